@@ -8,7 +8,7 @@ export const paymentCache = {
     paymentCache.write(cache, paymentOf(payment));
   },
 
-  /** Writes a mutation's response, because the cache can't identify a payment, which has no id. */
+  /** Writes a mutation's response: Apollo can't identify a payment by itself, because it has no id. */
   write(cache: ApolloCache, payment: PaymentFieldsFragment): void {
     cache.writeQuery({ query: PaymentDocument, data: { payment } });
   },

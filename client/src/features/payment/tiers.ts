@@ -2,7 +2,7 @@ import type { UserPaymentQuery } from './payment.generated.js';
 
 export type Tier = UserPaymentQuery['userPayment']['tier'];
 
-/** Tiers by descending price. A record, so that the compiler finds missing ones. */
+/** Tiers by descending price. A record, so that the compiler finds a missing one. */
 const RANKED: Readonly<Record<Tier, true>> = {
   REGULAR: true,
   REDUCED: true,
@@ -11,5 +11,5 @@ const RANKED: Readonly<Record<Tier, true>> = {
   FREE: true,
 };
 
-/** All tiers, in the order of the lists. */
+/** All tiers, in display order. */
 export const TIERS = Object.keys(RANKED) as readonly Tier[];

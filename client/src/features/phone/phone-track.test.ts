@@ -25,7 +25,7 @@ const phone = (change: Partial<Phone> = {}): Phone => ({
 });
 
 describe('PhoneTrack', () => {
-  it('returns the time of a phone’s last message by the page’s own clock', () => {
+  it('returns the time of a phone’s last message on the page’s clock', () => {
     const track = new PhoneTrack();
     track.record(phone(), 50_000);
     expect(track.of('3')).toEqual({ enrolledAt: 1, connected: true, heardAt: 48_800, health: HEALTH });

@@ -6,24 +6,27 @@ import type { PhoneFieldsFragment } from './phone.generated.js';
 export interface TrackedPhone {
   enrolledAt: number | null;
   connected: boolean;
-  /** When it gave its whole status, ms since the epoch, of the page's clock; null before it did. */
+  /** Time of the last full status, ms since the epoch on the page's clock; null before the first. */
   heardAt: number | null;
   health: PhoneHealth | null;
 }
 
 type Received = Phone | PhoneFieldsFragment;
 
-/** Last states of the phones of the user's streams, from queries and pushes. */
+/** Last known states of the phones of the user's streams, from queries and pushes. */
 export class PhoneTrack {
   readonly #phones = new Map<string, TrackedPhone>();
   readonly #listeners = new Set<() => void>();
 
-  /** Returns a stream's phone, another object after each change; null while it is not known. */
+  /** Returns a stream's phone, as a new object after each change; null while unknown. */
   of(streamId: string): TrackedPhone | null {
     return this.#phones.get(streamId) ?? null;
   }
 
-  /** Stores a phone's state that arrived at `now`. An age is the same for clocks that differ. */
+  /**
+   * Stores a phone's state that arrived at `now`. The server sends an age, because its clock may differ from the
+   * page's.
+   */
   record({ streamId, enrolledAt, connected, ageMs, health }: Received, now: number): void {
     this.#phones.set(String(streamId), {
       enrolledAt: enrolledAt ?? null,
@@ -60,14 +63,13 @@ function healthOf(health: NonNullable<Received['health']>): PhoneHealth {
 
 const tracks = new WeakMap<ApolloCache, PhoneTrack>();
 
-/** Returns the track of a cache: both are filled by the same pushes. */
+/** Returns the track that belongs to a cache, because the same pushes update both. */
 export function phoneTrackOf(cache: ApolloCache): PhoneTrack {
   let track = tracks.get(cache);
   if (!track) tracks.set(cache, (track = new PhoneTrack()));
   return track;
 }
 
-/** Stores a pushed phone's state. */
 export const phoneCache = {
   put(this: void, cache: ApolloCache, phone: Phone): void {
     phoneTrackOf(cache).record(phone, Date.now());

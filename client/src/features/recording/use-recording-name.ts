@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format.js';
 
-/** Returns a function that names a recording by its beginning, and its part from the second one on. */
+/** Returns a function that names a recording by its start and, from the second part on, its part number. */
 export function useRecordingName(): (recording: { began: number; part: number }) => string {
   const { t, i18n } = useTranslation();
   return ({ began, part }) =>

@@ -1,7 +1,7 @@
 import { bandOf } from './broadcast-band.js';
 import type { ServerPaneState } from './server-state.js';
 
-/** A running server with these flags; the band reads nothing else of it. */
+/** A running server with these flags. The band reads no other fields. */
 const running = (srt: boolean, obs: boolean, obsSince: number | null = null) =>
   ({ kind: 'running', status: { srt, obs, obsSince } }) as ServerPaneState;
 
@@ -16,7 +16,7 @@ describe('bandOf', () => {
     expect(bandOf(state, null).look).toBe(look);
   });
 
-  it('counts the broadcast, and the time without a feed', () => {
+  it('counts the time of the broadcast, and the time without a feed', () => {
     expect(bandOf(running(true, true, 40), null).since).toBe(40);
     expect(bandOf(running(false, true, 40), 90).since).toBe(90);
     expect(bandOf(running(false, true, 40), null).since).toBeNull();

@@ -9,12 +9,15 @@ export interface Band {
   since: number | null;
 }
 
-/** What the band is drawn from: a server's pane, or a studio that the user helps with. */
+/** The input: the state of a server pane, or of a studio that the user helps with. */
 type BandState =
   | { kind: 'no-subscription' | 'no-server' | 'starting' }
   | { kind: 'running'; status: Pick<StatusFieldsFragment, 'obs' | 'srt' | 'obsSince'> };
 
-/** Returns the state of the band. `feedLostSince`: when the feed was seen to end; null if this page did not see it. */
+/**
+ * Returns the state of the band. `feedLostSince`: time at which the feed ended, ms since the epoch; null if this page
+ * did not see it end.
+ */
 export function bandOf(state: BandState, feedLostSince: number | null): Band {
   if (state.kind !== 'running') return { look: 'off', since: null };
   const { status } = state;

@@ -9,8 +9,8 @@ export interface ShownDelay extends Pick<Delay, 'state' | 'behind'> {
 }
 
 /**
- * Returns the effect of the delay on viewers as text. `wanted`: seconds; `delay`: null while no broadcast is delayed; `now`: ms
- * since the epoch.
+ * Returns as text how the delay affects viewers. `wanted`: seconds; `delay`: null while no broadcast is delayed; `now`:
+ * ms since the epoch.
  */
 export function delayWords(
   { wanted, delay, onAir }: { wanted: number; delay: ShownDelay | null; onAir: boolean },
@@ -28,7 +28,7 @@ export function delayWords(
   });
 }
 
-/** Returns a number of seconds in words of a language. */
+/** Returns a number of seconds as text in `locale`. */
 export function secondsIn(locale: string, seconds: number): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(
     seconds,

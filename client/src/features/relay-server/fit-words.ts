@@ -1,11 +1,11 @@
 import { longestWord } from '../../ui/longest-word.js';
 
-/** Characters of a word that fit into a hop of the status bar (82 px on a phone of 320 px), by font size. */
+/** Characters of a word that fit into a segment of the status bar (82 px on a phone of 320 px), by font size. */
 const FITS = { md: 7, sm: 9 };
 
 /**
- * Returns a style that shows words unbroken: the longest word sets the font size, and a word that is too long even then
- * ends in an ellipsis. A wide bar uses the normal size.
+ * Returns a style that keeps words unbroken: the longest word determines the font size, and a word that is still too
+ * long ends in an ellipsis. A wide bar uses the normal size.
  */
 export function fit(text: string, size: 'md' | 'sm' = 'md') {
   const longest = longestWord(text);

@@ -1,9 +1,9 @@
-/** Bitrate at which a packet on the trail takes 1 s from mark to mark, kbit/s. */
+/** Bitrate at which a packet on the trail takes 1 s between two waymarks, kbit/s. */
 const USUAL_KBPS = 4_000;
 
 /**
- * Returns the time in which the packets on the trail travel their own distance, s: shorter with a higher bitrate. It changes
- * in steps of two, so that a bitrate that moves a little does not make them jump.
+ * Returns the time in which the packets on the trail advance by the distance between two of them, s: shorter with a
+ * higher bitrate. It changes by factors of two, so that small changes of the bitrate do not make the packets jump.
  */
 export function flowSeconds(kbps: number | undefined): number {
   const step = Math.round(Math.log2(USUAL_KBPS / Math.max(1, kbps ?? USUAL_KBPS)));

@@ -37,7 +37,7 @@ describe('hintWords', () => {
     expect(hintWords(hint(code, ageMs), NOW, 'en')?.key ?? null).toBe(key);
   });
 
-  it('has the age, the figure and the names', () => {
+  it('contains the age, the figure and the names', () => {
     const scene = hintWords(hint('scene-without-feed', 720_000, { scene: 'Starting soon' }), NOW, 'en');
     expect(scene?.values).toMatchObject({ age: '12 minutes', scene: 'Starting soon' });
     expect(hintWords(hint('key-frames', null, { seconds: 10 }), NOW, 'de')?.values.seconds).toBe(10);

@@ -3,7 +3,7 @@ import type { StatusFieldsFragment } from './relay-server.generated.js';
 
 export type HintFields = Omit<NonNullable<StatusFieldsFragment['hints']>[number], '__typename' | 'text'>;
 
-/** A refused caller is shown for this long after its last call, ms. */
+/** Time for which a refused caller is shown after its last call, ms. */
 const REFUSAL_MS = 5 * 60_000;
 const KEYS: ReadonlyMap<string, string> = new Map([
   ['passphrase', 'passphrase'],
@@ -22,7 +22,7 @@ const KEYS: ReadonlyMap<string, string> = new Map([
 ]);
 const REFUSALS = ['passphrase', 'old-key', 'wrong-key'];
 
-/** Returns a hint's text key and values; null for an old call, or a code that this page does not know. */
+/** Returns a hint's text key and values; null for an old call, and for an unknown code. */
 export function hintWords(hint: HintFields, now: number, locale: string) {
   const { code, at, seconds, scene, destination, words } = hint;
   const key = KEYS.get(code);

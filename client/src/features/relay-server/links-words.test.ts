@@ -21,11 +21,11 @@ describe('linksWords', () => {
     expect([said(null), said([]), said([link(1)], false)]).toEqual([null, null, null]);
   });
 
-  it('adds what all links carry', () => {
+  it('adds up the bitrates of all links', () => {
     expect(said([link(1), link(2)])).toBe('links.carry {"count":2,"mbit":"4.1"}');
   });
 
-  it('names the lost link, and does not count its last bitrate', () => {
+  it('names the lost link, and does not add its last bitrate', () => {
     const sentence = said([link(1), link(2, { lost: true }), link(3)]);
     expect(sentence).toContain('links.lost');
     expect(sentence).toContain('links.link');

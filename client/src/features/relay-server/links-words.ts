@@ -5,8 +5,8 @@ type Link = NonNullable<Status['links']>[number];
 type Words = (key: string, values?: Record<string, unknown>) => string;
 
 /**
- * Returns the bitrate of the phone's links and the lost links as text in `locale`. Returns null without a feed, and for
- * a phone that doesn't bond.
+ * Returns the bitrate of the phone's links and the lost links as text in `locale`; null without a feed, and for a phone
+ * that doesn't bond.
  */
 export function linksWords({ srt, links }: Status, t: Words, locale: string): string | null {
   if (!srt || !links || links.length === 0) return null;
@@ -20,6 +20,6 @@ export function linksWords({ srt, links }: Status, t: Words, locale: string): st
   return up.length === 0 ? t('links.allLost', { names }) : t('links.lost', { names, carry });
 }
 
-/** A name that the phone has not given is translated. */
+/** Returns a link's name. A default name is translated. */
 const nameOf = ({ name, number }: Link, t: Words): string =>
   name === `Link ${number}` ? t('links.link', { number }) : name;

@@ -1,10 +1,10 @@
 const ENTRY = 'preview';
 const SOURCES = ['program', 'feed', 'off'] as const;
 
-/** What the preview on this device shows. */
+/** Sources of the preview. */
 export type PreviewSource = (typeof SOURCES)[number];
 
-/** The choice of this device; the program before any. */
+/** The preview source chosen on this device; the program by default. */
 export const previewSource = {
   read(): PreviewSource {
     const stored = localStorage.getItem(ENTRY);

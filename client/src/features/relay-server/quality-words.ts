@@ -3,7 +3,7 @@ import type { ServerQualitiesQuery } from './relay-server.generated.js';
 
 export type Quality = ServerQualitiesQuery['serverQualities'][number];
 
-/** Returns a quality in words: `1080p30, 6 Mbit/s`; for operators with the cores that it costs. */
+/** Returns a quality as text: `1080p30, 6 Mbit/s`; for operators with the cores that it needs. */
 export function qualityWords(
   { name, kbps, cores }: Quality,
   { forOperators }: { forOperators: boolean },
@@ -20,7 +20,7 @@ export function pictureName({ height, fps }: { height: number; fps: number }): s
   return `${height}p${fps}`;
 }
 
-/** Returns the next cheaper quality than the named one, or null. `qualities` begins with the cheapest. */
+/** Returns the next cheaper quality, or null. `qualities` is sorted, cheapest first. */
 export function lowerQuality(qualities: readonly Quality[], name: string): Quality | null {
   const at = qualities.findIndex((quality) => quality.name === name);
   return qualities[at - 1] ?? null;

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Tiles of scenes: two in a row, or three or four where the pane has room, so that no tile is alone in its row. */
+/** Grid of scene tiles: two columns, or three or four in a wide pane, chosen so that no tile is alone in its row. */
 export function SceneGrid({ count, children }: Props) {
   return (
     <Box css={{ containerType: 'inline-size' }}>

@@ -15,7 +15,7 @@ const server = (version: number, streamId: number | null = 7) => ({
 });
 
 describe('serverCache', () => {
-  it('stores a pushed server as the own one, with ids as text', () => {
+  it('stores a pushed server as the user’s own, with string ids', () => {
     const cache = createCache();
     serverCache.put(cache, server(1));
     expect(cache.readQuery({ query: MyServerDocument })?.myServer).toMatchObject({

@@ -45,7 +45,7 @@ export const serverCache = {
     serverCache.othersStatus(cache, status);
   },
 
-  /** Writes the status of a server that the user helps with. The graph shows the own feed only. */
+  /** Writes the status of a server that the user helps with. The graph shows only the user's own feed. */
   othersStatus(this: void, cache: ApolloCache, status: ServerStatus): void {
     const variables = { serverId: String(status.serverId) };
     const known = cache.readQuery({ query: ServerStatusDocument, variables })?.serverStatus;

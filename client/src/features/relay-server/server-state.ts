@@ -1,6 +1,6 @@
 import type { ServerFieldsFragment, StatusFieldsFragment } from './relay-server.generated.js';
 
-/** The four states of the server pane. An existing server is shown without an active payment too. */
+/** The four states of the server pane. An existing server is shown even without an active payment. */
 export type ServerPaneState =
   | { kind: 'no-subscription' }
   | { kind: 'no-server' }

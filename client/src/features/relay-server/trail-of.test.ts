@@ -42,7 +42,7 @@ describe('trailOf', () => {
     expect(trail().platform).toEqual({ hop: 'dead', state: 'trail.offline' });
   });
 
-  it('shows what the phone sends', () => {
+  it('shows the bitrate that the phone sends', () => {
     expect(trail({ srt: true, kbps: 4250 }).phone).toEqual({
       hop: 'carrying',
       state: 'trail.receiving',
@@ -51,7 +51,7 @@ describe('trailOf', () => {
     });
   });
 
-  it('shows that a rehearsal is not sent', () => {
+  it('shows that a rehearsal is not published', () => {
     const rehearsal = { state: 'on', reason: null, since: 0, feed: 'real', line: [] };
     expect(trail({ rehearsal }).platform).toEqual({ hop: 'dead', state: 'trail.rehearsal' });
   });
@@ -60,7 +60,7 @@ describe('trailOf', () => {
     expect(trail().studio).toEqual({ hop: 'carrying', state: 'Live' });
   });
 
-  it('counts the time on air', () => {
+  it('shows the time on air', () => {
     expect(trail({ obs: true, obsSince: 0 }).platform).toEqual({
       hop: 'carrying',
       state: 'trail.sending',

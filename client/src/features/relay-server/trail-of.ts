@@ -10,7 +10,7 @@ export interface Waymarks {
 
 type Words = (key: string, values?: Record<string, unknown>) => string;
 
-/** Returns a running server's three waymarks with texts in `locale`. `now`: ms since the epoch. */
+/** Returns a running server's three waymarks, with texts in `locale`. `now`: ms since the epoch. */
 export function trailOf(status: StatusFieldsFragment, now: number, t: Words, locale: string): Waymarks {
   return {
     phone: phoneOf(status, t, locale),
@@ -19,7 +19,7 @@ export function trailOf(status: StatusFieldsFragment, now: number, t: Words, loc
   };
 }
 
-/** Returns unlit waymarks, for no server or a starting one. */
+/** Returns unlit waymarks for a server that is missing or starting. */
 export function darkTrail(t: Words, starting: boolean): Waymarks {
   const off: Waymark = { hop: 'dead', state: t('trail.offline') };
   return {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Returns when the feed was seen to end, ms since the epoch; null while it arrives, and if it had ended before this page
- * looked.
+ * Returns the time at which the feed ended, ms since the epoch; null while it arrives, and if it ended before this page
+ * was opened.
  */
 export function useFeedLostSince(arrives: boolean, now: number): number | null {
   const [seen, setSeen] = useState<{ arrives: boolean; lostSince: number | null }>({

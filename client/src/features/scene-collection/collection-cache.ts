@@ -8,9 +8,11 @@ import {
   type CollectionFieldsFragment,
 } from './scene-collection.generated.js';
 
-/** Applies pushes and the responses of own calls to the cache. Create adds, update replaces by id unless older, delete removes. */
+/**
+ * Applies pushes and mutation responses to the cache. Create adds, update replaces by id unless older, delete removes.
+ */
 export const collectionCache = {
-  /** Adds a collection that an own call created. The push may arrive before or after the response. */
+  /** Adds a collection from a mutation's response. The push may arrive before or after it. */
   add(cache: ApolloCache, collection: CollectionFieldsFragment): void {
     cache.updateQuery(
       { query: SceneCollectionsDocument },
@@ -20,7 +22,7 @@ export const collectionCache = {
 
   put(this: void, cache: ApolloCache, data: Data): void {
     collectionCache.add(cache, collectionOf(data));
-    // Only an open editor loads the text, which can be a megabyte.
+    // Only an open editor loads the text, which can have 1 MiB.
     cache.updateQuery({ query: SceneCollectionDocument, variables: { id: String(data.id) } }, (known) =>
       known && known.sceneCollection.version <= data.version
         ? { sceneCollection: { ...collectionOf(data), scenes: data.scenes } }

@@ -8,7 +8,7 @@ const fileOf = (bytes: Uint8Array) => ({
 const read = (bytes: Uint8Array) => readCollectionFile(fileOf(bytes) as unknown as Blob);
 
 describe(readCollectionFile, () => {
-  it('reads UTF-8, with or without its mark', async () => {
+  it('reads UTF-8 with or without a byte order mark', async () => {
     expect(await read(new TextEncoder().encode('{"a":"ä"}'))).toBe('{"a":"ä"}');
     expect(await read(new TextEncoder().encode('\uFEFF{}'))).toBe('{}');
   });

@@ -1,6 +1,6 @@
 import { LIMITS } from '@trailcast/schema/limits';
 
-/** Why a file can't be a scene collection; the caller has the text. */
+/** Refusal of a file that is no scene collection; the caller translates it. */
 export class FileRefusal extends Error {
   constructor(readonly reason: 'too-large' | 'no-text') {
     super(reason);
@@ -18,7 +18,7 @@ export async function readCollectionFile(file: Blob): Promise<string> {
   }
 }
 
-/** Returns a collection's name from its file's name; null if nothing is left of it. */
+/** Returns a collection name from a file name; null if nothing remains. */
 export function nameOfFile(fileName: string): string | null {
   const name = fileName
     .replace(/\.json$/i, '')
@@ -27,7 +27,7 @@ export function nameOfFile(fileName: string): string | null {
   return Array.from(name).slice(0, LIMITS.nameMaxLength).join('').trim() || null;
 }
 
-/** Returns NAME.json without characters that file systems refuse. */
+/** Returns NAME.json without characters that file systems reject. */
 export function fileNameOf(name: string): string {
   return `${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_')}.json`;
 }
@@ -39,6 +39,6 @@ export function saveAsFile(fileName: string, text: string): void {
   link.href = url;
   link.download = fileName;
   link.click();
-  // The browser reads it after this task.
+  // The browser reads the file after this task.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -6,7 +6,7 @@ const typed = (text: string): DraftEvent => ({ kind: 'typed', text });
 const sent = (text: string): DraftEvent => ({ kind: 'sent', text });
 
 describe(openDraft, () => {
-  it('shows the stored text printed well and unchanged', () => {
+  it('shows the stored text, formatted, as unchanged', () => {
     const draft = openDraft('{"a":1}');
     expect(draft.text).toBe('{\n  "a": 1\n}');
     expect(isChanged(draft)).toBe(false);
@@ -14,7 +14,7 @@ describe(openDraft, () => {
 });
 
 describe('a text that was left unsaved', () => {
-  it('is shown again as a change, until the stored one is asked for', () => {
+  it('is restored as a change until the user loads the stored one', () => {
     const draft = openDraft('{"a":1}', { text: '{"mine":1}', stored: '{"a":1}' });
     expect(draft).toMatchObject({ text: '{"mine":1}', news: 'restored' });
     expect(isChanged(draft)).toBe(true);
@@ -22,7 +22,7 @@ describe('a text that was left unsaved', () => {
     expect(after(draft, stored('{"b":2}'))).toMatchObject({ text: '{"mine":1}', news: 'waiting' });
   });
 
-  it('is not taken for up to date when another text was stored since', () => {
+  it('is not treated as up to date if another text was stored since', () => {
     const draft = openDraft('{"b":2}', { text: '{"mine":1}', stored: '{"a":1}' });
     expect(draft).toMatchObject({ text: '{"mine":1}', news: 'waiting' });
     expect(after(draft, { kind: 'load' })).toMatchObject({ text: '{\n  "b": 2\n}', news: 'none' });
@@ -36,33 +36,33 @@ describe('a text that was left unsaved', () => {
 describe(nextDraft, () => {
   const opened = openDraft('{"a":1}');
 
-  it('is changed by typing, and unchanged by typing it back', () => {
+  it('is changed by typing, and unchanged after the change is reverted', () => {
     expect(isChanged(after(opened, typed('{}')))).toBe(true);
     expect(isChanged(after(opened, typed('{}'), typed('{\n  "a": 1\n}')))).toBe(false);
     expect(isChanged(after(opened, typed('{"a":1}')))).toBe(false);
   });
 
-  it('shows a text stored elsewhere if the user has changed nothing', () => {
+  it('shows a text saved elsewhere if the user has changed nothing', () => {
     const draft = after(opened, stored('{"b":2}'));
     expect(draft).toMatchObject({ text: '{\n  "b": 2\n}', news: 'taken' });
     expect(isChanged(draft)).toBe(false);
     expect(after(draft, typed('{}')).news).toBe('none');
   });
 
-  it('never replaces an edited text by one stored elsewhere, and reports that one until it is loaded', () => {
+  it('never replaces an edited text by one saved elsewhere, and reports that one until it is loaded', () => {
     const draft = after(opened, typed('{"mine":1}'), stored('{"b":2}'));
     expect(draft).toMatchObject({ text: '{"mine":1}', news: 'waiting' });
     expect(after(draft, typed('{"mine":2}'))).toMatchObject({ text: '{"mine":2}', news: 'waiting' });
     expect(after(draft, { kind: 'load' })).toMatchObject({ text: '{\n  "b": 2\n}', news: 'none' });
   });
 
-  it('reports nothing if the same text was stored elsewhere', () => {
+  it('reports nothing if the same text was saved elsewhere', () => {
     const draft = after(opened, typed('{"b":2}'), stored('{"b":2}'));
     expect(draft.news).toBe('none');
     expect(isChanged(draft)).toBe(false);
   });
 
-  it('is unchanged after a save, whether push or response comes first', () => {
+  it('is unchanged after a save, whichever of push and response comes first', () => {
     for (const events of [
       [stored('{}'), { kind: 'saved' } as const],
       [{ kind: 'saved' } as const, stored('{}')],

@@ -10,8 +10,8 @@ export interface Draft {
   /** Text that is being saved. */
   sent: string | null;
   /**
-   * Handling of a change made elsewhere: `taken` if it is shown, `waiting` if the user's own text is shown instead.
-   * `restored`: the text is an unsaved one of an earlier opening.
+   * Change made elsewhere: `taken` if it is shown, `waiting` if the user's own text is shown instead. `restored`: the
+   * text is an unsaved one from an earlier opening.
    */
   news: 'none' | 'taken' | 'waiting' | 'restored';
   /** True if the last event was a save. */
@@ -20,20 +20,20 @@ export interface Draft {
 
 export type DraftEvent =
   | { kind: 'stored' | 'typed' | 'sent'; text: string }
-  /** The server stored or refused the sent text. */
+  /** The server has stored or refused the sent text. */
   | { kind: 'saved' | 'refused' }
-  /** The user replaces the own text by the stored one. */
+  /** The user replaces their text with the stored one. */
   | { kind: 'load' };
 
-/** An unsaved text of an earlier opening, and the stored text that it was made from. */
+/** An unsaved text from an earlier opening, and the stored text that it is based on. */
 export interface LeftText {
   text: string;
   stored: string;
 }
 
 /**
- * Returns the draft of a new editor: the stored text, formatted, or the unsaved text `left` of an earlier opening, which is
- * `waiting` if another text was stored since then.
+ * Returns the draft of a new editor: the stored text, formatted, or the unsaved text `left` from an earlier opening,
+ * which is `waiting` if another text was stored since.
  */
 export function openDraft(stored: string, left: LeftText | null = null): Draft {
   const shown = prettyPrint(stored);

@@ -54,7 +54,7 @@ export function editorExtensions({
     problems(words, onProblem),
     keymap.of([...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
     EditorView.lineWrapping,
-    // An editable element is focusable, but the accessibility checker requires the attribute.
+    // An editable element is focusable without it, but the accessibility checker requires the attribute.
     EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': describedBy, tabindex: '0' }),
     EditorState.phrases.of(phrases),
     editorLook,

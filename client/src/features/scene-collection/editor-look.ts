@@ -35,10 +35,10 @@ const highlighting = HighlightStyle.define([
 
 const theme = EditorView.theme({
   '&': { height: '100%', color: color('ink'), backgroundColor: color('ground') },
-  // The surrounding element draws the outline.
+  // The surrounding element draws the focus outline.
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'ui-monospace, monospace', fontSize: '14px', lineHeight: '1.5' },
-  // Phone browsers zoom into inputs below 16 px.
+  // Phone browsers zoom into inputs with text below 16 px.
   '@media (pointer: coarse)': { '.cm-scroller': { fontSize: '16px' } },
   '.cm-content': { caretColor: color('ink'), padding: '8px 0' },
   '.cm-content:focus-visible': { outline: 'none' },

@@ -36,7 +36,7 @@ export function problemOf(text: string, refusal: Refusal | null): EditorProblem 
   return { kind: 'refused', place, message: refusal.message, ...lineAndColumn(text, place?.from ?? 0) };
 }
 
-/** Marks the problem in text and gutter, reports it, and jumps to it by F8. */
+/** Marks the problem in the text and the gutter, reports it, and jumps to it on F8. */
 export function problems(
   words: (problem: EditorProblem) => string,
   onProblem: (problem: EditorProblem | null) => void,

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** The user's images, which another feature keeps and the page connects. */
+/** The user's images. The page connects them, because another feature contains them. */
 export interface ImageSlot {
-  /** By id, pixels. */
+  /** Sizes by image id, px. */
   sizes: ReadonlyMap<string, { width: number; height: number }>;
-  /** Draws an image into an SVG, canvas pixels. */
+  /** Draws an image into an SVG, in canvas pixels. */
   draw: (id: string, size: { width: number; height: number }) => ReactNode;
-  /** Shows the choice of an image. */
+  /** Renders the choice of an image. */
   chooser: (onChosen: (image: { id: string; name: string }) => void) => ReactNode;
 }

@@ -10,7 +10,7 @@ const TEXT = `{
 }`;
 
 describe(jsonMistake, () => {
-  it('finds nothing in JSON', () => {
+  it('finds no error in valid JSON', () => {
     expect(jsonMistake(TEXT)).toBeNull();
   });
 
@@ -26,7 +26,7 @@ describe(jsonMistake, () => {
     expect(jsonMistake(text)).toMatchObject({ from, found });
   });
 
-  it('returns a position within the text for whatever the grammar accepts', () => {
+  it('finds an error even where the grammar accepts the text', () => {
     for (const text of ['["\t"]', '["\\x"]', '[01]', '"', '[1]]', '{"a":1}}', '\u0000']) {
       const mistake = jsonMistake(text);
       expect(mistake).not.toBeNull();
@@ -52,7 +52,7 @@ describe(placeOf, () => {
     ['line 2, column 11', '"'],
   ])('%s is %s', (path, expected) => expect(at(path)).toBe(expected));
 
-  it.each(['', 'nowhere'])('finds no place for %j', (path) => expect(at(path)).toBeNull());
+  it.each(['', 'nowhere'])('finds no position for %j', (path) => expect(at(path)).toBeNull());
 
   it('stays within the text', () => {
     expect(placeOf('{}', 'line 9, column 9')).toEqual({ from: 2, to: 2 });

@@ -49,8 +49,8 @@ function errorPosition(error: unknown): number | null {
 }
 
 /**
- * Returns the position that the server names: `line 3, column 5` (both from 1), or a JSON pointer (RFC 6901), resolved to
- * its deepest existing part. Null for an unknown form.
+ * Returns the position that the server names: `line 3, column 5` (both from 1), or a JSON pointer (RFC 6901), resolved
+ * to its deepest existing part. Null for any other form.
  */
 export function placeOf(text: string, path: string): Place | null {
   const match = /^line (\d+), column (\d+)$/.exec(path);
@@ -97,7 +97,7 @@ function nameOf(text: string, property: Node): string | null {
 
 const unescaped = (key: string) => key.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** Limits the marked range to the first line of an object. */
+/** Ends the marked range at the end of its first line. */
 function lineEnd(text: string, from: number, to: number): number {
   const end = text.indexOf('\n', from);
   return end === -1 ? to : Math.min(end, to);

@@ -16,22 +16,22 @@ describe(prettyPrint, () => {
     expect(prettyPrint(text)).toBe(JSON.stringify(JSON.parse(text), null, 2));
   });
 
-  it('does not change a formatted text', () => {
+  it('does not change formatted text', () => {
     const printed = JSON.stringify(values, null, 2);
     expect(prettyPrint(printed)).toBe(printed);
   });
 
-  it('keeps numbers, escapes and double names as they were written', () => {
+  it('keeps numbers, escapes and duplicate names as written', () => {
     expect(prettyPrint('{"id":12345678901234567890,"x":1.0,"t":"\\u00e4","t":1}')).toBe(
       '{\n  "id": 12345678901234567890,\n  "x": 1.0,\n  "t": "\\u00e4",\n  "t": 1\n}',
     );
   });
 
-  it('does not change a text that is not JSON', () => {
+  it('does not change text that is not JSON', () => {
     expect(prettyPrint('{"a":')).toBe('{"a":');
   });
 
-  it('indents less where the text would grow above the limit', () => {
+  it('indents less if the text would exceed the limit', () => {
     const numbers = JSON.stringify(Array.from({ length: 300_000 }, () => 1));
     expect(numbers.length).toBeLessThan(LIMITS.collectionMaxBytes);
     const printed = prettyPrint(numbers);
@@ -39,12 +39,12 @@ describe(prettyPrint, () => {
     expect(isTooLarge(printed)).toBe(false);
   });
 
-  it('leaves a text that fits in one line only', () => {
+  it('does not change text that fits only in one line', () => {
     const numbers = JSON.stringify(Array.from({ length: 450_000 }, () => 1));
     expect(prettyPrint(numbers)).toBe(numbers);
   });
 
-  it('copes with one very long text', () => {
+  it('formats one very long string', () => {
     const long = JSON.stringify({ text: 'x\\"'.repeat(200_000) });
     expect(JSON.parse(prettyPrint(long))).toEqual(JSON.parse(long));
   });

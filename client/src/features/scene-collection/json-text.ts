@@ -1,7 +1,7 @@
 import { LIMITS } from '@trailcast/schema/limits';
 
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
-/** A character of JavaScript's strings has at most this many bytes in UTF-8. */
+/** Maximum bytes in UTF-8 of one UTF-16 unit of a JavaScript string. */
 const MOST_BYTES = 3;
 
 /** Returns whether the text is valid JSON. */
@@ -26,9 +26,9 @@ export function isTooLarge(text: string): boolean {
 }
 
 /**
- * Formats JSON with one value per line. Only white space changes; numbers and escapes are kept as written, which
- * `JSON.stringify` does not do. Indents less if the text would exceed the limit. Returns invalid JSON, or a text that
- * never fits, unchanged.
+ * Formats JSON with one value per line. Only white space changes: numbers and escapes are kept as written, unlike with
+ * `JSON.stringify`. Indents less if the text would exceed the limit. Invalid JSON, and text that can't fit, is returned
+ * unchanged.
  */
 export function prettyPrint(text: string): string {
   if (!isJson(text)) return text;

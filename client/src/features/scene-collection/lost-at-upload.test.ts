@@ -21,7 +21,7 @@ describe(lostAtUpload, () => {
     expect(reasonKey(found?.reason ?? '')?.key).toBe(reason);
   });
 
-  it('names nothing that a server shows', () => {
+  it('names no source that a server shows', () => {
     const sources = [
       { id: 'scene' },
       { id: 'text_gdiplus_v2' },
@@ -33,7 +33,7 @@ describe(lostAtUpload, () => {
     expect(lost(...sources)).toEqual([]);
   });
 
-  it('names audio devices, which have the sound of browser sources too, and scripts', () => {
+  it('names audio devices and scripts', () => {
     const collection = {
       ...{ DesktopAudioDevice1: {}, AuxAudioDevice2: {}, DesktopAudioDeviceName: {} },
       ...{ modules: { 'scripts-tool': [{ path: 'a.lua' }] }, sources: [{ id: 'scene' }] },
@@ -55,7 +55,7 @@ describe(lostAtUpload, () => {
     expect(reasonKey(found?.reason ?? '')?.key).toBe('browser');
   });
 
-  it('names what of a page is lost, and pages beyond the eighth', () => {
+  it('names lost settings of a page, and pages beyond the eighth', () => {
     const settings = { url: 'https://a.example.org/', width: 9_000, height: 16, fps_custom: true, fps: 60, css: 'a'.repeat(20_001), reroute_audio: true }; // prettier-ignore
     const found = lost(page(settings));
     expect(found.map(({ path }) => path)).toEqual(['width', 'css', 'fps', 'reroute_audio'].map((each) => `/sources/0/settings/${each}`)); // prettier-ignore

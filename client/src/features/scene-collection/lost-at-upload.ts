@@ -8,7 +8,7 @@ const NO_SOUND_CARD = 'A relay server has no sound card.';
 const NO_SCRIPTS = 'Scripts do not run on a relay server.';
 const OWN_FILES = 'Files of your own computer do not exist on a relay server.';
 const AUDIO_DEVICE = /^(DesktopAudioDevice|AuxAudioDevice)\d$/;
-/** The relay node's sentences. */
+/** Reasons in the wording of the relay node, by kind of source. */
 const REASONS: Readonly<Record<string, string>> = {
   slideshow: OWN_FILES,
   vlc_source: 'Files and playlists of your own computer do not exist on a relay server.',
@@ -17,9 +17,9 @@ const CAPTURE =
   /capture|xshm|v4l2|pipewire|screen|window|game|dshow|decklink|ndi|jack|pulse|alsa|wasapi|coreaudio/;
 
 /**
- * Returns the audio devices, scripts and sources of a collection that a server will leave out, in the words of the relay node, so
- * that they are known before a server is paid for. Filters and items are known when a server runs. Empty for a text that is no
- * collection. `browserSources`: servers show browser sources. `productUrl`: the origin of the product.
+ * Returns the audio devices, scripts and sources of a collection that a server will leave out, in the wording of the
+ * relay node, so that the user knows before paying for a server. Filters and scene items are checked only by a running
+ * server. Empty for invalid text. `browserSources`: servers show browser sources. `productUrl`: origin of the product.
  */
 export function lostAtUpload(
   text: string,
@@ -53,7 +53,7 @@ function collectionOf(text: string): Json {
   }
 }
 
-/** The sound of browser sources is in the desktop's unless OBS controls it. */
+/** Returns the losses outside of `sources`. Desktop audio includes the sound of browser sources that OBS does not control. */
 function topLevelLosses(collection: Json): Removed[] {
   const devices = Object.keys(collection).filter((key) => AUDIO_DEVICE.test(key));
   const scripts = objectOf(collection['modules'])['scripts-tool'];

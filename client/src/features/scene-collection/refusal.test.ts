@@ -10,11 +10,11 @@ describe(refusalOf, () => {
     expect(refusalOf(failure([place, { path: '', message: '' }]))).toEqual(place);
   });
 
-  it.each([[undefined], [[]], [['x']], [[{ path: 1, message: 'x' }]]])('finds no place in %j', (errors) => {
+  it.each([[undefined], [[]], [['x']], [[{ path: 1, message: 'x' }]]])('has no position in %j', (errors) => {
     expect(refusalOf(failure(errors))).toBeNull();
   });
 
-  it('finds no place of another failure', () => {
+  it('finds no position for any other failure', () => {
     expect(refusalOf(new Error('Failed to fetch'))).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 
-/** A refusal of the server with its position: a JSON pointer, `line N, column M`, or empty. */
+/** A refusal by the server with its position: a JSON pointer, `line N, column M`, or empty. */
 export interface Refusal {
   path: string;
   message: string;

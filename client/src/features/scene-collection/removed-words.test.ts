@@ -17,7 +17,7 @@ const de = merged(sceneDe, pageDe);
 
 const NODE = resolve(__dirname, '../../../../relay-node/src/collection');
 const SENTENCE = /['`]([A-Z][^'`\n]* [^'`\n]*\.)['`]/g;
-/** Sentences that refuse the whole collection, or name no part of it. */
+/** Matches sentences that refuse the whole collection or name no part of it. */
 const OF_THE_WHOLE =
   /^(The |A )?(text|scene collection|collection is)|^No scene has|^It |JSON|^A scene collection/;
 
@@ -66,7 +66,7 @@ describe(kindKey, () => {
     ['my_plugin', null],
   ])('%s is %s', (kind, key) => expect(kindKey(kind)).toBe(key));
 
-  it('has words in both languages for each', () => {
+  it('has a text in both languages for each kind', () => {
     for (const kind of [
       'image_source',
       'item',

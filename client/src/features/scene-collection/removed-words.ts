@@ -1,6 +1,6 @@
 import type { Removed } from '@trailcast/schema/wire';
 
-/** Key below `collection.reason` by a pattern of the relay node's sentence. Groups are the variable parts. */
+/** Keys below `collection.reason`, by pattern of the relay node's sentence. Groups are its variable parts. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^Browser sources cannot run/, 'browser'],
   [/^A browser source shows a public page/, 'pageAddress'],

@@ -11,7 +11,7 @@ import {
 type Event = DraftEvent | { kind: 'open'; text: string; left: LeftText | null } | { kind: 'close' };
 
 interface Unsaved {
-  /** Unsaved text of an earlier opening. */
+  /** Unsaved text from an earlier opening. */
   left: LeftText | null;
   /** Called when the page is left with an open editor. */
   onLeave: (text: string) => void;
@@ -47,7 +47,7 @@ export function useEditorDraft(stored: string | null, { left, onLeave }: Unsaved
   return { draft, changed, dispatch: send };
 }
 
-/** Reports the unsaved text at unmount, because the browser's Back leaves the page without a confirmation. */
+/** Reports the unsaved text at unmount, because the browser's Back button leaves the page without a confirmation. */
 function useLeaving(unsaved: string | null, onLeave: (text: string) => void): void {
   const latest = useRef({ unsaved, onLeave });
   useEffect(function remember() {

@@ -21,7 +21,7 @@ const PHRASES = {
   go: 'go',
 };
 
-/** Returns texts for problems and the editor's own texts, translated. */
+/** Returns functions that translate problems, and the editor's own texts in the current language. */
 export function useEditorWords() {
   const { t } = useTranslation();
   const entries = Object.entries(PHRASES).map(([phrase, key]) => [phrase, t(`collection.search.${key}`)]);

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 export type Loaded<Module> =
   { kind: 'loading' } | { kind: 'failed'; error: unknown } | { kind: 'ready'; module: Module };
 
-/** Loads a part of the page that is a chunk of its own, when the component appears. A failed load can be retried. */
+/** Loads a code-split module when the component is mounted. A failed load can be retried. */
 export function useLoaded<Module>(load: () => Promise<Module>): { part: Loaded<Module>; retry: () => void } {
   const [part, setPart] = useState<Loaded<Module>>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);

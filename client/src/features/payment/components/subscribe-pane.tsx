@@ -22,7 +22,7 @@ interface Props {
   onSubscribe: () => void;
 }
 
-/** The order: fees, consent and the order button, which is disabled without consent. */
+/** The order: fees, consent, and the order button, which is disabled without consent. */
 export function SubscribePane({ accessFee, serverFee, tier, busy, failed = false, onSubscribe }: Props) {
   const { t } = useTranslation();
   const [agreed, setAgreed] = useState(false);

@@ -23,7 +23,9 @@ interface Props {
   onKeep: () => void;
 }
 
-/** An active subscription: tier, renewal or end, fees, billing information, cancellation and its undoing. */
+/**
+ * An active subscription: tier, renewal or end, fees, billing information, and its cancellation, which can be undone.
+ */
 export function SubscriptionPane({ payment, cancelling, keeping, onBilling, onCancel, onKeep }: Props) {
   const { t } = useTranslation();
   const ending = payment.subscriptionEnd > 0;
@@ -35,7 +37,7 @@ export function SubscriptionPane({ payment, cancelling, keeping, onBilling, onCa
     >
       <Stack gap="3">
         <TierBadge tier={payment.tier} />
-        {/* Gets the focus when the button that undoes the cancellation is gone. */}
+        {/* Gets the focus when the button that keeps the subscription is removed. */}
         <Box {...(!ending && { tabIndex: -1, 'data-focus-fallback': true })} outline="none">
           <Renewal payment={payment} />
         </Box>

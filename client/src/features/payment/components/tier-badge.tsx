@@ -10,7 +10,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   REGULAR: Ticket,
 };
 
-/** A tier with icon and name; an unknown tier reads 'Not subscribed'. */
+/** A tier with icon and name; an unknown tier is shown as 'Not subscribed'. */
 export function TierBadge({ tier }: { tier: string }) {
   const { t } = useTranslation();
   const Icon = ICONS[tier] ?? CircleOff;

@@ -4,15 +4,14 @@ import { ChoiceField } from '../../../ui/field/choice-field.js';
 import { TIERS, type Tier } from '../tiers.js';
 
 interface Props {
-  /** Name of the user. */
   name: string;
   tier: Tier;
-  /** The running call: the tier is being loaded or changed. */
+  /** The running call: loading or changing the tier. */
   busy: 'reading' | 'saving' | null;
   onChoose: (tier: Tier) => void;
 }
 
-/** Select for a user's payment tier, for administrators. */
+/** Select for a user's payment tier, used by administrators. */
 export function TierSelect({ name, tier, busy, onChoose }: Props) {
   const { t } = useTranslation();
   return (

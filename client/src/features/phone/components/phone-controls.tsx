@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.js';
 import { ChoiceField } from '../../../ui/field/choice-field.js';
 import { SwitchField } from '../../../ui/field/switch-field.js';
 
-/** The change that runs: which control, and of a network which one. */
+/** The running change: its control and, for a network, the network's id. */
 export type PhoneTask = 'muted' | 'torch' | 'preset' | `network ${string}`;
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onChange: (task: PhoneTask, change: PhoneChange) => void;
 }
 
-/** Changes at the phone. A control is shown once the phone has sent the value that it changes. */
+/** Controls of the phone. A control is shown once the phone has reported the value that it changes. */
 export function PhoneControls({ health, disabled, busy, onChange }: Props) {
   const { t, i18n } = useTranslation();
   const { muted, torch, presets, presetId, networks } = health;

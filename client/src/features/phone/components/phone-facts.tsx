@@ -12,16 +12,16 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** From this charge down the battery is marked, percent. */
+/** Charge from which on down the battery is marked, percent. */
 const LOW_PERCENT = 20;
 
 interface Props {
   health: PhoneHealth;
-  /** Old figures light nothing. */
+  /** True if the data is outdated: then nothing is marked. */
   isOld: boolean;
 }
 
-/** What the phone says, each with an icon and a word. */
+/** The phone's state, each value with an icon and a word. */
 export function PhoneFacts({ health, isOld }: Props) {
   const { t, i18n } = useTranslation();
   const { batteryPercent, charging, heat, live, muted, links } = health;

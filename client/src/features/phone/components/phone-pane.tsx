@@ -10,7 +10,7 @@ import type { TrackedPhone } from '../phone-track.js';
 import { PhoneControls, type PhoneTask } from './phone-controls.js';
 import { PhoneFacts } from './phone-facts.js';
 
-/** What was not heard for this long is not shown as present, ms. */
+/** Age from which on data is not shown as current, ms. */
 const OLD_MS = 5_000;
 
 interface Props {
@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * The phone's battery, heat and links, and what can be changed at it, which is folded: on a phone the server's controls come
- * first. Old figures are grey and say their age.
+ * The phone's battery, heat and links, and its controls, which are folded: on a phone, the server's controls come
+ * first. Outdated data is grey and shows its age.
  */
 export function PhonePane({ phone, lostSince, busy, onChange }: Props) {
   const { t, i18n } = useTranslation();
@@ -32,7 +32,7 @@ export function PhonePane({ phone, lostSince, busy, onChange }: Props) {
   const { health, heardAt, connected } = phone;
   const since = lostSince === null ? heardAt : Math.min(heardAt ?? lostSince, lostSince);
   const isOld = lostSince !== null || (since !== null && now - since > OLD_MS);
-  // Without the page's own connection, the phone's state is unknown.
+  // Without its own connection, the page does not know the phone's state.
   if (lostSince !== null && heardAt === null) return null;
   return (
     <Box as="section" aria-label={t('phone.title')} mb="4">

@@ -8,13 +8,12 @@ import { useRecordingName } from '../use-recording-name.js';
 
 interface Props {
   recording: RecordingFieldsFragment;
-  /** The running call. */
   busy: 'download' | 'delete' | null;
   onDownload: () => void;
   onDelete: () => void;
 }
 
-/** One recording: its beginning, length, size and expiry. */
+/** One recording: start, length, size and expiry. */
 export function RecordingRow({ recording, busy, onDownload, onDelete }: Props) {
   const { t, i18n } = useTranslation();
   const name = useRecordingName()(recording);

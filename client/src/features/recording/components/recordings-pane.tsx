@@ -8,7 +8,7 @@ import type { RecordingFieldsFragment } from '../recording.generated.js';
 import { useRecordingName } from '../use-recording-name.js';
 import { RecordingRow } from './recording-row.js';
 
-/** A call for one recording, with its id. */
+/** A call for one recording and the recording's id. */
 export type RecordingCall = `${'download' | 'delete'} ${string}`;
 
 interface Props {
@@ -18,7 +18,6 @@ interface Props {
   onDelete: (id: string) => void;
 }
 
-/** The user's recordings. */
 export function RecordingsPane({ recordings, busy, onDownload, onDelete }: Props) {
   const { t } = useTranslation();
   const nameOf = useRecordingName();

@@ -5,7 +5,7 @@ import { formatClock } from '../../../lib/format.js';
 import type { Band, BandLook } from '../broadcast-band.js';
 
 interface Props extends Band {
-  /** The state as a sentence: the heading. */
+  /** The heading: the state as a sentence. */
   children: React.ReactNode;
   now: number;
 }
@@ -25,7 +25,7 @@ const LOOKS: Record<BandLook, Look> = {
   lost: { icon: WifiOff, bg: 'loss', color: 'onLoss', borderColor: 'loss', borderStyle: 'solid' },
 };
 
-/** The state of the broadcast, readable at arm's length: nothing, ready, live or lost. Only live is orange. */
+/** The state of the broadcast, readable at arm's length: off, ready, live or lost. Only `live` is orange. */
 export function BroadcastBand({ look, since, now, children }: Props) {
   const { t } = useTranslation();
   const { icon: Icon, ...style } = LOOKS[look];

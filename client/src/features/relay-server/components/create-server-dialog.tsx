@@ -16,14 +16,17 @@ interface Props {
   streams: readonly Choice[];
   collections: readonly Choice[];
   busy: boolean;
-  /** No stream chosen: a new one is created first. */
+  /** Called with a null `streamId` if no stream is chosen: a new one is then created first. */
   onCreate: (choice: { streamId: string | null; dataId: string }) => void;
   /** Resolves with the id of the new collection; null after a failure. */
   onNewCollection: () => Promise<string | null>;
   onClose: () => void;
 }
 
-/** Chooses stream and scene collection of a new server. The only collection is chosen automatically; without one the button is disabled. */
+/**
+ * Chooses stream and scene collection of a new server. The only collection is preselected; without any, the button is
+ * disabled.
+ */
 export function CreateServerDialog({
   open,
   streams,
@@ -85,7 +88,10 @@ export function CreateServerDialog({
   );
 }
 
-/** True if the starter collection is offered or was created here. The space is kept, so that nothing shifts. */
+/**
+ * Returns whether the starter collection is offered or was created here. It stays visible afterwards, so that nothing
+ * shifts.
+ */
 function useStarter(open: boolean, count: number, make: () => Promise<boolean>) {
   const [making, setMaking] = useState(false);
   const [made, setMade] = useState(false);
@@ -98,7 +104,7 @@ function useStarter(open: boolean, count: number, make: () => Promise<boolean>) 
   return { shown: count === 0 || making || made, making, made, onMake: () => void press() };
 }
 
-/** Offers a starter collection, and confirms its creation in the same place. */
+/** Offers a starter collection, and confirms in the same place that it was created. */
 function Starter({ making, made, onMake }: { making: boolean; made: boolean; onMake: () => void }) {
   const { t } = useTranslation();
   return (
@@ -121,7 +127,7 @@ function Starter({ making, made, onMake }: { making: boolean; made: boolean; onM
   );
 }
 
-/** Returns the choice if it still exists. */
+/** Returns the id if its choice still exists, otherwise ''. */
 function known(choices: readonly Choice[], id: string): string {
   return choices.some((choice) => choice.id === id) ? id : '';
 }

@@ -2,12 +2,12 @@ import { latePart } from '../../../lib/late/late-part.js';
 import type { RunningPictureProps } from './running-picture.js';
 import type { RunningServerProps } from './running-server.js';
 
-/** The running server's controls, which a user without a server does not load. */
+/** Controls of the running server. Users without a server do not load their code. */
 export const runningServer = latePart<RunningServerProps>(() =>
   import('./running-server.js').then(({ RunningServer }) => RunningServer),
 );
 
-/** Its picture, above the trail. */
+/** Picture of the running server, above the trail. */
 export const runningPicture = latePart<RunningPictureProps>(() =>
   import('./running-picture.js').then(({ RunningPicture }) => RunningPicture),
 );

@@ -12,14 +12,14 @@ interface Props {
   play: PlayPreview;
   /** Shown while there is no live picture. */
   fallback: React.ReactNode;
-  /** Viewers get the program later than the preview, s. */
+  /** Time by which viewers are behind the preview, s. */
   delaySeconds: number;
-  /** The preview ended for good, with the reason. */
+  /** Called with the reason when the preview has ended for good. */
   onEnd: (state: LivePreviewState) => void;
   onStop: () => void;
 }
 
-/** A live preview, muted at first. It stops while the page is hidden. */
+/** A live preview, initially muted. It stops while the page is hidden. */
 export function LiveScreen({ of, play, fallback, delaySeconds, onEnd, onStop }: Props) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);

@@ -10,9 +10,9 @@ import { useNow } from '../../../ui/use-now.js';
 import type { PreviewSource } from '../preview-source.js';
 import { LiveScreen, liveWords } from './live-screen.js';
 
-/** A picture of the server, and when it arrived, ms since the epoch. */
+/** A picture of the server and the time at which it arrived, ms since the epoch. */
 export interface PreviewPicture {
-  /** Null: there was none. */
+  /** Null if there was no picture. */
   url: string | null;
   at: number;
 }
@@ -21,23 +21,22 @@ interface Props {
   source: PreviewSource;
   /** The newest picture; null before the first. */
   picture: PreviewPicture | null;
-  /** Plays the live preview. */
   play: PlayPreview;
   /** Bitrate of the live preview, kbit/s. */
   kbps: number;
-  /** Viewers get the program later than the preview, s. */
+  /** Time by which viewers are behind the preview, s. */
   delaySeconds: number;
-  /** True while viewers see nothing of the feed. */
+  /** True while a panic hides the feed from viewers. */
   isPanic: boolean;
   onSource: (source: PreviewSource) => void;
 }
 
-/** An older picture is not shown as the present one, ms. */
+/** Age from which on a picture is not shown as current, ms. */
 const OLD_MS = 5_000;
 /** 15 kB every 2 s. */
 const MEGABYTES_AN_HOUR = 27;
 
-/** What viewers get, or the feed, as a picture. An old one is grey, with its age. */
+/** Picture of the program or of the feed. An outdated one is grey and shows its age. */
 export const Preview = memo(function Preview({
   source,
   picture,
@@ -49,7 +48,6 @@ export const Preview = memo(function Preview({
 }: Props) {
   const { t, i18n } = useTranslation();
   const [isLive, setLive] = useState(false);
-  /** Why the last live preview ended. */
   const [end, setEnd] = useState<LivePreviewState | null>(null);
   const screen = source !== 'off' && <PreviewScreen name={t(`preview.${source}`)} picture={picture} />;
   const stop = (reason: LivePreviewState | null) => {
@@ -107,14 +105,14 @@ export const Preview = memo(function Preview({
   );
 });
 
-/** Sound and the wrapping of packets add a little. */
+/** Factor for sound and container overhead. */
 const OVERHEAD = 1.05;
 
 function megabytesASecond(kbps: number, locale: string): string {
   return ((kbps * OVERHEAD) / 8_000).toLocaleString(locale, { maximumSignificantDigits: 1 });
 }
 
-/** The newest picture; an old one is grey, with its age. */
+/** The newest picture. An outdated one is grey and shows its age. */
 export function PreviewScreen({ name, picture }: { name: string; picture: PreviewPicture | null }) {
   const { t, i18n } = useTranslation();
   const now = useNow();

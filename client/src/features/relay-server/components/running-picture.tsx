@@ -6,12 +6,12 @@ import type { RunningServerData } from './running-server.js';
 
 export interface RunningPictureProps extends Pick<RunningServerData, 'preview' | 'qualities'> {
   status: StatusFieldsFragment;
-  /** The quality that is chosen; null: the node's. */
+  /** The chosen quality; null for the node's default. */
   quality: string | null;
   onPreview: ComponentProps<typeof Preview>['onSource'];
 }
 
-/** The picture of the user's own server. */
+/** Picture of the user's own server. */
 export function RunningPicture({ preview, qualities, status, quality, onPreview }: RunningPictureProps) {
   return (
     <Preview
@@ -24,7 +24,7 @@ export function RunningPicture({ preview, qualities, status, quality, onPreview 
   );
 }
 
-/** Of the default quality. */
+/** Bitrate of the default quality, kbit/s. */
 const USUAL_KBPS = 6_000;
 
 /** Returns the bitrate of the feed, or of the program by its quality, kbit/s. */

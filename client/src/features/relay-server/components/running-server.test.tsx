@@ -27,7 +27,7 @@ describe('the running server', () => {
   let root: Root;
   let place: HTMLElement;
   let texts: i18n;
-  /** Keys of the texts that were rendered since it was emptied: they tell which parts were. */
+  /** Text keys rendered since this was last emptied: they show which parts were rendered. */
   let rendered: string[];
   const props = {
     ...ACTIONS,
@@ -78,7 +78,7 @@ describe('the running server', () => {
     jest.useRealTimers();
   });
 
-  it('renders no control again for the clock', async () => {
+  it('does not rerender controls when the clock ticks', async () => {
     await show({ state: stateOf({}) });
     expect(renderedControls()).toEqual(CONTROLS);
     rendered = [];
@@ -88,7 +88,7 @@ describe('the running server', () => {
     expect(renderedControls()).toEqual([]);
   });
 
-  it('renders no control again for figures of the feed', async () => {
+  it('does not rerender controls for new figures of the feed', async () => {
     await show({ state: stateOf({}) });
     rendered = [];
     await show({ state: stateOf({ kbps: 4000, version: 2 }) });
@@ -96,7 +96,7 @@ describe('the running server', () => {
     expect(renderedControls()).toEqual([]);
   });
 
-  it('renders a tap in the tiles alone', async () => {
+  it('rerenders only the tiles after a tap', async () => {
     await show({ state: stateOf({}) });
     rendered = [];
     const tile = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === 'Privacy');

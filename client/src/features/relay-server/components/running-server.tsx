@@ -26,10 +26,9 @@ import { useOneTap, type UrgentCalls } from '../one-tap/use-one-tap.js';
 import { RehearsalSection, type SimulatedFeed } from '../rehearsal/rehearsal-section.js';
 import { StreamSelector, type StreamChoice } from './stream-selector.js';
 
-/** Props of the running server's controls. */
 export interface RunningServerData {
   streams: readonly StreamChoice[];
-  /** Null while unavailable: the starter's scenes are shown, disabled. */
+  /** Null while unavailable: the starter collection's scenes are then shown, disabled. */
   scenes: readonly string[] | null;
   /** Qualities that the server's node offers; empty while unknown. */
   qualities: readonly Quality[];
@@ -37,9 +36,9 @@ export interface RunningServerData {
   destinations: readonly DestinationChoice[];
   /** Id of the destination that is being switched. */
   switching: string | null;
-  /** The feed over time. */
+  /** Graph of the feed. */
   figures?: React.ReactNode;
-  /** Calls for panic and silence. */
+  /** Calls for panic and mute. */
   urgent: UrgentCalls;
   preview: { source: PreviewSource; picture: PreviewPicture | null; play: PlayPreview };
   /** True if the costs of qualities are shown. */
@@ -50,11 +49,10 @@ export interface RunningServerData {
   thresholds?: React.ReactNode;
   /** Time of the server's last message, ms since the epoch; null while connected. */
   lostSince?: number | null;
-  /** True if a changed collection waits for the end of the broadcast. */
+  /** True if a changed collection is applied only after the broadcast. */
   changeWaits: boolean;
   /** Price of the server, EUR per hour; null while unknown. */
   serverFee: number | null;
-  /** The running call. */
   busy:
     | 'stream'
     | 'scene'
@@ -78,7 +76,7 @@ export interface RunningServerActions {
   onStop: () => void;
   onEndAfterDelay: () => void;
   onDump: () => void;
-  /** Ends the rehearsal, and then starts the broadcast. */
+  /** Ends the rehearsal, then starts the broadcast. */
   onGoLive: () => void;
   onRehearse: () => void;
   onEndRehearsal: () => void;
@@ -97,7 +95,7 @@ export interface RunningServerActions {
 
 export interface RunningServerProps extends RunningServerData, RunningServerActions {
   state: Extract<ServerPaneState, { kind: 'running' }>;
-  /** Opens the question whether to delete the server. */
+  /** Opens the confirmation to delete the server. */
   onAskDelete: () => void;
 }
 
@@ -105,8 +103,8 @@ const NO_SCENES: readonly string[] = [];
 const PLACEHOLDER_SCENES = ['Live', 'Starting soon', 'Be right back', 'Privacy'];
 
 /**
- * State 4: start, scenes, stream, then the rest. The stop is never where the start was. Figures come each second and the clock
- * ticks, so that it and its controls are rendered only for what they show.
+ * State 4: start, scenes, stream, then the rest. The stop button is never in the place of the start button. New figures
+ * arrive and the clock ticks every second, so each control is memoized on the values that it shows.
  */
 export const RunningServer = memo(function RunningServer(props: RunningServerProps) {
   const { state, streams, scenes, qualities, busy, onScene, onAssign, onFeedLoss, onCopy } = props;
@@ -187,7 +185,7 @@ interface OneTapProps extends RunningServerProps {
   disabled: boolean;
 }
 
-/** A component of its own, so that a tap renders only what it changes. */
+/** A separate component, so that a tap rerenders only these controls. */
 function OneTapControls({ state, scenes, disabled, urgent, onScene }: OneTapProps) {
   const { status, server } = state;
   const lossScene = server.onFeedLoss?.scene ?? null;
@@ -201,7 +199,7 @@ function OneTapControls({ state, scenes, disabled, urgent, onScene }: OneTapProp
   );
 }
 
-/** Before a broadcast. */
+/** Rehearsal controls, shown before a broadcast. */
 function Rehearsal(props: RunningServerProps) {
   const { state, thresholds, lostSince = null, busy } = props;
   const { status } = state;
@@ -220,7 +218,7 @@ function Rehearsal(props: RunningServerProps) {
   );
 }
 
-/** Shown once there is something to choose or to repair. */
+/** Shown once there is a destination to choose or to repair. */
 function Destinations({ state: { status }, destinations, switching, onDestination }: RunningServerProps) {
   const isPlain = destinations.length < 2 && destinations.every(({ enabled }) => enabled);
   if (isPlain && !status.destinations) return null;
@@ -235,7 +233,7 @@ function Destinations({ state: { status }, destinations, switching, onDestinatio
   );
 }
 
-/** A switch that the node does not know yet counts as waiting. */
+/** Returns the recording's state. A recording that is switched on but unknown to the node counts as waiting. */
 function recordingOf(
   isWanted: boolean | null | undefined,
   recording: RunningServerProps['state']['status']['recording'],
@@ -258,7 +256,7 @@ function Incidents({
   const { status, server } = state;
   const { t } = useTranslation();
   const { output } = status;
-  // A rehearsal has no viewers, and says itself what they would see.
+  // A rehearsal has no viewers, and its own section shows what they would see.
   const isBridging = status.bridging && !isRehearsing(status);
   return (
     <>

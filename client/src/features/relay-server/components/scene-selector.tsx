@@ -9,19 +9,18 @@ import { SceneGrid } from '../scene-grid.js';
 
 interface Props {
   scenes: readonly string[];
-  /** The current program scene. */
   current: string;
   disabled: boolean;
   busy: boolean;
   onSwitch: (scene: string) => void;
 }
 
-/** Text-sized, because the tiles above are the main control. */
+/** Small, because the tiles above are the main control. */
 const ON_PROGRAM = { borderColor: 'ink', borderWidth: '2px' } as const;
-/** Dashed: not on air until it is confirmed. */
+/** Dashed: not on program until it is confirmed. */
 const PENDING = { borderWidth: '2px', borderStyle: 'dashed', borderColor: 'amber', color: 'amber' } as const;
 
-/** Switches scenes with a confirmation: a scene is pending until it is confirmed or undone. */
+/** Switches scenes after a confirmation: a chosen scene is pending until it is confirmed or undone. */
 export const SceneSelector = memo(function SceneSelector({
   scenes,
   current,

@@ -23,11 +23,11 @@ import { Trail } from './trail.js';
 
 interface Props extends RunningServerActions, RunningServerData {
   state: ServerPaneState;
-  /** The last action and its user. */
+  /** The last action and who did it. */
   lastAction?: React.ReactNode;
   /** The phone's health. */
   phone?: React.ReactNode;
-  /** The first broadcast's next step, which is then the primary action. */
+  /** The next step to the first broadcast, which is then the primary action. */
   first?: React.ReactNode;
   onCreate: () => void;
   onDelete: () => void;
@@ -36,7 +36,7 @@ interface Props extends RunningServerActions, RunningServerData {
 
 const { Part: RunningServer } = runningServer;
 const { Part: RunningPicture } = runningPicture;
-/** Of the running server's controls without a feed, px. */
+/** Height of the running server's controls without a feed, px. */
 const RUNNING_HEIGHT = 900;
 
 const TITLES = {
@@ -45,7 +45,7 @@ const TITLES = {
   starting: 'server.starting',
 } as const;
 
-/** The server in its four states: no subscription, no server, starting, running. Its title says which. */
+/** The server in its four states: no subscription, no server, starting, running. The title names the state. */
 export function ServerPane(props: Props) {
   const { t, i18n } = useTranslation();
   const { state, lostSince = null, busy, onCreate, onKeep } = props;
@@ -154,13 +154,13 @@ export function ServerPane(props: Props) {
   );
 }
 
-/** A rehearsal is never called live, nor waiting. */
+/** Returns the text key of the title. A rehearsal is called neither live nor waiting. */
 function titleOf(state: ServerPaneState): string {
   if (state.kind !== 'running') return TITLES[state.kind];
   return state.status.rehearsal?.state === 'on' ? 'rehearsal.heading' : `server.${state.title}`;
 }
 
-/** As high as the picture with its controls. */
+/** Skeleton as high as the picture with its controls. */
 function PictureSkeleton({ isOff }: { isOff: boolean }) {
   if (isOff) return <Box height="48px" />;
   return (

@@ -9,9 +9,9 @@ export type Hop = 'dead' | 'pending' | 'carrying';
 
 export interface Waymark {
   hop: Hop;
-  /** Its state as a word. */
+  /** State as a word. */
   state: string;
-  /** A figure: rate, scene or time. */
+  /** A figure: bitrate, scene or time. */
   figure?: string | undefined;
   /** Bitrate of this hop, kbit/s. */
   kbps?: number | undefined;
@@ -23,13 +23,15 @@ interface Props {
   platform: Waymark;
   /** Age of the data as text; null while it is current. */
   age?: string | null;
-  /** State of the phone's links as a sentence, while it bonds several. */
+  /** State of the phone's links as a sentence, if it bonds several. */
   links?: string | null;
 }
 
 const COLOUR: Record<Hop, string> = { dead: 'muted', pending: 'amber', carrying: 'moss' };
 
-/** The path phone → studio → platform, which shows where a broadcast is interrupted. Old data lights nothing. */
+/**
+ * The path phone → studio → platform, which shows where a broadcast is interrupted. With outdated data nothing is lit.
+ */
 export function Trail({ age = null, links = null, ...marks }: Props) {
   const { t } = useTranslation();
   const now = (mark: Waymark): Waymark => (age === null ? mark : { ...mark, hop: 'dead' });
@@ -67,7 +69,7 @@ interface StopProps {
   icon: LucideIcon;
   name: string;
   mark: Waymark;
-  /** The segment before it. */
+  /** The segment before this waymark. */
   way?: Hop;
   kbps?: number | undefined;
 }
@@ -106,7 +108,7 @@ function Stop({ icon: Icon, name, mark, way, kbps }: StopProps) {
   );
 }
 
-/** Line between the edges of two icons, which are equally wide. */
+/** Line between the edges of two icons, which have the same width. */
 function Way({ hop, kbps }: { hop: Hop; kbps: number | undefined }) {
   return (
     <Box
@@ -124,10 +126,10 @@ function Way({ hop, kbps }: { hop: Hop; kbps: number | undefined }) {
   );
 }
 
-/** Distance of two packets, px. The keyframes `flow` move them by as much. */
+/** Distance between two packets, px; the keyframes `flow` move them by the same distance. */
 const GAP = 24;
 
-/** Packets that travel along a line, faster with a higher bitrate. They rest under reduced motion. */
+/** Packets that move along a line, faster with a higher bitrate. They stand still under reduced motion. */
 function Packets({ kbps }: { kbps: number | undefined }) {
   return (
     <Box position="absolute" top="-6px" insetX="0" height="9px" overflow="hidden">

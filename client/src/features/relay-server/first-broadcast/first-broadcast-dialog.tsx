@@ -9,7 +9,7 @@ import { Trail } from '../components/trail.js';
 import type { Waymarks } from '../trail-of.js';
 import type { FirstBroadcastStep } from './first-broadcast-step.js';
 
-/** What is being created: nothing at the moment, or nothing more because it failed. */
+/** The object that is being created; `failed` if that failed, null if nothing is being created. */
 export type FirstBroadcastTask = 'collection' | 'server' | 'failed' | null;
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   trail: Waymarks;
   /** The phone's set-up. */
   phone: ReactNode;
-  /** The program's picture. */
+  /** Picture of the program. */
   picture: ReactNode;
   /** True from the start until the broadcast is live. */
   busy: boolean;
@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Leads to the first broadcast: waits for the server and the phone, then asks whether to go live. */
+/** Guides the user to the first broadcast: waits for the server and the phone, then asks whether to go live. */
 export function FirstBroadcastDialog({ open, step, task, trail, busy, onStart, onClose, ...parts }: Props) {
   const { t } = useTranslation();
   const asks = step === 'start';

@@ -9,7 +9,9 @@ interface Props {
   onOpen: () => void;
 }
 
-/** The first broadcast's next step: everything by one tap, or the phone of a server that receives nothing yet. */
+/**
+ * The next step to the first broadcast: creates everything in one tap, or sets up the phone of a server without a feed.
+ */
 export function FirstBroadcastOffer({ hasServer, onOpen }: Props) {
   const { t } = useTranslation();
   if (hasServer) {

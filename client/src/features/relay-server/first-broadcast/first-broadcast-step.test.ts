@@ -49,7 +49,7 @@ describe('firstBroadcastTrail', () => {
     expect(trail(state, step)).toEqual(hops);
   });
 
-  it('shows a connection that is being made rather than the request to start', () => {
+  it('shows a pending connection in preference to the request to start', () => {
     const state = running({ srt: true, output: { state: 'starting' } });
     expect(firstBroadcastTrail(state, 'start', 0, (key) => key, 'en').platform.state).toBe('trail.starting');
   });

@@ -2,8 +2,8 @@ import type { ServerPaneState } from '../server-state.js';
 import { darkTrail, trailOf, type Waymarks } from '../trail-of.js';
 
 /**
- * What the first broadcast waits for: its server, the phone's feed, the start of OBS, the user's start, or nothing more
- * because it is live.
+ * Steps of the first broadcast: waiting for the server, the phone's feed, the start of OBS, or the user's start; `live`
+ * at the end.
  */
 export type FirstBroadcastStep = 'server' | 'phone' | 'obs' | 'start' | 'live';
 
@@ -18,7 +18,10 @@ export function firstBroadcastStep(state: ServerPaneState, isSending: boolean): 
   return state.status.srt || isSending ? 'start' : 'phone';
 }
 
-/** Returns the scene to switch to before the start, so that the phone's picture is on program; null if none is missing. */
+/**
+ * Returns the scene to switch to before the start, so that viewers see the phone's picture; null if no switch is needed
+ * or the collection has no such scene.
+ */
 export function missingFeedScene(state: ServerPaneState, scenes: readonly string[] | null): string | null {
   if (state.kind !== 'running' || state.status.obs || state.status.scene === FEED_SCENE) return null;
   return scenes?.includes(FEED_SCENE) ? FEED_SCENE : null;
@@ -26,7 +29,7 @@ export function missingFeedScene(state: ServerPaneState, scenes: readonly string
 
 type Words = (key: string, values?: Record<string, unknown>) => string;
 
-/** Returns the three waymarks with what each waits for. `now`: ms since the epoch. */
+/** Returns the three waymarks, each with what it waits for. `now`: ms since the epoch. */
 export function firstBroadcastTrail(
   state: ServerPaneState,
   step: FirstBroadcastStep,

@@ -13,11 +13,11 @@ export type GraphRange = 'minute' | 'session';
 
 interface Props {
   range: GraphRange;
-  /** In order; null while they are loaded. */
+  /** Ascending by time; null while loading. */
   points: readonly FeedPoint[] | null;
-  /** The phone's names of the links, by their numbers. */
+  /** Names that the phone gives to its links, by link number. */
   names: ReadonlyMap<number, string>;
-  /** Length of a step of the points, ms. */
+  /** Interval between two points, ms. */
   stepMs: number;
   /** Time of the server's last message, ms since the epoch; null while connected. */
   lostSince: number | null;
@@ -25,12 +25,12 @@ interface Props {
 }
 
 const MINUTE_MS = 60_000;
-/** Points of the last minute that are heard no later are contiguous, ms. */
+/** Longest distance between two consecutive points of the last minute, ms; a longer one is a gap. */
 const LATE_MS = 2_500;
-/** Figures that were not heard for this long are not shown as present, ms. */
+/** Age from which on figures are not shown as current, ms. */
 const OLD_MS = 5_000;
 
-/** Bitrate, round trip and loss of the feed, of each link and together. */
+/** Graphs of the feed's bitrate, round-trip time and loss, in total and for each link. */
 export function FeedGraph({ range, points, names, stepMs, lostSince, onRange }: Props) {
   const { t, i18n } = useTranslation();
   const now = useNow();
@@ -105,12 +105,12 @@ export function FeedGraph({ range, points, names, stepMs, lostSince, onRange }: 
   );
 }
 
-/** The lines have numbers, so a link's name has it too. */
+/** Returns a link's name with its number, because the lines are labelled with numbers. */
 function legendOf(number: number, name: string | undefined, t: TFunction): string {
   return name === undefined ? t('links.link', { number }) : `${name} (${number})`;
 }
 
-/** A feed that is there is pushed each second. Returns since when it is not; null while it is. */
+/** Returns the time of the last point if the feed is silent, otherwise null. A running feed is pushed every second. */
 function silentSince(last: FeedPoint | undefined, now: number): number | null {
   return last && last.kbps !== 0 && now - last.at > OLD_MS ? last.at : null;
 }

@@ -19,7 +19,7 @@ const status = (...names: string[]): ServerStatus => ({
 });
 
 describe('linkNamesOf', () => {
-  it('has the newest name of each link that the phone has named', () => {
+  it('returns the newest name of each link that the phone has named', () => {
     const points = [status('WiFi', 'Cellular'), status('Ethernet', 'Link 2')].map((each) => pointOf(each, 0));
     expect([...linkNamesOf(points)]).toEqual([
       [1, 'Ethernet'],

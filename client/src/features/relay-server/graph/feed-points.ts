@@ -1,7 +1,7 @@
 import type { ServerStatus } from '@trailcast/schema/wire';
 import type { ServerHistoryQuery } from '../relay-server.generated.js';
 
-/** Figures of a feed at one time, ms since the epoch. `kbps` null: nothing is known, a gap. 0: nothing arrived. */
+/** Figures of a feed at one time, ms since the epoch. `kbps`: null if unknown (a gap), 0 if nothing arrived. */
 export interface FeedPoint {
   at: number;
   kbps: number | null;
@@ -14,10 +14,10 @@ export interface FeedPoint {
 
 type History = NonNullable<ServerHistoryQuery['serverHistory']>;
 
-/** A history whose end is farther from now than this comes from a clock that is wrong, ms. */
+/** Largest plausible difference between the end of a history and now, ms; beyond it the server's clock is wrong. */
 const SKEW_MS = 3_000;
 
-/** Returns a point for the middle of each step. The history ends now, whatever the server's clock says. */
+/** Returns a point for the middle of each step. If the server's clock is wrong, the history is shifted to end now. */
 export function pointsOf({ from, stepMs, kbps, rttMs, loss, links }: History, now: number): FeedPoint[] {
   const end = from + kbps.length * stepMs;
   const isSkewed = end > now + SKEW_MS || end < now - stepMs - SKEW_MS;
@@ -47,7 +47,7 @@ export function pointOf({ srt, kbps, rttMs, loss, links }: ServerStatus, now: nu
       number: link.number,
       kbps: link.kbps,
       rttMs: link.rttMs,
-      // A name that the phone has not given is translated.
+      // A default name is left out, because the page translates it.
       ...(link.name === `Link ${link.number}` ? {} : { name: link.name }),
     })),
   };

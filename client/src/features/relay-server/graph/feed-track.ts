@@ -2,21 +2,21 @@ import type { ApolloCache } from '@apollo/client';
 import type { ServerStatus } from '@trailcast/schema/wire';
 import { type FeedPoint, pointOf } from './feed-points.js';
 
-/** Figures older than this are dropped, ms. */
+/** Age from which on points are dropped, ms. */
 const KEPT_MS = 90_000;
 
-/** The figures of the last minute, from the node's history and the pushes since. */
+/** Figures of the last minute, from the node's history and the pushes since. */
 export class FeedTrack {
   #points: readonly FeedPoint[] = [];
   #serverId: number | null = null;
   readonly #listeners = new Set<() => void>();
 
-  /** The points in order. Another list after each change. */
+  /** The points in ascending order, as a new array after each change. */
   get points(): readonly FeedPoint[] {
     return this.#points;
   }
 
-  /** Records a pushed status. The status of another server begins again. */
+  /** Records a pushed status. The status of another server clears the track first. */
   record(status: ServerStatus, now: number): void {
     const before = status.serverId === this.#serverId ? this.#points : [];
     this.#serverId = status.serverId;
@@ -50,7 +50,7 @@ export class FeedTrack {
 
 const tracks = new WeakMap<ApolloCache, FeedTrack>();
 
-/** Returns the track of a cache: both are filled by the same pushes. */
+/** Returns the track that belongs to a cache, because the same pushes update both. */
 export function feedTrackOf(cache: ApolloCache): FeedTrack {
   let track = tracks.get(cache);
   if (!track) tracks.set(cache, (track = new FeedTrack()));

@@ -35,7 +35,7 @@ describe('linesOf and pathOf', () => {
   const place = { x: (at: number) => at / 1_000, y: (value: number) => value };
   const links = (kbps: number, rttMs: number | null = null) => ({ links: [{ number: 2, kbps, rttMs }] });
 
-  it('have the sum and each link, where it is known', () => {
+  it('contain the sum and each link where it is known', () => {
     const points = [
       point(0, 5, links(3)),
       point(1_000, 6),
@@ -53,7 +53,7 @@ describe('linesOf and pathOf', () => {
     expect(linesOf(points, 'loss', [2])).toHaveLength(1);
   });
 
-  it('are interrupted at gaps, and never drawn through them', () => {
+  it('are interrupted at gaps', () => {
     const points = [...every(1, 0, 2_000), ...every(2, 7_000, 8_000)];
     const [line] = linesOf(points, 'kbps', []);
     const gaps = gapsOf(points, SPAN, 2_500, null);
@@ -65,7 +65,7 @@ describe('linesOf and pathOf', () => {
     expect(line && pathOf(line, [], place)).toBe('M0.0 1.0h0M2.0 3.0h0');
   });
 
-  it('fit a round axis', () => {
+  it('fit below a round axis value', () => {
     const top = (value: number) => axisTop([{ link: null, values: [{ at: 0, value }] }], 100);
     expect([0, 101, 2_400, 5_000, 5_100].map(top)).toEqual([100, 200, 5_000, 5_000, 10_000]);
   });
@@ -82,14 +82,14 @@ describe('pointsOf', () => {
     links: [{ __typename: 'LinkHistory' as const, number: 1, kbps: [5, null], rttMs: [null, null] }],
   });
 
-  it('has the middle of each step', () => {
+  it('returns the middle of each step', () => {
     expect(pointsOf(history(98_000), 100_200)).toEqual([
       { at: 98_500, kbps: 5, rttMs: 40, loss: 0.1, links: [{ number: 1, kbps: 5, rttMs: null }] },
       { at: 99_500, kbps: null, rttMs: null, loss: null, links: [{ number: 1, kbps: null, rttMs: null }] },
     ]);
   });
 
-  it.each([500_000, 10_000])('ends now although the server’s clock is wrong: %d', (from) => {
+  it.each([500_000, 10_000])('ends now even if the server’s clock is wrong: %d', (from) => {
     expect(pointsOf(history(from), 100_000).map(({ at }) => at)).toEqual([98_500, 99_500]);
   });
 });
@@ -98,7 +98,7 @@ describe('FeedTrack', () => {
   const status = (kbps: number | null, serverId = 1) =>
     ({ serverId, srt: kbps !== null, kbps: kbps ?? undefined }) as Parameters<FeedTrack['record']>[0];
 
-  it('continues the history with pushes, and fills what it has missed', () => {
+  it('continues the history with pushes, and fills gaps from the history', () => {
     const track = new FeedTrack();
     const heard: number[] = [];
     track.subscribe(() => heard.push(track.points.length));
@@ -111,7 +111,7 @@ describe('FeedTrack', () => {
     expect(heard).toEqual([1, 2, 10]);
   });
 
-  it('keeps a minute and a half, of one server', () => {
+  it('keeps 90 s of one server', () => {
     const track = new FeedTrack();
     track.record(status(1), 1_000);
     track.record(status(2), 92_000);
@@ -120,7 +120,7 @@ describe('FeedTrack', () => {
     expect(track.points.map(({ kbps }) => kbps)).toEqual([3]);
   });
 
-  it('has what is known of a status', () => {
+  it('returns the known fields of a status', () => {
     expect(pointOf({ ...status(100), rttMs: 40, loss: 0.02 }, 5)).toEqual({
       at: 5,
       kbps: 100,

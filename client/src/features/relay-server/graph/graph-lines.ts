@@ -6,14 +6,14 @@ export interface Span {
   to: number;
 }
 
-/** What a graph draws. `null` values are left out: nothing is known there. */
+/** A line of a graph. `null` values are gaps: nothing is known there. */
 export interface Line {
-  /** Null: all links together. */
+  /** Number of the link; null for the sum. */
   link: number | null;
   values: readonly { at: number; value: number | null }[];
 }
 
-/** Returns the lines of a figure: all together first, then each link that has a value. */
+/** Returns the lines of a figure: first the sum, then each link that has a value. */
 export function linesOf(
   points: readonly FeedPoint[],
   figure: 'kbps' | 'rttMs' | 'loss',
@@ -34,9 +34,9 @@ export function linesOf(
 }
 
 /**
- * Returns where nothing is known: between two points that are farther apart than `longestMs`, at points without a bitrate,
- * and after the last one. After a point with 0 kbit/s nothing arrived until the next one, unless the page heard nothing
- * since `lostSince`.
+ * Returns the spans in which nothing is known: between points more than `longestMs` apart, at points without a bitrate,
+ * and after the last point. After a point with 0 kbit/s nothing arrives until the next point, so that is no gap unless
+ * the page has lost its connection (`lostSince`).
  */
 export function gapsOf(
   points: readonly FeedPoint[],
@@ -92,7 +92,7 @@ export function pathOf(
   return parts.join('');
 }
 
-/** Returns the top of an axis: 1, 2 or 5 times a power of ten, at least `least`. */
+/** Returns the top of an axis: 1, 2 or 5 times a power of ten, and not less than `least`. */
 export function axisTop(lines: readonly Line[], least: number): number {
   const most = Math.max(least, ...lines.flatMap(({ values }) => values.map(({ value }) => value ?? 0)));
   const power = 10 ** Math.floor(Math.log10(most));

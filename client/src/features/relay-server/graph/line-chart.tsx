@@ -4,25 +4,25 @@ import { axisTop, type Line, pathOf, type Span } from './graph-lines.js';
 
 interface Props {
   title: string;
-  /** The newest value in words. */
+  /** The newest value as text. */
   now: string;
   lines: readonly Line[];
   gaps: readonly Span[];
   span: Span;
-  /** The axis reaches at least to this value. */
+  /** Minimum for the top of the axis. */
   least: number;
   format: (value: number) => string;
-  /** True if it is not the present state. */
+  /** True if the data is outdated. */
   isOld: boolean;
   height: number;
 }
 
 const WIDTH = 480;
-/** Lines of links differ in their dashes and numbers, not only in colour. */
+/** Links differ in dashes and numbers, not only in colour. */
 const DASHES = ['7 4', '2 3', '10 3 2 3', '4 6'];
 const Svg = chakra('svg');
 
-/** One figure over time: a thick line for all together, a dashed one for each link. Where nothing is known it is hatched. */
+/** One figure over time: a solid line for the sum, a dashed one for each link. Spans without data are hatched. */
 export function LineChart({ title, now, lines, gaps, span, least, format, isOld, height }: Props) {
   const id = useId();
   const top = axisTop(lines, least);

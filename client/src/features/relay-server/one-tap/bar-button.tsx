@@ -32,13 +32,13 @@ const Shape = chakra('button', {
   variants: {
     tone: {
       plain: {},
-      /** Held: a finger that moves must not scroll the page instead, nor open a menu. */
+      /** Held: moving the finger must neither scroll the page nor open a menu. */
       loss: {
         touchAction: 'none',
         WebkitTouchCallout: 'none',
         borderColor: 'loss',
         borderWidth: '2px',
-        // The word stays readable on a page that is greyed.
+        // The word stays readable while the page is greyed out.
         '&:not([aria-pressed=true]) svg': { color: 'loss' },
         '&[aria-pressed=true]': { bg: 'loss', color: 'onLoss', borderColor: 'loss' },
       },
@@ -61,11 +61,11 @@ const Shape = chakra('button', {
 interface Props extends ComponentProps<typeof Shape> {
   icon: LucideIcon;
   label: string;
-  /** Of a button that is held; undefined for others. */
+  /** Whether a hold button is held; undefined for other buttons. */
   isHeld?: boolean;
 }
 
-/** A button of the thumb bar: icon and words. A word that is too long is cut, never broken. */
+/** A button of the thumb bar: icon and words. A word that is too long is truncated, never broken. */
 export function BarButton({ icon: Icon, label, isHeld, ...props }: Props) {
   const icon = <Icon aria-hidden size={isHeld === undefined ? 24 : 20} />;
   return (

@@ -1,16 +1,16 @@
-/** Scene names of the starter collection. The server protects a Privacy by this name. */
+/** Scene names of the starter collection. The server protects a scene called Privacy. */
 const PAUSE = 'Be right back';
 const PRIVACY = 'Privacy';
 
-/** Scenes that have a button of their own while live; null if the collection has none. */
+/** Scenes with their own button during a broadcast; null if the collection lacks the scene. */
 export interface QuickScenes {
   pause: string | null;
   privacy: string | null;
 }
 
 /**
- * Returns the scenes of the thumb bar. Without 'Be right back', the scene for dead zones takes its place: it is what the
- * owner chose for viewers who wait.
+ * Returns the scenes of the thumb bar. Without 'Be right back', the pause is the feed-loss scene, which the owner has
+ * chosen for waiting viewers.
  */
 export function quickScenes(scenes: readonly string[], lossScene: string | null): QuickScenes {
   const present = (scene: string | null) => (scene !== null && scenes.includes(scene) ? scene : null);

@@ -8,30 +8,29 @@ import type { SceneSwitch } from './use-scene-switch.js';
 
 interface Props {
   scenes: readonly string[];
-  /** The current program scene. */
   current: string;
   /** True while scenes can't be switched. */
   disabled: boolean;
   /** Why the tiles are disabled, if the user can do something about it. */
   reason?: string | null;
   switching: SceneSwitch;
-  /** True if the digits of the keyboard switch, which the tiles then show. */
+  /** True if number keys switch scenes; the tiles then show their digits. */
   hasKeys?: boolean;
 }
 
-/** Filled, so that it can't be mistaken for a chosen one. */
+/** Filled, so that it can't be mistaken for a pending one. */
 const ON_PROGRAM = {
   bg: 'ink',
   color: 'ground',
   borderColor: 'ink',
   _hover: { borderColor: 'ink' },
 } as const;
-/** Dashed: not on air until the status says so. */
+/** Dashed: not on program until the status says so. */
 const PENDING = { borderWidth: '2px', borderStyle: 'dashed', borderColor: 'amber', color: 'amber' } as const;
-/** Scenes that have a digit. */
+/** Number of scenes that have a digit. */
 const DIGITS = 9;
 
-/** Scenes as large tiles. A tap switches immediately, and can be undone for 5 s. */
+/** Scenes as large tiles. A tap switches immediately and can be undone for 5 s. */
 export function SceneTiles({ scenes, current, disabled, reason = null, switching, hasKeys = false }: Props) {
   const { t } = useTranslation();
   return (
@@ -67,7 +66,7 @@ export function SceneTiles({ scenes, current, disabled, reason = null, switching
   );
 }
 
-/** Drawn and not text, because voice control uses the visible text of the tile, which is its scene. */
+/** Drawn instead of text: voice control uses the tile's visible text, which must be the scene's name. */
 function Digit({ digit }: { digit: number }) {
   return (
     <Box

@@ -1,17 +1,17 @@
-/** How long a switch can be undone, ms from the moment at which it is in force. */
+/** Time for which a switch can be undone after it is in effect, ms. */
 export const UNDO_MS = 5_000;
 
-/** Where a switch was made, which is where its undo is offered. */
+/** Where a switch was made; its undo is offered in the same place. */
 export type Place = 'tiles' | 'bar';
 
 /** A switch of the program scene by this page. */
 export interface SceneChange {
-  /** 'offer': in force, and can be undone. */
+  /** 'offer': in effect, and can be undone. */
   kind: 'pending' | 'offer';
-  /** The scene before. */
+  /** The previous scene. */
   from: string;
   to: string;
-  /** False if `from` was shown automatically and not chosen by a user. */
+  /** False if `from` was shown automatically, not chosen by a user. */
   isUndoable: boolean;
   place: Place;
   /** True once the call has ended; the status may come later. */
@@ -19,8 +19,8 @@ export interface SceneChange {
 }
 
 /**
- * Returns what becomes of a switch when the program is `current`: an offer to undo it once it is in force, and nothing once
- * somebody else has switched since.
+ * Returns the state of a switch when the program scene is `current`: an offer to undo it once it is in effect, null
+ * after anybody has switched again.
  */
 export function changeAt(change: SceneChange | null, current: string): SceneChange | null {
   if (change === null) return null;
@@ -29,7 +29,7 @@ export function changeAt(change: SceneChange | null, current: string): SceneChan
   if (isInForce) return change.isUndoable ? { ...change, kind: 'offer' } : null;
   const isOthers = current !== change.from;
   if (!isOthers) return change;
-  // Another switch came in between: the program before it is not the user's former scene.
+  // Another switch came in between, so the user's previous scene is not the one before the program.
   if (change.isSettled) return null;
   return change.isUndoable ? { ...change, isUndoable: false } : change;
 }

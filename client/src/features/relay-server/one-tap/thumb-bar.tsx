@@ -8,7 +8,7 @@ import type { QuickScenes } from './quick-scenes.js';
 import { UndoLine } from './undo-line.js';
 import type { SceneSwitch } from './use-scene-switch.js';
 
-/** The server's state, and the requests to it. */
+/** The server's panic and mute, with the calls that change them. */
 export interface UrgentState {
   /** True during a panic, by the status. */
   isPanic: boolean;
@@ -21,10 +21,9 @@ export interface UrgentState {
 }
 
 interface Props extends UrgentState {
-  /** Whose broadcast it is; null for the user's own. */
+  /** Name of the broadcast's owner; null for the user. */
   owner: string | null;
   quick: QuickScenes;
-  /** The current program scene. */
   current: string;
   /** True while scenes can't be switched. */
   disabled: boolean;
@@ -32,12 +31,15 @@ interface Props extends UrgentState {
   hold: PanicHold;
   /** False if the user must not end the running panic. */
   mayEnd: boolean;
-  /** True if the keyboard acts here. */
+  /** True if keyboard shortcuts act on this bar. */
   hasKeys: boolean;
   onMute: (muted: boolean) => void;
 }
 
-/** What a thumb must reach while live, each by one tap or hold. A button whose scene the collection lacks is not shown. */
+/**
+ * The controls that a thumb must reach while live, each by one tap or hold. Buttons for scenes that the collection
+ * lacks are not shown.
+ */
 export function ThumbBar(props: Props) {
   const { owner, quick, current, disabled, switching, isPanic, isMuted, pending, hold } = props;
   const { t } = useTranslation();

@@ -7,11 +7,11 @@ import type { SceneSwitch } from './use-scene-switch.js';
 interface Props {
   place: Place;
   switching: Pick<SceneSwitch, 'offer' | 'undo'>;
-  /** Shown while there is nothing to undo. Its line keeps the height, so that nothing shifts. */
+  /** Shown while there is nothing to undo. The line keeps its height, so that nothing shifts. */
   otherwise?: React.ReactNode;
 }
 
-/** Shows the scene that a tap has switched to, with an undo button. Draws nothing without an offer or a fallback text. */
+/** Shows the scene to which a tap has switched, with an undo button. Renders nothing without an offer or a fallback. */
 export function UndoLine({ place, switching: { offer, undo }, otherwise }: Props) {
   const { t } = useTranslation();
   const isOffered = offer?.place === place;

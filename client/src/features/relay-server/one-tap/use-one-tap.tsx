@@ -15,9 +15,9 @@ import { SceneTiles } from './scene-tiles.js';
 import { ThumbBar, type UrgentState } from './thumb-bar.js';
 import { useSceneSwitch } from './use-scene-switch.js';
 
-/** Calls for panic and silence, which report their own failures. */
+/** Calls for panic and mute, which report their own failures. */
 export interface UrgentCalls extends Pick<UrgentState, 'pending' | 'isSlow'> {
-  /** Begins a panic (null), or ends the one that began then, ms since the epoch. */
+  /** Begins a panic (null), or ends the one that began at this time, ms since the epoch. */
   onPanic: (ended: number | null) => void;
   onMute: (muted: boolean) => void;
 }
@@ -26,31 +26,31 @@ interface Input {
   /** Null before the server has reported. */
   status: StatusFieldsFragment | null;
   scenes: readonly string[];
-  /** True while scenes can't be switched, or may not be. */
+  /** True while scenes can't be switched, and if the user must not switch them. */
   disabled: boolean;
-  /** The scene for dead zones; null without one, or if it is not known. */
+  /** The feed-loss scene; null without one, or while unknown. */
   lossScene: string | null;
-  /** Whose broadcast it is; null for the user's own. */
+  /** Owner of the broadcast; null for the user. */
   owner: { id: string; displayName: string } | null;
-  /** The lowest rank on the page has the keyboard; null: never. */
+  /** The lowest rank on the page receives the keyboard; null never does. */
   rank: number | null;
   urgent: UrgentCalls;
   onScene: (scene: string) => Promise<boolean>;
 }
 
-/** What acts at one tap or key. */
+/** Controls that act on one tap or key. */
 export interface OneTap {
   tiles: ReactNode;
-  /** While live, and in a panic. */
+  /** Null except while live and in a panic. */
   bar: ReactNode;
-  /** Only on a desk. */
+  /** Null except on a desktop. */
   keys: ReactNode;
 }
 
-/** Added to the rank of a server that is not live, so that a friend's live one has the keyboard before it. */
+/** Added to the rank of a server that is not live, so that a friend's live server takes precedence. */
 const IDLE_RANK = 2 ** 40;
 
-/** Returns tiles, thumb bar and keyboard of a server. They share one undo and one hold. */
+/** Returns tiles, thumb bar and keyboard shortcuts of a server. They share one undo and one hold. */
 export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...input }: Input): OneTap {
   const { t } = useTranslation();
   const { onPanic, onMute, ...calls } = urgent;

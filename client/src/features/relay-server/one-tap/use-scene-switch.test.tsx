@@ -44,7 +44,7 @@ describe('useSceneSwitch', () => {
     expect(now.offer).toMatchObject({ from: 'Live', to: 'Privacy', place: 'bar' });
   });
 
-  it('offers the scene before for 5 s from the moment at which the switch is in force', async () => {
+  it('offers the previous scene for 5 s after the switch is in effect', async () => {
     await tap('Privacy');
     await pass(4_000);
     await end(0, true);
@@ -58,7 +58,7 @@ describe('useSceneSwitch', () => {
     expect(sent()).toEqual(['Privacy']);
   });
 
-  it('switches back once, and offers nothing for that', async () => {
+  it('switches back once, and offers no undo of that', async () => {
     await tap('Privacy');
     await end(0, true);
     await show('Privacy');
@@ -80,7 +80,7 @@ describe('useSceneSwitch', () => {
     expect(now.offer).toBeNull();
   });
 
-  it('offers nothing after a call that failed', async () => {
+  it('offers no undo after a failed call', async () => {
     await tap('Privacy');
     await end(0, false);
     expect([now.pending, now.offer]).toEqual([null, null]);
@@ -106,7 +106,7 @@ describe('useSceneSwitch', () => {
     expect(now.pending).toBe('Be right back');
   });
 
-  it('sends nothing for the scene on program', async () => {
+  it('sends nothing for the current program scene', async () => {
     await tap('Live');
     expect(sent()).toEqual([]);
   });

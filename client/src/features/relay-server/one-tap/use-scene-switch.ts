@@ -2,24 +2,26 @@ import { useEffect, useRef, useState } from 'react';
 import { changeAt, UNDO_MS, type Place, type SceneChange } from './switch-state.js';
 
 export interface SceneSwitch {
-  /** The scene that a call is switching to; null while none runs. */
+  /** Target scene of the running call; null while none runs. */
   pending: string | null;
-  /** The switch that can be undone now. */
+  /** The last switch, if it can be undone. */
   offer: Pick<SceneChange, 'from' | 'to' | 'place'> | null;
   switchTo: (scene: string, place: Place) => void;
   undo: () => void;
 }
 
 interface Input {
-  /** The program scene. */
   current: string;
-  /** True if an automatic shows it, such as a dead zone's. */
+  /** True if the program scene was shown automatically, e.g. in a dead zone. */
   isAutomatic: boolean;
-  /** Resolves with false if it failed, which has been reported. */
+  /** Resolves with false if it failed; the failure has been reported. */
   onSwitch: (scene: string) => Promise<boolean>;
 }
 
-/** Switches scenes immediately, and offers an undo for 5 s. Of several taps during a call, only the last is sent after it. */
+/**
+ * Switches scenes immediately, and offers an undo for 5 s. Of several taps during a call, only the last one is sent
+ * afterwards.
+ */
 export function useSceneSwitch({ current, isAutomatic, onSwitch }: Input): SceneSwitch {
   const [stored, setChange] = useState<SceneChange | null>(null);
   const next = useRef<string | null>(null);

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.js';
 import type { HintFields } from '../hint-words.js';
 import { addPageTexts } from './page-texts.js';
 
-/** Web pages that viewers don't see as they are. Their hints have the code `page-` and the trouble; others are left out. */
+/** Problems of web pages that viewers don't see correctly. Their hint codes begin with `page-`; others are ignored. */
 export default function PageNotices({ hints }: { hints: readonly HintFields[] }) {
   const { t, i18n } = useTranslation();
   useState(() => addPageTexts(i18n));

@@ -3,7 +3,7 @@ import { addTexts } from '../../../i18n/feature-texts.js';
 import de from './pages.de.json';
 import en from './pages.en.json';
 
-/** Adds the texts about web pages, which come with their first trouble and not with the application's texts. */
+/** Adds the texts about web pages. They are loaded with the first problem instead of with the application. */
 export function addPageTexts(instance: i18n): void {
   addTexts(instance, 'en', [en]);
   addTexts(instance, 'de', [de]);

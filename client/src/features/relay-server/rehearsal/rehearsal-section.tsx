@@ -13,7 +13,7 @@ import { reasonWords, type RehearsalFields } from './rehearsal-words.js';
 export type SimulatedFeed = RehearsalFields['feed'];
 
 export interface RehearsalProps {
-  /** Null without one. */
+  /** Null while none is running. */
   rehearsal: RehearsalFields | null;
   /** Time of the server's last message, ms since the epoch; null while connected. */
   lostSince: number | null;
@@ -27,7 +27,10 @@ export interface RehearsalProps {
   onSimulate: (feed: SimulatedFeed) => void;
 }
 
-/** Offers a rehearsal, and shows the one that runs: nothing of it is sent. One button begins and ends it, also while it starts. */
+/**
+ * Offers a rehearsal, and shows the running one, of which nothing is published. One button starts and ends it, and also
+ * cancels its start.
+ */
 export function RehearsalSection(props: RehearsalProps) {
   const { t } = useTranslation();
   const { rehearsal, busy, onStart, onEnd } = props;

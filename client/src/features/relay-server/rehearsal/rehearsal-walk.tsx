@@ -5,10 +5,10 @@ import { Button } from '../../../ui/button.js';
 import { lineEntries, type MomentFields, sightWords, type RehearsalFields } from './rehearsal-words.js';
 
 interface Props {
-  /** What is simulated now. */
+  /** The simulated state of the feed. */
   feed: RehearsalFields['feed'];
   line: readonly MomentFields[];
-  /** Beginning of the rehearsal, ms since the epoch. */
+  /** Start of the rehearsal, ms since the epoch. */
   since: number;
   /** True while the phone sends. */
   hasFeed: boolean;
@@ -24,10 +24,10 @@ const STEPS = [
   ['real', Video],
 ] as const satisfies readonly (readonly [RehearsalFields['feed'], LucideIcon])[];
 
-/** Entries that are shown; the others were before them. */
+/** Number of newest entries that are shown. */
 const SHOWN = 12;
 
-/** The steps through a dead zone, what viewers would see, and what they would have seen until now. */
+/** Simulates a dead zone step by step. Shows what viewers would see now, and what they would have seen so far. */
 export function RehearsalWalk({ feed, line, since, hasFeed, isOld, busy, onSimulate }: Props) {
   const { t, i18n } = useTranslation();
   const entries = lineEntries(line, since, t, i18n.language).slice(-SHOWN);

@@ -62,13 +62,13 @@ describe('reasonWords', () => {
   const textOf = (code: string | null, texts: { rehearsal: { reason: Record<string, string> } }) =>
     texts.rehearsal.reason[reasonWords(code, words).replace('rehearsal.reason.', '')];
 
-  it.each(OUTPUT_FAILURES)('says %s in both languages', (code) => {
+  it.each(OUTPUT_FAILURES)('has a text for %s in both languages', (code) => {
     expect(textOf(code, en)).toBeTruthy();
     expect(textOf(code, de)).toBeTruthy();
     expect(textOf(code, de)).not.toBe(textOf(code, en));
   });
 
-  it('has a general text for an unknown code, and one of its own for each that a rehearsal has', () => {
+  it('has a general text for unknown codes, and a specific one for each code of a rehearsal', () => {
     expect(reasonWords('from-the-future', words)).toBe('rehearsal.reason.other');
     expect(reasonWords(null, words)).toBe('rehearsal.reason.other');
     expect(reasonWords('no-capacity', words)).toBe('rehearsal.reason.no-capacity');
@@ -103,7 +103,7 @@ describe('findingWords', () => {
     expect(say(finding(code, change))).toBe(text);
   });
 
-  it('is silent about a code that this page does not know', () => {
+  it('returns null for an unknown code', () => {
     expect(say(finding('from-the-future'))).toBeNull();
   });
 });

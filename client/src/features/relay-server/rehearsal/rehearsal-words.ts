@@ -7,15 +7,15 @@ export type MomentFields = Omit<RehearsalFields['line'][number], '__typename'>;
 export type Advice = ServerThresholdsQuery['serverThresholds'];
 type FindingFields = Omit<Advice['findings'][number], '__typename' | 'text'>;
 
-/** A line of the walk: a step of the user, or what viewers would have seen from then on. */
+/** An entry of the walk: a step of the user, or what viewers would have seen from then on. */
 export interface LineEntry {
-  /** Time since the beginning, such as 0:42. */
+  /** Time since the start, such as 0:42. */
   time: string;
   isStep: boolean;
   words: string;
 }
 
-/** Returns the steps of the rehearsal as text. The first one is its initial state. `since`: ms since the epoch. */
+/** Returns the rehearsal's history as entries. The first one is its initial state. `since`: ms since the epoch. */
 export function lineEntries(
   line: readonly MomentFields[],
   since: number,
@@ -36,7 +36,7 @@ export function lineEntries(
   });
 }
 
-/** Returns what viewers would see now; null before it is known. */
+/** Returns as text what viewers would see now; null while unknown. */
 export function sightWords(line: readonly MomentFields[], t: Words): string | null {
   const last = line.at(-1);
   return last ? t(`rehearsal.now.${kindOf(last)}`, { scene: last.scene ?? '' }) : null;
@@ -53,12 +53,12 @@ const REASONS = [
   'refused',
 ];
 
-/** Returns why a rehearsal has failed, in words. */
+/** Returns as text why a rehearsal failed. */
 export function reasonWords(code: string | null | undefined, t: Words): string {
   return t(`rehearsal.reason.${code && REASONS.includes(code) ? code : 'other'}`);
 }
 
-/** Returns a finding in words; null for a code that this page does not know. */
+/** Returns a finding as text; null for an unknown code. */
 export function findingWords(
   { code, kbps, seconds: time, switches, short }: FindingFields,
   { lossScene, weakScene }: { lossScene: string; weakScene: string },

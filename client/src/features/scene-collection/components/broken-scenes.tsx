@@ -13,7 +13,7 @@ interface Props {
   onFile: (file: File) => void;
 }
 
-/** Replaces the editor if the stored scenes are not JSON, and offers to download or replace them. */
+/** Replaces the editor if the stored scenes are not JSON. Offers to download them, or to replace them with a file. */
 export function BrokenScenes({ fileProblem, saving, onDownload, onFile }: Props) {
   const { t } = useTranslation();
   return (

@@ -21,17 +21,17 @@ interface Props extends CollectionActions {
   name: string;
   /** Position in the list, from 1. */
   position: number;
-  /** Sources and filters that a server left out, or will leave out; null if it is not known. */
+  /** Sources and filters that a server left out or will leave out; null while unknown. */
   removed: readonly Removed[] | null;
   busy: 'rename' | 'download' | 'delete' | null;
-  /** Without an active payment it can only be read and deleted. */
+  /** True without an active payment: the collection can only be viewed and deleted. */
   readOnly: boolean;
 }
 
 /** Two columns if the texts fit. */
 const EVEN = { '& > button': { flex: '1 0 40%', minWidth: 'max-content', px: '3' } };
 
-/** One scene collection with its actions. */
+/** One scene collection and its actions. */
 export function CollectionPane(props: Props) {
   const { name, position, removed, busy, readOnly, onEdit, onRename, onDownload, onDelete } = props;
   const { t } = useTranslation();

@@ -9,15 +9,15 @@ import { FileDrop } from './file-drop.js';
 
 interface Props {
   count: number;
-  /** The collection that is being created, or null. */
+  /** What is being created: a starter collection, one from a file, or nothing. */
   busy: 'create' | 'file' | null;
-  /** Without an active payment nothing can be created. */
+  /** True without an active payment: nothing can be created. */
   disabled: boolean;
   onCreate: () => void;
   onFile: (file: File) => void;
 }
 
-/** Number of scene collections, and buttons that create one: the starter collection, or a file of OBS. */
+/** Number of scene collections, and buttons that create one: from the starter, or from an OBS file. */
 export function CreateCollectionPane({ count, busy, disabled, onCreate, onFile }: Props) {
   const { t } = useTranslation();
   return (

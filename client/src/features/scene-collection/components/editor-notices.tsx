@@ -16,13 +16,13 @@ interface Props {
   fileProblem: string | null;
   /** True if the collection was deleted elsewhere. */
   gone: boolean;
-  /** True if a server runs on it. */
+  /** True if a server is running with the collection. */
   running: boolean;
   onLoad: () => void;
   onShow: (at: number) => void;
 }
 
-/** Notices about the text: errors, size, changes elsewhere, saved. */
+/** Notices about the text: errors, size, changes made elsewhere, saved. */
 export function EditorNotices({ draft, problem, fileProblem, gone, running, onLoad, onShow }: Props) {
   const { t, i18n } = useTranslation();
   const words = useEditorWords();

@@ -9,7 +9,7 @@ interface Props {
   onFile: (file: File) => void;
 }
 
-/** Button that opens a JSON file. The same file can be chosen again. */
+/** Button that opens a JSON file. Choosing the same file again also works. */
 export function FileButton({ text, busy = false, disabled = false, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (

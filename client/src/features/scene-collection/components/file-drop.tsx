@@ -8,7 +8,7 @@ interface Props extends Omit<BoxProps, 'onDrop'> {
   onFile: (file: File) => void;
 }
 
-/** Drop area for a file. A file dropped elsewhere is ignored instead of replacing the page. */
+/** Drop area for a file. A file dropped outside of it is ignored; the browser would otherwise navigate to it. */
 export function FileDrop({ disabled = false, onFile, children, ...box }: Props) {
   const { t } = useTranslation();
   const [over, setOver] = useState(false);
@@ -26,7 +26,7 @@ export function FileDrop({ disabled = false, onFile, children, ...box }: Props) 
     event.preventDefault();
     setOver(true);
   };
-  /** Handled in the capture phase, because the text editor would insert the file as text. */
+  /** Handled in the capture phase: the text editor would otherwise insert the file's content. */
   const take = (event: DragEvent) => {
     if (!carriesFiles(event)) return;
     event.preventDefault();

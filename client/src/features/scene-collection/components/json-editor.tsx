@@ -33,7 +33,7 @@ interface Props {
   onProblem: (problem: EditorProblem | null) => void;
 }
 
-/** Marks a change that was not typed by the user. */
+/** Marks a change that the user did not type. */
 const given = Annotation.define<true>();
 
 function goTo(editor: EditorView, at: number): void {
@@ -42,7 +42,7 @@ function goTo(editor: EditorView, at: number): void {
   editor.focus();
 }
 
-/** A JSON editor with line numbers, colours and the position of the first error. */
+/** JSON editor with line numbers, syntax highlighting and the position of the first error. */
 export default function JsonEditor({ ref, value, refusal, ...props }: Props) {
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
@@ -66,7 +66,7 @@ export default function JsonEditor({ ref, value, refusal, ...props }: Props) {
         }),
       ],
     });
-    // Tab leaves the editor; Ctrl-M lets it indent.
+    // Tab leaves the editor; after Ctrl-M it indents.
     editor.setTabFocusMode(true);
     return editor;
   });

@@ -22,13 +22,13 @@ interface Props {
   name: string;
   /** The stored text, updated live; null while loading or closed. */
   scenes: string | null;
-  /** Unsaved text of an earlier opening. */
+  /** Unsaved text from an earlier opening. */
   left: LeftText | null;
   /** Error of the load. */
   failure: string | null;
   /** True if the collection was deleted elsewhere. */
   gone: boolean;
-  /** True if a server runs with the collection. */
+  /** True if a server is running with the collection. */
   running: boolean;
   saving: boolean;
   refusal: Refusal | null;
@@ -38,20 +38,20 @@ interface Props {
   onDownload: (text: string) => void;
   /** Called with the unsaved text when the browser's Back leaves the page. */
   onLeave: (text: string) => void;
-  /** Called when the unsaved text of an earlier opening is replaced by the stored one. */
+  /** Called when the stored text replaces the unsaved text of an earlier opening. */
   onForget: () => void;
   onClose: () => void;
   /** The user's images, for the visual editor. */
   images?: ImageSlot | undefined;
   /** Address of the feed's last picture, for the visual editor; null without one. */
   feedPicture?: string | null;
-  /** Whether servers show web pages, for the visual editor; null while it is not known. */
+  /** True if servers show web pages, for the visual editor; null while unknown. */
   showsPages?: boolean | null;
 }
 
 /**
- * Edits the scenes of a collection by their picture, or as JSON behind "Advanced". It is closed by cancel, the cross or Escape, after a confirmation if changes
- * would be lost.
+ * Edits a collection's scenes visually, or as JSON behind "Advanced". Cancel, the cross and Escape close it, after a
+ * confirmation if changes would be lost.
  */
 export function SceneEditorDialog(props: Props) {
   const { open, name, scenes, failure, gone, saving, onSave, onDownload } = props;
@@ -60,7 +60,7 @@ export function SceneEditorDialog(props: Props) {
   const [problem, setProblem] = useState<EditorProblem | null>(null);
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
-  /** True while the text is shown, not the picture. */
+  /** True while the JSON is shown instead of the visual editor. */
   const [advanced, setAdvanced] = useState(false);
   const broken = draft !== null && !isJson(draft.stored);
   const ready = changed && !gone && !broken && draft !== null && !isTooLarge(draft.text);
@@ -76,13 +76,13 @@ export function SceneEditorDialog(props: Props) {
   const send = async (text: string) => {
     dispatch({ kind: 'sent', text });
     dispatch({ kind: (await onSave(text)) ? 'saved' : 'refused' });
-    // The button becomes disabled after a save and would lose the focus.
+    // The button is disabled after a save and would lose the focus.
     const { current: button } = saveButton;
     if (button && button === document.activeElement) button.closest<HTMLElement>('[role=dialog]')?.focus();
   };
   const save = () => void (ready && !saving && send(draft.text));
   const close = () => {
-    // Escape in the editor's search closes the search.
+    // In the editor's search, Escape closes the search instead.
     if (document.activeElement?.closest('.cm-panel')) return;
     if (changed) setLeaving(true);
     else leave();

@@ -28,13 +28,13 @@ interface Props {
   onLoad: () => void;
   onFile: (file: File) => void;
   onDownload: () => void;
-  /** Shows the picture in place of the text. */
+  /** Returns to the visual editor. */
   onBack: () => void;
 }
 
 const HEIGHT = { base: '40dvh', md: '54dvh' };
 
-/** The editor of a scene collection with notices, and buttons to load and download a file. */
+/** Text editor of a scene collection, with notices and buttons to load and download a file. */
 export function SceneEditor(props: Props) {
   const { draft, refusal, onChange, onProblem, onSave, onFile, onDownload, onBack } = props;
   const { t } = useTranslation();
@@ -100,10 +100,9 @@ export function SceneEditor(props: Props) {
   );
 }
 
-/** The keyboard hint. On touch screens only screen readers get it. */
+/** On touch screens the keyboard hint is only for screen readers. */
 const FOR_KEYBOARDS = { '@media (pointer: coarse)': { display: 'none' } };
 
-/** Skeleton of the editor. */
 export function EditorSkeleton({ text }: { text: string }) {
   return (
     <Box p="3" height="100%" minH={HEIGHT}>

@@ -4,7 +4,7 @@ import { CountPane } from '../../../ui/pane/count-pane.js';
 
 interface Props {
   count: number;
-  /** True while one is being created. */
+  /** True while a collection is being created. */
   busy: boolean;
   onCreate: () => void;
 }

@@ -13,11 +13,11 @@ interface Props {
   onAdvanced: () => void;
   images?: ImageSlot | undefined;
   feedPicture?: string | null;
-  /** Whether servers show web pages; null while it is not known. */
+  /** True if servers show web pages; null while unknown. */
   showsPages?: boolean | null;
 }
 
-/** The visual editor, loaded when it is first shown. Without it the text can still be edited. */
+/** The visual editor, loaded when it is first shown. If the load fails, the text can still be edited. */
 export function VisualPart(props: Props) {
   const { onAdvanced } = props;
   const { t, i18n } = useTranslation();

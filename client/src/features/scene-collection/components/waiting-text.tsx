@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 
-/** Delay until the wait is explained, ms. */
+/** Delay before the wait is explained, ms. */
 const PATIENCE_MS = 1000;
 
 /** Explains a wait: immediately to screen readers, visibly after a second. Its space is reserved from the start. */

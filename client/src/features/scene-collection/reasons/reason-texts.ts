@@ -3,7 +3,7 @@ import { addTexts } from '../../../i18n/feature-texts.js';
 import de from './page-reasons.de.json';
 import en from './page-reasons.en.json';
 
-/** Adds the reasons of browser sources, which come with the scenes and not with the application's texts. */
+/** Adds the reasons for browser sources. They are loaded with the scenes instead of with the application. */
 export function addReasonTexts(instance: i18n): void {
   addTexts(instance, 'en', [en]);
   addTexts(instance, 'de', [de]);

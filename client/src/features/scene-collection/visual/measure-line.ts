@@ -1,12 +1,12 @@
 import type { MeasureLine } from './geometry/source-size.js';
 import type { TextLook } from './model/text-look.js';
 
-/** Mean width of a letter as a part of its size, where nothing can be measured. */
+/** Mean width of a letter as a fraction of the font size, if the browser can't measure it. */
 const MEAN = 0.6;
 
 let drawing: CanvasRenderingContext2D | null | undefined;
 
-/** Measures a line in the browser's font of that name, else in its sans-serif. */
+/** Measures a line in the browser's font of that name, or in sans-serif if it is missing. */
 export const measureLine: MeasureLine = (line, look) => {
   drawing ??= document.createElement('canvas').getContext('2d');
   if (!drawing) return line.length * look.size * MEAN;

@@ -3,8 +3,8 @@ import { afterChange, afterRedo, afterUndo, startHistory, type History } from '.
 import { printCollection, readCollection, type Collection } from './model/collection.js';
 
 /**
- * Returns the collection of a text with its history, null if it is none. A change is reported as a text; a text from elsewhere
- * begins a new history.
+ * Returns the collection of a text with its history; null for invalid text. Changes are reported as text; a text
+ * changed elsewhere begins a new history.
  */
 export function useCollectionHistory(text: string, onChange: (text: string) => void) {
   const [known, setKnown] = useState(() => opened(text));

@@ -3,7 +3,7 @@ import { dragCorner, dragMove, type Dragged, type DragResult } from './geometry/
 import type { Point } from './geometry/placement.js';
 import type { Json } from './model/values.js';
 
-/** Screen pixels within which a drag snaps, and below which a press is a tap. */
+/** Distance within which a drag snaps, and below which a press is a tap, screen pixels. */
 const REACH_PX = 8;
 const TAP_PX = 4;
 
@@ -12,10 +12,10 @@ interface Gesture {
   from: Point;
   index: number;
   target: Omit<Dragged, 'reach'>;
-  /** The dragged corner; null while the whole item is moved. */
+  /** The dragged corner; null if the whole item is moved. */
   corner: Point | null;
   proportional: boolean;
-  /** True since the pointer has left the place of the press. */
+  /** True once the pointer has moved. */
   moved: boolean;
 }
 
@@ -35,11 +35,11 @@ interface Options {
   onTap: (at: Point) => void;
 }
 
-/** Drags items by pointer. The result is shown as `drag` while it goes on, and reported once at its end. */
+/** Drags items by pointer. `drag` is the intermediate result; the final one is reported once at the end. */
 export function useDrag({ stage, width, onPlaced, onTap }: Options) {
   const gesture = useRef<Gesture | null>(null);
   const [drag, setDrag] = useState<({ index: number } & DragResult) | null>(null);
-  /** Canvas pixels of one screen pixel. */
+  /** Returns the canvas pixels per screen pixel. */
   const ratio = () => width / Math.max(1, stage.current?.getBoundingClientRect().width ?? 1);
   const pointAt = ({ clientX, clientY }: PointerEvent): Point => {
     const { left = 0, top = 0 } = stage.current?.getBoundingClientRect() ?? {};
@@ -47,7 +47,7 @@ export function useDrag({ stage, width, onPlaced, onTap }: Options) {
   };
   const resultOf = (event: PointerEvent, { from, target, corner, proportional }: Gesture) => {
     const by = { x: (event.clientX - from.x) * ratio(), y: (event.clientY - from.y) * ratio() };
-    // Ctrl moves freely, as in OBS.
+    // Ctrl and Alt disable snapping, as in OBS.
     const dragged = { ...target, reach: event.altKey || event.ctrlKey ? 0 : REACH_PX * ratio() };
     return corner === null
       ? dragMove(dragged, by)

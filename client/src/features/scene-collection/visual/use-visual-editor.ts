@@ -19,15 +19,15 @@ import type { Colour } from './model/colour.js';
 import { freeName } from './model/names.js';
 import type { Json } from './model/values.js';
 
-/** Changes the collection. `about` joins changes of the same to one step of Undo. */
+/** Changes the collection. Changes with the same `about` are one step of Undo. */
 type Change = (next: Collection, about?: string | null) => void;
 
-/** Returns the selected scene and item of a collection, and what can be done with them. */
+/** Returns the selected scene and item of a collection, and the actions on them. */
 export function useVisualEditor(collection: Collection, change: Change) {
   const { t } = useTranslation();
   const names = sceneNames(collection);
   const [chosen, setChosen] = useState<{ scene: string; index: number | null }>({ scene: '', index: null });
-  /** What was deleted last, until the next change. */
+  /** The last deletion, until the next change. */
   const [deleted, setDeleted] = useState<{ name: string; since: Collection } | null>(null);
   const scene = names.includes(chosen.scene) ? chosen.scene : (names[0] ?? '');
   const sources = useMemo(() => sourcesOf(collection), [collection]);
@@ -53,7 +53,7 @@ export function useVisualEditor(collection: Collection, change: Change) {
     items,
     item,
     source,
-    /** Name of what was deleted with the last change; null otherwise. */
+    /** Name of what the last change deleted; null if it deleted nothing. */
     deleted: deleted?.since === collection ? deleted.name : null,
     hasRoomForScene: hasRoomForScene(collection),
     hasRoom: hasRoomForItem(collection, scene) && roomForSources(collection) > 0,

@@ -8,15 +8,17 @@ import type { StatusFieldsFragment } from '../../relay-server.generated.js';
 
 interface Props {
   status: Pick<StatusFieldsFragment, 'obs' | 'output' | 'rehearsal'>;
-  /** The running call. */
   busy: string | null;
   onStart: () => void;
   onStop: () => void;
-  /** Starts during a rehearsal. */
+  /** Starts the broadcast during a rehearsal. */
   onGoLive: () => void;
 }
 
-/** Starts or stops after a confirmation. The stop is less prominent, so that a thumb does not end a broadcast by mistake. */
+/**
+ * Starts or stops the broadcast after a confirmation. The stop button is less prominent, so that a thumb does not end a
+ * broadcast by mistake.
+ */
 export function BroadcastButton({ status, busy, onStart, onStop, onGoLive }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<'start' | 'stop' | null>(null);

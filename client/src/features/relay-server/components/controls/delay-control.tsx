@@ -14,7 +14,7 @@ const MOST = SERVER_TIMES.maxDelayMs / 1000;
 const OTHER = 'other';
 
 interface Props {
-  /** Seconds asked for. */
+  /** The requested delay, s. */
   wanted: number;
   /** The delay in effect; null while no broadcast is delayed. */
   delay: ShownDelay | null;
@@ -23,7 +23,7 @@ interface Props {
   onSet: (seconds: number) => void;
 }
 
-/** Chooses how far viewers are behind, and says how far they are; pending until confirmed. */
+/** Sets how far viewers are behind, and shows the delay in effect; pending until confirmed. */
 export const DelayControl = memo(function DelayControl({ wanted, delay, onAir, busy, onSet }: Props) {
   const { t, i18n } = useTranslation();
   const now = useNow();
@@ -70,7 +70,7 @@ export const DelayControl = memo(function DelayControl({ wanted, delay, onAir, b
   );
 });
 
-/** Any whole number of seconds. What is no such number is not chosen. */
+/** Accepts whole numbers of seconds. Other input is not reported. */
 function SecondsField({ value, onChange }: { value: number; onChange: (seconds: number) => void }) {
   const { t } = useTranslation();
   const [text, setText] = useState(String(value));

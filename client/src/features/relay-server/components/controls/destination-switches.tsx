@@ -6,7 +6,6 @@ import type { StatusFieldsFragment } from '../../relay-server.generated.js';
 
 type DestinationStatus = NonNullable<StatusFieldsFragment['destinations']>[number];
 
-/** A destination that can be switched. */
 export interface DestinationChoice {
   id: string;
   name: string;
@@ -15,16 +14,16 @@ export interface DestinationChoice {
 
 interface Props {
   destinations: readonly DestinationChoice[];
-  /** States of those that are on. */
+  /** States of the destinations that are on. */
   statuses: readonly DestinationStatus[];
-  /** True while a broadcast is requested: the last one that is on stays on. */
+  /** True while a broadcast is requested: the last destination that is on can't be switched off. */
   onAir: boolean;
   /** Id of the destination that is being switched. */
   switching: string | null;
   onSwitch: (id: string, enabled: boolean) => void;
 }
 
-/** Where the broadcast goes: a switch and the state of each destination. */
+/** Destinations of the broadcast, each with a switch and its state. */
 export const DestinationSwitches = memo(function DestinationSwitches({
   destinations,
   statuses,
@@ -80,7 +79,7 @@ const COLORS = {
   failed: 'loss',
 } as const;
 
-/** The state of a destination in words, with the reason and the platform's own words. */
+/** The state of a destination as text, with the reason and the platform's message. */
 function State({ status }: { status: DestinationStatus | undefined }) {
   const { t, i18n } = useTranslation();
   if (!status || status.state === 'idle') return null;

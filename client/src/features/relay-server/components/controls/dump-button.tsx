@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.js';
 
-/** How long the first press counts, ms. */
+/** Time within which the second press must follow, ms. */
 const ARMED_MS = 3_000;
 
 interface Props {
@@ -13,8 +13,9 @@ interface Props {
 }
 
 /**
- * Discards what viewers have not seen yet. It takes two presses on the same place: one touch by accident does
- * nothing, two are quicker than a dialog or a held button, and work with gloves, keyboard and screen reader alike.
+ * Discards the part of the broadcast that viewers have not seen yet. It takes two presses on the same place: one
+ * accidental touch does nothing, and two are quicker than a dialog or a held button, and work with gloves, keyboard and
+ * screen reader.
  */
 export function DumpButton({ busy, onDump }: Props) {
   const { t } = useTranslation();

@@ -7,11 +7,11 @@ import { usePending } from '../../../../ui/use-pending.js';
 import { pictureName, qualityWords, type Quality } from '../../quality-words.js';
 
 interface Props {
-  /** What the node offers, from the cheapest. */
+  /** Qualities of the node, cheapest first. */
   qualities: readonly Quality[];
-  /** Name of the chosen quality; null: the node's default. */
+  /** Name of the chosen quality; null for the node's default. */
   chosen: string | null;
-  /** What a broadcast sends now; null while OBS starts. */
+  /** Picture that a broadcast sends now; null while OBS starts. */
   picture: { height: number; fps: number } | null;
   /** True if the costs are shown. */
   forOperators: boolean;

@@ -23,7 +23,9 @@ interface Props {
   onSet: (on: boolean) => void;
 }
 
-/** Switches recording on and off, before and while live. A recording shows REC, its time and size. */
+/**
+ * Switches recording on and off, before and during a broadcast. A running recording shows REC, its time and its size.
+ */
 export const RecordingSwitch = memo(function RecordingSwitch({ recording, listPath, busy, onSet }: Props) {
   const { t } = useTranslation();
   const isOn = recording !== null && recording.state !== 'stopped';

@@ -9,13 +9,13 @@ interface Props {
   drawnFps: number;
   picture: { height: number; fps: number };
   qualities: readonly Quality[];
-  /** Name of the quality of the next broadcast. */
+  /** Name of the quality chosen for the next broadcast. */
   next: string | null;
   busy: boolean;
   onSet: (quality: string) => void;
 }
 
-/** Reports that the machine can't draw all frames, and offers a lower quality. */
+/** Reports that the machine can't render all frames, and offers a lower quality. */
 export function FewFramesNotice({ drawnFps, picture, qualities, next, busy, onSet }: Props) {
   const { t } = useTranslation();
   const lower = lowerQuality(qualities, pictureName(picture));

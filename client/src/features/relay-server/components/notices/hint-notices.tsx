@@ -19,7 +19,7 @@ import { type HintFields, hintWords } from '../../hint-words.js';
 
 interface Props {
   hints: readonly HintFields[];
-  /** Price of the server, EUR per hour; 0 for a user who does not pay, null while unknown. */
+  /** Price of the server, EUR per hour; 0 if the user does not pay, null while unknown. */
   serverFee: number | null;
   /** Opens the confirmation to delete the server. */
   onDelete: () => void;
@@ -37,7 +37,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'nothing-sent': Coins,
 };
 
-/** Why viewers don't see what they should, or what troubles the feed: since when, and what to do. */
+/** Problems that viewers notice or that affect the feed: since when they last, and how to solve them. */
 export function HintNotices({ hints, serverFee, onDelete }: Props) {
   const { t, i18n } = useTranslation();
   const now = useNow();

@@ -7,7 +7,7 @@ import { Notice } from '../../../../ui/notice.js';
 import { useNow } from '../../../../ui/use-now.js';
 
 interface Props {
-  /** When the server stops automatically, ms since the epoch. */
+  /** Time of the automatic stop, ms since the epoch. */
   stopsAt: number;
   reason: string;
   busy: boolean;

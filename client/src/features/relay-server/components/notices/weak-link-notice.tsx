@@ -7,7 +7,6 @@ interface Props {
   /** Figures of the feed; null while unknown. */
   kbps: number | null;
   rttMs: number | null;
-  /** The program scene. */
   scene: string;
 }
 

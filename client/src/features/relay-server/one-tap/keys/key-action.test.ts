@@ -30,13 +30,13 @@ describe('keyAction', () => {
   });
 
   it.each(['ctrlKey', 'metaKey', 'altKey', 'repeat', 'isComposing', 'defaultPrevented'] as const)(
-    'is nothing with %s',
+    'is null with %s',
     (name) => {
       expect(keyAction(press('1', { [name]: true }), SCENES, QUICK)).toBeNull();
     },
   );
 
-  it('has no B without such a scene', () => {
+  it('is null for B without a pause scene', () => {
     expect(keyAction(press('b'), SCENES, { pause: null, privacy: null })).toBeNull();
   });
 });

@@ -1,15 +1,18 @@
 import type { QuickScenes } from '../quick-scenes.js';
 
-/** What a key does. `hold` begins with the press and ends with the release. */
+/** Action of a key. `hold` begins with the press and ends with the release. */
 export type KeyAction = { kind: 'scene'; scene: string } | { kind: 'mute' } | { kind: 'panic' };
 
-/** What a key press is judged by. */
+/** The fields of a keyboard event that determine its action. */
 export type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing' | 'defaultPrevented'
 >;
 
-/** Returns the action of a key: 1 to 9 are scenes in their order, B is the pause, M mutes, P is the panic. Null: nothing. */
+/**
+ * Returns the action of a key: 1 to 9 are the scenes in order, B is the pause scene, M mutes, P is the panic. Null for
+ * any other key.
+ */
 export function keyAction(
   press: KeyPress,
   scenes: readonly string[],
@@ -32,7 +35,7 @@ const WRITES =
   'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=menu]';
 const DIALOG = '[role=dialog], [role=alertdialog]';
 
-/** Returns whether keys belong to something else: a field that the user writes in, a menu, or an open dialog. */
+/** Returns whether keys belong to another element: a text field, a menu, or an open dialog. */
 export function areKeysTaken(target: EventTarget | null, page: ParentNode = document): boolean {
   if (target instanceof Element && target.closest(WRITES)) return true;
   return [...page.querySelectorAll<HTMLElement>(DIALOG)].some(({ dataset }) => dataset['state'] !== 'closed');

@@ -7,7 +7,7 @@ interface Props {
   scenes: readonly string[];
   quick: QuickScenes;
   isOn: boolean;
-  /** True if there is something to mute and to hide. */
+  /** True if mute and panic are available. */
   isUrgent: boolean;
   onSwitch: (on: boolean) => void;
 }
@@ -25,7 +25,7 @@ const Key = chakra('kbd', {
   },
 });
 
-/** The keys of a desk, and the switch that turns them off on this device. */
+/** Lists the keyboard shortcuts on a desktop, with the switch that turns them off on this device. */
 export function KeyHints({ scenes, quick, isOn, isUrgent, onSwitch }: Props) {
   const { t } = useTranslation();
   const digits = Math.min(scenes.length, 9);
@@ -67,7 +67,7 @@ export function KeyHints({ scenes, quick, isOn, isUrgent, onSwitch }: Props) {
 function Hint({ keys, text }: { keys: string; text: string }) {
   return (
     <Flex as="li" align="center" gap="2" minW="0">
-      {/* The space keeps the words apart where the gap is not seen. */}
+      {/* The space separates the words for screen readers, which do not see the gap. */}
       <Key>{keys}</Key> <span>{text}</span>
     </Flex>
   );

@@ -1,12 +1,11 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
 
-/** Decides which of the studios on a page has the keyboard: the one of the lowest rank. */
+/** Decides which studio on a page receives the keyboard: the one with the lowest rank. */
 export class KeyTurns {
-  /** Rank by id. */
   readonly #claims = new Map<string, number>();
   readonly #followers = new Set<() => void>();
 
-  /** Returns the function that gives the claim up. */
+  /** Adds a claim. Returns the function that removes it. */
   claim(id: string, rank: number): () => void {
     this.#claims.set(id, rank);
     this.#notify();
@@ -33,7 +32,9 @@ export class KeyTurns {
 
 const pageTurns = new KeyTurns();
 
-/** Returns whether this studio has the keyboard, so that a key never acts twice. A null rank claims nothing. */
+/**
+ * Returns whether this studio receives the keyboard, so that a key never acts twice. With a null rank it never does.
+ */
 export function useKeyTurn(rank: number | null): boolean {
   const id = useId();
   useEffect(

@@ -4,7 +4,7 @@ const ENTRY = 'keys';
 /** Window event that keeps all switches on the page in sync. */
 const CHOSEN = 'trailcast:keys';
 
-/** The setting for keys on this device; on by default. */
+/** The setting for keyboard shortcuts on this device; on by default. */
 export const keysChoice = {
   isOn(this: void): boolean {
     return localStorage.getItem(ENTRY) !== 'off';
@@ -26,5 +26,5 @@ function follow(changed: () => void): () => void {
   };
 }
 
-/** Returns whether keys act on this device. */
+/** Returns whether keyboard shortcuts are on for this device. */
 export const useKeysChoice = () => useSyncExternalStore(follow, keysChoice.isOn);

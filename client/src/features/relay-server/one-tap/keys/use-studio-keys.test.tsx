@@ -31,13 +31,13 @@ describe('useStudioKeys', () => {
   });
   afterEach(() => act(async () => root.unmount()));
 
-  it('switches and mutes at a press', () => {
+  it('switches and mutes on a key press', () => {
     send('keydown', '2');
     send('keydown', 'M');
     expect(calls()).toEqual(['Privacy', 'mute']);
   });
 
-  it('holds P from its press to its release, without its repetitions', () => {
+  it('holds P from its press to its release, and ignores key repeats', () => {
     send('keydown', 'p');
     send('keydown', 'p', document.body, true);
     send('keyup', 'p');

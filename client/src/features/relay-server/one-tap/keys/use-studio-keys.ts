@@ -9,11 +9,11 @@ interface Keys {
   quick: QuickScenes;
   onScene: (scene: string) => void;
   onMute: () => void;
-  /** Null while there is no panic to begin or end. */
+  /** Null if no panic can begin or end. */
   hold: Pick<PanicHold, 'begin' | 'end'> | null;
 }
 
-/** Listens to the keyboard of a desk while it is active. P is held as the button is. */
+/** Handles keyboard shortcuts on a desktop while this studio is active. P must be held, like the panic button. */
 export function useStudioKeys(keys: Keys): void {
   const latest = useRef(keys);
   useEffect(function keep() {

@@ -2,7 +2,7 @@ import { VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../../ui/notice.js';
 
-/** Silence is easily forgotten: nothing of it is seen in the picture. */
+/** Reminds the user of the mute, which can't be seen in the picture. */
 export function MutedNotice({ isOnAir }: { isOnAir: boolean }) {
   const { t } = useTranslation();
   return (

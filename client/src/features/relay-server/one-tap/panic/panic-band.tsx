@@ -7,13 +7,13 @@ import type { StatusFieldsFragment } from '../../relay-server.generated.js';
 interface Props {
   panic: NonNullable<StatusFieldsFragment['panic']>;
   isOnAir: boolean;
-  /** Users who may end it: the current user by a hold, only the owner, or only others. */
+  /** Who may end it: the current user by a hold, only the owner, or only others. */
   endedBy: 'user' | { owner: string } | 'others';
   /** Current time, or the time of the last message while the channel is lost; ms since the epoch. */
   now: number;
 }
 
-/** The panic as a state that can't be missed: what viewers see, since when, who began it, and how it ends. */
+/** Shows a panic prominently: what viewers see, since when, who began it, and how to end it. */
 export function PanicBand({ panic, isOnAir, endedBy, now }: Props) {
   const { t } = useTranslation();
   const { by, since, shown } = panic;
@@ -48,7 +48,7 @@ export function PanicBand({ panic, isOnAir, endedBy, now }: Props) {
   );
 }
 
-/** What the node has not confirmed is never claimed. */
+/** Returns the text key of what viewers see. Only what the node has confirmed is stated. */
 function seenKey(shown: boolean, isOnAir: boolean) {
   if (!isOnAir) return 'panic.notLive';
   return shown ? 'panic.shown' : 'panic.notShown';

@@ -15,7 +15,7 @@ interface Props {
   hasKey: boolean;
 }
 
-/** Begins and ends a panic when it is held, while a ring fills. It shows the status, never the request. */
+/** Begins or ends a panic when it is held, while a ring fills. It shows the status, not the request. */
 export function PanicButton({ isOn, mayEnd, isPending, hold, hasKey }: Props) {
   const { t } = useTranslation();
   const word = t(isOn ? 'panic.end' : 'panic.begin');

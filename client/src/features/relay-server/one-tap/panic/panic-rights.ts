@@ -1,12 +1,12 @@
-/** The running panic as far as its end is concerned. */
+/** Fields of a running panic that determine who may end it. */
 interface Begun {
-  /** Null if that account is deleted, which counts as the owner. */
+  /** Null if that account was deleted; the owner then counts as the one who began it. */
   by?: { id: string } | null;
 }
 
 /**
- * Returns whether the user may end a panic: its owner always, a helper one that a helper began. `ownerId` is null for the
- * owner itself.
+ * Returns whether the user may end a panic: the owner always, a helper only one that a helper began. `ownerId` is null
+ * for the owner.
  */
 export function mayEndPanic({ by }: Begun, ownerId: string | null): boolean {
   if (ownerId === null) return true;
@@ -14,8 +14,8 @@ export function mayEndPanic({ by }: Begun, ownerId: string | null): boolean {
 }
 
 /**
- * Returns whether scenes can be chosen in a panic: if the node shows nothing of it, as one of an earlier version, and the user
- * may end it. While the call runs, the node may still show it.
+ * Returns whether scenes can be chosen during a panic: only if the node does not show the panic (a node of an earlier
+ * version) and the user may end it. While a call is running, the node may be about to show it.
  */
 export function leavesScenes(
   { shown }: { shown: boolean },

@@ -31,7 +31,7 @@ describe('usePanicHold', () => {
     jest.useRealTimers();
   });
 
-  it('begins a panic by one hold, and ends it by one', async () => {
+  it('begins a panic by one hold, and ends it by another', async () => {
     await begin();
     await pass(500);
     await end();
@@ -42,7 +42,7 @@ describe('usePanicHold', () => {
     expect(hold.wasShort).toBe(false);
   });
 
-  it('does nothing by a short press but to say so for 4 s', async () => {
+  it('explains a short press for 4 s, and does nothing else', async () => {
     await begin();
     await pass(300);
     await end();
@@ -51,7 +51,7 @@ describe('usePanicHold', () => {
     expect([hold.wasShort, onPanic.mock.calls.length]).toEqual([false, 0]);
   });
 
-  it('begins a panic also if somebody else begins one during the hold, and does not end that one', async () => {
+  it('sends a panic even if somebody else begins one during the hold, and does not end that one', async () => {
     await begin();
     await pass(300);
     await show(SINCE);
@@ -68,7 +68,7 @@ describe('usePanicHold', () => {
     expect(onPanic).not.toHaveBeenCalled();
   });
 
-  it('asks again while the status does not show it yet', async () => {
+  it('sends the request again while the status does not show it yet', async () => {
     for (let tries = 0; tries < 2; tries++) {
       await begin();
       await pass(500);
@@ -77,7 +77,7 @@ describe('usePanicHold', () => {
     expect(onPanic.mock.calls).toEqual([[null], [null]]);
   });
 
-  it('does not end a panic that the user may not end', async () => {
+  it('does not end a panic without the right to', async () => {
     await show(SINCE, false);
     await begin();
     await pass(600);

@@ -2,27 +2,28 @@ import { useEffect, useRef, useState } from 'react';
 import type { HoldActions } from '../../../../ui/hold/hold-handlers.js';
 import { useHold } from '../../../../ui/hold/use-hold.js';
 
-/** How long a hold that was too short is explained, ms. */
+/** Time for which the hint after a too short hold is shown, ms. */
 const SHORT_MS = 4_000;
 
 export interface PanicHold extends HoldActions {
   isHeld: boolean;
-  /** True for a moment after a hold that was too short. */
+  /** True for a moment after a too short hold. */
   wasShort: boolean;
 }
 
 interface Input {
-  /** When the panic began, by the status, ms since the epoch; null without one. */
+  /** Start of the panic by the status, ms since the epoch; null without a panic. */
   since: number | null;
   /** False if a hold must not end it. */
   mayEnd: boolean;
-  /** Begins a panic (null), or ends the one that began then. */
+  /** Begins a panic (null), or ends the one that began at this time, ms since the epoch. */
   onPanic: (ended: number | null) => void;
 }
 
 /**
- * Begins or ends a panic by a hold. What a hold is for is decided when it begins, so that one for a panic never ends the
- * panic that another user begins during the hold. It is sent, because that panic may have to become the owner's.
+ * Begins or ends a panic by a hold. The start of the hold determines which, so that a hold to begin a panic never ends
+ * one that another user begins in the meantime. The request is sent even then, because that panic may have to become
+ * the owner's.
  */
 export function usePanicHold({ since, mayEnd, onPanic }: Input): PanicHold {
   const ended = useRef<number | null>(null);

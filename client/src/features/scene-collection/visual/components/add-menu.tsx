@@ -5,16 +5,16 @@ import { Button } from '../../../../ui/button.js';
 import type { Addition } from '../edit/sources.js';
 
 interface Props {
-  /** True if the scene or the collection has its most sources. */
+  /** True if the scene or the collection has no room for another source. */
   disabled: boolean;
   onAdd: (addition: Addition) => void;
-  /** Opens the choice of an image; without it images are not offered. */
+  /** Opens the choice of an image; if undefined, images are not offered. */
   onImage?: (() => void) | undefined;
   /** Opens the form of a web page. */
   onPage: () => void;
 }
 
-/** Adds something to the scene. */
+/** Menu of the sources that can be added to the scene. */
 export function AddMenu({ disabled, onAdd, onImage, onPage }: Props) {
   const { t } = useTranslation();
   const choices = [
@@ -53,7 +53,7 @@ export function AddMenu({ disabled, onAdd, onImage, onPage }: Props) {
       <Menu.Positioner>
         <Menu.Content>
           {choices.map(({ id, icon: Icon, onClick }) => (
-            // Not the menu's own event: it needs a pointer before the click, which screen readers do not send.
+            // `onSelect` of the menu needs a pointer event before the click, which screen readers do not send.
             <Menu.Item key={id} value={id} onClick={onClick}>
               <Icon aria-hidden size={20} />
               {t(`visual.kind.${id}`)}
@@ -65,5 +65,5 @@ export function AddMenu({ disabled, onAdd, onImage, onPage }: Props) {
   );
 }
 
-/** The user's time zone, because the machine of the server has another. */
+/** Returns the user's time zone, because the server's machine uses another one. */
 const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;

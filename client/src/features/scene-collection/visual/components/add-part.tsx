@@ -11,18 +11,18 @@ import { AddMenu } from './add-menu.js';
 import { PageDialog } from './page-dialog.js';
 
 interface Props {
-  /** True if the scene or the collection has its most sources. */
+  /** True if the scene or the collection has no room for another source. */
   disabled: boolean;
   canvas: Size;
-  /** What web pages may still have. */
+  /** Remaining limits for web pages. */
   room: PageRoom;
-  /** Whether servers show web pages; null while it is not known. */
+  /** True if servers show web pages; null while unknown. */
   showsPages: boolean | null;
   images?: ImageSlot | undefined;
   onAdd: (addition: Addition) => void;
 }
 
-/** Adds something to the scene, an image or a web page by a dialog. */
+/** Adds a source to the scene; images and web pages are chosen in a dialog. */
 export function AddPart({ disabled, canvas, room, showsPages, images, onAdd }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<'image' | 'page' | null>(null);

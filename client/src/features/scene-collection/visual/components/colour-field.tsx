@@ -11,7 +11,7 @@ interface Props {
   onChange: (value: Colour) => void;
 }
 
-/** A colour by the browser's picker or its digits, and its opacity. */
+/** A colour, by the browser's picker or as hex digits, and its opacity. */
 export function ColourField({ label, value, onChange }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);

@@ -8,11 +8,11 @@ interface Props {
   min: number;
   max: number;
   disabled?: boolean;
-  /** Called with each whole number in the range that is typed. */
+  /** Called with each typed whole number in the range. */
   onChange: (value: number) => void;
 }
 
-/** A whole number. What is typed and not one in the range stays in the field, with the reason, and is not reported. */
+/** Field for a whole number. Invalid input stays in the field with an error and is not reported. */
 export function NumberField({ label, value, min, max, disabled = false, onChange }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);

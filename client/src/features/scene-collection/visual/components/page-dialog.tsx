@@ -17,9 +17,9 @@ import { PageFields } from './page-fields.js';
 interface Props {
   open: boolean;
   canvas: Size;
-  /** What web pages may still have. */
+  /** Remaining limits for web pages. */
   room: PageRoom;
-  /** Whether servers show web pages; null while it is not known. */
+  /** True if servers show web pages; null while unknown. */
   showsPages: boolean | null;
   onAdd: (page: BrowserSource) => void;
   onClose: () => void;
@@ -27,7 +27,10 @@ interface Props {
 
 const { most, megapixels, side } = BROWSER_SOURCE_LIMITS;
 
-/** Adds a web page. What is wrong is said at its field, and what a collection may have before anything is typed. */
+/**
+ * Adds a web page. Errors are shown at their fields; an exceeded limit of the collection is shown before anything is
+ * typed.
+ */
 export function PageDialog({ open, canvas, room, showsPages, onAdd, onClose }: Props) {
   const { t } = useTranslation();
   const form = useId();
@@ -68,7 +71,7 @@ function PageForm({ id, canvas, room, showsPages, onAdd }: FormProps) {
   const form = useFocusOnError<HTMLFormElement>(attempt);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The fields keep what is wrong, and mark it now.
+    // The fields keep invalid input, and now mark it.
     flushSync(() => setAttempt(attempt + 1));
     if (!form.current?.querySelector('[aria-invalid=true]')) onAdd(page);
   };

@@ -12,19 +12,21 @@ import { NumberField } from './number-field.js';
 
 interface Props {
   page: BrowserSource;
-  /** What this page may have, because the pages of a collection share a sum. */
+  /** Maximum pixels of this page: the pages of a collection share a total. */
   pixels: number;
-  /** Whether servers show web pages; null while it is not known. */
+  /** True if servers show web pages; null while unknown. */
   showsPages: boolean | null;
   /** True if a missing address is marked. */
   isComplete: boolean;
-  /** `about` joins what is typed into one field to one step of Undo. */
+  /** Changes with the same `about`, such as typing in one field, are one step of Undo. */
   onChange: (change: PageChange, about: string) => void;
 }
 
 const { side, fps: mostFps, urlLength, cssLength, megapixels } = BROWSER_SOURCE_LIMITS;
 
-/** Address, size, CSS and rate of a web page. What is refused stays in its field, with the reason, and is not reported. */
+/**
+ * Address, size, CSS and frame rate of a web page. Invalid input stays in its field with an error and is not reported.
+ */
 export function PageFields({ page, pixels, showsPages, isComplete, onChange }: Props) {
   const { t } = useTranslation();
   const longest = (across: number) => Math.max(side.min, Math.min(side.max, Math.floor(pixels / across)));
@@ -73,7 +75,7 @@ interface AddressProps {
   onChange: (url: string) => void;
 }
 
-/** An address is marked when the field is left, because half of one is always wrong. */
+/** The address is validated when the field loses the focus, because a partly typed one is always invalid. */
 function Address({ url, isComplete, onChange }: AddressProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);

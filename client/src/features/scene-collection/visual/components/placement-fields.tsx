@@ -19,22 +19,22 @@ import { areaOf, boxOf } from '../geometry/placement.js';
 import { numberOf, type Json, type Size } from '../model/values.js';
 import { NumberField } from './number-field.js';
 
-/** Degrees. */
+/** In degrees. */
 const FULL_TURN = 360;
 
 interface Props {
   item: Json;
-  /** Size of what the item shows, canvas pixels. */
+  /** Size of the item's source, canvas pixels. */
   source: Size;
   canvas: Size;
   locked: boolean;
   proportional: boolean;
   onProportional: (proportional: boolean) => void;
-  /** `about` joins what is typed into one field to one step of Undo. */
+  /** Changes with the same `about`, such as typing in one field, are one step of Undo. */
   onChange: (item: Json, about: string | null) => void;
 }
 
-/** Position, size, rotation and crop of an item in figures, and the usual places for it. */
+/** Position, size, rotation and crop of an item as numbers, and buttons for common placements. */
 export function PlacementFields({
   item,
   source,
@@ -121,7 +121,7 @@ export function PlacementFields({
   );
 }
 
-/** Rotation about the middle, and what is cut off at each side of the source. */
+/** Rotation about the centre, and the crop at each side of the source. */
 function Trim({ item, source, locked, onChange }: Pick<Props, 'item' | 'source' | 'locked' | 'onChange'>) {
   const { t } = useTranslation();
   return (

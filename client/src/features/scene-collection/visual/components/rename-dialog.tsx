@@ -8,7 +8,6 @@ import type { NameProblem } from '../model/names.js';
 interface Props {
   open: boolean;
   title: string;
-  /** The current name. */
   name: string;
   /** Returns why a name can't be used; null if it can. */
   problem: (name: string) => NameProblem | null;
@@ -16,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Renames a scene or source. What is wrong with a name is said at its field while it is typed. */
+/** Renames a scene or source. An error is shown at the field while the name is typed. */
 export function RenameDialog({ open, title, name, problem, onRename, onClose }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);

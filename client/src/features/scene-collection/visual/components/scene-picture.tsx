@@ -9,32 +9,34 @@ import { textLook } from '../model/text-look.js';
 import { hostOf, webPage } from '../model/web-pages.js';
 import { flagOf, numberOf, objectOf, textOf, type Json } from '../model/values.js';
 
-/** Scenes in scenes that are drawn. */
+/** Maximum depth of nested scenes that are drawn. */
 const DEEPEST = 6;
 
-/** What pictures are drawn from. */
+/** Everything that a picture is drawn from. */
 export interface PictureContext extends SizeContext {
-  /** Words on what has no picture here. */
+  /** Labels of sources that can't be drawn. */
   words: { feed: string; other: string };
   /** Address of the feed's last picture; null without one. */
   feedPicture: string | null;
   /** Draws the user's images; null without them. */
   drawImage: ImageSlot['draw'] | null;
-  /** Names of the web pages that servers leave out. */
+  /** Names of web pages that servers leave out. */
   leftOut: ReadonlySet<string>;
 }
 
 interface Props {
-  /** Scene or other source that is drawn. */
+  /** The scene or other source to draw. */
   name: string;
   context: PictureContext;
-  /** Accessible name; without it the picture is decoration. */
+  /** Accessible name; if undefined, the picture is decorative. */
   label?: string;
-  /** An item that is being dragged, in place of the stored one. */
+  /** An item that is being dragged; replaces the stored one. */
   dragged?: { index: number; item: Json } | null;
 }
 
-/** A picture of a scene or another source with the positions, sizes, crops, turns, colours and texts that OBS draws. */
+/**
+ * Picture of a scene or another source, with the positions, sizes, crops, rotations, colours and texts that OBS draws.
+ */
 export function ScenePicture({ name, context, label, dragged = null }: Props) {
   const source = context.sources.get(name);
   const { width, height } = sourceSize(source, context);
@@ -153,7 +155,7 @@ function TextDrawing({ source, context }: { source: Json; context: PictureContex
         const y = (index * LINE_HEIGHT + ASCENT) * size;
         const text = {
           y,
-          // As a style, because the page's reset of fonts is stronger than attributes.
+          // In `style`, because the page's CSS reset of fonts overrides attributes.
           style: {
             fontFamily: `"${look.face}", sans-serif`,
             fontSize: size,
@@ -187,12 +189,12 @@ interface PlaceholderProps {
   fill: string;
 }
 
-/** What servers do not show. */
+/** A source that servers do not show. */
 function LeftOut(props: Omit<PlaceholderProps, 'fill'>) {
   return <Placeholder {...props} fill="#3a2020" />;
 }
 
-/** What can't be drawn here, crossed and named. */
+/** A source that can't be drawn here: crossed out and labelled. */
 function Placeholder({ width, height, text, fill }: PlaceholderProps) {
   const size = Math.min(height / 6, (width * 1.5) / Math.max(8, text.length));
   return (

@@ -10,7 +10,7 @@ interface Props {
   names: readonly string[];
   selected: string;
   context: PictureContext;
-  /** False if the collection has its most scenes. */
+  /** False if the collection has the maximum number of scenes. */
   hasRoom: boolean;
   onSelect: (name: string) => void;
   onAdd: () => void;
@@ -20,7 +20,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/** The scenes of a collection with a picture of each, and what can be done with the selected one. */
+/** The scenes of a collection with a picture each, and the actions on the selected one. */
 export function SceneStrip({ names, selected, context, hasRoom, onSelect, onMove, ...props }: Props) {
   const { t } = useTranslation();
   const at = names.indexOf(selected);

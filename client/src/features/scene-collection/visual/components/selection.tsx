@@ -25,7 +25,8 @@ const HANDLES: readonly Point[] = [
 ];
 
 /**
- * The frame of the selected item: drags it, and has a handle at each corner and side. The fields are the same for the keyboard.
+ * Frame of the selected item: dragging moves the item, and the handles at corners and sides resize it. The fields offer
+ * the same to the keyboard.
  */
 export function Selection({ box, canvas, label, describedBy, isLocked: locked, onGrab, onKeyDown }: Props) {
   const { anchor, align, width, height, rotation } = box;
@@ -72,13 +73,16 @@ export function Selection({ box, canvas, label, describedBy, isLocked: locked, o
   );
 }
 
-/** Sides have handles where there is room between those of the corners. */
+/** Minimum sizes for the handles at the sides, so that they do not overlap those at the corners. */
 const ROOM = {
   across: { '@container (min-width: 144px)': { display: 'grid' } },
   down: { '@container (min-height: 144px)': { display: 'grid' } },
 };
 
-/** 48 px for a finger. On a small item it is farther outside, so that half of the item can still be dragged. */
+/**
+ * A resize handle of 48 px, large enough for a finger. On a small item it is farther outside, so that half of the item
+ * can still be dragged.
+ */
 function Handle({ corner, onGrab }: { corner: Point; onGrab: Props['onGrab'] }) {
   const outside = 'calc(-24px - max(0px, 24px - 25%))';
   const place = (part: number) => (part === 0.5 ? 'calc(50% - 24px)' : outside);

@@ -8,7 +8,7 @@ import { flagOf } from '../model/values.js';
 import { ScenePicture, type PictureContext } from './scene-picture.js';
 
 interface Props {
-  /** The topmost first. */
+  /** Topmost first. */
   items: readonly SceneItem[];
   /** Index of the selected item; null without one. */
   selected: number | null;
@@ -17,12 +17,12 @@ interface Props {
   onShow: (index: number, visible: boolean) => void;
   onLock: (locked: boolean) => void;
   onRename: () => void;
-  /** One place up (1) or down (-1). */
+  /** Moves the item up (1) or down (-1) by one. */
   onMove: (by: -1 | 1) => void;
   onDelete: () => void;
 }
 
-/** What a scene shows, the topmost first, with a picture of each, and what can be done with the selected one. */
+/** The items of a scene, topmost first, with a picture each, and the actions on the selected one. */
 export function SourceList({ items, selected, context, onSelect, onShow, ...props }: Props) {
   const { t } = useTranslation();
   const at = items.findIndex(({ index }) => index === selected);

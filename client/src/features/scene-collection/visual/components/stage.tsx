@@ -17,10 +17,10 @@ interface Props {
   context: PictureContext;
   /** Index of the selected item; null without one. */
   selected: number | null;
-  /** True if a corner keeps the ratio of the sides. */
+  /** True if dragging a corner keeps the aspect ratio. */
   proportional: boolean;
   onSelect: (index: number | null) => void;
-  /** The item was moved or resized; `about` joins key presses to one step of Undo. */
+  /** The item was moved or resized. Key presses with the same `about` are one step of Undo. */
   onPlace: (index: number, item: Json, about: string | null) => void;
   onDelete: () => void;
 }
@@ -31,10 +31,10 @@ const ARROWS: Record<string, Point> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
-/** Canvas pixels that Shift moves. */
+/** Distance of one key press with Shift, canvas pixels. */
 const FAR = 10;
 
-/** The picture of a scene on which items are chosen, moved and resized by finger, mouse and keyboard. */
+/** Picture of a scene in which items are selected, moved and resized by finger, mouse and keyboard. */
 export function Stage({ scene, context, selected, proportional, onSelect, onPlace, onDelete }: Props) {
   const { t } = useTranslation();
   const stage = useRef<HTMLDivElement>(null);
@@ -69,7 +69,7 @@ export function Stage({ scene, context, selected, proportional, onSelect, onPlac
     if (isLocked(entry.item)) return;
     start(event, { index: entry.item.index, target: targetOf(entry), corner, proportional });
   };
-  /** A mouse drags what it presses; a finger chooses first, so that it can scroll the page. */
+  /** A mouse drags the item under it; a finger must select the item first, so that it can scroll the page. */
   const press = (event: PointerEvent<HTMLElement>) => {
     const index = at(pointAt(event));
     const entry = placed.find(({ item }) => item.index === index);

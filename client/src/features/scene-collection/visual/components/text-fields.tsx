@@ -11,16 +11,16 @@ import type { TextLook } from '../model/text-look.js';
 import { ColourField } from './colour-field.js';
 import { NumberField } from './number-field.js';
 
-/** The typefaces of the machines that run OBS. */
+/** Typefaces on the machines that run OBS. */
 const FACES = ['DejaVu Sans', 'DejaVu Sans Mono', 'DejaVu Serif'];
 
 interface Props {
   look: TextLook;
-  /** `about` joins what is typed into one field to one step of Undo. */
+  /** Changes with the same `about`, such as typing in one field, are one step of Undo. */
   onChange: (change: TextChange, about: string | null) => void;
 }
 
-/** Words, typeface, size and colour of a text. */
+/** Text, typeface, size and colour of a text source. */
 export function TextFields({ look, onChange }: Props) {
   const { t } = useTranslation();
   const faces = FACES.includes(look.face) ? FACES : [look.face, ...FACES];
@@ -83,7 +83,7 @@ function Words({ look, onChange }: Props) {
   );
 }
 
-/** A name that this browser does not know stays in the field and is not reported. */
+/** A time zone that this browser does not know stays in the field and is not reported. */
 function TimeZone({ look, onChange }: Props) {
   const { t } = useTranslation();
   const [refused, setRefused] = useState<string | null>(null);

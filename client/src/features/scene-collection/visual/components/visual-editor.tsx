@@ -28,21 +28,24 @@ import { Stage } from './stage.js';
 import { TextFields } from './text-fields.js';
 
 interface Props {
-  /** The edited text of the collection. */
+  /** Text of the edited collection. */
   text: string;
   onChange: (text: string) => void;
   onSave: () => void;
-  /** Opens the editor of the text itself. */
+  /** Opens the text editor. */
   onAdvanced: () => void;
-  /** Without it images are not offered. */
+  /** If undefined, images are not offered. */
   images?: ImageSlot | undefined;
   /** Address of the feed's last picture; null without one. */
   feedPicture?: string | null;
-  /** Whether servers show web pages; null while it is not known. */
+  /** True if servers show web pages; null while unknown. */
   showsPages?: boolean | null;
 }
 
-/** Edits a scene collection by its picture. Its text stays the only truth, so that both editors share what is unsaved. */
+/**
+ * Edits a scene collection visually. Its text remains the single source of truth, so that both editors share unsaved
+ * changes.
+ */
 export default function VisualEditor({ text, onChange, onSave, onAdvanced, ...shown }: Props) {
   const { t } = useTranslation();
   const { collection, canUndo, canRedo, change, undo, redo } = useCollectionHistory(text, onChange);
@@ -166,7 +169,7 @@ function Scenes({ collection, change, undo, ...shown }: ScenesProps) {
         />
       </Columns>
       {item && (
-        // Another item begins with empty fields.
+        // The key resets the fields for another item.
         <Stack key={`${scene} ${item.name} ${item.index}`} gap="3">
           {source?.kind === 'text' && <TextFields look={textLook(source.raw)} onChange={editor.changeText} />}
           {source?.kind === 'colour' && (
@@ -208,7 +211,7 @@ function Scenes({ collection, change, undo, ...shown }: ScenesProps) {
   );
 }
 
-/** Below each other where there is little room, else the picture beside its sources. */
+/** The picture beside the sources, or above them if there is little room. */
 function Columns({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (
     <Flex gap="4" wrap="wrap">

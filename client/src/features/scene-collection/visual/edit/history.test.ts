@@ -10,7 +10,7 @@ const state = (name: string): Collection => {
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(state) as [Collection, Collection, Collection, Collection];
 
 describe('the history', () => {
-  it('goes back and forth', () => {
+  it('undoes and redoes', () => {
     const two = afterChange(afterChange(startHistory(a), b), c);
     expect(afterUndo(two).present).toBe(b);
     expect(afterUndo(afterUndo(two)).present).toBe(a);
@@ -19,13 +19,13 @@ describe('the history', () => {
     expect(afterRedo(two)).toBe(two);
   });
 
-  it('forgets what was undone at the next change', () => {
+  it('drops undone changes at the next change', () => {
     const other = afterChange(afterUndo(afterChange(startHistory(a), b)), c);
     expect(afterRedo(other).present).toBe(c);
     expect(afterUndo(other).present).toBe(a);
   });
 
-  it('joins changes of the same, until something else happens', () => {
+  it('joins changes with the same subject until another one follows', () => {
     const typed = afterChange(afterChange(startHistory(a), b, 'text'), c, 'text');
     expect(afterUndo(typed).present).toBe(a);
     const moved = afterChange(typed, d, 'x');
@@ -34,7 +34,7 @@ describe('the history', () => {
     expect(afterUndo(again).present).toBe(c);
   });
 
-  it('has no step for a change that changes nothing', () => {
+  it('adds no step if nothing changes', () => {
     const history = startHistory(a);
     expect(afterChange(history, a)).toBe(history);
   });

@@ -1,15 +1,15 @@
 import type { Collection } from '../model/collection.js';
 
-/** What Undo and Redo go through. */
+/** States for Undo and Redo. */
 export interface History {
   past: readonly Collection[];
   present: Collection;
   future: readonly Collection[];
-  /** What the last change was about. Further changes of the same are one step, e.g. the letters of a text. */
+  /** Subject of the last change. Further changes with the same subject, such as typing in one field, are one step. */
   about: string | null;
 }
 
-/** Steps that can be undone. */
+/** Maximum number of steps that can be undone. */
 const MOST = 100;
 
 export const startHistory = (present: Collection): History => ({
@@ -19,7 +19,7 @@ export const startHistory = (present: Collection): History => ({
   about: null,
 });
 
-/** Returns the history after a change. `about` joins it with the last change if that had the same. */
+/** Returns the history after a change, which is joined with the last one if both have the same subject `about`. */
 export function afterChange(history: History, next: Collection, about: string | null = null): History {
   if (next === history.present) return history;
   const joins = about !== null && about === history.about;

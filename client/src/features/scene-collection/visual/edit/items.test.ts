@@ -42,7 +42,7 @@ const shown = (collection: Collection) => items(collection).map(({ name }) => na
 const settings = (collection: Collection, name: string) => sourcesOf(collection).get(name)?.raw.settings;
 
 describe(addItem, () => {
-  it('is on top, with an id that no item has', () => {
+  it('adds on top, with an unused id', () => {
     const { collection, index } = addItem(read(), 'Live', 'Old', { rot: 5 });
     expect(index).toBe(4);
     expect(items(collection).at(-1)?.raw).toEqual({
@@ -62,7 +62,7 @@ describe(addItem, () => {
 });
 
 describe(hasRoomForItem, () => {
-  it('ends at 500 items', () => {
+  it('is false at 500 items', () => {
     const full = {
       id: 'scene',
       name: 'Live',
@@ -74,7 +74,7 @@ describe(hasRoomForItem, () => {
 });
 
 describe(deleteItem, () => {
-  it('takes a source that nothing else shows', () => {
+  it('removes a source that nothing else shows', () => {
     const left = deleteItem(read(), 'Live', 3);
     expect(shown(left)).toEqual(['Old', 'Group']);
     expect(sourcesOf(left).has('Fill')).toBe(false);
@@ -84,7 +84,7 @@ describe(deleteItem, () => {
     expect(sourcesOf(deleteItem(read(), 'Live', 0)).has('Old')).toBe(true);
   });
 
-  it('takes a group with its members and their copies', () => {
+  it('removes a group with its members and their copies', () => {
     const left = deleteItem(read(), 'Live', 2);
     expect(JSON.stringify(left.raw)).not.toMatch(/"In"|"Group"/);
   });
@@ -96,7 +96,7 @@ describe(deleteItem, () => {
 });
 
 describe(moveItem, () => {
-  it('changes places with the item above or below, past hidden copies', () => {
+  it('swaps with the item above or below, past hidden copies', () => {
     const up = moveItem(read(), 'Live', 0, 1);
     expect(shown(up.collection)).toEqual(['Group', 'Old', 'Fill']);
     expect(up.index).toBe(2);
@@ -123,14 +123,14 @@ describe(markItem, () => {
 });
 
 describe(replaceItem, () => {
-  it('leaves the other scenes alone', () => {
+  it('does not change other scenes', () => {
     const next = replaceItem(read(), 'Live', 0, (item) => ({ ...item, rot: 1 }));
     expect(items(next, 'Second')).toEqual(items(read(), 'Second'));
   });
 });
 
 describe(addSource, () => {
-  it('adds a text in the middle, named like no other', () => {
+  it('adds a text in the middle, with an unused name', () => {
     const first = addSource(read(), 'Live', { kind: 'text', name: 'Old', text: 'Hello' }, CANVAS);
     const item = items(first.collection).at(-1);
     expect(item).toMatchObject({ index: first.index, name: 'Old 2' });
@@ -192,7 +192,7 @@ describe(addSource, () => {
 });
 
 describe(changeText, () => {
-  it('changes what is named, and keeps the rest of the source', () => {
+  it('changes the given fields, and keeps the rest of the source', () => {
     const next = changeText(read(), 'Old', { text: 'y', size: 40, bold: false });
     expect(settings(next, 'Old')).toEqual({
       text: 'y',
@@ -202,7 +202,7 @@ describe(changeText, () => {
     });
   });
 
-  it('is what is read again, for both kinds of text', () => {
+  it('writes what textLook reads, for both kinds of text', () => {
     const colour = { hex: '#102030', opacity: 0.2 };
     const ours = addSource(read(), 'Live', { kind: 'text', name: 'New', text: 'z' }, CANVAS).collection;
     for (const name of ['Old', 'New']) {
@@ -224,7 +224,7 @@ describe(changeText, () => {
 });
 
 describe(changeColour, () => {
-  it('is OBS’s number', () => {
+  it('writes the colour as OBS stores it', () => {
     const next = changeColour(read(), 'Fill', { hex: '#ff0000', opacity: 1 });
     expect(settings(next, 'Fill')).toEqual({ width: 10, height: 10, color: 0xff0000ff });
   });

@@ -3,7 +3,7 @@ import { listOf, numberOf, objectOf, textOf, type Json } from '../model/values.j
 import { mapItems, replaceItem, replaceSource, withSettings } from './lists.js';
 import { removeUnused } from './remove-unused.js';
 
-/** Of the node: items of one scene. */
+/** The node's limit of items in one scene. */
 const MOST_ITEMS = 500;
 const LARGEST_ID = 1_000_000;
 
@@ -11,7 +11,7 @@ export function hasRoomForItem(collection: Collection, scene: string): boolean {
   return itemsOf(sourcesOf(collection).get(scene)).length < MOST_ITEMS;
 }
 
-/** Returns the collection with an item on top of the scene, and its index. */
+/** Returns the collection with an item added on top of the scene, and the item's index. */
 export function addItem(
   collection: Collection,
   scene: string,
@@ -31,7 +31,7 @@ export function addItem(
   return { collection: next, index };
 }
 
-/** Returns the collection without the item, and without its source if nothing else shows it. */
+/** Returns the collection without the item, and without its source if no other item shows it. */
 export function deleteItem(collection: Collection, scene: string, index: number): Collection {
   const sources = sourcesOf(collection);
   const item = itemsOf(sources.get(scene)).find((one) => one.index === index);
@@ -46,7 +46,7 @@ export function deleteItem(collection: Collection, scene: string, index: number)
   return removeUnused(rest, collection);
 }
 
-/** Returns the collection with the item one place up (1, towards the viewer) or down (-1), and its new index. */
+/** Returns the collection with the item moved up (1, towards the viewer) or down (-1) by one, and its new index. */
 export function moveItem(
   collection: Collection,
   scene: string,
@@ -67,7 +67,7 @@ export function moveItem(
   return { collection: next, index: other.index };
 }
 
-/** Returns the collection with the item shown or hidden, locked or free. */
+/** Returns the collection with the item shown or hidden, locked or unlocked. */
 export function markItem(
   collection: Collection,
   scene: string,

@@ -1,7 +1,7 @@
 import { changed, type Collection } from '../model/collection.js';
 import { listOf, objectOf, type Json } from '../model/values.js';
 
-/** Returns the collection with each source replaced; null removes it. */
+/** Returns the collection with each source replaced; a null result removes the source. */
 export function mapSources(collection: Collection, replace: (source: Json) => Json | null): Collection {
   const { raw } = collection;
   const map = (list: unknown) => listOf(list).flatMap((source) => replace(objectOf(source)) ?? []);
@@ -30,7 +30,7 @@ export function withSettings(source: Json, settings: Json): Json {
   return { ...source, settings: { ...objectOf(source.settings), ...settings } };
 }
 
-/** Returns a scene or group with other items. Any other source is returned as it is. */
+/** Returns a scene or group with its items replaced. Any other source is returned unchanged. */
 export function mapItems(source: Json, map: (items: readonly unknown[]) => readonly unknown[]): Json {
   const { items } = objectOf(source.settings);
   return Array.isArray(items) ? withSettings(source, { items: map(items) }) : source;

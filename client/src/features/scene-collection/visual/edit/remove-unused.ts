@@ -3,13 +3,13 @@ import { textOf } from '../model/values.js';
 import { mapSources } from './lists.js';
 
 /**
- * Returns the collection without sources that `before` showed somewhere and that nothing shows since. OBS forgets them too.
- * Scenes stay, and so do sources that were unused before.
+ * Returns the collection without sources that an item showed in `before` and that no item shows now. OBS drops them
+ * too. Scenes stay, and so do sources that were already unused.
  */
 export function removeUnused(collection: Collection, before: Collection): Collection {
   const shown = shownIn(before);
   let now = collection;
-  // A group that goes takes what only it showed.
+  // Removing a group can leave its members unused.
   for (;;) {
     const still = shownIn(now);
     const unused = new Set([...shown].filter((name) => !still.has(name)));

@@ -7,7 +7,7 @@ const NAMES = ['current_scene', 'current_program_scene'] as const;
 /** Lists of a collection whose entries name a source. */
 const LISTS = ['scene_order', 'saved_projectors'] as const;
 
-/** Returns the collection with a source renamed, and everything that refers to it. The caller has checked the name. */
+/** Returns the collection with a source and all references to it renamed. The caller has validated the name. */
 export function renameSource(collection: Collection, from: string, to: string): Collection {
   const named = (entry: unknown) => (isObject(entry) && entry.name === from ? { ...entry, name: to } : entry);
   const renamed = mapSources(collection, (source) => {

@@ -43,7 +43,7 @@ const shown = (collection: Collection, name: string) =>
   itemsOf(sourcesOf(collection).get(name)).map((item) => item.name);
 
 describe(renameSource, () => {
-  it('renames a scene wherever it is named', () => {
+  it('renames a scene and all references to it', () => {
     const { raw } = renameSource(read(), 'Live', 'On air');
     expect(raw).toMatchObject({
       current_scene: 'On air',
@@ -63,7 +63,7 @@ describe(renameSource, () => {
     expect(shown(renameSource(read(), 'Member', 'Other'), 'Group')).toEqual(['Other']);
   });
 
-  it('is undone by renaming back', () => {
+  it('restores the collection when it is renamed back', () => {
     expect(renameSource(renameSource(read(), 'Live', 'x'), 'x', 'Live').raw).toEqual(RAW);
   });
 });
@@ -82,20 +82,20 @@ describe(nameProblem, () => {
 });
 
 describe(freeName, () => {
-  it('counts from 2', () => {
+  it('appends numbers from 2', () => {
     expect(freeName(read(), 'Text')).toBe('Text');
     expect(freeName(renameSource(read(), 'Title', 'Live 2'), 'Live')).toBe('Live 3');
   });
 });
 
 describe(addScene, () => {
-  it('is an empty scene after another', () => {
+  it('adds an empty scene after another', () => {
     const added = addScene(read(), 'New', 'Live');
     expect(sceneNames(added)).toEqual(['Live', 'New', 'Pause']);
     expect(shown(added, 'New')).toEqual([]);
   });
 
-  it('has room for 100 scenes', () => {
+  it('adds at most 100 scenes', () => {
     const sources = Array.from({ length: 100 }, (_, index) => scene(`S${index}`));
     expect(hasRoomForScene(read({ sources }))).toBe(false);
     expect(hasRoomForScene(read({ sources: sources.slice(1) }))).toBe(true);
@@ -105,28 +105,28 @@ describe(addScene, () => {
 describe(duplicateScene, () => {
   const copy = duplicateScene(read(), 'Live', 'Copy');
 
-  it('shows the same feed and texts of its own', () => {
+  it('shares the feed and copies texts', () => {
     expect(sceneNames(copy)).toEqual(['Live', 'Copy', 'Pause']);
     expect(shown(copy, 'Copy')).toEqual(['Feed', 'Title 2']);
     expect(sourcesOf(copy).get('Title 2')?.raw.settings).toEqual({ text: 'Hello' });
     expect(shown(copy, 'Live')).toEqual(['Feed', 'Title']);
   });
 
-  it('has no identity of the original', () => {
+  it('does not copy the identity of the original', () => {
     expect(JSON.stringify(copy.raw).match(/"uuid of Live"/g)).toHaveLength(1);
     expect(sourcesOf(copy).get('Title 2')?.raw.uuid).toBeUndefined();
   });
 });
 
 describe(deleteScene, () => {
-  it('goes with what only it showed, and is left out of scenes that showed it', () => {
+  it('removes what only it showed, and its items in other scenes', () => {
     const left = deleteScene(read(), 'Live');
     expect(names(left)).toEqual(['Unused', 'Pause', 'Member', 'Group']);
     expect(shown(left, 'Pause')).toEqual(['Group']);
     expect(left.raw).toMatchObject({ current_scene: 'Pause', scene_order: [{ name: 'Pause' }] });
   });
 
-  it('takes a group and its members', () => {
+  it('removes a group and its members', () => {
     expect(names(deleteScene(read(), 'Pause'))).toEqual(['Feed', 'Title', 'Unused', 'Live']);
   });
 
@@ -137,14 +137,14 @@ describe(deleteScene, () => {
 });
 
 describe(moveScene, () => {
-  it('changes places with its neighbour, and stays at the ends', () => {
+  it('swaps with its neighbour, and stays at the ends', () => {
     expect(sceneNames(moveScene(read(), 'Pause', -1))).toEqual(['Pause', 'Live']);
     const same = read();
     expect(moveScene(same, 'Pause', 1)).toBe(same);
     expect(moveScene(same, 'Live', -1)).toBe(same);
   });
 
-  it('makes an order if there is none', () => {
+  it('creates an order if there is none', () => {
     expect(moveScene(read({ ...RAW, scene_order: null }), 'Pause', -1).raw.scene_order).toEqual([
       { name: 'Pause' },
       { name: 'Live' },

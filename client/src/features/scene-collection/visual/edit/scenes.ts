@@ -5,7 +5,7 @@ import { listOf, objectOf, textOf, without, type Json } from '../model/values.js
 import { mapItems, mapSources } from './lists.js';
 import { removeUnused } from './remove-unused.js';
 
-/** Returns how many sources can be added; groups count. */
+/** Returns how many more sources can be added; groups count as sources. */
 export function roomForSources({ raw }: Collection): number {
   return LIMITS.collectionMaxSources - listOf(raw.sources).length - listOf(raw.groups).length;
 }
@@ -21,7 +21,7 @@ export function withSources(collection: Collection, added: readonly Json[]): Col
   return changed(collection, { ...raw, sources: [...listOf(raw.sources), ...added] });
 }
 
-/** Returns the collection with the order of its scenes. */
+/** Returns the collection with its scenes in this order. */
 function ordered(collection: Collection, names: readonly string[]): Collection {
   const known = new Map(
     listOf(collection.raw.scene_order).map((entry) => [textOf(objectOf(entry).name), objectOf(entry)]),
@@ -45,8 +45,8 @@ const inserted = (names: readonly string[], name: string, after: string) =>
   names.flatMap((known) => (known === after ? [known, name] : [known]));
 
 /**
- * Returns the collection with a copy of the scene after it. Texts and colours are copied, so that each can be edited by itself;
- * the feed, images, web pages and scenes are shown by both.
+ * Returns the collection with a copy of the scene after it. Texts and colours are copied, so that each can be edited
+ * separately; both scenes share the feed, images, web pages and nested scenes.
  */
 export function duplicateScene(collection: Collection, scene: string, name: string): Collection {
   const sources = sourcesOf(collection);
@@ -72,12 +72,12 @@ export function duplicateScene(collection: Collection, scene: string, name: stri
   return ordered(withSources(grown, [items]), inserted(sceneNames(collection), name, scene));
 }
 
-/** OBS gives a source without one a new identity. */
+/** Copies a source without its identity, so that OBS assigns a new one. */
 function copied(source: Json, name: string): Json {
   return { ...without(source, ['uuid']), name };
 }
 
-/** Returns the collection without the scene and what only it showed. The last scene stays. */
+/** Returns the collection without the scene and the sources that only it showed. The last scene is kept. */
 export function deleteScene(collection: Collection, scene: string): Collection {
   const rest = sceneNames(collection).filter((name) => name !== scene);
   const first = rest[0];
@@ -92,7 +92,7 @@ export function deleteScene(collection: Collection, scene: string): Collection {
   return removeUnused(ordered(changed(left, raw), rest), collection);
 }
 
-/** Returns the collection with the scene one place earlier (-1) or later (1). */
+/** Returns the collection with the scene moved earlier (-1) or later (1) by one. */
 export function moveScene(collection: Collection, scene: string, by: -1 | 1): Collection {
   const names = sceneNames(collection);
   const from = names.indexOf(scene);

@@ -11,7 +11,7 @@ import { replaceSource, withSettings } from './lists.js';
 import { withSources } from './scenes.js';
 import { pageSource } from './web-pages.js';
 
-/** What can be added to a scene. Texts are in the user's language. */
+/** A source that can be added to a scene. Texts are in the user's language. */
 export type Addition =
   | { kind: 'text'; name: string; text: string }
   | { kind: LiveText; name: string; text: string; timeZone?: string }
@@ -22,7 +22,7 @@ export type Addition =
 
 const FONT = { face: 'DejaVu Sans', style: 'Bold', size: 72, flags: 1 };
 const WHITE = 0xffffffff;
-/** A calm blue. */
+/** Default colour of a plain-colour source. */
 const FILL = abgrOf({ hex: '#0a5a78', opacity: 1 });
 
 /** Returns the collection with the addition on top of the scene, and the index of its item. */
@@ -34,7 +34,7 @@ export function addSource(collection: Collection, scene: string, addition: Addit
   return addItem(grown, scene, name, placeOf(addition, canvas));
 }
 
-/** OBS opens the feed once, so that all scenes show the same source. */
+/** Returns the existing feed source: OBS opens the feed once, so all scenes share one source. */
 function feedOf(collection: Collection): string | null {
   for (const { kind, name } of sourcesOf(collection).values()) if (kind === 'feed') return name;
   return null;
@@ -81,7 +81,10 @@ function live(addition: Addition): Json {
   return { trailcast_text: addition.kind, ...(zone !== undefined && { trailcast_time_zone: zone }) };
 }
 
-/** The feed and images fill the canvas or a part of it whatever their size is; anything else has its own size. */
+/**
+ * Returns the placement of an addition: the feed and images fill the canvas or a part of it, whatever their size; other
+ * sources keep their own size.
+ */
 function placeOf({ kind }: Addition, canvas: Size): Json {
   const bounds = (width: number, height: number) => ({
     pos: { x: Math.round((canvas.width - width) / 2), y: Math.round((canvas.height - height) / 2) },
@@ -97,7 +100,7 @@ function placeOf({ kind }: Addition, canvas: Size): Json {
 
 const NO_CROP = { crop_left: 0, crop_top: 0, crop_right: 0, crop_bottom: 0 };
 
-/** A change of a text source. */
+/** Changes to a text source. */
 export interface TextChange {
   text?: string;
   face?: string;
@@ -110,7 +113,7 @@ export interface TextChange {
 
 const BOLD = 1;
 
-/** Returns the collection with a text changed. What the change leaves out stays as it is. */
+/** Returns the collection with a text source changed. Omitted fields stay unchanged. */
 export function changeText(collection: Collection, name: string, change: TextChange): Collection {
   return replaceSource(collection, name, (source) => {
     const font = objectOf(objectOf(source.settings).font);
@@ -136,14 +139,14 @@ export function changeText(collection: Collection, name: string, change: TextCha
   });
 }
 
-/** The Windows source keeps the opacity, percent, beside the colour. */
+/** Returns the settings of a colour. The Windows source stores the opacity separately, in percent. */
 function colourSettings(source: Json, colour: Colour): Json {
   const value = abgrOf(colour);
   if (!isWindows(source)) return { color1: value, color2: value };
   return { color: value % 0x1000000, opacity: Math.round(colour.opacity * 100) };
 }
 
-/** Returns the collection with a plain colour changed. */
+/** Returns the collection with the colour of a plain-colour source changed. */
 export function changeColour(collection: Collection, name: string, colour: Colour): Collection {
   return replaceSource(collection, name, (source) => withSettings(source, { color: abgrOf(colour) }));
 }

@@ -13,7 +13,7 @@ describe(newPage, () => {
     expect(newPage(canvas, pixels)).toMatchObject({ url: '', fps: 15, ...size }),
   );
 
-  it('has no ground of its own', () => {
+  it('has a transparent background', () => {
     expect(newPage({ width: 1280, height: 720 }, 17e6).css).toContain('background: transparent');
   });
 });
@@ -32,7 +32,7 @@ describe(changePage, () => {
   const settingsAfter = (source: object, change: Parameters<typeof changePage>[2]) =>
     sourcesOf(changePage(read(source), 'Page', change)).get('Page')?.raw.settings;
 
-  it('keeps what it is not about', () => {
+  it('keeps omitted fields', () => {
     const settings = { ...page, shutdown: true };
     expect(settingsAfter({ id: 'browser_source', settings }, { width: 500 })).toEqual({
       ...settings,
@@ -40,7 +40,7 @@ describe(changePage, () => {
     });
   });
 
-  it('shows the address in place of a file, and the rate in place of OBS’s', () => {
+  it('replaces a file by the address, and OBS’s frame rate by the given one', () => {
     const settings = { is_local_file: true, local_file: 'C:\\a.html', fps: 30 };
     expect(settingsAfter({ id: 'browser_source', settings }, { url: page.url, fps: 10 })).toEqual({
       ...settings,
@@ -51,7 +51,7 @@ describe(changePage, () => {
     });
   });
 
-  it('is what is read again', () => {
+  it('writes what webPage reads', () => {
     expect(webPage(pageSource(page))).toEqual(page);
     const changed = changePage(read(pageSource(page)), 'Page', { css: '', fps: 5 });
     expect(webPage(sourcesOf(changed).get('Page')?.raw ?? {})).toEqual({ ...page, css: '', fps: 5 });

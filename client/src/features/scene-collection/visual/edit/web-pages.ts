@@ -3,15 +3,15 @@ import type { Collection } from '../model/collection.js';
 import type { Json, Size } from '../model/values.js';
 import { replaceSource, withSettings } from './lists.js';
 
-/** A change of a web page. */
+/** Changes to a web page. */
 export type PageChange = Partial<BrowserSource>;
 
-/** A larger page costs more than it shows. */
+/** Default maximum size: a larger page costs more than it adds. */
 const LARGEST: Size = { width: 1920, height: 1080 };
-/** Pages are laid over the picture, so that they begin without a ground and without scroll bars. */
+/** Default CSS: pages are drawn over the picture, so they have a transparent background and no scroll bars. */
 const CLEAR = 'html, body { background: transparent; margin: 0; overflow: hidden; }';
 
-/** Returns a page without an address, as large as the canvas if `pixels` allow it. */
+/** Returns a page without an address, as large as the canvas if `pixels` allows it. */
 export function newPage(canvas: Size, pixels: number): BrowserSource {
   const { side, fps } = BROWSER_SOURCE_LIMITS;
   const { width, height } = canvas;
@@ -25,17 +25,17 @@ export function newPage(canvas: Size, pixels: number): BrowserSource {
   return { url: '', width: scaled(width), height: scaled(height), css: CLEAR, fps };
 }
 
-/** Returns the browser source of a page, without a name. */
+/** Returns an unnamed browser source for a page. */
 export function pageSource(page: BrowserSource): Json {
   return { id: 'browser_source', versioned_id: 'browser_source', settings: settingsOf(page) };
 }
 
-/** Returns the collection with a web page changed. What the change leaves out stays as it is. */
+/** Returns the collection with a web page changed. Omitted fields stay unchanged. */
 export function changePage(collection: Collection, name: string, change: PageChange): Collection {
   return replaceSource(collection, name, (source) => withSettings(source, settingsOf(change)));
 }
 
-/** OBS draws at its own rate unless the source has one, and shows a file if it is said to be one. */
+/** OBS uses its own frame rate unless `fps_custom` is set, and shows a file if `is_local_file` is set. */
 function settingsOf({ url, fps, ...look }: PageChange): Json {
   return {
     ...(url !== undefined && { url, is_local_file: false }),

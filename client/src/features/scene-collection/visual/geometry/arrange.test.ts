@@ -7,7 +7,7 @@ const item = (extra: object = {}) => ({ name: 'x', id: 7, note: 'kept', pos: { x
 const area = (of: object) => areaOf(boxOf(of as Record<string, unknown>, SOURCE));
 
 describe(movedBy, () => {
-  it('changes the position only, and removes the relative ones of OBS 31', () => {
+  it('changes only the position, and removes the relative values of OBS 31', () => {
     const relative = { pos_rel: { x: 1, y: 1 }, scale_rel: {}, bounds_rel: {}, scale_ref: {} };
     expect(movedBy(item(relative), { x: 5, y: -5 })).toEqual(item({ pos: { x: 105, y: 45 } }));
   });
@@ -19,7 +19,7 @@ describe(movedBy, () => {
 });
 
 describe(movedTo, () => {
-  it.each([5, 10, 0])('puts the top left there whatever the alignment is: %d', (align) => {
+  it.each([5, 10, 0])('moves the top left corner with any alignment: %d', (align) => {
     const moved = movedTo(item({ align, rot: 90 }), SOURCE, { x: 7 });
     expect(area(moved).x).toBeCloseTo(7);
     expect(area(moved).y).toBeCloseTo(area(item({ align, rot: 90 })).y);
@@ -60,7 +60,7 @@ describe(cropped, () => {
 });
 
 describe(mostCropped, () => {
-  it('leaves one pixel beside what is cut off at the opposite side', () => {
+  it('leaves one pixel, whatever the crop at the opposite side', () => {
     const cut = item({ crop_right: 100, crop_bottom: 150 });
     expect(mostCropped(cut, SOURCE, 'crop_left')).toBe(299);
     expect(mostCropped(cut, SOURCE, 'crop_top')).toBe(49);
@@ -91,7 +91,7 @@ describe(resized, () => {
     }
   });
 
-  it('scales what has no bounds, and keeps it mirrored', () => {
+  it('scales an item without bounds, and keeps it mirrored', () => {
     const next = resized(
       item({ scale: { x: -1, y: 1 } }),
       SOURCE,
@@ -111,7 +111,7 @@ describe(resized, () => {
 });
 
 describe(filled, () => {
-  it('has the canvas as its bounds, and the whole picture in it or over it', () => {
+  it('uses the canvas as bounds, and fits the picture in it or over it', () => {
     const turned = item({ rot: 45, scale: { x: 3, y: 3 }, align: 0 });
     for (const how of ['inner', 'outer'] as const) {
       const next = filled(turned, CANVAS, how);
@@ -123,7 +123,7 @@ describe(filled, () => {
 });
 
 describe(restored, () => {
-  it('is the source in its own size, and keeps what is no placement', () => {
+  it('restores the source’s size, and keeps fields other than the placement', () => {
     const next = restored(item({ rot: 45, crop_left: 9, bounds_type: 3, bounds: { x: 1, y: 1 } }));
     expect(area(next)).toEqual({ x: 0, y: 0, ...SOURCE });
     expect(next).toMatchObject({ name: 'x', id: 7, note: 'kept' });

@@ -11,13 +11,16 @@ import {
   type Point,
 } from './placement.js';
 
-/** Sizes that OBS and the node accept, canvas pixels. */
+/** Limits of sizes in OBS and the node, canvas pixels. */
 export const SMALLEST = 1;
 export const LARGEST = 16_384;
 
 const RELATIVE = ['pos_rel', 'scale_rel', 'bounds_rel', 'scale_ref'];
 
-/** Returns the item without what OBS 31 stores beside its position and size, and prefers to them. */
+/**
+ * Returns the changed item without the relative values that OBS 31 stores beside its position and size, and prefers
+ * over them.
+ */
 function placed(item: Json, change: Json): Json {
   return { ...without(item, RELATIVE), ...change };
 }
@@ -29,15 +32,18 @@ export function movedBy(item: Json, by: Point): Json {
   return placed(item, { pos: { x: x + by.x, y: y + by.y } });
 }
 
-/** Returns the item with the top left of its upright rectangle there. An axis that is left out stays. */
+/**
+ * Returns the item moved so that the top left corner of its upright bounding rectangle is at `to`. An omitted axis
+ * stays unchanged.
+ */
 export function movedTo(item: Json, source: Size, to: Partial<Point>): Json {
   const { x, y } = areaOf(boxOf(item, source));
   return movedBy(item, { x: (to.x ?? x) - x, y: (to.y ?? y) - y });
 }
 
 /**
- * Returns the item with another size of its box, canvas pixels; `fixed` is the part of the box (0 to 1) that stays where it is.
- * Bounds are kept as bounds, scale as scale.
+ * Returns the item with another size of its box, canvas pixels. `fixed` is the point of the box (0 to 1 on each axis)
+ * that does not move. An item with bounds keeps bounds; others are scaled.
  */
 export function resized(item: Json, source: Size, size: Size, fixed: Point): Json {
   const box = boxOf(item, source);
@@ -56,23 +62,23 @@ export function resized(item: Json, source: Size, size: Size, fixed: Point): Jso
   return keptAt(item, next, source, fixed);
 }
 
-/** Returns the changed item moved, so that a part of its box (0 to 1) is where it was. */
+/** Returns `next` moved so that a point of its box (0 to 1 on each axis) is where it was in `item`. */
 function keptAt(item: Json, next: Json, source: Size, part: Point): Json {
   const before = pointOf(boxOf(item, source), part);
   const after = pointOf(boxOf(next, source), part);
   return movedBy(next, { x: before.x - after.x, y: before.y - after.y });
 }
 
-/** Returns the item turned to these degrees, clockwise, about its middle. */
+/** Returns the item rotated about its centre to this angle, degrees clockwise. */
 export function rotated(item: Json, source: Size, degrees: number): Json {
   return keptAt(item, placed(item, { rot: degrees }), source, { x: 0.5, y: 0.5 });
 }
 
-/** Keys of the pixels that are cut off at a side of the source. */
+/** Keys of the crop at each side of the source, in pixels. */
 export const CROPS = ['crop_left', 'crop_top', 'crop_right', 'crop_bottom'] as const;
 export type Crop = (typeof CROPS)[number];
 
-/** Returns the most pixels that can be cut off at this side, so that one is left. */
+/** Returns the maximum crop at this side that leaves one pixel. */
 export function mostCropped(item: Json, source: Size, side: Crop): number {
   const across = side === 'crop_left' || side === 'crop_right';
   const opposite = CROPS[(CROPS.indexOf(side) + 2) % CROPS.length] ?? side;
@@ -80,7 +86,7 @@ export function mostCropped(item: Json, source: Size, side: Crop): number {
   return Math.max(0, Math.trunc(length) - numberOf(item[opposite], 0, 0) - 1);
 }
 
-/** Returns the item with so many source pixels cut off at the side. What is left of it stays where it is. */
+/** Returns the item with this crop at the side, source pixels. The remaining part does not move. */
 export function cropped(item: Json, source: Size, side: Crop, pixels: number): Json {
   const fixed = { x: side === 'crop_left' ? 1 : 0, y: side === 'crop_top' ? 1 : 0 };
   return keptAt(item, placed(item, { [side]: pixels }), source, fixed);
@@ -88,7 +94,7 @@ export function cropped(item: Json, source: Size, side: Crop, pixels: number): J
 
 const clamp = (length: number) => Math.min(LARGEST, Math.max(SMALLEST, length));
 
-/** Returns the item in bounds of the whole canvas, upright: all of it, or so that it covers the canvas. */
+/** Returns the item upright, with the canvas as its bounds: fitted into it (`inner`), or covering it (`outer`). */
 export function filled(item: Json, canvas: Size, how: 'inner' | 'outer'): Json {
   return placed(item, {
     pos: { x: 0, y: 0 },
@@ -101,7 +107,7 @@ export function filled(item: Json, canvas: Size, how: 'inner' | 'outer'): Json {
   });
 }
 
-/** Returns the item as OBS adds one: at the top left in the source's own size, uncropped. */
+/** Returns the item with OBS's initial placement: at the top left, in the source's own size, uncropped. */
 export function restored(item: Json): Json {
   return placed(item, {
     pos: { x: 0, y: 0 },

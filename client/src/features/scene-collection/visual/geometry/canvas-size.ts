@@ -7,12 +7,12 @@ const COMMON: readonly Size[] = [
   { width: 3840, height: 2160 },
 ];
 const OTHERWISE: Size = { width: 1920, height: 1080 };
-/** A smaller resolution is a mistake. */
+/** Smaller resolutions are invalid. */
 const SMALLEST = 64;
 
 /**
- * Returns the canvas on which a collection was made: its `resolution`, which OBS writes since version 30, else the smallest
- * common size with room for its items. The node finds it in the same way, and scales all scenes from it.
+ * Returns the canvas size of a collection: its `resolution`, which OBS writes since version 30, otherwise the smallest
+ * common size that contains its items. The node uses the same rule, and scales all scenes from this size.
  */
 export function canvasOf(raw: Json): Size {
   const { x, y } = objectOf(raw.resolution);

@@ -83,20 +83,20 @@ describe(dragCorner, () => {
     expect(area(dragCorner(dragged(), side, by, true).item)).toEqual(expected);
   });
 
-  it('snaps a side along its own axis only', () => {
+  it('snaps a side only along its own axis', () => {
     const { item, guides } = dragCorner(dragged(), { x: 1, y: 0.5 }, { x: 775, y: 158 }, false);
     expect(area(item)).toMatchObject({ width: 1180, height: 200 });
     expect(guides).toEqual([{ axis: 'x', at: 1280 }]);
   });
 
-  it('keeps the proportions by the axis that was dragged farther', () => {
+  it('keeps the aspect ratio by the axis that was dragged farther', () => {
     expect(area(dragCorner(dragged(), { x: 1, y: 1 }, { x: 200, y: 10 }, true).item)).toMatchObject({
       width: 600,
       height: 300,
     });
   });
 
-  it('snaps to the canvas, in proportion with a guide of that axis only', () => {
+  it('snaps to the canvas, and shows one guide if the aspect ratio is kept', () => {
     const free = dragCorner(dragged(), { x: 1, y: 1 }, { x: 775, y: 415 }, false);
     expect(area(free.item)).toMatchObject({ width: 1180, height: 620 });
     expect(free.guides).toHaveLength(2);
@@ -105,14 +105,14 @@ describe(dragCorner, () => {
     expect(kept.guides).toEqual([{ axis: 'y', at: 720 }]);
   });
 
-  it('follows the finger along the sides of a turned item', () => {
+  it('follows the finger along the sides of a rotated item', () => {
     const box = boxOf(dragCorner(dragged({ rot: 90 }), { x: 1, y: 1 }, { x: 0, y: 50 }, false).item, SOURCE);
     expect([box.width, box.height].map(Math.round)).toEqual([450, 200]);
   });
 });
 
 describe(contains, () => {
-  it('knows the inside of a turned box', () => {
+  it('returns true inside of a rotated box', () => {
     const box = boxOf({ pos: { x: 100, y: 100 }, rot: 90 }, SOURCE);
     expect(contains(box, { x: -50, y: 300 })).toBe(true);
     expect(contains(box, { x: 150, y: 150 })).toBe(false);

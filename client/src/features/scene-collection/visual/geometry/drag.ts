@@ -3,15 +3,15 @@ import { movedBy, resized } from './arrange.js';
 import { areaOf, boxOf, pointOf, turned, type Box, type Point } from './placement.js';
 import { snapMove, snapPoint, type Guide, type SnapLines } from './snap.js';
 
-/** The part of an axis that a dragged side does not change. */
+/** Coordinate of the axis that a dragged side does not change. */
 const MIDDLE = 0.5;
 
-/** What is dragged, and what it snaps to. */
+/** The dragged item, and the lines to which it snaps. */
 export interface Dragged {
   item: Json;
   source: Size;
   lines: SnapLines;
-  /** Distance within which it snaps, canvas pixels. */
+  /** Distance within which it snaps to a line, canvas pixels. */
   reach: number;
 }
 
@@ -20,12 +20,12 @@ export interface DragResult {
   guides: Guide[];
 }
 
-/** Returns the item dragged by canvas pixels, on whole pixels where it does not snap. */
+/** Returns the item dragged by canvas pixels, at whole pixels on an axis that does not snap. */
 export function dragMove({ item, source, lines, reach }: Dragged, by: Point): DragResult {
   const area = areaOf(boxOf(item, source));
   const snap = snapMove(area, by, lines, reach);
   const snaps = (axis: 'x' | 'y') => snap.guides.some((guide) => guide.axis === axis);
-  // Guides can be at halves of a pixel.
+  // Guides can be at half pixels.
   const whole = (axis: 'x' | 'y') => {
     const grid = snaps(axis) ? 100 : 1;
     return Math.round((area[axis] + snap.by[axis]) * grid) / grid - area[axis];
@@ -34,9 +34,9 @@ export function dragMove({ item, source, lines, reach }: Dragged, by: Point): Dr
 }
 
 /**
- * Returns the item with its corner or the middle of a side dragged by canvas pixels. `corner` is a part of the box, 0, 1 or 0.5
- * on each axis; what is opposite stays. `proportional` keeps the ratio of the sides, except of one that is dragged by itself.
- * An item that is turned does not snap.
+ * Returns the item with a corner, or the centre of a side, dragged by canvas pixels. `corner` is a point of the box: 0,
+ * 1 or 0.5 on each axis; the opposite point is fixed. `proportional` keeps the aspect ratio when a corner is dragged. A
+ * rotated item does not snap.
  */
 export function dragCorner(
   { item, source, lines: all, reach }: Dragged,
@@ -61,7 +61,7 @@ export function dragCorner(
   };
 }
 
-/** The size of a box with its corner, or the middle of its side, at the point. */
+/** Returns the size of a box whose corner, or centre of a side, is at the point. */
 function sizeTo(box: Box, corner: Point, fixed: Point, point: Point): Size {
   const from = pointOf(box, fixed);
   const { x, y } = turned({ x: point.x - from.x, y: point.y - from.y }, -box.rotation);
@@ -70,7 +70,7 @@ function sizeTo(box: Box, corner: Point, fixed: Point, point: Point): Size {
   return { width: length(corner.x, x, box.width), height: length(corner.y, y, box.height) };
 }
 
-/** The size with the box's ratio by the axis that was dragged farther. */
+/** Returns the size with the box's aspect ratio, by the axis that was dragged farther. */
 function inProportion(box: Box, wanted: Size): { size: Size; by: 'x' | 'y' } {
   const across = wanted.width / Math.max(1, box.width);
   const down = wanted.height / Math.max(1, box.height);

@@ -6,13 +6,13 @@ const bounded = (type: number, extra: object = {}) =>
   at({ bounds_type: type, bounds: { x: 300, y: 300 }, ...extra });
 
 describe(boxOf, () => {
-  it('has the size of the source by its scale, from the top left', () => {
+  it('has the size of the scaled source, from the top left', () => {
     const box = at({ scale: { x: 2, y: 0.5 } });
     expect(areaOf(box)).toEqual({ x: 100, y: 50, width: 800, height: 100 });
     expect(box.picture).toMatchObject({ x: 0, y: 0, width: 800, height: 100 });
   });
 
-  it('leaves out what is cropped', () => {
+  it('leaves out cropped pixels', () => {
     const box = at({ crop_left: 40, crop_right: 60, crop_top: 10, crop_bottom: 190 });
     expect(box).toMatchObject({ width: 300, height: 0, crop: { x: 40, y: 10, width: 300, height: 0 } });
   });
@@ -54,12 +54,12 @@ describe(boxOf, () => {
     });
   });
 
-  it('aligns the picture in its bounds', () => {
+  it('aligns the picture within its bounds', () => {
     expect(bounded(2, { bounds_align: 5 }).picture).toMatchObject({ x: 0, y: 0 });
     expect(bounded(2, { bounds_align: 10 }).picture).toMatchObject({ x: 0, y: 150 });
   });
 
-  it('turns clockwise about its alignment point', () => {
+  it('rotates clockwise about its alignment point', () => {
     const corner = pointOf(at({ rot: 90 }), { x: 1, y: 0 });
     expect(corner.x).toBeCloseTo(100);
     expect(corner.y).toBeCloseTo(450);
@@ -68,7 +68,7 @@ describe(boxOf, () => {
     expect(area.width).toBeCloseTo(200);
   });
 
-  it('has the defaults of the node for what is missing or wrong', () => {
+  it('uses the node’s defaults for missing or invalid fields', () => {
     const box = boxOf({ pos: 'x', scale: { x: 'y' }, align: null, rot: Number.NaN }, SOURCE);
     expect(areaOf(box)).toEqual({ x: 0, y: 0, width: 400, height: 200 });
   });

@@ -1,9 +1,9 @@
 import { numberOf, objectOf, type Json, type Size } from '../model/values.js';
 
-/** How a box is filled, by OBS's numbers of bounds types. */
+/** OBS's numbers of bounds types. */
 export const BOUNDS = { none: 0, stretch: 1, inner: 2, outer: 3, width: 4, height: 5, max: 6 } as const;
 
-/** Bits of OBS's alignment. Without one of an axis it is the middle. */
+/** Bits of OBS's alignment. An axis without a bit is centred. */
 const ALIGN = { left: 1, right: 2, top: 4, bottom: 8 } as const;
 export const TOP_LEFT = ALIGN.left + ALIGN.top;
 
@@ -12,23 +12,23 @@ export interface Point {
   y: number;
 }
 
-/** Where OBS draws an item. */
+/** The box in which OBS draws an item. */
 export interface Box {
-  /** The point that OBS stores: the box's alignment point, about which it is turned. Canvas pixels. */
+  /** The position that OBS stores: the box's alignment point, about which it is rotated. Canvas pixels. */
   anchor: Point;
-  /** The alignment point as a part of the box, 0 to 1. */
+  /** The alignment point within the box, 0 to 1 on each axis. */
   align: Point;
   width: number;
   height: number;
   /** Degrees clockwise. */
   rotation: number;
-  /** The picture in the box: larger than it, smaller or beside it by the type of bounds. */
+  /** The picture in the box. Depending on the bounds type it is larger, smaller or offset. */
   picture: { x: number; y: number; width: number; height: number; mirrorX: boolean; mirrorY: boolean };
-  /** The part of the source that is shown, source pixels. */
+  /** The visible part of the source, source pixels. */
   crop: { x: number; y: number; width: number; height: number };
 }
 
-/** Returns the box of a scene's item. `source` is the size of what it shows. Missing fields have the defaults of the node. */
+/** Returns the box of a scene item. `source`: size of its source. Missing fields have the node's defaults. */
 export function boxOf(item: Json, source: Size): Box {
   const crop = cropOf(item, source);
   const scale = scaleOf(item);
@@ -40,7 +40,7 @@ export function boxOf(item: Json, source: Size): Box {
     const { width, height } = sized(crop, scale);
     return {
       anchor,
-      // A mirrored item extends to the other side of its position.
+      // A mirrored item extends to the opposite side of its position.
       align: { x: width < 0 ? 1 - align.x : align.x, y: height < 0 ? 1 - align.y : align.y },
       width: Math.abs(width),
       height: Math.abs(height),
@@ -58,7 +58,7 @@ export function boxOf(item: Json, source: Size): Box {
   return { anchor, align, ...bounds, rotation, picture: drawn(x, y, width, height), crop };
 }
 
-/** The scale that a type of bounds gives the picture. */
+/** Returns the scale of the picture for a bounds type. */
 function scaleInBounds(type: number, bounds: Size, crop: Size, scale: Point): Point {
   const width = crop.width * Math.abs(scale.x);
   const height = crop.height * Math.abs(scale.y);
@@ -111,10 +111,10 @@ function alignOf(value: unknown, otherwise: number): Point {
   return { x: part(ALIGN.left, ALIGN.right), y: part(ALIGN.top, ALIGN.bottom) };
 }
 
-/** Returns a position, canvas pixels. */
+/** Returns the position, canvas pixels. */
 export const positionOf = (item: Json): Point => pairOf(item.pos, 0, -32_768, 32_768);
 
-/** Returns the factors by which an item without bounds is larger than its source; negative ones mirror it. */
+/** Returns the scale factors of an item without bounds; negative ones mirror it. */
 export const scaleOf = (item: Json): Point => pairOf(item.scale, 1, -100, 100);
 
 function pairOf(value: unknown, otherwise: number, min: number, max: number): Point {
@@ -122,17 +122,17 @@ function pairOf(value: unknown, otherwise: number, min: number, max: number): Po
   return { x: numberOf(x, otherwise, min, max), y: numberOf(y, otherwise, min, max) };
 }
 
-/** Returns OBS's number of how an item's box is filled. */
+/** Returns OBS's number of the item's bounds type. */
 export const boundsTypeOf = (item: Json): number => Math.trunc(numberOf(item.bounds_type, BOUNDS.none, 0, 6));
 
-/** Returns a vector turned clockwise by degrees. */
+/** Returns a vector rotated clockwise by degrees. */
 export function turned({ x, y }: Point, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180;
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
   return { x: x * cosine - y * sine, y: x * sine + y * cosine };
 }
 
-/** Returns a point of the box on the canvas; `part` is 0, 0 at its top left and 1, 1 at its bottom right. */
+/** Returns a point of the box on the canvas. `part` is 0, 0 at the top left and 1, 1 at the bottom right. */
 export function pointOf({ anchor, align, width, height, rotation }: Box, part: Point): Point {
   const { x, y } = turned({ x: (part.x - align.x) * width, y: (part.y - align.y) * height }, rotation);
   return { x: anchor.x + x, y: anchor.y + y };

@@ -22,18 +22,18 @@ describe(snapMove, () => {
     expect(snapMove(AREA, by, lines, 8)).toEqual({ by: expected, guides });
   });
 
-  it('moves freely beyond the reach', () => {
+  it('does not snap beyond the reach', () => {
     expect(snapMove(AREA, { x: 30, y: 50 }, lines, 8)).toEqual({ by: { x: 30, y: 50 }, guides: [] });
   });
 
-  it('takes the nearest line', () => {
+  it('snaps to the nearest line', () => {
     const near = { x: [100, 104], y: [] };
     expect(snapMove({ x: 0, y: 0, width: 0, height: 0 }, { x: 103, y: 0 }, near, 8).by.x).toBe(104);
   });
 });
 
 describe(snapPoint, () => {
-  it('puts a corner on the lines', () => {
+  it('moves a corner onto the lines', () => {
     expect(snapPoint({ x: 1275, y: 455 }, lines, 8)).toEqual({
       point: { x: 1280, y: 450 },
       guides: [

@@ -1,19 +1,19 @@
 import type { Size } from '../model/values.js';
 import type { Area, Point } from './placement.js';
 
-/** A line on the canvas at which something snapped: `x` is upright, `y` is level. */
+/** A line on the canvas to which something snapped: `x` is vertical, `y` is horizontal. */
 export interface Guide {
   axis: 'x' | 'y';
   at: number;
 }
 
-/** Lines of each axis, canvas pixels. */
+/** Coordinates of the lines on each axis, canvas pixels. */
 export interface SnapLines {
   x: readonly number[];
   y: readonly number[];
 }
 
-/** Returns the edges and the middle of the canvas and of the other items. */
+/** Returns the edges and centre lines of the canvas and of the other items. */
 export function snapLines(canvas: Size, others: readonly Area[]): SnapLines {
   const areas = [{ x: 0, y: 0, ...canvas }, ...others];
   return {
@@ -22,7 +22,10 @@ export function snapLines(canvas: Size, others: readonly Area[]): SnapLines {
   };
 }
 
-/** Returns how far to move beside `by`, so that an edge or the middle of the area is on a line within `reach`, and which lines. */
+/**
+ * Returns the movement `by`, adjusted so that an edge or the centre of the area snaps to a line within `reach`, and the
+ * lines.
+ */
 export function snapMove(
   area: Area,
   by: Point,
@@ -45,7 +48,7 @@ export function snapMove(
   };
 }
 
-/** Returns a dragged corner on the nearest lines within `reach`. */
+/** Returns a dragged corner, snapped to the nearest lines within `reach`. */
 export function snapPoint(point: Point, lines: SnapLines, reach: number): { point: Point; guides: Guide[] } {
   const x = nearest([point.x], lines.x, reach);
   const y = nearest([point.y], lines.y, reach);

@@ -26,7 +26,7 @@ describe(sourceSize, () => {
     ['other', { width: 800, height: 600 }, 800, 600],
   ])('of %s %j', (kind, settings, width, height) => expect(size(kind, settings)).toEqual({ width, height }));
 
-  it('is the widest line and all lines of a text', () => {
+  it('is as wide as the widest line of a text, and as high as all lines', () => {
     expect(size('text', { text: 'ab\nabcd', font: { size: 100 } })).toEqual({ width: 200, height: 234 });
   });
 

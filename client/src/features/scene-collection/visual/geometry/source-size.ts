@@ -6,7 +6,7 @@ import { numberOf, objectOf, textOf, type Size } from '../model/values.js';
 /** Returns the width of a line in the look's font, canvas pixels. */
 export type MeasureLine = (line: string, look: TextLook) => number;
 
-/** Of the font that OBS has, as parts of its size. */
+/** Metrics of OBS's font, as fractions of the font size. */
 export const ASCENT = 0.93;
 export const LINE_HEIGHT = 1.17;
 /** OBS's limit for plain colours. */
@@ -16,11 +16,14 @@ export interface SizeContext {
   sources: ReadonlyMap<string, Source>;
   canvas: Size;
   measure: MeasureLine;
-  /** Sizes of the user's images, by id. */
+  /** Sizes of the user's images by id. */
   images: ReadonlyMap<string, Size>;
 }
 
-/** Returns the size in which OBS draws a source, canvas pixels. The feed's is not known before it arrives: the canvas. */
+/**
+ * Returns the size in which OBS draws a source, canvas pixels. The feed's size is unknown until it arrives, so the
+ * canvas size is used.
+ */
 export function sourceSize(source: Source | undefined, context: SizeContext): Size {
   const settings = objectOf(source?.raw.settings);
   const side = (value: unknown, otherwise: number, max = 4096) =>
@@ -59,7 +62,7 @@ function textSize(look: TextLook, measure: MeasureLine): Size {
   };
 }
 
-/** Returns a text's lines as they are drawn: words wrap at the look's width. */
+/** Returns the lines of a text as drawn: words wrap at the look's width. */
 export function linesOf(look: TextLook, measure: MeasureLine): string[] {
   const { wrapAt } = look;
   const lines = look.text.split('\n');

@@ -25,7 +25,7 @@ describe(readCollection, () => {
     expect(printCollection(read(text))).toBe(text);
   });
 
-  it('keeps everything that it does not know, large numbers too', () => {
+  it('keeps everything that it does not know, including large numbers', () => {
     const text = '{"sources":[{"id":"scene","name":"A","private_settings":{"n":9223372036854775807}}]}';
     expect(JSON.stringify(JSON.parse(printCollection({ ...read(text), text: null })))).toBe(
       JSON.stringify(JSON.parse(text)),
@@ -33,7 +33,7 @@ describe(readCollection, () => {
     expect(printCollection({ ...read(text), text: null })).toContain('9223372036854775807');
   });
 
-  it('prints a large collection without white space, so that it still fits', () => {
+  it('prints a large collection without white space to fit the limit', () => {
     const items = Array.from({ length: 9000 }, (_, id) => ({ name: 'x', id, pos: { x: 1, y: 2 } }));
     const large = printCollection({
       ...read({ sources: [scene('A', items)], filler: 'x'.repeat(500_000) }),
@@ -44,7 +44,7 @@ describe(readCollection, () => {
 });
 
 describe(sceneNames, () => {
-  it('has the order of OBS, then what the order leaves out, each once', () => {
+  it('returns OBS’s order, then the scenes missing from it, each once', () => {
     const sources = [scene('A'), scene('B'), scene('C'), { id: 'color_source', name: 'D' }];
     const order = [{ name: 'C' }, { name: 'gone' }, { name: 'A' }, { name: 'C' }, { name: 'D' }];
     expect(sceneNames(read({ sources, scene_order: order }))).toEqual(['C', 'A', 'B']);
@@ -67,7 +67,7 @@ describe(sourcesOf, () => {
     expect(all.get('x')?.kind).toBe(kind);
   });
 
-  it('knows groups, and the first of two with one name', () => {
+  it('contains groups, and the first of two sources with the same name', () => {
     const groups = [{ id: 'group', name: 'G' }];
     const sources = [scene('A'), { id: 'color_source', name: 'x' }, { id: 'text_ft2_source', name: 'x' }];
     const all = sourcesOf(read({ sources, groups }));
@@ -76,7 +76,7 @@ describe(sourcesOf, () => {
 });
 
 describe(itemsOf, () => {
-  it('has the places in the list, without the copies of a group’s items', () => {
+  it('returns positions in the list, without the copies of a group’s items', () => {
     const items = [{ name: 'x' }, { name: 'in', group_item_backup: true }, { name: 'G' }];
     const all = sourcesOf(read({ sources: [scene('A', items)] }));
     expect(itemsOf(all.get('A')).map(({ index, name }) => [index, name])).toEqual([

@@ -3,31 +3,31 @@ import { parseExact, printExact } from './exact-json.js';
 import { kindOf, type Kind } from './kinds.js';
 import { isObject, listOf, objectOf, textOf, type Json } from './values.js';
 
-/** A scene collection that is edited. Never changed in place; what the editor does not know is kept. */
+/** A scene collection that is edited. It is immutable; fields that the editor does not know are kept. */
 export interface Collection {
   readonly raw: Json;
-  /** Mark of numbers that are kept as they were written. */
+  /** Prefix of the numbers that are kept as written. */
   readonly mark: string;
-  /** The text that it was read from; null after a change. */
+  /** The text from which it was read; null after a change. */
   readonly text: string | null;
 }
 
-/** A source, a scene and a group included. */
+/** A source, which includes scenes and groups. */
 export interface Source {
   name: string;
   kind: Kind;
   raw: Json;
 }
 
-/** What places a source in a scene. */
+/** An item of a scene: a source and its placement. */
 export interface SceneItem {
-  /** Position in the scene's list, from 0 for the undermost. */
+  /** Position in the scene's list; 0 is the bottom. */
   index: number;
   name: string;
   raw: Json;
 }
 
-/** Returns the collection of a text; null if the text is not one that the server accepts. */
+/** Returns the parsed collection; null if the server would not accept the text. */
 export function readCollection(text: string): Collection | null {
   try {
     const { value, mark } = parseExact(text);
@@ -51,19 +51,19 @@ function isScene(scene: unknown): boolean {
   return typeof name === 'string' && name !== '' && Array.isArray(objectOf(settings).items ?? []);
 }
 
-/** Returns the text of a collection: as it was read, or printed well if that is not too large. */
+/** Returns the text of a collection: as it was read, or formatted unless that is too large. */
 export function printCollection({ raw, mark, text }: Collection): string {
   if (text !== null) return text;
   const well = printExact({ value: raw, mark }, 2);
   return isTooLarge(well) ? printExact({ value: raw, mark }, 0) : well;
 }
 
-/** Returns the collection with other content. */
+/** Returns the collection with its content replaced. */
 export function changed({ mark }: Collection, raw: Json): Collection {
   return { raw, mark, text: null };
 }
 
-/** Returns all sources by name. Of two with the same name OBS and the node show the first. */
+/** Returns all sources by name. Of two with the same name, the first counts, as in OBS and the node. */
 export function sourcesOf({ raw }: Collection): Map<string, Source> {
   const sources = new Map<string, Source>();
   for (const value of [...listOf(raw.sources), ...listOf(raw.groups)]) {
@@ -82,7 +82,9 @@ export function sceneNames(collection: Collection): string[] {
   return [...new Set([...ordered.filter((name) => present.has(name)), ...present])];
 }
 
-/** Returns the items of a scene or group, the undermost first. Copies of a group's items for old versions of OBS are left out. */
+/**
+ * Returns the items of a scene or group, bottom first. Copies of a group's items for old versions of OBS are left out.
+ */
 export function itemsOf(source: Source | undefined): SceneItem[] {
   return listOf(objectOf(source?.raw.settings).items).flatMap((value, index) => {
     const raw = objectOf(value);

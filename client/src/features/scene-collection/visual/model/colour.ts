@@ -1,11 +1,11 @@
-/** A colour and its opacity from 0 to 1. */
+/** A colour with its opacity, 0 to 1. */
 export interface Colour {
   /** `#rrggbb`. */
   hex: string;
   opacity: number;
 }
 
-/** Reads OBS's number 0xAABBGGRR. */
+/** Parses OBS's number 0xAABBGGRR. */
 export function colourOf(abgr: number): Colour {
   const byte = (shift: number) => Math.floor(abgr / 2 ** shift) % 256;
   const hex = [byte(0), byte(8), byte(16)].map((part) => part.toString(16).padStart(2, '0')).join('');
@@ -19,7 +19,7 @@ export function abgrOf({ hex, opacity }: Colour): number {
   return Math.round(opacity * 255) * 0x1000000 + blue * 0x10000 + green * 0x100 + red;
 }
 
-/** Returns `#rrggbb` of what a user typed, with or without the hash, of three or six digits; null for anything else. */
+/** Returns typed text as `#rrggbb`: three or six digits, with or without the hash. Null for any other text. */
 export function hexOf(typed: string): string | null {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(typed.trim())?.[1]?.toLowerCase();
   if (digits === undefined) return null;

@@ -13,12 +13,12 @@ describe(parseExact, () => {
     expect(again(text)).toBe(text);
   });
 
-  it('keeps a text that an escape writes like a marked number', () => {
+  it('keeps a string whose escape looks like a marked number', () => {
     const text = '["\\ue0009223372036854775807",9223372036854775807]';
     expect(again(text)).toBe('["\ue0009223372036854775807",9223372036854775807]');
   });
 
-  it('keeps keys that JavaScript gives a meaning', () => {
+  it('keeps keys with a special meaning in JavaScript', () => {
     expect(again('{"__proto__":{"a":1},"constructor":2}')).toBe('{"__proto__":{"a":1},"constructor":2}');
   });
 

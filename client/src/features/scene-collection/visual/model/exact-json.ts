@@ -1,17 +1,17 @@
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const INTEGER = /^-?\d+$/;
-/** The first of Unicode's characters for private use. */
+/** The first private-use character of Unicode. */
 const FIRST_MARK = 0xe000;
 
-/** A JSON value, and the mark of the numbers that JavaScript's can't represent. */
+/** A JSON value, and the prefix of numbers that JavaScript can't represent. */
 export interface ExactJson {
   value: unknown;
   mark: string;
 }
 
 /**
- * Parses JSON. A number that JavaScript would change (an integer of 64 bits, an overflow) becomes a string that begins with
- * `mark`, a character that the text does not contain. Throws SyntaxError for a text that is not JSON.
+ * Parses JSON. A number that JavaScript would change (a 64-bit integer, an overflow) becomes a string that begins with
+ * `mark`, a character that the text does not contain. Throws SyntaxError for invalid JSON.
  */
 export function parseExact(text: string): ExactJson {
   const mark = freeMark(text);
@@ -21,7 +21,7 @@ export function parseExact(text: string): ExactJson {
   return { value: JSON.parse(marked), mark };
 }
 
-/** Prints the value, its marked numbers as they were written. */
+/** Prints the value, with its marked numbers as written. */
 export function printExact({ value, mark }: ExactJson, indent: number): string {
   const marked = new RegExp(`"${mark}([-+.0-9eE]+)"`, 'g');
   return JSON.stringify(value, null, indent).replace(marked, '$1');

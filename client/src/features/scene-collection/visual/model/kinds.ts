@@ -2,7 +2,7 @@ import { readBrowserSource } from '@trailcast/schema/browser-sources';
 import { FEED_PLACEHOLDER, imageIdOf, sourceKindOf } from '@trailcast/schema/source-kinds';
 import { objectOf, textOf, type Json } from './values.js';
 
-/** What the editor draws; `other` for what it does not know. */
+/** Kinds of sources that the editor draws; `other` for unknown ones. */
 export type Kind = 'scene' | 'group' | 'feed' | 'text' | 'colour' | 'image' | 'browser' | 'other';
 
 /** Returns the kind of a source. */

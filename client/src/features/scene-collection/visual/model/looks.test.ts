@@ -18,7 +18,7 @@ describe('a colour', () => {
 });
 
 describe(textLook, () => {
-  it('has the node’s defaults', () => {
+  it('uses the node’s defaults', () => {
     expect(textLook({ id: 'text_ft2_source' })).toMatchObject({
       text: '',
       live: null,
@@ -30,7 +30,7 @@ describe(textLook, () => {
     });
   });
 
-  it('reads a text of FreeType', () => {
+  it('reads a FreeType text source', () => {
     const font = { face: 'DejaVu Serif', style: 'Bold Italic', size: 40, flags: 0 };
     const settings = {
       text: 'a\nb',
@@ -51,7 +51,7 @@ describe(textLook, () => {
     });
   });
 
-  it('reads a text of Windows as the node converts it', () => {
+  it('reads a Windows text source as the node converts it', () => {
     const settings = { color: 0x0000ff, opacity: 50, extents: true, extents_cx: 200, font: { flags: 1 } };
     expect(textLook({ id: 'text_gdiplus_v2', settings })).toMatchObject({
       bold: true,
@@ -61,7 +61,7 @@ describe(textLook, () => {
     });
   });
 
-  it('knows the texts that the node writes', () => {
+  it('recognizes the texts that the node writes', () => {
     const settings = { trailcast_text: 'clock', trailcast_time_zone: 'Europe/Berlin' };
     expect(textLook({ id: 'text_ft2_source', settings })).toMatchObject({
       live: 'clock',

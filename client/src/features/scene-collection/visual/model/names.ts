@@ -1,12 +1,12 @@
 import { sourcesOf, type Collection } from './collection.js';
 
-/** The same as the server's. */
+/** The server's limit. */
 const MAX_LENGTH = 256;
 const LINE_BREAKING = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 
 export type NameProblem = 'empty' | 'long' | 'lines' | 'taken';
 
-/** Returns why a source can't be called `name`; null if it can. `own` is its present name. */
+/** Returns why a source can't have this name; null if it can. `own`: its current name. */
 export function nameProblem(collection: Collection, name: string, own: string | null): NameProblem | null {
   if (name.trim() === '') return 'empty';
   if (name.length > MAX_LENGTH) return 'long';
@@ -14,7 +14,7 @@ export function nameProblem(collection: Collection, name: string, own: string | 
   return name !== own && sourcesOf(collection).has(name) ? 'taken' : null;
 }
 
-/** Returns `wanted`, or with the first free number after it, as OBS does: `Text`, `Text 2`. */
+/** Returns `wanted`, or `wanted` with the first unused number, as in OBS: `Text`, `Text 2`. */
 export function freeName(collection: Collection, wanted: string): string {
   const taken = sourcesOf(collection);
   let name = wanted;

@@ -1,14 +1,14 @@
 import { colourOf, type Colour } from './colour.js';
 import { flagOf, numberOf, objectOf, textOf, type Json } from './values.js';
 
-/** What the node writes into a text by itself. */
+/** Texts that the node updates. */
 export type LiveText = 'clock' | 'bitrate';
 
-/** How a text source looks, with the defaults and limits of the node. */
+/** Appearance of a text source, with the node's defaults and limits. */
 export interface TextLook {
   text: string;
   live: LiveText | null;
-  /** IANA name; empty for the node's own. */
+  /** IANA time zone; empty for the node's own. */
   timeZone: string;
   face: string;
   bold: boolean;
@@ -20,7 +20,7 @@ export interface TextLook {
   bottom: Colour;
   outline: boolean;
   shadow: boolean;
-  /** Width at which words wrap, canvas pixels; null for lines as long as they are. */
+  /** Width at which words wrap, canvas pixels; null if lines do not wrap. */
   wrapAt: number | null;
 }
 
@@ -29,7 +29,7 @@ const BOLD = 1;
 const ITALIC = 2;
 const LONGEST = 2000;
 
-/** Reads a text source of FreeType, or of Windows as the node converts it. */
+/** Reads a FreeType text source, or a Windows one as the node converts it. */
 export function textLook(source: Json): TextLook {
   const settings = objectOf(source.settings);
   const font = objectOf(settings.font);

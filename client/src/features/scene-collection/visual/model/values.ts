@@ -1,4 +1,4 @@
-/** JSON of a scene collection, which anybody may have written. Its values are read with the functions below. */
+/** JSON of a scene collection, which is untrusted. Its values are read with the functions below. */
 export type Json = Readonly<Record<string, unknown>>;
 
 export interface Size {

@@ -14,13 +14,13 @@ const read = (...sources: object[]) => {
 };
 
 describe(webPage, () => {
-  it('has what is stored, and what OBS and the server add', () => {
+  it('returns stored values, and the defaults of OBS and the server', () => {
     expect(webPage(browser('A', { css: 'p {}' }))).toEqual({
       ...{ url: URL_OF_A_PAGE, width: 1000, height: 1000, css: 'p {}', fps: 15 },
     });
   });
 
-  it('has an address that is refused, and text that is too long, so that both can be repaired', () => {
+  it('keeps a refused address and too long CSS, so that the user can correct them', () => {
     const css = 'a'.repeat(20_001);
     expect(webPage(browser('A', { url: 'http://example.org/', css }))).toMatchObject({
       url: 'http://example.org/',
@@ -28,7 +28,7 @@ describe(webPage, () => {
     });
   });
 
-  it('has no address for a file of the computer', () => {
+  it('has an empty address for a local file', () => {
     expect(webPage(browser('A', { is_local_file: true }))?.url).toBe('');
   });
 
@@ -56,7 +56,7 @@ describe(typedAddress, () => {
 });
 
 describe(roomForPages, () => {
-  it('is what the other pages leave', () => {
+  it('is what remains beside the other pages', () => {
     const collection = read(browser('A'), browser('B', { width: 2000 }), browser('C', { url: 'http://x/' }));
     expect(roomForPages(collection, null)).toEqual({ pages: 6, pixels: 14e6 });
     expect(roomForPages(collection, 'B')).toEqual({ pages: 7, pixels: 16e6 });
@@ -64,7 +64,7 @@ describe(roomForPages, () => {
 });
 
 describe(pagesLeftOut, () => {
-  it('names what servers do not show: refused addresses, the ninth page, what is too large together', () => {
+  it('names refused addresses, the ninth page, and pages beyond the total size', () => {
     const nine = Array.from({ length: 9 }, (_, index) => browser(`P${index}`));
     expect([...pagesLeftOut(read(browser('http', { url: 'http://x/' }), ...nine), true)]).toEqual([
       'http',
@@ -74,7 +74,7 @@ describe(pagesLeftOut, () => {
     expect([...pagesLeftOut(large, true)]).toEqual(['B']);
   });
 
-  it('names all where servers show none', () => {
+  it('names all pages if servers show none', () => {
     expect([...pagesLeftOut(read(browser('A'), { id: 'color_source', name: 'C' }), false)]).toEqual(['A']);
   });
 });

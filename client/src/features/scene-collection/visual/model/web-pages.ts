@@ -8,14 +8,14 @@ import { sourceKindOf } from '@trailcast/schema/source-kinds';
 import { sourcesOf, type Collection } from './collection.js';
 import { objectOf, textOf, type Json } from './values.js';
 
-/** What web pages may still have. */
+/** Remaining limits for web pages. */
 export interface PageRoom {
   pages: number;
-  /** Of all further pages together. */
+  /** Total pixels of all further pages. */
   pixels: number;
 }
 
-/** Returns the web page of a browser source as it is stored, its address also where it is refused; null for another source. */
+/** Returns the web page of a browser source as stored, even with a refused address; null for any other source. */
 export function webPage(source: Json): BrowserSource | null {
   if (!isBrowser(source)) return null;
   const settings = objectOf(source.settings);
@@ -23,18 +23,21 @@ export function webPage(source: Json): BrowserSource | null {
   return { url, ...readPageLook(settings), css: textOf(settings.css) };
 }
 
-/** Returns the host of an address; null for what is no address. */
+/** Returns the host of an address; null if it is invalid. */
 export function hostOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).hostname : null;
 }
 
-/** Returns the address that somebody means who typed this: https where no scheme was typed. */
+/** Parses a typed address; adds https if it has no scheme. */
 export function typedAddress(typed: string): ReturnType<typeof readPageAddress> {
   const text = typed.trim();
   return readPageAddress(text.includes('://') ? text : `https://${text}`, productUrl());
 }
 
-/** Returns what is left for a page beside all others of the collection. `own`: name of the page itself if it is one of them. */
+/**
+ * Returns the limits that remain beside all other pages of the collection. `own`: name of the page itself if it is
+ * already one of them.
+ */
 export function roomForPages(collection: Collection, own: string | null): PageRoom {
   const count = new BrowserSourceCount(true, productUrl());
   for (const { name, raw } of sourcesOf(collection).values())
@@ -42,7 +45,7 @@ export function roomForPages(collection: Collection, own: string | null): PageRo
   return count.left;
 }
 
-/** Returns the names of the browser sources that servers leave out, in the order in which they are counted there. */
+/** Returns the names of the browser sources that servers leave out. Pages are counted in the server's order. */
 export function pagesLeftOut(collection: Collection, isOffered: boolean): ReadonlySet<string> {
   const count = new BrowserSourceCount(isOffered, productUrl());
   const pages = [...sourcesOf(collection).values()].filter(({ raw }) => isBrowser(raw));
@@ -51,7 +54,7 @@ export function pagesLeftOut(collection: Collection, isOffered: boolean): Readon
   );
 }
 
-/** The product's own overlay pages are shown wherever it is. */
+/** The product's own overlay pages are shown whatever its origin is. */
 const productUrl = () => location.origin;
 
 const isBrowser = ({ id, versioned_id: versioned }: Json) =>
