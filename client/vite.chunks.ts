@@ -6,7 +6,7 @@ interface Graph {
 const OWN = /\/client\/src\//;
 const AHEAD = /\/client\/src\/(ahead\.ts$|app\/start\/early-)|preload-helper/;
 const REACT = /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//;
-/** Packages of the first page, by the parts of them that it uses: the library's index reaches everything. */
+/** Packages of the first page, limited to the files that it uses: the library's index would import everything. */
 const SHELL_PACKAGES = new RegExp(
   '/node_modules/(' +
     [
@@ -26,7 +26,7 @@ const SHELL_PACKAGES = new RegExp(
 const APPLICATION_PACKAGES =
   /\/node_modules\/(@apollo\/client|graphql|rxjs|tslib|optimism|@wry\/[^/]+|react-router|cookie|set-cookie-parser)\//;
 
-/** Returns a test for modules that are one of `entries`, or our own modules that these import statically. */
+/** Returns a predicate for `entries` and our own modules that they import statically. */
 function reachOf(...entries: readonly string[]): (id: string, graph: Graph) => boolean {
   let known: Set<string> | undefined;
   return (id, graph) => {
@@ -52,9 +52,9 @@ const inStudio = reachOf(
 );
 
 /**
- * Few files, because each costs a phone a request: one for all signed-in pages, one for running servers and two for the first
- * page, which together get more of the network than the one and so arrive before it. The bundler groups the rest. A group
- * contains its modules' imports, so the groups of the first page come first.
+ * There are few chunks, because each costs a phone a request: one for all signed-in pages, one for running servers, and
+ * two for the first page, which together get more bandwidth than one and so arrive before the application. The bundler
+ * groups the rest. A group contains its modules' imports, so the groups of the first page come first.
  */
 export const chunkGroups = [
   { name: (id: string) => (AHEAD.test(id) ? 'ahead' : null), priority: 4 },

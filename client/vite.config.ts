@@ -8,13 +8,16 @@ const BFF = process.env.PUBLIC_URL ?? 'http://127.0.0.1:4000';
 
 const ALERT_WORKER = 'alert-worker';
 
-/** Addresses of the server's own, and a sign-in's last step: never answered from the device. */
+/** URLs of the server, and the last step of a sign-in: the service worker never answers them from its cache. */
 const NOT_THE_SHELL = [
   /^\/(api|graphql|ws|overlay|preview|webhooks|stats|sandbox|healthz|readyz|metrics)(\/|$)/,
   /[?&]secret=/,
 ];
 
-/** The service worker loads it as a script, not as a module: its names must not meet those of the worker. */
+/**
+ * Wraps the alert worker in a function: the service worker loads it as a script, so its global names could collide with
+ * the service worker's.
+ */
 const ownScope: Plugin = {
   name: 'own-scope',
   renderChunk(code, { name, imports }) {
@@ -25,7 +28,7 @@ const ownScope: Plugin = {
 };
 
 export default defineConfig({
-  // RxJS in the language of 2015, which is smaller than its default.
+  // RxJS's ES2015 build is smaller than its default one.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   plugins: [
     react(),
@@ -54,7 +57,7 @@ export default defineConfig({
         ],
       },
       workbox: {
-        // Loaded when a user watches live.
+        // Not precached: the player is loaded when a user watches live.
         globIgnores: ['**/preview-player-*.js', 'alert-worker.js', 'overlay.html', '**/overlay-*'],
         // Shows alerts. The worker loads it with itself, also without a page.
         importScripts: ['/alert-worker.js'],
@@ -75,7 +78,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // The content policy allows no inline script.
+    // The Content Security Policy allows no inline script.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -85,7 +88,7 @@ export default defineConfig({
         [ALERT_WORKER]: `src/worker/${ALERT_WORKER}.ts`,
       },
       output: {
-        // A service worker names the scripts that it loads.
+        // The service worker refers to the alert worker by a fixed name.
         entryFileNames: ({ name }) => (name === ALERT_WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
         advancedChunks: { groups: chunkGroups },
       },

@@ -13,7 +13,7 @@ import { system } from './theme/system.js';
 theme.paint();
 const replace = (path: string) => history.replaceState(null, '', path);
 adoptJoinLink({ address: new URL(location.href), replace });
-// A second link in the same tab changes only the fragment.
+// Opening another link in the same tab changes only the fragment.
 addEventListener('hashchange', () => {
   if (adoptJoinLink({ address: new URL(location.href), replace })) location.reload();
 });
@@ -28,7 +28,7 @@ const arrival = await adoptAddress({
 // A user who signed in to join returns to the link.
 if (arrival.kind === 'signed-in' && joinToken.read() !== null) replace(JOIN_PATH);
 
-// A sign-in stores its token only now.
+// The token of a new sign-in is stored only now.
 const session = early ?? openEarly();
 
 const root = document.getElementById('root');

@@ -8,7 +8,7 @@ import de from './feature-texts.de.js';
 import en from './feature-texts.en.js';
 import { addTexts } from './feature-texts.js';
 
-/** Adds the application's texts in both languages, for tests and stories. The application loads one language. */
+/** Adds the application's texts in both languages, for tests and stories. The application itself loads one language. */
 export function addFeatureTexts(instance: i18n): void {
   addTexts(instance, 'en', en);
   addTexts(instance, 'de', de);

@@ -1,11 +1,11 @@
 import type { i18n } from 'i18next';
 
-/** Namespace of the server's sentences in other languages. */
+/** Namespace with translations of the server's sentences. */
 export const DETAILS = 'details';
 
 /**
- * Loads the German texts of the server's sentences when German is first used; until then, and for a sentence without a text,
- * the kind of the problem is named.
+ * Loads the German translations of the server's sentences when German is first used. Until then, and for a sentence
+ * without a translation, the kind of problem is shown.
  */
 export function addDetailTexts(instance: i18n): void {
   const load = async (language: string | undefined) => {
@@ -13,7 +13,7 @@ export function addDetailTexts(instance: i18n): void {
     const { default: texts } = await import('./details.de.json');
     instance.addResourceBundle('de', DETAILS, texts);
   };
-  // Without the texts the page works too.
+  // The page works without these texts.
   const loadQuietly = (language: string | undefined) => void load(language).catch(() => null);
   instance.on('languageChanged', loadQuietly);
   loadQuietly(instance.language);

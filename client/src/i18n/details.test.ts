@@ -4,9 +4,9 @@ import details from './details.de.json';
 
 const BFF = resolve(__dirname, '../../../bff/src');
 
-/** A sentence that the BFF says to a user, where an error is thrown. */
+/** Matches a sentence for users in a BFF error. */
 const SAID = /(?:[A-Z]\w+Error|refusedUser|refused)\(\s*'([A-Z][^']*\.)'/g;
-/** Details that only programs get, or that the page replaces by its own text. */
+/** Details that only programs receive, or that the page replaces with its own text. */
 const FOR_PROGRAMS =
   /^(features\/(alert|overlay\/tips|scene-collection\/obs|destination\/destination-(key|address))|infra\/(backup|db\/backup|graphql|http|push))|Idempotency-Key|An id is|There are no figures here/;
 
@@ -22,7 +22,7 @@ describe('the server’s sentences', () => {
     expect(said.length).toBeGreaterThan(60);
   });
 
-  it('have a German text each', () => {
+  it('have a German text', () => {
     const missing = said.filter(
       ({ path, text }) =>
         !FOR_PROGRAMS.test(path) && !FOR_PROGRAMS.test(text) && !(text.replace(/\d+/g, '#') in details),

@@ -40,7 +40,7 @@ const ACTIONS = [
 
 const ROOT = resolve(__dirname, '../../..');
 
-/** Every browser test and story: what makes the product say something, as opposed to what compares texts. */
+/** All browser tests and stories that trigger texts, without the helpers that compare them. */
 const SOURCES = [
   ...sourcesIn('e2e/browser', /\.test\.ts$/),
   ...sourcesIn('e2e/_browser', /\.ts$/),
@@ -55,7 +55,7 @@ function sourcesIn(folder: string, wanted: RegExp): string[] {
 }
 
 describe('the error catalogue', () => {
-  it('is what the page takes for it', () => {
+  it('is the same in the page and in this test', () => {
     expect(CATALOGUE).toEqual(ACTIONS);
   });
 

@@ -1,17 +1,16 @@
 import type { i18n } from 'i18next';
 import { persistently } from '../lib/persistent-import.js';
 
-/** The texts of the application, which visitors of the landing page don't load. Each language is a chunk of its own. */
+/** Loaders of the application's texts, which visitors of the landing page don't need. Each language is a chunk. */
 const LOADS = {
   en: () => import('./feature-texts.en.js'),
   de: () => import('./feature-texts.de.js'),
 };
 type Language = keyof typeof LOADS;
 
-/** Returns the language of a code, as i18next resolves it. */
+/** Returns the language of a code, resolved as by i18next. */
 export const languageOf = (code: string | undefined): Language => (code === 'de' ? 'de' : 'en');
 
-/** Adds texts to the language. */
 export function addTexts(instance: i18n, language: Language, bundles: readonly object[]): void {
   for (const texts of bundles) instance.addResourceBundle(language, 'translation', texts, true, true);
 }
@@ -22,12 +21,12 @@ export async function loadFeatureTexts(instance: i18n, code = instance.resolvedL
   addTexts(instance, language, (await persistently(LOADS[language])).default);
 }
 
-/** Preloads the texts of all languages, because the network may fail. */
+/** Preloads the texts of all languages, because the network may fail later. */
 export function fetchTexts(): void {
   for (const load of Object.values(LOADS)) void load().catch(() => null);
 }
 
-/** Changes the language when its texts are loaded. */
+/** Changes the language once its texts are loaded. */
 export async function changeLanguage(instance: i18n, code: string): Promise<void> {
   await loadFeatureTexts(instance, code);
   await instance.changeLanguage(code);

@@ -16,20 +16,20 @@ function textsOf(file: string): unknown {
   return JSON.parse(readFileSync(join(CLIENT, file), 'utf8'));
 }
 
-/** Counted texts have other forms in other languages. */
+/** Removes the plural suffix: languages differ in their plural forms. */
 const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
 describe('the languages', () => {
   const english = files.filter((file) => file.endsWith('.en.json'));
 
-  it.each(english)('%s has its German twin with the same keys', (file) => {
+  it.each(english)('%s has a German file with the same keys', (file) => {
     const german = keysOf(textsOf(file.replace('.en.json', '.de.json'))).map(withoutPlural);
     expect([...new Set(german)].sort()).toEqual(
       [...new Set(keysOf(textsOf(file)).map(withoutPlural))].sort(),
     );
   });
 
-  it('have a text for every key that the code names', () => {
+  it('have a text for every key used in the code', () => {
     const known = new Set(english.flatMap((file) => keysOf(textsOf(file)).map(withoutPlural)));
     const parents = new Set([...known].map((key) => key.split('.')[0]));
     const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.(test|generated)\./.test(file));
@@ -42,7 +42,7 @@ describe('the languages', () => {
     expect(named.filter((key) => !known.has(key) && !parents.has(key))).toEqual([]);
   });
 
-  it('are complete with the texts of the pages behind the landing page', () => {
+  it('contain all texts once the feature texts are added', () => {
     const instance = startLanguage(i18next.createInstance());
     addFeatureTexts(instance);
     expect(instance.getFixedT('en')('failed.create server', { message: 'x' })).toBe(
@@ -52,7 +52,7 @@ describe('the languages', () => {
     expect(instance.getFixedT('de')('logout')).toBe('Abmelden');
   });
 
-  it('keep their order around a name that is written from right to left, and take every other name as it is', () => {
+  it('isolate a right-to-left name, and do not escape names', () => {
     const instance = startLanguage(i18next.createInstance());
     addFeatureTexts(instance);
     const title = (name: string) => instance.getFixedT('de')('stream.renameTitle', { name });

@@ -17,7 +17,7 @@ const isolateDirection = (value: unknown) => {
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
 };
 
-/** Starts translation. Detection order and caching: docs/specification.md#9-constants. */
+/** Initializes translation. Detection order and caching: docs/specification.md#9-constants. */
 export function startLanguage(instance: i18n = i18next.createInstance()): i18n {
   instance.on('languageChanged', (language) => {
     document.documentElement.lang = language;

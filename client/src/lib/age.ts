@@ -5,7 +5,7 @@ const UNITS = [
   { unit: 'second', ms: 1000 },
 ] as const;
 
-/** Splits the time since `since` (ms since the epoch) into its largest whole unit, from seconds up to days. */
+/** Returns the time since `since` (ms since the epoch) in its largest whole unit, from seconds to days. */
 function ageOf(since: number, now: number) {
   const age = Math.max(0, now - since);
   const { unit, ms } = UNITS.find((candidate) => age >= candidate.ms) ?? UNITS[3];

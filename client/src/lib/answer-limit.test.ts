@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apoll
 import { of } from 'rxjs';
 import { limitResponses, NoAnswerError } from './answer-limit.js';
 
-/** Returns a server that never answers, behind the limit. */
+/** Returns a client with the limit, whose server never responds. */
 function silentServer(limitOf?: Parameters<typeof limitResponses>[0]) {
   const aborted = jest.fn();
   const silence = new ApolloLink(() => new Observable(() => aborted));
@@ -37,7 +37,7 @@ describe('limitResponses', () => {
     expect(aborted).toHaveBeenCalledTimes(1);
   });
 
-  it('gives a query more time than a change', async () => {
+  it('gives a query more time than a mutation', async () => {
     const { client } = silentServer();
     const outcome = client
       .query({ query: gql('query Streams { streams }') })
@@ -46,7 +46,7 @@ describe('limitResponses', () => {
     expect(await outcome).toEqual(new NoAnswerError(15));
   });
 
-  it('does not affect a response in time', async () => {
+  it('does not affect a timely response', async () => {
     const link = ApolloLink.from([limitResponses(), new ApolloLink(() => of({ data: { done: true } }))]);
     const client = new ApolloClient({ cache: new InMemoryCache(), link });
     expect((await client.mutate({ mutation: mutation('SetScene') })).data).toEqual({ done: true });

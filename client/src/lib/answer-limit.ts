@@ -2,7 +2,7 @@ import { ApolloLink } from '@apollo/client';
 import { OperationTypeNode } from 'graphql';
 import { throwError, timeout } from 'rxjs';
 
-/** A timeout. The server may or may not have executed the operation. */
+/** The operation timed out. The server may or may not have executed it. */
 export class NoAnswerError extends Error {
   constructor(readonly seconds: number) {
     super(`no answer within ${seconds} s`);
@@ -12,7 +12,7 @@ export class NoAnswerError extends Error {
 
 /** Default timeout of a mutation, ms. */
 export const ANSWER_MS = 5_000;
-/** Timeout of a query, ms. It is longer than that of a change, because no user waits for it. */
+/** Timeout of a query, ms. It is longer than a mutation's, because no user waits for the result. */
 const QUERY_MS = 15_000;
 
 /** Timeouts of slow operations, ms: the server's own limit plus the network time. */
@@ -22,7 +22,7 @@ const LIMITS_MS: Readonly<Record<string, number>> = {
   StartRehearsal: 25_000,
   StopRehearsal: 7_000,
   SimulateFeed: 7_000,
-  // The server itself answers within 4.5 s. The user sees the result within 5 s.
+  // The server itself responds within 4.5 s, so that the user sees the result within 5 s.
   SetPanic: 4_900,
   SetMuted: 4_900,
   // A cold start takes long.
@@ -43,7 +43,7 @@ const LIMITS_MS: Readonly<Record<string, number>> = {
   DeleteAccount: 60_000,
 };
 
-/** Aborts an operation at its timeout with NoAnswerError. */
+/** Aborts an operation with NoAnswerError when it times out. */
 export const limitResponses = (limitOf: (name: string, isChange: boolean) => number = limitInMs) =>
   new ApolloLink((operation, forward) => {
     const isChange = operation.operationType === OperationTypeNode.MUTATION;

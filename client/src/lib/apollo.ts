@@ -5,7 +5,7 @@ import { newestWins } from './newest-wins.js';
 import { QueryGate } from './query-gate.js';
 import { secret } from './secret.js';
 
-/** Cache keys: a status by its server, the own payment by its field, everything else by its id. */
+/** Cache keys: a status by its server, the user's payment by its field, everything else by id. */
 export const createCache = () =>
   new InMemoryCache({
     typePolicies: {
@@ -15,18 +15,21 @@ export const createCache = () =>
     },
   });
 
-/** A push may be newer than a response. */
+/** Keeps the cached value if it is newer, because a push may be newer than a response. */
 function newerOf<T extends { version: number }>(known: T | undefined, coming: T): T {
   return known && known.version > coming.version ? known : coming;
 }
 
 interface Early {
-  /** The first link, which may answer from the cache. */
+  /** First link of the chain, which may respond from the cache. */
   first?: ApolloLink;
   fetch?: typeof fetch;
 }
 
-/** Adds the bearer token from local storage to each call. The server ignores cookies as credentials. */
+/**
+ * Returns a client that adds the bearer token from local storage to each request. The server does not accept cookies as
+ * credentials.
+ */
 export function createApollo(uri: string, gate = new QueryGate(), early: Early = {}): ApolloClient {
   const signed = new SetContextLink(({ headers }) => ({
     headers: {

@@ -9,7 +9,7 @@ import details from '../i18n/details.de.json';
 import { describeError, describeInCatalogue } from './describe-error.js';
 import { PROBLEM_NAMES, STATUSES } from './failure/problem.js';
 
-/** As the page speaks: the real texts through the real i18next. */
+/** Translators with the page's real texts. */
 const inEnglish = createInstance({ lng: 'en', resources: { en: { translation: en } } });
 const inGerman = createInstance({ lng: 'de', resources: { de: { translation: de, [DETAILS]: details } } });
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const problem = ({ status, type }: { status: string; type: string }, detail?: st
 const hasPhrase = (text: string) => PHRASES.some((phrase) => text.includes(phrase));
 
 describe('every problem of the contract', () => {
-  it.each(PROBLEMS)('of $status and $type has words in both languages, without its HTTP phrase', (one) => {
+  it.each(PROBLEMS)('of $status and $type has a text in both languages, without the HTTP phrase', (one) => {
     const words = [inEnglish.t, inGerman.t].map((t) => describeError(problem(one), t));
     for (const text of words) {
       expect(text).not.toMatch(/^failed\./);
@@ -44,7 +44,7 @@ describe('every problem of the contract', () => {
     expect(new Set(words).size).toBe(2);
   });
 
-  it.each(PROBLEMS)('of $status and $type keeps its phrase only in the specification’s toasts', (one) => {
+  it.each(PROBLEMS)('of $status and $type has the HTTP phrase only in the specification’s toasts', (one) => {
     const phrase = STATUS[Number(one.status) as keyof typeof STATUS].title;
     expect(describeInCatalogue(problem(one), inEnglish.t)).toBe(phrase);
     expect(describeInCatalogue(problem(one, 'Wait.'), inEnglish.t)).toBe(`${phrase} – Wait.`);
@@ -97,7 +97,7 @@ describe('describeError', () => {
     expect(describeError(graphqlError('Conflict', { status, detail }), inGerman.t)).toBe(german);
   });
 
-  it('translates messages without a text of their own', () => {
+  it('translates messages that have no specific text', () => {
     expect(describeError(new TypeError('Failed to fetch'), inGerman.t)).toBe('Netzwerkfehler');
     expect(describeError('text', inGerman.t)).toBe('Unbekannter Fehler');
     expect(describeError(new NoAnswerError(5), inGerman.t)).toMatch(/^Seit 5 Sekunden keine Antwort/);
@@ -137,7 +137,7 @@ describe('describeError', () => {
     expect(english).toMatch(/^You(r| have) .* allowed\. Delete one that you no longer need/);
   });
 
-  it('shows the detail of a quota that it does not know', () => {
+  it('shows the detail of an unknown quota', () => {
     expect(describeError(used('moons', 1, 1), inEnglish.t)).toBe('in English');
   });
 });

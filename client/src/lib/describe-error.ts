@@ -4,24 +4,24 @@ import { DETAILS } from '../i18n/detail-texts.js';
 import { NoAnswerError } from './answer-limit.js';
 import { problemOf, type ServerProblem } from './failure/problem.js';
 
-/** Messages of browsers for a fetch without a connection. */
+/** Error messages of browsers for a fetch without a connection. */
 const NETWORK_TEXTS = ['Failed to fetch', 'NetworkError', 'Load failed', 'Network request failed'];
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
-/** Returns why a call failed, in the user's words and language and without an HTTP status text. */
+/** Returns for the user why a call failed, translated and without the HTTP status text. */
 export function describeError(error: unknown, t: Translate): string {
   const problem = problemOf(error);
   if (problem) return wordsOf(problem, t);
   if (error instanceof NoAnswerError) return t('failed.noAnswer', { seconds: error.seconds });
-  // Apollo wraps thrown values that are not errors.
+  // Apollo wraps thrown values that are no errors.
   if (UnconventionalError.is(error) || !(error instanceof Error)) return t('failed.unknown');
   return NETWORK_TEXTS.some((text) => error.message.includes(text)) ? t('failed.network') : error.message;
 }
 
 /**
- * Returns the {message} of the specification's toasts (docs/specification.md#8-errors): in English the HTTP status text,
- * followed by the server's text if there is one.
+ * Returns the {message} of the specification's toasts (docs/specification.md#8-errors): in English the HTTP status
+ * text, followed by the server's text if there is one.
  */
 export function describeInCatalogue(error: unknown, t: Translate): string {
   const problem = problemOf(error);
@@ -40,7 +40,7 @@ function wordsOf({ quota, detail, name, status }: ServerProblem, t: Translate): 
   return said || t(name === null ? `failed.status.${status}` : `failed.problem.${name}`);
 }
 
-/** Returns the server's sentence in the language of the page; empty if there is none in it. */
+/** Returns the server's sentence in the page's language; empty if it has no translation. */
 function detailText(detail: string, t: Translate): string {
   const numbers = detail.match(/\d+/g) ?? [];
   const options = { ns: DETAILS, keySeparator: false, nsSeparator: false, defaultValue: '' };
@@ -55,5 +55,5 @@ function quotaText({ kind, used, limit }: QuotaUse, t: Translate): string {
   return t(`failed.quota.${kind}`, { used: shown(used), limit: shown(limit) });
 }
 
-/** Returns one decimal, rounded down, so that a nearly full quota does not read as full. */
+/** Formats mebibytes with one decimal, rounded down, so that a nearly full quota does not read as full. */
 const mebibytes = (bytes: number) => Math.floor((bytes / 1024 ** 2) * 10) / 10;

@@ -2,7 +2,7 @@ import { formatClock, formatDate, formatDateTime, formatHours, formatMoney, form
 
 /** Noon, UTC: the same day in every time zone from -11 to +11 hours. */
 const NOON = Date.UTC(2026, 10, 21, 12);
-/** Intl puts narrow and no-break spaces between figure and sign. */
+/** Replaces the narrow and no-break spaces that Intl puts between number and unit. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('formatMoney', () => {
@@ -49,7 +49,7 @@ describe('formatHours', () => {
 });
 
 describe('formatTime', () => {
-  it('puts no zero before the hour of a clock with AM and PM', () => {
+  it('writes no leading zero in a 12-hour clock', () => {
     const evening = new Date(2026, 10, 21, 18, 31).getTime();
     expect(plain(formatTime(evening, 'en'))).toBe('6:31 PM');
     expect(plain(formatTime(evening, 'de'))).toBe('18:31');

@@ -21,7 +21,7 @@ export function formatTime(time: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, TIME_OF_DAY).format(time);
 }
 
-/** Returns hours as hours and minutes: '1:15 h', in German with points between thousands: '1.250:00 h'. */
+/** Returns hours as hours and minutes: '1:15 h', in German with points as thousands separators: '1.250:00 h'. */
 export function formatHours(hours: number, locale: string): string {
   const minutes = Math.max(0, Math.round(hours * 60));
   return `${Math.floor(minutes / 60).toLocaleString(locale)}:${two(minutes % 60)} h`;

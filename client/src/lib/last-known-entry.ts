@@ -1,9 +1,9 @@
 const ENTRY = 'last-known';
 
-/** Storage of the last known state. It is deleted with the session. */
+/** Local storage entry of the last known state. It is deleted with the session. */
 export const lastKnownEntry = {
   read: (): string | null => localStorage.getItem(ENTRY),
-  /** Errors of a full or blocked storage are ignored. */
+  /** Ignores errors of a full or blocked storage. */
   store: (text: string): void => {
     try {
       localStorage.setItem(ENTRY, text);

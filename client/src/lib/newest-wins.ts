@@ -11,8 +11,8 @@ const isEntity = (value: object): value is Entity =>
   '__typename' in value && typeof (value as Entity).version === 'number';
 
 /**
- * A push may be newer than a response: entities of a response that are older than the cached ones are replaced by those,
- * field by field of their fragment.
+ * Replaces entities of a response that are older than the cached ones with these, because a push may be newer than a
+ * response. Replaces the fields of their fragment.
  */
 export function newestWins(cache: InMemoryCache): ApolloLink {
   return new ApolloLink((operation, forward) =>

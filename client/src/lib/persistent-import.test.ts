@@ -1,7 +1,7 @@
 import { isMissingPart, persistently } from './persistent-import.js';
 
 describe('persistently', () => {
-  it('reloads the page once the server answers, if the chunk did not load', async () => {
+  it('reloads the page once the server responds, if the chunk did not load', async () => {
     jest.useFakeTimers();
     const again = jest.fn();
     let isReachable = false;
@@ -19,7 +19,7 @@ describe('persistently', () => {
     jest.useRealTimers();
   });
 
-  it('gives up a question that is not answered, and asks again', async () => {
+  it('aborts a request without a response, and retries', async () => {
     jest.useFakeTimers();
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const controller = new AbortController();
@@ -51,7 +51,7 @@ describe('persistently', () => {
 });
 
 describe('isMissingPart', () => {
-  it('recognizes the messages of browsers, and no others', () => {
+  it('recognizes the error messages of browsers, and no others', () => {
     expect(isMissingPart(new TypeError('Failed to fetch dynamically imported module: /a.js'))).toBe(true);
     expect(isMissingPart(new TypeError('Importing a module script failed.'))).toBe(true);
     expect(isMissingPart(new TypeError('Failed to fetch'))).toBe(false);

@@ -1,6 +1,6 @@
-/** Delay before the server is asked, again and again, whether it can be reached, ms. */
+/** Interval at which the server is polled until it responds, ms. */
 const AGAIN_MS = 3000;
-/** A request in a dead zone may stay without any answer. */
+/** Timeout of a poll, ms: in a dead zone a request may never get a response. */
 const ANSWER_MS = 5000;
 
 /** Returns whether a chunk failed to load. Browsers cache the failure, so only a reload helps. */
@@ -14,8 +14,8 @@ const serverAnswers = () =>
   );
 
 /**
- * Loads a required chunk. After a failure it reloads the page as soon as the server answers: in a dead zone a browser that
- * believes to be online would show its own error page.
+ * Loads a required chunk. If that fails, reloads the page as soon as the server responds. An earlier reload would show
+ * the browser's error page, because in a dead zone the browser may still report that it is online.
  */
 export async function persistently<T>(
   load: () => Promise<T>,

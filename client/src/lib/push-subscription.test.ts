@@ -85,7 +85,7 @@ describe('pushSubscription', () => {
     expect(unsubscribe).toHaveBeenCalledTimes(1);
   });
 
-  it('ends it, and does not mind if there is none', async () => {
+  it('ends it, and does nothing if there is none', async () => {
     await pushSubscription.end();
     known = subscribedWith(KEY);
     await pushSubscription.end();

@@ -1,19 +1,19 @@
 import { inTime } from '@trailcast/schema/async/deadline';
 
-/** Time limit for the service worker to start, ms. */
+/** Timeout for the start of the service worker, ms. */
 const WORKER_MS = 10_000;
 
-/** The ability of this browser to get alerts; `home-screen`: only if the page is opened from the home screen. */
+/** Whether this browser can get alerts; `home-screen`: only if the page is opened from the home screen. */
 export type PushSupport = 'ready' | 'denied' | 'home-screen' | 'insecure' | 'unsupported';
 
-/** A push subscription as the server takes it. */
+/** A push subscription as the server expects it. */
 export interface PushSubscriptionKeys {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** The parts of a browser that decide about its support. */
+/** Properties of a browser that determine its support. */
 export interface PushBrowser {
   isSecure: boolean;
   hasPush: boolean;
@@ -22,7 +22,7 @@ export interface PushBrowser {
   permission: NotificationPermission | null;
 }
 
-/** Returns what this browser can do. iPhones and iPads have push only in pages on the home screen. */
+/** Returns whether this browser can get alerts. iPhones and iPads support push only for pages on the home screen. */
 export function pushSupport(browser: PushBrowser = thisBrowser()): PushSupport {
   if (!browser.isSecure) return 'insecure';
   if (!browser.hasPush) return isApplePhone(browser) ? 'home-screen' : 'unsupported';
@@ -31,7 +31,7 @@ export function pushSupport(browser: PushBrowser = thisBrowser()): PushSupport {
 
 /** The browser's only push subscription. */
 export const pushSubscription = {
-  /** Returns true if the browser has one for the server's key. */
+  /** Returns whether the browser has a subscription for the server's key. */
   async exists(publicKey: string): Promise<boolean> {
     const registration = await navigator.serviceWorker?.getRegistration();
     const found = await registration?.pushManager?.getSubscription();
@@ -39,11 +39,11 @@ export const pushSubscription = {
   },
 
   /**
-   * Asks the user for permission, and subscribes. Returns null if the user does not allow it. Throws Error if the browser
-   * or its push service fails.
+   * Asks the user for permission and subscribes. Returns null if the user denies it. Throws Error if the browser or its
+   * push service fails.
    */
   async begin(publicKey: string): Promise<PushSubscriptionKeys | null> {
-    // First, because Safari asks only in the event of a tap.
+    // Called first, because Safari shows the prompt only within the event of a tap.
     if ((await Notification.requestPermission()) !== 'granted') return null;
     const { pushManager } = await activeWorker();
     const known = await pushManager.getSubscription();
@@ -62,7 +62,7 @@ export const pushSubscription = {
       const registration = await navigator.serviceWorker?.getRegistration();
       await (await registration?.pushManager?.getSubscription())?.unsubscribe();
     } catch {
-      // The server has deleted it, so nothing is sent to it.
+      // The server has deleted its subscription, so it sends nothing to this one.
     }
   },
 };
@@ -77,12 +77,12 @@ function thisBrowser(): PushBrowser {
   };
 }
 
-/** An iPad says that it is a Macintosh, which has no touch screen. */
+/** Returns whether the device is an iPhone or iPad. An iPad identifies as a Macintosh, which has no touch screen. */
 function isApplePhone({ userAgent, touchPoints }: PushBrowser): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1);
 }
 
-/** The page registers its service worker only when it is idle. */
+/** Waits for the service worker, which the page registers only when it is idle. */
 async function activeWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register('/sw.js');
   return inTime(

@@ -32,7 +32,7 @@ describe('QueryGate', () => {
     expect(sent).toEqual(['Streams', 'Payment']);
   });
 
-  it('holds neither changes nor the question who is signed in', async () => {
+  it('holds neither mutations nor the Me query', async () => {
     const { gate, sent, client } = start();
     gate.close();
     await client.mutate({ mutation: gql('mutation SetScene { done }') });

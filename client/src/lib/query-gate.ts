@@ -1,7 +1,7 @@
 import { ApolloLink, Observable } from '@apollo/client';
 import { OperationTypeNode } from 'graphql';
 
-/** Checks whether the server can be reached again. */
+/** Query that checks whether the server can be reached again. */
 const NEVER_HELD = 'Me';
 
 /**

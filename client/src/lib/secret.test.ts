@@ -22,27 +22,27 @@ describe('adoptAddress', () => {
     expect(replace).toHaveBeenCalledWith('/streams?lng=de#top');
   });
 
-  it('only logs an error and removes it from the URL', async () => {
+  it('logs an error and removes it from the URL', async () => {
     const { replace, log } = await arrive('/?error=denied');
     expect(log).toHaveBeenCalledWith('denied');
     expect(replace).toHaveBeenCalledWith('/');
     expect(secret.read()).toBeNull();
   });
 
-  it('does not change a URL without either', async () => {
+  it('does not change any other URL', async () => {
     const { arrival, replace } = await arrive('/?lng=de');
     expect(arrival).toEqual({ kind: 'nothing' });
     expect(replace).not.toHaveBeenCalled();
   });
 
-  it('replaces a session by one that this browser signed in for', async () => {
+  it('replaces a session if this browser started the sign-in', async () => {
     secret.store('old');
     const { arrival } = await arrive('/?secret=new', `a=b; trailcast-signed-in=${hashOf('new')}`);
     expect(arrival).toEqual({ kind: 'signed-in', expected: true });
     expect(secret.read()).toBe('new');
   });
 
-  it('only asks when a link would replace a session', async () => {
+  it('asks if a link would replace a session', async () => {
     secret.store('old');
     const { arrival, replace } = await arrive('/?secret=new', `trailcast-signed-in=${hashOf('other')}`);
     expect(arrival).toEqual({ kind: 'asks', token: 'new' });
@@ -50,7 +50,7 @@ describe('adoptAddress', () => {
     expect(replace).toHaveBeenCalledWith('/');
   });
 
-  it('distinguishes a link’s sign-in from its own', async () => {
+  it('distinguishes a link from a sign-in that this browser started', async () => {
     const { arrival } = await arrive('/?secret=new');
     expect(arrival).toEqual({ kind: 'signed-in', expected: false });
   });

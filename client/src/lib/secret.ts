@@ -5,7 +5,7 @@ const ENTRY = 'secret';
 /** Set by the sign-in's last redirect: SHA-256 (hex) of the token in the URL. */
 const EXPECTED_COOKIE = 'trailcast-signed-in';
 
-/** The bearer token of every call, stored in local storage under 'secret'. */
+/** The session's bearer token, stored in local storage under 'secret'. */
 export const secret = {
   read: (): string | null => localStorage.getItem(ENTRY),
   store: (value: string): void => {
@@ -23,7 +23,7 @@ export type Arrival =
   | { kind: 'nothing' }
   /** The token is stored. `expected`: this browser started the sign-in. */
   | { kind: 'signed-in'; expected: boolean }
-  /** The link contains another session than the current one, and this browser did not start a sign-in. */
+  /** The link contains another session's token, and this browser did not start a sign-in. */
   | { kind: 'asks'; token: string };
 
 interface Surroundings {
@@ -34,7 +34,7 @@ interface Surroundings {
 }
 
 /**
- * Reads the result of a sign-in from the URL: 'secret' is stored, 'error' is only logged. Both are removed from the URL
+ * Reads the result of a sign-in from the URL: stores 'secret', only logs 'error'. Both are removed from the URL
  * immediately, so that neither stays in the history. A link that would replace another session is not applied.
  */
 export async function adoptAddress({ address, cookies, replace, log }: Surroundings): Promise<Arrival> {

@@ -9,7 +9,7 @@ const isTheme = (text: string | null): text is Theme => text === 'dark' || text 
 
 /** The theme, Dusk (dark) or Noon (light). Follows the system until the user chooses one. */
 export const theme = {
-  /** Null: the system's. */
+  /** Null if the system's theme is used. */
   chosen(): Theme | null {
     const stored = localStorage.getItem(ENTRY);
     return isTheme(stored) ? stored : null;
@@ -25,7 +25,7 @@ export const theme = {
     window.dispatchEvent(new Event(CHOSEN));
   },
 
-  /** Applies it to the page and to the browser's theme colour. */
+  /** Applies the theme to the page and to the browser's theme colour. */
   paint(): void {
     const present = theme.present();
     document.documentElement.classList.remove('dark', 'light');

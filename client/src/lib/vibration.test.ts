@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 describe('vibration', () => {
-  it('is off until it is switched on, and off again afterwards', () => {
+  it('is off by default, and can be switched on and off', () => {
     vibration.play('feed-lost');
     expect(vibrate).not.toHaveBeenCalled();
     vibration.set(true);
@@ -28,7 +28,7 @@ describe('vibration', () => {
     expect(new Set(patterns).size).toBe(ALERT_KINDS.length);
   });
 
-  it('does nothing where the browser has none', () => {
+  it('does nothing if the browser does not support it', () => {
     localStorage.setItem('vibrate', 'on');
     Object.defineProperty(navigator, 'vibrate', { value: undefined, configurable: true });
     expect([vibration.isPossible(), vibration.isOn()]).toEqual([false, false]);

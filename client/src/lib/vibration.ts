@@ -2,7 +2,7 @@ import type { AlertKind } from '@trailcast/schema/wire';
 
 const ENTRY = 'vibrate';
 
-/** Vibration and pauses in between, ms: distinguishable in a pocket. */
+/** Alternating vibrations and pauses, ms, which can be told apart in a pocket. */
 const PATTERNS: Record<AlertKind, number[]> = {
   'feed-lost': [400, 150, 400],
   'feed-returned': [150],
@@ -10,7 +10,7 @@ const PATTERNS: Record<AlertKind, number[]> = {
   'stop-near': [700],
 };
 
-/** Vibration on this device, off until the user switches it on. Browsers without it have no `navigator.vibrate`. */
+/** The vibration setting of this device, off by default. Browsers without support have no `navigator.vibrate`. */
 export const vibration = {
   isPossible(): boolean {
     return typeof navigator.vibrate === 'function';
@@ -20,14 +20,14 @@ export const vibration = {
     return vibration.isPossible() && localStorage.getItem(ENTRY) === 'on';
   },
 
-  /** Vibrates once when it is switched on, as a demonstration. */
+  /** Vibrates once when switched on, as a demonstration. */
   set(on: boolean): void {
     if (on) localStorage.setItem(ENTRY, 'on');
     else localStorage.removeItem(ENTRY);
     vibration.play('feed-returned');
   },
 
-  /** Vibrates for an alert, if it is on. */
+  /** Vibrates for an alert, if switched on. */
   play(kind: AlertKind): void {
     if (vibration.isOn()) navigator.vibrate(PATTERNS[kind]);
   },

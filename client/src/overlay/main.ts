@@ -12,6 +12,6 @@ if (root) {
     take: (message) => view.take(message),
     lost: () => view.lost(),
   });
-  // The same page with another address.
+  // Another token in the fragment does not reload the page by itself.
   addEventListener('hashchange', () => location.reload());
 }

@@ -46,7 +46,7 @@ describe('connectOverlay', () => {
   });
   const socket = (index: number) => ScriptedSocket.all[index]!;
 
-  it('sends the token in its first message, and never in an address', () => {
+  it('sends the token in its first message, and never in a URL', () => {
     socket(0).dispatchEvent(new Event('open'));
     expect(socket(0).url).toBe('wss://trailcast.example/ws/overlay');
     expect(JSON.parse(socket(0).sent[0] ?? '')).toEqual({ token: 'secret', page: 'chat' });
@@ -54,7 +54,7 @@ describe('connectOverlay', () => {
     expect(taken).toEqual([{ event: 'alert', alert: null }]);
   });
 
-  it('forgets what it shows and connects again with growing pauses', () => {
+  it('reports the loss and reconnects with growing delays', () => {
     socket(0).dispatchEvent(new Event('close'));
     expect(losses).toBe(1);
     jest.advanceTimersByTime(1_250);
@@ -66,7 +66,7 @@ describe('connectOverlay', () => {
     expect(ScriptedSocket.all).toHaveLength(3);
   });
 
-  it('gives up a server that falls silent, and stays with one that beats', () => {
+  it('closes a silent connection, and keeps one with heartbeats', () => {
     for (let beat = 0; beat < 5; beat += 1) {
       socket(0).says({ event: 'beat' });
       jest.advanceTimersByTime(4_000);
@@ -81,7 +81,7 @@ describe('connectOverlay', () => {
   it.each([
     ['restarting', 1_000],
     ['full', 15_000],
-  ])('connects again after the end %s, in %d ms or up to a quarter more', (code, pauseMs) => {
+  ])('reconnects after the end code %s, in %d ms or up to a quarter more', (code, pauseMs) => {
     socket(0).says({ event: 'end', code });
     expect(taken).toEqual([{ event: 'end', code }]);
     jest.advanceTimersByTime(pauseMs - 1);
@@ -90,7 +90,7 @@ describe('connectOverlay', () => {
     expect(ScriptedSocket.all).toHaveLength(2);
   });
 
-  it('ends with an address that is not known', () => {
+  it('does not reconnect if the address is unknown', () => {
     socket(0).says({ event: 'end', code: 'unknown' });
     expect(taken).toEqual([{ event: 'end', code: 'unknown' }]);
     jest.advanceTimersByTime(60_000);

@@ -1,23 +1,23 @@
 import { OVERLAY_PATH } from '@trailcast/schema/overlay-limits';
 import type { OverlayPage, OverlayPageMessage } from '@trailcast/schema/wire';
 
-/** A server that is silent for longer is lost, ms. It sends something every 2 s. */
+/** Time without a message after which the server counts as lost, ms. It sends a message every 2 s. */
 const SILENCE_MS = 5_000;
 const RETRY_MS = { first: 1_000, last: 15_000 };
 
 type EndCode = Extract<OverlayPageMessage, { event: 'end' }>['code'];
 
 export interface OverlayConnectionOptions {
-  /** Of the page itself, e.g. https://trailcast.example. */
+  /** Origin of the page, e.g. https://trailcast.example. */
   origin: string;
   token: string;
   page: OverlayPage;
   take: (message: OverlayPageMessage) => void;
-  /** The connection has ended; another one begins with everything. */
+  /** Called when the connection has ended. The next connection sends the whole state again. */
   lost: () => void;
 }
 
-/** Connects an overlay page to its server, again and again, until the server says that its address is not known. */
+/** Connects an overlay page to its server, and reconnects until the server reports that the address is unknown. */
 export function connectOverlay({ origin, token, page, take, lost }: OverlayConnectionOptions): void {
   let failures = 0;
   const connect = () => {
@@ -33,7 +33,7 @@ export function connectOverlay({ origin, token, page, take, lost }: OverlayConne
       if (code === 'unknown') return;
       const pause = code === 'full' ? RETRY_MS.last : Math.min(RETRY_MS.last, RETRY_MS.first * 2 ** failures);
       failures += 1;
-      // Up to a quarter more, so that not all pages come back together.
+      // A random addition of up to a quarter, so that not all pages reconnect at the same time.
       setTimeout(connect, pause * (1 + Math.random() / 4));
     };
     const wait = () => {

@@ -21,7 +21,7 @@ describe('OverlayView', () => {
   beforeEach(() => (root = document.createElement('main')));
   const lines = () => [...root.children].map(({ textContent }) => textContent);
 
-  it('shows one alert in its look and language, until the next or none', () => {
+  it('shows one alert in its look and language, until another one or none', () => {
     const view = new OverlayView(root, 'alerts');
     view.take({ event: 'look', look: 'bold', language: 'de' });
     view.take({ event: 'alert', alert: FOLLOW });
@@ -32,7 +32,7 @@ describe('OverlayView', () => {
     expect(lines()).toEqual([]);
   });
 
-  it('shows what others wrote as text', () => {
+  it('shows texts of others as plain text', () => {
     const view = new OverlayView(root, 'alerts');
     view.take({
       event: 'alert',
@@ -56,7 +56,7 @@ describe('OverlayView', () => {
     expect([lines().length, lines()[0]]).toEqual([50, 'Anntext m10']);
   });
 
-  it('shows no message while deletions can’t be heard', () => {
+  it('shows no messages while the connection is lost', () => {
     const view = new OverlayView(root, 'chat');
     view.take(chat({ added: [said('a')] }));
     view.take(chat({ connected: false }));
@@ -68,7 +68,7 @@ describe('OverlayView', () => {
     expect(lines()).toEqual([]);
   });
 
-  it('tells whoever sets it up that the address has ended, and not the viewers', () => {
+  it('shows for a short time that the address is unknown', () => {
     jest.useFakeTimers();
     new OverlayView(root, 'alerts').take({ event: 'end', code: 'unknown' });
     expect(lines().join()).toContain('no longer valid');
@@ -77,7 +77,7 @@ describe('OverlayView', () => {
     jest.useRealTimers();
   });
 
-  it('says once that too many pages are open, until it was shown', () => {
+  it('shows the notice of too many open pages once per disconnection', () => {
     const view = new OverlayView(root, 'alerts');
     const isFull = () => {
       view.lost();

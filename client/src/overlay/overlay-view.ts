@@ -7,18 +7,18 @@ import type {
 } from '@trailcast/schema/wire';
 import { alertWords, WORDS } from '../features/overlay/alert-words.js';
 
-/** Messages that stay in the page. Those above its edge are not seen. */
+/** Maximum number of messages in the page; older ones are above its edge anyway. */
 const MESSAGES_MAX = 50;
-/** A notice is for the person who sets the page up, and not for viewers, ms. */
+/** Time for which a notice is shown, ms: it is for the person who sets the page up, not for viewers. */
 const NOTICE_MS = 10_000;
 
-/** What an overlay page shows. Everything of others is text, never markup. */
+/** Content of an overlay page. Names and messages are inserted as text, never as markup. */
 export class OverlayView {
   #language: OverlayLanguage = 'en';
   #alert: OverlayAlert | null = null;
   readonly #messages = new Map<string, HTMLElement>();
   #isConnected = false;
-  /** Why the page is not shown, as it was said last; null since it was shown. */
+  /** The notice shown last; null once the page has shown content since. */
   #noticed: 'unknown' | 'full' | null = null;
 
   constructor(
@@ -46,7 +46,7 @@ export class OverlayView {
     }
   }
 
-  /** Shows nothing: what is deleted meanwhile would stay. */
+  /** Removes all messages, because deletions are not received while disconnected. */
   lost(): void {
     this.#alert = null;
     this.#messages.clear();
@@ -69,7 +69,7 @@ export class OverlayView {
     else this.root.replaceChildren(...(this.#alert ? [card(this.#alert, this.#language)] : []));
   }
 
-  /** Says it once, however often the page tries again. */
+  /** Shows a notice once, however often the page reconnects. */
   #notice(code: 'unknown' | 'full'): void {
     if (code === this.#noticed) return;
     this.#noticed = code;
@@ -98,7 +98,7 @@ function line({ author, text }: ChatMessage): HTMLElement {
 function element(name: 'p' | 'div' | 'strong', text: string): HTMLElement {
   const made = document.createElement(name);
   made.textContent = text;
-  // A name that is written from right to left must not turn what follows it.
+  // A right-to-left name must not reorder the text after it.
   made.dir = 'auto';
   return made;
 }

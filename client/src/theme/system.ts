@@ -9,7 +9,7 @@ import {
 } from './recipes.js';
 import { colors, tokens } from './tokens.js';
 
-/** The bar whose animation is the time until a toast closes. */
+/** The progress bar, whose animation is the timer that closes a toast. */
 const TOAST_TIMER = '.Toastify__progress-bar';
 
 /**
@@ -35,7 +35,7 @@ export const system = createSystem(defaultBaseConfig, {
     'html, body': {
       bg: 'ground',
       color: 'ink',
-      /** The preflight has another one, which headings and toasts do not. */
+      /** The preflight sets another font, which headings and toasts do not use. */
       fontFamily: 'body',
       minHeight: '100dvh',
       lineHeight: '1.5',

@@ -2,7 +2,10 @@ import { defineTokens } from '@chakra-ui/react';
 
 const rem = (px: number) => ({ value: `${px / 16}rem` });
 
-/** The scales: a 4 px grid, five font sizes, rounded panes. Few, because each entry is a CSS variable on every page. */
+/**
+ * The scales: a 4 px grid, five font sizes, rounded panes. There are few entries, because each one is a CSS variable on
+ * every page.
+ */
 export const tokens = defineTokens({
   fonts: {
     heading: { value: 'system-ui, sans-serif' },
@@ -43,7 +46,7 @@ export const colors = {
   raised: both('#1F2B25', '#FFFFFF'),
   ink: both('#F2F6F0', '#10160F'),
   muted: both('#A9B8AE', '#3D463F'),
-  /** Edge of a pane: a hairline, because ground and surface differ. */
+  /** Border of a pane: thin, because background and surface differ in colour. */
   line: both('#2C3A33', '#C3CBC1'),
   /** Border of controls: contrast of 3:1 against the background. */
   control: both('#6F8277', '#10160F'),
@@ -55,7 +58,7 @@ export const colors = {
   moss: both('#5FD38D', '#0B5C2E'),
   amber: both('#FFC24B', '#6B4A00'),
   loss: both('#FF988F', '#9B0D0D'),
-  /** On a ground of loss, and of moss. */
+  /** Text on a background of `loss` or `moss`. */
   onLoss: both('#2A0503', '#FFFFFF'),
   onMoss: both('#06150C', '#FFFFFF'),
   mossStrong: both('#7BE0A3', '#08431F'),

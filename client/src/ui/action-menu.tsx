@@ -7,7 +7,7 @@ export interface MenuAction {
   text: string;
   icon: LucideIcon;
   disabled?: boolean;
-  /** Removes something: separated from the others, in the colour of loss. */
+  /** True if the action removes something: it is separated from the others and has the colour `loss`. */
   destructive?: boolean;
   onSelect: () => void;
 }
@@ -26,7 +26,7 @@ export function ActionMenu({ text, actions, busyText }: Props) {
     <Box>
       <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }}>
         <Menu.Trigger asChild>
-          {/* A chosen item is gone when its dialog closes, so this button gets the focus. */}
+          {/* Gets the focus after a dialog, because the menu item that opened it no longer exists. */}
           <Button
             variant="outline"
             icon={Ellipsis}
@@ -40,7 +40,7 @@ export function ActionMenu({ text, actions, busyText }: Props) {
           </Button>
         </Menu.Trigger>
         <Menu.Positioner>
-          {/* As wide as its button at least. A wider one grows to the left, where a narrow screen has room. */}
+          {/* At least as wide as its button. A wider one grows to the left, where a narrow screen has room. */}
           <Menu.Content minW="max(200px, var(--reference-width))" maxW="calc(100vw - 32px)">
             {actions.map(({ text: name, icon: Icon, disabled = false, destructive = false, onSelect }) => (
               <Fragment key={name}>
@@ -49,7 +49,7 @@ export function ActionMenu({ text, actions, busyText }: Props) {
                   value={name}
                   disabled={disabled}
                   {...(destructive && { color: 'loss' })}
-                  // Not the menu's own event: it needs a pointer before the click, which screen readers do not send.
+                  // `onSelect` of the menu needs a pointer event before the click, which screen readers do not send.
                   onClick={() => !disabled && onSelect()}
                 >
                   <Icon aria-hidden size={20} />

@@ -7,13 +7,16 @@ import { buttonRecipe } from './button-recipe.js';
 const StyledLink = chakra(Link, buttonRecipe);
 
 interface Props extends LinkProps {
-  /** Icon before the text, hidden from screen readers. */
+  /** Icon before the text. */
   icon?: LucideIcon;
   children?: ReactNode;
   variant?: 'solid' | 'outline' | 'ghost' | 'quiet';
 }
 
-/** A link to a page of the application, styled as a button. Not beside the buttons, because the first page has no router. */
+/**
+ * A link to a page of the application, styled as a button. It is not in button.tsx, because the landing page has no
+ * router.
+ */
 export function ButtonLink({ icon: Icon, children, ...props }: Props) {
   return (
     <StyledLink {...props}>

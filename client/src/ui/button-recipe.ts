@@ -30,7 +30,7 @@ export const buttonRecipe = defineRecipe({
         bg: 'moss',
         color: 'onMoss',
         _hover: { bg: 'mossStrong' },
-        /** Stays readable, because its text names the missing input. */
+        /** Stays readable, because the text names the missing input. */
         _disabled: {
           bg: 'raised',
           color: 'muted',

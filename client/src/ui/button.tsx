@@ -8,7 +8,7 @@ const StyledButton = chakra('button', buttonRecipe, { defaultProps: { type: 'but
 const StyledAnchor = chakra('a', buttonRecipe);
 
 interface Look {
-  /** Icon before the text, hidden from screen readers. */
+  /** Icon before the text. */
   icon?: LucideIcon;
   children?: ReactNode;
 }
@@ -21,7 +21,7 @@ type ButtonProps = ComponentProps<typeof StyledButton> &
     busyText?: string;
   };
 
-/** A button. `busy` keeps the focus, which a disabled element would lose. */
+/** A button. While `busy` it keeps the focus, which a disabled element would lose. */
 export function Button({
   icon: Icon,
   busy = false,
@@ -48,7 +48,7 @@ export function IconButton({ icon, label, ...props }: ButtonProps & { icon: Luci
   return <Button icon={icon} aria-label={label} title={label} size="icon" variant="ghost" {...props} />;
 }
 
-/** A link without the router, styled as a button: out of the application, or where its caller opens the page. */
+/** A link outside the router, styled as a button: it leads out of the application, or its caller opens the page. */
 export function ButtonAnchor({
   icon: Icon,
   children,
@@ -62,7 +62,6 @@ export function ButtonAnchor({
   );
 }
 
-/** A cancel button. */
 export function CancelButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './button.js';
 
 interface Props {
-  /** The pending change. */
+  /** Describes the pending change. */
   text: string;
   busy: boolean;
   onConfirm: () => void;
@@ -19,7 +19,7 @@ export function ConfirmBar({ text, busy, onConfirm, onUndo }: Props) {
       <Text flexBasis="100%" fontSize="sm" color="amber" role="status">
         {text}
       </Text>
-      {/* Never narrower than their words. */}
+      {/* Never narrower than the text. */}
       <Button flex="1" minW="min-content" px="2" gap="1.5" variant="outline" icon={Undo2} onClick={onUndo}>
         {t('dialog.undo')}
       </Button>

@@ -2,11 +2,10 @@ import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Name and value of each fact. */
   facts: readonly { name: string; value: ReactNode }[];
 }
 
-/** Figures and dates, each with its name. */
+/** List of facts, each with name and value. */
 export function Facts({ facts }: Props) {
   return (
     <Box as="dl">

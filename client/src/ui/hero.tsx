@@ -2,13 +2,13 @@ import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Null or false without one. */
+  /** Null or false without a picture. */
   picture: ReactNode;
-  /** The trail, and what belongs to it. */
+  /** The trail and its notices. */
   children: ReactNode;
 }
 
-/** What viewers see, with the trail as its caption: below it on a phone, beside it where the pane has room. */
+/** The picture that viewers see, with the trail as its caption: below it on a phone, beside it in a wide pane. */
 export function Hero({ picture, children }: Props) {
   if (!picture) return <>{children}</>;
   return (

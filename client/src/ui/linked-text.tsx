@@ -1,18 +1,18 @@
 import { Fragment } from 'react';
 import { TextLink } from './text-link.js';
 
-/** `before<name>words</name>after` in turn: plain text, name, words. */
+/** Matches `<name>words</name>`. Splitting by it returns plain text, name and words in turn. */
 const LINK = /<(\w+)>(.*?)<\/\1>/;
 const PARTS = 3;
 
 interface Props {
-  /** A translated text whose links are marked by their names: `Read the <terms>Terms</terms>.` */
+  /** A translated text with links marked by name: `Read the <terms>Terms</terms>.` */
   text: string;
   /** Paths of the application by name. A name without a path stays plain text. */
   links: Readonly<Record<string, string>>;
 }
 
-/** A text with links in it. The translation library's own component would be on the first page. */
+/** A text with links. The translation library's own component would add to the first page's size. */
 export function LinkedText({ text, links }: Props) {
   const pieces = text.split(LINK);
   return Array.from({ length: Math.ceil(pieces.length / PARTS) }, (_, index) => {

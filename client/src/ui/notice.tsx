@@ -10,7 +10,6 @@ interface Props {
   /** True if screen readers announce it immediately. */
   urgent?: boolean;
   children: ReactNode;
-  /** Action buttons. */
   actions?: ReactNode;
 }
 

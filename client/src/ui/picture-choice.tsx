@@ -3,15 +3,15 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Its text, and its accessible name. */
+  /** Visible text and accessible name. */
   name: string;
   isChosen: boolean;
   onChoose: () => void;
-  /** A picture without a text of its own. */
+  /** A picture without text. */
   children: ReactNode;
 }
 
-/** A button that is chosen by its picture. The chosen one has a mark, a stronger border and a bold name. */
+/** A button that shows a picture to choose. The chosen one has a mark, a stronger border and a bold name. */
 export function PictureChoice({ name, isChosen, onChoose, children }: Props) {
   return (
     <chakra.button

@@ -3,14 +3,14 @@ import { Children, startTransition, useEffect, useState, type ReactNode } from '
 
 interface Props {
   label: string;
-  /** Entries as `li`; native elements are best, since there may be hundreds. */
+  /** Entries as `li`. Native elements are preferable, since there may be hundreds. */
   children: ReactNode;
 }
 
-/** Entries that are rendered first, more than fit into the list's height. */
+/** Entries in the first render; more than fit into the list's height. */
 const FIRST = 12;
 
-/** A scrolling list of at most 24rem height. Entries outside the viewport are not laid out. */
+/** A scrolling list with a height of at most 24rem. Entries outside the viewport are not laid out. */
 export function ScrollList({ label, children }: Props) {
   const [whole, setWhole] = useState(false);
   useEffect(function drawTheRest() {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Width from which the page has a rail and two columns: the theme's `lg`. */
+/** Media query for the desktop layout, which has a rail and two columns: the theme's `lg`. */
 const DESK = '(min-width: 1024px)';
 
 function follow(changed: () => void): () => void {
@@ -9,5 +9,5 @@ function follow(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
-/** Returns whether the page is laid out for a desk. */
+/** Returns whether the page has the desktop layout. */
 export const useDesk = (): boolean => useSyncExternalStore(follow, () => window.matchMedia(DESK).matches);

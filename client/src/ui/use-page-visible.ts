@@ -5,5 +5,4 @@ function subscribe(changed: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', changed);
 }
 
-/** Returns whether the page is visible. */
 export const usePageVisible = (): boolean => useSyncExternalStore(subscribe, () => !document.hidden);

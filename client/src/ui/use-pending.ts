@@ -9,7 +9,8 @@ export interface Pending<T> {
 }
 
 /**
- * A choice that waits for confirmation. It is cleared when it is applied, so that a later change by another user is shown.
+ * A choice that waits for confirmation. It is cleared once it is applied, so that a later change by another user is
+ * shown.
  */
 export function usePending<T>(
   inForce: T,

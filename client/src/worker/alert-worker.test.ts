@@ -2,7 +2,7 @@ import type { AlertWorker } from './show-alert.js';
 
 type Listener = (event: object) => void;
 
-/** Loads the worker's script in a scope that records, as a browser does in a service worker. */
+/** Loads the worker's script in a service worker scope that records its calls. */
 async function workerWith(windows: { focus: () => Promise<void> }[]) {
   const listeners = new Map<string, Listener>();
   const shown: unknown[][] = [];
@@ -32,7 +32,7 @@ async function workerWith(windows: { focus: () => Promise<void> }[]) {
 }
 
 describe('alert worker', () => {
-  it('shows the words of a push, replacing the one before on the same matter', async () => {
+  it('shows the text of a push, and replaces an earlier notification with the same tag', async () => {
     const { push, shown } = await workerWith([]);
     await push(
       JSON.stringify({ title: 'Bild weg', body: 'Du bist weiter live.', tag: 'feed', language: 'de' }),
@@ -45,7 +45,7 @@ describe('alert worker', () => {
     ]);
   });
 
-  it.each([null, '', 'null', '{"title":1}', '{'])('shows something for each push, as browsers demand: %j', async (text) => {
+  it.each([null, '', 'null', '{"title":1}', '{'])('shows a notification for each push, as browsers require: %j', async (text) => {
     const { push, shown } = await workerWith([]);
     await push(text);
     expect(shown).toEqual([['Trailcast', expect.objectContaining({ body: '' })]]);

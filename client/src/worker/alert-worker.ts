@@ -1,11 +1,11 @@
 import { openApplication, showAlert, type AlertWorker } from './show-alert.js';
 
-/** Events of a service worker, which the DOM's types don't have. */
+/** Events of a service worker, which the DOM types do not contain. */
 interface WorkerEvent {
   waitUntil(work: Promise<unknown>): void;
-  /** Of `push`; null for a push without a message. */
+  /** Set for `push`; null if the push has no message. */
   data?: { text(): string } | null;
-  /** Of `notificationclick`. */
+  /** Set for `notificationclick`. */
   notification?: { close(): void };
 }
 

@@ -1,4 +1,4 @@
-/** What the server sends, decrypted by the browser. */
+/** Message of a push, decrypted by the browser. */
 interface AlertMessage {
   title: string;
   body: string;
@@ -12,7 +12,7 @@ interface AppWindow {
   focus(): Promise<unknown>;
 }
 
-/** The parts of a service worker that alerts need. */
+/** The parts of a service worker that alerts use. */
 export interface AlertWorker {
   registration: {
     showNotification(title: string, options: NotificationOptions & { renotify?: boolean }): Promise<void>;
@@ -23,14 +23,14 @@ export interface AlertWorker {
   };
 }
 
-/** Shows an alert. Each push must show a notification, or the browser withdraws the permission. */
+/** Shows an alert. Each push must show a notification, otherwise the browser revokes the permission. */
 export function showAlert(worker: AlertWorker, text: string): Promise<void> {
   const { title, body, tag, language } = messageOf(text);
   return worker.registration.showNotification(title, {
     body,
     tag,
     lang: language,
-    // A repeated tag is a new event: lost, back, lost.
+    // A repeated tag is a new event, e.g. lost, back, lost.
     renotify: true,
     icon: '/icons/trailcast-192.png',
   });
@@ -48,7 +48,7 @@ function messageOf(text: string): AlertMessage {
   try {
     given = Object(JSON.parse(text)) as typeof given;
   } catch {
-    // A message of a later release: shown without its words.
+    // A message of a later release, shown with a default text.
   }
   const wordsOf = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
   return {

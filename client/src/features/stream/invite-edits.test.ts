@@ -33,7 +33,7 @@ describe('invitedAfter', () => {
 });
 
 describe('invitable', () => {
-  it('leaves out who is invited already', () => expect(invitable([anna, ben], [ben])).toEqual([anna]));
+  it('leaves out invited people', () => expect(invitable([anna, ben], [ben])).toEqual([anna]));
 });
 
 describe('samePeople', () => {

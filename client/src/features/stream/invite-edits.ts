@@ -7,7 +7,7 @@ export interface Person {
 /** The user's edits, separate from the current invitations, so that changes elsewhere can be merged. */
 export interface InviteEdits {
   added: readonly Person[];
-  /** Ids. */
+  /** User ids. */
   removed: readonly string[];
 }
 
@@ -24,12 +24,12 @@ export function uninvite({ added, removed }: InviteEdits, id: string): InviteEdi
   return { added: without(added, [id]), removed: [...removed.filter((one) => one !== id), id] };
 }
 
-/** Returns the invitations after the edits: kept ones, then new ones. */
+/** Returns the invitations after the edits: remaining ones, then new ones. */
 export function invitedAfter(current: readonly Person[], { added, removed }: InviteEdits): Person[] {
   return [...without(current, removed), ...without(added, idsOf(current))];
 }
 
-/** Returns the results that are not invited yet. */
+/** Returns the found people who are not invited yet. */
 export function invitable(found: readonly Person[], invited: readonly Person[]): Person[] {
   return without(found, idsOf(invited));
 }

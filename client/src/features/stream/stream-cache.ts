@@ -10,7 +10,7 @@ export const streamCache = {
     streamCache.write(cache, streamOf(stream));
   },
 
-  /** Stores the response of a mutation in the same way. */
+  /** Writes a mutation's response in the same way. */
   write(cache: ApolloCache, stream: StreamFieldsFragment): void {
     cache.updateQuery(
       { query: StreamsDocument },

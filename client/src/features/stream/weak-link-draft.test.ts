@@ -4,7 +4,7 @@ import { draftOf, problemsOf, settingOf } from './weak-link-draft.js';
 const on = { ...draftOf(null), isOn: true };
 
 describe('draftOf', () => {
-  it('offers the default, switched off, and goes back to what is stored', () => {
+  it('returns the default, switched off, or the stored setting', () => {
     expect(draftOf(null)).toMatchObject({ isOn: false, below: '400', after: '5', back: '600', rtt: '' });
     expect(settingOf(draftOf(null))).toBeNull();
     expect(settingOf(on)).toEqual(WEAK_LINK_DEFAULT);
@@ -18,11 +18,11 @@ describe('draftOf', () => {
 });
 
 describe('problemsOf', () => {
-  it('finds nothing in what is switched off', () => {
+  it('finds no problem while it is switched off', () => {
     expect(problemsOf({ ...on, isOn: false, below: 'x' })).toEqual([]);
   });
 
-  it('names each field with its range, in the unit of the field', () => {
+  it('returns each field with its range, in the unit of the field', () => {
     expect(problemsOf({ ...on, after: '1', rtt: '12', scene: ' ' })).toEqual([
       { field: 'after', kind: 'range', min: 2, max: 60 },
       { field: 'rtt', kind: 'range', min: 100, max: 10_000 },

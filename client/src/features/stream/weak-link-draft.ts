@@ -1,20 +1,20 @@
 import { WEAK_LINK_DEFAULT, weakLinkProblems, type WeakLink } from '@trailcast/schema/weak-link';
 
-/** Field values of the dialog: kbit/s, seconds and ms as they are typed. */
+/** Field values of the dialog as typed: kbit/s, seconds and ms. */
 export interface WeakLinkDraft {
   isOn: boolean;
   below: string;
   after: string;
   back: string;
   backAfter: string;
-  /** Empty: the round-trip time is not judged. */
+  /** Empty if the round-trip time is ignored. */
   rtt: string;
   scene: string;
 }
 
 export type WeakLinkField = Exclude<keyof WeakLinkDraft, 'isOn'>;
 
-/** A field that can't be used, and the numbers it may have, in the unit of the field. */
+/** An invalid field and its allowed range, in the unit of the field. */
 export interface FieldProblem {
   field: WeakLinkField;
   kind: 'range' | 'not-above';
@@ -31,7 +31,7 @@ const FIELDS: Record<keyof WeakLink, WeakLinkField> = {
   scene: 'scene',
 };
 
-/** Returns the field values of a stored setting, or of the default, switched off. */
+/** Returns the field values of the stored setting, or of the default, switched off. */
 export function draftOf(stored: WeakLink | null): WeakLinkDraft {
   const { belowKbps, afterMs, backKbps, backAfterMs, rttMs, scene } = stored ?? WEAK_LINK_DEFAULT;
   return {
@@ -45,7 +45,7 @@ export function draftOf(stored: WeakLink | null): WeakLinkDraft {
   };
 }
 
-/** Returns the setting to store; null: off. A field without a number is NaN, which `problemsOf` finds. */
+/** Returns the setting to store; null if switched off. An invalid number becomes NaN, which `problemsOf` reports. */
 export function settingOf(draft: WeakLinkDraft): WeakLink | null {
   if (!draft.isOn) return null;
   return {
@@ -67,7 +67,7 @@ export function problemsOf(draft: WeakLinkDraft): FieldProblem[] {
   });
 }
 
-/** Numbers are typed with a comma too. */
+/** Parses a number with a decimal point or comma. */
 function numberOf(text: string): number {
   const trimmed = text.trim().replace(',', '.');
   return trimmed === '' ? Number.NaN : Number(trimmed);

@@ -14,7 +14,7 @@ describe('fitOf', () => {
     expect(fitOf({ ...draft, below: '301' }, past)?.belowShare).toBe(0.05);
   });
 
-  it('judges the round trip where it is known', () => {
+  it('evaluates the round trip where it is known', () => {
     expect(fitOf({ ...draft, rtt: '800' }, past)?.rttShare).toBeCloseTo(2 / 19);
     expect(fitOf({ ...draft, rtt: '800' }, { ...past, rttMs: [] })?.rttShare).toBeNull();
   });

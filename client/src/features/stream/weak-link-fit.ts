@@ -1,22 +1,22 @@
 import type { WeakLinkDraft } from './weak-link-draft.js';
 import { settingOf } from './weak-link-draft.js';
 
-/** Figures of the stream's feed in equal steps: null where nothing was measured, 0 kbit/s where nothing arrived. */
+/** Figures of the stream's feed at equal intervals: null where nothing was measured, 0 kbit/s where nothing arrived. */
 export interface PastFeed {
   stepMs: number;
   kbps: readonly (number | null)[];
   rttMs: readonly (number | null)[];
 }
 
-/** How thresholds fit the past feed. Shares are of the time in which it arrived, 0 to 1. */
+/** How well thresholds fit the past feed. Shares (0 to 1) refer to the time in which the feed arrived. */
 export interface WeakLinkFit {
   minutes: number;
   belowShare: number;
-  /** Null without a limit, or if no round trip is known. */
+  /** Null without a limit, or if no round trip was measured. */
   rttShare: number | null;
 }
 
-/** Compares a draft with the past; null if there is nothing to compare, or no number to compare it with. */
+/** Compares a draft with the past feed. Returns null without a feed, if switched off, and for an invalid number. */
 export function fitOf(draft: WeakLinkDraft, { stepMs, kbps, rttMs }: PastFeed): WeakLinkFit | null {
   const setting = settingOf(draft);
   const arrived = kbps.filter((each) => each !== null && each > 0) as number[];

@@ -43,13 +43,13 @@ describe('actionWords', () => {
     );
   });
 
-  it('names a chatter', () => {
+  it('names the chatter', () => {
     expect(words('de', { by: null, chatter: 'Mod', action: 'set-scene', detail: 'Live' })).toBe(
       'Mod hat auf Live geschaltet',
     );
   });
 
-  it('names an action that it does not know', () => {
+  it('shows the name of an unknown action', () => {
     expect(words('en', { by: friend, action: 'turn-around', detail: null })).toBe('Friend: turn-around');
   });
 });

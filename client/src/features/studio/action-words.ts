@@ -2,7 +2,10 @@ import type { Action } from './studio-shapes.js';
 
 type Words = (key: string, values?: Record<string, unknown>) => string;
 
-/** Returns an action as a sentence: 'Friend switched to Be right back'. An unknown action is named as the server names it. */
+/**
+ * Returns an action as a sentence: 'Friend switched to Be right back'. An unknown action is shown with the server's
+ * name for it.
+ */
 export function actionWords({ by, chatter, action, detail }: Omit<Action, 'at'>, t: Words): string {
   const name = chatter ?? by?.displayName ?? t('studio.itself');
   const values = { name, detail: detail ?? '', action };

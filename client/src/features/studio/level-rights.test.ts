@@ -25,7 +25,7 @@ describe('hasRight', () => {
     expect(RIGHTS.filter((right) => hasRight(level, right))).toEqual(expected);
   });
 
-  it('never takes a right away from a higher level', () => {
+  it('gives a higher level all rights of the lower ones', () => {
     for (const right of RIGHTS) {
       const has = LEVELS.map((level) => hasRight(level, right));
       expect(has).toEqual([...has].sort((one, other) => Number(one) - Number(other)));

@@ -1,6 +1,6 @@
 import { LEVELS, type Level } from './studio-shapes.js';
 
-/** What a level may be needed for, with the least one that has it. */
+/** Rights of helpers, each with the lowest level that has it. */
 const NEEDED = {
   preview: 'watch',
   levels: 'watch',
@@ -20,7 +20,7 @@ export function hasRight(level: Level, right: Right): boolean {
   return levelsUpTo(level).includes(NEEDED[right]);
 }
 
-/** Returns the levels that `level` includes, itself last. */
+/** Returns the levels that `level` includes, ending with itself. */
 export function levelsUpTo(level: Level): readonly Level[] {
   return LEVELS.slice(0, LEVELS.indexOf(level) + 1);
 }

@@ -17,7 +17,7 @@ const userOf = ({ id, displayName }: { id: number; displayName: string }) => ({
   displayName,
 });
 
-/** Applies pushes about helpers, links, studios and the log, and the responses of own calls. */
+/** Applies pushes about helpers, links, studios and the log, and mutation responses. */
 export const studioCache = {
   putHelper(this: void, cache: ApolloCache, { id, user, ...helper }: StudioHelper): void {
     const fields = { __typename: 'StudioHelper' as const, ...helper, id: String(id), user: userOf(user) };

@@ -1,4 +1,4 @@
-/** What a helper may do, from the least to the most. Each level includes the ones before it. */
+/** Levels of helpers, ascending. Each level includes the ones before it. */
 export const LEVELS = ['watch', 'operate', 'produce'] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -13,15 +13,15 @@ export interface Helper {
   user: Named;
   level: Level;
   since: number;
-  /** Null: until it is withdrawn. */
+  /** Null if the help lasts until it is withdrawn. */
   until: number | null;
-  /** True while a picture or live preview of the studio is open at the helper's. */
+  /** True while the helper has a picture or live preview of the studio open. */
   watching: boolean;
-  /** When it last opened the studio, watched or acted; null: never. */
+  /** Time at which the helper last opened the studio, watched or acted; null if never. */
   lastSeen: number | null;
 }
 
-/** An unused link for one helper. Its URL is shown only when it is made. */
+/** An unused link for one helper. Its URL is shown only at its creation. */
 export interface HelperInvite {
   id: string;
   level: Level;
@@ -29,20 +29,20 @@ export interface HelperInvite {
   expires: number;
 }
 
-/** What a new helper gets. */
+/** The rights of a new helper. */
 export interface Grant {
   level: Level;
   until: number | null;
 }
 
-/** Something that was done to a server. */
+/** An action on a server. */
 export interface Action {
-  /** Null: the product did it itself, or a chatter. */
+  /** Null if the product did it automatically, or a chatter did it. */
   by: Named | null;
-  /** Name of the chatter who gave it as a command in the chat. */
+  /** Name of the chatter who gave the chat command. */
   chatter?: string | null;
   action: string;
-  /** Such as the scene's name. */
+  /** For example the scene's name. */
   detail: string | null;
   at: number;
 }

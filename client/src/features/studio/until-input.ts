@@ -8,7 +8,7 @@ export function toInput(time: number | null): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** Returns the time of a datetime-local input; null if it is empty or unfinished. */
+/** Returns the time of a datetime-local input, ms since the epoch; null if it is empty or incomplete. */
 export function fromInput(value: string): number | null {
   const time = new Date(value).getTime();
   return Number.isNaN(time) ? null : time;

@@ -26,7 +26,7 @@ describe(findUsers, () => {
     expect(findUsers(users, 'nobody').selected).toBeNull();
   });
 
-  it('selects no user for an empty search, even if there is only one', () => {
+  it('selects no user for an empty search, even if only one exists', () => {
     expect(findUsers([{ displayName: 'Anna' }], '').selected).toBeNull();
     expect(findUsers([{ displayName: 'Anna' }], ' ').selected).toBeNull();
   });

@@ -2,9 +2,9 @@
 const folded = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 interface Found<T> {
-  /** In the order of the list. */
+  /** Matching users, in the order of the list. */
   shown: readonly T[];
-  /** The only match of a non-empty search, else undefined. */
+  /** The only match of a non-empty search, otherwise null. */
   selected: T | null;
 }
 

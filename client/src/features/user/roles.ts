@@ -2,7 +2,7 @@ import type { UsersQuery } from './user.generated.js';
 
 export type Role = UsersQuery['users'][number]['role'];
 
-/** Roles by descending rights. A record, so that the compiler finds missing ones. */
+/** Roles by descending rights. A record, so that the compiler finds a missing one. */
 const RANKED: Readonly<Record<Role, true>> = {
   ADMINISTRATOR: true,
   MODERATOR: true,
@@ -10,5 +10,5 @@ const RANKED: Readonly<Record<Role, true>> = {
   UNVERIFIED: true,
 };
 
-/** All roles, in the order of the lists. */
+/** All roles, in display order. */
 export const ROLES = Object.keys(RANKED) as readonly Role[];

@@ -2,8 +2,8 @@ import { persistently } from '../persistent-import.js';
 import type { ChannelOptions, LiveChannel } from './live-channel.js';
 
 /**
- * Opens the live channel once its STOMP client has loaded, which is after the first picture. Its first socket, which
- * `takeSocket` returns, is open by then and keeps what it receives.
+ * Opens the live channel once its STOMP client has loaded, which is after the first render. Its first socket, which
+ * `takeSocket` returns, is already open by then and buffers what it receives.
  */
 export function openLateChannel(options: ChannelOptions): LiveChannel {
   let channel: LiveChannel | null = null;

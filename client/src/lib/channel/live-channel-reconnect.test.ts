@@ -3,7 +3,7 @@ import { openLiveChannel, type LiveState } from './live-channel.js';
 const CONNECTED = 'CONNECTED\nversion:1.2\nheart-beat:10000,10000\n\n\0';
 const LOSSES = 20;
 
-/** A WebSocket whose server is the test. */
+/** A WebSocket whose server is simulated by the test. */
 class TestSocket extends EventTarget {
   static readonly OPEN = 1;
   static readonly opened: TestSocket[] = [];
@@ -38,7 +38,7 @@ class TestSocket extends EventTarget {
   }
 }
 
-/** The real STOMP client under a clock that runs on command, over a WebSocket that only the test answers. */
+/** Uses the real STOMP client with a fake clock, over a WebSocket that only the test answers. */
 describe('openLiveChannel over a WebSocket', () => {
   beforeEach(() => {
     jest.useFakeTimers();
@@ -83,7 +83,7 @@ describe('openLiveChannel over a WebSocket', () => {
     }
     expect(states.filter((state) => state === 'lost')).toHaveLength(LOSSES);
     channel.close();
-    // Linear is the library's word for the same delay before every attempt.
+    // In the library, "linear" means the same delay before every attempt.
     expect(new Set(delays).size).toBe(1);
     expect(delays[0]).toBeGreaterThanOrEqual(5_000);
     expect(delays[0]).toBeLessThanOrEqual(7_001);

@@ -7,7 +7,7 @@ jest.mock('@stomp/stompjs', () => ({
   Client: jest.fn(),
 }));
 
-/** Opens a channel over a mock of the library, whose calls are checked. A browser test runs the real one. */
+/** Opens a channel with a mock of the library, whose calls are checked. A browser test uses the real library. */
 function open() {
   const client = {
     subscribe: jest.fn(),
@@ -47,7 +47,7 @@ describe('openLiveChannel', () => {
     });
   });
 
-  it('sends the bearer, and reports that it is connected once the server has confirmed its last subscription', () => {
+  it('sends the bearer token, and is connected once the server has confirmed the last subscription', () => {
     const { client, config, handlers } = open();
     expect(config.connectHeaders).toEqual({ authorization: 'Bearer abc' });
     config.onConnect?.({} as never);
@@ -65,7 +65,7 @@ describe('openLiveChannel', () => {
     expect(handlers.onState).toHaveBeenLastCalledWith('connected', expect.any(Number));
   });
 
-  it.each(['Unauthorized', 'Forbidden'])('stops and reports it after %s', (message) => {
+  it.each(['Unauthorized', 'Forbidden'])('stops and reports a refusal after %s', (message) => {
     const { client, config, handlers } = open();
     config.onStompError?.({ headers: { message } } as never);
     expect(client.deactivate).toHaveBeenCalled();
@@ -84,11 +84,11 @@ describe('openLiveChannel', () => {
     expect(handlers.onState).toHaveBeenLastCalledWith('lost', null);
   });
 
-  describe('on a network that swallows everything', () => {
+  describe('on a network that drops all packets', () => {
     beforeEach(() => jest.useFakeTimers());
     afterEach(() => jest.useRealTimers());
 
-    /** A socket that can be made to hear something. */
+    /** A socket that can simulate received messages. */
     class Socket extends EventTarget {
       hear = () => this.dispatchEvent(new Event('message'));
     }
@@ -103,7 +103,7 @@ describe('openLiveChannel', () => {
       return { ...opened, socket };
     }
 
-    it('reports a silence after 5 s with the time of the last data, and its end', () => {
+    it('reports silence after 5 s with the time of the last data, and the end of the silence', () => {
       const { handlers, socket, channel } = openAndConnect();
       jest.advanceTimersByTime(4_000);
       socket.hear();
@@ -117,7 +117,7 @@ describe('openLiveChannel', () => {
       channel.close();
     });
 
-    it('drops the socket after twice the promise, and waits for no closing handshake', () => {
+    it('drops the socket after two heart-beat intervals, without a closing handshake', () => {
       const { client, config, channel } = openAndConnect();
       jest.advanceTimersByTime(19_400);
       expect(client.forceDisconnect).not.toHaveBeenCalled();
@@ -138,7 +138,7 @@ describe('openLiveChannel', () => {
       channel.close();
     });
 
-    it('drops the socket when the browser goes offline, and connects again when it is online', () => {
+    it('drops the socket when the browser goes offline, and reconnects when it is online', () => {
       const { client, config, channel } = openAndConnect();
       window.dispatchEvent(new Event('offline'));
       expect(client.forceDisconnect).toHaveBeenCalledTimes(1);
@@ -152,11 +152,11 @@ describe('openLiveChannel', () => {
     });
   });
 
-  describe('when the server is replaced by another', () => {
+  describe('when another server replaces this one', () => {
     beforeEach(() => jest.useFakeTimers());
     afterEach(() => jest.useRealTimers());
 
-    it('connects again within the jitter, without the delay', () => {
+    it('reconnects within the jitter, without the delay', () => {
       const { client, config, handlers } = open();
       config.onWebSocketClose?.({ code: 1012 });
       expect(handlers.onState).toHaveBeenLastCalledWith('lost', null);
@@ -165,14 +165,14 @@ describe('openLiveChannel', () => {
       expect(client.activate).toHaveBeenCalledTimes(2);
     });
 
-    it('leaves any other end to the delay', () => {
+    it('reconnects with the delay after any other close', () => {
       const { client, config } = open();
       config.onWebSocketClose?.({ code: 1006 });
       jest.advanceTimersByTime(2_000);
       expect(client.activate).toHaveBeenCalledTimes(1);
     });
 
-    it('stays closed once closed', () => {
+    it('stays closed after close', () => {
       const { client, config, channel } = open();
       config.onWebSocketClose?.({ code: 1012 });
       channel.close();

@@ -18,7 +18,7 @@ export interface ChannelOptions {
   /** `heardAt`: time of the server's last message, ms since the epoch; null before the first. */
   onState: (state: LiveState, heardAt: number | null) => void;
   onPush: PushHandler;
-  /** Called when the server refuses the credential: the session has ended or has lost its rights. */
+  /** Called when the server refuses the credentials: the session has ended or has lost its rights. */
   onRefused: () => void;
   /** Returns an open socket for the first connection, or null if it has ended. */
   takeSocket?: () => WebSocket | null;
@@ -27,7 +27,7 @@ export interface ChannelOptions {
 /** WebSocket close code "Service Restart" (IANA): another server replaces this one. */
 const SERVICE_RESTART = 1012;
 
-/** The server sends its receipt when this and all earlier subscriptions are active. */
+/** Receipt id: the server sends it when this and all earlier subscriptions are active. */
 const LAST_SUBSCRIPTION = 'subscribed';
 
 const VERSIONS = new Versions([Versions.V1_2, Versions.V1_1, Versions.V1_0]);
@@ -38,9 +38,9 @@ const LIMITS = {
 };
 
 /**
- * STOMP over WebSocket with the intervals of the contract. `connected` is reported only when all subscriptions are active,
- * so that data loaded afterwards misses no push, even if another server process responds. A silent connection is dropped
- * without a closing handshake, which would get no response.
+ * Opens STOMP over WebSocket with the intervals of the contract. `connected` is reported only when all subscriptions
+ * are active, so that data loaded afterwards misses no push, even if another server process responds. A dead connection
+ * is dropped without a closing handshake, which would get no response.
  */
 export function openLiveChannel({
   url,
@@ -78,7 +78,7 @@ export function openLiveChannel({
       first = undefined;
       const socket = open ?? new WebSocket(url, VERSIONS.protocolVersions());
       current = socket;
-      // A dropped connection may still deliver.
+      // A dropped connection may still deliver messages.
       socket.addEventListener('message', () => socket === current && watch.heard());
       return socket;
     },
@@ -117,7 +117,7 @@ export function openLiveChannel({
   });
   if (!first) report('connecting');
   client.activate();
-  // A script that follows the channel outside a browser has no such events.
+  // These events do not exist if a script uses the channel outside a browser.
   const { window: page } = globalThis as { window?: Window };
   page?.addEventListener('offline', drop);
   page?.addEventListener('online', online);

@@ -15,7 +15,7 @@ interface Handlers {
   onDead: () => void;
 }
 
-/** Detects a connection that is dead without having been closed, by the time since the last data. */
+/** Detects a connection that is dead but not closed, by the time since the last data. */
 export class SilenceWatch {
   /** Time of the last data, ms since the epoch; null before any. */
   heardAt: number | null = null;
@@ -28,7 +28,6 @@ export class SilenceWatch {
     private readonly handlers: Handlers,
   ) {}
 
-  /** Starts the watch. */
   start(): void {
     this.stop();
     this.heardAt = this.#checkedAt = Date.now();
@@ -48,7 +47,7 @@ export class SilenceWatch {
     this.handlers.onHeard();
   }
 
-  /** A late check means that the page was frozen. Data may still wait to be read. */
+  /** A late check means that the page was frozen, so received data may not have been read yet. */
   #check(): void {
     const now = Date.now();
     const age = now - (this.heardAt ?? now);

@@ -5,7 +5,7 @@ import { readDocument } from './read-document.js';
 
 const FEATURES = resolve(__dirname, '../../features');
 
-/** Returns the definition without positions and empty lists, which generated documents don't have. */
+/** Returns the definition without positions and empty lists, which generated documents omit. */
 const bare = (definition: DefinitionNode): unknown =>
   JSON.parse(
     JSON.stringify(definition, (key, value: unknown) =>
@@ -18,7 +18,7 @@ const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filte
 );
 
 describe(readDocument, () => {
-  it.each(files)('gives the documents of %s as the parser of GraphQL does', async (path) => {
+  it.each(files)('parses the documents of %s like GraphQL’s parser', async (path) => {
     const { definitions } = parse(readFileSync(join(FEATURES, path), 'utf8'));
     const generated = join(FEATURES, path.replace(/\.graphql$/, '.generated.ts'));
     const documents = (await import(generated)) as Record<string, DocumentNode>;

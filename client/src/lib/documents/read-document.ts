@@ -24,8 +24,9 @@ const variableNode = (name: string): VariableNode => ({ kind: Kind.VARIABLE, nam
 const namedType = (name: string): NamedTypeNode => ({ kind: Kind.NAMED_TYPE, name: nameNode(name) });
 
 /**
- * Reads the texts of the generated documents, whose syntax trees would be ten times as large, and the parser of GraphQL larger
- * than all of them. It knows what the documents use: .codegen/documents.cjs refuses everything else.
+ * Parses the texts of the generated documents. Their syntax trees would be ten times as large, and GraphQL's own parser
+ * is larger than all of them. It supports only the syntax that the documents use; .codegen/documents.cjs refuses
+ * everything else.
  */
 class Reader {
   readonly #tokens: readonly string[];
@@ -111,7 +112,7 @@ class Reader {
     return isThere;
   }
 
-  /** Throws SyntaxError if the text has ended, or has another token there than the expected one. */
+  /** Returns the next token. Throws SyntaxError at the end of the text, or if the token is not the expected one. */
   #next(expected?: string): string {
     const token = this.#tokens[this.#at];
     if (token === undefined || (expected !== undefined && token !== expected))
@@ -125,7 +126,7 @@ class Reader {
 export const readFragment = (text: string): FragmentDefinitionNode =>
   new Reader(text).definition() as FragmentDefinitionNode;
 
-/** Returns a generated document: its operation, and the fragments that it uses. Documents share these objects. */
+/** Returns a generated document: its operation and the fragments that it uses, which documents share as objects. */
 export function readDocument<Result, Variables>(
   text: string,
   fragments: readonly FragmentDefinitionNode[] = [],

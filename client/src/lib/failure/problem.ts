@@ -11,25 +11,25 @@ const QUOTAS = [
   'image-bytes',
 ] as const satisfies QuotaUse['kind'][];
 
-/** Last part of a problem's type: 'forbidden', 'no-capacity' … */
+/** Last parts of the problem types: 'forbidden', 'no-capacity' … */
 export const PROBLEM_NAMES = Object.values(PROBLEM_TYPES).map((type) => type.replace('/problems/', ''));
-/** HTTP statuses of the contract, as text. */
+/** HTTP statuses of the contract, as strings. */
 export const STATUSES = Object.keys(STATUS);
 
-/** A problem of the server. */
+/** A problem reported by the server. */
 export interface ServerProblem {
-  /** The HTTP status text, such as 'Conflict'. For the specification's toasts only. */
+  /** The HTTP status text, such as 'Conflict', used only in the specification's toasts. */
   phrase: string;
-  /** One of STATUSES; the nearest one for any other. */
+  /** One of STATUSES: the nearest one if the contract does not contain the status. */
   status: string;
   /** One of PROBLEM_NAMES, or null. */
   name: string | null;
-  /** English sentence with the problem and the remedy; null without one. */
+  /** English sentence with the problem and its solution, or null. */
   detail: string | null;
   quota: QuotaUse | null;
 }
 
-/** Returns the server's response; null for any other failure. */
+/** Returns the problem that the server reported; null for any other failure. */
 export function problemOf(error: unknown): ServerProblem | null {
   if (CombinedGraphQLErrors.is(error)) return fromGraphql(error.errors[0]);
   if (!ServerError.is(error) && !ServerParseError.is(error)) return null;

@@ -8,7 +8,7 @@ const refusal = (errors: unknown) =>
   });
 
 describe('refusedPaths', () => {
-  it('names each value that was refused', () => {
+  it('returns the path of each refused value', () => {
     const errors = [
       { path: '/city', message: 'city must not be empty.' },
       { path: '/countryCode', message: 'no country' },
@@ -26,7 +26,7 @@ describe('refusedPaths', () => {
 });
 
 describe('refusedFields', () => {
-  it('names the field of a pointer into the body or into an input', () => {
+  it('returns the field of a pointer into the body or an input', () => {
     const errors = [{ path: '/name' }, { path: '/input/countryCode' }, { path: 'quality' }];
     expect(refusedFields(refusal(errors))).toEqual(['name', 'countryCode', 'quality']);
   });

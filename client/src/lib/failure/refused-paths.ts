@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 
-/** Returns the JSON pointers of refused values; none for any other failure. */
+/** Returns the JSON pointers of refused values; an empty list for any other failure. */
 export function refusedPaths(error: unknown): string[] {
   if (!CombinedGraphQLErrors.is(error)) return [];
   const refusals: unknown = error.errors[0]?.extensions?.['errors'];

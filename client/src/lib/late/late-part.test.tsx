@@ -6,7 +6,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const Name = ({ name }: { name: string }) => <b>{name}</b>;
 
-/** Returns a part whose code arrives on command. */
+/** Returns a part whose code the test loads on command. */
 function deferred() {
   let arrive: () => void = () => undefined;
   const code = new Promise<ComponentType<{ name: string }>>((done) => (arrive = () => done(Name)));
@@ -22,7 +22,7 @@ describe(latePart, () => {
     return root;
   };
 
-  it('draws the fallback, and the part once its code has arrived', async () => {
+  it('renders the fallback, and the part once its code has loaded', async () => {
     const late = deferred();
     const root = draw(late);
     expect(place.innerHTML).toBe('<i>…</i>');
@@ -32,7 +32,7 @@ describe(latePart, () => {
     act(() => root.unmount());
   });
 
-  it.each(['load', 'fetch'] as const)('draws it at once after %s', async (how) => {
+  it.each(['load', 'fetch'] as const)('renders it immediately after %s', async (how) => {
     const late = deferred();
     const asked = late.part[how]();
     late.arrive();

@@ -1,17 +1,23 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { persistently } from '../persistent-import.js';
 
-/** A part of a page with its own code. */
+/** A component whose code is split from its page. */
 export interface LatePart<Props> {
-  /** Draws it, in the same render if it has loaded before; `fallback` until then. */
+  /**
+   * Renders the component, or `fallback` until its code has loaded. Renders it immediately if the code has loaded
+   * before.
+   */
   Part: (props: Props & { fallback: ReactNode }) => ReactNode;
-  /** Loads it, for a first render that shows it. */
+  /** Loads the code before a first render that shows the component. */
   load: () => Promise<void>;
-  /** Loads it ahead. A failure is ignored. */
+  /** Preloads the code. Failures are ignored. */
   fetch: () => void;
 }
 
-/** Splits a component from its page. Without Suspense, because React shows a suspended part only 300 ms after its fallback. */
+/**
+ * Splits a component from its page. Does not use Suspense, because React shows a suspended component only 300 ms after
+ * its fallback.
+ */
 export function latePart<Props extends object>(
   importPart: () => Promise<ComponentType<Props>>,
 ): LatePart<Props> {

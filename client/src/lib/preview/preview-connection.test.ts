@@ -1,6 +1,6 @@
 import { openPreview, type PreviewEvents } from './preview-connection.js';
 
-/** The browser's WebSocket, as far as the connection uses it. */
+/** The part of the browser's WebSocket that the connection uses. */
 class FakeSocket {
   static all: FakeSocket[] = [];
   readonly sent: string[] = [];
@@ -43,7 +43,7 @@ describe('openPreview', () => {
     jest.useRealTimers();
   });
 
-  it('authenticates in the first message, not in the address', () => {
+  it('sends the token in the first message, not in the URL', () => {
     newest().onopen();
     expect(newest().url).toBe('ws://host/preview');
     expect(newest().sent.map((text) => JSON.parse(text) as unknown)).toEqual([
@@ -51,7 +51,7 @@ describe('openPreview', () => {
     ]);
   });
 
-  it('passes on what begins, and its bytes', () => {
+  it('reports the beginning of a preview, and its bytes', () => {
     newest().event({ event: 'start', container: 'flv', video: 'h264' });
     const bytes = new ArrayBuffer(3);
     newest().onmessage({ data: bytes });
@@ -59,7 +59,7 @@ describe('openPreview', () => {
     expect(events.data).toHaveBeenCalledWith(bytes);
   });
 
-  it('connects again with back-off, from the beginning once a preview has begun', () => {
+  it('reconnects with back-off, which is reset once a preview has begun', () => {
     const lose = () => newest().onclose();
     lose();
     expect(events.ended).toHaveBeenLastCalledWith('lost', true);
@@ -84,7 +84,7 @@ describe('openPreview', () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  it.each(['not-live', 'unreachable', 'ended'] as const)('tries again after %s', (code) => {
+  it.each(['not-live', 'unreachable', 'ended'] as const)('retries after %s', (code) => {
     newest().event({ event: 'end', code, detail: 'why' });
     newest().onclose();
     expect(events.ended).toHaveBeenCalledWith(code, true);
@@ -92,7 +92,7 @@ describe('openPreview', () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  it('reports nothing and stays closed after it was closed', () => {
+  it('reports nothing and stays closed after close', () => {
     close();
     expect(newest().isClosed).toBe(true);
     jest.advanceTimersByTime(60_000);

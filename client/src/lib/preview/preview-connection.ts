@@ -1,24 +1,24 @@
 import { backoffMs } from '@trailcast/schema/async/backoff';
 import type { PreviewEnd } from '@trailcast/schema/limits';
 
-/** What a preview shows: what viewers get, or the phone's picture. */
+/** Picture of a preview: the program that viewers get, or the phone's feed. */
 export type PreviewOf = 'program' | 'feed';
 
-/** What the server says before the first byte, and whenever the preview begins again. */
+/** Message that precedes the first byte, whenever a preview begins or restarts. */
 export interface PreviewBegin {
   container: 'flv' | 'mpegts';
   /** Codec of the picture, such as `h264`; null while it is unknown. */
   video: string | null;
 }
 
-/** Why a preview ended; `lost`: without a word of the server. */
+/** Why a preview ended; `lost`: the connection closed without a reason from the server. */
 export type PreviewEndCode = PreviewEnd | 'lost';
 
 export interface PreviewEvents {
   /** The next frames do not continue the previous ones. */
   begin(about: PreviewBegin): void;
   data(bytes: ArrayBuffer): void;
-  /** No connection. `again`: another attempt follows automatically. */
+  /** The preview ended. `again`: another attempt follows automatically. */
   ended(code: PreviewEndCode, again: boolean): void;
 }
 
@@ -26,14 +26,14 @@ interface Options {
   url: string;
   token: string;
   serverId: number;
-  /** `levels`: how loud the sound is, each message a JSON text. */
+  /** `levels`: sound levels; each message is JSON. */
   of: PreviewOf | 'levels';
 }
 
-/** Delays of attempts to connect again, ms, with a random part so that pages don't come together. */
+/** Delays of reconnect attempts, ms; a random part spreads the attempts of many pages. */
 const RETRY_MS = { first: 1_000, last: 15_000 };
 const JITTER_MS = 500;
-/** Reasons that no attempt changes. */
+/** Reasons for which a retry is pointless. */
 const FINAL: readonly PreviewEndCode[] = [
   'bad-request',
   'unauthorized',
@@ -44,7 +44,10 @@ const FINAL: readonly PreviewEndCode[] = [
   'full',
 ];
 
-/** Opens a preview, and again with back-off when it is lost. The token is in the first message, never in the address. */
+/**
+ * Opens a preview, and reconnects with back-off when the connection is lost. The token is in the first message, never
+ * in the URL.
+ */
 export function openPreview({ url, token, serverId, of }: Options, events: PreviewEvents): () => void {
   let socket: WebSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -12,7 +12,7 @@ describe('isPlayable', () => {
     delete media.ManagedMediaSource;
   });
 
-  it('asks the device for the codec', () => {
+  it('checks whether the device supports the codec', () => {
     media.MediaSource = plays('avc1');
     expect(isPlayable('h264')).toBe(true);
     expect(isPlayable('hevc')).toBe(false);
@@ -20,7 +20,7 @@ describe('isPlayable', () => {
     expect(isPlayable(null)).toBe(true);
   });
 
-  it('takes the managed media source of an iPhone', () => {
+  it('uses the managed media source of an iPhone', () => {
     expect(isPlayable('hevc')).toBe(false);
     media.ManagedMediaSource = plays('hvc1');
     expect(isPlayable('hevc')).toBe(true);

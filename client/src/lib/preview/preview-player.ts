@@ -9,10 +9,12 @@ interface Options {
   of: PreviewOf;
 }
 
-/** Distance to live, s: beyond the first the player jumps to the second. Less than 1.5 s with the network's time. */
+/**
+ * Latency to live, s: above `most` the player jumps to `aim`. Together with the network's delay, it stays below 1.5 s.
+ */
 const LATENCY_S = { most: 1.2, aim: 0.4 };
 const SILENT_MS = 3_000;
-/** Codecs as media source extensions name them; the level is that of 1080p. */
+/** MIME types of the codecs; the level is that of 1080p. */
 const TYPES: Readonly<Record<string, string>> = {
   h264: 'video/mp4; codecs="avc1.640028"',
   hevc: 'video/mp4; codecs="hvc1.1.6.L120.B0"',
@@ -20,13 +22,13 @@ const TYPES: Readonly<Record<string, string>> = {
 
 type MediaSourceKind = Pick<typeof MediaSource, 'isTypeSupported'>;
 
-/** Returns the device's media sources: an iPhone has only the managed kind. */
+/** Returns the device's media source API: an iPhone has only the managed one. */
 function mediaSources(): MediaSourceKind | undefined {
   const managed = (window as { ManagedMediaSource?: MediaSourceKind }).ManagedMediaSource;
   return managed ?? window.MediaSource;
 }
 
-/** Returns true if the device plays a codec; an unknown codec is tried. */
+/** Returns whether the device plays a codec; an unknown codec counts as playable. */
 export function isPlayable(codec: string | null): boolean {
   const sources = mediaSources();
   if (!sources) return false;
@@ -35,7 +37,7 @@ export function isPlayable(codec: string | null): boolean {
   return type !== undefined && sources.isTypeSupported(type);
 }
 
-/** Passes bytes of the connection to the player, which has opened it once for each beginning. */
+/** Passes the connection's bytes to the player, which opens it once each time a preview begins. */
 class PushedLoader extends mpegts.BaseLoader {
   #received = 0;
 
@@ -72,7 +74,7 @@ export function playPreview(
   let early: ArrayBuffer[] = [];
   let silence: ReturnType<typeof setTimeout> | undefined;
   let isSilent = false;
-  // Safari plays managed sources only then.
+  // Otherwise Safari does not play managed media sources.
   video.disableRemotePlayback = true;
 
   const drop = () => {

@@ -2,7 +2,7 @@ import { toast as library } from 'react-toastify';
 import { toast } from './toast.js';
 
 describe('toast', () => {
-  it('calls the library in the order of its calls, with their options', async () => {
+  it('passes calls to the library in order, with their options', async () => {
     const calls: unknown[][] = [];
     for (const name of ['info', 'success', 'warning', 'error', 'dismiss'] as const) {
       jest.spyOn(library, name as 'info').mockImplementation((...given: unknown[]) => {
@@ -15,7 +15,7 @@ describe('toast', () => {
     toast.dismiss('a');
     toast.success('Copied');
     toast.warning('Copy it');
-    // The library is not a part of the first picture.
+    // The library is not loaded for the first render.
     expect(calls).toEqual([]);
     await new Promise((loaded) => setTimeout(loaded));
     expect(calls).toEqual([

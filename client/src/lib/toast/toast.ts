@@ -5,13 +5,13 @@ type Toast = typeof libraryToast;
 
 let library: Promise<{ toast: Toast }> | undefined;
 
-/** Loads the library. Called before the first toast, because that one may say that there is no network. */
+/** Loads the library. Called before the first toast, because that one may report that there is no network. */
 export function loadToasts(): Promise<{ toast: Toast }> {
   library ??= persistently(() => import('react-toastify'));
   return library;
 }
 
-/** Calls the library once it has loaded. Calls keep their order. */
+/** Runs a call once the library has loaded. Calls keep their order. */
 const withLibrary = (call: (toast: Toast) => void): void =>
   void loadToasts().then(({ toast: loaded }) => call(loaded));
 
@@ -19,12 +19,12 @@ type Kind = 'info' | 'success' | 'warning' | 'error';
 const shower = (kind: Kind) => (text: string, options?: ToastOptions) =>
   withLibrary((loaded) => loaded[kind](text, options));
 
-/** Shows toasts. Their library is loaded after the first picture. */
+/** Shows toasts. The library is loaded after the first render. */
 export const toast = {
   info: shower('info'),
   success: shower('success'),
   warning: shower('warning'),
   error: shower('error'),
-  /** Closes the toast with this id, also one whose library is still loading. */
+  /** Closes the toast with this id, even while the library is still loading. */
   dismiss: (toastId: string): void => withLibrary((loaded) => loaded.dismiss(toastId)),
 };

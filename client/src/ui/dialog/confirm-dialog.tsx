@@ -9,7 +9,7 @@ interface Props {
   text: string;
   /** Text of the confirm button. */
   action: string;
-  /** True if something is lost; the button is then not primary. */
+  /** True if something is deleted or ended; the button then does not look primary. */
   destructive?: boolean;
   onConfirm: () => void;
   onClose: () => void;

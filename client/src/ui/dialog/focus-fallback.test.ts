@@ -8,7 +8,7 @@ const place = (html: string) => {
 };
 
 describe('focusFallbackOf', () => {
-  it('is the element itself while it is there', () => {
+  it('is the element itself while it exists', () => {
     const { element, ancestors } = place('<ul data-focus-fallback><li><button id="gone"></button></li></ul>');
     expect(focusFallbackOf(ancestors)).toBe(element);
   });
@@ -51,7 +51,7 @@ describe('keepFocus', () => {
     <main><div><h1 data-focus-fallback tabindex="-1"></h1><ul><li><button id="gone"></button></li><li></li></ul></div></main>`;
   const settled = () => new Promise<void>((done) => void setTimeout(done));
   const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
-  /** Expected focus after the element is removed. */
+  /** Removes the element and returns the tag name of the element that then has the focus. */
   const focusedWithout = async (selector: string) => {
     document.querySelector(selector)?.remove();
     await settled();
@@ -70,13 +70,13 @@ describe('keepFocus', () => {
     expect(await focusedWithout('li')).toBe('H1');
   });
 
-  it('leaves the focus where it is when something else goes', async () => {
+  it('keeps the focus when another element is removed', async () => {
     focusOn('#gone');
     focusOn('#menu');
     expect(await focusedWithout('li')).toBe('BUTTON');
   });
 
-  it('leaves it nowhere when the user gave it up before', async () => {
+  it('does not move the focus if the user removed it before', async () => {
     focusOn('#gone');
     document.querySelector<HTMLElement>('#gone')?.blur();
     await settled();
@@ -90,7 +90,7 @@ describe('keepFocus', () => {
     expect(document.activeElement?.tagName).toBe('BODY');
   });
 
-  it('finds no fallback on the page for the layout', async () => {
+  it('finds no fallback on the page for an element of the layout', async () => {
     focusOn('#menu');
     expect(await focusedWithout('#menu')).toBe('BODY');
   });

@@ -1,7 +1,7 @@
-/** Attribute of the element that gets the focus when the focused element is removed. */
+/** Selector of elements that get the focus when the focused element is removed. */
 const FALLBACK = '[data-focus-fallback]';
 
-/** Returns whether it survives navigation. Elements of a page have no fallback on the next page. */
+/** Returns whether the element survives navigation. Elements of a page have no fallback on the next page. */
 const isFrame = (element: HTMLElement) =>
   element.matches('main, body') || element.querySelector('main') !== null;
 
@@ -15,7 +15,7 @@ export function ancestorsOf(element: HTMLElement): readonly HTMLElement[] {
 }
 
 /**
- * Returns the element that gets the focus back: the element itself or, if it was removed, the nearest fallback among its
+ * Returns the element that receives the focus: the element itself or, if it was removed, the nearest fallback among its
  * ancestors. Null if there is none.
  */
 export function focusFallbackOf([element, ...around]: readonly HTMLElement[]): HTMLElement | null {
@@ -28,8 +28,8 @@ export function focusFallbackOf([element, ...around]: readonly HTMLElement[]): H
 }
 
 /**
- * Moves the focus to the fallback whenever the focused element is removed; otherwise the keyboard would start at the top of
- * the page. Returns the function that stops it.
+ * Moves the focus to the fallback whenever the focused element is removed; otherwise keyboard navigation would start at
+ * the top of the page. Returns the function that stops it.
  */
 export function keepFocus(): () => void {
   let ancestors: readonly HTMLElement[] = [];

@@ -43,7 +43,7 @@ export default function ModalWindow({
       unmountOnExit
       finalFocusEl={() => focusFallbackOf(ancestors)}
       onOpenChange={({ open: next }) => !next && onClose()}
-      // The page may move the focus while the dialog opens; only a tap outside closes it.
+      // The page may move the focus while the dialog opens. Only a tap outside closes it.
       onFocusOutside={(event) => event.preventDefault()}
     >
       <Portal>

@@ -13,7 +13,7 @@ export function Modal(props: Omit<ModalProps, 'ancestors'>) {
   const [ancestors, setLineage] = useState<readonly HTMLElement[] | null>(null);
   if (props.open !== wasOpen) {
     setWasOpen(props.open);
-    // Stored now, because the focus may move before the dialog is rendered.
+    // Stored at this point, because the focus may move before the dialog is rendered.
     const opener = document.activeElement;
     if (props.open) setLineage(opener instanceof HTMLElement ? ancestorsOf(opener) : null);
   }

@@ -13,17 +13,17 @@ interface Props {
   /** The current name. The field follows it until the user types. */
   name: string;
   saving: boolean;
-  /** Resolves with what came of it; 'name' is refused at the field. */
+  /** Resolves with the result; 'name' is marked if it was refused. */
   onSave: (name: string) => Promise<Submission>;
   onClose: () => void;
 }
 
-/** A rename dialog. Save is disabled for an empty or unchanged name; a refused one is marked. */
+/** A rename dialog. Save is disabled for an empty or unchanged name. */
 export function NameDialog({ open, title, name, saving, onSave, onClose }: Props) {
   const { t } = useTranslation();
   const [typed, setText] = useStateAtOpening<string | null>(open, () => null);
   const text = typed ?? name;
-  /** The name that was refused; its error goes with the next change. */
+  /** The refused name. Its error disappears at the next change. */
   const [refused, setRefused] = useStateAtOpening<string | null>(open, () => null);
   const form = useFocusOnError<HTMLFormElement>(refused);
   const trimmed = text.trim();

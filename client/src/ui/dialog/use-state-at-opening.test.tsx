@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { useStateAtOpening } from './use-state-at-opening.js';
 
 describe('useStateAtOpening', () => {
-  it('keeps what is typed until the next opening, and begins that with what is stored then', () => {
+  it('keeps the typed value until the next opening, which begins with the value stored then', () => {
     const root = createRoot(document.createElement('div'));
     let field!: ReturnType<typeof useStateAtOpening<string>>;
     function Dialog({ open, stored }: { open: boolean; stored: string }) {

@@ -1,2 +1,2 @@
-/** Id of the place of docked controls. */
+/** Id of the element that contains docked controls. */
 export const DOCK_ID = 'thumb-dock';

@@ -6,8 +6,9 @@ import { DOCK_ID } from './dock-id.js';
 const unchanging = () => () => undefined;
 
 /**
- * Puts its content into the dock at the bottom of a phone; on a desk, and without a dock, it stays where it is. In the page
- * itself it would scroll with the content that is greyed out while the channel is lost, because a filter holds fixed elements.
+ * Renders its content in the dock at the bottom of a phone; on a desktop, or without a dock, in place. In the page,
+ * fixed content would scroll while the channel is lost: the filter that greys out the page makes it the containing
+ * block of fixed elements.
  */
 export function Docked({ children }: { children: ReactNode }) {
   const place = useSyncExternalStore(unchanging, () => document.getElementById(DOCK_ID));

@@ -1,7 +1,10 @@
-/** The dock's height, for the room below the page. */
+/** CSS variable with the dock's height, for the padding below the page. */
 const HEIGHT = '--dock-height';
 
-/** Keeps the dock's height in a CSS variable of the document. Returns the function that ends it, or undefined. */
+/**
+ * Keeps the dock's height in a CSS variable of the document. Returns the function that stops it, or undefined without a
+ * dock.
+ */
 export function measureDock(dock: HTMLElement | null): (() => void) | undefined {
   if (!dock) return undefined;
   const observer = new ResizeObserver(() =>

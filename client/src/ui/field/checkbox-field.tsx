@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 
 interface Props {
   checked: boolean;
-  /** Label; its links open without ticking the box. */
+  /** The label. Its links open without ticking the box. */
   children: ReactNode;
   onChange: (checked: boolean) => void;
 }
 
-/** A checkbox with its label. It is the browser's own, because the library's would add 11 kB to the home page. */
+/** A checkbox with its label. It is a native one, because the library's would add 11 kB to the home page. */
 export function CheckboxField({ checked, children, onChange }: Props) {
   return (
     <chakra.label

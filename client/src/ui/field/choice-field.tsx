@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { fieldStyle } from '../../theme/recipes.js';
 
-/** Not the library's, which would add 4 kB to the home page. */
+/** A native select, because the library's would add 4 kB to the home page. */
 const Select = chakra('select', {
   base: {
     ...fieldStyle,
@@ -18,7 +18,7 @@ interface Props {
   label: string;
   value: string;
   choices: readonly { id: string; name: string }[];
-  /** First option, with the value ''. */
+  /** Text of the first option, whose value is ''. */
   none?: string;
   disabled?: boolean;
   /** True while its action is running: it keeps the focus, is announced as busy and ignores changes. */
@@ -28,7 +28,7 @@ interface Props {
   onChoose: (id: string) => void;
 }
 
-/** A native select, which works best on phones. */
+/** A labelled native select, which works best on phones. */
 export function ChoiceField({
   label,
   value,

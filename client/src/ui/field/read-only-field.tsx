@@ -6,7 +6,7 @@ interface Props {
   autoFocus?: boolean;
 }
 
-/** A text to be copied, such as a link or a token: selected as a whole when it gets the focus, and never changed. */
+/** A read-only text to be copied, such as a link or a token. It is selected as a whole when it gets the focus. */
 export function ReadOnlyField(field: Props) {
   return (
     <TextField

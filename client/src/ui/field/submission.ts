@@ -1,4 +1,4 @@
-/** What came of a form. */
+/** Result of submitting a form. */
 export interface Submission {
   isDone: boolean;
   /** Fields that the server refused. */

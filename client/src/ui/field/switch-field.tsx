@@ -4,7 +4,7 @@ interface Props {
   /** Accessible name. */
   label: string;
   checked: boolean;
-  /** Words beside the switch for its two states. */
+  /** Texts beside the switch for its two states. */
   words: { on: string; off: string };
   disabled?: boolean;
   /** True while its action is running: it keeps the focus, is announced as busy and ignores presses. */
@@ -12,7 +12,7 @@ interface Props {
   onChange: (checked: boolean) => void;
 }
 
-/** A switch that acts immediately. State is shown by position, colour and word. */
+/** A switch that acts immediately. Position, colour and text show its state. */
 export function SwitchField({ label, checked, words, disabled = false, busy = false, onChange }: Props) {
   return (
     <chakra.button

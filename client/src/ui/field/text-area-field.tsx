@@ -11,7 +11,6 @@ interface Props extends Omit<HTMLChakraProps<'textarea'>, 'onChange'> {
   onChange: (value: string) => void;
 }
 
-/** A text area with its label. */
 export function TextAreaField({ label, error, onChange, ...area }: Props) {
   const id = useId();
   return (

@@ -3,14 +3,12 @@ import { useId } from 'react';
 
 interface Props extends Omit<InputProps, 'onChange'> {
   label: string;
-  /** Hint below the field. */
   hint?: string | undefined;
   /** Why the value is refused. */
   error?: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** A text input with its label. */
 export function TextField({ label, hint, error, onChange, ...input }: Props) {
   const id = useId();
   const note = error ?? hint;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Returns the ref of a form's element. Its first field with an error gets the focus when `attempt` changes, so not while the
- * user is typing.
+ * Returns a ref for a form. Its first field with an error gets the focus when `attempt` changes, but not while the user
+ * is typing.
  */
 export function useFocusOnError<Form extends HTMLElement>(attempt: unknown) {
   const form = useRef<Form>(null);

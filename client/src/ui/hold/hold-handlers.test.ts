@@ -19,7 +19,7 @@ describe('holdHandlers', () => {
 
   beforeEach(() => jest.clearAllMocks());
 
-  it('begins with a finger, which may slide off', () => {
+  it('begins with a finger, and continues if it slides off', () => {
     down(0);
     expect(capture).toHaveBeenCalledWith(7);
     expect(counts()).toEqual([1, 0, 0]);
@@ -32,7 +32,7 @@ describe('holdHandlers', () => {
     expect(counts()).toEqual([0, 0, 0]);
   });
 
-  it.each(['Enter', ' '])('holds with the key %p, which neither repeats nor clicks', (name) => {
+  it.each(['Enter', ' '])('holds with the key %p, and ignores key repeats and the key’s click', (name) => {
     handlers.onKeyDown(key(name));
     handlers.onKeyDown(key(name, true));
     handlers.onKeyUp(key(name));
@@ -47,7 +47,7 @@ describe('holdHandlers', () => {
     expect(preventDefault).not.toHaveBeenCalled();
   });
 
-  it('acts by a screen reader’s click, and not by one of a finger', () => {
+  it('acts on a screen reader’s click, and not on a finger’s', () => {
     click(1);
     expect(counts()).toEqual([0, 0, 0]);
     click(0);

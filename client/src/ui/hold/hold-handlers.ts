@@ -10,14 +10,14 @@ export interface HoldActions {
 const isPress = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' ';
 
 /**
- * Returns the handlers of a button that acts when it is held, by finger, mouse, Enter or Space. A click that nothing has
- * pressed is a screen reader's, which can't hold: it acts.
+ * Returns the handlers of a button that acts when it is held, by finger, mouse, Enter or Space. A click without a press
+ * comes from a screen reader, which can't hold, so it acts immediately.
  */
 export function holdHandlers({ begin, end, act }: HoldActions) {
   return {
     onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
       if (event.button !== 0) return;
-      // A finger that slides off still holds.
+      // Continues the hold if the finger slides off.
       event.currentTarget.setPointerCapture(event.pointerId);
       begin();
     },
@@ -27,7 +27,7 @@ export function holdHandlers({ begin, end, act }: HoldActions) {
     onBlur: end,
     onKeyDown: (event: KeyboardEvent) => {
       if (!isPress(event)) return;
-      // Otherwise the key would click.
+      // Prevents the key's click.
       event.preventDefault();
       if (!event.repeat) begin();
     },

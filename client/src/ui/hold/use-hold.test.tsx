@@ -36,7 +36,7 @@ describe('useHold', () => {
     expect(onHeld).toHaveBeenCalledTimes(1);
   });
 
-  it('counts no second begin of the same hold', async () => {
+  it('ignores a second begin of the same hold', async () => {
     await begin();
     await pass(400);
     await begin();
@@ -57,7 +57,7 @@ describe('useHold', () => {
     expect(onHeld).not.toHaveBeenCalled();
   });
 
-  it('does not add up two short ones', async () => {
+  it('does not add up two short holds', async () => {
     await begin();
     await pass(300);
     await act(async () => hold.end());

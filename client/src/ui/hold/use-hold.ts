@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long a hold takes, ms: long enough that no touch by accident does it. */
+/** Duration of a hold, ms: too long for an accidental touch. */
 export const HOLD_MS = 500;
 
 export interface Hold {
-  /** True while it is held and has not acted yet. */
+  /** True during a hold that has not acted yet. */
   isHeld: boolean;
   begin: () => void;
-  /** Ends a hold; one that ends early does nothing. */
+  /** Ends the hold; one that ends early has no effect. */
   end: () => void;
 }
 
-/** Calls `onHeld` once after 0.5 s without an end. A hidden page or another window ends a hold too. */
+/** Calls `onHeld` once if the hold lasts 0.5 s. Hiding the page or leaving the window also ends the hold. */
 export function useHold(onHeld: () => void): Hold {
   const [isHeld, setHeld] = useState(false);
   const act = useRef(onHeld);

@@ -7,14 +7,13 @@ import { Pane } from './pane.js';
 interface Props {
   title: string;
   icon: LucideIcon;
-  /** Text with the count. */
   count: string;
   create: { text: string; busyText: string; busy: boolean; onClick: () => void };
   /** Path of the page with the whole list. */
   all: { text: string; to: string };
 }
 
-/** A pane with a count, a create button and a link to the list. */
+/** A pane with a count, a create button and a link to the whole list. */
 export function CountPane({ title, icon, count, create, all }: Props) {
   const { text, ...button } = create;
   return (

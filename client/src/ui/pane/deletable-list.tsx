@@ -5,18 +5,21 @@ import { ConfirmDialog } from '../dialog/confirm-dialog.js';
 interface Props<Item extends { id: string }> {
   /** Accessible name. */
   label: string;
-  /** The oldest first. */
+  /** Oldest first. */
   items: readonly Item[];
-  /** Draws an item; `onAsk` opens the question. */
+  /** Renders an item; `onAsk` opens the confirmation. */
   row: (item: Item, onAsk: () => void) => ReactNode;
-  /** The question before the item is deleted. */
+  /** Text of the confirmation. */
   question: (item: Item) => string;
   /** Text of the button that deletes. */
   action: string;
   onDelete: (id: string) => void;
 }
 
-/** A list of what a user keeps, the newest first. Deleting asks for confirmation; then the list has the focus. */
+/**
+ * A list of items that the user can delete, newest first. Deleting asks for confirmation and then moves the focus to
+ * the list.
+ */
 export function DeletableList<Item extends { id: string }>(props: Props<Item>) {
   const { label, items, row, question, action, onDelete } = props;
   const [asking, setAsking] = useState<Item | null>(null);

@@ -1,14 +1,14 @@
 import { Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useElapsed, useHoldBack } from './use-hold-back.js';
 
-/** Delay until the wait is explained, ms. */
+/** Delay before the wait is explained, ms. */
 const PATIENCE_MS = 1000;
 
 interface Props {
   /** Explains the wait: immediately to screen readers, visibly after a second. */
   text: string;
   rows?: number;
-  /** True to hold back what is below, for a moment. */
+  /** True to hide the content below for up to 2 s. */
   isHolding?: boolean;
 }
 

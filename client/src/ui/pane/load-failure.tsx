@@ -3,7 +3,7 @@ import { RotateCw, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button.js';
 
-/** A failed load: the cause and a retry button. */
+/** Shows why a load failed, with a retry button. */
 export function LoadFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
@@ -14,7 +14,7 @@ export function LoadFailure({ text, onRetry }: { text: string; onRetry: () => vo
         variant="outline"
         icon={RotateCw}
         onClick={({ currentTarget }) => {
-          // The button disappears during the retry, so its dialog gets the focus.
+          // The button disappears during the retry, so its dialog receives the focus.
           currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
           onRetry();
         }}

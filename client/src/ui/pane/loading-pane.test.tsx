@@ -37,7 +37,7 @@ describe('LoadingPane', () => {
     <LoadingPane title="Pane" height={200} failure={failure} onRetry={() => undefined} />
   );
 
-  it('holds back what is below it for 2 s of the first load', async () => {
+  it('hides the content below it for up to 2 s of the first load', async () => {
     await show(pane(null));
     await pass(1_900);
     expect(isHolding()).toBe(true);
@@ -46,7 +46,7 @@ describe('LoadingPane', () => {
     expect(element.querySelector('[role=status]')).not.toBeNull();
   });
 
-  it('leaves what is below it during another try', async () => {
+  it('does not hide the content below it during a retry', async () => {
     await show(pane(null));
     await show(pane('Network error'));
     expect(element.textContent).toContain('Network error');
@@ -57,7 +57,7 @@ describe('LoadingPane', () => {
 });
 
 describe('ListSkeleton', () => {
-  it('leaves what is below it, unless that has to wait', async () => {
+  it('hides the content below it only with isHolding', async () => {
     await show(<ListSkeleton text="Loading" />);
     expect(isHolding()).toBe(false);
     await show(<ListSkeleton key="other" text="Loading" isHolding />);

@@ -12,7 +12,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** A pane that has no data yet. What is below it stays during another try. */
+/** A pane without data yet. During a retry, the content below it stays visible. */
 export function LoadingPane({ title, height, failure, onRetry }: Props) {
   const isFirst = useFirstLoad(failure !== null);
   if (failure === null) return <SkeletonPane height={height} late={!isFirst} />;

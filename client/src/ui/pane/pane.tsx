@@ -11,10 +11,10 @@ interface Props extends Omit<BoxProps, 'title'> {
   children: ReactNode;
 }
 
-/** Characters of a word that fit beside an icon on a phone of 320 px. */
+/** Maximum characters of a word that fit beside an icon on a phone of 320 px. */
 const FITS = 15;
 
-/** A titled part of a page. */
+/** A titled section of a page. */
 export function Pane({ title, icon: Icon, aside, children, ...box }: Props) {
   const id = useId();
   return (

@@ -2,19 +2,19 @@ import { Box, Skeleton, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useElapsed, useHoldBack } from './use-hold-back.js';
 
-/** Delay until the wait is explained, ms. */
+/** Delay before the wait is explained, ms. */
 const LONG_WAIT_MS = 1000;
 
 interface Props {
-  /** Height of the pane, px. */
+  /** Height of the loaded pane, px. */
   height: number;
   /** Explanation of a long wait. */
   waitingFor?: string;
-  /** Of a part that comes after the page: what is below it is shown already. */
+  /** True for a part that is loaded after the page: the content below it is not hidden. */
   late?: boolean;
 }
 
-/** Skeleton of a pane. Until it is replaced, and for 2 s at most, `topDown` hides what is below it. */
+/** Skeleton of a pane. `topDown` hides the content below it until it is replaced, but not longer than 2 s. */
 export function SkeletonPane({ height, waitingFor, late = false }: Props) {
   const { t } = useTranslation();
   const long = useElapsed(LONG_WAIT_MS);

@@ -1,6 +1,6 @@
 /**
- * Style of panes below each other in `main`: what is below a pane that is loading is shown after it, so that nothing moves,
- * or after 2 s (`useHoldBack`). Without a connection nothing waits for it.
+ * Style of panes below each other in `main`: hides the content below a loading pane, so that nothing shifts, for up to
+ * 2 s (`useHoldBack`). Nothing is hidden while the connection is lost.
  */
 export const topDown = {
   'main:not([data-stale]) & > [data-loading] ~ *, main:not([data-stale]) & > :has([data-loading]) ~ *': {

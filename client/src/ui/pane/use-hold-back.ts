@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What is below a skeleton is held back for this long at most, ms. */
+/** Maximum time for which content below a skeleton is hidden, ms. */
 const HOLD_BACK_MS = 2_000;
 
 /** Returns whether the component has been mounted for `ms`. */
@@ -16,13 +16,13 @@ export function useElapsed(ms: number): boolean {
   return isOver;
 }
 
-/** Returns the attribute of a skeleton that makes `topDown` hide what is below it, for a moment only. */
+/** Returns the attribute of a skeleton that makes `topDown` hide the content below it, for up to 2 s. */
 export function useHoldBack(isHolding: boolean): { 'data-loading'?: '' } {
   const isOver = useElapsed(HOLD_BACK_MS);
   return isHolding && !isOver ? { 'data-loading': '' } : {};
 }
 
-/** Returns whether a load is the first one: neither data nor an error was there before. */
+/** Returns whether this is the first load: there was neither data nor an error before. */
 export function useFirstLoad(hasAnswer: boolean): boolean {
   const [isFirst, setFirst] = useState(true);
   if (isFirst && hasAnswer) setFirst(false);

@@ -9,7 +9,6 @@ export type SessionReportAction = 'page' | 'json' | 'delete';
 
 interface Props {
   report: SessionReportFieldsFragment;
-  /** The running call. */
   busy: SessionReportAction | null;
   /** Opens the log of the broadcast. */
   onLog: () => void;
@@ -17,7 +16,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/** One report: when, how long, dead zones, cost. */
+/** One report: time, duration, dead zones and cost of a broadcast. */
 export function SessionReportRow({ report, busy, onLog, onSave, onDelete }: Props) {
   const { t, i18n } = useTranslation();
   const { began, lengthMs, cost, deadZones, deadZonesMs, expires } = report;

@@ -8,7 +8,7 @@ import { Pane } from '../../../ui/pane/pane.js';
 import type { SessionReportFieldsFragment } from '../session-report.generated.js';
 import { type SessionReportAction, SessionReportRow } from './session-report-row.js';
 
-/** A call for one report, with its id. */
+/** A call for one report and the report's id. */
 export type SessionReportCall = `${SessionReportAction} ${string}`;
 
 interface Props {

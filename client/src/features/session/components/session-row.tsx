@@ -12,7 +12,6 @@ interface Props {
   onLogout: () => void;
 }
 
-/** One signed-in device. */
 export function SessionRow({ session, revoking, onRevoke, onLogout }: Props) {
   const { t, i18n } = useTranslation();
   const name = session.name || t('session.unknown');

@@ -15,14 +15,14 @@ interface Props {
   sessions: readonly Session[];
   /** Id of the session that is being signed out. */
   revoking: string | null;
-  /** True while all others are being signed out. */
+  /** True while all other devices are being signed out. */
   revokingOthers: boolean;
   onRevoke: (id: string) => void;
   onRevokeOthers: () => void;
   onLogout: () => void;
 }
 
-/** Signed-in devices, this one first. The others are signed out after a confirmation, this one by logging out. */
+/** Signed-in devices, this one first. Others are signed out after a confirmation, this one by logging out. */
 export function SessionsPane({
   sessions,
   revoking,
@@ -94,7 +94,7 @@ export function SessionsPane({
   );
 }
 
-/** This device first, then the most recently used. */
+/** Returns the sessions in order: this device first, then by last use, newest first. */
 function inOrder(sessions: readonly Session[]): Session[] {
   return [...sessions].sort(
     (one, other) => Number(other.current) - Number(one.current) || other.lastUsed - one.lastUsed,

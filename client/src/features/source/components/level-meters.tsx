@@ -3,20 +3,20 @@ import { SOURCE_LIMITS } from '@trailcast/schema/source-kinds';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Peaks in dB of full scale; null for silence. */
+/** Peak levels in dBFS; null for silence. */
 export interface Levels {
   feed: number | null;
   program: number | null;
 }
 
-/** Calls the listener about ten times a second; null while nothing is known. Returns the function that ends it. */
+/** Calls the listener about ten times per second; null while unknown. Returns the unsubscribe function. */
 export type FollowLevels = (listener: (levels: Levels | null) => void) => () => void;
 
-/** The words are read by people, ms. */
+/** Interval at which the text is updated, slow enough to read, ms. */
 const WORDS_EVERY_MS = 500;
 const { minVolumeDb: LEAST_DB } = SOURCE_LIMITS;
 
-/** How loud feed and program are. The bars are scaled outside of React, so that nothing is laid out. */
+/** Level meters of feed and program. The bars are scaled outside of React, which avoids layout work. */
 export function LevelMeters({ follow }: { follow: FollowLevels }) {
   const { t, i18n } = useTranslation();
   const feed = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function LevelMeters({ follow }: { follow: FollowLevels }) {
   );
 }
 
-/** Returns how much of the bar is filled, 0 to 1. */
+/** Returns the filled share of the bar, 0 to 1. */
 function shareOf(db: number | null): number {
   if (db === null) return 0;
   return Math.min(1, Math.max(0, 1 - db / LEAST_DB));

@@ -5,18 +5,18 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SwitchField } from '../../../ui/field/switch-field.js';
 
-/** A slider that moves is sent when it rests, ms. */
+/** Time without movement after which the slider's value is sent, ms. */
 const REST_MS = 250;
 
 interface Props {
   sound: SoundSource;
   disabled: boolean;
   busy: boolean;
-  /** Resolves when the change has been answered, also with a failure. */
+  /** Resolves when the call has ended, also after a failure. */
   onChange: (change: SourceChange) => Promise<unknown>;
 }
 
-/** Mute and volume of a source. The slider is the browser's own, which arrow keys and fingers move. */
+/** Mute and volume of a source. The slider is a native input, which works with arrow keys and fingers. */
 export function SoundRow({ sound, disabled, busy, onChange }: Props) {
   const { t, i18n } = useTranslation();
   const { name, muted, volumeDb } = sound;

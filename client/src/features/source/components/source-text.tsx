@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { TextAreaField } from '../../../ui/field/text-area-field.js';
 
-/** A text that was typed and is not saved. */
+/** A typed text that is not saved. */
 export interface TextDraft {
   text: string;
-  /** The server refused this text. */
+  /** True if the server refused this text. */
   isRefused: boolean;
 }
 
@@ -28,17 +28,17 @@ interface Props {
 }
 
 /**
- * A text that is edited in place: saved by Enter or when it is left, discarded by Escape, and undone by a button. What the server
- * refused is not sent again until it is changed.
+ * A text that is edited in place: Enter or leaving the field saves it, Escape discards it, and a button undoes the last
+ * change. A refused text is not sent again until it is changed.
  */
 export function SourceText({ name, text, disabled, busy, draft, onDraft, onText }: Props) {
   const { t } = useTranslation();
-  /** The text before the newest change. */
+  /** The text before the last change, for the undo button. */
   const [before, setBefore] = useState<string | null>(null);
   const save = (wanted: string, undoTo: string | null) =>
     void onText(wanted).then((outcome) => {
       if (outcome === 'saved') setBefore(undoTo);
-      // What was typed in the meantime stays.
+      // Text typed during the call is kept.
       onDraft((now) => (now?.text === wanted ? draftAfter(outcome, now) : now));
     });
   const leave = () => {
@@ -46,7 +46,7 @@ export function SourceText({ name, text, disabled, busy, draft, onDraft, onText 
     if (draft.text === text) onDraft(() => null);
     else save(draft.text, text);
   };
-  /** Left while another change of the source ran. */
+  /** True if the field was left while another change of the source was running. */
   const isLeft = useRef(false);
   const onBlur = () => {
     if (busy) isLeft.current = true;

@@ -54,7 +54,7 @@ const type = (value: string) => act(async () => void fireEvent.change(field(), {
 const leave = () => act(async () => void fireEvent.focusOut(field()));
 
 describe('a text that is edited in place', () => {
-  it('is kept while viewers see another scene', async () => {
+  it('is kept while another scene is shown', async () => {
     await show('Live');
     await type('Over the pass');
     await show('Break', false);
@@ -63,7 +63,7 @@ describe('a text that is edited in place', () => {
     expect(field().value).toBe('Over the pass');
   });
 
-  it('is marked when the server refuses it, and not sent again until it is changed', async () => {
+  it('is marked if the server refuses it, and not sent again until it is changed', async () => {
     onChange.mockResolvedValue('refused');
     await show('Live');
     await type('Bad');
@@ -78,7 +78,7 @@ describe('a text that is edited in place', () => {
     expect(onChange).toHaveBeenLastCalledWith('title', { text: 'Good' });
   });
 
-  it('is sent again after another failure', async () => {
+  it('is sent again after any other failure', async () => {
     onChange.mockResolvedValue('failed');
     await show('Live');
     await type('Good');

@@ -12,7 +12,7 @@ import { SourceText, type TextDraft, type TextOutcome } from './source-text.js';
 
 interface Props {
   shown: Omit<ServerSources, 'serverId' | 'dataVersion'>;
-  /** True while the channel is lost: the last known state is shown, without controls. */
+  /** True while the channel is lost: the last known state is shown, and controls are disabled. */
   lost: boolean;
   /** Returns whether a change of the source with this id is running. */
   isBusy: (id: string) => boolean;
@@ -20,11 +20,11 @@ interface Props {
   onChange: (id: string, change: SourceChange) => Promise<TextOutcome>;
 }
 
-/** The sounds, and the sources of the scene that viewers see, each with what can be changed during a broadcast. */
+/** The sounds, and the sources of the program scene, each with the settings that can be changed during a broadcast. */
 export function SourcesPane({ shown, lost, isBusy, follow, onChange }: Props) {
   const { t } = useTranslation();
   const { scene, sources, sounds, waiting } = shown;
-  /** By id of the source. They are kept while another scene is shown. */
+  /** Drafts by source id. They are kept while another scene is shown. */
   const [drafts, setDrafts] = useState<ReadonlyMap<string, TextDraft>>(new Map());
   return (
     <Pane title={t('source.title')} icon={SlidersHorizontal}>
@@ -96,7 +96,7 @@ interface RowProps {
   onChange: (change: SourceChange) => Promise<TextOutcome>;
 }
 
-/** What a group or scene holds is set in. */
+/** A source. The content of a group or scene is indented. */
 function SourceRow({ source, disabled, busy, draft, onDraft, onChange }: RowProps) {
   const { t } = useTranslation();
   const { name, kind, visible, text, within } = source;

@@ -12,20 +12,19 @@ import { PeopleSearch, type PeopleFound } from './people-search.js';
 
 interface Props {
   open: boolean;
-  /** The stream's name. */
   name: string;
-  /** Invited people now; may change while this is open. */
+  /** The invited people, who may change while the dialog is open. */
   invited: readonly Person[];
   search: PeopleFound;
   saving: boolean;
   /** True if the phone is sending; a new key would disconnect it. */
   live?: boolean;
-  /** `newKey`: renews the key, which removed people know. */
+  /** `newKey`: renews the key, because removed people know the current one. */
   onSave: (userIds: string[], newKey: boolean) => void;
   onClose: () => void;
 }
 
-/** Chooses who is invited to a stream. Changes apply when saved; changes elsewhere are merged. */
+/** Chooses who is invited to a stream. Edits apply when they are saved; changes made elsewhere are merged. */
 export function InvitesDialog({ open, name, invited, search, saving, live = false, onSave, onClose }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
@@ -85,7 +84,7 @@ export function InvitesDialog({ open, name, invited, search, saving, live = fals
   );
 }
 
-/** Resets the edits at each opening and stores who was invited then. */
+/** Edits, reset at each opening, and the invitations at that time. */
 function useEdits(open: boolean, current: string[]) {
   const [edits, setEdits] = useState(NO_EDITS);
   const [atOpening, setAtOpening] = useState(current);

@@ -10,7 +10,7 @@ interface Props {
   onChange: (checked: boolean) => void;
 }
 
-/** Offers a new key, because removed people could still send with the current one. */
+/** Offers a new key, because removed people know the current one and could still send with it. */
 export function NewKeyChoice({ checked, live, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -4,23 +4,23 @@ import { ActionMenu } from '../../../ui/action-menu.js';
 import type { StreamDialog, StreamTask } from '../stream-dialog.js';
 
 interface Props {
-  /** Without an active subscription only actions that end or remove something are enabled. */
+  /** True without an active subscription: only actions that end or remove something are enabled. */
   locked: boolean;
   busy: StreamTask | null;
-  /** Absent without a link for several networks. */
+  /** Undefined if there is no link for several networks. */
   onCopyBonded?: (() => void) | undefined;
   onRestart: () => void;
   onAsk: (dialog: StreamDialog) => void;
 }
 
-/** Texts of the calls that take a while. */
+/** Button texts of slow calls. */
 const RUNNING: Partial<Record<StreamTask, string>> = {
   restart: 'stream.restarting',
   resetKey: 'stream.resettingKey',
   delete: 'stream.deleting',
 };
 
-/** Actions of a stream's owner, in a menu. */
+/** Menu with the actions of a stream's owner. */
 export function OwnerActions({ locked, busy, onCopyBonded, onRestart, onAsk }: Props) {
   const { t } = useTranslation();
   const running = busy && RUNNING[busy];

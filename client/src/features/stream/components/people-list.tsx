@@ -5,11 +5,10 @@ interface Props {
   title: string;
   /** Text for an empty list. */
   empty: string;
-  /** List items. */
   children: readonly ReactNode[];
 }
 
-/** A scrolling list of at most a tenth of the window's height, but at least one row. */
+/** A scrolling list with at most a tenth of the window's height, but at least one row. */
 export function PeopleList({ title, empty, children }: Props) {
   return (
     <div>

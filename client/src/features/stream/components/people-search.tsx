@@ -69,7 +69,7 @@ function Results({ found, failure, onText, onRetry, invited, onInvite }: Props) 
               aria-label={t('invites.invite', { name: person.displayName })}
               onClick={() => {
                 onInvite(person);
-                // A search whose only hit was invited is complete, not empty.
+                // If the only hit was invited, the search is complete, not empty.
                 if (left.length === 1) onText('');
               }}
             >

@@ -11,9 +11,9 @@ import type { StreamDialog, StreamTask } from '../stream-dialog.js';
 
 interface Props {
   stream: StreamFieldsFragment;
-  /** True if the user owns it; otherwise the user is invited. */
+  /** True if the user owns the stream; otherwise the user is invited. */
   own: boolean;
-  /** Without an active subscription only actions that end or remove something are enabled. */
+  /** True without an active subscription: only actions that end or remove something are enabled. */
   locked: boolean;
   busy: StreamTask | null;
   onCopy: (url: string) => void;
@@ -46,7 +46,7 @@ export function StreamPane({ stream, own, locked, busy, onCopy, onRestart, onAsk
             {t('stream.setUp')}
           </Button>
         )}
-        {/* One column where a German word would burst its button. */}
+        {/* One column if a long German word does not fit into its button. */}
         <SimpleGrid gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))" gap="2">
           <Button
             variant="outline"

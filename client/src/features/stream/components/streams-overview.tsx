@@ -9,9 +9,9 @@ import { Pane } from '../../../ui/pane/pane.js';
 interface Props {
   owned: number;
   invited: number;
-  /** Without an active subscription nothing can be created or changed. */
+  /** True without an active subscription: nothing can be created or changed. */
   locked: boolean;
-  /** True while one is being created. */
+  /** True while a stream is being created. */
   busy: boolean;
   onCreate: () => void;
 }
@@ -53,7 +53,7 @@ export function StreamsOverview({ owned, invited, locked, busy, onCreate }: Prop
   );
 }
 
-/** Returns the key of the text for a user without a payment. */
+/** Returns the text key for a user without a payment. */
 function lockedWords(owned: number, invited: number) {
   if (owned > 0) return 'stream.locked';
   return invited > 0 ? 'stream.lockedInvited' : 'stream.lockedNone';

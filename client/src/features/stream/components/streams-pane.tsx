@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { CountPane } from '../../../ui/pane/count-pane.js';
 
 interface Props {
-  /** Number of streams, owned and invited. */
+  /** Number of owned streams and streams to which the user is invited. */
   count: number;
-  /** True while one is being created. */
+  /** True while a stream is being created. */
   busy: boolean;
   onCreate: () => void;
 }

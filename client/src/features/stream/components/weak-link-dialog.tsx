@@ -13,18 +13,17 @@ import { WeakLinkPast } from './weak-link-past.js';
 
 interface Props {
   open: boolean;
-  /** The stream's name. */
   name: string;
-  /** Null: switched off. */
+  /** Null if switched off. */
   stored: WeakLink | null;
-  /** What the feed did so far; null while unknown. */
+  /** The feed so far; null while unknown. */
   past: PastFeed | null;
   saving: boolean;
   onSave: (setting: WeakLink | null) => void;
   onClose: () => void;
 }
 
-/** Sets when a stream's feed counts as weak. Problems are shown at their fields. */
+/** Sets when a stream's feed counts as weak. Errors are shown at their fields. */
 export function WeakLinkDialog({ open, name, stored, past, saving, onSave, onClose }: Props) {
   const { t } = useTranslation();
   const form = useId();

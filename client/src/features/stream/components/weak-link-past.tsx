@@ -9,7 +9,7 @@ interface Props {
   past: PastFeed | null;
 }
 
-/** Shows how often the typed thresholds would have counted the feed as weak so far. */
+/** Shows for how much of its time the past feed would have counted as weak with the typed thresholds. */
 export function WeakLinkPast({ draft, past }: Props) {
   const { t, i18n } = useTranslation();
   const fit = past && fitOf(draft, past);

@@ -4,18 +4,18 @@ import type { SetUpParts } from './set-up-parts.js';
 /** Settings that Larix and IRL Pro import. */
 export interface GroveSetUp {
   name: string;
-  /** An SRT connection: neither app is known to take `srtla:` in such a link. */
+  /** An SRT connection: neither app is known to support `srtla:` in such a link. */
   parts: SetUpParts;
   /** Null leaves picture and sound as they are. */
   profile: Profile | null;
 }
 
-/** The ingest reads `publish:input/KEY` and `KEY` alike. */
+/** The ingest accepts `publish:input/KEY` and `KEY`. */
 const LONG_FORM = /^publish:input\//;
 
 /**
- * Returns a Larix Grove link, which IRL Pro imports too. Source: softvelum.com/larix/grove. Bitrates in kbit/s. The stream id
- * is only the key, because apps differ in whether they decode a colon.
+ * Returns a Larix Grove link, which IRL Pro imports too. Source: softvelum.com/larix/grove. Bitrates in kbit/s. The
+ * stream id is only the key, because apps differ in whether they decode a colon.
  */
 export function groveLink({ name, parts, profile }: GroveSetUp): string {
   const connection: Record<string, string | number> = {

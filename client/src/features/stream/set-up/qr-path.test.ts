@@ -9,7 +9,7 @@ const LINK = 'srt://relay.example.org:8890?streamid=publish:input/not-A_real-key
 const LONGEST_NAME = 'Ü'.repeat(64);
 const NAMES = ['Walk', LONGEST_NAME];
 
-/** Draws a path's unit squares with a quiet zone of 4 modules, 3 pixels each. */
+/** Draws the unit squares of a path with a quiet zone of 4 modules, 3 pixels per module. */
 function draw({ size, path }: ReturnType<typeof qrPath>) {
   const scale = 3;
   const width = (size + 8) * scale;
@@ -33,7 +33,7 @@ describe('qrPath', () => {
     groveLink({ name, parts, profile }),
   ]);
 
-  it.each(links)('is read by a decoder as %s', (link) => {
+  it.each(links)('is decoded as %s', (link) => {
     const { pixels, width } = draw(qrPath(link));
     expect(jsQr(pixels, width, width)?.data).toBe(link);
   });

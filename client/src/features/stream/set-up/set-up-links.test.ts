@@ -131,7 +131,7 @@ describe('groveLink', () => {
     expect(link).not.toContain('+');
   });
 
-  it('keeps another form of the stream id', () => {
+  it('keeps any other form of the stream id', () => {
     const link = groveLink({ name: 'Walk', parts: { ...PARTS, streamId: 'other' }, profile: null });
     expect(read(link)).toContain('conn[][srtstreamid]=other');
   });

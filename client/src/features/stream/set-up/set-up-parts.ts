@@ -1,4 +1,4 @@
-/** Parts of the address, for streaming apps that can not read a set-up link. */
+/** Parts of the link, for streaming apps that can't import a set-up link. */
 export interface SetUpParts {
   protocol: 'srt' | 'srtla';
   host: string;
@@ -7,8 +7,8 @@ export interface SetUpParts {
 }
 
 /**
- * Splits a stream's link of the form `srt://host:port?streamid=…`. Returns null for any other, which can only be shown as a
- * whole.
+ * Splits a stream's link of the form `srt://host:port?streamid=…`. Returns null for any other link, which is then shown
+ * as a whole.
  */
 export function setUpParts(link: string): SetUpParts | null {
   const [, protocol, host, port, query] = /^(srt|srtla):\/\/([^/?#]+):(\d{1,5})\/?\?(.+)$/.exec(link) ?? [];

@@ -1,4 +1,4 @@
-/** The picture that a phone is set up to send. Bitrates in kbit/s. */
+/** Video and audio settings for a phone. Bitrates in kbit/s. */
 export interface Profile {
   id: string;
   width: number;
@@ -8,13 +8,13 @@ export interface Profile {
   audioKbps: number;
 }
 
-/** The first is the default. H.264 with a key frame every 2 s is what every platform takes. */
+/** The first one is the default. Every platform accepts H.264 with a key frame every 2 s. */
 export const PROFILES = [
   { id: '1080p30', width: 1920, height: 1080, fps: 30, kbps: 5_000, audioKbps: 128 },
   { id: '720p30', width: 1280, height: 720, fps: 30, kbps: 3_000, audioKbps: 128 },
 ] as const satisfies readonly Profile[];
 
-/** SRT latency that a phone is set up with, ms. Outdoors, lost packets need several round trips of a mobile network. */
+/** SRT latency for a phone, ms. Outdoors, recovering lost packets takes several round trips of a mobile network. */
 export const LATENCY_MS = 2_000;
-/** Interval of key frames, s. */
+/** Key frame interval, s. */
 export const KEY_FRAME_SECONDS = 2;

@@ -1,7 +1,7 @@
-/** Why no picture arrives, as in StreamSetUp. */
+/** Reason why no picture arrives, as in StreamSetUp. */
 export interface SetUpFault {
   code: string;
-  /** Start of the fault, or the refused caller's last call, ms since the epoch. */
+  /** Start of the fault, or time of the refused caller's last call, ms since the epoch. */
   at: number;
   oldKey: boolean | null;
 }
@@ -14,7 +14,7 @@ const CODES: ReadonlyMap<string, string> = new Map([
   ['encrypted', 'encrypted'],
 ]);
 
-/** Returns the text key of why no picture arrives; null for none, and for a call too long ago. */
+/** Returns the text key of the reason why no picture arrives; null without a reason, and for a call too long ago. */
 export function whyWaiting(fault: SetUpFault | null, now: number): string | null {
   if (!fault) return null;
   const { code, at, oldKey } = fault;

@@ -12,16 +12,16 @@ import { firstGrant, GrantForm } from './grant-form.js';
 
 interface Props {
   open: boolean;
-  /** Searches users by name; null as the grant disables the choice until it is possible. */
+  /** Renders the user search. `choose` is null while the grant is invalid, so that nobody can be chosen. */
   search: (choose: ((userId: string) => void) | null) => ReactNode;
-  /** Resolves with what came of it; 'until' and 'userId' are refused here. */
+  /** Resolves with the result; 'until' and 'userId' are marked if they were refused. */
   onAdd: (userId: string, grant: Grant) => Promise<Submission>;
   onClose: () => void;
 }
 
 const NOTHING: { until: Grant | null; user: boolean } = { until: null, user: false };
 
-/** Makes a user a helper by name: the level first, so that a tap on the name is the last step. */
+/** Adds a helper by name: the level comes first, so that choosing the name is the last step. */
 export function AddHelperDialog({ open, search, onAdd, onClose }: Props) {
   const { t } = useTranslation();
   const now = useNow();

@@ -12,14 +12,14 @@ interface Props {
   grant: Grant;
   /** Current time, ms since the epoch. */
   now: number;
-  /** The grant whose end the server refused; its error goes with the next change. */
+  /** The grant whose end the server refused. The error disappears at the next change. */
   refused: Grant | null;
   onChange: (grant: Grant) => void;
 }
 
 export const firstGrant = (): Grant => ({ level: 'operate', until: null });
 
-/** What a new helper may do, and until when. */
+/** Level of a new helper, and the end of the help. */
 export function GrantForm({ grant, now, refused, onChange }: Props) {
   const { t } = useTranslation();
   const fields = useFocusOnError<HTMLDivElement>(refused);

@@ -11,13 +11,12 @@ interface Props {
   helper: Helper;
   /** Current time, ms since the epoch. */
   now: number;
-  /** The running call. */
   busy: 'level' | 'withdraw' | null;
   onLevel: (level: Level) => void;
   onWithdraw: () => void;
 }
 
-/** One helper: what it may do, until when, and whether it is watching or when it was last there. */
+/** One helper: level, end, and whether the helper is watching or when they were last active. */
 export function HelperRow({ helper, now, busy, onLevel, onWithdraw }: Props) {
   const { t, i18n } = useTranslation();
   const { user, level, since, until, watching, lastSeen } = helper;
@@ -29,7 +28,7 @@ export function HelperRow({ helper, now, busy, onLevel, onWithdraw }: Props) {
           <Text fontWeight="700" overflowWrap="anywhere">
             {user.displayName}
           </Text>
-          {/* Always there, so that screen readers hear the change. */}
+          {/* Always rendered, so that screen readers announce the change. */}
           <Box role="status" color="moss">
             {watching && (
               <Flex align="center" gap="2">

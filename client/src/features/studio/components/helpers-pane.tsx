@@ -14,7 +14,7 @@ interface Props {
   /** Current time, ms since the epoch. */
   now: number;
   invites: readonly HelperInvite[];
-  /** Most helpers of one studio. */
+  /** Maximum number of helpers of one studio. */
   max: number;
   /** The running call and the id of its helper or link. */
   busy: { id: string; call: 'level' | 'withdraw' } | null;
@@ -25,7 +25,7 @@ interface Props {
   onWithdrawInvite: (id: string) => void;
 }
 
-/** Lists the helpers of the user's studio, and invites others. Withdrawing asks for confirmation. */
+/** Lists the helpers of the user's studio, and invites more. Withdrawing asks for confirmation. */
 export function HelpersPane(props: Props) {
   const { helpers, now, invites, max, busy } = props;
   const { t } = useTranslation();

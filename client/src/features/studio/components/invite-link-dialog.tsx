@@ -16,15 +16,15 @@ interface Props {
   making: boolean;
   /** The new link, shown instead of the form. */
   url: string | null;
-  /** Resolves with what came of it; 'until' is refused at the field. */
+  /** Resolves with the result; 'until' is marked if it was refused. */
   onMake: (grant: Grant) => Promise<Submission>;
   onCopy: (url: string) => void;
-  /** Null where the browser can't share. */
+  /** Null if the browser can't share. */
   onShare: ((url: string) => void) | null;
   onClose: () => void;
 }
 
-/** Makes a link for one helper, then shows it once. */
+/** Creates a link for one helper and shows it once. */
 export function InviteLinkDialog({ open, making, url, onMake, onCopy, onShare, onClose }: Props) {
   const { t } = useTranslation();
   const now = useNow();

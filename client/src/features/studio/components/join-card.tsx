@@ -10,9 +10,9 @@ import { levelsUpTo } from '../level-rights.js';
 import type { Grant } from '../studio-shapes.js';
 
 /**
- * Why a user can't join. `used`: somebody joined by the link. `over`: it has expired, was withdrawn, or is the user's own.
- * The link stays unused after `full`: the studio has no free place. `helping`: the user helps there already, perhaps by this link.
- * `unverified`: the user's account is not verified.
+ * Why a user can't join. `used`: somebody has joined with the link. `over`: it has expired, was withdrawn, or is the
+ * user's own. `full`: the studio has no free place; the link stays valid. `helping`: the user already helps there,
+ * perhaps through this link. `unverified`: the user's account is not verified.
  */
 export type JoinRefusal = 'used' | 'over' | 'full' | 'helping' | 'unverified';
 
@@ -28,7 +28,7 @@ interface Props {
   busy: boolean;
   onSignIn: () => void;
   onJoin: () => void;
-  /** Looks the link up again. */
+  /** Retries to load the link's offer. */
   onRetry: () => void;
 }
 
@@ -42,7 +42,7 @@ const REFUSALS: Record<JoinRefusal, LucideIcon> = {
 
 const isRefusal = (kind: JoinState['kind']): kind is JoinRefusal => kind in REFUSALS;
 
-/** A helper's link: who invites and what the user may do, one button, then the way into the studio. */
+/** A helper's link: who invites and what the user may do, a button to join, then a link to the studio. */
 export function JoinCard({ state, busy, onSignIn, onJoin, onRetry }: Props) {
   const { t } = useTranslation();
   const { kind } = state;

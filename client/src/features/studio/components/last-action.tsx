@@ -5,13 +5,13 @@ import { actionWords } from '../action-words.js';
 import type { Action } from '../studio-shapes.js';
 
 interface Props {
-  /** Null before the first. */
+  /** Null before the first action. */
   action: Action | null;
   /** Current time, or the time of the last message while the channel is lost; ms since the epoch. */
   now: number;
 }
 
-/** Shows the last action on the server and its user. Its age is not announced each second. */
+/** Shows the last action on the server and who did it. Screen readers do not announce its age every second. */
 export function LastAction({ action, now }: Props) {
   const { t, i18n } = useTranslation();
   return (

@@ -5,14 +5,14 @@ import { levelsUpTo } from '../level-rights.js';
 import { LEVELS, type Level } from '../studio-shapes.js';
 
 interface Props {
-  /** Whose level it is; default: a new helper's. */
+  /** Name of the helper; undefined for a new helper. */
   name?: string;
   level: Level;
   busy?: boolean;
   onChange: (level: Level) => void;
 }
 
-/** Chooses a helper's level, and says what it and the ones below may do. */
+/** Chooses a helper's level, and explains what it and the lower levels allow. */
 export function LevelField({ name, level, busy = false, onChange }: Props) {
   const { t } = useTranslation();
   return (

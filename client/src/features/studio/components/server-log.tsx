@@ -12,7 +12,7 @@ interface Props {
   empty?: string;
 }
 
-/** What was done to a server: who, what, when and from where. */
+/** Log of a server: who did what, when and from where. */
 export function ServerLog({ entries, empty }: Props) {
   const { t, i18n } = useTranslation();
   if (entries.length === 0) return <Text>{empty ?? t('studio.logEmpty')}</Text>;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 
-/** Replaces a studio that was withdrawn while it was open. */
+/** Replaces a studio whose help was withdrawn while it was open. */
 export function StudioGone({ owner, onClose }: { owner: string; onClose: () => void }) {
   const { t } = useTranslation();
   return (

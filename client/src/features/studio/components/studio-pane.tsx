@@ -9,51 +9,51 @@ import { Hero } from '../../../ui/hero.js';
 import { hasRight } from '../level-rights.js';
 import type { Grant } from '../studio-shapes.js';
 
-/** What the studio shows of the owner's server. Only what the level allows is shown. */
+/** Components for the owner's server, limited to those that the helper's level allows. */
 export interface StudioParts {
-  /** The server's state in words. */
+  /** The server's state as text. */
   band: ReactNode;
   /** Greyed while the channel is lost. */
   trail: ReactNode;
   preview: ReactNode;
   scenes: ReactNode;
-  /** What a thumb must reach while live. */
+  /** The controls that a thumb must reach while live. */
   bar: ReactNode;
-  /** The keys of a desk. */
+  /** Keyboard shortcuts on a desktop. */
   keys: ReactNode;
-  /** Sources and sound, with meters. */
+  /** Sources and sound, with level meters. */
   sources: ReactNode;
-  /** The meters alone. */
+  /** Only the level meters. */
   levels: ReactNode;
   /** Chat, viewers and title. */
   chat: ReactNode;
   dump: ReactNode;
-  /** Start before a broadcast. */
+  /** Start controls, shown before a broadcast. */
   start: ReactNode;
-  /** Stop during a broadcast; never where the start was. */
+  /** Stop controls, shown during a broadcast and never in the place of the start controls. */
   stop: ReactNode;
   destinations: ReactNode;
   lastAction: ReactNode;
 }
 
 interface Props {
-  /** The owner's name. */
+  /** Name of the owner. */
   owner: string;
   grant: Grant;
-  /** Null: the owner has no server. */
+  /** Null if the owner has no server. */
   parts: StudioParts | null;
   leaving: boolean;
   onLeave: () => void;
 }
 
-/** Another user's studio, as its helper sees it. */
+/** Another user's studio, as one of its helpers sees it. */
 export function StudioPane({ owner, grant, parts, leaving, onLeave }: Props) {
   const { t, i18n } = useTranslation();
   const id = useId();
   const { level, until } = grant;
   return (
     <Box as="section" aria-labelledby={id} bg="surface" borderWidth="1px" borderRadius="lg" p="4" minW="0">
-      {/* Whose broadcast it is stays visible while the page scrolls. */}
+      {/* The owner's name stays visible while the page scrolls. */}
       <Box position={{ base: 'sticky', md: 'static' }} top="0" zIndex="1" bg="surface" pb="2">
         <Heading as="h2" id={id} fontSize="lg" overflowWrap="anywhere">
           {t('studio.of', { name: owner })}

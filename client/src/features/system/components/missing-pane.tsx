@@ -3,7 +3,7 @@ import { Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Pane } from '../../../ui/pane/pane.js';
 
-/** Lists what this installation lacks to run servers, and how to install it. */
+/** Lists what this installation needs to run servers, and how to install it. */
 export function MissingPane({ missing }: { missing: readonly { what: string; how: string }[] }) {
   const { t } = useTranslation();
   return (

@@ -7,13 +7,13 @@ import { Pane } from '../../../ui/pane/pane.js';
 import { DeleteAccountDialog } from './delete-account-dialog.js';
 
 interface Props {
-  /** The user's name, which confirms the deletion. */
+  /** Name of the user, which must be typed to confirm the deletion. */
   name: string;
   deleting: boolean;
   onDelete: () => void;
 }
 
-/** The account, and its deletion after a question. */
+/** The account, and its deletion after a confirmation. */
 export function AccountPane({ name, deleting, onDelete }: Props) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

@@ -8,14 +8,14 @@ import { TextField } from '../../../ui/field/text-field.js';
 
 interface Props {
   open: boolean;
-  /** What has to be typed. */
+  /** The name that must be typed. */
   name: string;
   deleting: boolean;
   onDelete: () => void;
   onClose: () => void;
 }
 
-/** Asks for the user's name, because nothing of an account can be restored. */
+/** Asks the user to type their name, because a deleted account can't be restored. */
 export function DeleteAccountDialog({ open, name, deleting, onDelete, onClose }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

@@ -41,7 +41,7 @@ export function UserCard({ user, onLogout }: { user: MeQuery['me']; onLogout: ()
       </Menu.Trigger>
       <Menu.Positioner>
         <Menu.Content>
-          {/* Not the menu's own event: it needs a pointer before the click, which screen readers do not send. */}
+          {/* `onSelect` of the menu needs a pointer event before the click, which screen readers do not send. */}
           <Menu.Item value="logout" onClick={onLogout}>
             <Flex as="span" aria-hidden>
               <LogOut size={20} />

@@ -3,7 +3,7 @@ import type { UsersQuery } from '../user.generated.js';
 
 type User = UsersQuery['users'][number];
 
-/** Texts of all rows, translated once. */
+/** Texts that all rows share, translated once. */
 export interface RowWords {
   roles: readonly { role: User['role']; name: string }[];
   roleOf: (name: string) => string;
@@ -17,7 +17,7 @@ interface Props {
   onRole: (user: User, role: User['role']) => void;
 }
 
-/** One user with a role select. Native elements and a memo, because the page shows hundreds. */
+/** One user with a role select. Uses native elements and a memo, because the page shows hundreds of rows. */
 export const UserRow = memo(function UserRow({ user, words, busy, onRole }: Props) {
   return (
     <li>

@@ -17,16 +17,16 @@ type User = UsersQuery['users'][number];
 interface Props {
   /** Null while loading. */
   users: readonly User[] | null;
-  /** The administrator, who has to confirm a change of the own role. */
+  /** Id of the administrator, who must confirm a change of their own role. */
   ownId: string | null;
   /** Ids of users whose role is being changed. */
   busy: ReadonlySet<string>;
   onRole: (userId: string, role: Role) => void;
-  /** Details of the only user that the search found. */
+  /** Renders details of the only user that the search found. */
   details: (user: User) => ReactNode;
 }
 
-/** All users with a search and a role select each. */
+/** All users, with a search and a role select each. */
 export function UsersPane({ users, ownId, busy, onRole, details }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
@@ -94,7 +94,10 @@ function useRowWords(): RowWords {
   );
 }
 
-/** Returns a stable callback for the rows. A change of the own role waits for a confirmation. */
+/**
+ * Returns a callback with a stable identity for the rows. A change of the administrator's own role waits for a
+ * confirmation.
+ */
 function useRoleChange(ownId: string | null, onRole: Props['onRole']) {
   const latest = useRef(onRole);
   useEffect(function keepLatest() {

@@ -6,13 +6,13 @@ import { ReadOnlyField } from '../../../../ui/field/read-only-field.js';
 
 interface Props {
   title: string;
-  /** What the link is for. */
+  /** Explains the purpose of the link. */
   text: string;
-  /** The new link, shown until the dialog closes; null before. */
+  /** The new link, shown until the dialog closes; null if none was created. */
   url: string | null;
-  /** What is known about the present link; null without one. */
+  /** Note on the existing link; null without one. */
   note: string | null;
-  /** The text of the button that makes one. */
+  /** Text of the button that creates a link. */
   make: string;
   busy: boolean;
   onMake: () => void;
@@ -20,7 +20,7 @@ interface Props {
   onCopy: (text: string) => void;
 }
 
-/** A link that gives something away: made, copied and revoked. */
+/** A link that shares something, with buttons to create, copy and revoke it. */
 export function GivenLink({ title, text, url, note, make, busy, onMake, onRevoke, onCopy }: Props) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { formatAgo } from '../../../../lib/age.js';
 import { useNow } from '../../../../ui/use-now.js';
 import { GivenLink } from './given-link.js';
 
-/** A kind of link: the new one, and its parameters. */
+/** State and callbacks of one kind of link. */
 interface Kind {
   url: string | null;
   busy: boolean;
@@ -12,9 +12,9 @@ interface Kind {
 }
 
 export interface Given {
-  /** The link to another phone. Times are ms since the epoch. */
+  /** Link that transfers the set-up to another phone. Times are ms since the epoch. */
   handOver: Kind & { expires: number | null; used: number | null };
-  /** The address with figures. `since`: when the present one was made. */
+  /** URL of the stream's figures. `since`: creation time of the existing one, ms since the epoch. */
   stats: Kind & { since: number | null };
 }
 
@@ -22,7 +22,7 @@ interface Props extends Given {
   onCopy: (text: string) => void;
 }
 
-/** What a stream's owner gives to others: the set-up to another phone, and figures. */
+/** Links that a stream's owner shares: the set-up for another phone, and the figures. */
 export function GivenLinks({ handOver, stats, onCopy }: Props) {
   const { t, i18n } = useTranslation();
   const now = useNow();

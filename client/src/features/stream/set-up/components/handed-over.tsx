@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.js';
 import { Notice } from '../../../../ui/notice.js';
 import { PhoneSetUp, type PhoneLinks } from './phone-set-up.js';
 
-/** `used`: a phone has used the link. `over`: it is too old, was ended, or was never one. */
+/** `used`: a phone has already used the link. `over`: it has expired, was revoked, or never existed. */
 export type HandOverState = { kind: 'offered' | 'used' | 'over' } | { kind: 'taken'; stream: PhoneLinks };
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   onCopy: (text: string) => void;
 }
 
-/** A set-up that was handed to this phone. */
+/** Receives a set-up on this phone. */
 export function HandedOver({ state, busy, onTake, onCopy }: Props) {
   const { t } = useTranslation();
   const { kind } = state;

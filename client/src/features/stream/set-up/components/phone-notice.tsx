@@ -11,7 +11,10 @@ interface Props {
   fault: SetUpFault | null;
 }
 
-/** Shows whether the phone's picture arrives, or the reason: green from the first packet on, unless the feed can't be shown. */
+/**
+ * Shows whether the phone's picture arrives, or why not: green from the first packet on, unless the feed can't be
+ * shown.
+ */
 export function PhoneNotice({ live, fault }: Props) {
   const { t, i18n } = useTranslation();
   const now = useNow();

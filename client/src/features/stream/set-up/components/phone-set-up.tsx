@@ -15,25 +15,25 @@ import { SetUpPartsList } from './set-up-parts-list.js';
 const APPS = ['moblin', 'grove', 'other'] as const;
 type App = (typeof APPS)[number];
 
-/** What a phone needs to publish. */
+/** Links and parameters that a phone needs to publish. */
 export interface PhoneLinks {
   name: string;
   ingestUrl: string;
   srtlaUrl: string | null;
-  /** Enrols the phone for remote control by Moblin; null while that is off. */
+  /** Enrols the phone for remote control by Moblin; null while remote control is off. */
   remoteControl?: { url: string; password: string } | null;
 }
 
 interface Props {
   stream: PhoneLinks;
-  /** True on the phone itself, which opens its app and scans nothing. */
+  /** True on the phone itself, which opens its app instead of scanning a code. */
   here?: boolean;
-  /** Further choices for Moblin. */
+  /** Further settings for Moblin. */
   moblin?: React.ReactNode;
   onCopy: (text: string) => void;
 }
 
-/** The choice of app and picture, and how to set it up. */
+/** Chooses app and picture, and shows how to set the app up. */
 export function PhoneSetUp({ stream, here = false, moblin, onCopy }: Props) {
   const { t } = useTranslation();
   const [app, setApp] = useState<App>('moblin');

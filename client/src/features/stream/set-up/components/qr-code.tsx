@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import type { QrPath } from '../qr-path.js';
 
 const load = () => import('../qr-path.js');
-/** Modules of white around a code (ISO/IEC 18004). */
+/** White modules around a code (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
 interface Props {
   text: string;
-  /** What scanning it does, for screen readers. */
+  /** Accessible name: what scanning the code does. */
   label: string;
 }
 
-/** A QR code, black on white in every theme. The encoder is loaded with the first one. */
+/** A QR code, black on white in every theme. The encoder is loaded with the first code. */
 export function QrCode({ text, label }: Props) {
   const { t } = useTranslation();
   const [code, setCode] = useState<{ text: string; drawn: QrPath | null } | null>(null);

@@ -4,21 +4,24 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.js';
 import { CheckboxField } from '../../../../ui/field/checkbox-field.js';
 
-/** The permission of a phone to connect for remote control. */
+/** Permission for a phone to connect for remote control. */
 export interface RemoteControl {
-  /** What the code contains; null while it is off or not known. */
+  /** Content of the code; null while remote control is off or unknown. */
   secrets: { url: string; password: string } | null;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   isOn: boolean | null;
   busy: boolean;
   onSet: (on: boolean) => void;
-  /** A new password, with which a phone that has the old one is shut out. */
+  /** Renews the password, which disconnects a phone that has the old one. */
   onRenew: () => void;
 }
 
 type Props = Omit<RemoteControl, 'secrets'>;
 
-/** Switch that permits the page to show the phone's battery and heat and to control it, once the phone has scanned the code. */
+/**
+ * Switch that allows the page to show the phone's battery and heat and to control the phone, once it has scanned the
+ * code.
+ */
 export function RemoteControlChoice({ isOn, busy, onSet, onRenew }: Props) {
   const { t } = useTranslation();
   if (isOn === null) return null;

@@ -39,7 +39,7 @@ const show = () => act(async () => screen.getByRole('button', { name: 'Show code
 const isShown = () => document.body.innerHTML.includes('NOT-A-REAL-KEY');
 
 describe('SecretCode', () => {
-  it('keeps the secret out of the page until the press', async () => {
+  it('keeps the secret out of the page until the button is pressed', async () => {
     expect(isShown()).toBe(false);
     await show();
     expect(isShown()).toBe(true);

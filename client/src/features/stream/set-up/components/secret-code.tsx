@@ -5,17 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { Button, ButtonAnchor } from '../../../../ui/button.js';
 import { QrCode } from './qr-code.js';
 
-/** How long a code is shown, s. */
+/** Time for which a code is shown, s. */
 const SHOWN_SECONDS = 60;
 
 interface Props {
   /** The link in the code. It contains the stream's key. */
   link: string;
-  /** Name of the app that reads it. */
+  /** Name of the app that scans the code. */
   app: string;
 }
 
-/** A code with a secret: hidden at first, shown on a press, and hidden again after a minute or when the page is left. */
+/**
+ * A code that contains a secret: hidden until a button is pressed, and again after a minute or when the page is left.
+ */
 export function SecretCode({ link, app }: Props) {
   const { t } = useTranslation();
   const { left, show, hide } = useShown();
@@ -42,7 +44,7 @@ export function SecretCode({ link, app }: Props) {
   );
 }
 
-/** Counts down from the press that shows the secret; 0 while it is hidden. */
+/** Returns the remaining time for which the secret is shown, s; 0 while it is hidden. */
 function useShown() {
   const [left, setLeft] = useState(0);
   const isShown = left > 0;

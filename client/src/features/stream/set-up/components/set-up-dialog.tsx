@@ -10,9 +10,9 @@ import { RemoteControlChoice, type RemoteControl } from './remote-control-choice
 
 interface Props {
   open: boolean;
-  /** `live`: true while packets of its feed arrive. */
+  /** `live`: true while packets of the feed arrive. */
   stream: PhoneLinks & { live: boolean };
-  /** Why no picture arrives; null if nothing is known. */
+  /** Why no picture arrives; null while unknown. */
   fault: SetUpFault | null;
   given: Given;
   remoteControl: RemoteControl;
@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets a phone up by one scan. Turns green at the first packet. */
+/** Sets a phone up with one scan. Turns green at the first packet. */
 export function SetUpDialog({ open, stream, fault, given, remoteControl, onCopy, onClose }: Props) {
   const { t } = useTranslation();
   const { secrets, ...choice } = remoteControl;

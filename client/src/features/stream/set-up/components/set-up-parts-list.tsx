@@ -6,12 +6,15 @@ import type { SetUpParts } from '../set-up-parts.js';
 import { LATENCY_MS } from '../set-up-profile.js';
 
 interface Props {
-  /** One for each protocol. */
+  /** The parts for each protocol. */
   parts: readonly SetUpParts[];
   onCopy: (text: string) => void;
 }
 
-/** What to type into an app without a code, each part to copy. The stream id contains the key and is not shown. */
+/**
+ * Values to type into an app that can't scan a code, each with a copy button. The stream id contains the key and is not
+ * shown.
+ */
 export function SetUpPartsList({ parts, onCopy }: Props) {
   const { t } = useTranslation();
   return (
@@ -34,7 +37,7 @@ export function SetUpPartsList({ parts, onCopy }: Props) {
 interface PartProps {
   name: string;
   text: string;
-  /** Shown in place of the text. */
+  /** Shown instead of the value. */
   shown?: string;
   onCopy: (text: string) => void;
 }
