@@ -59,7 +59,7 @@ export default defineConfig({
       workbox: {
         // Not precached: the player is loaded when a user watches live.
         globIgnores: ['**/preview-player-*.js', 'alert-worker.js', 'overlay.html', '**/overlay-*'],
-        // Shows alerts. The worker loads it with itself, also without a page.
+        // Handles alerts, even without an open page.
         importScripts: ['/alert-worker.js'],
         globPatterns: ['**/*.{js,css,html,svg}'],
         navigateFallback: '/index.html',

@@ -13,7 +13,7 @@ const components = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).fi
 );
 
 describe('every component', () => {
-  it('is searched by this test', () => {
+  it('is found by this test', () => {
     expect(components.length).toBeGreaterThan(8);
   });
 
@@ -21,7 +21,7 @@ describe('every component', () => {
     expect(existsSync(storyOf(path))).toBe(true);
   });
 
-  // Read as text, because the page design/Components shows that text.
+  // Checks the source text, because the page design/Components shows this text.
   it.each(components.filter((path) => path.startsWith('ui/')))('%s has a note on its use', (path) => {
     expect(readFileSync(storyOf(path), 'utf8')).toMatch(/parameters: \{\s*usage:\s*'.{30,}'/);
   });

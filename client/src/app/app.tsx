@@ -16,14 +16,10 @@ const AT_REST_MS = 1500;
 
 interface Props {
   arrival: Arrival;
-  /** The session of a signed-in user, requested while the application loads. */
   early: EarlySession | null;
 }
 
-/**
- * Shows the landing page to visitors without a session, and loads the application for others. The router is a part of the
- * application.
- */
+/** Shows visitors the landing page, and loads the application, which contains the router, for others. */
 export function App({ arrival, early }: Props) {
   const [needsApplication, setNeedsApplication] = useState(() => secret.read() !== null || isPublicPage());
   if (!needsApplication) return <Landing onPage={() => setNeedsApplication(true)} />;

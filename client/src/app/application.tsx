@@ -28,7 +28,7 @@ const Toasts = lazy(async () => {
 
 interface Props {
   arrival: Arrival;
-  /** The session that was requested while this chunk loaded; null for a visitor. */
+  /** The session requested while this chunk loaded; null for a visitor. */
   early: EarlySession | null;
 }
 

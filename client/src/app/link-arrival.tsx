@@ -8,14 +8,13 @@ import { Notice } from '../ui/notice.js';
 
 interface Props {
   arrival: Arrival;
-  /** The signed-in account. */
   name: string;
   onLogout: () => void;
 }
 
 /**
- * Protects against links that sign the user in to another account: asks before a session is replaced, and otherwise shows
- * the account's name.
+ * Asks before a link replaces the session, and otherwise shows the account's name. Protects against links that sign the
+ * user in to another account.
  */
 export function LinkArrival({ arrival, name, onLogout }: Props) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import type { LiveState } from '../lib/channel/live-channel.js';
 
 export interface Live {
   state: LiveState;
-  /** True if the channel was ever connected, so that data is loaded. */
+  /** True if the channel was ever connected, which means that data is loaded. */
   connectedOnce: boolean;
   /** Time of the server's last message, ms since the epoch; null while the channel is connected. */
   lostSince: number | null;
@@ -15,5 +15,4 @@ export const LiveContext = createContext<Live>({
   lostSince: null,
 });
 
-/** Context with the live channel's state. */
 export const useLive = (): Live => useContext(LiveContext);

@@ -26,7 +26,6 @@ interface Props {
   onSignedOut: () => void;
 }
 
-/** The application of a verified user. */
 export function SignedIn({ user, live, arrival, onUser, onSignedOut }: Props) {
   const [logout] = useLogoutMutation();
   useFreshRole(user, onUser);

@@ -12,7 +12,6 @@ import { LiveWriter } from './live-writers.js';
 import type { Started } from './start/take-start.js';
 
 interface Options {
-  /** True if the channel is opened. */
   open: boolean;
   /** A new value reconnects the channel. */
   life: number;

@@ -22,7 +22,6 @@ import { useMemberChannel } from './use-member-channel.js';
 interface Props {
   arrival: Arrival;
   gate: QueryGate;
-  /** The session that was requested while the application loaded. */
   started: Started | null;
 }
 

@@ -18,7 +18,6 @@ import user from '../features/user/user.de.json';
 import failed from './failed.de.json';
 import refused from './refused.de.json';
 
-/** German texts of the application. */
 export default [
   failed,
   refused,

@@ -18,7 +18,6 @@ import user from '../features/user/user.en.json';
 import failed from './failed.en.json';
 import refused from './refused.en.json';
 
-/** English texts of the application. */
 export default [
   failed,
   refused,

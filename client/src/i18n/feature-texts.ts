@@ -26,7 +26,6 @@ export function fetchTexts(): void {
   for (const load of Object.values(LOADS)) void load().catch(() => null);
 }
 
-/** Changes the language once its texts are loaded. */
 export async function changeLanguage(instance: i18n, code: string): Promise<void> {
   await loadFeatureTexts(instance, code);
   await instance.changeLanguage(code);

@@ -25,7 +25,7 @@ const LIMITS_MS: Readonly<Record<string, number>> = {
   // The server itself responds within 4.5 s, so that the user sees the result within 5 s.
   SetPanic: 4_900,
   SetMuted: 4_900,
-  // A cold start takes long.
+  // A cold start is slow.
   CreateServer: 15_000,
   // Texts of up to 1 MiB over a phone's uplink.
   CreateSceneCollection: 60_000,

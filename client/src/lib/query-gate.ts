@@ -31,7 +31,6 @@ export class QueryGate {
     this.#held ??= new Set();
   }
 
-  /** Opens the gate and sends the held queries. */
   open(): void {
     const held = this.#held;
     this.#held = null;

@@ -34,7 +34,7 @@ export const theme = {
     document.querySelector('meta[name=theme-color]')?.setAttribute('content', GROUND[present]);
   },
 
-  /** Calls back when the system's or the user's choice changes. Returns the unsubscribe function. */
+  /** Calls `changed` when the system's or the user's choice changes. Returns the unsubscribe function. */
   follow(changed: () => void): () => void {
     const query = window.matchMedia('(prefers-color-scheme: light)');
     query.addEventListener('change', changed);

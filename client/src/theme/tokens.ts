@@ -50,7 +50,6 @@ export const colors = {
   line: both('#2C3A33', '#C3CBC1'),
   /** Border of controls: contrast of 3:1 against the background. */
   control: both('#6F8277', '#10160F'),
-  /** Backdrop of a dialog. */
   veil: both('rgba(0, 0, 0, 0.72)', 'rgba(16, 22, 15, 0.6)'),
   focus: both('#FFC24B', '#10160F'),
   blaze: both('#FF6B2C', '#B23A00'),

@@ -13,10 +13,9 @@ export interface MenuAction {
 }
 
 interface Props {
-  /** Text of the button that opens the menu. */
   text: string;
   actions: readonly MenuAction[];
-  /** Text while one of the actions is running. The menu stays closed until it ends. */
+  /** Button text while an action is running. The menu stays closed until it ends. */
   busyText?: string | undefined;
 }
 

@@ -7,7 +7,6 @@ import { buttonRecipe } from './button-recipe.js';
 const StyledLink = chakra(Link, buttonRecipe);
 
 interface Props extends LinkProps {
-  /** Icon before the text. */
   icon?: LucideIcon;
   children?: ReactNode;
   variant?: 'solid' | 'outline' | 'ghost' | 'quiet';

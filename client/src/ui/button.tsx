@@ -8,7 +8,6 @@ const StyledButton = chakra('button', buttonRecipe, { defaultProps: { type: 'but
 const StyledAnchor = chakra('a', buttonRecipe);
 
 interface Look {
-  /** Icon before the text. */
   icon?: LucideIcon;
   children?: ReactNode;
 }
@@ -17,7 +16,6 @@ type ButtonProps = ComponentProps<typeof StyledButton> &
   Look & {
     /** True while its action is running: it stays focusable, is announced as busy and ignores presses. */
     busy?: boolean;
-    /** Text while busy. */
     busyText?: string;
   };
 

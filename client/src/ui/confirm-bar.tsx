@@ -11,7 +11,6 @@ interface Props {
   onUndo: () => void;
 }
 
-/** Confirm and Undo for a pending choice. */
 export function ConfirmBar({ text, busy, onConfirm, onUndo }: Props) {
   const { t } = useTranslation();
   return (

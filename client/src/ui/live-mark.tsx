@@ -1,7 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Radio, WifiOff } from 'lucide-react';
 
-/** Live indicator: a pulsing mark with its text. */
 export function LiveMark({ live, text }: { live: boolean; text: string }) {
   const Icon = live ? Radio : WifiOff;
   return (

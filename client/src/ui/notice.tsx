@@ -13,7 +13,6 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** A prominent message with icon and actions. */
 export function Notice({ icon: Icon, tone = 'quiet', urgent = false, children, actions }: Props) {
   return (
     <Flex

@@ -2,7 +2,6 @@ import { Link as StyledLink } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** A text link to a page of the application. */
 export function TextLink({ to, children }: { to: string; children?: ReactNode }) {
   return (
     <StyledLink asChild color="ink" fontWeight="600" textDecoration="underline" textUnderlineOffset="3px">

@@ -9,5 +9,4 @@ function follow(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
-/** Returns whether the page has the desktop layout. */
 export const useDesk = (): boolean => useSyncExternalStore(follow, () => window.matchMedia(DESK).matches);

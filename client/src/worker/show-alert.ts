@@ -7,7 +7,6 @@ interface AlertMessage {
   language: string;
 }
 
-/** A window of this application. */
 interface AppWindow {
   focus(): Promise<unknown>;
 }

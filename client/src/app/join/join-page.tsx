@@ -5,7 +5,7 @@ import { PageFooter } from '../shell/page-footer.js';
 import { useJoin, type Joiner } from './use-join.js';
 
 interface Props {
-  /** Null if the address was opened without a link. */
+  /** Null if the address contains no link. */
   token: string | null;
   joiner: Joiner | null;
   otherwise: ReactNode;

@@ -12,7 +12,7 @@ const BY_STATUS = new Map<unknown, JoinRefusal>([
   [422, 'over'],
 ]);
 
-/** Returns why the server refuses a link; null if it does not, or the link may work later. */
+/** Returns why the server refuses a link; null for any other failure, after which the link may work later. */
 export function joinRefusal(error: unknown): JoinRefusal | null {
   if (!CombinedGraphQLErrors.is(error)) return null;
   const { type, status } = error.errors[0]?.extensions ?? {};

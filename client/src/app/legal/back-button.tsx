@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.js';
 import { goBack } from './go-back.js';
 
-/** Goes one step back in the history, or to the start page without one. */
+/** Navigates one step back, or to the start page if there is no earlier page. */
 export function BackButton() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -3,9 +3,7 @@ const PATIENCE_MS = 1200;
 /** Events that show that the navigation has begun. The other page may load slowly after that. */
 const SIGNS = ['popstate', 'beforeunload', 'pagehide'] as const;
 
-/**
- * Goes exactly one step back in the browser's history. Calls `home` on the tab's first page, where there is no step.
- */
+/** Navigates exactly one step back. Calls `home` if the tab has no earlier page. */
 export function goBack(home: () => void): void {
   if (window.history.length <= 1) return home();
   const cancel = () => {

@@ -21,7 +21,6 @@ export function ImprintText({ operator }: { operator: OperatorState }) {
   ));
 }
 
-/** Page with the operator of this installation. */
 export default function ImprintPage() {
   return (
     <LegalPage title={title}>

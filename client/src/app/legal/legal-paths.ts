@@ -1,4 +1,3 @@
-/** Paths of the public legal pages. */
 export const LEGAL_PATHS = {
   imprint: '/impressum',
   privacy: '/datenschutz',

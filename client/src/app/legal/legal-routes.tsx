@@ -10,7 +10,6 @@ const WithdrawalPage = lazy(() => import('./withdrawal-page.js'));
 
 const page = (element: ReactNode) => <Suspense fallback={<Splash />}>{element}</Suspense>;
 
-/** Routes of the public legal pages. */
 export function legalRoutes() {
   return (
     <>

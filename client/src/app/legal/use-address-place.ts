@@ -13,7 +13,7 @@ export function useAddressPlace(): void {
         place.focus({ preventScroll: true });
       } else if (kind === NavigationType.Push) window.scrollTo(0, 0);
     },
-    // The key also changes when the same link is used again.
+    // The key also changes when the same link is opened again.
     [hash, key, kind],
   );
 }

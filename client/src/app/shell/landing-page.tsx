@@ -6,9 +6,7 @@ import { ButtonAnchor } from '../../ui/button.js';
 import { Footer } from './footer.js';
 
 interface Props {
-  /** An error message. */
   notice?: ReactNode;
-  /** Opens a page of the application by its path. */
   onOpen: (path: string) => void;
 }
 

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { theme } from '../../lib/theme.js';
 import { Button } from '../../ui/button.js';
 
-/** Switches between the themes Dusk and Noon. */
 export function ThemeSwitch() {
   const { t } = useTranslation();
   const [present, setPresent] = useState(theme.present);

@@ -4,7 +4,6 @@ export type EarlyQuery = keyof typeof QUERY_TEXTS;
 /** The `data` of all responses without errors, by query name. */
 export type EarlyResults = Readonly<Record<string, unknown>>;
 
-/** Queries of the home page. */
 export const HOME_QUERIES: readonly EarlyQuery[] = [
   'Me',
   'MyServer',
@@ -18,12 +17,11 @@ export const HOME_QUERIES: readonly EarlyQuery[] = [
 /** Time after which an unused response is outdated, ms. */
 const FRESH_MS = 10_000;
 
-/** Queries that are sent while Apollo Client is still loading. Each response is used once, as a result or by `fetch`. */
+/** Queries sent while Apollo Client is still loading. Each response is used once, as a result or by `fetch`. */
 export class EarlyQueries {
   readonly #responses = new Map<string, Promise<Response>>();
   readonly #results = new Map<string, unknown>();
 
-  /** `onResult` is called with each result. */
   constructor(private readonly onResult: (name: EarlyQuery, data: object) => void = () => undefined) {}
 
   /** Sends the queries with the token as bearer. Resolves when all responses have arrived or failed. */
@@ -32,13 +30,13 @@ export class EarlyQueries {
     await Promise.allSettled(names.map((name) => this.#send(name, token)));
   }
 
-  /** Returns the results so far. `fetch` no longer returns their responses. */
+  /** Returns the results so far. Their responses are then no longer available from `fetch`. */
   takeResults(): EarlyResults {
     for (const name of this.#results.keys()) this.#responses.delete(name);
     return Object.fromEntries(this.#results);
   }
 
-  /** `fetch`, except that a query which was already sent gets that response. */
+  /** Like `fetch`, but returns the existing response if the query was already sent. */
   readonly fetch = (address: RequestInfo | URL, request?: RequestInit): Promise<Response> => {
     const name = this.#responses.size > 0 ? operationOf(request) : '';
     const response = this.#responses.get(name);

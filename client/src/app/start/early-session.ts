@@ -17,7 +17,6 @@ export class EarlySession {
   #settled: Promise<void> | null = null;
   #isTaken = false;
 
-  /** `onFound` is called for each query whose result is neither null nor an empty list. */
   constructor(
     origin: string,
     private readonly token: string,
@@ -56,7 +55,7 @@ export class EarlySession {
     };
   }
 
-  /** `fetch`, except that a query which was already sent gets that response. */
+  /** Like `fetch`, but returns the existing response if the query was already sent. */
   readonly fetch: typeof fetch = (address, request) => this.#queries.fetch(address, request);
 
   /** Returns the live channel's socket, or null if the connection has ended. */

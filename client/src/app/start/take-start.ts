@@ -28,7 +28,6 @@ export interface Started {
   user: MeQuery['me'] | null;
   /** True if the live channel is connected and everything pushed so far is in the cache. */
   isConnected: boolean;
-  /** Writer of the pushes of this connection. */
   writer: LiveWriter;
   /** Returns the connection for the live channel, or null if it has ended. */
   takeSocket: () => WebSocket | null;

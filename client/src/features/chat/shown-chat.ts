@@ -2,7 +2,6 @@ import { CHAT_LIMITS } from '@trailcast/schema/chat-limits';
 import type { Chat, ChatUpdate } from '@trailcast/schema/wire';
 import type { ChatFieldsFragment } from './chat.generated.js';
 
-/** A chat as the page shows it. */
 export type ShownChat = Omit<Chat, 'studioId'>;
 
 /** Returns the chat of a query's response. */

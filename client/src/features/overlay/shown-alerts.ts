@@ -31,7 +31,7 @@ export const newerAlerts = (
   coming: OverlayAlerts | OverlayAlertsFieldsFragment,
 ): ShownAlerts => (known && known.version > coming.version ? known : toShownAlerts(coming));
 
-/** Returns what happened as a sentence, such as `Ann now follows`. */
+/** Returns an alert as a sentence, such as `Ann now follows`. */
 export function alertSentence(alert: ShownAlert, language: OverlayLanguage): string {
   return `${alert.name || WORDS[language].somebody} ${alertWords(alert, language)}`;
 }

@@ -20,7 +20,6 @@ export function billingFieldsOf(paths: readonly string[]): BillingField[] {
   return BILLING_FIELDS.map(({ field }) => field).filter((field) => named.has(field));
 }
 
-/** Returns the text key of the error for a refused value. */
 export function refusalText(field: BillingField, value: string): string {
   if (field === 'countryCode') return 'payment.billing.refused.country';
   if (value.trim() === '') return 'payment.billing.refused.empty';

@@ -2,7 +2,6 @@ import type { ApolloCache } from '@apollo/client';
 import type { Phone, PhoneHealth } from '@trailcast/schema/wire';
 import type { PhoneFieldsFragment } from './phone.generated.js';
 
-/** A phone's state on this page. */
 export interface TrackedPhone {
   enrolledAt: number | null;
   connected: boolean;

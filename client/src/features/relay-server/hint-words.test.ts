@@ -29,7 +29,7 @@ describe('hintWords', () => {
     ['refused', null, 'refused'],
     ['scene-without-feed', 720_000, 'sceneWithoutFeed'],
     ['nothing-sent', 720_000, 'nothingSent'],
-    // Web pages have notices of their own.
+    // Web pages have their own notices.
     ['page-crashed', null, null],
     ['toString', 0, null],
     ['newer-than-this-page', 0, null],

@@ -1,7 +1,6 @@
 const ENTRY = 'preview';
 const SOURCES = ['program', 'feed', 'off'] as const;
 
-/** Sources of the preview. */
 export type PreviewSource = (typeof SOURCES)[number];
 
 /** The preview source chosen on this device; the program by default. */

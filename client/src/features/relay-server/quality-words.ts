@@ -15,7 +15,7 @@ export function qualityWords(
   return forOperators ? t('quality.costs', { quality, cores: rounded(cores) }) : quality;
 }
 
-/** Returns the name of the picture that a server sends. */
+/** Returns the short name of a picture format, such as `1080p30`. */
 export function pictureName({ height, fps }: { height: number; fps: number }): string {
   return `${height}p${fps}`;
 }

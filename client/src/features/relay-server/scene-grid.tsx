@@ -2,7 +2,6 @@ import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Number of tiles. */
   count: number;
   children: ReactNode;
 }

@@ -64,7 +64,7 @@ function serverOf(server: Server): ServerFieldsFragment {
     dataId: String(server.dataId),
     dataVersion: server.dataVersion,
     onFeedLoss: server.onFeedLoss && { __typename: 'FeedLoss', ...server.onFeedLoss },
-    // A BFF of an earlier version omits it.
+    // An earlier version of the BFF omits it.
     quality: server.quality ?? null,
     delay: (server as Partial<Server>).delay ?? 0,
     recording: server.recording ?? null,

@@ -15,7 +15,6 @@ export type ServerPaneState =
 /** State of a running server by its flags `srt` and `obs`. */
 export type RunningTitle = 'success' | 'srtRunning' | 'srtMissing' | 'ready';
 
-/** Returns the state of the pane from payment, server and status. */
 export function serverPaneState(
   active: boolean,
   server: ServerFieldsFragment | null | undefined,

@@ -32,7 +32,6 @@ export function fileNameOf(name: string): string {
   return `${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_')}.json`;
 }
 
-/** Downloads the text as a file. */
 export function saveAsFile(fileName: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');

@@ -7,7 +7,6 @@ export interface Draft {
   /** The stored text, formatted. */
   shown: string;
   text: string;
-  /** Text that is being saved. */
   sent: string | null;
   /**
    * Change made elsewhere: `taken` if it is shown, `waiting` if the user's own text is shown instead. `restored`: the
@@ -43,7 +42,6 @@ export function openDraft(stored: string, left: LeftText | null = null): Draft {
   return { ...draft, news: left?.stored === stored ? 'restored' : 'waiting' };
 }
 
-/** Returns whether the text has unsaved changes. */
 export function isChanged({ text, stored, shown }: Draft): boolean {
   return text !== stored && text !== shown;
 }

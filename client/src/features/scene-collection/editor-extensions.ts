@@ -22,7 +22,6 @@ interface Options {
   onProblem: (problem: EditorProblem | null) => void;
 }
 
-/** Extensions of the JSON editor. */
 export function editorExtensions({
   label,
   describedBy,

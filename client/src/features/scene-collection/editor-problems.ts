@@ -7,7 +7,7 @@ import type { Refusal } from './refusal.js';
 /** An error in the text and its position. */
 export type EditorProblem =
   | { kind: 'json'; place: Place; line: number; column: number; found: string | null }
-  /** The server's message; without a position it applies to the whole text. */
+  /** The server's message. Without a position it applies to the whole text. */
   | { kind: 'refused'; place: Place | null; line: number; column: number; message: string };
 
 /** Delay after the last key stroke, ms. */
@@ -24,7 +24,7 @@ const refusal = StateField.define<Refusal | null>({
   },
 });
 
-/** Returns a syntax error if there is one, else the server's refusal. */
+/** Returns the first syntax error, otherwise the server's refusal. */
 export function problemOf(text: string, refusal: Refusal | null): EditorProblem | null {
   const mistake = jsonMistake(text);
   if (mistake) {

@@ -4,7 +4,6 @@ const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 /** Maximum bytes in UTF-8 of one UTF-16 unit of a JavaScript string. */
 const MOST_BYTES = 3;
 
-/** Returns whether the text is valid JSON. */
 export function isJson(text: string): boolean {
   try {
     JSON.parse(text);
@@ -19,7 +18,6 @@ export function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** Returns whether the text exceeds the limit of a scene collection. */
 export function isTooLarge(text: string): boolean {
   if (text.length * MOST_BYTES <= LIMITS.collectionMaxBytes) return false;
   return byteLength(text) > LIMITS.collectionMaxBytes;

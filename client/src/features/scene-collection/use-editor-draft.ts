@@ -11,7 +11,6 @@ import {
 type Event = DraftEvent | { kind: 'open'; text: string; left: LeftText | null } | { kind: 'close' };
 
 interface Unsaved {
-  /** Unsaved text from an earlier opening. */
   left: LeftText | null;
   /** Called when the page is left with an open editor. */
   onLeave: (text: string) => void;

@@ -47,7 +47,7 @@ function streamOf(stream: Stream): StreamFieldsFragment {
     invitedUsers: stream.invitedUsers.map(userOf),
     version: stream.version,
     ingestUrl: stream.ingestUrl ?? '',
-    // A BFF of an earlier version omits it.
+    // An earlier version of the BFF omits it.
     srtlaUrl: stream.srtlaUrl ?? null,
     revocationPending: stream.revocationPending ?? null,
     weakLink: stream.weakLink ? { __typename: 'WeakLink', ...stream.weakLink } : null,

@@ -35,7 +35,6 @@ export interface Grant {
   until: number | null;
 }
 
-/** An action on a server. */
 export interface Action {
   /** Null if the product did it automatically, or a chatter did it. */
   by: Named | null;

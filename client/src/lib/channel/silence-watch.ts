@@ -39,7 +39,7 @@ export class SilenceWatch {
     this.#silent = false;
   }
 
-  /** Records data from the peer. */
+  /** Called when data arrives from the peer. */
   heard(): void {
     this.heardAt = Date.now();
     if (!this.#silent) return;

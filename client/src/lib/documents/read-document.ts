@@ -122,7 +122,6 @@ class Reader {
   }
 }
 
-/** Returns the fragment of a generated document. */
 export const readFragment = (text: string): FragmentDefinitionNode =>
   new Reader(text).definition() as FragmentDefinitionNode;
 

@@ -16,7 +16,6 @@ export const PROBLEM_NAMES = Object.values(PROBLEM_TYPES).map((type) => type.rep
 /** HTTP statuses of the contract, as strings. */
 export const STATUSES = Object.keys(STATUS);
 
-/** A problem reported by the server. */
 export interface ServerProblem {
   /** The HTTP status text, such as 'Conflict', used only in the specification's toasts. */
   phrase: string;

@@ -1,12 +1,10 @@
 import type { PreviewEndCode, PreviewOf } from './preview-connection.js';
 
-/** State of a live preview. */
 export type LivePreviewState =
   | { kind: 'connecting' }
   | { kind: 'playing' }
   /** Connected, but nothing has arrived for 3 s. */
   | { kind: 'silent' }
-  /** The device can't play the codec. */
   | { kind: 'unplayable'; codec: string }
   /** `again`: another attempt follows automatically. */
   | { kind: 'ended'; code: PreviewEndCode; again: boolean };

@@ -63,7 +63,6 @@ class PushedLoader extends mpegts.BaseLoader {
   }
 }
 
-/** Plays a preview with mpegts.js. */
 export function playPreview(
   video: HTMLVideoElement,
   options: Options,

@@ -7,7 +7,6 @@ interface Props {
   /** Title; default: the action's text. */
   title?: string;
   text: string;
-  /** Text of the confirm button. */
   action: string;
   /** True if something is deleted or ended; the button then does not look primary. */
   destructive?: boolean;

@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 export interface HoldActions {
   begin: () => void;
   end: () => void;
-  /** Acts without a hold. */
+  /** Acts immediately, without a hold. */
   act: () => void;
 }
 

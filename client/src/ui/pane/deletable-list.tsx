@@ -11,7 +11,6 @@ interface Props<Item extends { id: string }> {
   row: (item: Item, onAsk: () => void) => ReactNode;
   /** Text of the confirmation. */
   question: (item: Item) => string;
-  /** Text of the button that deletes. */
   action: string;
   onDelete: (id: string) => void;
 }

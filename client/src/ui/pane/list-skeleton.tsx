@@ -12,7 +12,6 @@ interface Props {
   isHolding?: boolean;
 }
 
-/** Skeleton of a list. */
 export function ListSkeleton({ text, rows = 3, isHolding = false }: Props) {
   const slow = useElapsed(PATIENCE_MS);
   return (

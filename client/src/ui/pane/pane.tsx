@@ -14,7 +14,6 @@ interface Props extends Omit<BoxProps, 'title'> {
 /** Maximum characters of a word that fit beside an icon on a phone of 320 px. */
 const FITS = 15;
 
-/** A titled section of a page. */
 export function Pane({ title, icon: Icon, aside, children, ...box }: Props) {
   const id = useId();
   return (

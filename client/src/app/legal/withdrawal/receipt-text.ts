@@ -20,7 +20,6 @@ export function formatArrival(time: number, timeZone?: string): string {
   }).format(time);
 }
 
-/** Returns the confirmation as plain text. */
 export function receiptText(declaration: Declaration, { receipt, time }: Receipt, operator: string): string {
   const { name, email, contract, message } = declaration;
   return [

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 20_000;
 export type Step =
   { kind: 'form'; returned: boolean } | { kind: 'review' } | { kind: 'done'; receipt: Receipt };
 
-/** State of a withdrawal: two steps and the confirmation. A failure keeps the entered values. */
+/** Steps of a withdrawal: form, review and confirmation. A failure keeps the entered values. */
 export function useWithdrawal() {
   const [withdraw] = useWithdrawMutation();
   const { busy, run } = useAction<'withdraw'>();

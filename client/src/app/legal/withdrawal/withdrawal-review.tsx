@@ -8,9 +8,7 @@ import { useArrivalFocus } from './use-arrival-focus.js';
 
 interface Props {
   declaration: Declaration;
-  /** True while the request is running. */
   busy: boolean;
-  /** True if the last attempt failed. */
   failed: boolean;
   onConfirm: () => void;
   onChange: () => void;

@@ -31,7 +31,6 @@ export function useFirstBroadcast(
     task,
     /** The server's stream, if the user may set up its phone. */
     stream: own.find(({ id }) => id === server?.streamId),
-    /** True if the user has nothing to choose from. */
     offered:
       state?.kind === 'no-server' && me !== undefined && own.length <= 1 && lists.collections.length <= 1,
     open: () => {

@@ -53,7 +53,7 @@ type Busy =
 export function useHomeServer() {
   const skip = !useLive().connectedOnce;
   const own = useMyServerQuery({ skip });
-  // A push may have arrived before the query failed.
+  // A push may have delivered the server before the query failed.
   const known = own.data ?? own.previousData;
   const server = known?.myServer ?? null;
   const variables = { serverId: server?.id ?? '' };

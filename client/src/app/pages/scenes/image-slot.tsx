@@ -22,7 +22,7 @@ export function imageSlot({ images, progress, refusal, upload }: ReturnType<type
   };
 }
 
-/** An image in an SVG, canvas pixels; grey until it is loaded and if it can't be. */
+/** An image in an SVG, canvas pixels; grey until it is loaded, and after a failure. */
 function DrawnImage({ id, width, height }: { id: string; width: number; height: number }) {
   const url = useImageUrl(id);
   if (url === null || url === 'failed') return <rect width={width} height={height} fill="#5a6660" />;

@@ -19,7 +19,6 @@ describe('useSceneEditor', () => {
     await probe.respond('SceneCollection', { sceneCollection: stored(scenes, version) });
     return probe;
   }
-  /** Starts to save a text. */
   async function save(probe: Awaited<ReturnType<typeof open>>, text: string) {
     const saving: { result?: Promise<boolean> } = {};
     await act(async () => void (saving.result = probe.result.onSave(text)));

@@ -21,7 +21,6 @@ export function useSessions() {
   const client = useApolloClient();
   const { connectedOnce } = useLive();
   const query = useSessionsQuery({ skip: !connectedOnce });
-  /** Id of the session that is being signed out. */
   const { busy: revoking, run } = useAction<string>();
   const [revoke] = useRevokeSessionMutation();
   const [revokeOthers] = useRevokeOtherSessionsMutation();

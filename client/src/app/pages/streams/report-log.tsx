@@ -16,7 +16,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows the log of an ended broadcast. */
 export function ReportLog({ report, onClose }: Props) {
   const { t } = useTranslation();
   return (

@@ -75,7 +75,6 @@ export function useSetUp(streamId: string, open: boolean) {
   return {
     fault: state?.fault ?? null,
     given,
-    /** Forgets the links that were shown. */
     forget: () => {
       setHandOverUrl(null);
       setStatsUrl(null);

@@ -11,7 +11,6 @@ interface Props {
   onRemove: () => void;
 }
 
-/** Another device on which the user gets alerts. */
 export function AlertDeviceRow({ device, removing, onRemove }: Props) {
   const { t, i18n } = useTranslation();
   const name = device.name || t('alert.unknown');

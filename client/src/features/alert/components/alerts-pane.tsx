@@ -19,10 +19,9 @@ interface Props {
   /** The vibration setting; null if this device can't vibrate. */
   vibration: boolean | null;
   others: readonly AlertDeviceFieldsFragment[];
-  /** Id of the device that is being switched off. */
   removing: string | null;
   onSwitch: (on: boolean) => void;
-  /** Called with at least one kind. */
+  /** Never called with an empty list. */
   onKinds: (kinds: AlertKind[]) => void;
   onVibration: (on: boolean) => void;
   onRemove: (id: string) => void;

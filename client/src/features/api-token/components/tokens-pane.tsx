@@ -11,7 +11,6 @@ import { TokenRow } from './token-row.js';
 
 interface Props {
   tokens: readonly ApiTokenFieldsFragment[];
-  /** Id of the token that is being revoked. */
   revoking: string | null;
   onCreate: () => void;
   onRevoke: (id: string) => void;

@@ -97,7 +97,6 @@ export function ChatPane(props: Props) {
   );
 }
 
-/** Connects or disconnects the user's own account. */
 function Connection({ chat, owner, mayWrite, lost, isBusy, onConnect, onDisconnect }: Props) {
   const { t } = useTranslation();
   const needsAccount =

@@ -13,9 +13,7 @@ interface Props {
   /** The destination to edit; null for a new one. */
   stored: DestinationFieldsFragment | null;
   saving: boolean;
-  /** Why the last attempt failed; null without a failure. */
   problem: string | null;
-  /** Fields that the server refused at the last attempt. */
   refused: readonly string[];
   onSave: (draft: DestinationDraft) => void;
   onClose: () => void;

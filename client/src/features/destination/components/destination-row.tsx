@@ -7,7 +7,6 @@ import type { DestinationFieldsFragment } from '../destination.generated.js';
 
 interface Props {
   destination: DestinationFieldsFragment;
-  /** The running call. */
   busy: 'switch' | 'delete' | null;
   onSwitch: (enabled: boolean) => void;
   onEdit: () => void;

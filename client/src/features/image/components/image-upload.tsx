@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.js';
 interface Props {
   /** Uploaded share, 0 to 1; null while no upload runs. */
   progress: number | null;
-  /** Why the last file was refused. */
   refusal: string | null;
   disabled?: boolean;
   onFile: (file: File) => void;

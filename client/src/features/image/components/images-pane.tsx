@@ -12,9 +12,7 @@ interface Props {
   images: readonly ImageFieldsFragment[];
   /** Uploaded share, 0 to 1; null while no upload runs. */
   progress: number | null;
-  /** Why the last file was refused. */
   refusal: string | null;
-  /** Id of the image that is being deleted. */
   deleting: string | null;
   /** True without an active payment: no image can be added. */
   disabled?: boolean;

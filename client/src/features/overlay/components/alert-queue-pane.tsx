@@ -11,12 +11,10 @@ interface Props {
   alerts: ShownAlerts;
   /** The studio's owner; null for the user. */
   owner: string | null;
-  /** True if the user may pause and skip. */
   mayAct: boolean;
   /** True while the live channel is lost: controls are disabled. */
   lost: boolean;
   pausing: boolean;
-  /** Returns whether the alert is being skipped. */
   isSkipping: (id: string) => boolean;
   onPause: (paused: boolean) => void;
   onSkip: (id: string) => void;

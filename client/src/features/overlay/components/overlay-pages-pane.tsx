@@ -30,7 +30,6 @@ interface Props {
   tips: ReactNode;
 }
 
-/** Looks and address of the user's overlay pages. */
 export function OverlayPagesPane({ overlay, address, isBusy, tips, ...actions }: Props) {
   const { alertsLook, chatLook, since = null, readsAlerts } = overlay;
   const { t, i18n } = useTranslation();

@@ -18,7 +18,6 @@ interface Props {
   saving: boolean;
   /** Fields that the server refused at the last update. */
   refused?: readonly BillingField[];
-  /** True if the last update succeeded. */
   saved: boolean;
   onRetry: () => void;
   onUpdate: (information: BillingInformationInput) => void;

@@ -16,7 +16,6 @@ export type Invoice = InvoicesQuery['invoices'][number];
 interface Props {
   /** Newest first; null while loading. */
   invoices: readonly Invoice[] | null;
-  /** Error of the load, or null. */
   failure: string | null;
   onRetry: () => void;
 }

@@ -17,7 +17,6 @@ interface Props {
   /** Name of the user's tier, shown if its fees differ from the regular ones. */
   tier?: string;
   busy: boolean;
-  /** True if the last attempt failed. */
   failed?: boolean;
   onSubscribe: () => void;
 }

@@ -15,7 +15,6 @@ type Usage = UsagesQuery['usages'][number];
 interface Props {
   /** Null while loading. */
   usages: readonly Usage[] | null;
-  /** Error of the load, or null. */
   failure: string | null;
   nameOf: (userId: string) => string;
   onRetry: () => void;

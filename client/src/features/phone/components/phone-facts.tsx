@@ -72,7 +72,7 @@ export function PhoneFacts({ health, isOld }: Props) {
   );
 }
 
-/** The colour marks the icon; the text says the same. */
+/** The colour applies only to the icon; the text has the same meaning. */
 function Fact({ icon: Icon, text, colour }: { icon: LucideIcon; text: string; colour?: string | undefined }) {
   return (
     <Flex as="li" align="center" gap="1">

@@ -8,7 +8,6 @@ import type { RecordingFieldsFragment } from '../recording.generated.js';
 import { useRecordingName } from '../use-recording-name.js';
 import { RecordingRow } from './recording-row.js';
 
-/** A call for one recording and the recording's id. */
 export type RecordingCall = `${'download' | 'delete'} ${string}`;
 
 interface Props {

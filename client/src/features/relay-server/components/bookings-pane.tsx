@@ -18,10 +18,8 @@ type Booking = BookingsQuery['bookings'][number];
 interface Props {
   /** Null while loading. */
   bookings: readonly Booking[] | null;
-  /** Error of the load, or null. */
   failure: string | null;
   nameOf: (userId: string) => string;
-  /** Ids of the servers that are being deleted. */
   busy: ReadonlySet<string>;
   onDelete: (id: string) => void;
   onRetry: () => void;

@@ -10,7 +10,6 @@ import { usePageVisible } from '../../../ui/use-page-visible.js';
 interface Props {
   of: PreviewOf;
   play: PlayPreview;
-  /** Shown while there is no live picture. */
   fallback: React.ReactNode;
   /** Time by which viewers are behind the preview, s. */
   delaySeconds: number;
@@ -69,7 +68,6 @@ export function LiveScreen({ of, play, fallback, delaySeconds, onEnd, onStop }: 
   );
 }
 
-/** Returns the state of a live preview as text. */
 export function liveWords(state: LivePreviewState, t: ReturnType<typeof useTranslation>['t']): string {
   switch (state.kind) {
     case 'connecting':

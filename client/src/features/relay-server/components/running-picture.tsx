@@ -11,7 +11,6 @@ export interface RunningPictureProps extends Pick<RunningServerData, 'preview' |
   onPreview: ComponentProps<typeof Preview>['onSource'];
 }
 
-/** Picture of the user's own server. */
 export function RunningPicture({ preview, qualities, status, quality, onPreview }: RunningPictureProps) {
   return (
     <Preview

@@ -34,16 +34,12 @@ export interface RunningServerData {
   qualities: readonly Quality[];
   /** The user's destinations; empty while unknown. */
   destinations: readonly DestinationChoice[];
-  /** Id of the destination that is being switched. */
   switching: string | null;
-  /** Graph of the feed. */
   figures?: React.ReactNode;
-  /** Calls for panic and mute. */
   urgent: UrgentCalls;
   preview: { source: PreviewSource; picture: PreviewPicture | null; play: PlayPreview };
   /** True if the costs of qualities are shown. */
   forOperators: boolean;
-  /** Path of the page with the recordings. */
   recordingsPath: string;
   /** Advice on the thresholds, shown in a rehearsal. */
   thresholds?: React.ReactNode;
@@ -95,7 +91,6 @@ export interface RunningServerActions {
 
 export interface RunningServerProps extends RunningServerData, RunningServerActions {
   state: Extract<ServerPaneState, { kind: 'running' }>;
-  /** Opens the confirmation to delete the server. */
   onAskDelete: () => void;
 }
 
@@ -243,7 +238,6 @@ function recordingOf(
   return { state, since, bytes };
 }
 
-/** Notices about problems. */
 function Incidents({
   state,
   qualities,

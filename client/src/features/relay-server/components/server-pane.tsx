@@ -23,9 +23,7 @@ import { Trail } from './trail.js';
 
 interface Props extends RunningServerActions, RunningServerData {
   state: ServerPaneState;
-  /** The last action and who did it. */
   lastAction?: React.ReactNode;
-  /** The phone's health. */
   phone?: React.ReactNode;
   /** The next step to the first broadcast, which is then the primary action. */
   first?: React.ReactNode;

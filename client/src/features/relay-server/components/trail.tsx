@@ -9,7 +9,6 @@ export type Hop = 'dead' | 'pending' | 'carrying';
 
 export interface Waymark {
   hop: Hop;
-  /** State as a word. */
   state: string;
   /** A figure: bitrate, scene or time. */
   figure?: string | undefined;

@@ -17,9 +17,7 @@ interface Props {
   step: FirstBroadcastStep;
   task: FirstBroadcastTask;
   trail: Waymarks;
-  /** The phone's set-up. */
   phone: ReactNode;
-  /** Picture of the program. */
   picture: ReactNode;
   /** True from the start until the broadcast is live. */
   busy: boolean;

@@ -35,7 +35,6 @@ export function pointsOf({ from, stepMs, kbps, rttMs, loss, links }: History, no
   }));
 }
 
-/** Returns the point of a status that was pushed now. */
 export function pointOf({ srt, kbps, rttMs, loss, links }: ServerStatus, now: number): FeedPoint {
   if (!srt) return { at: now, kbps: 0, rttMs: null, loss: null, links: [] };
   return {

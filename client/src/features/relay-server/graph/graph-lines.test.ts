@@ -65,7 +65,7 @@ describe('linesOf and pathOf', () => {
     expect(line && pathOf(line, [], place)).toBe('M0.0 1.0h0M2.0 3.0h0');
   });
 
-  it('fit below a round axis value', () => {
+  it('fit an axis with a round top', () => {
     const top = (value: number) => axisTop([{ link: null, values: [{ at: 0, value }] }], 100);
     expect([0, 101, 2_400, 5_000, 5_100].map(top)).toEqual([100, 200, 5_000, 5_000, 10_000]);
   });

@@ -12,7 +12,6 @@ interface Props {
   /** Minimum for the top of the axis. */
   least: number;
   format: (value: number) => string;
-  /** True if the data is outdated. */
   isOld: boolean;
   height: number;
 }

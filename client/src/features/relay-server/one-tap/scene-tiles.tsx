@@ -9,7 +9,6 @@ import type { SceneSwitch } from './use-scene-switch.js';
 interface Props {
   scenes: readonly string[];
   current: string;
-  /** True while scenes can't be switched. */
   disabled: boolean;
   /** Why the tiles are disabled, if the user can do something about it. */
   reason?: string | null;

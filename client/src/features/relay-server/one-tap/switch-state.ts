@@ -4,11 +4,10 @@ export const UNDO_MS = 5_000;
 /** Where a switch was made; its undo is offered in the same place. */
 export type Place = 'tiles' | 'bar';
 
-/** A switch of the program scene by this page. */
+/** A switch of the program scene that this page has made. */
 export interface SceneChange {
   /** 'offer': in effect, and can be undone. */
   kind: 'pending' | 'offer';
-  /** The previous scene. */
   from: string;
   to: string;
   /** False if `from` was shown automatically, not chosen by a user. */

@@ -14,7 +14,6 @@ export interface UrgentState {
   isPanic: boolean;
   /** True while viewers hear nothing, by the status. */
   isMuted: boolean;
-  /** The running calls. */
   pending: { panic: boolean; mute: boolean };
   /** True if a running call takes longer than usual. */
   isSlow: boolean;
@@ -25,11 +24,9 @@ interface Props extends UrgentState {
   owner: string | null;
   quick: QuickScenes;
   current: string;
-  /** True while scenes can't be switched. */
   disabled: boolean;
   switching: SceneSwitch;
   hold: PanicHold;
-  /** False if the user must not end the running panic. */
   mayEnd: boolean;
   /** True if keyboard shortcuts act on this bar. */
   hasKeys: boolean;

@@ -8,7 +8,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 describe('useSceneSwitch', () => {
   let now: SceneSwitch;
   let root: Root;
-  /** Ends the oldest running call. */
+  /** Calls of `onSwitch`, in order. */
   let calls: { scene: string; end: (done: boolean) => void }[];
   const onSwitch = (scene: string) => new Promise<boolean>((end) => calls.push({ scene, end }));
 

@@ -19,7 +19,6 @@ export interface RehearsalProps {
   lostSince: number | null;
   /** True while the phone sends. */
   hasFeed: boolean;
-  /** Advice on the thresholds. */
   thresholds?: React.ReactNode;
   busy: 'rehearsal' | 'rehearsalEnd' | 'simulation' | null;
   onStart: () => void;

@@ -5,7 +5,6 @@ import { Button } from '../../../ui/button.js';
 import { lineEntries, type MomentFields, sightWords, type RehearsalFields } from './rehearsal-words.js';
 
 interface Props {
-  /** The simulated state of the feed. */
   feed: RehearsalFields['feed'];
   line: readonly MomentFields[];
   /** Start of the rehearsal, ms since the epoch. */

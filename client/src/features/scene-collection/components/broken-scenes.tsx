@@ -6,7 +6,6 @@ import { EmptyState } from '../../../ui/pane/empty-state.js';
 import { FileButton } from './file-button.js';
 
 interface Props {
-  /** Why the chosen file was refused. */
   fileProblem: string | null;
   saving: boolean;
   onDownload: () => void;

@@ -31,7 +31,6 @@ interface Props extends CollectionActions {
 /** Two columns if the texts fit. */
 const EVEN = { '& > button': { flex: '1 0 40%', minWidth: 'max-content', px: '3' } };
 
-/** One scene collection and its actions. */
 export function CollectionPane(props: Props) {
   const { name, position, removed, busy, readOnly, onEdit, onRename, onDownload, onDelete } = props;
   const { t } = useTranslation();

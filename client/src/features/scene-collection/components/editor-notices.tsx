@@ -12,7 +12,6 @@ const MIB = 1024 * 1024;
 interface Props {
   draft: Draft;
   problem: EditorProblem | null;
-  /** Error of a chosen file. */
   fileProblem: string | null;
   /** True if the collection was deleted elsewhere. */
   gone: boolean;

@@ -3,7 +3,6 @@ import { useEffect, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Props extends Omit<BoxProps, 'onDrop'> {
-  /** True if drops are ignored. */
   disabled?: boolean;
   onFile: (file: File) => void;
 }

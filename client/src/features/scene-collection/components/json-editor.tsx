@@ -10,7 +10,6 @@ import { editorExtensions } from '../editor-extensions.js';
 import { placeOf } from '../json-place.js';
 import type { Refusal } from '../refusal.js';
 
-/** Methods of an open editor. */
 export interface JsonEditorHandle {
   goTo: (at: number) => void;
   search: () => void;
@@ -23,7 +22,6 @@ interface Props {
   /** Id of the element with the keyboard hint. */
   describedBy: string;
   value: string;
-  /** The server's refusal of this text. */
   refusal: Refusal | null;
   /** Translations of the library's texts. */
   phrases: Record<string, string>;

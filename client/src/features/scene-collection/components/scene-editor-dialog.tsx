@@ -24,7 +24,6 @@ interface Props {
   scenes: string | null;
   /** Unsaved text from an earlier opening. */
   left: LeftText | null;
-  /** Error of the load. */
   failure: string | null;
   /** True if the collection was deleted elsewhere. */
   gone: boolean;
@@ -36,7 +35,7 @@ interface Props {
   /** Resolves with true if the text was saved. */
   onSave: (text: string) => Promise<boolean>;
   onDownload: (text: string) => void;
-  /** Called with the unsaved text when the browser's Back leaves the page. */
+  /** Called with the unsaved text when the browser's Back button leaves the page. */
   onLeave: (text: string) => void;
   /** Called when the stored text replaces the unsaved text of an earlier opening. */
   onForget: () => void;

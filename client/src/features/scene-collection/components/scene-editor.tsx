@@ -28,7 +28,6 @@ interface Props {
   onLoad: () => void;
   onFile: (file: File) => void;
   onDownload: () => void;
-  /** Returns to the visual editor. */
   onBack: () => void;
 }
 

@@ -4,12 +4,10 @@ import { CountPane } from '../../../ui/pane/count-pane.js';
 
 interface Props {
   count: number;
-  /** True while a collection is being created. */
   busy: boolean;
   onCreate: () => void;
 }
 
-/** Scene collections on the home page. */
 export function ScenesPane({ count, busy, onCreate }: Props) {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,6 @@ interface Gesture {
   /** The dragged corner; null if the whole item is moved. */
   corner: Point | null;
   proportional: boolean;
-  /** True once the pointer has moved. */
   moved: boolean;
 }
 

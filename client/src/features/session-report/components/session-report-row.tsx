@@ -10,7 +10,6 @@ export type SessionReportAction = 'page' | 'json' | 'delete';
 interface Props {
   report: SessionReportFieldsFragment;
   busy: SessionReportAction | null;
-  /** Opens the log of the broadcast. */
   onLog: () => void;
   onSave: (as: 'page' | 'json') => void;
   onDelete: () => void;

@@ -8,7 +8,6 @@ import { Pane } from '../../../ui/pane/pane.js';
 import type { SessionReportFieldsFragment } from '../session-report.generated.js';
 import { type SessionReportAction, SessionReportRow } from './session-report-row.js';
 
-/** A call for one report and the report's id. */
 export type SessionReportCall = `${SessionReportAction} ${string}`;
 
 interface Props {

@@ -13,7 +13,6 @@ export type Session = SessionsQuery['sessions'][number];
 
 interface Props {
   sessions: readonly Session[];
-  /** Id of the session that is being signed out. */
   revoking: string | null;
   /** True while all other devices are being signed out. */
   revokingOthers: boolean;

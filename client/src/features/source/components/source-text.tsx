@@ -9,7 +9,6 @@ import { TextAreaField } from '../../../ui/field/text-area-field.js';
 /** A typed text that is not saved. */
 export interface TextDraft {
   text: string;
-  /** True if the server refused this text. */
   isRefused: boolean;
 }
 

@@ -14,7 +14,6 @@ interface Props {
   shown: Omit<ServerSources, 'serverId' | 'dataVersion'>;
   /** True while the channel is lost: the last known state is shown, and controls are disabled. */
   lost: boolean;
-  /** Returns whether a change of the source with this id is running. */
   isBusy: (id: string) => boolean;
   follow: FollowLevels;
   onChange: (id: string, change: SourceChange) => Promise<TextOutcome>;

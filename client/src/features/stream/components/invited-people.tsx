@@ -10,7 +10,6 @@ interface Props {
   onRemove: (person: Person) => void;
 }
 
-/** Invited people, each with a remove button. */
 export function InvitedPeople({ people, onRemove }: Props) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,6 @@ import { CheckboxField } from '../../../ui/field/checkbox-field.js';
 
 interface Props {
   checked: boolean;
-  /** True if the phone is sending. */
   live: boolean;
   onChange: (checked: boolean) => void;
 }

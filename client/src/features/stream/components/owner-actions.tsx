@@ -20,7 +20,6 @@ const RUNNING: Partial<Record<StreamTask, string>> = {
   delete: 'stream.deleting',
 };
 
-/** Menu with the actions of a stream's owner. */
 export function OwnerActions({ locked, busy, onCopyBonded, onRestart, onAsk }: Props) {
   const { t } = useTranslation();
   const running = busy && RUNNING[busy];

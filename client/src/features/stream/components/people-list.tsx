@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 interface Props {
   title: string;
-  /** Text for an empty list. */
   empty: string;
   children: readonly ReactNode[];
 }

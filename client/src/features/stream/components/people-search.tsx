@@ -7,19 +7,16 @@ import { TextField } from '../../../ui/field/text-field.js';
 import { invitable, type Person } from '../invite-edits.js';
 import { PeopleList } from './people-list.js';
 
-/** State of a search for people. */
 export interface PeopleFound {
   text: string;
   /** Null while loading. */
   found: readonly Person[] | null;
-  /** Error of the load. */
   failure: string | null;
   onText: (text: string) => void;
   onRetry: () => void;
 }
 
 interface Props extends PeopleFound {
-  /** People who are excluded from the results. */
   invited: readonly Person[];
   onInvite: (person: Person) => void;
 }

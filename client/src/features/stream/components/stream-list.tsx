@@ -5,9 +5,7 @@ import { EmptyState } from '../../../ui/pane/empty-state.js';
 
 interface Props {
   title: string;
-  /** One pane per stream. */
   panes: readonly ReactNode[];
-  /** Text for an empty list. */
   empty: string;
   emptyIcon: LucideIcon;
 }

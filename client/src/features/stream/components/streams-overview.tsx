@@ -11,12 +11,10 @@ interface Props {
   invited: number;
   /** True without an active subscription: nothing can be created or changed. */
   locked: boolean;
-  /** True while a stream is being created. */
   busy: boolean;
   onCreate: () => void;
 }
 
-/** Number of streams and a create button. */
 export function StreamsOverview({ owned, invited, locked, busy, onCreate }: Props) {
   const { t } = useTranslation();
   return (

@@ -5,12 +5,10 @@ import { CountPane } from '../../../ui/pane/count-pane.js';
 interface Props {
   /** Number of owned streams and streams to which the user is invited. */
   count: number;
-  /** True while a stream is being created. */
   busy: boolean;
   onCreate: () => void;
 }
 
-/** Streams on the home page. */
 export function StreamsPane({ count, busy, onCreate }: Props) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,5 @@
 import { KEY_FRAME_SECONDS, LATENCY_MS, type Profile } from './set-up-profile.js';
 
-/** Settings that Moblin imports. */
 export interface MoblinSetUp {
   /** Moblin offers to replace a stream of the same name. */
   name: string;

@@ -16,5 +16,4 @@ export const PROFILES = [
 
 /** SRT latency for a phone, ms. Outdoors, recovering lost packets takes several round trips of a mobile network. */
 export const LATENCY_MS = 2_000;
-/** Key frame interval, s. */
 export const KEY_FRAME_SECONDS = 2;

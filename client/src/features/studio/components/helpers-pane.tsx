@@ -14,7 +14,6 @@ interface Props {
   /** Current time, ms since the epoch. */
   now: number;
   invites: readonly HelperInvite[];
-  /** Maximum number of helpers of one studio. */
   max: number;
   /** The running call and the id of its helper or link. */
   busy: { id: string; call: 'level' | 'withdraw' } | null;

@@ -18,7 +18,7 @@ export type JoinRefusal = 'used' | 'over' | 'full' | 'helping' | 'unverified';
 
 export type JoinState =
   | { kind: 'signed-out' | 'looking-up' | JoinRefusal }
-  /** The link could not be looked up. */
+  /** The link's offer could not be loaded. */
   | { kind: 'failed'; text: string }
   | { kind: 'offered'; me: string; owner: string; grant: Grant }
   | { kind: 'joined'; owner: string; grant: Grant };

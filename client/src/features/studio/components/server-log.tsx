@@ -8,7 +8,6 @@ import type { LogEntry } from '../studio-shapes.js';
 interface Props {
   /** Newest first. */
   entries: readonly LogEntry[];
-  /** Text of an empty log. */
   empty?: string;
 }
 

@@ -25,7 +25,6 @@ export interface StudioParts {
   sources: ReactNode;
   /** Only the level meters. */
   levels: ReactNode;
-  /** Chat, viewers and title. */
   chat: ReactNode;
   dump: ReactNode;
   /** Start controls, shown before a broadcast. */
@@ -37,7 +36,6 @@ export interface StudioParts {
 }
 
 interface Props {
-  /** Name of the owner. */
   owner: string;
   grant: Grant;
   /** Null if the owner has no server. */

@@ -18,7 +18,6 @@ const Trigger = chakra('button', {
   },
 });
 
-/** The signed-in user, with Logout. */
 export function UserCard({ user, onLogout }: { user: MeQuery['me']; onLogout: () => void }) {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,6 @@ interface Props {
   users: readonly User[] | null;
   /** Id of the administrator, who must confirm a change of their own role. */
   ownId: string | null;
-  /** Ids of users whose role is being changed. */
   busy: ReadonlySet<string>;
   onRole: (userId: string, role: Role) => void;
   /** Renders details of the only user that the search found. */

@@ -10,7 +10,6 @@ export interface HelpingProps {
   onLeave: () => void;
 }
 
-/** A studio in which the user is a helper. */
 export function Helping({ studio, ...leaving }: HelpingProps) {
   const parts = useStudioParts(studio);
   if (parts === null) return <SkeletonPane height={STUDIO_HEIGHT} />;

@@ -151,7 +151,7 @@ interface StateProps {
   mayAct: boolean;
 }
 
-/** While the channel is lost, the last message is not the current state. */
+/** Shows the state of the last message as outdated while the channel is lost. */
 function State({ status, now, lostSince, owner, mayAct }: StateProps) {
   const { t } = useTranslation();
   const feedLostSince = useFeedLostSince(status?.srt ?? false, now);

@@ -5,7 +5,6 @@ import {
 } from '../../../../features/relay-server/relay-server.generated.js';
 import { useUrgentCall } from './use-urgent-call.js';
 
-/** Returns the calls that switch a server's panic and mute. */
 export function useUrgentCalls(serverId: string): UrgentCalls {
   const [setPanic] = useSetPanicMutation();
   const [setMuted] = useSetMutedMutation();

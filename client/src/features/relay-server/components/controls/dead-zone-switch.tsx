@@ -14,7 +14,7 @@ export interface FeedLoss {
 
 interface Props {
   scenes: readonly string[];
-  /** Null: the last picture stays until the feed returns. */
+  /** Null if the last picture stays until the feed returns. */
   feedLoss: FeedLoss | null;
   disabled: boolean;
   busy: boolean;

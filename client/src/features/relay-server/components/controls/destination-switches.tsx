@@ -18,7 +18,6 @@ interface Props {
   statuses: readonly DestinationStatus[];
   /** True while a broadcast is requested: the last destination that is on can't be switched off. */
   onAir: boolean;
-  /** Id of the destination that is being switched. */
   switching: string | null;
   onSwitch: (id: string, enabled: boolean) => void;
 }

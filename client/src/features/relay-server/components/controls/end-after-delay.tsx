@@ -9,7 +9,7 @@ interface Props {
   onEnd: () => void;
 }
 
-/** Ends the broadcast once viewers have seen everything, after a confirmation. */
+/** Ends the broadcast, after a confirmation, once viewers have seen all of it. */
 export function EndAfterDelay({ busy, onEnd }: Props) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

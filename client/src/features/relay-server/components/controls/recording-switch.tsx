@@ -7,7 +7,6 @@ import { ButtonLink } from '../../../../ui/button-link.js';
 import { Button } from '../../../../ui/button.js';
 import { useNow } from '../../../../ui/use-now.js';
 
-/** The recording of the broadcast, as in ServerStatus. */
 export interface RecordingState {
   state: 'waiting' | 'recording' | 'stopped';
   since: number | null;
@@ -17,7 +16,6 @@ export interface RecordingState {
 interface Props {
   /** Null while recording is switched off. */
   recording: RecordingState | null;
-  /** Path of the page with the recordings. */
   listPath: string;
   busy: boolean;
   onSet: (on: boolean) => void;

@@ -21,7 +21,6 @@ interface Props {
   hints: readonly HintFields[];
   /** Price of the server, EUR per hour; 0 if the user does not pay, null while unknown. */
   serverFee: number | null;
-  /** Opens the confirmation to delete the server. */
   onDelete: () => void;
 }
 

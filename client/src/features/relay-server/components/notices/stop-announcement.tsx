@@ -14,7 +14,7 @@ interface Props {
   onKeep: () => void;
 }
 
-/** Announces an automatic stop: when, why, and how to prevent it. */
+/** Announces an automatic stop: its time, its reason, and how to prevent it. */
 export function StopAnnouncement({ stopsAt, reason, busy, onKeep }: Props) {
   const { t, i18n } = useTranslation();
   const now = useNow();

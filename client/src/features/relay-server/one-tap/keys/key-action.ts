@@ -3,7 +3,6 @@ import type { QuickScenes } from '../quick-scenes.js';
 /** Action of a key. `hold` begins with the press and ends with the release. */
 export type KeyAction = { kind: 'scene'; scene: string } | { kind: 'mute' } | { kind: 'panic' };
 
-/** The fields of a keyboard event that determine its action. */
 export type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing' | 'defaultPrevented'

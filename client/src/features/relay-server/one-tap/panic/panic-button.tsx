@@ -7,9 +7,7 @@ import type { PanicHold } from './use-panic-hold.js';
 interface Props {
   /** True during a panic, by the status. */
   isOn: boolean;
-  /** False if the user must not end the panic. */
   mayEnd: boolean;
-  /** True while a call runs. */
   isPending: boolean;
   hold: PanicHold;
   hasKey: boolean;

@@ -14,7 +14,6 @@ export interface PanicHold extends HoldActions {
 interface Input {
   /** Start of the panic by the status, ms since the epoch; null without a panic. */
   since: number | null;
-  /** False if a hold must not end it. */
   mayEnd: boolean;
   /** Begins a panic (null), or ends the one that began at this time, ms since the epoch. */
   onPanic: (ended: number | null) => void;

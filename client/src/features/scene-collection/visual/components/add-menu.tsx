@@ -10,11 +10,9 @@ interface Props {
   onAdd: (addition: Addition) => void;
   /** Opens the choice of an image; if undefined, images are not offered. */
   onImage?: (() => void) | undefined;
-  /** Opens the form of a web page. */
   onPage: () => void;
 }
 
-/** Menu of the sources that can be added to the scene. */
 export function AddMenu({ disabled, onAdd, onImage, onPage }: Props) {
   const { t } = useTranslation();
   const choices = [

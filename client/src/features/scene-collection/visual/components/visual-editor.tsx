@@ -28,11 +28,9 @@ import { Stage } from './stage.js';
 import { TextFields } from './text-fields.js';
 
 interface Props {
-  /** Text of the edited collection. */
   text: string;
   onChange: (text: string) => void;
   onSave: () => void;
-  /** Opens the text editor. */
   onAdvanced: () => void;
   /** If undefined, images are not offered. */
   images?: ImageSlot | undefined;

@@ -12,7 +12,6 @@ export function mapSources(collection: Collection, replace: (source: Json) => Js
   });
 }
 
-/** Returns the collection with the source of this name replaced. */
 export function replaceSource(
   collection: Collection,
   name: string,
@@ -36,7 +35,6 @@ export function mapItems(source: Json, map: (items: readonly unknown[]) => reado
   return Array.isArray(items) ? withSettings(source, { items: map(items) }) : source;
 }
 
-/** Returns the collection with a scene's item replaced. */
 export function replaceItem(
   collection: Collection,
   scene: string,

@@ -24,7 +24,7 @@ export function renameSource(collection: Collection, from: string, to: string): 
   return changed(renamed, raw);
 }
 
-/** A compressor can listen to another source. */
+/** Renames the source in filters: a compressor can have another source as its sidechain. */
 function withFilters(source: Json, from: string, to: string): Json {
   if (!Array.isArray(source.filters)) return source;
   const filters = listOf(source.filters).map((filter) => {

@@ -10,7 +10,6 @@ export function roomForSources({ raw }: Collection): number {
   return LIMITS.collectionMaxSources - listOf(raw.sources).length - listOf(raw.groups).length;
 }
 
-/** Returns whether a scene can be added. */
 export function hasRoomForScene(collection: Collection): boolean {
   return sceneNames(collection).length < LIMITS.collectionMaxScenes && roomForSources(collection) > 0;
 }

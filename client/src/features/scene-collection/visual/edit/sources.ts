@@ -100,7 +100,6 @@ function placeOf({ kind }: Addition, canvas: Size): Json {
 
 const NO_CROP = { crop_left: 0, crop_top: 0, crop_right: 0, crop_bottom: 0 };
 
-/** Changes to a text source. */
 export interface TextChange {
   text?: string;
   face?: string;

@@ -3,7 +3,6 @@ import type { Collection } from '../model/collection.js';
 import type { Json, Size } from '../model/values.js';
 import { replaceSource, withSettings } from './lists.js';
 
-/** Changes to a web page. */
 export type PageChange = Partial<BrowserSource>;
 
 /** Default maximum size: a larger page costs more than it adds. */

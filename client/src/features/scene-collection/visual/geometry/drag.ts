@@ -81,7 +81,6 @@ function inProportion(box: Box, wanted: Size): { size: Size; by: 'x' | 'y' } {
 
 const rounded = ({ width, height }: Size): Size => ({ width: Math.round(width), height: Math.round(height) });
 
-/** Returns whether a point of the canvas is in the box. */
 export function contains(box: Box, point: Point): boolean {
   const { x, y } = turned({ x: point.x - box.anchor.x, y: point.y - box.anchor.y }, -box.rotation);
   const [left, top] = [-box.align.x * box.width, -box.align.y * box.height];

@@ -74,7 +74,7 @@ export function sourcesOf({ raw }: Collection): Map<string, Source> {
   return sources;
 }
 
-/** Returns the names of the scenes in the order of OBS's window. */
+/** Returns the names of the scenes in OBS's order. */
 export function sceneNames(collection: Collection): string[] {
   const scenes = [...sourcesOf(collection).values()].filter(({ kind }) => kind === 'scene');
   const present = new Set(scenes.map(({ name }) => name));

@@ -5,7 +5,6 @@ import { objectOf, textOf, type Json } from './values.js';
 /** Kinds of sources that the editor draws; `other` for unknown ones. */
 export type Kind = 'scene' | 'group' | 'feed' | 'text' | 'colour' | 'image' | 'browser' | 'other';
 
-/** Returns the kind of a source. */
 export function kindOf(source: Json): Kind {
   const kind = sourceKindOf(textOf(source.id) || textOf(source.versioned_id));
   const settings = objectOf(source.settings);

@@ -32,7 +32,6 @@ export function numberOf(value: unknown, otherwise = 0, min = -32_768, max = 32_
   return Math.min(max, Math.max(min, value));
 }
 
-/** Returns the object without these keys. */
 export function without(value: Json, keys: readonly string[]): Json {
   return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
 }

@@ -8,7 +8,6 @@ import { sourceKindOf } from '@trailcast/schema/source-kinds';
 import { sourcesOf, type Collection } from './collection.js';
 import { objectOf, textOf, type Json } from './values.js';
 
-/** Remaining limits for web pages. */
 export interface PageRoom {
   pages: number;
   /** Total pixels of all further pages. */
@@ -54,7 +53,7 @@ export function pagesLeftOut(collection: Collection, isOffered: boolean): Readon
   );
 }
 
-/** The product's own overlay pages are shown whatever its origin is. */
+/** The product's own overlay pages are allowed even if its origin is not public. */
 const productUrl = () => location.origin;
 
 const isBrowser = ({ id, versioned_id: versioned }: Json) =>

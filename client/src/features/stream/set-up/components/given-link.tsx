@@ -6,7 +6,6 @@ import { ReadOnlyField } from '../../../../ui/field/read-only-field.js';
 
 interface Props {
   title: string;
-  /** Explains the purpose of the link. */
   text: string;
   /** The new link, shown until the dialog closes; null if none was created. */
   url: string | null;

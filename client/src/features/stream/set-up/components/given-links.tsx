@@ -3,7 +3,6 @@ import { formatAgo } from '../../../../lib/age.js';
 import { useNow } from '../../../../ui/use-now.js';
 import { GivenLink } from './given-link.js';
 
-/** State and callbacks of one kind of link. */
 interface Kind {
   url: string | null;
   busy: boolean;

@@ -28,7 +28,6 @@ interface Props {
   stream: PhoneLinks;
   /** True on the phone itself, which opens its app instead of scanning a code. */
   here?: boolean;
-  /** Further settings for Moblin. */
   moblin?: React.ReactNode;
   onCopy: (text: string) => void;
 }

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Button, ButtonAnchor } from '../../../../ui/button.js';
 import { QrCode } from './qr-code.js';
 
-/** Time for which a code is shown, s. */
 const SHOWN_SECONDS = 60;
 
 interface Props {
