@@ -55,26 +55,26 @@ describe('every problem of the contract', () => {
 describe('describeError', () => {
   it.each([
     [
-      'what the server says',
+      'the detail of the response',
       graphqlError('Conflict', { status: 409, detail: 'You have a server.' }),
       'You have a server.',
     ],
     [
-      'a status without words of its own',
+      'a status without its own text',
       graphqlError('Not Found', { status: 404 }),
       'It no longer exists. Load the page again.',
     ],
-    ['a status text that came alone', graphqlError('Not Found'), 'It no longer exists. Load the page again.'],
+    ['a bare HTTP status text', graphqlError('Not Found'), 'It no longer exists. Load the page again.'],
     [
-      'an answer that is no JSON',
+      'a response that is not JSON',
       serverError(503, 'Service Unavailable'),
       'This can’t be reached right now. Try again in a moment.',
     ],
     ['an unknown status', serverError(504, ''), 'Something went wrong at Trailcast. Try again in a moment.'],
     ['a rejected fetch', new TypeError('Failed to fetch'), 'Network error'],
     ['another exception', new Error('odd'), 'odd'],
-    ['no error at all', 'text', 'Unknown error'],
-    ['no error at all, as Apollo passes it on', new UnconventionalError({ odd: true }), 'Unknown error'],
+    ['a thrown string', 'text', 'Unknown error'],
+    ['a thrown object, as Apollo wraps it', new UnconventionalError({ odd: true }), 'Unknown error'],
   ])('describes %s', (_name, error, message) => {
     expect(describeError(error, inEnglish.t)).toBe(message);
   });

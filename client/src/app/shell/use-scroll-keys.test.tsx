@@ -67,7 +67,7 @@ describe('useScrollKeys', () => {
   it.each([
     ['another key', 'a', 'body', {}],
     ['a key with Control', 'Home', 'body', { ctrlKey: true }],
-    ['a key in the page, which the browser scrolls', 'PageDown', 'input', {}],
+    ['a key within the page, handled by the browser', 'PageDown', 'input', {}],
     ['the space bar on a button', ' ', 'nav button', {}],
   ])('leaves %s alone', (_, key, on, more) =>
     expect(press(key, on, more)).toEqual({ by: null, isTaken: false }),

@@ -15,9 +15,9 @@ const ids = ({ messages }: ShownChat) => messages.map(({ id }) => id).join('');
 
 describe('withUpdate', () => {
   test.each([
-    ['adds what was said', { added: [message('c')] }, 'abc'],
-    ['adds nothing twice', { added: [message('b'), message('c')] }, 'abc'],
-    ['removes what was deleted', { removed: ['a', 'x'] }, 'b'],
+    ['adds messages', { added: [message('c')] }, 'abc'],
+    ['adds no message twice', { added: [message('b'), message('c')] }, 'abc'],
+    ['removes deleted messages', { removed: ['a', 'x'] }, 'b'],
     ['clears before it adds', { cleared: true, added: [message('c')] }, 'c'],
   ])('%s', (_what, more, expected) => {
     expect(ids(withUpdate(chat, update(more)))).toBe(expected);

@@ -9,9 +9,9 @@ describe('bandOf', () => {
   it.each([
     ['no server', { kind: 'no-server' } as const, 'off'],
     ['a server without a feed', running(false, false), 'off'],
-    ['a feed that arrives', running(true, false), 'ready'],
+    ['a server with a feed', running(true, false), 'ready'],
     ['a broadcast', running(true, true), 'live'],
-    ['a broadcast without its feed', running(false, true), 'lost'],
+    ['a broadcast without a feed', running(false, true), 'lost'],
   ])('has a look of its own for %s', (_, state, look) => {
     expect(bandOf(state, null).look).toBe(look);
   });

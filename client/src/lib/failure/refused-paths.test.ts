@@ -17,8 +17,8 @@ describe('refusedPaths', () => {
   });
 
   it.each([
-    ['a failure that names none', refusal(undefined)],
-    ['odd refusals', refusal([null, {}, { path: 7 }])],
+    ['a failure without paths', refusal(undefined)],
+    ['malformed refusals', refusal([null, {}, { path: 7 }])],
     ['a lost network', new TypeError('Failed to fetch')],
   ])('names none for %s', (_, error) => {
     expect(refusedPaths(error)).toEqual([]);

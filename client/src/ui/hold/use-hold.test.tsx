@@ -45,7 +45,7 @@ describe('useHold', () => {
   });
 
   it.each([
-    ['it is let go early', () => hold.end()],
+    ['it is released early', () => hold.end()],
     ['the window loses the focus', () => window.dispatchEvent(new Event('blur'))],
     ['the page is hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
   ])('does nothing if %s', async (_, end) => {

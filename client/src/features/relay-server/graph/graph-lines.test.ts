@@ -16,15 +16,15 @@ const every = (kbps: number, from = 0, to = 10_000) =>
 
 describe('gapsOf', () => {
   it.each<[string, FeedPoint[], number | null, object[]]>([
-    ['no gap of a feed that is heard each second', every(2_500), null, []],
-    ['the whole without a point', [], null, [SPAN]],
+    ['no gap for a feed that is pushed every second', every(2_500), null, []],
+    ['the whole span without a point', [], null, [SPAN]],
     ['the time before the first point', every(2_500, 6_000), null, [{ from: 0, to: 6_000 }]],
-    ['a pause', [...every(1, 0, 2_000), ...every(1, 7_000)], null, [{ from: 2_000, to: 7_000 }]],
-    ['no pause after nothing arrived', [...every(0, 0, 2_000), ...every(1, 7_000)], null, []],
-    ['what nobody measured', [point(0, 1), point(1_000, null), point(2_000, null), ...every(1, 3_000)], null, [{ from: 0, to: 3_000 }]],
+    ['the time between two distant points', [...every(1, 0, 2_000), ...every(1, 7_000)], null, [{ from: 2_000, to: 7_000 }]],
+    ['no gap after a point with 0 kbit/s', [...every(0, 0, 2_000), ...every(1, 7_000)], null, []],
+    ['points without a bitrate', [point(0, 1), point(1_000, null), point(2_000, null), ...every(1, 3_000)], null, [{ from: 0, to: 3_000 }]],
     ['the time since the last point', every(1, 0, 4_000), null, [{ from: 4_000, to: 10_000 }]],
-    ['no time since nothing arrived', every(0, 0, 4_000), null, []],
-    ['the time since the page heard nothing, feed or not', every(0, 0, 4_000), 4_200, [{ from: 4_200, to: 10_000 }]],
+    ['no gap after a last point with 0 kbit/s', every(0, 0, 4_000), null, []],
+    ['the time since the connection was lost, even without a feed', every(0, 0, 4_000), 4_200, [{ from: 4_200, to: 10_000 }]],
     ['the time since the last message, immediately', every(1, 0, 9_000), 9_100, [{ from: 9_100, to: 10_000 }]],
   ])('returns %s', (_what, points, lostSince, gaps) => {
     expect(gapsOf(points, SPAN, 2_500, lostSince)).toEqual(gaps);

@@ -7,7 +7,7 @@ describe('quickScenes', () => {
     ['the starter collection', STARTER, null, { pause: 'Be right back', privacy: 'Privacy' }],
     ['a dead-zone scene beside it', STARTER, 'Starting soon', { pause: 'Be right back', privacy: 'Privacy' }],
     ['a collection with a dead-zone scene', ['Cam', 'Pause'], 'Pause', { pause: 'Pause', privacy: null }],
-    ['a dead-zone scene that is gone', ['Cam'], 'Pause', { pause: null, privacy: null }],
+    ['a missing dead-zone scene', ['Cam'], 'Pause', { pause: null, privacy: null }],
     ['Privacy for dead zones', ['Cam', 'Privacy'], 'Privacy', { pause: null, privacy: 'Privacy' }],
     ['a collection without either', ['Cam'], null, { pause: null, privacy: null }],
   ])('of %s', (_, scenes, lossScene, expected) => {

@@ -12,13 +12,13 @@ const offer: SceneChange = { ...pending, kind: 'offer', isSettled: true };
 
 describe('changeAt', () => {
   it.each([
-    ['nothing stays nothing', null, 'Live', null],
-    ['it waits for the status', pending, 'Live', pending],
-    ['it can be undone once it is in force', pending, 'Privacy', { ...pending, kind: 'offer' }],
-    ['an automatic’s scene is not undone to', { ...pending, isUndoable: false }, 'Privacy', null],
-    ['it goes on if somebody switches before it', pending, 'Soon', { ...pending, isUndoable: false }],
+    ['null stays null', null, 'Live', null],
+    ['it is pending until the status', pending, 'Live', pending],
+    ['it can be undone once it is in effect', pending, 'Privacy', { ...pending, kind: 'offer' }],
+    ['an automatic scene is not offered', { ...pending, isUndoable: false }, 'Privacy', null],
+    ['it stays pending if somebody switches first', pending, 'Soon', { ...pending, isUndoable: false }],
     ['it is over if somebody switches after its call', { ...pending, isSettled: true }, 'Soon', null],
-    ['the offer stays while it is in force', offer, 'Privacy', offer],
+    ['the offer stays while it is in effect', offer, 'Privacy', offer],
     ['the offer ends when somebody switches elsewhere', offer, 'Soon', null],
     ['the offer ends when somebody switches back', offer, 'Live', null],
   ])('%s', (_, change, current, expected) => {

@@ -69,7 +69,7 @@ describe('moblinLink', () => {
         ],
       },
     ],
-    ['a stream alone', { name: 'Walk', link: SRT, profile: null }, { streams: [plain] }],
+    ['only a stream', { name: 'Walk', link: SRT, profile: null }, { streams: [plain] }],
     [
       'a name with any characters',
       { name: 'Zürich “A&B” 100% 🚶#?/', link: SRT, profile: null },

@@ -2,7 +2,7 @@ import { leavesScenes, mayEndPanic } from './panic-rights.js';
 
 describe('mayEndPanic', () => {
   it.each([
-    ['the owner ends its own', { id: '1' }, null, true],
+    ['the owner ends their own', { id: '1' }, null, true],
     ['the owner ends a helper’s', { id: '2' }, null, true],
     ['the owner ends that of a deleted account', null, null, true],
     ['a helper ends a helper’s', { id: '2' }, '1', true],

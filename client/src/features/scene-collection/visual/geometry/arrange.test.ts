@@ -28,7 +28,7 @@ describe(movedTo, () => {
 
 describe(rotated, () => {
   it.each([{ align: 5 }, { align: 10, rot: 30 }, { bounds_type: 2, bounds: { x: 200, y: 90 } }])(
-    'turns about the middle: %j',
+    'rotates about the centre: %j',
     (extra) => {
       const [before, after] = [item(extra), rotated(item(extra), SOURCE, 90)];
       expect(after.rot).toBe(90);
