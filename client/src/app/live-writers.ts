@@ -74,8 +74,8 @@ export class LiveWriter {
   }
 
   /**
-   * Refetches lists. Pushes that arrive during the refetch are applied again afterwards, because the response may be older.
-   * Always resolves; each query reports its own error.
+   * Refetches lists. Pushes that arrive during the refetch are applied again afterwards, because the response may be
+   * older. Always resolves; each query reports its own error.
    */
   async during(read: () => PromiseLike<unknown>): Promise<void> {
     const late: (() => void)[] = [];

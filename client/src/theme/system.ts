@@ -13,8 +13,8 @@ import { colors, tokens } from './tokens.js';
 const TOAST_TIMER = '.Toastify__progress-bar';
 
 /**
- * The theme. It uses only the library's style engine, because the library's default theme would add all its recipes to the
- * bundle.
+ * The theme. It uses only the library's style engine, because the library's default theme would add all its recipes to
+ * the bundle.
  */
 export const system = createSystem(defaultBaseConfig, {
   preflight: true,

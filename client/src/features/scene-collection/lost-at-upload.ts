@@ -54,7 +54,8 @@ function collectionOf(text: string): Json {
 }
 
 /**
- * Returns the losses outside of `sources`. Desktop audio includes the sound of browser sources that OBS does not control.
+ * Returns the losses outside of `sources`. Desktop audio includes the sound of browser sources that OBS does not
+ * control.
  */
 function topLevelLosses(collection: Json): Removed[] {
   const devices = Object.keys(collection).filter((key) => AUDIO_DEVICE.test(key));

@@ -1,6 +1,8 @@
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Returns `time` (ms since the epoch) as the value of a datetime-local input, in the browser's time zone; '' for null. */
+/**
+ * Returns `time` (ms since the epoch) as the value of a datetime-local input, in the browser's time zone; '' for null.
+ */
 export function toInput(time: number | null): string {
   if (time === null) return '';
   const date = new Date(time);

@@ -44,8 +44,8 @@ const COST_PANE_HEIGHT = 177;
 const COUNT_PANE_HEIGHT = 218;
 
 /**
- * The home page: server controls, studios, cost, streams and scenes. A user who can't have a server sees the studios that
- * they help with first. Administrators also see what each quality costs the node.
+ * The home page: server controls, studios, cost, streams and scenes. A user who can't have a server sees the studios
+ * that they help with first. Administrators also see what each quality costs the node.
  */
 export function HomePage({ administrator }: { administrator: boolean }) {
   const { connectedOnce } = useLive();

@@ -12,8 +12,8 @@ export interface MoblinSetUp {
 }
 
 /**
- * Returns a link by which Moblin imports a stream: `moblin://?` and percent-encoded JSON, without a host or path. Source:
- * eerimoq/moblin, README ("Import settings using moblin://") and ModelSettingsUrl.swift. Bitrates in bit/s.
+ * Returns a link by which Moblin imports a stream: `moblin://?` and percent-encoded JSON, without a host or path.
+ * Source: eerimoq/moblin, README ("Import settings using moblin://") and ModelSettingsUrl.swift. Bitrates in bit/s.
  */
 export function moblinLink({ name, link, profile, remoteControl }: MoblinSetUp): string {
   const settings = {
