@@ -1,4 +1,3 @@
-/** Module data from the bundler. */
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }

@@ -26,7 +26,6 @@ export function App({ arrival, early }: Props) {
   return <Loaded arrival={arrival} early={early} />;
 }
 
-/** Returns whether the address is a page that needs no session. */
 const isPublicPage = () =>
   isLegalPath(location.pathname) || handOverToken(location) !== null || location.pathname === JOIN_PATH;
 

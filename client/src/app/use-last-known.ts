@@ -16,7 +16,7 @@ export function useLastKnown(me: Me, live: Live): void {
   useEffect(
     function keepOnDevice() {
       if (!user || !isHeard) return;
-      // After a log-out nothing may be stored.
+      // Nothing may be stored after a logout.
       const store = () => secret.read() !== null && storeLastKnown(client.cache, user, Date.now());
       const timer = setInterval(store, STORE_EVERY_MS);
       window.addEventListener('pagehide', store);

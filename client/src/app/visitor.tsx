@@ -25,7 +25,6 @@ interface Props {
   started: Started | null;
 }
 
-/** Chooses between landing page, notice and application. */
 export function Visitor({ arrival, gate, started }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ const NETWORK_TEXTS = ['Failed to fetch', 'NetworkError', 'Load failed', 'Networ
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
-/** Returns for the user why a call failed, translated and without the HTTP status text. */
+/** Returns a text for the user that says why a call failed, translated and without the HTTP status text. */
 export function describeError(error: unknown, t: Translate): string {
   const problem = problemOf(error);
   if (problem) return wordsOf(problem, t);

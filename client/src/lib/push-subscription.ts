@@ -6,7 +6,6 @@ const WORKER_MS = 10_000;
 /** Whether this browser can get alerts; `home-screen`: only if the page is opened from the home screen. */
 export type PushSupport = 'ready' | 'denied' | 'home-screen' | 'insecure' | 'unsupported';
 
-/** A push subscription as the server expects it. */
 export interface PushSubscriptionKeys {
   endpoint: string;
   p256dh: string;
@@ -29,7 +28,6 @@ export function pushSupport(browser: PushBrowser = thisBrowser()): PushSupport {
   return browser.permission === 'denied' ? 'denied' : 'ready';
 }
 
-/** The browser's only push subscription. */
 export const pushSubscription = {
   /** Returns whether the browser has a subscription for the server's key. */
   async exists(publicKey: string): Promise<boolean> {

@@ -18,7 +18,6 @@ export const secret = {
   },
 };
 
-/** Result of reading the URL. */
 export type Arrival =
   | { kind: 'nothing' }
   /** The token is stored. `expected`: this browser started the sign-in. */

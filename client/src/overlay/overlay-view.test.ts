@@ -68,7 +68,7 @@ describe('OverlayView', () => {
     expect(lines()).toEqual([]);
   });
 
-  it('shows for a short time that the address is unknown', () => {
+  it('shows for 10 s that the address is unknown', () => {
     jest.useFakeTimers();
     new OverlayView(root, 'alerts').take({ event: 'end', code: 'unknown' });
     expect(lines().join()).toContain('no longer valid');

@@ -19,7 +19,6 @@ interface Props {
   busyText?: string | undefined;
 }
 
-/** A button that opens a menu with the less important actions of a card. */
 export function ActionMenu({ text, actions, busyText }: Props) {
   return (
     <Box>

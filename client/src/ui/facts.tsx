@@ -5,7 +5,6 @@ interface Props {
   facts: readonly { name: string; value: ReactNode }[];
 }
 
-/** List of facts, each with name and value. */
 export function Facts({ facts }: Props) {
   return (
     <Box as="dl">

@@ -1,6 +1,5 @@
 import { linkToken } from '../link-token.js';
 
-/** Path of a helper's link. */
 export const JOIN_PATH = '/join';
 const ENTRY = 'join';
 

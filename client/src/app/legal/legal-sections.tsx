@@ -8,7 +8,6 @@ interface Props {
   places: Places;
 }
 
-/** Numbered sections with a table of contents. */
 export function LegalSections({ sections, places }: Props) {
   return (
     <>

@@ -3,7 +3,6 @@ import { useSystemQuery } from '../../features/system/system.generated.js';
 import { describeError } from '../../lib/describe-error.js';
 import type { OperatorState } from './operator-address.js';
 
-/** Returns the operator from this installation's settings. */
 export function useOperator(): OperatorState {
   const { t } = useTranslation();
   const { data, error, refetch } = useSystemQuery({ notifyOnNetworkStatusChange: true });

@@ -12,7 +12,6 @@ const LANGUAGES = [
   { id: 'de', name: 'Deutsch' },
 ];
 
-/** Language and theme, the same controls as in the footer. */
 export function AppearancePane() {
   const { t, i18n } = useTranslation();
   return (

@@ -53,7 +53,6 @@ class TestSocket extends EventTarget {
 
 const tick = () => new Promise((done) => setTimeout(done));
 
-/** Opens an early socket and the live channel that continues it. */
 function start() {
   const onSubscribed = jest.fn();
   const early = new EarlySocket('ws://localhost/ws', 'abc', onSubscribed);

@@ -4,7 +4,6 @@ import type {
   UpdateDestinationInput,
 } from './destination.generated.js';
 
-/** Platforms that a user can add. */
 export const NEW_KINDS = ['kick', 'youtube', 'custom'] as const;
 export type NewKind = (typeof NEW_KINDS)[number];
 
@@ -44,5 +43,4 @@ export function changeOf(draft: DestinationDraft, stored: DestinationFieldsFragm
   };
 }
 
-/** Fields that have an error text. */
 export const REFUSABLE = ['name', 'server', 'key'] as const;

@@ -11,5 +11,4 @@ const RANKED: Readonly<Record<Tier, true>> = {
   FREE: true,
 };
 
-/** All tiers, in display order. */
 export const TIERS = Object.keys(RANKED) as readonly Tier[];

@@ -1,4 +1,3 @@
-/** A person who is or can be invited. */
 export interface Person {
   id: string;
   displayName: string;

@@ -29,7 +29,6 @@ export interface HelperInvite {
   expires: number;
 }
 
-/** The rights of a new helper. */
 export interface Grant {
   level: Level;
   until: number | null;

@@ -10,5 +10,4 @@ const RANKED: Readonly<Record<Role, true>> = {
   UNVERIFIED: true,
 };
 
-/** All roles, in display order. */
 export const ROLES = Object.keys(RANKED) as readonly Role[];

@@ -1,2 +1,1 @@
-/** Id of the element that contains docked controls. */
 export const DOCK_ID = 'thumb-dock';

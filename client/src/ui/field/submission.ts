@@ -1,4 +1,3 @@
-/** Result of submitting a form. */
 export interface Submission {
   isDone: boolean;
   refused: readonly string[];

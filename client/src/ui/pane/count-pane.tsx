@@ -13,7 +13,6 @@ interface Props {
   all: { text: string; to: string };
 }
 
-/** A pane with a count, a create button and a link to the whole list. */
 export function CountPane({ title, icon, count, create, all }: Props) {
   const { text, ...button } = create;
   return (

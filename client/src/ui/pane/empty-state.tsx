@@ -9,7 +9,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Placeholder for an empty list, with the next step. */
 export function EmptyState({ icon: Icon, text, children }: Props) {
   return (
     <Stack align="center" gap="3" py="4" textAlign="center" color="muted">

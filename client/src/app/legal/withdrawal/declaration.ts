@@ -1,4 +1,3 @@
-/** Field values of a consumer's withdrawal. */
 export interface Declaration {
   name: string;
   email: string;

@@ -31,6 +31,7 @@ export function useFirstBroadcast(
     task,
     /** The server's stream, if the user may set up its phone. */
     stream: own.find(({ id }) => id === server?.streamId),
+    /** True without a server and with at most one stream and collection: the user has nothing to choose. */
     offered:
       state?.kind === 'no-server' && me !== undefined && own.length <= 1 && lists.collections.length <= 1,
     open: () => {

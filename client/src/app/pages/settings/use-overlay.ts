@@ -19,7 +19,6 @@ import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 
-/** Loads the user's overlay pages, and changes their looks and address. */
 export function useOverlay() {
   const { i18n } = useTranslation();
   const client = useApolloClient();

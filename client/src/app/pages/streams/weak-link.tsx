@@ -14,7 +14,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The weak-link setting, with past figures of the feed from the user's server. */
 export function WeakLink({ stream, ...dialog }: Props) {
   const { data } = useMyServerQuery({ skip: !dialog.open });
   const server = data?.myServer?.streamId === stream.id ? data.myServer : null;

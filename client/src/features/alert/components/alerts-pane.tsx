@@ -27,7 +27,6 @@ interface Props {
   onRemove: (id: string) => void;
 }
 
-/** Alert settings of this device, and the other devices that get alerts. */
 export function AlertsPane(props: Props) {
   const { support, kinds, notAllowed, switching, vibration, others, removing } = props;
   const { t } = useTranslation();

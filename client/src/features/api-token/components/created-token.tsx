@@ -2,7 +2,6 @@ import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { ReadOnlyField } from '../../../ui/field/read-only-field.js';
 
-/** Shows a new API token, which can't be shown again later. */
 export function CreatedToken({ token }: { token: string }) {
   const { t } = useTranslation();
   return (

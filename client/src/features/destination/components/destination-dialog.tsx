@@ -74,7 +74,6 @@ export function DestinationDialog({ open, stored, saving, problem, refused, onSa
   );
 }
 
-/** Field values, reset at each opening. */
 function useDraft(open: boolean, stored: DestinationFieldsFragment | null) {
   const draftAtOpening = () => (open && stored ? draftOf(stored) : newDraft());
   const [draft, setDraft] = useState(draftAtOpening);

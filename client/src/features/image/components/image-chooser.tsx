@@ -16,7 +16,6 @@ interface Props {
   onFile: (file: File) => void;
 }
 
-/** Chooses one of the user's images for a source, or uploads a new one. */
 export function ImageChooser({ images, chosen, progress, refusal, disabled, onChoose, onFile }: Props) {
   const { t } = useTranslation();
   return (

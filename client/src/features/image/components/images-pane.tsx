@@ -20,7 +20,6 @@ interface Props {
   onDelete: (id: string) => void;
 }
 
-/** The user's images, and the upload of a new one. */
 export function ImagesPane({ images, progress, refusal, deleting, disabled, onFile, onDelete }: Props) {
   const { t } = useTranslation();
   return (

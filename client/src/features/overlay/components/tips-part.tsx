@@ -20,7 +20,6 @@ interface Props {
   onCopy: (text: string) => void;
 }
 
-/** The address to which other programs send tips. */
 export function TipsPart({ since, hook, isBusy, onCreate, onDelete, onCopy }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<'replace' | 'delete' | null>(null);

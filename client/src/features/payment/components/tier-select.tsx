@@ -11,7 +11,6 @@ interface Props {
   onChoose: (tier: Tier) => void;
 }
 
-/** Select for a user's payment tier, used by administrators. */
 export function TierSelect({ name, tier, busy, onChoose }: Props) {
   const { t } = useTranslation();
   return (

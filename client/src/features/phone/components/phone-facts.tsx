@@ -21,7 +21,6 @@ interface Props {
   isOld: boolean;
 }
 
-/** The phone's state, each value with an icon and a word. */
 export function PhoneFacts({ health, isOld }: Props) {
   const { t, i18n } = useTranslation();
   const { batteryPercent, charging, heat, live, muted, links } = health;

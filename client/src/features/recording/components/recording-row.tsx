@@ -13,7 +13,6 @@ interface Props {
   onDelete: () => void;
 }
 
-/** One recording: start, length, size and expiry. */
 export function RecordingRow({ recording, busy, onDownload, onDelete }: Props) {
   const { t, i18n } = useTranslation();
   const name = useRecordingName()(recording);

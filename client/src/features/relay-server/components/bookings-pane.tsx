@@ -25,7 +25,6 @@ interface Props {
   onRetry: () => void;
 }
 
-/** All servers, each with owner, age and a delete button. */
 export function BookingsPane({ bookings, failure, ...list }: Props) {
   const { t } = useTranslation();
   const isFirst = useFirstLoad(failure !== null || bookings !== null);

@@ -193,7 +193,6 @@ function CreateButton({
   );
 }
 
-/** State 3: OBS is starting. */
 function Starting({ streams, streamId, onCopy }: Props & { streamId: string | null }) {
   const { t } = useTranslation();
   const stream = streams.find(({ id }) => id === streamId);
@@ -215,7 +214,6 @@ function Starting({ streams, streamId, onCopy }: Props & { streamId: string | nu
   );
 }
 
-/** End of the pane: the server's age and the delete button. */
 function Remains({
   age,
   busy,

@@ -26,7 +26,6 @@ const ON_PROGRAM = {
 } as const;
 /** Dashed: not on program until the status says so. */
 const PENDING = { borderWidth: '2px', borderStyle: 'dashed', borderColor: 'amber', color: 'amber' } as const;
-/** Number of scenes that have a digit. */
 const DIGITS = 9;
 
 /** Scenes as large tiles. A tap switches immediately and can be undone for 5 s. */

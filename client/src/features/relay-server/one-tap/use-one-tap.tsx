@@ -41,9 +41,9 @@ interface Input {
 /** Controls that act on one tap or key. */
 export interface OneTap {
   tiles: ReactNode;
-  /** Null except while live and in a panic. */
+  /** Rendered only while live and in a panic. */
   bar: ReactNode;
-  /** Null except on a desktop. */
+  /** Rendered only on a desktop. */
   keys: ReactNode;
 }
 

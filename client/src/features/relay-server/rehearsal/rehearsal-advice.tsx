@@ -10,7 +10,6 @@ interface Props {
 
 const HOUR_MS = 3_600_000;
 
-/** Shows whether the thresholds fit the user's past feeds. */
 export function RehearsalAdvice({ advice: { broadcasts, feedMs, findings }, scenes }: Props) {
   const { t, i18n } = useTranslation();
   const known = findings.flatMap((finding) => {

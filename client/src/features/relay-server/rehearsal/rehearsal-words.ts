@@ -53,7 +53,6 @@ const REASONS = [
   'refused',
 ];
 
-/** Returns as text why a rehearsal failed. */
 export function reasonWords(code: string | null | undefined, t: Words): string {
   return t(`rehearsal.reason.${code && REASONS.includes(code) ? code : 'other'}`);
 }

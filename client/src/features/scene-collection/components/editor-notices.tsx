@@ -21,7 +21,6 @@ interface Props {
   onShow: (at: number) => void;
 }
 
-/** Notices about the text: errors, size, changes made elsewhere, saved. */
 export function EditorNotices({ draft, problem, fileProblem, gone, running, onLoad, onShow }: Props) {
   const { t, i18n } = useTranslation();
   const words = useEditorWords();

@@ -15,7 +15,6 @@ interface Props {
   onDelete: () => void;
 }
 
-/** One report: time, duration, dead zones and cost of a broadcast. */
 export function SessionReportRow({ report, busy, onLog, onSave, onDelete }: Props) {
   const { t, i18n } = useTranslation();
   const { began, lengthMs, cost, deadZones, deadZonesMs, expires } = report;

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { TextAreaField } from '../../../ui/field/text-area-field.js';
 
-/** A typed text that is not saved. */
 export interface TextDraft {
   text: string;
   isRefused: boolean;

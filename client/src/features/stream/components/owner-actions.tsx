@@ -13,7 +13,6 @@ interface Props {
   onAsk: (dialog: StreamDialog) => void;
 }
 
-/** Button texts of slow calls. */
 const RUNNING: Partial<Record<StreamTask, string>> = {
   restart: 'stream.restarting',
   resetKey: 'stream.resettingKey',

@@ -21,7 +21,6 @@ interface Props extends PeopleFound {
   onInvite: (person: Person) => void;
 }
 
-/** Searches people by the beginning of their name. */
 export function PeopleSearch({ invited, onInvite, ...search }: Props) {
   const { t } = useTranslation();
   return (

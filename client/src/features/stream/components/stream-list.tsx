@@ -10,7 +10,7 @@ interface Props {
   emptyIcon: LucideIcon;
 }
 
-/** A titled list of streams, in two columns on wide screens. */
+/** Streams in two columns on wide screens, with a title. */
 export function StreamList({ title, panes, empty, emptyIcon }: Props) {
   const id = useId();
   return (

@@ -21,7 +21,6 @@ interface Props {
   onAsk: (dialog: StreamDialog) => void;
 }
 
-/** One stream: live mark, owner, link and actions. */
 export function StreamPane({ stream, own, locked, busy, onCopy, onRestart, onAsk }: Props) {
   const { t } = useTranslation();
   const { srtlaUrl } = stream;

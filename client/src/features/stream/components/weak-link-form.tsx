@@ -10,7 +10,6 @@ interface Props {
   onChange: (draft: WeakLinkDraft) => void;
 }
 
-/** Thresholds, times and scene of a weak link. */
 export function WeakLinkForm({ draft, problems, onChange }: Props) {
   const { t, i18n } = useTranslation();
   const format = (value: number) => value.toLocaleString(i18n.language);

@@ -19,7 +19,6 @@ interface Props {
 
 export const firstGrant = (): Grant => ({ level: 'operate', until: null });
 
-/** Level of a new helper, and the end of the help. */
 export function GrantForm({ grant, now, refused, onChange }: Props) {
   const { t } = useTranslation();
   const fields = useFocusOnError<HTMLDivElement>(refused);

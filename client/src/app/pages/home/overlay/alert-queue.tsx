@@ -11,7 +11,6 @@ interface Props {
   mayAct: boolean;
 }
 
-/** Alerts of the studio, if its overlay pages have an address. */
 export function AlertQueue({ studioId, owner, mayAct }: Props) {
   const { i18n } = useTranslation();
   useState(() => addOverlayTexts(i18n));

@@ -22,7 +22,6 @@ interface Props {
   onSwitch: (id: string, enabled: boolean) => void;
 }
 
-/** Destinations of the broadcast, each with a switch and its state. */
 export const DestinationSwitches = memo(function DestinationSwitches({
   destinations,
   statuses,

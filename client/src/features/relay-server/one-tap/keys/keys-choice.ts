@@ -26,5 +26,4 @@ function follow(changed: () => void): () => void {
   };
 }
 
-/** Returns whether keyboard shortcuts are on for this device. */
 export const useKeysChoice = () => useSyncExternalStore(follow, keysChoice.isOn);

@@ -19,7 +19,6 @@ import { areaOf, boxOf } from '../geometry/placement.js';
 import { numberOf, type Json, type Size } from '../model/values.js';
 import { NumberField } from './number-field.js';
 
-/** In degrees. */
 const FULL_TURN = 360;
 
 interface Props {
@@ -121,7 +120,6 @@ export function PlacementFields({
   );
 }
 
-/** Rotation about the centre, and the crop at each side of the source. */
 function Trim({ item, source, locked, onChange }: Pick<Props, 'item' | 'source' | 'locked' | 'onChange'>) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,6 @@ import { flagOf, numberOf, objectOf, textOf, type Json } from '../model/values.j
 /** Maximum depth of nested scenes that are drawn. */
 const DEEPEST = 6;
 
-/** Everything that a picture is drawn from. */
 export interface PictureContext extends SizeContext {
   /** Labels of sources that can't be drawn. */
   words: { feed: string; other: string };

@@ -20,7 +20,6 @@ interface Props {
   onChange: (change: TextChange, about: string | null) => void;
 }
 
-/** Text, typeface, size and colour of a text source. */
 export function TextFields({ look, onChange }: Props) {
   const { t } = useTranslation();
   const faces = FACES.includes(look.face) ? FACES : [look.face, ...FACES];

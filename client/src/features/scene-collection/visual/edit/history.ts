@@ -1,6 +1,5 @@
 import type { Collection } from '../model/collection.js';
 
-/** States for Undo and Redo. */
 export interface History {
   past: readonly Collection[];
   present: Collection;
@@ -9,7 +8,6 @@ export interface History {
   about: string | null;
 }
 
-/** Maximum number of steps that can be undone. */
 const MOST = 100;
 
 export const startHistory = (present: Collection): History => ({

@@ -22,7 +22,6 @@ export type Addition =
 
 const FONT = { face: 'DejaVu Sans', style: 'Bold', size: 72, flags: 1 };
 const WHITE = 0xffffffff;
-/** Default colour of a plain-colour source. */
 const FILL = abgrOf({ hex: '#0a5a78', opacity: 1 });
 
 /** Returns the collection with the addition on top of the scene, and the index of its item. */
@@ -145,7 +144,6 @@ function colourSettings(source: Json, colour: Colour): Json {
   return { color: value % 0x1000000, opacity: Math.round(colour.opacity * 100) };
 }
 
-/** Returns the collection with the colour of a plain-colour source changed. */
 export function changeColour(collection: Collection, name: string, colour: Colour): Collection {
   return replaceSource(collection, name, (source) => withSettings(source, { color: abgrOf(colour) }));
 }

@@ -24,7 +24,6 @@ export function newPage(canvas: Size, pixels: number): BrowserSource {
   return { url: '', width: scaled(width), height: scaled(height), css: CLEAR, fps };
 }
 
-/** Returns an unnamed browser source for a page. */
 export function pageSource(page: BrowserSource): Json {
   return { id: 'browser_source', versioned_id: 'browser_source', settings: settingsOf(page) };
 }

@@ -6,7 +6,6 @@ import { snapMove, snapPoint, type Guide, type SnapLines } from './snap.js';
 /** Coordinate of the axis that a dragged side does not change. */
 const MIDDLE = 0.5;
 
-/** The dragged item, and the lines to which it snaps. */
 export interface Dragged {
   item: Json;
   source: Size;

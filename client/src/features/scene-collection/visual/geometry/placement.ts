@@ -122,7 +122,6 @@ function pairOf(value: unknown, otherwise: number, min: number, max: number): Po
   return { x: numberOf(x, otherwise, min, max), y: numberOf(y, otherwise, min, max) };
 }
 
-/** Returns OBS's number of the item's bounds type. */
 export const boundsTypeOf = (item: Json): number => Math.trunc(numberOf(item.bounds_type, BOUNDS.none, 0, 6));
 
 /** Returns a vector rotated clockwise by degrees. */

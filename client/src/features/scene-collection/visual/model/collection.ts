@@ -58,7 +58,6 @@ export function printCollection({ raw, mark, text }: Collection): string {
   return isTooLarge(well) ? printExact({ value: raw, mark }, 0) : well;
 }
 
-/** Returns the collection with its content replaced. */
 export function changed({ mark }: Collection, raw: Json): Collection {
   return { raw, mark, text: null };
 }
