@@ -95,7 +95,7 @@ describe('keepFocus', () => {
     expect(await focusedWithout('#menu')).toBe('BODY');
   });
 
-  it('ends', async () => {
+  it('stops', async () => {
     end();
     focusOn('#gone');
     expect(await focusedWithout('li')).toBe('BODY');

@@ -53,7 +53,7 @@ export function HomePage({ administrator }: { administrator: boolean }) {
   const relay = useSystemQuery({ pollInterval: 30_000 }).data?.system.relay;
   const known = payment.data?.payment;
   // Rendered after the server's controls.
-  const beside = useDeferredValue(known, null);
+  const delayed = useDeferredValue(known, null);
   const lists = useHomeLists();
   const studios = useStudios();
   const isActive = known ? known.status === 'ACTIVE' : payment.error ? null : 'loading';
@@ -82,8 +82,8 @@ export function HomePage({ administrator }: { administrator: boolean }) {
       <Stack gap="4" minW="0">
         <Chat />
         <Sources versions={new Map(lists.collections.map(({ id, version }) => [id, version]))} />
-        {beside ? (
-          <Beside payment={beside} lists={lists} />
+        {delayed ? (
+          <ListsOrSubscribe payment={delayed} lists={lists} />
         ) : payment.error ? (
           <Unloaded action="load payment" error={payment.error} onRetry={() => void payment.refetch()} />
         ) : (
@@ -234,7 +234,7 @@ function Unloaded({ action, error, onRetry }: { action: string; error: unknown; 
 type Payment = NonNullable<ReturnType<typeof usePaymentQuery>['data']>['payment'];
 
 /** Streams and scenes if the payment is active, otherwise the subscribe pane. */
-function Beside({ payment, lists }: { payment: Payment; lists: Lists }) {
+function ListsOrSubscribe({ payment, lists }: { payment: Payment; lists: Lists }) {
   const subscription = useSubscription();
   if (payment.status !== 'ACTIVE') {
     return (

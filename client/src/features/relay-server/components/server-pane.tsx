@@ -141,7 +141,7 @@ export function ServerPane(props: Props) {
         />
       )}
       {server && (
-        <Remains
+        <ServerEnd
           {...props}
           age={formatAge(server.timeCreated, now, i18n.language)}
           asking={asking}
@@ -214,7 +214,7 @@ function Starting({ streams, streamId, onCopy }: Props & { streamId: string | nu
   );
 }
 
-function Remains({
+function ServerEnd({
   age,
   busy,
   asking,

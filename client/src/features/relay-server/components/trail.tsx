@@ -46,8 +46,8 @@ export function Trail({ age = null, links = null, ...marks }: Props) {
         css={{ containerType: 'inline-size' }}
       >
         <Stop icon={Smartphone} name={t('trail.phone')} mark={phone} />
-        <Stop icon={Clapperboard} name={t('trail.studio')} mark={studio} way={phone.hop} kbps={phone.kbps} />
-        <Stop icon={Tv} name={t('trail.platform')} mark={platform} way={platform.hop} kbps={platform.kbps} />
+        <Stop icon={Clapperboard} name={t('trail.studio')} mark={studio} line={phone.hop} kbps={phone.kbps} />
+        <Stop icon={Tv} name={t('trail.platform')} mark={platform} line={platform.hop} kbps={platform.kbps} />
       </Flex>
       {links !== null && age === null && (
         <Text fontSize="sm" color="muted" mb="3">
@@ -69,15 +69,15 @@ interface StopProps {
   name: string;
   mark: Waymark;
   /** The segment before this waymark. */
-  way?: Hop;
+  line?: Hop;
   kbps?: number | undefined;
 }
 
-function Stop({ icon: Icon, name, mark, way, kbps }: StopProps) {
+function Stop({ icon: Icon, name, mark, line, kbps }: StopProps) {
   const lit = mark.hop === 'carrying';
   return (
     <Box as="li" textAlign="center" flex="1 1 0" minW="0" px="1px" position="relative">
-      {way && <Way hop={way} kbps={kbps} />}
+      {line && <HopLine hop={line} kbps={kbps} />}
       <Flex
         aria-hidden
         boxSize="56px"
@@ -108,7 +108,7 @@ function Stop({ icon: Icon, name, mark, way, kbps }: StopProps) {
 }
 
 /** Line between the edges of two icons, which have the same width. */
-function Way({ hop, kbps }: { hop: Hop; kbps: number | undefined }) {
+function HopLine({ hop, kbps }: { hop: Hop; kbps: number | undefined }) {
   return (
     <Box
       aria-hidden

@@ -1,5 +1,5 @@
 /** Fields of a running panic that determine who may end it. */
-interface Begun {
+interface RunningPanic {
   /** Null if that account was deleted; the owner then counts as the one who began it. */
   by?: { id: string } | null;
 }
@@ -8,7 +8,7 @@ interface Begun {
  * Returns whether the user may end a panic: the owner always, a helper only one that a helper began. `ownerId` is null
  * for the owner.
  */
-export function mayEndPanic({ by }: Begun, ownerId: string | null): boolean {
+export function mayEndPanic({ by }: RunningPanic, ownerId: string | null): boolean {
   if (ownerId === null) return true;
   return Boolean(by) && by?.id !== ownerId;
 }
