@@ -12,7 +12,7 @@ import { requireInstalled } from './setup/system-packages.mjs';
 import { readSettings } from './supervisor/settings.mjs';
 import { stopSignals } from './supervisor/stop-signals.mjs';
 
-/** Fonts of common distributions for drawtext; default: fontconfig's. */
+/** Fonts for drawtext in common distributions. Without any of them, fontconfig chooses. */
 const FONTS = [
   '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf',
   '/usr/share/fonts/dejavu/DejaVuSans.ttf',

@@ -17,7 +17,7 @@ import { Refusal } from './say.mjs';
 const KEPT_OUTPUT = 64 * 1024;
 
 /**
- * Runs a program without a shell and returns its exit code. Rejects only if this process is being stopped, after the
+ * Runs a program without a shell and returns its exit code. Rejects only when this process is asked to stop, after the
  * program has ended.
  * @param {string} command
  * @param {string[]} args

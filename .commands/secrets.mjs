@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 import { runCommand, say } from './say.mjs';
 
-/** `npm run secrets`: creates missing files in relay-node/secrets. Files for keys of other services are empty. */
+/** `npm run secrets`: creates missing files in relay-node/secrets. The files for other services' keys stay empty. */
 await runCommand(async () => {
   const folder = process.argv[2] ?? join(ROOT, 'relay-node/secrets');
   const random = () => randomBytes(32).toString('hex');

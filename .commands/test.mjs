@@ -36,7 +36,7 @@ await runCommand(async () => {
   if (!hasNative) throw new Refusal('The tests need the software renderer and web pages in OBS.');
   const results = mkdtempSync(join(tmpdir(), 'trailcast-test-'));
   const temporary = createMemoryFolder('t-');
-  // Programs that run as other users have files in it too.
+  // Programs of other users also write to it.
   chmodSync(temporary.path, 0o1777);
   try {
     const done = await runRows(parts, { root: ROOT, results, only, env: { TMPDIR: temporary.path } });
@@ -50,7 +50,7 @@ await runCommand(async () => {
 });
 
 /**
- * Runs the rows of these parts in parallel, beside a database.
+ * Runs the rows of these parts in parallel, with a database.
  * @param {string[]} parts
  * @param {import('./testing/parts.mjs').TestContext} context
  */

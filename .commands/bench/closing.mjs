@@ -12,7 +12,7 @@ export async function openParts(open) {
     for (const end of closing.splice(0).reverse()) await end();
   };
   try {
-    // A fault of the rounds is set on this very object.
+    // The same object, because rounds set `fault` on it later.
     return Object.assign(await open(closing), { close });
   } catch (error) {
     await close();

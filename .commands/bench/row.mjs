@@ -6,12 +6,12 @@
  * @property {string} what
  * @property {string} unit
  * @property {{ text: string, met: (result: { value: number, peerValue: number | null, ratio: number | null }) => boolean }} goal
- * @property {string | null} peer What it is compared with in the same run.
+ * @property {string | null} peer What the product is compared with in the same run.
  * @property {number} [rounds] At least 5, which is the default.
  * @property {(context: BenchContext) => Promise<Measurement>} open Sets up the resources of all rounds.
  *
  * @typedef {object} Measurement
- * @property {(round: number) => Promise<number>} own Measures one round of this product, in the row's unit.
+ * @property {(round: number) => Promise<number>} own Measures one round of the product, in the row's unit.
  * @property {(round: number) => Promise<number>} [peer] One round of the peer.
  * @property {string} [fault] A fault during the rounds; the goal is missed then.
  * @property {() => Promise<void>} close
@@ -20,7 +20,7 @@
  * @property {string} root
  * @property {string} folder Working folder of the row; removed at the end.
  * @property {Map<string, Promise<unknown>>} shared Results of runs that several rows share; see `once`.
- * @property {(name: string) => Promise<string>} tool Path of a C program of this folder, compiled on first use.
+ * @property {(name: string) => Promise<string>} tool Path of a C program of bench/load, compiled on first use.
  * @property {(text: string) => void} say
  *
  * @typedef {object} RowReport
@@ -67,7 +67,7 @@ export function median(values) {
 }
 
 /**
- * Measures ours and the peer's alternately, in reverse order each round, so that load affects both equally.
+ * Measures the product and the peer alternately, in reverse order each round, so that other load affects both equally.
  * @param {Row} row
  * @param {BenchContext} context
  * @returns {Promise<RowReport>}

@@ -26,7 +26,7 @@ describe('feedOptions', () => {
       assert.equal(feedOptions([key, '--fps', '25'], PREFIX).link, `${PREFIX}${key}`);
   });
 
-  it('bonds a key over links, and a link with that option', () => {
+  it('bonds a key with --links, and an srtla link by default', () => {
     const bonded = feedOptions(['KEY', '--links', '4'], PREFIX, 2, 'srtla://h:2?streamid=');
     assert.deepEqual([bonded.link, bonded.links], ['srtla://h:2?streamid=KEY', 4]);
     const linked = feedOptions(['srtla://h:2?streamid=K'], PREFIX);

@@ -28,8 +28,8 @@ function fileInput(file) {
 }
 
 /**
- * Returns the arguments for a moving test card with clock and tone, encoded like a phone's feed: a key frame per second,
- * no B-frames.
+ * Returns the arguments for a moving test card with clock and tone, encoded like a phone's feed: a key frame per
+ * second, no B-frames.
  * @param {FeedOptions} options
  * @param {string | null} font
  */

@@ -6,7 +6,7 @@ const USAGE =
   'npm run feed -- STREAM_KEY [--links N] [--drop SECONDS] [--size WxH] [--fps N] [--kbps N] [--duration SECONDS] [--file FILE]';
 
 const DEFAULT_LINKS = 3;
-/** The receiver takes no more for one phone. */
+/** The receiver's limit for one phone. */
 const MOST_LINKS = 16;
 
 /**

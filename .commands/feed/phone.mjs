@@ -10,8 +10,8 @@ import { askListener } from './srt-handshake.mjs';
 
 const RECONNECT_MS = 1_000;
 /**
- * `beforeDropMs`: time before the interruption. `refusalPatienceMs`: how long a refused key is retried, because a new key
- * reaches the ingest with a delay.
+ * `beforeDropMs`: time before the interruption. `refusalPatienceMs`: how long a refused key is retried, because a new
+ * key reaches the ingest with a delay.
  */
 const TIMES = { beforeDropMs: 10_000, refusalPatienceMs: 10_000 };
 
@@ -21,7 +21,7 @@ const REFUSALS = new Map([
   [1405, 'this address does not take feeds'],
   [1503, 'the ingest is starting or shutting down'],
 ]);
-/** An error that a retry can't fix. */
+/** Refusal codes that a retry can't fix. */
 const FINAL = new Set([1400, 1403, 1405]);
 
 /**
@@ -76,8 +76,8 @@ function reasonInWords(verdict, errors, link) {
 }
 
 /**
- * Runs one connection. After `dropMs` it is interrupted without a shutdown packet, as in a dead zone; after `endMs` it is
- * closed.
+ * Runs one connection. After `dropMs` it is interrupted without a shutdown packet, as in a dead zone; after `endMs` it
+ * is closed.
  * @param {string} ffmpeg
  * @param {string[]} args
  * @param {{ dropMs: number, endMs: number }} limit
@@ -121,7 +121,7 @@ async function pause(ms, signal) {
 }
 
 /**
- * Adds setpriv(1) of util-linux, so that the encoder ends with this process, even if it is killed.
+ * Starts a program with setpriv(1) of util-linux, so that it ends with this process, even if this one is killed.
  * @param {string} command
  * @param {string[]} args
  */

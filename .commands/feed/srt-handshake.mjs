@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { lookup } from 'node:dns/promises';
 
 /**
- * An SRT version 5 caller handshake (draft-sharabayko-srt, sections 3.2.1 and 4.3.1) up to the listener's response, because
- * ffmpeg does not print the reason of a refusal.
+ * An SRT version 5 caller handshake (draft-sharabayko-srt, sections 3.2.1 and 4.3.1) up to the listener's response.
+ * Needed because ffmpeg does not print why it was refused.
  */
 const HEADER = 16;
 const CIF = 48;
@@ -65,7 +65,7 @@ export function readHandshake(packet) {
 
 /**
  * @param {number} type
- * @param {Buffer} content Of whole 32-bit words.
+ * @param {Buffer} content Length in whole 32-bit words.
  */
 function extension(type, content) {
   const head = Buffer.alloc(4);

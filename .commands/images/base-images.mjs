@@ -1,5 +1,5 @@
 /**
- * Variable → default image, for every registry image that the product is built from, runs with or is tested in.
+ * Default image by variable, for every registry image in which the product is built, runs or is tested.
  * Dockerfiles, compose files and the workflow have the same defaults.
  */
 export const BASE_IMAGES = {

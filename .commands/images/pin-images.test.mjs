@@ -12,7 +12,7 @@ const MANIFEST = '{"schemaVersion":2,"manifests":[]}';
 const DIGEST = `sha256:${createHash('sha256').update(MANIFEST).digest('hex')}`;
 
 describe('resolveDigest', () => {
-  /** A registry that issues tokens to all and requires one for manifests. */
+  /** A registry that issues anonymous tokens and requires one for manifests. */
   const registry = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://registry');
     requests.push(`${url.pathname}${url.search}`);
@@ -48,7 +48,7 @@ describe('resolveDigest', () => {
     assert.deepEqual(requests, [path, '/token?service=registry&scope=pull', path]);
   });
 
-  it('resolves images of an owner', async () => {
+  it('resolves an image whose name has an owner', async () => {
     assert.equal(await resolveDigest('valkey/valkey:8', state.base), `valkey/valkey:8@${DIGEST}`);
     assert.equal(requests[0], '/v2/valkey/valkey/manifests/8');
   });

@@ -3,7 +3,7 @@ import { Refusal } from '../say.mjs';
 
 const DOCKER_HUB = 'https://registry-1.docker.io';
 const TIMEOUT_MS = 20_000;
-/** An index of all architectures where there is one. */
+/** Prefers an index of all architectures. */
 const ACCEPT = [
   'application/vnd.oci.image.index.v1+json',
   'application/vnd.docker.distribution.manifest.list.v2+json',
@@ -12,9 +12,9 @@ const ACCEPT = [
 ].join(', ');
 
 /**
- * Resolves a tag at the registry and returns `NAME:TAG@sha256:…`. The digest is computed from the manifest (OCI distribution
- * specification, "Pulling manifests") and must equal the registry's. Throws Refusal.
- * @param {string} image Of Docker Hub: `debian:bookworm-slim` or `owner/name:tag`.
+ * Resolves a tag at the registry and returns `NAME:TAG@sha256:…`. The digest is computed from the manifest (OCI
+ * distribution specification, "Pulling manifests") and must equal the registry's. Throws Refusal.
+ * @param {string} image Docker Hub's name: `debian:bookworm-slim` or `owner/name:tag`.
  * @param {string} [registry]
  */
 export async function resolveDigest(image, registry = DOCKER_HUB) {
@@ -33,8 +33,8 @@ export async function resolveDigest(image, registry = DOCKER_HUB) {
 }
 
 /**
- * Requests an anonymous token after the registry's challenge (RFC 6750, and "Token Authentication" of the distribution
- * project).
+ * Requests a URL, with an anonymous token if the registry challenges for one (RFC 6750, and "Token Authentication" of
+ * the distribution project).
  * @param {string} url
  * @param {Record<string, string>} headers
  */

@@ -6,10 +6,10 @@ import { runProgram } from '../run-program.mjs';
 import { Refusal, say } from '../say.mjs';
 
 const IMAGES = join(ROOT, 'docs/images');
-/** Delay from a state in the API to its rendering in the page, ms. */
+/** Time after which the page shows a state that the API has reported, ms. */
 const DRAWN_MS = 2_500;
 const CONVERT_MS = 60_000;
-/** CSS pixels, and device pixels for each. */
+/** Viewports in CSS pixels, and device pixels per CSS pixel. */
 const SIZES = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
   desk: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 },
@@ -18,7 +18,7 @@ const SIZES = {
 /** @typedef {{ page: import('playwright-core').Page, open(path: string): Promise<void>, take(name: string): Promise<void> }} Camera */
 
 /**
- * Opens a page of the product for a signed-in user, to be photographed.
+ * Opens a page of the product for a signed-in user, to take screenshots of it.
  * @param {{ browser: import('playwright-core').Browser, baseUrl: string, folder: string }} studio
  * @param {keyof typeof SIZES} size
  * @param {string} secret

@@ -16,7 +16,7 @@ const CHAT = [
 
 /**
  * Starts a separate product, goes live with the test card, and takes the pictures of docs/tour.md.
- * @param {string} folder For the product's data and the pictures before they are converted.
+ * @param {string} folder Folder for the product's data and the unconverted pictures.
  */
 export async function takeTour(folder) {
   const { openBrowser } = await import('../bench/load/page-load.mjs');
@@ -92,7 +92,7 @@ async function firstBroadcast(phone) {
 }
 
 /**
- * Gives what the first broadcast has made names of a user's.
+ * Renames the objects that the first broadcast has created, like a user does.
  * @param {Caller} streamer
  * @returns {Promise<{ id: number, streamId: number, sceneSet: string }>} `sceneSet`: title of the collection's pane.
  */
@@ -104,7 +104,7 @@ async function nameEverything(streamer) {
 }
 
 /**
- * Connects the chat, in which some people then talk.
+ * Connects the chat and sends some messages to it.
  * @param {Camera} desk
  * @param {string} baseUrl
  */

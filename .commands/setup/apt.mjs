@@ -11,7 +11,7 @@ const OPTIONS = [
   `DPkg::Lock::Timeout=${LOCK_WAIT_S}`,
   '-o',
   'Acquire::Retries=3',
-  // Keeps the machine's configuration files.
+  // Keep the machine's configuration files.
   '-o',
   'Dpkg::Options::=--force-confold',
 ];

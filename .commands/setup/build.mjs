@@ -34,7 +34,7 @@ const SERVERS = {
   command: ['node_modules/typescript/bin/tsc', '--build', 'schema', 'relay-node', 'bff'],
 };
 
-/** They import the built schema. @type {readonly Product[]} */
+/** Built after the schema, which they import. @type {readonly Product[]} */
 const PAGES = [
   {
     name: 'client',
@@ -53,7 +53,7 @@ const PAGES = [
 ];
 
 /**
- * Builds the products whose sources have changed. Generated files are committed, so they are only compiled.
+ * Builds the products whose sources have changed. Does not generate code, because generated files are committed.
  * @param {string} root
  */
 export async function buildProducts(root) {

@@ -5,8 +5,7 @@ import { join, relative } from 'node:path';
 const OUTPUT_FOLDERS = new Set(['node_modules', 'dist', 'dist-types', 'dist-tests', '.git']);
 
 /**
- * Returns a SHA-256 over names and contents of files and folders, so that a fresh clone or a touched file does not count as
- * a change. A missing path counts as absent.
+ * Returns a SHA-256 over names and contents of files and folders, not their times. A path may be missing.
  * @param {string} root
  * @param {string[]} paths Relative to the root.
  * @returns {string}

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runProgram } from '../run-program.mjs';
 
-/** Folders of system programs, which an ordinary user's PATH lacks on Debian (iptables, mariadbd). */
+/** Folders of system programs (iptables, mariadbd); Debian's PATH for ordinary users lacks them. */
 const SYSTEM_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 
 /** Folders in which the relay node searches for programs, independent of the environment. */

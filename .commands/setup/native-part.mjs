@@ -10,7 +10,7 @@ import { installMissing } from './system-packages.mjs';
 const ERROR_LINES = 5;
 
 /**
- * Native code that OBS loads. The product runs without it, with less.
+ * Native code that OBS loads. The product also runs without it, see `instead`.
  *
  * @typedef {object} NativePart
  * @property {string} name For the terminal.
@@ -23,11 +23,11 @@ const ERROR_LINES = 5;
  */
 
 /**
- * Builds a part if its sources or the version of OBS have changed. Where that fails, says so and what to do, and leaves none of an
- * earlier version.
+ * Builds a part if its sources or the version of OBS have changed. If a build fails, prints the error and the
+ * consequences; the outputs of an earlier build are then gone.
  * @param {string} root
  * @param {NativePart} part
- * @returns {Promise<boolean>} Whether it is there.
+ * @returns {Promise<boolean>} True if the part can be used.
  */
 export async function buildNativePart(
   root,
@@ -38,7 +38,7 @@ export async function buildNativePart(
   const wanted = `${fingerprint(root, paths)} ${version}`;
   const stamp = stampFile(join(root, `node_modules/.cache/trailcast/build-${stampName}`));
   const isThere = outputs.every((path) => existsSync(join(root, folder, path)));
-  // Without OBS, what was built for it stays.
+  // Without OBS, an earlier build is kept.
   if (isThere && (version === '' || stamp.matches(wanted))) return true;
   if (!(await hasNeeds(name, needs, instead))) return false;
   say(`Building the ${name} …`);
@@ -49,11 +49,11 @@ export async function buildNativePart(
 }
 
 /**
- * Installs what is missing. Where that fails, says how to get it.
+ * Installs missing packages. If one can't be installed, prints how to install it.
  * @param {string} name
  * @param {readonly import('./needs.mjs').Need[]} needs
  * @param {string} instead
- * @returns {Promise<boolean>} Whether all is there.
+ * @returns {Promise<boolean>} True if nothing is missing.
  */
 export async function hasNeeds(name, needs, instead) {
   const missing = await installMissing(needs);

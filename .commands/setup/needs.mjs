@@ -4,7 +4,7 @@
  * @typedef {object} Need
  * @property {string} what Name for the terminal.
  * @property {string[]} [commands] Any of them on the PATH satisfies the need.
- * @property {boolean} [relayNode] The relay node starts it, so only its own search path counts.
+ * @property {boolean} [relayNode] The relay node starts the program, so only the node's search path counts.
  * @property {string[]} packages Without `commands`, any of these installed packages satisfies it.
  */
 
@@ -28,7 +28,7 @@ export const RUN_NEEDS = [
 ];
 
 /**
- * What building the software renderer takes. Without it, OBS draws with OpenGL.
+ * Needed to build the software renderer. Without it, OBS draws with OpenGL.
  * @type {readonly Need[]}
  */
 export const RENDERER_NEEDS = [
@@ -41,13 +41,14 @@ export const RENDERER_NEEDS = [
 export const FEED_NEEDS = [{ what: 'ffmpeg', commands: ['ffmpeg'], packages: ['ffmpeg'] }];
 
 /**
- * Commands that start Chromium, the preferred one first: for each tab, the others also draw a window that nobody sees.
- * The stories take a third less processor time in the first one, the pages a quarter.
+ * Commands that start Chromium, the preferred one first. The others also draw an invisible window for each tab: in the
+ * first one, the stories take a third less CPU time and the pages a quarter.
  */
 export const BROWSERS = ['chromium-headless-shell', 'chromium', 'google-chrome'];
 
 /**
- * What building the overlay takes, which draws web pages in OBS (`relay-node/overlay`). Without it, browser sources are left out.
+ * Needed to build the overlay, which draws web pages in OBS (`relay-node/overlay`). Without it, browser sources are
+ * left out.
  * @type {readonly Need[]}
  */
 export const OVERLAY_NEEDS = [
@@ -58,7 +59,7 @@ export const OVERLAY_NEEDS = [
 ];
 
 /**
- * Shows web pages: the only build of Chromium that draws frames on request.
+ * Needed to show web pages: the only build of Chromium that draws frames on request.
  * @type {readonly Need[]}
  */
 export const PAGE_NEEDS = [
@@ -88,7 +89,7 @@ export const TEST_NEEDS = [
   // The tools contain the server under another name, without a system service.
   { what: 'Redis', commands: ['redis-server', 'redis-check-rdb'], packages: ['redis-tools', 'redis-server'] },
   { what: 'Chromium', commands: BROWSERS, packages: ['chromium-headless-shell', 'chromium'] },
-  // xvfb-run needs it, and Debian's package of Xvfb only recommends it.
+  // xvfb-run needs it; Debian's xvfb package only recommends it.
   { what: 'xauth', commands: ['xauth'], packages: ['xauth'] },
   { what: 'SRT tools', commands: ['srt-live-transmit'], packages: ['srt-tools'] },
   { what: 'iproute2', commands: ['ip'], packages: ['iproute2'] },
@@ -96,7 +97,7 @@ export const TEST_NEEDS = [
 ];
 
 /**
- * Compiles and runs the renderer's kernels for another architecture.
+ * Needed to compile and run the renderer's kernels for another architecture.
  * @type {readonly Need[]}
  */
 export const EMULATOR_NEEDS = [

@@ -5,7 +5,7 @@ import { Refusal, say } from '../say.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { stampFile } from './stamp.mjs';
 
-/** Set by the test kit for the commands that it starts: `npm ci` would empty the folder that the tests run from. */
+/** Set by the test kit for the commands that it starts: `npm ci` would delete the packages that the tests run from. */
 export const KEEP_PACKAGES = 'TEST_KEEP_PACKAGES';
 
 /**
@@ -30,8 +30,8 @@ export async function installNpmPackages(root, env = process.env) {
 }
 
 /**
- * Returns true if npm has recorded the packages of the lock file as installed, and no others. Times say nothing: Git writes the
- * lock file again with other branches.
+ * Returns true if npm's record of installed packages matches the lock file. Modification times are unusable, because
+ * Git rewrites the lock file on a change of branch.
  * @param {string} root
  */
 function isInstalled(root) {
@@ -40,7 +40,7 @@ function isInstalled(root) {
   const [there, wanted] = [packagesIn(record), packagesIn(join(root, 'package-lock.json'))];
   const isThere = (/** @type {[string, Locked]} */ [path, { version, integrity, optional }]) => {
     const found = there.get(path);
-    // An optional one may be for other machines.
+    // An optional package may be for other machines.
     return found ? found.version === version && found.integrity === integrity : optional === true;
   };
   return [...wanted].every(isThere) && [...there.keys()].every((path) => wanted.has(path));
@@ -50,7 +50,7 @@ function isInstalled(root) {
 
 /**
  * @param {string} file
- * @returns {Map<string, Locked>} Those from a registry, by path.
+ * @returns {Map<string, Locked>} The packages from a registry, by path.
  */
 function packagesIn(file) {
   const { packages = {} } = /** @type {{ packages?: Record<string, Locked> }} */ (

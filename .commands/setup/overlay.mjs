@@ -5,9 +5,9 @@ const NAME = 'plug-in for browser sources';
 const INSTEAD = 'Browser sources are left out of scenes, which the page says at an upload';
 
 /**
- * Provides what shows web pages: the plug-in of OBS with its frame writer, and Chromium.
+ * Provides the plug-in that shows web pages in OBS, with its frame writer, and Chromium.
  * @param {string} root
- * @returns {Promise<boolean>} Whether all of it is there.
+ * @returns {Promise<boolean>} True if everything is available.
  */
 export async function buildOverlay(root) {
   const isBuilt = await buildNativePart(root, {

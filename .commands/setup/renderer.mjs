@@ -2,9 +2,9 @@ import { buildNativePart } from './native-part.mjs';
 import { RENDERER_NEEDS } from './needs.mjs';
 
 /**
- * Builds the software renderer if it is not there.
+ * Builds the software renderer if it is missing or outdated.
  * @param {string} root
- * @returns {Promise<boolean>} Whether the module is there.
+ * @returns {Promise<boolean>} True if the renderer can be used.
  */
 export function buildRenderer(root) {
   return buildNativePart(root, {

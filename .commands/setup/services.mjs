@@ -4,7 +4,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 const POLICY = '/usr/sbin/policy-rc.d';
 
 /**
- * Installs as root without starting services, because a container engine would change the machine's packet filters.
+ * Runs an installation as root without starting services: a container engine would change the machine's packet filters.
  * @template T
  * @param {() => Promise<T>} install
  * @param {string} [policy]

@@ -172,7 +172,7 @@ describe('buildNativePart', () => {
     rmSync(root, { recursive: true });
   });
 
-  it('keeps on a machine without OBS what was built for it', async () => {
+  it('keeps an earlier build on a machine without OBS', async () => {
     const part = { name: 'part', stamp: 'part', folder: 'part', sources: [], outputs: ['built'], needs: [] };
     // Without make, a build would fail.
     assert.equal(await buildNativePart(root, { ...part, instead: 'Nothing' }), true);
@@ -199,7 +199,7 @@ describe('installNpmPackages', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('refuses in a command of a test, which would lose its own packages', async () => {
+  it('refuses in a command that a test has started, because it would delete the packages of the test', async () => {
     const env = { [KEEP_PACKAGES]: '1' };
     await assert.rejects(installNpmPackages(folder, env), (error) => {
       assert.ok(error instanceof Refusal);
@@ -219,13 +219,13 @@ describe('installNpmPackages', () => {
   const other = { 'node_modules/other': { version: '2.0.0', integrity: 'sha512-other', optional: true } };
 
   for (const [what, record, isKept] of /** @type {[string, Record<string, object>, boolean][]} */ ([
-    ['exactly those of the lock file', one, true],
-    ['an optional one besides', { ...one, ...other }, true],
+    ['the packages of the lock file', one, true],
+    ['an optional package in addition', { ...one, ...other }, true],
     ['another version', { 'node_modules/one': { version: '1.0.1', integrity: 'sha512-later' } }, false],
-    ['one too many', { ...one, 'node_modules/more': { version: '1.0.0' } }, false],
-    ['one too few', other, false],
+    ['a package too many', { ...one, 'node_modules/more': { version: '1.0.0' } }, false],
+    ['a package too few', other, false],
   ]))
-    it(`keeps a valid npm installation whatever its times: ${what}`, async () => {
+    it(`${isKept ? 'keeps' : 'replaces'} an old installation with ${what}`, async () => {
       writeFileSync(join(folder, 'package-lock.json'), locked({ ...one, ...other }));
       writeFileSync(join(folder, 'node_modules/.package-lock.json'), locked(record));
       utimesSync(join(folder, 'node_modules/.package-lock.json'), 1, 1);
@@ -233,7 +233,7 @@ describe('installNpmPackages', () => {
       assert.equal(existsSync(installed), isKept);
     });
 
-  it('installs otherwise, once for each lock file', async () => {
+  it('installs once for each lock file', async () => {
     await installNpmPackages(folder, {});
     assert.ok(!existsSync(installed));
     writeFileSync(installed, '');

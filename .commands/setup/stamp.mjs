@@ -9,7 +9,7 @@ export function stampFile(path) {
   return {
     /**
      * @param {string} value
-     * @returns {boolean} Whether the step was done for exactly this value.
+     * @returns {boolean} True if the step was last done for exactly this value.
      */
     matches(value) {
       try {

@@ -6,7 +6,7 @@ import { choosePackages, missingNeeds } from './needs.mjs';
 /** @typedef {import('./needs.mjs').Need} Need */
 
 /**
- * Installs missing packages. Does not throw if one can't be installed: returns what is still missing and how to install it.
+ * Installs missing packages. Returns those that can't be installed and how to install them, and does not throw.
  * @param {readonly Need[]} needs
  * @returns {Promise<{ what: string, how: string }[]>}
  */

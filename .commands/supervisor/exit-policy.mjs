@@ -13,7 +13,7 @@ const RECOVERED_MS = 30_000;
  * @property {number} uptimeMs
  * @property {string[]} stderr Lines of the current run.
  * @property {number} deaths Number of previous consecutive crashes.
- * @property {boolean} everReady Whether all parts have been ready at the same time.
+ * @property {boolean} everReady True once all parts have been ready at the same time.
  *
  * @typedef {{ kind: 'fatal', message: string } | { kind: 'restart', delayMs: number, deaths: number }} Verdict
  */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** @typedef {import('./secrets.mjs').Secrets} Secrets */
 /** @typedef {import('./part.mjs').PartSpec} PartSpec */
 
-/** Secrets of single parts, so that a compromised relay node does not have the database's keys. */
+/** Secrets that only one part gets, so that a compromised relay node does not have the database's keys. */
 const BFF_ONLY = [
   'DATABASE_URL',
   'REDIS_URL',
@@ -19,8 +19,8 @@ const BFF_ONLY = [
 ];
 
 /**
- * Returns the parts of the local profile with their environments, in start order. In production there is no local platform
- * or Stripe; with RELAY_NODES there is no relay node.
+ * Returns the parts of the local profile with their environments, in start order. In production there is no local
+ * platform or Stripe; with RELAY_NODES there is no relay node.
  * @param {{ root: string, env: NodeJS.ProcessEnv, settings: Settings, secrets: Secrets, agentPort: number, sandboxPort: number }} options
  * @returns {PartSpec[]}
  */

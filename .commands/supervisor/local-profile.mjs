@@ -13,7 +13,7 @@ import { createSupervisor } from './supervisor.mjs';
 
 /** A first start that takes longer than this is reported, ms. */
 const SLOW_START_MS = 60_000;
-/** An ingest whose agent was killed keeps the phone's connection, and the next agent adopts it with its port. */
+/** An ingest whose agent was killed keeps the phone's connection; the next agent adopts the process and its port. */
 const OUR_INGEST = /relay-node\/dist\/ingest\//;
 
 /**

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loopbackPort } from './ports.mjs';
 
-/** A minimal part: records its starts and stops in a file, serves HTTP on `port`, ends with its IPC channel or on SIGTERM. */
+/** A minimal part: records starts and stops in a file, serves HTTP on `port`, ends with its IPC channel or SIGTERM. */
 const PART = `
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -18,7 +18,7 @@ import { crashLine, judgeExit } from './exit-policy.mjs';
 
 /**
  * Keeps one process running until it is stopped. The process gets an IPC channel, so that it can end itself when the
- * supervisor is killed, and a process group of its own, so that the terminal's Ctrl-C does not reach it before its turn.
+ * supervisor is killed, and its own process group, so that the terminal's Ctrl-C does not reach it before its turn.
  * @param {PartSpec} spec
  * @param {PartHooks} hooks
  */

@@ -9,7 +9,7 @@ import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
  */
 
 /**
- * Returns the process that listens on a port, from proc(5); null if it is not visible (another user's process, no /proc).
+ * Returns the process that listens on a port, from proc(5); null if it is not visible (other user, no /proc).
  * @param {'tcp' | 'udp'} protocol
  * @param {number} port
  * @returns {PortOwner | null}

@@ -10,7 +10,7 @@ import { portOwner } from './port-owner.mjs';
 const ORPHAN_GRACE_MS = 10_000;
 /** Delay before a port without a visible owner is checked again, ms. */
 const UNKNOWN_OWNER_GRACE_MS = 1_000;
-/** Range between the ports of OBS and Linux's ephemeral ports, where no other process takes a port of a restarting one. */
+/** Between OBS's ports and Linux's ephemeral ports, so that no other process takes the port of a restarting one. */
 const LOOPBACK_PORTS = { from: 20_400, to: 32_000 };
 
 /**

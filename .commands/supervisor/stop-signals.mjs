@@ -1,4 +1,4 @@
-/** A second signal within this time is ignored, ms: npm forwards a Ctrl-C that the terminal has delivered too. */
+/** A second signal within this time is ignored, ms, because npm and the terminal both deliver a Ctrl-C. */
 const SAME_SIGNAL_MS = 500;
 const PARENT_CHECK_MS = 500;
 

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { ROOT } from '../root.mjs';
 import { runProgram } from '../run-program.mjs';
 
-/** The last commit whose subject has another form. */
+/** The last commit whose subject does not follow the form. */
 const BEFORE = 'ac04bd62bee3694f108efe80fcf6ca72e1e3c54b';
 /** `area: imperative`; an area has one or two words, and commas separate several. */
 const SUBJECT = /^[a-z0-9-]+(?:,? [a-z0-9-]+)*: \S/;

@@ -7,7 +7,7 @@ import { ROOT } from '../root.mjs';
 
 const SKIPPED = new Set(['node_modules', '.git', '.data', '.bench', 'dist', 'dist-types', 'dist-tests']);
 const CODE = new Set(['.ts', '.tsx', '.mjs', '.cjs', '.js', '.yml', '.graphql', '.sh', '.cfg', '.example']);
-/** A document that is not in the repository. */
+/** References to documents that are not in the repository. */
 const LOST = /\b(?:SPEC|CONTRACT|DESIGN|STYLE|WORDS)(?:\.md|'s)?(?: sections? \d|\.md)/;
 const LINK = /\]\(([^)\s]+)\)/g;
 const CITED = /\bdocs\/([\w./-]+\.md)(?:#([\w-]+))?/g;
@@ -30,7 +30,7 @@ function filesBelow(folder = ROOT) {
 }
 
 const files = filesBelow();
-/** The client's texts are pages, whose links are routes. */
+/** Without the client's texts, whose links are routes of the client. */
 const documents = files.filter((path) => extname(path) === '.md' && !path.startsWith('client/src/'));
 const sources = files.filter((path) => CODE.has(extname(path)) && path !== SELF);
 const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), 'utf8');
@@ -58,7 +58,7 @@ function anchorsOf(/** @type {string} */ path) {
 }
 
 /**
- * Returns what is wrong with a reference from `from` to `path` (both relative to the root), or null.
+ * Returns an error text for a broken reference from `from` to `path` (both relative to the root), or null.
  * @param {string} from
  * @param {string} path
  * @param {string | undefined} anchor

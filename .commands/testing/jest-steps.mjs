@@ -6,7 +6,7 @@ import { countsIn, failedFiles } from './counts.mjs';
 /** @typedef {import('./step.mjs').Step} Step */
 
 const MINUTE = 60_000;
-/** With more failed files than this there is no retry: so many do not fail by chance. */
+/** With more failed files there is no retry, because so many do not fail by chance. */
 const MOST_RETRIED = 4;
 
 /**
@@ -14,7 +14,7 @@ const MOST_RETRIED = 4;
  * @param {TestContext} context
  * @param {string} name
  * @param {string[]} projects
- * @param {string[]} args Of Jest.
+ * @param {string[]} args Jest's arguments.
  * @param {number} minutes
  * @returns {Step}
  */

@@ -12,7 +12,7 @@ import { loopbackPort } from '../supervisor/ports.mjs';
 import { createMemoryFolder } from './memory-folder.mjs';
 
 const START_MS = 60_000;
-/** What the databases of a run take in memory, bytes. */
+/** Memory that the databases of a run take, bytes. */
 const DATA_BYTES = 2 * 2 ** 30;
 
 /**
@@ -104,7 +104,7 @@ async function stopServer(server) {
 
 /**
  * @param {number} port
- * @returns {Promise<boolean>} Whether a server responds there.
+ * @returns {Promise<boolean>} True if a server accepts connections.
  */
 async function accepts(port) {
   const socket = connect(port, '127.0.0.1');

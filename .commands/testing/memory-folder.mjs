@@ -2,14 +2,14 @@ import { accessSync, constants, mkdtempSync, rmSync, statfsSync, writeFileSync }
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What the temporary files of a whole run may take, with a margin, bytes. */
+/** Space that the temporary files of a whole run may take, including a margin, bytes. */
 const RUN_BYTES = 8 * 2 ** 30;
 
 /**
- * Creates a folder in memory, because on a disk that browsers write to, each commit of a test's database waits for them.
- * On the disk if memory is short, or if a program can't be started from it.
+ * Creates a folder in memory, because on disk each commit of a test's database waits for the browsers' writes. The
+ * folder is on disk if memory is short or if no program can be started from it.
  * @param {string} prefix Short, because paths of sockets below it must fit into 108 bytes.
- * @param {{ memory?: string, bytes?: number }} [options] `memory`: a tmpfs; `bytes` that must be free in it.
+ * @param {{ memory?: string, bytes?: number }} [options] `memory`: a tmpfs. `bytes`: must be free in it.
  * @returns {{ path: string, remove(): void }}
  */
 export function createMemoryFolder(prefix, { memory = '/dev/shm', bytes = RUN_BYTES } = {}) {
@@ -42,7 +42,7 @@ function hasRoom(memory, bytes) {
   }
 }
 
-/** @param {string} folder A folder that may be mounted without execution. */
+/** @param {string} folder May be mounted with noexec. */
 function startsPrograms(folder) {
   const program = join(folder, 'program');
   try {

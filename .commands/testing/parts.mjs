@@ -6,7 +6,7 @@ import { jestStep } from './jest-steps.mjs';
 /** @typedef {import('./step.mjs').Step} Step */
 
 const MINUTE = 60_000;
-/** Ends Jest although a failed test left handles open. Otherwise the step would time out, and would not be retried. */
+/** Ends Jest even if a failed test leaves handles open; the step would time out and not be retried. */
 const FORCE_EXIT = '--forceExit';
 const IN_BAND = ['--runInBand', FORCE_EXIT];
 
@@ -21,9 +21,9 @@ const IN_BAND = ['--runInBand', FORCE_EXIT];
 /**
  * A part of the tests. The parts of a row run one after the other, beside those of the other rows.
  * @typedef {object} Part
- * @property {'computes' | 'waits'} load
+ * @property {'computes' | 'waits'} load CPU-bound, or mostly waiting.
  * @property {'checks' | 'computes'} [row] Default: the load's.
- * @property {boolean} gate `npm test` runs it; the others are for `npm run test:all`.
+ * @property {boolean} gate True if `npm test` runs it; otherwise only `npm run test:all` does.
  * @property {boolean} [engine] Needs a container engine.
  * @property {readonly import('../setup/needs.mjs').Need[]} [needs] Packages that only this part needs.
  * @property {(context: TestContext) => Step[]} steps Run one after the other.
@@ -38,7 +38,7 @@ export const PARTS = {
     gate: true,
     steps: ({ only }) => (only ? [] : staticChecks()),
   },
-  /** One server in containers, and its isolation. Not beside the pages, which leave it no time. */
+  /** One server in containers, and its isolation. Not in parallel with the pages, which leave it no CPU time. */
   containers: {
     load: 'waits',
     row: 'checks',
@@ -46,7 +46,7 @@ export const PARTS = {
     engine: true,
     steps: (context) => inContainers(context, 'containers', ['containers'], ['obs', 'egress']),
   },
-  /** Commands, units and the API; SQLite, and MariaDB where SQL can differ. */
+  /** Commands, units and the API, on SQLite, and on MariaDB where SQL can differ. */
   unit: {
     load: 'computes',
     gate: true,
@@ -86,14 +86,14 @@ export const PARTS = {
     gate: true,
     steps: (context) => [jestStep(context, 'product', ['product'], IN_BAND, 20)],
   },
-  /** The product's pages in a browser. They take a whole machine: beside them, units get no time for their waits. */
+  /** The product's pages in a browser. They load the whole machine, so that units in parallel would time out. */
   pages: {
     load: 'waits',
     row: 'computes',
     gate: true,
     steps: (context) => [jestStep(context, 'pages', ['browser'], ['--maxWorkers=3', FORCE_EXIT], 30)],
   },
-  /** Every API test on MariaDB, and more calls at random. */
+  /** Every API test on MariaDB, and more random calls. */
   databases: {
     load: 'computes',
     gate: false,
@@ -128,7 +128,7 @@ export const PARTS = {
       ),
     ],
   },
-  /** Every picture of the software renderer, another architecture, random draws. */
+  /** Every test picture of the software renderer, another architecture, random draw calls. */
   renderer: {
     load: 'computes',
     gate: false,
@@ -150,7 +150,7 @@ export const PARTS = {
     gate: false,
     steps: (context) => [jestStep(context, 'replicas', ['product-all'], IN_BAND, 20)],
   },
-  /** Every image, whole installations, a crash of each process. */
+  /** Every image, whole installations, and a crash of each process. */
   installations: {
     load: 'waits',
     gate: false,
@@ -192,7 +192,7 @@ function inContainers(context, name, projects, images = []) {
     args: ['.commands/testing/build-images.mjs', ...images],
     timeoutMs: 20 * MINUTE,
   };
-  // What is mounted into containers is on the disk, as on a host.
+  // Folders that are mounted into containers are on disk, as on a host.
   const env = { ...context.env };
   delete env.TMPDIR;
   const tests = jestStep({ ...context, env }, name, projects, IN_BAND, 60);
@@ -200,7 +200,7 @@ function inContainers(context, name, projects, images = []) {
 }
 
 /**
- * Returns the step run with a container engine of its own, or with the reason why there is none.
+ * Returns a step that runs this one with its own container engine, or with the reason why there is none.
  * @param {Step} step
  * @param {string[]} flags
  * @returns {Step}

@@ -5,7 +5,7 @@
 export default async function* resultsReporter(source) {
   /** @type {string[]} Names from the outermost suite to the current test. */
   const path = [];
-  /** @type {Map<string, string>} File → its output, for a file that could not run. */
+  /** @type {Map<string, string>} Output by file, for files that could not run. */
   const complaints = new Map();
   /** @type {import('./counts.mjs').ReportedFile[]} */
   const files = [];
@@ -42,7 +42,7 @@ function fileOf(files, name) {
 }
 
 /**
- * Returns true for a test, and for a suite that failed itself.
+ * Returns true for a suite whose result is only the sum of its tests', not an error of its own.
  * @param {import('node:test').EventData.TestPass | import('node:test').EventData.TestFail} data
  */
 function isSumOfItsTests({ details }) {

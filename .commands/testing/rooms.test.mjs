@@ -7,11 +7,11 @@ import { ROOT } from '../root.mjs';
 const ROOMS = ['bff/src', 'client/src', 'relay-node/src', 'schema/src', 'stories/src', 'e2e', '.commands'];
 const SOURCE = /(?<!\.(?:test|stories|generated))\.(?:tsx?|mjs|c|h)$/;
 const SKIPPED = new Set(['node_modules', 'dist', 'dist-types', 'dist-tests']);
-/** One step after the other, read from the last to the first. */
+/** Exempt: migrations are one sequence of steps. */
 const HISTORY = 'bff/src/infra/db/migrations';
 const MOST = 20;
 
-/** @returns {string[]} Folders with above `MOST` source files of their own, with the count. */
+/** @returns {string[]} Folders that directly contain more than `MOST` source files, with the count. */
 function crowdedBelow(/** @type {string} */ folder) {
   const path = relative(ROOT, folder);
   if (path === HISTORY) return [];

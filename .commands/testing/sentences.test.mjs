@@ -6,7 +6,7 @@ import ts from 'typescript';
 import { ROOT } from '../root.mjs';
 
 const CASES = 'e2e/_specification';
-/** A row of the tables: id, sentence, file, and case or title of the test. */
+/** A table row: id, sentence, file, and case or title of the test. */
 const ROW =
   /^\| (?<id>\d+\.\d{2}) +\| (?<text>.+?) +\| `(?<file>.+?)`, (?:case (?<of>\S+)|“(?<title>.+)”) +\|$/;
 /** A case in a file of cases, as Prettier formats it. */
@@ -34,7 +34,7 @@ const rows = read('docs/testing.md')
 
 const casesIn = (/** @type {string} */ file) => [...read(file).matchAll(CASE)].map(([, id = '']) => id);
 
-/** Case → its file. */
+/** File by case. */
 const cases = readdirSync(join(ROOT, CASES))
   .filter((name) => name.startsWith('section-'))
   .flatMap((name) => casesIn(`${CASES}/${name}`).map((id) => ({ id, file: `${CASES}/${name}` })));

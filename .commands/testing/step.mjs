@@ -3,9 +3,9 @@ import { say } from '../say.mjs';
 import { mergeRetry } from './counts.mjs';
 
 /**
- * CPU-bound steps run at low priority, so that the timing-sensitive tests beside them do not time out. Linux shares processor time
- * among sessions (sched(7), autogroups): each product and browser of the pages has one, and a step would get no more than one
- * of them. Root may give it more.
+ * Runs CPU-bound steps at low priority, so that timing-sensitive tests in parallel do not time out. Linux shares CPU
+ * time among sessions (sched(7), autogroups). Each product and browser of the page tests has a session, and a step
+ * would get no more time than one of them. Root may raise its share.
  */
 const LOW_PRIORITY = [
   'sh',
@@ -21,7 +21,7 @@ const TIMED_OUT = 124;
  * @property {string} command
  * @property {string[]} args
  * @property {number} timeoutMs
- * @property {NodeJS.ProcessEnv} [env] Added to this process's.
+ * @property {NodeJS.ProcessEnv} [env] Added to this process's environment.
  * @property {string} [cwd]
  * @property {boolean} [quiet] Print the output only when it fails.
  * @property {(code: number) => import('./counts.mjs').Counts} [counts] Reads the step's results.

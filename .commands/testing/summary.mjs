@@ -11,9 +11,9 @@ import { ROOT } from '../root.mjs';
  * @property {import('./step.mjs').StepResult[]} steps
  */
 
-/** Failures listed one by one; the rest is counted. */
+/** Failures that are listed; the rest is only counted. */
 const MOST_LISTED = 20;
-/** Lines of a failed test's message: at most for one test, and for all total, so that the summary fits on a screen. */
+/** Message lines for one failed test, and for all together, so that the summary fits on a screen. */
 const MESSAGE_LINES = { most: 12, total: 40 };
 const FLAKY_LINES = 3;
 const LINE_LENGTH = 160;

@@ -176,7 +176,7 @@ describe('runSteps', () => {
 });
 
 describe('createMemoryFolder', () => {
-  it('takes the memory only if it has room, and removes the folder', () => {
+  it('uses memory only if there is enough, and removes the folder', () => {
     const memory = mkdtempSync(join(tmpdir(), 'trailcast-memory-'));
     try {
       const folder = createMemoryFolder('t-', { memory, bytes: 1 });

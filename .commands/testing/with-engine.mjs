@@ -18,10 +18,10 @@ const HOUR = 60 * 60_000;
 const USAGE = 'node .commands/testing/with-engine.mjs [--own-network] -- COMMAND [ARGUMENT…]';
 
 /**
- * Runs a command with a container engine of its own (TEST_DOCKER_HOST). If none can run, TEST_ENGINE_MISSING contains the
+ * Runs a command with its own container engine (TEST_DOCKER_HOST). If none can run, TEST_ENGINE_MISSING contains the
  * reason. Everything runs in namespaces and ends with this process. With --own-network there is no connection to the
- * machine's network or the internet, packet filters and addresses can be changed freely, and TEST_MYSQL_URL is a MariaDB
- * of its own. Without the flag, builds can download packages and packet filters are not changed.
+ * machine's network or the internet, packet filters and addresses can be changed freely, and TEST_MYSQL_URL is a
+ * separate MariaDB. Without the flag, builds can download packages and packet filters are not changed.
  */
 await runCommand(async () => {
   const [flags, command] = split(process.argv.slice(2));
@@ -44,7 +44,7 @@ await runCommand(async () => {
       { TRAILCAST_ENGINE_DATA: dataRoot.path, TRAILCAST_ENGINE_FOLDER: folder },
     );
   } finally {
-    // Only now, because the engine's mounts in it end with the namespaces.
+    // Not earlier: the engine's mounts in the folder exist as long as the namespaces.
     rmSync(folder, { recursive: true, force: true });
     dataRoot.release();
   }
@@ -82,7 +82,7 @@ async function removeLeftovers() {
   const ids = output.split('\n').filter((id) => /^[0-9a-f]{12}$/.test(id));
   if (ids.length > 0) await tryDocker(['rm', '--force', '--volumes', ...ids], { timeoutMs: 60_000 });
   await tryDocker(['network', 'prune', '--force'], { timeoutMs: 60_000 });
-  // A prune leaves volumes with options, such as those in memory.
+  // A prune keeps volumes with options, such as those in memory.
   const volumes = (await tryDocker(['volume', 'ls', '--quiet'], { timeoutMs: 20_000 })).output.split('\n');
   const names = volumes.filter((name) => /^[\w.-]+$/.test(name));
   if (names.length > 0) await tryDocker(['volume', 'rm', ...names], { timeoutMs: 60_000 });

@@ -1,6 +1,6 @@
 import { ATTACKS } from './attacks.mjs';
 
-/** Runs an attack: `attack.mjs KIND`; the target arrives by IPC. Ends when it is killed or its parent ends. */
+/** `attack.mjs KIND` runs an attack. It gets the target by IPC, and ends when it is killed or its parent ends. */
 process.once('disconnect', () => process.exit(0));
 process.once('message', (target) => {
   const attack = ATTACKS[process.argv[2] ?? ''];

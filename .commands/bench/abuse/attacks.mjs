@@ -23,7 +23,7 @@ const COLLECTIONS = 60;
 const INVITES = 1_000_000;
 const LIST_WITH_TEXTS = `{ ${Array.from({ length: 15 }, (_none, at) => `a${at}: sceneCollections { id scenes }`).join(' ')} }`;
 
-/** By the part of the row's id that names it. @type {Record<string, Attack>} */
+/** Key: the part of a row's id that names the attack. @type {Record<string, Attack>} */
 export const ATTACKS = {
   nesting: {
     what: 'PUT of scenes nested thousands of levels deep, as text and as objects',

@@ -12,8 +12,8 @@ export function fullCollection() {
 }
 
 /**
- * Returns two request bodies of deeply nested scenes: a text with one nest of the maximum size, and an object with many
- * nests, whose indented JSON grows with the square of the depth.
+ * Returns two request bodies with deeply nested scenes: a text with one array nested as deeply as its size allows, and
+ * an object with many nested arrays, whose indented JSON grows with the square of the depth.
  * @returns {[string, string]}
  */
 export function deepScenes() {
@@ -32,7 +32,7 @@ export const MANY_ALIASES = `{ ${Array.from({ length: 15 }, (_none, at) => `a${a
 export const INTROSPECTION =
   '{ __schema { types { fields { type { fields { type { fields { type { name } } } } } } } } }';
 
-/** One field as often as a document allows, because validation compares each pair of overlapping fields. */
+/** Repeats one field as often as a document allows, because validation compares each pair of overlapping fields. */
 export function manyFields() {
   return `{ ${'system { relay { ok } } '.repeat(270)}}`;
 }

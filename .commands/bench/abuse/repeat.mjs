@@ -8,7 +8,7 @@ const PAUSE_MS = 50;
 /**
  * Sends requests endlessly and ignores the responses.
  * @param {number} concurrency
- * @param {(number: number) => Target} targetOf The request of this number.
+ * @param {(number: number) => Target} targetOf Returns the request with this number.
  */
 export function repeat(concurrency, targetOf) {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });

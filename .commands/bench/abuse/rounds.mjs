@@ -27,8 +27,8 @@ const NOT_RECOVERED = `the BFF responded slowly or not at all for ${RECOVERY_MS 
 const BFF = /bff\/dist\/main\.js/;
 
 /**
- * Runs one attack five times against a separate product with default limits, while another user sends requests. Ends after
- * a round from which the product does not recover.
+ * Runs one attack five times against a separate product with default limits, while another user sends requests. Stops
+ * after a round from which the product does not recover.
  * @param {BenchContext} context
  * @param {string} kind
  * @returns {Promise<AbuseRound[]>}
@@ -119,7 +119,7 @@ function highestMark(pid) {
   }
 }
 
-/** @param {string} baseUrl @returns {Promise<boolean>} Whether the product recovers its normal response time. */
+/** @param {string} baseUrl @returns {Promise<boolean>} True when /readyz responds within 100 ms again. */
 function becomesCalm(baseUrl) {
   const probe = async () => {
     const began = performance.now();

@@ -8,8 +8,8 @@ const BYTE_EVERY_MS = 10;
 const PAUSE_MS = 200;
 
 /**
- * Opens uploads to the two routes that accept a body without a sign-in. Half of them send nearly everything and stall, the
- * others send a byte at a time. An upload whose connection is closed is restarted.
+ * Opens uploads to the two routes that accept a body without a sign-in. Half of them send nearly everything and stall,
+ * the others send a byte at a time. An upload whose connection is closed is restarted.
  * @param {string} baseUrl
  */
 export function dripUploads(baseUrl) {

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 const LINKS = 3;
 
 /**
- * Starts bonded phones before an SRTLA receiver: each publisher has its own links. They are not measured.
+ * Starts bonded phones that send to an SRTLA receiver; each publisher has its own links. Their CPU is not measured.
  * @param {SrtRelay} relay
  * @param {number} srtlaPort
  * @param {{ scheduler?: 'window' | 'stripe', impairments?: Impairment[], links?: number }} network

@@ -13,8 +13,8 @@ const ENCODE_MS = 180_000;
  * @property {string} size Such as 1280x720.
  * @property {number} fps
  * @property {number} kbps
- * @property {'hard' | 'filled'} [kind] Noise over a zoom into the Mandelbrot set, or a still picture whose bytes are mostly
- *   filler, which costs nothing to decode; otherwise a test card.
+ * @property {'hard' | 'filled'} [kind] `hard`: noise over a zoom into the Mandelbrot set. `filled`: a still picture
+ *   padded with filler, which is cheap to decode. Default: a test card.
  */
 
 /**

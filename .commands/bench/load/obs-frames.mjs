@@ -5,7 +5,7 @@ import OBSWebSocket from 'obs-websocket-js/json';
 /**
  * Counts the frames that a server's OBS draws. An overloaded OBS repeats the last frame, which is not visible in the
  * received program.
- * @param {number} pid Process of OBS. Its port and password are beside its home.
+ * @param {number} pid Process of OBS. Its port and password are stored next to its home folder.
  */
 export async function askForFrames(pid) {
   const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');

@@ -63,7 +63,7 @@ export async function openPhone(browser, { secret, serviceWorkers = 'block' } = 
 }
 
 /**
- * Opens a page on slow 4G with a quarter of this machine's speed and waits until the element `selector` is enabled.
+ * Opens a page on slow 4G at a quarter of this machine's speed, and waits until the element `selector` is enabled.
  * @param {import('playwright-core').BrowserContext} context
  * @param {string} url
  * @param {string} selector

@@ -4,7 +4,7 @@ const WIDTH = 320;
 const HEIGHT = 180;
 const FPS = 30;
 const FRAME_BYTES = WIDTH * HEIGHT;
-/** SRT latency of the phone’s connection: the ingest's minimum, so that it is the negotiated one. */
+/** SRT latency of the phone's connection. It equals the ingest's minimum, so that this value is negotiated. */
 export const PHONE_LATENCY_MS = 400;
 
 /**

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
-/** JSON of the address and of what to watch. Sends `ready`, and what each watcher has received whenever it is asked. */
+/**
+ * Argument: JSON of the address and the feeds. Sends `ready`, and on each message the bytes that each watcher received.
+ */
 const { baseUrl, watched } = JSON.parse(process.argv[2] ?? '');
 const counts = watched.map(() => 0);
 

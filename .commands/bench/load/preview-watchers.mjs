@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * @typedef {object} PreviewWatchers
- * @property {() => Promise<number[]>} bytes Received so far, of each.
+ * @property {() => Promise<number[]>} bytes Returns the bytes that each watcher has received so far.
  * @property {() => Promise<void>} close
  *
  * @typedef {{ bearer: string, serverId: number }} Watched
@@ -13,8 +13,8 @@ import { fileURLToPath } from 'node:url';
 const PROCESS = fileURLToPath(new URL('preview-watchers-process.mjs', import.meta.url));
 
 /**
- * Watches the feeds of these servers, as pages do. Received data is counted and discarded, in another process: in this one, calls
- * would wait for what they are measured beside.
+ * Watches the previews of these servers' feeds, as pages do. A separate process receives, counts and discards the data,
+ * so that it does not delay the calls that this process measures.
  * @param {string} baseUrl
  * @param {readonly Watched[]} watched
  * @returns {Promise<PreviewWatchers>}

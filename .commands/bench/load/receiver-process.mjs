@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * The product's SRTLA receiver in a process of its own, before any SRT listener on loopback: ROOT SRTLA_PORT SRT_PORT.
+ * `receiver-process.mjs ROOT SRTLA_PORT SRT_PORT` runs the product's SRTLA receiver for an SRT listener on loopback.
  */
 const [root = '', srtlaPort, srtPort] = process.argv.slice(2);
 const folder = join(root, 'relay-node/dist/ingest/srtla');

@@ -1,6 +1,6 @@
 /*
- * The ingest's peer in comparisons: a minimal relay in C on libsrt. One UDP port; stream-id `publish:NAME` sends,
- * `read:NAME` or `read:NAME/ANYTHING` receives. Payload is fanned out unchanged.
+ * A minimal relay in C on libsrt, which the ingest is compared with. It has one UDP port; stream-id `publish:NAME`
+ * sends, `read:NAME` or `read:NAME/ANYTHING` receives. It fans the payload out unchanged.
  *
  *   relay PORT LATENCY_MS [bonded]
  *

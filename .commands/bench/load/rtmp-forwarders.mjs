@@ -17,7 +17,7 @@ import { quantile } from './quantile.mjs';
  *
  * @typedef {object} ForwardResult
  * @property {number} cpu Share of a core.
- * @property {number} megabytes Memory of its own: shared program text counts in part (PSS).
+ * @property {number} megabytes Its memory; pages that it shares with other processes count in part (PSS).
  * @property {number} p50Ms Latency of a picture.
  * @property {number} p99Ms
  * @property {number} lost Pictures that did not arrive.
@@ -27,7 +27,7 @@ const APP = 'program';
 const TOKEN = 'bench-token';
 const KEY = 'bench-key';
 const READY_MS = 15_000;
-/** The first seconds are not measured: Node compiles what runs often. */
+/** Not measured, because Node is still compiling hot code. */
 const WARM_UP_MS = 30_000;
 const WARM_UP_PICTURES = 900;
 
@@ -52,7 +52,7 @@ export async function startHub({ folder, root, sink }) {
   return { pid: child.pid ?? 0, port, control: socket, close: () => end(child) };
 }
 
-/** @type {StartForwarder} The pipe of the compose runner: bytes without their meaning. */
+/** @type {StartForwarder} HAProxy forwards bytes without parsing them, as in the compose runner. */
 export async function startHaproxy({ folder, sink }) {
   const port = await freePort();
   const file = join(folder, `haproxy-${port}.cfg`);
@@ -79,7 +79,8 @@ export async function startFfmpeg({ sink }) {
 }
 
 /**
- * Sends a clip in real time through a forwarder to a receiver of this process. `watchers`: agents that read the hub's preview.
+ * Sends a clip in real time through a forwarder to a receiver in this process. `watchers`: agents that read the hub's
+ * preview.
  * @param {StartForwarder} start
  * @param {{ root: string, folder: string, clip: string, seconds: number, watchers?: number }} load
  * @returns {Promise<ForwardResult>}

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 /**
- * Reads the times of a channel's packets of sound continuously.
+ * Reads the timestamps of a channel's audio packets continuously.
  * @param {string} flvUrl
  */
 export function watchSound(flvUrl) {
@@ -28,11 +28,11 @@ export function watchSound(flvUrl) {
     last = seconds;
   });
   return {
-    /** Forgets what was seen so far. */
+    /** Discards the packets seen so far. */
     restart() {
       largest = 0;
     },
-    /** Returns the largest step between two packets; infinite while none has arrived. */
+    /** Returns the largest gap between two packets, ms; Infinity before the first packet. */
     largestGapMs: () => (last === null ? Number.POSITIVE_INFINITY : largest),
     close: () => void reader.kill('SIGKILL'),
   };

@@ -17,7 +17,7 @@ const TICKS = 100;
  * @typedef {object} LoadResult
  * @property {number} share Delivered, 0 to 1.
  * @property {number} cpuPerGb CPU seconds of the relay's process per 1e9 bytes delivered.
- * @property {number} p50Ms One way, both hops' latency included.
+ * @property {number} p50Ms One-way latency, including the SRT latency of both hops.
  * @property {number} p99Ms
  */
 
@@ -43,7 +43,7 @@ export async function runLoad(relay, load, context) {
     const cpu = cpuSeconds(relay.pid) - before;
     /** @type {{ expected: number, received: number, bytes: number, p50Ms: number, p99Ms: number }} */
     const result = JSON.parse(output.trim().split('\n').at(-1) ?? '');
-    // The first second is not counted in bytes. The rate is constant, so its share of CPU is known.
+    // `bytes` excludes the first second. At a constant rate, so does this share of the CPU time.
     const counted = (seconds - 1) / seconds;
     return {
       share: result.received / result.expected,

@@ -32,7 +32,7 @@ const TOKEN = 'bench-reader-token-';
 export const startIngest = (shape, context) => launchIngest(shape, context, {});
 
 /**
- * The same with its SRTLA receiver.
+ * The product's ingest with its SRTLA receiver.
  * @param {Shape} shape
  * @param {import('../row.mjs').BenchContext} context
  */
@@ -42,7 +42,7 @@ export async function startBondedIngest(shape, context) {
 }
 
 /**
- * The product's receiver before a relay in C whose library sends no NAK reports.
+ * The product's SRTLA receiver in front of the relay in C, whose library sends no NAK reports here.
  * @param {Shape} shape
  * @param {import('../row.mjs').BenchContext} context
  */
@@ -109,12 +109,12 @@ export async function startLiveTransmit({ latencyMs }) {
     `srt://127.0.0.1:${port}?mode=listener&latency=${latencyMs}`;
   // -chunk: one payload per read.
   const child = launch(program, ['-q', '-chunk:1316', address(publishPort), address(readPort)], process.env);
-  // It does not report when it listens.
+  // It does not report that it listens.
   await sleep(500);
   return { pid: child.pid ?? 0, publishPort, readPort, publishId: '', readId: '', close: () => end(child) };
 }
 
-/** @type {StartRelay} The same relay in C. */
+/** @type {StartRelay} A minimal relay in C (relay.c). */
 export async function startCRelay({ latencyMs }, { tool }) {
   const port = await udpPort();
   const child = launch(await tool('relay'), [String(port), String(latencyMs)], process.env);

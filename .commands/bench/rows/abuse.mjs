@@ -12,7 +12,7 @@ const FIGURES = [
 ];
 
 /**
- * One run of an attack provides its three rows. A run in which the BFF ends or stops responding misses the goal.
+ * One run of an attack provides three rows. The goal is missed if the BFF exits or stops responding.
  * @param {string} kind
  * @param {string} attack
  * @param {(typeof FIGURES)[number]} figure
@@ -28,7 +28,7 @@ const abuseRow = (kind, attack, { figure, what, unit, most }) => ({
     const rounds = await once(context.shared, `abuse-${kind}`, () => abuseRounds(context, kind));
     const faults = rounds.flatMap(({ fault }) => fault ?? []);
     return {
-      // Rounds that could not run get the result of the last one.
+      // Rounds after the last completed one get its result.
       own: async (round) => (rounds[round] ?? rounds.at(-1))?.[figure] ?? NaN,
       ...(faults.length > 0 ? { fault: [...new Set(faults)].join('; ') } : {}),
       close: async () => undefined,

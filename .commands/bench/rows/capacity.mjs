@@ -27,15 +27,15 @@ import { createServer, linkOf, openStudio } from '../setup/studio.mjs';
 
 const SECONDS = 10;
 const SETTLE_MS = 5_000;
-/** Minimum share of frames at the platform; below it the machine was too busy. */
+/** Minimum share of frames that the platform must receive; below it, the machine was too busy to measure. */
 const LEAST_FRAMES = 0.95;
 const SERVER = /^(obs|Xvfb) |runner\/guard/;
 const WITH_INGEST = /^(obs|Xvfb) |runner\/guard|ingest\/main/;
 
 /**
- * Measures one server with real OBS in one state, with the software renderer and with OpenGL in turn. Result: servers per
- * core, 1 over the CPU time per second of its processes (OBS, guard, with OpenGL the display, and with a feed the ingest).
- * For a broadcast only drawn frames count, because skipped frames would look like savings.
+ * Measures one server with real OBS in one state, with the software renderer and with OpenGL in turn. The result is
+ * servers per core: 1 divided by the CPU time per second of its processes (OBS, guard, the display with OpenGL, the
+ * ingest with a feed). During a broadcast only drawn frames count, because skipped frames would look like savings.
  * @param {string} id
  * @param {string} what
  * @param {Load} load

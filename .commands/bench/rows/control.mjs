@@ -19,7 +19,7 @@ const FIELDS =
 const RENAME = `mutation ($id: ID!, $name: String!) { renameStream(id: $id, name: $name) { ${FIELDS} } }`;
 
 /**
- * Both on one MariaDB with the same streams of one user.
+ * Compares the product with bare Fastify, on one MariaDB with the same streams of one user.
  * @param {{ id: string, what: string, least: number, goal: string }} row
  * @param {(caller: Caller, baseUrl: string, ids: number[]) => (number: number) => Target} own
  * @param {(bareUrl: string, ids: number[]) => (number: number) => Target} peer

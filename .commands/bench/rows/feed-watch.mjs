@@ -9,10 +9,10 @@ import { cpuSeconds } from '../setup/product.mjs';
 /** @typedef {import('../row.mjs').Row} Row */
 
 const PHONE = { size: '1280x720', fps: 30, kbps: 6_000 };
-/** Agents that one ingest serves; one is usual, two while one replaces another. */
+/** Agents that one ingest serves: usually one, and two while one replaces the other. */
 const WATCHERS = 2;
 const SECONDS = 10;
-/** Phone and watchers connect, and Node compiles what runs often. */
+/** Time for phone and watchers to connect, and for Node to compile hot code. */
 const WARM_UP_MS = 5_000;
 
 /** @type {Row} */
@@ -46,7 +46,7 @@ const watched = {
     }),
 };
 
-/** @param {number} pid @returns {Promise<number>} Share of a core over some seconds. */
+/** @param {number} pid @returns {Promise<number>} CPU use over some seconds, in cores. */
 async function cores(pid) {
   const [before, since] = [cpuSeconds(pid), performance.now()];
   await sleep(SECONDS * 1_000);

@@ -59,7 +59,7 @@ function row(id, what, unit, peer, figure, limit) {
   };
 }
 
-/** Agents that one hub serves; one is usual, two while one replaces another. */
+/** Agents that one hub serves: usually one, and two while one replaces the other. */
 const WATCHERS = 2;
 
 /** @type {Row} */

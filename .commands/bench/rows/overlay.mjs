@@ -17,20 +17,21 @@ import { processes, below, cpuSeconds } from '../setup/product.mjs';
  */
 
 const BROWSER = 'chromium-headless-shell';
-/** A user for Chromium, whose sandbox does not run as root. */
+/** User of Chromium, whose sandbox does not run as root. */
 const UID = 64_998;
 const SECONDS = 10;
-/** The page has loaded and every kind of frame was drawn once. */
+/** After this time the page has loaded and each kind of frame was drawn once. */
 const WARM_UP_MS = 12_000;
-/** Alerts or lines of a round, and the least pause between them: the gap after an alert has passed. */
+/** Alerts or chat lines per round. */
 const TIMES = 7;
+/** Minimum pause between two, ms; longer than the product's gap after an alert. */
 const GAP_MS = 600;
 
 /**
  * @param {BenchContext} context
  * @param {string} page
  * @param {(() => unknown)[]} closing
- * @param {string} [target] Of the overlay's Makefile.
+ * @param {string} [target] Target of the overlay's Makefile.
  */
 async function openPage({ root }, page, closing, target = 'all') {
   const browser = findCommand(BROWSER);
@@ -53,7 +54,7 @@ async function openPage({ root }, page, closing, target = 'all') {
   return { pid: child.pid ?? 0, lines };
 }
 
-/** @param {number} pid @returns {number} CPU time of a process and of those below it, s. */
+/** @param {number} pid @returns {number} CPU time of a process and its descendants, s. */
 function treeSeconds(pid) {
   const pids = [pid, ...below(pid, processes()).map((each) => each.pid)];
   return pids.reduce((sum, each) => sum + cpuSeconds(each), 0);
@@ -132,7 +133,7 @@ const onAir = (id, page, what, act, undo) => ({
           /** @type {number[]} */
           const times = [];
           for (let time = 0; time < TIMES; time += 1) {
-            // At no fixed time of any frame or interval.
+            // Random, so that changes do not align with frames or intervals.
             await sleep(GAP_MS * (1 + Math.random()));
             const seen = air.seen();
             const began = performance.now();

@@ -13,19 +13,19 @@ import { idOf, signInFree } from '../setup/users.mjs';
  * @typedef {import('../row.mjs').BenchContext} BenchContext
  * @typedef {import('../setup/product.mjs').Caller} Caller
  *
- * @typedef {object} Figures Of BFF, agent and ingest together.
+ * @typedef {object} Figures Sums over BFF, agent and ingest.
  * @property {number} cores
  * @property {number} megabytes
- * @property {number} p99Ms Of GET status.
+ * @property {number} p99Ms p99 of GET status.
  *
  * @typedef {object} WatchedFeed A product with servers that show one phone's feed.
- * @property {() => Promise<Figures>} alone
- * @property {() => Promise<Figures>} watched By as many as a node and a BFF take.
+ * @property {() => Promise<Figures>} alone Without watchers.
+ * @property {() => Promise<Figures>} watched With as many watchers as a node and a BFF accept.
  */
 
-/** Each server's OBS decodes the feed, which would otherwise take the whole machine. */
+/** Cheap to decode, because the OBS of every server decodes it. */
 const PHONE = /** @type {const} */ ({ size: '1280x720', fps: 30, kbps: 6_000, kind: 'filled' });
-/** Most of one server, and of a node and a BFF: PREVIEW of schema/src/limits.ts. */
+/** Watchers that one server, and one node or BFF, accept at most: PREVIEW in schema/src/limits.ts. */
 export const MOST = { ofServer: 5, all: 40 };
 const SERVERS = MOST.all / MOST.ofServer;
 const SECONDS = 10;
@@ -62,7 +62,7 @@ async function openFeed(context, closing) {
       const figures = await measure(pids, call);
       const received = await watchers.bytes();
       await watchers.close();
-      // Their places are free again when the product has seen that they left.
+      // The product frees a place when it notices that the watcher has left.
       await sleep(SETTLE_MS);
       const least = Math.min(...received.map((bytes, index) => bytes - (before[index] ?? 0)));
       if (least < (PHONE.kbps * 125 * SECONDS) / 2) throw new Error('a watcher was left out');
@@ -72,7 +72,7 @@ async function openFeed(context, closing) {
 }
 
 /**
- * Each guest of the stream has a server that shows its feed.
+ * Creates a server that shows the stream's feed for each guest.
  * @param {Caller} owner
  * @param {number} streamId
  * @param {readonly Caller[]} guests
@@ -140,7 +140,7 @@ const memory = {
   open: (context) =>
     openParts(async (closing) => {
       const { alone, watched } = await openFeed(context, closing);
-      // Once: what watchers have left stays with the process for a while.
+      // Measured once, because the process keeps memory for a while after watchers leave.
       const before = await alone();
       return { own: async () => ((await watched()).megabytes - before.megabytes) / MOST.all };
     }),
@@ -156,7 +156,7 @@ const p99 = {
   open: (context) =>
     openParts(async (closing) => {
       const { alone, watched } = await openFeed(context, closing);
-      // Node has not compiled what it has not run.
+      // A warm-up, so that Node has compiled the code.
       await watched();
       return { own: async () => (await watched()).p99Ms, peer: async () => (await alone()).p99Ms };
     }),

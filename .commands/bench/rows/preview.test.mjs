@@ -6,7 +6,7 @@ import { ROOT } from '../../root.mjs';
 import { MOST } from './preview.mjs';
 
 describe('rows of previews', () => {
-  it('have as many watchers as a server, and as a node and a BFF take', () => {
+  it('have as many watchers as one server, and as one node and one BFF, accept', () => {
     const limits = readFileSync(join(ROOT, 'schema/src/limits.ts'), 'utf8');
     const limit = (/** @type {string} */ name) => Number(new RegExp(`${name}: (\\d+),`).exec(limits)?.[1]);
     assert.deepEqual(MOST, { ofServer: limit('maxPerServer'), all: limit('maxPerProcess') });

@@ -15,7 +15,7 @@ import { idOf, signInMany } from '../setup/users.mjs';
 
 const CHANGES = 20;
 const CHANNELS_OF_A_USER = 50;
-/** File descriptors in addition to the channels'. */
+/** File descriptors in addition to one per channel. */
 const SPARE_FILES = 1_000;
 
 /** @type {StartServers} */
@@ -26,7 +26,7 @@ async function oneProcess(context, closing) {
 }
 
 /**
- * A stream is renamed; The users of `notified` channels are invited to it, those of the other open channels are not.
+ * Renames a stream. The users of `notified` channels are invited to it, those of the other open channels are not.
  * @param {{ id: string, what: string, start: StartServers, open: number, notified: number, limitMs: number }} options
  * @returns {Row}
  */

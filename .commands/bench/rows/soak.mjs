@@ -16,20 +16,21 @@ import { createServer, linkOf, openStudio } from '../setup/studio.mjs';
 
 const ROUNDS = 5;
 const MINUTE_MS = 60_000;
-/** Of all rounds together; BENCH_SOAK_MINUTES shortens a trial. */
+/** Total time of all rounds. BENCH_SOAK_MINUTES shortens it for a trial. */
 const SOAK_MINUTES = Number(process.env.BENCH_SOAK_MINUTES ?? 60);
 const PAIR_MINUTES = Number(process.env.BENCH_PAIR_MINUTES ?? 10);
 const SETTLE_MS = 10_000;
 const SCENE_EVERY_MS = 2_000;
-/** The server bridges a lost feed after 3 s, and shows it again at its first key frame, one a second. */
+/** Limit for bridging: the server bridges a lost feed after 3 s. */
 const BRIDGED_MS = 5_000;
+/** Limit for the return: the feed is shown again at its first key frame; there is one a second. */
 const RETURNED_MS = 4_000;
-/** Packets of sound are 21 ms long. */
+/** Limit for a gap in the sound; an audio packet is 21 ms long. */
 const SOUND_GAP_MS = 60;
 const MEGABYTE = 1024;
 
 /**
- * Opens a broadcast of a fed server.
+ * Starts a broadcast of a server with a feed.
  * @param {BenchContext} context
  * @param {Product} product
  * @param {Caller} caller
@@ -61,7 +62,7 @@ async function openBroadcast(context, product, caller, dataId, picture, closing)
   };
 }
 
-/** @param {number} pid @returns {number} Memory that only this process uses, with its share of common pages, KiB. */
+/** @param {number} pid @returns {number} Proportional set size (PSS), KiB. */
 function memoryOf(pid) {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? NaN);
@@ -153,7 +154,7 @@ const pairOfBroadcasts = {
 };
 
 /**
- * Interrupts the feed for 8 s. Returns what was late, if anything.
+ * Interrupts the feed for 8 s. Returns an error text if bridging or the return was late.
  * @param {Awaited<ReturnType<typeof openBroadcast>>} broadcast
  * @returns {Promise<string | undefined>}
  */

@@ -18,13 +18,13 @@ const FIVE = { publishers: 5, readers: 1, kbps: 6_000, seconds: 7, latencyMs: LA
 const TWENTY = { ...FIVE, publishers: 20 };
 /** @type {Load} */
 const STRIPED = { ...FIVE, publishers: 1, kbps: 4_500, seconds: 12 };
-/** One link after the other, whatever their windows. */
+/** Each packet goes over the next link, whatever its window. */
 const STRIPING = {
   links: 2,
   scheduler: /** @type {const} */ ('stripe'),
   impairments: [{ delayMs: 50 }, { delayMs: 150 }],
 };
-/** A round in which less arrives says nothing about the cost. */
+/** Minimum share that must arrive; with less, the cost is not comparable. */
 const LEAST_SHARE = 0.99;
 
 /**

@@ -18,11 +18,12 @@ import { behindBadNetwork, startIngest } from '../load/srt-relays.mjs';
 const ROUNDS = 5;
 /** Concurrent feeds. Each is judged separately, so that an hour of feeds takes minutes. */
 const FEEDS = 20;
-/** Total time of all feeds. BENCH_WEAK_MINUTES shortens a trial. */
+/** Total time of all feeds. BENCH_WEAK_MINUTES shortens it for a trial. */
 const MINUTES = Number(process.env.BENCH_WEAK_MINUTES ?? 60);
 const LOSS_PERMILLE = 50;
-/** Not far above the threshold of 600 kbit/s; the last feed is below the one of 400. */
+/** Slightly above the threshold of 600 kbit/s. */
 const GOOD = { size: '640x360', fps: 30, kbps: 700 };
+/** The last feed; below the threshold of 400 kbit/s. */
 const WEAK = { size: '320x180', fps: 30, kbps: 150 };
 
 /** @type {Row} */
@@ -70,7 +71,7 @@ const falseSwitches = {
 };
 
 /**
- * Judges each feed of an ingest by the agent's own code, as often as the ingest reports it.
+ * Judges each feed of an ingest with the agent's code, each time the ingest reports it.
  * @param {string} root
  * @param {string} socketPath
  */

@@ -1,4 +1,4 @@
-// The control rows' peer: the same database rows by plain SQL in one JSON response; no access checks, sessions or decryption.
+// The control rows' peer: returns the same database rows with plain SQL, without access checks, sessions or decryption.
 import Fastify from 'fastify';
 import { createPool } from 'mysql2/promise';
 

@@ -1,5 +1,5 @@
-// Runs with a container engine: `compose-create.mjs POOL ROUNDS FOLDER` measures the creation of servers with the compose
-// runner and a pool of POOL warm servers. The last line of the output is JSON.
+// Runs with a container engine: `compose-create.mjs POOL ROUNDS FOLDER` measures the creation of servers with the
+// compose runner and a pool of POOL warm servers. The last line of the output is JSON.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../root.mjs';
 import { tryDocker } from '../../testing/images/docker.mjs';

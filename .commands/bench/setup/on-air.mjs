@@ -6,7 +6,7 @@ import { connectChat, until } from './product.mjs';
 /** @typedef {import('../row.mjs').BenchContext} BenchContext */
 
 const SIZE = { width: 640, height: 360 };
-/** The source's CSS makes what the page shows the whole picture. */
+/** The browser source's CSS fills the whole picture with this color while the page shows something. */
 const COLOUR = /** @type {const} */ ([0, 160, 0]);
 const CSS = `#page :is(.alert, p) { position: fixed; top: 0; left: 0; width: 100vw; height: 100vh; max-width: none;
   background: rgb(${COLOUR.join(' ')}); color: transparent; text-shadow: none }`;
@@ -16,7 +16,7 @@ const NEAR = 24;
 const SETTLE_MS = 3_000;
 
 /**
- * Starts a product on air whose program is one of the owner's own overlay pages, over black.
+ * Starts a product and a broadcast whose program is one of the owner's overlay pages over black.
  * @param {BenchContext} context
  * @param {'alerts' | 'chat'} page
  * @param {(() => unknown)[]} closing
@@ -38,7 +38,12 @@ export async function openOnAir(context, page, closing) {
   await until(() => program.frames() > 0);
   const path = `/studios/${studioId}/alerts`;
   return {
-    /** @param {'POST' | 'DELETE'} method @param {string} what @param {object} [body] What a viewer or moderator does. */
+    /**
+     * Sends a viewer's or moderator's action to the local platform.
+     * @param {'POST' | 'DELETE'} method
+     * @param {string} what
+     * @param {object} [body]
+     */
     async act(method, what, body) {
       const answer = await fetch(`${product.baseUrl}/sandbox/platform/streamer/${what}`, {
         method,
@@ -50,7 +55,7 @@ export async function openOnAir(context, page, closing) {
       const { current } = await caller.do('GET', path);
       if (current) await caller.do('DELETE', `${path}/${current.id}`);
     },
-    /** @returns {Promise<number>} performance.now() when the platform's picture shows it. */
+    /** @returns {Promise<number>} performance.now() when the program at the platform shows the page's content. */
     seen: () => program.first((frame) => shareOf(frame) > SEEN),
     gone: () => program.first((frame) => shareOf(frame) === 0),
   };

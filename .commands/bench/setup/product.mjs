@@ -84,7 +84,7 @@ export function processes() {
 /**
  * @param {number} ancestor
  * @param {readonly ProcessEntry[]} all
- * @returns {ProcessEntry[]} Its children and theirs.
+ * @returns {ProcessEntry[]} All its descendants.
  */
 export function below(ancestor, all) {
   const children = all.filter(({ parent }) => parent === ancestor);
@@ -99,7 +99,7 @@ export function cpuSeconds(pid) {
 }
 
 /**
- * Follows the local platform's redirects until they come back to the application. Returns the parameter of its address.
+ * Follows the local platform's redirects back to the application. Returns this query parameter of the last address.
  * @param {string} first
  * @param {string} parameter
  */
@@ -149,7 +149,7 @@ export async function signIn(baseUrl, login) {
 /** @typedef {Awaited<ReturnType<typeof signIn>>} Caller */
 
 /**
- * Connects a user's chat, who consents at the local platform, also to who follows and subscribes.
+ * Connects a user's chat. The user consents at the local platform, also to reading followers and subscribers.
  * @param {Caller} caller
  * @param {string} login
  */

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { below } from './product.mjs';
 
 describe('below', () => {
-  it('returns only children and grandchildren', () => {
+  it('returns only descendants', () => {
     const all = [
       { pid: 1, parent: 0, text: 'init' },
       { pid: 10, parent: 1, text: 'supervisor' },

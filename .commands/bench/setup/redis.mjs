@@ -5,7 +5,7 @@ import { findCommand } from '../../setup/machine.mjs';
 import { loopbackPort } from '../../supervisor/ports.mjs';
 import { until } from './product.mjs';
 
-/** Debian's redis-tools contain the server as redis-check-rdb: it is the same binary. */
+/** Debian's redis-tools contain the server's binary as redis-check-rdb. */
 const PROGRAMS = ['redis-server', 'redis-check-rdb'];
 const START_MS = 20_000;
 

@@ -1,19 +1,19 @@
 /**
- * What a network does to the packets of one link and direction.
+ * Faults that a network adds to the packets of one link in one direction.
  *
  * @typedef {object} Impairment
  * @property {number} [delayMs]
- * @property {number} [loss] Part that is lost, 0 to 1.
- * @property {number} [reorder] Part that is delayed by `reorderMs` more, 0 to 1.
+ * @property {number} [loss] Share of lost packets, 0 to 1.
+ * @property {number} [reorder] Share that is delayed by another `reorderMs`, 0 to 1.
  * @property {number} [reorderMs]
- * @property {number} [kbps] Rate limit; a queue of `QUEUE_MS` follows it. 0: none.
- * @property {boolean} [cut] Nothing passes.
+ * @property {number} [kbps] Rate limit with a queue of `QUEUE_MS`. 0: none.
+ * @property {boolean} [cut] Drops all packets.
  */
 
 /** A packet that would wait longer is dropped, as by a modem's full queue. */
 const QUEUE_MS = 300;
 
-/** Passes packets on after the time that an impaired network takes. */
+/** Delivers packets as an impaired network does: delayed, reordered or not at all. */
 export class ImpairedPipe {
   /** @type {Impairment} */
   impairment = {};
@@ -48,7 +48,7 @@ export class ImpairedPipe {
   }
 
   /**
-   * Returns the time until the packet has left, ms. One that would wait too long takes no room.
+   * Returns the time until the packet has been sent, ms. Above QUEUE_MS it is not queued.
    * @param {number} bytes
    * @param {number} kbps
    */

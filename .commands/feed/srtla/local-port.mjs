@@ -4,12 +4,12 @@ import { SrtlaSender } from './sender.mjs';
 
 /** @typedef {import('./sender.mjs').SenderOptions} SenderOptions */
 
-/** Kept while this process waits for a processor; the kernel may grant less. */
+/** Receive buffer, so that no packet is lost while this process waits for a CPU; the kernel may grant less. */
 const BUFFER_BYTES = 8 << 20;
 
 /**
- * Opens a loopback UDP port for SRT callers. Each caller has a sender with links of its own, as a phone; with `isShared` all
- * have one sender, and its packets go to the caller that sent last.
+ * Opens a loopback UDP port for SRT callers. Each caller gets its own sender and links, like a phone. With `isShared`
+ * all callers use one sender, whose packets go to the caller that sent last.
  * @param {SenderOptions} options
  * @param {boolean} isShared
  */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Packets of SRTLA, as a sender needs them: docs/decisions/0030-srtla-in-the-ingest.md. Big-endian. */
+/** Packet types of SRTLA that a sender needs, big-endian: docs/decisions/0030-srtla-in-the-ingest.md. */
 export const TYPE = {
   keepalive: 0x9000,
   ack: 0x9100,
@@ -24,7 +24,7 @@ export const typeOf = (packet) => (packet.length < 2 ? 0 : packet.readUInt16BE(0
 export const isData = (packet) => packet.length >= SRT_HEADER && (packet[0] ?? 0x80) < 0x80;
 
 /**
- * Returns true for a data packet that is no retransmission.
+ * Returns true for a data packet that is not a retransmission.
  * @param {Buffer} packet
  */
 export const isOriginal = (packet) => isData(packet) && ((packet[4] ?? 0) & 0x04) === 0;
@@ -63,7 +63,7 @@ export function keepalive(size, link) {
 }
 
 /**
- * Returns the time that an echoed keepalive was sent, or null for one without.
+ * Returns the send time in an echoed keepalive, or null if it contains none.
  * @param {Buffer} echo
  */
 export const sentAt = (echo) => (echo.length < 10 ? null : Number(echo.readBigInt64BE(2)));

@@ -5,7 +5,7 @@ import { acknowledged, distance, isData, keepalive, registration, sentAt } from 
 
 /** @typedef {import('./impairment.mjs').Impairment} Impairment */
 
-/** Packets × 1000: the window of a link, and its changes. */
+/** Window of a link and its changes, in thousandths of a packet. */
 const WINDOW = { start: 20_000, least: 1_000, most: 60_000, lost: 100, used: 29, any: 1 };
 const SILENT_MS = 4_000;
 const REPEAT_MS = 1_000;
@@ -47,7 +47,7 @@ export class SenderLink {
     });
   }
 
-  /** Opens the socket, or replaces it by one with another port, as a NAT that forgets its binding. */
+  /** Opens the socket, or replaces it with one on another port, as after a lost NAT binding. */
   async rebind() {
     const { host, from } = this.options;
     const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
@@ -93,7 +93,7 @@ export class SenderLink {
     this.#inFlight.clear();
   }
 
-  /** Sends a keepalive. The link is down after 4 s without any packet. Called every second. */
+  /** Sends a keepalive; marks the link as down after 4 s without any packet. Called every second. */
   check() {
     const now = performance.now();
     if (this.isUp && now - this.#heardAt > SILENT_MS) {
@@ -108,7 +108,7 @@ export class SenderLink {
     this.out.push(keepalive(this.options.keepaliveBytes, report));
   }
 
-  /** Forgets the registration; the next one begins immediately. */
+  /** Drops the registration; the next one begins immediately. */
   forget() {
     this.isUp = false;
     this.#askedAt = -Infinity;

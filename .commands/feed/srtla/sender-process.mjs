@@ -1,8 +1,8 @@
 import { openLocalPort } from './local-port.mjs';
 
 /**
- * Runs senders as a child process with an IPC channel: options as JSON in the first argument, orders as messages, each
- * answered by the first sender's figures and the sums of all. Ends with its parent.
+ * Runs senders as a child process with an IPC channel. The first argument is the options as JSON, orders arrive as
+ * messages. The response to each order has the first sender's figures and the sums of all. Ends with its parent.
  *
  * @typedef {{ kind: 'impair', link: number, impairment: import('./impairment.mjs').Impairment }
  *   | { kind: 'rebind', link: number } | { kind: 'start-again' } | { kind: 'figures' }} SenderOrder

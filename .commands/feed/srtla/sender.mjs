@@ -9,8 +9,8 @@ import { SenderLink } from './sender-link.mjs';
  * @property {number} port
  * @property {number} links
  * @property {string[]} [addresses] Local addresses of the links, in turn.
- * @property {'window' | 'stripe'} [scheduler] `stripe`: each packet over the next link, whatever its window.
- * @property {'group' | 'probe'} [opening] `probe`: as Moblin, REG2 with an unknown id first, REG1 after REG_NGP.
+ * @property {'window' | 'stripe'} [scheduler] `stripe`: sends each packet over the next link, whatever its window.
+ * @property {'group' | 'probe'} [opening] `probe`: like Moblin, REG2 with an unknown id first, REG1 after REG_NGP.
  * @property {2 | 10 | 38} [keepaliveBytes]
  * @property {import('./impairment.mjs').Impairment[]} [impairments] Of the links, in turn.
  */
@@ -21,11 +21,11 @@ const REGISTER_MS = 50;
 const ACK_SEQUENCE = 16;
 
 /**
- * An SRTLA sender: the packets of one SRT caller travel over several links. Each link can be slowed, cut, rebound and made
- * lossy.
+ * An SRTLA sender, which distributes the packets of one SRT caller over several links. Each link can be slowed, cut,
+ * rebound and made lossy.
  */
 export class SrtlaSender {
-  /** Group id: the own half at first, then the receiver's answer. */
+  /** Group id: the sender's half at first, the complete id after the receiver's response. */
   #id = randomId();
   #hasGroup = false;
   #mayRegister = true;
@@ -35,7 +35,7 @@ export class SrtlaSender {
 
   /**
    * @param {SenderOptions} options
-   * @param {(packet: Buffer) => void} deliver Gets the packets for the caller.
+   * @param {(packet: Buffer) => void} deliver Receives the packets for the caller.
    * @returns {Promise<SrtlaSender>}
    */
   static async open(options, deliver) {
@@ -67,7 +67,7 @@ export class SrtlaSender {
     ];
   }
 
-  /** Drops the group and starts again with the same sockets, as an app that is restarted. */
+  /** Drops the group and starts again with the same sockets, like a restarted app. */
   startAgain() {
     this.#id = randomId();
     this.#hasGroup = false;
@@ -97,7 +97,7 @@ export class SrtlaSender {
     for (const link of this.links) if (!link.isUp) link.register(TYPE.reg2, this.#id);
   }
 
-  /** The links take turns, because the first one may be dead. */
+  /** Returns the link that opens the group. The links take turns, because one may be down. */
   #opener() {
     return this.links[Math.floor(performance.now() / CHECK_MS) % this.links.length];
   }

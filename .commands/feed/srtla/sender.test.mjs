@@ -45,7 +45,7 @@ describe('ImpairedPipe', () => {
     assert.equal(passed, 30);
   });
 
-  it('delays packets, and those that it reorders by more', async () => {
+  it('delays packets, and reordered ones by more', async () => {
     /** @type {number[]} */
     const passed = [];
     const pipe = new ImpairedPipe((packet) => passed.push(packet.readUInt8()));
@@ -61,7 +61,7 @@ describe('ImpairedPipe', () => {
     assert.ok(performance.now() - began >= 85);
   });
 
-  it('loses the given part', () => {
+  it('loses the given share of packets', () => {
     let passed = 0;
     const pipe = new ImpairedPipe(() => passed++);
     pipe.impairment = { loss: 0.5 };
@@ -84,7 +84,7 @@ describe('ImpairedPipe', () => {
 });
 
 describe('SrtlaSender', () => {
-  /** A receiver that the test plays. */
+  /** Opens a socket on which the test acts as the receiver. */
   async function receiver() {
     const socket = createSocket('udp4').bind(0, '127.0.0.1');
     await once(socket, 'listening');

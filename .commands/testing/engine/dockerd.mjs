@@ -15,10 +15,11 @@ export class NoEngine extends Error {
 }
 
 /**
- * Starts a container engine without the machine's settings and without a default network. Socket, pid file and state are
- * in `folder`, whose path must be short, because socket paths are limited to 108 bytes. With `networks` it sets packet
- * filters and needs a network namespace of its own, because engines in one namespace flush each other's chains.
- * @param {{ dataRoot: string, folder: string, networks: boolean }} options The folder is kept; it contains the engine's mounts.
+ * Starts a container engine without the machine's settings and without a default network. Socket, pid file and state
+ * are in `folder`, whose path must be short, because socket paths are limited to 108 bytes. With `networks` it sets
+ * packet filters and needs a network namespace of its own, because engines in one namespace flush each other's chains.
+ * @param {{ dataRoot: string, folder: string, networks: boolean }} options The folder is kept; it contains the engine's
+ *   mounts.
  * @returns {Promise<{ host: string, close(): Promise<void> }>} `host` as DOCKER_HOST.
  */
 export async function startEngine({ dataRoot, folder, networks }) {

@@ -44,7 +44,7 @@ describe('withoutServices', () => {
     assert.equal(existsSync(policy), false);
   });
 
-  it('keeps the machine’s own rule', async () => {
+  it('keeps the machine’s own policy', async () => {
     const policy = join(folder, 'policy');
     writeFileSync(policy, 'own');
     await withoutServices(async () => undefined, policy);

@@ -20,8 +20,8 @@ const LINKS = [
 ];
 
 /**
- * Returns why no container engine can run here, or null. Tries everything in separate namespaces, so that the machine is
- * not changed.
+ * Returns why no container engine can run here, or null. Tries everything in separate namespaces, so that the machine
+ * is not changed.
  * @returns {Promise<string | null>}
  */
 export async function engineObstacle() {

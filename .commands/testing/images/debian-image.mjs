@@ -8,7 +8,7 @@ import { aptSettings } from './apt-settings.mjs';
 import { docker } from './docker.mjs';
 
 const BOOTSTRAP_MS = 8 * 60_000;
-/** Sources as in the registry's image of the same name, without the machine's mirror. */
+/** Package sources of the registry's image of the same name, without the machine's mirror. */
 const SOURCES = `Types: deb
 URIs: http://deb.debian.org/debian
 Suites: bookworm bookworm-updates
@@ -21,7 +21,7 @@ Suites: bookworm-security
 Components: main
 Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg
 `;
-/** Files that the registry's slim image does not contain either, and files that identify this machine. */
+/** Files that identify this machine, or that the registry's slim image also lacks. */
 const LEFT_OUT = [
   ...['etc/apt/sources.list', 'etc/hostname', 'etc/resolv.conf', 'debootstrap'],
   ...['var/lib/apt/lists/*', 'var/cache/apt/*.bin', 'var/cache/apt/archives/*.deb', 'var/log/*.log'],

@@ -74,7 +74,7 @@ export async function buildImages(root, roles = []) {
   }
 }
 
-/** Removes untagged images and unused build cache, to limit the folder's size. What stays does not harm what was built. */
+/** Removes untagged images and unused build cache, to limit the folder's size. A failure is only reported. */
 async function removeOld() {
   const timeoutMs = 2 * 60_000;
   try {

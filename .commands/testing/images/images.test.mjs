@@ -72,7 +72,7 @@ describe('the Dockerfiles', () => {
   it('install what `npm run up` installs', () => {
     const installed = new Set([...packagesOf(obs), ...packagesOf(node)]);
     const lacking = RUN_NEEDS.filter(({ packages }) => !packages.some((name) => installed.has(name)));
-    // In a container, networks isolate instead of iptables.
+    // In containers, Docker networks replace iptables for isolation.
     assert.deepEqual(
       lacking.map(({ packages }) => packages[0]),
       ['iptables'],

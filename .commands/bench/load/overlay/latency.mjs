@@ -4,16 +4,17 @@ import { join } from 'node:path';
 
 const SCREEN = '-screen 0 64x64x24 -nolisten tcp';
 const POLL_MS = 2;
-/** Ms since the epoch, as pages see them. */
+/** Ms since the epoch, on the same clock as the page's. */
 const now = () => performance.timeOrigin + performance.now();
 
 /**
- * Draws a page in libobs at 60 frames/s, and measures how long a change takes to get there.
+ * Draws a page in libobs at 60 frames/s, and measures the time from a change in the page until it is drawn.
  * @param {object} page
  * @param {string} page.root
- * @param {string} page.socket Of the page's frame writer.
+ * @param {string} page.socket Socket of the page's frame writer.
  * @param {{ width: number, height: number }} page.size
- * @param {() => number} page.drawn The newest frame that OBS has reported as drawn. OBS reports at most one in a second.
+ * @param {() => number} page.drawn Returns the newest frame that OBS has reported as drawn; it reports at most
+ *   one a second.
  * @param {(ms: number) => void} measured
  */
 export function measureLatency({ root, socket, size, drawn }, measured) {
@@ -29,7 +30,7 @@ export function measureLatency({ root, socket, size, drawn }, measured) {
   let last = drawn();
   let drawnAt = -Infinity;
   let changedAt = Infinity;
-  // The page says when it changed beside its picture, so either may be known first.
+  // The page reports a change separately from its picture, so either may arrive first.
   const compare = () => {
     if (drawnAt < changedAt) return;
     measured(drawnAt - changedAt);

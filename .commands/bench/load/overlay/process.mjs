@@ -10,16 +10,19 @@ import { pathToFileURL } from 'node:url';
 import { measureLatency } from './latency.mjs';
 
 /**
- * process.mjs ROOT PAGE CHROMIUM UID
- * The product's bridge with one page of 1280x720 from a local site, which its proxy takes for a public one. Prints `shown` when the
- * page is, and for /changes a line for each change of the page: how long it took to be drawn by OBS, ms. Runs until its input ends.
+ * `process.mjs ROOT PAGE CHROMIUM UID` runs the product's bridge with one page of 1280x720. The page comes from a local
+ * site under a public name. Prints `shown` once the page is shown; for /changes also the time from each change until
+ * OBS has drawn it, one line each, ms. Runs until its input ends.
  */
 const [root = '', page = '', program = '', user = ''] = process.argv.slice(2);
 const NAME = 'overlay.example';
 const SIZE = { width: 1280, height: 720 };
 const FPS = 15;
 
-/** An alert of 3 s each 10 s, and a line of chat each 2 s; `moving` never stops; `changes` changes at once, and says when. */
+/**
+ * Styles of all pages: `alerts` shows an alert of 3 s every 10 s and a chat line every 2 s, `moving` also a bar that
+ * never stops; `changes` switches a color and reports the time.
+ */
 const STYLE = `<!doctype html><meta charset="utf-8"><style>
 html, body { margin: 0; overflow: hidden; font: 20px "DejaVu Sans", sans-serif; color: #fff }
 #alert { position: absolute; inset: 60px 0 auto; text-align: center; font-size: 50px; visibility: hidden }
@@ -37,7 +40,7 @@ const show = () => { alert_.className = 'on'; setTimeout(() => alert_.className 
 const chat = document.getElementById('chat'), alert_ = document.getElementById('alert');
 show(); setInterval(show, 10000);
 </script>`;
-/** At no fixed time of its frames, and more than a second after the change before. */
+/** Changes at random times, so that they do not align with frames, and more than a second apart. */
 const CHANGES = `<div id="box" style="width: 400px; height: 200px">x</div><script>
 let isLight = false;
 const change = () => {
@@ -67,11 +70,11 @@ const [{ Overlay }, { FrameWriter }, { PageProxy }, { startChromium }, { groupMe
   dist('browser/process-memory.js'),
 ]);
 const uid = user === '' ? null : Number(user);
-// The row's own folder is closed to the user.
+// Chromium's user can't enter the row's own folder.
 const folder = mkdtempSync(join(tmpdir(), 'overlay-'));
 if (uid !== null) chownSync(folder, uid, uid);
 chmodSync(folder, 0o711);
-// The user may not be able to read the folder that the writer was built in.
+// Copied, because that user may not be able to read the build folder.
 const frameWriter = join(folder, 'frame-writer');
 copyFileSync(join(root, 'relay-node/overlay/build/frame-writer'), frameWriter);
 const proxy = new PageProxy({
@@ -82,7 +85,7 @@ const proxy = new PageProxy({
 const proxyPort = await proxy.listen();
 const url = `https://${NAME}${page}`;
 const stop = new AbortController();
-/** Of the page that changes, once its writer runs. @type {ReturnType<typeof measureLatency>[]} */
+/** Empty until the frame writer of /changes runs. @type {ReturnType<typeof measureLatency>[]} */
 const latencies = [];
 const overlay = new Overlay(
   { pages: [{ id: 'page', url, ...SIZE, css: '', fps: FPS }], memoryBytes: 2e9 },

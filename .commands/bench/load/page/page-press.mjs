@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CPU_SLOWDOWN } from '../page-load.mjs';
 
 const PATIENCE_MS = 60_000;
-/** Between two presses, so that each is an interaction of its own and the switch of the last one has ended, ms. */
+/** Delay between two presses, ms: each is a separate interaction, and the previous scene switch has ended. */
 const BETWEEN_MS = 700;
-/** Shorter ones are not reported (Event Timing API), ms. */
+/** Shorter interactions are not reported (Event Timing API), ms. */
 const SHORTEST_MS = 16;
 
-/** Records how long each interaction takes until its next paint; runs in the page from its start. */
+/** Runs in the page from its start. Records the time from each interaction to its next paint. */
 const WATCH = `(() => {
   const seen = (globalThis.trailcastPresses = []);
   new PerformanceObserver((list) =>
@@ -16,7 +16,7 @@ const WATCH = `(() => {
 })()`;
 
 /**
- * Presses the first element that matches the selector again and again, with a quarter of this machine's speed. Returns the
+ * Presses the first element that matches the selector repeatedly, at a quarter of this machine's speed. Returns the
  * longest time from a press to the next paint, ms: "interaction to next paint" of a visit with fewer than 50 presses.
  * @param {import('playwright-core').BrowserContext} context
  * @param {string} url
