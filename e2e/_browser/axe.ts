@@ -27,7 +27,7 @@ const AT_REST = `(async () => {
 
 /** The only rules that depend on the theme. */
 const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
-/** What is not reported is not described, and style sheets are only loaded for a rule that is off. */
+/** Saves time: describes only violations, and does not load style sheets, which only a disabled rule needs. */
 const ECONOMY = { resultTypes: ['violations'], preload: { assets: ['media'] } };
 
 /** Returns the accessibility violations of the page, or of this part of it, without running animations. */
@@ -56,7 +56,7 @@ export async function violationsInBothThemes(page: Page): Promise<string[]> {
   return [...found, ...(await violations(page, 'document', 'colours'))];
 }
 
-/** Returns the violations in both themes, also while a dialog covers the theme's button. Leaves the light one. */
+/** Like `violationsInBothThemes`, but works while a dialog covers the theme button. Leaves the light theme on. */
 export async function violationsByClass(
   page: Page,
   part: 'document' | 'body' = 'document',

@@ -8,11 +8,11 @@ interface Visit {
   path?: string;
   locale?: string;
   viewport?: { width: number; height: number };
-  /** Default: block. The service worker fetches the whole application, and answers from its cache. */
+  /** Default: block, because the service worker fetches the whole application and responds from its cache. */
   serviceWorkers?: 'allow' | 'block';
 }
 
-/** Launches Debian's Chromium headless. The driver is imported here, because some importers only need the sizes. */
+/** Launches Debian's Chromium headless. Imports the driver lazily, because some importers only need the sizes. */
 export async function launchBrowser(): Promise<Browser> {
   const { chromium } = await import('playwright-core');
   return chromium.launch({
@@ -38,7 +38,7 @@ export async function openAs(
   const signIn = `${product.baseUrl}/api/v1/auth/twitch?login=${login}`;
   if (path === '/') await page.goto(signIn);
   else {
-    // Home, where a sign-in ends, is not loaded first.
+    // Takes the secret from the redirect, so that home is not loaded first.
     const home = new URL((await context.request.get(signIn)).url());
     const address = new URL(product.baseUrl + path);
     address.searchParams.set('secret', home.searchParams.get('secret') ?? '');

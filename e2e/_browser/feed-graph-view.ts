@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 
-/** What the graph of the feed shows at a moment. */
+/** State of the feed graph at one moment. */
 export interface GraphState {
   /** Colour of its lines. */
   colour: string;
-  /** The bitrate as it is written, 'unknown' for none. */
+  /** The bitrate as shown, or 'unknown'. */
   bitrate: string;
-  /** Seconds in "As of … seconds ago", of the graph; null without it. */
+  /** Seconds in the graph's "As of … seconds ago"; null without that text. */
   asOf: number | null;
   /** Numbers of the links that have a line. */
   links: string[];
-  /** Seconds of the minute that are neither drawn nor hatched, the longest part. */
+  /** Length of the longest part that is neither drawn nor hatched, s. */
   unmarked: number;
 }
 
-/** In the page: reads the graph's picture, in which 480 units are a minute. Its newest step may be 2.5 s old. */
+/** Runs in the page: reads the graph's SVG. 480 units are a minute; the newest step may be 2.5 s old. */
 const READ = `(() => {
   const section = document.querySelector('section[aria-label="Feed over time"]');
   const chart = section?.querySelector('svg[aria-label^="Bitrate: "]');
@@ -46,11 +46,11 @@ export function graphState(page: Page): Promise<GraphState | null> {
 }
 
 /**
- * Starts to watch the graph in the page, at each frame. The returned function resolves with the first state that is greyed
- * (or, with `current`, no longer greyed) and how long that took, ms.
+ * Starts to check the graph at each frame of the page. The returned function resolves with the first state that is
+ * greyed (or, with `current`, no longer greyed), and the time until then, ms.
  */
 export async function watchGraph(page: Page, wanted: 'greyed' | 'current') {
-  // Not its value: the evaluation would wait for it.
+  // `void`, because the evaluation would wait for the promise.
   await page.evaluate(`void (window.graphChange = new Promise((resolve) => {
     const began = performance.now();
     const look = () => {

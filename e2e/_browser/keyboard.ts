@@ -20,7 +20,7 @@ export const focusComesTo = (page: Page, words: string | RegExp) =>
 const WINDOW_HAS_FOCUS = `[...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
   .filter(({ dataset }) => dataset.state === 'open').at(-1)?.contains(document.activeElement) ?? false`;
 
-/** Waits until the newest dialog has the focus and gets the keys. */
+/** Waits until the newest dialog has the focus and receives keys. */
 export const windowHasFocus = (page: Page) =>
   until('the open window has the focus', () => page.evaluate<boolean>(WINDOW_HAS_FOCUS));
 

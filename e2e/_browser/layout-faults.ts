@@ -4,7 +4,7 @@ import { WIDTHS } from '../../client/src/theme/widths.js';
 
 const HEIGHT = 800;
 
-/** Finds layout faults in the document; runs in the page. Text that scrolls or is cut with an ellipsis is no fault. */
+/** Runs in the page: finds layout faults. Text that scrolls or is cut with an ellipsis is not a fault. */
 const FIND = `(() => {
   const width = document.documentElement.clientWidth;
   const found = [];
@@ -34,7 +34,7 @@ const FIND = `(() => {
     return { left, right, top, bottom };
   };
 
-  // An address, a key, or what nobody would call a word has to break somewhere.
+  // Longer strings, such as addresses and keys, must break somewhere.
   const LONGEST_WORD = 30;
   const isUnbreakable = (word, text, index) => {
     const around = /\\S*$/.exec(text.slice(0, index))[0] + /^\\S*/.exec(text.slice(index))[0];
@@ -73,7 +73,7 @@ const FIND = `(() => {
   for (let i = 0; i < controls.length; i++)
     for (let k = i + 1; k < controls.length; k++) {
       const [a, b] = [controls[i], controls[k]];
-      // An open menu covers what is below it.
+      // An open menu may cover the controls below it.
       if (a.isFloating !== b.isFloating || a.menu !== b.menu || a.one.contains(b.one) || b.one.contains(a.one)) continue;
       const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
       const down = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
@@ -83,13 +83,13 @@ const FIND = `(() => {
   return [...new Set(found)];
 })()`;
 
-/** What floats, such as an open menu, is placed again some frames after a new size is drawn. */
+/** Time for floating elements, such as an open menu, to move after a change of the window's size, ms. */
 const PLACED_MS = 500;
 const POLL_MS = 50;
 
 /**
- * Returns what is wrong with the layout at each width: a page wider than the screen, text outside of it, words broken
- * inside, controls that overlap.
+ * Returns the layout faults at each width: a page wider than the screen, text outside of it, broken words, overlapping
+ * controls.
  */
 export async function layoutFaults(page: Page): Promise<string[]> {
   const widths = new Map<string, number[]>();

@@ -10,7 +10,7 @@ export interface Shift {
 /** Limit of the sum of a page's layout shifts: "good" is 0.1, see https://web.dev/articles/cls. */
 export const SHIFT_LIMIT = 0.05;
 
-/** Records layout shifts without an input; runs in the page from its start. */
+/** Runs in the page from its start: records layout shifts that no input has caused. */
 const OBSERVE = `(() => {
   const shifts = (globalThis.trailcastShifts = []);
   const words = (node) => (node?.textContent ?? '').trim().slice(0, 40);
@@ -40,7 +40,7 @@ export const skeletonDrawn = (page: Page): Promise<void> => page.locator(SKELETO
 export const skeletonsGone = (page: Page): Promise<boolean> =>
   until('no skeleton is left', async () => (await page.locator(SKELETONS).count()) === 0);
 
-/** Returns the layout shifts until now; empty if their sum is below the limit. */
+/** Returns the layout shifts so far; empty if their sum is below the limit. */
 export async function excessiveShifts(page: Page): Promise<string[]> {
   const shifts = await page.evaluate<Shift[]>('trailcastShiftsNow()');
   const sum = shifts.reduce((total, { value }) => total + value, 0);

@@ -8,14 +8,14 @@ interface Pixels {
   data: string;
 }
 
-/** Photographs an element and returns the text of its QR code, or null if a decoder finds none. */
+/** Takes a screenshot of an element and returns the text of its QR code, or null if a decoder finds none. */
 export async function scan(code: Locator): Promise<string | null> {
   const photo = await code.screenshot();
   const { width, height, data } = await pixelsOf(code.page(), photo.toString('base64'));
   return jsQr.default(new Uint8ClampedArray(Buffer.from(data, 'base64')), width, height)?.data ?? null;
 }
 
-/** Decodes a PNG with the page's browser. Passed as text, because the code runs there. */
+/** Decodes a PNG in the page. The code is passed as text, because it runs there. */
 function pixelsOf(page: Page, png: string): Promise<Pixels> {
   return page.evaluate(`(async () => {
     const bytes = Uint8Array.from(atob('${png}'), (character) => character.charCodeAt(0));

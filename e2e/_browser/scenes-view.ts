@@ -8,7 +8,7 @@ export class ScenesView {
     page.setDefaultTimeout(PATIENCE_MS);
   }
 
-  /** By its title, e.g. '1. Collection 1'. */
+  /** Returns a collection's pane by its title, e.g. '1. Collection 1'. */
   pane(title: string): Locator {
     return this.page.getByRole('region', { name: title, exact: true });
   }
@@ -54,13 +54,13 @@ export class ScenesView {
     return this.dialog.getByRole('button', { name, exact: true });
   }
 
-  /** Opens the editor of the text. */
+  /** Opens the collection in the text editor. */
   async edit(title: string): Promise<void> {
     await this.button(title, 'Edit').click();
     await this.showText();
   }
 
-  /** In the open dialog, shows the text in place of the picture. */
+  /** Switches the open dialog from the visual editor to the text. */
   async showText(): Promise<void> {
     await this.inDialog('Advanced').click();
     await this.area.waitFor();

@@ -38,7 +38,7 @@ export class StreamsView {
     return this.pane(stream).getByRole('button', { name, exact: true });
   }
 
-  /** Returns an action by name, in the menu or beside it. Opens the menu that has it. */
+  /** Returns a stream's action by name. Opens the menu if the action is in it. */
   action(stream: string, name: string): Promise<Locator> {
     return streamAction(this.pane(stream), name);
   }

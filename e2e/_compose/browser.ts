@@ -14,7 +14,7 @@ export type Headers = Record<string, string>;
 
 /** HTTPS client of the product. */
 export class Browser {
-  /** Certificate of the authority that is trusted, PEM. */
+  /** Certificate of the trusted authority, PEM. */
   authority = '';
 
   constructor(

@@ -6,7 +6,7 @@ const RETRY_AFTER_MS = 1_000;
 /** Creations per minute, below the rate limit. */
 const MAKES_EVERY = 20;
 
-/** Sends ten calls a second, half of them writes, with idempotency keys for creations. A failed call is retried once. */
+/** Sends ten calls a second, half of them writes; creations have idempotency keys. A failed call is retried once. */
 export class SteadyCalls {
   readonly failures: string[] = [];
   /** Names of the created streams. */
@@ -16,13 +16,13 @@ export class SteadyCalls {
   readonly #running = new Set<Promise<void>>();
   readonly #timer: NodeJS.Timeout;
   #number = 0;
-  /** True if one is running. The later of two would be refused. */
+  /** True while a rename is running; a second one would be refused. */
   #renaming = false;
 
   constructor(
     private readonly browser: Browser,
     private readonly caller: Headers,
-    /** A stream that is renamed. */
+    /** The stream that is renamed repeatedly. */
     private readonly streamId: number,
   ) {
     this.#timer = setInterval(() => this.#next(this.#number++), EVERY_MS);

@@ -8,7 +8,7 @@ import { engineOptions } from './stack-machine.js';
 
 export const engine = new Docker(engineOptions());
 
-/** Returns a service's container of one server of a node. */
+/** Returns the container of a service of one server. */
 export async function containerOf(
   dataDir: string,
   serverId: number,
@@ -46,7 +46,7 @@ export function hubInside(container: Docker.Container): Promise<number> {
   return pidOf(container, 'args', (args) => args.startsWith('node ') && args.includes('hub/main.js'));
 }
 
-/** Returns the host's pid of Chromium's first process in a container of web pages; its group is the same. */
+/** Returns the host's pid of Chromium's main process in a container of web pages; it is also the process group. */
 export function chromiumInside(container: Docker.Container): Promise<number> {
   return pidOf(
     container,
@@ -85,7 +85,7 @@ export async function runInside(
   command: string[],
   timeoutMs = 60_000,
 ): Promise<{ code: number | null; output: string }> {
-  // With a terminal the engine does not frame the output.
+  // With a terminal, the engine sends the output without frame headers.
   const exec = await container.exec({ Cmd: command, AttachStdout: true, AttachStderr: true, Tty: true });
   const stream = await exec.start({ hijack: true, stdin: false, Tty: true });
   let output = '';

@@ -10,7 +10,7 @@ import { endChild, removeFolder } from '../_kit/endings.js';
 /** Public addresses of another machine and of this one. The run's network namespace has no Internet. */
 const SITE_ADDRESS = '9.9.9.9';
 export const OWN_ADDRESS = '9.9.9.1';
-/** What names of the pages resolve to. */
+/** Addresses that the pages' names resolve to. */
 export const NAMES: Record<string, string> = {
   [SITE]: SITE_ADDRESS,
   'own.example': OWN_ADDRESS,
@@ -32,7 +32,7 @@ net.createServer((client) => {
 
 const ip = (...args: string[]) => void execFileSync('/sbin/ip', args, { timeout: 20_000 });
 
-/** Web pages on another machine, which is a network namespace. */
+/** Serves web pages from a network namespace that simulates another machine. */
 export class PublicSite {
   readonly #folder = mkdtempSync(join(tmpdir(), 'public-site-'));
   #machine: ChildProcess | null = null;
@@ -40,7 +40,7 @@ export class PublicSite {
 
   private constructor(private readonly site: HttpsSite) {}
 
-  /** `pages`: path → HTML. `bridge`: its machine and this one are on it, in place of a link. */
+  /** `pages`: HTML by path. `bridge`: connects that machine with this one; default: a link of their own. */
   static async start(pages: Record<string, string>, bridge?: string): Promise<PublicSite> {
     const site = new PublicSite(await HttpsSite.start(pages));
     try {
@@ -77,7 +77,7 @@ export class PublicSite {
     within('link', 'set', 'eth0', 'up');
   }
 
-  /** Returns the path of the servers' template, with a Chromium that trusts the site and with names for the pages' proxy. */
+  /** Returns the path of a servers' template whose Chromium trusts the site and whose proxy resolves the names. */
   template(): string {
     const chromium = join(this.#folder, 'chromium');
     writeFileSync(chromium, `#!/bin/sh\nexec /usr/bin/chromium-headless-shell ${this.site.flag} "$@"\n`);

@@ -27,9 +27,9 @@ const OWN_MOUNTS =
 
 /** Hosts that can run the relay node with its ingest. */
 export interface SwarmShape {
-  /** True if the further hosts are managers and the first of them is the ingest host; else the run's engine is. */
+  /** True if the further hosts are managers, the first one with the ingest. By default the run's engine has it. */
   ingestApart?: boolean;
-  /** Images that the further hosts have besides those of OBS and the pipe. */
+  /** Images that the further hosts have in addition to those of OBS and the pipe. */
   images?: readonly string[];
 }
 
@@ -53,13 +53,13 @@ export class SwarmHost {
   isLost = false;
 
   constructor(readonly number: number) {
-    // Short: paths of sockets below it must fit into 108 bytes. Images need a real file system.
+    // Short, because socket paths below it must fit into 108 bytes. Images need a real file system.
     this.#folder = mkdtempSync(join(tmpdir(), 'tc-h-'));
     const images = process.env.TRAILCAST_ENGINE_DATA;
     this.#data = mkdtempSync(join(images ? dirname(images) : tmpdir(), 'host-'));
   }
 
-  /** Where its images and containers are. */
+  /** Folder of its images and containers. */
   get dataFolder(): string {
     return this.#data;
   }
@@ -88,17 +88,17 @@ export class SwarmHost {
       ...['--pidfile', join(this.#folder, 'pid'), '--host', `unix://${this.#folder}/s`],
       ...['--bridge', 'none', '--userland-proxy=false', '--shutdown-timeout', '3', '--log-level', 'warn'],
     ];
-    // There is no registry.
+    // Without a registry, the engine must use its local images.
     const env = { ...process.env, DOCKER_SERVICE_PREFER_OFFLINE_IMAGE: '1' };
     this.#daemon = spawn('nsenter', args, { stdio: 'ignore', env });
     await until('the engine answers', async () => this.#answers(), 120_000);
   }
 
-  /** Adds an address that another host has lost. */
+  /** Adds the address of a lost host to this one. */
   takeAddress(address: string): void {
     const namespace = `/proc/${this.#holder?.pid}/ns/net`;
     run('nsenter', `--net=${namespace}`, 'ip', 'addr', 'add', `${address}/24`, 'dev', 'eth0');
-    // Announces the moved address.
+    // Clears stale neighbour entries, so that packets reach the address's new host.
     ip('neigh', 'flush', 'dev', BRIDGE);
   }
 
@@ -185,12 +185,12 @@ export class SwarmMachine {
     const hosts = Array.from({ length: count }, (_each, index) => new SwarmHost(index + 1));
     const machine = new SwarmMachine(hosts, shape);
     try {
-      // An aborted run may have left it.
+      // An aborted run may have left the bridge.
       attempt(() => ip('link', 'del', BRIDGE));
       ip('link', 'add', BRIDGE, 'type', 'bridge');
       ip('addr', 'add', `${MANAGER}/24`, 'dev', BRIDGE);
       ip('link', 'set', BRIDGE, 'up');
-      // Where the kernel filters bridged packets, the engine's rules would drop the traffic between hosts.
+      // If the kernel filters bridged packets, the engine's rules drop the traffic between hosts.
       run('iptables', '-I', 'FORWARD', '-i', BRIDGE, '-o', BRIDGE, '-j', 'ACCEPT');
       await allSettled(hosts.map((host) => host.start()));
       await machine.#fill();
@@ -202,7 +202,7 @@ export class SwarmMachine {
     }
   }
 
-  /** Path of the engine's socket for the ingest host's containers. */
+  /** Path of the engine socket that the ingest host's containers use. */
   get ingestSocket(): string {
     return this.shape.ingestApart ? `${OWN_FOLDER}/s` : new URL(ENGINE_HOST).pathname;
   }
@@ -247,7 +247,7 @@ export class SwarmMachine {
 
   async #join(): Promise<void> {
     const pool = ['--default-addr-pool', '10.214.0.0/16', '--default-addr-pool-mask-length', '27'];
-    // An aborted run may have left it in the engine's folder.
+    // An aborted run may have left a swarm in the engine's folder.
     await tryDocker(['swarm', 'leave', '--force']);
     await docker('swarm', 'init', '--advertise-addr', MANAGER, ...pool);
     const { ingestApart } = this.shape;
@@ -267,7 +267,7 @@ function processesNaming(text: string): number[] {
   return lines.filter((line) => line.includes(text)).map((line) => Number(line.trim().split(' ')[0]));
 }
 
-/** Waits for all, then throws the first error, so that none is still starting. */
+/** Waits for all, then throws the first error, so that nothing is still starting. */
 async function allSettled(works: Promise<void>[]): Promise<void> {
   await Promise.allSettled(works);
   await Promise.all(works);
@@ -278,6 +278,6 @@ function attempt(work: () => void): void {
   try {
     work();
   } catch {
-    // Gone.
+    // It does not exist.
   }
 }

@@ -10,9 +10,9 @@ import { MANAGER, NETWORK, type SwarmHost, type SwarmMachine } from './swarm-mac
 const SECRET = 'the secret of a node in a swarm';
 const STACK = 'trailcast-node';
 const FILE = join(__dirname, '../../relay-node/compose.swarm.yml');
-/** Waits for what moves between hosts, ms. */
+/** Time limit for moving a service between hosts, ms. */
 export const MOVE_MS = 120_000;
-/** Script for the node's container, which has connected to OBS as `control`. */
+/** Beginning of a script in the node's container: connects to OBS as `control`. */
 const WITH_OBS = `
   const { connectObs } = await import('/app/relay-node/dist/obs/connect-obs.js');
   const { readdirSync, readFileSync } = await import('node:fs');
@@ -23,7 +23,7 @@ const WITH_OBS = `
   const control = await connectObs(address, AbortSignal.timeout(5000));
 `;
 
-/** A relay node that was deployed on the manager of a swarm, as an operator does it, with one server. */
+/** A relay node with one server, deployed on the manager of a swarm like an operator does. */
 export class SwarmNode {
   readonly folder = mkdtempSync(join(tmpdir(), 'swarm-test-'));
   readonly client: NodeClient;
@@ -37,7 +37,7 @@ export class SwarmNode {
     this.client = new NodeClient({ baseUrl: `http://${MANAGER}:4010`, secret: SECRET }, streamKey, 40_000);
   }
 
-  /** Deploys the operators' file with additions to it. Resolves when the node answers. */
+  /** Deploys the operators' file with additions. Resolves when the node responds. */
   async start(additions: string): Promise<void> {
     writeFileSync(join(this.folder, 'relay_node_secret'), SECRET);
     writeFileSync(join(this.folder, 'test.yml'), additions);
@@ -56,7 +56,7 @@ export class SwarmNode {
     return docker('ps', '--quiet', '--filter', `label=com.docker.swarm.service.name=${STACK}_relay-node`);
   }
 
-  /** Runs a script in it that prints something of OBS, whose control is `control`. */
+  /** Runs a script in the agent's container and returns its output. The script reaches OBS as `control`. */
   async ofObs(script: string): Promise<string> {
     const args = ['node', '--input-type=module', '-e', `${WITH_OBS}${script}\nprocess.exit(0);`];
     return (await inside(await this.container(), ...args)).stdout.trim();
@@ -68,7 +68,7 @@ export class SwarmNode {
     return names.split('\n').filter(Boolean);
   }
 
-  /** Hosts that can be called. */
+  /** Hosts that are not lost. */
   get hosts(): readonly SwarmHost[] {
     return this.machine.hosts.filter(({ number }) => !this.#lost.has(number));
   }
@@ -94,7 +94,7 @@ export class SwarmNode {
     );
   }
 
-  /** Returns what is left of the server: services, networks, secrets, and containers on the hosts. */
+  /** Returns the server's services, networks and secrets, and its containers on the hosts. */
   async left(): Promise<string[]> {
     const label = ['--quiet', '--filter', 'label=trailcast.server=1'];
     const found = await Promise.all([
@@ -108,13 +108,13 @@ export class SwarmNode {
     return [...found, ...containers].filter(Boolean);
   }
 
-  /** Ends it, and the swarm. */
+  /** Removes the node and the swarm. */
   async close(): Promise<void> {
     try {
       await tryDocker(['stack', 'rm', STACK]);
       await until('the node has gone', async () => (await this.container()) === '');
     } finally {
-      // Bridge and engines would disturb the next test.
+      // A leftover bridge or engine would disturb the next test.
       await this.machine.close();
       rmSync(this.folder, { recursive: true, force: true });
     }

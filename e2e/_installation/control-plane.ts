@@ -20,7 +20,7 @@ export class ControlPlane {
     readonly replicas: readonly [Replica, Replica],
   ) {}
 
-  /** Nothing but proxy and Redis runs before `launch`. */
+  /** Starts the proxy and Redis; `launch` starts the rest. */
   static async prepare(
     ports: Ports,
     stores: Omit<Stores, 'redisUrl'>,
@@ -58,8 +58,8 @@ export class ControlPlane {
   }
 
   /**
-   * Stops the replicas, runs `between`, then stops the local services. Returns the first exit code that is not 0; null if a
-   * process had to be killed. An error in `between` does not stop the rest.
+   * Stops the replicas, runs `between`, then stops the local services, even if `between` throws. Returns the first exit
+   * code that is not 0; null if a process had to be killed.
    */
   async stop(between: () => Promise<number | null>): Promise<number | null> {
     const codes = await Promise.all(this.replicas.map((replica) => replica.end()));

@@ -33,7 +33,7 @@ export class EngineProcess {
     });
   }
 
-  /** Starts it again with the same settings. */
+  /** Restarts it with the same settings. */
   async start(): Promise<void> {
     const [program = '', ...args] = this.command;
     const path = `${process.env.PATH ?? ''}:/usr/local/sbin:/usr/sbin:/sbin`;
@@ -45,7 +45,7 @@ export class EngineProcess {
     await until('the engine answers', () => engine.ping().then(() => true), 120_000);
   }
 
-  /** Restores it for the next tests, because a failed one may have left it stopped or killed. */
+  /** Restores it for the next tests; a failed one may have left it stopped or killed. */
   async restore(): Promise<void> {
     const present = findEngine();
     if (present) process.kill(present.pid, 'SIGCONT');

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { freePort } from '../_kit/free-port.js';
 import { until } from '../_kit/wait.js';
 
-/** Debian's server is only in root's path. */
+/** Debian installs the server in a folder that only root's PATH has. */
 const PATH = `${process.env.PATH ?? ''}:/usr/sbin`;
 const INSTALL_MS = 180_000;
 const INIT = [

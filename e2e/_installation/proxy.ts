@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Debian's program is only in root's path. */
+/** Debian installs the program in a folder that only root's PATH has. */
 const PATH = `${process.env.PATH ?? ''}:/usr/sbin`;
 
 /** haproxy in front of the replicas: round-robin over those whose /readyz returns 200. */
@@ -46,7 +46,7 @@ function config(port: number, replicas: readonly number[]): string {
     '  timeout client 90s',
     '  timeout server 90s',
     '  timeout tunnel 1h',
-    // Clients of a lost replica get the other one's response.
+    // The other replica then answers the clients of a lost one.
     '  timeout queue 2s',
     'listen trailcast',
     `  bind 127.0.0.1:${port}`,

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { ENGINE_HOST } from '../_engine/engine.js';
 import { freePort } from '../_kit/free-port.js';
 
-/** Differs from the product's default, so that a node on this machine is not disturbed. */
+/** Differs from the product's default, so that the test does not disturb a node on this machine. */
 const POOL = '10.213.204.0/22';
 /** Name of the network on which the pipes reach the platform. */
 export const NETWORK = 'trailcast-e2e-egress';
 
-/** Ports: TCP except for the ingest's two, which are UDP. */
+/** TCP ports, and the ingest's two UDP ports. */
 export interface Ports {
   proxy: number;
   replicas: [number, number];
@@ -92,7 +92,7 @@ export function phoneSettings({ ingest: { host, port } }: NodeSite): Record<stri
   };
 }
 
-/** Returns the settings of a node that runs each server as a stack on this machine. Stacks are named after the folder. */
+/** Returns the settings of a node that runs each server as a stack on this machine, named after the folder. */
 export function composeNode(ports: Ports, dataDir: string, secret: string): Record<string, string> {
   return {
     PUBLIC_URL: `http://127.0.0.1:${ports.proxy}`,

@@ -58,7 +58,7 @@ export class SwarmInstallation extends ProductUnderTest {
     return this.plane.output + (this.#stopped ? this.#said : this.#serviceLogs());
   }
 
-  /** Also ends what runs on the other host. */
+  /** Includes the processes on the other host. */
   override processes(): ProcessEntry[] {
     const folders = this.machine.hosts.map((host) => host.dataFolder);
     const elsewhere = processesNaming(folders).filter(({ name }) => name === 'obs' || name === 'Xvfb');
@@ -74,7 +74,7 @@ export class SwarmInstallation extends ProductUnderTest {
       await this.stop();
     } finally {
       this.killRest();
-      // Bridge and engines would disturb the next test.
+      // A leftover bridge or engine would disturb the next test.
       await this.machine.close();
       removeFolder(this.dataDir);
     }
@@ -106,13 +106,13 @@ export class SwarmInstallation extends ProductUnderTest {
       // All engines of the test run as the same user.
       DOCKER_GROUP: String(statSync(new URL(ENGINE_HOST).pathname).gid),
     });
-    // The services have the secrets now; the folder is searched for them later.
+    // The services have the secrets now, and a test searches the folder for them later.
     rmSync(secrets);
   }
 
   async #stop(): Promise<number | null> {
     this.stopFeeds();
-    // A manager would wait for the logs of a lost host.
+    // With a lost host, the manager would wait for that host's logs.
     if (this.machine.hosts.every((host) => !host.isLost)) this.#said = this.#serviceLogs();
     return this.plane.stop(() => this.#removeNode());
   }

@@ -11,9 +11,9 @@ interface Settings {
 }
 
 interface Options {
-  /** Default: a new one. */
+  /** Default: a new id. */
   streamerId?: string | null;
-  /** Cases of requests that this version does not have: it never answers them, or says `unknownRequest`. */
+  /** Request types that this version does not know: it never responds, or responds with `unknownRequest`. */
   ignores?: readonly string[];
   refuses?: readonly string[];
   headers?: Record<string, string>;
@@ -29,11 +29,11 @@ export const PRESETS = {
 export const SIMS = { wifi: 'C1', cellular: 'C2' };
 
 /**
- * A phone with Moblin's remote control, as far as an assistant sees it: it connects, proves the password, sends its state, and
- * answers requests. Written from a description of the protocol (API version 0.1); it knows nothing of our server.
+ * A phone with Moblin's remote control, seen from an assistant: it connects, proves the password, sends its state and
+ * responds to requests. Written from a description of the protocol (API version 0.1), independently of our server.
  */
 export class MoblinPhone {
-  /** The cases of the requests that came, in order. */
+  /** Types of the received requests, in order. */
   readonly asked: string[] = [];
   /** Results of `identified`. */
   readonly results: string[] = [];
@@ -94,7 +94,7 @@ export class MoblinPhone {
     this.socket.send(JSON.stringify(message));
   }
 
-  /** Changes the phone's state by hand, as its owner would. */
+  /** Sends a changed state, as if the owner had changed it on the phone. */
   sendState(state: Json): void {
     Object.assign(this.state, state);
     this.send({ event: { data: { state: { data: state } } } });

@@ -14,8 +14,8 @@ for (const name of ['run', 'enterWith'] as const) {
 }
 
 /**
- * Node's environment, which also ends the async storages of a test file. Node 20 copies the values of every storage that
- * was ever used to each new promise: without this, a process is slower with each file that it has run.
+ * Node's environment, which also disables the async storages of a test file at its end. Node 20 copies the values of
+ * every storage to each new promise, so that a process would become slower with each file.
  */
 export default class TestEnvironment extends NodeEnvironment {
   override async teardown(): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Default time limit of a test and a hook. It is longer than the limit of a wait, so that the failed wait says what did
+ * Default time limit of a test and a hook, ms. It is longer than that of a wait, so that a failed wait reports what did
  * not happen.
  */
 jest.setTimeout(100_000);

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 
-/** Limit of a wait, ms, for a loaded machine too. Durations are measured by the bench. */
+/** Limit of a wait, ms, also on a loaded machine. The bench measures durations. */
 export const PATIENCE_MS = 60_000;
 const POLL_MS = 50;
 
-/** Thrown by a probe to end the wait. */
+/** A probe throws this to end the wait with a failure. */
 export class Hopeless extends Error {}
 
 type Nothing = null | undefined | false | '' | 0;
 type Probe<T> = () => Promise<T | Nothing> | T | Nothing;
 
 /**
- * Polls until the result is truthy, and returns it. Throws after `patienceMs` with `what` (default: the probe's source) and
- * the last result or error. Throws Hopeless immediately.
+ * Polls until the result is truthy, and returns it. Throws after `patienceMs` with `what` (default: the probe's source)
+ * and the last result or error. Throws Hopeless immediately.
  */
 export async function until<T>(what: string, probe: Probe<T>, patienceMs?: number): Promise<T>;
 export async function until<T>(probe: Probe<T>, patienceMs?: number): Promise<T>;

@@ -6,7 +6,7 @@ import { connectStomp, type StompTestClient } from '../../bff/tests/_stomp/stomp
 const LOOK_EVERY_MS = 100;
 const RETRY_MS = 300;
 
-/** Simulates an open page: loads its data at each connection and applies pushes afterwards. */
+/** Simulates an open page: loads the data at each connection, then applies pushes. */
 export class Follower {
   readonly streams = new Map<number, Stream>();
   status: ServerStatus | null = null;
@@ -45,7 +45,7 @@ export class Follower {
     }
   }
 
-  /** Until the channel closes. */
+  /** Applies pushes until the channel closes. */
   async #read(channel: StompTestClient): Promise<void> {
     const [created, updated, deleted, statuses] = await Promise.all([
       channel.subscribe('/user/queue/stream/create'),

@@ -6,7 +6,7 @@ import { picture, pictureOf, rows } from './machine.js';
 import type { ProgramRecord } from './program-record.js';
 import type { Stage } from './victims.js';
 
-/** Time limit after its node is reachable again, ms. */
+/** Time limit for removing an orphan once its node is reachable again, ms. */
 const ORPHAN_TIMEOUT_MS = 30_000;
 const SETTLE_TIMEOUT_MS = 60_000;
 /** Longest gap of the program that counts as uninterrupted, ms. */
@@ -27,7 +27,7 @@ export async function expectControl({ caller, server }: Owner): Promise<void> {
   });
 }
 
-/** Checks that each user has at most one server, in the database and on the machine, and that nothing else runs. */
+/** Checks that only these users' servers exist, one for each, in the database and on the machine. */
 export async function expectOneServerEach(stage: Stage, owners: readonly Owner[]): Promise<void> {
   const wanted = pictureOf(owners.map(({ server }) => server.id));
   await equal('the machine has what the database has', ORPHAN_TIMEOUT_MS, wanted, () => picture(stage));

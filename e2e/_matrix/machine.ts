@@ -11,7 +11,7 @@ export interface Picture {
   containers: string[];
   networks: number;
   folders: number;
-  /** Only an OBS that draws with OpenGL has a display. */
+  /** `unusedDisplays`: an OBS has a display only if it draws with OpenGL. */
   programs: { obs: number; unusedDisplays: number; ingests: number };
 }
 
@@ -52,7 +52,7 @@ export async function picture({ installation, database }: Stage): Promise<Pictur
   };
 }
 
-/** Returns what is expected with exactly these servers. */
+/** Returns the expected picture with exactly these servers. */
 export function pictureOf(serverIds: readonly number[]): Picture {
   const ids = [...serverIds].sort((one, other) => one - other);
   return {

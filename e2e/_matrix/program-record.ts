@@ -1,10 +1,10 @@
 import type { ChannelFigures } from '../_product/product-under-test.js';
 
 const LOOK_EVERY_MS = 200;
-/** Maximum gap counted per poll, so that a delayed poll is not counted as a gap, ms. */
+/** Maximum silence counted per poll, ms, so that a delayed poll does not count as a gap. */
 const MOST_PER_LOOK_MS = 2 * LOOK_EVERY_MS;
 
-/** Polls what the platform receives, without the BFF. */
+/** Polls the platform directly for the programs that it receives. */
 export class ProgramRecord {
   /** Channels that were ever live. */
   readonly onAir = new Set<string>();

@@ -61,7 +61,7 @@ async function begin(replica: Replica): Promise<void> {
   await replica.ready();
 }
 
-/** Returns the replica whose loss affects most. */
+/** Returns the leading replica, whose loss has the most effects. */
 function leading({ parts }: Installation): Promise<Replica> {
   return until(
     'a replica leads',

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { ChatConsent } from '@trailcast/schema/wire';
 
-/** Client address of every call of the tests, so that a search finds whether it was stored. */
+/** Client address of every call of the tests; a search for it finds whether it was stored. */
 export const CLIENT_ADDRESS = '127.0.0.77';
 
 /** Timeout above the slowest call (a start waits 20 s for OBS), ms. */
@@ -67,7 +67,7 @@ export function signIn(baseUrl: string, login: string): Promise<string> {
   return followRedirects(`${baseUrl}/api/v1/auth/twitch?login=${login}`, 'secret');
 }
 
-/** Follows the platform's redirects until they come back to the application. Returns the parameter of its address. */
+/** Follows the platform's redirects back to the application. Returns this query parameter of the last address. */
 async function followRedirects(first: string, parameter: string): Promise<string> {
   const jar = new Map<string, string>();
   let url = first;
@@ -119,7 +119,7 @@ export class Caller {
     return answer.body;
   }
 
-  /** Connects the chat of the user, who consents at the local platform, also to who follows and subscribes. */
+  /** Connects the user's chat. The user consents at the local platform, also to reading followers and subscribers. */
   async connectChat(login: string): Promise<void> {
     const { url } = await this.do<ChatConsent>('POST', '/chat/connection', { alerts: true });
     const outcome = await followRedirects(`${url}&login=${login}`, 'chat');

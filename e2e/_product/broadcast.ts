@@ -47,7 +47,7 @@ export class Broadcast {
     await this.caller.do('DELETE', `/server/${this.server.id}`);
   }
 
-  /** Pushes the demo feed and waits until the server sees it. */
+  /** Pushes the demo feed and waits until the server reports it. */
   async feed(product: ProductUnderTest, extra: string[] = []) {
     const phone = product.feed(this.stream.streamKey, extra);
     await until('srt turns on', async () => {
@@ -57,7 +57,7 @@ export class Broadcast {
     return phone;
   }
 
-  /** Waits until the status matches `wanted`. The picture may change before its report. */
+  /** Waits until the status matches `wanted`. The picture may change before the status does. */
   shows(wanted: Partial<ServerStatus>): Promise<void> {
     return shows(wanted, () => this.status());
   }

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { endChild } from '../_kit/endings.js';
 
-/** The picture's clock has a block for each bit, from the lowest, in a row at its upper edge. White is 1. */
+/** The picture shows a clock at its upper edge: a row with a block for each bit, the lowest first. White is 1. */
 const BITS = 16;
 const BLOCK = 40;
 const [WIDTH, HEIGHT] = [BITS * BLOCK, 360];
 const FPS = 15;
 /** Unit of the clock, ms. */
 const UNIT_MS = 20;
-/** No picture is as old. */
+/** Upper limit of a picture's age, ms. */
 const MOST_MS = 30_000;
 const END_MS = 5_000;
 /** Maximum number of pictures that a platform sends to a new viewer immediately. */
@@ -17,7 +17,7 @@ const BURST = 3 * FPS;
 /** SRT latency of a phone, µs. */
 const LATENCY_US = 120_000;
 
-/** A phone whose picture shows when it was taken. Everything is measured by this machine's clock. */
+/** A phone whose picture contains its capture time. All times are of this machine's clock. */
 export class ClockFeed {
   readonly #begunAt = Date.now();
   readonly #phone: ChildProcess;
@@ -33,7 +33,7 @@ export class ClockFeed {
     });
   }
 
-  /** `realtime` paces the pictures; the time at which it lets one through is drawn into it. */
+  /** `realtime` paces the pictures; the time at which a picture passes it is drawn into the picture. */
   get #clock(): string {
     const units = `floor(T*1000/${UNIT_MS})`;
     return [
@@ -98,7 +98,7 @@ export class ClockFeed {
             .reduce((sum, level, bit) => sum + (level > 127 ? 2 ** bit : 0), 0);
           ages.push(Date.now() - this.#begunAt - units * UNIT_MS);
         }
-        // It begins immediately with the current group of pictures.
+        // The first pictures are a burst of the current group of pictures.
         if (ages.length < BURST + count) return;
         resolve(ages.slice(-count));
         decoder.kill('SIGKILL');
@@ -111,12 +111,12 @@ export class ClockFeed {
   }
 }
 
-/** Returns true if these are ages: of a picture without a clock they are not. */
+/** Returns true if all ages are plausible; they are not if the picture has no clock. */
 export function isClock(ages: readonly number[]): boolean {
   return ages.every((age) => age > 0 && age < MOST_MS);
 }
 
-/** The middle one of several ages. */
+/** Returns the median. */
 export function middleOf(ages: readonly number[]): number {
   return [...ages].sort((a, b) => a - b)[ages.length >> 1] ?? NaN;
 }

@@ -13,14 +13,14 @@ jest.setTimeout(480_000);
 /** Time limit for starting an installation, ms. It may load images first. */
 const PREPARE_MS = 900_000;
 
-/** The form of the product that the main job runs on. */
+/** The installation on which the main job runs. */
 export interface MainJobStage {
   product: ProductUnderTest;
   /** Returns a dump of the database. */
   dump: () => Buffer;
 }
 
-/** Defines the end-to-end test of the main job for a form of the product. */
+/** Defines the end-to-end tests of the main job on one kind of installation. */
 export function testMainJob(prepare: () => Promise<MainJobStage>): void {
   let product: ProductUnderTest;
   let broadcast: Broadcast;
@@ -129,7 +129,7 @@ export function testMainJob(prepare: () => Promise<MainJobStage>): void {
     );
   });
 
-  /** DATA_DIR byte by byte (the logs are in it), the database's dump and the terminal's output. */
+  /** Searches DATA_DIR with the logs, the database's dump and the terminal's output. */
   function searchEverything(): void {
     const haystack = Buffer.concat([bytesBelow(product.dataDir), dump(), Buffer.from(product.output)]);
     const needles = {
@@ -148,7 +148,7 @@ export function testMainJob(prepare: () => Promise<MainJobStage>): void {
   }
 }
 
-/** Returns existing folders from the process's environment: its home on tmpfs. */
+/** Returns the process's home on tmpfs, from its environment; empty if there is none. */
 function obsHomes(pid: number): string[] {
   const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
   const named = environment.find((line) => line.startsWith('HOME='))?.slice('HOME='.length);
@@ -160,7 +160,7 @@ function obsHomes(pid: number): string[] {
 function mountedFrom(pid: number, path: string): string | null {
   const mounts = readFileSync(`/proc/${pid}/mountinfo`, 'utf8').split('\n');
   const root = mounts.map((line) => line.split(' ')).find((fields) => fields[4] === path)?.[3];
-  // A mount of the container is only visible through its process.
+  // A mount in a container can only be read through the process's root.
   if (root === '/') return `/proc/${pid}/root${path}`;
   return root ? `/dev/shm${root}` : null;
 }

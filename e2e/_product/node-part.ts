@@ -5,11 +5,11 @@ import { freeUdpPort } from '../_kit/free-port.js';
 import { endChild } from '../_kit/endings.js';
 import { Hopeless, until } from '../_kit/wait.js';
 
-/** Time limit for its end, which includes OBS and ingest, ms. */
+/** Time limit for stopping the node with OBS and ingest, ms. */
 const STOP_MS = 60_000;
 const ENTRY = resolve(__dirname, '../../relay-node/dist/main.js');
 
-/** An additional relay node with its own ports and folder, as on another machine. */
+/** A second relay node with its own ports and folder, which simulates another machine. */
 export class NodePart {
   output = '';
   #url = '';
@@ -66,12 +66,12 @@ export class NodePart {
     return Reports.parse(await this.#call('GET', `${NODE_PATHS.reports}?after=0&wait=0`));
   }
 
-  /** Returns whether its OBS sends a server's program. */
+  /** Returns true if its OBS sends a server's program. */
   async sends(): Promise<boolean> {
     return (await this.reports()).servers.some(({ output }) => output.state === 'live');
   }
 
-  /** Sends a call of the operator. */
+  /** Starts or ends draining, by the operator's call. */
   async drain(draining: boolean): Promise<void> {
     await this.#call('PUT', NODE_PATHS.drain, { draining });
   }

@@ -5,15 +5,15 @@ const CARD = ['-re', '-f', 'lavfi', '-i', `testsrc2=size=160x90:rate=${FPS}`];
 const TONE = ['-re', '-f', 'lavfi', '-i', 'sine=frequency=1000:sample_rate=48000'];
 const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-b:v', '200k'];
 const RARE_KEY_FRAMES = ['-g', String(10 * FPS), '-sc_threshold', '0'];
-/** Moves the timestamps, at 90 kHz, 30 s ahead every 2 s. */
+/** Moves the timestamps (90 kHz) 30 s ahead every 2 s. */
 const JUMPS = ['-bsf:v', `setts=ts=TS+floor(N/${2 * FPS})*30*90000`];
 
-/** Feeds that an app should not send, as arguments of ffmpeg. */
+/** Arguments of ffmpeg for feeds that an app should not send. */
 const FEEDS = {
   /** A picture without sound, with a key frame every 10 s and a clock that jumps. */
   troubled: [...CARD, ...H264, ...RARE_KEY_FRAMES, ...JUMPS],
   'sound only': [...TONE, '-c:a', 'aac'],
-  /** A picture in a codec that transport streams have no name for, without sound. */
+  /** No sound, and a picture in a codec that has no stream type in MPEG-TS. */
   'no known picture': [...CARD, '-c:v', 'mjpeg', '-b:v', '200k'],
 } as const;
 
@@ -22,17 +22,17 @@ const TS_PACKET = 188;
 const [PICTURE_PID, SOUND_PID] = [0x100, 0x101];
 const SCRAMBLED = 0x80;
 
-/** A phone with wrong settings. It sends until it is stopped, and does not connect again. */
+/** A phone with wrong settings. It sends until it is stopped, and does not reconnect. */
 export class OddPhone {
   private constructor(private readonly program: ChildProcess) {}
 
-  /** Sends one of the feeds to a whole SRT link. */
+  /** Sends one of the feeds to an SRT URL with stream-id. */
   static sends(feed: keyof typeof FEEDS, link: string): OddPhone {
     const output = ['-f', 'mpegts', '-muxdelay', '0', '-flush_packets', '1', `${link}&pkt_size=1316`];
     return OddPhone.#run('ffmpeg', ['-loglevel', 'error', '-nostdin', ...FEEDS[feed], ...output]);
   }
 
-  /** Sends a feed whose pictures and sound are scrambled (ISO/IEC 13818-1, 2.4.3.3), a second of it again and again. */
+  /** Sends a second of scrambled picture and sound (ISO/IEC 13818-1, 2.4.3.3) in a loop. */
   static sendsScrambled(link: string): OddPhone {
     const phone = OddPhone.#run('srt-live-transmit', ['-q', 'file://con', link]);
     const stream = scrambled();

@@ -10,7 +10,7 @@ export async function bookPastUsage(
   userId: number,
   intervals: readonly { from: number; to: number }[],
 ): Promise<void> {
-  // There is no database when cases are only counted.
+  // Imported lazily, because there is no database when the cases are only counted.
   const { ENTITIES } = await import('../../bff/src/entities.js');
   const { openOrm } = await import('../../bff/src/infra/db/create-database.js');
   const orm = await openOrm({ kind: 'libsql', file: join(product.dataDir, 'trailcast.sqlite') }, ENTITIES);

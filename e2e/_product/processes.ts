@@ -54,8 +54,8 @@ export function fileOf(pid: number, name: 'environ' | 'mountinfo'): string {
 const OURS = /\/(bff|relay-node)\/dist\/|\.commands\/up\.mjs/;
 
 /**
- * Returns the processes of the product with this data folder: its parts, OBS and the displays. They never belong to another
- * product, so that a test may end them.
+ * Returns the processes of the product with this data folder: its parts, OBS and the displays. Never includes another
+ * product's processes, so that a test may kill them all.
  */
 export function productProcesses(dataDir: string): ProcessEntry[] {
   return processesNaming([`DATA_DIR=${dataDir}\0`, `${dataDir}/`, ...obsRoots(dataDir)]).filter(
@@ -63,7 +63,7 @@ export function productProcesses(dataDir: string): ProcessEntry[] {
   );
 }
 
-/** Returns the folders of the OBS homes. Every OBS, display and guard names one of them; containers mount them. */
+/** Returns the folders of the OBS homes, which every OBS, display and guard names and containers mount. */
 function obsRoots(dataDir: string): string[] {
   const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12);
   return [`/dev/shm/trailcast-${name}`, `/trailcast-stacks-${name}/`];

@@ -18,11 +18,11 @@ const STOP_MS = 60_000;
 export interface ProductOptions {
   env?: Record<string, string>;
   dataDir?: string;
-  /** A program with its first arguments that executes the rest, such as unshare. */
+  /** A program with its first arguments that executes the product's command, such as unshare. */
   within?: string[];
 }
 
-/** Every test over the whole product runs with the runner that TEST_RELAY_RUNNER names. */
+/** TEST_RELAY_RUNNER selects the runner for every test of the whole product. */
 function runnerUnderTest(): Record<string, string> {
   const { TEST_RELAY_RUNNER: runner, TEST_DOCKER_HOST: engine } = process.env;
   if (!runner) return {};
@@ -72,7 +72,7 @@ export class Product extends ProductUnderTest {
       // Pinned, so that the node does not measure the machine at each start.
       BROADCAST_SLOTS: '4',
       RATE_LIMIT_FACTOR: '20',
-      // `npm ci` would empty the folder that this test runs from.
+      // `npm ci` would delete the packages that this test runs from.
       TEST_KEEP_PACKAGES: '1',
       ...runnerUnderTest(),
       ...options.env,
@@ -107,7 +107,7 @@ export class Product extends ProductUnderTest {
     );
   }
 
-  /** URL of the live program at the platform's process, for tests without the BFF. */
+  /** URL of the live program at the local platform, for tests without the BFF. */
   platformUrl(path: string): string {
     const { sandboxPort } = z
       .object({ sandboxPort: z.number() })

@@ -8,7 +8,7 @@ const SAMPLE_RATE = 8000;
 
 export type Colour = [red: number, green: number, blue: number];
 
-/** Watches a channel of the platform: decodes picture and sound continuously and stores the newest. */
+/** Decodes a channel's picture and sound continuously and keeps the newest. */
 export class ProgramWatcher {
   private decoder!: ChildProcess;
   private closed = false;
@@ -58,7 +58,7 @@ export class ProgramWatcher {
     return this.variety() >= 20 && this.motion() > 0.2;
   }
 
-  /** Strength of `hertz` against the whole of the last half second, 0 to 1; Goertzel's filter. */
+  /** Share of `hertz` in the sound of the last half second, 0 to 1 (Goertzel's filter). */
   toneAt(hertz: number): number {
     const count = this.sound.length / 2;
     const factor = 2 * Math.cos((2 * Math.PI * hertz) / SAMPLE_RATE);

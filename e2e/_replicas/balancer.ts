@@ -29,18 +29,18 @@ export class Balancer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Ports of loopback. */
+  /** Replaces the targets, which are ports on loopback. */
   async serve(targets: number[]): Promise<void> {
     this.#targets = targets;
     await this.look();
   }
 
-  /** Returns whether this port gets connections. */
+  /** Returns true if this port gets connections. */
   serves(port: number): boolean {
     return this.#ready.has(port);
   }
 
-  /** Checks run one after the other, so that an older result never replaces a newer one. */
+  /** Repeats the check. Checks are sequential, so that an older result never replaces a newer one. */
   #lookAgain(): void {
     if (this.#isOpen)
       this.#timer = setTimeout(() => void this.look().then(() => this.#lookAgain()), LOOK_EVERY_MS);

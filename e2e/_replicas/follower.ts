@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { openLiveChannel, type LiveChannel } from '../../client/src/lib/channel/live-channel.js';
 import type { PatientClient } from './patient-client.js';
 
-/** State that a user’s pages show. */
+/** Data that a user’s pages show. */
 export interface View {
   streams: Stream[];
   data: Data[];
@@ -13,7 +13,7 @@ export interface View {
   payment: Payment | null;
 }
 
-/** Returns the same by REST, without `usage`, which changes by time. */
+/** Returns the same data by REST, without `usage`, which changes with time. */
 export async function viewByRest(client: PatientClient): Promise<View> {
   const [streams, data, servers, payment] = await Promise.all([
     client.send<Stream[]>('/api/v1/stream'),
@@ -54,7 +54,7 @@ export class Follower {
     });
   }
 
-  /** Null while it is not connected. */
+  /** Null while not connected. */
   get view(): View | null {
     return this.#early === null ? this.#view : null;
   }

@@ -10,7 +10,7 @@ interface Call {
   key?: string;
 }
 
-/** A signed-in caller with keep-alive connections that retries a request once without a response or after 503. */
+/** A signed-in client with keep-alive connections. Retries a request once if it gets no response or 503. */
 export class PatientClient {
   /** Number of retried requests. */
   retried = 0;

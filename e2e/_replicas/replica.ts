@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { endChild } from '../_kit/endings.js';
 import { Hopeless, until } from '../_kit/wait.js';
 
-/** Time limit for its end, above its own limit, ms. */
+/** Time limit for the process to end, ms; above the process's own limit. */
 const STOP_MS = 90_000;
 const DIST = resolve(__dirname, '../../bff/dist');
 
@@ -22,7 +22,7 @@ export class Replica {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Of its present run, 0 before the first. */
+  /** Pid of the current process; 0 before the first start. */
   get pid(): number {
     return this.#child?.pid ?? 0;
   }

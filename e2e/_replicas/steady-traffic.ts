@@ -10,11 +10,11 @@ const READ = '{ streams { id name version } }';
 export interface Made {
   noun: 'stream' | 'data';
   name: string;
-  /** True if both requests have a response. */
+  /** Null until both requests have a response. */
   id: number | null;
 }
 
-/** A stream whose deletion has a response. */
+/** A stream whose deletion was answered. */
 export interface Deletion {
   id: number;
   answered: boolean;

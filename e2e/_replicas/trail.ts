@@ -11,12 +11,12 @@ export class Trail {
     readonly id: number,
   ) {}
 
-  /** With a new collection; resolves once its scenes have been reported. */
+  /** Creates a server with a new collection. Resolves once its scenes have been reported. */
   static async create(home: Installation, caller: Caller): Promise<Trail> {
     const data = await caller.do<Data>('POST', '/data', {});
     const server = await caller.do<Server>('POST', '/server', { streamId: null, dataId: data.id });
     const trail = new Trail(home, caller, server.id);
-    // Without a stream nothing but the test switches scenes.
+    // Without a stream, only the test switches scenes.
     await caller.do('PUT', `/server/${server.id}/stream`);
     const generation = () => home.node.servers.get(server.id)?.generation ?? 0;
     await until('the node has taken that over', () => generation() > 1);
@@ -24,7 +24,7 @@ export class Trail {
     return trail;
   }
 
-  /** Returns the same server with another caller. */
+  /** Returns the same server, called by another caller. */
   through(caller: Caller): Trail {
     return new Trail(this.home, caller, this.id);
   }
@@ -34,8 +34,8 @@ export class Trail {
   }
 
   /**
-   * Switches the scene in OBS itself, which only a report of the node shows. Repeated until it is pushed, because the fake
-   * node returns to the user's scene when it gets its rights.
+   * Switches the scene in OBS itself, so that only the node's report contains it. Repeated until it is pushed, because
+   * the fake node returns to the user's scene when it gets its rights.
    */
   async seesScene(scene: string): Promise<void> {
     await until(`the status shows ${scene}`, async () => {

@@ -4,12 +4,12 @@ import { Product } from '../_product/product.js';
 import { SPECIFICATION } from './sentences.js';
 import { type BrowserCases, Stage } from './stage/stage.js';
 
-/** Settings: fees with one decimal, to show the second; no warm server, to show a starting one. */
+/** Fees have one decimal, so that pages must add the second. Without a warm pool, a starting server is visible. */
 const ENV = { FEES: JSON.stringify({ REGULAR: { accessFee: 9.9, serverFee: 0.5 } }), WARM_POOL: '0' };
 
 /**
- * Defines one test for every sentence with a case, on a product of their own, in the order of the sentences. Throws if a
- * case has no sentence or a sentence two cases.
+ * Defines one test for every sentence with a case, in the order of the sentences, on a separate product. Throws if a
+ * case has no sentence or a sentence has two cases.
  */
 export function prove(parts: readonly BrowserCases[]): void {
   let product: Product;

@@ -122,7 +122,7 @@ export const listCases: BrowserCases = {
     const first = (await api.do<Data[]>('GET', '/data')).reduce((one, other) =>
       one.id < other.id ? one : other,
     );
-    // A renamed entry keeps its place.
+    // A renamed collection keeps its position.
     await api.do('PUT', `/data/${first.id}/name`, { name: 'Summit' });
     await view.pane('1. Summit').waitFor();
     const sorted = (await api.do<Data[]>('GET', '/data')).sort((one, other) => one.id - other.id);

@@ -18,8 +18,8 @@ const stop = (page: Page, name: string) =>
   page.getByRole('list', { name: TRAIL }).getByRole('listitem').filter({ hasText: name });
 
 /**
- * Creates a server and pauses the node's agent, so that nothing more is reported. Returns its stream, or null if OBS was
- * faster; then the agent continues.
+ * Creates a server and pauses the node's agent while the server starts. Returns the server's stream. Returns null, and
+ * resumes the agent, if OBS has already reported.
  */
 async function caught(api: Caller, dataId: number, agent: number): Promise<number | null> {
   for (const { id } of await api.do<Server[]>('GET', '/server')) await api.do('DELETE', `/server/${id}`);

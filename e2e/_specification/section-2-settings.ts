@@ -16,7 +16,7 @@ const FIELDS = {
 const day = (time: number) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(time);
 
-/** Returns noon of a day, ms since the epoch, which is the same day in all of Europe. */
+/** Returns 12:00 UTC of a day, ms since the epoch; it is the same day in all of Europe. */
 const noon = (year: number, month: number, date: number) => Date.UTC(year, month, date, 12);
 
 const settings = async (stage: Stage, login = 'streamer') =>

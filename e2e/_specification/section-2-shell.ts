@@ -10,7 +10,7 @@ const LEGAL = [
   ['/datenschutz', 'Datenschutzerklärung'],
   ['/agb', 'Allgemeine Geschäftsbedingungen'],
 ] as const;
-/** A channel of a dark colour, 0 to 255. */
+/** Upper limit of a dark colour's channels, 0 to 255. */
 const DARK = 80;
 
 const login = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Login' });

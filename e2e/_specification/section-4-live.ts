@@ -93,7 +93,7 @@ export const liveCases: BrowserCases = {
     await heading(page, "You currently don't own a server").waitFor();
     await changeEverything(api);
     await setTier('FRIENDS');
-    // Others may follow, such as those of the log.
+    // Further pushes may follow, such as those of the log.
     const isReceived = (wanted: string) => pushes.some(({ name }) => name === wanted);
     await until('every push is received', () => PUSHES.every(isReceived));
   },

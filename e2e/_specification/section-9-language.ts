@@ -11,7 +11,7 @@ const speaks = (page: Page, login: string) => page.getByRole('link', { name: log
 const PLACES = ['query', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'html'] as const;
 type Place = (typeof PLACES)[number];
 
-/** Opens a browser with these languages in these sources; its own language is French by default. */
+/** Opens a browser with these languages in these sources. The browser's own language is French by default. */
 async function open(stage: Stage, said: Partial<Record<Place, 'en' | 'de'>>): Promise<Page> {
   const page = await stage.visitor({ locale: said.navigator ?? 'fr' });
   const { baseUrl } = stage.product;

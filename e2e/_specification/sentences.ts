@@ -1,4 +1,4 @@
-/** One sentence of the specification, in its own words. */
+/** One sentence of the specification, verbatim. */
 export interface Sentence {
   /** Section and place in it, e.g. '2.07'. */
   id: string;
@@ -8,7 +8,7 @@ export interface Sentence {
 const section = (number: number, texts: readonly string[]): Sentence[] =>
   texts.map((text, at) => ({ id: `${number}.${String(at + 1).padStart(2, '0')}`, text }));
 
-/** Every sentence of the specification's sections on what users see and may do, in its order. */
+/** Every sentence of the specification's sections on what users see and may do, in order. */
 export const SPECIFICATION: readonly Sentence[] = [
   ...section(2, [
     // Screens and routes

@@ -3,7 +3,7 @@ import { violationsByClass } from '../_browser/axe.js';
 import type { Story } from './built-stories.js';
 import type { OpenStories } from './open-stories.js';
 
-/** Renders a story and waits for the end of its play function. Returns why it failed, or null. */
+/** Renders a story and waits for the end of its play function. Returns the error, or null. */
 const PLAY = (id: string) => `__STORYBOOK_PREVIEW__.ready().then(() => new Promise((end) => {
   const { channel } = __STORYBOOK_PREVIEW__;
   const failed = (error) => finish(error?.stack ?? error?.message ?? error?.description ?? String(error));

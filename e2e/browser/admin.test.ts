@@ -47,7 +47,7 @@ describe('the admin area against the running product', () => {
   const tierOf = (name: string) => page.getByLabel(`Payment tier of ${name}`, { exact: true });
   const inQuestion = (name: string) =>
     page.getByRole('alertdialog').getByRole('button', { name, exact: true });
-  /** Repeats the focus, because a running query is not repeated. */
+  /** Focuses the page repeatedly, because focus does not repeat a running query. */
   const looksUntil = (shown: Locator) =>
     until('the lists are read again', async () => {
       await page.evaluate("window.dispatchEvent(new Event('focus'))");
@@ -72,7 +72,7 @@ describe('the admin area against the running product', () => {
   async function expectToast(text: string): Promise<void> {
     await toast(text).waitFor();
     expect((await toast(text).innerText()).trim()).toBe(text);
-    // It may close before that.
+    // The toast may already have closed.
     const close = toast(text).getByRole('button', { name: 'close' });
     await close.click({ timeout: 3000 }).catch(() => undefined);
     await page.mouse.move(0, 400);
@@ -86,7 +86,7 @@ describe('the admin area against the running product', () => {
     }
   }
 
-  /** Marks the open document, so that a reload would show. */
+  /** Marks the open document, to detect a reload. */
   const mark = (other: Page) => other.evaluate("document.body.dataset.since = 'before'");
   const isSame = async (other: Page) =>
     (await other.evaluate<string>("document.body.dataset.since ?? ''")) === 'before';
@@ -119,7 +119,7 @@ describe('the admin area against the running product', () => {
     await expectAccessible();
   });
 
-  it('leaves no hole beside the users on a desk, and is one column on a phone', async () => {
+  it('leaves no gap beside the users on a desktop, and has one column on a phone', async () => {
     const boxes = async () => {
       const names = ['Servers', 'Users', 'Server Usages (last 30 days)'];
       const [servers, users, usages] = await Promise.all(names.map((name) => pane(name).boundingBox()));
@@ -142,13 +142,13 @@ describe('the admin area against the running product', () => {
     await page.setViewportSize(DESK);
   });
 
-  it('loads the lists again on focus', async () => {
+  it('reloads the lists on focus', async () => {
     await createServer('friend');
     await looksUntil(pane('Servers').getByText('1 booked server', { exact: true }));
     expect((await rows('Servers'))[0]).toMatch(new RegExp(`^Friend.*${new Date().getFullYear()}`));
   });
 
-  it('loads the lists again every 30 s', async () => {
+  it('reloads the lists every 30 s', async () => {
     await createServer('anton');
     await pane('Servers').getByText('2 booked servers').waitFor({ timeout: 90_000 });
     expect((await rows('Servers')).map((row) => /^[A-Z][a-z]+/.exec(row)?.[0])).toEqual(['Friend', 'Anton']);
@@ -316,7 +316,7 @@ describe('the admin area against the running product', () => {
     await heal(page);
   });
 
-  it('sees that the last administrator stays one', async () => {
+  it('keeps the role of the last administrator', async () => {
     await roleOf('Admin').selectOption('VERIFIED');
     await inQuestion('Give up the role').click();
     await expectToast(
@@ -362,7 +362,7 @@ describe('the admin area against the running product', () => {
     await pane('Users').getByText('7 registered users').waitFor();
   });
 
-  it('scrolls long lists in themselves, at most 24rem high, and stays quick with 500 users and 200 bookings', async () => {
+  it('scrolls long lists within at most 24rem, and stays fast with 500 users and 200 bookings', async () => {
     const users = Array.from({ length: 500 }, (_, index) => ({
       __typename: 'User',
       id: String(index + 1001),
@@ -409,7 +409,7 @@ describe('the admin area against the running product', () => {
     await page.getByRole('button', { name: 'English' }).click();
   });
 
-  it('is gone for an administrator who gives the role away, without a reload', async () => {
+  it('disappears without a reload for an administrator who gives up the role', async () => {
     await roleOf('Friend').selectOption('ADMINISTRATOR');
     await roleIs('Friend', 'ADMINISTRATOR');
     await mark(page);

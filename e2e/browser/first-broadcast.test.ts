@@ -43,7 +43,7 @@ describe('the first broadcast', () => {
       api.do<Server[]>('GET', '/server').then(({ length }) => length),
     ]);
 
-  it('resumes what a failure has left undone', async () => {
+  it('resumes after a failure', async () => {
     await cut(page, 'CreateServer');
     await button('Set up my first broadcast').click();
     await dialog().getByText('The set-up is not finished. What was created is kept.').waitFor();
@@ -52,7 +52,7 @@ describe('the first broadcast', () => {
     await page.reload();
   });
 
-  it('makes stream, collection and server by one tap', async () => {
+  it('creates stream, collection and server with one tap', async () => {
     await tap(button('Set up my first broadcast'));
     await button('Show code').waitFor();
     expect(await counts()).toEqual([1, 1, 1]);

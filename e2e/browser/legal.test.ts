@@ -86,7 +86,7 @@ describe('the legal pages against the running product', () => {
       },
     );
 
-    it.each(['dark', 'light'] as const)('has nothing that axe finds and fits 360 px, %s', async (theme) => {
+    it.each(['dark', 'light'] as const)('has no axe violation and fits 360 px, %s', async (theme) => {
       const page = await visitor.newPage();
       await page.addInitScript(`localStorage.setItem('theme', '${theme}')`);
       await page.goto(`${product.baseUrl}${path}`);
@@ -98,7 +98,7 @@ describe('the legal pages against the running product', () => {
     });
   });
 
-  it('shows who runs the service on the pages that must', async () => {
+  it('names the operator on the pages that must', async () => {
     for (const path of ['/impressum', '/datenschutz', '/agb', '/widerruf']) {
       const page = await open(path);
       await page.getByText(OPERATOR.OPERATOR_NAME).first().waitFor();
@@ -129,7 +129,7 @@ describe('the legal pages against the running product', () => {
     await page.close();
   });
 
-  it('shows in the privacy statement what the specification lists, and the periods that the code has', async () => {
+  it('shows in the privacy statement what the specification lists, with the code’s periods', async () => {
     const page = await open('/datenschutz');
     await legal.title(page, 'Datenschutzerklärung').waitFor();
     const text = await legal.words(page);
@@ -146,7 +146,7 @@ describe('the legal pages against the running product', () => {
     await page.close();
   });
 
-  it('names in the privacy statement everything that a signed-in browser holds', async () => {
+  it('names in the privacy statement everything that a signed-in browser stores', async () => {
     const page = await open('/', member);
     await page.getByRole('button', { name: /Design$/ }).click();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click();
@@ -166,7 +166,7 @@ describe('the legal pages against the running product', () => {
   });
 
   describe('Back', () => {
-    it('goes exactly one step, also after the table of contents was used', async () => {
+    it('goes exactly one step back, also after the table of contents was used', async () => {
       const page = await open('/', member);
       const footer = page.getByRole('contentinfo');
       await footer.getByRole('link', { name: 'AGB' }).click();
@@ -253,7 +253,7 @@ describe('the legal pages against the running product', () => {
     await page.close();
   });
 
-  it('shows that the operator could not be loaded, and loads again on request', async () => {
+  it('shows that the operator could not be loaded, and retries on request', async () => {
     const page = await visitor.newPage();
     await page.route('**/graphql', (route) => route.abort());
     await page.goto(`${product.baseUrl}/impressum`);
@@ -316,7 +316,7 @@ describe('the legal pages against the running product', () => {
       },
     );
 
-    it('keeps the confirmation on the screen and gives it as a text file', async () => {
+    it('keeps the confirmation on the screen and offers it as a text file', async () => {
       const page = await open('/widerruf');
       await withdrawal.fill(page);
       await withdrawal.next(page).click();
@@ -380,7 +380,7 @@ describe('the legal pages against the running product', () => {
       await page.close();
     });
 
-    it('shows the reason of a failure, keeps the input and can be sent again', async () => {
+    it('shows why sending failed, keeps the input and can be sent again', async () => {
       const page = await open('/widerruf');
       await withdrawal.fill(page);
       await withdrawal.next(page).click();
@@ -396,7 +396,7 @@ describe('the legal pages against the running product', () => {
       await page.close();
     });
 
-    it('shows while it is being sent, and is sent once', async () => {
+    it('shows that it is being sent, and is sent once', async () => {
       const page = await open('/widerruf');
       const operations = watchOperations(page);
       const release = await hold(page, 'Withdraw');
@@ -413,7 +413,7 @@ describe('the legal pages against the running product', () => {
     });
   });
 
-  it('met no crash', () => {
+  it('throws no error in its pages', () => {
     expect(crashes).toEqual([]);
   });
 });

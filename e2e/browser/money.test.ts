@@ -6,7 +6,7 @@ import { call, type Caller } from '../_product/api.js';
 import { Product } from '../_product/product.js';
 import { eventually, never, PATIENCE_MS, until } from '../_kit/wait.js';
 
-/** Server fee so high that seconds are visible on the page. */
+/** The server fee is so high that the page shows the cost of seconds. */
 const FEES = {
   REGULAR: { accessFee: 9.9, serverFee: 36 },
   FRIENDS: { accessFee: 2, serverFee: 18 },
@@ -79,7 +79,7 @@ describe('a subscription’s life in the browser', () => {
     await stripe('POST', `/subscriptions/${subscription?.id}/status`, { status });
   }
 
-  /** Marks the open document, so that a reload would show. */
+  /** Marks the open document, to detect a reload. */
   const mark = (page: Page) => page.evaluate("document.body.dataset.since = 'before'");
   const isMarked = async (page: Page) =>
     (await page.evaluate<string>("document.body.dataset.since ?? ''")) === 'before';
@@ -207,7 +207,7 @@ describe('a subscription’s life in the browser', () => {
       expect((await product.channel('friend')).live).toBe(true);
     });
 
-    it('links to the payment, which shows what is wrong', async () => {
+    it('links to the payment, which shows the problem', async () => {
       await friend.page.getByRole('link', { name: 'Go to payment' }).click();
       await friend.says(/Your last payment failed/);
       await goHome(friend.page);
@@ -259,7 +259,7 @@ describe('a subscription’s life in the browser', () => {
       return sessions.at(-1)?.id;
     }
 
-    it('shows that it waits for the money, then that the payment failed; another order is possible', async () => {
+    it('shows that it waits for the money, then that the payment failed, and allows another order', async () => {
       const session = await pay();
       await stripe('POST', `/checkout/${session}/fail`);
       await view.says(/You have no active subscription/);
@@ -277,7 +277,7 @@ describe('a subscription’s life in the browser', () => {
     });
   });
 
-  it('met no exception', () => {
+  it('throws no error in its pages', () => {
     expect(crashes).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { eventually, until } from '../_kit/wait.js';
 
 const MINUTE_MS = 60_000;
 
-/** Covers what is under the dock: the focused element is drawn, or is hidden behind it. */
+/** Runs in the page: returns true if the dock covers the focused element. */
 const IS_COVERED = `(() => {
   const { left, bottom } = document.activeElement.getBoundingClientRect();
   return document.elementFromPoint(left + 4, bottom - 4).closest('[data-dock]') !== null;
@@ -22,7 +22,7 @@ describe('control at one tap', () => {
   let browser: Browser;
   let api: Caller;
   let broadcast: Broadcast;
-  /** The owner's phone, and the helper's desk. */
+  /** The owner's phone, and the helper's desktop. */
   let phone: Page;
   let desk: Page;
   let start: { x: number; y: number; width: number; height: number } | null;
@@ -52,7 +52,7 @@ describe('control at one tap', () => {
   const bar = (page: Page) => page.getByRole('region', { name: /^Quick actions/ });
   const shown = (scene: string) => broadcast.shows({ scene });
 
-  it('switches at a tap, and back within 5 s', async () => {
+  it('switches scenes with one tap, and back within 5 s', async () => {
     await button(tiles(phone), 'Switch to Privacy').click();
     await shown('Privacy');
     await button(tiles(phone), 'Undo, back to Live').click();
@@ -89,7 +89,7 @@ describe('control at one tap', () => {
     expect(await violationsInBothThemes(phone)).toEqual([]);
   });
 
-  it('has the stop where no start was, quiet and with a question', async () => {
+  it('has the stop button below the former start button, and asks before stopping', async () => {
     const stop = button(phone, 'Stop stream');
     await phone.evaluate('window.scrollTo(0, 0)');
     const place = await stop.boundingBox();
@@ -103,7 +103,7 @@ describe('control at one tap', () => {
     expect(operations).not.toContain('StopStreaming');
   });
 
-  it('is back at one tap of the thumb', async () => {
+  it('switches scenes and back with one tap in the thumb bar', async () => {
     await button(bar(phone), 'Switch to Be right back').click();
     await shown('Be right back');
     await button(bar(phone), 'Undo, back to Live').click();
@@ -113,7 +113,7 @@ describe('control at one tap', () => {
     await broadcast.setScene('Live');
   });
 
-  describe('the keyboard of a helper’s desk', () => {
+  describe('the keyboard of a helper’s desktop', () => {
     const press = (key: string) => desk.keyboard.press(key);
     const onProgram = (scene: string) => button(tiles(desk), `${scene} is on program`).waitFor();
 
@@ -155,7 +155,7 @@ describe('control at one tap', () => {
       await keys.click();
       await desk.getByText('1–4').waitFor();
       expect(operations).not.toContain('SetScene');
-      // The keyboard is heard again, so that the silence above was no accident.
+      // The keys work again, so that the setting was the reason.
       await press('2');
       await until('the scene is asked for', async () => operations.includes('SetScene'));
       await shown('Starting soon');
@@ -166,20 +166,20 @@ describe('control at one tap', () => {
   describe('a panic', () => {
     const panic = (page: Page) => button(bar(page), 'Panic: hold for half a second');
     const endPanic = (page: Page) => button(bar(page), 'End panic: hold for half a second');
-    /** Presses a button for so long, ms. */
+    /** Holds a button for this time, ms. */
     const held = async (target: Locator, ms: number) => target.click({ delay: ms });
     const status = () => broadcast.status();
     const bothSay = (words: string) =>
       Promise.all([phone, desk].map((page) => page.getByText(words, { exact: true }).waitFor()));
 
-    it('does nothing at a short press, and shows the reason', async () => {
+    it('does nothing on a short press, and shows the reason', async () => {
       const operations = watchOperations(phone);
       await held(panic(phone), 100);
       await bar(phone).getByText('Too short: hold it for half a second.').waitFor();
       expect(operations).not.toContain('SetPanic');
     });
 
-    it('begins by one hold of the owner, and locks the scenes on both pages', async () => {
+    it('begins when the owner holds the button, and locks the scenes on both pages', async () => {
       await held(panic(phone), 700);
       await endPanic(phone).waitFor();
       await bothSay('Begun by Streamer.');
@@ -188,7 +188,7 @@ describe('control at one tap', () => {
       expect(await violationsInBothThemes(phone)).toEqual([]);
     });
 
-    it('is not ended by a helper', async () => {
+    it('can’t be ended by a helper', async () => {
       const operations = watchOperations(desk);
       await desk.getByText('Only Streamer can end it.').waitFor();
       expect(await endPanic(desk).isDisabled()).toBe(true);
@@ -197,7 +197,7 @@ describe('control at one tap', () => {
       expect((await status()).panic).toBeDefined();
     });
 
-    it('ends by one hold, and the scenes are free again', async () => {
+    it('ends when the owner holds the button, and unlocks the scenes', async () => {
       await held(endPanic(phone), 700);
       await panic(phone).waitFor();
       await button(tiles(desk), 'Switch to Privacy').waitFor();
@@ -207,7 +207,7 @@ describe('control at one tap', () => {
       expect((await status()).panic).toBeUndefined();
     });
 
-    it('begins and ends by the key of a helper, who is named', async () => {
+    it('begins and ends by a helper’s key, and names the helper', async () => {
       await desk.keyboard.press('p', { delay: 700 });
       await bothSay('Begun by Friend.');
       await desk.keyboard.press('p', { delay: 700 });
@@ -222,7 +222,7 @@ describe('control at one tap', () => {
       await heal(phone);
     });
 
-    it('shows that a slow call is not confirmed, and follows the status', async () => {
+    it('shows that a slow call is unconfirmed, and follows the status', async () => {
       const release = await hold(phone, 'SetPanic');
       await held(panic(phone), 700);
       await bar(phone)

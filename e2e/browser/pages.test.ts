@@ -76,7 +76,7 @@ describe('every page that the BFF serves', () => {
     const context = await browser.newContext({ colorScheme, serviceWorkers: 'block' });
     watch(context);
     const page = await context.newPage();
-    // They are never answered.
+    // Requests for scripts never get a response.
     await page.route(/\.js$/, () => undefined);
     await page.goto(product.baseUrl, { waitUntil: 'commit' });
     const opening = page.locator('.opening');
@@ -121,7 +121,7 @@ describe('every page that the BFF serves', () => {
     await page.context().close();
   });
 
-  it('draws the reference of the interface with its calls', async () => {
+  it('shows the API reference with its calls', async () => {
     const page = await browser.newPage();
     await page.goto(`${product.baseUrl}/api/docs`);
     await page.getByText('/api/v1/user', { exact: false }).first().waitFor();
@@ -141,7 +141,7 @@ describe('every page that the BFF serves', () => {
     });
     afterAll(() => page.context().close());
 
-    it('runs a query as the user who is signed in in the browser, without an error', async () => {
+    it('runs a query as the browser’s signed-in user, without an error', async () => {
       // The button does nothing while the editor is empty.
       await page.locator('.graphiql-query-editor').getByText('displayName').first().waitFor();
       await run();
@@ -150,7 +150,7 @@ describe('every page that the BFF serves', () => {
       expect(complaints).toEqual([]);
     });
 
-    it('uses a pasted token in place of the session, and shows why it was refused', async () => {
+    it('uses a pasted token instead of the session, and shows why it was refused', async () => {
       const secret = String(await page.evaluate("localStorage.getItem('secret')"));
       const made = await fetch(`${product.baseUrl}/api/v1/token`, {
         method: 'POST',

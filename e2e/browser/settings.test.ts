@@ -16,7 +16,7 @@ interface Payment {
 }
 
 const PATH = '/settings';
-/** Server fee so high that seconds are visible on the page. */
+/** The server fee is so high that the page shows the cost of seconds. */
 const FEES = {
   REGULAR: { accessFee: 9.9, serverFee: 36 },
   REDUCED: { accessFee: 4.95, serverFee: 36 },
@@ -180,7 +180,7 @@ describe('/settings against the running product', () => {
       if ((await terms.count()) > 0) await terms.check();
     };
 
-    it('is reachable from home, too, with the accepted terms in their language', async () => {
+    it('is also reachable from home, with the accepted terms in their language', async () => {
       const order = home.waitForRequest((request) =>
         Boolean(request.postData()?.includes('"operationName":"CreateSubscription"')),
       );
@@ -191,7 +191,7 @@ describe('/settings against the running product', () => {
       await home.close();
     });
 
-    it('keeps a declined payer on its page; a payer who leaves sees a notice, once', async () => {
+    it('stays open after a declined payment, and shows a notice once to a payer who leaves it', async () => {
       await toCheckout(view.page);
       await agree(view.page);
       await pressIn(view.page, /Decline/);
@@ -272,7 +272,7 @@ describe('/settings against the running product', () => {
         await focusComesTo(view.page, 'Billing information');
       });
 
-      it('shows at the field what was refused, without a toast, and lets it be repaired', async () => {
+      it('shows a refusal at its field, without a toast, and accepts a correction', async () => {
         await show();
         await view.field('Country code').fill('QQ');
         await view.field('City').fill(' ');
@@ -361,7 +361,7 @@ describe('/settings against the running product', () => {
         await focusComesTo(view.page, /^Cancelled: you keep/);
       });
 
-      it('is undone by one button on every page; while the provider fails, that is said in words', async () => {
+      it('is undone by one button on every page, which shows a failure of the provider', async () => {
         const keep = view.button('Keep subscription');
         await faults({ match: '/v1/subscriptions', status500: 99 });
         await keep.click();
@@ -381,7 +381,7 @@ describe('/settings against the running product', () => {
       });
     });
 
-    it('lists the invoices with amount, state and page, and offers another try without an answer', async () => {
+    it('lists the invoices with amount, state and page, and offers a retry if they can’t be loaded', async () => {
       const rows = view.pane('Invoices').getByRole('listitem');
       await rows.first().waitFor();
       expect(plain((await rows.first().innerText()).replace(/\s+/g, ' '))).toMatch(
@@ -422,7 +422,7 @@ describe('/settings against the running product', () => {
       await expectAccessible(view.page);
     });
 
-    it('are loaded again when the page gets the focus', async () => {
+    it('are reloaded when the page gets the focus', async () => {
       await product.signIn('moderator');
       // A running query is not repeated.
       await until('the list is read again', async () => {
@@ -461,7 +461,7 @@ describe('/settings against the running product', () => {
       await view.says('You are signed in only on this device.');
     });
 
-    it('lose this one by logging out', async () => {
+    it('no longer contain this one after a log-out', async () => {
       await rows().getByRole('button', { name: 'Logout' }).click();
       await view.page.getByRole('link', { name: 'Login' }).waitFor();
       expect(await view.page.evaluate("localStorage.getItem('secret')")).toBeNull();
@@ -512,7 +512,7 @@ describe('/settings against the running product', () => {
       await view.pane('Signed-in devices').waitFor();
     });
 
-    it('are chosen here as in the footer, and both places agree', async () => {
+    it('can be chosen here and in the footer, and both places agree', async () => {
       const both = (name: string) =>
         eventually(async () => expect(await view.page.getByRole('button', { name }).count()).toBe(2));
       await both('Dark theme');
@@ -540,7 +540,7 @@ describe('/settings against the running product', () => {
     });
   });
 
-  it('met no exception', () => {
+  it('throws no error in its pages', () => {
     expect(crashes).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ describe('a helper of a studio against the running product', () => {
   let browser: Browser;
   let api: Caller;
   let broadcast: Broadcast;
-  /** The owner's phone, and the helper's desk. */
+  /** The owner's phone, and the helper's desktop. */
   let owner: Page;
   let helper: Page;
   const crashes: string[] = [];
@@ -52,7 +52,7 @@ describe('a helper of a studio against the running product', () => {
     await helper.goto(link);
     await button(helper, 'Sign in to join').waitFor();
     expect(helper.url()).toBe(`${product.baseUrl}/join`);
-    // The local platform asks nothing of a user that it knows; the test chooses one.
+    // The local platform shows no consent page to a known user, so the test chooses the user.
     await helper.goto(`${product.baseUrl}/api/v1/auth/twitch?login=friend`);
     await helper.getByText(/^Streamer asks you to help/).waitFor();
     await helper.getByText('You may: Operate', { exact: true }).waitFor();
@@ -63,7 +63,7 @@ describe('a helper of a studio against the running product', () => {
     await helper.getByRole('alert').getByText('You already help in this studio.').waitFor();
   });
 
-  it('shows an unverified user that verification is missing, and drops the link at the sign-out', async () => {
+  it('shows an unverified user that verification is missing, and discards the link at sign-out', async () => {
     const link = await makeLink();
     const admin = await product.signIn('admin');
     const context = await browser.newContext({ viewport: DESK, locale: 'en-GB', serviceWorkers: 'block' });
@@ -92,7 +92,7 @@ describe('a helper of a studio against the running product', () => {
     await button(owner, /^Withdraw the link/).waitFor({ state: 'detached' });
   });
 
-  it('shows that a withdrawn link has ended', async () => {
+  it('shows that a withdrawn link is no longer valid', async () => {
     const link = await makeLink();
     await button(owner, /^Withdraw the link/).click();
     await button(owner, /^Withdraw the link/).waitFor({ state: 'detached' });
@@ -135,7 +135,7 @@ describe('a helper of a studio against the running product', () => {
     expect(await violations(helper)).toEqual([]);
   });
 
-  it('shows what the level allows, and changes with it', async () => {
+  it('shows only what the level allows, and follows a change of it', async () => {
     await inStudio('Switch to Privacy').waitFor();
     expect(await inStudio('Start stream').count()).toBe(0);
     const [help] = await api.do<{ id: number }[]>('GET', '/studio/helpers');
@@ -154,7 +154,7 @@ describe('a helper of a studio against the running product', () => {
     ).toBe(0);
   });
 
-  it('is removed immediately when it is withdrawn, with a notice', async () => {
+  it('is removed immediately, with a notice, when the help is withdrawn', async () => {
     await owner.getByRole('link', { name: 'Settings', exact: true }).click();
     await button(owner, 'Withdraw Friend').click();
     await owner.getByRole('alertdialog').getByRole('button', { name: 'Withdraw', exact: true }).click();

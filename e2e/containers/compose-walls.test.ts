@@ -136,7 +136,7 @@ describeWithEngine("inside a server's container", () => {
     expect(await call(inside, address, to)).toMatch(NO_WAY);
   });
 
-  it("there is no route to a neighbour's OBS or pipe, nor to its own pipe's other side", async () => {
+  it("there is no route to a neighbour's OBS or pipe, or to the other side of its own pipe", async () => {
     const targets = [
       ...Object.values(await addressesOf(await obsOf(machine.dataDir, 2))),
       ...Object.values(await addressesOf(await egressOf(machine.dataDir, 2))),
@@ -153,7 +153,7 @@ describeWithEngine("inside a server's container", () => {
     expect(await call(await egressOf(machine.dataDir, 2), address, 1935)).toMatch(/refused/);
   });
 
-  it('its hub is controlled by nothing but the agent', async () => {
+  it('its hub is controlled only by the agent', async () => {
     const listening = await Promise.all([4456, 4457, 1936].map((to) => call(inside, 'egress', to)));
     for (const end of listening) expect(end).toMatch(/refused/);
     const mounts = async (container: Docker.Container) =>
@@ -166,7 +166,7 @@ describeWithEngine("inside a server's container", () => {
     ]);
   });
 
-  it('its hub is not root, has no capability, can gain no right, and writes to its own folders only', async () => {
+  it('its hub has no root, capabilities or new privileges, and writes only to its own folders', async () => {
     const egress = await egressOf(machine.dataDir, 1);
     expectWalledOff(processStatus(await hubInside(egress)));
     for (const folder of ['/', '/etc', '/etc/egress', '/app', '/usr/local/bin', '/tmp'])
@@ -176,7 +176,7 @@ describeWithEngine("inside a server's container", () => {
     expect((await runInside(egress, ['rm', '/recordings/x'])).code).toBe(0);
   });
 
-  it('its hub is given no address that is not public', async () => {
+  it('its hub gets only public destination addresses', async () => {
     await open('another', 'rtmp://169.254.169.254/app');
     const own = await connectObs(server.websocket, never);
     if (server.hub) await own.setTarget(server.hub.obsTarget);
@@ -215,13 +215,13 @@ describeWithEngine("inside a server's container", () => {
     expect(Mounts.map(({ Destination }) => Destination)).toEqual(['/home/relay']);
   });
 
-  it('the root file system takes no file', async () => {
+  it('the root file system is read-only', async () => {
     for (const folder of ['/', '/etc', '/usr/bin', '/var/lib', '/opt', '/root', '/usr/local/bin'])
       expect((await runInside(inside, ['touch', `${folder}/x`])).code).not.toBe(0);
     expect((await runInside(inside, ['touch', '/tmp/x'])).code).toBe(0);
   });
 
-  it('OBS is not root, has no capability and can gain no right', async () => {
+  it('OBS has no root, capabilities or new privileges', async () => {
     expectWalledOff(processStatus(await pidInside(inside, 'obs')));
   });
 
@@ -298,7 +298,7 @@ describeWithEngine("inside a server's container", () => {
         try {
           process.kill(Number(row[Titles.indexOf('PID')]), 'SIGKILL');
         } catch {
-          // It has ended.
+          // The process has ended.
         }
   }
 });
@@ -315,7 +315,7 @@ function expectWalledOff(status: Record<string, string>): void {
   expect(status.Uid).not.toMatch(/^0\b/);
 }
 
-/** Returns the address before OBS's own, which would be the bridge's gateway. */
+/** Returns the address before OBS's own, which the bridge's gateway would have. */
 const gatewayIn = (own: string): string => own.replace(/\d+$/, (last) => String(Number(last) - 1));
 
 /** Returns an address in the form of /proc/net/route: reversed bytes in hexadecimal. */

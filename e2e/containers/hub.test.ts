@@ -11,11 +11,11 @@ import { until } from '../_kit/wait.js';
 
 jest.setTimeout(240_000);
 
-/** Limit of the card in the program after OBS was killed, tenths of a second. A container starts slower than a process. */
+/** Longest time of the card after OBS was killed, tenths of a second; containers start slower than processes. */
 const CARD_LIMIT = 50;
-/** Largest gap that a platform's clock may show, ms. */
+/** Largest permitted gap in the platform's timestamps, ms. */
 const GAP_MS = 200;
-/** At 15 pictures a second, the last ones of a part overlap with the first ones of the next, which ffmpeg says. */
+/** Removes ffmpeg's warnings: at 15 pictures a second, a part's last pictures overlap with the next part's first. */
 const withoutOverlaps = (errors: string) =>
   errors.replaceAll(/^.*non monotonically increasing dts.*\n/gm, '');
 
@@ -32,7 +32,7 @@ describeWithEngine('a broadcast through the hub of a container', () => {
     return recording;
   };
 
-  it('begins a recording, which reports what it has written', async () => {
+  it('begins a recording, which reports its progress', async () => {
     await on.client.put({ recording: { take: 1, owner: 'of-this-test' } });
     await until('something is recorded', async () => (await recorded()).bytes > 0);
     expect(await recorded()).toMatchObject({ state: 'recording', failure: null });
@@ -72,7 +72,7 @@ describeWithEngine('a broadcast through the hub of a container', () => {
     expectContinuous(on.program, GAP_MS);
   });
 
-  it('has recorded all of it, without an agent too, in one file that plays and can be deleted', async () => {
+  it('records everything, also without an agent, in one file that plays and can be deleted', async () => {
     await on.client.put({ recording: null });
     const [kept, ...others] = await until('the recording is complete', async () => {
       const all = await on.client.recordings();
@@ -86,7 +86,7 @@ describeWithEngine('a broadcast through the hub of a container', () => {
     const { errors, duration } = play(file);
     rmSync(folder, { recursive: true });
     expect(withoutOverlaps(errors)).toBe('');
-    // Both tests before wait for 3 s and more of the program.
+    // Each of the two tests before waits for at least 3 s of the program.
     expect(duration).toBeGreaterThan(6);
     await on.client.removeRecording(kept.id);
     expect(await on.client.recordings()).toEqual([]);

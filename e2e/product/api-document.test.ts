@@ -20,7 +20,7 @@ const blocks = blocksOf('docs/api.md');
 /** The README's calls, which need an API token. */
 const firstCalls = blocksOf('README.md').filter((code) => code.includes('TOKEN'));
 const README_TOKEN = 'trailcast_…';
-/** Languages whose blocks end; the others listen until they are stopped. */
+/** Blocks that end; the others listen until they are stopped. */
 const calls = blocks.filter((code) => !code.includes('new Client('));
 const listeners = blocks.filter((code) => code.includes('new Client('));
 

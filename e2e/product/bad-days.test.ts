@@ -61,7 +61,7 @@ describe('a platform on a bad day', () => {
       return status.output?.state === 'reconnecting' && !status.obs;
     });
     await platform('restore');
-    // OBS delays each further try.
+    // OBS waits longer after each attempt.
     await until('it is live again', async () => (await broadcast.status()).obs, 120_000);
     await broadcast.stop();
   });

@@ -78,7 +78,7 @@ describe('a killed process during a broadcast', () => {
     const { frames } = program;
     await until('another OBS runs', () => product.part('obs').pid !== killed);
     await broadcast.shows({ obs: true, scene: 'Live' });
-    // More than the card's, which is shown for some seconds.
+    // More frames than the card has, which is shown for some seconds.
     await until('the picture is back', () => program.frames > frames + 150 && program.showsTestCard());
     expect((await product.channel('streamer')).since).toBe(since);
   });
@@ -99,7 +99,7 @@ describe('a killed process during a broadcast', () => {
 });
 
 describe('a killed supervisor', () => {
-  it('leaves none of our processes after the guards’ time', async () => {
+  it('leaves no process of the product after the guards’ timeout', async () => {
     const product = await Product.start({ env: { GUARD_MS: '6000' } });
     try {
       await Broadcast.create(await product.signIn('streamer'));

@@ -16,7 +16,7 @@ import { Product } from '../_product/product.js';
 
 jest.setTimeout(300_000);
 
-/** Distance to live, ms, and over how many pictures it is measured. */
+/** Maximum delay behind live, ms, and number of pictures over which it is measured. */
 const LIVE_MS = 1_500;
 const PICTURES = 15;
 /** Interval of the pictures while no client watches live, ms. */
@@ -24,7 +24,7 @@ const PICTURE_MS = 2_000;
 
 interface Shown {
   width: number;
-  /** Between the picture that is shown and the newest that has arrived, s. */
+  /** Time between the shown picture and the newest one that has arrived, s. */
   behind: number;
   /** Mean of red, green and blue in the middle of the picture. */
   colour: [number, number, number];
@@ -96,7 +96,7 @@ describe('the live preview', () => {
       return now && now.behind < 1.5;
     });
 
-  it('is a picture every 2 s before it is asked for, and nothing while the page is hidden', async () => {
+  it('is a picture every 2 s until it is started, and nothing while the page is hidden', async () => {
     const page = await openHome();
     const loads: number[] = [];
     page.on('request', (request) => {
@@ -104,7 +104,7 @@ describe('the live preview', () => {
     });
     await until('some pictures are loaded', () => loads.length > 3);
     const gaps = loads.slice(1).map((at, index) => at - (loads[index] ?? at));
-    // The timer of a busy page is late, not early.
+    // A busy page's timer may be late, but not early.
     expect(Math.min(...gaps)).toBeGreaterThan(1_900);
     await setHidden(page, true);
     const before = loads.length;
@@ -166,7 +166,7 @@ describe('the live preview', () => {
       await page.getByRole('button', { name: 'Stop watching' }).click();
       await show(page, 'program');
       await watchLive(page);
-      // What the platform has received is live; the feed's way through OBS is not the preview's.
+      // Live is what the platform has received, because the path through OBS is not part of the preview.
       await until('the program is shown in time', async () => {
         const [shownAges, liveAges] = await Promise.all([
           feed.agesIn(page, PICTURES),
@@ -182,7 +182,7 @@ describe('the live preview', () => {
     await broadcast.feed(product);
   });
 
-  it('ends with its session, on the page and for a script', async () => {
+  it('ends with its session, in the page and for a script', async () => {
     const page = await openHome();
     const traffic = previewTraffic(page);
     await show(page, 'program');

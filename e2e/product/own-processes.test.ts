@@ -18,7 +18,7 @@ async function decoy(dataDir: string): Promise<ChildProcess> {
 }
 
 describe('productProcesses', () => {
-  it('serves its own product, never another one on the same machine', async () => {
+  it('returns processes of its own product, never those of another one on the same machine', async () => {
     const decoys: ChildProcess[] = [];
     try {
       for (const dataDir of [DATA_DIR, '/tmp/another', `${DATA_DIR}-too`]) decoys.push(await decoy(dataDir));

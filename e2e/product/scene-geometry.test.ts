@@ -6,7 +6,7 @@ import { cleanItem } from '../../relay-node/src/collection/scene-items.js';
 const SOURCE = { width: 640, height: 360 };
 const HD = { width: 1280, height: 720 };
 
-/** Numbers from 0 to 1, the same in each run. */
+/** Returns numbers from 0 to 1, the same in each run. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -76,7 +76,7 @@ describe('the geometry of the scene editor and of the node', () => {
         height: height * factor,
       };
       const area = areaOf(boxOf(fitted[index] ?? {}, SOURCE));
-      // The largest positions and scales are limited before and after.
+      // Very large positions and scales are clamped, before and after.
       if (Math.max(Math.abs(x), Math.abs(y), width, height) > 8000) continue;
       for (const side of ['x', 'y', 'width', 'height'] as const)
         expect(area[side]).toBeCloseTo(expected[side], 3);

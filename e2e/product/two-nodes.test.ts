@@ -17,7 +17,7 @@ const SECRET = 'the secret that these two nodes share';
 const Readiness = z.object({
   parts: z.object({ relay: z.object({ detail: z.array(z.object({ reachable: z.boolean() })).length(2) }) }),
 });
-/** Time limit from the end of the old OBS to the new one's program at the platform, ms. */
+/** Time limit from the end of the old OBS until the platform receives the new one's program, ms. */
 const BACK_WITHIN_MS = 15_000;
 
 describe('a phone at one node, its server at another', () => {
@@ -128,7 +128,7 @@ describe('a phone at one node, its server at another', () => {
     expect(phone.exitCode).toBeNull();
   });
 
-  /** Returns whether both nodes ever sent at the same time: the old node B after node A had started. */
+  /** Returns true if both nodes sent at the same time: the old node B after node A had started. */
   async function bothSend(signal: AbortSignal): Promise<boolean> {
     let both = false;
     while (!signal.aborted && !both) {

@@ -14,7 +14,7 @@ jest.setTimeout(180_000);
 /** Timeout of the browser's waits, ms. */
 const PAGE_MS = 60_000;
 const HOW = 'apt-get install obs-studio';
-/** Hides OBS in the product's mount namespace by mounting a non-executable file over every path of it. */
+/** Hides OBS in the product's mount namespace: mounts a non-executable file over each of its paths. */
 const HIDE_OBS = `for place in /usr/local/bin/obs /usr/bin/obs /bin/obs; do
   if [ -e "$place" ]; then mount --bind "$0" "$place" || exit 1; fi
 done
@@ -72,7 +72,7 @@ describe('a machine without OBS', () => {
     await shows({ relay }, async () => (await call<System>(`${product.baseUrl}/api/v1/system`)).body);
   });
 
-  it('responds 503 with the reason when a server is created, and keeps none', async () => {
+  it('responds 503 with the reason when a server is created, and creates none', async () => {
     const caller = await product.signIn('streamer');
     const { id } = await caller.do<Data>('POST', '/data', {});
     const answer = await caller.try<{ detail: string }>('POST', '/server', { streamId: null, dataId: id });
@@ -94,7 +94,7 @@ describe('a machine without OBS', () => {
     ]);
   });
 
-  it('ends in order', async () => {
+  it('shuts down in order', async () => {
     // Supervisor, local services, relay node, ingest and BFF, without OBS and display.
     await until('five processes run', () => product.processes().length === 5);
     expect(await product.stop()).toBe(0);

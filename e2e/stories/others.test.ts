@@ -1,6 +1,6 @@
 import { describeStories } from '../_stories/describe-stories.js';
 
-// Whatever the other files leave, so that no new folder is left out.
+// The stories of all other folders, so that a new folder is included.
 describeStories(
   /^(?!(app|design|ui)\/|features\/(image|phone|relay-server|scene-collection|source|stream)\/)/,
 );

@@ -8,7 +8,7 @@ import { SwarmInstallation } from '../_installation/swarm-installation.js';
 
 /** Address of the ingest host, which moves. */
 const FLOATING = '10.99.0.100';
-/** Time limit of a move, ms. The swarm detects a lost host after about 15 s; node, server and broadcast follow. */
+/** Time limit of a move, ms. The swarm detects a lost host after about 15 s, then node, server and broadcast move. */
 const MOVE_MS = 180_000;
 
 describeWithSwarm('the ingest host of a swarm with three managers', () => {

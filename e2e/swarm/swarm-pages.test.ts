@@ -22,9 +22,9 @@ const IMAGE = 'trailcast/pages:of-a-test';
 const SECRET = 'secret-of-this-address';
 const VIDEO = { width: 640, height: 360, fps: 15 };
 const SOURCE = 'Alerts';
-/** On which the engines of a swarm listen at all addresses, TCP. */
+/** TCP port on which the engines of a swarm listen at all addresses. */
 const ENGINE_PORT = 7946;
-/** Prints the proxy's answer to a request for each of the arguments. */
+/** Prints the proxy's status for a CONNECT request to each argument. */
 const CALLS = `
 const { connect } = require('node:net');
 for (const authority of process.argv.slice(1)) {
@@ -50,7 +50,7 @@ services:
       NODE_ENV: test
 `;
 
-/** Makes an image of the product's whose Chromium takes any certificate. */
+/** Builds a variant of the product's image whose Chromium accepts any certificate. */
 async function makeImage(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'swarm-pages-'));
   const chromium = join(folder, 'chromium-headless-shell');
@@ -112,7 +112,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     const [id = ''] = node.containersOn(host, service);
     return { host, id };
   };
-  /** Runs a command in a container; returns its output, also when it fails. */
+  /** Runs a command in a container. Returns its output; `failed` follows if it fails. */
   const within = (service: string, ...command: string[]) => {
     const { host, id } = one(service);
     return host.docker('exec', id, 'sh', '-c', '"$@" 2>&1 || echo failed', 'sh', ...command);
@@ -136,7 +136,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     expect(await node.client.info()).toMatchObject({ browserSources: true });
   });
 
-  it('are in the program with their alpha, drawn on the host of OBS', async () => {
+  it('are drawn in the program with their alpha channel, on the host of OBS', async () => {
     const text = pageCollectionText([{ name: SOURCE, path: `/page?${SECRET}` }]);
     await node.client.put({ scene: 'Pages', collection: { revision: 1, text } });
     await shows(golden);
@@ -146,7 +146,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     expect(await trouble()).toBeNull();
   });
 
-  it('have Chromium on a network with nothing on it and no route out of it', async () => {
+  it('run Chromium on an empty network without a route out', async () => {
     const { host } = one('pages');
     const devices = within('pages', 'cat', '/proc/net/dev').split('\n').slice(2);
     expect(devices.map((line) => line.split(':')[0]?.trim())).toEqual(expect.arrayContaining(['lo']));
@@ -170,9 +170,9 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     expect(within('pages', 'timeout', '5', 'getent', 'hosts', 'example.org')).toBe('failed');
   });
 
-  it('reach through the proxy neither their host, a private network, metadata nor loopback', async () => {
+  it('can’t reach their host, private networks, metadata or loopback through the proxy', async () => {
     const host = publicAddress(node.hostOf('pages'));
-    // Without the proxy's list, there would be an answer.
+    // The address itself is reachable, so that only the proxy's list refuses it.
     const open = connect(ENGINE_PORT, host);
     await once(open, 'connect');
     open.destroy();
@@ -190,7 +190,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     });
   });
 
-  it('have a Chromium that is not root, has no capability, can gain no right, and is bounded', () => {
+  it('run Chromium without root, capabilities or new privileges, and with resource limits', () => {
     const { host, id } = one('pages');
     const status = within('pages', 'cat', '/proc/self/status');
     expect(status).toMatch(/^CapEff:\t0+$/m);
@@ -214,7 +214,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     expect(within('pages-proxy', 'ls', '/run/frames')).toMatch(/failed$/);
   });
 
-  it('keep the secrets of their addresses out of services, arguments, variables and logs', async () => {
+  it('keep secrets in their URLs out of services, arguments, variables and logs', async () => {
     const ids = (await docker('service', 'ls', '--quiet')).split('\n');
     const containers = ['obs', 'pages', 'pages-proxy'].map((service) => one(service));
     const seen = [
@@ -228,7 +228,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     expect(seen.join()).not.toContain(SECRET);
   });
 
-  it('leave OBS alone when Chromium or its container is killed, and come back', async () => {
+  it('do not disturb OBS when Chromium or its container is killed, and recover', async () => {
     const before = obsStart();
     process.kill(chromium(), 'SIGKILL');
     await until('it is said', async () => (await trouble()) === 'crashed');
@@ -241,7 +241,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     expect(obsStart()).toBe(before);
   });
 
-  it('go on without their agent, and with the next one', async () => {
+  it('continue without their agent, and with the next one', async () => {
     const { id } = one('pages');
     const agent = await node.container();
     await docker('kill', agent);
@@ -275,7 +275,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     expect(node.hostOf('pages').number).not.toBe(from.number);
   });
 
-  it('are gone when the collection has none, and with their server', async () => {
+  it('end when the collection has none, and with their server', async () => {
     await node.client.put({ collection: { revision: 2, text: pageCollectionText([]) } });
     await shows(nothing);
     const ended = () => node.hosts.every((host) => node.containersOn(host, 'pages').length === 0);
@@ -287,7 +287,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
         expect(readdirSync(join(host.dataFolder, 'volumes', name, '_data'))).toEqual([]);
   });
 
-  it('leave two volumes on a host, which the next server has too', async () => {
+  it('leave two volumes on a host, which the next server uses too', async () => {
     await node.client.put({ instance: 'the-next-server' });
     for (const host of node.hosts)
       expect(volumesOf(host).map((name) => name.replace(/^trailcast-[0-9a-f]+-/, ''))).toEqual([

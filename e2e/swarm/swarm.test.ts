@@ -150,7 +150,7 @@ describeWithSwarm('a server in a swarm', () => {
     await client.removeRecording(id);
   });
 
-  it('is walled off: no route except its pipe, no privilege, nothing to write, no visible key', async () => {
+  it('is isolated: only a route to its pipe, no privileges, nothing writable, no visible key', async () => {
     const host = hostOf('obs');
     const [id = ''] = containersOn(host, 'obs');
     const inside = (command: string) => {
@@ -205,7 +205,7 @@ describeWithSwarm('a server in a swarm', () => {
     const [obs = ''] = containersOn(hostOf('obs'), 'obs');
     const host = hostOf('egress');
     const [egress = ''] = containersOn(host, 'egress');
-    // OBS reaches the port, and is refused without the secret of the link.
+    // OBS can reach the port, but is refused without the link's secret.
     const call = "exec 3<>/dev/tcp/egress/4457; printf 'guess\\nhub\\n' >&3; timeout 5 cat <&3 | wc -c";
     expect(hostOf('obs').docker('exec', obs, 'bash', '-c', call)).toBe('0');
     // A client there needs the hub's secret too: its socket accepts only TLS.
@@ -247,7 +247,7 @@ describeWithSwarm('a server in a swarm', () => {
     await docker('node', 'update', '--availability', 'drain', from.id);
     await offersSlotsOf(1);
     await until('OBS is elsewhere', async () => containersOn(from, 'obs').length === 0, MOVE_MS);
-    // The hub may have been on the other host, and then keeps its connection.
+    // The hub may have run on the other host; it then keeps its connection.
     await node.runsBeside('obs', from);
     await settled('it is live');
     expect(hostOf('obs').number).not.toBe(from.number);
@@ -257,7 +257,7 @@ describeWithSwarm('a server in a swarm', () => {
     await offersSlotsOf(2);
   });
 
-  it('moves when its host is lost, once the OBS there has certainly ended', async () => {
+  it('moves when its host is lost, once the OBS there must have ended', async () => {
     const from = hostOf('obs');
     const broadcasts = platform.broadcasts;
     await node.lose(from);

@@ -6,30 +6,31 @@ import { excessiveShifts, skeletonDrawn, skeletonsGone, watchShifts } from '../_
 import { builtStories, type Story } from '../_stories/built-stories.js';
 import { openStories } from '../_stories/open-stories.js';
 
-/** One story of so many is visited at every size. */
+/** One in this many stories is visited at every size. */
 const SHARE = Number(process.env.TEST_WALK_SHARE ?? 20);
-/** One whole page of so many is loaded late. */
+/** One in this many pages is loaded with late data. */
 const PAGE_SHARE = Math.min(SHARE, 5);
 const PAGES = 2;
 /** The story has been rendered and its play function has ended. */
 const PLAYED = '/finished|errored|aborted/.test(window.__STORYBOOK_PREVIEW__?.currentRender?.phase)';
 
-/** Whole connected pages over data that the test releases, in the windows in which their skeletons are compared with them. */
+/** Complete pages, whose data the test holds back and releases. */
 const WHOLE_PAGE = /^app-pages-.*(?<!-loading|--connection-lost)$/;
+/** Window sizes in which pages are compared with their skeletons. */
 const WINDOWS = [
   { width: 390, height: 844 },
   { width: 1280, height: 900 },
 ];
-/** The stories' data waits for it: stories/src/app/world/answer.ts. */
+/** Holds back the stories' data, which waits for this promise: stories/src/app/world/answer.ts. */
 const HOLD = 'globalThis.trailcastHeld = new Promise((done) => (globalThis.trailcastRelease = done))';
 
-/** Every state of every component and page, at each width, in both themes and languages. */
+/** Visits every state of every component and page at each width, in both themes and languages. */
 describe('the stories at every size', () => {
   const stories = builtStories();
   const open = openStories();
 
   it(
-    'fit: nothing overflows, overlaps, or is broken, and axe finds nothing on the smallest',
+    'fit: nothing overflows, overlaps or breaks, and axe finds no violation at the smallest size',
     async () => {
       const faults: string[] = [];
       const left = stories.filter(({ id }) => isChosen(id, SHARE));
@@ -46,7 +47,7 @@ describe('the stories at every size', () => {
   );
 
   it(
-    'keep their place: what replaces a skeleton moves less than 0.05 of the window',
+    'stay in place: replacing a skeleton moves less than 0.05 of the window',
     async () => {
       const pages = stories.filter(({ id }) => WHOLE_PAGE.test(id) && isChosen(id, PAGE_SHARE));
       expect(pages.length).toBeGreaterThan(0);
@@ -57,7 +58,7 @@ describe('the stories at every size', () => {
     15 * 60_000,
   );
 
-  /** Returns what moves when late responses replace the skeletons, and when the page's late parts arrive. */
+  /** Returns the layout shifts when late data replaces the skeletons and when the page's late parts arrive. */
   async function shiftsOf(id: string): Promise<string[]> {
     const found: string[] = [];
     for (const viewport of WINDOWS) {
@@ -76,7 +77,7 @@ describe('the stories at every size', () => {
     return found;
   }
 
-  /** The story's own play function runs once, in English; then language and theme change in place. */
+  /** Runs the story's play function once, in English; then changes language and theme without a reload. */
   async function visit(page: Page, { id }: Story): Promise<string[]> {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`${open.url}/iframe.html?id=${id}&viewMode=story`);
@@ -96,7 +97,7 @@ describe('the stories at every size', () => {
   }
 });
 
-/** Changes Storybook's globals without a new visit. */
+/** Changes Storybook's globals without a reload. */
 async function show(page: Page, globals: Record<string, string>): Promise<void> {
   await page.evaluate(
     `new Promise((drawn) => {
@@ -107,7 +108,7 @@ async function show(page: Page, globals: Record<string, string>): Promise<void> 
   );
 }
 
-/** The same stories in every run, spread over all titles. */
+/** Chooses the same stories in every run, spread over all titles. */
 function isChosen(id: string, share: number): boolean {
   return createHash('sha256').update(id).digest().readUInt32BE(0) % share === 0;
 }

@@ -6,7 +6,7 @@ import { until } from '../../_kit/wait.js';
 import { answer, button, region } from './shown.js';
 import type { Stage } from './stage.js';
 
-/** Lets an operation fail. */
+/** Makes an operation fail. */
 export interface Failure {
   login: string;
   path: string;

@@ -6,7 +6,7 @@ interface Push {
   body: string;
 }
 
-/** Returns what the live channels receive that the page opens from now on, oldest first. */
+/** Returns the pushes that the page receives on live channels opened from now on, oldest first. */
 export function watchPushes(page: Page): Push[] {
   const pushes: Push[] = [];
   page.on('websocket', (socket) =>

@@ -51,7 +51,7 @@ export const stored = (page: Page, entry: string): Promise<string | null> =>
 export const pathIs = (page: Page, path: string): Promise<void> =>
   page.waitForURL((url) => url.pathname === path);
 
-/** Focuses the page until this is shown, because a running query is not repeated. */
+/** Focuses the page repeatedly until this is shown, because focus does not repeat a running query. */
 export const looksUntil = (page: Page, shown: Locator): Promise<boolean> =>
   until('the lists are read again', async () => {
     await page.evaluate("window.dispatchEvent(new Event('focus'))");

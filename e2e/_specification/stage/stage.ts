@@ -80,7 +80,7 @@ export class Stage {
     return broadcast;
   }
 
-  /** Brings the streamer's server into a state: with or without feed, live or not. */
+  /** Puts the streamer's server into a state: with or without a feed, live or not. */
   async bring(wanted: { srt: boolean; obs: boolean }): Promise<Broadcast> {
     const broadcast = await this.broadcast();
     const now = await broadcast.status();

@@ -34,7 +34,7 @@ describe('the chat on the home page', () => {
     return answer.status === 204 ? null : ((await answer.json()) as T);
   };
 
-  it('is connected by a consent at the platform, which may be declined first', async () => {
+  it('is connected by a consent at the platform, after a declined one', async () => {
     const connect = () => chat().getByRole('button', { name: 'Connect Twitch chat' }).click();
     await connect();
     await page.getByRole('link', { name: 'Decline' }).click();
@@ -48,7 +48,7 @@ describe('the chat on the home page', () => {
     );
   });
 
-  it('shows what is said as text and viewers, loses what is deleted, writes, and changes the title', async () => {
+  it('shows messages as text and the viewers, removes deleted messages, writes, and changes the title', async () => {
     await control('PUT', 'streamer/viewers', { viewers: 42 });
     await chat().getByText('42 viewers').waitFor();
     const words = { from: 'friend', text: '<img src=x> hello' };
@@ -68,7 +68,7 @@ describe('the chat on the home page', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('lets moderators switch scenes by commands, once the owner has chosen that', async () => {
+  it('lets moderators switch scenes by commands once the owner permits it', async () => {
     const commands = chat().getByLabel('Commands for moderators');
     expect(await commands.inputValue()).toBe('');
     await commands.selectOption('operate');
@@ -92,7 +92,7 @@ describe('the chat on the home page', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('says that Twitch is away, and shows nothing that it has not confirmed', async () => {
+  it('says that Twitch is unavailable, and shows nothing that Twitch has not confirmed', async () => {
     await control('POST', 'api/away');
     await chat().getByText('Twitch does not respond. Trying again by itself.').waitFor();
     await chat().getByText('42 viewers').waitFor({ state: 'detached' });

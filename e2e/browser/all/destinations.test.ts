@@ -40,7 +40,7 @@ describe('several destinations in the browser', () => {
     const { bytes } = await product.channel(login);
     await until(`${login}'s channel receives`, async () => (await product.channel(login)).bytes > bytes);
   };
-  /** The key of another channel at the local platform. */
+  /** Returns the stream key of a channel at the local platform. */
   const keyOf = (login: string) => {
     const accounts = new Accounts(join(product.dataDir, 'sandbox', 'accounts.json'));
     return accounts.streamKey(accounts.byLogin(login)!);
@@ -82,7 +82,7 @@ describe('several destinations in the browser', () => {
     await desk.getByRole('switch', { name: 'Club' }).click();
     await live('friend', false);
     await grows('streamer');
-    // The other page follows; the last one stays on.
+    // The other page follows, and the last destination stays on.
     await until(
       'the phone follows',
       async () =>

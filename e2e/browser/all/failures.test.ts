@@ -5,7 +5,7 @@ import type { Caller } from '../../_product/api.js';
 import { Product } from '../../_product/product.js';
 import { until } from '../../_kit/wait.js';
 
-describe('what fails on the home page, in the catalogue’s words', () => {
+describe('failures on the home page, in the specified words', () => {
   let product: Product;
   let browser: Browser;
   let api: Caller;
@@ -70,7 +70,7 @@ describe('what fails on the home page, in the catalogue’s words', () => {
     },
   );
 
-  it('MyServer: Failed to load server, until it is known by push', async () => {
+  it('MyServer: Failed to load server, until a push delivers it', async () => {
     await cut(page, 'MyServer');
     await page.reload();
     await says('load server');
@@ -87,7 +87,7 @@ describe('what fails on the home page, in the catalogue’s words', () => {
     await page.getByText('1 scene collection', { exact: true }).waitFor();
   });
 
-  it('CreateServer: Failed to create server, and the window stays for another try', async () => {
+  it('CreateServer: Failed to create server, and the window stays open for another try', async () => {
     await (await product.signIn('admin')).do('POST', '/data', {});
     const admin = await openAs(browser, product, 'admin');
     const click = (name: string) => admin.getByRole('button', { name, exact: true }).click();

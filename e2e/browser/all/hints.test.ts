@@ -15,7 +15,7 @@ import { FakeRtmpPlatform } from '../../../relay-node/src/hub/fake-rtmp-platform
 
 jest.setTimeout(180_000);
 
-/** Users read after this time that something is shown or paid for nothing, s. */
+/** Time after which a hint says that something is shown or paid for in vain, s. */
 const HINT_AFTER_S = 5;
 /** Time limit of a sentence on a loaded machine, ms. */
 const MINUTE_MS = 60_000;
@@ -26,7 +26,7 @@ const AGE = '\\d+ (second|minute|Sekunde|Minute)(s|n)?';
 
 const Texts = z.object({ hints: z.record(z.string(), z.string()) });
 
-/** Each sentence of "Why, in words" is provoked by what it is about, and read on an English and a German page. */
+/** Causes each condition of "Why, in words" and reads its sentence on an English and a German page. */
 describe('hints with their reasons', () => {
   let product: Product;
   let browser: Browser;
@@ -55,7 +55,7 @@ describe('hints with their reasons', () => {
   const stopPhones = () => {
     for (const phone of phones.splice(0)) phone.stop();
   };
-  /** `€` stands for the price, `…` for an age, `#` for a number, `*` for words of a platform. */
+  /** Waits for a text. `€` stands for the price, `…` for an age, `#` for a number, `*` for a platform's text. */
   const says = async (en: string, de: string, pages = { english, german }) => {
     const pattern = (words: string) =>
       words
@@ -85,7 +85,7 @@ describe('hints with their reasons', () => {
   });
 
   it('a server costs money, and nothing is sent', async () => {
-    // Otherwise the pages have it with the node's next report, which may take half a minute.
+    // Reloads the pages, which otherwise get it with the node's next report, up to half a minute later.
     await until('it has been quiet for long enough', async () =>
       (await broadcast.status()).hints?.some(({ code }) => code === 'nothing-sent'),
     );
@@ -167,7 +167,7 @@ describe('hints with their reasons', () => {
     await isGone(/took over/);
   });
 
-  it('viewers have been seeing another scene while the feed arrives', async () => {
+  it('viewers see another scene although the feed arrives', async () => {
     product.feed(await link());
     await broadcast.shows({ srt: true });
     await broadcast.setScene('Starting soon');
@@ -180,7 +180,7 @@ describe('hints with their reasons', () => {
     await isGone(/have been seeing/);
   });
 
-  it('a platform refuses the broadcast without a word', async () => {
+  it('a platform refuses the broadcast without a reason', async () => {
     const platform = await FakeRtmpPlatform.start();
     platform.answer = 'refuses silently';
     try {
@@ -198,7 +198,7 @@ describe('hints with their reasons', () => {
     }
   });
 
-  it('a platform refuses the broadcast', async () => {
+  it('a platform refuses the broadcast with a reason', async () => {
     const server = `rtmp://127.0.0.1:${product.ports.rtmp}/app`;
     const club = { kind: 'custom', name: 'Club', server, key: 'a-key-that-nobody-has' };
     await broadcast.caller.do('POST', '/destination', club);
@@ -226,7 +226,7 @@ describe('hints with their reasons', () => {
     await free.remove();
   });
 
-  it.each(['en', 'de'] as const)('no other sentence is left in the texts: %s', (language) => {
+  it.each(['en', 'de'] as const)('every sentence of the texts was shown: %s', (language) => {
     const file = join(ROOT, `client/src/features/relay-server/relay-server.${language}.json`);
     const { hints } = Texts.parse(JSON.parse(readFileSync(file, 'utf8')));
     const values: Record<string, string> = { age: '…', fee: '€', seconds: '#', words: '*', destination: 'Club', scene: 'Starting soon' }; // prettier-ignore
@@ -255,7 +255,7 @@ describe('hints with their reasons', () => {
       expect(await overflows(german)).toEqual([]);
     });
 
-    it('the open page vibrates when the feed is lost and returns, once it is switched on', async () => {
+    it('the open page vibrates when the feed is lost and returns, if vibration is on', async () => {
       await english.getByRole('switch', { name: 'Vibrate while this page is open' }).click();
       await english.evaluate('felt.length = 0');
       product.stopFeeds();
@@ -264,11 +264,11 @@ describe('hints with their reasons', () => {
       await felt('150');
     });
 
-    it('the service worker of the build shows what is pushed to it', async () => {
+    it('the built service worker shows pushed alerts', async () => {
       const context = english.context();
       await english.evaluate('navigator.serviceWorker.ready.then(() => true)');
       const [worker] = context.serviceWorkers();
-      // This browser blocks notifications, so what would be shown is recorded.
+      // This browser blocks notifications, so the calls are recorded.
       await worker!.evaluate(
         'self.registration.showNotification = async (...shown) => void (self.shown = shown);',
       );

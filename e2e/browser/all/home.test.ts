@@ -84,7 +84,7 @@ describe('the home page against the running product', () => {
     await expectAccessible(phone);
   });
 
-  it('disables the creation for a user without a subscription', async () => {
+  it('disables creation for a user without a subscription', async () => {
     const friend = await openAs(browser, product, 'friend');
     await title(friend, 'You need to subscribe to create a server');
     expect(await button(friend, 'Create server').isDisabled()).toBe(true);
@@ -93,7 +93,7 @@ describe('the home page against the running product', () => {
     await friend.context().close();
   });
 
-  it('returns the focus when the creation is cancelled', async () => {
+  it('returns the focus when creation is cancelled', async () => {
     await tabTo(phone, 'Create server');
     await phone.keyboard.press('Enter');
     await pressEscape(phone);
@@ -184,7 +184,7 @@ describe('the home page against the running product', () => {
       'the other page follows',
       async () => (await desk.getByLabel('Stream', { exact: true }).inputValue()) === '',
     );
-    // Choosing the stream that this page still shows as assigned would be no change.
+    // The page must show the change first: choosing the assigned stream does nothing.
     await button(phone, 'Undo').waitFor({ state: 'detached' });
     await selector.selectOption(assigned);
     await button(phone, 'Confirm').click();
@@ -209,7 +209,7 @@ describe('the home page against the running product', () => {
     await expectAccessible(phone);
   });
 
-  it('shows when a dead zone is bridged, and when the picture is back', async () => {
+  it('shows that a dead zone is bridged, and that the picture is back', async () => {
     product.stopFeeds();
     for (const page of [phone, desk]) {
       await page
@@ -225,7 +225,7 @@ describe('the home page against the running product', () => {
     await bothSay('You are live');
   });
 
-  it('sets what a dead zone shows, and after how long', async () => {
+  it('sets which scene bridges a dead zone, and after what time', async () => {
     await phone.getByLabel('Switch to', { exact: true }).selectOption('Privacy');
     await phone.getByLabel('After').selectOption({ label: '5 seconds' });
     await button(phone, 'Confirm').click();

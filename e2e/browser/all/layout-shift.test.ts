@@ -16,7 +16,7 @@ const SIGN_IN: Readonly<Record<string, string>> = {
 interface Visit {
   login: string;
   path: string;
-  /** Texts of the whole page, of its late parts too. */
+  /** Texts that the complete page shows, including its late parts. */
   shows: readonly RegExp[];
 }
 

@@ -7,7 +7,7 @@ import { until } from '../../_kit/wait.js';
 import { Product } from '../../_product/product.js';
 
 const SMALL_PHONE = { width: 320, height: 640 };
-/** What moderators delete leaves within this time, ms. */
+/** Time limit for deleted messages to disappear, ms. */
 const SOON_MS = 1_000;
 
 describe('overlay pages', () => {
@@ -34,7 +34,7 @@ describe('overlay pages', () => {
     });
     return answer.status === 204 ? null : ((await answer.json()) as T);
   };
-  /** The settings hear that this look is stored when the returned function is called. */
+  /** Holds the response to storing this look until the returned function is called. */
   const holdAnswer = async (look: string): Promise<() => void> => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -52,7 +52,7 @@ describe('overlay pages', () => {
     return page;
   };
 
-  it('get their address and looks in the settings, and the consent to more at Twitch', async () => {
+  it('get their address, their looks and more consent at Twitch in the settings', async () => {
     const { page } = settings;
     await page.goto(`${product.baseUrl}/settings`);
     const answer = await holdAnswer('bold');
@@ -74,7 +74,7 @@ describe('overlay pages', () => {
     expect(await pane().getByText('Twitch reports raids only.').count()).toBe(0);
   });
 
-  it('show a follower in the chosen look, over nothing', async () => {
+  it('show a follower in the chosen look, on a transparent background', async () => {
     const page = await open(addresses[0]);
     const alert = page.getByRole('status');
     await until('the platform is heard', async () => {
@@ -88,7 +88,7 @@ describe('overlay pages', () => {
     await page.close();
   });
 
-  it('show the chat as text, and lose within a second what moderators delete', async () => {
+  it('show the chat as text, and remove deleted messages within a second', async () => {
     const page = await open(addresses[1]);
     const line = page.getByText('<img src=x> hello');
     let said: { id: string } | null = null;
@@ -110,7 +110,7 @@ describe('overlay pages', () => {
     await page.close();
   });
 
-  it('say that an address has ended', async () => {
+  it('say that an address is no longer valid', async () => {
     const page = await open(`${addresses[0]}x`);
     await page.getByText('This address is no longer valid.').waitFor();
     await page.close();

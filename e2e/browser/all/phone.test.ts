@@ -68,7 +68,7 @@ describe('the application in one hand', () => {
     return found;
   }
 
-  it('fits a phone of 360 px on every page, with targets of 48 px, and is reached by keyboard only', async () => {
+  it('fits a phone of 360 px on every page, with targets of 48 px, and works by keyboard only', async () => {
     const findings = await everyPage({ viewport: SMALL_PHONE }, async (page) => {
       const onPhone = [...(await overflows(page)), ...(await smallTargets(page))];
       await page.setViewportSize(DESK);
@@ -138,7 +138,7 @@ describe('the application in one hand', () => {
       await toast().waitFor({ state: 'detached' });
     });
 
-    it('closes the same way, without motion, where reduced motion is preferred', async () => {
+    it('closes the same way, without motion, if reduced motion is preferred', async () => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const began = Date.now();
       await show();
@@ -153,7 +153,7 @@ describe('the application in one hand', () => {
   });
 
   describe('on a weak network', () => {
-    it('has loaded the application before a visitor signs in', async () => {
+    it('loads the application before a visitor signs in', async () => {
       const page = await browser.newPage();
       const asked: string[] = [];
       page.on('requestfinished', (request) => asked.push(request.url()));
@@ -164,7 +164,7 @@ describe('the application in one hand', () => {
       await page.close();
     });
 
-    it('has loaded the other pages before they are opened', async () => {
+    it('loads the other pages before they are opened', async () => {
       const page = await openAs(browser, product, 'streamer');
       const asked: string[] = [];
       page.on('requestfinished', (request) => asked.push(request.url()));
@@ -189,7 +189,7 @@ describe('the application in one hand', () => {
       await page.context().close();
     });
 
-    it('shows the page although the user card did not come, and the card after a reload', async () => {
+    it('shows the page although the user card failed to load, and the card after a reload', async () => {
       const page = await openAs(browser, product, 'streamer');
       await page.route('**/assets/user-card*', (route) => route.abort());
       await page.reload();

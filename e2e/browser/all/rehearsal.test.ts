@@ -8,7 +8,7 @@ import { Broadcast } from '../../_product/broadcast.js';
 import { Product } from '../../_product/product.js';
 
 const SMALL_PHONE = { width: 320, height: 640 };
-/** So low that the demo feed is never weak by itself. */
+/** Thresholds so low that the demo feed never counts as weak. */
 const WEAK_LINK = {
   ...{ belowKbps: 50, afterMs: 2_000, backKbps: 60, backAfterMs: 2_000, rttMs: null },
   scene: 'Starting soon',
@@ -43,7 +43,7 @@ describe('a rehearsal in the browser', () => {
   const sees = (text: string) => page.getByText(text, { exact: true }).waitFor({ timeout: 60_000 });
   const channel = () => product.channel('streamer');
 
-  it('begins after a question that names its cost, and is never called live', async () => {
+  it('begins after a question that states its cost, and is never called live', async () => {
     await button('Rehearse').click();
     await confirm(/nothing is sent to any platform\. Your server is charged by the hour/, 'Rehearse');
     await page.getByText(/^REHEARSAL \d/).waitFor({ timeout: 60_000 });
@@ -77,7 +77,7 @@ describe('a rehearsal in the browser', () => {
     const entries = (await line.allTextContents()).join('\n');
     expect(entries).toMatch(/You lose the feed\n.*“Be right back” is shown for the lost feed, \d.*later/);
     expect(entries).toMatch(/You weaken the link\n.*“Starting soon” is shown for the weak link, \d.*later/);
-    // Viewers have seen nothing of it.
+    // None of this counts as seen by viewers.
     expect(await page.getByText(/^(Feed lost|Weak link:)/).count()).toBe(0);
     expect([...(await overflows(page)), ...(await smallTargets(page))]).toEqual([]);
   }, 150_000);
@@ -90,7 +90,7 @@ describe('a rehearsal in the browser', () => {
     await german.context().close();
   });
 
-  it('has sent nothing, and gives way to a broadcast after a question', async () => {
+  it('sends nothing to the platform, and is replaced by a broadcast after a question', async () => {
     expect(await channel()).toMatchObject({ live: false, bytes: 0 });
     await button('Start stream').click();
     await confirm(/^A rehearsal is running\. End it and start streaming/, 'Start stream');
@@ -99,7 +99,7 @@ describe('a rehearsal in the browser', () => {
     expect(await button('Rehearse').count()).toBe(0);
   });
 
-  it('leaves no report, and the broadcast one: with its links, to be saved and deleted', async () => {
+  it('leaves no report; the broadcast leaves one with its links, which can be saved and deleted', async () => {
     await page
       .getByText(/LIVE \d+:\d\d:(0[5-9]|[1-5]\d)/)
       .first()

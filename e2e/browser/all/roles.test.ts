@@ -62,7 +62,7 @@ describe('roles, sign-in and language against the running product', () => {
       await page.context().close();
     });
 
-    it('is loaded again every 30 s, and shows the product once verified', async () => {
+    it('reloads every 30 s, and shows the product once verified', async () => {
       const [page, context] = await visitor();
       await page.clock.install();
       await open(page, '/api/v1/auth/twitch?login=newcomer');
@@ -142,7 +142,7 @@ describe('roles, sign-in and language against the running product', () => {
   });
 
   describe('a signed-in user', () => {
-    it('shows no notice of a sign-in that this browser began itself', async () => {
+    it('shows no notice after a sign-in that this browser began itself', async () => {
       const page = await openAs(browser, product, 'friend');
       await page.getByText('Welcome back').waitFor();
       await page.waitForURL((url) => !url.href.includes('secret'));
@@ -150,7 +150,7 @@ describe('roles, sign-in and language against the running product', () => {
       await page.context().close();
     });
 
-    it('asks before a link replaces the session by another', async () => {
+    it('asks before a link replaces the session with another', async () => {
       const other = await product.signIn('moderator');
       const page = await openAs(browser, product, 'friend');
       await page.getByText('Welcome back').waitFor();
@@ -170,7 +170,7 @@ describe('roles, sign-in and language against the running product', () => {
       await page.context().close();
     });
 
-    it('leaves by Logout: the secret is removed, the session is dead, and / is shown', async () => {
+    it('ends by Logout: the secret is removed, the session is invalid, and / is shown', async () => {
       const page = await openAs(browser, product, 'friend', { path: '/settings' });
       const bearer = await stored(page);
       await page.getByRole('button', { name: /Welcome back/ }).press('Enter');

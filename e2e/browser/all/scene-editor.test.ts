@@ -78,7 +78,7 @@ describe('the scene editor against the running product', () => {
     );
   });
 
-  it('colours JSON in both themes, with no violation found by axe', async () => {
+  it('colours JSON in both themes without an axe violation', async () => {
     const colours = () =>
       view.page.evaluate<string[]>(
         `[...new Set([...document.querySelectorAll('.cm-line span')].map((span) => getComputedStyle(span).color))]`,
@@ -112,7 +112,7 @@ describe('the scene editor against the running product', () => {
     }
   });
 
-  it('shows that it saves, stays open, and has nothing more to save', async () => {
+  it('shows that it saves, stays open, and then has nothing to save', async () => {
     await view.write(another('Night'));
     const release = await hold(view.page, 'SetSceneCollectionScenes');
     await view.save.click();
@@ -186,7 +186,7 @@ describe('the scene editor against the running product', () => {
     await view.dialog.waitFor({ state: 'detached' });
   });
 
-  it('shows where the text stops being JSON, and goes there', async () => {
+  it('shows where the JSON is invalid, and moves the cursor there', async () => {
     await view.edit(TITLE);
     await view.write('{\n  "name": "City",\n  "sources": [}\n}');
     await view.says('Line 3, column 15: invalid JSON, unexpected “}”.');
@@ -199,7 +199,7 @@ describe('the scene editor against the running product', () => {
     await view.says(/^Failed to set scenes: Unprocessable Entity – .*line 3, column 15/);
   });
 
-  it('shows an error of the server at the place that it names', async () => {
+  it('shows a server error at its position', async () => {
     await view.write(JSON.stringify({ sources: [SCENE, { ...SCENE, name: '' }] }, null, 2));
     await view.save.click();
     await view.says(
@@ -213,7 +213,7 @@ describe('the scene editor against the running product', () => {
     await view.leave();
   });
 
-  it('shows no late refusal when it is opened again', async () => {
+  it('does not show a late refusal after it was reopened', async () => {
     await view.edit(TITLE);
     await view.write(JSON.stringify({ sources: [{ ...SCENE, name: '' }] }, null, 2));
     const release = await hold(view.page, 'SetSceneCollectionScenes');
@@ -255,7 +255,7 @@ describe('the scene editor against the running product', () => {
     await page.context().close();
   });
 
-  it('undoes nothing that was stored in another browser while a save was on its way', async () => {
+  it('does not overwrite a text stored in another browser while a save is in progress', async () => {
     await view.write(another('Late'));
     const release = await hold(view.page, 'SetSceneCollectionScenes');
     await view.save.click();
@@ -266,12 +266,12 @@ describe('the scene editor against the running product', () => {
     await view.says(/^The scenes were changed elsewhere. Your text is untouched/);
     expect(await stored()).toBe(another('Sooner'));
     await textIs(another('Late'));
-    // Now it is meant.
+    // Saving again overwrites on purpose.
     await view.save.click();
     await isStored(another('Late'));
   });
 
-  it('saves on top of a name that was changed in the meantime', async () => {
+  it('saves although the name was changed in the meantime', async () => {
     await view.write(another('Kept'));
     const release = await hold(view.page, 'SetSceneCollectionScenes');
     await view.save.click();
@@ -282,7 +282,7 @@ describe('the scene editor against the running product', () => {
     await isStored(another('Kept'));
   });
 
-  it('loads a dropped and a chosen file into the text without saving, and downloads the shown text', async () => {
+  it('loads a dropped or chosen file into the text without saving, and downloads the shown text', async () => {
     await view.drop(view.area, 'OBS.json', JSON.stringify(JSON.parse(another('Dropped'))));
     await textIs(another('Dropped'));
     const choosing = view.page.waitForEvent('filechooser');
@@ -358,7 +358,7 @@ describe('the scene editor against the running product', () => {
     await focusIsOn('Edit');
   });
 
-  it('opens only what is JSON, and offers a download and a file instead', async () => {
+  it('opens only JSON, and otherwise offers a download and a replacement by a file', async () => {
     const heal = await alter(view.page, 'SceneCollection', (data) => ({
       sceneCollection: { ...Object(data['sceneCollection']), scenes: '{"name": ' },
     }));
@@ -402,7 +402,7 @@ describe('the scene editor against the running product', () => {
     await page.context().close();
   });
 
-  it('keeps the text when the collection is deleted elsewhere, and saves nothing then', async () => {
+  it('keeps the text when the collection is deleted elsewhere, and no longer saves', async () => {
     await view.edit(TITLE);
     await view.write(another('Mine'));
     await canSave(true);

@@ -71,7 +71,7 @@ describe('/scenes against the running product', () => {
     expect(sources.map(({ name }) => name)).toEqual(expect.arrayContaining(['Live', 'Be right back']));
   });
 
-  it('shows in a second browser what was created, renamed and deleted in the first', async () => {
+  it('shows in a second browser what the first creates, renames and deletes', async () => {
     await second.pane('1. Collection 1').waitFor();
     await view.button('1. Collection 1', 'Rename').click();
     await view.dialog.getByLabel('Name').fill('City');
@@ -85,7 +85,7 @@ describe('/scenes against the running product', () => {
     await second.says('1 scene collection');
   });
 
-  it('renames only to another name that is not empty, and shows at the field what is refused', async () => {
+  it('renames only to another, non-empty name, and shows a refusal at the field', async () => {
     await api.do('POST', '/data', { name: 'Alps' });
     await view.button('2. Alps', 'Rename').click();
     const name = view.dialog.getByLabel('Name');
@@ -138,7 +138,7 @@ describe('/scenes against the running product', () => {
     await focusIsOn('Download');
   });
 
-  it('moves the focus to the creation when a collection that had it is deleted elsewhere', async () => {
+  it('moves the focus to the create button when the focused collection is deleted elsewhere', async () => {
     await api.do('POST', '/data', { name: 'Lake', scenes: FROM_OBS });
     await view.button('2. Lake', 'Rename').focus();
     await api.do('DELETE', `/data/${(await stored('Lake')).id}`);
@@ -146,7 +146,7 @@ describe('/scenes against the running product', () => {
     await focusIsOn('Create scenes');
   });
 
-  it('keeps the next dialog open when the response to a renaming is late', async () => {
+  it('keeps the next dialog open when a rename’s response is late', async () => {
     const release = await hold(view.page, 'RenameSceneCollection');
     await view.button('1. City', 'Rename').click();
     await view.dialog.getByLabel('Name').fill('Town');
@@ -177,17 +177,17 @@ describe('/scenes against the running product', () => {
     const file = { name: 'Chosen.json', mimeType: 'application/json', buffer: Buffer.from(FROM_OBS) };
     await (await choosing).setFiles(file);
     await view.pane('2. Chosen').waitFor();
-    // A push may show the collection before the call is answered, and until then no file is taken.
+    // A push may show the collection before the call's response; until then no file is accepted.
     await view.page.getByRole('button', { name: 'From a file' }).waitFor();
     await view.drop(view.create, 'Dropped.json', FROM_OBS);
     await view.pane('3. Dropped').waitFor();
-    // Said before a server is paid for.
+    // Shown before the user pays for a server.
     await view.pane('2. Chosen').getByText(NOT_ON_A_SERVER).waitFor();
     expect((await stored('Chosen')).scenes).toBe(FROM_OBS);
     expect((await stored('Dropped')).scenes).toBe(FROM_OBS);
   });
 
-  it('shows why a file is no collection; a large one is not sent', async () => {
+  it('shows why a file is not a collection, and does not send a file that is too large', async () => {
     await view.drop(view.create, 'no.json', '{"sources": [],}');
     await view.says(/^Failed to create scenes: Unprocessable Entity – .*line 1, column 16/);
     const operations = watchOperations(view.page);
@@ -197,7 +197,7 @@ describe('/scenes against the running product', () => {
     expect(await view.titles()).toHaveLength(3);
   });
 
-  it('lists what does not run on the server, and refuses to delete a collection in use', async () => {
+  it('lists sources that don’t run on the server, and refuses to delete a collection in use', async () => {
     const { id: dataId } = await stored('Dropped');
     const server = await api.do<{ id: number }>('POST', '/server', { streamId: null, dataId });
     await view.page.reload();

@@ -5,13 +5,13 @@ import { Broadcast } from '../../_product/broadcast.js';
 import { Product } from '../../_product/product.js';
 import { eventually } from '../../_kit/wait.js';
 
-/** Names what is drawn and floats over the rest, beside dialogs. */
+/** Runs in the page: returns the visible elements with a fixed or sticky position. */
 const FLOATING = `[...document.querySelectorAll('body *')].filter((one) => {
   const { width, height } = one.getBoundingClientRect();
   return /fixed|sticky/.test(getComputedStyle(one).position) && width * height > 0;
 }).map(({ outerHTML }) => outerHTML.slice(0, 80))`;
 
-/** Returns words that break into several lines, and the overflow of their element. */
+/** Runs in the page: returns words that break into several lines, and the overflow of their element. */
 const brokenWords = (place: string) => `(() => {
   const list = document.querySelector(${JSON.stringify(place)});
   const broken = [];
@@ -42,7 +42,7 @@ describe('sheets and strips on phones and desktops', () => {
 
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-  it('chooses the starter collection that is made in “Create server”, and nothing jumps', async () => {
+  it('chooses the starter collection that is created in “Create server”, without a layout shift', async () => {
     const page = await openAs(browser, product, 'moderator');
     await press(page, 'Create server');
     const sheet = page.getByRole('dialog');
@@ -93,7 +93,7 @@ describe('sheets and strips on phones and desktops', () => {
         const { y = Infinity, height = 0 } = (await imprint.boundingBox()) ?? {};
         return y + height <= (place?.y ?? 0);
       };
-      // By keyboard at once after the load, and after navigation.
+      // The keyboard scrolls right after the load, and after navigation.
       expect(await isSeen()).toBe(false);
       await page.keyboard.press('End');
       await eventually(async () => expect(await isSeen()).toBe(true));
@@ -103,7 +103,7 @@ describe('sheets and strips on phones and desktops', () => {
       await imprint.focus();
       const link = await imprint.boundingBox();
       expect((link?.y ?? Infinity) + (link?.height ?? 0)).toBeLessThanOrEqual(place?.y ?? 0);
-      // The page scrolls, not the window: the bar stays where it is.
+      // The page's content scrolls, not the window, so that the bar keeps its position.
       expect(await bar.boundingBox()).toEqual(place);
       expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(700);
       await page.context().close();

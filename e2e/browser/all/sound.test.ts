@@ -50,7 +50,7 @@ describe('scene and sound in the browser', () => {
     await until('the field shows it', async () => (await text().inputValue()) === 'Starting soon');
   });
 
-  it('hides a source, mutes the feed and lowers it by keys', async () => {
+  it('hides a source, mutes the feed, and lowers its volume by keys', async () => {
     await shown().click();
     await until('it is hidden', async () => !(await caption()).visible);
     await sound().click();
@@ -66,7 +66,7 @@ describe('scene and sound in the browser', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('follows changes of others, and the scene', async () => {
+  it('follows other users’ changes, and the scene', async () => {
     const { id } = await caption();
     await broadcast.caller.do('PUT', `${path()}/${id}`, { visible: true });
     await until('the switch is on', async () => (await shown().getAttribute('aria-checked')) === 'true');

@@ -9,7 +9,7 @@ import { eventually, until } from '../../_kit/wait.js';
 
 jest.setTimeout(180_000);
 
-/** In the page: measures how long the phone’s health is still shown as old, ms. */
+/** Runs in the page: measures how long the phone’s health is still shown as old, ms. */
 const HEALTH_CURRENT = `void (window.healthCurrent = new Promise((resolve) => {
   const began = performance.now();
   const look = () =>
@@ -57,7 +57,9 @@ describe('a page whose network drops all data and keeps connections open', () =>
   const lastHeard = () => page.getByText(/^Last heard \d+ seconds ago$/);
   const heading = (name: string) => page.getByRole('heading', { name, level: 1, exact: true });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  /** Fills with the addresses of the live channel's sockets that the page opens from now on. The preview has its own. */
+  /**
+   * Returns a list that fills with the URLs of the live channel's sockets that the page opens, without the preview's.
+   */
   const channelSockets = () => {
     const opened: string[] = [];
     page.on('websocket', (socket) => {
@@ -90,7 +92,7 @@ describe('a page whose network drops all data and keeps connections open', () =>
     );
     expect(shown).toBeGreaterThanOrEqual(4);
     expect(Math.abs(shown - passed(swallowedAt))).toBeLessThan(4);
-    // The phone’s health is as old, and nothing of it can be pressed.
+    // The phone’s health is equally old, and its controls are disabled.
     await lastHeard().waitFor();
     expect(await button('Mute phone').isDisabled()).toBe(true);
     await restored();
@@ -106,7 +108,7 @@ describe('a page whose network drops all data and keeps connections open', () =>
     await page.getByText(/^Failed to set scene: No answer for 5 seconds/).waitFor();
     expect(passed(askedAt)).toBeLessThan(12);
     await button('Confirm').waitFor();
-    // Sent again, the request would reach the server and leave nothing to confirm.
+    // Resent data would reach the server and leave nothing to confirm.
     proxy.changeNetwork();
     await restored();
     await button('Confirm').click();
@@ -131,7 +133,7 @@ describe('a page whose network drops all data and keeps connections open', () =>
     });
   });
 
-  it('drops the socket and keeps counting when the silence lasts, and reconnects', async () => {
+  it('closes the socket and keeps counting when the silence continues, and reconnects', async () => {
     await restored();
     const sockets = channelSockets();
     const swallowedAt = Date.now();
@@ -167,7 +169,7 @@ describe('a page whose network drops all data and keeps connections open', () =>
     await eventually(async () => expect(await button('Copy stream link').isEnabled()).toBe(true));
   });
 
-  it('drops the socket immediately when the browser reports that it is offline', async () => {
+  it('closes the socket immediately when the browser reports that it is offline', async () => {
     const sockets = channelSockets();
     const closed = page.evaluate('new Promise((done) => addEventListener("offline", done))');
     await context.setOffline(true);
@@ -178,7 +180,7 @@ describe('a page whose network drops all data and keeps connections open', () =>
     expect(sockets.length).toBeGreaterThan(0);
   });
 
-  it('greys the graph and the links with their true age, and catches up without a hole that is not marked', async () => {
+  it('greys the graph and the links with their true age, and catches up with every gap marked', async () => {
     await broadcast.feed(product, ['--links', '2']);
     await page.getByText(/^2 links carry [\d.]+ Mbit\/s$/).waitFor();
     const fresh = await until('the graph has ten seconds of both links', async () => {
@@ -191,13 +193,13 @@ describe('a page whose network drops all data and keeps connections open', () =>
     const greyed = await watchGraph(page, 'greyed');
     proxy.swallow();
     const old = await greyed();
-    // The age counts from the last message, so it is the time for which old figures looked present.
+    // The age counts from the last message: so long did old figures look current.
     expect(old.state.asOf).toBeGreaterThanOrEqual(4);
     expect(old.state.asOf).toBeLessThanOrEqual(6);
     expect(old.state).toMatchObject({ bitrate: 'unknown', links: fresh.links });
     expect(old.state.colour).not.toBe(fresh.colour);
     await page.getByText(/links carry/).waitFor({ state: 'detached' });
-    // A phone says something each 3 s, so its figures are older than the last message by as much.
+    // A phone reports every 3 s, so its figures are up to 3 s older than the last message.
     expect(Number(/\d+/.exec(await lastHeard().innerText())?.[0])).toBeLessThanOrEqual(9);
     expect((await graphState(page))?.asOf).toBeLessThanOrEqual(6);
     await until('the silence is a hole in the graph', async () => ((await graphState(page))?.asOf ?? 0) >= 9);

@@ -19,7 +19,7 @@ interface StreamBody {
   invitedUsers: { id: number; displayName: string }[];
 }
 
-/** What Moblin reads from a code. */
+/** Settings that Moblin imports from a code. */
 interface Imported {
   streams: object[];
   remoteControl?: { password: string; streamer: { enabled: boolean; url: string } };
@@ -105,7 +105,7 @@ describe('/streams against the running product', () => {
       }
     });
 
-    it('has two columns where there is room, and below each other on a phone', async () => {
+    it('has two columns on a wide screen, and one on a phone', async () => {
       await owner.create();
       const places = async () =>
         Promise.all(['Stream 1', 'Stream 2'].map(async (name) => (await owner.pane(name).boundingBox())?.y));
@@ -125,9 +125,9 @@ describe('/streams against the running product', () => {
     });
   });
 
-  describe('setting a phone up', () => {
+  describe('setting up a phone', () => {
     const shown = (app: string) => owner.dialog.getByRole('img', { name: `Code for ${app}` });
-    /** What a decoder reads from the code for Moblin. */
+    /** Decodes the shown code for Moblin. */
     const shownLink = async (): Promise<Imported> => {
       const show = owner.inDialog('Show code');
       if ((await show.count()) > 0) await show.click();
@@ -136,7 +136,7 @@ describe('/streams against the running product', () => {
       return JSON.parse(decodeURIComponent(link.slice('moblin://?'.length))) as Imported;
     };
 
-    it('shows a code on a press, which a decoder reads from the screen as the link for Moblin', async () => {
+    it('shows a code when pressed, which a decoder reads from the screen as the link for Moblin', async () => {
       const { ingestUrl, srtlaUrl } = await theStream('Stream 1');
       await owner.press('Stream 1', 'Set up phone');
       await owner.dialog.getByText(/Waiting for your phone/).waitFor();
@@ -151,7 +151,7 @@ describe('/streams against the running product', () => {
       expect(ingestUrl).not.toBe(srtlaUrl);
     });
 
-    it('has the remote control in the same code once it is switched on, with which a phone connects', async () => {
+    it('includes the remote control in the code once it is on, and a phone connects with it', async () => {
       await owner.dialog.getByRole('button', { name: /^Hide code/ }).click();
       await owner.dialog.getByRole('checkbox', { name: /^Show the phone’s battery/ }).click();
       await owner.inDialog('New password').waitFor();
@@ -188,9 +188,9 @@ describe('/streams against the running product', () => {
     });
   });
 
-  describe('the sheet while a phone is set up', () => {
+  describe('the sheet during the set-up of a phone', () => {
     const notice = (text: RegExp | string) => owner.dialog.getByRole('status').filter({ hasText: text });
-    /** Whether the notice's edge is greener than it is red or blue. */
+    /** Returns true if green is the strongest channel of the notice's edge. */
     const isGreen = async () => {
       const edge = await owner.page.evaluate<string>(
         "getComputedStyle(document.querySelector('[role=dialog] [role=status]')).borderLeftColor",
@@ -220,7 +220,7 @@ describe('/streams against the running product', () => {
   describe('handing a set-up to another phone', () => {
     let link = '';
 
-    it('gives a link, which a phone without a login uses on a press and not by loading it', async () => {
+    it('offers a link that a phone without a login redeems by a press, not by loading the page', async () => {
       const { srtlaUrl } = await theStream('Stream 1');
       await owner.press('Stream 1', 'Set up phone');
       await owner.inDialog('Make a link').click();
@@ -239,7 +239,7 @@ describe('/streams against the running product', () => {
       await phone.close();
     });
 
-    it('shows a second phone that it was used, and shows nothing to one without a token', async () => {
+    it('shows a second phone that the link was used, and nothing to one without a token', async () => {
       const phone = await browser.newPage();
       await phone.goto(link);
       await phone.getByRole('button', { name: 'Use the link' }).click();
@@ -253,7 +253,7 @@ describe('/streams against the running product', () => {
   });
 
   describe('renaming', () => {
-    it('waits for another name that is not empty, and Escape moves the focus back', async () => {
+    it('requires another, non-empty name, and Escape returns the focus', async () => {
       await owner.press('Stream 1', 'Rename');
       const name = owner.dialog.getByLabel('Name');
       expect(await name.inputValue()).toBe('Stream 1');
@@ -267,7 +267,7 @@ describe('/streams against the running product', () => {
       await focusComesTo(owner.page, 'More actions');
     });
 
-    it('is seen on other pages immediately, in their open dialogs too', async () => {
+    it('appears immediately on other pages, including their open dialogs', async () => {
       await second.press('Stream 1', 'Rename');
       await owner.press('Stream 1', 'Rename');
       await owner.dialog.getByLabel('Name').fill('Walk');
@@ -284,7 +284,7 @@ describe('/streams against the running product', () => {
   });
 
   describe('invites', () => {
-    it('searches in any case, shows what it waits for, and leaves out the invited', async () => {
+    it('ignores case in a search, shows that it is loading, and omits invited users', async () => {
       await owner.press('Walk', 'Manage invites');
       await owner.dialog.getByText('No users invited').waitFor();
       const release = await hold(owner.page, 'Usernames');
@@ -308,7 +308,7 @@ describe('/streams against the running product', () => {
       });
     });
 
-    it('saves only a set that differs; the friend sees the stream with its link, and no button of the owner', async () => {
+    it('saves only a changed set; the friend sees the stream with its link, without the owner’s buttons', async () => {
       await owner.inDialog('Remove Friend').click();
       await canSave(owner, false);
       await owner.search('FRI');
@@ -329,7 +329,7 @@ describe('/streams against the running product', () => {
       await second.pane('Walk').getByText('1 invited user', { exact: true }).waitFor();
     });
 
-    it('shows the invited what the owner changes', async () => {
+    it('shows the owner’s changes to invited users', async () => {
       for (const [from, to] of [
         ['Walk', 'Hike'],
         ['Hike', 'Walk'],
@@ -397,7 +397,7 @@ describe('/streams against the running product', () => {
       product.stopFeeds();
     });
 
-    it('shows that the old key is not refused everywhere yet', async () => {
+    it('shows that the old key is not yet refused everywhere', async () => {
       const agent = product.kill('relay-node/dist/main.js', 'SIGSTOP');
       try {
         await owner.confirm('Walk', 'Reset stream key');
@@ -513,7 +513,7 @@ describe('/streams against the running product', () => {
       },
     );
 
-    it('a search shows its cause and tries again', async () => {
+    it('a failed search shows the cause and is retried', async () => {
       await owner.press('Run', 'Manage invites');
       await cut(owner.page, 'Usernames');
       await owner.search('adm');
@@ -526,7 +526,7 @@ describe('/streams against the running product', () => {
     });
   });
 
-  it('removes controls live when a subscription is lost, except those that end or remove', async () => {
+  it('removes controls live when a subscription is lost, except those that stop or remove something', async () => {
     const streamer = await idOf('streamer');
     for (const tier of ['FREE', 'REGULAR'])
       await administrator.do('PUT', `/payment/user/${streamer}`, { tier });
@@ -571,5 +571,5 @@ describe('/streams against the running product', () => {
     await page.context().close();
   });
 
-  it('met no uncaught error', () => expect(crashes).toEqual([]));
+  it('throws no error in its pages', () => expect(crashes).toEqual([]));
 });

@@ -70,7 +70,7 @@ describe('the picture of a scene collection against the running product', () => 
   const figure = async (name: string) =>
     Number(await view.dialog.getByLabel(name, { exact: true }).inputValue());
 
-  it('stores a text that is added and moved, and keeps everything else', async () => {
+  it('stores an added and moved text, and keeps everything else', async () => {
     await view.button('1. City', 'Edit').click();
     await view.dialog.getByRole('img', { name: 'Picture of the scene Live' }).waitFor();
     await view.inDialog('Add').click();
@@ -98,14 +98,14 @@ describe('the picture of a scene collection against the running product', () => 
     expect(items[1]).toMatchObject({ name: 'Text', id: 2, visible: true });
     const pos = items[1]?.['pos'] as { x: number; y: number };
     const size = { width: await figure('Width'), height: await figure('Height') };
-    // A new text is placed by its middle.
+    // A new text is aligned by its centre.
     expect(Math.abs(pos.x - size.width / 2 - place.left)).toBeLessThanOrEqual(1);
     expect(Math.abs(pos.y - size.height / 2 - place.top)).toBeLessThanOrEqual(1);
     const live = { ...MADE.sources[1], settings: { id_counter: 2, items } };
     expect(now).toEqual({ ...MADE, sources: [MADE.sources[0], live, MADE.sources[2], added] });
   });
 
-  it('adds an image that is uploaded there, and draws it', async () => {
+  it('uploads, adds and draws an image', async () => {
     await view.inDialog('Add').click();
     await view.page.getByRole('menuitem', { name: 'Image' }).click();
     const chooser = view.page.getByRole('dialog', { name: 'Choose an image' });
@@ -132,7 +132,7 @@ describe('the picture of a scene collection against the running product', () => 
     expect(await stored()).toEqual(MADE);
   });
 
-  it('stores a web page, which is named by its host, and says that no server shows it', async () => {
+  it('stores a web page under its host’s name, and says that no server shows it', async () => {
     const relay = { __typename: 'Relay', browserSources: false };
     const undo = await answer(view.page, 'BrowserSources', { system: { __typename: 'System', relay } });
     await view.button('1. City', 'Edit').click();
@@ -163,7 +163,7 @@ describe('the picture of a scene collection against the running product', () => 
     await api.do('PUT', `/data/${id}/scenes`, { scenes: JSON.stringify(MADE) });
   });
 
-  it('fits 320 px in German, with no violation found by axe in both themes', async () => {
+  it('fits 320 px in German, without an axe violation in both themes', async () => {
     const viewport = { width: 320, height: 640 };
     const page = await openAs(browser, product, 'streamer', { path: '/scenes', locale: 'de-DE', viewport });
     const german = new ScenesView(page);

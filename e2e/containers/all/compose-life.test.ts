@@ -110,7 +110,7 @@ describeWithEngine('a compose stack', () => {
     expect(existsSync(dir)).toBe(false);
   });
 
-  it('is swept when its folder is missing, as after a restart of the machine', async () => {
+  it('is removed when its folder is missing, as after a restart of the machine', async () => {
     const instance = await start();
     await runner.close();
     rmSync(await machine.dirOf(instance.instance), { recursive: true });
@@ -129,7 +129,7 @@ describeWithEngine('a compose stack', () => {
     expect(await broken.adopt()).toEqual([]);
   });
 
-  it('has addresses of its own, also beside those of another agent', async () => {
+  it('has its own addresses, also if another agent’s servers run', async () => {
     const other = new StackMachine();
     try {
       await Promise.all([start(1), start(2), start(1, other.runner())]);

@@ -35,10 +35,10 @@ import { until } from '../../_kit/wait.js';
 jest.setTimeout(180_000);
 
 const never = new AbortController().signal;
-/** Part of its frames that OBS draws at least while Chromium is away. */
+/** Minimum share of its frames that OBS draws while Chromium is down. */
 const FRAMES_SHARE = 0.9;
 const SECRET = 'secret-of-this-address';
-/** Prints the proxy's answer to a request for each of the arguments. */
+/** Prints the proxy's status for a CONNECT request to each argument. */
 const CALLS = `
 const { connect } = require('node:net');
 for (const authority of process.argv.slice(1)) {
@@ -86,18 +86,18 @@ describeWithEngine('the web pages of a server in containers', () => {
     });
   const obsPid = async () => pidInside(await obsOf(machine.dataDir, 1), 'obs');
 
-  it('have no container before there are any', async () => {
+  it('have no container while there are none', async () => {
     expect(await containersOf(machine.dataDir)).toHaveLength(2);
     expect(server.pages).toEqual([]);
   });
 
-  it('are in the program with their alpha', async () => {
+  it('are drawn in the program with their alpha channel', async () => {
     await server.showPages?.(shown);
     await becomes('shown');
     await shows(golden);
   });
 
-  it('have Chromium in a container without network, whose only route is the socket of its proxy', async () => {
+  it('run Chromium in a container without a network, whose only connection is its proxy’s socket', async () => {
     const inside = await pages();
     const { HostConfig, Mounts } = await inside.inspect();
     expect(HostConfig.NetworkMode).toBe('none');
@@ -115,7 +115,7 @@ describeWithEngine('the web pages of a server in containers', () => {
     expect((await runInside(inside, ['timeout', '5', 'getent', 'hosts', 'example.org'])).code).not.toBe(0);
   });
 
-  it('reach through the proxy neither this machine, a private network, metadata nor loopback', async () => {
+  it('can’t reach this machine, private networks, metadata or loopback through the proxy', async () => {
     expect(
       (await machineAddresses(engine, STACK_IMAGES.pages, 'test')).map(({ address }) => address),
     ).toContain(OWN_ADDRESS);
@@ -130,7 +130,7 @@ describeWithEngine('the web pages of a server in containers', () => {
     });
   });
 
-  it('open no way out to OBS, and to nobody else the pictures', async () => {
+  it('give OBS no route out, and only OBS the pictures', async () => {
     const obs = await obsOf(machine.dataDir, 1);
     const { Mounts } = await obs.inspect();
     expect(Mounts.map(({ Destination }) => Destination).sort()).toEqual(['/home/relay', '/run/frames']);
@@ -141,7 +141,7 @@ describeWithEngine('the web pages of a server in containers', () => {
     ]);
   });
 
-  it('have a Chromium that is not root, has no capability, can gain no right, and is bounded', async () => {
+  it('run Chromium without root, capabilities or new privileges, and with resource limits', async () => {
     const inside = await pages();
     const status = processStatus(await chromiumInside(inside));
     expect(status).toMatchObject({
@@ -157,7 +157,7 @@ describeWithEngine('the web pages of a server in containers', () => {
       expect((await runInside(inside, ['touch', `${folder}/x`])).code).not.toBe(0);
   });
 
-  it('keep the secrets of their addresses out of arguments, variables and logs', async () => {
+  it('keep secrets in their URLs out of arguments, variables and logs', async () => {
     const containers: Docker.Container[] = [await pages(), await proxy(), await obsOf(machine.dataDir, 1)];
     const seen = await Promise.all(
       containers.map(async (each) => [
@@ -170,7 +170,7 @@ describeWithEngine('the web pages of a server in containers', () => {
     expect(processesWith(SECRET)).toEqual([]);
   });
 
-  it('leave the program alone when Chromium is killed or hangs, and come back', async () => {
+  it('do not disturb the program when Chromium is killed or hangs, and recover', async () => {
     const [obs, before] = [await obsPid(), await control.frames()];
     process.kill(await chromiumInside(await pages()), 'SIGKILL');
     expect(await becomes('failed')).toMatchObject({ trouble: 'crashed' });
@@ -185,7 +185,7 @@ describeWithEngine('the web pages of a server in containers', () => {
     expect(await obsPid()).toBe(obs);
   });
 
-  it('come back after their container or their proxy was killed', async () => {
+  it('recover after their container or their proxy was killed', async () => {
     await (await pages()).kill();
     expect(await becomes('failed')).toMatchObject({ trouble: 'crashed' });
     await becomes('shown');
@@ -199,7 +199,7 @@ describeWithEngine('the web pages of a server in containers', () => {
     });
   });
 
-  it('go on while agents change, and end with their server', async () => {
+  it('continue across agents, and end with their server', async () => {
     const { Id } = await (await pages()).inspect();
     await runner.close();
     runner = newRunner();

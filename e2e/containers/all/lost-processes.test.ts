@@ -22,7 +22,7 @@ import { VICTIMS, victimOf, type Stage, type Victim, type VictimName } from '../
 jest.setTimeout(900_000);
 
 const SIGNALS = ['SIGKILL', 'SIGSTOP'] as const;
-/** Time limit above a lease, a silence limit and a poll of a node, ms. */
+/** Time for which a process is stopped, ms: longer than a lease, a silence limit and a node's poll. */
 const STOPPED_MS = 7_000;
 const LATE_EFFECTS_MS = 5_000;
 /** Processes that the program passes through. */
@@ -87,7 +87,7 @@ describeWithEngine('a process that is lost during a broadcast', () => {
     await expectOneServerEach(stage, [onAir, idle]);
     await makeStream(`after ${name}`);
     await expectNoPushLost(stage, followers, onAir);
-    // Effects of a loss may follow later than control.
+    // Some effects of a loss appear only after control is back.
     await sleep(LATE_EFFECTS_MS);
     await expectProgram(record);
     process.stdout.write(

@@ -59,7 +59,7 @@ describeWithEngine('the OBS image', () => {
     expect(places.filter((place) => !/^\/(tmp|home\/relay|dev\/(shm|mqueue))(\/|$)/.test(place))).toEqual([]);
   });
 
-  it('holds no program that gains privileges, and only the needed plug-ins', async () => {
+  it('contains no setuid program, and only the needed plug-ins', async () => {
     const looked = ['--rm', '--user', '0', '--network', 'none', '--entrypoint', 'sh', OBS_IMAGE, '-c'];
     const gaining = await docker('run', ...looked, 'find / -xdev -type f -perm /6000');
     expect(gaining).toBe('');
@@ -144,5 +144,5 @@ describeWithEngine('the OBS image', () => {
   });
 });
 
-/** Kernel file systems, which can't be changed without capabilities. */
+/** Kernel file systems, which a process without capabilities can't change. */
 const KERNELS = '\\( -path /proc -o -path /sys \\)';

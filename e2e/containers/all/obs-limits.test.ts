@@ -8,7 +8,7 @@ import { until } from '../../_kit/wait.js';
 jest.setTimeout(480_000);
 
 const NETWORK = 'obs-limits-test';
-/** Processes of the engine itself, which are not limited. */
+/** Processes that the engine adds to the container, which are not limited. */
 const BROUGHT_IN = 16;
 const MEGABYTE = 1024 * 1024;
 
@@ -32,7 +32,7 @@ describeWithEngine('the limits of an OBS container', () => {
     expect(await neighbour.state()).toMatchObject({ status: 'running' });
   };
 
-  it('keep a fork bomb inside', async () => {
+  it('contain a fork bomb', async () => {
     await docker('exec', '--detach', hit.id, 'sh', '-c', 'b() { b | b & }; b');
     // Counted by the kernel (both cgroup versions), because the fork bomb may be short.
     const EVENTS = ['/sys/fs/cgroup/pids.events', '/sys/fs/cgroup/pids/pids.events'];
@@ -46,14 +46,14 @@ describeWithEngine('the limits of an OBS container', () => {
     await answers();
   });
 
-  it('kill a memory hog inside', async () => {
+  it('kill a memory hog in the container', async () => {
     const hog = 'head -c 2000000000 /dev/zero | tail -c 2000000000 > /dev/null';
     // Ended by SIGKILL.
     expect((await inside(hit.id, 'sh', '-c', hog)).code).toBe(137);
     await answers();
   });
 
-  it('cap what is printed', async () => {
+  it('cap the size of the log', async () => {
     const printed = await inside(
       hit.id,
       'sh',
@@ -71,7 +71,7 @@ describeWithEngine('the limits of an OBS container', () => {
     expect(bytes()).toBeLessThan(2.5 * MEGABYTE);
   });
 
-  it('leave a home no larger than its memory', async () => {
+  it('limit the size of the home', async () => {
     const filled = await inside(hit.id, 'sh', '-c', 'head -c 2000000000 /dev/zero > /home/relay/large');
     expect(filled.code).not.toBe(0);
     await answers();

@@ -108,7 +108,7 @@ describeWithEngine('the images of relay node and BFF', () => {
     expect(await look(RELAY_NODE, 'cat /app/relay-node/compose.server.yml')).toContain('${OBS_IMAGE}');
   });
 
-  it.each([RELAY_NODE, BFF])('%s holds only the product', async (image) => {
+  it.each([RELAY_NODE, BFF])('%s contains only the product', async (image) => {
     expect(await strayFiles(image)).toBe('');
     expect(await gainingPrograms(image)).toBe('');
     expect(

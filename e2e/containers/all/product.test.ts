@@ -12,7 +12,7 @@ import type { Headers } from '../../_compose/browser.js';
 import { until } from '../../_kit/wait.js';
 
 const STATE_MS = 180_000;
-/** Time limit for the end of a replica, which has 45 s, ms. */
+/** Time limit for restarting one replica, which has 45 s to stop, ms. */
 const RESTART_MS = 240_000;
 /** A name that no resolver has (RFC 2606). */
 const PAGE = { id: 'browser_source', name: 'Alerts', settings: { url: 'https://alerts.invalid/' } };
@@ -74,14 +74,14 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
     expect(await Promise.all(writes)).toEqual(services.map(() => false));
   });
 
-  it('is reached by the servers’ web pages at its own name, in the network of their proxies', async () => {
+  it('is reachable by its own name for the servers’ web pages, in their proxies’ network', async () => {
     const inspected = await Promise.all((await product.containers()).map((id) => docker('inspect', id)));
     const proxy = inspected.find((text) => text.includes('/etc/caddy/Caddyfile')) ?? '[]';
     const [{ NetworkSettings }] = JSON.parse(proxy) as [
       { NetworkSettings: { Networks: Record<string, { Aliases: string[] }> } },
     ];
     expect(NetworkSettings.Networks[product.egress]?.Aliases).toContain(browser.host);
-    // From there the test's name is the container's own.
+    // In that container, the test's host name resolves to the container itself.
     const call = `require('https').get({host:'proxy',servername:'${browser.host}',path:'/overlay/alerts',headers:{host:'${browser.host}'},rejectUnauthorized:false},r=>process.exit(r.statusCode===200?0:1)).on('error',()=>process.exit(2))`;
     expect((await product.inside('ingest', 'node', '-e', call)).code).toBe(0);
   });
@@ -162,7 +162,7 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
     });
   });
 
-  it('shows web pages by an agent that is not root, and names one that can’t be reached', async () => {
+  it('shows web pages with an agent that is not root, and names an unreachable page', async () => {
     const { relay } = await browser.json<System>('/api/v1/system', {});
     expect(relay).toEqual({ ok: true, missing: [], browserSources: true });
     const { id: dataId } = await browser.json<Data>('/api/v1/data', caller, 'POST', { scenes: SCENES });
@@ -187,7 +187,7 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
     await until('it has gone', async () => !(await left()).some(Boolean), STATE_MS);
   });
 
-  it('replaces one replica after the other, and no call fails after one retry', async () => {
+  it('replaces one replica after the other, and no call fails twice', async () => {
     const { id } = await browser.json<Stream>('/api/v1/stream', caller, 'POST', {});
     const calls = new SteadyCalls(browser, caller, id);
     const answered = (more: number) => {
@@ -226,7 +226,7 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
     expect(await keys()).toEqual(before);
   });
 
-  it('keeps neither address nor query of a request that fails', async () => {
+  it('stores neither address nor query of a failing request', async () => {
     await product.compose('stop', '--timeout', '10', 'balancer');
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     const { status } = await browser.call('/readyz?secret=in-the-query', headers);

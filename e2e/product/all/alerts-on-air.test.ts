@@ -7,14 +7,14 @@ import { ProgramWatcher, type Colour } from '../../_product/program.js';
 
 jest.setTimeout(300_000);
 
-/** The source's CSS makes an alert the upper half of the picture, and a line of chat the lower one. */
+/** The source's CSS fills the upper half of the picture with an alert, and the lower half with a chat line. */
 const LOOKS: Record<'alerts' | 'chat', { colour: Colour; element: string; top: string }> = {
   alerts: { colour: [0, 160, 0], element: '.alert', top: '0' },
   chat: { colour: [160, 0, 160], element: 'p', top: '50vh' },
 };
 const TIMES = 3;
 
-describe('what viewers do, in the picture at the platform', () => {
+describe('alerts and chat in the program at the platform', () => {
   let product: Product;
   let caller: Caller;
   let studioId: number;
@@ -46,8 +46,8 @@ describe('what viewers do, in the picture at the platform', () => {
     until(`${page} are in the picture`, () => shareOf(page) > 0.4);
   const isGone = (page: keyof typeof LOOKS) => until(`${page} have left it`, () => shareOf(page) < 0.05);
 
-  /** Pages look at the database once a minute, and an alert is shown for 6 s. */
-  it('is shown each time, because the pages hear of it', async () => {
+  /** Pages poll the database only once a minute, and an alert is shown for 6 s. */
+  it('show each follower, because the pages are notified', async () => {
     for (let time = 0; time < TIMES; time += 1) {
       await control('POST', 'viewer-actions', { kind: 'follow', from: 'friend' });
       await isShown('alerts');
@@ -57,7 +57,7 @@ describe('what viewers do, in the picture at the platform', () => {
     }
   });
 
-  it('is shown beside what they write, which leaves when a moderator deletes it', async () => {
+  it('show an alert beside a message, which disappears when a moderator deletes it', async () => {
     await control('POST', 'chat', { from: 'friend', text: 'Hello' });
     await isShown('chat');
     await control('POST', 'viewer-actions', { kind: 'follow', from: 'friend' });

@@ -19,7 +19,7 @@ describe('a browser source in the running product', () => {
   });
   afterAll(() => product?.dispose());
 
-  it('is kept as it was uploaded, and is named on its server while its page can’t be reached', async () => {
+  it('is kept as uploaded, and is named on its server while its page is unreachable', async () => {
     const relay = { ok: true, missing: [], browserSources: true };
     await shows({ relay }, async () => (await call<System>(`${product.baseUrl}/api/v1/system`)).body);
     const caller = await product.signIn('streamer');

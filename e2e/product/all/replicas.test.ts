@@ -34,9 +34,9 @@ describe.each(['polling', 'Redis'])('two replicas that wake each other by %s', (
   const epoch = async () => Number((await rows('select epoch from leases'))[0]?.epoch);
 
   afterEach(async () => {
-    // A failed test leaves a replica stopped or killed.
+    // A failed test may leave a replica stopped or killed.
     await home.restore();
-    // A failed test leaves its server, and a user has at most one.
+    // A failed test may leave its server, and a user has at most one.
     const owner = home.caller(home.balancer, bearer);
     const left = await owner.try<Server[]>('GET', '/server');
     for (const { id } of left.status === 200 ? left.body : []) await owner.try('DELETE', `/server/${id}`);

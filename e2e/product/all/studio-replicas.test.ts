@@ -46,7 +46,7 @@ describe.each(['polling', 'Redis'])('a studio on two replicas that wake each oth
     await until(`the ${of} is watched`, () => client.bytes > 0);
     return client;
   };
-  /** The local platform takes no broadcast here, so the node says that it does. */
+  /** Nothing broadcasts here, so the fake node reports the destination as live. */
   async function goLive(): Promise<void> {
     home.node.connectMs = 2_000;
     const start = atOwner().do('POST', path('obs/start'));
@@ -83,12 +83,12 @@ describe.each(['polling', 'Redis'])('a studio on two replicas that wake each oth
     const own = await (await home.channel(there, owner)).subscribe('/user/queue/status/update');
     await atOwner().do('PUT', path('mute'), { muted: true });
     await own.until(({ muted }: ServerStatus) => muted === true);
-    // The owner's push came through the same replica, and nothing came to the helper with it.
+    // The same replica has pushed to the owner, and nothing to the helper.
     expect(inbox.drain()).toEqual([]);
     await atOwner().do('PUT', path('mute'), { muted: false });
   });
 
-  test('a panic begun through one ends the feed’s preview at the other, and is ended by nobody else', async () => {
+  test('a panic begun through one ends the feed’s preview at the other, and only the owner can end it', async () => {
     const { id } = await help('produce');
     const feed = await watching('feed');
     const at = performance.now();
