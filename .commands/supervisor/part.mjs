@@ -75,7 +75,6 @@ export function keepRunning(spec, hooks) {
       clearTimeout(timer);
       return inTime;
     },
-    /** Kills the process. */
     kill() {
       stopping = true;
       clearTimeout(restart);

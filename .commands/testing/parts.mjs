@@ -157,7 +157,6 @@ export const PARTS = {
     engine: true,
     steps: (context) => inContainers(context, 'installations', ['containers-all']),
   },
-  /** Several hosts. */
   swarms: {
     load: 'waits',
     gate: false,

@@ -34,7 +34,6 @@ const rows = read('docs/testing.md')
 
 const casesIn = (/** @type {string} */ file) => [...read(file).matchAll(CASE)].map(([, id = '']) => id);
 
-/** File by case. */
 const cases = readdirSync(join(ROOT, CASES))
   .filter((name) => name.startsWith('section-'))
   .flatMap((name) => casesIn(`${CASES}/${name}`).map((id) => ({ id, file: `${CASES}/${name}` })));

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** State of the feed graph at one moment. */
 export interface GraphState {
-  /** Colour of its lines. */
   colour: string;
   /** The bitrate as shown, or 'unknown'. */
   bitrate: string;

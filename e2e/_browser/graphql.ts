@@ -21,7 +21,6 @@ export async function intercept(
   return () => page.unroute('**/graphql', handler);
 }
 
-/** Aborts the requests of an operation. */
 export const cut = (page: Page, operation: string): Promise<Undo> =>
   intercept(page, operation, (route) => route.abort());
 
@@ -41,7 +40,6 @@ export const alter = (
 export const answer = (page: Page, operation: string, data: object): Promise<Undo> =>
   intercept(page, operation, (route) => route.fulfill({ json: { data } }));
 
-/** Removes all handlers. */
 export const heal = (page: Page): Promise<void> => page.unroute('**/graphql');
 
 /** Returns a list to which the names of sent operations are added. */

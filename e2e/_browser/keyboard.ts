@@ -6,7 +6,6 @@ const FOCUSED = `(() => {
   return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
 })()`;
 
-/** Returns the text of the focused element. */
 const focused = (page: Page) => page.evaluate<string>(FOCUSED);
 
 /** Waits until an element with this text has the focus, which a dialog returns a moment after it closes. */
@@ -24,7 +23,6 @@ const WINDOW_HAS_FOCUS = `[...document.querySelectorAll('[role=dialog], [role=al
 export const windowHasFocus = (page: Page) =>
   until('the open window has the focus', () => page.evaluate<boolean>(WINDOW_HAS_FOCUS));
 
-/** Presses Escape in the open dialog. */
 export async function pressEscape(page: Page): Promise<void> {
   await windowHasFocus(page);
   await page.keyboard.press('Escape');

@@ -33,10 +33,8 @@ export const watchShifts = (page: Page): Promise<unknown> => page.addInitScript(
 
 const SKELETONS = '.skeleton';
 
-/** Waits until a skeleton is drawn. */
 export const skeletonDrawn = (page: Page): Promise<void> => page.locator(SKELETONS).first().waitFor();
 
-/** Waits until no skeleton is left. */
 export const skeletonsGone = (page: Page): Promise<boolean> =>
   until('no skeleton is left', async () => (await page.locator(SKELETONS).count()) === 0);
 

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** A legal page in a browser. */
 export const legal = {
   title: (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }),
 
@@ -9,13 +8,11 @@ export const legal = {
 
   back: (page: Page) => page.getByRole('button', { name: /^(Back|Zurück)$/ }).first(),
 
-  /** Distinct text colours. */
   textColours: (page: Page) =>
     page.evaluate<string[]>(`[...new Set([...document.querySelectorAll('article :is(p, h2, li)')]
       .map((element) => getComputedStyle(element).color))]`),
 };
 
-/** The two steps of the withdrawal form. */
 export const withdrawal = {
   async fill(page: Page): Promise<void> {
     await page.getByLabel('Name', { exact: true }).fill('Ada Weg');

@@ -13,7 +13,6 @@ export class ScenesView {
     return this.page.getByRole('region', { name: title, exact: true });
   }
 
-  /** Returns the titles of the collections' panes, in the order of the page. */
   titles(): Promise<string[]> {
     return this.page
       .getByRole('heading', { level: 2 })
@@ -41,7 +40,6 @@ export class ScenesView {
     return this.page.getByText(text).last().waitFor();
   }
 
-  /** The editor's text area. */
   get area(): Locator {
     return this.page.getByRole('textbox', { name: 'Scenes as JSON' });
   }
@@ -66,7 +64,6 @@ export class ScenesView {
     await this.area.waitFor();
   }
 
-  /** Replaces the text in the editor. */
   async write(text: string): Promise<void> {
     await this.area.click();
     await this.page.keyboard.press('Control+a');
@@ -94,7 +91,6 @@ export class ScenesView {
     await onto.dispatchEvent('drop', { dataTransfer });
   }
 
-  /** Returns the text that the button downloads. */
   async download(button: Locator): Promise<{ name: string; text: string }> {
     const coming: Promise<Download> = this.page.waitForEvent('download');
     await button.click();

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A complete billing address. */
 export const ADDRESS = {
   name: 'Trail GmbH',
   line1: 'Waldweg 1',

@@ -29,7 +29,6 @@ export class StreamsView {
     return this.page.getByRole('region', { name: stream, exact: true });
   }
 
-  /** Returns the list under this title. */
   list(title: 'Owning' | 'Invited to'): Locator {
     return this.page.getByRole('region', { name: title, exact: true });
   }
@@ -79,7 +78,6 @@ export class StreamsView {
     return this.dialog.getByRole('searchbox').fill(text);
   }
 
-  /** Returns the link that the pane's button copies. */
   copiedLink(stream: string): Promise<string> {
     return copied(this.page, () => this.press(stream, 'Copy stream link'));
   }

@@ -12,7 +12,6 @@ export interface Answer {
 
 export type Headers = Record<string, string>;
 
-/** HTTPS client of the product. */
 export class Browser {
   /** Certificate of the trusted authority, PEM. */
   authority = '';

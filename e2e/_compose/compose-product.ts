@@ -16,7 +16,6 @@ const RELEASE = process.env.TEST_RELEASE ?? 'latest';
 const IMAGES = ['bff', 'relay-node', 'obs', 'egress', 'pages', 'caddy', 'redis', 'mariadb'].map(
   (name) => `trailcast/${name}:${RELEASE}`,
 );
-/** Timeout of a command, ms. */
 export const UP_MS = 300_000;
 const COMMAND_MS = 120_000;
 
@@ -28,7 +27,7 @@ export class ComposeProduct {
   readonly ingestPort = 28890;
   /** Network of the servers' outer containers. */
   readonly egress = `${this.project}-egress`;
-  /** The relay node's, in its container. */
+  /** The relay node's DATA_DIR in its container. */
   readonly dataDir = `/data/${this.egress}`;
   readonly browser = new Browser('localhost', 28443);
   readonly secrets = mkdtempSync(join(tmpdir(), 'trailcast-secrets-'));
@@ -63,7 +62,7 @@ export class ComposeProduct {
     await this.up();
   }
 
-  /** Starts missing services again. */
+  /** Starts the services that do not run. */
   async up(): Promise<void> {
     await this.compose('up', '-d', '--no-build', '--scale', 'bff=2');
     const root = await this.inside('proxy', 'cat', '/data/caddy/pki/authorities/local/root.crt');

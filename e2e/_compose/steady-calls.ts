@@ -9,7 +9,6 @@ const MAKES_EVERY = 20;
 /** Sends ten calls a second, half of them writes; creations have idempotency keys. A failed call is retried once. */
 export class SteadyCalls {
   readonly failures: string[] = [];
-  /** Names of the created streams. */
   readonly made: string[] = [];
   answered = 0;
   retried = 0;

@@ -26,7 +26,6 @@ export async function containerOf(
 
 const ofNode = (dataDir: string) => ({ filters: { label: [`${NODE_LABEL}=${nodeName(dataDir)}`] } });
 
-/** Containers, networks and volumes of a node. */
 export const containersOf = (dataDir: string) => engine.listContainers({ all: true, ...ofNode(dataDir) });
 export const networksOf = (dataDir: string) => engine.listNetworks(ofNode(dataDir));
 export const volumesOf = async (dataDir: string) => (await engine.listVolumes(ofNode(dataDir))).Volumes ?? [];
@@ -66,7 +65,6 @@ async function pidOf(
   return Number(row[Titles.indexOf('PID')]);
 }
 
-/** Returns the state of a process from /proc. */
 export function processStatus(pid: number): Record<string, string> {
   const lines = readFileSync(`/proc/${pid}/status`, 'utf8').split('\n');
   return Object.fromEntries(

@@ -5,7 +5,6 @@ import { ENGINE_HOST } from './engine.js';
 const CLIENT = existsSync('/usr/bin/docker') ? '/usr/bin/docker' : 'docker';
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** Result of a docker command. */
 export interface Ended {
   code: number;
   stdout: string;
@@ -31,7 +30,6 @@ export async function docker(...args: string[]): Promise<string> {
   return stdout.trim();
 }
 
-/** Runs a program inside a container. */
 export function inside(container: string, ...command: string[]): Promise<Ended> {
   return tryDocker(['exec', container, ...command]);
 }

@@ -1,6 +1,5 @@
 import { docker } from './docker.js';
 
-/** Options for running the product's images. */
 export const HARDENED = [
   ...['--detach', '--network', 'host', '--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL'],
   ...['--security-opt', 'no-new-privileges', '--health-interval', '1s'],

@@ -16,7 +16,6 @@ const PORT = 4455;
 const USER = 10001;
 const VIDEO = { width: 640, height: 360, fps: 15 };
 
-/** Options for running the image. */
 const HARDENED = [
   ...['--read-only', '--tmpfs', '/tmp:mode=1777,size=64m', '--cap-drop', 'ALL'],
   ...['--security-opt', 'no-new-privileges', '--pids-limit', String(PIDS_LIMIT)],
@@ -96,7 +95,6 @@ export class ObsContainer {
     return { status: state.Status, exitCode: state.ExitCode, health: state.Health.Status };
   }
 
-  /** Waits for a health status. */
   health(wanted: string): Promise<boolean> {
     return until(`health ${wanted}`, async () => (await this.state()).health === wanted);
   }

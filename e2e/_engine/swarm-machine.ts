@@ -12,7 +12,6 @@ const DAEMON = '/usr/sbin/dockerd';
 const IMAGES = ['trailcast/obs:latest', 'trailcast/egress:latest'];
 const NODE_IMAGE = 'trailcast/relay-node-swarm:latest';
 const LOAD_MS = 5 * 60_000;
-/** Timeout for the end of an engine, ms. */
 const END_MS = 30_000;
 export const BRIDGE = 'tc-swarm';
 const INGEST_LABEL = 'trailcast-ingest';
@@ -68,7 +67,6 @@ export class SwarmHost {
     return `10.99.0.${this.number}`;
   }
 
-  /** Runs a docker command on this host. */
   docker(...args: string[]): string {
     return run(CLIENT, '--host', `unix://${this.#folder}/s`, ...args);
   }

@@ -27,7 +27,6 @@ const WITH_OBS = `
 export class SwarmNode {
   readonly folder = mkdtempSync(join(tmpdir(), 'swarm-test-'));
   readonly client: NodeClient;
-  /** Hosts that a test has lost. */
   readonly #lost = new Set<number>();
 
   constructor(
@@ -51,7 +50,6 @@ export class SwarmNode {
     await until('the node answers', () => this.client.info().catch(() => null), MOVE_MS);
   }
 
-  /** Returns the id of the agent's container. */
   container(): Promise<string> {
     return docker('ps', '--quiet', '--filter', `label=com.docker.swarm.service.name=${STACK}_relay-node`);
   }

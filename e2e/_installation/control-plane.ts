@@ -8,7 +8,6 @@ import { RedisServer } from '../../bff/tests/_app/redis-server.js';
 import { Proxy } from './proxy.js';
 import { type NodeSite, type Ports, settingsFor, type Stores } from './settings.js';
 
-/** Creates the folder of an installation. */
 export const dataFolder = (): string => mkdtempSync(join(tmpdir(), 'trailcast-e2e-'));
 
 /** Two replicas of the BFF behind a proxy, on MariaDB and Redis, with the local platform and Stripe. */

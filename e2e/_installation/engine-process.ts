@@ -23,7 +23,7 @@ export class EngineProcess {
     return pidOfEngine();
   }
 
-  /** Reloads its settings, like `systemctl reload docker`. */
+  /** Sets `live-restore` and reloads the settings, like `systemctl reload docker`. */
   async keepContainers(kept: boolean): Promise<void> {
     writeFileSync(this.configFile, JSON.stringify({ 'live-restore': kept }));
     process.kill(this.pid, 'SIGHUP');

@@ -19,7 +19,7 @@ export interface Ports {
   rtmp: number;
 }
 
-/** A relay node in the control plane's settings. */
+/** A relay node as the control plane's settings describe it. */
 export interface NodeSite {
   url: string;
   secret: string;
@@ -42,7 +42,6 @@ export interface Settings {
   sandbox: Record<string, string>;
 }
 
-/** Returns free ports of loopback. */
 export async function freePorts(): Promise<Ports> {
   const found = new Set<number>();
   while (found.size < 8) found.add(await freePort());

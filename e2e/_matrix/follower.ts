@@ -12,7 +12,6 @@ export class Follower {
   status: ServerStatus | null = null;
   /** Duplicate pushes of one connection. */
   readonly doubled: string[] = [];
-  /** Number of connections. */
   connections = 0;
   #open = true;
   readonly #following: Promise<void>;

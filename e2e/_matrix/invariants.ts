@@ -74,7 +74,6 @@ export function expectNoGap(record: ProgramRecord, since: number | null): void {
   expect(record.longestSilenceMs).toBeLessThan(LONGEST_SILENCE_MS);
 }
 
-/** Checks that the platform receives a broadcast. */
 export async function expectProgram(record: ProgramRecord): Promise<void> {
   let { since, bytes } = record;
   await until(

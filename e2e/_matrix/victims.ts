@@ -24,7 +24,7 @@ export type VictimName = (typeof VICTIMS)[number];
 
 const byItself = async () => undefined;
 
-/** Returns the running process with this name. */
+/** Returns the running process of this kind. */
 export async function victimOf(name: VictimName, stage: Stage): Promise<Victim> {
   const { installation, database, engineProcess, serverId } = stage;
   const { agent, redis } = installation.parts;

@@ -90,7 +90,6 @@ async function followRedirects(first: string, parameter: string): Promise<string
   throw new Error('the redirects did not end');
 }
 
-/** REST client of a signed-in user. */
 export class Caller {
   constructor(
     readonly baseUrl: string,

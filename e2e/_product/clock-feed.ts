@@ -116,7 +116,6 @@ export function isClock(ages: readonly number[]): boolean {
   return ages.every((age) => age > 0 && age < MOST_MS);
 }
 
-/** Returns the median. */
 export function middleOf(ages: readonly number[]): number {
   return [...ages].sort((a, b) => a - b)[ages.length >> 1] ?? NaN;
 }

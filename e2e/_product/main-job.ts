@@ -16,7 +16,6 @@ const PREPARE_MS = 900_000;
 /** The installation on which the main job runs. */
 export interface MainJobStage {
   product: ProductUnderTest;
-  /** Returns a dump of the database. */
   dump: () => Buffer;
 }
 
@@ -165,7 +164,6 @@ function mountedFrom(pid: number, path: string): string | null {
   return root ? `/dev/shm${root}` : null;
 }
 
-/** Runs a command in the process's network namespace. */
 function listeningPorts(pid: number): number[] {
   const network = ['-t', String(pid), '-n', 'ss', '-Hltnp'];
   const sockets = execFileSync('nsenter', network, { encoding: 'utf8', timeout: 20_000 }).split('\n');

@@ -11,7 +11,6 @@ export interface ProcessEntry {
   command: string;
 }
 
-/** Returns all readable processes. */
 export function processes(): ProcessEntry[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))

@@ -17,7 +17,6 @@ export interface ChannelFigures {
 
 /** A running product, however its parts were started. */
 export abstract class ProductUnderTest {
-  /** Output of its parts so far. */
   abstract readonly output: string;
   feedOutput = '';
   private readonly feeds: ChildProcess[] = [];
@@ -25,7 +24,7 @@ export abstract class ProductUnderTest {
   protected constructor(
     readonly baseUrl: string,
     readonly dataDir: string,
-    /** Arguments of a phone's command. */
+    /** Additional environment of the phones' command. */
     protected readonly env: Record<string, string>,
   ) {}
 
@@ -39,7 +38,7 @@ export abstract class ProductUnderTest {
     return Caller.signIn(this.baseUrl, login);
   }
 
-  /** Starts a phone, which sends the test card until `stop` is called. */
+  /** Starts a phone, which sends the test card until `stopFeeds` is called. */
   feed(key: string, extra: string[] = []): ChildProcess {
     const options = ['--size', '640x360', '--fps', '15', '--kbps', '800', ...extra];
     const child = spawn(process.execPath, ['.commands/feed.mjs', key, ...options], {
@@ -54,12 +53,11 @@ export abstract class ProductUnderTest {
     return child;
   }
 
-  /** Cuts the phones' network permanently. */
+  /** Stops all phones. */
   stopFeeds(): void {
     for (const feed of this.feeds.splice(0)) feed.kill('SIGTERM');
   }
 
-  /** URL of the live program. */
   flvUrl(login: string): string {
     return `${this.baseUrl}/sandbox/platform/${login}.flv`;
   }
@@ -88,7 +86,6 @@ export abstract class ProductUnderTest {
     return pid;
   }
 
-  /** Kills remaining processes by their pid. */
   protected killRest(): void {
     for (const { pid } of this.processes()) {
       try {

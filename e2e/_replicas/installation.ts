@@ -133,7 +133,6 @@ export class Installation {
   }
 }
 
-/** Stops parts in reverse order of their start. */
 async function closeAll(closing: Closing[]): Promise<void> {
   for (const close of closing.splice(0).reverse()) await close();
 }

@@ -12,7 +12,6 @@ interface Call {
 
 /** A signed-in client with keep-alive connections. Retries a request once if it gets no response or 503. */
 export class PatientClient {
-  /** Number of retried requests. */
   retried = 0;
 
   constructor(

@@ -14,7 +14,7 @@ export interface Made {
   id: number | null;
 }
 
-/** A stream whose deletion was answered. */
+/** A stream that the traffic deletes. */
 export interface Deletion {
   id: number;
   answered: boolean;
@@ -22,9 +22,7 @@ export interface Deletion {
 
 export interface TrafficParts {
   client: PatientClient;
-  /** Streams that may be deleted. */
   spare: number[];
-  /** A server with its scenes. */
   serverId: number;
   scenes: readonly string[];
 }

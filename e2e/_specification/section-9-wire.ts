@@ -11,7 +11,6 @@ interface Overheard {
   sent: string[];
   received: string[];
   deaf: boolean;
-  /** Number of connections. */
   opened: number;
 }
 

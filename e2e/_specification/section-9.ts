@@ -37,7 +37,6 @@ async function toasted(stage: Stage, hasTouch = false): Promise<Page> {
   return page;
 }
 
-/** Returns the toast's progress bar. */
 const bar = (page: Page) =>
   toast(page, COPIED).evaluate((one) => {
     const all = (one as unknown as Animated).getAnimations({ subtree: true });

@@ -30,7 +30,6 @@ export function builtStories(): Story[] {
   return Object.values(entries).filter(({ type }) => type === 'story');
 }
 
-/** Serves the built Storybook on a free port. */
 export async function serveStories(): Promise<StoriesServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -38,7 +38,6 @@ describe('every page that the BFF serves', () => {
   let browser: Browser;
   let visitor: Page;
   let administrator: Page;
-  /** Errors in the browser's console. */
   const complaints: string[] = [];
 
   beforeAll(async () => {
@@ -55,7 +54,6 @@ describe('every page that the BFF serves', () => {
   });
   beforeEach(() => void complaints.splice(0));
 
-  /** Records errors on every page of this browser. */
   function watch(context: BrowserContext): void {
     context.on('console', (message) => {
       if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);

@@ -11,7 +11,6 @@ import { shows, until } from '../_kit/wait.js';
 
 jest.setTimeout(180_000);
 
-/** Timeout of the browser's waits, ms. */
 const PAGE_MS = 60_000;
 const HOW = 'apt-get install obs-studio';
 /** Hides OBS in the product's mount namespace: mounts a non-executable file over each of its paths. */

@@ -66,7 +66,6 @@ async function makeImage(): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
-/** A public address of a host. */
 const publicAddress = (host: SwarmHost) => `9.9.9.${100 + host.number}`;
 
 describeWithSwarm('the web pages of a server in a swarm', () => {

@@ -42,7 +42,6 @@ export function watchProgram(flvUrl) {
     }
   });
   return {
-    /** Returns the number of decoded frames. */
     frames: () => frames,
     /**
      * @param {(frame: Buffer) => boolean} matches

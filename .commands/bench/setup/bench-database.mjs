@@ -1,6 +1,5 @@
 import { startMariaDb } from '../../testing/mariadb.mjs';
 
-/** Starts a separate MariaDB with an empty database. */
 export async function startBenchDatabase() {
   const server = await startMariaDb();
   try {

@@ -3,7 +3,6 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from '../../say.mjs';
 
-/** Maximum number of concurrent test runs. */
 const MOST_RUNS = 8;
 
 /**

@@ -21,6 +21,5 @@ export async function openEditor(stage: Stage): Promise<{ view: ScenesView; data
   return { view, data };
 }
 
-/** Returns the text in the editor. */
 export const textOf = async (view: ScenesView) =>
   (await view.area.locator('.cm-line').allTextContents()).join('\n');

@@ -6,7 +6,6 @@ import { until } from '../../_kit/wait.js';
 import { answer, button, region } from './shown.js';
 import type { Stage } from './stage.js';
 
-/** Makes an operation fail. */
 export interface Failure {
   login: string;
   path: string;

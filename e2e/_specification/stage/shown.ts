@@ -10,17 +10,14 @@ export const button = (page: Page, name: string | RegExp): Locator =>
 
 export const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
-/** Returns the confirmation dialog. */
 export const question = (page: Page): Locator => page.getByRole('alertdialog');
 
 /** Returns a button of an open dialog. */
 export const answer = (page: Page, name: string): Locator =>
   page.getByRole('dialog').or(question(page)).getByRole('button', { name, exact: true });
 
-/** Returns the open dialog. */
 export const modal = (page: Page): Locator => page.getByRole('dialog').or(question(page));
 
-/** Returns the toast area. */
 export const toasts = (page: Page): Locator => page.locator('.Toastify');
 
 export const toast = (page: Page, text: string): Locator =>
@@ -59,13 +56,11 @@ export const looksUntil = (page: Page, shown: Locator): Promise<boolean> =>
     return true;
   });
 
-/** Returns the computed style of an element. */
 declare const getComputedStyle: (element: unknown) => Record<string, string>;
 
 export const style = (element: Locator, property: string): Promise<string | undefined> =>
   element.evaluate((one, name) => getComputedStyle(one)[name], property);
 
-/** Returns the names of the element's running animations. */
 export const animations = (element: Locator): Promise<(string | undefined)[]> =>
   element.evaluate((one) =>
     (one as unknown as Moving).getAnimations({ subtree: true }).map(({ animationName }) => animationName),

@@ -24,7 +24,6 @@ export class Stage {
     readonly browser: Browser,
   ) {}
 
-  /** Loads `path` in a signed-in user's page. */
   async at(login: string, path: string): Promise<Page> {
     let page = this.#pages.get(login);
     if (!page) {
@@ -68,7 +67,6 @@ export class Stage {
     return (await (await this.caller(login)).do<{ id: number }>('GET', '/user')).id;
   }
 
-  /** Returns the streamer's running server. */
   async broadcast(): Promise<Broadcast> {
     const caller = await this.caller('streamer');
     const [server] = await caller.do<Server[]>('GET', '/server');

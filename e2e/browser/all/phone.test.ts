@@ -50,7 +50,6 @@ describe('the application in one hand', () => {
   const settled = async (page: Page) => {
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
-    // No skeleton is left.
     await until('it is drawn', async () => (await page.getByText(/^(Loading|Wird geladen)/).count()) === 0);
   };
 

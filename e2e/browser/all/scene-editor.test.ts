@@ -50,7 +50,6 @@ describe('the scene editor against the running product', () => {
     (await api.do<{ id: number; scenes: string }[]>('GET', '/data')).find((one) => one.id === id)?.scenes;
   const store = (scenes: string) => api.do('PUT', `/data/${id}/scenes`, { scenes });
   const isStored = (text: string) => until('the text is stored', async () => (await stored()) === text);
-  /** Returns the editor's visible text. */
   const text = () =>
     view.area
       .locator('.cm-line')

@@ -67,7 +67,6 @@ describe('a page whose network drops all data and keeps connections open', () =>
     });
     return opened;
   };
-  /** Seconds since `since`. */
   const passed = (since: number) => (Date.now() - since) / 1000;
   const restored = async () => {
     proxy.restore();

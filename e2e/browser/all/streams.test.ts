@@ -78,7 +78,6 @@ describe('/streams against the running product', () => {
     await owner.inDialog('Save').click();
   }
 
-  /** Returns the violations in both themes. */
   async function expectAccessible(page: Page): Promise<void> {
     for (let theme = 0; theme < 2; theme++) {
       await page.getByRole('button', { name: /^(Light|Dark) theme$/ }).click();

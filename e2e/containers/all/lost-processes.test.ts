@@ -140,7 +140,7 @@ describeWithEngine('a process that is lost during a broadcast', () => {
     expect(lost).not.toEqual([]);
     send(lost, signal);
     const traffic = sendRequests();
-    // Awaited below.
+    // Awaited below; until then a rejection would count as unhandled.
     traffic.catch(() => undefined);
     if (signal === 'SIGSTOP') {
       await sleep(STOPPED_MS);

@@ -15,7 +15,6 @@ jest.setTimeout(480_000);
 
 const RELAY_NODE = 'trailcast/relay-node:latest';
 const BFF = 'trailcast/bff:latest';
-/** Users of the images. */
 const UID = { [RELAY_NODE]: 10002, [BFF]: 10003 };
 const SECRET = 'the secret of a node in a container';
 /** 32 bytes. */

@@ -14,7 +14,6 @@ jest.setTimeout(900_000);
 const PATIENCE_MS = 120_000;
 const SPARE_STREAMS = 40;
 
-/** Result of one restart. */
 interface Restart {
   answeredWhileNotReady: number;
   closeCode: number;
