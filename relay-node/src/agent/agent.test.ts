@@ -36,7 +36,6 @@ async function startNode(options: FakeNodeOptions = {}): Promise<FakeNode> {
   return node;
 }
 
-/** Puts the next generation of server 1. */
 async function put(
   node: FakeNode,
   change: Partial<DesiredServer> = {},
@@ -145,7 +144,7 @@ describe('createAgent', () => {
       expect(obs.output).toBe('live');
     });
 
-    it('does not count the operator’s drain request as one of a BFF', async () => {
+    it('does not count the operator’s drain request as one from a BFF', async () => {
       const node = await onAir({ absence });
       const obs = node.runner.instanceOf(1).obs;
       await untilStopped(obs, async () => {
@@ -166,7 +165,7 @@ describe('createAgent', () => {
     expect(node.runner.instanceOf(1).obs.calls).not.toContain('startStream');
   });
 
-  it('goes on with the time line of a rehearsal whose hub is replaced', async () => {
+  it('continues the timeline of a rehearsal whose hub is replaced', async () => {
     const node = await startNode({ hubs: true });
     node.ingest.publish(DIGEST);
     await put(node, { onFeedLoss: { scene: 'Be right back', afterMs: 500 } });
@@ -209,7 +208,7 @@ describe('createAgent', () => {
       expect((await put(second, { streaming: null })).output.state).toBe('idle');
     });
 
-    it('says of a broadcast of a release without hubs what it is, until it ends', async () => {
+    it('reports the broadcast of a release without hubs until it ends', async () => {
       const change = { delayMs: 5_000, recording: { owner: 'somebody', take: 1 } };
       const first = await startNode();
       await put(first);
@@ -229,7 +228,7 @@ describe('createAgent', () => {
       expect(first.runner.instanceOf(1).obs.calls.filter((call) => call === 'startStream')).toHaveLength(1);
     });
 
-    it('adopts a rehearsal with its simulated feed, which stays one without a platform', async () => {
+    it('adopts a rehearsal with its simulated feed and without a platform', async () => {
       const first = await startNode({ hubs: true });
       const { runner, ingest } = first;
       ingest.publish(DIGEST);
@@ -270,7 +269,7 @@ describe('createAgent', () => {
       });
     });
 
-    it('remembers that an attempt has failed', async () => {
+    it('restores a failed attempt as failed', async () => {
       const first = await startNode();
       await put(first);
       await setTarget(first);
@@ -433,7 +432,7 @@ describe('createAgent', () => {
       });
       afterEach(() => rmSync(folder, { recursive: true }));
 
-      it('is asked to record once it is stored whose the recordings are, before and while live', async () => {
+      it('is asked to record as soon as the owner is stored, before and while live', async () => {
         const node = await startNode({ runner });
         await put(node, { recording: owned(1) });
         const { recorded } = runner.hubOf(1);
@@ -454,7 +453,7 @@ describe('createAgent', () => {
         await reaches(node, { recording: null });
       });
 
-      it('reports what is recorded, and why a recording stopped', async () => {
+      it('reports the recording, and why it stopped', async () => {
         const node = await startNode({ runner });
         await put(node, { recording: owned(1) });
         const state = { key: '1-1', file: 'a.mp4', bytes: 25_000_000, ageMs: 4_000, failure: null };
@@ -467,7 +466,7 @@ describe('createAgent', () => {
         await reaches(node, { recording: { state: 'stopped', failure: 'disk-full' } });
       });
 
-      it('is asked the same by the next agent', async () => {
+      it('gets the same request from the next agent', async () => {
         const node = await startNode({ runner });
         await put(node, { recording: owned(1) });
         await until(() => runner.hubOf(1).recorded.length > 0);
@@ -478,7 +477,7 @@ describe('createAgent', () => {
         expect(runner.hubOf(1).recorded.at(-1)?.key).toBe('0-1');
       });
 
-      it('says that it can’t where its hub has no folder', async () => {
+      it('reports recording as unavailable if its hub has no folder', async () => {
         runner.recordings = null;
         const node = await startNode({ runner });
         await put(node, { recording: owned(1) });
@@ -487,7 +486,7 @@ describe('createAgent', () => {
       });
     });
 
-    it('prepares the broadcast, shows the card, and only then starts OBS, which never has the key', async () => {
+    it('prepares the broadcast, shows the card, and only then starts OBS, which never gets the key', async () => {
       const { hub, instance } = await onAirThroughHub();
       const calls = instance.obs.calls.filter((call) => /^(setScene|setTarget|startStream)/.test(call));
       const card = instance.obs.scenes.at(-1) ?? '';
@@ -511,7 +510,7 @@ describe('createAgent', () => {
       });
     });
 
-    it('is starting until the hub is on air, whatever OBS says, and counts the time from then', async () => {
+    it('is starting until the hub is on air, whatever OBS reports, and counts the time from then', async () => {
       const runner = runnerWithHubs();
       const node = await startNode({ runner });
       await put(node);
@@ -572,7 +571,7 @@ describe('createAgent', () => {
       await reaches(node, { output: { state: 'idle' } });
     });
 
-    it('is reconnecting while no platform takes the broadcast, and fails after the resume window', async () => {
+    it('is reconnecting while no platform accepts the broadcast, and fails after the resume window', async () => {
       const { node, hub, instance } = await onAirThroughHub();
       hub.destination('reconnecting', 3);
       expect(await report(node)).toMatchObject({ output: { state: 'reconnecting', reconnect: 3 } });
@@ -585,7 +584,7 @@ describe('createAgent', () => {
       expect(hub.calls.at(-1)).toMatch(/^end/);
     });
 
-    it('logs why the platform does not take the broadcast, once for each change', async () => {
+    it('logs why the platform does not accept the broadcast, once per change', async () => {
       const logLines: string[] = [];
       const runner = runnerWithHubs();
       await onAir({ runner, logLines });
@@ -618,7 +617,7 @@ describe('createAgent', () => {
       expect(starts()).toBe(1);
     });
 
-    it('never opens a broadcast again that was stopped or has failed', async () => {
+    it('never reopens a broadcast that was stopped or has failed', async () => {
       const { node, hub } = await onAirThroughHub();
       await put(node, { streaming: null });
       const before = hub.calls.length;
@@ -628,7 +627,7 @@ describe('createAgent', () => {
       expect(hub.calls).toHaveLength(before);
     });
 
-    it('opens another broadcast for another start', async () => {
+    it('opens a new broadcast for a new start', async () => {
       const { node, hub } = await onAirThroughHub();
       await put(node, { streaming: null });
       await put(node, { streaming: attempt({ attempt: 2 }) });
@@ -636,7 +635,7 @@ describe('createAgent', () => {
       expect(hub.state?.wantsCard).toBe(true);
     });
 
-    it('changes the delay of a broadcast, and dumps once for each number', async () => {
+    it('changes the delay of a broadcast, and dumps once per number', async () => {
       const { node, hub } = await onAirThroughHub();
       hub.calls.length = 0;
       await put(node, { delayMs: 20_000 });
@@ -650,7 +649,7 @@ describe('createAgent', () => {
       expect((await report(node))?.delay?.dumps).toBe(1);
     });
 
-    it('begins a broadcast with its delay, and tells a restarted hub of no dump', async () => {
+    it('starts a broadcast with its delay, and repeats no dump after a restart of the hub', async () => {
       const runner = runnerWithHubs();
       const node = await onAir({ runner });
       const hub = runner.hubOf(1);
@@ -665,7 +664,7 @@ describe('createAgent', () => {
       expect(hub.calls.filter((call) => call.startsWith('dump'))).toEqual(['dump 3']);
     });
 
-    it('ends after the delay: live until the hub has played it out, then idle without a reason', async () => {
+    it('ends after the delay: live until the hub has played out, then idle without a reason', async () => {
       const { node, hub, instance } = await onAirThroughHub();
       const streaming = { ...CONFIRMED, endsAfterDelay: true };
       const opened = () => hub.calls.filter((call) => call.startsWith('open')).length;
@@ -677,7 +676,7 @@ describe('createAgent', () => {
       hub.changes({ broadcast: null, onAirMs: null, destinations: [] });
       await reaches(node, { settled: true, output: { state: 'idle', attempt: 1, reason: null } });
       expect(instance.obs.output).toBe('stopped');
-      // The BFF may repeat the request before it has read the end.
+      // The BFF may repeat the request before it has read that the broadcast has ended.
       await put(node, { streaming, delayMs: 5_000, scene: 'Starting soon' });
       expect((await report(node))?.output).toMatchObject({ state: 'idle', reason: null });
       expect(opened()).toBe(before);
@@ -698,9 +697,9 @@ describe('createAgent', () => {
       expect((await report(node))?.output.state).toBe('idle');
     });
 
-    it('delays by what the node has memory for, and says so', async () => {
+    it('limits the delay to the memory of the node, and reports it', async () => {
       const runner = runnerWithHubs();
-      // 10 s of a broadcast at 2.5 Mbit/s.
+      // 10 s at 2.5 Mbit/s.
       const node = await onAir({ runner, delayBytes: 5e6 });
       const hub = runner.hubOf(1);
       hub.destination('live');
@@ -746,7 +745,7 @@ describe('createAgent', () => {
     const qualities = [quality(720, true), quality(1080, false)];
     const fullHd = { width: 1920, height: 1080, fps: 30 };
 
-    it('is set before the start, with the scenes in its size', async () => {
+    it('is set before the start, with the scenes scaled to it', async () => {
       const node = await startNode({ qualities });
       await put(node);
       const instance = node.runner.instanceOf(1);
@@ -775,7 +774,7 @@ describe('createAgent', () => {
       await reaches(node, { settled: true, drawing: fullHd });
     });
 
-    it('is kept by an OBS that has to be restarted, and smaller where OpenGL replaces the renderer', async () => {
+    it('is kept when OBS has to be restarted, and smaller if OpenGL replaces the renderer', async () => {
       const node = await startNode({ qualities });
       await put(node, { quality: '1080p30' });
       const instance = node.runner.instanceOf(1);
@@ -787,7 +786,7 @@ describe('createAgent', () => {
       await reaches(node, { settled: true, drawing: { renderer: 'opengl', ...fallbackVideo(fullHd) } });
     });
 
-    it('is the default where the node does not offer the chosen one', async () => {
+    it('is the default if the node does not offer the chosen one', async () => {
       const node = await startNode({ qualities });
       await put(node, { quality: '1080p30' });
       expect(await put(node, { quality: '4320p240' })).toMatchObject({
@@ -796,7 +795,7 @@ describe('createAgent', () => {
       });
     });
 
-    it('takes its slots when the broadcast starts, and frees them', async () => {
+    it('takes its slots when the broadcast starts, and releases them', async () => {
       const slotsOfBroadcast = ({ video }: { video: { height: number } }) => (video.height > 720 ? 1.8 : 1);
       const slots = { servers: 2, broadcasts: 2 };
       const node = await startNode({ qualities, slots, slotsOfBroadcast });
@@ -853,7 +852,7 @@ describe('createAgent', () => {
       expect([obs.output, obs.fps]).toEqual(['stopped', 5]);
     });
 
-    it('fails when OBS never responds', async () => {
+    it('fails if OBS never responds', async () => {
       const node = await startNode();
       await put(node);
       await setTarget(node);
@@ -865,7 +864,7 @@ describe('createAgent', () => {
       expect(obs.output).toBe('stopped');
     });
 
-    it('fails with connect-failed when the runner opens no route to the platform', async () => {
+    it('fails with connect-failed if the runner opens no route to the platform', async () => {
       const node = await startNode();
       await put(node);
       node.runner.instanceOf(1).unreachableReason = 'The address is private';
@@ -914,7 +913,7 @@ describe('createAgent', () => {
       expect(loads(obs)).toBe(loaded);
     });
 
-    it('is loaded with what was changed on air when OBS has crashed', async () => {
+    it('is loaded with the changes made on air after OBS has crashed', async () => {
       const node = await onAir();
       await put(node, { collection: { revision: 2, text: hidden() } });
       const instance = node.runner.instanceOf(1);
@@ -925,7 +924,7 @@ describe('createAgent', () => {
       expect(await report(node)).toMatchObject({ collectionRevision: 2 });
     });
 
-    it('tries a change again that failed, from what OBS shows', async () => {
+    it('retries a failed change, based on what OBS shows', async () => {
       const node = await onAir();
       const { obs } = node.runner.instanceOf(1);
       obs.failNext('change');
@@ -934,7 +933,7 @@ describe('createAgent', () => {
       expect(obs.calls.filter((call) => call.startsWith('change'))).toEqual([change, change]);
     });
 
-    it('is asked for again where OBS may have taken a change that timed out', async () => {
+    it('is applied again if OBS may have applied a change that timed out', async () => {
       const node = await onAir();
       const { obs } = node.runner.instanceOf(1);
       const changes = () => obs.calls.filter((call) => call.startsWith('change'));
@@ -1032,7 +1031,7 @@ describe('createAgent', () => {
       await reaches(node, live);
     });
 
-    it('keeps a scene without the feed, and shows one with it before it bridges again', async () => {
+    it('keeps a scene without the feed, and shows one with the feed before it bridges again', async () => {
       const node = await startNode();
       await put(node, { onFeedLoss: LOSS });
       await reaches(node, bridged);
@@ -1093,7 +1092,7 @@ describe('createAgent', () => {
     expect(await put(node)).toMatchObject({ scene: 'Live', settled: true });
   });
 
-  it('shows the scene that the user chooses again, also together with other changes', async () => {
+  it('shows a scene that the user chooses again, even together with other changes', async () => {
     const node = await startNode();
     await put(node, { sceneChoices: 1 });
     node.runner.instanceOf(1).obs.showScene('Starting soon');
@@ -1158,7 +1157,7 @@ describe('createAgent', () => {
     expect(reports.json()).toMatchObject({ rightsRevision: 4, feeds: [] });
   });
 
-  it('never logs a key or the secret, nor the address of a caller', async () => {
+  it('never logs a key, the secret or the address of a caller', async () => {
     const logLines: string[] = [];
     const node = await onAir({ logLines });
     await node.agent.app.inject({

@@ -42,21 +42,20 @@ export interface AgentConfig {
   version: string;
   ingestPort: number;
   slots: Slots;
-  /** Memory for the delays of broadcasts, bytes; default: no limit. */
+  /** Memory for delayed broadcasts, bytes; default: no limit. */
   delayBytes?: number;
-  /** Qualities that the node can broadcast; default: not reported, and without a choice. */
+  /** Qualities that the user may choose from; default: no choice, none reported. */
   qualities?: NodeQuality[];
   /** When a node without a BFF stops its broadcasts; default: never. */
   absence?: AbsenceLimits;
-  /** Where recordings are, and how many; default: nothing is recorded. */
+  /** Folders and limits of recordings; default: nothing is recorded. */
   recording?: { folders: { live: string; kept: string }; limits: RecordingLimits };
-  /** Where sessions are kept; default: in memory. */
+  /** Folder of session files; default: in memory. */
   sessionFolder?: string;
-  /** Where the files of images are kept; default: in memory. */
+  /** Folder of image files; default: in memory. */
   imageFolder?: string;
 }
 
-/** Dependencies of the agent, real or fake. */
 export interface AgentDeps {
   runner: Runner;
   connect: ConnectObs;
@@ -65,9 +64,9 @@ export interface AgentDeps {
   closeIngest: (options: { stop: boolean }) => Promise<void>;
   clean: CleanForObs;
   log: Logger;
-  /** Returns the slots that a broadcast takes; default: one. */
+  /** Returns the number of slots that a broadcast takes; default: 1. */
   slotsOfBroadcast?: (drawn: ObsDrawing, pages: readonly ShownPage[]) => number;
-  /** Returns the slots of servers that web pages take; default: none. */
+  /** Returns the number of server slots that web pages take; default: 0. */
   slotsOfPages?: (pages: readonly ShownPage[]) => number;
   /** Missing prerequisites in addition to the runner's. */
   missing?: { what: string; how: string }[];
@@ -85,7 +84,7 @@ export interface AgentDeps {
 
 /** Controls the node's servers and serves the node protocol. */
 export interface Agent {
-  /** The HTTP server, which does not listen yet. */
+  /** The HTTP server. The caller starts it. */
   readonly app: FastifyInstance;
   /** Adopts the servers of an earlier agent. Requests wait until this has finished. */
   adopt(): Promise<void>;
@@ -93,7 +92,7 @@ export interface Agent {
   close(options: { stopAll: boolean }): Promise<void>;
 }
 
-/** Creates an agent. Nothing runs before `adopt`. */
+/** Creates an agent. It starts nothing before `adopt`. */
 export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
   const { runner, ingest, log } = deps;
   const bootId = randomUUID();

@@ -33,7 +33,7 @@ export interface FakeNodeOptions {
   delayBytes?: number;
 }
 
-/** The real agent with a fake OBS and a fake ingest, for unit tests. */
+/** The real agent with a fake runner, OBS and ingest, for unit tests. */
 export interface FakeNode {
   agent: Agent;
   runner: FakeRunner;

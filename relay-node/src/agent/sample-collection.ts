@@ -10,7 +10,7 @@ const feed = {
   settings: { input: 'trailcast://feed', is_local_file: false },
 };
 
-/** Returns a small scene collection as JSON. Only its scene Live shows the feed. `extra` scenes come last. */
+/** Returns a small scene collection as JSON. Only its scene Live shows the feed. `extra` scenes are appended. */
 export function sampleCollection(extra: string[] = []): string {
   const scenes = ['Live', 'Starting soon', 'Be right back', ...extra];
   return JSON.stringify({

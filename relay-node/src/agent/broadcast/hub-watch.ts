@@ -5,12 +5,12 @@ import type { ServerContext } from '../server/server-context.js';
 /** Reports each change of a hub, and logs what happens to the platforms' connections. */
 export class HubWatch {
   #hub: ProgramHub | null = null;
-  /** The newest line of each destination. */
+  /** Last logged line of each destination. */
   readonly #logged = new Map<string, string>();
 
   constructor(private readonly context: Pick<ServerContext, 'model' | 'log' | 'notifyChange'>) {}
 
-  /** Does nothing for a hub that is watched already: it outlives its OBS. */
+  /** Does nothing if the hub is already watched: it outlives its OBS process. */
   watch({ hub }: Pick<ObsInstance, 'hub'>): void {
     if (!hub || hub === this.#hub) return;
     this.#hub = hub;

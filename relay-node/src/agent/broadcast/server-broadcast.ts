@@ -17,20 +17,20 @@ interface BroadcastingServer {
   readonly panic: { readonly spec: CoverSpec };
 }
 
-/** What the hub is asked for, and what it does, for one server's broadcast. Times are in ms of the agent's clock. */
+/** One server's broadcast: the request to the hub, and the hub's state. Times are in ms of the agent's clock. */
 export class ServerBroadcast {
-  /** Since when no platform takes the broadcast; null while one does. */
+  /** Since when no platform has accepted the broadcast; null while one accepts it. */
   #unreachableSince: number | null = null;
   #recorded: HubState | null = null;
-  /** When a broadcast went on air first; a hub that is replaced begins to count again. */
+  /** When the broadcast first went on air. A replacement hub starts counting at 0. */
   #began: { broadcast: string; at: number } | null = null;
 
-  /** Id of the broadcast that begins without a card, because OBS could not show it. */
+  /** Id of a broadcast that starts without its card because OBS could not show the card. */
   #withoutCard: string | null = null;
 
   constructor(private readonly model: BroadcastingServer) {}
 
-  /** Another attempt is another broadcast, and a rehearsal is never one with destinations. */
+  /** Unique per attempt. A rehearsal never has the id of a broadcast. */
   get id(): string {
     const { desired, attempt } = this.model;
     return `${desired.instance} ${attempt.isRehearsal ? 'rehearsal-' : ''}${attempt.number}`;
@@ -54,13 +54,13 @@ export class ServerBroadcast {
     return instance?.hub ? (instance.hub.state?.broadcast ?? null) : undefined;
   }
 
-  /** State of the hub for the current broadcast; null before, and without a hub. */
+  /** State of the hub for the current broadcast; null before it is opened, and without a hub. */
   get program(): HubState | null {
     const state = this.model.instance?.hub?.state;
     return state?.broadcast === this.id ? state : null;
   }
 
-  /** Destinations of the current broadcast, and those of one that has failed, until the next start or a stop. */
+  /** Destinations of the current broadcast; after a failure those of the failed one, until the next start or a stop. */
   get destinations(): DestinationState[] {
     if (this.model.wantsBroadcast) return this.program?.destinations ?? [];
     const { state } = this.model.attempt;
@@ -68,7 +68,7 @@ export class ServerBroadcast {
     return this.#recorded.destinations.map((each) => ({ ...each, state: 'failed', stateMs: undefined }));
   }
 
-  /** Records the destinations and the start, which the hub forgets. Call it at each of its changes. */
+  /** Keeps the destinations and the start time, which a hub loses on restart. Call it after each change of the hub. */
   record(): void {
     const { program, onAirSince } = this;
     if (!program || !this.model.wantsBroadcast) return;
@@ -81,12 +81,12 @@ export class ServerBroadcast {
     return this.program !== null && this.program.onAirMs !== null;
   }
 
-  /** True while a platform takes the broadcast. */
+  /** True while a platform accepts the broadcast. */
   get isTaken(): boolean {
     return this.program?.destinations.some(({ state }) => state === 'live') ?? false;
   }
 
-  /** When the platform first accepted it, or the rehearsal began; null before, and without a hub. */
+  /** When the first platform accepted it, or the rehearsal began; null before that, and without a hub. */
   get onAirSince(): number | null {
     const { wantsBroadcast, instance } = this.model;
     const began = this.#began;
@@ -94,7 +94,7 @@ export class ServerBroadcast {
     return this.isOnAir ? (instance?.hub?.onAirSince ?? null) : null;
   }
 
-  /** True if the requested broadcast has been on air, also while its hub is replaced. */
+  /** True if the requested broadcast has been on air, even while its hub is replaced. */
   get wasOnAir(): boolean {
     return this.onAirSince !== null || requestOf(this.model.desired)?.confirmed === true;
   }
@@ -105,20 +105,20 @@ export class ServerBroadcast {
     return card !== null && this.model.view.scenes.includes(card) ? card : null;
   }
 
-  /** The card while the hub records it; else null. */
+  /** The card's scene while the hub records it; otherwise null. */
   get cardToShow(): string | null {
     if (!this.model.wantsBroadcast || this.#withoutCard === this.id) return null;
     return this.program?.wantsCard ? this.card : null;
   }
 
-  /** Begins the present broadcast without its card, so that an OBS that does not show it delays the start no longer. */
+  /** Starts the current broadcast without its card, so that an OBS that can't show it does not delay the start. */
   forgoCard(): void {
     if (this.cardToShow !== null) this.#withoutCard = this.id;
   }
 
   /**
-   * Returns true if the broadcast has to end, because no platform took it for the resume window, as after an
-   * interruption of OBS. No platform takes a rehearsal.
+   * Returns true if the broadcast has to end because no platform accepted it within the resume window. Always false for
+   * a rehearsal.
    */
   isLostFor(now: number): boolean {
     const { wantsBroadcast, attempt } = this.model;
@@ -127,7 +127,7 @@ export class ServerBroadcast {
     return this.unreachableUntil !== null && now >= this.unreachableUntil;
   }
 
-  /** When the broadcast ends unless a platform takes it; null while one does. */
+  /** When the broadcast ends unless a platform accepts it; null while one does. */
   get unreachableUntil(): number | null {
     if (this.#unreachableSince === null) return null;
     return this.#unreachableSince + (this.model.desired.streaming?.resumeWindowMs ?? 0);

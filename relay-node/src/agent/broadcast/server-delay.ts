@@ -15,9 +15,9 @@ interface DelayedServer {
   readonly broadcastVideo: ObsVideo;
 }
 
-/** How far one server's broadcast is sent behind the program, within the memory that the node has for it. */
+/** Delay of one server's broadcast behind its program, limited by the node's memory. */
 export class ServerDelay {
-  /** Less than desired if the node has too little memory. */
+  /** Less than the desired delay if the node has too little memory. */
   #ms = 0;
 
   constructor(
@@ -29,7 +29,6 @@ export class ServerDelay {
     return this.#ms;
   }
 
-  /** True if it is shorter than desired. */
   get isLimited(): boolean {
     return this.#ms < (this.model.desired.delayMs ?? 0);
   }
@@ -40,7 +39,7 @@ export class ServerDelay {
     return Math.min(SERVER_TIMES.maxDelayMs, Math.floor(most));
   }
 
-  /** What the hub is asked for. Nobody has to wait for a rehearsal. */
+  /** The delay to request from the hub. A rehearsal has none. */
   get spec(): DelaySpec {
     const { desired, attempt } = this.model;
     const { dumps = 0, streaming } = desired;
@@ -49,7 +48,7 @@ export class ServerDelay {
     return { ms, dumps, isEnding, maxBytes: ms * this.#bytesPerMs };
   }
 
-  /** Reserves the memory of the desired delay. Call it after each change of the desired state or the picture. */
+  /** Reserves memory for the desired delay. Call it after each change of the desired state or the video format. */
   update(): void {
     const { id, desired } = this.model;
     const wanted = desired.delayMs ?? 0;

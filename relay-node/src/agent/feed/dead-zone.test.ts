@@ -87,7 +87,7 @@ describe('watchFeed', () => {
     expect(watchFeed(opening, at(21_000, { ...change, lastPictureAt: 20_990 })).bridging).toBe(false);
   });
 
-  it('is inactive while the user shows a scene without the feed, also when bridging', () => {
+  it('is inactive while the user shows a scene without the feed, even when bridging', () => {
     expect(watchFeed(newDeadZone(0), at(60_000, { feedShown: false })).bridging).toBe(false);
     expect(watchFeed(bridging(), at(60_000, { feedShown: false }))).toEqual(newDeadZone(60_000));
   });

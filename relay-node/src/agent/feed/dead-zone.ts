@@ -11,7 +11,7 @@ export const DeadZone = z.object({
   since: z.number(),
   /** The counter when bridging began; null without a publisher, or after OBS reopened the feed. */
   mark: KeyFrameMark.nullable(),
-  /** Since when pictures arrive again during bridging; null: none arrive. */
+  /** Since when pictures arrive again during bridging; null while none arrive. */
   flowingSince: z.number().nullable().default(null),
 });
 export type DeadZone = z.infer<typeof DeadZone>;

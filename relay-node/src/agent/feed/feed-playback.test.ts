@@ -11,8 +11,8 @@ describe('FeedPlayback', () => {
   it.each<[string, number[], boolean]>([
     ['plays when the cursor advances', [10, 50, 90], true],
     ['plays when the cursor restarts at a lower time', [90_000, 0, 40], true],
-    ['does not play while the cursor rests', [10, 10, 10], false],
-    ['does not play after one step, which may be what was left', [10, 50, 50, 50], false],
+    ['does not play while the cursor stands still', [10, 10, 10], false],
+    ['does not play after one step, which may belong to the previous input', [10, 50, 50, 50], false],
   ])('%s', (_what, cursors, expected) => {
     const { playback, now } = after(...cursors);
     expect(playback.isPlaying(now)).toBe(expected);

@@ -25,7 +25,7 @@ export class FeedRouting {
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  /** The revision that the ingest has applied; -1 before any. A confirmation arrives before its snapshot. */
+  /** The revision that the ingest has applied; -1 before the first. A confirmation arrives before its snapshot. */
   get rightsRevision(): number {
     const { snapshot } = this.ingest;
     if (!snapshot) return this.#confirmed.revision;

@@ -5,11 +5,11 @@ import type { Feeds } from './feeds.js';
 import type { LinkFigures } from './weak-link.js';
 
 const LOSS = { scene: 'Be right back', afterMs: 3_000 };
-/** The ingest's snapshots, ms. */
+/** Interval of the ingest's snapshots, ms. */
 const EVERY_MS = 250;
 const START = 1_000_000;
 
-/** The feed of one tick; null: nothing arrives. */
+/** The feed during one tick; null if nothing arrives. */
 type Feed = {
   kbps: number;
   rttMs?: number | null;
@@ -18,7 +18,7 @@ type Feed = {
   publisher?: number;
 } | null;
 
-/** A phone, a user and a clock around the switch. Without `feed`, a tick repeats the feed before. */
+/** Simulates a phone, a user and a clock. Without `feed`, a tick repeats the previous feed. */
 class Timeline {
   now = START;
   #figures: LinkFigures | null = null;
@@ -130,7 +130,7 @@ describe('FeedSwitch, as viewers see it', () => {
       [],
     ],
     [
-      'a weak feed that flaps around the threshold of the way back',
+      'a weak feed that flaps around the return threshold',
       live()
         .run(10, WEAK)
         .run(600, (second) => ({ kbps: second % 7 < 6 ? 900 : 590 })),
@@ -147,7 +147,7 @@ describe('FeedSwitch, as viewers see it', () => {
       ],
     ],
     [
-      'lost and good again: no wait, as without a setting',
+      'lost and good again: no wait, as without the setting',
       live().run(4, null).run(10, GOOD),
       [
         [13, 'Be right back'],
@@ -172,7 +172,7 @@ describe('FeedSwitch, as viewers see it', () => {
       ],
     ],
     [
-      'lost for a moment while weak: the way back to the weak scene waits too',
+      'lost for a moment while weak: the return to the weak scene waits, too',
       live().run(10, WEAK).run(4, null).run(10, WEAK),
       [
         [15.25, 'Weak link'],
@@ -181,12 +181,12 @@ describe('FeedSwitch, as viewers see it', () => {
       ],
     ],
     [
-      'another scene is held by the user',
+      'the user shows another scene instead',
       live().choose('Starting soon').run(60, WEAK),
       [[10, 'Starting soon']],
     ],
     [
-      'another scene is held, then one with the feed, while it is weak: the user has seen that',
+      'another scene, then one with the feed while it is weak: the user’s choice stays',
       live().choose('Starting soon').run(20, WEAK).choose('Live').run(20, WEAK).run(10, GOOD).run(10, WEAK),
       [
         [10, 'Starting soon'],
@@ -195,7 +195,7 @@ describe('FeedSwitch, as viewers see it', () => {
       ],
     ],
     [
-      'the user takes the scene with the weak feed back',
+      'the user returns to the scene with the weak feed',
       live().run(10, WEAK).choose('Close-up').run(60, WEAK),
       [
         [15.25, 'Weak link'],
@@ -211,7 +211,7 @@ describe('FeedSwitch, as viewers see it', () => {
       ],
     ],
     [
-      'what the user took back is lost: the dead zone is bridged all the same',
+      'the scene that the user returned to loses its feed: the loss is bridged',
       live().run(10, WEAK).choose('Live').run(10, null),
       [
         [15.25, 'Weak link'],
@@ -220,7 +220,7 @@ describe('FeedSwitch, as viewers see it', () => {
       ],
     ],
     [
-      'the round trip alone',
+      'only a long round trip',
       live()
         .set(setting({ rttMs: 800 }))
         .run(10, { kbps: 4_000, rttMs: 900 })
@@ -228,7 +228,7 @@ describe('FeedSwitch, as viewers see it', () => {
       [[15.25, 'Weak link']],
     ],
     [
-      'the round trip, and its way back below 80 %',
+      'a long round trip, and the return below 80 %',
       live()
         .set(setting({ rttMs: 800 }))
         .run(10, { kbps: 4_000, rttMs: 900 })
@@ -254,7 +254,7 @@ describe('FeedSwitch, as viewers see it', () => {
       [],
     ],
     [
-      'figures that are unknown in between are counted afresh',
+      'unknown figures restart the count',
       live()
         .run(3, WEAK)
         .run(2, { ...WEAK, stale: true })
@@ -262,7 +262,7 @@ describe('FeedSwitch, as viewers see it', () => {
       [],
     ],
     [
-      'no figures any more while weak: nothing is switched',
+      'no more figures while weak: no switch',
       live()
         .set({ onFeedLoss: null })
         .run(10, WEAK)
@@ -270,14 +270,14 @@ describe('FeedSwitch, as viewers see it', () => {
       [[15.25, 'Weak link']],
     ],
     [
-      'a camera that is off, with sound',
+      'a camera that is off, but with sound',
       live().set({ onFeedLoss: null }).run(60, { kbps: 96, pictures: false }),
       [],
     ],
     ['a muted microphone', live().run(60, { kbps: 3_872 }), []],
-    ['nothing arrives, without a scene for it', live().set({ onFeedLoss: null }).run(60, null), []],
+    ['nothing arrives, without a feed-loss scene', live().set({ onFeedLoss: null }).run(60, null), []],
     [
-      'another phone takes over: its time is its own',
+      'another phone takes over: the count restarts',
       live()
         .run(4, WEAK)
         .run(4, { ...WEAK, publisher: 2 })
@@ -286,7 +286,7 @@ describe('FeedSwitch, as viewers see it', () => {
     ],
     ['switched off', live().set({ weakLink: null }).run(60, WEAK), []],
     [
-      'switched off while it is shown',
+      'switched off while its scene is shown',
       live().run(10, WEAK).set({ weakLink: null }).run(1, WEAK),
       [
         [15.25, 'Weak link'],
@@ -331,14 +331,14 @@ describe('FeedSwitch', () => {
     expect(line.scenes).toHaveLength(2);
   });
 
-  it('switches to nothing if the collection has neither scene', () => {
+  it('never switches if the collection has neither scene', () => {
     const line = new Timeline();
     line.model.scenes = ['Live'];
     line.run(10, GOOD).run(20, WEAK);
     expect([line.switch.scene, line.switch.weakLink]).toEqual([null, { reason: 'bitrate', shown: false }]);
   });
 
-  it('says that the feed is weak, and why, while the user holds a scene', () => {
+  it('reports that the feed is weak, and why, while the user’s choice stays', () => {
     const line = live()
       .set(setting({ rttMs: 800 }))
       .choose('Starting soon')
@@ -348,7 +348,7 @@ describe('FeedSwitch', () => {
     expect(line.run(10, GOOD).switch.weakLink).toBeNull();
   });
 
-  it('goes on after a restart of the agent', () => {
+  it('continues after a restart of the agent', () => {
     const line = live().run(10, WEAK);
     const { state } = line.switch;
     line.switch = line.newSwitch();
@@ -360,7 +360,7 @@ describe('FeedSwitch', () => {
     ]);
   });
 
-  it('names when it must look again without an event', () => {
+  it('returns when it must advance without an event', () => {
     const line = live().run(2, WEAK);
     expect(line.switch.nextMoments).toContain(START + 15_250);
     line.run(3.5, WEAK).run(4, null);

@@ -22,7 +22,7 @@ interface SwitchedServer {
   readonly simulatedFeed: SimulatedFeed | null;
 }
 
-/** What a restarted agent needs. */
+/** State that a restarted agent restores. */
 export interface FeedSwitchState {
   deadZone: DeadZone;
   link: LinkJudgement;
@@ -30,7 +30,7 @@ export interface FeedSwitchState {
   simulation: FeedSimulation | null;
 }
 
-/** Pictures of a weak feed may be far apart, ms. */
+/** A weak feed may have pauses of this length between two pictures, ms. */
 const PICTURES_WITHIN_MS = 3_000;
 
 /** Decides whether a scene for a lost or a weak feed replaces the user's scene. Times are in ms of the agent's clock. */
@@ -68,7 +68,7 @@ export class FeedSwitch {
     return this.#zone.bridging;
   }
 
-  /** True while the feed-loss scene is shown because the feed is lost. */
+  /** True while the feed-loss scene is shown for a lost feed. */
   get isBridging(): boolean {
     return this.#shown === 'lost';
   }
@@ -78,13 +78,12 @@ export class FeedSwitch {
     return weak && { reason: weak, shown: this.#shown === 'weak' };
   }
 
-  /** The scene in place of the user's; null: the user's. */
+  /** The scene that replaces the user's; null if none does. */
   get scene(): string | null {
     if (this.#shown === 'user') return null;
     return this.#shown === 'lost' ? this.#lossScene : this.#weakScene;
   }
 
-  /** Updates the switch from time and feed. */
   advance(now: number): void {
     const { simulatedFeed: requested, desired } = this.model;
     this.#simulation = followSimulation(this.#simulation, requested, this.#realFeed);
@@ -111,7 +110,7 @@ export class FeedSwitch {
     if (choosesScene(before, desired)) this.#keepUsersChoice();
   }
 
-  /** Shows the user's scene until the feed counts as lost, or weak, from now on. */
+  /** Shows the user's scene until the feed counts as lost or weak again. */
   reset(): void {
     const now = this.deps.now();
     this.#zone = newDeadZone(now);
@@ -119,12 +118,12 @@ export class FeedSwitch {
     this.#keepUsersChoice();
   }
 
-  /** Counts a loss from now on if nothing is lost. */
+  /** Restarts the loss timer unless the feed is already lost. */
   collectionChanged(): void {
     if (!this.#zone.bridging) this.#zone = newDeadZone(this.deps.now());
   }
 
-  /** When `advance` must run again without an event; null: never. */
+  /** When `advance` must run again without an event; null entries mean never. */
   get nextMoments(): (number | null)[] {
     const now = this.deps.now();
     return [
@@ -134,14 +133,14 @@ export class FeedSwitch {
     ];
   }
 
-  /** A scene that is chosen while the feed is weak stays until the feed is strong again. */
+  /** Keeps a scene that was chosen while the feed is weak until the feed is strong again. */
   #keepUsersChoice(): void {
     if (this.#link.weak === null) return;
     this.#link = { ...this.#link, isUsersChoice: true };
     if (this.#switch.shown === 'weak') this.#switch = newSceneSwitch(this.deps.now());
   }
 
-  /** A scene that has disappeared is not shown. */
+  /** The scene to show; `user` if the collection no longer has it. */
   get #shown(): Shown {
     const { shown } = this.#switch;
     const scene = shown === 'lost' ? this.#lossScene : this.#weakScene;
@@ -159,7 +158,7 @@ export class FeedSwitch {
     return scene !== null && this.model.scenes.includes(scene) ? scene : null;
   }
 
-  /** The feed-loss scene if the collection has no scene of the setting's name. */
+  /** The scene for a weak feed, or the feed-loss scene if the collection does not have it. */
   get #weakScene(): string | null {
     const scene = this.model.desired.weakLink?.scene;
     return scene !== undefined && this.model.scenes.includes(scene) ? scene : this.#lossScene;
@@ -180,7 +179,7 @@ export class FeedSwitch {
     };
   }
 
-  /** As a rehearsal simulates it, or as it is. */
+  /** The feed as the rehearsal simulates it; the real feed without a rehearsal. */
   get #feed(): SeenFeed {
     return simulatedFeed(this.#simulation, this.#realFeed, this.model.desired.weakLink ?? null);
   }

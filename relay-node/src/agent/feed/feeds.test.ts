@@ -13,7 +13,7 @@ const link = (number: number, heardMs: number) => ({
 });
 
 describe('Feeds.reports', () => {
-  it('has the links of a bonded feed, and calls those lost of which nothing was heard for 3 s', () => {
+  it('has the links of a bonded feed, and counts a link without packets for 3 s as lost', () => {
     let now = 10_000;
     const ingest = new FakeIngest();
     const feeds = new Feeds(
@@ -34,7 +34,7 @@ describe('Feeds.reports', () => {
     feeds.close();
   });
 
-  it('has what troubles the feed, with ages that grow', () => {
+  it('has the troubles of the feed, with ages that grow', () => {
     let now = 10_000;
     const ingest = new FakeIngest();
     const feeds = new Feeds(
@@ -51,7 +51,7 @@ describe('Feeds.reports', () => {
     feeds.close();
   });
 
-  it('has no links of a plain feed', () => {
+  it('has no links for a plain feed', () => {
     const ingest = new FakeIngest();
     ingest.publish(DIGEST);
     const feeds = new Feeds(

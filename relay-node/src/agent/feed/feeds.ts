@@ -7,14 +7,14 @@ type Publisher = IngestSnapshot['publishers'][number];
 type Reader = IngestSnapshot['readers'][number];
 type BondedLink = NonNullable<Publisher['links']>[number];
 
-/** A phone sends keepalives each second. */
+/** A link is lost after this time without a packet, ms. Phones send a keepalive each second. */
 const LINK_LOST_MS = 3_000;
 
 /** Publishers and readers from the ingest's last snapshot. Times are in ms of the agent's clock. */
 export class Feeds {
   readonly #lastPayload = new Map<string, number>();
   readonly #lastPicture = new Map<string, number>();
-  /** Digest of a feed that OBS can't play → since when. */
+  /** Digest of a feed that OBS can't play → time since when. */
   readonly #unplayable = new Map<string, number>();
   #snapshot: IngestSnapshot | null = null;
   #receivedAt = 0;
@@ -53,7 +53,7 @@ export class Feeds {
     return this.#snapshot?.readers.find((each) => each.token === token && each.connected) ?? null;
   }
 
-  /** Records since when OBS does not play the arriving pictures; null: it plays them. */
+  /** Records since when OBS has not played the arriving pictures; null if it plays them. */
   setUnplayable(digest: string, since: number | null): void {
     if (since === null ? !this.#unplayable.delete(digest) : this.#unplayable.has(digest)) return;
     if (since !== null) this.#unplayable.set(digest, since);
@@ -66,12 +66,12 @@ export class Feeds {
     return { publisher: this.#nameOf(publisher), keyFrames: publisher.keyFrames };
   }
 
-  /** Returns the newest figures of a key; null while no bytes of it arrive. */
+  /** Returns the newest figures of a key; null while none of its bytes arrive. */
   figures(digest: string | null): LinkFigures | null {
     const publisher = this.#publisher(digest);
     if (!publisher || publisher.liveMs === null) return null;
     const { kbps, rttMs, forwarded } = publisher;
-    // The connection of a forwarded feed is another node's, and 0 is not measured yet.
+    // A forwarded feed's RTT is that of the other node. 0 means not measured yet.
     const rtt = forwarded || rttMs <= 0 ? null : rttMs;
     return { at: this.#receivedAt, kbps, rttMs: rtt, publisher: this.#nameOf(publisher) };
   }
@@ -89,7 +89,7 @@ export class Feeds {
     return (this.#snapshot?.publishers ?? []).map((publisher) => this.#report(publisher));
   }
 
-  /** Returns the report on one feed; null without a phone that sends it. */
+  /** Returns the report on one feed; null if no phone sends it. */
   report(digest: string | null): FeedReport | null {
     const publisher = this.#publisher(digest);
     return publisher ? this.#report(publisher) : null;
@@ -125,7 +125,7 @@ export class Feeds {
     return { ...link, heardMs, lost: heardMs > LINK_LOST_MS };
   }
 
-  /** Ages grow between two snapshots. */
+  /** Adds the time since the snapshot to each age. */
   #health(health: FeedHealth): FeedHealth {
     const passed = this.now() - this.#receivedAt;
     const older = (ageMs: number | null) => (ageMs === null ? null : Math.round(ageMs + passed));

@@ -40,13 +40,13 @@ export class Forwarding {
     this.#timer.unref();
   }
 
-  /** Digest of the applied list; null before any. */
+  /** Digest of the applied list; null before the first. */
   get digest(): string | null {
     const { forwards } = this.deps.store.state;
     return forwards && forwardsDigest(forwards.forwards);
   }
 
-  /** Revision of the applied list; -1 before any. */
+  /** Revision of the applied list; -1 before the first. */
   get revision(): number {
     return this.deps.store.state.forwards?.revision ?? -1;
   }

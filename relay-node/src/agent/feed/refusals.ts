@@ -1,7 +1,7 @@
 import type { Refusal } from '@trailcast/schema/node';
 import type { IngestClient, IngestSnapshot } from '../../ingest/control/ingest-protocol.js';
 
-/** A refused caller and the number of its calls. */
+/** A refused caller and its number of calls. */
 export interface CountedRefusal extends Refusal {
   calls: number;
 }

@@ -4,10 +4,9 @@ import { z } from 'zod';
 const SHOWN = ['user', 'weak', 'lost'] as const;
 export type Shown = (typeof SHOWN)[number];
 
-/** Stored state of the switch between scenes. Times are in ms of the agent's clock; null before any. */
+/** Stored state of the scene switch. Times are in ms of the agent's clock; null before the first switch. */
 export const SceneSwitch = z.object({
   shown: z.enum(SHOWN),
-  /** The last switch. */
   at: z.number().nullable(),
   /** The last switch to or from the scene for a weak feed. */
   weakAt: z.number().nullable(),
@@ -17,18 +16,18 @@ export type SceneSwitch = z.infer<typeof SceneSwitch>;
 export interface SceneSwitchInput {
   now: number;
   wanted: Shown;
-  /** True if a weak and a lost feed have the same scene. */
+  /** True if a weak and a lost feed show the same scene. */
   isSameScene: boolean;
 }
 
-/** Shortest time between two switches of which one is about a weak feed, ms. */
+/** Minimum time between two switches if one of them is for a weak feed, ms. */
 const BETWEEN_MS = 5_000;
 
 export const newSceneSwitch = (at: number | null): SceneSwitch => ({ shown: 'user', at, weakAt: null });
 
 /**
- * Switches to what is wanted, never within 5 s of a switch before if one of the two is about a weak feed. A dead zone of a
- * feed that was not weak begins and ends without that wait.
+ * Switches to the wanted scene. If this or the previous switch is for a weak feed, they are at least 5 s apart. A feed
+ * that was not weak is bridged, and returns, without this wait.
  */
 export function switchScene(before: SceneSwitch, input: SceneSwitchInput): SceneSwitch {
   const { now, wanted } = input;
@@ -39,7 +38,7 @@ export function switchScene(before: SceneSwitch, input: SceneSwitchInput): Scene
   return { shown: wanted, at: now, weakAt: isAboutWeak(before, wanted) ? now : before.weakAt };
 }
 
-/** Returns the earliest time of the switch that is wanted; null: now, or none is. */
+/** Returns the earliest time of the wanted switch; null if it is due now, or none is wanted. */
 export function switchDue(before: SceneSwitch, { wanted }: Pick<SceneSwitchInput, 'wanted'>): number | null {
   if (wanted === before.shown) return null;
   const last = isAboutWeak(before, wanted) ? before.at : before.weakAt;

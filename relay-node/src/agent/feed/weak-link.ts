@@ -3,33 +3,33 @@ import { z } from 'zod';
 
 /** Stored judgement of a feed's link. Times are in ms of the agent's clock. */
 export const LinkJudgement = z.object({
-  /** Why it is weak; null: it is not. */
+  /** Why it is weak; null if it is not. */
   weak: z.enum(WEAK_LINK_REASONS).nullable(),
-  /** Since when every figure was beyond a threshold; null: the last one was not. */
+  /** Since when a figure has been worse than its threshold; null if the last figures were not. */
   beyondSince: z.number().nullable(),
-  /** Since when every figure was good enough for the way back; null: the last one was not. */
+  /** Since when all figures have been good enough to switch back; null if the last ones were not. */
   goodSince: z.number().nullable(),
-  /** The publisher that the times belong to. */
+  /** The publisher that both times refer to. */
   publisher: z.string().nullable(),
-  /** True if the user chose a scene while the link was weak, which then stays. */
+  /** True if the user chose a scene while the link was weak. That scene stays. */
   isUsersChoice: z.boolean(),
 });
 export type LinkJudgement = z.infer<typeof LinkJudgement>;
 
-/** Figures of a feed whose bytes arrive. */
+/** Figures of an arriving feed. */
 export interface LinkFigures {
   /** When they were measured. */
   at: number;
   kbps: number;
-  /** Null if it is unknown: before a measurement, or if another node forwards the feed. */
+  /** Null if unknown: before a measurement, or if another node forwards the feed. */
   rttMs: number | null;
-  /** Changes when another phone, or the same one again, begins to publish. */
+  /** Changes with each new connection of a phone. */
   publisher: string;
 }
 
 export interface LinkInput {
   now: number;
-  /** Null: the link is not judged. */
+  /** Null if the link is not judged. */
   setting: WeakLink | null;
   /** Null if no bytes arrive. */
   figures: LinkFigures | null;
@@ -39,9 +39,9 @@ export interface LinkInput {
   isLost: boolean;
 }
 
-/** The ingest measures four times a second. Older figures are unknown, ms. */
+/** Figures older than this count as unknown, ms. The ingest measures four times a second. */
 const FRESH_MS = 1_500;
-/** Part of the limit that the round-trip time must fall to for the way back. */
+/** Fraction of the RTT limit below which the link counts as good again. */
 const RTT_BACK = 0.8;
 
 export const newJudgement = (): LinkJudgement => ({
@@ -53,8 +53,8 @@ export const newJudgement = (): LinkJudgement => ({
 });
 
 /**
- * Judges the link from the newest figures. What is unknown, stale or lost changes no judgement, and both times are counted
- * afresh after it: a feed that was weak when it was lost is weak when it returns.
+ * Judges the link from the newest figures. Missing or stale figures, or a lost feed, keep the judgement and reset both
+ * times: a feed that was weak when it was lost is weak when it returns.
  */
 export function judgeLink(before: LinkJudgement, input: LinkInput): LinkJudgement {
   const { now, setting } = input;

@@ -11,7 +11,7 @@ describe('byteRange', () => {
     ['bytes=-200', { first: 0, last: 99 }],
     ['bytes=100-', 'unsatisfiable'],
     ['bytes=-0', 'unsatisfiable'],
-    // Headers that are not valid, and several ranges, get the whole file.
+    // The whole file for an invalid header, and for several ranges.
     ['bytes=20-10', null],
     ['bytes=-', null],
     ['bytes=0-1,5-6', null],

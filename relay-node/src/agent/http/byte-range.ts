@@ -1,12 +1,12 @@
-/** The first and the last byte of a part of a file. */
+/** The first and the last byte of a range, both inclusive. */
 export interface ByteRange {
   first: number;
   last: number;
 }
 
 /**
- * Returns the part of a file that a Range header asks for (RFC 9110 section 14.1.2): null for the whole file, which is also
- * the response to several ranges, 'unsatisfiable' for a part that the file does not have.
+ * Returns the range that a Range header requests (RFC 9110 section 14.1.2). Null means the whole file, which is also
+ * the response to several ranges. Returns 'unsatisfiable' for a range outside the file.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];

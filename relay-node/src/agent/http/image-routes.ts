@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ImageStore } from '../image/image-store.js';
 import { NodeError } from '../node/node-error.js';
 
-/** Takes the files of images, and says which are here. */
+/** Adds the routes that store an image file and check whether the node has one. */
 export function addImageRoutes(app: FastifyInstance, images: ImageStore): void {
   app.get(NODE_PATHS.image(':digest'), async (request) => {
     const file = await images.read(digestOf(request));

@@ -30,7 +30,7 @@ function idOf({ params }: FastifyRequest): string {
   return data.id;
 }
 
-/** A file never changes once it is complete. */
+/** Ignores If-Range: a complete file never changes. */
 function sendFile(
   { headers }: FastifyRequest,
   reply: FastifyReply,

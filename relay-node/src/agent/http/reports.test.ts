@@ -58,7 +58,7 @@ describe('ReportBoard', () => {
     expect(ms).toBeGreaterThan(120);
   });
 
-  it('responds to another state of a destination, not to its figures', async () => {
+  it('responds to a changed state of a destination, not to changed figures', async () => {
     const { state, reports } = board(false);
     const figures = { failure: null, reconnects: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
     const server = (change: object) => [
@@ -88,7 +88,7 @@ describe('ReportBoard', () => {
     expect(ms).toBeGreaterThan(800);
   });
 
-  it('responds to each call of a refused phone, but not to its age', async () => {
+  it('responds to each call of a refused phone, but not to a changed age', async () => {
     const { state, reports } = board(false);
     const refusal = { digest: null, reason: 'wrong-key', ageMs: 10, calls: 1 } as const;
     state.refusals = [refusal];

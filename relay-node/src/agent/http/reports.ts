@@ -9,7 +9,6 @@ import {
   type ServerReport,
 } from '@trailcast/schema/node';
 
-/** Sources of the reports. */
 export interface ReportSources {
   servers: () => ServerReport[];
   feeds: () => FeedReport[];
@@ -19,7 +18,7 @@ export interface ReportSources {
   anyBroadcast: () => boolean;
   /** Digest of the applied list of forwards. */
   forwards: () => string | null;
-  /** Revision of the applied list; -1 before any. */
+  /** Revision of the applied list; -1 before the first. */
   forwardsRevision: () => number;
   draining: () => boolean;
   recordingsRevision: () => number;
@@ -61,8 +60,8 @@ export class ReportBoard {
   }
 
   /**
-   * Returns the whole state as soon as its revision differs from `after`, or after `waitMs`. A higher `after` comes from
-   * an earlier agent process.
+   * Returns the whole state as soon as its revision differs from `after`, or after `waitMs`. An `after` above the
+   * current revision is from an earlier agent process.
    */
   async read(after: number, waitMs: number, signal: AbortSignal): Promise<Reports> {
     this.#compare();

@@ -61,7 +61,7 @@ export interface RouteDeps {
   sessions: Sessions;
   images: ImageStore;
   drain: (draining: boolean) => Promise<void>;
-  /** Called for each request of a BFF. */
+  /** Called for each request from a BFF. */
   onBffCall: () => void;
   log: Logger;
 }
@@ -129,7 +129,7 @@ function addAuthentication(app: FastifyInstance, secret: string, onBffCall: () =
   app.addHook('onRequest', async (request) => {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
       throw new NodeError('unauthorized', 'The node secret is missing or wrong.');
-    // The operator's command calls this route too.
+    // The operator's drain command calls this route, too.
     if (request.routeOptions.url !== NODE_PATHS.drain) onBffCall();
   });
 }
@@ -144,7 +144,7 @@ function addErrorHandlers(app: FastifyInstance, log: Logger): void {
     if (error instanceof NodeError)
       return send(reply, error.status, { code: error.code, detail: error.message });
     const status = statusOf(error);
-    // Fastify's own errors: a body that is not JSON, is too large or has another type.
+    // Fastify's own errors: the body is not JSON, is too large or has the wrong type.
     if (status < 500) return send(reply, status, { code: 'bad-request', detail: messageOf(error) });
     log.error({ error: messageOf(error) }, 'request failed');
     return send(reply, 500, {

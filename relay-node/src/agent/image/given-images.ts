@@ -2,17 +2,17 @@ import type { SceneImage } from '@trailcast/schema/node';
 import type { ImageFile } from '../../runner/runner.js';
 import type { ImageStore } from './image-store.js';
 
-/** The images of a server whose files are here. */
+/** The images of one server. */
 export interface GivenImages {
-  /** What a collection may show, by id. */
+  /** Images that the node has, by id. */
   known: ReadonlyMap<string, SceneImage>;
-  /** Ids of those whose file is not here. */
+  /** Ids of images whose file the node does not have. */
   missing: string[];
-  /** Returns the files of what a collection shows. */
+  /** Returns the files of these digests. */
   filesOf(digests: readonly string[]): ImageFile[];
 }
 
-/** Reads the files of images from the store. */
+/** Reads image files from the store. */
 export async function readImages(
   store: Pick<ImageStore, 'read'>,
   images: readonly SceneImage[] = [],

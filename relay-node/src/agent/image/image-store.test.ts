@@ -18,21 +18,21 @@ describe.each([['a folder'], ['memory']])('ImageStore in %s', (kind) => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('returns what was stored, and null without it', async () => {
+  it('returns a stored file, and null for an unknown one', async () => {
     expect(await store.read(digest)).toBeNull();
     await store.put(digest, file);
     expect(await store.read(digest)).toEqual(file);
     expect(await store.read('../images')).toBeNull();
   });
 
-  it('takes no other file than the digest names', async () => {
+  it('refuses a file with another digest', async () => {
     await expect(store.put(digest, other)).rejects.toMatchObject({ code: 'bad-request' });
     expect(await store.read(digest)).toBeNull();
   });
 });
 
 describe('a folder of images', () => {
-  it('loses a file that no server has used for a day, and keeps one that was read or is used', async () => {
+  it('deletes a file that no server has used for a day, and keeps one that was read or is used', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'images-'));
     const used = Buffer.from('a used one');
     const usedDigest = createHash('sha256').update(used).digest('hex');

@@ -3,22 +3,25 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path';
 import { NodeError } from '../node/node-error.js';
 
-/** A file that no server has used for this long is deleted, ms. It is sent again when one needs it. */
+/** Files that no server has used for this long are deleted, ms. The BFF sends them again when needed. */
 const KEEP_MS = 24 * 3_600_000;
 const DIGEST = /^[0-9a-f]{64}$/;
 
-/** Files of images that servers show, by the SHA-256 of their content. A copy: the BFF has them all. */
+/** Cache of image files by the SHA-256 of their content. The BFF has the originals. */
 export class ImageStore {
-  /** Used in place of a folder. */
+  /** Replaces the folder if there is none. */
   readonly #memory = new Map<string, Buffer>();
 
-  /** `folder` null keeps the files in memory. `isUsed`: a server here shows the image, or may after a restart of OBS. */
+  /**
+   * With `folder` null, files are kept in memory. `isUsed`: a server shows the image, or may show it after a restart of
+   * OBS.
+   */
   constructor(
     private readonly folder: string | null,
     private readonly isUsed: (digest: string) => boolean,
   ) {}
 
-  /** Stores a file. Throws NodeError if it is not the one that the digest names. */
+  /** Stores a file. Throws NodeError `bad-request` if its digest differs. */
   async put(digest: string, file: Buffer): Promise<void> {
     if (createHash('sha256').update(file).digest('hex') !== digest)
       throw new NodeError('bad-request', 'The file is not the one that its digest names.');
@@ -38,7 +41,7 @@ export class ImageStore {
     }
   }
 
-  /** Returns a file; null without one. One that was read is kept on. */
+  /** Returns a file, or null if it is unknown. Reading a file postpones its deletion. */
   async read(digest: string): Promise<Buffer | null> {
     if (this.folder === null || !DIGEST.test(digest)) return this.#memory.get(digest) ?? null;
     const path = join(this.folder, digest);

@@ -1,6 +1,6 @@
 import type { LiveText } from '../../collection/clean-collection.js';
 
-/** What the texts are made of. `kbps` is null while no feed arrives; `clockMs` is since the epoch. */
+/** Values for the texts. `kbps` is null while no feed arrives; `clockMs` is in ms since the epoch. */
 export interface LiveFigures {
   clockMs: number;
   kbps: number | null;
@@ -8,13 +8,13 @@ export interface LiveFigures {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns what a text shows: `17:04:09`, `4.1 Mbit/s` or `No feed`. */
+/** Returns the text to show: `17:04:09`, `4.1 Mbit/s` or `No feed`. */
 export function liveTextContent({ kind, timeZone }: LiveText, { clockMs, kbps }: LiveFigures): string {
   if (kind === 'clock') return formatOf(timeZone).format(clockMs);
   return kbps === null ? 'No feed' : `${(kbps / 1000).toFixed(1)} Mbit/s`;
 }
 
-/** Creating a format takes longer than using it. */
+/** Cached: creating a format takes longer than using it. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;

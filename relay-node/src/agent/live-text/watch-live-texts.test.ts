@@ -14,7 +14,7 @@ const scene = (name: string, ...items: string[]) => ({
   settings: { items: items.map((each, index) => ({ name: each, id: index + 1, visible: true })) },
 });
 
-/** A clock in the scene Live, a bitrate in both, and another text. */
+/** A collection with a clock in the scene Live, a bitrate in both scenes, and an ordinary text. */
 function collection(clock: object = { trailcast_text: 'clock' }, title = 'Hello'): string {
   const sources = [
     text('Clock', clock),
@@ -52,7 +52,7 @@ async function put(change: Partial<DesiredServer> = {}): Promise<ServerReport> {
 }
 
 const obs = () => node.runner.instanceOf(1).obs;
-/** What was written into a source, in order. */
+/** Returns the texts written to a source, in order. */
 const written = (source: string) =>
   obs().calls.flatMap((call) => {
     if (!call.startsWith('change ')) return [];
@@ -63,7 +63,7 @@ const shows = (source: string, content: string) =>
   until(`${source} shows ${content}`, () => written(source).at(-1) === content);
 
 describe('watchLiveTexts', () => {
-  it('writes the clock once a second, and nothing that has not changed', async () => {
+  it('writes the clock once a second, and no unchanged text', async () => {
     await shows('Clock', '12:00:00');
     clockMs += 400;
     await shows('Bitrate', 'No feed');
@@ -76,7 +76,7 @@ describe('watchLiveTexts', () => {
     expect(written('Title')).toEqual([]);
   });
 
-  it('shows the bitrate of the feed that arrives, and when it is gone', async () => {
+  it('shows the bitrate of the arriving feed, and that it is lost', async () => {
     await shows('Bitrate', 'No feed');
     node.ingest.publish(DIGEST, { kbps: 4_120 });
     clockMs += 1_000;
@@ -86,7 +86,7 @@ describe('watchLiveTexts', () => {
     await shows('Bitrate', 'No feed');
   });
 
-  it('writes only what the program’s scene shows, and at once when it appears', async () => {
+  it('writes only texts of the program’s scene, and immediately when they appear', async () => {
     await shows('Clock', '12:00:00');
     await put({ scene: 'Privacy' });
     clockMs += 5_000;
@@ -98,7 +98,7 @@ describe('watchLiveTexts', () => {
     await shows('Clock', '12:00:06');
   });
 
-  it('is no change of the collection: its version and what a restarted OBS loads stay', async () => {
+  it('changes neither the version of the collection nor what a restarted OBS loads', async () => {
     await shows('Clock', '12:00:00');
     const instance = node.runner.instanceOf(1);
     expect(instance.written).toEqual([1]);
@@ -110,7 +110,7 @@ describe('watchLiveTexts', () => {
     expect(JSON.stringify(instance.shown.json)).not.toContain('12:00');
   });
 
-  it('leaves a text that becomes one of the user’s own', async () => {
+  it('stops writing a text that becomes an ordinary one', async () => {
     await shows('Clock', '12:00:00');
     const plain = { revision: 2, text: collection({ text: 'Soon' }) };
     expect(await put({ collection: plain })).toMatchObject({ settled: true, collectionRevision: 2 });
@@ -122,7 +122,7 @@ describe('watchLiveTexts', () => {
     expect(obs().calls.filter((call) => call.startsWith('setCollection'))).toEqual([]);
   });
 
-  it('goes on with the others where OBS lacks a text', async () => {
+  it('continues with the other texts if OBS lacks one', async () => {
     await shows('Bitrate', 'No feed');
     obs().failNext('change', new ObsError('refused', 'No source was found.'));
     node.ingest.publish(DIGEST, { kbps: 3_000 });

@@ -4,7 +4,7 @@ import { ObsError } from '../../obs/obs-error.js';
 import type { ServerContext } from '../server/server-context.js';
 import { liveTextContent } from './live-text-content.js';
 
-/** A clock is at most this late, ms. */
+/** Poll interval, ms: a clock is at most this late. */
 const POLL_MS = 100;
 
 type Watched = Pick<ServerContext, 'model' | 'deps' | 'signal'>;
@@ -16,13 +16,13 @@ export function watchLiveTexts(context: Watched): void {
   context.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
 }
 
-/** The texts of one server. They are changed in OBS only: the collection and its versions never have them. */
+/** Writes one server's texts into OBS only. The stored collection does not change. */
 class LiveTextWriter {
   #control: ObsControl | null = null;
   #revision: number | null = null;
-  /** What OBS shows, by source. */
+  /** Last written text of each source. */
   readonly #written = new Map<string, string>();
-  /** The second and the scene that were written last. */
+  /** Second and scene of the last write. */
   #moment = '';
   #isWriting = false;
 
@@ -35,7 +35,7 @@ class LiveTextWriter {
     try {
       for (const [source, text] of due) await this.#writeOne(source, text);
     } catch {
-      // Ignored: ObsWatch detects a lost connection. The next second tries again.
+      // Ignored: ObsWatch detects a lost connection. The next second retries.
     } finally {
       this.#isWriting = false;
     }
@@ -47,7 +47,7 @@ class LiveTextWriter {
       if (this.context.signal.aborted) return;
       await view.change([{ kind: 'text', source, text }]);
     } catch (error) {
-      // OBS doesn't have the source: the other texts are written all the same.
+      // OBS lacks the source: continue with the other texts.
       if (!(error instanceof ObsError && error.code === 'refused')) throw error;
     }
     this.#written.set(source, text);
@@ -67,7 +67,9 @@ class LiveTextWriter {
       .filter(([source, text]) => this.#written.get(source) !== text);
   }
 
-  /** Forgets what was written when OBS was started again or shows another version. */
+  /**
+   * Returns the texts of the current scene. Forgets what was written when OBS has restarted or shows another version.
+   */
   #shown(): LiveText[] {
     const { view, validCollection, obsCollectionRevision, triedCollections } = this.context.model;
     const { control } = view;
@@ -79,7 +81,7 @@ class LiveTextWriter {
     }
     const scene = view.scene.current;
     if (!control || !validCollection || obsCollectionRevision === null || scene === null) return [];
-    // A source that the next version writes itself is left to it.
+    // Skips a source that the next version of the collection changes.
     const next = [...triedCollections.values()];
     return validCollection.clean.liveTexts.filter(
       ({ source, scenes }) =>

@@ -37,7 +37,7 @@ describe('Admission', () => {
     expect(admission.reserveBroadcast(3, 1)).toBe(false);
   });
 
-  it('counts the memory of web pages, and reports begun slots as used', () => {
+  it('counts the memory of web pages, and reports partly used slots as used', () => {
     const admission = new Admission({ servers: 3, broadcasts: 1 });
     for (const id of [1, 2]) admission.reserveServer(id);
     expect([admission.reservePages(1, 0.6), admission.reservePages(2, 0.6)]).toEqual([true, false]);
@@ -50,21 +50,21 @@ describe('Admission', () => {
     expect(admission.freeServers).toBe(1);
   });
 
-  it('leaves the web pages of the only server to it', () => {
+  it('always admits the web pages of an only server', () => {
     const admission = new Admission({ servers: 1, broadcasts: 1 });
     admission.reserveServer(1);
     expect(admission.reservePages(1, 1.5)).toBe(true);
     expect(admission.freeServers).toBe(0);
   });
 
-  it('counts a broadcast by its cost, and reports begun slots as used', () => {
+  it('counts a broadcast by its cost, and reports partly used slots as used', () => {
     const admission = new Admission({ servers: 9, broadcasts: 2 });
     expect([1, 2, 3].map((id) => admission.reserveBroadcast(id, 0.4))).toEqual([true, true, true]);
     expect(admission.capacity.broadcasts).toEqual({ total: 2, used: 2 });
     expect([admission.reserveBroadcast(4, 1), admission.reserveBroadcast(4, 0.8)]).toEqual([false, true]);
   });
 
-  it('replaces what a broadcast has reserved', () => {
+  it('replaces the reservation of a broadcast', () => {
     const admission = new Admission({ servers: 9, broadcasts: 2 });
     admission.reserveBroadcast(1, 1);
     admission.reserveBroadcast(2, 0.4);

@@ -4,28 +4,28 @@ export interface Slots {
   broadcasts: number;
 }
 
-/** A sum of fractions may exceed a whole number by rounding. */
+/** Tolerance for rounding errors in sums of fractions. */
 const ROUNDING = 0.01;
 
 /**
- * Slots for servers and broadcasts. A server takes one slot, and a part of one for the memory of its web pages; a broadcast takes one
- * in the node's default quality, else more or a part of one. All methods are synchronous, so that two requests never get the same slot. Adopted
- * servers and broadcasts may exceed the total.
+ * Slots for servers and broadcasts. A server takes one slot, plus a fraction for the memory of its web pages. A
+ * broadcast takes one slot in the node's default quality; other qualities take more or less. All methods are
+ * synchronous, so that two requests never get the same slot. Adopted servers and broadcasts may exceed the total.
  */
 export class Admission {
-  /** Slots of web pages by server. */
+  /** Slots taken by web pages, by server. */
   readonly #servers = new Map<number, number>();
-  /** Slots by server. */
+  /** Slots taken by broadcasts, by server. */
   readonly #broadcasts = new Map<number, number>();
 
   constructor(private total: Slots) {}
 
-  /** Sets the total. Slots in use are kept, even above it. */
+  /** Sets the total. Slots in use stay reserved, even beyond it. */
   resize(total: Slots): void {
     this.total = total;
   }
 
-  /** Reserves a slot. Returns true if the server has one, also from an earlier call. */
+  /** Reserves a slot. Returns true if the server has one now, including one from an earlier call. */
   reserveServer(id: number): boolean {
     if (this.#servers.has(id)) return true;
     if (this.#usedServers + 1 > this.total.servers + ROUNDING) return false;
@@ -34,8 +34,8 @@ export class Admission {
   }
 
   /**
-   * Reserves a broadcast's slots, in place of those from an earlier call. Without other broadcasts, one is enough.
-   * Returns false if too few are free.
+   * Reserves a broadcast's slots, replacing those from an earlier call. An only broadcast needs one free slot, whatever
+   * it takes. Returns false if too few are free.
    */
   reserveBroadcast(id: number, slots: number): boolean {
     if (this.#broadcasts.get(id) === slots) return true;
@@ -47,7 +47,7 @@ export class Admission {
   }
 
   /**
-   * Reserves the slots of a server's web pages, in place of those from an earlier call. A server that is the only one gets them.
+   * Reserves the slots of a server's web pages, replacing those from an earlier call. An only server always gets them.
    * Returns false if too few are free; then it has none.
    */
   reservePages(id: number, slots: number): boolean {
@@ -94,7 +94,7 @@ export class Admission {
     return used;
   }
 
-  /** Returns the slots of the broadcasts of other servers. */
+  /** Returns the slots used by the broadcasts of other servers. */
   #usedBesides(id: number | null): number {
     let used = 0;
     for (const [each, slots] of this.#broadcasts) if (each !== id) used += slots;

@@ -2,24 +2,24 @@ import type { NodeStore } from './node-store.js';
 
 /** Limits after which a broadcast without BFF and feed is stopped, ms. */
 export interface AbsenceLimits {
-  /** Time since the last request of any BFF. */
+  /** Time since the last request from any BFF. */
   controlMs: number;
   /** Time since the last byte of the server's feed. */
   feedMs: number;
 }
 
-/** Longest interval between two writes of the time, ms. */
+/** Minimum interval between two writes of the time, ms. */
 const SAVE_EVERY_MS = 60_000;
 
 /**
- * Tracks the last request of a BFF, across restarts of the agent. Without requests for hours, the node stops broadcasts
+ * Tracks the last request from a BFF, across restarts of the agent. After hours without one, the node stops broadcasts
  * whose feed is lost too, because their users can't stop them. A broadcast with a feed continues.
  */
 export class ControlAbsence {
   #lastCallAt: number;
   #savedAt: number;
 
-  /** `now`: ms since the epoch. Before the first request, the time since the first start counts. */
+  /** `now`: ms since the epoch. Before the first request, the time counts from the agent's first start. */
   constructor(
     readonly limits: AbsenceLimits,
     private readonly store: NodeStore,
@@ -31,14 +31,14 @@ export class ControlAbsence {
     if (kept === null) this.#save();
   }
 
-  /** Records an authenticated request of a BFF. */
+  /** Records an authenticated request from a BFF. */
   recordCall(): void {
     this.#lastCallAt = this.now();
     const every = Math.min(SAVE_EVERY_MS, this.limits.controlMs / 10);
     if (this.#lastCallAt - this.#savedAt >= every) this.#save();
   }
 
-  /** Returns when a broadcast is stopped whose feed last arrived at `feedAt`. Both are ms of the clock `now`. */
+  /** Returns when a broadcast is stopped whose feed last arrived at `feedAt`. Both are in ms of the clock `now`. */
   endsAt(feedAt: number): number {
     return Math.max(this.#lastCallAt + this.limits.controlMs, feedAt + this.limits.feedMs);
   }

@@ -1,13 +1,13 @@
 import { DelayReserve } from './delay-reserve.js';
 
 describe('DelayReserve', () => {
-  it('gives what is free', () => {
+  it('reserves at most the free memory', () => {
     const reserve = new DelayReserve(100);
     expect([reserve.reserve(1, 70), reserve.reserve(2, 70)]).toEqual([70, 30]);
     expect([reserve.freeFor(1), reserve.freeFor(2), reserve.freeFor(3)]).toEqual([70, 30, 0]);
   });
 
-  it('counts a server once, and no longer after its release', () => {
+  it('counts a server once, until its release', () => {
     const reserve = new DelayReserve(100);
     reserve.reserve(1, 70);
     expect(reserve.reserve(1, 90)).toBe(90);

@@ -38,7 +38,7 @@ describe('MachineCheck', () => {
     expect(await check.machine()).toBe(whole);
   });
 
-  it('returns the old result of a machine that lacked nothing, and the new one at the next call', async () => {
+  it('returns the old result if nothing was missing, and the new one at the next call', async () => {
     let end: (machine: MachineFindings) => void = () => undefined;
     finds(whole);
     checks.push(() => new Promise<MachineFindings>((resolve) => (end = resolve)));

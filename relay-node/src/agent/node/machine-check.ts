@@ -1,6 +1,5 @@
 import type { NodeInfo } from '@trailcast/schema/node';
 
-/** Results of a check of the machine. */
 export type MachineFindings = Pick<NodeInfo, 'obs' | 'missing' | 'warnings'>;
 
 /** Age at which a result expires, ms. */
@@ -26,7 +25,7 @@ export class MachineCheck {
     const checking = this.#checkAgain();
     const before = await found?.catch(() => null);
     if (!before || before.missing.length > 0) return checking;
-    // The next caller gets the rejection.
+    // Prevents an unhandled rejection. The next caller gets it.
     checking.catch(() => undefined);
     return before;
   }

@@ -26,5 +26,4 @@ export class NodeError extends Error {
   }
 }
 
-/** Returns the message of a thrown value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

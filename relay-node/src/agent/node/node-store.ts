@@ -13,13 +13,13 @@ const Forward = z.object({
 const StoredState = z.object({
   /** True if the operator drains this node. */
   draining: z.boolean().default(false),
-  /** Time of the last request of a BFF, ms since the epoch; null before the first. */
+  /** Time of the last request from a BFF, ms since the epoch; null before the first. */
   lastCallAt: z.number().nullable().default(null),
   forwards: z
     .object({ revision: z.int(), forwards: z.array(Forward) })
     .nullable()
     .default(null),
-  /** Measured speed of the machine, relative to the reference; `machine` says which machine and version. */
+  /** Measured speed of the machine, relative to the reference. `machine` identifies machine and version. */
   speed: z.object({ machine: z.string(), value: z.number() }).nullable().default(null),
 });
 export type StoredState = z.infer<typeof StoredState>;

@@ -3,7 +3,7 @@ import { within } from '@trailcast/schema/async/deadline';
 import type { Machine } from '../../runner/runner.js';
 import type { Slots } from './admission.js';
 
-/** All in ms. */
+/** Times in ms. */
 const TIMES = {
   every: 5_000,
   /** Timeout of one check. */
@@ -13,7 +13,7 @@ const TIMES = {
   firstAgain: 2_000,
 };
 
-/** Counts the slots of a swarm, whose machines may join and leave. */
+/** Counts the slots of a swarm as machines join and leave. */
 export class SlotWatch {
   readonly #closed = new AbortController();
   #loop: Promise<void> = Promise.resolve();
@@ -39,7 +39,7 @@ export class SlotWatch {
     return within(first, repeat, this.#closed.signal);
   }
 
-  /** Reports each count until `close`. While checks fail, the last count is kept. */
+  /** Reports each new count until `close`. Failed checks keep the last count. */
   run(report: (slots: Slots) => void): void {
     this.#loop = this.#poll(report);
   }

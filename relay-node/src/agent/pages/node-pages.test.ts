@@ -52,7 +52,7 @@ const reports = (wanted: object[]) =>
   until('the pages are reported', async () => JSON.stringify(await pagesOf()) === JSON.stringify(wanted));
 
 describe('the web pages of a server', () => {
-  it('are those of its collection, and are reported as they change', async () => {
+  it('are those of its collection, and each change is reported', async () => {
     await start();
     expect(await put()).toMatchObject({ settled: true, removed: [], pages: [{ source: 'Alerts', trouble: null }] }); // prettier-ignore
     const instance = runner.instanceOf(1);
@@ -66,7 +66,7 @@ describe('the web pages of a server', () => {
     expect(instance.pageCalls).toEqual([['Alerts'], ['Alerts', 'Chat']]);
   });
 
-  it('take a part of the slots of servers, until they are gone', async () => {
+  it('take a part of the server slots until they are removed', async () => {
     await start();
     await put();
     const used = async () => (await call<NodeInfo>('GET', '/v1/node')).capacity.servers.used;
@@ -75,7 +75,7 @@ describe('the web pages of a server', () => {
     await until('they are not', async () => (await used()) === 1);
   });
 
-  it('go on with the next agent, which reports them', async () => {
+  it('continue with the next agent, which reports them', async () => {
     await start();
     await put();
     const instance = runner.instanceOf(1);
@@ -88,7 +88,7 @@ describe('the web pages of a server', () => {
     expect(instance.pageCalls[1]).toEqual(['Alerts']);
   });
 
-  it('are offered by a node that shows them, and else the operator is told why not', async () => {
+  it('are offered by a node that can show them; otherwise the operator learns why not', async () => {
     await start();
     expect(await call<NodeInfo>('GET', '/v1/node')).toMatchObject({ browserSources: true, warnings: [] });
     await nodes.at(-1)?.agent.close({ stopAll: false });

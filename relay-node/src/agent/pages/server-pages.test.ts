@@ -79,7 +79,7 @@ describe('ServerPages', () => {
     ]);
   });
 
-  it('reports pages of an instance that can show none, and sends it none', async () => {
+  it('reports the pages of an instance that can’t show any, and sends it none', async () => {
     instance.pages = null;
     model.validCollection = collection('Alerts');
     await sync();
@@ -105,7 +105,7 @@ describe('ServerPages', () => {
     expect(pages.nextMoment).toBeNull();
   });
 
-  it('tries no more when a collection without pages replaces refused ones', async () => {
+  it('stops retrying when a collection without pages replaces refused ones', async () => {
     admission.reserveServer(2);
     model.validCollection = collection('Alerts');
     await sync();
@@ -117,7 +117,7 @@ describe('ServerPages', () => {
     expect(instance.pageCalls).toEqual([]);
   });
 
-  it('tries no more when the server is removed', async () => {
+  it('stops retrying when the server is removed', async () => {
     admission.reserveServer(2);
     model.validCollection = collection('Alerts');
     await sync();
@@ -127,7 +127,7 @@ describe('ServerPages', () => {
     expect(pages.nextMoment).toBeNull();
   });
 
-  it('counts shown pages again when they come back after others that were not shown', async () => {
+  it('reserves memory again for shown pages that return after refused ones', async () => {
     model.validCollection = collection('Alerts');
     await sync();
     instance.pagesError = 'iptables failed';
@@ -141,7 +141,7 @@ describe('ServerPages', () => {
   });
 
   it.each([['Alerts'], []])(
-    'ends the pages of an adopted server that are refused or gone (%s)',
+    'ends pages of an adopted server that are refused or removed (%s)',
     async (...names) => {
       instance.pages = [{ id: 'of-an-earlier-agent', state: 'shown', trouble: null }];
       admission.reserveServer(2);
@@ -152,14 +152,14 @@ describe('ServerPages', () => {
     },
   );
 
-  it('leaves the pages of an adopted server alone until its collection is known', async () => {
+  it('does not touch the pages of an adopted server until its collection is known', async () => {
     instance.pages = [{ id: 'of-an-earlier-agent', state: 'shown', trouble: null }];
     model.validCollection = null;
     await sync();
     expect(instance.pageCalls).toEqual([]);
   });
 
-  it('tries again when they could not be confined', async () => {
+  it('retries if they could not be confined', async () => {
     instance.pagesError = 'iptables failed';
     model.validCollection = collection('Alerts');
     await sync();

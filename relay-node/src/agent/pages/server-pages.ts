@@ -4,19 +4,19 @@ import type { ObsInstance } from '../../runner/runner.js';
 import { messageOf } from '../node/node-error.js';
 import type { ServerContext } from '../server/server-context.js';
 
-/** Interval of tries while the node has no memory for the pages, or could not confine them, ms. */
+/** Retry interval while the node lacks memory for the pages or could not confine them, ms. */
 const RETRY_MS = 5_000;
 const NONE = JSON.stringify([]);
 
-/** What of a server's context is needed. */
+/** The part of a server's context that ServerPages uses. */
 interface PagesContext extends Pick<ServerContext, 'log' | 'notifyChange'> {
   model: Pick<ServerContext['model'], 'id' | 'instance' | 'validCollection' | 'removing'>;
   deps: Pick<ServerContext['deps'], 'admission' | 'slotsOfPages' | 'now'>;
 }
 
-/** Web pages of one server: those of the collection that OBS shows, within the node's memory. */
+/** Web pages of one server: those of the collection that OBS shows, if the node has memory for them. */
 export class ServerPages {
-  /** What was sent last, and to which instance. */
+  /** The pages that were sent last, as JSON, and their instance. */
   #sent: { instance: ObsInstance; pages: string } | null = null;
   #isSending = false;
   #isRefused = false;
@@ -42,18 +42,18 @@ export class ServerPages {
     const pages = this.#pages;
     const sent = this.#sentTo(instance);
     const isSent = JSON.stringify(pages) === sent;
-    // The pages of a try that failed may have been replaced by those that are shown.
+    // After a failed try the instance may show other pages, so an unchanged list is sent again.
     if (isSent && this.#retryAt === null) return;
     this.#retryAt = null;
     this.#isRefused = !deps.admission.reservePages(model.id, deps.slotsOfPages(pages));
     if (this.#isRefused) {
       this.#tryLater('the node has no memory left for the web pages of a server');
-      // They may have been others before.
+      // The instance may still show earlier pages.
       if (sent !== NONE) void this.#send(instance, []);
     } else if (!isSent) void this.#send(instance, pages);
   }
 
-  /** One entry for each browser source. */
+  /** One entry per browser source. */
   get report(): PageReport[] {
     const { instance } = this.context.model;
     if (!instance) return [];
@@ -71,7 +71,7 @@ export class ServerPages {
     return this.context.model.validCollection?.clean.pages ?? [];
   }
 
-  /** Returns the pages that the instance was sent, as JSON; null if an earlier agent sent them. */
+  /** Returns the pages sent to the instance, as JSON; null if an earlier agent sent them. */
   #sentTo(instance: ObsInstance): string | null {
     if (this.#sent?.instance === instance) return this.#sent.pages;
     return instance.pages?.length ? null : NONE;

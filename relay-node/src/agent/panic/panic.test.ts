@@ -63,7 +63,7 @@ const obs = () => runner.instances.get(desired.instance)!.obs;
 const hub = () => runner.hubOf(1);
 
 describe('panic', () => {
-  it('covers the program and shows the privacy scene, and ends in the scene of before', async () => {
+  it('covers the program and shows the privacy scene, and then the previous scene again', async () => {
     await goLive();
     hub().calls.length = obs().calls.length = 0;
     const on = await put({ panic: true });
@@ -74,7 +74,7 @@ describe('panic', () => {
     expect([obs().current, hub().state?.cover?.panic]).toEqual(['Starting soon', false]);
   });
 
-  it('reaches the hub although a step of OBS hangs', async () => {
+  it('reaches the hub even if a step of OBS hangs', async () => {
     await goLive();
     obs().failNext('setScene', 'OBS hangs');
     const on = await put({ panic: true, scene: 'Be right back' }, 0);
@@ -82,7 +82,7 @@ describe('panic', () => {
     expect(on.panic).toBe('card');
   });
 
-  it('is asked of a hub that is still opening the broadcast', async () => {
+  it('is requested from a hub that is still opening the broadcast', async () => {
     hub().unreachableReason = 'addresses are being resolved';
     await call('PUT', '/v1/servers/1/target', { instance: desired.instance, ...TARGET });
     await put({ streaming: ATTEMPT }, 0);
@@ -90,7 +90,7 @@ describe('panic', () => {
     expect(hub().calls).toEqual(['cover panic']);
   });
 
-  it('does not count as shown while an older hub may play what its delay holds', async () => {
+  it('does not count as shown while the delay of an older hub may still play', async () => {
     hub().knowsCover = false;
     await goLive({ delayMs: 5_000 });
     expect((await put({ panic: true })).panic).toBeUndefined();
@@ -98,7 +98,7 @@ describe('panic', () => {
     expect((await put({ delayMs: 0 })).panic).toBe('scene');
   });
 
-  it('is in effect although an earlier call waits for the ingest, and outlasts that call', async () => {
+  it('takes effect while an earlier call waits for the ingest, and stays after that call', async () => {
     await goLive();
     hub().calls.length = 0;
     let responds: () => void = () => undefined;
@@ -118,7 +118,7 @@ describe('panic', () => {
     expect(obs().current).toBe(CARD);
   });
 
-  it('holds the privacy scene without a broadcast', async () => {
+  it('shows the privacy scene without a broadcast', async () => {
     const on = await put({ panic: true });
     expect([on.panic, on.muted, on.scene]).toEqual(['scene', undefined, 'Starting soon']);
     expect(on.scenes).not.toContain(CARD);
@@ -127,7 +127,7 @@ describe('panic', () => {
     expect(obs().current).toBe('Starting soon');
   });
 
-  it('begins a start with the privacy scene and the cover', async () => {
+  it('starts a broadcast with the privacy scene and the cover', async () => {
     await put({ panic: true });
     expect(await goLive()).toMatchObject({ panic: 'card', output: { state: 'live' } });
     expect(obs().current).toBe(CARD);
@@ -135,7 +135,7 @@ describe('panic', () => {
     expect(scenes.at(-1)).toBe(`setScene ${CARD}`);
   });
 
-  describe('at a start whose card OBS fails to show', () => {
+  describe('at a start if OBS fails to show the card', () => {
     const prepare = () => call('PUT', '/v1/servers/1/target', { instance: desired.instance, ...TARGET });
     const sceneAtStart = () => {
       const { calls } = obs();
@@ -143,7 +143,7 @@ describe('panic', () => {
       return before.filter((each) => each.startsWith('setScene')).at(-1);
     };
 
-    it('waits for the card, so that nothing else is recorded as it', async () => {
+    it('waits for the card, so that nothing else is recorded as the card', async () => {
       await prepare();
       obs().failNext('setScene', 'OBS is busy');
       expect(await put({ streaming: ATTEMPT })).toMatchObject({ output: { state: 'live' } });
@@ -151,7 +151,7 @@ describe('panic', () => {
       expect(obs().calls.filter((each) => each === `setScene ${CARD}`)).toHaveLength(2);
     });
 
-    it('begins without a card after three failures', async () => {
+    it('starts without a card after three failures', async () => {
       await prepare();
       const stop = setInterval(() => obs().failNext('setScene', 'OBS is broken'), 5);
       obs().failNext('setScene', 'OBS is broken');
@@ -162,7 +162,7 @@ describe('panic', () => {
     });
   });
 
-  it('switches back what is changed in OBS itself', async () => {
+  it('reverts a scene change made in OBS itself', async () => {
     await goLive();
     await put({ panic: true });
     obs().showScene('Be right back');
@@ -191,7 +191,7 @@ describe('panic', () => {
     expect(await report()).toMatchObject({ panic: 'card', output: { state: 'live' } });
   });
 
-  it('is asked of a hub that was restarted', async () => {
+  it('is requested from a restarted hub', async () => {
     await goLive();
     await put({ panic: true });
     hub().dies();
@@ -209,7 +209,7 @@ describe('panic', () => {
     });
     afterEach(() => clearInterval(phone));
 
-    it('holds the switch, and takes it up where the feed then is', async () => {
+    it('pauses the switch, which then continues with the current feed', async () => {
       await goLive({ scene: 'Live', onFeedLoss: { ...onFeedLoss, afterMs: 1_000 } });
       await until('the feed is shown', async () => (await report())?.scene === 'Live');
       await put({ panic: true });
@@ -231,7 +231,7 @@ describe('panic', () => {
 });
 
 describe('mute', () => {
-  it('is asked of the hub, and reported when it is in effect', async () => {
+  it('is requested from the hub, and reported when it is in effect', async () => {
     await goLive();
     expect((await report())?.muted).toBeUndefined();
     expect((await put({ muted: true })).muted).toBe(true);
@@ -239,7 +239,7 @@ describe('mute', () => {
     expect(hub().calls.slice(-2)).toEqual(['cover mute', 'cover nothing']);
   });
 
-  it('begins a start in silence', async () => {
+  it('starts a broadcast muted', async () => {
     await put({ muted: true });
     expect((await goLive()).muted).toBe(true);
   });

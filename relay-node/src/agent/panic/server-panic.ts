@@ -6,12 +6,15 @@ type Program = Pick<HubState, 'cover' | 'delay'>;
 /** The part of the server's model that ServerPanic reads. */
 interface CoveredServer {
   readonly desired: DesiredServer;
-  /** `card`: a scene that every collection has; null until OBS has it. `program`: the hub's state; null without a broadcast. */
+  /**
+   * `card`: a scene that every collection has; null until OBS has it.
+   * `program`: the hub's state; null without a broadcast.
+   */
   readonly broadcast: { readonly card: string | null; readonly program: Program | null };
   readonly view: { readonly scene: { readonly current: string | null } };
 }
 
-/** Panic and silence of one server. OBS shows the card's scene in a panic, and the hub covers the program. */
+/** Panic and mute of one server. In a panic, OBS shows the card's scene and the hub covers the program. */
 export class ServerPanic {
   constructor(private readonly model: CoveredServer) {}
 
@@ -19,7 +22,7 @@ export class ServerPanic {
     return this.model.desired.panic ?? false;
   }
 
-  /** The privacy scene of OBS in a panic; else null. */
+  /** The privacy scene while panic is on; otherwise null. */
   get scene(): string | null {
     return this.isOn ? this.model.broadcast.card : null;
   }
@@ -28,15 +31,15 @@ export class ServerPanic {
     return this.specOf(this.model.desired);
   }
 
-  /** What the hub is asked for in a desired state, which may be applied later. */
+  /** Returns the cover to request for a desired state, which may be applied later. */
   specOf({ panic = false, muted = false }: DesiredServer): CoverSpec {
     return { panic, muted, isSceneShown: panic && this.#isSceneShown };
   }
 
-  /** What viewers see and hear of it. Without a broadcast, OBS's scene is all there is. */
+  /** Panic and mute as viewers experience them. Without a broadcast, only OBS's scene counts. */
   get report(): Pick<ServerReport, 'panic' | 'muted'> {
     const { cover, delay } = this.model.broadcast.program ?? {};
-    // A hub of an earlier version covers nothing, and may still play what its delay holds.
+    // An older hub covers nothing, and its delay may still play older pictures.
     const isBehind = delay !== undefined && delay.state !== 'off';
     const scene = this.isOn && this.#isSceneShown && !isBehind ? 'scene' : null;
     const panic = cover ? (cover.panic ? cover.shows : null) : scene;
@@ -49,7 +52,7 @@ export class ServerPanic {
   }
 }
 
-/** Returns a desired state with panic and silence of a newer one. */
+/** Returns the desired state with panic and mute of the newer one. */
 export function withCover(desired: DesiredServer, newer: DesiredServer): DesiredServer {
   if (newer.generation <= desired.generation) return desired;
   return { ...desired, panic: newer.panic, muted: newer.muted };

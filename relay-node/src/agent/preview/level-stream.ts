@@ -4,10 +4,10 @@ import { mediaPart, startPart } from '@trailcast/schema/preview-stream';
 import type { ObsControl } from '../../obs/obs-control.js';
 import { louder } from '../../obs/sound-levels.js';
 
-/** At most ten a second leave the node. OBS reports every 50 ms, with some jitter. */
+/** Minimum interval between two reports, ms: at most ten a second. OBS measures every 50 ms, with some jitter. */
 const EVERY_MS = 95;
 
-/** Opens the levels of one OBS as parts of a preview, until its reader or OBS's connection closes. `now` in ms. */
+/** Opens the levels of one OBS as parts of a preview, until the reader or OBS's connection closes. `now` is in ms. */
 export async function levelStream(
   control: Pick<ObsControl, 'levels' | 'on'>,
   now: () => number,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { PreviewReader } from './server-previews.js';
 
-/** Sends a preview on a response until the BFF closes it, or the preview ends. */
+/** Sends a preview on a response until the BFF closes it or the preview ends. */
 export function respondPreview(
   response: ServerResponse,
   join: (reader: PreviewReader | null) => () => void,

@@ -83,7 +83,7 @@ describe('ServerPreviews', () => {
     expect(count.value).toBe(0);
   });
 
-  it('refuses the sixth watcher of a server and the 41st of a node, and gives places back', async () => {
+  it('refuses the sixth watcher of a server and the 41st of a node, and releases places', async () => {
     const leaves = [];
     for (const kind of ['program', 'feed', 'program', 'feed', 'program'] as const)
       leaves.push((await previews.open(kind))(watcher()));
@@ -95,7 +95,7 @@ describe('ServerPreviews', () => {
     await expect(previews.open('feed')).rejects.toMatchObject({ code: 'no-capacity' });
   });
 
-  it('sends the loudest of each tenth of a second, and OBS measures only while somebody looks', async () => {
+  it('sends the peak of each tenth of a second, and lets OBS measure only while somebody watches', async () => {
     const one = watcher();
     const levels = (feed: number, program: number | null) => {
       for (const listener of obs.levelListeners) listener({ feed, program });
@@ -118,8 +118,8 @@ describe('ServerPreviews', () => {
     expect(obs.levelListeners.size).toBe(0);
   });
 
-  it('counts watchers of levels apart, and ends them with the connection to OBS', async () => {
-    // It closes the connection when it hears that it has ended, before the levels hear it.
+  it('counts watchers of levels separately, and ends them with the connection to OBS', async () => {
+    // ObsView closes the connection when OBS ends, before the levels are notified.
     await new ObsView({ foreignScene() {}, output() {}, changed() {} }, () => now).attach(control);
     for (let index = 0; index < 5; index += 1) (await previews.open('program'))(watcher());
     const one = watcher();
@@ -132,7 +132,7 @@ describe('ServerPreviews', () => {
     expect([obs.levelListeners.size, count.levels]).toEqual([0, 0]);
   });
 
-  it('says what is missing', async () => {
+  it('reports what is missing', async () => {
     hub.changes({ onAirMs: null });
     await expect(previews.open('program')).rejects.toMatchObject({ code: 'not-ready' });
     hub.changes({ onAirMs: 5, watchers: undefined });
@@ -150,13 +150,13 @@ describe('ServerPreviews', () => {
     expect(count.value).toBe(0);
   });
 
-  it('gives the place of a caller back that left while the preview was opened', async () => {
+  it('releases the place of a caller that left while the preview was being opened', async () => {
     (await previews.open('program'))(null);
     expect(count.value).toBe(0);
     expect(hub.watched?.destroyed).toBe(true);
   });
 
-  it('ends with the broadcast, with another feed and with the server', async () => {
+  it('ends with the broadcast, with a change of the feed and with the server', async () => {
     const [a, b, c] = [watcher(), watcher(), watcher()];
     (await previews.open('program'))(a);
     hub.watched?.end();
@@ -173,7 +173,7 @@ describe('ServerPreviews', () => {
     expect(count.value).toBe(0);
   });
 
-  it('ends a preview whose bytes are broken', async () => {
+  it('ends a preview with invalid data', async () => {
     const one = watcher();
     (await previews.open('program'))(one);
     hub.watched?.write(Buffer.from('not a preview'));

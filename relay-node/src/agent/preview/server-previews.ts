@@ -8,30 +8,30 @@ import { levelStream } from './level-stream.js';
 import type { ProgramHub } from '../../runner/runner.js';
 import { messageOf, NodeError } from '../node/node-error.js';
 
-/** A BFF's connection. */
+/** The connection of a BFF that reads a preview. */
 export interface PreviewReader extends GateSink {
-  /** Nothing follows. */
+  /** Called when the preview has ended. */
   end(): void;
 }
 
-/** What a server's previews are made from. */
+/** Sources of a server's previews. */
 export interface PreviewSources {
-  /** Null: the runner has no hub, or OBS has not started. */
+  /** Null if the runner has no hub or OBS has not started. */
   hub: () => ProgramHub | null;
-  /** Digest of the feed that the server shows, while a phone sends it; else null. */
+  /** Digest of the feed that the server shows; null while no phone sends it. */
   liveFeed: () => string | null;
   watchFeed: (digest: string) => Promise<Readable | null>;
   /** Null while OBS is not connected. */
   control: () => Pick<ObsControl, 'levels' | 'on'> | null;
 }
 
-/** Watchers of all servers of the node. */
+/** Number of watchers of all servers of the node. */
 export class PreviewCount {
   value = 0;
   levels = 0;
 }
 
-/** Live previews of one server: its program before any delay, its feed as it arrives, and how loud both are. */
+/** Live previews of one server: its program before any delay, its arriving feed, and the audio levels. */
 export class ServerPreviews {
   readonly #shared: Record<PreviewSource, SharedPreview>;
   readonly #reserved = { picture: 0, levels: 0 };
@@ -49,8 +49,8 @@ export class ServerPreviews {
   }
 
   /**
-   * Reserves a place and opens the preview. Returns a function that adds the reader, and then one that removes it; without
-   * a reader it gives the place back.
+   * Reserves a place and opens the preview. Returns a function that adds the reader and returns a function that removes
+   * it. Calling it with null releases the place.
    * @throws NodeError `no-capacity`, `not-ready` while there is nothing to watch, `not-found` if it is not offered
    */
   async open(of: PreviewSource): Promise<(reader: PreviewReader | null) => () => void> {
@@ -84,12 +84,11 @@ export class ServerPreviews {
     return join({ take: (part) => gate.take(part), end: () => (release(), reader.end()) });
   }
 
-  /** The server shows another feed. */
+  /** Ends the feed's preview, because the server shows another feed. */
   feedChanged(): void {
     this.#shared.feed.end();
   }
 
-  /** Ends all previews. */
   end(): void {
     this.#shared.program.end();
     this.#shared.feed.end();

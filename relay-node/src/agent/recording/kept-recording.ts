@@ -6,34 +6,35 @@ import { repairMovie } from '../../mp4/repair-movie.js';
 import { writePrivate } from '../../runner/home/private-file.js';
 import { marksIn } from './panic-marks.js';
 
-/** What is known of a complete file, stored beside it. Times are of this machine's clock, ms since the epoch. */
+/** Description of a complete file, stored beside it. Times are in ms since the epoch. */
 export const KeptRecording = z.object({
   id: z.string().regex(/^[0-9a-f]{32}$/),
   owner: z.string(),
   serverId: z.int().positive(),
-  /** The recording that the file is a part of. */
+  /** Id of the recording. It may have several parts. */
   take: z.string(),
   part: z.int().positive(),
   beganAt: z.number(),
   lengthMs: z.int().nonnegative(),
   bytes: z.int().nonnegative(),
-  /** Where panics began, s. Absent from the file of an earlier release. */
+  /** Positions at which panics began, s. Missing in files of an earlier release. */
   marks: z.array(z.int().nonnegative()).optional(),
 });
 export type KeptRecording = z.infer<typeof KeptRecording>;
 
-/** A file that a hub has written, before it is kept. */
+/** A file as its hub wrote it. */
 export type UnkeptRecording = Omit<KeptRecording, 'lengthMs' | 'bytes' | 'marks'> & {
-  /** When panics of its server began, on the same clock. */
+  /** When the server's panics began, ms since the epoch. */
   panics?: readonly number[];
 };
 
-/** Never through a link, which the folder's user could have made. */
+/** Does not follow links, which the hub's user could create. */
 const WITHOUT_LINKS = constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
- * Moves a file that its hub has closed to the kept ones, repaired, for the agent's user alone. Returns null, and removes the
- * file, if there is nothing to play in it. The description is stored first: without its file, it counts for nothing.
+ * Moves a file that its hub has closed to the kept files. Repairs it and makes it readable by the agent's user only.
+ * Deletes it and returns null if it contains nothing playable. The description is written first; without its file it is
+ * ignored.
  */
 export async function keepRecording(
   path: string,

@@ -9,7 +9,7 @@ export class KeptRecordings {
 
   private constructor(private readonly folder: string) {}
 
-  /** Reads the descriptions. One without a file, or that can't be read, is ignored. */
+  /** Reads the descriptions. Ignores unreadable ones, and those without a file. */
   static async open(folder: string): Promise<KeptRecordings> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const kept = new KeptRecordings(await realpath(folder));
@@ -33,14 +33,14 @@ export class KeptRecordings {
     return join(this.folder, `${id}.mp4`);
   }
 
-  /** Returns false if the file had nothing to play and was removed. */
+  /** Returns false if the file contained nothing playable and was deleted. */
   async keep(path: string, recording: UnkeptRecording): Promise<boolean> {
     const kept = await keepRecording(path, this.folder, recording);
     if (kept) this.#all.set(kept.id, kept);
     return kept !== null;
   }
 
-  /** Running downloads end with what they have opened. */
+  /** Deletes a recording. Running downloads finish, because their file is open. */
   async remove(id: string): Promise<void> {
     await rm(this.pathOf(id), { force: true });
     await rm(join(this.folder, `${id}.json`), { force: true });

@@ -6,11 +6,11 @@ import type { HubState } from '../../hub/protocol.js';
 import { readJson, writePrivate } from '../../runner/home/private-file.js';
 import { mergeMarks } from './panic-marks.js';
 
-/** Whose recordings a folder has, stored beside the folder, where its hub can't write. */
+/** Owner of a folder's recordings. Stored beside the folder, where its hub can't write. */
 const Origin = z.object({
   owner: z.string(),
   serverId: z.int().positive(),
-  /** When panics began, ms since the epoch. Absent from the file of an earlier release. */
+  /** When panics began, ms since the epoch. Missing in files of an earlier release. */
   marks: z.array(z.number()).optional(),
 });
 export type Origin = z.infer<typeof Origin>;
@@ -19,7 +19,7 @@ export type Origin = z.infer<typeof Origin>;
 export interface RecordingHub {
   /** Null while it does not respond. */
   state: HubState | null;
-  /** Time after which it writes nothing more while it does not respond, ms; default: that of a hub on this machine. */
+  /** While the hub does not respond, it stops writing after this time, ms; default: as a hub on this machine. */
   silenceMs?: number;
 }
 
@@ -27,22 +27,22 @@ export interface RecordingHub {
 export interface LiveRecording extends Origin {
   id: string;
   take: string;
-  /** Time of this machine's clock, ms since the epoch. */
+  /** Ms since the epoch. */
   beganAt: number;
   bytes: number;
   path: string;
-  /** The hub has closed it. */
+  /** True if the hub has closed it. */
   isClosed: boolean;
 }
 
-/** `<beginning>-<key>.mp4`, as hubs name their files. */
+/** `<begin>-<key>.mp4`, ms since the epoch and the hub's key. */
 const FILE = /^(\d{13})-([\w-]{1,80})\.mp4$/;
-/** A hub has closed a file that it neither names nor has written to for this time, ms. */
+/** A file counts as closed when its hub neither reports it nor has written to it for this time, ms. */
 const CLOSED_MS = 2_000;
-/** The same for a hub on this machine that does not respond, and may be writing. */
+/** The same while a hub on this machine does not respond and may still write. */
 const SILENT_MS = 15_000;
 
-/** Stores whose recordings a hub will write to its folder. Marks are added to those that are stored. */
+/** Stores the owner of a folder's recordings. Adds the marks to those already stored. */
 export async function writeOrigin(folder: string, { marks: more = [], ...origin }: Origin): Promise<void> {
   const path = `${folder}.json`;
   const { data } = Origin.safeParse(await readJson(path));
@@ -50,7 +50,7 @@ export async function writeOrigin(folder: string, { marks: more = [], ...origin 
   await writePrivate(path, JSON.stringify(marks.length > 0 ? { ...origin, marks } : origin));
 }
 
-/** Returns the files in the folders of all hubs, those of servers that are gone included. `hubs`: the others, by folder. */
+/** Returns the files in all folders, including those of removed servers. `hubs`: the hubs that exist, by folder. */
 export async function readLiveRecordings(
   root: string,
   hubs: ReadonlyMap<string, RecordingHub>,
@@ -60,7 +60,7 @@ export async function readLiveRecordings(
   return (await Promise.all(folders.map((folder) => readFolder(folder, hubs.get(folder), now)))).flat();
 }
 
-/** Removes the folders of hubs that are gone, unless they have files. Folders that were never recorded to stay. */
+/** Removes the empty folders of hubs that no longer exist. Keeps folders in which nothing was recorded. */
 export async function removeEmptyFolders(root: string, hubs: ReadonlyMap<string, unknown>): Promise<void> {
   for (const folder of (await recordedFolders(root)).filter((each) => !hubs.has(each))) {
     const isGone = await rmdir(folder).then(
@@ -99,12 +99,12 @@ async function readFolder(
   return found.filter((each) => each !== null);
 }
 
-/** The hub writes to it, or has not sent all of it. */
+/** True if the hub writes to it or has not sent all of it. */
 function isOpen(name: string, hub: HubState | null | undefined): boolean {
   return hub?.recording?.file === name || (hub?.unsaved?.includes(name) ?? false);
 }
 
-/** The same before and after the file is kept. */
+/** Stays the same when the file is kept. */
 function idOf(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 32);
 }

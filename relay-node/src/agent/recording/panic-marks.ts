@@ -1,12 +1,12 @@
-/** Beginnings of panics that are kept for one hub. */
+/** Maximum number of marks of one hub. */
 const MOST_MARKS = 200;
 
-/** Returns all times in order, without those that are there twice. */
+/** Returns all times, sorted and without duplicates. */
 export function mergeMarks(before: readonly number[], more: readonly number[]): number[] {
   return [...new Set([...before, ...more])].sort((a, b) => a - b).slice(-MOST_MARKS);
 }
 
-/** Returns where in a video the times are, s. Times and `beganAt` are in ms of one clock. */
+/** Returns the positions of the times in a video, s. Times and `beganAt` are in ms of the same clock. */
 export function marksIn(
   times: readonly number[],
   { beganAt, lengthMs }: { beganAt: number; lengthMs: number },

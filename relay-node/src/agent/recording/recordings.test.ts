@@ -41,7 +41,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
-/** As of another agent. */
+/** Simulates a restarted agent. */
 async function newRecordings(): Promise<Recordings> {
   const made = new Recordings({
     folders: recordingFolders(root),
@@ -91,7 +91,7 @@ async function write({
   return name;
 }
 
-/** The hub of a folder writes to this file; null: to none. */
+/** Reports that the hub of a folder writes to this file; null: to none. */
 function hubWrites(file: string | null, folder = 'hub'): void {
   const recording = file === null ? null : ({ file } as NonNullable<HubState['recording']>);
   hubs.set(join(recordingFolders(root).live, folder), { state: { recording } as HubState });
@@ -120,7 +120,7 @@ describe('Recordings', () => {
     expect(changes).toBe(2);
   });
 
-  it('leaves a file alone that was just written, or whose hub does not respond', async () => {
+  it('does not touch a file that was just written, or whose hub does not respond', async () => {
     hubWrites(null);
     await write({ quietMs: 500 });
     hubs.set(join(recordingFolders(root).live, 'silent'), { state: null });
@@ -129,7 +129,7 @@ describe('Recordings', () => {
     expect(recordings.list().map(({ state }) => state)).toEqual(['recording', 'recording']);
   });
 
-  it('leaves a file alone that its hub on another machine has not sent completely', async () => {
+  it('does not touch a file that its hub on another machine has not sent completely', async () => {
     const place = join(recordingFolders(root).live, 'hub');
     const states = () => recordings.list().map(({ state }) => state);
     const name = await write();
@@ -139,7 +139,7 @@ describe('Recordings', () => {
     });
     await recordings.check();
     expect(states()).toEqual(['recording']);
-    // Its link is down: it may be sending again within its time.
+    // The link to its hub is down. The hub may send again within this time.
     hubs.set(place, { state: null, silenceMs: 60_000 });
     await recordings.check();
     expect(states()).toEqual(['recording']);
@@ -148,14 +148,14 @@ describe('Recordings', () => {
     expect(states()).toEqual(['complete']);
   });
 
-  it('keeps the file of a hub on another machine that is not heard of again', async () => {
+  it('keeps the file of a hub on another machine that never responds again', async () => {
     hubs.set(join(recordingFolders(root).live, 'hub'), { state: null, silenceMs: 60_000 });
     await write({ quietMs: 80_000 });
     await recordings.check();
     expect(recordings.list().map(({ state }) => state)).toEqual(['complete']);
   });
 
-  it('keeps the files of a server that is gone, after a restart of everything, and cuts what is incomplete', async () => {
+  it('keeps the files of a removed server after a restart, and cuts off what is incomplete', async () => {
     const data = movie(10);
     await write({ data: data.subarray(0, data.length - 100) });
     await write({ folder: 'empty', data: data.subarray(0, 200) });
@@ -167,7 +167,7 @@ describe('Recordings', () => {
     expect(recordings.list().map((each) => each.id)).toEqual([id]);
   });
 
-  it('lists where panics began in a file, also after it is kept and after a restart of everything', async () => {
+  it('lists where panics began in a file, even after it is kept and after a restart', async () => {
     const beganAt = now - 60_000;
     const folder = join(recordingFolders(root).live, 'hub');
     hubWrites(await write({ beganAt }));
@@ -180,7 +180,7 @@ describe('Recordings', () => {
     expect([recordings.list()[0]?.marks, recordings.revision]).toEqual([[1, 7, 20], 2]);
     hubWrites(null);
     await recordings.check();
-    // It is 10 s long.
+    // The recording is 10 s long.
     expect(recordings.list()[0]).toMatchObject({ state: 'complete', marks: [1, 7] });
     recordings = await newRecordings();
     expect(recordings.list()[0]?.marks).toEqual([1, 7]);
@@ -196,7 +196,7 @@ describe('Recordings', () => {
     expect(recordings.list().map(({ part }) => part)).toEqual([1, 2, 3, 1]);
   });
 
-  it('deletes a recording, and one that is gone is no error', async () => {
+  it('deletes a recording, and ignores a missing one', async () => {
     await write();
     await recordings.check();
     const [{ id } = { id: '' }] = recordings.list();
@@ -207,7 +207,7 @@ describe('Recordings', () => {
     expect(() => recordings.find(id)).toThrow('no such recording');
   });
 
-  it('deletes what has expired, without anybody asking', async () => {
+  it('deletes expired recordings by itself', async () => {
     await write({ beganAt: now - 7 * DAY_MS });
     await recordings.check();
     expect(recordings.list()).toHaveLength(1);
@@ -217,7 +217,7 @@ describe('Recordings', () => {
     expect(readdirSync(recordingFolders(root).kept)).toEqual([]);
   });
 
-  it('counts quotas of the owner and of the node, which running recordings share', async () => {
+  it('applies the quotas of owner and node, which running recordings share', async () => {
     expect(recordings.budget('o')).toEqual({ budgetBytes: 10_000_000, limit: 'user-quota', reserveBytes: 5 });
     hubWrites(await write({ owner: 'p', data: Buffer.alloc(9_000_000) }));
     hubWrites(await write({ folder: 'other', owner: 'q', data: Buffer.alloc(1_000_000) }), 'other');
@@ -226,7 +226,7 @@ describe('Recordings', () => {
     expect(recordings.budget('o')).toMatchObject({ budgetBytes: 2_500_000, limit: 'node-quota' });
   });
 
-  it('never follows a link that a hub has made, and keeps no file under another name', async () => {
+  it('never follows a link that a hub has created, and keeps no file with another name', async () => {
     const secret = join(root, 'secret');
     writeFileSync(secret, movie(10));
     await write({ data: movie(5) });

@@ -17,27 +17,27 @@ const CHECK_MS = 1_000;
 export interface RecordingLimits {
   /** How long a recording is kept after its end, ms. */
   keepMs: number;
-  /** Bytes of one owner, and of all, on this node. */
+  /** Limit of one owner on this node, bytes; `nodeBytes` limits all owners together. */
   userBytes: number;
   nodeBytes: number;
-  /** Bytes of the disk that recordings leave free. */
+  /** Disk space that recordings leave free, bytes. */
   reserveBytes: number;
 }
 
 export interface RecordingsDeps {
   folders: { live: string; kept: string };
   limits: RecordingLimits;
-  /** Each server's hub by its folder. */
+  /** Returns each server's hub, by its folder. */
   hubs: () => ReadonlyMap<string, RecordingHub>;
-  /** Of this machine's clock, ms since the epoch: recordings outlive processes. */
+  /** Ms since the epoch, because recordings outlive processes. */
   now?: () => number;
   log: Logger;
   changed: () => void;
 }
 
-/** The recordings of a node: keeps what hubs have written, deletes what has expired, and counts the quotas. */
+/** The recordings of a node. Keeps files that hubs have written, deletes expired ones and enforces the quotas. */
 export class Recordings {
-  /** Increases when the list has changed. */
+  /** Increments when the list changes. */
   revision = 0;
   #kept: KeptRecordings | null = null;
   #live: LiveRecording[] = [];
@@ -50,7 +50,10 @@ export class Recordings {
     this.#now = deps.now ?? Date.now;
   }
 
-  /** Call it when the servers of an earlier agent are adopted. Without a folder, nothing is recorded, and the log says so. */
+  /**
+   * Call it after the servers of an earlier agent are adopted. If the folder can't be used, nothing is recorded, and
+   * the error is logged.
+   */
   async start(): Promise<void> {
     const { folders, hubs, log } = this.deps;
     try {
@@ -94,7 +97,7 @@ export class Recordings {
   }
 
   /**
-   * Returns a complete recording's file.
+   * Returns the file of a complete recording.
    * @throws NodeError `not-found`, `not-ready` while it is recorded.
    */
   find(id: string): { path: string; bytes: number } {
@@ -106,7 +109,7 @@ export class Recordings {
   }
 
   /**
-   * Deletes a complete recording. One that is gone is no error.
+   * Deletes a complete recording. Does nothing if it does not exist.
    * @throws NodeError `not-ready` while it is recorded.
    */
   async remove(id: string): Promise<void> {
@@ -116,7 +119,7 @@ export class Recordings {
     this.#compare();
   }
 
-  /** Returns what an owner may still record. Recordings that run share what the node has left. */
+  /** Returns how much an owner may still record. Running recordings share the node's free quota. */
   budget(owner: string): Pick<RecordingSpec, 'budgetBytes' | 'limit' | 'reserveBytes'> {
     const { userBytes, nodeBytes, reserveBytes } = this.deps.limits;
     const all = [...(this.#kept?.all() ?? []), ...this.#live];

@@ -31,12 +31,12 @@ describe('ServerRecording', () => {
     return (JSON.parse(await read()) as { marks?: number[] }).marks;
   };
 
-  it('marks each panic when it begins, also the first that it knows of', async () => {
+  it('marks each panic when it begins, even if the first state has one', async () => {
     sync(true);
     expect(await marks()).toEqual([1_000]);
   });
 
-  it('marks a panic that begins while the hub is away when it begins', async () => {
+  it('marks a panic at its beginning even if there is no hub then', async () => {
     sync(false, { hub: null });
     now = 2_000;
     sync(true, { hub: null });
@@ -45,7 +45,7 @@ describe('ServerRecording', () => {
     expect(await marks()).toEqual([2_000]);
   });
 
-  it('does not mark again what an earlier agent has marked', async () => {
+  it('does not repeat the mark of an earlier agent', async () => {
     recording.adopt({ panic: true });
     sync(true);
     expect(await marks()).toBeUndefined();

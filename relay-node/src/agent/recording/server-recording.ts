@@ -5,46 +5,46 @@ import type { ProgramHub } from '../../runner/runner.js';
 import { messageOf } from '../node/node-error.js';
 import { type Origin, writeOrigin } from './live-recordings.js';
 
-/** Interval at which a hub is told what may still be recorded, ms. */
+/** Interval at which a hub gets its remaining budget, ms. */
 const BUDGET_MS = 10_000;
 
 export interface ServerRecordingDeps {
   budget: (owner: string) => Pick<RecordingSpec, 'budgetBytes' | 'limit' | 'reserveBytes'>;
   now: () => number;
   log: Logger;
-  /** Called when `sync` can go on. */
+  /** Called when the origin is stored. `sync` must run again then. */
   stored: () => void;
 }
 
-/** What is recorded of one server, from the side of the agent. */
+/** A server as ServerRecording sees it. */
 export interface RecordedServer {
   id: number;
   desired: Pick<DesiredServer, 'recording' | 'panic'>;
-  /** Number of its newest broadcast. */
+  /** Number of its newest attempt. */
   broadcast: number;
   hub: ProgramHub | null;
 }
 
-/** Requests a server's recordings of its hub. The hub goes on without the agent. */
+/** Requests a server's recordings from its hub. The hub continues without the agent. */
 export class ServerRecording {
-  /** What the hub was told last; undefined: nothing yet. */
-  #told: string | null | undefined = undefined;
-  #toldAt = Number.NEGATIVE_INFINITY;
-  /** Folder whose origin is stored. */
+  /** The key that was requested last; undefined before the first request. */
+  #requested: string | null | undefined = undefined;
+  #requestedAt = Number.NEGATIVE_INFINITY;
+  /** The folder and origin that were stored last. */
   #stored = '';
   #isStoring = false;
-  /** When panics began; ms. */
+  /** When panics began, ms since the epoch. */
   readonly #marks: number[] = [];
   #wasPanic = false;
 
   constructor(private readonly deps: ServerRecordingDeps) {}
 
-  /** Goes on for an earlier agent, which has marked the panic of this state. */
+  /** Takes over from an earlier agent, which has already marked the panic of this state. */
   adopt({ panic = false }: Pick<DesiredServer, 'panic'>): void {
     this.#wasPanic = panic;
   }
 
-  /** Call it after each change of the server, and once in a while. */
+  /** Call it after each change of the server, and regularly. */
   sync({ id, desired, broadcast, hub }: RecordedServer): void {
     const isPanic = desired.panic ?? false;
     if (isPanic && !this.#wasPanic) this.#marks.push(this.deps.now());
@@ -54,15 +54,15 @@ export class ServerRecording {
     const origin = wanted && { owner: wanted.owner, serverId: id, marks: this.#marks };
     const isStored = origin === null || this.#isStored(hub.recordings, origin);
     const key = wanted && `${broadcast}-${wanted.take}`;
-    const isKnown = key === this.#told && this.deps.now() - this.#toldAt < BUDGET_MS;
-    if (isKnown || (key === null && this.#told === null)) return;
+    const isKnown = key === this.#requested && this.deps.now() - this.#requestedAt < BUDGET_MS;
+    if (isKnown || (key === null && this.#requested === null)) return;
     if (!isStored) return;
-    this.#told = key;
-    this.#toldAt = this.deps.now();
+    this.#requested = key;
+    this.#requestedAt = this.deps.now();
     hub.record(wanted && key !== null ? { key, ...this.deps.budget(wanted.owner) } : null);
   }
 
-  /** Returns false until it is known on disk whose recordings the folder has. */
+  /** Returns false until the folder's origin is stored on disk. */
   #isStored(folder: string, origin: Origin): boolean {
     const text = `${folder} ${JSON.stringify(origin)}`;
     if (this.#stored === text) return true;
@@ -83,7 +83,7 @@ export class ServerRecording {
   }
 }
 
-/** Returns the report on a server's recording; null without a request. */
+/** Returns the report on a server's recording; null if none is requested. */
 export function recordingReport({ desired, hub }: Omit<RecordedServer, 'id'>): RecordingReport | null {
   if (!desired.recording) return null;
   if (!hub?.recordings) return { state: 'unavailable', bytes: 0, ageMs: null, failure: null };

@@ -8,7 +8,7 @@ const feed = (at: number, keyFrames: number, publisher = 'phone'): SeenFeed => (
   figures: { at, kbps: 4_000, rttMs: 60, publisher },
 });
 
-/** Follows the steps, each with the feed at its time. Returns what the switches see of the last one. */
+/** Applies the steps, each with the feed at its time. Returns what the switches see after the last one. */
 function after(steps: [SimulatedFeed | null, SeenFeed][], seen?: SeenFeed) {
   let simulation: FeedSimulation | null = null;
   for (const [requested, real] of steps) simulation = followSimulation(simulation, requested, real);
@@ -16,17 +16,17 @@ function after(steps: [SimulatedFeed | null, SeenFeed][], seen?: SeenFeed) {
 }
 
 describe('a simulated feed', () => {
-  it('is the real one without a rehearsal, and in one that simulates nothing', () => {
+  it('equals the real one without a rehearsal, and if the rehearsal simulates nothing', () => {
     expect(after([[null, feed(1_000, 5)]])).toEqual(feed(1_000, 5));
     expect(after([['real', feed(1_000, 5)]])).toEqual(feed(1_000, 5));
   });
 
-  it('has neither pictures nor figures from the beginning of a loss on', () => {
+  it('has neither pictures nor figures during a loss', () => {
     const lost = after([['lost', feed(1_000, 5)]], feed(9_000, 9));
     expect(lost).toEqual({ lastPictureAt: 1_000, mark: { publisher: 'phone', keyFrames: 5 }, figures: null });
   });
 
-  it('returns with the next key frame, not with those of the loss', () => {
+  it('returns with the first key frame after the loss', () => {
     const back: [SimulatedFeed, SeenFeed][] = [
       ['lost', feed(1_000, 5)],
       ['real', feed(9_000, 9)],
@@ -45,7 +45,7 @@ describe('a simulated feed', () => {
     expect(seen.mark).toEqual({ publisher: 'phone', keyFrames: 6 });
   });
 
-  it('hides none of another phone', () => {
+  it('hides no key frames of another phone', () => {
     const back: [SimulatedFeed, SeenFeed][] = [
       ['lost', feed(1_000, 5)],
       ['real', feed(9_000, 1, 'another')],
@@ -53,7 +53,7 @@ describe('a simulated feed', () => {
     expect(after(back).mark).toEqual({ publisher: 'another', keyFrames: 1 });
   });
 
-  it('is weak by half of the threshold, and never stronger than it is', () => {
+  it('has at most half of the threshold bitrate when weak', () => {
     expect(after([['weak', feed(1_000, 5)]]).figures).toMatchObject({ kbps: 200, rttMs: 60 });
     const weaker = { ...feed(1_000, 5), figures: { at: 1_000, kbps: 90, rttMs: null, publisher: 'phone' } };
     expect(after([['weak', weaker]]).figures?.kbps).toBe(90);
@@ -61,12 +61,12 @@ describe('a simulated feed', () => {
     expect(after([['weak', gone]]).figures).toBeNull();
   });
 
-  it('is not weak while no weak link is judged', () => {
+  it('is not weak if the link is not judged', () => {
     const simulation = followSimulation(null, 'weak', feed(1_000, 5));
     expect(simulatedFeed(simulation, feed(1_000, 5), null).figures?.kbps).toBe(4_000);
   });
 
-  it('is forgotten with the rehearsal', () => {
+  it('ends with the rehearsal', () => {
     const seen = after([
       ['lost', feed(1_000, 5)],
       [null, feed(9_000, 9)],

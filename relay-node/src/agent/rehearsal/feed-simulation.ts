@@ -14,19 +14,19 @@ export interface SeenFeed {
 /** Stored state of a simulation. */
 export const FeedSimulation = z.object({
   feed: SimulatedFeed,
-  /** The feed when its loss began; null while none is simulated. */
+  /** The feed when the simulated loss began; null while no loss is simulated. */
   lost: z.object({ lastPictureAt: z.number().nullable(), mark: KeyFrameMark.nullable() }).nullable(),
-  /** Key frames of a publisher that arrived during simulated losses, and were not seen. */
+  /** Key frames of a publisher that arrived during simulated losses and were hidden. */
   hidden: KeyFrameMark.nullable(),
 });
 export type FeedSimulation = z.infer<typeof FeedSimulation>;
 
-/** Part of the weak link's bitrate that a simulated weak feed has. */
+/** Bitrate of a simulated weak feed, as a fraction of the weak link's threshold. */
 const WEAK_PART = 0.5;
 
 /**
- * Returns the simulation after a change of the requested feed; null: nothing is simulated. A loss hides each picture from
- * its beginning on, so that the switch waits for its whole time, and on return for the next key frame.
+ * Returns the simulation after a change of the requested feed; null if nothing is simulated. A loss hides all new
+ * pictures. Afterwards the switch waits for the next key frame.
  */
 export function followSimulation(
   before: FeedSimulation | null,
@@ -41,7 +41,7 @@ export function followSimulation(
   return { feed: requested, lost, hidden };
 }
 
-/** Returns the feed as a rehearsal simulates it. `setting`: null if no weak link is judged. */
+/** Returns the feed as the rehearsal simulates it. `setting` is null if the link is not judged. */
 export function simulatedFeed(
   simulation: FeedSimulation | null,
   real: SeenFeed,

@@ -28,19 +28,19 @@ type Sight = Pick<Moment, 'kind' | 'scene'>;
 
 /** One server's rehearsal, and what its viewers would have seen. Times are in ms of the agent's clock. */
 export class ServerRehearsal {
-  /** Of the attempt in `#attempt`. A restarted agent begins a new line. */
+  /** Timeline of the attempt `#attempt`. A restarted agent starts an empty one. */
   #line: Moment[] = [];
   #attempt = 0;
 
   constructor(private readonly model: RehearsingServer) {}
 
-  /** True if OBS would have to send it to a platform itself. */
+  /** True if the server has no hub, because OBS would send the rehearsal to the platform itself. */
   get isImpossible(): boolean {
     const { instance } = this.model;
     return this.#isWanted && instance !== null && !instance.hub;
   }
 
-  /** What the switches see of the feed; null without a rehearsal that has begun. */
+  /** The feed that the rehearsal simulates; null unless a rehearsal has begun. */
   get simulatedFeed(): SimulatedFeed | null {
     const { attempt, desired } = this.model;
     return this.#isWanted && attempt.reached ? (desired.rehearsal?.feed ?? null) : null;
@@ -61,7 +61,7 @@ export class ServerRehearsal {
     this.#line.splice(0, this.#line.length - REHEARSAL_MOMENTS);
   }
 
-  /** Null without a rehearsal. */
+  /** Returns null without a rehearsal. */
   report(now: number): RehearsalReport | null {
     const { attempt, broadcast, desired } = this.model;
     if (!attempt.isRehearsal) return null;
@@ -92,7 +92,7 @@ export class ServerRehearsal {
     return view.output === 'stopped' && broadcast.openId !== broadcast.id;
   }
 
-  /** Null while OBS has not shown the scene that it was asked for. */
+  /** Null until OBS shows the requested scene. */
   get #sight(): Sight | null {
     const { broadcast, feedSwitch, view, wanted } = this.model;
     const { current } = view.scene;

@@ -12,14 +12,14 @@ interface SceneServer {
 
 /** The scenes of one server: the user's, and the one that OBS should show. */
 export class ServerScenes {
-  /** A scene that was chosen in OBS itself. It stays until the user chooses again. */
+  /** A scene that was chosen in OBS itself. It overrides the desired one until the user chooses again. */
   foreign: string | null = null;
-  /** The user's scene before; shown if OBS does not have the desired scene. */
+  /** The user's previous scene; shown if OBS does not have the desired one. */
   #last: string | null = null;
 
   constructor(private readonly model: SceneServer) {}
 
-  /** Without the card's. */
+  /** Scene names without the card's. */
   get names(): string[] {
     const { view, broadcast } = this.model;
     return view.scenes.filter((scene) => scene !== broadcast.card);
@@ -34,7 +34,7 @@ export class ServerScenes {
     return candidates.find((scene) => scene !== null && names.includes(scene)) ?? null;
   }
 
-  /** The user's scene that OBS shows, or will show after the card or a panic. */
+  /** The user's scene that OBS shows now, or will show after the card or a panic. */
   get shown(): string | null {
     const { view, broadcast } = this.model;
     const { current } = view.scene;
@@ -46,12 +46,12 @@ export class ServerScenes {
     return this.model.panic.scene ?? this.model.broadcast.cardToShow ?? this.#uncovered;
   }
 
-  /** Records the user's scene, in case that OBS loses it. */
+  /** Records the user's scene as a fallback. */
   remember(): void {
     this.#last = this.user;
   }
 
-  /** Choices of the collection before count no longer. */
+  /** Drops the scene choices of the previous collection. */
   forget(): void {
     this.foreign = null;
     this.#last = null;

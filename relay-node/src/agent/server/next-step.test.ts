@@ -54,15 +54,15 @@ const step = (name: StepName): NextStep => ({ do: name });
 describe('nextStep', () => {
   it.each<[string, Partial<WantedState>, Partial<ActualState>, NextStep]>([
     ['prepares the hub before the start', onAir, { ...ready, broadcast: null }, step('open-broadcast')],
-    ['needs a target for that', onAir, { broadcast: null, target: noTarget, frameRate: 30 }, wait(false)],
+    ['needs a target for the hub', onAir, { broadcast: null, target: noTarget, frameRate: 30 }, wait(false)],
     [
-      'changes the delay, also without OBS',
+      'changes the delay, even without OBS',
       { ...onAir, delay: { ...NO_DELAY, ms: 5 } },
       delayed(0),
       step('set-delay'),
     ],
     [
-      'covers, before anything else',
+      'covers before any other step',
       { ...onAir, cover: PANIC, delay: { ...NO_DELAY, dumps: 2 } },
       { ...delayed(0), cover: { ...NO_COVER, shows: null } },
       step('set-cover'),
@@ -84,7 +84,7 @@ describe('nextStep', () => {
       step('set-delay'),
     ],
     [
-      'changes no delay of a broadcast that is over',
+      'never changes the delay of an ended broadcast',
       { delay: { ...NO_DELAY, ms: 5 } },
       delayed(0),
       step('end-broadcast'),
@@ -98,26 +98,26 @@ describe('nextStep', () => {
       step('open-broadcast'),
     ],
     [
-      'sets OBS for it',
+      'sets the target of OBS for a rehearsal',
       { ...onAir, isRehearsal: true },
       { broadcast: 'b', target: emptyList, frameRate: 30 },
       step('set-target'),
     ],
     [
-      'starts it',
+      'starts a rehearsal',
       { ...onAir, isRehearsal: true },
       { ...ready, broadcast: 'b', target: { ...emptyList, applied: emptyList.stored } },
       step('start-stream'),
     ],
     ['sends changed targets to the hub', onAir, { ...live, broadcastTargets: 'old' }, step('open-broadcast')],
     [
-      'sends also an empty list',
+      'sends an empty list, too',
       onAir,
       { ...live, broadcastTargets: 'old', target: emptyList },
       step('open-broadcast'),
     ],
     ['is settled when the hub has the targets', onAir, { ...live, broadcastTargets: 'target' }, wait(true)],
-    ['leaves a hub that does not report them', onAir, live, wait(true)],
+    ['ignores a hub that does not report targets', onAir, live, wait(true)],
     [
       'prepares a restarted hub during a broadcast',
       onAir,
@@ -138,7 +138,7 @@ describe('nextStep', () => {
       {},
       step('apply-collection'),
     ],
-    ['applies the collection again when OBS came back', {}, { collection: null }, step('apply-collection')],
+    ['applies the collection again after a reconnect', {}, { collection: null }, step('apply-collection')],
     [
       'tries a new collection on air',
       { ...onAir, collection: 2 },
@@ -146,43 +146,43 @@ describe('nextStep', () => {
       step('apply-collection'),
     ],
     [
-      'delays it on air when OBS has to load it',
+      'delays a collection on air that OBS has to load',
       { ...onAir, collection: 2 },
       { output: 'live', waitingCollection: 2 },
       wait(true),
     ],
     [
-      'delays it while reconnecting',
+      'delays a collection while reconnecting',
       { ...onAir, collection: 2 },
       { output: 'reconnecting', waitingCollection: 2 },
       wait(true),
     ],
     [
-      'loads it after the stop',
+      'loads a delayed collection after the stop',
       { collection: 2 },
       { output: 'stopped', waitingCollection: 2 },
       step('apply-collection'),
     ],
     [
-      'tries the next one on air',
+      'tries the next collection on air',
       { ...onAir, collection: 3 },
       { output: 'live', waitingCollection: 2 },
       step('apply-collection'),
     ],
-    ['loads an unknown one never on air', onAir, { output: 'live', collection: null }, wait(true)],
+    ['never loads an unknown collection on air', onAir, { output: 'live', collection: null }, wait(true)],
     ['routes the feed', { feed: null }, {}, step('route-feed')],
-    ['sends the ingest that there is no feed', { feed: null }, { feed: undefined }, step('route-feed')],
+    ['tells the ingest that there is no feed', { feed: null }, { feed: undefined }, step('route-feed')],
     ['restarts the feed', { feedRestarts: 1 }, {}, step('restart-feed')],
     ['does not restart the feed for a lower count', {}, { feedRestarts: 3 }, wait(true)],
     ['reopens the feed when its streams have changed', {}, { isReaderStale: true }, step('reopen-feed')],
     ['sets another video before a start', { ...onAir, video: fullHd }, ready, step('set-video')],
     [
-      'sets it before the collection, which is fitted to it',
+      'sets the video before the collection, which is scaled to it',
       { collection: 2, video: fullHd },
       {},
       step('set-video'),
     ],
-    ['delays it on air', { ...onAir, video: fullHd }, { ...ready, output: 'live' }, wait(true)],
+    ['delays the video on air', { ...onAir, video: fullHd }, { ...ready, output: 'live' }, wait(true)],
     ['sets the full frame rate before a start', onAir, {}, step('set-frame-rate')],
     ['then sets the target', onAir, { frameRate: 30 }, step('set-target')],
     ['then starts', onAir, ready, step('start-stream')],
@@ -195,7 +195,7 @@ describe('nextStep', () => {
     ['does not start without a target', onAir, { ...ready, target: noTarget }, wait(false)],
     ['waits for OBS to confirm', onAir, { ...ready, output: 'starting' }, wait(false)],
     ['is settled on air', onAir, { ...ready, output: 'live' }, wait(true)],
-    ['waits for the hub, which OBS may precede', onAir, { ...live, isOnAir: false }, wait(false)],
+    ['waits for the hub, which may report later than OBS', onAir, { ...live, isOnAir: false }, wait(false)],
     ['is settled when the hub is on air', onAir, { ...live, isOnAir: true }, wait(true)],
     [
       'is settled while OBS connects to its hub again',
@@ -203,7 +203,7 @@ describe('nextStep', () => {
       { ...live, output: 'reconnecting', isOnAir: false },
       wait(true),
     ],
-    ['stops before anything else', { scene: 'Privacy' }, { output: 'live' }, step('stop-stream')],
+    ['stops before any other step', { scene: 'Privacy' }, { output: 'live' }, step('stop-stream')],
     ['stops a start', {}, { output: 'starting' }, step('stop-stream')],
     ['stops while OBS reconnects', {}, { output: 'reconnecting' }, step('stop-stream')],
     [
@@ -247,7 +247,7 @@ describe('nextStep', () => {
     });
   });
 
-  it('does not start while the card that is to be recorded could not be shown', () => {
+  it('does not start while the card to record can not be shown', () => {
     const notBefore = new Map<StepName, number>([['set-scene', 900]]);
     const card = { ...wanted, ...onAir, scene: 'card', recordsCard: true };
     const prepared = { ...actual, ...ready, broadcast: 'b' };
@@ -256,7 +256,7 @@ describe('nextStep', () => {
     expect(nextStep({ ...card, recordsCard: false }, prepared, notBefore, 100)).toEqual(step('start-stream'));
   });
 
-  it('does not start while the video could not be set', () => {
+  it('does not start while the video can not be set', () => {
     const notBefore = new Map<StepName, number>([['set-video', 900]]);
     expect(nextStep({ ...wanted, ...onAir, video: fullHd }, { ...actual, ...ready }, notBefore, 100)).toEqual(
       {

@@ -3,7 +3,7 @@ import type { CoverSpec, CoverState, DelaySpec, DelayState } from '../../hub/pro
 import { isCovered } from '../../runner/hub/hub-state.js';
 import { isSameVideo, type ObsVideo } from '../../runner/obs-video.js';
 
-/** Desired state of a server, after attempt, admission and dead zone are applied. */
+/** Desired state of a server after attempt, admission and feed switch are applied. */
 export interface WantedState {
   /** Revision of the collection to show. */
   collection: number;
@@ -11,17 +11,16 @@ export interface WantedState {
   scene: string | null;
   feed: string | null;
   feedRestarts: number;
-  /** Also for a rehearsal. */
+  /** True for a rehearsal, too. */
   onAir: boolean;
   /** A rehearsal needs no platform. */
   isRehearsal: boolean;
   /** Id of the broadcast that the hub should send. */
   broadcast: string;
-  /** How far it is sent behind the program. */
   delay: DelaySpec;
-  /** Panic and silence. */
+  /** Panic and mute. */
   cover: CoverSpec;
-  /** `scene` is the card, which the hub records from the first pictures. */
+  /** True if `scene` is the card's, which the hub records from the first pictures. */
   recordsCard: boolean;
   /** Canvas and frame rate of a broadcast. */
   video: ObsVideo;
@@ -35,7 +34,7 @@ export interface ActualState {
   obs: 'none' | 'exited' | 'unconnected' | 'connected';
   /** Revision that OBS shows; null if unknown. */
   collection: number | null;
-  /** Revision of a collection that OBS can't take during a broadcast; null: none is known. */
+  /** Revision of a collection that OBS can't load during a broadcast; null if there is none. */
   waitingCollection: number | null;
   /** The scene that was requested last. A change made in OBS itself is not reverted. */
   scene: string | null;
@@ -45,23 +44,23 @@ export interface ActualState {
   /** True if OBS has to reopen the feed because it can't play the current streams. */
   isReaderStale: boolean;
   output: OutputState;
-  /** What OBS is set to; null without OBS. */
+  /** Canvas and frame rate of OBS; null without OBS. */
   video: ObsVideo | null;
   frameRate: number | null;
   /**
-   * Digests of the targets that are stored, or of none for a rehearsal, and of those that OBS was set for. `isEmpty`: there
-   * is none to send to.
+   * Digests of the stored targets (of no targets for a rehearsal) and of those that OBS was set up for. `isEmpty` means
+   * that there is no destination.
    */
   target: { stored: string | null; isEmpty: boolean; applied: string | null };
   /** Id of the broadcast that the hub sends or prepares; undefined without a hub. */
   broadcast: string | null | undefined;
-  /** The hub has the wanted broadcast on air; undefined without a hub. */
+  /** True if the hub has the wanted broadcast on air; undefined without a hub. */
   isOnAir: boolean | undefined;
   /** Digest of the targets that the hub sends the wanted broadcast to; undefined if unknown. */
   broadcastTargets: string | undefined;
   /** The hub's delay of the wanted broadcast; undefined without one. */
   delay: DelayState | undefined;
-  /** What the hub does of panic and silence in the wanted broadcast; undefined without one, and from an older hub. */
+  /** The hub's panic and mute in the wanted broadcast; undefined without one, and from an older hub. */
   cover: CoverState | undefined;
 }
 
@@ -111,18 +110,18 @@ export function nextStep(
   };
 }
 
-/** No caller waits for the feed to be reopened. */
+/** Returns false for reopening the feed, which no caller waits for. */
 export function isAwaited(step: StepName): boolean {
   return step !== 'reopen-feed';
 }
 
-/** OBS may hear that it was accepted before the hub reports it. */
+/** OBS may report the start before the hub does. */
 function outputSettled(wanted: WantedState, { output, isOnAir = true }: ActualState): boolean {
   if (!wanted.onAir) return output === 'stopped';
   return output === 'reconnecting' || (output === 'live' && isOnAir);
 }
 
-/** The hub's steps come first: it sends without OBS too. */
+/** The hub's steps come first, because it can send without OBS. */
 function dueSteps(wanted: WantedState, actual: ActualState): StepName[] {
   const steps: [StepName, boolean][] = [
     ['end-broadcast', !wanted.onAir && Boolean(actual.broadcast)],
@@ -149,7 +148,7 @@ function dueStepsOfObs(wanted: WantedState, actual: ActualState): StepName[] {
     ['route-feed', actual.feed !== wanted.feed],
     ['restart-feed', actual.feedRestarts < wanted.feedRestarts],
     ['reopen-feed', actual.isReaderStale],
-    // OBS refuses both while an output is active.
+    // OBS refuses these while an output is active.
     ['set-frame-rate', idle && actual.frameRate !== wanted.frameRate],
     ['set-target', idle && wanted.onAir && targetDiffers(wanted, actual)],
     ['start-stream', idle && wanted.onAir && readyForAir(wanted, actual)],
@@ -157,7 +156,7 @@ function dueStepsOfObs(wanted: WantedState, actual: ActualState): StepName[] {
   return steps.filter(([, due]) => due).map(([step]) => step);
 }
 
-/** A collection that OBS has to load waits for the stop. */
+/** False for a collection that OBS has to load during a broadcast: it waits for the stop. */
 function mayApply(wanted: WantedState, { output, collection, waitingCollection }: ActualState): boolean {
   return output === 'stopped' || (collection !== null && waitingCollection !== wanted.collection);
 }
@@ -166,7 +165,7 @@ function videoDiffers(wanted: WantedState, { video }: ActualState): boolean {
   return video !== null && !isSameVideo(video, wanted.video);
 }
 
-/** After a restart of the hub, the broadcast goes on. */
+/** Also true after a restart of the hub, which then continues the broadcast. */
 function broadcastDiffers(wanted: WantedState, { broadcast }: ActualState): boolean {
   return broadcast !== undefined && broadcast !== wanted.broadcast;
 }
@@ -179,7 +178,7 @@ function mustOpen(wanted: WantedState, actual: ActualState): boolean {
   return hasTarget(wanted, actual) && broadcastDiffers(wanted, actual);
 }
 
-/** A running broadcast may also be left without a platform. */
+/** A running broadcast may also lose all its targets. */
 function broadcastTargetsDiffer(wanted: WantedState, actual: ActualState): boolean {
   const { broadcast, broadcastTargets, target } = actual;
   if (broadcast !== wanted.broadcast || broadcastTargets === undefined) return false;
@@ -190,7 +189,7 @@ function coverDiffers({ cover: wanted }: WantedState, { cover }: ActualState): b
   return cover !== undefined && !isCovered({ cover }, wanted);
 }
 
-/** The hub repeats no dump, and continues no broadcast that ends. */
+/** A dump is never repeated, and a broadcast that is ending never continues. */
 function delayDiffers({ delay: wanted }: WantedState, { delay }: ActualState): boolean {
   if (!delay) return false;
   return wanted.ms !== delay.wantedMs || wanted.dumps > delay.dumps || (wanted.isEnding && !delay.isEnding);
@@ -208,7 +207,7 @@ function readyForAir(wanted: WantedState, actual: ActualState): boolean {
     !broadcastDiffers(wanted, actual) &&
     actual.frameRate === wanted.frameRate &&
     actual.collection !== null &&
-    // A start begins with what may be seen in a panic and in each interruption.
+    // In a panic, or if the card is recorded, the right scene must be shown before the start.
     (!(wanted.cover.panic || wanted.recordsCard) || actual.scene === wanted.scene)
   );
 }

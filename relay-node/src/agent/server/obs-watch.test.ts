@@ -5,7 +5,7 @@ import type { ServerContext } from './server-context.js';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Returns the warnings and the reported share of five minutes in which OBS draws 600 of 900 frames every 30 s. */
+/** Returns the warnings and the reported share after five minutes in which OBS draws 600 of 900 frames every 30 s. */
 async function reportsDuring(output: OutputState) {
   const warnings: unknown[][] = [];
   const changes: unknown[] = [];
@@ -32,7 +32,7 @@ describe('ObsWatch', () => {
     expect(warnings).toEqual([
       [{ drawnPercent: 67 }, expect.stringMatching(/^OBS draws too few of its frames/)],
     ]);
-    // The load is reported in steps of a twentieth.
+    // The load is reported in steps of 5 %.
     const encoder = { lateShare: 0, load: 0.5 };
     expect(changes).toEqual([null, encoder, 0.67, encoder]);
   });

@@ -76,7 +76,7 @@ export class ObsWatch {
     notifyChange();
   }
 
-  /** In steps, so that pages are not told of each change. */
+  /** Rounds to steps, so that small changes are not reported. */
   #onEncoder(figures: EncoderFigures | null): void {
     const { model, notifyChange } = this.context;
     const rounded = figures && {

@@ -19,10 +19,10 @@ describe('choosesScene', () => {
   it.each([
     ['another scene', before, { scene: 'Privacy' }, true],
     ['the same scene again', before, { sceneChoices: 2 }, true],
-    ['the same scene again, and another change with it', before, { sceneChoices: 2, onFeedLoss }, true],
-    ['a generation in which nothing differs', before, {}, false],
+    ['the same scene again, with another change', before, { sceneChoices: 2, onFeedLoss }, true],
+    ['a generation without a difference', before, {}, false],
     ['another change', before, { onFeedLoss }, false],
-    ['a BFF that does not count, where nothing differs', uncounted, {}, true],
+    ['a BFF that does not count, without a difference', uncounted, {}, true],
     ['a BFF that does not count, and another change', uncounted, { onFeedLoss }, false],
     [
       'the first count of a BFF that was updated, and another change',

@@ -47,7 +47,7 @@ export class ServerController {
   #file: ServerStateFile | null = null;
   #settled = false;
   #pendingTargets: StoredTargets | null = null;
-  /** The newest state whose panic and silence are applied. */
+  /** The newest state whose panic and mute are applied. */
   #covered: DesiredServer;
 
   constructor(
@@ -113,7 +113,7 @@ export class ServerController {
     return observeServer(this.#model, this.deps.feeds, this.deps.now());
   }
 
-  /** Folder and state of the hub; null without one that can record. */
+  /** Folder and state of the hub; null if it can't record. */
   get recordingHub(): (RecordingHub & { folder: string }) | null {
     const { hub } = this.#model.recorded;
     if (!hub?.recordings) return null;
@@ -163,11 +163,11 @@ export class ServerController {
     this.cover(desired);
     const isOtherFeed = desired.feed !== model.desired.feed;
     if (isOtherFeed && (await this.#route(desired.feed))) model.routedFeed = desired.feed;
-    // A later call may have covered in the meantime.
+    // A later call may have changed panic and mute in the meantime.
     model.update(withCover(desired, this.#covered));
     this.#showPrivacyScene();
     if (isOtherFeed) this.previews.feedChanged();
-    // Sent without waiting for the running step: a dump is urgent. A step repeats it if it fails.
+    // Sent without waiting for the running step, because a dump is urgent. A step retries it if it fails.
     const { request } = model.broadcast;
     if (this.#mayBroadcast) void model.instance?.hub?.setDelay(request).catch(() => undefined);
     this.#steps.clearFailures();
@@ -177,14 +177,14 @@ export class ServerController {
     await this.#file?.flushed();
   }
 
-  /** The hub has the broadcast, or it is being opened. */
+  /** True if the hub has the broadcast or is opening it. */
   get #mayBroadcast(): boolean {
     return this.#model.broadcast.program !== null || this.#model.wantsBroadcast;
   }
 
   /**
-   * Hides or silences the program as in a newer state, before anything else of it and before earlier calls have ended. A step
-   * repeats it if it fails. Has no effect for another instance.
+   * Applies panic and mute of a newer state immediately, before earlier calls have finished. A step retries it if it
+   * fails. Has no effect for another instance.
    */
   cover(desired: DesiredServer): void {
     const model = this.#model;
@@ -199,7 +199,7 @@ export class ServerController {
     this.#recording.sync(model.recorded);
   }
 
-  /** Beside the running step, which may take seconds. A step repeats it if it fails. */
+  /** Runs in parallel with the current step, which may take seconds. A step retries it if it fails. */
   #showPrivacyScene(): void {
     const { panic, view } = this.#model;
     if (panic.scene === null || !view.control || view.scene.current === panic.scene) return;
@@ -274,7 +274,7 @@ export class ServerController {
       this.#pages.sync();
       const step = nextStep(model.wanted, model.actualState(), model.notBefore, this.deps.now());
       if (step.do !== 'wait') {
-        // OBS may have ended by itself.
+        // OBS may have exited by itself.
         if (isAwaited(step.do)) this.#settled = false;
         await this.#steps.run(step.do);
         this.#publish();

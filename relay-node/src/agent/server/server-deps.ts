@@ -26,16 +26,15 @@ export interface ServerDeps {
   runner: Runner;
   connect: ConnectObs;
   clean: CleanForObs;
-  /** Files of images. */
   images: Pick<ImageStore, 'read'>;
   admission: Admission;
-  /** Memory for the delays of broadcasts. */
+  /** Memory for delayed broadcasts. */
   delays: DelayReserve;
-  /** What the user may choose from. */
+  /** Qualities that the user may choose from. */
   qualities: readonly NodeQuality[];
-  /** Returns the slots that a broadcast takes. */
+  /** Returns the number of slots that a broadcast takes. */
   slotsOfBroadcast: (drawn: ObsDrawing, pages: readonly ShownPage[]) => number;
-  /** Returns the slots of servers that the memory of web pages takes. */
+  /** Returns the number of server slots that web pages take. */
   slotsOfPages: (pages: readonly ShownPage[]) => number;
   feeds: Feeds;
   routing: FeedRouting;
@@ -44,7 +43,7 @@ export interface ServerDeps {
   previewCount: PreviewCount;
   absence: ControlAbsence;
   recordings: Pick<Recordings, 'budget'>;
-  /** Returns what a server shows and since when; null before it was observed. */
+  /** Returns what a server shows and since when; null before its first observation. */
   shown: (serverId: number) => ShownReport | null;
   /** Monotonic time in ms, based on the epoch. */
   now: () => number;

@@ -52,7 +52,7 @@ describe('ServerModel', () => {
     expect(model.nextMoment).toBeNull();
   });
 
-  it("keeps the user's scene when the next one does not exist in OBS", () => {
+  it("keeps the user's scene if the next one does not exist in OBS", () => {
     const model = newModel(() => 1000);
     model.desired = { ...desired, scene: 'Privacy' };
     model.view.scenes = ['Live', 'Privacy'];

@@ -30,12 +30,12 @@ import {
   requestOf,
 } from './streaming-attempt.js';
 
-/** A collection that passed the sanitiser. `text` is as the user saved it. */
+/** A collection that passed the sanitiser. `text` is the user's original. */
 export interface CleanedCollection {
   revision: number;
   text: string;
   clean: CleanCollection;
-  /** The canvas that its items are fitted to. */
+  /** The canvas that its items are scaled to. */
   canvas: ObsVideo;
 }
 
@@ -59,11 +59,11 @@ export class ServerModel {
   obsEnded = false;
   /** The newest valid collection. */
   validCollection: CleanedCollection | null = null;
-  /** Versions of which OBS may have taken a part, by revision: a live change timed out, or failed half-way. */
+  /** Versions that OBS may have applied partly, by revision: a live change timed out or failed half-way. */
   readonly triedCollections = new Map<number, CleanedCollection['clean']>();
   /** Revision that OBS shows; null if unknown. */
   obsCollectionRevision: number | null = null;
-  /** The newest revision that OBS has to load, which it can't during a broadcast. */
+  /** The newest revision that OBS has to load but can't during a broadcast. */
   waitingCollection: number | null = null;
   /** The newest revision that the sanitiser refused, with the reason. */
   invalidCollection: { revision: number; reason: string } | null = null;
@@ -75,13 +75,13 @@ export class ServerModel {
   removing = false;
   /** True if the platform accepts no bytes. OBS does not report this. */
   stalled = false;
-  /** Share of the broadcast's frames that OBS draws, while that is too few; else null. */
+  /** Share of the broadcast's frames that OBS draws if it draws too few; otherwise null. */
   drawnShare: number | null = null;
-  /** Of the running broadcast; null before it was measured. */
+  /** Figures of the running broadcast; null before the first measurement. */
   encoder: EncoderFigures | null = null;
   /** Earliest time of each delayed step, ms of the agent's clock. */
   readonly notBefore = new Map<StepName, number>();
-  /** A feed that never arrived counts as lost since then. */
+  /** A feed that has never arrived counts as lost from this time on. */
   readonly #createdAt: number;
   #advancedAt = Number.NEGATIVE_INFINITY;
 
@@ -159,7 +159,7 @@ export class ServerModel {
     if (this.rehearsal.isImpossible) this.attempt = failed(this.attempt, 'no-hub');
     if (this.wantsBroadcast) this.#takeSlot(now);
     else if (output === 'stopped') this.#endBroadcast();
-    // In a panic, no switch changes what is shown afterwards.
+    // A panic pauses the switch.
     if (this.actualState().obs === 'connected' && !this.panic.isOn) this.feedSwitch.advance(now);
     this.rehearsal.observe(now);
   }
@@ -170,13 +170,12 @@ export class ServerModel {
     return this.deps.absence.endsAt(this.deps.feeds.lastPayloadAt(this.desired.feed) ?? this.#createdAt);
   }
 
-  /** True when the end after the delay is over: the hub has ended the broadcast, or was lost with what it held. */
+  /** True when a broadcast with a delayed end is over: the hub has played it out or was lost. */
   get #isPlayedOut(): boolean {
     const { wantsBroadcast, desired, broadcast } = this;
     return wantsBroadcast && desired.streaming?.endsAfterDelay === true && broadcast.program === null;
   }
 
-  /** What is recorded. */
   get recorded(): RecordedServer {
     return {
       id: this.id,
@@ -186,12 +185,11 @@ export class ServerModel {
     };
   }
 
-  /** The user's scenes. */
   get scenes(): string[] {
     return this.sceneChoice.names;
   }
 
-  /** Keeps a scene that was chosen in OBS itself until the user chooses again; in a panic, it is switched back. */
+  /** Keeps a scene that was chosen in OBS itself until the user chooses again. A panic reverts it. */
   keepSceneOfObs(scene: string): void {
     this.view.requestedScene = scene;
     if (this.panic.isOn) return;
@@ -211,9 +209,7 @@ export class ServerModel {
     return requestOf(this.desired) !== null && this.attempt.state === 'open' && !this.removing;
   }
 
-  /**
-   * When `advance` must run again without an event; null: never. The time may have passed already.
-   */
+  /** When `advance` must run again without an event; null: never. The time may have passed already. */
   get nextMoment(): number | null {
     const times = [
       givesUpAt(this.attempt, requestOf(this.desired)),
@@ -255,7 +251,7 @@ export class ServerModel {
     return this.instance?.drawing.video ?? this.#wantedVideo;
   }
 
-  /** The user's choice, or the node's default; smaller where OpenGL replaces the software renderer. */
+  /** The user's choice or the node's default. Smaller if OpenGL replaces the software renderer. */
   get #wantedVideo(): ObsVideo {
     const { runner, qualities } = this.deps;
     const chosen = qualities.find(({ name }) => name === this.desired.quality) ?? runner.video;
@@ -322,7 +318,7 @@ export class ServerModel {
     return this.validCollection !== null && isSameSize(this.validCollection.canvas, this.#wantedVideo);
   }
 
-  /** What the switches see of the feed during a rehearsal; null without one. */
+  /** The simulated feed of a rehearsal; null without one. */
   get simulatedFeed(): SimulatedFeed | null {
     return this.rehearsal.simulatedFeed;
   }
@@ -336,14 +332,14 @@ export class ServerModel {
     this.feedSwitch.collectionChanged();
   }
 
-  /** Records a collection that differs from the one that OBS shows only in what OBS has changed live. */
+  /** Records a collection whose differences OBS has applied live. */
   setChangedCollection(collection: CleanedCollection): void {
     this.triedCollections.clear();
     this.validCollection = collection;
     this.obsCollectionRevision = collection.revision;
   }
 
-  /** False without a list of targets, and for an empty one. */
+  /** False if no targets are stored, or an empty list is. */
   get #hasTarget(): boolean {
     return this.targetDigest !== null && this.targetDigest !== NO_TARGETS.digest;
   }

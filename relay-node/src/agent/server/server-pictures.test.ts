@@ -1,7 +1,7 @@
 import { PICTURE_LIMITS } from '@trailcast/schema/node';
 import { ServerPictures } from './server-pictures.js';
 
-/** Returns the pictures of an OBS whose JPEG of a quality has this many bytes; null: it has none. */
+/** Returns the pictures of an OBS. `bytes`: size of a JPEG by quality; null if there is no picture. */
 function picturesOf(bytes: (quality: number) => number | null) {
   const asked: string[] = [];
   const clock = { now: 0 };
@@ -25,7 +25,7 @@ function picturesOf(bytes: (quality: number) => number | null) {
 }
 
 describe('ServerPictures', () => {
-  it('shares a picture among all watchers for 1.5 s, each kind by itself', async () => {
+  it('shares a picture of each kind among all watchers for 1.5 s', async () => {
     const { pictures, asked, clock } = picturesOf(() => 9_000);
     await Promise.all([pictures.get('program'), pictures.get('program'), pictures.get('feed')]);
     clock.now = 1_499;
@@ -48,7 +48,7 @@ describe('ServerPictures', () => {
     });
   });
 
-  it('says that there is none without a feed source, and while OBS is not connected', async () => {
+  it('refuses without a feed source, and while OBS is not connected', async () => {
     const { pictures, connection, clock } = picturesOf(() => null);
     await expect(pictures.get('feed')).rejects.toMatchObject({
       code: 'not-ready',
@@ -59,7 +59,7 @@ describe('ServerPictures', () => {
     await expect(pictures.get('feed')).rejects.toMatchObject({ message: 'OBS does not respond yet.' });
   });
 
-  it('says what OBS refused, and asks again later', async () => {
+  it('reports the refusal of OBS, and asks again later', async () => {
     const { pictures, clock, connection } = picturesOf(() => 100);
     const { control } = connection;
     connection.control = { picture: () => Promise.reject(new Error('no such source')) };

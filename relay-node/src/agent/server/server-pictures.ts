@@ -2,9 +2,9 @@ import { PICTURE_LIMITS, type PictureSource } from '@trailcast/schema/node';
 import type { ObsControl } from '../../obs/obs-control.js';
 import { messageOf, NodeError } from '../node/node-error.js';
 
-/** All watchers share a picture for this time, ms. */
+/** A picture is shared by all watchers for this time, ms. */
 const FRESH_MS = 1_500;
-/** Tried in turn until the picture is small enough. */
+/** JPEG qualities, tried in turn until the picture is small enough. */
 const QUALITIES = [60, 35, 15] as const;
 
 interface Taken {

@@ -62,7 +62,7 @@ describe('ServerPlayback', () => {
     expect(playback).toMatchObject({ isReopening: false, isPlaying: true, isUrgent: false });
   });
 
-  it('reopens a feed that OBS does not play, with backoff, and reports it after the second time', () => {
+  it('reopens a feed that OBS does not play, with backoff, and reports it after the second try', () => {
     const { model, playback, pictures, fault, pass } = setUp();
     pictures(16_000, false);
     expect(playback.isReaderStale).toBe(true);

@@ -31,7 +31,6 @@ export class ServerRegistry {
     return [...this.#servers.values()].some((server) => server.usesImage(digest));
   }
 
-  /** The servers as sessions see them. */
   observed(): readonly ObservedServer[] {
     return [...this.#servers.values()];
   }
@@ -58,7 +57,7 @@ export class ServerRegistry {
       const controller = await this.#adoptOne(instance);
       if (controller) controllers.push(controller);
     }
-    // All readers in one list, because a shorter list would disconnect the others.
+    // Sends all readers in one list, because a shorter list would disconnect the others.
     void this.deps.routing.sendReaders().catch(() => undefined);
     for (const controller of controllers) controller.run();
   }
@@ -68,7 +67,7 @@ export class ServerRegistry {
    * @throws NodeError `stale`, `no-capacity`, `not-ready`.
    */
   async put(id: number, desired: DesiredServer, waitMs: number, signal: AbortSignal): Promise<ServerReport> {
-    // An earlier call may wait for the ingest.
+    // Runs immediately, because an earlier call may still wait for the ingest.
     this.#servers.get(id)?.cover(desired);
     const controller = await this.#calls.run(id, () => this.#apply(id, desired));
     if (waitMs > 0) await controller.whenSettled(waitMs, signal);
@@ -114,7 +113,9 @@ export class ServerRegistry {
     return controller;
   }
 
-  /** Removes the server. Resolves when nothing of it is left. An instance other than the named one is not touched. */
+  /**
+   * Removes the server. Resolves when everything of it is deleted. An instance other than the given one is not touched.
+   */
   remove(id: number, instance: string | null): Promise<void> {
     return this.#calls.run(id, async () => {
       const controller = this.#servers.get(id);

@@ -22,7 +22,7 @@ export function serverReport(
     id: model.id,
     instance: desired.instance,
     observedGeneration: desired.generation,
-    // While OBS is restarted, the state before is not what it shows.
+    // While OBS restarts, its last known state is outdated.
     settled: settled && !model.obsEnded && view.scene.current !== null,
     phase: phase(model),
     reason: model.problem ?? model.invalidCollection?.reason ?? null,
@@ -48,7 +48,7 @@ export function serverReport(
   };
 }
 
-/** Null without a hub, which holds what is delayed. */
+/** Null without a hub, which implements the delay. */
 function delayReport(model: ServerModel): DelayReport | null {
   if (!model.instance?.hub) return null;
   const { desired, broadcast, delay } = model;
@@ -58,7 +58,7 @@ function delayReport(model: ServerModel): DelayReport | null {
   return {
     mostMs: delay.mostMs,
     wantedMs: delay.ms,
-    // Without a broadcast there is nothing to throw away.
+    // Without a broadcast there is nothing to dump.
     dumps: program ? (program.delay?.dumps ?? 0) : (desired.dumps ?? 0),
     state,
     behindMs: actual && state !== null && state !== 'growing' ? actual.filledMs : 0,
@@ -67,13 +67,12 @@ function delayReport(model: ServerModel): DelayReport | null {
   };
 }
 
-/** Returns what users see of a destination. */
 function destinationReport(destination: DestinationState): DestinationReport {
   const { id, state, stateMs: ageMs, failure, reconnects, kbps, queuedMs, droppedFrames } = destination;
   return { id, state, ageMs, failure, reconnects, kbps, queuedMs, droppedFrames };
 }
 
-/** Null before OBS has started. An OBS that does not send is about to be set to the desired video. */
+/** Null before OBS has started. An OBS that does not send is about to get the desired video. */
 function drawingReport({ instance, view, wanted }: ServerModel): ServerReport['drawing'] {
   if (!instance) return null;
   const { renderer, fallback, video } = instance.drawing;
@@ -88,7 +87,7 @@ function phase(model: ServerModel): ServerReport['phase'] {
 
 function outputReport(model: ServerModel, now: number): ServerReport['output'] {
   const { attempt, view, broadcast, instance } = model;
-  // It is reported by itself.
+  // A rehearsal has its own report.
   if (attempt.isRehearsal)
     return { state: 'idle', attempt: attempt.number, reason: null, reconnect: 0, ageMs: null };
   const since = instance?.hub ? broadcast.onAirSince : view.liveSince;
@@ -101,7 +100,7 @@ function outputReport(model: ServerModel, now: number): ServerReport['output'] {
   };
 }
 
-/** OBS does not count a stall as a reconnect, and does not see the hub's. */
+/** OBS counts neither a stall nor the hub's reconnects. */
 function reconnects(model: ServerModel): number {
   const { view, broadcast } = model;
   if (isStalled(model)) return Math.max(1, view.reconnects);
@@ -117,9 +116,9 @@ function outputState(model: ServerModel): ServerReport['output']['state'] {
   const { attempt, view, broadcast, wantsBroadcast, instance } = model;
   if (attempt.state === 'failed') return 'failed';
   if (isStalled(model)) return 'reconnecting';
-  // The platform's connection outlives OBS.
+  // The hub's connection to the platform outlives OBS.
   if (wantsBroadcast && broadcast.isOnAir) return broadcast.isTaken ? 'live' : 'reconnecting';
-  // OBS may hear that it was accepted before the hub reports it, and later than the agent that the hub is lost.
+  // OBS may report the start before the hub does, and may notice the loss of the hub after the agent.
   if (view.output === 'live' && wantsBroadcast && instance?.hub)
     return broadcast.wasOnAir ? 'reconnecting' : 'starting';
   if (view.output === 'live' || view.output === 'reconnecting') return view.output;

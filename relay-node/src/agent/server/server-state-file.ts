@@ -16,7 +16,7 @@ export const ServerState = z.object({
   readerToken: z.string(),
   attempt: Attempt,
   deadZone: DeadZone,
-  /** Absent from the file of an earlier release. */
+  /** Missing in files of an earlier release. */
   link: LinkJudgement.default(newJudgement),
   sceneSwitch: SceneSwitch.default(() => newSceneSwitch(null)),
   simulation: FeedSimulation.nullable().default(null),

@@ -31,7 +31,7 @@ type Cleaned = Omit<CleanedCollection, 'text'> & { images: readonly ImageFile[] 
 
 type Step = (context: StepContext) => Promise<void>;
 
-/** The implementation of each step. No step waits for OBS's events. */
+/** The implementation of each step. No step waits for events from OBS. */
 export const STEPS: Record<StepName, Step> = {
   start: async (context) => {
     const { model, deps, signal } = context;
@@ -49,7 +49,7 @@ export const STEPS: Record<StepName, Step> = {
     if (signal.aborted) return instance.remove();
     model.instance = instance;
     model.setObsCollection(shownOf(collection, text));
-    // A start that fell back draws on another canvas.
+    // After a fallback to OpenGL, OBS draws on another canvas.
     if (!model.isCollectionFitted) model.obsCollectionRevision = null;
     const targets = context.takePendingTargets();
     if (targets) await instance.writeTargets(targets);
@@ -58,7 +58,7 @@ export const STEPS: Record<StepName, Step> = {
 
   restart: async ({ model, started }) => {
     await model.instance?.restart();
-    // It is unknown which collection OBS loads after its restart.
+    // OBS may load another collection after a restart.
     model.obsCollectionRevision = null;
     model.obsEnded = false;
     started();
@@ -117,7 +117,7 @@ export const STEPS: Record<StepName, Step> = {
 
   'restart-feed': async ({ model, deps }) => {
     const { feed, feedRestarts } = model.desired;
-    // An ingest that does not run has no publishers.
+    // Ignored: an ingest that does not run has no publishers.
     if (feed !== null) await deps.routing.closePublisher(feed).catch(() => undefined);
     await reopenFeed(model);
     model.feedRestarts = feedRestarts;
@@ -152,7 +152,7 @@ export const STEPS: Record<StepName, Step> = {
     const [target] = (await model.instance?.readTargets())?.targets ?? [];
     // Resolves the platform's addresses again; they may have changed since the target was set.
     if (model.instance?.hub) await openBroadcast(model);
-    // OBS would send it to the platform itself.
+    // Without a hub, OBS would send the rehearsal to the platform itself.
     else if (model.attempt.isRehearsal) return;
     else if (target) await model.instance?.outputServer(target.server);
     await model.view.startStream();
@@ -173,13 +173,13 @@ export const STEPS: Record<StepName, Step> = {
   },
 };
 
-/** Returns what OBS sends to: its hub, or without one the first platform, through a pipe if there is one. */
+/** Returns the target of OBS: its hub, or without one the first platform, through a pipe if there is one. */
 async function targetOfObs({ instance }: ServerModel, first: { server: string; key: string }) {
   if (instance?.hub) return instance.hub.obsTarget;
   return { server: (await instance?.outputServer(first.server)) ?? first.server, key: first.key };
 }
 
-/** A rehearsal is opened without any platform. */
+/** A rehearsal is opened without targets. */
 async function openBroadcast(model: ServerModel): Promise<void> {
   const stored = model.attempt.isRehearsal ? NO_TARGETS : await model.instance?.readTargets();
   if (stored) await model.instance?.hub?.open(stored, model.broadcast.request);
@@ -195,7 +195,7 @@ async function changeLive(model: ServerModel, collection: Cleaned): Promise<bool
   const { revision, clean: wanted, canvas } = collection;
   const { validCollection: shown, obsCollectionRevision } = model;
   if (!shown || obsCollectionRevision === null || !isSameSize(shown.canvas, canvas)) return false;
-  // Against all that OBS may show: to ask for a value again does no harm.
+  // Compared with every version that OBS may show. Setting a value again is harmless.
   const bases = [shown.clean, ...model.triedCollections.values()];
   const changes = bases.map((base) => liveChanges(base, wanted));
   if (changes.includes(null)) return false;
@@ -204,13 +204,13 @@ async function changeLive(model: ServerModel, collection: Cleaned): Promise<bool
     await model.view.change(changes.flatMap((each) => each ?? []));
     return true;
   } catch (error) {
-    // What it lacks is there when it has loaded the collection.
+    // OBS gets a missing source when it loads the collection.
     if (error instanceof ObsError && error.code === 'refused') return false;
     throw error;
   }
 }
 
-/** The files of its images are written, and not kept. */
+/** Drops the images, whose files are already written. */
 function shownOf({ revision, canvas, clean: cleaned }: Cleaned, text: string): CleanedCollection {
   return { revision, canvas, clean: cleaned, text };
 }

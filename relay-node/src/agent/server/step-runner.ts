@@ -6,7 +6,7 @@ import type { OutputWatch } from './output-watch.js';
 import type { ServerContext } from './server-context.js';
 import { RETRY_MS, STEPS, type StepContext } from './server-steps.js';
 
-/** So often OBS is asked for the card's scene before a start. */
+/** Number of tries to show the card's scene before a start. */
 const CARD_TRIES = 3;
 
 /** Runs steps. A failed step is delayed by a backoff. */

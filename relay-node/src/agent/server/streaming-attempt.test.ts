@@ -53,7 +53,7 @@ describe('applyRequest', () => {
 describe('requestOf', () => {
   const rehearsal = { ...request({ attempt: 2 }), feed: 'real' as const };
 
-  it('returns a broadcast before a rehearsal', () => {
+  it('prefers a broadcast to a rehearsal', () => {
     expect(requestOf({ streaming: request(), rehearsal })).toEqual(request());
     expect(requestOf({ streaming: null, rehearsal })).toMatchObject({ attempt: 2, isRehearsal: true });
     expect(requestOf({ streaming: null })).toBeNull();

@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** The requested broadcast or rehearsal, as the BFF sent it. */
 export type BroadcastRequest = NonNullable<DesiredServer['streaming']> & { isRehearsal?: boolean };
 
-/** Returns what is requested; null: neither a broadcast nor a rehearsal. A broadcast has priority. */
+/** Returns the requested broadcast or rehearsal; null if none is. A broadcast takes precedence. */
 export function requestOf({
   streaming,
   rehearsal = null,
@@ -14,11 +14,11 @@ export function requestOf({
 }
 
 /**
- * Stored state of the newest start. Times are in ms of the agent's clock. An attempt that has failed or was stopped is
- * never tried again; a new start has a higher number.
+ * Stored state of the newest start. Times are in ms of the agent's clock. An attempt that failed or was stopped is
+ * never retried; a new start has a higher number.
  */
 export const Attempt = z.object({
-  /** 0 before any start. */
+  /** 0 before the first start. */
   number: z.int().nonnegative(),
   state: z.enum(['idle', 'open', 'failed']),
   /** Reason of the failure; null without one. */
@@ -32,7 +32,7 @@ export const Attempt = z.object({
   tries: z.int().nonnegative(),
   retryAt: z.number(),
   lastReason: z.enum(OUTPUT_FAILURES).nullable(),
-  /** True if it is sent to nobody. Absent from the file of an earlier release. */
+  /** True for a rehearsal. Missing in files of an earlier release. */
   isRehearsal: z.boolean().default(false),
 });
 export type Attempt = z.infer<typeof Attempt>;
@@ -122,12 +122,11 @@ export function interrupted(attempt: Attempt, now: number): Attempt {
   return { ...attempt, interruptedAt: attempt.interruptedAt ?? now };
 }
 
-/** Returns the attempt after its end, which the user asked for and which waited for the delay. */
+/** Returns the attempt after the end that the user requested and the delay postponed. */
 export function playedOut(attempt: Attempt): Attempt {
   return { ...attempt, state: 'idle', reason: null };
 }
 
-/** Returns the attempt as failed. */
 export function failed(attempt: Attempt, reason: OutputFailure): Attempt {
   return { ...attempt, state: 'failed', reason };
 }

@@ -1,6 +1,6 @@
 const LONGEST_MS = 60_000;
 
-/** A wait until a time or until `wake`. A `wake` between two waits ends the next one. */
+/** Waits until a time or until `wake`. A `wake` between two waits ends the next one. */
 export class Wake {
   #woken = false;
   #resolve: (() => void) | null = null;
@@ -10,7 +10,7 @@ export class Wake {
     this.#resolve?.();
   }
 
-  /** `until` and `now` are ms of the same clock. Null waits for `wake`, at most a minute. */
+  /** `until` and `now` are in ms of the same clock. Null waits for `wake`, at most a minute. */
   async wait(until: number | null, now: number): Promise<void> {
     if (!this.#woken) {
       const ms = Math.min(LONGEST_MS, Math.max(0, (until ?? Number.POSITIVE_INFINITY) - now));

@@ -33,7 +33,7 @@ export function observeServer(model: ServerModel, feeds: Feeds, now: number): Ob
   };
 }
 
-/** A forwarded feed's round trip and loss are those between two nodes. */
+/** RTT and loss of a forwarded feed are those between the two nodes. */
 function sampleOf(report: FeedReport | null): FeedSample {
   if (!report?.live) return NOTHING;
   const { kbps, rttMs, forwarded, links = [], health } = report;

@@ -16,7 +16,7 @@ const add = (series: Series, ...samples: [at: number, kbps: number][]) => {
 };
 
 describe('Series', () => {
-  it('has the mean of each step, and not of the present one', () => {
+  it('has the mean of each step except the current one', () => {
     const series = add(new Series(START, RING), [0, 100], [500, 300], [1_000, 400], [2_000, 900]);
     expect(series.read(START + 2_100)).toEqual({
       ageMs: 2_100,
@@ -28,7 +28,7 @@ describe('Series', () => {
     });
   });
 
-  it('has a gap where nobody measured, and zero where nothing arrived', () => {
+  it('has a gap where nothing was measured, and zero where nothing arrived', () => {
     const series = add(new Series(START, WHOLE), [0, 100], [1_000, 0], [3_000, 50]);
     series.add(START + 1_500, sample(0, { rttMs: null, loss: null }));
     const { kbps, rttMs } = series.read(START + 4_000);
@@ -37,13 +37,13 @@ describe('Series', () => {
     expect(add(new Series(START, WHOLE), [0, 100]).read(START + 3_000).kbps).toEqual([100, null, null]);
   });
 
-  it('drops the oldest of a ring', () => {
+  it('drops the oldest steps of a ring', () => {
     const series = new Series(START, RING);
     for (let at = 0; at < 10; at++) series.add(START + at * 1_000, sample(at));
     expect(series.read(START + 9_500)).toMatchObject({ kbps: [6, 7, 8], ageMs: 3_500 });
   });
 
-  it('keeps the whole time at half the resolution when it is full, gaps too', () => {
+  it('halves the resolution when it is full, and keeps gaps', () => {
     const series = add(new Series(START, WHOLE), [0, 100], [1_000, 200], [6_000, 600], [7_000, 700]);
     expect(series.read(START + 8_000)).toMatchObject({
       stepMs: 2_000,
@@ -63,7 +63,7 @@ describe('Series', () => {
     expect(kbps.at(-1)).toBe(43_184);
   });
 
-  it('has each link, with RTT only where the phone reports it', () => {
+  it('has each link, with RTT only if the phone reports it', () => {
     const series = new Series(START, RING);
     const link = (number: number, kbps: number, rttMs: number | null = null) => ({ number, kbps, rttMs });
     series.add(START, sample(300, { links: [link(2, 200), link(1, 100, 60)] }));

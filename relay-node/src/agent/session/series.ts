@@ -13,7 +13,7 @@ export interface FeedSample {
 
 const Mean = z.tuple([z.number(), z.int()]);
 type Mean = z.infer<typeof Mean>;
-/** Sums and numbers of samples. */
+/** Sums and counts of the samples of one step. */
 const Step = z.object({
   kbps: Mean,
   rttMs: Mean,
@@ -22,7 +22,7 @@ const Step = z.object({
 });
 type Step = z.infer<typeof Step>;
 
-/** A series as it is stored. Times are ms of the agent's clock. */
+/** A stored series. Times are in ms of the agent's clock. */
 export const StoredSeries = z.object({
   startedAt: z.number(),
   stepMs: z.number(),
@@ -32,13 +32,13 @@ export type StoredSeries = z.infer<typeof StoredSeries>;
 
 interface Options {
   stepMs: number;
-  /** Largest number of steps. */
+  /** Maximum number of steps. */
   most: number;
-  /** What happens beyond: the oldest are dropped, or all become twice as long. */
+  /** What happens beyond the maximum: the oldest steps are dropped, or pairs of steps are merged. */
   beyond: 'drop' | 'merge';
 }
 
-/** Figures in steps of equal length, of bounded size. A step without a sample is a gap. */
+/** Figures of a feed in steps of equal length, with a limited number of steps. A step without a sample is a gap. */
 export class Series {
   #stepMs: number;
   #steps = new Map<number, Step>();
@@ -69,7 +69,7 @@ export class Series {
     if (this.options.beyond === 'drop') this.#dropBefore(index - this.options.most + 1);
   }
 
-  /** Returns the steps up to the present one, without it: it is not complete. */
+  /** Returns the complete steps: all but the current one. */
   read(now: number): NodeHistory {
     const end = this.#indexOf(now);
     const first = this.options.beyond === 'drop' ? Math.max(0, end - this.options.most + 1) : 0;
@@ -80,7 +80,7 @@ export class Series {
     };
   }
 
-  /** Returns all steps, the last one too. */
+  /** Returns all steps, including the current one. */
   readAll(): Omit<NodeHistory, 'ageMs'> {
     const count = Math.max(-1, ...this.#steps.keys()) + 1;
     return figuresOf(Array.from({ length: count }, (_, at) => this.#steps.get(at)), this.#stepMs); // prettier-ignore
@@ -161,7 +161,7 @@ function figuresOf(steps: readonly (Step | undefined)[], stepMs: number): Omit<N
         const linkOf = (step: Step) => step.links.find((link) => link.number === number);
         return {
           number,
-          // A link that is missing in a sample has carried nothing.
+          // A link that is missing in a sample has sent nothing.
           kbps: column((step) => read([linkOf(step)?.kbps ?? 0, step.kbps[1]], 0)),
           rttMs: column((step) => read(linkOf(step)?.rttMs ?? [0, 0], 1)),
         };

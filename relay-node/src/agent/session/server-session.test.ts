@@ -20,7 +20,7 @@ const noFeed = (lastPayloadAt: number) => ({
   lastPayloadAt,
 });
 
-/** Observes every second from `from` up to `to`, s. Returns what has ended. */
+/** Observes every second from `from` to `to`, s. Returns the sessions that have ended. */
 function watch(session: ServerSession, from: number, to: number, change: Partial<Observation> = {}) {
   let ended = null;
   for (let at = from; at < to; at++) ended = session.observe(START + at * 1_000, seen(change)) ?? ended;
@@ -28,7 +28,7 @@ function watch(session: ServerSession, from: number, to: number, change: Partial
 }
 
 describe('ServerSession', () => {
-  it('returns a broadcast when it has ended: length, what viewers saw, dead zones', () => {
+  it('returns an ended broadcast with its length, what viewers saw, and its dead zones', () => {
     const session = new ServerSession(7, START);
     watch(session, 0, 5, OFF);
     watch(session, 5, 10, { broadcast: 'a 1', onAir: false });
@@ -77,7 +77,7 @@ describe('ServerSession', () => {
     ]);
   });
 
-  it('begins another one for another start', () => {
+  it('begins a new session for a new start', () => {
     const session = new ServerSession(7, START);
     watch(session, 0, 10);
     const first = watch(session, 10, 20, { broadcast: 'a 2' });
@@ -87,7 +87,7 @@ describe('ServerSession', () => {
     expect(second?.id).not.toBe(first?.id);
   });
 
-  it('goes on after a restart of the agent, with a gap that is said', () => {
+  it('continues after a restart of the agent, with a recorded gap', () => {
     const before = new ServerSession(7, START);
     watch(before, 0, 20);
     const stored = RunningSession.parse(JSON.parse(JSON.stringify(before.store())));
@@ -110,13 +110,13 @@ describe('ServerSession', () => {
     expect(after.store()).toBeNull();
   });
 
-  it('does not last until a late agent finds it ended', () => {
+  it('does not extend until a late agent finds it ended', () => {
     const session = new ServerSession(7, START);
     watch(session, 0, 20);
     expect(session.end(START + 3_600_000)?.lengthMs).toBe(22_000);
   });
 
-  it('knows how long the scene is shown, and how long nothing is sent', () => {
+  it('reports how long the scene has been shown, and how long nothing has been sent', () => {
     const session = new ServerSession(7, START);
     watch(session, 0, 10, { ...OFF, ...noFeed(0) });
     expect(session.shown(START + 10_000)).toEqual({ sceneMs: 10_000, showsFeed: true, quietMs: 10_000 });
@@ -128,7 +128,7 @@ describe('ServerSession', () => {
     expect(session.shown(START + 25_000).quietMs).toBe(3_000);
   });
 
-  it('shows the last two minutes at 1 s also without a broadcast', () => {
+  it('returns the last two minutes in steps of 1 s even without a broadcast', () => {
     const session = new ServerSession(7, START);
     watch(session, 0, 300, OFF);
     const { kbps, stepMs, ageMs } = session.history('minutes', START + 300_000);

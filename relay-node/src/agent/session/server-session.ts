@@ -4,17 +4,19 @@ import { SEEN_KINDS } from '@trailcast/schema/node';
 import { z } from 'zod';
 import { type FeedSample, Series, StoredSeries } from './series.js';
 
-/** Of the last two minutes, and of a broadcast: from 1 s to 32 s in 12 hours. */
+/**
+ * Series of the last two minutes, and of a whole broadcast. The latter's steps grow from 1 s to 32 s in 12 hours.
+ */
 const MINUTES = { stepMs: 1_000, most: 120, beyond: 'drop' } as const;
 const WHOLE = { stepMs: 1_000, most: 1_440, beyond: 'merge' } as const;
-/** A broadcast with more changes than this keeps the first ones. */
+/** Maximum number of recorded changes of a broadcast. Later ones are dropped. */
 const MOST_SPANS = 2_000;
-/** Without an observation for this long, nobody watched, ms. */
+/** After this time without an observation, the session has a gap, ms. */
 const UNWATCHED_MS = 3_000;
 
 /** What a server shows at one moment. */
 export interface Observation {
-  /** Of the requested broadcast; null without one. */
+  /** Id of the requested broadcast; null without one. */
   broadcast: string | null;
   /** True once a platform has accepted it. */
   onAir: boolean;
@@ -25,14 +27,14 @@ export interface Observation {
   /** Null while the ingest can't be reached. */
   feed: FeedSample | null;
   isLive: boolean;
-  /** When the feed's last bytes arrived; null before any. */
+  /** When the feed's last bytes arrived; null before the first. */
   lastPayloadAt: number | null;
 }
 
 const Seen = z.object({ kind: z.enum(SEEN_KINDS), scene: z.string().nullable() });
 type Seen = z.infer<typeof Seen>;
 
-/** Times are ms of the agent's clock. */
+/** Times are in ms of the agent's clock. */
 export const RunningSession = z.object({
   id: z.string(),
   broadcast: z.string(),
@@ -48,7 +50,7 @@ export type RunningSession = z.infer<typeof RunningSession>;
 /** A broadcast that has ended, without its owner. */
 export type EndedSession = Omit<NodeSession, 'owner' | 'ageMs'> & { startedAt: number };
 
-/** Watches one server: figures of its feed, what its viewers see, and when the feed was lost. Does no I/O. */
+/** Observes one server: figures of its feed, what its viewers see, and when the feed was lost. Does no I/O. */
 export class ServerSession {
   readonly #minutes: Series;
   #whole: Series;
@@ -66,18 +68,18 @@ export class ServerSession {
     this.#quietSince = now;
   }
 
-  /** Goes on with what an earlier agent has stored. */
+  /** Restores the session that an earlier agent stored. */
   restore({ series, ...running }: RunningSession): void {
     this.#running = running;
     this.#whole = Series.restore(series, WHOLE);
   }
 
-  /** Returns what a later agent needs; null without a broadcast. */
+  /** Returns the session for a later agent; null without a broadcast. */
   store(): RunningSession | null {
     return this.#running && { ...this.#running, series: this.#whole.store() };
   }
 
-  /** Call it at least once a second. Returns the broadcast that has ended, or null. */
+  /** Call it at least once a second. Returns a broadcast that has just ended, or null. */
   observe(now: number, seen: Observation): EndedSession | null {
     const ended = this.#running && this.#running.broadcast !== seen.broadcast ? this.end(now) : null;
     if (!this.#running && seen.broadcast !== null && seen.onAir) this.#begin(now, seen.broadcast);
@@ -94,7 +96,7 @@ export class ServerSession {
     return ended;
   }
 
-  /** Ends the broadcast, at the latest now. Returns null without one. */
+  /** Ends the broadcast. Returns null without one. */
   end(now: number): EndedSession | null {
     const running = this.#running;
     if (!running) return null;

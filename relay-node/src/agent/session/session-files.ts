@@ -9,7 +9,7 @@ import { RunningSession } from './server-session.js';
 export const KeptSession = z.object({ ...NodeSession.omit({ ageMs: true }).shape, startedAt: z.number() });
 export type KeptSession = z.infer<typeof KeptSession>;
 
-/** The files of a node's sessions: `running-SERVER.json`, and `ID.json` of one that has ended. Writes are in order. */
+/** The session files of a node: `running-SERVER.json`, and `ID.json` after the end. Writes are in order. */
 export class SessionFiles {
   readonly #writes = new SerialQueue();
 
@@ -20,12 +20,12 @@ export class SessionFiles {
     return new SessionFiles(await realpath(folder));
   }
 
-  /** Keeps nothing. */
+  /** Returns a store that keeps nothing. */
   static none(): SessionFiles {
     return new SessionFiles(null);
   }
 
-  /** Returns the sessions that have ended. One that can't be read is ignored. */
+  /** Returns the ended sessions. Ignores unreadable files. */
   async ended(): Promise<KeptSession[]> {
     const { folder } = this;
     if (folder === null) return [];
@@ -36,14 +36,14 @@ export class SessionFiles {
     return read.flatMap((session) => session ?? []);
   }
 
-  /** Returns a server's session of an earlier agent, or null. */
+  /** Returns the session that an earlier agent stored for a server, or null. */
   async running(serverId: number, instance: string): Promise<RunningSession | null> {
     if (this.folder === null) return null;
     const stored = Stored.safeParse(await readJson(join(this.folder, runningName(serverId)))).data;
     return stored?.instance === instance ? stored.session : null;
   }
 
-  /** Null: the server has none. */
+  /** `session` null removes the file. */
   saveRunning(serverId: number, instance: string, session: RunningSession | null): Promise<void> {
     const name = runningName(serverId);
     return session ? this.#write(name, { instance, session }) : this.#remove(name);

@@ -62,7 +62,7 @@ function watch(sessions: Sessions, seconds: number): void {
 }
 
 describe('Sessions', () => {
-  it('keeps a broadcast that has ended until it is deleted, also over a restart', async () => {
+  it('keeps an ended broadcast until it is deleted, even across a restart', async () => {
     const first = await open();
     watch(first, 10);
     servers = [server(OFF)];
@@ -90,7 +90,7 @@ describe('Sessions', () => {
     expect(sessions.list().sessions).toHaveLength(1);
   });
 
-  it('keeps nothing of a server whose owner is unknown', async () => {
+  it('keeps nothing for a server whose owner is unknown', async () => {
     servers = [server({}, 'a', null)];
     const sessions = await open();
     watch(sessions, 3);
@@ -99,7 +99,7 @@ describe('Sessions', () => {
     expect(sessions.list().sessions).toEqual([]);
   });
 
-  it('goes on with the broadcast of an earlier agent, of the same instance only', async () => {
+  it('continues the broadcast of an earlier agent, for the same instance only', async () => {
     const first = await open();
     watch(first, 20);
     await first.close();
@@ -117,7 +117,7 @@ describe('Sessions', () => {
     expect(third.history(7, 'session').kbps).toEqual([]);
   });
 
-  it('ignores what it can’t read', async () => {
+  it('ignores unreadable files', async () => {
     await writeFile(join(folder, `${'a'.repeat(32)}.json`), '{"id":');
     await writeFile(join(folder, 'running-7.json'), '[]');
     const sessions = await open();

@@ -4,24 +4,23 @@ import { messageOf, NodeError } from '../node/node-error.js';
 import { type EndedSession, type Observation, ServerSession } from './server-session.js';
 import { type KeptSession, SessionFiles } from './session-files.js';
 
-/** A step of the figures has two observations, so that a late timer leaves no gap. */
+/** Interval of observations, ms. Half of a step, so that a late timer leaves no gap. */
 const OBSERVE_MS = 500;
-/** A running session is stored at this interval, ms: what a killed agent loses of it. */
+/** Interval at which running sessions are stored, ms. A killed agent loses at most this much. */
 const STORE_MS = 20_000;
-/** Sessions that no BFF has fetched: the oldest are dropped. */
+/** Maximum number of ended sessions that no BFF has fetched. The oldest are dropped. */
 const MOST_KEPT = 200;
 
-/** A server as the sessions see it. */
 export interface ObservedServer {
   readonly id: number;
   readonly instance: string;
-  /** Of the user, as the BFF says; null from a BFF that does not: nothing is kept. */
+  /** The user's id from the BFF. Null if the BFF sends none; then nothing is kept. */
   readonly owner: string | null;
   observe(): Observation;
 }
 
 export interface SessionsDeps {
-  /** Null: nothing outlives the agent. */
+  /** Folder of the session files; null: sessions do not survive the agent. */
   folder: string | null;
   servers: () => readonly ObservedServer[];
   now: () => number;
@@ -35,9 +34,9 @@ interface Watched {
   owner: string | null;
 }
 
-/** Watches all servers of the node, and keeps their broadcasts until the BFF has fetched them. */
+/** Observes all servers of the node, and keeps their ended broadcasts until the BFF has fetched them. */
 export class Sessions {
-  /** Increases when the list of ended sessions has changed. */
+  /** Increments when the list of ended sessions changes. */
   revision = 0;
   readonly #watched = new Map<number, Watched>();
   #kept: KeptSession[] = [];
@@ -47,7 +46,7 @@ export class Sessions {
 
   constructor(private readonly deps: SessionsDeps) {}
 
-  /** Call it when the servers of an earlier agent are adopted. */
+  /** Call it after the servers of an earlier agent are adopted. */
   async start(): Promise<void> {
     const { folder, servers, log } = this.deps;
     try {
@@ -70,7 +69,7 @@ export class Sessions {
     await this.#files.idle();
   }
 
-  /** Observes every server, and ends the sessions of those that are gone. */
+  /** Observes every server, and ends the sessions of removed ones. */
   observe(): void {
     const now = this.deps.now();
     const servers = this.deps.servers();
@@ -83,7 +82,7 @@ export class Sessions {
       if (!servers.some((server) => server.id === id)) this.#end(id, watched, now);
   }
 
-  /** Returns what a server shows, or null before it was observed. */
+  /** Returns what a server shows; null before its first observation. */
   shown(serverId: number): ShownReport | null {
     return this.#watched.get(serverId)?.session.shown(this.deps.now()) ?? null;
   }
@@ -104,7 +103,7 @@ export class Sessions {
     return { revision: this.revision, sessions };
   }
 
-  /** Deletes an ended session. One that is gone is no error. */
+  /** Deletes an ended session. Does nothing if it does not exist. */
   async remove(id: string): Promise<void> {
     await this.#files.remove(id);
     const left = this.#kept.filter((session) => session.id !== id);
@@ -120,7 +119,7 @@ export class Sessions {
     this.#watched.set(id, { instance, session, owner });
   }
 
-  /** A new instance is another server with the same number. */
+  /** A new instance with the same id is a different server. */
   #watchedOf({ id, instance, owner }: ObservedServer, now: number): Watched {
     const known = this.#watched.get(id);
     if (known?.instance === instance) return known;
