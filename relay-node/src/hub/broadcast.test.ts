@@ -65,7 +65,7 @@ const KEPT: KeptCard = {
 };
 
 let now: number;
-/** What a hub that was killed has left, and what is kept now. */
+/** Content of the simulated card file. */
 let kept: KeptCard | null;
 let deps: BroadcastDeps;
 let made: FakeDestination[];
@@ -129,7 +129,7 @@ describe('Broadcast', () => {
     expect(made).toHaveLength(2);
   });
 
-  it('sends the same tags to each destination, whatever the others do', () => {
+  it('sends the same tags to each destination, independent of the others', () => {
     const obs = publisher();
     broadcast.publish(obs);
     for (const each of made) each.becomes('live');
@@ -140,7 +140,7 @@ describe('Broadcast', () => {
     expect(broadcast.state.onAirMs).not.toBeNull();
   });
 
-  it('takes a newer OBS in place of one that hangs, whose tags are ignored', () => {
+  it('replaces a hung OBS by a newer one, and ignores its tags', () => {
     const hung = publisher();
     broadcast.publish(hung);
     made[0]?.becomes('live');
@@ -152,7 +152,7 @@ describe('Broadcast', () => {
     expect(broadcast.state.isPublished).toBe(true);
   });
 
-  it('lets OBS go when another broadcast begins, which it would never reach otherwise', () => {
+  it('disconnects OBS when another broadcast begins, so that OBS publishes that one', () => {
     broadcast.publish(publisher());
     made[0]?.becomes('live');
     broadcast.replaced();
@@ -160,7 +160,7 @@ describe('Broadcast', () => {
     expect(made.every(({ ended }) => ended)).toBe(true);
   });
 
-  it('connects its destinations again when the parameters change', () => {
+  it('reconnects its destinations when the parameters change', () => {
     const obs = publisher();
     broadcast.publish(obs);
     made[0]?.becomes('live');
@@ -173,7 +173,7 @@ describe('Broadcast', () => {
     const update = (destinations: DestinationSpec[]) =>
       broadcast.update({ ...spec, targets: 'newer', destinations });
 
-    it('ends what is left out, begins what is new, and updates the rest, while on air', () => {
+    it('ends removed destinations, adds new ones, and updates the others, while on air', () => {
       broadcast.publish(publisher());
       made[0]?.becomes('live');
       const changed = { ...destination('a'), key: 'another key' };
@@ -183,7 +183,7 @@ describe('Broadcast', () => {
       expect([ids(), broadcast.state.targets]).toEqual([['c', 'a'], 'newer']);
     });
 
-    it('connects to nothing before OBS sends, nor after a refusal', () => {
+    it('does not connect before OBS sends, nor after a refusal', () => {
       update([destination('c')]);
       expect(made).toEqual([]);
       broadcast.publish(publisher());
@@ -200,7 +200,7 @@ describe('Broadcast', () => {
     });
   });
 
-  it('sends what a delay holds to each destination, from the headers that belong to it', () => {
+  it('sends delayed tags to each destination, starting with their headers', () => {
     const obs = publisher();
     broadcast.publish(obs);
     for (const each of made) each.becomes('live');
@@ -217,7 +217,7 @@ describe('Broadcast', () => {
     expect(broadcast.state.delay).toMatchObject({ state: 'full', filledMs: 1_000 });
   });
 
-  it('is over when everything was sent after the end', () => {
+  it('is over when the delay is played out after the end', () => {
     const obs = publisher();
     broadcast.publish(obs);
     made[0]?.becomes('live');
@@ -244,7 +244,7 @@ describe('Broadcast', () => {
     expect(made[0]?.tags.some(isKeyFrame)).toBe(false);
   });
 
-  it('is over when OBS was away for longer than the hold', () => {
+  it('is over when OBS is away for longer than the hold', () => {
     const obs = publisher();
     broadcast.publish(obs);
     made[0]?.becomes('live');
@@ -255,7 +255,7 @@ describe('Broadcast', () => {
     expect(broadcast.isOver).toBe(true);
   });
 
-  it('gives up connecting when OBS goes before it was accepted', () => {
+  it('stops connecting when OBS disconnects before it is accepted', () => {
     const obs = publisher();
     broadcast.publish(obs);
     broadcast.lost(obs);
@@ -275,7 +275,7 @@ describe('Broadcast', () => {
       for (const end = now + ms; now < end; now += 40) broadcast.tick();
     };
 
-    it('sends the kept card before OBS is back, and OBS is accepted immediately', () => {
+    it('sends the kept card before OBS reconnects, and accepts OBS immediately', () => {
       resume();
       expect(broadcast.state).toMatchObject({ onAirMs: 0, isHeld: true, isPublished: false });
       expect(broadcast.needsTicks).toBe(true);
@@ -290,7 +290,7 @@ describe('Broadcast', () => {
       expect([shown().at(-1), broadcast.isHeld, made[0]?.reconnects]).toEqual([1, false, 0]);
     });
 
-    it('sends it while the delay fills again', () => {
+    it('sends the kept card while the delay fills again', () => {
       resume({ delay: { ms: 2_000, dumps: 3, isEnding: false, maxBytes: 1e6 } });
       passes(400);
       expect(shown().length).toBeGreaterThan(2);
@@ -304,14 +304,14 @@ describe('Broadcast', () => {
       expect(shown()).toContain(1);
     });
 
-    it('keeps trying its destinations, and is over when OBS stays away', () => {
+    it('retries its destinations, and is over when OBS stays away', () => {
       resume({ holdMs: 5_000 });
       expect(made.map(({ keepsTrying }) => keepsTrying)).toEqual([true, true]);
       now = 5_001;
       expect(broadcast.isOver).toBe(true);
     });
 
-    it('sends nothing of another broadcast, nor of one that was ending', () => {
+    it('sends no card of another broadcast, nor of one that was ending', () => {
       resume({ id: 'two' });
       resume({ delay: { ms: 2_000, dumps: 0, isEnding: true, maxBytes: 1e6 } });
       expect(made).toEqual([]);
@@ -336,7 +336,7 @@ describe('Broadcast', () => {
     expect(kept).toBeNull();
   });
 
-  it('accepts OBS in a rehearsal, and connects to nobody, whatever it is asked for', () => {
+  it('accepts OBS in a rehearsal, and never connects to a destination', () => {
     const seen: Tag[] = [];
     const recorded: Tag[] = [];
     const watchers = {
@@ -364,7 +364,7 @@ describe('Broadcast', () => {
     expect(made).toEqual([]);
   });
 
-  it('sends a rehearsal to nobody after a kill of the hub', () => {
+  it('sends a rehearsal to no destination after a kill of the hub', () => {
     kept = KEPT;
     broadcast = new Broadcast({ ...spec, isRehearsal: true }, deps);
     now = 100;

@@ -10,7 +10,7 @@ import { type BroadcastSpec, type CoverSpec, type DelaySpec, type HubState, NO_D
 import type { Watchers } from './watchers/watchers.js';
 import type { Recorder } from './recording/recorder.js';
 
-/** The publisher's connection, as a broadcast uses it. */
+/** The connection of OBS, as a broadcast uses it. */
 export interface Publisher {
   accept(): void;
   refuse(): void;
@@ -19,33 +19,33 @@ export interface Publisher {
 
 export interface BroadcastDeps extends DestinationsDeps {
   changed: () => void;
-  /** See the program before anybody else. */
+  /** Read the program before the delay. */
   watchers?: Pick<Watchers, 'tag' | 'restart' | 'hide'>;
-  /** Records what is sent. */
+  /** Records what destinations get. */
   recording?: Pick<Recorder, 'take' | 'split' | 'end'>;
-  /** Keeps the card for a hub that is restarted. */
+  /** Keeps the card for a restarted hub. */
   cards?: Pick<CardFile, 'take' | 'keep'>;
 }
 
-/** One broadcast or rehearsal: a program from one OBS after another, sent to destinations until `end`. */
+/** One broadcast or rehearsal. Sends the program of consecutive OBS processes to the destinations until `end`. */
 export class Broadcast {
   readonly #program: Program;
   readonly #cover: Cover;
   readonly #delay: Delay;
   readonly #destinations: Destinations;
-  /** Fixed, so that no command can send a rehearsal to anybody. */
+  /** Never changes, so that no command can send a rehearsal to a destination. */
   readonly #isRehearsal: boolean;
   #spec: BroadcastSpec;
   #publisher: Publisher | null = null;
-  /** The publisher waits until a destination accepts. A rehearsal accepts it immediately. */
+  /** True while the publisher waits for a destination to accept. A rehearsal accepts it immediately. */
   #isPending = false;
-  /** When a destination first accepted, or a rehearsal began. */
+  /** When the first destination accepted, or the rehearsal began. */
   #onAirSince: number | null = null;
   /** Since when no publisher sends; null while one does. */
   #awaySince: number | null = null;
-  /** The delay was played out at the end. */
+  /** True once the delay was played out at the end. */
   #isPlayedOut = false;
-  /** The card that is kept for a hub that is restarted. */
+  /** The card that was last written to the card file. */
   #keptCard: Clip | null = null;
 
   constructor(
@@ -121,24 +121,24 @@ export class Broadcast {
     };
   }
 
-  /** True while tags are due at other times than those at which OBS's arrive. */
+  /** True while tags may be due when none arrives from OBS. */
   get needsTicks(): boolean {
     return this.isHeld || this.#cover.isShut || !this.#delay.isPassing;
   }
 
-  /** True while the card is sent in place of OBS. */
+  /** True while the card replaces OBS. */
   get isHeld(): boolean {
     return this.#program.isHeld;
   }
 
-  /** True when OBS was away for too long, or the delay was played out at the end. */
+  /** True if OBS was away for too long, or the delay was played out at the end. */
   get isOver(): boolean {
     if (this.#isPlayedOut) return true;
     const since = this.#awaySince;
     return this.#isOnAir && since !== null && this.deps.now() - since > this.#spec.holdMs;
   }
 
-  /** Changes the destinations, also while they are connected. */
+  /** Changes the destinations, even while they are connected. */
   update(spec: BroadcastSpec): void {
     this.#spec = spec;
     if (!spec.withCard) this.#program.forgoCard();
@@ -148,15 +148,15 @@ export class Broadcast {
     this.#destinationChanged();
   }
 
-  /** Changes the delay, dumps what was not sent yet, or ends the broadcast after it. */
+  /** Changes the delay, dumps its content, or ends the broadcast after it. */
   delay(spec: DelaySpec): void {
     this.#delay.update(spec);
   }
 
-  /** Hides the program or silences it. Nothing that was drawn before a panic is sent after this call. */
+  /** Hides or mutes the program. Pictures drawn before a panic are never sent after this call. */
   cover(spec: CoverSpec): void {
     if (spec.panic && !this.#cover.isPanic) {
-      // The card follows immediately.
+      // Watchers restart with the card.
       if (this.#program.card) this.deps.watchers?.restart();
       else this.deps.watchers?.hide(this.#program.start);
       this.#delay.hide();
@@ -164,7 +164,7 @@ export class Broadcast {
     this.#cover.update(spec);
   }
 
-  /** A publisher begins. It replaces an earlier one, and is accepted as soon as a destination accepts. */
+  /** Adds a publisher. It replaces an earlier one and is accepted as soon as a destination accepts. */
   publish(publisher: Publisher): void {
     this.#publisher?.close('replaced by a newer connection');
     this.#publisher = publisher;
@@ -181,7 +181,7 @@ export class Broadcast {
     if (publisher === this.#publisher) this.#program.take(tag);
   }
 
-  /** The destinations keep their connections, and are sent the card. */
+  /** Removes a publisher. The destinations stay connected and get the card. */
   lost(publisher: Publisher): void {
     if (publisher !== this.#publisher) return;
     this.#publisher = null;
@@ -192,7 +192,6 @@ export class Broadcast {
     this.deps.changed();
   }
 
-  /** Call it several times a second. */
   tick(): void {
     this.#program.tick();
     this.#cover.tick();
@@ -200,14 +199,16 @@ export class Broadcast {
     this.#destinations.tick();
   }
 
-  /** Ends the broadcast because another one begins. OBS must publish again, or it would send to this one for ever. */
+  /**
+   * Ends the broadcast because another one begins. Disconnects OBS, which would otherwise never publish the new one.
+   */
   replaced(): void {
     const publisher = this.#publisher;
     this.end();
     publisher?.close('another broadcast has begun');
   }
 
-  /** Ends the broadcast everywhere. OBS is stopped by the agent. */
+  /** Ends the broadcast at every destination. The agent stops OBS. */
   end(): void {
     this.#destinations.end();
     this.#publisher = null;
@@ -216,8 +217,8 @@ export class Broadcast {
   }
 
   /**
-   * Goes on with a broadcast that was on air when an earlier hub was killed: the card is sent immediately. OBS connects
-   * again by itself, and a delay begins to fill again. A broadcast that was ending is over, with what the hub held.
+   * Resumes a broadcast that was on air when an earlier hub was killed. The card is sent immediately, OBS reconnects by
+   * itself, and the delay fills again. A broadcast that was ending is not resumed.
    */
   #resume(): void {
     const kept = this.deps.cards?.take(this.id);
@@ -229,7 +230,7 @@ export class Broadcast {
     this.#destinations.keepTrying();
   }
 
-  /** What OBS has recorded of its card is kept; it is removed when the parameters change. */
+  /** Keeps the recorded card. It is removed when the parameters change. */
   #programChanged(): void {
     const { card, start } = this.#program;
     if (card !== this.#keptCard) this.deps.cards?.keep(card && { broadcast: this.id, start, card });
@@ -251,7 +252,7 @@ export class Broadcast {
     this.#publisher?.accept();
   }
 
-  /** The state, with the reasons, is reported before OBS learns of the refusal. */
+  /** Must be called after the reasons are reported. */
   #refuse(): void {
     const publisher = this.#publisher;
     this.#publisher = null;
@@ -259,10 +260,10 @@ export class Broadcast {
     publisher?.refuse();
   }
 
-  /** What destinations get is what is recorded. */
+  /** Recordings contain exactly what destinations get. */
   #send(tag: Tag): void {
     if (this.#isRehearsal) return;
-    // What waited in the delay may still have its sound.
+    // The delay may still hold tags with sound.
     const heard = this.#cover.isSilent ? silenced(tag, () => this.#delay.start) : tag;
     if (!heard) return;
     this.#destinations.send(heard);
@@ -275,7 +276,7 @@ export class Broadcast {
   }
 }
 
-/** An older agent knows no delay. */
+/** An older agent sends no delay. */
 function delayOf({ delay = NO_DELAY }: Partial<BroadcastSpec>): DelaySpec {
   return delay;
 }

@@ -3,27 +3,27 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import type { DestinationSpec } from './protocol.js';
 import { Connection } from './rtmp/connection.js';
 
-/** How the platform answers a publish command. `stalls`: accepts, and takes nothing. `refuses silently`: without any words. */
+/** The response to a publish command. `stalls`: accepts, but reads nothing. `refuses silently`: without a reason. */
 type Answer = 'accepts' | 'stalls' | 'refuses' | 'refuses silently' | 'silent' | 'no RTMP';
 
 /** C0, C1 and C2, which contain random bytes. */
 const HANDSHAKE_BYTES = 1 + 2 * 1536;
 
-/** What one connection sent. */
+/** What one connection has received. */
 interface Received {
   socket: Socket;
   connection: Connection;
   chunks: Buffer[];
-  /** Its tags, and when they arrived (time of `performance`, ms). */
+  /** The tags, with their arrival time (`performance`, ms). */
   tags: { type: number; timestamp: number; body: Buffer; at: number }[];
   key: unknown;
   saidGoodbye: boolean;
 }
 
-/** A platform on loopback that records every byte. */
+/** A fake platform on loopback that records every byte. */
 export class FakeRtmpPlatform {
   answer: Answer = 'accepts';
-  /** Of all connections, oldest first. */
+  /** All connections, oldest first. */
   readonly all: Received[] = [];
 
   readonly #port: number;
@@ -39,7 +39,7 @@ export class FakeRtmpPlatform {
     return new FakeRtmpPlatform(server);
   }
 
-  /** Returns the platform as a destination. The address that is sent to it has no port, so that runs can be compared. */
+  /** Returns the platform as a destination. Its URL has no port, so that the bytes of two runs can be compared. */
   spec(id: string, change: Partial<DestinationSpec> = {}): DestinationSpec {
     return {
       ...{
@@ -55,14 +55,12 @@ export class FakeRtmpPlatform {
     };
   }
 
-  /** The newest connection. */
   get newest(): Received {
     const newest = this.all.at(-1);
     if (!newest) throw new Error('There was no connection');
     return newest;
   }
 
-  /** Of its address on loopback. */
   get port(): number {
     return this.#port;
   }
@@ -71,7 +69,7 @@ export class FakeRtmpPlatform {
     return this.all.filter(({ socket }) => !socket.destroyed).length;
   }
 
-  /** Everything that a connection sent after the handshake. */
+  /** Returns everything that a connection sent after the handshake. */
   bytes(index = 0): Buffer {
     return Buffer.concat(this.all[index]?.chunks ?? []).subarray(HANDSHAKE_BYTES);
   }
@@ -80,7 +78,7 @@ export class FakeRtmpPlatform {
     this.newest.socket.destroy();
   }
 
-  /** The key counts no more: hangs up, and refuses it from now on. */
+  /** Revokes the key: closes the connection, and refuses the key from now on. */
   revoke(): void {
     this.answer = 'refuses';
     this.#refuse(this.newest.connection);

@@ -15,7 +15,7 @@ import type { RecordingPlace } from './recording/recording-sink.js';
 import { PublisherConnection } from './rtmp/publisher-connection.js';
 import { Watchers, type WatcherSocket } from './watchers/watchers.js';
 
-/** While the card is sent or a delay is in effect, frames are due; else only failures have to be found. */
+/** Tick interval, ms: `due` while a card or delayed tags are sent; `live` otherwise, only to detect failures. */
 const TICK_MS = { due: 40, live: 200 };
 const FIGURES_MS = 1_000;
 const MOST_CONNECTIONS = 8;
@@ -24,13 +24,13 @@ export interface HubDeps {
   /** The stream name that OBS must use. */
   token: string;
   now: () => number;
-  /** Where recordings go; default: it can't record. */
+  /** Destination of recordings; default: the hub can't record. */
   recordings?: RecordingPlace | null;
-  /** Keeps the card; default: a hub that is restarted has none. */
+  /** Keeps the card; default: a restarted hub has none. */
   cards?: CardFile | null;
-  /** Called at each change, and once a second during a broadcast. */
+  /** Called after each change, and once a second during a broadcast. */
   changed: (state: HubState) => void;
-  /** Time limits of destinations; shorter in tests. */
+  /** Timeouts and backoffs of destinations; shorter in tests. */
   limits?: DestinationLimits;
 }
 
@@ -74,7 +74,7 @@ export class Hub {
     return this.#broadcast ? 0 : this.deps.now() - this.#idleSince;
   }
 
-  /** Prepares a broadcast, which begins when OBS sends. Updates the current one if it has the same id. */
+  /** Prepares a broadcast, which begins when OBS sends. With the id of the current one, updates it. */
   broadcast(spec: BroadcastSpec): void {
     if (this.#broadcast?.id === spec.id) return this.#broadcast.update(spec);
     this.#broadcast?.replaced();
@@ -86,17 +86,17 @@ export class Hub {
     this.#changed();
   }
 
-  /** Changes the delay of this broadcast, unless it is over. */
+  /** Changes the delay of this broadcast. Ignored if it is over. */
   delay(id: string, delay: DelaySpec): void {
     if (this.#broadcast?.id === id) this.#broadcast.delay(delay);
   }
 
-  /** Hides this broadcast or silences it, unless it is over. */
+  /** Hides or mutes this broadcast. Ignored if it is over. */
   cover(id: string, cover: CoverSpec): void {
     if (this.#broadcast?.id === id) this.#broadcast.cover(cover);
   }
 
-  /** Records what is sent, from the next key frame. Null ends the recording. */
+  /** Starts to record at the next key frame. Null ends the recording. */
   record(spec: RecordingSpec | null): void {
     this.#recorder.record(spec);
   }

@@ -9,16 +9,16 @@ import { OWN_FOLDER } from './recording/recording-file.js';
 import { RecordingUplink } from './recording/recording-uplink.js';
 import type { HubCommand, HubOptions, HubState } from './protocol.js';
 
-/** A hub without a broadcast for this time exits. The next start runs a new one. */
+/** A hub without a broadcast exits after this time, ms. The next start runs a new one. */
 const IDLE_MS = 30_000;
 const CHECK_MS = 1_000;
 const LOOPBACK = '127.0.0.1';
-/** Time for the platforms to be sent the end, ms. */
+/** Time to notify the platforms of the end, ms. */
 const LEAVE_MS = 200;
 
 /**
- * Entry point of a hub. Its options are the first line of standard input. Outside a container, the end of standard input
- * is the end of its guard.
+ * Entry point of a hub. The first line of standard input has its options. Outside a container, the hub exits when its
+ * guard closes standard input.
  */
 async function run({ socket, port, container, token, uid, recordings, card }: HubOptions): Promise<void> {
   const report = () => control.report(hub.state);
@@ -35,7 +35,7 @@ async function run({ socket, port, container, token, uid, recordings, card }: Hu
   const hub = new Hub({ token, now: () => performance.now(), recordings: place, cards, changed });
   await hub.listen(port, container ? ownAddress(container.subnet) : LOOPBACK);
   await control.listen(socket, secretIn(container?.secretFile));
-  // This clears the signal of the parent's death, which standard input replaces.
+  // This clears the parent-death signal, which standard input replaces.
   dropPrivileges(uid === null ? null : { uid, gid: uid });
   const leave = () => {
     hub.close();
@@ -62,7 +62,7 @@ function obey(hub: Hub, command: HubCommand): void {
   if (command.do === 'end') hub.end();
 }
 
-/** Opens the file while its folder can be reached, which the hub's own user can't. */
+/** Must run before the hub drops its privileges, because its own user can't access the file's folder. */
 async function openCard(path: string | undefined, uid: number | null): Promise<CardFile | null> {
   if (path === undefined) return null;
   try {
@@ -73,7 +73,7 @@ async function openCard(path: string | undefined, uid: number | null): Promise<C
   }
 }
 
-/** Enters the folder while its parents can be read, which the hub's own user can't. */
+/** Must run before the hub drops its privileges, because its own user can't read the folder's parents. */
 function enter(folder: string | null | undefined): boolean {
   if (!folder) return false;
   try {

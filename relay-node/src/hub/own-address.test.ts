@@ -10,7 +10,7 @@ describe('ownAddress', () => {
     expect(ownAddress('10.212.128.0/17', interfaces)).toBe('10.212.128.5');
   });
 
-  it('throws without one, so that nothing listens elsewhere', () => {
+  it('throws if there is none, so that nothing listens elsewhere', () => {
     expect(() => ownAddress('10.213.0.8/29', interfaces)).toThrow('10.213.0.8/29');
   });
 });

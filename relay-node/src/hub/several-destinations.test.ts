@@ -12,7 +12,10 @@ import { type DestinationSpec, type DestinationState, type HubState, NO_DELAY } 
 import { PlatformConnection } from './rtmp/platform-connection.js';
 
 const TOKEN = 'token-of-obs';
-/** Shorter than in production, but longer than a loaded machine stops this process, which the healthy platform is part of. */
+/**
+ * Shorter than in production, but longer than a busy machine may pause this process, which includes the healthy
+ * platform.
+ */
 const LIMITS: DestinationLimits = {
   acceptMs: 5_000,
   stalledMs: 3_000,
@@ -21,9 +24,9 @@ const LIMITS: DestinationLimits = {
   refusedMs: { first: 20, last: 50 },
 };
 const FRAMES = 240;
-/** More than what waits in the sockets of a platform that takes nothing. */
+/** More than the sockets of a stalled platform can buffer. */
 const FRAME_BYTES = 64 << 10;
-/** A group of pictures, after which the broadcast waits for the healthy platform. */
+/** Number of frames after which the broadcast waits for the healthy platform. */
 const GROUP = 20;
 
 let good: FakeRtmpPlatform;
@@ -32,7 +35,7 @@ let hub: Hub;
 let obs: PlatformConnection;
 let isAccepted: boolean;
 let state: HubState;
-/** Every failure that was reported, by destination. */
+/** Reported failures by destination. */
 let failures: Map<string, string[]>;
 
 function report(newest: HubState): void {
@@ -56,7 +59,7 @@ afterEach(() => {
 const newHub = (limits = LIMITS) =>
   new Hub({ token: TOKEN, now: () => performance.now(), changed: report, limits });
 
-/** A recording of pictures and sound that always has the same bytes. */
+/** Returns video and sound that always have the same bytes. */
 function recording(): Tag[] {
   const large = (tag: Tag, seed: number): Tag => ({
     ...tag,
@@ -73,7 +76,7 @@ function recording(): Tag[] {
 const destination = (id: string): DestinationState | undefined =>
   state.destinations.find((each) => each.id === id);
 
-/** Waits for a destination, and fails with what it is. */
+/** Waits for a state of a destination. On timeout, fails with its current state. */
 function becomes(id: string, isWanted: (now: DestinationState) => boolean): Promise<boolean> {
   return until(`destination ${id}`, () => {
     const now = destination(id);
@@ -100,7 +103,10 @@ async function start(destinations: DestinationSpec[]): Promise<void> {
   await until('OBS is accepted', () => isAccepted);
 }
 
-/** Sends the recording; `between` runs after each third. Returns the bytes of the healthy platform, with its goodbye. */
+/**
+ * Sends the recording; `between` runs after each third. Returns the bytes that the healthy platform got, including the
+ * end.
+ */
 async function run(between: (third: number) => Promise<unknown> | void = () => undefined): Promise<Buffer> {
   const tags = recording();
   for (let sent = 0; sent < tags.length;) {
@@ -129,7 +135,7 @@ async function undisturbed(): Promise<Buffer> {
   return bytes;
 }
 
-/** How one platform fails, during the broadcast of the other one. */
+/** A failure of one platform during a broadcast to both. */
 interface Case {
   spec?: Partial<DestinationSpec> | (() => Promise<Partial<DestinationSpec>>);
   before?: () => void;
@@ -138,7 +144,7 @@ interface Case {
 }
 
 let certified: Server;
-/** A platform that speaks TLS with a certificate of its own. */
+/** Starts a platform that speaks TLS with a self-signed certificate. */
 async function listenWithOwnCertificate(): Promise<Partial<DestinationSpec>> {
   const request = ['req', '-x509', '-nodes', '-days', '1', '-subj', '/CN=live.example', '-newkey', 'ec'];
   const made = spawnSync('openssl', [
@@ -242,7 +248,7 @@ describe('a broadcast to two platforms', () => {
     how.after?.();
   });
 
-  it('sends one the same bytes while others are added, removed and get another key', async () => {
+  it('sends one the same bytes while others are added, removed and change their key', async () => {
     await start([good.spec('good'), bad.spec('bad')]);
     const third = await FakeRtmpPlatform.start();
     const bytes = await run(async (part) => {
@@ -261,7 +267,7 @@ describe('a broadcast to two platforms', () => {
       }
     });
     expect(bytes.equals(expected)).toBe(true);
-    // It begins with the headers, at the next key frame, at time 0.
+    // The connection starts with the headers at the next key frame, at time 0.
     expect(third.newest.tags.slice(0, 4).map(({ timestamp }) => timestamp)).toEqual([0, 0, 0, 10]);
     expect(third.newest.tags.length).toBeGreaterThan(GROUP);
     third.close();
@@ -290,7 +296,7 @@ describe('the end of a broadcast', () => {
     await until('the goodbye', () => good.newest.saidGoodbye && good.open + bad.open + silent.open === 0);
     expect(performance.now() - since).toBeLessThan(1_500);
     const tries = [bad.all.length, silent.all.length];
-    // What waits in the sockets is thrown away, so that a platform that goes on reading is sent nothing more.
+    // Buffered data is discarded, so that a platform that reads again gets nothing more.
     const before = stalled.newest.tags.length;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, 1_100 - (performance.now() - since))));
     stalled.newest.socket.resume();

@@ -25,9 +25,9 @@ const KEPT: KeptCard = {
 describe('decodeCard', () => {
   const whole = encodeCard(KEPT);
 
-  it('returns what was encoded', () => expect(decodeCard(whole)).toEqual(KEPT));
+  it('returns the encoded card', () => expect(decodeCard(whole)).toEqual(KEPT));
 
-  it('returns null for each part that a kill could have left', () => {
+  it('returns null for each truncation that a kill could leave', () => {
     for (let length = 0; length < whole.length; length += 1)
       expect(decodeCard(whole.subarray(0, length))).toBeNull();
     expect(decodeCard(Buffer.concat([whole.subarray(0, -8), Buffer.alloc(8)]))).toBeNull();
@@ -58,14 +58,14 @@ describe('CardFile', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Another hub, which keeps this or nothing. */
+  /** Simulates a hub that uses the file and exits. */
   async function hub(act: (file: CardFile) => void): Promise<void> {
     const file = await CardFile.open(path, null);
     act(file);
     await file.close();
   }
 
-  it('gives a later hub the card of the same broadcast once, from a file of this user alone', async () => {
+  it('returns the card of the same broadcast to a later hub once, from a file of this user only', async () => {
     await hub((file) => file.keep(KEPT));
     expect(statSync(path).mode & 0o777).toBe(0o600);
     await hub((file) => {
@@ -80,7 +80,7 @@ describe('CardFile', () => {
     expect(readFileSync(path)).toHaveLength(0);
   });
 
-  it('removes the card with its broadcast, also when it has just been written', async () => {
+  it('removes the card with its broadcast, even if it has just been written', async () => {
     await hub((file) => {
       file.keep(KEPT);
       file.keep(null);
@@ -88,7 +88,7 @@ describe('CardFile', () => {
     expect(readFileSync(path)).toHaveLength(0);
   });
 
-  it('ignores a file that is broken or too large', async () => {
+  it('ignores a file that is invalid or too large', async () => {
     writeFileSync(path, encodeCard(KEPT).subarray(0, -20));
     await hub((file) => expect(file.take('instance 7')).toBeNull());
     writeFileSync(path, encodeCard(KEPT));
@@ -96,7 +96,7 @@ describe('CardFile', () => {
     await hub((file) => expect(file.take('instance 7')).toBeNull());
   });
 
-  it('opens no link, and no folder', async () => {
+  it('opens neither links nor folders', async () => {
     const other = join(folder, 'of another user');
     writeFileSync(other, 'unchanged');
     symlinkSync(other, path);

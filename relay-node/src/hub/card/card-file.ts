@@ -3,14 +3,14 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { SerialQueue } from '@trailcast/schema/async/queue';
 import { decodeCard, encodeCard, type KeptCard } from './kept-card.js';
 
-/** More than any card: 2 MiB of pictures, a last one, and headers. */
+/** Upper limit of a card file: 2 MiB of pictures, one more picture, and headers. */
 const LARGEST_BYTES = 8 << 20;
-/** Never through a link. */
+/** Does not follow links. */
 const FLAGS = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
- * Keeps the card of a broadcast, so that a hub that is restarted after a crash has something to send. The file is opened
- * before the hub gives up its privileges, because its user can't reach the folder; it is emptied at the end of the broadcast.
+ * Keeps the card of a broadcast for a hub that is restarted after a crash. The file is opened before the hub drops its
+ * privileges, because its user can't access the folder. It is emptied at the end of the broadcast.
  */
 export class CardFile {
   readonly #queue = new SerialQueue();
@@ -20,12 +20,12 @@ export class CardFile {
     private kept: KeptCard | null,
   ) {}
 
-  /** Opens the file (0600), for this user (null: the current one), and reads it. A broken file counts as empty. */
+  /** Opens the file (0600) for this user (null: the current one) and reads it. An invalid file counts as empty. */
   static async open(path: string, uid: number | null): Promise<CardFile> {
     const file = await open(path, FLAGS, 0o600);
     try {
       const stats = await file.stat();
-      // A second name would let another user's file be overwritten.
+      // Refuses a hard link: it could overwrite another user's file.
       if (!stats.isFile() || stats.nlink !== 1) throw new Error(`${path} is not a file of its own`);
       if (uid !== null && process.geteuid?.() === 0) await file.chown(uid, uid);
       return new CardFile(file, stats.size > LARGEST_BYTES ? null : decodeCard(await file.readFile()));
@@ -35,7 +35,7 @@ export class CardFile {
     }
   }
 
-  /** Returns the card that an earlier hub kept of this broadcast, once. That of another broadcast is removed. */
+  /** Returns the card that an earlier hub kept of this broadcast, once. Removes the card of another broadcast. */
   take(broadcast: string): KeptCard | null {
     const { kept } = this;
     this.kept = null;
@@ -44,7 +44,7 @@ export class CardFile {
     return null;
   }
 
-  /** Replaces the card; null removes it. Nothing waits for the disk, and a failure costs only the card after a crash. */
+  /** Replaces the card; null removes it. Does not wait for the disk. A failure only loses the card. */
   keep(kept: KeptCard | null): void {
     void this.#queue
       .run(async () => {
@@ -55,7 +55,7 @@ export class CardFile {
       .catch(() => undefined);
   }
 
-  /** Closes the file after everything is written. */
+  /** Closes the file after all writes. */
   close(): Promise<void> {
     return this.#queue.run(() => this.file.close());
   }

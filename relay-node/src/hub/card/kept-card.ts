@@ -13,7 +13,7 @@ export interface KeptCard {
 
 const LINE_END = 0x0a;
 
-/** Returns a line of JSON that describes the rest, an FLV file. */
+/** Returns a line of JSON that describes the card, followed by the card as FLV. */
 export function encodeCard({ broadcast, start, card }: KeptCard): Buffer {
   const pictures = card.frames.map(({ atMs, tag }) => ({ ...tag, timestamp: atMs }));
   const flv = flvStart([...start.map((tag) => ({ ...tag, timestamp: 0 })), ...pictures]);
@@ -21,7 +21,7 @@ export function encodeCard({ broadcast, start, card }: KeptCard): Buffer {
   return Buffer.concat([Buffer.from(`${line}\n`), flv]);
 }
 
-/** Returns null for anything that is not a whole card: a hub may have been killed while it wrote. */
+/** Returns null unless it is a complete card: a hub may have been killed while writing. */
 export function decodeCard(file: Buffer): KeptCard | null {
   const end = file.indexOf(LINE_END);
   const line = end < 0 ? null : parseLine(file.toString('utf8', 0, end));
@@ -33,7 +33,7 @@ export function decodeCard(file: Buffer): KeptCard | null {
   const frames = tags.filter(isPicture).map((tag) => ({ atMs: tag.timestamp, tag }));
   const [first] = frames;
   const isWhole = first && isKeyFrame(first.tag) && start.some(({ kind }) => kind === 'video');
-  // The frames are repeated in a loop of this length, so it must go on.
+  // The frames are repeated in a loop of this length, so it must exceed the last frame's time.
   if (!isWhole || line.lengthMs <= (frames.at(-1)?.atMs ?? 0)) return null;
   return { broadcast: line.broadcast, start, card: { frames, lengthMs: line.lengthMs } };
 }

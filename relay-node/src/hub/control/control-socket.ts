@@ -5,21 +5,23 @@ import { lineReader } from '../../machine/line-reader.js';
 import { type HubCommand, type HubState, RECORDINGS_BEGIN, WATCH_BEGINS } from '../protocol.js';
 import type { RecordingReceipt } from '../recording/recording-frames.js';
 
-/** What an agent says over a connection. */
+/** Handles one line from an agent. */
 type Receive = (line: string) => void;
 
 export interface ControlHandlers {
   command: (command: Exclude<HubCommand, { do: 'watch' | 'recordings' }>) => void;
   state: () => HubState;
-  /** Sends a preview on a connection. */
   watch: (agent: Socket) => void;
-  /** Sends recordings on a connection. Returns what takes the agent's receipts. Absent if nothing is sent. */
+  /**
+   * Sends recordings on a connection. Returns a handler for the agent's receipts. Absent if the hub writes files
+   * itself.
+   */
   recordings?: (agent: Socket) => (receipt: RecordingReceipt) => void;
 }
 
 /**
- * The socket over which agents control a hub. Commands are trusted: only the agent's user can connect, or an agent that knows
- * the secret.
+ * The socket over which agents control a hub. Commands are trusted: only the agent's user, or an agent with the secret,
+ * can connect.
  */
 export class ControlSocket {
   readonly #agents = new Set<Socket>();
@@ -28,12 +30,12 @@ export class ControlSocket {
 
   constructor(private readonly handlers: ControlHandlers) {}
 
-  /** Time since an agent has sent anything, ms. */
+  /** Time since the last line from an agent, ms. */
   get silentMs(): number {
     return performance.now() - this.#heardAt;
   }
 
-  /** `secret`: of agent and hub, where a network is between them; else null. */
+  /** `secret`: shared by agent and hub if there is a network between them; otherwise null. */
   async listen(path: string, secret: string | null = null): Promise<void> {
     await rm(path, { force: true });
     const serve = (agent: Socket) => this.#serve(agent);
@@ -71,7 +73,7 @@ export class ControlSocket {
     agent.write(`${JSON.stringify(this.handlers.state())}\n`);
   }
 
-  /** Returns what takes the connection's further lines, if it takes no further commands. */
+  /** Handles a command. Returns a new line handler if the connection accepts no further commands. */
   #command(agent: Socket, command: HubCommand): Receive | undefined {
     const { watch, recordings } = this.handlers;
     if (command.do === 'watch') {
@@ -85,7 +87,7 @@ export class ControlSocket {
     return undefined;
   }
 
-  /** The connection is sent no further state. */
+  /** Stops sending states to the connection. */
   #hand(agent: Socket, begins: string): void {
     this.#agents.delete(agent);
     agent.write(`${begins}\n`);

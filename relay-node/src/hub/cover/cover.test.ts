@@ -6,7 +6,7 @@ import { isHeader, type Tag } from '../flv/tag.js';
 import { type BroadcastSpec, type CoverSpec, type DestinationSpec, NO_COVER, NO_DELAY } from '../protocol.js';
 
 const FRAME_MS = 40;
-/** Key frames are 2 s apart, as OBS sends them. */
+/** Frames between two key frames, 2 s as OBS sends them. */
 const KEY_INTERVAL = 50;
 const CARD = 1;
 const SECRET = 2;
@@ -17,13 +17,13 @@ const MUTED: CoverSpec = { ...NO_COVER, muted: true };
 const DELAY = { ms: 4_000, dumps: 0, isEnding: false, maxBytes: 1e9 };
 const FIGURES = { reconnects: 0, queuedBytes: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
 
-/** A broadcast with a clock of its own, and what each of its readers gets. */
+/** A broadcast with its own clock. Records what each of its readers gets. */
 class Studio {
   now = 1_000_000;
   readonly sent: Tag[] = [];
   readonly recorded: Tag[] = [];
   readonly watched: Tag[] = [];
-  /** How often watchers were left nothing of before. */
+  /** Number of calls of `hide` on the watchers. */
   hides = 0;
   kept: KeptCard | null = null;
   broadcast: Broadcast;
@@ -40,7 +40,7 @@ class Studio {
     this.broadcast = new Broadcast(this.#spec, this.#deps());
   }
 
-  /** A new OBS begins. */
+  /** A new OBS connects. */
   begin(): this {
     this.#obs = newPublisher();
     this.#frames = 0;
@@ -62,7 +62,7 @@ class Studio {
     return this;
   }
 
-  /** OBS is gone for this time. */
+  /** Disconnects OBS and lets this time pass. */
   away(ms: number): this {
     this.broadcast.lost(this.#obs);
     for (const end = this.now + ms; this.now < end; this.now += FRAME_MS) this.broadcast.tick();
@@ -84,7 +84,7 @@ class Studio {
     return this;
   }
 
-  /** Forgets what was sent so far. */
+  /** Clears the records. */
   forget(): this {
     for (const each of [this.sent, this.recorded, this.watched]) each.length = 0;
     return this;
@@ -142,12 +142,12 @@ const largestGap = (tags: readonly Tag[]) =>
 const isMonotonic = (tags: readonly Tag[]) =>
   tags.every(({ timestamp }, index) => timestamp >= (tags[index - 1]?.timestamp ?? 0));
 
-/** On air with a recorded card. */
+/** A broadcast on air with a recorded card. */
 const onAir = (change: Partial<BroadcastSpec> = {}) =>
   new Studio(change).begin().publish(600, CARD).publish(3_000, SECRET);
 
 describe('panic', () => {
-  it('sends the card with silence from the call on, to everybody', () => {
+  it('sends the card with silence immediately, to every reader', () => {
     const studio = onAir().forget().cover(PANIC).publish(5_000, SECRET);
     for (const tags of [studio.sent, studio.recorded, studio.watched]) {
       expect(order(tags)).toEqual([CARD]);
@@ -156,7 +156,7 @@ describe('panic', () => {
     expect(studio.shows).toBe('card');
   });
 
-  it('is in effect with the next picture, in continuous time', () => {
+  it('takes effect with the next picture, in continuous time', () => {
     const studio = onAir();
     const before = studio.sent.filter(isPicture).length;
     studio.cover(PANIC).publish(120, SECRET);
@@ -168,9 +168,9 @@ describe('panic', () => {
     expect(isMonotonic(studio.sent)).toBe(true);
   });
 
-  it('goes on with a key frame that was drawn after its end', () => {
+  it('continues with a key frame that was drawn after its end', () => {
     const studio = onAir().cover(PANIC).publish(2_000, SECRET).forget();
-    // Drawn before the switch back, and still in the encoder.
+    // Drawn before the scene was switched back, and still in the encoder.
     studio.cover(NO_COVER).publish(960, SECRET).publish(4_000, SAFE);
     expect(order(studio.sent)).toEqual([CARD, SAFE]);
     const first = studio.sent.find((tag) => isPicture(tag) && tag.body[5] === SAFE);
@@ -179,7 +179,7 @@ describe('panic', () => {
     expect(studio.shows).toBeNull();
   });
 
-  it('sends nothing of what the delay held, and nothing of the panic afterwards', () => {
+  it('sends neither the content of the delay, nor the panic afterwards', () => {
     const studio = onAir().delay({}).publish(8_000, SECRET).forget();
     studio.cover(PANIC).publish(6_000, SECRET);
     expect(order(studio.sent)).toEqual([CARD]);
@@ -194,7 +194,7 @@ describe('panic', () => {
     expect(order(studio.sent)).toEqual([CARD]);
   });
 
-  it('stays on through a crash of OBS, whatever the next one shows', () => {
+  it('stays on after a crash of OBS, whatever the next one shows', () => {
     const studio = onAir().cover(PANIC).forget();
     studio.away(2_000).begin().publish(5_000, SECRET);
     expect(order(studio.sent)).toEqual([CARD]);
@@ -209,7 +209,7 @@ describe('panic', () => {
     expect(isSilent(restarted.sent)).toBe(true);
   });
 
-  it('begins a start with the card, and keeps it', () => {
+  it('starts a broadcast with the card, and keeps it', () => {
     const studio = new Studio({ cover: { ...PANIC, isSceneShown: true } }).begin().publish(120, CARD);
     expect(studio.shows).toBe('card');
     studio.publish(280, CARD);
@@ -219,12 +219,12 @@ describe('panic', () => {
     expect(isSilent(studio.sent)).toBe(true);
   });
 
-  it('sends nothing of a start, and claims no card, until OBS has confirmed its scene', () => {
+  it('sends nothing at a start, and reports no card, until the scene of OBS is confirmed', () => {
     const studio = new Studio({ cover: PANIC }).begin().publish(120, SECRET);
     expect([order(studio.sent), isSilent(studio.sent), studio.shows]).toEqual([[], true, null]);
   });
 
-  it('begins without a card that is given up before the first picture', () => {
+  it('starts without a card that is cancelled before the first picture', () => {
     const studio = new Studio();
     studio.update({ withCard: false });
     studio.begin().publish(600, SECRET).forget().cover(PANIC).publish(3_000, SECRET);
@@ -242,12 +242,12 @@ describe('panic', () => {
       expect([order(studio.sent), isSilent(studio.sent), studio.shows]).toEqual([[PRIVACY], true, 'scene']);
     });
 
-    it('leaves watchers nothing of before, which no card replaces', () => {
+    it('clears what watchers have received if no card replaces it', () => {
       expect(withoutCard().cover(PANIC).hides).toBe(1);
       expect(onAir().cover(PANIC).hides).toBe(0);
     });
 
-    it('hides the next OBS until it shows that scene', () => {
+    it('hides the next OBS until it shows the privacy scene', () => {
       const studio = withoutCard()
         .cover({ ...PANIC, isSceneShown: true })
         .publish(4_000, PRIVACY);
@@ -255,7 +255,7 @@ describe('panic', () => {
       expect([order(studio.sent), studio.shows]).toEqual([[], null]);
     });
 
-    it('repeats no picture of before', () => {
+    it('repeats no earlier picture', () => {
       const studio = withoutCard().cover(PANIC).delay({}).publish(6_000, SECRET);
       expect(order(studio.sent)).toEqual([]);
       const delayed = new Studio({ withCard: false, delay: DELAY }).begin().publish(8_000, SECRET);
@@ -267,7 +267,7 @@ describe('panic', () => {
 });
 
 describe('mute', () => {
-  it('silences everybody, and changes no picture', () => {
+  it('silences every reader, and changes no picture', () => {
     const studio = onAir().forget().cover(MUTED).publish(1_000, SECRET);
     for (const tags of [studio.sent, studio.recorded, studio.watched]) {
       expect([order(tags), isSilent(tags)]).toEqual([[SECRET], true]);
@@ -277,7 +277,7 @@ describe('mute', () => {
     expect(sounds(studio.sent).every(({ body }) => body[2] === 9)).toBe(true);
   });
 
-  it('silences what the delay held', () => {
+  it('silences the content of the delay', () => {
     const studio = onAir().delay({}).publish(8_000, SECRET).forget().cover(MUTED).publish(1_000, SECRET);
     expect([order(studio.sent), isSilent(studio.sent)]).toEqual([[SECRET], true]);
   });

@@ -7,7 +7,7 @@ import { Tail } from '../program/tail.js';
 import { type CoverSpec, type CoverState, NO_COVER } from '../protocol.js';
 import { silenced } from './silencer.js';
 
-/** What OBS had drawn before its scene was switched arrives up to this much later, ms. */
+/** OBS may send pictures that were drawn before a scene change up to this long after it, ms. */
 const ENCODING_MS = 1_000;
 
 export interface CoverEvents {
@@ -17,34 +17,34 @@ export interface CoverEvents {
   changed(): void;
 }
 
-/** The program, as far as the cover uses it. */
+/** The part of the program that the cover uses. */
 export interface CoveredProgram {
   /** Metadata and headers of the newest tags. */
   readonly start: Tag[];
-  /** True until the card was recorded; until then the program is the card. */
+  /** True until the card is recorded. The program shows the card until then. */
   readonly wantsCard: boolean;
   readonly card: Clip | null;
-  /** Program time, which goes on with the clock. */
+  /** Program time, ms. It advances with the clock. */
   readonly time: number;
 }
 
-/** What is sent in place of the program: the card with silence, or silence. */
+/** Replaces the program: the card with silence, or only silence. */
 interface Fill {
   card: Clip | null;
   until(timestamp: number): Tag[];
 }
 
 /**
- * Hides the program in a panic, before previews, delay and destinations. The card is sent from the call on, with silence. Without
- * a card only silence is sent, until OBS shows its privacy scene. The program goes on with a key frame that OBS has drawn after
- * the panic.
+ * Hides the program in a panic, before previews, delay and destinations. Sends the card with silence immediately.
+ * Without a card, sends only silence until OBS shows its privacy scene. The program continues with a key frame that OBS
+ * has drawn after the panic.
  */
 export class Cover {
   #spec: CoverSpec = NO_COVER;
-  /** True while nothing of the program is passed on. */
+  /** True while the program is not passed on. */
   #isShut = false;
   #fill: Fill | null = null;
-  /** Before this time, the program does not go on; ms. */
+  /** The program stays hidden until this time, ms. */
   #opensAt = 0;
   readonly #tail = new Tail(0);
 
@@ -54,7 +54,7 @@ export class Cover {
     private readonly now: () => number,
   ) {}
 
-  /** True while something is due at other times than those at which OBS's tags arrive. */
+  /** True while the program is hidden. Tags may then be due when none arrives from OBS. */
   get isShut(): boolean {
     return this.#isShut;
   }
@@ -88,9 +88,9 @@ export class Cover {
     this.events.changed();
   }
 
-  /** Another OBS begins to send. It shows the privacy scene when the agent says so again. */
+  /** Call it when another OBS begins to send. The agent must confirm the privacy scene again. */
   publisherChanged(): void {
-    // The first one is started when it shows that scene.
+    // The first OBS of a broadcast starts with the confirmed scene.
     const isSceneShown = this.#spec.isSceneShown && this.program.wantsCard;
     this.#spec = { ...this.#spec, isSceneShown };
     if (this.#spec.panic) this.#shut();
@@ -106,7 +106,7 @@ export class Cover {
     this.events.changed();
   }
 
-  /** Call it several times a second: sends what is due in place of the program. */
+  /** Sends what is due in place of the program. Call it several times a second. */
   tick(): void {
     if (!this.#isShut || this.#isCard) return;
     const { card, time } = this.program;
@@ -114,13 +114,13 @@ export class Cover {
     for (const tag of this.#fill?.until(time) ?? []) this.#send(tag);
   }
 
-  /** True while the program is the card that is recorded. */
+  /** True while the program shows the card to record. */
   get #isCard(): boolean {
     const { panic, isSceneShown } = this.#spec;
     return this.program.wantsCard && (!panic || isSceneShown);
   }
 
-  /** In a panic, the privacy scene is passed on only where there is no card. */
+  /** In a panic, the privacy scene is passed on only if there is no card. */
   get #mayOpen(): boolean {
     const { panic, isSceneShown } = this.#spec;
     return !panic || (isSceneShown && this.program.card === null);
@@ -131,7 +131,7 @@ export class Cover {
     this.#fill = null;
   }
 
-  /** A header of the sound may come after the panic. */
+  /** The sound header may arrive after the panic began. */
   #hasSound = false;
 
   #newFill(card: Clip | null): Fill {

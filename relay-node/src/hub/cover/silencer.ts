@@ -2,8 +2,8 @@ import { silenceFor } from '../flv/aac-silence.js';
 import { isHeader, type Tag } from '../flv/tag.js';
 
 /**
- * Returns sound as silence of the same length and parameters, or null if it is of a kind that has none. Everything else is
- * returned as it is. `start`: metadata and headers that the tag belongs to.
+ * Returns a sound tag as silence of the same length and parameters, or null for a codec without known silence. Other
+ * tags are returned unchanged. `start`: metadata and headers that the tag belongs to.
  */
 export function silenced(tag: Tag, start: () => readonly Tag[]): Tag | null {
   if (tag.kind !== 'audio' || isHeader(tag)) return tag;

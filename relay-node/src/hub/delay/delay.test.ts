@@ -2,29 +2,29 @@ import { videoHeader } from '../flv/fake-tags.js';
 import { CARD, DelayedStudio, SHOW } from './delayed-studio.js';
 
 const [EARLY, LATE, MARK] = [3, 4, 5];
-/** Between two key frames. */
+/** Time between two key frames, ms. */
 const INTERVAL_MS = 2_000;
 
 let studio: DelayedStudio;
 
-/** A broadcast with the card of its beginning, and then 4 s of the show. */
+/** A broadcast on air that has shown its card, and then 4 s of the show. */
 function onAir(ms: number, options?: ConstructorParameters<typeof DelayedStudio>[1]): DelayedStudio {
   studio = new DelayedStudio(ms, options).begin().publish(1_000, CARD).publish(4_000, SHOW);
   return studio;
 }
 
 afterEach(() => {
-  // Holds for every broadcast, whatever happens to its delay.
+  // These hold for every broadcast, whatever its delay does.
   expect(studio.isMonotonic).toBe(true);
   expect(studio.largestGap('audio')).toBeLessThanOrEqual(200);
-  // Other parameters leave no card.
+  // Changed parameters invalidate the card.
   if (studio.parameterChanges === 0) expect(studio.largestGap('video')).toBeLessThanOrEqual(200);
   expect(studio.isDecodable).toBe(true);
   expect(studio.drift).toBeLessThanOrEqual(100);
 });
 
 describe('a delay of 0', () => {
-  it('passes the very same tags on when they arrive', () => {
+  it('passes on the same tags when they arrive', () => {
     onAir(0);
     expect(studio.pictures.every(({ tag, at }) => at - 1_000_000 === tag.timestamp - 1)).toBe(true);
     expect(studio.delay.state).toMatchObject({ state: 'off', filledMs: 0, leftMs: null, bytes: 0 });
@@ -36,7 +36,7 @@ describe('a delay of 0', () => {
     expect(studio.order).toEqual([CARD, SHOW, LATE]);
   });
 
-  it('is over immediately when the broadcast ends after it', () => {
+  it('is over immediately when the broadcast ends', () => {
     onAir(0).update({ isEnding: true });
     expect(studio.isOver).toBe(true);
   });
@@ -52,7 +52,7 @@ describe('a delay from the start', () => {
     expect(studio.order.slice(0, 2)).toEqual([CARD, SHOW]);
   });
 
-  it('says how long it still grows', () => {
+  it('reports how long it will still grow', () => {
     onAir(10_000);
     const { leftMs, filledMs } = studio.delay.state;
     expect((leftMs ?? 0) + filledMs).toBeCloseTo(10_000, -2);
@@ -66,7 +66,7 @@ describe('a delay from the start', () => {
 });
 
 describe('growing', () => {
-  it('shows the card from this moment for the time that is added, and then the program goes on', () => {
+  it('shows the card for the added time, and then continues the program', () => {
     onAir(0).update({ ms: 5_000 });
     studio.publish(5_000 + INTERVAL_MS, LATE).publish(10_000, EARLY);
     expect(studio.order).toEqual([CARD, SHOW, CARD, LATE, EARLY]);
@@ -76,7 +76,7 @@ describe('growing', () => {
     expect(studio.delay.state).toMatchObject({ state: 'full', filledMs: 5_000 });
   });
 
-  it('keeps what waits when it grows further', () => {
+  it('keeps waiting tags when it grows further', () => {
     onAir(0).update({ ms: 5_000 }).publish(10_000, EARLY).update({ ms: 8_000 });
     studio.publish(20_000, LATE);
     expect(studio.order).toEqual([CARD, SHOW, CARD, EARLY, CARD, EARLY, LATE]);
@@ -92,14 +92,14 @@ describe('growing', () => {
     expect(studio.lengthOf(CARD)).toBeLessThan(11_000);
   });
 
-  it('is taken back while it grows: the program goes on with its next key frame', () => {
+  it('can be cancelled while it grows: the program continues with its next key frame', () => {
     onAir(0).update({ ms: 20_000 }).publish(3_000, EARLY).update({ ms: 0 });
     studio.publish(INTERVAL_MS + 1_000, LATE);
     expect(studio.delay.isPassing).toBe(true);
     expect(studio.order).toEqual([CARD, SHOW, CARD, LATE]);
   });
 
-  it('repeats a picture that viewers saw where there is no card', () => {
+  it('repeats the last picture that viewers saw if there is no card', () => {
     onAir(0, { withCard: false }).update({ ms: 5_000 }).publish(10_000, LATE);
     expect(studio.order).toEqual([CARD, SHOW, LATE]);
     expect(studio.lengthOf(SHOW)).toBeGreaterThan(4_000);
@@ -120,7 +120,7 @@ describe('shrinking', () => {
     expect(studio.order.at(-1)).toBe(LATE);
   });
 
-  it('passes the program on again when there is no delay left', () => {
+  it('passes on the program directly when no delay is left', () => {
     studio.update({ ms: 0 }).publish(INTERVAL_MS + 1_000, LATE);
     expect(studio.delay.isPassing).toBe(true);
     expect(studio.delay.state).toMatchObject({ state: 'off', bytes: 0 });
@@ -130,14 +130,14 @@ describe('shrinking', () => {
     expect(studio.sent.at(-1)?.at).toBe(studio.now - 40);
   });
 
-  it('is replaced by a longer delay that follows it immediately', () => {
+  it('is replaced by a longer delay that is requested immediately after it', () => {
     studio.update({ ms: 0 }).update({ ms: 12_000 }).publish(20_000, LATE);
     expect(studio.delay.state).toMatchObject({ state: 'full', filledMs: 12_000 });
   });
 });
 
 describe('dump', () => {
-  it('throws away what was not sent, and shows the card until the delay is full again', () => {
+  it('discards unsent tags, and shows the card until the delay is full again', () => {
     studio = new DelayedStudio(20_000).begin().publish(1_000, CARD).publish(4_000, SHOW);
     studio.publish(500, MARK).publish(9_500, EARLY).dump();
     expect(studio.delay.state).toMatchObject({ state: 'growing', bytes: 0, dumps: 1 });
@@ -149,7 +149,7 @@ describe('dump', () => {
     expect(studio.lengthOf(MARK)).toBe(0);
   });
 
-  it('stops what is on air immediately', () => {
+  it('stops the current picture immediately', () => {
     onAir(5_000).publish(10_000, EARLY).publish(500, MARK).publish(3_000, EARLY).dump();
     const before = studio.lengthOf(EARLY);
     studio.publish(20_000, LATE);
@@ -158,10 +158,10 @@ describe('dump', () => {
     expect(studio.order.slice(-2)).toEqual([CARD, LATE]);
   });
 
-  it('takes what OBS had drawn before it and delivers after it', () => {
+  it('includes pictures that OBS drew before the dump and delivers after it', () => {
     onAir(5_000).publish(10_000, EARLY);
     for (let round = 0; round < 25; round += 1)
-      // Each time at another distance from the next key frame.
+      // Each time at another distance to the next key frame.
       studio.publish(2_080, EARLY).dump().publish(960, MARK).publish(12_000, LATE);
     expect(studio.lengthOf(MARK)).toBe(0);
     expect(studio.lengthOf(LATE)).toBeGreaterThan(0);
@@ -188,7 +188,7 @@ describe('dump', () => {
 });
 
 describe('the end after the delay', () => {
-  it('sends everything that had arrived, and nothing else', () => {
+  it('sends all tags that arrived before the end, and no others', () => {
     onAir(5_000).publish(10_000, EARLY).publish(40, MARK).update({ isEnding: true });
     expect(studio.delay.state).toMatchObject({ state: 'ending', isEnding: true });
     expect(studio.delay.state.leftMs).toBeCloseTo(5_000, -2);
@@ -213,14 +213,14 @@ describe('the end after the delay', () => {
     expect(studio.isOver).toBe(true);
   });
 
-  it('is not taken back by a command that was overtaken', () => {
+  it('is not cancelled by an outdated command', () => {
     onAir(5_000).publish(10_000, EARLY).update({ isEnding: true }).update({ isEnding: false });
     expect(studio.delay.state.state).toBe('ending');
   });
 });
 
 describe('an OBS that is restarted', () => {
-  it('is seen by viewers after the delay: what waited, the card, the next OBS', () => {
+  it('shows viewers the waiting tags, then the card, then the next OBS', () => {
     onAir(5_000).publish(10_000, EARLY).publish(1_000, MARK);
     studio.program.lost();
     studio.pass(3_000).begin().publish(10_000, LATE);
@@ -229,7 +229,7 @@ describe('an OBS that is restarted', () => {
     expect(studio.parameterChanges).toBe(0);
   });
 
-  it('leads to other parameters when its first picture is due', () => {
+  it('changes the parameters when its first picture is due', () => {
     onAir(5_000).publish(10_000, EARLY);
     studio.program.lost();
     studio.pass(400).begin(2).publish(3_000, LATE);
@@ -241,7 +241,7 @@ describe('an OBS that is restarted', () => {
     expect(studio.order.at(-1)).toBe(LATE);
   });
 
-  it('keeps its other parameters when they are dumped', () => {
+  it('changes the parameters even if their tags are dumped', () => {
     onAir(5_000).publish(10_000, EARLY);
     studio.program.lost();
     studio.pass(400).begin(2).publish(1_000, MARK).dump();
@@ -254,10 +254,10 @@ describe('an OBS that is restarted', () => {
 });
 
 describe('the limit of memory', () => {
-  /** 25 pictures a second of 10 kB. */
+  /** Size of a picture, at 25 a second. */
   const BYTES = 10_000;
 
-  it('is never exceeded: the delay is shorter, and says so', () => {
+  it('is never exceeded: the delay is shorter, and reports it', () => {
     onAir(10_000, { maxBytes: 25 * 6 * BYTES }).publish(10_000, EARLY, BYTES);
     for (let second = 0; second < 20; second += 1) {
       studio.publish(1_000, LATE, BYTES);
@@ -268,19 +268,19 @@ describe('the limit of memory', () => {
     expect(studio.delay.state.filledMs).toBeGreaterThan(3_000);
   });
 
-  it('shows the card where not even the time between two key frames fits', () => {
+  it('shows the card if not even one key frame interval fits', () => {
     onAir(5_000, { maxBytes: 25 * BYTES }).publish(10_000, EARLY, BYTES);
     expect(studio.delay.state.isLimited).toBe(true);
     expect(studio.delay.state.bytes).toBeLessThanOrEqual(25 * BYTES);
   });
 
-  it('holds while the encoder keeps to its bitrate', () => {
+  it('is not reached while the encoder keeps its bitrate', () => {
     onAir(10_000, { maxBytes: 25 * 15 * BYTES }).publish(30_000, EARLY, BYTES);
     expect(studio.delay.state).toMatchObject({ isLimited: false, filledMs: 10_000 });
   });
 });
 
-it('begins without a card after a restart of the hub, with the program when the delay is full', () => {
+it('starts without a card after a restart of the hub, and sends the program when the delay is full', () => {
   studio = new DelayedStudio(5_000, { withCard: false }).begin().publish(10_000, LATE);
   expect(studio.order).toEqual([LATE]);
   const [first] = studio.pictures;

@@ -7,62 +7,62 @@ import { Tail } from '../program/tail.js';
 import type { DelaySpec, DelayState } from '../protocol.js';
 import { type Delayed, DelayedTags } from './delayed-tags.js';
 
-/** Interval at which a picture is repeated where there is no card, ms. */
+/** Interval at which a picture is repeated if there is no card, ms. */
 const STILL_MS = 200;
-/** What OBS had drawn before a dump arrives up to this much later, ms. It is dumped too. */
+/** OBS may send pictures that were drawn before a dump up to this long after it, ms. They are dumped, too. */
 const ENCODING_MS = 1_000;
-/** What is kept of the memory limit when it is exceeded. */
+/** Fraction of the memory limit that is kept when the limit is exceeded. */
 const KEPT_SHARE = 0.9;
 
 export interface DelayEvents {
   /** A tag for every destination, with continuous time. */
   tag(tag: Tag): void;
-  /** The tags that follow have other parameters, so destinations must connect again. */
+  /** The following tags have other parameters, so destinations must reconnect. */
   parametersChanged(): void;
   /** `state` changed. */
   changed(): void;
-  /** Everything was sent after `isEnding`. */
+  /** Called when everything is sent after `isEnding`. */
   over(): void;
 }
 
-/** The program, as far as the delay uses it. */
+/** The part of the program that the delay uses. */
 export interface DelayedProgram {
   /** Metadata and headers of the newest tags. */
   readonly start: Tag[];
-  /** True until the card was recorded; until then the program is the card. */
+  /** True until the card is recorded. The program shows the card until then. */
   readonly wantsCard: boolean;
   readonly card: Clip | null;
-  /** Program time, which goes on with the clock. What is sent now has this time, with any delay. */
+  /** Program time, ms. It advances with the clock. A tag sent now has this time, whatever the delay. */
   readonly time: number;
 }
 
-/** Repeats something while nothing is sent. */
+/** Repeats a clip or silence while no tag is due. */
 interface Fill {
   until(timestamp: number): Tag[];
 }
 
 /**
  * Sends the program's tags a fixed time after they arrive. While it grows, and after a dump, it sends the card until
- * the first tag is due. A tag's time is its program time plus the delay, which goes on with the clock.
+ * the first tag is due. A tag is sent with its program time plus the delay.
  */
 export class Delay {
   readonly #waiting = new DelayedTags();
   #spec: DelaySpec;
-  /** In effect, ms; `#spec.ms` unless it shrinks or the memory is too small. */
+  /** The effective delay, ms; `#spec.ms` unless it shrinks or the memory is too small. */
   #ms = 0;
   /** Sends the card until the first tag is due; null while tags are sent. */
   #fill: Fill | null = null;
-  /** A shorter delay, in effect with the first key frame that arrived since then. */
+  /** A shorter delay. It takes effect with the first key frame that arrived since `since`. */
   #shrink: { ms: number; since: number; maxBytes: number } | null = null;
-  /** True until a key frame arrives, which everything after it needs. */
+  /** True until a key frame arrives. Tags before it can't be decoded. */
   #needsKeyFrame = false;
-  /** Before this time, no key frame is taken; ms. */
+  /** Tags that arrive before this time are dumped, ms. */
   #dumpsUntil = 0;
   #isLimited = false;
-  /** Metadata and headers of what is sent; null while the program is passed on. */
+  /** Metadata and headers of the sent tags; null while the program is passed on directly. */
   #start: Tag[] | null = null;
   readonly #tail = new Tail(0);
-  /** The newest key frame that was sent. */
+  /** The key frame that was sent last. */
   #still: Tag | null = null;
 
   constructor(
@@ -74,12 +74,12 @@ export class Delay {
     this.#spec = spec;
   }
 
-  /** Metadata and headers, for a destination that connects. Its first picture must be a key frame. */
+  /** Metadata and headers for a new connection. Its first picture must be a key frame. */
   get start(): Tag[] {
     return this.#start ?? this.program.start;
   }
 
-  /** True if nothing waits and every tag is passed on when it arrives. */
+  /** True if no tag waits and every tag is passed on when it arrives. */
   get isPassing(): boolean {
     return this.#start === null;
   }
@@ -111,7 +111,7 @@ export class Delay {
     return first ? Math.min(this.#ms, this.now() - first.arrivedAt) : 0;
   }
 
-  /** Time until the delay is full or, at the end, until the broadcast is over; null while neither is awaited. */
+  /** Time until the delay is full or, at the end, until the broadcast is over; otherwise null. */
   get #leftMs(): number | null {
     if (this.#stage !== 'growing' && this.#stage !== 'ending') return null;
     const ms = this.#shrink?.ms ?? (this.isPassing ? this.#spec.ms : this.#ms);
@@ -120,10 +120,10 @@ export class Delay {
     return end ? Math.max(0, end.arrivedAt + ms - this.now()) : ms;
   }
 
-  /** Applies another delay, a dump or the end. */
+  /** Applies a changed delay, a dump or the end. */
   update(spec: DelaySpec): void {
     const before = this.#spec;
-    // A command that was overtaken neither repeats a dump nor continues a broadcast that ends.
+    // An outdated command neither repeats a dump nor cancels the end.
     const dumps = Math.max(before.dumps, spec.dumps);
     const isEnding = before.isEnding || spec.isEnding;
     this.#spec = { ...spec, dumps, isEnding };
@@ -133,7 +133,7 @@ export class Delay {
     this.events.changed();
   }
 
-  /** Throws away what waits, and never repeats a picture that was sent so far. */
+  /** Dumps all waiting tags, and never repeats a picture that was already sent. */
   hide(): void {
     this.#still = null;
     if (this.isPassing) return;
@@ -159,7 +159,7 @@ export class Delay {
     this.#release();
   }
 
-  /** The tags that the program sends next have other parameters. */
+  /** The program's following tags have other parameters. */
   parametersChanged(): void {
     if (this.isPassing) {
       this.#still = null;
@@ -169,13 +169,13 @@ export class Delay {
     this.#needsKeyFrame = true;
   }
 
-  /** Call it several times a second: sends what is due. */
+  /** Sends due tags. Call it several times a second. */
   tick(): void {
     if (this.isPassing && !this.#spec.isEnding) return;
     this.#release();
   }
 
-  /** A delay that shrinks still holds what it held before. */
+  /** While it shrinks, the delay still holds its former content. */
   get #maxBytes(): number {
     return Math.max(this.#spec.maxBytes, this.#shrink?.maxBytes ?? 0);
   }
@@ -193,7 +193,7 @@ export class Delay {
       this.#shrink = { ms, since: this.now() - ms, maxBytes: before?.maxBytes ?? maxBytes };
   }
 
-  /** Sends the card until what waits is old enough. */
+  /** Sends the card until the first waiting tag is old enough. */
   #grow(ms: number): void {
     this.#ms = ms;
     if (this.#fill) return;
@@ -202,7 +202,7 @@ export class Delay {
     this.#hold();
   }
 
-  /** Throws away what waits. The card is sent until the delay is full again. */
+  /** Dumps all waiting tags. The card is sent until the delay is full again. */
   #dump(): void {
     if (this.isPassing) return;
     this.#ms = this.#shrink?.ms ?? this.#ms;
@@ -226,11 +226,11 @@ export class Delay {
     return sound ?? { until: () => [] };
   }
 
-  /** Exceeding the memory, the delay is shorter than asked for. */
+  /** Shortens the delay to fit into the memory. */
   #limit(): void {
     const now = this.now();
     const fits = this.#maxBytes * KEPT_SHARE;
-    // While the card is sent, the first tag is simply due earlier.
+    // While the card is sent, the first tag can just be sent earlier.
     const first = this.#fill ? this.#waiting.first : this.#waiting.keyFrame((_, bytes) => bytes <= fits);
     this.#isLimited = true;
     this.#skipTo(first);
@@ -244,7 +244,7 @@ export class Delay {
     if (!next) this.#needsKeyFrame = true;
   }
 
-  /** Only what describes the tags that follow has an effect. */
+  /** Drops tags but applies the metadata, headers and parameters among them. */
   #drop(dropped: readonly Delayed[]): void {
     for (const { tag, start } of dropped) {
       if (start) this.#changeParameters(start);
@@ -263,7 +263,7 @@ export class Delay {
     else if (this.#spec.ms === 0 && this.#ms === 0 && !this.#fill) this.#pass();
   }
 
-  /** The delay before stays until a key frame is due with the shorter one, so that no time is missing. */
+  /** Keeps the previous delay until a key frame is due with the shorter one, so that there is no gap. */
   #shrinkIfDue(now: number): void {
     if (!this.#shrink) return;
     const { ms, since } = this.#shrink;
@@ -295,7 +295,7 @@ export class Delay {
     }
   }
 
-  /** Everything was sent, and there is no delay. */
+  /** Passes tags on directly: all are sent, and there is no delay. */
   #pass(): void {
     if (this.isPassing) return;
     this.#start = null;
@@ -308,7 +308,7 @@ export class Delay {
     this.events.parametersChanged();
   }
 
-  /** Keeps `start` in step with what is sent. */
+  /** Updates `start` with a sent description. */
   #describe(tag: Tag): void {
     if (!this.#start) return;
     const replaces = (other: Tag) => other.kind === tag.kind;

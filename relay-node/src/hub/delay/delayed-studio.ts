@@ -5,12 +5,12 @@ import type { DelaySpec } from '../protocol.js';
 import { Delay } from './delay.js';
 
 const FRAME_MS = 40;
-/** Key frames are 2 s apart, as OBS sends them. */
+/** Frames between two key frames, 2 s as OBS sends them. */
 const KEY_INTERVAL = 50;
 export const CARD = 1;
 export const SHOW = 2;
 
-/** A program and its delay with a clock of their own, and what destinations are sent. */
+/** A program and its delay with their own clock. Records what destinations get. */
 export class DelayedStudio {
   now = 1_000_000;
   readonly sent: { tag: Tag; at: number }[] = [];
@@ -48,7 +48,7 @@ export class DelayedStudio {
     );
   }
 
-  /** A new OBS begins. */
+  /** A new OBS connects. */
   begin(parameters = 1): this {
     this.#frames = 0;
     this.program.begin();
@@ -71,7 +71,7 @@ export class DelayedStudio {
     return this;
   }
 
-  /** Time passes without an OBS. */
+  /** Lets time pass without an OBS. */
   pass(ms: number): this {
     for (const end = this.now + ms; this.now < end;) this.#tick();
     return this;
@@ -97,7 +97,7 @@ export class DelayedStudio {
     return this.sent.filter(({ tag }) => tag.kind === 'video' && tag.body[1] === 1);
   }
 
-  /** The pictures in order, each run of equal ones as its number and its length in ms. */
+  /** The sent pictures in order. Equal ones are merged, with their total length in ms. */
   get shown(): [picture: number, ms: number][] {
     const runs: [number, number][] = [];
     for (const { tag } of this.pictures) {
@@ -109,17 +109,17 @@ export class DelayedStudio {
     return runs;
   }
 
-  /** Pictures in order, without repetitions. */
+  /** The sent pictures in order, without repetitions. */
   get order(): number[] {
     return this.shown.map(([picture]) => picture);
   }
 
-  /** How long a picture was shown in all, ms. */
+  /** Returns how long a picture was shown in total, ms. */
   lengthOf(picture: number): number {
     return this.shown.reduce((sum, [each, ms]) => sum + (each === picture ? ms : 0), 0);
   }
 
-  /** The largest distance between two pictures or two sounds, ms, without headers. */
+  /** Returns the largest interval between two pictures or two sounds, ms, ignoring headers. */
   largestGap(kind: 'video' | 'audio'): number {
     const times = this.sent
       .filter(({ tag }) => tag.kind === kind && !isHeader(tag))
@@ -133,7 +133,7 @@ export class DelayedStudio {
     return times.every((time, index) => time >= (times[index - 1] ?? 0));
   }
 
-  /** The largest difference between the clock and the time of what was sent, ms. */
+  /** The largest difference between the clock and the time of a sent picture, ms. */
   get drift(): number {
     const [first] = this.pictures;
     if (!first) return 0;
@@ -143,7 +143,7 @@ export class DelayedStudio {
     return Math.max(...differences.map(Math.abs));
   }
 
-  /** True if each picture that is no key frame follows the one that it was encoded after. */
+  /** True if each picture except key frames follows the one that it was encoded after. */
   get isDecodable(): boolean {
     const positions = this.pictures.map(({ tag: { body } }) => [body[6], body[7]].map(Number));
     return positions.every(([group, index = 0], at) => {

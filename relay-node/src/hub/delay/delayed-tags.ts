@@ -1,6 +1,6 @@
 import { isKeyFrame, type Tag } from '../flv/tag.js';
 
-/** What a tag takes beside its body, bytes: the objects that refer to it. */
+/** Memory of a tag in addition to its body, bytes. */
 const OVERHEAD_BYTES = 300;
 
 /** A tag that waits to be sent, or a change of parameters. */
@@ -9,7 +9,7 @@ export interface Delayed {
   arrivedAt: number;
   /** Null for a change of parameters. */
   tag: Tag | null;
-  /** Metadata and headers of everything after a change of parameters. */
+  /** For a change of parameters: metadata and headers of the following tags. */
   start?: Tag[];
 }
 
@@ -42,7 +42,7 @@ export class DelayedTags {
     return first;
   }
 
-  /** Returns the first key frame for which the condition holds. `bytesAfter` begin with it. */
+  /** Returns the first key frame that meets the condition. `bytesAfter` includes the key frame. */
   keyFrame(condition: (delayed: Delayed, bytesAfter: number) => boolean): Delayed | null {
     let bytesAfter = this.#bytes;
     for (const delayed of this.#waiting) {
@@ -52,7 +52,7 @@ export class DelayedTags {
     return null;
   }
 
-  /** Removes the tags before this one; all, if it is null. Returns the removed ones. */
+  /** Removes the tags before this one, or all for null. Returns the removed tags. */
   dropUntil(end: Delayed | null): Delayed[] {
     const count = end ? this.#waiting.indexOf(end) : this.#waiting.length;
     const dropped = this.#waiting.splice(0, count);

@@ -14,7 +14,7 @@ import { PlatformConnection } from '../rtmp/platform-connection.js';
 const TOKEN = 'token-of-obs';
 const FRAME_MS = 40;
 const INTERVAL = 10;
-/** 20 s in a twentieth of the time. */
+/** Stands for 20 s, sped up 20 times. */
 const DELAY: DelaySpec = { ms: 1_000, dumps: 0, isEnding: false, maxBytes: 10e6 };
 
 const RETRY = { first: 20, last: 50 };
@@ -28,7 +28,7 @@ let hub: Hub;
 let obs: PlatformConnection;
 let state: HubState | null;
 let timer: NodeJS.Timeout | undefined;
-/** What OBS shows. */
+/** The text in OBS's pictures. */
 let picture: string;
 
 beforeEach(async () => {
@@ -80,13 +80,13 @@ async function onAir(): Promise<void> {
 const recorded = () => Buffer.concat(readdirSync('.').map((name) => readFileSync(name)));
 const sees = (at: FakeRtmpPlatform, text: string) =>
   at.all.some((_, index) => at.bytes(index).includes(text));
-/** True if a picture is in what this platform, the other one or the recording has. */
+/** True if one of the platforms or the recording has the picture. */
 const has = (text: string) => sees(platform, text) || sees(other, text) || recorded().includes(text);
-/** True if each of them has it. */
+/** True if both platforms and the recording have the picture. */
 const allHave = (text: string) => sees(platform, text) && sees(other, text) && recorded().includes(text);
 const isFull = () => until('the delay is full', () => state?.delay?.state === 'full');
 
-it('sends no byte of a mark that was dumped to any platform, and records none', async () => {
+it('neither sends nor records a byte of a dumped mark', async () => {
   await onAir();
   await until('the program arrives', () => allHave('of the beginning'));
   hub.delay('one', DELAY);
@@ -104,7 +104,7 @@ it('sends no byte of a mark that was dumped to any platform, and records none', 
   expect([Math.min(...gaps), Math.max(...gaps) < DELAY.ms / 2, platform.all.length]).toEqual([0, true, 1]);
 });
 
-it('sends a mark that was not dumped, and ends after it', async () => {
+it('sends a mark that is not dumped, and ends after it', async () => {
   await onAir();
   hub.delay('one', DELAY);
   await isFull();
@@ -130,8 +130,8 @@ it('discards what waits when it is stopped', async () => {
   expect(has('THE MARK')).toBe(false);
 });
 
-it('discards what waits when it is stopped during a dump', async () => {
-  // On a busy machine, a shorter dump would be over before it was seen.
+it('discards waiting tags when it is stopped during a dump', async () => {
+  // Long enough that the dump is not over before a busy machine notices it.
   const long = { ...DELAY, ms: 3 * DELAY.ms };
   await onAir();
   hub.delay('one', long);
@@ -149,7 +149,7 @@ it('discards what waits when it is stopped during a dump', async () => {
   expect([has('THE MARK'), has('after the dump'), state?.broadcast]).toEqual([false, false, null]);
 });
 
-it('goes on for a platform that connects again with what is due, and touches the other one in nothing', async () => {
+it('continues with due tags on a platform that reconnects, without affecting the other one', async () => {
   await onAir();
   await until('the program arrives', () => allHave('of the beginning'));
   hub.delay('one', DELAY);

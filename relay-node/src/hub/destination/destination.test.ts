@@ -18,17 +18,16 @@ const SPEC: DestinationSpec = {
   problem: null,
 };
 
-/** How the platform answers a publish command. */
+/** The platform's response to a publish command. */
 type Behaviour = 'accepts' | 'refuses' | 'silent' | 'closes';
 
-/** One end of a connection in memory, delivered in a later turn as a socket does. */
+/** One end of a connection in memory. It delivers in a later turn of the event loop, as a socket does. */
 class End extends Duplex {
   other!: End;
-  /** The other side takes no bytes. */
+  /** True while the other side reads nothing. */
   stuck = false;
   #waiting: (() => void)[] = [];
 
-  /** The other side takes bytes again. */
   unstick(): void {
     this.stuck = false;
     for (const deliver of this.#waiting.splice(0)) deliver();
@@ -63,11 +62,11 @@ class FakePlatform {
   calls = 0;
   readonly times: number[] = [];
   ends: string[] = [];
-  /** The key of each publish command. */
+  /** The keys of all publish commands. */
   readonly keys: unknown[] = [];
   current: End | null = null;
   opened: End | null = null;
-  /** Tells the publisher that its key counts no more, and hangs up. */
+  /** Reports that the key is no longer valid, and closes the connection. */
   revoke: () => void = () => undefined;
 
   open = (): Duplex => {
@@ -133,7 +132,7 @@ function make(behaviour: Behaviour): void {
   );
 }
 
-/** Lets events of the connection happen. */
+/** Lets pending events of the connection run. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 60; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -146,7 +145,7 @@ async function pass(ms: number): Promise<void> {
 }
 
 describe('Destination', () => {
-  it('sends headers and then the program from its next key frame, from time 0', async () => {
+  it('sends headers and then the program from its next key frame, starting at time 0', async () => {
     make('accepts');
     await settle();
     expect(destination.state).toMatchObject({ state: 'live', failure: null });
@@ -155,7 +154,7 @@ describe('Destination', () => {
     expect(platform.times).toEqual([0, 0, 40]);
   });
 
-  it('fails when the platform refuses, in its words without the key, and does not try again', async () => {
+  it('fails when the platform refuses, reports its text without the key, and does not retry', async () => {
     make('refuses');
     await settle();
     expect(destination.state).toMatchObject({
@@ -166,7 +165,7 @@ describe('Destination', () => {
     expect(platform.calls).toBe(1);
   });
 
-  it('fails when the platform closes the connection, or does not answer in 10 s', async () => {
+  it('fails when the platform closes the connection, or does not respond within 10 s', async () => {
     make('closes');
     await settle();
     expect(destination.state).toMatchObject({ state: 'failed', failure: { code: 'connect-failed' } });
@@ -180,7 +179,7 @@ describe('Destination', () => {
     });
   });
 
-  it('connects again when the connection is lost, with growing pauses, until it is accepted', async () => {
+  it('reconnects when the connection is lost, with backoff, until it is accepted', async () => {
     make('accepts');
     await settle();
     platform.behaviour = 'refuses';
@@ -204,7 +203,7 @@ describe('Destination', () => {
     expect(platform.times).toEqual([0, 0]);
   });
 
-  it('reports the time in its state, which goes on over the tries of one outage', async () => {
+  it('reports the time in its state, which continues across the tries of one outage', async () => {
     make('accepts');
     await settle();
     await pass(3_000);
@@ -221,7 +220,7 @@ describe('Destination', () => {
     expect(destination.state.stateMs).toBeLessThan(8_000);
   });
 
-  it('reports a key that is revoked while live in the words of the platform, and goes on with a valid one', async () => {
+  it('reports the platform’s text for a key revoked while live, and continues with a valid key', async () => {
     make('accepts');
     await settle();
     platform.revoke();
@@ -237,7 +236,7 @@ describe('Destination', () => {
     expect(platform.keys.at(-1)).toBe('new-key');
   });
 
-  it('fails when the platform does not speak TLS where it should', async () => {
+  it('fails when the platform does not speak TLS as configured', async () => {
     const server = createServer((socket) => socket.on('error', () => undefined).end('This is no TLS.\r\n'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as { port: number };
@@ -254,7 +253,7 @@ describe('Destination', () => {
     expect(destination.state.failure?.words).toMatch(/ssl|tls|wrong version/i);
   });
 
-  it('connects again when the platform takes no data for 10 s', async () => {
+  it('reconnects when the platform reads nothing for 10 s', async () => {
     make('accepts');
     await settle();
     if (platform.opened) platform.opened.stuck = true;
@@ -265,7 +264,7 @@ describe('Destination', () => {
     expect(destination.state).toMatchObject({ state: 'reconnecting', failure: { code: 'stalled' } });
   });
 
-  it('leaves pictures out, up to a key frame, while more than 8 MB wait', async () => {
+  it('drops pictures until a key frame while more than 8 MB wait', async () => {
     make('accepts');
     await settle();
     if (platform.opened) platform.opened.stuck = true;
@@ -284,7 +283,7 @@ describe('Destination', () => {
     expect(destination.state.droppedFrames).toBe(9);
   });
 
-  it('goes on trying when it never accepted, once the broadcast is on air elsewhere', async () => {
+  it('retries a platform that never accepted, once the broadcast is on air elsewhere', async () => {
     make('closes');
     await settle();
     destination.keepTrying();
@@ -294,7 +293,7 @@ describe('Destination', () => {
     expect(destination.state).toMatchObject({ state: 'live', reconnects: 0, failure: null });
   });
 
-  it('tries a platform that refuses less and less often, at least once a minute', async () => {
+  it('retries a refusing platform with backoff, at least once a minute', async () => {
     make('refuses');
     await settle();
     destination.keepTrying();
@@ -306,7 +305,7 @@ describe('Destination', () => {
     expect(destination.state).toMatchObject({ state: 'reconnecting', failure: { words: 'bad …' } });
   });
 
-  it('waits longer after each connection that does not last, and starts again after one that did', async () => {
+  it('increases the backoff after each short connection, and resets it after a long one', async () => {
     make('accepts');
     await settle();
     platform.current?.destroy();
@@ -325,7 +324,7 @@ describe('Destination', () => {
     expect(platform.calls).toBe(4);
   });
 
-  it('fails without an address, in words, and connects as soon as there is one', async () => {
+  it('fails without an address, with a text, and connects as soon as there is one', async () => {
     platform.behaviour = 'accepts';
     const deps = { now: () => performance.now(), open: platform.open };
     const problem = 'no such name';
@@ -346,7 +345,7 @@ describe('Destination', () => {
     expect(destination.state).toMatchObject({ state: 'live', failure: null });
   });
 
-  it('keeps a live connection when its name does not resolve any longer', async () => {
+  it('keeps a live connection when its name no longer resolves', async () => {
     make('accepts');
     await settle();
     destination.update({ ...SPEC, problem: 'no such name' });
@@ -354,7 +353,7 @@ describe('Destination', () => {
     expect([destination.state.state, platform.calls]).toEqual(['live', 1]);
   });
 
-  it('says goodbye at the end, and never connects again', async () => {
+  it('unpublishes at the end, and never reconnects', async () => {
     make('accepts');
     await settle();
     destination.end();
@@ -364,7 +363,7 @@ describe('Destination', () => {
     expect(platform.calls).toBe(1);
   });
 
-  it('ends during a pause before a new connection', async () => {
+  it('ends during a backoff', async () => {
     make('accepts');
     await settle();
     platform.current?.destroy();
@@ -374,7 +373,7 @@ describe('Destination', () => {
     expect(platform.calls).toBe(1);
   });
 
-  it('connects again for other parameters, and takes a new address then', async () => {
+  it('reconnects for changed parameters, using a new address', async () => {
     make('accepts');
     await settle();
     destination.update({ ...SPEC, address: '192.0.2.2' });

@@ -7,11 +7,11 @@ import { type DestinationLimits, LIMITS } from './limits.js';
 import { openSocket } from './open-socket.js';
 import { SentFigures } from './sent-figures.js';
 
-/** More than 8 s of a broadcast. Beyond it pictures are left out, up to a key frame. */
+/** Queue limit, bytes: more than 8 s of a broadcast. Beyond it, pictures are dropped until a key frame. */
 const QUEUE_BYTES = 8 << 20;
 
 export interface DestinationEvents {
-  /** Metadata and headers that a new connection begins with. */
+  /** Returns metadata and headers for a new connection. */
   start(): Tag[];
   changed(): void;
 }
@@ -20,11 +20,11 @@ export interface DestinationDeps {
   /** Monotonic time, ms. */
   now: () => number;
   limits?: DestinationLimits;
-  /** Replaced in tests. */
+  /** Connects; replaced in tests. */
   open?: (spec: DestinationSpec) => Duplex;
 }
 
-/** Sends a broadcast to one platform, and connects again when the connection is lost. */
+/** Sends a broadcast to one platform, and reconnects when the connection is lost. */
 export class Destination {
   #spec: DestinationSpec;
   #connection: PlatformConnection | null = null;
@@ -32,16 +32,16 @@ export class Destination {
   #stateSince: number;
   #failure: DestinationFailure | null = null;
   #reconnects = 0;
-  /** Failed connections in a row, apart from those that lasted. */
+  /** Number of consecutive failures. A connection that lasted resets it. */
   #failures = 0;
   #liveSince = 0;
-  /** The broadcast is on air, so a failed connection is tried again. */
+  /** True once the broadcast is on air: failed connections are retried. */
   #keepsTrying = false;
   #timer: NodeJS.Timeout | null = null;
-  /** The connection waits for a key frame; then it is sent `start` before it if `#isFresh`. */
+  /** True while the connection waits for a key frame. If `#isFresh`, `start` is sent before it. */
   #isWaiting = true;
   #isFresh = true;
-  /** Time of the connection's first picture. */
+  /** Program time of the connection's first picture, ms. */
   #base = 0;
   #queued = { bytes: 0, fellAt: 0 };
   readonly #sent = new SentFigures();
@@ -73,7 +73,7 @@ export class Destination {
     };
   }
 
-  /** Another key or URL takes effect immediately, another address at the next connection. */
+  /** Changes the destination. Another key or URL takes effect immediately, another address at the next connection. */
   update(spec: DestinationSpec): void {
     const before = this.#spec;
     this.#spec = spec;
@@ -86,7 +86,7 @@ export class Destination {
     this.#connect();
   }
 
-  /** The broadcast is on air: tries again, now and after each failure. */
+  /** Retries now and after each failure, because the broadcast is on air. */
   keepTrying(): void {
     if (this.#keepsTrying) return;
     this.#keepsTrying = true;
@@ -102,7 +102,7 @@ export class Destination {
     connection.send({ ...tag, timestamp: tag.timestamp - this.#base });
   }
 
-  /** Call it several times a second: finds a platform that takes nothing. */
+  /** Detects a stalled platform. Call it several times a second. */
   tick(): void {
     if (this.#state !== 'live' || !this.#connection) return;
     const { queuedBytes: bytes, writtenBytes } = this.#connection;
@@ -114,7 +114,7 @@ export class Destination {
     else this.#queued.bytes = bytes;
   }
 
-  /** Connects again, because a connection can't change its parameters. */
+  /** Reconnects, because the parameters can't change within a connection. */
   reconnect(): void {
     if (this.#state !== 'live') return;
     this.#drop('end');
@@ -175,7 +175,7 @@ export class Destination {
     this.events.changed();
   }
 
-  /** Before the broadcast is on air, the next start tries again. */
+  /** Without `#keepsTrying`, only the next start tries again. */
   #fail(failure: DestinationFailure): void {
     const hasLasted = this.#state === 'live' && this.deps.now() - this.#liveSince > this.#limits.steadyMs;
     if (hasLasted) this.#failures = 0;
@@ -213,7 +213,7 @@ export class Destination {
     this.#timer = null;
   }
 
-  /** Returns true for the key frame with which the connection begins, or goes on after its queue was full. */
+  /** Returns true for the key frame that starts the connection, or that continues it after a full queue. */
   #continuesWith(tag: Tag, connection: PlatformConnection): boolean {
     if (!isKeyFrame(tag) || connection.queuedBytes > QUEUE_BYTES / 2) {
       if (!this.#isFresh && tag.kind === 'video' && !isHeader(tag)) this.#droppedFrames += 1;

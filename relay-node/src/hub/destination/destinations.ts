@@ -3,11 +3,11 @@ import type { DestinationSpec, DestinationState } from '../protocol.js';
 import { Destination, type DestinationDeps, type DestinationEvents } from './destination.js';
 
 export interface DestinationsDeps extends DestinationDeps {
-  /** Replaced in tests. */
+  /** Creates a destination; replaced in tests. */
   newDestination?: (spec: DestinationSpec, events: DestinationEvents, deps: DestinationDeps) => Destination;
 }
 
-/** The platforms of a broadcast. Each has a connection and a queue of its own, so that none can slow another. */
+/** The platforms of a broadcast. Each has its own connection and queue, so that none can slow another. */
 export class Destinations {
   #all = new Map<string, Destination>();
   #isOnAir = false;
@@ -25,18 +25,18 @@ export class Destinations {
     return this.states.some(({ state }) => state === 'live');
   }
 
-  /** True if none accepts the broadcast, also without any. */
+  /** Also true if there are no destinations. */
   get haveAllFailed(): boolean {
     return this.states.every(({ state }) => state === 'failed');
   }
 
-  /** Connects to each, in place of earlier ones. */
+  /** Connects to each destination, replacing earlier ones. */
   connect(specs: readonly DestinationSpec[]): void {
     this.end();
     for (const spec of specs) this.#all.set(spec.id, this.#new(spec));
   }
 
-  /** Ends those that are not in the list, begins new ones and updates the others. */
+  /** Ends destinations that are not in the list, adds new ones and updates the others. */
   update(specs: readonly DestinationSpec[]): void {
     const before = this.#all;
     this.#all = new Map();
@@ -45,7 +45,7 @@ export class Destinations {
     for (const spec of specs) if (before.has(spec.id)) this.#all.get(spec.id)?.update(spec);
   }
 
-  /** One has accepted the broadcast: the others are tried until it ends. */
+  /** One destination has accepted the broadcast: retries the others until it ends. */
   keepTrying(): void {
     this.#isOnAir = true;
     this.#each((destination) => destination.keepTrying());
@@ -59,12 +59,12 @@ export class Destinations {
     this.#each((destination) => destination.tick());
   }
 
-  /** Connects to each again, because a connection can't change its parameters. */
+  /** Reconnects to each, because the parameters can't change within a connection. */
   reconnect(): void {
     this.#each((destination) => destination.reconnect());
   }
 
-  /** Ends the broadcast everywhere. */
+  /** Ends the broadcast at every destination. */
   end(): void {
     const before = this.#all;
     this.#all = new Map();

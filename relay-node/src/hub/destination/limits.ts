@@ -2,15 +2,15 @@ import type { Backoff } from '@trailcast/schema/async/backoff';
 
 /** Time limits of a destination, ms. */
 export interface DestinationLimits {
-  /** From the call to the platform's acceptance. */
+  /** From the connection attempt to the platform's acceptance. */
   acceptMs: number;
-  /** A platform that takes nothing for this time is connected to again. */
+  /** A platform that reads nothing for this time is reconnected. */
   stalledMs: number;
-  /** A connection that lasted this long is followed by the first pause. */
+  /** A connection that lasted this long resets the backoff. */
   steadyMs: number;
-  /** Pauses before another try. */
+  /** Backoff after a failed or lost connection. */
   retryMs: Backoff;
-  /** Pauses after a refusal, which seldom passes by itself. */
+  /** Backoff after a refusal, which is rarely temporary. */
   refusedMs: Backoff;
 }
 

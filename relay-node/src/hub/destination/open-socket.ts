@@ -6,6 +6,6 @@ import type { DestinationSpec } from '../protocol.js';
 /** Connects to the pinned address. TLS checks the certificate for the name. */
 export function openSocket({ host, address, port, tls }: DestinationSpec): Duplex {
   if (!tls) return connectTcp({ host: address, port, noDelay: true });
-  // SNI has no addresses.
+  // SNI does not allow addresses.
   return connectTls({ host: address, port, servername: isIP(host) ? '' : host });
 }

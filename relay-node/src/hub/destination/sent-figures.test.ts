@@ -4,14 +4,14 @@ let sent: SentFigures;
 beforeEach(() => (sent = new SentFigures()));
 
 describe('SentFigures', () => {
-  it('reports the bitrate of the last seconds, without what waits', () => {
+  it('reports the bitrate of the last seconds, without waiting bytes', () => {
     for (let now = 0; now <= 4_000; now += 200) sent.update(now, now * 100, 0);
     expect([sent.kbps, sent.queuedMs]).toEqual([800, 0]);
     for (let now = 4_200; now <= 8_000; now += 200) sent.update(now, now * 100, now * 100 - 400_000);
     expect(sent.kbps).toBe(0);
   });
 
-  it('reports the age of the oldest bytes that wait', () => {
+  it('reports the age of the oldest waiting bytes', () => {
     for (let now = 0; now <= 10_000; now += 200)
       sent.update(now, now * 100, Math.max(0, now * 100 - 400_000));
     expect(sent.queuedMs).toBe(5_800);
@@ -21,7 +21,7 @@ describe('SentFigures', () => {
     expect(sent.queuedMs).toBe(0);
   });
 
-  it('begins again with another connection', () => {
+  it('starts again for another connection', () => {
     for (let now = 0; now <= 2_000; now += 200) sent.update(now, now * 100, now * 50);
     sent.reset();
     expect([sent.kbps, sent.queuedMs]).toEqual([0, 0]);

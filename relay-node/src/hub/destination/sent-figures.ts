@@ -1,16 +1,16 @@
 /** Time over which the bitrate is averaged, ms. */
 const WINDOW_MS = 3_000;
-/** Distance of two marks, ms. */
+/** Interval between two marks, ms. */
 const MARK_MS = 200;
 
-/** What a connection was given up to a time. */
+/** Bytes that a connection was given up to a time. */
 interface Mark {
   at: number;
   writtenBytes: number;
   sentBytes: number;
 }
 
-/** How fast a connection sends, and how old the oldest of its waiting bytes are. */
+/** Bitrate of a connection, and the age of its oldest waiting byte. */
 export class SentFigures {
   #marks: Mark[] = [];
   #kbps = 0;
@@ -20,12 +20,12 @@ export class SentFigures {
     return this.#kbps;
   }
 
-  /** Accurate to the distance of two calls of `update`. */
+  /** Age of the oldest waiting byte, ms. Accurate to the interval between two calls of `update`. */
   get queuedMs(): number {
     return this.#queuedMs;
   }
 
-  /** Call it several times a second, with the bytes given to the connection so far and those that still wait in it. */
+  /** Records the bytes given to the connection so far, and those still waiting. Call it several times a second. */
   update(now: number, writtenBytes: number, queuedBytes: number): void {
     const last = this.#marks.at(-1);
     if (last && now - last.at < MARK_MS) return;
@@ -37,13 +37,13 @@ export class SentFigures {
     this.#queuedMs = queuedBytes === 0 || !oldest ? 0 : Math.round(now - oldest.at);
   }
 
-  /** Another connection begins. */
+  /** Starts again for another connection. */
   reset(): void {
     this.#marks = [];
     this.#kbps = this.#queuedMs = 0;
   }
 
-  /** Keeps the marks of the window, and those whose bytes still wait. */
+  /** Drops marks that are older than the window and whose bytes are sent. */
   #forget(now: number, sentBytes: number): void {
     const first = this.#marks.findIndex(
       ({ at, writtenBytes }) => now - at <= WINDOW_MS || writtenBytes > sentBytes,

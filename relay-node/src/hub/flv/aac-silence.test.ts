@@ -1,7 +1,7 @@
 import { audioHeader } from './fake-tags.js';
 import { silenceFor } from './aac-silence.js';
 
-/** AudioSpecificConfig of AAC-LC by index of the frequency and number of channels. */
+/** AAC-LC header. `frequency` is the index of the sampling frequency. */
 function header(frequency: number, channels: number) {
   const config = Buffer.alloc(2);
   config.writeUInt16BE((2 << 11) | (frequency << 7) | (channels << 3));
@@ -24,5 +24,5 @@ describe('silenceFor', () => {
     ['six channels', header(3, 6)],
     ['an unknown frequency', header(15, 2)],
     ['a cut header', { ...audioHeader(), body: Buffer.of(0xaf, 0) }],
-  ])('has none for %s', (_what, tag) => expect(silenceFor(tag)).toBeNull());
+  ])('returns null for %s', (_what, tag) => expect(silenceFor(tag)).toBeNull());
 });

@@ -7,20 +7,20 @@ const FREQUENCIES = [
 ];
 const AAC_RAW = 1;
 
-/** AAC-LC frames without any spectral data, one channel and two (raw_data_block, ISO/IEC 14496-3 section 4.4.2). */
+/** AAC-LC frames without spectral data, by number of channels (raw_data_block, ISO/IEC 14496-3 section 4.4.2). */
 const SILENT_FRAMES: Readonly<Record<number, readonly number[]>> = {
   1: [0x01, 0x18, 0x20, 0x07],
   2: [0x21, 0x10, 0x04, 0x60, 0x8c, 0x1c],
 };
 
-/** A silent AAC frame that fits a stream. */
+/** A silent AAC frame for a stream. */
 export interface Silence {
   body: Buffer;
   /** Duration of a frame, ms; not a whole number. */
   frameMs: number;
 }
 
-/** Returns silence for a stream's AAC header, or null if the stream is of another kind. */
+/** Returns silence for a stream's AAC header, or null for other formats. */
 export function silenceFor(header: Tag): Silence | null {
   const format = header.body[0] ?? 0;
   if (header.body.length < 4) return null;
@@ -35,7 +35,7 @@ export function silenceFor(header: Tag): Silence | null {
   };
 }
 
-/** Returns the sampling frequency of a stream's AAC header, or null if the header does not name one of the table. */
+/** Returns the sampling frequency of a stream's AAC header, or null if its index is not in the table. */
 export function frequencyOf({ body }: Tag): number | null {
   return body.length < 4 ? null : (FREQUENCIES[(body.readUInt16BE(2) >> 7) & 15] ?? null);
 }

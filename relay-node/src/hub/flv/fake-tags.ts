@@ -9,7 +9,7 @@ export const videoHeader = (parameters = 1): Tag => ({
 /** AudioSpecificConfig: AAC-LC, 48 kHz, stereo. */
 export const audioHeader = (): Tag => ({ kind: 'audio', timestamp: 0, body: Buffer.of(0xaf, 0, 0x11, 0x90) });
 export const metadata = (): Tag => ({ kind: 'data', timestamp: 0, body: Buffer.from('metadata') });
-/** A picture that is shown `ahead` ms after its decoding time, at most 255. */
+/** A key frame that is shown `ahead` ms after its decoding time, at most 255. */
 export const keyFrame = (timestamp: number, picture = 0, ahead = 0): Tag => ({
   kind: 'video',
   timestamp,

@@ -1,17 +1,17 @@
 import { MESSAGE_TYPES, type Tag, tagOf } from './tag.js';
 
-/** Header of a file with sound and picture, and the size of the tag before the first (Adobe FLV 10.1, annex E.2). */
+/** Header of a file with sound and video, and the size of the (missing) previous tag (Adobe FLV 10.1, annex E.2). */
 const FILE_HEADER = Buffer.from([0x46, 0x4c, 0x56, 1, 5, 0, 0, 0, 9, 0, 0, 0, 0]);
 const TAG_HEADER_BYTES = 11;
-/** Behind each tag. */
+/** Length of the size field after each tag. */
 const SIZE_BYTES = 4;
 
-/** Returns the beginning of an FLV file: its header and the first tags. */
+/** Returns the beginning of an FLV file: its header and the given tags. */
 export function flvStart(tags: readonly Tag[]): Buffer {
   return Buffer.concat([FILE_HEADER, ...tags.map(flvTag)]);
 }
 
-/** Returns a tag as it is in an FLV file, with its size behind it (annex E.4.1). */
+/** Returns a tag in file format, followed by its size (annex E.4.1). */
 export function flvTag({ kind, timestamp, body }: Tag): Buffer {
   const size = TAG_HEADER_BYTES + body.length;
   const tag = Buffer.alloc(size + SIZE_BYTES);
@@ -24,7 +24,7 @@ export function flvTag({ kind, timestamp, body }: Tag): Buffer {
   return tag;
 }
 
-/** Returns the tags of an FLV file as `flvStart` makes it, or null if it is another file or was cut. */
+/** Returns the tags of a file made by `flvStart`, or null if it is invalid or truncated. */
 export function flvTags(file: Buffer): Tag[] | null {
   if (!file.subarray(0, FILE_HEADER.length).equals(FILE_HEADER)) return null;
   const tags: Tag[] = [];

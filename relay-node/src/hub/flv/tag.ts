@@ -13,7 +13,7 @@ const AAC = 10;
 const HEADER = 0;
 const PICTURE = 1;
 
-/** A tag of FLV (Adobe FLV 10.1, annex E.4), which is also the body of an RTMP message. The body is never changed. */
+/** An FLV tag (Adobe FLV 10.1, annex E.4). Its body is also the body of an RTMP message, and is never changed. */
 export interface Tag {
   kind: 'audio' | 'video' | 'data';
   /** Decoding time, ms. */
@@ -25,32 +25,32 @@ export function tagOf({ type, timestamp, body }: Omit<Message, 'streamId'>): Tag
   return { kind: KINDS[type] ?? 'data', timestamp, body };
 }
 
-/** True for a picture that can be decoded without earlier ones; not for a sequence header. */
+/** True for a picture that can be decoded without earlier ones. False for a sequence header. */
 export function isKeyFrame({ kind, body }: Tag): boolean {
   return kind === 'video' && (body[0] ?? 0) >> 4 === KEY_FRAME && !isHeader({ kind, body });
 }
 
-/** True for a sequence header: the parameters of the AVC or AAC stream that follows. */
+/** True for a sequence header, which has the parameters of the following AVC or AAC stream. */
 export function isHeader({ kind, body }: Pick<Tag, 'kind' | 'body'>): boolean {
   const [format = 0, type] = body;
   if (kind === 'video') return (format & 15) === AVC && type === HEADER;
   return kind === 'audio' && format >> 4 === AAC && type === HEADER;
 }
 
-/** True for metadata and headers, which describe the tags that follow. */
+/** True for metadata and headers, which describe the following tags. */
 export function isDescription(tag: Pick<Tag, 'kind' | 'body'>): boolean {
   return tag.kind === 'data' || isHeader(tag);
 }
 
 /**
- * Time from decoding to showing, ms (FLV: composition time, a signed number of 24 bits): a picture that others refer to is sent
- * before pictures that are shown earlier.
+ * Returns the time from decoding to presentation, ms (FLV: composition time, a signed 24-bit number). With B-frames,
+ * pictures are not sent in presentation order.
  */
 export function compositionTime({ kind, body }: Pick<Tag, 'kind' | 'body'>): number {
   return kind === 'video' && body[1] === PICTURE && body.length >= 5 ? body.readIntBE(2, 3) : 0;
 }
 
-/** When a tag is shown or heard, ms. */
+/** Returns the presentation time, ms. */
 export function shownAt(tag: Tag): number {
   return tag.timestamp + compositionTime(tag);
 }

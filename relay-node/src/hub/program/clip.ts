@@ -4,13 +4,13 @@ const LENGTH_MS = 300;
 const FEWEST_FRAMES = 5;
 const LARGEST_BYTES = 2 << 20;
 
-/** A short piece of video that begins with a key frame and can be repeated. Times count from its beginning. */
+/** A short piece of video that starts with a key frame and can be looped. Times are relative to its start. */
 export interface Clip {
   frames: readonly { atMs: number; tag: Tag }[];
   lengthMs: number;
 }
 
-/** Distance of two pictures, ms. */
+/** Returns the interval between two pictures, ms. */
 export function frameMs({ frames, lengthMs }: Clip): number {
   return lengthMs / frames.length;
 }
@@ -19,7 +19,7 @@ export function frameMs({ frames, lengthMs }: Clip): number {
 export class ClipRecorder {
   #frames: { atMs: number; tag: Tag }[] = [];
   #bytes = 0;
-  /** When the last picture so far is shown, ms. */
+  /** Latest presentation time so far, ms. */
   #shown = -Infinity;
 
   /** Returns the clip once it is complete. */
@@ -28,7 +28,7 @@ export class ClipRecorder {
     const first = this.#frames[0];
     if (!first && !isKeyFrame(tag)) return null;
     const atMs = tag.timestamp - (first?.tag.timestamp ?? tag.timestamp);
-    // Otherwise pictures that are shown before the last one would be missing.
+    // Otherwise, pictures that are presented before the last one would be missing.
     const isWhole = shownAt(tag) > this.#shown;
     const isEnough = this.#frames.length >= FEWEST_FRAMES && (atMs >= LENGTH_MS || isKeyFrame(tag));
     if (isWhole && isEnough) return { frames: this.#frames, lengthMs: atMs };

@@ -4,17 +4,17 @@ import type { SoundGap } from './sound-gap.js';
 import type { Tail } from './tail.js';
 
 /**
- * Largest distance of the first tag of a part from the last one of the part before, ms. At few pictures a second, the last
- * pictures may therefore still be shown together with the next ones; a longer gap would be seen.
+ * Maximum interval between the last tag of one part and the first tag of the next, ms. A longer gap would be visible.
+ * At low frame rates, the last pictures may therefore still be due when the next part begins.
  */
 export const LONGEST_STEP_MS = 120;
 
-/** Repeats a clip with silence, for the time in which no publisher sends. */
+/** Repeats a clip with silence while no publisher sends. */
 export class Filler {
   #frame = 0;
   #loopAt: number;
 
-  /** Begins after the last tag that was sent and the last picture that is shown, ms. `sound`: null for a program without it. */
+  /** Starts after the last sent tag and the last shown picture, ms. `sound` is null for a program without sound. */
   constructor(
     private readonly clip: Clip,
     readonly sound: SoundGap | null,
@@ -26,7 +26,7 @@ export class Filler {
     this.#loopAt = Math.min(begin, after.sent + Math.max(LONGEST_STEP_MS, frameMs(clip)));
   }
 
-  /** Returns the tags until a time, in order. */
+  /** Returns the tags until a program time, in order. */
   until(timestamp: number): Tag[] {
     const tags: Tag[] = [];
     for (let at = this.#pictureAt; at <= timestamp; at = this.#pictureAt)

@@ -24,13 +24,13 @@ function newProgram(withCard: boolean): void {
 }
 beforeEach(() => newProgram(true));
 
-/** A publisher whose time begins at `timestamp`. */
+/** Connects a publisher. */
 function begin(parameters = 1): void {
   program.begin();
   for (const tag of [metadata(), videoHeader(parameters), audioHeader()]) program.take(tag);
 }
 
-/** Sends frames in real time, each with sound; every `interval`th is a key frame. */
+/** Sends frames in real time, each with sound. Every `interval`th is a key frame. */
 function publish(frames: number, picture: number, timestamp = 0, interval = 50): void {
   for (let index = 0; index < frames; index += 1, now += FRAME_MS) {
     const at = timestamp + index * FRAME_MS;
@@ -83,7 +83,7 @@ describe('Program', () => {
     expect(sent.findLast(({ kind }) => kind === 'audio')?.body[2]).toBe(0x21);
   });
 
-  it('goes on with the key frame of the next publisher, in continuous time', () => {
+  it('continues with the key frame of the next publisher, in continuous time', () => {
     begin();
     publish(20, CARD);
     program.lost();
@@ -96,7 +96,7 @@ describe('Program', () => {
     expect(largestGap(times('video'))).toBeLessThanOrEqual(2 * FRAME_MS);
     expect(times('video')).toEqual([...times('video')].sort((a, b) => a - b));
     expect(parameterChanges).toBe(0);
-    // Headers are sent once.
+    // Headers are sent only once.
     expect(sent.filter(({ body }) => body[0] === 0x17 && body[1] === 0)).toHaveLength(1);
   });
 
@@ -140,7 +140,7 @@ describe('Program', () => {
     expect(program.isHeld).toBe(false);
   });
 
-  it('shows no card that was not recorded: without one, nothing is sent', () => {
+  it('sends nothing between publishers if no card was recorded', () => {
     newProgram(false);
     begin();
     publish(20, SHOW);
@@ -165,7 +165,7 @@ describe('Program', () => {
     expect(shown().at(-1)).toBe(CARD);
   });
 
-  it('gives the card up after 3 s', () => {
+  it('stops waiting for the card after 3 s', () => {
     begin();
     program.take(keyFrame(0, CARD));
     now += 3_100;
@@ -173,7 +173,7 @@ describe('Program', () => {
     expect(program.wantsCard).toBe(false);
   });
 
-  it('reports other parameters, and waits for a key frame with them', () => {
+  it('reports changed parameters, and waits for a key frame with them', () => {
     begin();
     publish(20, CARD);
     program.lost();
@@ -195,12 +195,12 @@ describe('Program', () => {
     expect(times('audio').at(-1)).toBe(times('video').at(-1));
   });
 
-  describe('with pictures that are sent before others that are shown earlier', () => {
-    /** Encoder's order, in frames after the first one: each third picture first, then the two before it. */
+  describe('with B-frames', () => {
+    /** Frame numbers in encoding order: each third picture precedes the two before it. */
     const ORDER = [0, 3, 1, 2, 6, 4, 5, 9, 7, 8, 12, 10, 11, 15, 13, 14];
     const AHEAD = 2;
 
-    /** Ends after any number of frames, as a kill does. `from`: the number of the first frame. */
+    /** Stops after any number of frames, as a killed OBS does. `from`: the number of the first frame. */
     function publishReordered(frames: number, picture: number, from = 0): void {
       for (let index = from; index < from + frames; index += 1, now += FRAME_MS) {
         const place = Math.floor(index / ORDER.length) * ORDER.length + (ORDER[index % ORDER.length] ?? 0);
@@ -211,7 +211,7 @@ describe('Program', () => {
       }
     }
     const shownTimes = () => pictures().map(shownAt);
-    /** Of each two pictures, the one that is shown first has to be of the part that was sent first. */
+    /** The part of each picture that is not shown before all later ones of the next part. */
     const laterParts = () => {
       const parts = pictures().map(({ body }) => body[5]);
       const all = shownTimes();
@@ -222,7 +222,7 @@ describe('Program', () => {
     };
 
     it.each([17, 18, 19, 20, 21, 22])(
-      'shows no two parts at once after %i frames of a publisher',
+      'never shows two parts at once after %i frames of a publisher',
       (frames) => {
         begin();
         publishReordered(32, CARD);
@@ -238,7 +238,7 @@ describe('Program', () => {
       },
     );
 
-    it('repeats a card of which no picture is missing', () => {
+    it('repeats a card without missing pictures', () => {
       begin();
       publishReordered(32, CARD);
       program.lost();

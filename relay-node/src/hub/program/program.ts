@@ -5,19 +5,19 @@ import { Filler, LONGEST_STEP_MS } from './filler.js';
 import { SoundGap } from './sound-gap.js';
 import { Tail } from './tail.js';
 
-/** A publisher without a picture for this time counts as gone, ms. Longer than any pause of a busy encoder. */
+/** A publisher without pictures for this time counts as lost, ms. Longer than any pause of a busy encoder. */
 const SILENT_MS = 1_000;
-/** No card was recorded in this time after the first picture, ms. */
+/** Time limit for recording the card after the first picture, ms. */
 const CARD_MS = 3_000;
-/** Distance of the first tag of a publisher from the last one of another, ms. */
+/** Interval between the last tag of a publisher and the first tag of the next, ms. */
 const STEP_MS = 1;
 
 export interface ProgramEvents {
   /** A tag for every destination, with continuous time. */
   tag(tag: Tag): void;
   /**
-   * The video or sound that follows has other parameters. Platforms don't accept a change within a connection, so
-   * destinations must connect again.
+   * The following video or sound has other parameters. Platforms don't accept a change within a connection, so
+   * destinations must reconnect.
    */
   parametersChanged(): void;
   /** `wantsCard` or `isHeld` changed. */
@@ -25,8 +25,8 @@ export interface ProgramEvents {
 }
 
 /**
- * The program of one broadcast, made from one publisher after another. Its time is continuous and never decreases.
- * While no publisher sends, a card is shown that the first one sent before anything else.
+ * The program of one broadcast, made from consecutive publishers. Its time is continuous and never decreases. While no
+ * publisher sends, it shows a card, which the first publisher has sent at the start.
  */
 export class Program {
   #metadata: Tag | null = null;
@@ -37,19 +37,19 @@ export class Program {
   #filler: Filler | null = null;
   /** Continues the silence after the card, until the publisher's first sound. */
   #soundGap: SoundGap | null = null;
-  /** True once the publisher's first key frame was sent. */
+  /** True once the publisher's first key frame is sent. */
   #isPassing = false;
   #offset = 0;
-  /** In ms of the program; -1 before the first tag. */
+  /** Program times, ms; -1 before the first tag. */
   readonly #tail = new Tail(-1);
   #firstAt: number | null = null;
-  /** Program time of the newest tag of a publisher. */
+  /** Program time of the publisher's newest tag, ms. */
   #anchor = 0;
-  /** When the newest tag of a publisher arrived, and its newest picture. */
+  /** When the publisher's newest tag and newest picture arrived, ms. */
   #arrivedAt = 0;
   #pictureAt = 0;
 
-  /** `withCard`: the first publisher begins with the card. `now`: monotonic, ms. */
+  /** `withCard`: the first publisher starts with the card. `now`: monotonic, ms. */
   constructor(
     private readonly events: ProgramEvents,
     private readonly now: () => number,
@@ -58,32 +58,32 @@ export class Program {
     this.#recorder = withCard ? new ClipRecorder() : null;
   }
 
-  /** Metadata and headers, for a destination that connects. Its first picture must be a key frame. */
+  /** Metadata and headers for a new connection. Its first picture must be a key frame. */
   get start(): Tag[] {
     return [this.#metadata, this.#videoHeader, this.#soundHeader].filter((tag) => tag !== null);
   }
 
-  /** True until the card was recorded. */
+  /** True until the card is recorded. */
   get wantsCard(): boolean {
     return this.#recorder !== null;
   }
 
-  /** True while the card is sent in place of a publisher. */
+  /** True while the card replaces the publisher. */
   get isHeld(): boolean {
     return this.#filler !== null;
   }
 
-  /** What is sent while no publisher sends; null before it was recorded, and after the parameters changed. */
+  /** The clip to show while no publisher sends; null before it is recorded, and after the parameters changed. */
   get card(): Clip | null {
     return this.#card;
   }
 
-  /** Program time, which goes on with the clock. */
+  /** Program time, ms. It advances with the clock. */
   get time(): number {
     return this.#timeAt(this.now());
   }
 
-  /** Goes on after a restart of the hub, before any publisher: sends the card that the first one had sent. */
+  /** Resumes the program after a restart of the hub. Sends the card that the first publisher had sent. */
   resume(start: readonly Tag[], card: Clip): void {
     for (const tag of start) {
       if (tag.kind === 'data') this.#metadata = tag;
@@ -96,19 +96,19 @@ export class Program {
     this.#hold();
   }
 
-  /** No publisher will begin with the card. Has no effect after the first picture. */
+  /** Stops waiting for a card. Has no effect after the first picture. */
   forgoCard(): void {
     if (!this.#recorder || this.#firstAt !== null) return;
     this.#recorder = null;
     this.events.changed();
   }
 
-  /** A new publisher begins. Its time is unrelated to that of the last one. */
+  /** A new publisher connects. Its timestamps are unrelated to the last one's. */
   begin(): void {
     this.#hold();
   }
 
-  /** The publisher is gone. */
+  /** The publisher is lost. */
   lost(): void {
     this.#hold();
     this.tick();
@@ -128,7 +128,10 @@ export class Program {
     this.#send({ ...tag, timestamp });
   }
 
-  /** OBS sends its first sound some time after its first picture. Returns false for sound that overlaps the silence. */
+  /**
+   * Handles the time until OBS's first sound, which comes after its first picture. Returns false for sound that
+   * overlaps the silence.
+   */
   #closeSoundGap(gap: SoundGap, kind: Tag['kind'], timestamp: number): boolean {
     if (kind === 'video') for (const tag of gap.until(timestamp)) this.#send(tag);
     else if (timestamp < gap.filledUntil) return false;
@@ -136,14 +139,14 @@ export class Program {
     return true;
   }
 
-  /** Call it several times a second: sends what is due while no publisher sends. */
+  /** Sends what is due while no publisher sends. Call it several times a second. */
   tick(): void {
     const now = this.now();
     if (this.#isPassing && this.#card && now - this.#pictureAt > SILENT_MS) this.#hold();
     for (const tag of this.#filler?.until(this.#timeAt(now)) ?? []) this.#send(tag);
   }
 
-  /** Program time, which runs on with the clock from the last tag that arrived. */
+  /** Returns the program time. It advances with the clock from the last tag on. */
   #timeAt(now: number): number {
     return this.#firstAt === null ? 0 : this.#anchor + (now - this.#arrivedAt);
   }
@@ -195,7 +198,7 @@ export class Program {
     this.#send({ ...tag, timestamp: Math.max(0, this.#tail.sent) });
   }
 
-  /** The card has the old parameters. */
+  /** Discards the card, which has the old parameters. */
   #changeParameters(): void {
     this.#card = null;
     this.#filler = null;

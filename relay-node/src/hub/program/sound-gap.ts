@@ -1,11 +1,11 @@
 import type { Silence } from '../flv/aac-silence.js';
 import type { Tag } from '../flv/tag.js';
 
-/** Fills time without sound with silent frames. */
+/** Fills a gap without sound with silent frames. */
 export class SoundGap {
   #nextAt: number;
 
-  /** Begins after the last tag that was sent, ms. */
+  /** `after`: time of the last sent tag, ms. */
   constructor(
     private readonly silence: Silence,
     after: number,
@@ -18,7 +18,7 @@ export class SoundGap {
     return this.#nextAt;
   }
 
-  /** Returns the silent frames until a time. */
+  /** Returns the silent frames until a program time. */
   until(timestamp: number): Tag[] {
     const tags: Tag[] = [];
     while (this.#nextAt <= timestamp) tags.push(this.#frame());

@@ -1,8 +1,8 @@
 import { isHeader, shownAt, type Tag } from '../flv/tag.js';
 
-/** The end of what was sent so far, ms. */
+/** The end of what was sent so far, as program times in ms. */
 export class Tail {
-  /** When the last picture is shown. */
+  /** Presentation time of the last picture. */
   #shown: number;
 
   constructor(private last: number) {
@@ -18,7 +18,7 @@ export class Tail {
     return this.#shown;
   }
 
-  /** Returns the tag at a time that is not before that of any other, as the newest one. */
+  /** Returns the tag with this time, or a later one if it would precede another tag. It becomes the newest. */
   place(tag: Tag, timestamp: number): Tag {
     this.last = Math.max(timestamp, this.last);
     const placed = this.last === tag.timestamp ? tag : { ...tag, timestamp: this.last };

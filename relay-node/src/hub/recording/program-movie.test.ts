@@ -12,7 +12,7 @@ interface Run {
   count: number;
 }
 
-/** Reads the runs of a fragment. */
+/** Returns the runs of a fragment. */
 function runsOf(fragment: Buffer): Run[] {
   return children(children(fragment).find(({ type }) => type === 'moof')!.content)
     .filter(({ type }) => type === 'traf')
@@ -43,7 +43,7 @@ function children(content: Buffer): { type: string; content: Buffer }[] {
   return boxes;
 }
 
-/** Returns the runs of all fragments of a movie that begins with the first tag. */
+/** Returns the runs of all fragments of a movie. It starts with the first tag. */
 function record(tags: readonly Tag[]): Run[][] {
   const movie = ProgramMovie.begin(programStart(), tags[0]!)!;
   const fragments = tags.map((tag) => movie.take(tag)).concat(movie.end());
@@ -53,14 +53,14 @@ function record(tags: readonly Tag[]): Run[][] {
 const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0);
 
 describe('ProgramMovie', () => {
-  it('begins a fragment at each key frame, and at the latest after a second', () => {
+  it('starts a fragment at each key frame, at the latest after a second', () => {
     const starts = record(program(2_000, 7_000)).map(([video]) => video?.time);
     expect(starts).toEqual([0, 1_000, 2_000, 3_000, 4_000]);
     const often = [keyFrame(0), frame(40), keyFrame(80), frame(120)];
     expect(record(often).map(([video]) => video?.count)).toEqual([2, 2]);
   });
 
-  it('gives every picture the time until the next one, over fragments', () => {
+  it('sets the duration of every picture to the time until the next one, across fragments', () => {
     const times = [0, 33, 67, 100, 1_000, 1_040];
     const runs = record(times.map((at) => (at === 0 ? keyFrame(at) : frame(at))));
     expect(runs.map(([video]) => video?.durations)).toEqual([
@@ -69,13 +69,13 @@ describe('ProgramMovie', () => {
     ]);
   });
 
-  it('keeps composition times, which are signed', () => {
+  it('keeps signed composition times', () => {
     const late = { ...frame(40), body: Buffer.of(0x27, 1, 0, 0, 80, 0) };
     const early = { ...frame(80), body: Buffer.of(0x27, 1, 0xff, 0xff, 0xd8, 0) };
     expect(record([keyFrame(0), late, early])[0]?.[0]?.offsets).toEqual([0, 80, -40]);
   });
 
-  it('keeps sound gapless although its times are rounded, and begins a fragment after a gap', () => {
+  it('keeps sound gapless despite rounded times, and starts a fragment after a gap', () => {
     const frames = Array.from({ length: 40 }, (_, index) => sound(Math.round((index * 1_024) / 48)));
     const after = [sound(3_000), sound(3_021)];
     const runs = record([keyFrame(0), ...frames, frame(900), ...after]);
@@ -100,24 +100,24 @@ describe('ProgramMovie', () => {
     });
   });
 
-  it('ends a fragment without further pictures, so that sound is not held back', () => {
+  it('ends a fragment that gets no more pictures, so that sound is not held back', () => {
     const sounds = Array.from({ length: 100 }, (_, index) => sound(index * 21));
     expect(record([keyFrame(0), ...sounds]).length).toBeGreaterThan(1);
   });
 
-  it('ignores what is before its key frame, headers and metadata', () => {
+  it('ignores tags before its key frame, headers and metadata', () => {
     const runs = record([keyFrame(500), sound(400), metadata(), ...programStart(), frame(540)]);
     expect(runs).toHaveLength(1);
     expect(runs[0]?.map(({ track, count }) => [track, count])).toEqual([[1, 2]]);
   });
 
-  it('records pictures of one time one after the other', () => {
+  it('records pictures with the same time in sequence', () => {
     expect(record([keyFrame(0), frame(40), frame(40), frame(80)])[0]?.[0]?.durations).toEqual([
       40, 1, 39, 39,
     ]);
   });
 
-  it('is not made of other streams than AVC, and needs no sound', () => {
+  it('requires AVC, and needs no sound', () => {
     const [video] = programStart();
     expect(ProgramMovie.begin([], keyFrame(0))).toBeNull();
     expect(ProgramMovie.begin([{ ...video!, body: Buffer.of(0x1c, 0, 0, 0, 0, 1) }], keyFrame(0))).toBeNull();

@@ -4,46 +4,46 @@ import { pictureSize } from '../../mp4/avc-config.js';
 import { fragment, SOUND_FRAME, type VideoSample } from '../../mp4/fragment.js';
 import { movieHeader, type SoundTrack, type VideoTrack } from '../../mp4/movie-header.js';
 
-/** A fragment ends with the first picture after this time, or at a key frame, ms. */
+/** A fragment ends at a key frame, or with the first picture after this time, ms. */
 const FRAGMENT_MS = 1_000;
-/** A fragment without a further picture ends after this time, ms. */
+/** A fragment that gets no more pictures ends after this time, ms. */
 const LONGEST_MS = 1_500;
-/** Sound whose time differs by less follows the sound before it without a gap, ms. */
+/** Sound follows the previous sound without a gap if its time differs by less than this, ms. */
 const SOUND_JITTER_MS = 50;
 
 const AVC = 7;
 const AAC = 10;
 const PICTURE = 1;
 const RAW_AAC = 1;
-/** Bytes before the AVC data in a tag: format, packet type, composition time; and before AAC data. */
+/** Bytes before the data of a tag. AVC: format, packet type and composition time. AAC: format and packet type. */
 const AVC_HEAD = 5;
 const AAC_HEAD = 2;
 
-/** Makes a fragmented movie of FLV tags with AVC and AAC. Its time begins with its first key frame. */
+/** Converts FLV tags with AVC and AAC to a fragmented movie. Its time starts with its first key frame. */
 export class ProgramMovie {
   readonly header: Buffer;
   #number = 0;
   #video: VideoSample[] = [];
   #sound: Buffer[] = [];
-  /** Of the first sound of the fragment, and after the last sound, in samples. */
+  /** Time of the fragment's first sound, and the end of its last sound, in samples. */
   #soundTime = 0;
   #soundEnd = 0;
-  /** Of the first sample of the fragment, and of the newest picture, ms. */
+  /** Time of the fragment's first sample, and of the newest picture, ms. */
   #began = 0;
   #lastPicture = -1;
 
   private constructor(
     video: VideoTrack,
     private readonly sound: SoundTrack | null,
-    /** The first key frame's timestamp. */
+    /** Timestamp of the first key frame, ms. */
     private readonly base: number,
   ) {
     this.header = movieHeader({ video, sound });
   }
 
   /**
-   * Begins with a key frame; `start` has the headers of its streams. Returns null for other streams than AVC, with or
-   * without AAC.
+   * Starts with a key frame; `start` has the headers of the streams. Returns null unless they are AVC, with or without
+   * AAC.
    */
   static begin(start: readonly Tag[], keyFrame: Tag): ProgramMovie | null {
     const video = videoOf(start.find((tag) => tag.kind === 'video' && isHeader(tag)));
@@ -52,14 +52,14 @@ export class ProgramMovie {
     return new ProgramMovie(video, sound, keyFrame.timestamp);
   }
 
-  /** Returns the fragment that the tag completes, or null. Headers and metadata are ignored. */
+  /** Adds a tag. Returns the fragment that it completes, or null. Headers and metadata are ignored. */
   take(tag: Tag): Buffer | null {
     const time = tag.timestamp - this.base;
     if (tag.kind === 'data' || isHeader(tag) || time < 0) return null;
     return tag.kind === 'video' ? this.#takePicture(tag, time) : this.#takeSound(tag, time);
   }
 
-  /** Returns the rest, or null if there is none. */
+  /** Returns the last fragment, or null if it is empty. */
   end(): Buffer | null {
     const last = this.#video.at(-1);
     const before = this.#video.at(-2);
@@ -83,7 +83,7 @@ export class ProgramMovie {
     const { sampleRate } = this.sound;
     const at = Math.round((time * sampleRate) / 1_000);
     const isAfterGap = at - this.#soundEnd > (SOUND_JITTER_MS * sampleRate) / 1_000;
-    // The sound of a fragment has no gap.
+    // A fragment's sound must not have gaps.
     const isDue = time - this.#began >= LONGEST_MS || (isAfterGap && this.#sound.length > 0);
     const done = isDue ? this.#finish(Math.max(time, this.#lastPicture + 1)) : null;
     if (this.#isEmpty) this.#began = time;
@@ -129,7 +129,7 @@ function soundOf(header: Tag | undefined): SoundTrack | null {
   if (!header || header.body.length < AAC_HEAD + 2) return null;
   const config = Buffer.from(header.body.subarray(AAC_HEAD));
   const sampleRate = frequencyOf(header);
-  // AudioSpecificConfig: after 5 bits of object type and 4 of frequency, 4 of channels.
+  // AudioSpecificConfig: 5 bits of object type, 4 of frequency, then 4 of channels.
   const channels = (config.readUInt16BE() >> 3) & 15;
   return sampleRate === null ? null : { sampleRate, channels, config };
 }

@@ -49,7 +49,7 @@ function send(from: number, to: number, level = 10): void {
 
 const files = () => readdirSync(folder).sort();
 
-/** Waits until everything that was recorded is on disk. Returns the lengths of the files, s. */
+/** Waits until everything is on disk. Returns the lengths of the files, s. */
 async function lengths(): Promise<number[]> {
   recorder.end();
   await until('the files are written', () => opened.every(({ queuedBytes }) => queuedBytes === 0));
@@ -67,7 +67,7 @@ async function lengthOf(name: string): Promise<number> {
 }
 
 describe('Recorder', () => {
-  it('records nothing until it is asked to, and then from the next key frame', async () => {
+  it('records nothing until requested, and then from the next key frame', async () => {
     send(0, 1_000);
     expect([recorder.state, files()]).toEqual([null, []]);
     recorder.record(spec);
@@ -78,7 +78,7 @@ describe('Recorder', () => {
     expect(await lengths()).toEqual([4]);
   });
 
-  it('goes on in another file when the parameters change', async () => {
+  it('continues in another file when the parameters change', async () => {
     recorder.record(spec);
     send(0, 4_000);
     recorder.split();
@@ -99,7 +99,7 @@ describe('Recorder', () => {
     expect(files()[1]).toContain('-1-2.mp4');
   });
 
-  it('stops at the quota, with the reason, until it is asked again', async () => {
+  it('stops at the quota, with the reason, until the next request', async () => {
     recorder.record({ ...spec, budgetBytes: 3_000 });
     send(0, 8_000);
     expect(recorder.state).toMatchObject({ state: 'stopped', file: null, failure: { code: 'user-quota' } });
@@ -120,7 +120,7 @@ describe('Recorder', () => {
     await until('it has stopped', () => recorder.state?.failure?.code === 'disk-full');
   });
 
-  it('drops what a slow disk does not take, and goes on with a key frame', () => {
+  it('drops data that a slow disk can’t write in time, and continues with a key frame', () => {
     const write = jest.spyOn(RecordingFile.prototype, 'write').mockImplementation(() => undefined);
     const waits = (bytes: number) => ((write.mock.contexts[0] as RecordingFile).queuedBytes = bytes);
     recorder.record(spec);
@@ -137,7 +137,7 @@ describe('Recorder', () => {
     expect(recorder.state?.state).toBe('recording');
   });
 
-  it('stops when the disk takes nothing for 30 s', () => {
+  it('stops when the disk writes nothing for 30 s', () => {
     jest.spyOn(RecordingFile.prototype, 'write').mockImplementation(function (this: RecordingFile) {
       this.busySince ??= now;
     });
@@ -150,7 +150,7 @@ describe('Recorder', () => {
     expect(recorder.state).toMatchObject({ state: 'stopped', failure: { code: 'too-slow' } });
   });
 
-  it('can’t record without a folder of its own, or another program than AVC', () => {
+  it('can’t record without a folder, or a program that is not AVC', () => {
     recorder = newRecorder(false);
     recorder.record(spec);
     expect(recorder.state?.failure?.code).toBe('write-failed');

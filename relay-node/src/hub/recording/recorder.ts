@@ -4,9 +4,9 @@ import { ProgramMovie } from './program-movie.js';
 import type { RecordingPlace, RecordingSink } from './recording-sink.js';
 
 export interface RecorderDeps {
-  /** Null if nothing can be recorded. */
+  /** Null if the hub can't record. */
   place: Pick<RecordingPlace, 'open'> | null;
-  /** Monotonic, and since the epoch; ms. */
+  /** Monotonic time; `clock` is the time since the epoch; both in ms. */
   now: () => number;
   clock: () => number;
   changed: () => void;
@@ -18,19 +18,19 @@ interface Part {
   file: RecordingSink;
 }
 
-/** Records what is sent. Neither a slow disk nor a failure reaches the broadcast: both end at the queue. */
+/** Records what destinations get. Neither a slow disk nor a failure affects the broadcast: the queue decouples them. */
 export class Recorder {
   #spec: RecordingSpec | null = null;
   #part: Part | null = null;
   #bytes = 0;
-  /** Bytes that may still be recorded. */
+  /** Bytes left to record. */
   #budget = 0;
   #since: number | null = null;
   #failure: RecordingFailure | null = null;
 
   constructor(private readonly deps: RecorderDeps) {}
 
-  /** Null without a request. */
+  /** Null if no recording is requested. */
   get state(): RecordingState | null {
     const spec = this.#spec;
     if (!spec) return null;
@@ -46,7 +46,7 @@ export class Recorder {
     };
   }
 
-  /** Begins with the next key frame. Another key is another recording; the same one has a new budget. Null ends it. */
+  /** Starts at the next key frame. A new key is a new recording; the same key sets a new budget. Null ends it. */
   record(spec: RecordingSpec | null): void {
     if (spec?.key !== this.#spec?.key) this.#reset();
     this.#spec = spec;
@@ -55,7 +55,7 @@ export class Recorder {
     this.deps.changed();
   }
 
-  /** Records a tag that was sent. `start` returns the headers of its streams. */
+  /** Records a sent tag. `start` returns the headers of its streams. */
   take(tag: Tag, start: () => Tag[]): void {
     if (!this.#spec || this.#failure) return;
     if (!this.#part && isKeyFrame(tag)) this.#begin(this.#spec, tag, start());
@@ -65,19 +65,18 @@ export class Recorder {
     if (fragment) this.#write(part, fragment);
   }
 
-  /** Goes on in another file, because the parameters have changed. */
+  /** Continues in another file because the parameters have changed. */
   split(): void {
     this.#close();
     this.deps.changed();
   }
 
-  /** The broadcast has ended. */
   end(): void {
     this.#reset();
     this.deps.changed();
   }
 
-  /** Call it several times a second. */
+  /** Detects a stalled disk. Call it several times a second. */
   tick(): void {
     this.#part?.file.tick();
   }

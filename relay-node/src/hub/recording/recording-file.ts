@@ -2,20 +2,22 @@ import { DiskFile } from '../../machine/disk-file.js';
 import type { RecordingPlace, RecordingSink, RecordingSinkOptions } from './recording-sink.js';
 import { writeFailure } from './write-failure.js';
 
-/** Data that waits for the disk. More is not recorded, until the next key frame after half of it was written. */
+/** Queue limit, bytes. Beyond it, data is dropped until a key frame arrives and the queue is less than half full. */
 const QUEUE_BYTES = 16 << 20;
-/** A disk that takes nothing for this time has failed, ms. */
+/** A disk that writes nothing for this time counts as failed, ms. */
 const STALLED_MS = 30_000;
 
-/** Appends to one new file of the current folder. Nothing waits for the disk: data is queued, and written in order. */
+/**
+ * Appends to one new file of the current folder. Data is queued and written in order, so that the caller never waits.
+ */
 export class RecordingFile implements RecordingSink {
   queuedBytes = 0;
-  /** Since when the disk has taken nothing of the queue; null while the queue is empty. */
+  /** Since when the disk has written nothing of the queue; null while the queue is empty. */
   busySince: number | null = null;
   readonly #queue: Buffer[] = [];
   #file: DiskFile | null = null;
   #writtenBytes = 0;
-  /** The queue was full: a key frame goes on. */
+  /** True after the queue was full, until a key frame continues. */
   #isSkipping = false;
   #isClosing = false;
   #isRunning = false;
@@ -42,7 +44,7 @@ export class RecordingFile implements RecordingSink {
     this.#start();
   }
 
-  /** Finds a disk that takes nothing. */
+  /** Detects a stalled disk. */
   tick(): void {
     const { busySince } = this;
     if (busySince !== null && this.options.now() - busySince > STALLED_MS)
@@ -66,7 +68,7 @@ export class RecordingFile implements RecordingSink {
     } catch (error) {
       await this.#fail(error);
     }
-    // A write that arrives now starts the next run.
+    // A write that arrives now starts another run.
     if (this.#isClosing || this.#hasFailed) await this.#file?.close().catch(() => undefined);
   }
 
@@ -77,7 +79,7 @@ export class RecordingFile implements RecordingSink {
     this.#writtenBytes += data.length;
   }
 
-  /** Cuts a part of a fragment that was written. */
+  /** Removes the incomplete fragment. */
   async #fail(error: unknown): Promise<void> {
     this.#hasFailed = true;
     this.#queue.length = this.queuedBytes = 0;
@@ -87,5 +89,5 @@ export class RecordingFile implements RecordingSink {
   }
 }
 
-/** The current folder, which is the hub's own. */
+/** Writes to the current folder, which belongs to the hub. */
 export const OWN_FOLDER: RecordingPlace = { open: (options) => new RecordingFile(options) };

@@ -22,11 +22,11 @@ const inPieces = (bytes: Buffer, size: number): Buffer[] =>
   );
 
 describe('recordingFrames', () => {
-  it.each([1, 2, 3, 7, 50, 1_000])('reads what arrives in pieces of %i bytes', async (size) => {
+  it.each([1, 2, 3, 7, 50, 1_000])('reads frames in pieces of %i bytes', async (size) => {
     expect(await read(inPieces(BYTES, size))).toEqual(FRAMES);
   });
 
-  it('leaves out a frame of which not everything arrives', async () => {
+  it('ignores an incomplete last frame', async () => {
     expect(await read([BYTES.subarray(0, BYTES.length - 1)])).toEqual(FRAMES.slice(0, 2));
   });
 

@@ -1,32 +1,32 @@
 import type { RecordingFailure } from '../protocol.js';
 
 /**
- * How recordings travel from a hub to the agent on another machine: a line of JSON for each frame, and then its bytes. The
- * agent answers with receipts, one line of JSON each.
+ * Transport of recordings from a hub to the agent on another machine. Each frame is a line of JSON followed by its
+ * data. The agent responds with receipts, one line of JSON each.
  */
 export interface RecordingFrame {
   /** Name of the file. */
   file: string;
-  /** Position of the data in it. */
+  /** Position of the data in the file. */
   at: number;
   data: Buffer;
 }
 
-/** Everything of the file before `saved` is written, or nothing more of it will be. */
+/** Confirms everything of the file before `saved`, or reports that no more of it will be written. */
 export type RecordingReceipt = { file: string; saved: number } | { file: string; failed: RecordingFailure };
 
-/** More than a second of any broadcast. */
+/** Larger than a second of any broadcast. */
 export const LARGEST_FRAME = 16 << 20;
 const LONGEST_HEAD = 1_000;
 
-/** Returns what is sent before a frame's data. */
+/** Returns the header that precedes a frame's data. */
 export function frameHead({ file, at, data }: RecordingFrame): string {
   return `${JSON.stringify({ file, at, bytes: data.length })}\n`;
 }
 
 /**
- * Reads frames. Nothing more is read while the caller works on one.
- * @throws Error for anything else: a hub could be taken over.
+ * Reads frames. Does not read ahead while the caller processes one.
+ * @throws Error for invalid data, because a hub could be compromised.
  */
 export async function* recordingFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator<RecordingFrame> {
   let head: { file: string; at: number; bytes: number } | null = null;

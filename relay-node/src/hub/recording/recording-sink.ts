@@ -3,28 +3,27 @@ import type { RecordingFailure } from '../protocol.js';
 export interface RecordingSinkOptions {
   /** Name of the file. */
   name: string;
-  /** Bytes of the disk that stay free. */
+  /** Disk space to leave free, bytes. */
   reserveBytes: number;
-  /** Called once, when nothing more is written. */
+  /** Called once when writing has failed. */
   failed: (failure: RecordingFailure) => void;
   /** Monotonic, ms. */
   now: () => number;
 }
 
-/** Where a recorder writes one file. It queues data, so that nothing waits for it. */
+/** Destination of one recorded file. It queues data, so that the caller never waits. */
 export interface RecordingSink {
-  /** Returns false for what is to be left out because too much is queued. It goes on at a key frame. */
+  /** Returns false if data must be dropped because too much is queued. Then it continues at a key frame. */
   takes(isKeyFrame: boolean): boolean;
   write(data: Buffer): void;
-  /** Closes the file after what is queued was written. */
+  /** Closes the file after the queue is written. */
   close(): void;
-  /** Call it several times a second. */
   tick(): void;
 }
 
-/** Where a hub's recordings go. */
+/** Destination of a hub's recordings. */
 export interface RecordingPlace {
   open: (options: RecordingSinkOptions) => RecordingSink;
-  /** Files of which the agent has not confirmed everything; absent where nothing has to travel. */
+  /** Files that the agent has not confirmed completely. Absent if the hub writes them itself. */
   readonly unsaved?: string[];
 }

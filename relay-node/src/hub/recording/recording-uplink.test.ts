@@ -5,7 +5,7 @@ import { RecordingUplink, type UplinkSocket } from './recording-uplink.js';
 
 const MEGABYTE = 1 << 20;
 
-/** A connection that keeps what it is sent. */
+/** A connection that records what it is sent. */
 class FakeSocket extends EventEmitter {
   readonly #chunks: Buffer[] = [];
   isDestroyed = false;
@@ -21,7 +21,7 @@ class FakeSocket extends EventEmitter {
     return this;
   }
 
-  /** What was sent, as `file@position+length`. */
+  /** Returns the received frames as `file@position+length`. */
   async sent(): Promise<string[]> {
     const chunks = this.#chunks;
     async function* source() {
@@ -51,7 +51,7 @@ function attached(): { socket: FakeSocket; take: (receipt: RecordingReceipt) => 
 }
 
 describe('RecordingUplink', () => {
-  it('sends what was recorded before the agent connected, and what follows', async () => {
+  it('sends frames recorded before and after the agent connected', async () => {
     const file = open('one');
     file.write(Buffer.alloc(10));
     const { socket } = attached();
@@ -59,19 +59,19 @@ describe('RecordingUplink', () => {
     expect(await socket.sent()).toEqual(['one@0+10', 'one@10+5']);
   });
 
-  it('sends everything again that was not confirmed, over the next connection', async () => {
+  it('sends unconfirmed frames again over the next connection', async () => {
     const file = open('one');
     for (const size of [10, 20, 30]) file.write(Buffer.alloc(size));
     const before = attached();
     before.take({ file: 'one', saved: 10 });
     const { socket } = attached();
     expect(before.socket.isDestroyed).toBe(true);
-    // Of a connection that is over.
+    // A receipt from a closed connection.
     before.take({ file: 'one', saved: 60 });
     expect(await socket.sent()).toEqual(['one@10+20', 'one@30+30']);
   });
 
-  it('names the files that the agent has not completely, and forgets the others', () => {
+  it('lists the files that the agent has not confirmed completely', () => {
     const file = open('one');
     file.write(Buffer.alloc(10));
     const { take } = attached();
@@ -84,7 +84,7 @@ describe('RecordingUplink', () => {
     expect([uplink.unsaved, changes]).toEqual([[], 1]);
   });
 
-  it('has 4 MB on the way at most, so that the agent’s memory is bounded', async () => {
+  it('has at most 4 MB in flight, so that the agent’s memory is bounded', async () => {
     const file = open('one');
     const { socket, take } = attached();
     for (let count = 0; count < 10; count += 1) file.write(Buffer.alloc(MEGABYTE));
@@ -93,7 +93,7 @@ describe('RecordingUplink', () => {
     expect(await socket.sent()).toHaveLength(6);
   });
 
-  it('ends a recording of which more than 32 MB would wait, and still sends what it has', async () => {
+  it('ends a recording with more than 32 MB unconfirmed, and still sends them', async () => {
     const file = open('one');
     for (let count = 0; count < 32; count += 1) file.write(Buffer.alloc(MEGABYTE));
     expect(failures).toEqual([]);
@@ -109,7 +109,7 @@ describe('RecordingUplink', () => {
     expect(failures).toEqual(['not-taken']);
   });
 
-  it('ends a recording that the agent can’t write, with its reason, and sends nothing more of it', async () => {
+  it('ends a recording that the agent can’t write, with the reason, and sends no more of it', async () => {
     const [first, second] = [open('one'), open('two')];
     first.write(Buffer.alloc(10));
     const { socket, take } = attached();

@@ -3,32 +3,32 @@ import type { RecordingFailure } from '../protocol.js';
 import { frameHead, type RecordingFrame, type RecordingReceipt } from './recording-frames.js';
 import type { RecordingSink, RecordingSinkOptions } from './recording-sink.js';
 
-/** Bytes that the agent has not confirmed: 40 s at 6 Mbit/s. A recording that would need more has failed. */
+/** Limit of unconfirmed bytes: 40 s at 6 Mbit/s. A recording that exceeds it has failed. */
 const MOST_UNSAVED = 32 << 20;
-/** Bytes on the way to the agent. */
+/** Maximum number of sent but unconfirmed bytes. */
 const WINDOW = 4 << 20;
 
 /** The agent's connection for recordings. */
 export type UplinkSocket = Pick<Socket, 'write' | 'destroy' | 'on' | 'once'>;
 
 /**
- * Sends recordings to the agent on another machine, which writes them. What it has not confirmed is kept in memory, and sent again
- * over its next connection. The broadcast never waits for it.
+ * Sends recordings to the agent on another machine, which writes them. Unconfirmed data stays in memory and is sent
+ * again over the next connection. The broadcast never waits for it.
  */
 export class RecordingUplink {
   readonly #frames: RecordingFrame[] = [];
-  /** Number of frames, from the first, that were sent over this connection. */
+  /** Number of leading frames that were sent over this connection. */
   #sent = 0;
   #bytes = 0;
   #sentBytes = 0;
   #socket: UplinkSocket | null = null;
-  /** By name: those that are written, and those of which the agent has not confirmed everything. */
+  /** Open files, and closed ones that the agent has not confirmed completely, by name. */
   readonly #files = new Map<string, SentFile>();
 
-  /** `changed` is called when a file is complete at the agent. */
+  /** `changed` is called when the agent has a complete file. */
   constructor(private readonly changed: () => void) {}
 
-  /** Names of the files of which the agent has not confirmed everything. */
+  /** Names of the files that the agent has not confirmed completely. */
   get unsaved(): string[] {
     return [...this.#files.keys()];
   }
@@ -43,7 +43,7 @@ export class RecordingUplink {
     return file;
   }
 
-  /** Sends over this connection from now on. Returns what takes the agent's receipts. */
+  /** Uses this connection from now on. Returns a handler for the agent's receipts. */
   attach(socket: UplinkSocket): (receipt: RecordingReceipt) => void {
     this.#socket?.destroy();
     this.#socket = socket;
@@ -54,7 +54,7 @@ export class RecordingUplink {
     return (receipt) => this.#socket === socket && this.#take(receipt);
   }
 
-  /** Returns false if there is no room for it. */
+  /** Returns false if the frame exceeds the limit. */
   #add(frame: RecordingFrame): boolean {
     if (this.#bytes + frame.data.length > MOST_UNSAVED) return false;
     this.#frames.push(frame);
@@ -93,7 +93,7 @@ export class RecordingUplink {
     this.#bytes = sizeOf(kept);
   }
 
-  /** Forgets a closed file that the agent has completely, or will never have. */
+  /** Removes a closed file that the agent has confirmed completely or can't write. */
   #clear(name: string): void {
     if (!this.#files.get(name)?.isClosed || this.#frames.some(({ file }) => file === name)) return;
     this.#files.delete(name);
@@ -101,7 +101,7 @@ export class RecordingUplink {
   }
 }
 
-/** One file on its way to the agent. */
+/** One file that is sent to the agent. */
 class SentFile implements RecordingSink {
   isClosed = false;
   #hasFailed = false;
@@ -112,7 +112,7 @@ class SentFile implements RecordingSink {
     private readonly uplink: { send: (at: number, data: Buffer) => boolean; closed: () => void },
   ) {}
 
-  /** What there is room for is taken: the recording has no gaps. */
+  /** Always true: frames are never dropped, so the recording has no gaps. */
   takes(): boolean {
     return true;
   }
@@ -134,7 +134,7 @@ class SentFile implements RecordingSink {
     this.options.failed(failure);
   }
 
-  /** The limit of what is kept ends it. */
+  /** Not needed: the limit of unconfirmed bytes ends a stalled recording. */
   tick(): void {}
 }
 

@@ -2,7 +2,7 @@ import type { RecordingFailure } from '../protocol.js';
 
 const FULL = ['ENOSPC', 'EDQUOT'];
 
-/** Returns why a recording stops after this error of its disk. */
+/** Returns the failure for an error of the disk. */
 export function writeFailure(error: unknown): RecordingFailure {
   const { code = '' } = error as NodeJS.ErrnoException;
   return { code: FULL.includes(code) ? 'disk-full' : 'write-failed' };

@@ -15,12 +15,12 @@ const LONG_STRING = 12;
 const DEEPEST = 16;
 const SHORT_STRING_MAX = 0xffff;
 
-/** Data that is not AMF 0, or that nests too deeply. */
+/** Thrown for invalid AMF 0 data, and for too deep nesting. */
 export class Amf0Error extends Error {
   readonly code = 'BAD_AMF0';
 }
 
-/** Returns values one after the other, as in an RTMP command. */
+/** Returns encoded values in sequence, as in an RTMP command. */
 export function encodeAmf0(...values: readonly Amf0[]): Buffer {
   return Buffer.concat(values.flatMap(encode));
 }
@@ -85,7 +85,7 @@ class Reader {
     if (type === OBJECT) return this.#members(depth);
     if (type === STRICT_ARRAY) return this.#items(depth);
     if (type === ECMA_ARRAY) {
-      // The count is only a hint; the members end like an object's.
+      // The count is only a hint. The members end as those of an object do.
       this.#take(4);
       return this.#members(depth);
     }

@@ -1,14 +1,14 @@
 import { type Message, MESSAGE, RtmpError } from './message.js';
 
-/** Chunk size of both sides until changed, RTMP 1.0 section 5.4.1. */
+/** Initial chunk size of both sides, RTMP 1.0 section 5.4.1. */
 export const FIRST_CHUNK_SIZE = 128;
 const LARGEST_CHUNK = 1 << 20;
-/** A key frame of 50 Mbit/s video fits. */
+/** Large enough for a key frame of 50 Mbit/s video. */
 const LARGEST_MESSAGE = 4 << 20;
 const MOST_CHUNK_STREAMS = 16;
 const EXTENDED = 0xffffff;
 
-/** What the next chunk of a chunk stream inherits. */
+/** State of a chunk stream that the next chunk inherits. */
 interface ChunkStream {
   type: number;
   streamId: number;
@@ -36,7 +36,7 @@ export class ChunkReader {
 
   constructor(private readonly largestMessage = LARGEST_MESSAGE) {}
 
-  /** Returns the messages that `data` completes. Throws RtmpError. */
+  /** Returns the messages completed by `data`. Throws RtmpError. */
   push(data: Buffer): Message[] {
     this.received += data.length;
     this.#rest = this.#rest.length === 0 ? data : Buffer.concat([this.#rest, data]);
@@ -75,7 +75,7 @@ export class ChunkReader {
     return end;
   }
 
-  /** Most chunks continue a message. Senders repeat an extended timestamp in each. */
+  /** Most chunks continue a message. Senders repeat an extended timestamp in each chunk. */
   #continue(stream: ChunkStream, data: Buffer, headerSize: number, messages: Message[]): number | null {
     const at = headerSize + (stream.isExtended ? 4 : 0);
     const end = at + Math.min(this.#chunkSize, stream.length - stream.filled);
@@ -84,7 +84,7 @@ export class ChunkReader {
     return end;
   }
 
-  /** Returns the chunk stream's state with this chunk's header, without storing it. */
+  /** Returns the chunk stream's state after this header, without storing it. */
   #next({ format, chunkStream }: Header, header: Buffer): ChunkStream {
     const before = this.#streams.get(chunkStream);
     if (!before && format !== 0) throw new RtmpError('A chunk stream begins without a full header');
@@ -92,7 +92,7 @@ export class ChunkReader {
     const stream: ChunkStream = before
       ? { ...before }
       : { type: 0, streamId: 0, timestamp: 0, delta: 0, length: 0, isExtended: false, body: null, filled: 0 };
-    // A message of which a part was sent is given up.
+    // An incomplete message is dropped.
     stream.filled = 0;
     if (format < 3) stream.isExtended = header.readUIntBE(0, 3) === EXTENDED;
     if (format < 2) {
@@ -141,8 +141,8 @@ function basicHeader(data: Buffer): Header | null {
 }
 
 /**
- * A message without a header of its own repeats the last delta. After a full header the delta is 0: senders use
- * this for a second message of the same time.
+ * A message without its own header repeats the last delta. After a full header the delta is 0, because senders use this
+ * for a second message of the same time.
  */
 function beginMessage(stream: ChunkStream, format: number, field: number): void {
   if (format === 0) stream.delta = 0;

@@ -1,7 +1,7 @@
 import { FIRST_CHUNK_SIZE } from './chunk-reader.js';
 import { type Message, MESSAGE, controlMessage } from './message.js';
 
-/** Sent chunk size: large enough for few headers, accepted by every platform. */
+/** Sent chunk size: few headers, and accepted by every platform. */
 const CHUNK_SIZE = 4096;
 const EXTENDED = 0xffffff;
 /** Chunk streams: 2 is reserved for control messages. */
@@ -16,10 +16,10 @@ const MEDIA: Readonly<Record<number, number>> = {
 /** Splits messages into chunks, RTMP 1.0 section 5.3. */
 export class ChunkWriter {
   #chunkSize = FIRST_CHUNK_SIZE;
-  /** The newest timestamp of each chunk stream. */
+  /** Last timestamp of each chunk stream. */
   readonly #timestamps = new Map<number, number>();
 
-  /** Returns the message that raises the chunk size, in chunks. Send it before any other. */
+  /** Returns the encoded message that raises the chunk size. Send it before any other. */
   begin(): Buffer {
     const chunks = this.write(controlMessage(MESSAGE.setChunkSize, CHUNK_SIZE));
     this.#chunkSize = CHUNK_SIZE;
@@ -39,8 +39,8 @@ export class ChunkWriter {
   }
 
   /**
-   * Media use deltas after their first message, so that no broadcast reaches the extended timestamps (4.6 h), which
-   * receivers read differently.
+   * Media messages use deltas after the first, so that no broadcast reaches the extended timestamps (4.6 h), which
+   * receivers interpret differently.
    */
   #header(message: Message, chunkStream: number): { header: Buffer; extended: Buffer } {
     const { type, streamId, timestamp, body } = message;

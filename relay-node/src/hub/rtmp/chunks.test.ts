@@ -9,7 +9,7 @@ const media = (type: number, timestamp: number, size: number): Message => ({
   body: Buffer.alloc(size, timestamp % 251),
 });
 
-/** Writes messages and reads them in pieces of `step` bytes. */
+/** Writes messages, and reads them in pieces of `step` bytes. */
 function transferred(messages: Message[], step: number): Message[] {
   const writer = new ChunkWriter();
   const sent = Buffer.concat([writer.begin(), ...messages.map((message) => writer.write(message))]);
@@ -37,7 +37,7 @@ describe('ChunkWriter and ChunkReader', () => {
     expect(transferred(messages, step)).toEqual(messages);
   });
 
-  it('transfer times beyond the extended limit of 16,777,215 ms, also as a first time', () => {
+  it('transfer times beyond the extended limit of 16,777,215 ms, even as the first time', () => {
     const late = [16_777_214, 16_777_215, 20_000_000].map((time) => media(MESSAGE.video, time, 9_000));
     expect(transferred(late, 5_000)).toEqual(late);
     expect(transferred(late.slice(2), 5_000)).toEqual(late.slice(2));
@@ -49,7 +49,7 @@ describe('ChunkWriter and ChunkReader', () => {
   });
 });
 
-/** Chunks of chunk stream 6: a full header, then one by format. */
+/** Chunks of chunk stream 6: a full header, then others by format. */
 const full = (timestamp: number, body: string) =>
   Buffer.concat([
     Buffer.of(6, 0, 0, timestamp, 0, 0, body.length, MESSAGE.video, 1, 0, 0, 0),
@@ -66,7 +66,7 @@ describe('ChunkReader', () => {
     expect(times(full(5, 'aa'), delta, same, same)).toEqual([5, 15, 25, 35]);
   });
 
-  it('keeps the time for a message without a header after a full one, as OBS sends it', () => {
+  it('keeps the time of a message without a header after a full one, as OBS sends it', () => {
     expect(times(full(5, 'aa'), Buffer.from([(3 << 6) | 6, 98, 98]))).toEqual([5, 5]);
   });
 

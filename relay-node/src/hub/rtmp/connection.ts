@@ -11,30 +11,30 @@ import { controlMessage, type Message, MESSAGE, USER_CONTROL, userControl } from
 export interface Command {
   name: string;
   transaction: number;
-  /** The command object, null for most. */
+  /** The command object; usually null. */
   object: Amf0;
   args: Amf0[];
   streamId: number;
 }
 
 export interface ConnectionEvents {
-  /** The handshake is complete. */
+  /** Called when the handshake is complete. */
   ready(): void;
   command(command: Command): void;
-  /** Audio, video and data of the peer. */
+  /** Called for the peer's audio, video and data messages. */
   media(message: Message): void;
   /** Called once. `reason` is text for operators. */
   closed(reason: string): void;
 }
 
-/** One RTMP connection over a socket, either side. Handles handshake, chunks, acknowledgements and pings. */
+/** An RTMP connection over a socket, for either side. Handles handshake, chunks, acknowledgements and pings. */
 export class Connection {
   readonly #handshake: Handshake;
   readonly #reader: ChunkReader;
   readonly #writer = new ChunkWriter();
   #isReady = false;
   #reason: string | null = null;
-  /** The peer wants an acknowledgement after this many bytes; 0: none. */
+  /** The peer wants an acknowledgement after this many bytes; 0 for none. */
   #window = 0;
   #acknowledged = 0;
   #writtenBytes = 0;
@@ -62,7 +62,7 @@ export class Connection {
     return this.socket.writableLength;
   }
 
-  /** Bytes of messages that the socket was given, sent or not. */
+  /** Bytes of messages given to the socket, sent or not. */
   get writtenBytes(): number {
     return this.#writtenBytes;
   }
@@ -79,7 +79,7 @@ export class Connection {
     this.send({ type: MESSAGE.command, streamId, timestamp: 0, body });
   }
 
-  /** Closes the socket after its queue was sent, at the latest after a second. Repeated calls have no effect. */
+  /** Closes the socket after its queue is sent, at the latest after a second. Repeated calls have no effect. */
   close(reason: string): void {
     if (this.#reason !== null) return;
     this.#reason = reason;
@@ -89,10 +89,10 @@ export class Connection {
     this.events.closed(reason);
   }
 
-  /** Closes the socket at once. What the peer has not taken is thrown away, also by the system. */
+  /** Closes the socket immediately. Discards unsent data, including that in the kernel. */
   destroy(): void {
     const { socket } = this;
-    // The system would go on sending what it has, after a stop too. TLS has no reset.
+    // Otherwise the kernel would still send its buffer. TLS sockets can't be reset.
     const isPlain = socket instanceof Socket && !(socket instanceof TLSSocket);
     if (isPlain && socket.writableLength > 0) socket.resetAndDestroy();
     else socket.destroy();

@@ -9,7 +9,7 @@ import { PublisherConnection } from './publisher-connection.js';
 const TOKEN = 'the-token-of-this-server';
 const frame: Tag = { kind: 'video', timestamp: 40, body: Buffer.from([0x17, 1, 2, 3]) };
 
-/** Two ends of a loopback connection. */
+/** Returns both ends of a loopback connection. */
 async function socketPair(): Promise<[Socket, Socket]> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -20,7 +20,7 @@ async function socketPair(): Promise<[Socket, Socket]> {
   return [here, there];
 }
 
-/** A platform's side of a connection that answers every command as `answers` says. */
+/** Returns a platform's side of a connection. `answers` handles every command. */
 async function platform(answers: (command: Command, connection: Connection) => void) {
   const [here, there] = await socketPair();
   const commands: Command[] = [];
@@ -37,7 +37,7 @@ async function platform(answers: (command: Command, connection: Connection) => v
   return { socket: there, commands, media, connection };
 }
 
-/** Accepts as Twitch does. */
+/** Accepts commands as Twitch does. */
 const accepting = ({ name, transaction }: Command, connection: Connection) => {
   if (name === 'connect') connection.sendCommand('_result', transaction, [{}, { level: 'status' }]);
   if (name === 'releaseStream' || name === 'FCPublish') connection.sendCommand('_error', transaction, [null]);
@@ -62,7 +62,7 @@ function sender(socket: Socket, key = 'secret-key') {
 }
 
 describe('PlatformConnection', () => {
-  it('publishes under the key, sends tags unchanged, and says goodbye', async () => {
+  it('publishes with the key, sends tags unchanged, and unpublishes at the end', async () => {
     const { socket, commands, media } = await platform(accepting);
     const { made, events } = sender(socket);
     await until(() => events.includes('accepted'));
@@ -82,7 +82,7 @@ describe('PlatformConnection', () => {
     expect(events).toEqual(['accepted', 'closed: ended']);
   });
 
-  it("reports a refusal in the platform's words, without the key", async () => {
+  it("reports the text of a refusal without the key", async () => {
     const { socket } = await platform((command, connection) => {
       if (command.name === 'publish')
         status(connection, 'error', 'NetStream.Publish.BadName', 'no stream secret-key here');
@@ -102,7 +102,7 @@ describe('PlatformConnection', () => {
     expect(events[0]).toBe('refused: no such app');
   });
 
-  it('invents no words for a refusal without any', async () => {
+  it('reports an empty text for a refusal without one', async () => {
     const { socket } = await platform((command, connection) => {
       if (command.name === 'publish') connection.sendCommand('onStatus', 0, [null, { level: 'error' }], 7);
       else accepting(command, connection);
@@ -122,7 +122,7 @@ describe('PlatformConnection', () => {
 });
 
 describe('PublisherConnection', () => {
-  /** OBS's side of a connection, and what the hub sees of it. */
+  /** Returns OBS's side of a connection and the events that the hub gets from it. */
   async function publisher(token: string) {
     const [here, there] = await socketPair();
     const seen: string[] = [];
@@ -137,7 +137,7 @@ describe('PublisherConnection', () => {
     return { ...sender(there, token), seen };
   }
 
-  it('passes the tags of a publisher with the token', async () => {
+  it('passes on the tags of a publisher with the token', async () => {
     const { made, events, seen } = await publisher(TOKEN);
     await until(() => events.includes('accepted'));
     made.send(frame);
@@ -155,7 +155,7 @@ describe('PublisherConnection', () => {
 });
 
 describe('Connection', () => {
-  it('answers pings and acknowledges what it receives', async () => {
+  it('responds to pings and acknowledges received bytes', async () => {
     const [here, there] = await socketPair();
     const received: number[] = [];
     const client = new Connection(here, 'client', {

@@ -5,8 +5,8 @@ const VERSION = 3;
 const PART = 1536;
 
 /**
- * One side's handshake, RTMP 1.0 section 5.2: version and a part of 1,536 bytes are sent by both, and each echoes the
- * other's part. Echoes are not checked, because senders exist that return other bytes.
+ * One side of the handshake, RTMP 1.0 section 5.2: both sides send a version and 1,536 bytes, and echo the other's
+ * bytes. Echoes are not checked, because some senders return other bytes.
  */
 export class Handshake {
   #rest = Buffer.alloc(0);
@@ -19,7 +19,7 @@ export class Handshake {
     if (side === 'client') this.#sendPart();
   }
 
-  /** Returns the bytes after the handshake once it is complete, else null. Throws RtmpError. */
+  /** Returns the bytes after the handshake once it is complete, otherwise null. Throws RtmpError. */
   push(data: Buffer): Buffer | null {
     this.#rest = Buffer.concat([this.#rest, data]);
     if (!this.#hasPart && !this.#readPart()) return null;

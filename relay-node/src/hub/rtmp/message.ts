@@ -1,7 +1,7 @@
 /** A message of RTMP (Real-Time Messaging Protocol 1.0), which chunks transport. */
 export interface Message {
   type: number;
-  /** Message stream: 0 for the connection, else as created by createStream. */
+  /** Message stream: 0 for the connection, otherwise the id from createStream. */
   streamId: number;
   /** Milliseconds, modulo 2^32. */
   timestamp: number;
@@ -25,12 +25,12 @@ export const MESSAGE = {
 /** User control events, section 7.1.7. */
 export const USER_CONTROL = { streamBegin: 0, pingRequest: 6, pingResponse: 7 } as const;
 
-/** The peer does not speak RTMP, or exceeds a limit. */
+/** Thrown if the peer does not speak RTMP or exceeds a limit. */
 export class RtmpError extends Error {
   readonly code = 'BAD_RTMP';
 }
 
-/** Returns a control message whose body is one 32-bit number. */
+/** Returns a control message with one 32-bit number. */
 export function controlMessage(type: number, value: number, extra: readonly number[] = []): Message {
   const body = Buffer.alloc(4 + extra.length);
   body.writeUInt32BE(value);

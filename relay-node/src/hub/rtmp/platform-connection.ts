@@ -7,24 +7,24 @@ import { type Command, Connection, textOf } from './connection.js';
 const TRANSACTION = { connect: 1, releaseStream: 2, fcPublish: 3, createStream: 4, publish: 5, end: 6 };
 const FLASH_VERSION = 'FMLE/3.0 (compatible; Trailcast)';
 
-/** What a platform is asked for. `key` is secret. */
+/** What to publish, and where. `key` is secret. */
 export interface PublishRequest {
   app: string;
-  /** The address as the user gave it. */
+  /** The URL as the user entered it. */
   tcUrl: string;
   key: string;
 }
 
 export interface PlatformEvents {
-  /** The platform accepts the broadcast. */
+  /** Called when the platform accepts the broadcast. */
   accepted(): void;
-  /** The platform refuses it, in its own words without the key; '' if it gives none. */
+  /** Called when the platform refuses it, with its text without the key; '' if there is none. */
   refused(words: string): void;
-  /** Called once, after `refused` too. */
+  /** Called once, even after `refused`. */
   closed(reason: string): void;
 }
 
-/** A connection to a platform that publishes the program, RTMP 1.0 section 7.2. */
+/** Publishes the program to a platform over one connection, RTMP 1.0 section 7.2. */
 export class PlatformConnection {
   readonly #connection: Connection;
   #streamId = 0;
@@ -55,7 +55,7 @@ export class PlatformConnection {
     this.#connection.send({ type: MESSAGE_TYPES[kind], streamId: this.#streamId, timestamp, body });
   }
 
-  /** Says goodbye, so that the platform ends the broadcast immediately. */
+  /** Unpublishes the stream, so that the platform ends the broadcast immediately. */
   end(): void {
     if (this.#isAccepted) {
       this.#connection.sendCommand('FCUnpublish', TRANSACTION.end, [null, this.request.key]);
@@ -112,13 +112,13 @@ export class PlatformConnection {
     this.close('refused');
   }
 
-  /** Platforms may repeat the stream's name. */
+  /** Platforms may repeat the key in their text. */
   #withoutKey(words: string): string {
     return words.replaceAll(this.request.key, '…').slice(0, 200);
   }
 }
 
-/** Platforms may refuse releaseStream and FCPublish and accept the broadcast. */
+/** Platforms may refuse releaseStream and FCPublish but still accept the broadcast. */
 function isRequired(transaction: number): boolean {
   return transaction !== TRANSACTION.releaseStream && transaction !== TRANSACTION.fcPublish;
 }

@@ -11,13 +11,13 @@ const DYNAMIC_LIMIT = 2;
 const PUBLISH_MS = 10_000;
 
 export interface PublisherEvents {
-  /** The token was right. Answer with `accept` or `refuse`. */
+  /** Called if the token is right. Respond with `accept` or `refuse`. */
   publish(): void;
   tag(tag: Tag): void;
   closed(reason: string): void;
 }
 
-/** OBS's connection, which publishes the program under a token. */
+/** OBS's connection, which publishes the program with a token. */
 export class PublisherConnection {
   readonly #connection: Connection;
   readonly #timer: NodeJS.Timeout;
@@ -45,7 +45,7 @@ export class PublisherConnection {
     this.#status('status', 'NetStream.Publish.Start', 'The program is on air');
   }
 
-  /** The sender learns only that it was refused; the reason is reported by the hub. */
+  /** OBS only learns that it is refused. The hub reports the reason. */
   refuse(): void {
     this.#status('error', 'NetStream.Publish.BadName', 'No destination accepts the program');
     this.close('refused');

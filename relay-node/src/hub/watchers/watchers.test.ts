@@ -5,7 +5,7 @@ import { flvStart, flvTag } from '../flv/flv-file.js';
 import type { Tag } from '../flv/tag.js';
 import { Watchers, type WatcherSocket } from './watchers.js';
 
-/** A watcher's connection that has sent nothing yet. */
+/** A watcher's connection. `received` returns the parts sent since its last call. */
 function connection() {
   const stream = new PassThrough({ highWaterMark: 1 << 30 });
   const socket = stream as unknown as WatcherSocket;
@@ -41,7 +41,7 @@ describe('Watchers', () => {
     ]);
   });
 
-  it('gives a late watcher the current group of pictures at once', () => {
+  it('sends a late watcher the current group of pictures immediately', () => {
     take(...headers, keyFrame(0), frame(40), keyFrame(2_000), frame(2_040));
     const { socket, received } = connection();
     watchers.add(socket);
@@ -53,7 +53,7 @@ describe('Watchers', () => {
     ]);
   });
 
-  it('begins again at the first key frame after other headers', () => {
+  it('restarts at the first key frame after changed headers', () => {
     const { socket, received } = connection();
     watchers.add(socket);
     take(...headers, keyFrame(0));
@@ -62,7 +62,7 @@ describe('Watchers', () => {
     expect(received().map(([kind]) => kind)).toEqual(['start', 'key', 'start', 'key']);
   });
 
-  it('leaves nothing of before to watch, also if no picture follows', () => {
+  it('discards everything sent so far, even if no picture follows', () => {
     const [early, late] = [connection(), connection()];
     watchers.add(early.socket);
     take(...headers, keyFrame(0), frame(40));
@@ -77,7 +77,7 @@ describe('Watchers', () => {
     expect(late.received().map(([kind]) => kind)).toEqual(['start', 'key']);
   });
 
-  it('drops a watcher that takes nothing, and serves the others', () => {
+  it('drops a watcher that reads nothing, and serves the others', () => {
     const [stuck, well] = [connection(), connection()];
     let written = 0;
     Object.defineProperty(stuck.stream, 'writableLength', { get: () => 4 << 20 });
@@ -92,7 +92,7 @@ describe('Watchers', () => {
     expect(well.received().map(([kind]) => kind)).toEqual(['start', 'key', 'key']);
   });
 
-  it('keeps no more than four watchers, and none after the broadcast', () => {
+  it('keeps at most four watchers, and none after the broadcast', () => {
     const all = [1, 2, 3, 4, 5].map(connection);
     for (const { socket } of all) watchers.add(socket);
     expect(all.map(({ stream }) => stream.destroyed)).toEqual([false, false, false, false, true]);

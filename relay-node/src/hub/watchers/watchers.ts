@@ -3,9 +3,9 @@ import { mediaPart, PreviewGate, type PreviewPart, startPart } from '@trailcast/
 import { flvStart, flvTag } from '../flv/flv-file.js';
 import { isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
 
-/** An agent has one connection, and its successor another. */
+/** Maximum number of watchers. An agent has one connection, and its successor another. */
 const MOST_WATCHERS = 4;
-/** Tags of the current group of pictures that are kept for the next watcher, bytes. */
+/** Maximum size of the tags kept of the current group of pictures, bytes. */
 const KEPT_BYTES = 3 << 20;
 
 const FORMAT = { container: 'flv', video: 'h264' } as const;
@@ -17,15 +17,15 @@ export type WatcherSocket = Pick<
 >;
 
 /**
- * Sends the program to agents as FLV, before any delay. A watcher gets a picture at once, from the current group of
- * pictures; one that takes too little is skipped forward or dropped, so that the broadcast never waits.
+ * Sends the program to agents as FLV, before any delay. A new watcher immediately gets the current group of pictures. A
+ * slow one is skipped forward or dropped, so that the broadcast never waits.
  */
 export class Watchers {
   readonly #gates = new Map<WatcherSocket, PreviewGate>();
   #start: PreviewPart | null = null;
   #group: Tag[] = [];
   #groupBytes = 0;
-  /** The headers have changed: watchers begin again at the next key frame. */
+  /** True if the headers have changed: watchers restart at the next key frame. */
   #isStale = true;
 
   /** `now`: monotonic, ms. */
@@ -35,7 +35,7 @@ export class Watchers {
     return this.#gates.size;
   }
 
-  /** Adds a watcher, which is sent the program until `end`. */
+  /** Adds a watcher, which gets the program until `end`. */
   add(socket: WatcherSocket): void {
     socket.on('error', () => socket.destroy());
     socket.once('close', () => this.#gates.delete(socket));
@@ -55,7 +55,7 @@ export class Watchers {
     for (const tag of this.#group) gate.take(partOf(tag));
   }
 
-  /** Takes each tag of the program. `headers` returns those that are valid now. */
+  /** Sends a tag of the program. `headers` returns the current ones. */
   tag(tag: Tag, headers: () => readonly Tag[]): void {
     if (tag.kind === 'data' || isHeader(tag)) return this.restart();
     const isKey = isKeyFrame(tag);
@@ -65,12 +65,12 @@ export class Watchers {
     if (this.#gates.size > 0) this.#send(partOf(tag, isKey));
   }
 
-  /** The headers have changed. */
+  /** Call it when the headers have changed. */
   restart(): void {
     this.#isStale = true;
   }
 
-  /** Leaves nothing of before to watch, also if no picture follows. `headers`: those that are valid now. */
+  /** Discards everything sent so far, even if no picture follows. `headers`: the current ones. */
   hide(headers: readonly Tag[]): void {
     this.#isStale = true;
     this.#clearGroup();
@@ -79,7 +79,7 @@ export class Watchers {
     for (const gate of [...this.#gates.values()]) gate.clear(start);
   }
 
-  /** Disconnects every watcher: the broadcast has ended. */
+  /** Disconnects every watcher because the broadcast has ended. */
   end(): void {
     for (const socket of this.#gates.keys()) socket.end();
     this.#gates.clear();
