@@ -36,8 +36,8 @@ const Environment = z.object({
 
 export interface IngestConfig {
   /**
-   * The ingest is exposed to the network and must check libsrt itself. An agent that starts an ingest has
-   * checked it already.
+   * True if the ingest is exposed to the network and must check libsrt itself. An agent that starts an ingest has
+   * already checked it.
    */
   production: boolean;
   port: number;
@@ -46,7 +46,7 @@ export interface IngestConfig {
   /** IP address. '::' and '0.0.0.0' bind both address families where the machine has both. */
   host: string;
   socketPath: string;
-  /** The socket's group may open it too, because the agent runs as another user. */
+  /** True if the socket's group may open it, too, because the agent runs as another user. */
   sharedSocket: boolean;
   /** Holds the rights file and normally the socket. */
   dataDir: string;
@@ -57,9 +57,9 @@ export interface IngestConfig {
   /** The ingest exits after this time without an agent, ms. */
   absenceMs: number;
   rightsMaxAgeMs: number;
-  /** Readers may connect from private addresses too, because servers run in containers. */
+  /** True if readers may connect from private addresses, too, because servers run in containers. */
   containerReaders: boolean;
-  /** Limit of resident memory, MB. Above it the ingest exits and is restarted. */
+  /** Limit of resident memory, MB. Beyond it, the ingest exits and is restarted. */
   memoryMb: number;
 }
 

@@ -32,9 +32,9 @@ import type {
   SrtlaReport,
 } from './threads/worker-messages.js';
 
-/** Part of the shutdown in which callers are still refused with a reason, ms. */
+/** Part of the shutdown during which callers are still refused with a reason, ms. */
 const REFUSE_BEFORE_CLOSE_MS = 100;
-/** Bonded phones get libsrt's shutdown packets through the SRTLA thread, ms. */
+/** Time for libsrt's shutdown packets to reach bonded phones through the SRTLA thread, ms. */
 const GOODBYE_MS = 50;
 
 interface Listeners {
@@ -49,9 +49,9 @@ export interface IngestDeps {
   workers: { hookUrl: URL; dataUrl: URL; srtlaUrl: URL };
   /** Wall clock, ms. */
   now: () => number;
-  /** Called when a thread fails. The process must then exit immediately, to be restarted. */
+  /** Called when a thread fails. The process must then exit immediately, so that it is restarted. */
   onFailure: (reason: string) => void;
-  /** Called when the agent requests a stop, or was absent too long. */
+  /** Called when the agent requests a stop or was absent for too long. */
   onStop: (reason: string) => void;
 }
 
@@ -103,13 +103,13 @@ export class Ingest implements IngestOperations {
   }
 
   /**
-   * Starts the ingest. Does everything that needs root before dropping privileges. Throws PortInUse,
-   * SocketInUse or BadIngestConfig.
+   * Starts the ingest. Does everything that needs root before dropping privileges. Throws PortInUse, SocketInUse or
+   * BadIngestConfig.
    */
   static async start(deps: IngestDeps): Promise<Ingest> {
     const { config, srt } = deps;
     srt.startup();
-    // The log lines of libsrt contain addresses of callers.
+    // libsrt's log lines contain callers' addresses.
     srt.setLogLevel(0);
     const plain = bindListener(srt, config);
     const bonded = config.srtlaPort === null ? null : bindBondedListener(srt, config.latencyMs);
@@ -199,7 +199,7 @@ export class Ingest implements IngestOperations {
     this.deps.onStop('the agent requested it');
   }
 
-  /** Refuses new callers with 1503, then closes connections, threads, library and socket. Called once. */
+  /** Refuses new callers with 1503, then closes connections, threads, library and socket. Must be called only once. */
   async close(): Promise<void> {
     this.#closing = true;
     clearTimeout(this.#absence);
@@ -210,7 +210,7 @@ export class Ingest implements IngestOperations {
     await this.#control.close();
   }
 
-  /** The process can't exit while the data thread loops. */
+  /** A running data thread would prevent the process from exiting. */
   async #endThreads(): Promise<void> {
     const { srt } = this.deps;
     this.#closing = true;
@@ -245,7 +245,7 @@ export class Ingest implements IngestOperations {
     this.#control.publish();
   }
 
-  /** The next snapshot of the data thread shows them: it follows within 250 ms. */
+  /** The figures appear in the data thread's next snapshot, within 250 ms. */
   #onSrtlaReport({ snapshot, faults }: Extract<SrtlaReport, { kind: 'links' }>): void {
     this.#bonded = snapshot;
     this.#srtlaFaults = faults;
@@ -277,7 +277,7 @@ export class Ingest implements IngestOperations {
       });
   }
 
-  /** Relative if the socket is in the data folder, so that it can be removed after dropping privileges. */
+  /** Relative if the socket is in the data folder, so that it can still be removed after dropping privileges. */
   #socketPath(): string {
     const { socketPath, dataDir } = this.deps.config;
     return dirname(resolve(socketPath)) === resolve(dataDir) ? basename(socketPath) : socketPath;

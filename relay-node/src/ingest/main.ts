@@ -10,7 +10,7 @@ const SHUTDOWN_TIMEOUT_MS = 5000;
 
 const logger = pino({ name: 'ingest', base: { pid: process.pid } }, pino.destination({ fd: 1, sync: true }));
 
-/** Not process.exit, which would wait for threads that hang in native calls. */
+/** Does not use process.exit, which would wait for threads that hang in native calls. */
 const die = (reason: string): void => {
   logger.fatal(reason);
   process.kill(process.pid, 'SIGKILL');
@@ -59,7 +59,7 @@ run().catch((error: unknown) => {
     { code: (error as { code?: string }).code },
     error instanceof Error ? error.message : String(error),
   );
-  // Threads may already run, so process.exit could hang.
+  // process.exit could hang, because threads may already run.
   process.exitCode = 1;
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1000).unref();
   process.exit(1);

@@ -6,8 +6,8 @@ type User = IngestConfig['user'];
 const isRoot = () => process.geteuid?.() === 0;
 
 /**
- * Creates the data folder (0700, owned by `user`) and makes it the working directory. After dropping
- * privileges the absolute path may be inaccessible; relative paths keep working.
+ * Creates the data folder (0700, owned by `user`) and makes it the working directory. After dropping privileges, the
+ * absolute path may be inaccessible, but relative paths still work.
  */
 export async function enterDataDir(dataDir: string, user: User): Promise<void> {
   try {

@@ -37,7 +37,7 @@ describe('Admission.verdict', () => {
     ['read:former', REJECT.forbidden, undefined],
     ['publish:input/former', REJECT.overloaded, undefined],
     ['publish:input/former', REJECT.unavailable, undefined],
-  ])('names whose key %j with code %d was', (streamId, code, digest) => {
+  ])('returns the digest for refused %j with code %d', (streamId, code, digest) => {
     const known = admission();
     known.rights = { digests: new Set(), former: new Set([digestOf('former')]), confirmedAt: 0 };
     expect(known.digestOfRefusedKey(streamId, code)).toBe(digest);

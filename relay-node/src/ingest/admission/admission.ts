@@ -35,9 +35,7 @@ export interface KnownRights {
  * NAT address.
  */
 const HANDSHAKES_PER_ADDRESS = { burst: 120, perSecond: 20, names: 10_000 };
-/**
- * An accepted handshake holds memory for seconds, so each key has its own limit, independent of the address.
- */
+/** Accepted handshakes use memory for seconds, so each key has its own limit, independent of the address. */
 const ACCEPTED_PER_KEY = { burst: 20, perSecond: 4, names: 10_000 };
 
 /** Returns the SHA-256 of a stream key as lower-case hex. */
@@ -55,19 +53,16 @@ export class Admission {
   readonly #addresses = new TokenBuckets(HANDSHAKES_PER_ADDRESS);
   readonly #keys = new TokenBuckets(ACCEPTED_PER_KEY);
 
-  /**
-   * `rightsMaxAgeMs`: rights confirmed longer ago than this admit no publisher. `self`: the name of this
-   * ingest in tickets.
-   */
+  /** `rightsMaxAgeMs`: maximum age of the rights for admitting publishers. `self`: this ingest's name in tickets. */
   constructor(
     private readonly rightsMaxAgeMs: number,
     private readonly self = '',
   ) {}
 
   /**
-   * Returns null to accept, else the rejection code. An address above its limit always gets `overloaded`
-   * instead of the reason. A valid key is still accepted from it, so that one failing caller can't lock out
-   * others behind the same address.
+   * Returns null to accept, otherwise the rejection code. An address above its limit always gets `overloaded` instead
+   * of the reason. A valid key is still accepted from it, so that one failing caller can't lock out others behind the
+   * same address.
    */
   verdict(streamId: string, peer: PeerAddress, now: number): RejectCode | null {
     const withinLimit = this.#addresses.take(peer.limitName, now);
@@ -77,9 +72,9 @@ export class Admission {
   }
 
   /**
-   * Returns the key digest if a refused publisher used a stream's earlier key, null if its key is unknown.
-   * Returns undefined if the caller was refused for another reason or is not a publisher. An unreadable
-   * stream-id counts as a truncated link.
+   * Returns the key digest if a refused publisher used a stream's earlier key, or null if its key is unknown. Returns
+   * undefined if the caller was refused for another reason or is not a publisher. An unreadable stream-id counts as an
+   * unknown key, because it is usually a truncated link.
    */
   digestOfRefusedKey(streamId: string, code: RejectCode): string | null | undefined {
     if (code === REJECT.unreadable) return null;

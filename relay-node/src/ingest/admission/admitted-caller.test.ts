@@ -1,6 +1,6 @@
 import { handshakeOutcome, type Outcome } from './admitted-caller.js';
 
-/** What libsrt returns at each poll: the socket's state and its reject reason. The last entry repeats. */
+/** One poll's result: the socket's state and its reject reason. The last result repeats. */
 type Look = [state: number, reason: number];
 
 describe('handshakeOutcome', () => {
@@ -57,7 +57,7 @@ describe('handshakeOutcome', () => {
       ],
     ],
     ['undecided', 'is never decided', [[1, 0]]],
-  ])('is %s for one that %s', async (outcome, _what, looks) => {
+  ])('returns %s for a caller that %s', async (outcome, _what, looks) => {
     let at = 0;
     const look = () => looks[Math.min(at, looks.length - 1)] ?? [1, 0];
     const srt = {

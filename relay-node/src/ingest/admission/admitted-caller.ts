@@ -8,20 +8,20 @@ const SRTS_CONNECTING = 4;
 const SRTS_CLOSED = 8;
 /** SRT_REJECT_REASON: the passphrases differ, or only the caller has one. */
 const PASSPHRASE_REASONS: readonly number[] = [10, 11];
-/** Polls without a delay for this long, because most handshakes finish within it, ms. */
+/** Period of polling without a delay, ms. Most handshakes finish within it. */
 const FAST_POLLING_MS = 10;
 const POLL_MS = 5;
 const TIMEOUT_MS = 1_000;
 
 /**
- * Result of a handshake that the hook accepted. After the hook, libsrt can still refuse the caller for its
- * passphrase or for another option (`other-reason`). `refused`: for one of these, unknown which.
+ * Result of a handshake that the hook accepted. Afterwards, libsrt can still refuse the caller for its passphrase or
+ * for another option (`other-reason`). `refused`: for one of these; which one is unknown.
  */
 export type Outcome = 'connected' | 'passphrase' | 'other-reason' | 'refused' | 'undecided';
 
 /**
- * Polls a caller that the hook accepted, because libsrt checks the passphrase later and reports no event. The
- * reject reason is readable for about 0.1 ms only and is missed in about half of all calls.
+ * Polls a caller that the hook accepted, because libsrt checks the passphrase later and reports no event. The reject
+ * reason is readable for only about 0.1 ms, so about half of the calls miss it.
  */
 export async function handshakeOutcome(
   socket: number,

@@ -12,12 +12,12 @@ import { parseStreamId } from './stream-id.js';
 import type { HookOrder, HookReport, HookWorkerSetup } from '../threads/worker-messages.js';
 
 /**
- * Worker thread that handles SRT handshakes. The receive thread of libsrt blocks on the hook, and each
- * millisecond here is permanently added to the latency of the new stream, so this thread has no other work.
+ * Worker thread that handles SRT handshakes. libsrt's receive thread blocks on the hook, and each millisecond here is
+ * permanently added to the latency of the new stream. Therefore this thread has no other work.
  */
 
 const REFUSALS_EVERY_MS = 10_000;
-/** Refused callers are reported at most this often, ms. */
+/** Minimum interval between two reports of refused callers, ms. */
 const CALLERS_EVERY_MS = 1_000;
 
 const setup = workerData as HookWorkerSetup;
@@ -42,7 +42,7 @@ function answerHandshake(socket: number, peer: PeerAddress | null, streamId: str
   return passphrase === null || prepareForward(socket, passphrase) ? 0 : refuse(socket, REJECT.internalError);
 }
 
-/** libsrt refuses a phone with a passphrase after the hook, because this listener has none. */
+/** This listener has no passphrase, so libsrt refuses a phone with one after the hook. */
 async function trackOutcome(socket: number, digest: string): Promise<void> {
   await setImmediate();
   const outcome = await handshakeOutcome(socket, srt);
@@ -63,7 +63,7 @@ function refuse(socket: number, code: number): -1 {
   return -1;
 }
 
-/** libsrt accepts the caller if the hook throws. */
+/** Must not throw, because libsrt would then accept the caller. */
 const hook =
   (identify: (sockaddr: Uint8Array) => PeerAddress | null): HandshakeHook =>
   (socket, sockaddr, streamId) => {
@@ -119,6 +119,6 @@ port.on('message', (order: HookOrder) => {
   report({ kind: 'done', order: order.order });
 });
 
-// The first digest loads code. Load it before the first phone connects.
+// Loads the hash code before the first phone connects.
 digestOf('');
 report({ kind: 'ready' });

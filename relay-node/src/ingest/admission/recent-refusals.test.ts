@@ -15,7 +15,7 @@ describe('recentRefusals', () => {
     expect(reported).toEqual(isReported ? [{ reason, digest, ageMs, calls: 3 }] : []);
   });
 
-  it('never returns a negative age when the clock went back', () => {
+  it('never returns a negative age if the clock went back', () => {
     const caller = { reason: 'wrong-key', digest: null, at: 5_000, calls: 1 } as const;
     expect(recentRefusals([caller], 1_000)).toMatchObject([{ ageMs: 0 }]);
   });

@@ -1,9 +1,9 @@
 import type { IngestSnapshot } from '../control/ingest-protocol.js';
 import type { RefusedCaller } from '../threads/worker-messages.js';
 
-/** Time for which a refused call with a current or earlier key is reported, ms. */
+/** How long a refused call with a current or earlier key is reported, ms. */
 const KNOWN_MS = 5 * 60_000;
-/** Time for which a refused call with an unknown key is reported, ms. */
+/** How long a refused call with an unknown key is reported, ms. */
 const UNKNOWN_MS = 60_000;
 
 /** Returns the refused callers recent enough to report at `now` (wall clock, ms), with their ages. */

@@ -44,7 +44,7 @@ describe('RefusedCallers', () => {
     [['other-reason'], 0],
     [['refused', 'other-reason', 'refused'], 0],
     [['other-reason', 'refused', 'connected', 'refused'], 1],
-  ])('counts, for a phone that was %j, %i calls with a passphrase', (outcomes, calls) => {
+  ])('after the outcomes %j, counts %i calls with a passphrase', (outcomes, calls) => {
     const callers = new RefusedCallers();
     for (const outcome of outcomes) callers.decided(A, outcome, 1_000);
     const all = callers.takeChange() ?? [];

@@ -5,8 +5,8 @@ import type { RefusedCaller } from '../threads/worker-messages.js';
 const LIMIT = 200;
 
 /**
- * Stores the newest refused call of each key digest and reason. No key and no address is stored. Times are
- * wall-clock ms.
+ * Stores the newest refused call of each key digest and reason, but neither keys nor addresses. Times are wall-clock
+ * ms.
  */
 export class RefusedCallers {
   /** In order of the last call, oldest first. */
@@ -40,7 +40,7 @@ export class RefusedCallers {
     else this.#remember(digest);
   }
 
-  /** Returns all entries if any changed since the last call, else null. */
+  /** Returns all entries if any has changed since the last call, otherwise null. */
   takeChange(): RefusedCaller[] | null {
     if (!this.#changed) return null;
     this.#changed = false;

@@ -3,7 +3,7 @@ import type { IngestRights, IngestRightsApplied } from '../control/ingest-protoc
 import { RightsStore, type StoredRights } from './rights-store.js';
 import type { Threads } from '../threads/threads.js';
 
-/** Relative to the data folder, which is the working directory. */
+/** Relative to the working directory, which is the data folder. */
 const RIGHTS_FILE = 'rights.json';
 
 /** Applies the publish rights to both worker threads and stores them on disk for the next start. */
@@ -47,8 +47,8 @@ export class RightsKeeper {
   }
 
   /**
-   * The data thread gets the rights before the hook, so that a caller admitted by the new rights finds them
-   * there. The data thread closes a caller that was admitted by the old rights.
+   * Sends the rights to the data thread first, so that it already has them when the hook admits a caller. The data
+   * thread closes callers that the old rights admitted.
    */
   async #sendToThreads({ digests, former, confirmedAt }: StoredRights): Promise<number> {
     const applied = this.threads.data.ask({ kind: 'rights', digests });

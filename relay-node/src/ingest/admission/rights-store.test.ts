@@ -14,11 +14,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('RightsStore', () => {
-  it('is empty at first', async () => {
+  it('is initially empty', async () => {
     expect(await new RightsStore(path).load()).toBeNull();
   });
 
-  it('returns the saved rights, also in another process', async () => {
+  it('returns the saved rights, even in another process', async () => {
     const rights = {
       revision: 7,
       confirmedAt: 1000,
@@ -29,7 +29,7 @@ describe('RightsStore', () => {
     expect(await new RightsStore(path).load()).toEqual(rights);
   });
 
-  it('leaves one file, readable only by its owner', async () => {
+  it('writes one file that only its owner can read', async () => {
     const store = new RightsStore(path);
     await store.save({ revision: 1, confirmedAt: 0, former: [], digests: [digest('a')] });
     await store.save({ revision: 2, confirmedAt: 0, former: [], digests: [] });
@@ -55,7 +55,7 @@ describe('RightsStore', () => {
     },
   );
 
-  it('throws when the folder is not writable, and keeps the old rights', async () => {
+  it('throws if the folder is not writable, and keeps the old rights', async () => {
     const store = new RightsStore(join(folder, 'missing', 'rights.json'));
     await expect(store.save({ revision: 1, confirmedAt: 0, former: [], digests: [] })).rejects.toThrow(
       'ENOENT',

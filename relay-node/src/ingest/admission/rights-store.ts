@@ -23,15 +23,10 @@ const RENEW_AFTER_MS = 60_000;
 export class RightsStore {
   #stored: StoredRights | null = null;
 
-  /**
-   * `path` may be relative to the working directory, because the ingest may lack access to the absolute path.
-   */
+  /** `path` may be relative to the working directory, because the ingest may have no access to the absolute path. */
   constructor(private readonly path: string) {}
 
-  /**
-   * Returns the stored rights, or null when there is no file. Throws RightsUnreadable when the file is
-   * damaged.
-   */
+  /** Returns the stored rights, or null if there is no file. Throws RightsUnreadable if the file is damaged. */
   async load(): Promise<StoredRights | null> {
     const text = await readFile(this.path, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;

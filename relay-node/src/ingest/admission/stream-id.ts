@@ -1,6 +1,6 @@
 import { readTicket, type ForwardTicket } from '../forward/forward-ticket.js';
 
-/** The request that a caller states in its SRT stream-id. */
+/** The request in a caller's SRT stream-id. */
 export type StreamRequest =
   | { kind: 'publish'; key: string }
   /** Another node forwards a feed. */

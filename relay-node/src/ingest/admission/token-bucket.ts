@@ -8,7 +8,8 @@ export interface BucketLimits {
 }
 
 /**
- * One token bucket per name, in memory. A new or evicted name starts full. The caller passes the time, in ms.
+ * One token bucket per name, in memory. A new or evicted name starts with a full bucket. The caller passes the time,
+ * ms.
  */
 export class TokenBuckets {
   /** In order of last use, oldest first. */
@@ -16,7 +17,7 @@ export class TokenBuckets {
 
   constructor(private readonly limits: BucketLimits) {}
 
-  /** Takes a token of `name`. Returns false when none is left. */
+  /** Takes a token of `name`. Returns false if none is left. */
   take(name: string, now: number): boolean {
     const tokens = this.#tokens(name, now);
     const taken = tokens >= 1;

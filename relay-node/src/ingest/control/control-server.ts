@@ -11,21 +11,20 @@ import {
   type IngestSnapshot,
 } from './ingest-protocol.js';
 
-/** The operations that the agent can request. */
 export interface IngestOperations {
   applyRights(rights: IngestRights): Promise<IngestRightsApplied>;
   applyReaders(readers: IngestReaders): Promise<void>;
   applyForwards(forwards: IngestForwards): Promise<void>;
   closePublisher(digest: string): Promise<void>;
   snapshot(): IngestSnapshot;
-  /** Sends a feed on a response without an end. */
+  /** Sends a feed on a response that does not end. */
   watchFeed(digest: string, response: ServerResponse): void;
   stop(): void;
 }
 
-/** Enough for rights of 400,000 keys, bytes. */
+/** Maximum body size, bytes. Enough for rights of 400,000 keys. */
 const LARGEST_BODY = 32 << 20;
-/** A subscriber with more unsent bytes is disconnected. */
+/** A subscriber with more unsent bytes than this is disconnected. */
 const LARGEST_BACKLOG = 1 << 20;
 
 /** GET /feeds/{digest} */
@@ -53,7 +52,7 @@ export class ControlServer {
   readonly #routes: Record<string, Route>;
   #connections = 0;
 
-  /** `onConnections` is called with the number of open connections at each change. */
+  /** `onConnections` is called with the number of open connections after each change. */
   constructor(
     private readonly operations: IngestOperations,
     private readonly onConnections: (count: number) => void,
@@ -66,10 +65,7 @@ export class ControlServer {
     });
   }
 
-  /**
-   * Listens on `path`, replacing a stale socket. Throws SocketInUse if a running process accepts connections
-   * there.
-   */
+  /** Listens on `path`, replacing a stale socket. Throws SocketInUse if another process listens there. */
   async listen(path: string, mode: 0o600 | 0o660): Promise<void> {
     if (await isListening(path)) throw new SocketInUse();
     await rm(path, { force: true });

@@ -3,12 +3,11 @@ import { Deadline } from '@trailcast/schema/async/deadline';
 import { IngestSnapshot } from './ingest-protocol.js';
 import { LineStream } from './line-stream.js';
 
-/** The ingest sends a snapshot at least every 2 s. */
+/** Timeout for the next snapshot, ms. The ingest sends one at least every 2 s. */
 const SILENCE_MS = 6000;
 
 /**
- * Follows GET /events until the ingest closes the stream, sends nothing for 6 s, or `signal` aborts. Never
- * resolves.
+ * Follows GET /events until the ingest closes the stream, the timeout expires, or `signal` aborts. Never resolves.
  * @throws IngestUnreachable in each of these cases
  */
 export async function followEvents(

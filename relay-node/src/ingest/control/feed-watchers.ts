@@ -7,17 +7,17 @@ interface WatchedFeed {
   tail: PreviewTail;
 }
 
-/** Agents that watch feeds. The data thread copies only feeds that a client watches. */
+/** Clients that watch feeds. The data thread copies only watched feeds. */
 export class FeedWatchers {
   readonly #feeds = new Map<string, WatchedFeed>();
 
-  /** `changed`: called with the complete list of watched feeds. `now`: monotonic, ms. */
+  /** `changed` is called with the complete list of watched feeds. `now`: monotonic, ms. */
   constructor(
     private readonly changed: (digests: string[]) => void,
     private readonly now: () => number,
   ) {}
 
-  /** Sends a feed on a response until the agent closes it. A stalled one is disconnected. */
+  /** Sends a feed on a response until the agent closes it. A stalled agent is disconnected. */
   add(digest: string, response: ServerResponse): void {
     const feed = this.#feeds.get(digest) ?? { gates: new Map(), tail: new PreviewTail() };
     const gate = new PreviewGate(

@@ -19,8 +19,8 @@ const RETRY_MS = { first: 50, last: 1_000, factor: 1.5 };
 type Listener = (snapshot: IngestSnapshot | null) => void;
 
 /**
- * The agent's client of the control socket. Follows the ingest's events, and replays the last rights, readers
- * and forwards to a restarted ingest. A request waits up to 5 s for an unreachable ingest.
+ * The agent's client of the control socket. Follows the ingest's events, and replays the last rights, readers and
+ * forwards to a restarted ingest. While the ingest is unreachable, a request waits up to 5 s.
  */
 export class SocketIngestClient implements IngestClient {
   #snapshot: IngestSnapshot | null = null;
@@ -29,7 +29,7 @@ export class SocketIngestClient implements IngestClient {
   #rights: { rights: IngestRights; at: number } | null = null;
   #readers: IngestReaders | null = null;
   #forwards: IngestForwards | null = null;
-  /** The ingest process that has received the replayed orders. */
+  /** Boot id of the ingest process that has received the replayed orders. */
   #replayedBootId: string | null = null;
   readonly #following: Promise<void>;
 
@@ -115,13 +115,13 @@ export class SocketIngestClient implements IngestClient {
   #onSnapshot(snapshot: IngestSnapshot): void {
     if (snapshot.bootId !== this.#replayedBootId) {
       this.#replayedBootId = snapshot.bootId;
-      // On failure this ingest is gone too; the replay is repeated for the next one.
+      // After a failure this ingest is gone, too. The next one gets the replay.
       void this.#replayOrders().catch(() => (this.#replayedBootId = null));
     }
     this.#publish(snapshot);
   }
 
-  /** Sends readers first, so that they are known when the first publisher connects. */
+  /** Replays the readers first, so that they are known when the first publisher connects. */
   async #replayOrders(): Promise<void> {
     if (this.#readers) await this.#callOnce({ method: 'PUT', path: '/readers', body: this.#readers });
     if (this.#rights)
@@ -130,7 +130,7 @@ export class SocketIngestClient implements IngestClient {
       await this.#callOnce({ method: 'PUT', path: '/forwards', body: this.#forwards }).catch(ignoreNotFound);
   }
 
-  /** Adds the time since the control plane confirmed the rights: a replay does not confirm them again. */
+  /** Adds the time since the control plane confirmed the rights, because a replay does not confirm them. */
   #agedRights({ rights, at }: { rights: IngestRights; at: number }): IngestRights {
     return { ...rights, ageMs: (rights.ageMs ?? 0) + (this.now() - at) };
   }
@@ -161,7 +161,7 @@ export class SocketIngestClient implements IngestClient {
   }
 }
 
-/** Ignores a 404: an ingest of an older release does not know the request. */
+/** Ignores a 404, because an older ingest does not have the route. */
 function ignoreNotFound(error: unknown): void {
   if (!(error instanceof IngestRefused) || error.status !== 404) throw error;
 }

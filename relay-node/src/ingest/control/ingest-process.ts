@@ -9,21 +9,21 @@ import { isListening } from './socket-probe.js';
 
 export interface EnsureIngestOptions extends IngestLaunch {
   logger: Logger;
-  /** Called each time the ingest can't be restarted. Retries continue. */
+  /** Called after each failed restart. Retries continue. */
   onStartFailed?: (error: Error) => void;
 }
 
-/** A running ingest, restarted on exit until this is closed. */
+/** A running ingest. It is restarted when it exits, until `close` or `stop`. */
 export interface IngestProcess {
   readonly client: IngestClient;
-  /** Stops supervising. The ingest keeps running for the next agent. */
+  /** Stops supervising. The ingest continues for the next agent. */
   close(): Promise<void>;
-  /** Stops the ingest too. Resolves when its socket no longer accepts connections. */
+  /** Stops the ingest, too. Resolves when its socket no longer accepts connections. */
   stop(): Promise<void>;
 }
 
 const RETRY_MS = { first: 20, last: 5_000, factor: 4 };
-/** An ingest that ran longer than this is restarted without backoff. */
+/** An ingest that ran longer than this is restarted without backoff, ms. */
 const HEALTHY_MS = 10_000;
 const SNAPSHOT_TIMEOUT_MS = 5000;
 const STOP_TIMEOUT_MS = 6000;
@@ -90,7 +90,9 @@ class IngestSupervisor implements IngestProcess {
     }
   }
 
-  /** Returns false when the start failed. Does not start an ingest if only the connection broke. */
+  /**
+   * Restarts an ingest that has exited; does nothing if only the connection broke. Returns false if the start failed.
+   */
   async #restart(signal: AbortSignal): Promise<boolean> {
     try {
       if (await isListening(this.options.socketPath)) return true;
@@ -136,7 +138,7 @@ async function stopAndWait(socketPath: string, client: SocketIngestClient): Prom
   });
 }
 
-/** Returns the first snapshot, or null after 5 s. */
+/** Returns the first snapshot, or null on timeout. */
 function firstSnapshot(client: IngestClient, signal: AbortSignal): Promise<IngestSnapshot | null> {
   return within(
     SNAPSHOT_TIMEOUT_MS,

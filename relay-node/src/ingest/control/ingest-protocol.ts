@@ -15,7 +15,7 @@ export const IngestRights = z.object({
   digests: z.array(Digest),
   /** Earlier keys of streams. A caller with one is refused and reported to its user. */
   former: z.array(Digest).optional(),
-  /** ms since the control plane confirmed the rights, for an agent that replays them. Default 0. */
+  /** Time since the control plane confirmed the rights, ms, for a replay by the agent. Default 0. */
   ageMs: z.number().nonnegative().optional(),
 });
 export const IngestRightsApplied = z.object({ revision: z.int(), closed: z.int() });
@@ -49,8 +49,8 @@ export const IngestForwards = z.object({
 export const IngestClose = z.object({ digest: Digest });
 
 /**
- * GET /feeds/{digest}: the feed for previews, as parts of `schema/src/preview-stream.ts` from a key frame on, until the agent
- * closes it. An older ingest responds with 404.
+ * GET /feeds/{digest}: the feed for previews, starting with a key frame, as parts of `schema/src/preview-stream.ts`. It
+ * ends when the agent closes it. An older ingest responds with 404.
  */
 
 /** POST /stop, without a body: the ingest responds, closes its connections and exits. */
@@ -59,8 +59,8 @@ export const IngestClose = z.object({ digest: Digest });
 const BondedLink = LinkReport.omit({ lost: true });
 
 /**
- * One line of GET /events (NDJSON): a snapshot immediately, at each change, and every 250 ms while a publisher is
- * connected, else every 2 s.
+ * One line of GET /events (NDJSON). A snapshot is sent immediately, at each change, and every 250 ms while a publisher
+ * is connected, otherwise every 2 s.
  */
 export const IngestSnapshot = z.object({
   bootId: z.string(),
@@ -77,15 +77,15 @@ export const IngestSnapshot = z.object({
       /** Number of publishers this key has had. A take-over increments it. */
       connection: z.int(),
       bytes: z.number(),
-      /** ms since the last payload; null before the first. */
+      /** Time since the last payload, ms; null before the first. */
       idleMs: z.number().nullable(),
-      /** ms since bytes flow without a gap of 2 s; null when they do not. */
+      /** Time since when bytes flow without a gap of 2 s, ms; null if they do not. */
       liveMs: z.number().nullable(),
       kbps: z.number(),
       rttMs: z.number(),
       /** Number of key frames of this connection. */
       keyFrames: z.int(),
-      /** ms since the last picture began; null before the first. Absent from an older ingest. */
+      /** Time since the last picture began, ms; null before the first. Absent from an older ingest. */
       pictureIdleMs: z.number().nullable().optional(),
       /** Why the feed contains no picture. Absent from an older ingest. */
       fault: z
@@ -94,9 +94,9 @@ export const IngestSnapshot = z.object({
         .optional(),
       /** Absent from an older ingest. */
       health: FeedHealth.optional(),
-      /** The feed comes from another node. */
+      /** True if the feed comes from another node. */
       forwarded: z.boolean().optional(),
-      /** The phone's links, of a bonded feed only. Unknown figures are null. */
+      /** The phone's links; only for a bonded feed. Unknown figures are null. */
       links: z.array(BondedLink).optional(),
     }),
   ),
@@ -106,7 +106,7 @@ export const IngestSnapshot = z.object({
       connected: z.boolean(),
       /** Number of reader connections so far. */
       connection: z.int().optional(),
-      /** The feed's streams differ from those at the start of this connection. */
+      /** True if the feed's streams differ from those at the start of this connection. */
       stale: z.boolean().optional(),
     }),
   ),
@@ -123,7 +123,7 @@ export const IngestSnapshot = z.object({
       }),
     )
     .default([]),
-  /** The SRTLA receiver's groups and links, and packets that it could not handle. */
+  /** Number of the SRTLA receiver's groups and links, and of packets that it could not handle. */
   bonding: z.object({ groups: z.int(), links: z.int(), faults: z.int() }).optional(),
   /** Recently refused callers: the newest call of each key and reason. */
   refusals: z
@@ -133,7 +133,7 @@ export const IngestSnapshot = z.object({
         /** Null for an unknown key. */
         digest: Digest.nullable(),
         ageMs: z.number(),
-        /** Incremented by each such call. */
+        /** Number of such calls. */
         calls: z.int(),
       }),
     )
@@ -146,14 +146,13 @@ export type IngestReaders = z.infer<typeof IngestReaders>;
 export type IngestForwards = z.infer<typeof IngestForwards>;
 export type IngestSnapshot = z.infer<typeof IngestSnapshot>;
 
-/** The agent's view of the ingest. */
 export interface IngestClient {
   applyRights(rights: IngestRights): Promise<IngestRightsApplied>;
   applyReaders(readers: IngestReaders): Promise<void>;
-  /** Resolves without effect if the ingest is of an older release, which can't forward. */
+  /** Has no effect on an older ingest, which can't forward. */
   applyForwards(forwards: IngestForwards): Promise<void>;
   closePublisher(digest: string): Promise<void>;
-  /** Returns a feed for previews, until it is destroyed; null if the ingest is of an older release. */
+  /** Returns a feed for previews, until it is destroyed; null for an older ingest. */
   watchFeed(digest: string): Promise<Readable | null>;
   /** Newest snapshot; null while the ingest is unreachable. */
   readonly snapshot: IngestSnapshot | null;

@@ -5,16 +5,15 @@ import { sleep } from '@trailcast/schema/async/sleep';
 import { Deadline } from '@trailcast/schema/async/deadline';
 import { isListening } from './socket-probe.js';
 
-/** Options of a new ingest process. */
 export interface IngestLaunch {
   /** The built `ingest/main.js`. */
   entry: string;
   socketPath: string;
   dataDir: string;
-  /** The ingest appends its JSON log lines here. */
+  /** File for the ingest's JSON log lines. */
   logFile: string;
   port: number;
-  /** UDP port of the SRTLA receiver. Absent: none. */
+  /** UDP port of the SRTLA receiver. Absent: no receiver. */
   srtlaPort?: number;
   host: string;
   /** The user to switch to when the caller is root. */
@@ -23,16 +22,16 @@ export interface IngestLaunch {
   latencyMs?: number;
   absenceMs?: number;
   rightsMaxAgeMs?: number;
-  /** Readers may connect from containers of this machine. */
+  /** True if readers may connect from containers of this machine. */
   containerReaders?: boolean;
 }
 
 const START_TIMEOUT_MS = 10_000;
 const POLL_MS = 20;
 
-/** The ingest exited during its start. The message is its last log line. */
+/** Thrown if the ingest exits during its start. The message is its last log line. */
 export class IngestStartFailed extends Error {
-  /** `code`: e.g. PORT_IN_USE, LIBSRT_MISSING, BAD_CONFIG; null if the ingest logged none. */
+  /** `code`: e.g. PORT_IN_USE, LIBSRT_MISSING or BAD_CONFIG; null if the ingest logged none. */
   constructor(
     message: string,
     readonly code: string | null,
@@ -68,7 +67,7 @@ export async function startIngestProcess(launch: IngestLaunch, signal: AbortSign
   throw await startFailure(launch.logFile, from, reason);
 }
 
-/** Resolves with null when the ingest accepts connections, else with the reason of the failure. */
+/** Resolves with null when the ingest accepts connections, otherwise with the reason of the failure. */
 async function startedOrFailed(
   socketPath: string,
   failed: Promise<string>,
@@ -94,7 +93,7 @@ async function acceptsConnections(
   return signal.aborted ? 'the start was cancelled' : 'it did not accept connections in time';
 }
 
-/** Passes nothing of the caller's environment, so that the ingest gets no secrets. */
+/** Passes on nothing of the caller's environment, so that the ingest gets no secrets. */
 function environmentOf(launch: IngestLaunch): Record<string, string> {
   const settings: Record<string, string | number | undefined> = {
     INGEST_PORT: launch.port,

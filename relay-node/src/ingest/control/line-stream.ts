@@ -1,8 +1,8 @@
-/** Splits chunks of text into lines. Buffers an incomplete last line. */
+/** Splits chunks of text into lines, and buffers an incomplete last line. */
 export class LineStream {
   #rest = '';
 
-  /** Returns the lines that `piece` completes. Throws LineTooLong. */
+  /** Returns the lines completed by `piece`. Throws LineTooLong. */
   push(piece: string): string[] {
     const lines = (this.#rest + piece).split('\n');
     this.#rest = lines.pop() ?? '';

@@ -2,7 +2,7 @@ import type { ForwardSockets } from './forwards.js';
 
 type Call = Parameters<ForwardSockets['call']>[0];
 
-/** In-memory ForwardSockets for unit tests. The test plays the other ingest. */
+/** In-memory ForwardSockets for unit tests. The test acts as the other ingest. */
 export class FakeForwardSockets implements ForwardSockets {
   readonly calls: (Call & { socket: number })[] = [];
   readonly closed: number[] = [];

@@ -5,10 +5,7 @@ import { LARGEST_PAYLOAD } from '../srt/libsrt-constants.js';
 
 /** Receive latency between two nodes, ms. */
 export const FORWARD_LATENCY_MS = 200;
-/**
- * A peer that is silent for longer counts as disconnected, ms. The default of libsrt, 5 s, freezes the
- * picture too long.
- */
+/** Timeout of a silent peer, ms. libsrt's default of 5 s would freeze the picture for too long. */
 const PEER_SILENCE_MS = 3000;
 
 /** ForwardSockets on libsrt, with non-blocking callers. */

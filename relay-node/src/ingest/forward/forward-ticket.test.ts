@@ -25,7 +25,7 @@ describe('TicketCheck.take', () => {
     ['its phone’s age', { phoneAgeMs: 0 }],
     ['its sender', { from: 'node-2' }],
     ['its nonce', { nonce: 'n'.repeat(16) }],
-  ])('refuses a ticket in which %s was changed', (_what, change) => {
+  ])('refuses a ticket in which %s has changed', (_what, change) => {
     expect(new TicketCheck().take(KEY, ticket(change), NOW)).toBe(false);
   });
 
@@ -52,7 +52,7 @@ describe('passphraseOf', () => {
 
 describe('readTicket', () => {
   it.each(['', 'forward:', 'forward:x', `publish:${writeTicket(KEY, words)}`, `${writeTicket(KEY, words)}x`])(
-    'reads nothing in %j',
+    'returns null for %j',
     (text) => expect(readTicket(text)).toBeNull(),
   );
 });

@@ -1,20 +1,17 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * The SRT stream-id of a node that forwards a feed to another node, signed in `mac` with the key that the
- * nodes share. An observer can't reuse a ticket: it is valid once, for minutes, for one feed, and its
- * connection is encrypted with a passphrase derived from the key.
+ * The SRT stream-id of a node that forwards a feed to another node, signed in `mac` with the shared key. An observer
+ * can't reuse a ticket: it is valid once, for a few minutes and for one feed, and its connection is encrypted with a
+ * passphrase derived from the key.
  */
 export interface ForwardTicket {
   digest: string;
   /** Wall clock, s. */
   writtenAt: number;
-  /**
-   * Age of the phone's connection at `writtenAt`, ms. Of two phones with one key, the newer connection is
-   * shown.
-   */
+  /** Age of the phone's connection at `writtenAt`, ms. If two phones use one key, the newer connection is shown. */
   phoneAgeMs: number;
-  /** Name of the forwarding ingest, so that none forwards to itself. */
+  /** Name of the forwarding ingest. An ingest refuses its own tickets. */
   from: string;
   nonce: string;
   mac: string;
@@ -36,8 +33,8 @@ export function writeTicket(key: string, ticket: Omit<ForwardTicket, 'mac' | 'no
 }
 
 /**
- * Parses a ticket without checking its signature. Returns null for any other text. The input is untrusted:
- * parsing takes linear time.
+ * Parses a ticket without checking its signature. Returns null for any other text. The input is untrusted, so parsing
+ * takes linear time.
  */
 export function readTicket(streamId: string): ForwardTicket | null {
   const found = streamId.startsWith(HEAD) ? SHAPE.exec(streamId.slice(HEAD.length)) : null;
@@ -52,7 +49,7 @@ export function readTicket(streamId: string): ForwardTicket | null {
 export const passphraseOf = (key: string, ticket: ForwardTicket): string =>
   hmac(key, `passphrase:${signedText(ticket)}`);
 
-/** Verifies tickets in the handshake and remembers used ones until they expire. */
+/** Verifies tickets in the handshake and stores used ones until they expire. */
 export class TicketCheck {
   readonly #used = new Map<string, number>();
 
@@ -67,7 +64,7 @@ export class TicketCheck {
     return true;
   }
 
-  /** Entries are in order of use, which is nearly the order of expiry. */
+  /** Entries are ordered by use, which is nearly the order of expiry. */
   #forget(seconds: number): void {
     for (const [nonce, end] of this.#used) {
       if (end >= seconds && this.#used.size < MOST_NONCES) return;

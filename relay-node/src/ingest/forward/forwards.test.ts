@@ -59,7 +59,7 @@ describe('Forwards', () => {
     }
   });
 
-  it('keeps a connection that a newer list contains', () => {
+  it('keeps a connection that is still in a newer list', () => {
     const { forwards, sockets, sinks } = setUp();
     forwards.poll(0);
     sockets.answer();
@@ -119,7 +119,7 @@ describe('Forwards', () => {
       { ...target, name: undefined },
       'another node',
     ],
-  ])('reports and logs the other node %s, never by its address', (_how, to, called) => {
+  ])('reports and logs the other node %s, never its address', (_how, to, called) => {
     const { forwards, sockets, events } = setUp();
     forwards.set(KEY, [to]);
     forwards.poll(0);
@@ -129,7 +129,7 @@ describe('Forwards', () => {
     expect(JSON.stringify([events, forwards.snapshot()])).not.toContain('192.0.2.1');
   });
 
-  it('logs a forward that can’t connect once', () => {
+  it('logs only once that a forward can’t connect', () => {
     const { forwards, sockets, events } = setUp();
     for (let now = 0; now < 10_000; now += 50) {
       forwards.poll(now);

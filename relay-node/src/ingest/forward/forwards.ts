@@ -12,11 +12,11 @@ export interface ForwardSockets {
   close(socket: number): void;
 }
 
-/** The relay, as forwarding uses it. */
+/** The part of the relay that forwarding uses. */
 export interface ForwardSource {
   /**
-   * Returns when the phone that publishes this key here connected, in ms of the relay's clock. Returns null
-   * if no phone publishes it here, including for a forwarded feed.
+   * Returns when the phone that publishes this key here connected, ms of the relay's clock. Returns null if no phone
+   * publishes it here, even if another node forwards it.
    */
   phoneSince(digest: string): number | null;
   attach(digest: string, socket: number): void;
@@ -28,7 +28,7 @@ export interface ForwardSnapshot {
   digest: string;
   to: string;
   connected: boolean;
-  /** Consecutive failures, and the last rejection code. */
+  /** Number of consecutive failures. `code` is the last rejection code. */
   failures: number;
   code: number | null;
 }
@@ -45,19 +45,19 @@ interface Forward extends ForwardTarget {
 
 const POLL_MS = 50;
 const RETRY_MS = { first: 250, last: 3_000 };
-/** A connection that lasted this long resets the failure count. A refused one is closed immediately. */
+/** A connection that lasted this long resets the failure count, ms. */
 const HEALTHY_MS = 5000;
 
 /**
- * Forwards feeds of phones to other nodes. Each forward is one SRT connection and one sink of the feed. Runs
- * on the data thread and never blocks: it polls its sockets 20 times a second.
+ * Forwards the feeds of phones to other nodes. Each forward is one SRT connection and one sink of the feed. Runs on the
+ * data thread and never blocks: it polls its sockets 20 times a second.
  */
 export class Forwards {
   #forwards = new Map<string, Forward>();
   #key: string | null = null;
   #polledAt = -Infinity;
 
-  /** `from`: the name of this ingest in tickets. `wallClock`: ms. */
+  /** `from`: this ingest's name in tickets. `wallClock`: ms. */
   constructor(
     private readonly sockets: ForwardSockets,
     private readonly source: ForwardSource,
@@ -191,7 +191,7 @@ const newForward = ({ digest, address, port, name }: ForwardTarget): Forward => 
   retryAt: -Infinity,
 });
 
-/** A new phone is tried without backoff. An open connection continues with the new phone's packets. */
+/** Tries a new phone without backoff. An open connection continues with the new phone's packets. */
 function resetRetry(forward: Forward, phoneSince: number | null): void {
   forward.phoneSince = phoneSince;
   forward.failures = 0;

@@ -6,18 +6,18 @@ import { Relay } from './relay.js';
 import { FLAG, type DataOrder, type DataReport, type DataWorkerSetup } from '../threads/worker-messages.js';
 
 /**
- * Worker thread that waits in libsrt and forwards packets. It never returns to its event loop while running,
- * so it polls for orders and a stop flag.
+ * Worker thread that waits in libsrt and forwards packets. It never returns to its event loop while running, so it
+ * polls for orders and a stop flag.
  */
 const EVENTS = 256;
-/** libsrt itself looks for events every 10 ms. Orders wait for the end of this time. */
+/** Timeout of a wait, ms; orders may be delayed by this. libsrt itself checks for events every 10 ms. */
 const WAIT_MS = 10;
 const SNAPSHOT_MS = 250;
 /** Heartbeat by which the agent distinguishes an idle ingest from a dead one. */
 const IDLE_SNAPSHOT_MS = 2000;
-/** Changes within this time share one snapshot. */
+/** Changes within this time share one snapshot, ms. */
 const CHANGE_MS = 20;
-/** Checks of the main thread's heartbeat, one every SNAPSHOT_MS. */
+/** Missed heartbeats of the main thread that count as a hang. They are checked every SNAPSHOT_MS. */
 const MAIN_SILENT_LIMIT = 40;
 
 const setup = workerData as DataWorkerSetup;
@@ -86,7 +86,7 @@ function tick(now: number): void {
   report({ kind: 'picture', picture: relay.snapshot(now) });
 }
 
-/** Kills the process when the main thread hangs, because nothing could then reach or restart the ingest. */
+/** Kills the process if the main thread hangs, because nothing could then reach or restart the ingest. */
 function watchMain(): void {
   const beat = Atomics.load(flags, FLAG.mainBeat);
   mainSilent = beat === mainBeatSeen ? mainSilent + 1 : 0;
@@ -100,7 +100,7 @@ report({ kind: 'ready' });
 while (Atomics.load(flags, FLAG.stop) === 0) {
   const ready = srt.wait(setup.epoll, events, EVENTS, WAIT_MS);
   const now = performance.now();
-  // Before the events: a caller admitted by new rights must find them here too.
+  // Before the events, because a caller admitted by new rights must find them here.
   fetchOrders();
   if (ready > 0) handleEvents(Math.min(ready, EVENTS), now);
   tick(now);

@@ -6,7 +6,7 @@ const AVC = 0x1b;
 const AAC = 0x0f;
 const key = (pid: number, data: readonly number[] = PARAMETER_SETS.avc360) => unitStart(pid, { data });
 const sound = unitStart(257, { streamId: 0xc0, data: [0xff, 0xf1] });
-/** One message each of two phones, and of the first phone with other settings. */
+/** One message each of two phones, and one of the first phone with other settings. */
 const PHONE = [tables([256, AVC], [257, AAC]), key(256), unitStart(256), sound];
 const OTHER_PIDS = [tables([512, AVC], [257, AAC]), key(512), unitStart(512), sound];
 const OTHER_SIZE = [key(256, PARAMETER_SETS.avc1080), unitStart(256), sound];
@@ -72,7 +72,7 @@ describe('a Reader', () => {
 });
 
 describe('the fault of a Feed', () => {
-  /** Sends each quarter of a second between two times, ms. */
+  /** Sends a message every 250 ms between two times, ms. */
   const stream = (
     send: (packets: Buffer[], now: number) => void,
     packets: Buffer[],
@@ -91,7 +91,7 @@ describe('the fault of a Feed', () => {
     expect(feed.fault(6_000)).toEqual({ code: 'sound-only', ageMs: 5_000 });
   });
 
-  it('is counted from the last picture, and cleared by the next', () => {
+  it('counts from the last picture, and is cleared by the next', () => {
     const { feed, send } = setUp();
     feed.connected(1, 0);
     stream(send, PHONE, 0, 10_000);

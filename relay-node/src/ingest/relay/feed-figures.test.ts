@@ -1,6 +1,6 @@
 import { FeedFigures } from './feed-figures.js';
 
-/** Sends `bytes` every `everyMs` from `from` up to and including `to`, sampling every 250 ms. */
+/** Sends `bytes` every `everyMs` from `from` to `to` (inclusive), and samples every 250 ms. */
 function flow(
   figures: FeedFigures,
   { from, to, everyMs, bytes }: Record<'from' | 'to' | 'everyMs' | 'bytes', number>,
@@ -36,7 +36,7 @@ describe('FeedFigures', () => {
     expect(figures.kbps(60_300)).toBeGreaterThan(900);
   });
 
-  it('falls to 0 kbit/s within a second or so of silence', () => {
+  it('falls to 0 kbit/s after about a second of silence', () => {
     const figures = new FeedFigures();
     figures.connected(0);
     flow(figures, { from: 0, to: 3000, everyMs: 10, bytes: 1250 });
@@ -56,7 +56,7 @@ describe('FeedFigures', () => {
     expect(figures.liveMs(5500)).toBe(500);
   });
 
-  it('stays live over a take-over, which resets the idle time', () => {
+  it('stays live across a take-over, which resets the idle time', () => {
     const figures = new FeedFigures();
     figures.connected(0);
     figures.arrived(1316, 1000);

@@ -1,10 +1,10 @@
-/** A gap of this length makes a feed no longer live, ms. */
+/** A feed with a gap of this length is no longer live, ms. */
 const LIVE_GAP_MS = 2000;
-/** One sample every 250 ms: four samples span the last second. */
+/** Samples every 250 ms that span the last second. */
 const SAMPLES = 4;
 const SHORTEST_SPAN_MS = 250;
 
-/** Measures the feed of one key, across its publishers. Times are ms of any monotonic clock. */
+/** Measures the feed of one key, across its publishers. Times are in ms of any monotonic clock. */
 export class FeedFigures {
   bytes = 0;
   /** Time of the last payload of this key, and of its current publisher; -1 before the first. */
@@ -43,12 +43,12 @@ export class FeedFigures {
     return Math.round(((this.bytes - this.#sampledBytes[this.#oldest]!) * 8) / span);
   }
 
-  /** Returns ms since the publisher's last payload, or null before its first. */
+  /** Returns the time since the publisher's last payload, ms, or null before its first. */
   idleMs(now: number): number | null {
     return this.#publisherLastAt < 0 ? null : Math.round(now - this.#publisherLastAt);
   }
 
-  /** Returns ms since bytes flow without a gap of 2 s, or null when they do not. */
+  /** Returns the time since when bytes flow without a gap of 2 s, ms, or null if they do not. */
   liveMs(now: number): number | null {
     if (this.#lastAt < 0 || now - this.#lastAt >= LIVE_GAP_MS) return null;
     return Math.round(now - this.#flowingSince);

@@ -21,7 +21,7 @@ describe('FeedTap', () => {
     tap = new FeedTap((chunk) => chunks.push(chunk));
   });
 
-  it('begins with the tables and the message in which a key frame begins', () => {
+  it('starts with the tables and the message in which a key frame begins', () => {
     take(PICTURE);
     take(Buffer.concat([H264, KEY, REST]), true);
     take(PICTURE);
@@ -39,7 +39,7 @@ describe('FeedTap', () => {
     expect(chunks).toEqual([]);
   });
 
-  it('begins a part of its own with each key frame', () => {
+  it('starts a new part with each key frame', () => {
     take(Buffer.concat([H264, KEY]), true);
     take(KEY, true);
     take(PICTURE, false, 1, 10);
@@ -49,7 +49,7 @@ describe('FeedTap', () => {
     expect(seen().at(-1)).toEqual(['key', Buffer.concat([KEY, PICTURE])]);
   });
 
-  it('begins again when another phone sends, or the same with another codec', () => {
+  it('restarts when another phone sends, or the same phone with another codec', () => {
     take(Buffer.concat([H264, KEY]), true);
     take(PICTURE, false, 2);
     take(Buffer.concat([H264, KEY]), true, 2);

@@ -3,10 +3,10 @@ import { Section } from '../transport-stream/section.js';
 import { TS_PACKET, TsPackets } from '../transport-stream/ts-packets.js';
 import type { TapChunk } from '../threads/worker-messages.js';
 
-/** The copied bytes are sent at the latest when they are this many, or this old in ms. */
+/** Copied bytes are sent when they reach this size, or this age in ms. */
 const CHUNK_BYTES = 64 << 10;
 const CHUNK_MS = 15;
-/** More than the packets of one SRT message, with the rest of the one before. */
+/** Buffer size: the packets of one SRT message, and the rest of the previous one. */
 const MESSAGE_BYTES = 16 * TS_PACKET;
 
 interface MapCopy {
@@ -15,8 +15,8 @@ interface MapCopy {
 }
 
 /**
- * Copies a feed for previews, whole packets from a key frame on. Reads program tables and nothing else. Runs on the data
- * thread, only while a client watches.
+ * Copies a feed for previews, in whole packets from a key frame on. Parses only the program tables. Runs on the data
+ * thread, and only while a client watches.
  */
 export class FeedTap {
   readonly #packets = new TsPackets((bytes, at) => this.#packet(bytes, at));
@@ -31,7 +31,7 @@ export class FeedTap {
   #maps = new Map<number, MapCopy>();
   #video: string | null = null;
   #connection = -1;
-  /** Watchers need the tables before what follows. */
+  /** True if the tables must be sent before the next data. */
   #isStale = true;
 
   constructor(private readonly send: (chunk: TapChunk) => void) {}
@@ -49,7 +49,7 @@ export class FeedTap {
     this.#chunkLength += this.#messageLength;
   }
 
-  /** Sends what is old enough. Call it at every turn. */
+  /** Sends the copied bytes if they are old enough. Call it at every turn. */
   flush(now: number): void {
     if (this.#chunkLength > 0 && now - this.#chunkAt >= CHUNK_MS) this.#flush();
   }
@@ -76,7 +76,7 @@ export class FeedTap {
 
   #flush(): void {
     if (this.#chunkLength === 0) return;
-    // A copy of its own, which is transferred to the other thread.
+    // A separate copy, because it is transferred to another thread.
     const bytes = new Uint8Array(this.#chunk.subarray(0, this.#chunkLength));
     this.#chunkLength = 0;
     this.send({ kind: this.#isKey ? 'key' : 'data', bytes });

@@ -5,18 +5,18 @@ import type { FeedTap } from './feed-tap.js';
 import { describeProgram, type Program } from '../transport-stream/program.js';
 import { ProgramWatch } from '../transport-stream/program-watch.js';
 
-/** Bytes without a picture for this long are reported as a fault, ms. */
+/** Bytes without a picture for this time are reported as a fault, ms. */
 const FAULT_MS = 3_000;
-/** Pictures without sound for this long are reported, ms. */
+/** Pictures without sound for this time are reported, ms. */
 const SILENT_MS = 5_000;
-/** A phone that has sent within this time is still sending, ms. One that changes its network is silent for longer. */
+/** A phone counts as sending for this time after its last packet, ms. A change of its network takes longer. */
 const SENDING_MS = 700;
-/** A take-over is reported for this long, ms. */
+/** A take-over is reported for this time, ms. */
 const TAKEN_OVER_MS = 5 * 60_000;
 
 /**
- * The feed of one stream key: at most one publisher, and any number of readers. Readers stay connected
- * without a publisher.
+ * The feed of one stream key, with at most one publisher and any number of readers. Readers stay connected without a
+ * publisher.
  */
 export class Feed {
   readonly figures = new FeedFigures();
@@ -28,7 +28,7 @@ export class Feed {
   tap: FeedTap | null = null;
   /** SRT socket of the publisher, or -1. */
   publisher = -1;
-  /** When the phone connected to any node, ms of the relay's clock. */
+  /** When the phone connected to its node, ms of the relay's clock. */
   phoneSince = 0;
   /** Name of the ingest that forwards this feed; null for a phone of this node. */
   forwardedBy: string | null = null;
@@ -36,9 +36,9 @@ export class Feed {
   bondedPort: number | null = null;
   /** Number of publishers this key has had. */
   connections = 0;
-  /** Of the present connection. */
+  /** Figures of the current connection. */
   loss = new LossFigures();
-  /** When a phone took over from one that was still sending; -1: never. */
+  /** When a phone took over from one that was still sending; -1 if never. */
   #takenOverAt = -1;
   #connectedAt = 0;
   #streams = '';
@@ -62,7 +62,7 @@ export class Feed {
     if (idleMs !== null && idleMs <= SENDING_MS) this.#takenOverAt = now;
   }
 
-  /** Returns what troubles the feed although its bytes arrive. */
+  /** Returns the troubles of a feed whose bytes arrive. */
   health(now: number): FeedHealth {
     const { health } = this.content;
     const takenOverMs = this.#takenOverAt < 0 ? null : Math.round(now - this.#takenOverAt);
@@ -81,12 +81,12 @@ export class Feed {
     this.content.push(packet, size, now);
   }
 
-  /** Returns the streams that have data, or null while they are uncertain. */
+  /** Returns the streams that have data, or null while this is uncertain. */
   program(now: number): Program | null {
     return this.publisher < 0 ? null : this.content.program(now);
   }
 
-  /** Returns a description of the streams when it is first known or has changed, else null. */
+  /** Returns a description of the streams when they are first known or have changed, otherwise null. */
   newStreams(now: number): string | null {
     const program = this.program(now);
     const streams = program ? describeProgram(program) : this.#streams;
@@ -96,8 +96,8 @@ export class Feed {
   }
 
   /**
-   * Returns why the incoming bytes contain no picture and for how long, ms. Returns null while the feed has a
-   * picture or no bytes arrive.
+   * Returns why the incoming bytes contain no picture, and for how long, ms. Returns null if there is a picture or no
+   * bytes arrive.
    */
   fault(now: number): { code: ContentFault; ageMs: number } | null {
     const liveMs = this.figures.liveMs(now);

@@ -1,7 +1,7 @@
-/** One sample every 250 ms: four samples span the last second. */
+/** Samples every 250 ms that span the last second. */
 const SAMPLES = 4;
 
-/** Measures how much of a publisher's packets is lost on the way, before libsrt asks for them again. */
+/** Measures the share of a publisher's packets that are lost before libsrt requests them again. */
 export class LossFigures {
   readonly #received = new Float64Array(SAMPLES);
   readonly #lost = new Float64Array(SAMPLES);
@@ -18,13 +18,13 @@ export class LossFigures {
     this.#taken++;
   }
 
-  /** Returns the part of the last second's packets that were lost, 0 to 1; null while none have arrived. */
+  /** Returns the lost share of the last second's packets, 0 to 1; null if none have arrived. */
   share(): number | null {
     if (this.#taken < SAMPLES) return null;
     const received = this.#newest.received - this.#received[this.#oldest]!;
     const lost = this.#newest.lost - this.#lost[this.#oldest]!;
     if (received <= 0) return null;
-    // A repeated packet is counted among the received ones.
+    // Received packets include retransmitted ones.
     return Math.round((Math.min(lost, received) / received) * 10_000) / 10_000;
   }
 }

@@ -1,10 +1,10 @@
 import type { Feed } from './feed.js';
 import { isCompatible, type Program } from '../transport-stream/program.js';
 
-/** One reader's connection. A reader plays only the streams that existed when it connected. */
+/** One reader's connection. A reader only plays the streams that existed when it connected. */
 export class Reader {
   feed: Feed | null = null;
-  /** The feed's streams have changed: the reader must reconnect to play them. */
+  /** True if the feed's streams have changed: the reader must reconnect to play them. */
   isStale = false;
   #opened: Program | null = null;
 
@@ -19,7 +19,7 @@ export class Reader {
     if (!present) return false;
     const before = this.isStale;
     this.isStale = this.#opened !== null && !isCompatible(this.#opened, present);
-    // A compatible program can have more detail, such as a format that was unknown before.
+    // A compatible program may have more detail, such as a format that was unknown before.
     if (!this.isStale) this.#opened = present;
     return this.isStale !== before;
   }

@@ -5,7 +5,6 @@ import type { ConnectionEvent } from '../threads/worker-messages.js';
 
 const KEY = 'key-one';
 const OTHER = 'key-two';
-/** Listeners. */
 const [PLAIN, BONDED] = [100, 101];
 
 /** In-memory sockets with queues of callers and packets. */
@@ -157,7 +156,7 @@ describe('Relay', () => {
     expect(relay.snapshot(20).publishers).toMatchObject([{ connection: 2, bytes: 2, rttMs: 12.3 }]);
   });
 
-  it('names the receiver’s port of a bonded publisher, until a plain one takes over', () => {
+  it('reports the receiver’s port of a bonded publisher, until a plain one takes over', () => {
     const { arrive, relay } = setUp();
     arrive(1, KEY, false, true);
     expect(relay.snapshot(0).publishers).toMatchObject([{ bondedPort: 40_001 }]);
@@ -190,7 +189,7 @@ describe('Relay', () => {
     }
   });
 
-  it('closes everything but publishers on the bonded listener', () => {
+  it('closes all callers except publishers on the bonded listener', () => {
     const { sockets, arrive } = setUp();
     arrive(1, 'read:reader', false, true);
     expect(sockets.closed).toEqual([1]);

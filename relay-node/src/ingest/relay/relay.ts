@@ -17,7 +17,7 @@ import type {
 
 /** The SRT calls that the relay uses. Sockets are numbers; `receive` and `send` return -1 on failure. */
 export interface RelaySockets {
-  /** Returns a non-blocking socket, or -1 when no caller waits. */
+  /** Returns a non-blocking socket, or -1 if no caller waits. */
   accept(listener: number): number;
   streamId(socket: number): string;
   /** Returns the UDP port of the peer. */
@@ -28,7 +28,7 @@ export interface RelaySockets {
   receive(socket: number, into: Buffer, size: number): number;
   send(socket: number, from: Buffer, size: number): number;
   rttMs(socket: number): number;
-  /** Returns how many packets of a publisher have arrived, and how many were found missing. */
+  /** Returns how many packets of a publisher have arrived, and how many were missing. */
   packets(socket: number): { received: number; lost: number };
   /** Unsubscribes and closes. */
   close(socket: number): void;
@@ -50,7 +50,7 @@ export class Relay {
   /** Watched feeds by digest. */
   #taps = new Map<string, FeedTap>();
   #connection = 0;
-  /** True when connections, rights or readers have changed since the last snapshot. */
+  /** True if connections, rights or readers have changed since the last snapshot. */
   changed = true;
 
   constructor(
@@ -76,8 +76,7 @@ export class Relay {
   }
 
   /**
-   * Accepts one caller that the handshake admitted. Checks the rights again, because they may have changed
-   * since.
+   * Accepts one caller that the handshake admitted. Checks the rights again, because they may have changed.
    * @param isBonded True for the listener behind the SRTLA receiver.
    */
   accept(listener: number, isBonded: boolean, now: number): void {
@@ -92,7 +91,7 @@ export class Relay {
       this.#acceptPublisher(socket, request.ticket.digest, request.ticket, now);
     else if (request.kind === 'read') this.#acceptReader(socket, request.token);
     else this.sockets.close(socket);
-    // A connection that broke before it was watched causes no event.
+    // A connection that broke before it was watched triggers no event.
     if (this.sockets.isBroken(socket)) this.#drop(socket, 'peer left');
   }
 
@@ -120,7 +119,7 @@ export class Relay {
       if (this.sockets.isBroken(socket)) this.#drop(socket, 'peer left');
   }
 
-  /** Closes the publishers of all other keys. Returns how many. */
+  /** Applies the rights and closes publishers with other keys. Returns their number. */
   setRights(digests: Iterable<string>): number {
     const rights = new Set(digests);
     this.#rights = rights;
@@ -132,8 +131,7 @@ export class Relay {
   }
 
   /**
-   * Moves connected readers to their new feeds and closes those with removed tokens. Returns how many were
-   * closed.
+   * Moves connected readers to their new feeds and closes those with removed tokens. Returns the number of closed ones.
    */
   setReaders(readers: Iterable<{ token: string; digest: string | null }>): number {
     this.#feedByToken.clear();
@@ -152,12 +150,12 @@ export class Relay {
     this.changed = true;
   }
 
-  /** Polls the forwards. Called at every turn; does nothing without forwards. */
+  /** Polls the forwards. Called at every turn. */
   pollForwards(now: number): void {
     this.#forwards.poll(now);
   }
 
-  /** Replaces the complete list of feeds that are copied for previews. Returns 0: nothing is closed. */
+  /** Replaces the complete list of feeds to copy for previews. Returns 0, because it closes no connection. */
   setTaps(digests: readonly string[]): number {
     const before = this.#taps;
     this.#taps = new Map(
@@ -170,7 +168,7 @@ export class Relay {
     return 0;
   }
 
-  /** Sends what watched feeds have collected. Called at every turn. */
+  /** Sends the copied bytes of watched feeds. Called at every turn. */
   flushTaps(now: number): void {
     for (const tap of this.#taps.values()) tap.flush(now);
   }
@@ -191,7 +189,7 @@ export class Relay {
 
   snapshot(now: number): RelaySnapshot {
     this.changed = false;
-    // Readers are in order of connection: the newest of a token wins.
+    // Readers are ordered by connection, so the newest of each token wins.
     const connected = new Map([...this.#readers.values()].map((reader) => [reader.token, reader]));
     return {
       publishers: [...this.#publishers].map(([socket, feed]) => this.#publisherSnapshot(socket, feed, now)),
@@ -244,7 +242,7 @@ export class Relay {
 
   /**
    * Returns the feed, or undefined if the publisher was closed.
-   * @param ticket Of the node that forwards the feed; null for a phone.
+   * @param ticket The forwarding node's ticket; null for a phone.
    */
   #acceptPublisher(
     socket: number,

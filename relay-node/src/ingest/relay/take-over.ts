@@ -2,7 +2,7 @@
 interface Publisher {
   /** Name of the ingest that forwards it; null for a phone of this node. */
   by: string | null;
-  /** When the phone connected to any node, ms. */
+  /** When the phone connected to its node, ms. */
   phoneSince: number;
 }
 
@@ -10,9 +10,9 @@ interface Publisher {
 const MARGIN_MS = 1000;
 
 /**
- * Returns true if `candidate` replaces `present`. Of two phones the one that connected last wins, on any
- * node; a phone of this node has connected just now. A forward that is not newer is refused, because it
- * retries automatically. A forward replaces a broken one of the same node.
+ * Returns true if `candidate` replaces `present`. Of two phones, the one that connected last wins, on whichever node. A
+ * phone of this node has just connected. A forward that is not newer is refused; it retries automatically. A forward
+ * also replaces a broken one from the same node.
  */
 export function takesOver(candidate: Publisher, present: Publisher): boolean {
   if (candidate.by === null || candidate.by === present.by) return true;

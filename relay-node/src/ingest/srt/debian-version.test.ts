@@ -4,7 +4,7 @@ import { compareDebianVersions } from './debian-version.js';
 
 const DPKG = '/usr/bin/dpkg';
 
-/** Each row: the first version is older than (<), newer than (>) or equal to (=) the second. */
+/** The first version is older than (<), newer than (>) or equal to (=) the second. */
 const ROWS = [
   ['1.5.1-1+deb12u1', '<', '1.5.1-1+deb12u2'],
   ['1.5.1-1+deb12u10', '>', '1.5.1-1+deb12u2'],
@@ -27,7 +27,7 @@ const ROWS = [
 const sign = (order: number) => (order < 0 ? '<' : order > 0 ? '>' : '=');
 
 describe('compareDebianVersions', () => {
-  it.each(ROWS)('orders %s %s %s, and the reverse accordingly', (first, order, second) => {
+  it.each(ROWS)('orders %s %s %s, and the reverse', (first, order, second) => {
     expect(sign(compareDebianVersions(first, second))).toBe(order);
     expect(sign(-compareDebianVersions(second, first))).toBe(order);
   });

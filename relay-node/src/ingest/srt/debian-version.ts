@@ -1,7 +1,7 @@
 /**
- * Returns a number below, equal to or above 0 by Debian's order of package versions
- * `[epoch:]upstream[-revision]` (deb-version(7)): `~` sorts before everything, even the end; letters before
- * other characters; digits as numbers.
+ * Compares two Debian package versions `[epoch:]upstream[-revision]` (deb-version(7)). Returns a number below, equal to
+ * or above 0. `~` sorts before everything, even the end; letters sort before other characters; digits are compared as
+ * numbers.
  */
 export function compareDebianVersions(first: string, second: string): number {
   const [a, b] = [split(first), split(second)];
@@ -23,7 +23,7 @@ function split(version: string): { epoch: string; upstream: string; revision: st
   };
 }
 
-/** Compares alternating non-digit and digit parts. */
+/** Compares the alternating non-digit and digit parts. */
 function compareParts(first: string, second: string): number {
   let [a, b] = [first, second];
   while (a !== '' || b !== '') {
@@ -54,7 +54,7 @@ function rank(sign: string | undefined): number {
   return /[A-Za-z]/.test(sign) ? code : code + 0x100;
 }
 
-/** Compares numbers of any length; an empty one is 0. */
+/** Compares numbers of any length. An empty one is 0. */
 function compareNumbers(a: string, b: string): number {
   const [left, right] = [BigInt(a || '0'), BigInt(b || '0')];
   return left < right ? -1 : left > right ? 1 : 0;

@@ -43,7 +43,7 @@ describe('installedLibsrt', () => {
     });
   });
 
-  it('returns the version in the file name without an owning package', async () => {
+  it('returns the version in the file name if no package owns the file', async () => {
     const file = { found: 'file', path: '/nowhere/libsrt.so.1.5.5', version: '1.5.5' };
     expect(await installedLibsrt(folder)).toEqual(file);
     await program('dpkg-query', 'exit 1');

@@ -9,8 +9,8 @@ const run = promisify(execFile);
 const TIMEOUT_MS = 5_000;
 
 /**
- * Finds the libsrt that the ingest loads, with the dynamic linker's cache, and the package that owns the
- * file. Never rejects.
+ * Finds the libsrt that the ingest loads, using the dynamic linker's cache, and the package that owns the file. Never
+ * rejects.
  * @param path Search path for `ldconfig` and `dpkg-query`.
  */
 export async function installedLibsrt(path = SYSTEM_PATH): Promise<InstalledLibsrt> {
@@ -50,7 +50,7 @@ function byFileName(path: string): InstalledLibsrt {
   return version ? { found: 'file', path, version } : { found: 'unknown' };
 }
 
-/** Returns the output of a program, or null when it is missing, fails or times out. */
+/** Returns the output of a program, or null if it is missing, fails or times out. */
 async function output(program: string, args: string[], path: string): Promise<string | null> {
   try {
     const env = { PATH: path, LC_ALL: 'C' };

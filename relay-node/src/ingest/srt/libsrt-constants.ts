@@ -1,4 +1,4 @@
-/** Debian's variants of the library in the order in which they are tried, OpenSSL first. */
+/** Debian's variants of the library in the order of preference, OpenSSL first. */
 export const LIBRARIES = ['libsrt.so.1.5', 'libsrt-openssl.so.1.5', 'libsrt-gnutls.so.1.5'];
 
 /** Largest payload of an SRT live packet, bytes. */

@@ -20,7 +20,7 @@ describe('libsrtRisk', () => {
   it('uses the release in the file name when no package owns the library', () => {
     expect(file('1.5.6')).toBeNull();
     expect(file('1.5.5')).toContain('/usr/local/lib/libsrt.so (1.5.5)');
-    // A package's version in a file's name proves nothing.
+    // Only the package database proves a package version, not a file name.
     expect(file('1.5.1-1+deb12u2')).not.toBeNull();
   });
 

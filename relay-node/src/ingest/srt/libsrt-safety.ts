@@ -1,15 +1,15 @@
 import { compareDebianVersions } from './debian-version.js';
 
-/** The installed libsrt is not safe to expose to a network. */
+/** Thrown if the installed libsrt must not be exposed to a network. */
 export class UnsafeLibsrt extends Error {
   readonly code = 'UNSAFE_LIBSRT';
 }
 
 /** The first upstream release with the fixes of CVE-2026-55868 and CVE-2026-55869. */
 const FIXED = '1.5.6';
-/** Distribution packages of older releases that include the fixes: all of `series` from `from` on. */
+/** Distribution packages of older releases with the fixes: all of `series` starting with `from`. */
 const BACKPORTS = [
-  // Debian 12, of 2026-11-09.
+  // Debian 12, released on 2026-11-09.
   { series: '1.5.1-1+deb12u', from: '1.5.1-1+deb12u2' },
 ];
 
@@ -24,9 +24,8 @@ export type InstalledLibsrt =
   | { found: 'file'; path: string; version: string };
 
 /**
- * Returns why this libsrt must not be exposed to a network, in words for an operator. Returns null when it
- * includes the fixes or is not installed. The flaws are reachable after any handshake, before a key is
- * checked.
+ * Returns why this libsrt must not be exposed to a network, as text for an operator. Returns null if it includes the
+ * fixes or is not installed. The flaws can be reached after any handshake, before a key is checked.
  */
 export function libsrtRisk(installed: InstalledLibsrt): string | null {
   if (installed.found === 'none') return null;

@@ -25,7 +25,7 @@ export const SRTS_CONNECTED = 5;
 /** From this state on the connection is broken. */
 export const SRTS_BROKEN = 6;
 
-/** Offsets in struct SRT_TRACEBSTATS, and a size larger than any 1.5 release writes. */
+/** Offsets in struct SRT_TRACEBSTATS. The size exceeds that of any 1.5 release. */
 const STATS_OFFSETS = { pktRecvTotal: 16, pktRcvLossTotal: 28, msRTT: 328 };
 const STATS_ROOM = 2048;
 
@@ -50,13 +50,13 @@ const SockaddrBytes = koffi.array('uint8_t', 28);
 export type HandshakeHook = (socket: number, peer: Uint8Array, streamId: string) => 0 | -1;
 
 /**
- * libsrt's functions for the ingest, and the only user of the foreign-function interface. Sockets and the
- * epoll set are numbers that all threads of the process can use; each thread loads the library itself.
- * Functions return -1 on failure; `lastError` gives the reason, in the thread that failed.
+ * libsrt's functions for the ingest. The only user of the foreign-function interface. Sockets and the epoll set are
+ * numbers that all threads of the process can use; each thread loads the library itself. Functions return -1 on
+ * failure; `lastError` then gives the reason in the same thread.
  */
 export type Libsrt = ReturnType<typeof loadLibsrt>;
 
-/** Loads the library. Throws LibsrtMissing when no variant is installed. */
+/** Loads the library. Throws LibsrtMissing if no variant is installed. */
 export function loadLibsrt() {
   const library = openLibrary();
   const call = <F>(declaration: string) => library.func(declaration) as unknown as F;
@@ -77,7 +77,7 @@ type Bind = <F>(declaration: string) => F;
 /** Writes a struct sockaddr and its size. */
 type NameReader = (s: number, address: Buffer, size: Buffer) => number;
 
-/** sizeof(struct sockaddr_in6), the larger one. */
+/** sizeof(struct sockaddr_in6), the largest address. */
 const SOCKADDR_BYTES = 28;
 
 const lifeCalls = (call: Bind) => ({
@@ -102,7 +102,7 @@ const lifeCalls = (call: Bind) => ({
   ),
 });
 
-/** 0xXXYYZZ as 'X.Y.Z'. */
+/** Converts 0xXXYYZZ to 'X.Y.Z'. */
 const versionReader = (read: () => number) => () => {
   const version = read();
   return `${version >> 16}.${(version >> 8) & 0xff}.${version & 0xff}`;
@@ -155,7 +155,7 @@ function dataCalls(call: Bind) {
     receive: call<(s: number, into: Buffer, size: number) => number>('int srt_recvmsg(int, void*, int)'),
     send: call<(s: number, from: Buffer, size: number) => number>('int srt_send(int, const void*, int)'),
     rttMs: (s: number) => (readStats(s, stats, 0) < 0 ? 0 : stats.readDoubleLE(STATS_OFFSETS.msRTT)),
-    /** Returns how many data packets have arrived, repeated ones included, and how many were found missing. */
+    /** Returns how many data packets have arrived, including retransmitted ones, and how many were missing. */
     packets: (s: number) =>
       readStats(s, stats, 0) < 0
         ? { received: 0, lost: 0 }

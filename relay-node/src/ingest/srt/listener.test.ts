@@ -1,11 +1,11 @@
 import { SRT_OPTION } from './libsrt.js';
 import { bindBondedListener, bindListener } from './listener.js';
 
-/** SRTO_NAKREPORT of srt.h, which stays as libsrt has it: on. */
+/** SRTO_NAKREPORT of srt.h. It must keep libsrt's default: on. */
 const NAKREPORT = 33;
 const PORT = 50_123;
 
-/** A library that records what is set on its sockets. */
+/** A fake library that records the socket options. */
 function recordingSrt() {
   const options = new Map<number, number>();
   return {
@@ -24,7 +24,7 @@ describe('the listener of bonded feeds', () => {
     [120, 2_000],
     [3_000, 3_000],
   ])(
-    'tolerates reordering; of a latency of %d ms it makes %d, and NAK reports stay on',
+    'tolerates reordering, turns a latency of %d ms into %d, and keeps NAK reports on',
     (given, latencyMs) => {
       const srt = recordingSrt();
       expect(bindBondedListener(srt, given)).toEqual({ listener: 1, port: PORT });

@@ -6,15 +6,11 @@ const EADDRINUSE = 98;
 const UDP_BUFFER_BYTES = 8 << 20;
 const BACKLOG = 256;
 const LOOPBACK = '127.0.0.1';
-/**
- * Packets of a bonded phone arrive out of order by up to this many. A lower value reports them as lost too
- * early.
- */
+/** Maximum reordering of a bonded phone's packets. A lower value reports them as lost too early. */
 const REORDER_TOLERANCE = 40;
-/** Shortest receive latency towards a bonded phone, whose links differ by hundreds of ms. */
+/** Minimum receive latency towards a bonded phone, ms. The delays of its links differ by hundreds of ms. */
 const BONDED_LATENCY_MS = 2_000;
 
-/** The library's functions that a listener needs until it listens. */
 type ListenerCalls = Pick<
   Libsrt,
   'createSocket' | 'setOption' | 'bind' | 'localPort' | 'lastError' | 'close'
@@ -35,8 +31,8 @@ class CannotBind extends Error {
 }
 
 /**
- * Returns a bound SRT socket that does not listen yet. A wildcard host binds both address families where the
- * machine has both.
+ * Returns a bound SRT socket that does not listen yet. A wildcard host binds both address families if the machine has
+ * both.
  * @throws PortInUse, CannotBind
  */
 export function bindListener(
@@ -59,9 +55,8 @@ export function bindListener(
 }
 
 /**
- * Returns a bound SRT socket for the SRTLA receiver, on a free loopback port. Libsrt's periodic NAK reports
- * stay on, because without them the phone's library repeats everything unacknowledged; the receiver filters
- * them.
+ * Returns a bound SRT socket for the SRTLA receiver, on a free loopback port. libsrt's periodic NAK reports stay on,
+ * because without them the phone's library resends everything that is unacknowledged. The receiver filters the reports.
  * @throws CannotBind
  */
 export function bindBondedListener(

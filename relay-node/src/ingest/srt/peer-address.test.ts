@@ -71,7 +71,7 @@ describe('readSockaddr', () => {
     ['192.168.3.4', true],
     ['192.169.0.1', false],
     ['8.8.8.8', false],
-  ])('classifies %s where servers run in containers: local is %s', (address, local) => {
+  ])('classifies %s if servers run in containers: local is %s', (address, local) => {
     const bytes = writeSockaddr(addressBytes(address), 1);
     const mapped = writeSockaddr(addressBytes(`::ffff:${address}`), 1);
     const own = addressBytes('0.0.0.0');

@@ -3,28 +3,25 @@ import { isIPv4 } from 'node:net';
 /** Linux values of sa_family. */
 const AF_INET = 2;
 const AF_INET6 = 10;
-/** sizeof(struct sockaddr_in6), the larger of the two. */
+/** sizeof(struct sockaddr_in6), the largest address. */
 const SOCKADDR_BYTES = 28;
 
-/** The address of a caller. Kept only for its handshake and its rate limit, never logged. */
+/** A caller's address. It is only kept for the handshake and the rate limit, and is never logged. */
 export interface PeerAddress {
   /**
-   * True for loopback, for the address that the ingest is bound to, and, if servers run in containers, for
-   * private addresses.
+   * True for loopback, for the address that the ingest is bound to, and, if servers run in containers, for private
+   * addresses.
    */
   readonly local: boolean;
-  /**
-   * The rate limit's name: an IPv4 address, or an IPv6 /64 network, because one host can use all addresses of
-   * it.
-   */
+  /** Key of the rate limit: an IPv4 address, or an IPv6 /64 network, because one host can use all its addresses. */
   readonly limitName: string;
 }
 
 /**
- * Parses a struct sockaddr_in or sockaddr_in6. IPv4-mapped addresses count as IPv4; all unknown families
- * share one limit.
- * @param containers True if containers of this machine connect too.
- * @param own The address that the ingest is bound to. Linux drops packets from outside that claim it.
+ * Parses a struct sockaddr_in or sockaddr_in6. IPv4-mapped addresses count as IPv4. All unknown families share one
+ * limit.
+ * @param containers True if containers of this machine connect, too.
+ * @param own The address that the ingest is bound to. Linux drops packets from outside with this source address.
  */
 export function readSockaddr(bytes: Uint8Array, own: Uint8Array, containers = false): PeerAddress {
   const family = bytes[0]! | (bytes[1]! << 8);
@@ -70,10 +67,10 @@ const ipv4 = (address: Uint8Array, own: Uint8Array, containers: boolean): PeerAd
   limitName: `4:${Buffer.from(address).toString('hex')}`,
 });
 
-/** RFC 1918. Container engines allocate their networks there. */
+/** RFC 1918. Container engines use these networks. */
 const isPrivate = ([first = 0, second = 0]: Uint8Array): boolean =>
   first === 10 || (first === 172 && second >> 4 === 1) || (first === 192 && second === 168);
 
-/** ::ffff:a.b.c.d (RFC 4291, 2.5.5.2), as a dual-stack socket reports IPv4 callers. */
+/** ::ffff:a.b.c.d (RFC 4291, 2.5.5.2). A dual-stack socket reports IPv4 callers this way. */
 const isMapped = (address: Uint8Array) =>
   address.subarray(0, 10).every((byte) => byte === 0) && address[10] === 0xff && address[11] === 0xff;

@@ -8,7 +8,7 @@ function arrivals(...sequences: number[]): Arrivals {
 }
 
 describe('Arrivals.arrive', () => {
-  it('returns how long after a later packet one arrived', () => {
+  it('returns how much later than a following packet it arrived', () => {
     const all = arrivals(1);
     expect([all.arrive(3, 100), all.arrive(4, 180), all.arrive(2, 250)]).toEqual([0, 0, 150]);
   });
@@ -18,12 +18,12 @@ describe('Arrivals.arrive', () => {
     expect([all.arrive(20_001, 5), all.arrive(19_000, 5), all.arrive(20_002, 5)]).toEqual([null, null, 0]);
   });
 
-  it('counts on over the wrap', () => {
+  it('continues across the wraparound', () => {
     const all = arrivals(0x7ffffffe);
     expect([all.arrive(1, 10), all.arrive(0x7fffffff, 30), all.arrive(0, 40)]).toEqual([0, 20, 30]);
   });
 
-  it('starts again after a jump of the sender', () => {
+  it('restarts after a jump of the sender', () => {
     const all = arrivals(1, 2, 3);
     expect([all.arrive(1_000_000, 0), all.arrive(1_000_002, 5), all.arrive(1_000_001, 9)]).toEqual([0, 0, 4]);
   });
@@ -37,7 +37,7 @@ describe('Arrivals.request', () => {
     expect(all.request(3, 0, 1_000)).toBe(false);
   });
 
-  it('waits for the spread of the links, and 100 ms before it repeats', () => {
+  it('waits for the spread of the links, and 100 ms before it requests again', () => {
     const all = arrivals(1, 3);
     const at = (now: number) => all.request(2, 150, now);
     expect([149, 150, 249, 250, 300].map(at)).toEqual([false, true, false, true, false]);

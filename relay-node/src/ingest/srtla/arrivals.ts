@@ -1,15 +1,15 @@
 import { sequenceAfter, sequenceDistance } from './sequence.js';
 
-/** A power of two. At 6 Mbit/s these are 28 s, at 50 Mbit/s 3 s. */
+/** Number of stored packets, a power of two: 28 s at 6 Mbit/s, 3 s at 50 Mbit/s. */
 const SLOTS = 16_384;
-/** A larger step is no loss: the sender has started again. Also limits the work for one forged packet. */
+/** A larger step is not a loss but a restart of the sender. Also limits the work for one forged packet. */
 const LARGEST_STEP = 4_096;
 /** A lost packet is requested again after this time, ms. */
 const REPEAT_MS = 100;
 
 /**
- * Which SRT sequence numbers of a group have arrived, on any link, and since when the others are missing.
- * Times are ms of any monotonic clock.
+ * Tracks which SRT sequence numbers of a group have arrived, on any link, and since when others are missing. Times are
+ * in ms of any monotonic clock.
  */
 export class Arrivals {
   readonly #sequences = new Int32Array(SLOTS).fill(-1);
@@ -20,8 +20,8 @@ export class Arrivals {
   #newest = -1;
 
   /**
-   * Records a data packet. Returns how long after a later packet it arrived, ms: 0 if it is the newest.
-   * Returns null for a duplicate, or when it is too old to be known. Allocates nothing.
+   * Records a data packet. Returns how much later than a following packet it arrived, ms; 0 if it is the newest.
+   * Returns null for a duplicate, or if it is too old. Allocates nothing.
    */
   arrive(sequence: number, now: number): number | null {
     const step = this.#newest < 0 ? LARGEST_STEP + 1 : sequenceDistance(this.#newest, sequence);
@@ -44,8 +44,8 @@ export class Arrivals {
   }
 
   /**
-   * Returns true if a lost packet is to be requested from the sender now: it has not arrived, was passed by
-   * later ones for longer than `spreadMs`, and was not requested within the last 100 ms.
+   * Returns true if a lost packet should now be requested from the sender: it has not arrived, later ones arrived more
+   * than `spreadMs` ago, and it was not requested within the last 100 ms.
    */
   request(sequence: number, spreadMs: number, now: number): boolean {
     const slot = sequence & (SLOTS - 1);

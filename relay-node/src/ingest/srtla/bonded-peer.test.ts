@@ -12,7 +12,7 @@ describe('bondedPeer', () => {
   it.each([
     ['203.0.113.7', '::ffff:203.0.113.7'],
     ['2001:db8::7', '2001:db8::8'],
-  ])('names %s for the limits by the port of its socket', (address, same) => {
+  ])('returns the rate limit key of %s by the port of its socket', (address, same) => {
     table.set(40_000, address);
     table.set(65_535, same);
     const first = identify(writeSockaddr(LOOPBACK, 40_000));
@@ -36,7 +36,7 @@ describe('bondedPeer', () => {
 });
 
 describe('limitNameOf', () => {
-  it('joins an IPv4 address with its mapped form, and the hosts of a /64', () => {
+  it('returns one name for an IPv4 address and its mapped form, and for the hosts of a /64', () => {
     expect(limitNameOf('::ffff:203.0.113.7')).toBe(limitNameOf('203.0.113.7'));
     expect(limitNameOf('2001:db8::7')).toBe(limitNameOf('2001:db8::8'));
     expect(limitNameOf('fe80::1%eth0')).toBe(limitNameOf('fe80::2'));

@@ -4,8 +4,8 @@ import type { PeerTable } from './peer-table.js';
 const NOWHERE = addressBytes('0.0.0.0');
 
 /**
- * Returns a function that identifies the phone behind a caller of the bonded listener, or null if the caller
- * is not the SRTLA receiver. A phone is never local: readers don't come through the receiver.
+ * Returns a function that identifies the phone behind a caller of the bonded listener, or returns null if the caller is
+ * not the SRTLA receiver. A phone is never local, because readers don't use the receiver.
  */
 export const bondedPeer =
   (peers: Pick<PeerTable, 'get'>) =>

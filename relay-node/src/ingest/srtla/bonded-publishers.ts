@@ -2,7 +2,7 @@ import type { IngestSnapshot } from '../control/ingest-protocol.js';
 import type { RelaySnapshot } from '../threads/worker-messages.js';
 import type { ReceiverSnapshot } from './receiver.js';
 
-/** Returns the publishers with the links of those that the SRTLA receiver passes on. */
+/** Adds the links to publishers that use the SRTLA receiver. */
 export const withLinks = (
   publishers: RelaySnapshot['publishers'],
   { connections }: ReceiverSnapshot,

@@ -4,48 +4,50 @@ import { Link, type LinkFigures } from './link.js';
 import { filterNak } from './nak-filter.js';
 import { HALF_ID_BYTES } from './srtla-packet.js';
 
-/** A socket that speaks to the SRT listener for one phone. */
+/** A socket to the SRT listener, for one phone. */
 export interface Backend {
-  /** Its UDP port; the listener knows the phone by it. 0 until it is bound. */
+  /** Its UDP port, by which the listener identifies the phone. 0 until it is bound. */
   readonly port: number;
   send(packet: Uint8Array): void;
   close(): void;
 }
 
-/** Links that a phone may have. */
+/** Maximum number of links of a phone. */
 const MOST_LINKS = 16;
-/** Senders give up a link that was silent for this long, ms. */
+/** Senders drop a link that was silent for this time, ms. */
 const LOST_MS = 4_000;
-/** A link that is silent for this long has been replaced if another one joins from its address, ms. */
+/** After this silence, another link from the same address replaces a link, ms. */
 const REPLACED_MS = 1_500;
-/** A packet is requested again once all links have had this time beyond their delay, ms. */
+/** Extra time, on top of the links' delays, before a packet is requested again, ms. */
 const MARGIN_MS = 10;
-/** A later link's packets are requested over the faster ones. Well below the listener's latency, ms. */
+/**
+ * Maximum time to wait for a slow link's packet before it is requested again, ms. Well below the listener's latency.
+ */
 const LONGEST_SPREAD_MS = 500;
-/** libsrt sends an ACK each 10 ms, the last link gets them all, and the others one in this time, ms. */
+/** Interval of copying an ACK to all links, ms. libsrt sends an ACK every 10 ms; all of them go to the last link. */
 const ACK_COPIES_MS = 30;
 
-/** The links of one phone, and its SRT connection. Times are ms of any monotonic clock. */
+/** The links of one phone, and its SRT connection. Times are in ms of any monotonic clock. */
 export class Group {
   readonly id: Buffer;
   readonly links: Link[] = [];
-  /** The link that was heard last; answers that are for one link only go there. */
+  /** The link with the newest packet. Responses for a single link use it. */
   last: Link | null = null;
   backend: Backend | null = null;
   backendAt = 0;
-  /** SRT socket id of the phone's present connection. */
+  /** SRT socket id of the phone's current connection. */
   caller: number | null = null;
-  /** The SRT listener has accepted the present connection. */
+  /** True if the SRT listener has accepted the current connection. */
   isConnected = false;
-  /** It has had an accepted connection before. */
+  /** True if it ever had an accepted connection. */
   wasConnected = false;
   heardAt: number;
   #copiedAt = -Infinity;
   #ackAck = -1;
-  /** Created with the first connection, because it is large. */
+  /** Allocated for the first connection, because it is large. */
   #arrivals: Arrivals | null = null;
 
-  /** `owner`: the limit's name of the address that created it. */
+  /** `owner`: rate limit key of the address that created it. */
   constructor(
     senderHalf: Uint8Array,
     readonly owner: string,
@@ -56,8 +58,8 @@ export class Group {
   }
 
   /**
-   * Adds a link. A silent link of the same address is the same link behind another port (NAT rebinding): the
-   * new one takes its number. Returns the replaced link too, or null if there are too many.
+   * Adds a link. It replaces a silent link of the same address, which has a new port (NAT rebinding), and takes its
+   * number. Also returns the replaced link. Returns null if there are too many links.
    */
   join(address: string, port: number, now: number): { link: Link; replaced: Link | null } | null {
     const replaced = this.#replacedBy(address, now);
@@ -77,7 +79,7 @@ export class Group {
     if (this.last === link) this.last = this.links[0] ?? null;
   }
 
-  /** Forgets the sequence numbers of the connection before. */
+  /** Starts a new connection with empty sequence numbers. */
   connecting(backend: Backend, caller: number, now: number): void {
     this.backend?.close();
     this.backend = backend;
@@ -88,7 +90,7 @@ export class Group {
     this.#arrivals = new Arrivals();
   }
 
-  /** The SRT listener has accepted the connection. */
+  /** Records that the SRT listener has accepted the connection. */
   accepted(): void {
     this.isConnected = true;
     this.wasConnected = true;
@@ -107,21 +109,21 @@ export class Group {
     return link.arrive(sequence, size, isRepeated ? null : late, now);
   }
 
-  /** Returns true if an ACK is due to all links, in case one of them brings nothing back. */
+  /** Returns true if an ACK is due on all links, because the last link may not work in this direction. */
   isAckForAll(now: number): boolean {
     if (now - this.#copiedAt < ACK_COPIES_MS) return false;
     this.#copiedAt = now;
     return true;
   }
 
-  /** Returns false for the repetition of an ACKACK. */
+  /** Returns false for a repeated ACKACK. */
   isNewAckAck(number: number): boolean {
     if (number === this.#ackAck) return false;
     this.#ackAck = number;
     return true;
   }
 
-  /** Returns the NAK without the packets that may still arrive, or null if nothing is left. */
+  /** Removes packets that may still arrive from the NAK. Returns null if none is left. */
   filterNak(nak: Buffer, now: number): Buffer | null {
     const arrivals = this.#arrivals;
     if (!arrivals) return nak;
@@ -140,7 +142,7 @@ export class Group {
     return Math.min(LONGEST_SPREAD_MS, latest + MARGIN_MS);
   }
 
-  /** Prefers a link of the same address, then the one that is silent for longest. */
+  /** Prefers a link of the same address, then the one with the longest silence. */
   #replacedBy(address: string, now: number): Link | null {
     const silent = [...this.links].sort((a, b) => a.heardAt - b.heardAt);
     return (

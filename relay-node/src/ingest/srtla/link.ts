@@ -1,31 +1,31 @@
 import { FeedFigures } from '../relay/feed-figures.js';
 import { SEQUENCES_PER_ACK, srtlaAck, type LinkReport } from './srtla-packet.js';
 
-/** What is known of a link. Unknown is null, never computed. */
+/** Figures of a link. Unknown values are null, never estimated. */
 export interface LinkFigures {
   number: number;
   kbps: number;
-  /** Part of the group's bytes of the last second, 0 to 1. */
+  /** Share of the group's bytes in the last second, 0 to 1. */
   share: number | null;
-  /** ms since any packet of it. */
+  /** Time since its last packet, ms. */
   heardMs: number;
   /** How much later its packets arrive than those of the fastest link, ms. */
   delayMs: number | null;
-  /** As the phone reports it. */
+  /** Reported by the phone. */
   rttMs: number | null;
   naks: number | null;
 }
 
 /** Weight of the newest packet in the mean delay. */
 const GAIN = 1 / 16;
-/** Deviations above the mean that cover nearly all packets. */
+/** Number of deviations above the mean that covers nearly all packets. */
 const DEVIATIONS = 3;
-/** A delay or a report that is older says nothing, ms. */
+/** Maximum age of a delay or a report, ms. */
 const FRESH_MS = 5_000;
-/** Keepalives that are answered: a phone sends one a second. */
+/** Limit of answered keepalives. A phone sends one a second. */
 const KEEPALIVES = { burst: 10, perMs: 5 / 1000 };
 
-/** One link of a phone: an address and port that has joined a group. */
+/** One link of a phone: an address and port that joined a group. */
 export class Link {
   readonly figures = new FeedFigures();
   heardAt: number;
@@ -51,7 +51,7 @@ export class Link {
   }
 
   /**
-   * Records a data packet. Returns the SRTLA ACK that is due after each tenth, else null.
+   * Records a data packet. Returns the SRTLA ACK that is due after every tenth packet, otherwise null.
    * @param late ms after a later packet, or null for a duplicate or a retransmission
    */
   arrive(sequence: number, size: number, late: number | null, now: number): Buffer | null {
@@ -63,7 +63,7 @@ export class Link {
     return srtlaAck(this.#sequences);
   }
 
-  /** Records a keepalive. Returns false if there are too many to be answered. */
+  /** Records a keepalive. Returns false if there are too many to answer. */
   keepAlive(report: LinkReport | null, now: number): boolean {
     const refilled = this.#keepalives + (now - this.#keepaliveAt) * KEEPALIVES.perMs;
     this.#keepalives = Math.min(KEEPALIVES.burst, refilled);
@@ -77,7 +77,7 @@ export class Link {
     return true;
   }
 
-  /** Returns the delay of nearly all packets, ms; 0 while it is unknown. */
+  /** Returns the delay that covers nearly all packets, ms; 0 if it is unknown. */
   latest(now: number): number {
     return now - this.#delayAt > FRESH_MS ? 0 : this.#delay + DEVIATIONS * this.#deviation;
   }

@@ -4,7 +4,7 @@ import { sequenceAfter } from './sequence.js';
 
 const HEADER = Buffer.from('8003000000000000000000010000002a', 'hex');
 
-/** Encodes rising sequence numbers as libsrt does. */
+/** Encodes ascending sequence numbers as libsrt does. */
 function nakOf(sequences: number[]): Buffer {
   const words: number[] = [];
   for (let i = 0; i < sequences.length; i++) {
@@ -28,11 +28,11 @@ describe('filterNak', () => {
     expect(hex(filterNak(nakOf(sequences), isWanted))).toBe(hex(nakOf(left)));
   });
 
-  it('returns null when nothing is wanted', () => {
+  it('returns null if nothing is wanted', () => {
     expect(filterNak(nakOf([1, 2, 3, 9]), () => false)).toBeNull();
   });
 
-  it('passes a list that it can’t read', () => {
+  it('passes through an unreadable list', () => {
     const backwards = Buffer.concat([HEADER, Buffer.from('8000000900000003', 'hex')]);
     const cut = Buffer.concat([HEADER, Buffer.from('80000009', 'hex')]);
     const huge = Buffer.concat([HEADER, Buffer.from('800000010fffffff', 'hex')]);

@@ -1,14 +1,14 @@
 import { SRT_HEADER_BYTES } from './srtla-packet.js';
 import { sequenceAfter, sequenceDistance } from './sequence.js';
 
-/** Marks the first of two numbers as the begin of a range (draft-sharabayko-srt, appendix A). */
+/** Marks the first number of a range (draft-sharabayko-srt, appendix A). */
 const RANGE = 0x8000_0000;
-/** Numbers that are examined. The rest of a longer list passes unchanged. */
+/** Maximum number of examined sequence numbers. The rest of a longer list is not filtered. */
 const MOST_NUMBERS = 8_192;
 
 /**
- * Returns the NAK with only those lost sequence numbers that `isWanted`, or null when none is left. The
- * periodic reports of libsrt name packets that are still on their way over a slower link.
+ * Returns the NAK with only those lost sequence numbers that `isWanted` accepts, or null if none is left. libsrt's
+ * periodic reports include packets that are still on a slower link.
  */
 export function filterNak(nak: Buffer, isWanted: (sequence: number) => boolean): Buffer | null {
   const wanted = new LossList();
@@ -34,7 +34,7 @@ export function filterNak(nak: Buffer, isWanted: (sequence: number) => boolean):
   return filtered;
 }
 
-/** Collects sequence numbers in rising order and encodes them as a loss list. */
+/** Collects ascending sequence numbers and encodes them as a loss list. */
 class LossList {
   readonly #ranges: { first: number; last: number }[] = [];
 

@@ -1,12 +1,12 @@
 import { isIPv4 } from 'node:net';
 import { addressBytes } from '../srt/peer-address.js';
 
-/** A dual-stack socket reports IPv4 peers in this form. */
+/** Prefix of an IPv4 peer on a dual-stack socket. */
 const MAPPED = '::ffff:';
 
 /**
- * Returns the 16 bytes of a peer's address, with IPv4 in its mapped form. `address` is a literal as Node's
- * UDP sockets report it, perhaps with a zone.
+ * Returns the 16 bytes of a peer's address, with IPv4 in its mapped form. `address` is a literal from Node's UDP
+ * sockets, which may have a zone.
  */
 export function peerBytes(address: string): Uint8Array {
   const plain = address.split('%', 1)[0]!;
@@ -15,8 +15,8 @@ export function peerBytes(address: string): Uint8Array {
 }
 
 /**
- * Returns the name by which limits count a peer: its IPv4 address, or its IPv6 /64 network, because one host
- * can use all addresses of it.
+ * Returns the rate limit key of a peer: its IPv4 address, or its IPv6 /64 network, because one host can use all its
+ * addresses.
  */
 export function limitNameOf(address: string): string {
   const plain = address.startsWith(MAPPED) ? address.slice(MAPPED.length) : address;

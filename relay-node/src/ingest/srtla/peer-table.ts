@@ -5,8 +5,8 @@ const PORTS = 65_536;
 export const PEER_TABLE_BYTES = PORTS * ADDRESS_BYTES;
 
 /**
- * The address of the phone behind each backend socket, by the socket's UDP port, because libsrt sees only
- * loopback. Shared by two threads, in memory only.
+ * The phone's address for each backend socket, by the socket's UDP port, because libsrt only sees loopback. Shared by
+ * two threads, in memory only.
  */
 export class PeerTable {
   readonly #bytes: Uint8Array;
@@ -15,7 +15,7 @@ export class PeerTable {
     this.#bytes = new Uint8Array(memory);
   }
 
-  /** Called before the first packet of the socket. */
+  /** Must be called before the socket's first packet. */
   set(port: number, address: string): void {
     this.#bytes.set(peerBytes(address), port * ADDRESS_BYTES);
   }
@@ -24,7 +24,7 @@ export class PeerTable {
     this.#bytes.fill(0, port * ADDRESS_BYTES, (port + 1) * ADDRESS_BYTES);
   }
 
-  /** Returns the 16 bytes of the phone's address, or null if the port belongs to no phone. */
+  /** Returns the 16 bytes of the phone's address, or null if no phone uses the port. */
   get(port: number): Uint8Array | null {
     const bytes = this.#bytes.slice(port * ADDRESS_BYTES, (port + 1) * ADDRESS_BYTES);
     return bytes.every((byte) => byte === 0) ? null : bytes;

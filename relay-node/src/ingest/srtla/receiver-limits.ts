@@ -1,20 +1,20 @@
 import { TokenBuckets } from '../admission/token-bucket.js';
 
-/** A phone registers once each time it starts. Hundreds of phones can share one carrier NAT address. */
+/** A phone registers once per start. Hundreds of phones can share one carrier NAT address. */
 const NEW_GROUPS = { burst: 30, perSecond: 2, names: 10_000 };
-/** A phone registers each of its links, and again when one was silent. */
+/** A phone registers each of its links, and again after a silence. */
 const JOINS = { burst: 120, perSecond: 20, names: 10_000 };
 
 export const RECEIVER_LIMITS = {
-  /** Groups that no link has joined yet. */
+  /** Groups without a link. */
   pending: 2_000,
   /** Groups with links. */
   groups: 1_000,
-  /** Groups with links that never had a connection, for each address. */
+  /** Groups of one address with links that never had a connection. */
   unusedOfAddress: 32,
 } as const;
 
-/** Limits of registration packets for each address, in memory only. Times are ms. */
+/** Rate limits of registration packets per address, in memory only. Times are in ms. */
 export class ReceiverLimits {
   readonly #newGroups = new TokenBuckets(NEW_GROUPS);
   readonly #joins = new TokenBuckets(JOINS);

@@ -35,7 +35,7 @@ class FakeSockets implements ReceiverSockets {
     this.backends.push(backend);
     return backend;
   }
-  /** Returns what was sent since the last call, as type and port. */
+  /** Returns the type and port of each packet sent since the last call. */
   take() {
     const taken = this.sent.map(({ packet, port }) => [typeOf(packet), port]);
     this.sent = [];
@@ -71,7 +71,7 @@ function setUp() {
   const receiver = new Receiver(sockets);
   const receive = (packet: Buffer, port: number, now: number, address = ADDRESS) =>
     receiver.receive(packet, port, address, now);
-  /** Registers a group of links with these ports and returns its id. */
+  /** Registers a group with links on these ports and returns its id. */
   const register = (ports: number[], now = 0, address = ADDRESS) => {
     receive(reg(SRTLA.reg1, randomBytes(256)), ports[0]!, now, address);
     const id = Buffer.from(sockets.sent.at(-1)!.packet.subarray(2));
@@ -92,7 +92,7 @@ function setUp() {
 }
 
 describe('registration', () => {
-  it('answers REG1 with the sender’s half of the id and its own, and each REG2 with REG3', () => {
+  it('responds to REG1 with both halves of the id, and to each REG2 with REG3', () => {
     const { sockets, receive } = setUp();
     const own = randomBytes(256);
     receive(reg(SRTLA.reg1, own), 1000, 0);
@@ -109,14 +109,14 @@ describe('registration', () => {
     ]);
   });
 
-  it('answers a REG2 of no group with REG_NGP, as the first step of Moblin', () => {
+  it('responds to a REG2 of an unknown group with REG_NGP, which is Moblin’s first step', () => {
     const { sockets, receive } = setUp();
     receive(reg(SRTLA.reg2, randomBytes(256)), 1000, 0);
     expect(sockets.sent[0]?.packet.length).toBe(32);
     expect(sockets.take()).toEqual([[SRTLA.regNgp, 1000]]);
   });
 
-  it('refuses a 17th link while all others are heard, and takes it in place of a silent one', () => {
+  it('refuses a 17th link while all others are active, and lets it replace a silent one', () => {
     const { sockets, receive, register } = setUp();
     const ports = Array.from({ length: 16 }, (_, i) => 1000 + i);
     const id = register(ports);
@@ -128,7 +128,7 @@ describe('registration', () => {
     expect(sockets.take()).toEqual([[SRTLA.reg3, 2000]]);
   });
 
-  it('moves a link to the group of a phone that starts again on its old port, and ends the old connection', () => {
+  it('moves a link to the new group of a phone that restarts on its old port, and ends the old connection', () => {
     const { sockets, receive, register, connect } = setUp();
     const { backend } = connect([1000]);
     register([1000], 100);
@@ -137,7 +137,7 @@ describe('registration', () => {
     expect(sockets.backends).toHaveLength(2);
   });
 
-  it('leaves a link in its group when a REG1 with its address is forged', () => {
+  it('keeps a link in its group after a forged REG1 with its address', () => {
     const { receive, connect } = setUp();
     const { backend } = connect([1000]);
     receive(reg(SRTLA.reg1, randomBytes(256)), 1000, 10);
@@ -146,7 +146,7 @@ describe('registration', () => {
     expect([backend.isClosed, backend.sent.length]).toEqual([false, 2]);
   });
 
-  it('survives a flood of REG1 from many addresses: a phone still registers and sends', () => {
+  it('survives a flood of REG1 from many addresses: a phone can still register and send', () => {
     const { sockets, receiver, receive, connect, register } = setUp();
     const first = connect([1000]);
     for (let i = 0; i < 50; i++)
@@ -161,14 +161,14 @@ describe('registration', () => {
     expect(receiver.snapshot(6_000).groups).toBe(2);
   });
 
-  it('gives one address at most 32 groups without a connection', () => {
+  it('allows one address at most 32 groups without a connection', () => {
     const { receiver, register, connect } = setUp();
     connect([1]);
     for (let i = 0; i < 60; i++) register([2000 + i], i * 1_000);
     expect(receiver.snapshot(60_000).groups).toBe(33);
   });
 
-  it('limits an address that floods with REG1 or REG2, and no other', () => {
+  it('limits only an address that floods with REG1 or REG2', () => {
     const { sockets, receive, register } = setUp();
     const id = register([1000], 0, '203.0.113.9');
     for (const type of [SRTLA.reg1, SRTLA.reg2]) {
@@ -180,7 +180,7 @@ describe('registration', () => {
     }
     receive(reg(SRTLA.reg2, id), 1001, 2, '203.0.113.9');
     expect(sockets.take()).toEqual([[SRTLA.reg3, 1001]]);
-    // Its tokens come back with time.
+    // Its tokens refill with time.
     receive(reg(SRTLA.reg1, randomBytes(256)), 1, 10_000, '198.51.100.1');
     expect(sockets.take()).toEqual([[SRTLA.reg2, 1]]);
   });
@@ -194,7 +194,7 @@ describe('registration', () => {
     expect(sockets.take()).toEqual([[SRTLA.reg2, 1000]]);
   });
 
-  it('drops everything else from a stranger without an answer', () => {
+  it('drops all other packets of unregistered senders without a response', () => {
     const { sockets, receive, connect } = setUp();
     const { backend } = connect([1000]);
     for (const packet of [data(1), srtControl(HANDSHAKE, 9), Buffer.from([0x90, 0]), Buffer.alloc(1)])
@@ -205,7 +205,7 @@ describe('registration', () => {
 });
 
 describe('keepalives', () => {
-  it.each([2, 10, 38])('of %d bytes are echoed whole, with at least 32 bytes', (size) => {
+  it.each([2, 10, 38])('of %d bytes are echoed completely, padded to at least 32 bytes', (size) => {
     const { sockets, receive, connect } = setUp();
     connect([1000]);
     const packet = randomBytes(size);
@@ -216,14 +216,14 @@ describe('keepalives', () => {
     expect(echo?.packet.subarray(0, size).equals(packet)).toBe(true);
   });
 
-  it('are limited for each link', () => {
+  it('are limited per link', () => {
     const { sockets, receive, connect } = setUp();
     connect([1000]);
     for (let i = 0; i < 1_000; i++) receive(Buffer.from([0x90, 0]), 1000, i);
     expect(sockets.take().length).toBeLessThan(16);
   });
 
-  it('report round trip and losses, which are unknown without them', () => {
+  it('report RTT and losses, which are unknown without them', () => {
     const { receive, connect, links } = setUp();
     connect([1000, 1001]);
     const report = Buffer.alloc(38);
@@ -242,7 +242,7 @@ describe('keepalives', () => {
 });
 
 describe('packets of a phone', () => {
-  it('pass unchanged over one backend, and every tenth of a link is acknowledged on it', () => {
+  it('pass unchanged over one backend, and each link gets an ACK for every tenth packet', () => {
     const { sockets, receive, connect } = setUp();
     const { backend } = connect([1000, 1001]);
     for (let i = 0; i < 20; i++) receive(data(i), 1000 + (i % 2), i);
@@ -269,7 +269,7 @@ describe('packets of a phone', () => {
     expect(sockets.take()).toEqual([]);
   });
 
-  it('go nowhere before a handshake, and after a goodbye', () => {
+  it('are dropped before a handshake, and after a shutdown', () => {
     const { sockets, receive, register, connect } = setUp();
     register([900]);
     receive(data(1), 900, 1);
@@ -280,7 +280,7 @@ describe('packets of a phone', () => {
     expect([backend.sent.length, backend.isClosed]).toEqual([2, true]);
   });
 
-  it('a phone whose port changes in the middle keeps connection and link number', () => {
+  it('a phone whose port changes keeps its connection and link number', () => {
     const { receive, connect, links } = setUp();
     const { id, backend } = connect([1000, 1001]);
     receive(data(1), 1001, 3_900);
@@ -295,7 +295,7 @@ describe('packets of a phone', () => {
 });
 
 describe('packets of the listener', () => {
-  it('each ACK goes to the last link, and one in 30 ms to all of them', () => {
+  it('each ACK goes to the last link, and one every 30 ms to all links', () => {
     const { sockets, receive, connect } = setUp();
     const { backend } = connect([1000, 1001]);
     receive(data(1), 1001, 40);
@@ -306,7 +306,7 @@ describe('packets of the listener', () => {
     expect([40, 50, 60, 70].map(portsAt)).toEqual([[1000, 1001], [1001], [1001], [1000, 1001]]);
   });
 
-  it('are answered once: repeated ACKACKs go no further', () => {
+  it('are acknowledged once: repeated ACKACKs are dropped', () => {
     const { receive, connect } = setUp();
     const { backend } = connect([1000, 1001]);
     const ackAck = (number: number) => {
@@ -335,7 +335,7 @@ describe('packets of the listener', () => {
   it('a NAK goes to all links, without the packets that are still on a slower one', () => {
     const { sockets, receive, connect } = setUp();
     const { backend } = connect([1000, 1001]);
-    // Odd numbers come 100 ms later, over the other link.
+    // Odd numbers arrive 100 ms later, over the other link.
     for (let i = 0; i < 200; i += 2) receive(data(i), 1000, 10 + 5 * i);
     for (let i = 1; i < 160; i += 2) receive(data(i), 1001, 115 + 5 * i);
     sockets.take();
@@ -354,7 +354,7 @@ describe('packets of the listener', () => {
     expect(sockets.take()).toHaveLength(2);
   });
 
-  it('over one link a NAK passes immediately', () => {
+  it('a NAK passes immediately if there is one link', () => {
     const { sockets, receive, connect } = setUp();
     const { backend } = connect([1000]);
     for (const sequence of [1, 3]) receive(data(sequence), 1000, 10);
@@ -374,7 +374,7 @@ describe('packets of the listener', () => {
     expect(sockets.take()).toHaveLength(2);
   });
 
-  it('an error of the socket ends the connection, and the next handshake opens another', () => {
+  it('a socket error ends the connection, and the next handshake opens a new one', () => {
     const { sockets, receive, connect } = setUp();
     const { backend } = connect([1000]);
     backend.fail();
@@ -417,7 +417,7 @@ describe('Receiver.sweep', () => {
     expect(receiver.snapshot(120_000)).toMatchObject({ groups: 1, links: 1 });
   });
 
-  it('gives up a connection that the listener does not accept within 10 s', () => {
+  it('drops a connection that the listener does not accept within 10 s', () => {
     const { sockets, receiver, receive, register } = setUp();
     register([1000]);
     receive(srtControl(HANDSHAKE, 1), 1000, 0);
@@ -426,7 +426,7 @@ describe('Receiver.sweep', () => {
     expect(sockets.backends[0]?.isClosed).toBe(true);
   });
 
-  it('bears a link that flaps each second', () => {
+  it('tolerates a link that flaps each second', () => {
     const { receiver, receive, connect, links } = setUp();
     const { id } = connect([1000, 1001]);
     for (let at = 0; at < 60_000; at += 1_000) {
@@ -440,7 +440,7 @@ describe('Receiver.sweep', () => {
 });
 
 describe('Receiver.snapshot', () => {
-  it('has bitrate, share and delay of each link, and nothing that could name a peer', () => {
+  it('has bitrate, share and delay of each link, and nothing that identifies a peer', () => {
     const { receiver, receive, connect, links } = setUp();
     connect([1000, 1001]);
     for (let at = 0; at < 2_000; at += 10) {
@@ -459,7 +459,7 @@ describe('Receiver.snapshot', () => {
 });
 
 describe('any datagrams', () => {
-  it('never throw, from strangers and from registered links', () => {
+  it('never throw, from unregistered senders and from registered links', () => {
     const packets = fc.array(fc.uint8Array({ maxLength: 400 }), { maxLength: 30 });
     fc.assert(
       fc.property(packets, fc.constantFrom(0x90, 0x80, 0x91, 0x92, 0x00), (list, head) => {

@@ -19,17 +19,16 @@ import {
   typeOf,
 } from './srtla-packet.js';
 
-/** The sockets of the receiver. */
 export interface ReceiverSockets {
   send(packet: Uint8Array, port: number, address: string): void;
   /**
-   * Opens a socket to the SRT listener, for the phone at `address`. `onPacket` gets the listener's packets
-   * and the time, `onError` is called when the socket can't be used.
+   * Opens a socket to the SRT listener for the phone at `address`. `onPacket` gets the listener's packets and the time.
+   * `onError` is called if the socket fails.
    */
   openBackend(address: string, onPacket: (packet: Buffer, now: number) => void, onError: () => void): Backend;
 }
 
-/** Links of one SRT connection, by the UDP port from which the listener sees it. */
+/** Links of one SRT connection, by the UDP port that the listener sees. */
 interface BondedConnection {
   port: number;
   links: LinkFigures[];
@@ -45,9 +44,9 @@ export interface ReceiverSnapshot {
 const PENDING_MS = 5_000;
 const LINK_MS = 15_000;
 const GROUP_MS = 30_000;
-/** A connection that the SRT listener has not accepted by then is given up, ms. */
+/** Time limit for the SRT listener to accept a connection, ms. */
 const ACCEPT_MS = 10_000;
-/** Shortest time between two new backend sockets of a group, ms. */
+/** Minimum interval between two new backend sockets of a group, ms. */
 const BACKEND_MS = 200;
 
 const REG3 = shortReply(SRTLA.reg3);
@@ -60,20 +59,20 @@ interface Registered {
 }
 
 /**
- * An SRTLA receiver: joins the links of each phone into one SRT connection. Every packet comes from a
- * stranger; one that is not understood is dropped without an answer. Times are ms of any monotonic clock.
+ * An SRTLA receiver: joins the links of each phone into one SRT connection. All packets are untrusted; invalid ones are
+ * dropped without a response. Times are in ms of any monotonic clock.
  */
 export class Receiver {
-  /** Without links yet, oldest first. */
+  /** Groups without links, oldest first. */
   readonly #pending = new Map<string, Group>();
-  /** With links, in order of their first link. */
+  /** Groups with links, ordered by their first link. */
   readonly #groups = new Map<string, Group>();
   readonly #links = new Map<string, Registered>();
   readonly #limits = new ReceiverLimits();
 
   constructor(private readonly sockets: ReceiverSockets) {}
 
-  /** True while a phone sends through it. */
+  /** True while a phone has a connection. */
   get hasConnection(): boolean {
     for (const group of this.#groups.values()) if (group.isConnected) return true;
     return false;
@@ -132,7 +131,7 @@ export class Receiver {
     if (type === SRTLA.reg2) this.#join(packet, port, address, registered, now);
   }
 
-  /** The sender measures the round trip by the echo. */
+  /** Echoes the keepalive. The sender measures the round trip with it. */
   #keepAlive(packet: Buffer, { group, link }: Registered, now: number): void {
     link.heardAt = now;
     group.heardAt = now;
@@ -141,8 +140,8 @@ export class Receiver {
   }
 
   /**
-   * A REG1 from a registered link is answered too: a phone that starts again may use its old port. The link
-   * changes its group only with REG2, which proves that the answer reached its address.
+   * Also handles a REG1 from a registered link, because a restarted phone may reuse its old port. The link changes its
+   * group only with REG2, which proves that the response reached its address.
    */
   #createGroup(packet: Buffer, port: number, address: string, now: number): void {
     const owner = limitNameOf(address);
@@ -163,7 +162,7 @@ export class Receiver {
     this.sockets.send(this.#joined(group, key, port, address, registered, now), port, address);
   }
 
-  /** Returns the answer to REG2. Without REG_NGP Moblin never sends its REG1. */
+  /** Returns the response to REG2. Moblin sends REG1 only after REG_NGP. */
   #joined(
     group: Group | undefined,
     key: string,
@@ -188,7 +187,7 @@ export class Receiver {
     return REG3;
   }
 
-  /** Returns false if there are too many groups, all with a connection. */
+  /** Moves a pending group to the active ones. Returns false if there are too many, all with a connection. */
   #activate(group: Group, key: string): boolean {
     const unused = [...this.#groups.values()].filter((other) => !other.wasConnected);
     const ofAddress = unused.filter((other) => other.owner === group.owner);
@@ -202,7 +201,7 @@ export class Receiver {
     return true;
   }
 
-  /** The phone has started again: a group without links ends immediately, with its connection. */
+  /** Removes the link of a restarted phone. A group without links is removed immediately, with its connection. */
   #leave({ group, link }: Registered): void {
     this.#removeLink({ group, link });
     if (group.links.length === 0) this.#removeGroup(group);
@@ -220,14 +219,14 @@ export class Receiver {
     } else {
       const caller = callerOf(packet);
       if (caller !== null) this.#connect(group, caller, link.address, now);
-      // A phone answers each copy of an ACK.
+      // A phone responds to each copy of an ACK.
       if (typeOf(packet) === SRT_CONTROL.ackAck && !group.isNewAckAck(ackNumberOf(packet))) return;
     }
     group.backend?.send(packet);
     if (typeOf(packet) === SRT_CONTROL.shutdown) group.disconnect();
   }
 
-  /** A caller with another socket id is a new connection, which gets a socket of its own. */
+  /** Opens a new backend socket if the caller has another socket id, which means a new connection. */
   #connect(group: Group, caller: number, address: string, now: number): void {
     if (group.backend && (group.caller === caller || now - group.backendAt < BACKEND_MS)) return;
     const backend = this.sockets.openBackend(
@@ -238,7 +237,6 @@ export class Receiver {
     group.connecting(backend, caller, now);
   }
 
-  /** Sends one packet of the SRT listener to the phone. */
   #answer(group: Group, packet: Buffer, now: number): void {
     if (packet.length < SRT_HEADER_BYTES) return;
     const type = typeOf(packet);
@@ -269,7 +267,7 @@ export class Receiver {
   }
 }
 
-/** The echo keeps the keepalive's bytes; a short one is padded for carriers' NATs. */
+/** The echo contains the keepalive. Short ones are padded for carriers' NATs. */
 function padded(packet: Buffer): Buffer {
   if (packet.length >= REG3.length) return packet;
   const reply = Buffer.alloc(REG3.length);

@@ -23,7 +23,7 @@ function extendedKeepalive(): Buffer {
 }
 
 describe('linkReport', () => {
-  it('reads round trip and losses of an extended keepalive', () => {
+  it('reads RTT and losses of an extended keepalive', () => {
     expect(linkReport(extendedKeepalive())).toEqual({ rttMs: 87, naks: 5 });
   });
 
@@ -47,7 +47,7 @@ describe('replies', () => {
     ]);
   });
 
-  it('REG2 has the whole id', () => {
+  it('REG2 has the complete id', () => {
     const id = Buffer.alloc(256, 7);
     const reply = registrationReply(id);
     expect([reply.length, typeOf(reply), reply.subarray(2).equals(id)]).toEqual([258, SRTLA.reg2, true]);

@@ -1,17 +1,17 @@
 /**
- * Packets of SRTLA version 2, big-endian. SRT packets travel through it unchanged. There is no specification:
- * the sources of these facts are named in docs/decisions/0030-srtla-in-the-ingest.md.
+ * Packets of SRTLA version 2, big-endian. SRT packets are passed through unchanged. There is no specification;
+ * docs/decisions/0030-srtla-in-the-ingest.md lists the sources.
  */
 export const SRTLA = {
   keepalive: 0x9000,
   ack: 0x9100,
   /** Sender to receiver: its half of a new group's id. */
   reg1: 0x9200,
-  /** Receiver to sender: the whole id. Sender to receiver, on each link: joins the group. */
+  /** Receiver to sender: the complete id. Sender to receiver, on each link: joins the group. */
   reg2: 0x9201,
   /** The link is registered. */
   reg3: 0x9202,
-  /** Refused, try again later. */
+  /** Registration refused; the sender retries later. */
   regErr: 0x9210,
   /** No such group: the sender starts again with REG1. */
   regNgp: 0x9211,
@@ -28,13 +28,13 @@ export const SRT_CONTROL = {
 
 export const SRT_HEADER_BYTES = 16;
 const GROUP_ID_BYTES = 256;
-/** A sender chooses the first half of the id, the receiver the second. */
+/** The sender chooses the first half of the id, the receiver the second. */
 export const HALF_ID_BYTES = GROUP_ID_BYTES / 2;
 export const REGISTRATION_BYTES = 2 + GROUP_ID_BYTES;
-/** Data packets that one SRTLA ACK acknowledges. */
+/** Number of data packets that one SRTLA ACK acknowledges. */
 export const SEQUENCES_PER_ACK = 10;
 
-/** Some carriers' NATs drop UDP packets of a few bytes. */
+/** Minimum size of a reply, bytes. Some carriers' NATs drop UDP packets of a few bytes. */
 const SHORTEST_REPLY = 32;
 
 const KEEPALIVE = { extended: 38, magic: 0xc01f, version: 1 };
@@ -43,7 +43,7 @@ const RETRANSMITTED = 0x04;
 const HANDSHAKE_BYTES = SRT_HEADER_BYTES + 48;
 const HANDSHAKE_SOCKET_ID = SRT_HEADER_BYTES + 24;
 
-/** What a sender reports about one of its links. Unauthenticated. */
+/** A sender's report about one of its links. Unauthenticated. */
 export interface LinkReport {
   rttMs: number;
   /** Packets of this link that were reported lost. */
@@ -57,20 +57,20 @@ export const isSrtlaControl = (packet: Uint8Array): boolean => packet[0]! >> 4 =
 
 export const isSrtData = (packet: Uint8Array): boolean => packet[0]! < 0x80;
 
-/** `packet` is a data packet. */
+/** `packet` must be a data packet. */
 export const isRetransmitted = (packet: Uint8Array): boolean => (packet[4]! & RETRANSMITTED) !== 0;
 
-/** Returns the number of the ACK that an ACKACK answers. `packet` has a whole header. */
+/** Returns the number of the ACK that an ACKACK acknowledges. `packet` must have a complete header. */
 export const ackNumberOf = (packet: Buffer): number => packet.readUInt32BE(4);
 
-/** Returns a reply that consists of its type alone, padded. */
+/** Returns a reply with only a type, padded. */
 export function shortReply(type: number): Buffer {
   const reply = Buffer.alloc(SHORTEST_REPLY);
   reply.writeUInt16BE(type, 0);
   return reply;
 }
 
-/** Returns REG2 with the whole id, of 256 bytes. */
+/** Returns REG2 with the complete id of 256 bytes. */
 export function registrationReply(id: Uint8Array): Buffer {
   const reply = Buffer.alloc(REGISTRATION_BYTES);
   reply.writeUInt16BE(SRTLA.reg2, 0);

@@ -7,12 +7,12 @@ import { bindPhones, UdpBackend } from './udp-sockets.js';
 import type { SrtlaOrder, SrtlaReport, SrtlaWorkerSetup } from '../threads/worker-messages.js';
 
 /**
- * Worker thread that receives bonded feeds and passes them to the loopback SRT listener. It has a thread of
- * its own, because the data thread waits in libsrt and the hook thread must always be free.
+ * Worker thread that receives bonded feeds and passes them to the loopback SRT listener. It needs its own thread,
+ * because the data thread waits in libsrt and the hook thread must always be free.
  */
 const SAMPLE_MS = 250;
 const SWEEPS = 4;
-/** Without a connection snapshots are rarer. */
+/** Without a connection, one of this many samples sends a snapshot. */
 const IDLE_SNAPSHOTS = 8;
 
 const setup = workerData as SrtlaWorkerSetup;
@@ -23,7 +23,7 @@ const now = () => performance.now();
 const peers = new PeerTable(setup.peers);
 const phones = await bindPhones(setup.host, setup.port);
 const receiver = new Receiver({
-  // Without a callback an unreachable peer is ignored.
+  // Without a callback, Node ignores an unreachable peer.
   send: (packet, toPort, address) => phones.send(packet, toPort, address),
   openBackend: (address, onPacket, onError) =>
     new UdpBackend(
@@ -39,7 +39,7 @@ const pause = new TurnPause();
 
 let faults = 0;
 
-/** A packet that the receiver can't handle is dropped; it must not end the feeds of others. */
+/** Drops a packet that the receiver can't handle, so that it does not end other feeds. */
 function guard(handle: () => void): void {
   try {
     handle();
@@ -52,7 +52,7 @@ phones.on('message', (packet, { port: from, address }) => {
   pause.read(packet.length > 0 && isSrtData(packet));
   guard(() => receiver.receive(packet, from, address, now()));
 });
-/** An unreachable peer is no fault of the receiver. */
+/** Errors of unreachable peers are ignored. */
 phones.on('error', () => undefined);
 
 let turn = 0;

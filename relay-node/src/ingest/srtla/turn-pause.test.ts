@@ -7,7 +7,7 @@ function setUp() {
     (ms) => sleeps.push(ms),
     (end) => ends.push(end),
   );
-  /** One turn of the event loop that reads these numbers of data packets and of other datagrams. */
+  /** One turn of the event loop that reads this many data packets and other datagrams. */
   const turn = (packets: number, others = 0) => {
     for (let i = 0; i < others; i++) pause.read(false);
     for (let i = 0; i < packets; i++) pause.read(true);
@@ -28,7 +28,7 @@ describe('TurnPause', () => {
     expect([turn(32), turn(31, 1), turn(1, 40), turn(0, 40), turn(5, 20)]).toEqual([[], [], [], [], [4]]);
   });
 
-  it('blocks the thread that long after the packets of the turn have been read', async () => {
+  it('blocks the thread after the packets of the turn have been read', async () => {
     const pause = new TurnPause();
     const startedAt = performance.now();
     pause.read(true);

@@ -1,12 +1,15 @@
-/** Datagrams that Node reads from a socket in one turn of the event loop (libuv). After so many more are waiting. */
+/**
+ * Maximum number of datagrams that Node reads from a socket in one turn of the event loop (libuv). After that many,
+ * more may be waiting.
+ */
 const FULL_TURN = 32;
-/** Far below the latency of the bonded listener, 2 s, which absorbs it. */
+/** Length of a pause, ms. Far below the 2 s latency of the bonded listener. */
 const PAUSE_MS = 4;
 
 /**
- * Pauses the thread after each turn of the event loop that has read data packets, so that the packets of the
- * next few ms are read and passed on together. To wake this thread and libsrt's for each packet would cost more
- * than the packet. Blocks the thread: no other work may wait on it.
+ * Pauses the thread after each turn of the event loop that has read data packets, so that the packets of the next few
+ * ms are processed together. Waking this thread and libsrt's for each packet would cost more than the packet. Blocks
+ * the thread: no other work may depend on it.
  */
 export class TurnPause {
   #datagrams = 0;
@@ -18,8 +21,8 @@ export class TurnPause {
   ) {}
 
   /**
-   * Called for each datagram of the socket, whoever sent it: all count towards a full turn. Handshakes and keepalives
-   * alone cause no pause.
+   * Call it for each datagram of the socket from any sender: all count towards a full turn. Only data packets cause a
+   * pause.
    */
   read(isData: boolean): void {
     if (this.#datagrams === 0) this.afterTurn(this.#end);

@@ -4,7 +4,7 @@ import type { Backend } from './group.js';
 import type { PeerTable } from './peer-table.js';
 
 const BUFFER_BYTES = 8 << 20;
-/** Packets kept while a backend socket opens: the handshake, and perhaps its repetition. */
+/** Packets kept while a backend socket opens: the handshake and its repetition. */
 const MOST_WAITING = 16;
 const LOOPBACK = '127.0.0.1';
 
@@ -15,12 +15,12 @@ class SrtlaPortInUse extends Error {
   }
 }
 
-/** Peers are literal addresses, so that nothing is to be resolved. */
+/** Skips name resolution, because peers are literal addresses. */
 const literal: SocketOptions['lookup'] = (host, options, done) =>
   done(null, host, typeof options === 'number' ? options : (options.family as number));
 
 /**
- * Returns a socket bound to `host`. A wildcard binds both address families where the machine has both. Throws
+ * Returns a socket bound to `host`. A wildcard binds both address families if the machine has both. Throws
  * SrtlaPortInUse.
  */
 export async function bindPhones(host: string, port: number): Promise<Socket> {
@@ -36,7 +36,7 @@ export async function bindPhones(host: string, port: number): Promise<Socket> {
 
 async function bind(type: 'udp4' | 'udp6', host: string, port: number, ipv6Only: boolean): Promise<Socket> {
   const socket = createSocket({ type, ipv6Only: type === 'udp6' && ipv6Only, lookup: literal });
-  // Without a lookup it can listen before bind returns.
+  // Without a lookup, the socket may be listening before bind returns.
   const listening = once(socket, 'listening');
   socket.bind(port, host);
   try {
@@ -55,18 +55,18 @@ function enlargeBuffers(socket: Socket): void {
     socket.setRecvBufferSize(BUFFER_BYTES);
     socket.setSendBufferSize(BUFFER_BYTES);
   } catch {
-    // The default size stays.
+    // The default size is used.
   }
 }
 
-/** A loopback socket connected to the SRT listener. */
+/** A loopback socket that is connected to the SRT listener. */
 export class UdpBackend implements Backend {
   port = 0;
   readonly #socket: Socket;
   #waiting: Uint8Array[] | null = [];
   #isClosed = false;
 
-  /** `address`: of the phone that it speaks for. */
+  /** `address`: the phone's. */
   constructor(
     listenerPort: number,
     address: string,

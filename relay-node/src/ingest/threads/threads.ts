@@ -32,19 +32,19 @@ export interface ThreadOptions {
   epoll: number;
   rightsMaxAgeMs: number;
   containerReaders: boolean;
-  /** This ingest's name in the tickets of forwarded feeds. */
+  /** This ingest's name in tickets. */
   name: string;
   onHookReport: (report: Extract<HookReport, { kind: 'refused' | 'callers' }>) => void;
   onDataReport: (report: Extract<DataReport, { kind: 'picture' | 'connection' | 'tap' }>) => void;
   onSrtlaReport: (report: Extract<SrtlaReport, { kind: 'links' }>) => void;
 }
 
-/** The worker threads and the memory they share with the main thread. */
+/** The worker threads and the memory that they share with the main thread. */
 export class Threads {
   readonly flags = new Int32Array(new SharedArrayBuffer(FLAGS_BYTES));
   readonly hook: HookLink;
   readonly data: DataLink;
-  /** Null without an SRTLA port. */
+  /** Null without an SRTLA receiver. */
   readonly srtla: SrtlaLink | null;
 
   constructor(options: ThreadOptions) {
@@ -71,20 +71,20 @@ export class Threads {
     await Promise.all([this.hook.ready, this.data.ready, this.srtla?.ready]);
   }
 
-  /** Stops the data thread with its flag: a thread that loops in native calls can't be terminated. */
+  /** Stops the data thread with its flag, because a thread that loops in native calls can't be terminated. */
   async stopData(): Promise<void> {
     Atomics.store(this.flags, FLAG.stop, 1);
     await this.data.ended;
   }
 
-  /** Call only after the listener is closed, because libsrt would wait for the hook. */
+  /** Must be called after the listener is closed, because libsrt would wait for the hook. */
   async stopHook(): Promise<void> {
     // The thread closes its port without a reply.
     this.hook.ask({ kind: 'end' }).catch(() => undefined);
     await this.hook.ended;
   }
 
-  /** Call after libsrt has closed the phones' connections, through this thread. */
+  /** Must be called after libsrt has closed the phones' connections, which uses this thread. */
   async stopSrtla(): Promise<void> {
     this.srtla?.ask({ kind: 'end' }).catch(() => undefined);
     await this.srtla?.ended;

@@ -50,7 +50,7 @@ describe('watchThreads', () => {
     expect(failures).toEqual(['too much memory is in use']);
   });
 
-  it('stops checking when stopped', async () => {
+  it('stops checking after a stop', async () => {
     const { failures, stop } = watch();
     stop();
     await jest.advanceTimersByTimeAsync(20_000);

@@ -1,15 +1,15 @@
 import { FLAG } from './worker-messages.js';
 
 const CHECK_MS = 500;
-/** Failed checks in a row, not a time, so that a process that was suspended and resumed survives. */
+/** Number of consecutive failed checks. Not a time, so that a suspended process survives. */
 const SILENT_CHECKS = 6;
 const MEGABYTE = 1 << 20;
 
 export interface Watched {
   flags: Int32Array;
-  /** Resolves when the hook thread has responded. */
+  /** Resolves when the hook thread responds. */
   pingHook: () => Promise<unknown>;
-  /** Resolves when the SRTLA thread has responded, immediately if there is none. */
+  /** Resolves when the SRTLA thread responds, or immediately if there is none. */
   pingSrtla?: () => Promise<unknown>;
   memoryLimitMb: number;
   residentBytes: () => number;
@@ -18,8 +18,7 @@ export interface Watched {
 }
 
 /**
- * Checks twice a second that the threads run and memory is within its limit. Returns a function that stops
- * the checks.
+ * Checks twice a second that the threads run and memory is within its limit. Returns a function that stops the checks.
  */
 export function watchThreads(watched: Watched): () => void {
   let dataBeat = -1;

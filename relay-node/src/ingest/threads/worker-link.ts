@@ -10,7 +10,7 @@ interface Waiting<D> {
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
 }
-/** `Omit` over each member of a union. */
+/** `Omit` for each member of a union. */
 type WithoutOrder<T> = T extends unknown ? Omit<T, 'order'> : never;
 
 const ORDER_TIMEOUT_MS = 3000;
@@ -20,17 +20,17 @@ class WorkerSilent extends Error {
 }
 
 /**
- * Sends numbered orders to a worker thread, each answered by `done`. All other reports go to the listener.
+ * Sends numbered orders to a worker thread, which replies to each with `done`. All other reports go to the listener.
  */
 export class WorkerLink<O extends { order: number }, R extends { kind: string }> {
   readonly #waiting = new Map<number, Waiting<Extract<R, Done>>>();
   #order = 0;
-  /** Resolves when the thread is ready. Rejects if it fails before. */
+  /** Resolves when the thread is ready. Rejects if it fails before that. */
   readonly ready: Promise<void>;
   /** Resolves when the thread has exited, with its uncaught error or null. */
   readonly ended: Promise<Error | null>;
 
-  /** `afterPost` runs after each order, to wake a worker that polls. */
+  /** `afterPost` runs after each order, to wake a polling worker. */
   constructor(
     private readonly worker: Worker,
     private readonly listener: (report: Exclude<R, Done | { kind: 'ready' }>) => void,
@@ -50,7 +50,7 @@ export class WorkerLink<O extends { order: number }, R extends { kind: string }>
     this.ready.catch(() => undefined);
   }
 
-  /** Sends an order. Throws WorkerSilent when the worker does not reply within 3 s, or exits. */
+  /** Sends an order. Throws WorkerSilent if the worker does not reply within 3 s or exits. */
   ask(order: WithoutOrder<O>): Promise<Extract<R, Done>> {
     const number = ++this.#order;
     return new Promise((resolve, reject) => {

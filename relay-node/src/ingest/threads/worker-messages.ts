@@ -3,7 +3,7 @@ import type { ReceiverSnapshot } from '../srtla/receiver.js';
 
 /** Indices into the Int32Array that the three threads share. */
 export const FLAG = {
-  /** 1 stops the data worker, which can't be terminated from outside. */
+  /** 1 stops the data worker, which can't be terminated. */
   stop: 0,
   /** Incremented after each message to the data worker, which polls it. */
   mail: 1,
@@ -19,7 +19,7 @@ export interface DataWorkerSetup {
   /** The loopback listener behind the SRTLA receiver, or null. */
   bondedListener: number | null;
   epoll: number;
-  /** This ingest's name in the tickets of forwarded feeds. */
+  /** This ingest's name in tickets. */
   name: string;
 }
 export interface HookWorkerSetup {
@@ -30,7 +30,7 @@ export interface HookWorkerSetup {
   /** Literal address that the listener is bound to. */
   host: string;
   rightsMaxAgeMs: number;
-  /** Readers may be in containers of this machine. */
+  /** True if readers may be in containers of this machine. */
   containerReaders: boolean;
   name: string;
 }
@@ -39,12 +39,12 @@ export interface SrtlaWorkerSetup {
   /** UDP port and literal address for phones. */
   port: number;
   host: string;
-  /** UDP port of the bonded listener, on loopback. */
+  /** UDP port of the loopback listener. */
   listenerPort: number;
   peers: SharedArrayBuffer;
 }
 
-/** Target of a forward: the ingest of the node whose server reads the feed. `address` is an IP address. */
+/** Target of a forward: the ingest of the node whose server shows the feed. `address` is an IP address. */
 export interface ForwardTarget {
   digest: string;
   address: string;
@@ -53,16 +53,18 @@ export interface ForwardTarget {
   name?: string;
 }
 
-/** Orders to the data worker; each is answered by `done` with its number. */
+/** Orders to the data worker. It replies to each with `done` and the order's number. */
 export type DataOrder =
   | { order: number; kind: 'rights'; digests: string[] }
   | { order: number; kind: 'readers'; readers: { token: string; digest: string | null }[] }
   | { order: number; kind: 'forwards'; key: string | null; targets: ForwardTarget[] }
-  /** The complete list of feeds that are watched. */
+  /** The complete list of watched feeds. */
   | { order: number; kind: 'taps'; digests: string[] }
   | { order: number; kind: 'close'; digest: string };
 
-/** A piece of a watched feed. `start`: program tables, which every watcher needs first. `key`: begins with a key frame. */
+/**
+ * A chunk of a watched feed. `start`: program tables, which every watcher needs first. `key`: starts with a key frame.
+ */
 export type TapChunk =
   | { kind: 'start'; video: string | null; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'key' | 'data'; bytes: Uint8Array<ArrayBuffer> };
@@ -84,16 +86,16 @@ export type CloseReason =
   | 'forward broken'
   | 'shutting down';
 
-/** `feed`: the first digits of the key's digest; null for a reader without a feed. */
+/** `feed`: the first hex digits of the key's digest; null for a reader without a feed. */
 export interface ConnectionEvent {
   event: 'opened' | 'closed' | 'streams changed';
   role: 'publisher' | 'reader' | 'forward';
   connection: number;
   feed: string | null;
   reason?: CloseReason;
-  /** Of a publisher: description of its streams. */
+  /** For a publisher: description of its streams. */
   streams?: string;
-  /** Of a forward: the target node's name, and its ingest's rejection code. */
+  /** For a forward: the target node's name, and its ingest's rejection code. */
   to?: string;
   code?: number;
 }
@@ -111,13 +113,13 @@ export type HookOrder =
   | { order: number; kind: 'forward-key'; key: string | null }
   | { order: number; kind: 'closing' }
   | { order: number; kind: 'ping' }
-  /** Sent after the listener is closed. */
+  /** Must be sent after the listener is closed. */
   | { order: number; kind: 'end' };
 
-/** A refused caller, to report to its user. `at`: wall clock, ms. */
+/** A refused caller. `at`: wall clock, ms. */
 export interface RefusedCaller {
   reason: 'passphrase' | 'wrong-key';
-  /** Digest of a current or earlier key of a stream, else null. */
+  /** Digest of a current or earlier key of a stream, otherwise null. */
   digest: string | null;
   at: number;
   /** Number of refusals since the entry was created. */
@@ -129,7 +131,7 @@ export type HookReport =
   | { kind: 'done'; order: number }
   /** Refused handshakes since the last report, by code or libsrt's reason. Sent at most every 10 s. */
   | { kind: 'refused'; byCode: Record<string, number> }
-  /** All remembered callers. Sent at most once a second. */
+  /** All stored callers. Sent at most once a second. */
   | { kind: 'callers'; callers: RefusedCaller[] };
 
 export type SrtlaOrder = { order: number; kind: 'ping' } | { order: number; kind: 'end' };

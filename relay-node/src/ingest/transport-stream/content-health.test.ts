@@ -5,15 +5,15 @@ const FRAME_MS = 40;
 
 interface Feed {
   frames: number;
-  /** Pictures from one key frame to the next. */
+  /** Number of pictures from one key frame to the next. */
   keyEvery?: number;
   hasSound?: boolean;
-  /** Returns the timestamp of a picture that arrives at a time, ms. */
+  /** Returns the timestamp of a picture that arrives at `now`, ms. */
   stamp?: (index: number, now: number) => number;
   from?: number;
 }
 
-/** Sends 25 pictures a second. Returns the time of the last. */
+/** Sends 25 pictures a second. Returns the time of the last one. */
 function send(
   health: ContentHealth,
   { frames, keyEvery = 50, hasSound = true, stamp, from = 0 }: Feed,
@@ -30,19 +30,19 @@ describe('the key frames of a ContentHealth', () => {
   it.each([
     [50, 2_000],
     [250, 10_000],
-  ])('that come every %d pictures are %d ms apart', (keyEvery, expected) => {
+  ])('that arrive every %d pictures are %d ms apart', (keyEvery, expected) => {
     const health = new ContentHealth();
     send(health, { frames: 2 * keyEvery + 1, keyEvery });
     expect(health.keyFrameMs).toBe(expected);
   });
 
-  it('that no longer arrive are counted since the last one', () => {
+  it('that no longer arrive count from the last one', () => {
     const health = new ContentHealth();
     send(health, { frames: 300, keyEvery: 1_000 });
     expect(health.keyFrameMs).toBe(299 * FRAME_MS);
   });
 
-  it('are not farther apart because nothing arrived in between', () => {
+  it('are not farther apart after a gap of the feed', () => {
     const health = new ContentHealth();
     const end = send(health, { frames: 26 });
     send(health, { frames: 51, from: end + 30_000 });
@@ -51,7 +51,7 @@ describe('the key frames of a ContentHealth', () => {
 });
 
 describe('the sound of a ContentHealth', () => {
-  it('is missing once pictures have come without it for a while', () => {
+  it('is missing if pictures arrive without it for a while', () => {
     const health = new ContentHealth();
     send(health, { frames: 126, hasSound: false });
     expect(health.silentMs(5_000)).toBe(5_000);
@@ -60,7 +60,7 @@ describe('the sound of a ContentHealth', () => {
     expect(health.silentMs(5_000)).toBeNull();
   });
 
-  it('is not missing while no pictures come either', () => {
+  it('is not missing while no pictures arrive either', () => {
     const health = new ContentHealth();
     const end = send(health, { frames: 10 });
     health.picture(PID, true, end + 20_000, end + 20_000);
@@ -85,7 +85,7 @@ describe('the clock of a ContentHealth', () => {
     else expect(jumpsOf(stamp)).toBeNull();
   });
 
-  it('does not jump while a phone is away and its clock runs on, or sends later what it has kept', () => {
+  it('does not jump if a phone is away for a while, or sends buffered pictures later', () => {
     for (const kept of [0, 8_000]) {
       const health = new ContentHealth();
       for (const at of [0, 8_000, 16_000, 24_000]) health.picture(PID, true, Math.max(0, at - kept), at);
@@ -93,7 +93,7 @@ describe('the clock of a ContentHealth', () => {
     }
   });
 
-  it('is forgotten a minute later', () => {
+  it('is no longer reported after a minute', () => {
     const health = new ContentHealth();
     const end = send(health, { frames: 200, stamp: (index) => (index % 75) * FRAME_MS });
     expect(health.clockJumpMs(end + 50_000)).not.toBeNull();
@@ -111,7 +111,7 @@ describe('decodingTime', () => {
   ];
   const pes = (flags: number, ...fields: number[]) => Uint8Array.from([0, 0, 1, 0xe0, 0, 0, 0x80, flags, 10, ...fields, 0, 0, 0, 0, 0, 0]); // prettier-ignore
 
-  it('reads the decoding time, or else the presentation time', () => {
+  it('returns the decoding time, otherwise the presentation time', () => {
     const both = pes(0xc0, ...stamp(0x30, 900_000), ...stamp(0x10, 896_400));
     expect(decodingTime(both, 0, both.length)).toBe(9_960);
     const one = pes(0x80, ...stamp(0x20, 2 ** 32 + 90));

@@ -1,21 +1,21 @@
-/** A pause between two pictures counts at most this long, ms, so that a gap of the feed is not taken for its content. */
+/** Maximum pause between two pictures that is counted, ms. Longer ones are gaps of the feed. */
 const LONGEST_FRAME_MS = 500;
-/** A timestamp this far before the last one is a jump, ms. */
+/** A timestamp that is this much before the last one is a jump, ms. */
 const BACKWARD_MS = 1_000;
-/** A timestamp that advances by this much more than time has passed is a jump, ms. */
+/** A timestamp that advances by this much more than the clock is a jump, ms. */
 const FORWARD_MS = 5_000;
-/** One jump may be a changed camera; several within this time are a fault, ms. */
+/** A single jump may be a change of the camera. Two within this time are a fault, ms. */
 const JUMPS_WITHIN_MS = 60_000;
-/** The timestamps of a transport stream wrap around: 2^33 at 90 kHz, ms (ISO/IEC 13818-1, 2.4.3.7). */
+/** Timestamps of a transport stream wrap around at 2^33 / 90 kHz, ms (ISO/IEC 13818-1, 2.4.3.7). */
 const WRAP_MS = 2 ** 33 / 90;
 
 /**
- * Measures what viewers suffer from although pictures arrive: rare key frames, no sound, timestamps that jump. Works once
- * for each picture, not for each packet. Times are ms of any monotonic clock.
+ * Measures faults that viewers notice although pictures arrive: rare key frames, missing sound, jumping timestamps.
+ * Runs once per picture, not per packet. Times are in ms of any monotonic clock.
  */
 export class ContentHealth {
   #pictureAt = -1;
-  /** Time of pictures since the last key frame; -1 before the first. */
+  /** Picture time since the last key frame, ms; -1 before the first. */
   #sinceKeyFrame = -1;
   #lastInterval = -1;
   #sinceSound = 0;
@@ -39,24 +39,27 @@ export class ContentHealth {
     if (stamp >= 0) this.#takeStamp(pid, stamp, now);
   }
 
-  /** Returns the time between the last two key frames, or since the last one if that is longer; null before two. */
+  /**
+   * Returns the interval of the last two key frames, or the time since the last one if that is longer, ms; null before
+   * the second.
+   */
   get keyFrameMs(): number | null {
     const longest = Math.max(this.#lastInterval, this.#sinceKeyFrame);
     return longest <= 0 ? null : Math.round(longest);
   }
 
-  /** Returns the time of pictures since the last sound; null if there was sound within `afterMs`. */
+  /** Returns the picture time since the last sound, ms; null if it is below `afterMs`. */
   silentMs(afterMs: number): number | null {
     return this.#sinceSound < afterMs ? null : Math.round(this.#sinceSound);
   }
 
-  /** Returns the age of the newest jump if there were two within a minute, else null. */
+  /** Returns the age of the newest jump if there were two within a minute, otherwise null. */
   clockJumpMs(now: number): number | null {
     const [before, last] = this.#jumps;
     return before < 0 || now - before > JUMPS_WITHIN_MS ? null : Math.round(now - last);
   }
 
-  /** Only one stream's clock is watched. */
+  /** Watches the timestamps of only one stream. */
   #takeStamp(pid: number, stamp: number, now: number): void {
     const known = this.#clock;
     if (known.pid >= 0 && known.pid !== pid && now - known.at < FORWARD_MS) return;
@@ -71,8 +74,8 @@ function isJump(from: number, to: number, passedMs: number): boolean {
 }
 
 /**
- * Returns the decoding time of a PES packet that begins at `at`, or its presentation time if it has only that, ms; -1
- * without one (ISO/IEC 13818-1, 2.4.3.7).
+ * Returns the decoding time of the PES packet at `at`, or its presentation time if it has no other, ms. Returns -1 if
+ * it has neither (ISO/IEC 13818-1, 2.4.3.7).
  */
 export function decodingTime(bytes: Uint8Array, at: number, end: number): number {
   if (at + 19 > end) return -1;

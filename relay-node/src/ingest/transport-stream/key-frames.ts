@@ -1,6 +1,6 @@
 /** random_access_indicator of an adaptation field (ISO/IEC 13818-1, 2.4.3.5). */
 const RANDOM_ACCESS = 0x40;
-/** Maximum number of NAL units examined: delimiter, parameter sets and the picture are among the first. */
+/** Maximum number of examined NAL units. Delimiter, parameter sets and the picture are among the first. */
 const START_CODES_SEEN = 5;
 
 /** Returns true if the TS packet has the random access flag. */
@@ -9,9 +9,8 @@ export function isRandomAccess(packet: Uint8Array, at: number): boolean {
 }
 
 /**
- * Returns true if a decoder can start at the access unit with these first bytes: a key frame, or the recovery
- * point of intra refresh. For senders that omit the random access flag; live encoders repeat the parameter
- * sets there.
+ * Returns true if a decoder can start at the access unit with these first bytes: a key frame, or the recovery point of
+ * intra refresh. Needed for senders that omit the random access flag. Live encoders repeat the parameter sets there.
  */
 export function beginsKeyFrame(codec: string, bytes: Uint8Array, from: number, end: number): boolean {
   const isKey = KEY_UNITS[codec];

@@ -6,7 +6,7 @@ export interface DeclaredStream {
   codec: string;
 }
 
-/** By stream_type: ISO/IEC 13818-1, table 2-34; 0x81 and 0x87 are from ATSC A/53 and A/52. */
+/** By stream_type: ISO/IEC 13818-1, table 2-34. 0x81 and 0x87 are from ATSC A/53 and A/52. */
 const STREAM_TYPES: Readonly<Record<number, Omit<DeclaredStream, 'pid'>>> = {
   0x01: { kind: 'video', codec: 'mpeg2' },
   0x02: { kind: 'video', codec: 'mpeg2' },
@@ -31,7 +31,7 @@ const REGISTERED: Readonly<Record<string, Omit<DeclaredStream, 'pid'>>> = {
   HEVC: { kind: 'video', codec: 'hevc' },
   AV01: { kind: 'video', codec: 'av1' },
 };
-/** DVB's descriptors for the same (ETSI EN 300 468, 6.2.16). */
+/** DVB's descriptors for these codecs (ETSI EN 300 468, 6.2.16). */
 const DVB_DESCRIPTORS: Readonly<Record<number, Omit<DeclaredStream, 'pid'>>> = {
   0x6a: { kind: 'audio', codec: 'ac3' },
   0x7a: { kind: 'audio', codec: 'eac3' },

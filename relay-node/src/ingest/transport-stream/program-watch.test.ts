@@ -26,7 +26,7 @@ const program = (made: ProgramWatch, now: number) => {
 };
 
 describe('the program of a ProgramWatch', () => {
-  it('is known once every declared stream has data and the picture format was read', () => {
+  it('is known once every declared stream has data and the picture format is read', () => {
     expect(program(watch([0, AV]), 10)).toBeNull();
     expect(program(watch([0, AV, key()]), 10)).toBeNull();
     expect(program(watch([0, AV, key(), unitRest(256), unitStart(256), sound()]), 10)).toBe(

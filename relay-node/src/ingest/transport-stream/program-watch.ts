@@ -8,22 +8,21 @@ import { StreamState } from './stream-state.js';
 import { payloadStart, TS_PACKET, TsPackets } from './ts-packets.js';
 import { hasKnownFormat } from './video-format.js';
 
-/** A stream without data for this long, while another has some, is no longer part of the program, ms. */
+/** A stream without data for this time, while another has data, is no longer part of the program, ms. */
 const ACTIVE_MS = 2_000;
-/** Wait for declared streams without data before the program is reported without them, ms. */
+/** Time to wait for the data of declared streams before the program is reported without them, ms. */
 const SETTLE_MS = 1_000;
-/** Key frames can be 10 s apart: a program with an unknown picture format is reported after this, ms. */
+/** Time to wait for an unknown picture format, ms. Key frames can be 10 s apart. */
 const FORMAT_MS = 3_000;
-/** Zero bytes that an encoder may put before a start code. */
+/** Maximum number of zero bytes before a start code. */
 const LEADING_ZEROS = 8;
 const NULL_PID = 0x1fff;
 const PAT_PID = 0;
 const ROLE = { none: 0, association: 1, map: 2, stream: 3 } as const;
 
 /**
- * Analyses one publisher's MPEG transport stream: which streams have data, when the last picture began, and
- * content faults. Reads only headers and parameter sets, without decoding. Times are ms of any monotonic
- * clock.
+ * Analyses one publisher's MPEG transport stream: which streams have data, when the last picture began, and content
+ * faults. Reads only headers and parameter sets, without decoding. Times are in ms of any monotonic clock.
  */
 export class ProgramWatch {
   keyFrames = 0;
@@ -39,7 +38,7 @@ export class ProgramWatch {
   readonly #maps = new Map<number, Section>();
   readonly #declared = new Map<number, StreamState[]>();
   readonly #streams = new Map<number, StreamState>();
-  /** Role by PID. Most packets are inside an access unit and need only this lookup. */
+  /** Role by PID. For most packets, which are inside an access unit, this lookup is enough. */
   readonly #roles = new Uint8Array(NULL_PID + 1);
   readonly #packets = new TsPackets((bytes, at) => this.#packet(bytes, at));
   /** True while the parameter sets of a stream are read. */
@@ -55,7 +54,7 @@ export class ProgramWatch {
     this.#packets.push(message, length);
   }
 
-  /** Returns the streams that have data, or null while they are uncertain. */
+  /** Returns the streams that have data, or null while this is uncertain. */
   program(now: number): Program | null {
     const streams = [...this.#streams.values()].sort((a, b) => a.pid - b.pid);
     const newest = Math.max(...streams.map(({ unitAt }) => unitAt));
@@ -70,7 +69,7 @@ export class ProgramWatch {
     return active.map(({ pid, codec, format }) => ({ pid, codec, format }));
   }
 
-  /** Returns why the last `withinMs` contain no picture, or null if they do. */
+  /** Returns why the last `withinMs` contain no picture, or null if they contain one. */
   fault(now: number, withinMs: number): ContentFault | null {
     const isRecent = (at: number) => at >= 0 && now - at <= withinMs;
     if (isRecent(this.pictureAt)) return null;
@@ -177,8 +176,7 @@ function pesData(bytes: Uint8Array, at: number, end: number): number {
 }
 
 /**
- * Every access unit begins with a start code, after some zeros. Returns true if the packet is too short to
- * tell.
+ * Every access unit begins with a start code, after some zeros. Also returns true if the packet is too short to tell.
  */
 function hasStartCode(bytes: Uint8Array, from: number, end: number): boolean {
   if (from + LEADING_ZEROS + 3 > end) return true;

@@ -9,8 +9,8 @@ interface ActiveStream {
 export type Program = readonly ActiveStream[];
 
 /**
- * Returns true if a reader that opened one program can play the other. An unknown format matches any. A
- * different picture size also matches, because decoders adapt to it.
+ * Returns true if a reader that opened one program can play the other. An unknown format matches any format. Another
+ * picture size matches, too, because decoders adapt to it.
  */
 export function isCompatible(opened: Program, present: Program): boolean {
   return (

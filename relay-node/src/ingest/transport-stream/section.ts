@@ -3,19 +3,14 @@ import { payloadStart, TS_PACKET } from './ts-packets.js';
 /** Maximum section length of a program table, bytes (ISO/IEC 13818-1, 2.4.4.9). */
 const LONGEST = 1024;
 
-/**
- * Assembles the sections of one PID. Supports only tables whose section starts at the beginning of a packet.
- */
+/** Assembles the sections of one PID. Only supports tables whose section starts at the beginning of a packet. */
 export class Section {
   readonly #bytes = Buffer.alloc(LONGEST);
   #length = 0;
   #wanted = 0;
   #accepted = Buffer.alloc(0);
 
-  /**
-   * Processes one packet. Returns a section that is complete, valid and different from the last one, else
-   * null.
-   */
+  /** Processes one packet. Returns a complete and valid section if it differs from the last one, otherwise null. */
   push(packet: Uint8Array, at: number): Buffer | null {
     let from = payloadStart(packet, at);
     if (from < 0) return null;
@@ -40,7 +35,7 @@ export class Section {
   }
 }
 
-/** Returns the CRC; 0 for a section that includes its valid checksum (ISO/IEC 13818-1, annex A). */
+/** Returns the CRC. It is 0 for a section with its valid checksum (ISO/IEC 13818-1, annex A). */
 export function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {

@@ -1,17 +1,17 @@
 import type { DeclaredStream } from './program-map.js';
 import { videoFormat } from './video-format.js';
 
-/** Parameter sets are in the first bytes of a key frame. */
+/** Bytes of a key frame to collect. Parameter sets are among the first. */
 const UNIT_BYTES = 1024;
 
-/** State of one declared stream. Times are ms of any monotonic clock. */
+/** State of one declared stream. Times are in ms of any monotonic clock. */
 export class StreamState implements DeclaredStream {
   readonly pid: number;
   readonly kind: 'video' | 'audio';
   readonly codec: string;
   /** When the last access unit began; -1 before the first. */
   unitAt = -1;
-  /** Picture format; empty until a parameter set was read. */
+  /** Picture format; empty until a parameter set is read. */
   format = '';
   #unit: Buffer | null = null;
   #unitLength = -1;

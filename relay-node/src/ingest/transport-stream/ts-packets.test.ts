@@ -25,7 +25,7 @@ describe('TsPackets', () => {
     for (const packet of found) expect(PACKETS.some((each) => each.equals(packet))).toBe(true);
   });
 
-  it('skips invalid bytes and loses no packet of a message that starts with a new packet', () => {
+  it('skips invalid bytes without losing a packet of a message that starts with a new packet', () => {
     expect(cut(Buffer.concat([Buffer.alloc(77, 1), ...PACKETS]))).toEqual(PACKETS);
     expect(cut(Buffer.concat([PACKETS[0]!, PACKETS[1]!.subarray(0, 60)]), Buffer.concat(PACKETS))).toEqual([
       PACKETS[0],

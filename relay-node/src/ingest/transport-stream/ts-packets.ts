@@ -1,4 +1,4 @@
-/** Length of an MPEG-TS packet, bytes, and its sync byte (ISO/IEC 13818-1, 2.4.3.2). */
+/** Length of an MPEG-TS packet, bytes. Its sync byte is 0x47 (ISO/IEC 13818-1, 2.4.3.2). */
 export const TS_PACKET = 188;
 const SYNC = 0x47;
 
@@ -11,8 +11,8 @@ export function payloadStart(bytes: Uint8Array, at: number): number {
 }
 
 /**
- * Splits SRT messages into TS packets. Senders usually put whole packets into each message; packets that span
- * messages are joined. Bytes outside packets are skipped. `push` allocates nothing.
+ * Splits SRT messages into TS packets. Senders usually put whole packets into each message. Packets that span messages
+ * are joined, and bytes outside packets are skipped. `push` allocates nothing.
  */
 export class TsPackets {
   /** An incomplete packet. */
@@ -35,7 +35,7 @@ export class TsPackets {
     for (let i = 0; i < this.#restLength; i++) this.#rest[i] = message[at + i]!;
   }
 
-  /** Completes the packet begun in the last message. Returns the offset of the next one. */
+  /** Completes the packet from the last message. Returns the offset of the next one. */
   #complete(message: Uint8Array, length: number): number {
     const missing = TS_PACKET - this.#restLength;
     // A message that starts with its own packet does not continue the last one.
@@ -46,7 +46,7 @@ export class TsPackets {
   }
 }
 
-/** A sync byte is valid only if another follows one packet later, as far as the bytes reach. */
+/** A sync byte is valid only if another one follows after a packet, as far as there are bytes. */
 function nextSync(bytes: Uint8Array, from: number, length: number): number {
   for (let at = from; at < length; at++)
     if (bytes[at] === SYNC && (at + TS_PACKET >= length || bytes[at + TS_PACKET] === SYNC)) return at;

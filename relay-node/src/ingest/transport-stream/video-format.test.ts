@@ -16,7 +16,7 @@ describe('videoFormat', () => {
     expect(format(codec, [...unit(0x46, 0x01), ...bytes, ...unit(0x65, 0x88)])).toBe(expected);
   });
 
-  it('is null without a parameter set, for another codec, and for a truncated set', () => {
+  it('returns null without a parameter set, for another codec, and for a truncated set', () => {
     expect(format('h264', unit(0x65, 0x88, 0x84))).toBeNull();
     expect(format('av1', PARAMETER_SETS.avc360)).toBeNull();
     expect(format('h264', PARAMETER_SETS.avc1080.slice(0, 8))).toBeNull();

@@ -5,8 +5,8 @@ const HIGH_PROFILES = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 13
 const CHROMA = ['4:0:0', '4:2:0', '4:2:2', '4:4:4'];
 
 /**
- * Returns the picture format from the parameter sets at the beginning of an access unit, e.g. '1280x720 4:2:0
- * 8'. Returns null if there are none, or for an unsupported codec.
+ * Returns the picture format from the parameter sets at the beginning of an access unit, e.g. '1280x720 4:2:0 8'.
+ * Returns null if there are none, or for an unsupported codec.
  */
 export function videoFormat(codec: string, unit: Uint8Array): string | null {
   if (codec === 'mpeg2') return mpeg2Format(unit);
@@ -19,7 +19,6 @@ export function videoFormat(codec: string, unit: Uint8Array): string | null {
   return null;
 }
 
-/** Returns true for codecs that `videoFormat` supports. */
 export const hasKnownFormat = (codec: string) => codec === 'h264' || codec === 'hevc' || codec === 'mpeg2';
 
 /** Returns the offset after the next start code, or -1. */
@@ -29,7 +28,7 @@ function nalAt(bytes: Uint8Array, from: number): number {
   return -1;
 }
 
-/** Returns the unit up to the next start code. */
+/** Returns the bytes up to the next start code. */
 function nalUnit(bytes: Uint8Array, at: number): Uint8Array {
   const next = nalAt(bytes, at);
   return bytes.subarray(at, next < 0 ? bytes.length : next - 3);
