@@ -13,7 +13,7 @@ describe('broadcastCores', () => {
     [1280, 720, 30, 0.42],
     [1920, 1080, 30, 0.79],
     [1920, 1080, 60, 1.45],
-  ])('is close to the measurement of the software renderer at %ix%i@%i', (width, height, fps, cores) => {
+  ])('is close to the measurement with the software renderer at %ix%i@%i', (width, height, fps, cores) => {
     expect(Math.abs(broadcastCores({ width, height, fps }, 'software') - cores)).toBeLessThan(0.05);
   });
 });

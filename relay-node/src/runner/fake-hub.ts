@@ -14,31 +14,31 @@ import {
 import type { FakeObs, StartOutcome } from '../obs/fake-obs.js';
 import { type BroadcastRequest, OutputUnreachable, type ProgramHub, type StoredTargets } from './runner.js';
 
-/** How the platform at an address answers. */
+/** Returns how the platform at an address responds. */
 export type FakePlatforms = (server: string) => 'live' | 'connect-failed' | 'refused';
 
 const NOTHING: HubState = { ...IDLE_HUB, watchers: 0 };
 const FIGURES = { reconnects: 0, queuedBytes: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
 
 /**
- * A hub that survives its OBS. With `platforms`, its destinations answer as these do when OBS starts; else one accepts, and a
- * test sets its state.
+ * A hub that outlives its OBS. With `platforms`, its destinations respond accordingly when OBS starts. Otherwise one
+ * accepts, and the test sets its state.
  */
 export class FakeHub implements ProgramHub {
   state: HubState | null = null;
   onAirSince: number | null = null;
   readonly obsTarget = { server: 'rtmp://127.0.0.1:20300/program', key: 'hub-token' };
-  /** Broadcasts in order, and ends. */
+  /** Broadcasts and ends, in order. */
   readonly calls: string[] = [];
   /** Rejects every `open` while set. */
   unreachableReason: string | null = null;
-  /** Those of the newest `open`. */
+  /** Targets of the last `open`. */
   targets: readonly DestinationTarget[] = [];
-  /** The newest `open` began with the card. */
+  /** True if the last `open` requested the card. */
   withCard = false;
-  /** Without `platforms`: OBS hears that it is accepted before the hub reports it with `destination`. */
+  /** Without `platforms`: OBS is accepted before the hub reports it with `destination`. */
   reportsLate = false;
-  /** A hub of an earlier version covers nothing. */
+  /** False for a hub of an earlier version, which has no cover. */
   knowsCover = true;
   readonly #listeners = new Set<() => void>();
   #isRehearsal = false;
@@ -113,21 +113,21 @@ export class FakeHub implements ProgramHub {
     return this.watched;
   }
 
-  /** The only platform's state becomes this. */
+  /** Sets the state of the only platform. */
   destination(state: DestinationState['state'], reconnects = 0): void {
     this.onAirSince ??= performance.timeOrigin + performance.now();
     const destinations = [{ ...FIGURES, id: 'platform', state, failure: null, reconnects }];
     this.changes({ onAirMs: 0, destinations });
   }
 
-  /** The hub's process has ended. */
+  /** Simulates the exit of the hub's process. */
   dies(): void {
     this.state = null;
     this.onAirSince = null;
     this.#notify();
   }
 
-  /** OBS has connected to the hub that runs in its place. */
+  /** Simulates OBS reconnecting to the restarted hub. */
   obsReturns(): void {
     this.#answerStart();
   }

@@ -18,20 +18,20 @@ export class FakeInstance implements ObsInstance {
   removed = false;
   /** Number of restarts. */
   restarts = 0;
-  /** The next restart rejects with this message. */
+  /** If set, the next restart rejects with this message. */
   restartError: string | null = null;
-  /** Why no platform is reachable; null if each is. */
+  /** Why no platform is reachable; null if all are. */
   unreachableReason: string | null = null;
-  /** Written revisions in order, beginning with the start. */
+  /** All written revisions, starting with the first start's. */
   readonly written: number[];
-  /** The collection written last. */
+  /** The collection that was written last. */
   shown: CleanCollection;
   readonly #onRemoved: () => void;
-  /** A test sets them. */
+  /** Set by tests. */
   pages: PageState[] | null = [];
-  /** The lists of web pages that it was called with, by their sources. */
+  /** The lists of web pages passed to `showPages`, by their sources. */
   readonly pageCalls: string[][] = [];
-  /** The next call of `showPages` rejects with this message. */
+  /** If set, the next call of `showPages` rejects with this message. */
   pagesError: string | null = null;
   /** Simulates a change of `pages`. */
   pagesChanged: () => void = () => undefined;
@@ -60,7 +60,7 @@ export class FakeInstance implements ObsInstance {
     this.#watch();
   }
 
-  /** Of the current run; `restart` creates a new one. */
+  /** For the current run; `restart` creates a new one. */
   get exited(): Promise<string> {
     return this.#exited;
   }

@@ -7,22 +7,22 @@ import type { ObsVideo } from './obs-video.js';
 import type { InstanceSpec, ObsInstance, Runner } from './runner.js';
 
 /**
- * Starts `FakeObs` instances immediately. One FakeRunner simulates the machine: pass it to a second agent,
- * and `adopt` returns the instances of the first one.
+ * Starts `FakeObs` instances immediately. One FakeRunner simulates the machine: a second agent with the same runner
+ * adopts the instances of the first.
  */
 export class FakeRunner implements Runner {
-  /** New instances have a hub. */
+  /** True if new instances have a hub. */
   withHubs = false;
-  /** How the platforms of those hubs answer; null: a test sets the destinations' states. */
+  /** How the platforms of these hubs respond; null if the test sets the destinations' states. */
   platforms: FakePlatforms | null = null;
-  /** How often a platform was called. */
+  /** Number of connections to platforms. */
   platformCalls = 0;
-  /** Folder that new hubs record into; null: they can't. */
+  /** Recordings folder of new hubs; null if they can't record. */
   recordings: string | null = null;
-  /** Every new OBS plays its feed. */
+  /** True if every new OBS plays its feed. */
   feedPlays = false;
   readonly kind = 'process';
-  /** Why new instances show no web pages. */
+  /** Why new instances can't show web pages; null if they can. */
   withoutPages: string | null = null;
   /** Canvas and frame rate of new instances. */
   video: ObsVideo = { width: 1280, height: 720, fps: 30 };
@@ -30,9 +30,9 @@ export class FakeRunner implements Runner {
   warningLines: string[] = [];
   version: string | null = '29.0.2';
   currentFingerprint = 'a';
-  /** The next start rejects with this message. */
+  /** If set, the next start rejects with this message. */
   startError: string | null = null;
-  /** Starts wait for this promise, so that a test can check the state before. */
+  /** Starts wait for this promise, so that a test can check the state before a start. */
   startGate: Promise<void> | null = null;
   /** Running instances by name. */
   readonly instances = new Map<string, FakeInstance>();

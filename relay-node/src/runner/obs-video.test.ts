@@ -31,14 +31,14 @@ describe('videoKbps', () => {
     ['640x360@15', 600],
     ['1920x1080@30', 6000],
     ['1920x1080@60', 6000],
-  ])('gives %s %i kbit/s', (text, kbps) => {
+  ])('returns for %s %i kbit/s', (text, kbps) => {
     const video = parseVideo(text);
     expect(video && videoKbps(video)).toBe(kbps);
   });
 });
 
 describe('presetOf', () => {
-  it('encodes better where drawing is cheap', () => {
+  it('encodes better if drawing is cheap', () => {
     expect([presetOf('software'), presetOf('opengl')]).toEqual(['veryfast', 'ultrafast']);
   });
 });
@@ -56,7 +56,7 @@ describe('smallerVideo', () => {
     ['608x1080@30', 500_000, { width: 526, height: 936, fps: 30 }],
     ['1920x1080@30', 0, { width: 320, height: 180, fps: 30 }],
     ['64x64@30', 0, { width: 64, height: 64, fps: 30 }],
-  ])('makes %s fit into %i pixels', (text, pixels, expected) => {
+  ])('reduces %s to fit into %i pixels', (text, pixels, expected) => {
     expect(from(text, pixels)).toEqual(expected);
   });
 });

@@ -5,25 +5,22 @@ export interface ObsVideo {
   fps: number;
 }
 
-/** The renderer of OBS's pictures: the module of `renderer/`, or OpenGL, which Mesa computes on the CPU. */
+/** OBS's renderer: the module of `renderer/`, or OpenGL, which Mesa runs on the CPU. */
 export const RENDERERS = ['software', 'opengl'] as const;
 export type Renderer = (typeof RENDERERS)[number];
 
 /** Frame rate without a broadcast, at which OBS uses a few percent of a core. */
 export const IDLE_FPS = 5;
 
-/**
- * Frame rate at OBS's start and in the warm pool. Loading a collection takes OBS two frames, and setting another
- * rate one.
- */
+/** Frame rate at OBS's start and in the warm pool. Loading a collection takes two frames, and changing the rate one. */
 export const START_FPS = 120;
 
-/** Canvas of an OBS in the warm pool. A small one makes START_FPS cheap; its server sets another. */
+/** Canvas of an OBS in the warm pool. It is small, so that START_FPS is cheap. Its server sets another one. */
 export const WARM_VIDEO: ObsVideo = { width: 64, height: 36, fps: 30 };
 
 const FORMAT = /^(\d{2,4})x(\d{2,4})@(\d{1,2})$/;
 const SMALLEST_HEIGHT = 180;
-/** Heights that this divides have an even 16:9 width. */
+/** Multiples of this height have an even 16:9 width. */
 const HEIGHT_STEP = 36;
 const FALLBACK_FPS = 30;
 const MIN_KBPS = 600;
@@ -48,7 +45,6 @@ export function parseVideo(text: string | undefined): ObsVideo | null {
   return { width, height, fps };
 }
 
-/** Compares canvas and frame rate. */
 export function isSameVideo(a: ObsVideo, b: ObsVideo): boolean {
   return isSameSize(a, b) && a.fps === b.fps;
 }
@@ -58,7 +54,8 @@ export function isSameSize(a: ObsVideo, b: ObsVideo): boolean {
 }
 
 /**
- * Returns the largest video of the same shape, with at most 30 frames per second, that `fits`; else the smallest.
+ * Returns the largest video with the same aspect ratio and at most 30 frames per second that `fits`; otherwise the
+ * smallest.
  */
 export function smallerVideo({ width, height, fps }: ObsVideo, fits: (video: ObsVideo) => boolean): ObsVideo {
   const at = (pixels: number): ObsVideo => ({
@@ -76,14 +73,14 @@ function stepBelow(height: number): number {
   return (Math.ceil(height / HEIGHT_STEP) - 1) * HEIGHT_STEP;
 }
 
-/** Returns x264's preset. With OpenGL most of the CPU goes into drawing. */
+/** Returns x264's preset. With OpenGL, drawing takes most of the CPU. */
 export function presetOf(renderer: Renderer): 'veryfast' | 'ultrafast' {
   return renderer === 'software' ? 'veryfast' : 'ultrafast';
 }
 
 /**
- * Returns the video bitrate in kbit/s: 2500 at 720p30, proportional to the pixels per second, and from 1080p30 the
- * most that Twitch recommends.
+ * Returns the video bitrate in kbit/s: 2500 at 720p30 and proportional to the pixels per second. From 1080p30 on,
+ * Twitch's recommended maximum.
  */
 export function videoKbps({ width, height, fps }: ObsVideo): number {
   const share = (width * height * fps) / (1280 * 720 * 30);

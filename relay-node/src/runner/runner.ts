@@ -11,36 +11,39 @@ import type { Drawing } from './renderer/drawing.js';
 /** Parameters of a new OBS instance. */
 export interface InstanceSpec {
   serverId: number;
-  /** Unique; names the OBS home and every file of the instance. */
+  /** Unique. Part of the names of the OBS home and all files of the instance. */
   instance: string;
   /** The sanitised collection with its feed URL, and its revision. */
   collection: { revision: number; clean: CleanCollection; images?: readonly ImageFile[] };
-  /** Canvas and frame rate; default: those of the runner. */
+  /** Canvas and frame rate; default: the runner's. */
   video?: ObsVideo;
 }
 
-/** The platform address is blocked or unresolvable. The message gives the reason and contains no key. */
+/** Thrown if the platform's address is blocked or can't be resolved. The message has the reason, but no key. */
 export class OutputUnreachable extends Error {
   readonly code = 'OUTPUT_UNREACHABLE';
 }
 
-/** What PUT target or PUT targets stored last. Contains keys. */
+/** The targets that were stored last. Contains keys. */
 export interface StoredTargets {
-  /** Identifies it in reports. */
+  /** Identifies the targets in reports. */
   digest: string;
   targets: readonly DestinationTarget[];
 }
 
-/** A broadcast as the agent asks for it; the hub resolves the platforms' addresses. */
+/** The agent's request for a broadcast. The hub client adds the resolved destinations. */
 export type BroadcastRequest = Omit<BroadcastSpec, 'targets' | 'destinations'>;
 
-/** Sends the program of one server on, and outlives its OBS: the platforms' connections stay while OBS is restarted. */
+/**
+ * Sends the program of one server to the platforms. It outlives its OBS, so that the connections to the platforms
+ * survive a restart of OBS.
+ */
 export interface ProgramHub {
   /** Null while the hub does not run or respond. */
   readonly state: HubState | null;
-  /** When a platform accepted the current broadcast, ms of the agent's clock; null before. */
+  /** When the first platform accepted the current broadcast, ms of the agent's clock; null before that. */
   readonly onAirSince: number | null;
-  /** Where OBS sends the program. Valid while the instance exists. */
+  /** Where OBS sends the program. Valid as long as the instance exists. */
   readonly obsTarget: { server: string; key: string };
   /**
    * Prepares a broadcast, or changes the destinations of the current one. Resolves when the hub has confirmed it. A
@@ -49,18 +52,18 @@ export interface ProgramHub {
   open(stored: StoredTargets, broadcast: BroadcastRequest): Promise<void>;
   /** Changes the delay of the current broadcast. Resolves when the hub has confirmed it. */
   setDelay(broadcast: BroadcastRequest): Promise<void>;
-  /** Hides the current broadcast or silences it. Resolves when the hub has confirmed it. */
+  /** Hides or mutes the current broadcast. Resolves when the hub has confirmed it. */
   setCover(broadcast: BroadcastRequest): Promise<void>;
   /** Ends the broadcast at each platform. */
   end(): Promise<void>;
   /**
-   * Returns the program before any delay, as parts of `schema/src/preview-stream.ts`, until the broadcast ends or it is
-   * destroyed. Rejects if the hub does not respond.
+   * Returns the program before any delay, as parts of `schema/src/preview-stream.ts`, until the broadcast ends or the
+   * stream is destroyed. Rejects if the hub does not respond.
    */
   watch(): Promise<Readable>;
-  /** Folder of its recordings; null or absent if it can't record. */
+  /** Recordings folder; null or absent if it can't record. */
   readonly recordings?: string | null;
-  /** Time after which a hub that does not respond writes nothing more, ms; absent if it runs on this machine. */
+  /** A hub that does not respond stops writing after this time, ms; absent if it runs on this machine. */
   readonly recordingSilenceMs?: number;
   /** Records the sent program; null: no recording. A restarted hub continues. */
   record?(recording: RecordingSpec | null): void;
@@ -68,18 +71,18 @@ export interface ProgramHub {
   onChange(listener: () => void): void;
 }
 
-/** An image that a collection shows. `digest` is the SHA-256 of its file, hex. */
+/** An image in a collection. `digest` is the SHA-256 of its file, hex. */
 export interface ImageFile {
   digest: string;
   file: Buffer;
 }
 
-/** A collection for an OBS that runs. */
+/** A collection for a running OBS. */
 export interface NextCollection {
   revision: number;
   clean: CleanCollection;
   images?: readonly ImageFile[];
-  /** True if OBS still shows the collection of its start. */
+  /** True if OBS still shows its first collection. */
   isFirst?: boolean;
 }
 
@@ -92,51 +95,51 @@ export interface ObsInstance {
   readonly drawing: Drawing;
   /** Stores the canvas and frame rate that OBS was set to, for its next start. */
   keepVideo(video: ObsVideo): Promise<void>;
-  /**
-   * Writes a collection into the slot that OBS does not show. Returns the slot's name for
-   * SetCurrentSceneCollection.
-   */
+  /** Writes a collection into a slot that OBS does not show. Returns the slot's name for SetCurrentSceneCollection. */
   writeCollection(collection: NextCollection): Promise<string>;
-  /** Returns a connection that is already open, once; null if there is none. Absent if not supported. */
+  /** Returns a connection that is already open, once; otherwise null. Absent if not supported. */
   takeControl?(): ObsControl | null;
   /** Reads the agent's private record beside the OBS home (0600), for adoption. Contains no platform key. */
   readState(): Promise<unknown>;
   writeState(state: unknown): Promise<void>;
-  /** Reads the platforms' addresses and keys, stored only on tmpfs (0600), for an adopted or restarted OBS. */
+  /** Reads the platforms' addresses and keys, for an adopted or restarted OBS. They are stored only on tmpfs (0600). */
   readTargets(): Promise<StoredTargets | null>;
   writeTargets(stored: StoredTargets): Promise<void>;
   /**
-   * Opens the route to a platform address. Returns the address that OBS must use: the same one, or that of a
-   * pipe. Call before each start of the output, unless there is a hub.
+   * Opens the route to a platform address. Returns the address that OBS must use: the same one, or a pipe's. Without a
+   * hub, must be called before each start of the output.
    * @throws OutputUnreachable
    */
   outputServer(server: string): Promise<string>;
-  /** Absent where OBS sends to the platform itself. */
+  /** Absent if OBS sends to the platform itself. */
   readonly hub?: ProgramHub | null;
   /**
-   * Returns the newest `Connection to … failed: N` code of OBS's log since `sinceMs` (performance time of the
-   * caller), or null. With a hub: the same code for its connection to the platform.
+   * Returns the newest code N in `Connection to … failed: N` lines of OBS's log since `sinceMs` (the caller's
+   * performance time), or null. With a hub, returns the equivalent code of its connection to the platform.
    */
   connectFailure(sinceMs: number): number | null;
   /**
-   * Calls the listener when the platform stops or resumes accepting data while OBS is connected to the pipe.
-   * Absent without a pipe.
+   * Calls the listener when the platform stops or resumes accepting data while OBS is connected to the pipe. Absent
+   * without a pipe.
    */
   onStall?(listener: (stalled: boolean) => void): void;
   /**
-   * States of the web pages that `showPages` was called with, as far as they are known. Null if this instance can show none, also
-   * for one that was started before the node could. Absent if not supported, as the next two.
+   * Known states of the pages passed to `showPages`. Null if this instance can't show any, including one that was
+   * started before the node could. Absent if not supported, like the next two.
    */
   readonly pages?: readonly PageState[] | null;
-  /** Shows these pages in place of others. The current and each later start of OBS draws them. Rejects if they can't be confined. */
+  /**
+   * Shows these pages instead of earlier ones, in the current OBS and after each restart. Rejects if they can't be
+   * confined.
+   */
   showPages?(pages: readonly ShownPage[]): Promise<void>;
-  /** Calls the listener, in place of an earlier one, when `pages` may have changed. */
+  /** Calls the listener when `pages` may have changed. Replaces an earlier listener. */
   onPages?(listener: () => void): void;
-  /** Returns the CPU time of the current OBS run, ms, or null if unknown. Absent if not supported. */
+  /** Returns the CPU time of the current OBS process, ms, or null if unknown. Absent if not supported. */
   cpuTimeMs?(): Promise<number | null>;
   /** Resolves with the reason when OBS, its display or its guard has exited. */
   readonly exited: Promise<string>;
-  /** Kills a hanging OBS. `exited` then resolves; the home stays for `restart`. */
+  /** Kills a hung OBS. `exited` then resolves. The home stays for `restart`. */
   kill(): Promise<void>;
   /** Restarts an exited OBS with the same home, port and password. */
   restart(): Promise<void>;
@@ -152,11 +155,11 @@ export interface Machine extends MachineCores {
 /** Runs OBS instances: as processes, in compose stacks, or in a swarm. */
 export interface Runner {
   readonly kind: 'process' | 'compose' | 'swarm';
-  /** New servers can record. */
+  /** True if new servers can record. */
   readonly canRecord?: boolean;
-  /** Why new servers show no browser sources, for operators; null: they do. */
+  /** For operators: why new servers can't show browser sources; null if they can. */
   readonly withoutPages: string | null;
-  /** Returns what is missing on this machine and how to install it. Empty when instances can be started. */
+  /** Returns what is missing on this machine and how to install it. Empty if instances can be started. */
   missing(): Promise<{ what: string; how: string }[]>;
   /** Returns warnings for the operator. */
   warnings(): Promise<string[]>;
@@ -166,19 +169,19 @@ export interface Runner {
   readonly video: ObsVideo;
   /** Returns a fingerprint of a new instance's video settings and OBS version. Rejects if unknown. */
   fingerprint?(): Promise<string>;
-  /** Returns the machines that currently run instances, if not this one. Rejects if unknown. */
+  /** Returns the machines that currently run instances. Absent if only this one does. Rejects if unknown. */
   machines?(signal: AbortSignal): Promise<Machine[]>;
   /**
-   * Starts an instance. Starts are queued, about two per core. Rejects within 15 s (swarm: 30 s) when OBS
-   * does not come up.
+   * Starts an instance. Starts are queued, about two per core. Rejects within 15 s (swarm: 30 s) if OBS does not
+   * respond.
    */
   start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance>;
-  /** Returns the running instances of an earlier agent. Removes the remains of dead ones. */
+  /** Returns the running instances of an earlier agent. Removes what is left of dead ones. */
   adopt(): Promise<ObsInstance[]>;
   /** Returns the URL at which OBS reads a server's feed, with the ingest's reader token. */
   feedAddress(readerToken: string): string;
-  /** Starts background work, e.g. a warm pool within the free slots. Call after `adopt`. */
+  /** Starts background work, e.g. a warm pool within the free slots. Call it after `adopt`. */
   run?(freeServers: () => number): void;
-  /** Stops watching. Instances keep running, but `stop` ends those without a server. */
+  /** Stops watching. Instances keep running, but with `stop`, those without a server are removed. */
   close(options?: { stop: boolean }): Promise<void>;
 }

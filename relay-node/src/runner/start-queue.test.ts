@@ -9,7 +9,7 @@ function gate(): { open: () => void; opened: Promise<void> } {
 }
 
 describe('StartQueue', () => {
-  it('runs no more than its limit at once, in order', async () => {
+  it('runs at most its limit concurrently, in order', async () => {
     const queue = new StartQueue(2);
     const gates = [gate(), gate(), gate()];
     const begun: number[] = [];

@@ -30,7 +30,7 @@ describe('ComposeInstance', () => {
     rmSync(dir, { recursive: true, force: true });
   });
 
-  it('reports when the platform stops and resumes accepting data, also to a later listener', async () => {
+  it('reports when the platform stops and resumes accepting data, even to a later listener', async () => {
     const stack = { whenEnded: () => new Promise(() => undefined) };
     const parts = { paths, record, stack, log: pino({ level: 'silent' }) } as unknown as ComposeInstanceDeps;
     const instance = new ComposeInstance(parts);

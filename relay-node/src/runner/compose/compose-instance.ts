@@ -30,17 +30,17 @@ export interface ComposeInstanceDeps extends StackInstanceDeps<ComposeRecord> {
   writePipe: (record: ComposeRecord) => Promise<void>;
   /** Creates missing containers and starts both services. */
   up: (record: ComposeRecord) => Promise<void>;
-  /** Writes what the containers of web pages start with. */
+  /** Writes the options of the web pages' containers. */
   writePages: (record: ComposeRecord, pages: readonly OverlayPage[]) => Promise<void>;
-  /** Creates missing containers of web pages and starts them. */
+  /** Creates missing containers of web pages and starts both. */
   upPages: (record: ComposeRecord) => Promise<void>;
 }
 
-/** An OBS in its own container, behind its pipe. */
+/** An OBS in its own container, behind its egress container. */
 export class ComposeInstance extends StackInstance<ComposeRecord> implements ObsInstance {
   readonly websocket: ObsAddress;
   readonly #control = new HeldControl();
-  /** Null in a stack that can show none. */
+  /** Null if the stack can't show web pages. */
   readonly #pages: StackPages | null;
 
   constructor(private readonly deps: ComposeInstanceDeps) {
@@ -79,7 +79,7 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
     await this.#pages?.show(pages);
   }
 
-  /** Resolves when none of its containers is being created. Call after `release`. */
+  /** Resolves when no container is being created. Call it after `release`. */
   async settled(): Promise<void> {
     await this.#pages?.settled();
   }
@@ -88,7 +88,7 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
     this.#pages?.onChange(listener);
   }
 
-  /** Resolves when the first OBS responds, which may be one that fell back to OpenGL. */
+  /** Resolves when the first OBS responds, even if it fell back to OpenGL. */
   async ready(signal: AbortSignal): Promise<void> {
     let ended = false;
     void this.exited.then(() => (ended = true));

@@ -19,7 +19,7 @@ export async function composeNeeds(options: {
   const needs = [];
   if (!ofObs)
     needs.push({ what: `the image ${obs}`, how: build(obs, '-f relay-node/obs/Dockerfile relay-node') });
-  // Servers that run already keep the container of an earlier release.
+  // Running servers keep the container of an earlier release.
   const what = ofEgress
     ? `a hub in the image ${egress}, which is of an earlier release`
     : `the image ${egress}`;

@@ -4,16 +4,16 @@ import { readJson, writePrivate } from '../home/private-file.js';
 import type { Drawing } from '../renderer/drawing.js';
 import { StackRecord } from '../stack/stack-record.js';
 
-/** Stored data to adopt a stack on this machine's engine. */
+/** Data for adopting a stack on this machine's engine. */
 export const ComposeRecord = StackRecord.extend({
   subnet: z.string(),
   obs: z.string(),
   egress: z.string(),
-  /** Owner of the files and user of both services; null for the agent's own. */
+  /** Owner of the files and user of both services; null for the agent's user. */
   uid: z.int().nullable(),
-  /** Path of the folder for recordings on the engine's machine; null without one. */
+  /** Path of the recordings folder on the engine's machine; null without one. */
   recordingsMount: z.string().nullable().default(null),
-  /** The web pages that are shown. Null in a stack that can show none, such as one of an earlier agent. */
+  /** The shown web pages. Null if the stack can't show any, e.g. one of an earlier agent. */
   pages: z
     .object({ shown: z.array(OverlayPage) })
     .nullable()
@@ -22,7 +22,7 @@ export const ComposeRecord = StackRecord.extend({
 export type ComposeRecord = z.infer<typeof ComposeRecord>;
 export type NewComposeRecord = ComposeRecord & { drawing: Drawing };
 
-/** Returns null when the file is missing or of another version. */
+/** Returns null if the file is missing or has another version. */
 export async function readComposeRecord(path: string): Promise<ComposeRecord | null> {
   return ComposeRecord.safeParse(await readJson(path)).data ?? null;
 }

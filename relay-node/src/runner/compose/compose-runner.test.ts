@@ -18,7 +18,7 @@ import { until } from '../../../../e2e/_kit/wait.js';
 type Reply = [status: number, body: unknown];
 
 const VIDEO = { width: 640, height: 360, fps: 15 };
-/** What such an agent stored. */
+/** Record of an agent of an earlier release. */
 const ofEarlierRelease = (project: string) => ({
   ...{ serverId: 1, instance: 'one', project, password: 'of this test', uid: null },
   ...{ subnet: '10.213.0.0/29', obs: '10.213.0.2', egress: '10.213.0.3' },
@@ -32,7 +32,7 @@ describe('ComposeRunner', () => {
   let engine: Server;
   let answer: (method: string, path: string) => Reply;
   let called: string[];
-  /** Waits for a container's end never resolve. */
+  /** By default, a wait for a container's end never resolves. */
   let wait: (response: ServerResponse) => void = () => undefined;
   let runner: ComposeRunner;
   let root: InstancesRoot;
@@ -77,7 +77,7 @@ describe('ComposeRunner', () => {
 
   const projectOf = (instance: string) => `trailcast-${nodeName(folder)}-${instanceName(instance)}`;
 
-  /** Creates the remains of an earlier agent's server. Returns the path of its record. */
+  /** Creates the files of an earlier agent's server. Returns the path of its record. */
   async function leave(instance: string, serverId: number): Promise<string> {
     const paths = stackPaths(await root.makeDir(instance));
     await mkdir(paths.home);
@@ -101,7 +101,7 @@ describe('ComposeRunner', () => {
   const listed = (instances: string[]) =>
     instances.map((one) => ({ Id: one, Labels: { 'com.docker.compose.project': projectOf(one) } }));
 
-  it('adopts every server, also when the engine returns an error for it', async () => {
+  it('adopts every server, even if the engine returns an error for it', async () => {
     await leave('one', 1);
     await leave('two', 2);
     answer = (_method, path) => {
@@ -141,7 +141,7 @@ describe('ComposeRunner', () => {
     expect(await readFile(paths.pipeConfig, 'utf8')).toContain('8.8.8.8:1935');
   });
 
-  it('misses the hub in an egress image of an earlier release, and says how to build another', async () => {
+  it('reports an egress image of an earlier release without a hub, and how to build a new one', async () => {
     const images = (egress: Reply) => {
       answer = (_method, path) => {
         if (path === '/images/obs/json') return [200, { Id: 'obs', Config: {} }];
@@ -162,7 +162,7 @@ describe('ComposeRunner', () => {
     expect(egress?.[1]).toBe('/app');
   });
 
-  it('removes the volumes of a server of which nothing else is left', async () => {
+  it('removes the volumes of a server even if nothing else is left of it', async () => {
     const Labels = { 'com.docker.compose.project': projectOf('gone') };
     answer = (method, path) => {
       if (path === '/volumes') return [200, { Volumes: [{ Name: 'gone_frames', Labels }] }];
@@ -172,10 +172,10 @@ describe('ComposeRunner', () => {
     expect(called).toContain('DELETE /volumes/gone_frames');
   });
 
-  describe('after its engine was started again during a broadcast', () => {
+  describe('after a restart of its engine during a broadcast', () => {
     let record: string;
 
-    /** The end of OBS, and what the engine says to the removal of its volume. */
+    /** Adopts a server and ends its OBS. The engine responds like this to the removal of its volume. */
     async function adoptWith(status: number, message: string): Promise<void> {
       record = await leave('one', 1);
       const Labels = { 'com.docker.compose.project': projectOf('one') };
@@ -215,7 +215,7 @@ describe('ComposeRunner', () => {
     expect(await adopted?.exited).toBe('OBS ended by signal SIGKILL');
   });
 
-  it('rejects with the start’s error when its remains can’t be removed, and removes them later', async () => {
+  it('rejects with the error of the start if its cleanup fails, and cleans up later', async () => {
     answer = (_method, path) => [
       500,
       { message: path === '/containers/json' ? 'busy' : 'no networks today' },

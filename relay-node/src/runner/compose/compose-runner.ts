@@ -24,12 +24,12 @@ import { writePageFiles } from './pages/page-files.js';
 import { ownerOfStack, templateValues } from './template-values.js';
 
 const START_MS = 14_000;
-/** Minimal latency, because the feed stays on this machine. */
+/** Low, because the feed stays on this machine. */
 const FEED_LATENCY_US = 20_000;
 const DEFAULT_SILENCE_MS = 10 * 60_000;
 
 export interface ComposeOptions extends StackOptions {
-  /** Private addresses. Each stack gets eight of them. */
+  /** Private addresses, of which each stack gets eight. */
   pool: Subnet;
   /** Address that the ingest binds. */
   ingestHost: string;
@@ -37,7 +37,9 @@ export interface ComposeOptions extends StackOptions {
   productUrl: string | null;
 }
 
-/** Runs each OBS in its own hardened container and network. A pipe is its only connection to the outside. */
+/**
+ * Runs each OBS in its own hardened container and network. The egress container is its only connection to the outside.
+ */
 export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
   readonly kind = 'compose';
   readonly canRecord = true;
@@ -123,7 +125,7 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
     return readComposeRecord(stackPaths(dir).record);
   }
 
-  /** An unreachable engine does not mean that OBS ended, so the instance keeps watching it. */
+  /** An unreachable engine does not mean that OBS has ended, so the instance still watches it. */
   protected override ended({ instance }: ComposeRecord): Promise<string | null> {
     return this.#stackFor(instance)
       .ended('obs')
@@ -149,7 +151,7 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
     return this.#externalNetwork().then((network) => nodeAddress(this.engine, network));
   }
 
-  /** Creates the hub's folder for recordings. Both are null if it can't be created or mounted. */
+  /** Creates the hub's recordings folder. Both results are null if it can't be created or mounted. */
   async #makeRecordings(
     instance: string,
     uid: number | null,

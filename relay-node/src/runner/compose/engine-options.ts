@@ -20,8 +20,8 @@ export const networkName = (project: string): string => `${project}_inside`;
 const volumeName = (project: string, name: string): string => `${project}_${name}`;
 
 /**
- * Returns the engine API's options of a service's container, attached only to its first network: the inner one, none, or the one
- * with the id `outside`.
+ * Returns the engine API's options of a service's container. It is attached only to its first network: the inner one,
+ * none, or the one with the id `outside`.
  */
 export function containerOptions(
   project: string,
@@ -53,7 +53,7 @@ function networking(
   return { HostConfig, NetworkingConfig: { EndpointsConfig: { [networkName(project)]: address } } };
 }
 
-/** Returns the engine API's options of a volume in memory. */
+/** Returns the engine API's options of an in-memory volume. */
 export function volumeOptions(project: string, name: string, volume: Volume): Docker.VolumeCreateOptions {
   return {
     Name: volumeName(project, name),
@@ -95,7 +95,7 @@ function hostConfig(project: string, service: Service): Docker.HostConfig {
     RestartPolicy: { Name: service.restart },
     PidsLimit: service.pids_limit,
     Memory: memory,
-    // No swap in addition to the memory.
+    // No additional swap.
     MemorySwap: memory,
     NanoCpus: Math.round(Number(service.cpus) * NANO),
     ...(service.cpu_shares === undefined ? {} : { CpuShares: service.cpu_shares }),

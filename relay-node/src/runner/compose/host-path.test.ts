@@ -14,7 +14,7 @@ const engine = engineWith(async () => ({
 }));
 
 describe('hostPath', () => {
-  it('returns the same path outside a container, without a call of the engine', async () => {
+  it('returns the same path outside a container, without calling the engine', async () => {
     const silent = engineWith(() => Promise.reject(new Error('no call is needed')));
     expect(await hostPath(silent, '/srv/data', 'node-1.example.org')).toBe('/srv/data');
   });
@@ -28,7 +28,7 @@ describe('hostPath', () => {
     expect(await hostPath(engine, folder, OWN)).toBe(expected);
   });
 
-  it('returns the same path in a container of another engine, and throws any other failure', async () => {
+  it('returns the same path in a container of another engine, and throws other errors', async () => {
     const failing = (statusCode: number) =>
       engineWith(() => Promise.reject(Object.assign(new Error('refused'), { statusCode })));
     expect(await hostPath(failing(404), '/data', OWN)).toBe('/data');

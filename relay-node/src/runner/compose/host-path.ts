@@ -4,22 +4,22 @@ import type Docker from 'dockerode';
 import { z } from 'zod';
 import { statusOf } from '../stack/engine.js';
 
-/** Engines set a container's host name to the beginning of its id. */
+/** Engines use the beginning of a container's id as its host name. */
 const CONTAINER_ID = /^[0-9a-f]{12,64}$/;
 
 const Mounts = z.array(z.object({ Source: z.string(), Destination: z.string() }));
 type Mounts = z.infer<typeof Mounts>;
 
 /**
- * Returns the path of an agent's folder on the engine's machine. They differ if the agent runs in a container, and the
- * folder is in one of its volumes. Null if the engine's machine has no path to it.
+ * Returns the path of an agent's folder on the engine's machine. It differs if the agent runs in a container and the
+ * folder is on a volume. Returns null if the engine's machine has no path to it.
  */
 export async function hostPath(engine: Docker, folder: string, name = hostname()): Promise<string | null> {
   if (!CONTAINER_ID.test(name)) return folder;
   try {
     return pathIn(Mounts.parse((await engine.getContainer(name).inspect()).Mounts), folder);
   } catch (error) {
-    // The agent is in no container of this engine.
+    // The agent does not run in a container of this engine.
     if (statusOf(error) === 404) return folder;
     throw error;
   }

@@ -10,7 +10,7 @@ describe('requestHub', () => {
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'hub-start-'))));
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('sends a line to the entry that waits', async () => {
+  it('sends a line to the waiting entry script', async () => {
     const pipe = join(folder, 'pipe');
     execFileSync('mkfifo', [pipe]);
     const entry = spawn('sh', ['-c', 'echo waits; read -r line < "$1"; echo "$line"', 'sh', pipe]);
@@ -28,7 +28,7 @@ describe('requestHub', () => {
     await requestHub(join(folder, 'nothing'));
   });
 
-  it('writes to no file that a link names', async () => {
+  it('does not follow a link', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, 'of the machine');
     symlinkSync(file, join(folder, 'link'));

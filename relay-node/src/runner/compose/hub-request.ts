@@ -1,10 +1,12 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** The container could have replaced the pipe by a link to a file of this machine. */
+/** The container could have replaced the pipe with a link to a file of this machine. */
 const FLAGS = constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
-/** Sends a request about its hub to the container's entry, by the pipe of this kind. Does nothing if the entry waits for none. */
+/**
+ * Sends a request to the container's entry script through the named pipe. Does nothing if the script is not waiting.
+ */
 export async function requestHub(pipe: string): Promise<void> {
   try {
     const file = await open(pipe, FLAGS);
@@ -14,6 +16,6 @@ export async function requestHub(pipe: string): Promise<void> {
       await file.close();
     }
   } catch {
-    // Without a reader the kernel refuses to open it. The caller asks again.
+    // Without a reader, the kernel refuses to open it. The caller retries.
   }
 }

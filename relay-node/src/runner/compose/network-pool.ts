@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 
-/** Addresses of one stack. The engine uses the first, the second and the last. */
+/** Number of addresses of one stack. The engine uses the first, the second and the last. */
 const SIZE = 8;
 const SIZE_BITS = 29;
 
@@ -10,7 +10,7 @@ export interface Subnet {
   bits: number;
 }
 
-/** The addresses of a stack's internal network. */
+/** Addresses of a stack's internal network. */
 export interface StackAddresses {
   subnet: string;
   obs: string;
@@ -39,7 +39,7 @@ export function parsePool(text: string): Subnet {
   return pool;
 }
 
-/** Yields, in order, the networks of the pool that overlap none of `taken`. */
+/** Yields the networks of the pool that do not overlap `taken`, in order. */
 export function* freeNetworks(pool: Subnet, taken: readonly Subnet[]): Generator<StackAddresses> {
   const end = pool.first + size(pool);
   for (let first = pool.first; first < end; first += SIZE) {

@@ -1,7 +1,7 @@
 import { NODE_LABEL, PROJECT_LABEL } from './engine-options.js';
 import { EngineStack, listVolumes, type Engines } from './stack.js';
 
-/** Removes this node's stacks that are not in `kept`: a reboot has deleted their folders. */
+/** Removes this node's stacks that are not in `kept`, because a reboot has deleted their folders. */
 export async function sweepOrphans(engines: Engines, node: string, kept: readonly string[]): Promise<void> {
   const mine = { filters: { label: [`${NODE_LABEL}=${node}`] } };
   const [containers, networks, volumes] = await Promise.all([

@@ -20,7 +20,7 @@ interface SupervisorDeps {
   up: (record: ComposeRecord) => Promise<void>;
 }
 
-/** Supervises a stack while an agent runs: restarts its pipe, sends heartbeats and trims its logs. */
+/** Supervises a stack while an agent runs: restarts its egress container, sends heartbeats and trims its logs. */
 export class PipeSupervisor {
   constructor(
     private readonly deps: SupervisorDeps,
@@ -51,7 +51,7 @@ export class PipeSupervisor {
     }
   }
 
-  /** Restarts the pipe when it exits, without backoff after a long run. OBS reconnects automatically. */
+  /** Restarts the egress container when it exits, without backoff after a long run. OBS reconnects automatically. */
   async #restartOnExit(signal: AbortSignal): Promise<void> {
     const { stack, log } = this.deps;
     const { serverId } = this.record();

@@ -36,12 +36,12 @@ export async function writePipeConfig(paths: StackPaths, record: ComposeRecord, 
   await writePrivate(paths.pipeConfig, pipeConfig({ ...record, feed }), record.uid);
 }
 
-/** Writes which collection OBS shows after its next start. */
+/** Writes the name of the collection that OBS shows after its next start. */
 export async function writeFirstCollection(paths: StackPaths, record: ComposeRecord): Promise<void> {
   await writePrivate(paths.collection, `${record.collection}\n`, record.uid);
 }
 
-/** Creates the agent's heartbeat file. OBS exits when its time is too old. */
+/** Creates the agent's heartbeat file. OBS exits if its time is too old. */
 async function writeAgentSeen(paths: StackPaths, record: ComposeRecord): Promise<void> {
   await writePrivate(paths.agentSeen, `${Math.ceil(record.silenceMs / 1000)}\n`, record.uid);
 }

@@ -7,13 +7,13 @@ import type { Stack } from '../stack/template.js';
 
 /** Status codes of different engine versions for overlapping networks. */
 const OVERLAPS = [400, 403, 409, 500];
-/** Other programs may allocate networks concurrently. */
+/** Maximum number of tries, because other programs may allocate networks concurrently. */
 const MOST_TRIES = 16;
 
 /**
- * Creates a stack's internal network on free addresses of the pool. Addresses in use by the engine or the
- * machine are skipped, so they need no record.
- * @throws Error when none is free
+ * Creates a stack's internal network on free addresses of the pool. Skips addresses in use by the engine or the
+ * machine, so no record of them is needed.
+ * @throws Error if none is free
  */
 export async function makeNetwork(
   engine: Docker,
@@ -46,7 +46,7 @@ async function takenNetworks(engine: Docker): Promise<Subnet[]> {
     try {
       return text === undefined ? [] : [parseSubnet(text)];
     } catch {
-      // IPv6, which the pool never contains.
+      // Ignores IPv6 networks, which never overlap the pool.
       return [];
     }
   });

@@ -16,8 +16,9 @@ const NOT_FOUND = 404;
 const NOT_MODIFIED = 304;
 const CONFLICT = 409;
 /**
- * The engine's words for a volume in use. Its containers are gone here: an engine that was started again while they ran (live
- * restore, Docker Engine 20.10) counts below zero, and refuses until it is started again.
+ * The engine's message for a volume in use. Its containers are already removed here. After a restart of the engine
+ * while they ran (live restore, Docker Engine 20.10), its counter drops below zero, and it refuses the removal until
+ * its next restart.
  */
 const MISCOUNTED = /active mounts/;
 const RETRY_MS = 500;
@@ -49,11 +50,11 @@ export class EngineStack {
   ) {}
 
   /**
-   * Creates missing containers and starts both services. The internal network must exist; `outside` is the id
-   * of the external one.
+   * Creates missing containers and starts both services. The internal network must exist; `outside` is the id of the
+   * external network.
    */
   async up(stack: Stack, outside: string): Promise<void> {
-    // The engine would make a missing one on the disk.
+    // Otherwise, the engine would create missing volumes on disk.
     if (stack.services.obs.volumes.some(isNamed)) await this.#makeVolumes(stack);
     await Promise.all([
       this.#make('obs', stack).then(() => this.start('obs')),
@@ -63,7 +64,7 @@ export class EngineStack {
     ]);
   }
 
-  /** Creates the containers of web pages, if they are missing, and starts them. `outside` is the id of the external network. */
+  /** Creates missing containers of web pages and starts them. `outside` is the id of the external network. */
   async upPages(stack: Stack, outside: string): Promise<void> {
     await this.#makeVolumes(stack);
     await Promise.all([
@@ -72,13 +73,15 @@ export class EngineStack {
     ]);
   }
 
-  /** Ends a service and removes its container. */
+  /** Stops a service and removes its container. */
   async remove(service: ServiceName): Promise<void> {
     const removed = this.#container(service).remove({ force: true, v: true });
     await ignoreStatuses([NOT_FOUND, CONFLICT], removed);
   }
 
-  /** Calls `onLine` for each line that the service's current container has printed and prints, until it ends or `signal` aborts. */
+  /**
+   * Calls `onLine` for each past and future line of the service's current container, until it ends or `signal` aborts.
+   */
   async follow(service: ServiceName, onLine: (line: string) => void, signal: AbortSignal): Promise<void> {
     const container = this.engines.waits.getContainer(containerName(this.project, service));
     await followLines(container, onLine, signal);
@@ -92,7 +95,7 @@ export class EngineStack {
     await ignoreStatuses([NOT_FOUND, CONFLICT], this.#container(service).kill({ signal }));
   }
 
-  /** Returns null while the service runs, else why it ended. */
+  /** Returns null while the service runs, otherwise why it ended. */
   async ended(service: ServiceName): Promise<string | null> {
     try {
       const { State: state } = await this.#container(service).inspect();
@@ -122,7 +125,10 @@ export class EngineStack {
     return null;
   }
 
-  /** Removes containers, network and volumes. Returns the volumes that the engine keeps, which a next start uses as they are. */
+  /**
+   * Removes containers, network and volumes. Returns the volumes that the engine refuses to remove. The next start
+   * reuses them.
+   */
   async down(): Promise<string[]> {
     const { calls } = this.engines;
     const mine = { filters: { label: [`${PROJECT_LABEL}=${this.project}`] } };
@@ -139,7 +145,7 @@ export class EngineStack {
     return left.filter((name) => name !== null);
   }
 
-  /** Returns the name if the engine keeps the volume until its own next start. */
+  /** Returns the name if the engine refuses to remove the volume until its own restart. */
   async #removeVolume(name: string): Promise<string | null> {
     try {
       await ignoreStatuses([NOT_FOUND], this.engines.calls.getVolume(name).remove());
@@ -150,7 +156,7 @@ export class EngineStack {
     }
   }
 
-  /** A volume of the same name stays as it is. */
+  /** An existing volume with the same name is reused. */
   async #makeVolumes({ volumes }: Stack): Promise<void> {
     const all = Object.entries(volumes).map(([name, volume]) => volumeOptions(this.project, name, volume));
     await Promise.all(all.map((options) => this.engines.calls.createVolume(options)));
@@ -175,8 +181,8 @@ export class EngineStack {
 
   async #attach(network: string): Promise<void> {
     const container = containerName(this.project, 'egress');
-    // Connect by id: at its start the engine would resolve the name again, while another node may create a
-    // second network of that name.
+    // Connects by id: the engine would resolve a name again at the start, and another node may create a second network
+    // with this name.
     const settings = { Container: container, EndpointConfig: { NetworkID: network } };
     const joined = this.engines.calls.getNetwork(network).connect(settings);
     // 403: already attached.
@@ -192,7 +198,7 @@ export class EngineStack {
   }
 }
 
-/** Returns the engine's volumes, of which it lists null if there are none. */
+/** Returns the engine's volumes. The engine returns null if there are none. */
 export async function listVolumes(
   engine: Docker,
   options: Docker.VolumeListOptions,
@@ -201,10 +207,10 @@ export async function listVolumes(
   return Volumes ?? [];
 }
 
-/** A folder of the host is an absolute path. */
+/** Absolute paths are host folders. */
 const isNamed = (mount: string): boolean => !mount.startsWith('/');
 
-/** The exit code of a program ended by a signal is 128 plus the signal's number. */
+/** If a signal ended the program, the exit code is 128 plus the signal's number. */
 function describeExit(service: ServiceName, code: number): string {
   const name = NAMES[service];
   const signal = SIGNALS[code - 128];

@@ -3,22 +3,22 @@ import { StackValues } from '../stack/stack-values.js';
 import type { ComposeRecord } from './compose-record.js';
 import { pagesMemory } from '../stack/pages/pages-memory.js';
 
-/** User of the services when the agent may change file owners. */
+/** User of the services if the agent may change file owners. */
 const STACK_UID = 10_001;
 const OBS_MEMORY = '1024m';
 /** Enough for one 1080p30 broadcast. */
 const MAX_OBS_CPUS = 3;
-/** Two pages that never stop take 0.6, with the bridge and the writers. */
+/** Two busy pages take 0.6, including the bridge and the writers. */
 const MAX_PAGES_CPUS = 1.5;
 
-/** Returns the owner of a new stack's files and user of its services, or null for the agent's own. */
+/** Returns the owner of a new stack's files and user of its services, or null for the agent's user. */
 export function ownerOfStack(): number | null {
   return process.getuid?.() === 0 ? STACK_UID : null;
 }
 
 /**
  * Returns the values for a stack's template.
- * @throws Error when a value is invalid
+ * @throws Error if a value is invalid
  */
 export function templateValues(
   { images, network, cores }: { images: StackImages; network: string; cores: number },
@@ -33,7 +33,7 @@ export function templateValues(
     PAGES_IMAGE: images.pages,
     STACK_USER: user,
     OBS_MEMORY,
-    // An engine rejects more than the machine has.
+    // An engine rejects more cores than the machine has.
     OBS_CPUS: String(Math.min(cores, MAX_OBS_CPUS)),
     EGRESS_CPUS: '0.5',
     PAGES_MEMORY: pagesMemory(pages?.shown ?? []),

@@ -51,7 +51,7 @@ describe('containerOptions', () => {
     });
   });
 
-  it('mounts the folder for recordings only for the hub, and nothing without one', () => {
+  it('mounts the recordings folder only for the hub, and nothing without one', () => {
     const mounts = (values: StackValues) =>
       (['obs', 'egress'] as const).map((name) => readStack(text, values).services[name].volumes);
     const dir = VALUES.STACK_DIR;
@@ -62,7 +62,7 @@ describe('containerOptions', () => {
     expect(mounts({ ...VALUES, RECORDINGS_DIR: '', FRAMES_VOLUME: '' })).toEqual([[home], own]);
   });
 
-  it('gives Chromium no network, limits, a user of its own, and only its folder, its pictures and its proxy’s socket', () => {
+  it('gives Chromium no network, limits, its own user, and only its folder, its frames and its proxy’s socket', () => {
     expect(containerOptions('p', 'pages', stack.services.pages, 'outside-id')).toEqual({
       name: 'p_pages_1',
       Image: 'trailcast/pages',
@@ -139,7 +139,7 @@ describe('containerOptions', () => {
 });
 
 describe('volumeOptions', () => {
-  it('creates small volumes in memory; OBS’s user may traverse that of the pictures and not that of the proxy', () => {
+  it('creates small in-memory volumes; OBS’s user may traverse that of the frames but not that of the proxy', () => {
     const optionsOf = (name: 'frames' | 'route') => volumeOptions('p', name, stack.volumes[name]);
     expect(optionsOf('frames')).toMatchObject({
       Name: 'p_frames',

@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { inTime } from '@trailcast/schema/async/deadline';
 
-/** OBS and Xvfb exit within 20 ms after SIGTERM. With SIGKILL, two children take well under 3 s. */
+/** Time between SIGTERM and SIGKILL, ms. OBS and Xvfb exit within 20 ms. Two children then take well under 3 s. */
 const TERM_MS = 400;
 const KILL_MS = 400;
-/** Of a child in the background. */
+/** Nice value of a background child. */
 const NICE = 10;
 
 /** `uid` is null for the current user. */
@@ -15,14 +15,11 @@ export interface ChildOptions {
   cwd: string;
   env: NodeJS.ProcessEnv;
   stdio: ('ignore' | 'pipe' | number)[];
-  /** OBS, the encoder and the hub get processor time first. */
+  /** True if OBS, the encoder and the hub take precedence for CPU time. */
   inBackground?: boolean;
 }
 
-/**
- * Starts a program that dies with this process (PR_SET_PDEATHSIG), has its own process group and no
- * privileges.
- */
+/** Starts a program without privileges in its own process group. It dies with this process (PR_SET_PDEATHSIG). */
 export function startChild(command: string, args: string[], options: ChildOptions): ChildProcess {
   const { uid, inBackground = false, ...rest } = options;
   const user =
@@ -43,12 +40,12 @@ export function startChild(command: string, args: string[], options: ChildOption
   return child;
 }
 
-/** A kernel that shares processor time among sessions has a priority for each of them too (sched(7), autogroups). */
+/** A kernel that shares CPU time among sessions also has a priority per session (sched(7), autogroups). */
 function yieldCpu(pid: number): void {
   try {
     setPriority(pid, NICE);
   } catch {
-    // It has ended.
+    // The process has already exited.
   }
   void writeFile(`/proc/${pid}/autogroup`, String(NICE)).catch(() => undefined);
 }
@@ -74,17 +71,17 @@ export async function terminateChild(child: ChildProcess): Promise<void> {
   await settlesWithin(gone, KILL_MS);
 }
 
-/** Kills the child's process group with SIGKILL, which also ends a suspended one. */
+/** Kills the child's process group with SIGKILL, which works even if it is suspended. */
 export function killChild({ pid, exitCode, signalCode }: ChildProcess): void {
   if (pid !== undefined && exitCode === null && signalCode === null) signal(pid, 'SIGKILL');
 }
 
-/** Signals the whole group. Fails only if the group no longer exists. */
+/** Signals the whole group. Only fails if the group no longer exists. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(-pid, name);
   } catch {
-    // Already exited.
+    // The group has already exited.
   }
 }
 

@@ -7,8 +7,8 @@ import { startChild } from './child.js';
 const START_MS = 5_000;
 
 /**
- * Starts an X display and returns its number, which Xvfb chooses. OBS needs one with OpenGL; its canvas size
- * is independent of the display.
+ * Starts an X display and returns its number, which Xvfb chooses. OBS needs one with OpenGL. Its canvas size is
+ * independent of the display.
  */
 export async function startDisplay(
   paths: InstancePaths,

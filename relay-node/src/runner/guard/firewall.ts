@@ -5,14 +5,14 @@ import { SYSTEM_PATH } from '../../machine/system-path.js';
 
 const run = promisify(execFile);
 const TIMEOUT_MS = 3_000;
-/** Maximum number of copies of a rule that earlier crashes may have left. */
+/** Maximum number of copies of a rule left by earlier crashes. */
 const MOST_COPIES = 8;
 const TOOLS = ['iptables', 'ip6tables'] as const;
 type Tool = (typeof TOOLS)[number];
 
 /**
- * Closes `port` to the network, and on this machine to every user but `uid`, because obs-websocket always
- * listens on all interfaces. Needs root and iptables.
+ * Closes `port` to the network and to all users of this machine except `uid`, because obs-websocket always listens on
+ * all interfaces. Needs root and iptables.
  */
 export async function closePort(port: number, uid: number): Promise<void> {
   await add(() => rules(port, uid));
@@ -24,8 +24,8 @@ export async function openPort(port: number, uid: number): Promise<void> {
 }
 
 /**
- * Leaves nothing of the network and of this machine's other programs to a user but a port on loopback, which no other user of this
- * machine may connect to. Needs root and iptables.
+ * Blocks all network traffic and local connections of a user, except a loopback port. Other users of this machine can't
+ * connect to that port. Needs root and iptables.
  */
 export async function confineUser(uid: number, port: number): Promise<void> {
   await add((tool) => confinement(tool, uid, port));
@@ -39,8 +39,8 @@ export async function releaseUser(uid: number, port: number): Promise<void> {
 type RulesOf = (tool: Tool) => string[][];
 
 /**
- * Each rule is put before those that are there, so the last one is the first that decides. Rejects when both tools have ended, so
- * that a removal misses no rule.
+ * Adds each rule before the existing ones, so that the last one matches first. Rejects only after both tools have
+ * ended, so that a removal finds every rule.
  */
 async function add(rulesOf: RulesOf): Promise<void> {
   const adding = TOOLS.map(async (tool) => {
@@ -83,7 +83,7 @@ async function iptables(tool: string, action: '-I' | '-D', [chain, ...rule]: str
   });
 }
 
-/** The second rule matches only SYN packets: the kernel's later packets have no owner. */
+/** The second rule only matches SYN packets, because later packets from the kernel have no owner. */
 function rules(port: number, uid: number): string[][] {
   const tcp = ['-p', 'tcp', '--dport', String(port), '-m', 'comment', '--comment', 'trailcast obs-websocket'];
   return [
@@ -92,7 +92,7 @@ function rules(port: number, uid: number): string[][] {
   ];
 }
 
-/** The proxy listens on IPv4 only. */
+/** The proxy only listens on IPv4. */
 function confinement(tool: Tool, uid: number, port: number): string[][] {
   const comment = ['-m', 'comment', '--comment', 'trailcast web pages'];
   const user = ['-m', 'owner', '--uid-owner', String(uid)];

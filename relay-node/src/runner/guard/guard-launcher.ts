@@ -11,8 +11,8 @@ const NODE_FLAGS = ['--max-old-space-size=24', '--max-semi-space-size=1', '--v8-
 const PRIVATE_MOUNTS = ['unshare', '--mount', '--propagation', 'private', '--'];
 
 /**
- * Starts a guard in its own session, where it outlives this process, and connects to it. The guard
- * immediately starts OBS. Writes the guard's identity to the record.
+ * Starts a guard in its own session, so that it outlives this process, and connects to it. The guard immediately starts
+ * OBS. Writes the guard's identity to the record.
  * @param guardMain path of the built guard/main.js
  */
 export async function launchGuard(
@@ -48,7 +48,7 @@ export async function launchGuard(
   }
 }
 
-/** After SIGTERM a guard takes up to 1.6 s to end OBS and the display. */
+/** After SIGTERM, a guard takes up to 1.6 s to end OBS and the display. */
 async function endGuard(guard: ProcessIdentity): Promise<void> {
   for (const [signal, ms] of [
     ['SIGTERM', 2_000],

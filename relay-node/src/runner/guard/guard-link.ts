@@ -20,10 +20,7 @@ type GuardStateLine = z.infer<typeof GuardStateLine>;
 
 const RETRY_MS = 5;
 
-/**
- * An agent's connection to a guard, with automatic heartbeats. If the connection closes, the guard has
- * exited.
- */
+/** An agent's connection to a guard, with automatic heartbeats. A closed connection means that the guard has exited. */
 export class GuardLink {
   state: GuardStateLine | null = null;
   /** Why the guard is unreachable; null while it is connected. */
@@ -59,7 +56,7 @@ export class GuardLink {
     if (this.closed === null) this.socket.write(`${JSON.stringify(command)}\n`);
   }
 
-  /** Called at each change of `state` and `closed`. */
+  /** Calls the listener at each change of `state` and `closed`. */
   on(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -7,7 +7,7 @@ import { Guard } from './guard.js';
 import { GuardLink } from './guard-link.js';
 import { cpuTimeMs } from './process-identity.js';
 
-/** A hub that does nothing and exits with its guard. */
+/** A hub that only waits and exits with its guard. */
 const PROGRAM = `process.stdin.resume().once('end', () => process.exit(0));`;
 
 let folder: string;
@@ -40,7 +40,7 @@ const hubPid = (other = 0): Promise<number> =>
   });
 
 describe('Guard', () => {
-  it('kills a suspended hub on request, and starts the next by itself', async () => {
+  it('kills a suspended hub on request, and automatically starts the next one', async () => {
     link.send({ do: 'hub' });
     const first = await hubPid();
     process.kill(first, 'SIGSTOP');

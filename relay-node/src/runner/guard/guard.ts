@@ -14,8 +14,8 @@ import { startObs, type ObsStart } from './obs-process.js';
 const IDLE: GuardState = { running: false, obsPid: null, xvfbPid: null, reason: null, pluginsHidden: false };
 
 /**
- * Parent process of one OBS, of its hub, of the bridge of its web pages and, with OpenGL, its display. It outlives agents, which
- * connect over a socket in the instance's folder.
+ * Parent process of one OBS, its hub, the bridge of its web pages and, with OpenGL, its display. It outlives agents,
+ * which connect over a socket in the instance's folder.
  */
 export class Guard {
   #state: GuardState;
@@ -34,11 +34,11 @@ export class Guard {
     private readonly options: {
       uid: number | null;
       pluginsHidden: boolean;
-      /** Returns what the next start shows, and how it draws. */
+      /** Returns what the next OBS shows, and how it draws. */
       nextStart: () => Promise<ObsStart>;
       /** Null if OBS sends to the platform itself. */
       hub: HubStart | null;
-      /** Returns the web pages to show; null: none. */
+      /** Returns the web pages to show, or null for none. */
       nextPages: () => Promise<PagesStart | null>;
       /** Called when an agent requests the end. */
       onEnd: () => void;
@@ -47,7 +47,7 @@ export class Guard {
     this.#state = { ...IDLE, pluginsHidden: options.pluginsHidden };
   }
 
-  /** Milliseconds since the last command of an agent. */
+  /** Time since the last command from an agent, ms. */
   get idleMs(): number {
     return performance.now() - this.#lastCommandAt;
   }
@@ -73,13 +73,13 @@ export class Guard {
     });
   }
 
-  /** Shows the web pages that the agent has stored, in place of those before. */
+  /** Shows the web pages that the agent has stored, replacing the previous ones. */
   async showPages(): Promise<void> {
     const next = await this.options.nextPages().catch(() => null);
     await this.#pages.show(next);
   }
 
-  /** Ends the hub, the web pages, OBS, then its display, and stops listening. */
+  /** Ends the hub, the web pages, OBS and then its display, and stops listening. */
   end(): Promise<void> {
     return this.#queue.run(async () => {
       await Promise.all([this.#hub.end(), this.#pages.end(), this.#endChildren()]);
@@ -91,7 +91,7 @@ export class Guard {
 
   async #startChildren(): Promise<void> {
     const next = await this.options.nextStart();
-    // The software renderer draws to memory.
+    // The software renderer needs no display.
     const display = next.libraries === null ? await this.#startDisplay() : null;
     const obs = startObs(this.paths, { ...next, display, uid: this.options.uid });
     this.#obs = obs;
@@ -142,7 +142,7 @@ export class Guard {
     if (line.includes('"start"')) void this.start();
     if (line.includes('"hub"') && this.options.hub) this.#hub.start(this.options.hub);
     if (line.includes('"pages"')) void this.showPages();
-    // The exit is then reported as usual.
+    // The exit is then reported normally.
     if (line.includes('"kill"') && this.#obs) killChild(this.#obs);
     if (line.includes('"kill-hub"')) this.#hub.kill();
     if (line.includes('"end"')) this.options.onEnd();

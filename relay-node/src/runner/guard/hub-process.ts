@@ -8,8 +8,8 @@ import { SYSTEM_PATH } from '../../machine/system-path.js';
 import { killChild, startChild, terminateChild } from './child.js';
 
 /**
- * The hub keeps up to 8 MB for each destination. What a delay holds is outside this heap and has a limit of its own.
- * `egress/entry.sh` has the same.
+ * The hub queues up to 8 MB per destination. Delayed tags are outside this heap and have their own limit.
+ * `egress/entry.sh` must use the same flags.
  */
 export const HUB_FLAGS = ['--max-old-space-size=64', '--max-semi-space-size=2', '--v8-pool-size=0'];
 const RESTART_MS = { first: 50, last: 2_000 };
@@ -19,11 +19,11 @@ const STEADY_MS = 30_000;
 export interface HubStart extends HubOptions {
   /** Path of the built hub/main.js. */
   main: string;
-  /** Path of its output. */
+  /** Path of its log. */
   log: string;
 }
 
-/** Keeps a hub running from `start` until it exits by itself, without a broadcast, or `end`. */
+/** Keeps a hub running from `start` until `end`, or until it exits by itself without a broadcast. */
 export class HubProcess {
   #child: ChildProcess | null = null;
   #isEnded = false;
@@ -37,7 +37,7 @@ export class HubProcess {
     return this.#child?.pid ?? null;
   }
 
-  /** Does nothing if the hub runs. */
+  /** Does nothing if the hub is already running. */
   start(options: HubStart): void {
     if (this.#child || this.#isEnded) return;
     const child = launch(options);
@@ -56,7 +56,7 @@ export class HubProcess {
     this.changed();
   }
 
-  /** Kills a hub that hangs. It is started again as after a crash. */
+  /** Kills a hung hub. It is restarted as after a crash. */
   kill(): void {
     if (this.#child) killChild(this.#child);
   }
@@ -70,13 +70,13 @@ export class HubProcess {
 }
 
 /**
- * The token goes through standard input: arguments are visible to all users of the machine. The pipe stays open, so
- * that the hub notices the guard's end.
+ * Passes the token through standard input, because arguments are visible to all users of the machine. The pipe stays
+ * open, so that the hub notices when the guard ends.
  */
 function launch({ main, log, ...options }: HubStart): ChildProcess {
   const output = openSync(log, 'a', 0o600);
   const env = { PATH: SYSTEM_PATH, LANG: 'C.UTF-8' };
-  // The folder says in lists of processes whose hub it is.
+  // The folder identifies the hub's server in process lists.
   const args = [...HUB_FLAGS, main, dirname(options.socket)];
   const child = startChild(process.execPath, args, {
     uid: null,

@@ -4,29 +4,26 @@ import { readJson, writePrivate } from '../home/private-file.js';
 import { Drawing } from '../renderer/drawing.js';
 import { ProcessIdentity } from './process-identity.js';
 
-/**
- * Stored data of an instance for adoption and its guard (0600). Contains the websocket password, but no
- * platform key.
- */
+/** Data of an instance for its adoption and its guard (0600). Contains the websocket password, but no platform key. */
 export const InstanceRecord = z.object({
   serverId: z.int(),
   instance: z.string(),
-  /** The machine's slot, which determines port and user. */
+  /** Slot of the machine; port and user derive from it. */
   slot: z.int().nonnegative(),
   slotLink: z.string(),
   port: z.int(),
   password: z.string(),
-  /** The user that OBS runs as; null for the agent's own. */
+  /** The user that OBS runs as; null for the agent's user. */
   uid: z.int().nullable(),
   /** Uid that may connect to the port; null if no firewall rule could be set. */
   firewallUid: z.int().nullable(),
-  /** A folder of plug-ins mounted over OBS's own; null if OBS loads all. */
+  /** A plug-in folder mounted over OBS's own; null if OBS loads all plug-ins. */
   plugins: z.object({ shown: z.string(), over: z.string() }).nullable(),
-  /** A folder with the software renderer's module; null if the node has none. */
+  /** Folder of the software renderer's module; null if the node has none. */
   rendererModule: z.string().nullable().default(null),
   /**
-   * What sends the program on: the built hub/main.js, its loopback port, the stream name for OBS, the user to run
-   * as (null: the agent's own), and its folder for recordings (null: it can't record). Null in the record of an agent whose OBS connected to the platform itself.
+   * The hub: the built hub/main.js, its loopback port, OBS's stream name, its user (null: the agent's) and its
+   * recordings folder (null: it can't record). Null in the record of an agent without hubs.
    */
   hub: z
     .object({
@@ -39,8 +36,9 @@ export const InstanceRecord = z.object({
     .nullable()
     .default(null),
   /**
-   * What shows web pages: the built overlay/main.js, Chromium, the frame writer, the user of the latter two (null: the agent's own),
-   * the port of their proxy and the product's origin, which it reaches wherever it is. Null if the node has none of them, and in the record of an earlier agent.
+   * Web pages: the built overlay/main.js, Chromium, the frame writer, the user of both (null: the agent's), their
+   * proxy's port, and the product's origin, which the proxy may always reach. Null if the node can't show pages, and in
+   * the record of an earlier agent.
    */
   pages: z
     .object({
@@ -53,9 +51,9 @@ export const InstanceRecord = z.object({
     })
     .nullable()
     .default(null),
-  /** Null in the record of an agent that knew only OpenGL. */
+  /** Null in the record of an agent that only used OpenGL. */
   drawing: Drawing.nullable().default(null),
-  /** The guard ends everything after this time without an agent. */
+  /** The guard ends everything after this time without an agent, ms. */
   silenceMs: z.int().positive(),
   /** The scene collection that OBS starts with. */
   collection: z.enum(SLOTS),
@@ -63,7 +61,7 @@ export const InstanceRecord = z.object({
 });
 export type InstanceRecord = z.infer<typeof InstanceRecord>;
 
-/** Returns null when the file is missing or of another version. */
+/** Returns null if the file is missing or has another version. */
 export async function readRecord(path: string): Promise<InstanceRecord | null> {
   const parsed = InstanceRecord.safeParse(await readJson(path));
   return parsed.success ? parsed.data : null;

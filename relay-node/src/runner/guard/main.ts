@@ -56,15 +56,15 @@ function nextStart({ collection, drawing, rendererModule }: InstanceRecord): Obs
   return { collection, libraries: drawing?.renderer === 'software' ? rendererModule : null };
 }
 
-/** The agent has written the options; without a file there are no pages. */
+/** Reads the options that the agent wrote. Without a file, there are no pages. */
 async function nextPages(paths: InstancePaths, { pages }: InstanceRecord): Promise<PagesStart | null> {
   const text = pages && (await readFile(paths.pagesOptions, 'utf8').catch(() => null));
   return text ? { main: pages.main, log: paths.pagesLog, options: JSON.parse(text) as OverlayOptions } : null;
 }
 
 /**
- * Reads the agent's validated record. Uses no schema, to keep the guard small; the file is as protected as
- * the guard's code.
+ * Reads the record, which the agent has validated. Uses no schema, to keep the guard small: the file is as well
+ * protected as the guard's code.
  */
 async function readRecord(path: string): Promise<InstanceRecord> {
   return JSON.parse(await readFile(path, 'utf8')) as InstanceRecord;

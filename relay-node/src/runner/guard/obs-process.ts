@@ -10,11 +10,11 @@ const FLAGS = ['--multi', '--minimize-to-tray', '--disable-updater', '--disable-
 
 export interface ObsStart {
   collection: string;
-  /** Folder of the software renderer, whose libraries OBS prefers to the system's; null: OpenGL. */
+  /** Folder of the software renderer, whose libraries OBS prefers to the system's; null for OpenGL. */
   libraries: string | null;
 }
 
-/** Starts OBS, on a display or without one, and appends its output to the instance's file. */
+/** Starts OBS, with or without a display, and appends its output to the instance's file. */
 export function startObs(
   paths: InstancePaths,
   options: ObsStart & { display: number | null; uid: number | null },
@@ -37,7 +37,7 @@ export function startObs(
   }
 }
 
-/** Passes nothing of the node's environment. The log's times are parsed as UTC. */
+/** Passes on nothing of the node's environment. Times in the log are parsed as UTC. */
 function environment(paths: InstancePaths): NodeJS.ProcessEnv {
   return {
     PATH: SYSTEM_PATH,

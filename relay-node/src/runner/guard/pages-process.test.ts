@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { until } from '../../../../e2e/_kit/wait.js';
 import { PagesProcess, type PagesStart } from './pages-process.js';
 
-/** A bridge that shows each page at once, and ends when the first one is `crash`. */
+/** A bridge that reports each page as shown, and exits if the first one is `crash`. */
 const PROGRAM = `
 import { createInterface } from 'node:readline';
 const lines = createInterface({ input: process.stdin });
@@ -16,7 +16,7 @@ lines.once('line', (line) => {
 lines.once('close', () => process.exit(0));
 `;
 
-/** A bridge that reports what it reads until a line feed as the id of a page. */
+/** A bridge that reports its input, up to a line feed, as the id of a page. */
 const ECHO = `
 let text = '';
 process.stdin.setEncoding('utf8').on('data', (data) => {
@@ -54,7 +54,7 @@ const states = (wanted: object[]) =>
   until('the states are known', () => JSON.stringify(pages.states) === JSON.stringify(wanted));
 
 describe('PagesProcess', () => {
-  it('starts nothing without pages, and behind OBS with some', async () => {
+  it('starts nothing without pages, and a process with a lower priority than OBS with pages', async () => {
     await pages.show(null);
     expect(pages.pid).toBeNull();
     await pages.show(start('a', 'b'));
@@ -63,7 +63,7 @@ describe('PagesProcess', () => {
     expect(changes).toBeGreaterThan(0);
   });
 
-  it('keeps its process for the same pages, and has another one for others', async () => {
+  it('keeps its process for the same pages, and starts another one for others', async () => {
     await pages.show(start('a'));
     await states(shown('a'));
     const { pid } = pages;
@@ -76,7 +76,7 @@ describe('PagesProcess', () => {
     expect([pages.pid, pages.states]).toEqual([null, []]);
   });
 
-  it('sends it CSS with every kind of line end on one line', async () => {
+  it('sends CSS with every kind of line end on one line', async () => {
     writeFileSync(join(folder, 'main.mjs'), ECHO);
     const wanted = start('a');
     wanted.options.pages[0]!.css = 'a\n\r\u2028b\u2029';
@@ -86,7 +86,7 @@ describe('PagesProcess', () => {
     expect(JSON.parse(line)).toEqual(wanted.options);
   });
 
-  it('starts it again when it ends, and reports its pages as crashed meanwhile', async () => {
+  it('restarts the process when it ends, and reports its pages as crashed in the meantime', async () => {
     await pages.show(start('crash', 'beside'));
     const { pid } = pages;
     await states([
@@ -96,7 +96,7 @@ describe('PagesProcess', () => {
     await until('the next one runs', () => pages.pid !== null && pages.pid !== pid);
   });
 
-  it('starts none again after its end', async () => {
+  it('starts no process after its end', async () => {
     await pages.show(start('a'));
     await states(shown('a'));
     const pid = pages.pid ?? 0;

@@ -8,18 +8,18 @@ import { SYSTEM_PATH } from '../../machine/system-path.js';
 import type { OverlayOptions, PageState } from '../../overlay/protocol.js';
 import { startChild, terminateChild } from './child.js';
 
-/** Screenshots of large pages are text in its heap for a moment. */
+/** The heap temporarily contains screenshots of large pages as text. */
 const PAGES_FLAGS = ['--max-old-space-size=512', '--max-semi-space-size=2', '--v8-pool-size=0'];
 const RESTART_MS = { first: 500, last: 60_000 };
 /** A bridge that ran this long is restarted without backoff, ms. */
 const STEADY_MS = 60_000;
-/** Node's readline ends a line there too, and JSON has them as they are. */
+/** Node's readline also splits lines at these, and JSON does not escape them. */
 const LINE_SEPARATORS = /[\u2028\u2029]/g;
 
 export interface PagesStart {
   /** Path of the built overlay/main.js. */
   main: string;
-  /** Path of what it has to say to operators. */
+  /** Path of its log for operators. */
   log: string;
   options: OverlayOptions;
 }
@@ -31,22 +31,22 @@ export class PagesProcess {
   #isEnded = false;
   #crashes = 0;
   readonly #states = new Map<string, PageState>();
-  /** Serialises ends and starts: the next bridge listens on the port of the one before. */
+  /** Serialises ends and starts, because the next bridge listens on the same port. */
   readonly #queue = new SerialQueue();
 
-  /** `changed` is called when the state of a page, or the process, has changed. */
+  /** `changed` is called when the state of a page or the process has changed. */
   constructor(private readonly changed: () => void) {}
 
   get pid(): number | null {
     return this.#child?.pid ?? null;
   }
 
-  /** Of each page that has reported one. */
+  /** State of each page that has reported one. */
   get states(): PageState[] {
     return [...this.#states.values()];
   }
 
-  /** Shows these pages in place of others; null: none. Does nothing if they are the same. */
+  /** Shows these pages instead of earlier ones; null shows none. Does nothing if they are the same. */
   async show(wanted: PagesStart | null): Promise<void> {
     if (this.#isEnded || JSON.stringify(wanted) === JSON.stringify(this.#wanted)) return;
     this.#wanted = wanted;
@@ -110,7 +110,7 @@ export class PagesProcess {
   }
 }
 
-/** Whatever goes wrong with pages, the guard and its OBS go on. */
+/** Ignores invalid lines, so that a fault of the bridge does not affect the guard and its OBS. */
 function stateOf(line: string): PageState | null {
   try {
     return JSON.parse(line) as PageState;
@@ -127,11 +127,14 @@ function tryLaunch(start: PagesStart): ChildProcess | null {
   }
 }
 
-/** Addresses of pages may have secrets, and arguments are visible to all users of the machine. */
+/**
+ * Passes the options through standard input: page URLs may contain secrets, and arguments are visible to all users of
+ * the machine.
+ */
 function launch({ main, log, options }: PagesStart): ChildProcess {
   const output = openSync(log, 'a', 0o600);
   const child = startChild(process.execPath, [...PAGES_FLAGS, main, options.folder], {
-    // It starts Chromium and the writers as their user.
+    // It needs the privileges to start Chromium and the writers as their user.
     uid: null,
     cwd: '/',
     env: { PATH: SYSTEM_PATH, LANG: 'C.UTF-8' },

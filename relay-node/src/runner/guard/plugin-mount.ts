@@ -6,8 +6,8 @@ import { SYSTEM_PATH } from '../../machine/system-path.js';
 const run = promisify(execFile);
 
 /**
- * Mounts the folder of needed plug-ins over OBS's own, in this process's private mount namespace. Returns
- * false if the system forbids it.
+ * Mounts the folder of needed plug-ins over OBS's own, in this process's private mount namespace. Returns false if the
+ * system does not allow it.
  */
 export async function hidePlugins(plugins: { shown: string; over: string } | null): Promise<boolean> {
   if (!plugins) return false;

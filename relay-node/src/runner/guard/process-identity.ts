@@ -12,26 +12,26 @@ export type ProcessIdentity = z.infer<typeof ProcessIdentity>;
 
 const POLL_MS = 10;
 
-/** Linux reports 100 clock ticks a second, whatever its internal rate (proc(5)). */
+/** Linux reports 100 clock ticks a second, regardless of its internal rate (proc(5)). */
 const TICK_MS = 10;
 
-/** Returns null for a missing process or a zombie. */
+/** Returns null for a zombie, or if there is no such process. */
 export async function identify(pid: number): Promise<ProcessIdentity | null> {
   const fields = await statOf(pid);
   return fields ? { pid, start: Number(fields[19]) } : null;
 }
 
-/** Returns the CPU time of all threads in user and kernel mode, or null as `identify`. */
+/** Returns the CPU time of all threads in user and kernel mode, or null like `identify`. */
 export async function cpuTimeMs(pid: number): Promise<number | null> {
   const fields = await statOf(pid);
   return fields ? (Number(fields[11]) + Number(fields[12])) * TICK_MS : null;
 }
 
-/** Returns the fields of /proc/PID/stat from the third on, which is the process state. */
+/** Returns the fields of /proc/PID/stat from the third one (process state) on. */
 async function statOf(pid: number): Promise<string[] | null> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses can contain any character.
+    // The name is in parentheses and can contain any character.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' ? null : fields;
   } catch {

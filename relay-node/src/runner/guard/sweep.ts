@@ -6,8 +6,7 @@ import { instancePaths } from '../home/instance-paths.js';
 import { removeRecordingFolder } from '../home/recording-folder.js';
 
 /**
- * Removes the remains of an instance without processes: display socket, firewall rules, files, and last its
- * slot, which is then free.
+ * Removes what is left of an instance without processes: display socket, firewall rules, files, and finally its slot.
  */
 export async function sweep(
   dir: string,
@@ -22,7 +21,7 @@ export async function sweep(
   const paths = instancePaths(dir);
   await removeDisplay(paths.display);
   if (record && record.firewallUid !== null) await openPort(record.port, record.firewallUid);
-  // Its rules are set with its first web page.
+  // The rules are set with the first web page.
   const hadPages = (await stat(paths.pages).catch(() => null)) !== null;
   if (hadPages && record?.pages?.uid && record.firewallUid !== null)
     await releaseUser(record.pages.uid, record.pages.port);

@@ -1,9 +1,9 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
-/** Many times the output of one start of OBS or its pipe. */
+/** Much more than the output of one start of OBS or its pipe. */
 const TAIL_BYTES = 16 * 1024;
 
-/** Returns the end of a log, or ''. Does not follow links, because OBS's user may own the folder. */
+/** Returns the end of a log, or '' without one. Does not follow links, because OBS's user may own the folder. */
 export function fileTail(path: string): string {
   try {
     return read(openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK));

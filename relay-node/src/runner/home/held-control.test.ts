@@ -11,21 +11,21 @@ describe('HeldControl', () => {
   const obs = new FakeObs(clean);
   const opened = () => new FakeObsControl(obs);
 
-  it('hands its connection over once', () => {
+  it('returns its connection once', () => {
     const held = new HeldControl();
     const control = opened();
     held.hold(control);
     expect([held.take(), held.take()]).toEqual([control, null]);
   });
 
-  it('forgets a connection that OBS has closed', () => {
+  it('drops a connection that OBS has closed', () => {
     const held = new HeldControl();
     held.hold(opened());
     obs.disconnect('gone');
     expect(held.take()).toBeNull();
   });
 
-  it('closes a connection that nobody took, also when another replaces it', async () => {
+  it('closes an untaken connection, even when another one replaces it', async () => {
     const held = new HeldControl();
     const [first, second] = [opened(), opened()];
     held.hold(first);

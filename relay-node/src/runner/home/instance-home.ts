@@ -47,7 +47,7 @@ export async function makeHome(
   await writeFile(paths.xauthority, xAuthority(randomBytes(16)), { mode: 0o600, flag: 'wx' });
   await changeOwner(paths.xauthority, settings.uid);
   await changeOwner(paths.home, settings.uid);
-  // Other users may traverse the folders to their own home, but not list them.
+  // Other users can traverse the folders to their own home, but not list them.
   if (settings.uid !== null) await Promise.all([chmod(paths.dir, 0o711), chmod(dirname(paths.dir), 0o711)]);
 }
 

@@ -4,7 +4,7 @@ import type { ImageFile } from '../runner.js';
 import type { InstancePaths } from './instance-paths.js';
 import { writePrivate } from './private-file.js';
 
-/** Writes images that OBS shows into its home. One that is there stays: its name is its content's. */
+/** Writes the shown images into OBS's home. Skips existing ones, whose name is the digest of their content. */
 export async function writeImages(
   { images: folder }: Pick<InstancePaths, 'images'>,
   images: readonly ImageFile[],
@@ -16,7 +16,10 @@ export async function writeImages(
     if (!present.has(digest)) await writePrivate(join(folder, digest), file, uid);
 }
 
-/** The home of an earlier release has none. A link in its place, by OBS's user, changes nothing elsewhere. */
+/**
+ * Creates the folder if it is missing, as in a home of an earlier release. Does not follow a link that OBS's user has
+ * created in its place.
+ */
 export async function makeImageFolder(folder: string, uid: number | null): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });

@@ -14,22 +14,22 @@ export function instancePaths(dir: string) {
     target: join(dir, 'target.json'),
     /** Socket of the guard. */
     socket: join(dir, 'guard.sock'),
-    /** Control socket of the hub, and its output. */
+    /** Control socket and log of the hub. */
     hubSocket: join(dir, 'hub.sock'),
     hubLog: join(dir, 'hub.log'),
-    /** Where the hub keeps its card. */
+    /** File for the hub's card. */
     hubCard: join(dir, 'hub.card'),
     /** Sockets of web pages and Chromium's profile. */
     pages: join(dir, 'pages'),
-    /** The same as OBS sees it. */
+    /** The same folder as OBS sees it. */
     pagesInside: join(dir, 'pages'),
-    /** Which web pages to show, with their addresses, and what their bridge has to say. */
+    /** Web pages to show, with their URLs, and the log of their bridge. */
     pagesOptions: join(dir, 'pages.json'),
     pagesLog: join(dir, 'pages.log'),
     /** Number of the X display. */
     display: join(dir, 'display'),
     guardLog: join(dir, 'guard.log'),
-    /** Output of OBS; its own log, with times, is under `logs`. */
+    /** Output of OBS. Its own log, which has times, is under `logs`. */
     output: join(dir, 'obs.log'),
     home,
     /** The home as OBS sees it. */
@@ -37,7 +37,7 @@ export function instancePaths(dir: string) {
     /** Images of scenes, by digest. */
     images: join(home, IMAGES),
     config,
-    /** OBS loads plug-ins of its user from there too (`AddExtraModulePaths`). */
+    /** OBS also loads its user's plug-ins from here (`AddExtraModulePaths`). */
     plugins: join(config, 'plugins'),
     scenes: join(config, 'basic', 'scenes'),
     logs: join(config, 'logs'),

@@ -5,10 +5,10 @@ import { instanceDirs } from './unused-root.js';
 
 const LONGEST_SOCKET_PATH = 100;
 
-/** Sockets of X displays. Without root, programs can't create this folder for all users. */
+/** Sockets of X displays. Only root can create this folder for all users. */
 const DISPLAYS = '/tmp/.X11-unix';
 
-/** Folder of one node's instances, on tmpfs so that platform keys are never on disk. */
+/** Folder of one node's instances. It is on tmpfs, so that platform keys are never on disk. */
 export class InstancesRoot {
   private constructor(
     readonly path: string,
@@ -31,18 +31,18 @@ export class InstancesRoot {
     }
   }
 
-  /** Returns an instance's folder, with a name that can't leave the root. */
+  /** Returns an instance's folder. Its name can't leave the root. */
   dirOf(instance: string): string {
     return join(this.path, instanceName(instance));
   }
 
-  /** Returns the folders of all other instances, complete or partial. */
+  /** Returns the folders of all other instances, even incomplete ones. */
   async dirsBeside(known: Iterable<{ instance: string }>): Promise<string[]> {
     const taken = new Set([...known].map(({ instance }) => this.dirOf(instance)));
     return (await instanceDirs(this.path)).filter((dir) => !taken.has(dir));
   }
 
-  /** Creates the folder of a new instance (0700). Throws Error when it exists. */
+  /** Creates the folder of a new instance (0700). Throws Error if it exists. */
   async makeDir(instance: string): Promise<string> {
     await this.make();
     const dir = this.dirOf(instance);

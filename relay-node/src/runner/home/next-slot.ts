@@ -3,8 +3,8 @@ import type { ObsAddress } from '../../obs/obs-control.js';
 import type { Slot } from './obs-files.js';
 
 /**
- * Returns the slot for the next collection. It must not be the current one, which OBS overwrites. Asks OBS
- * for its current slot, or uses `last` if OBS does not respond or, with `isFirst`, has shown no other.
+ * Returns the slot for the next collection. It must differ from the current one, which OBS overwrites. Asks OBS for its
+ * current slot. Uses `last` if OBS does not respond or, with `isFirst`, still shows its first collection.
  */
 export async function nextSlot(websocket: ObsAddress, last: Slot, isFirst = false): Promise<Slot> {
   const shown = (isFirst ? null : await currentCollection(websocket)) ?? last;

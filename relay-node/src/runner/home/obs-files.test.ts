@@ -25,7 +25,7 @@ describe('obsFiles', () => {
     expect(profile).toContain('x264Settings=keyint=30\n');
   });
 
-  it('writes every slot with a scene at least, under its own name', () => {
+  it('writes every slot with at least one scene, under its own name', () => {
     for (const slot of ['relay', 'slot-a', 'slot-b']) {
       const written = JSON.parse(files[`basic/scenes/${slot}.json`] ?? '') as {
         name: string;
@@ -45,7 +45,7 @@ describe('slotFile', () => {
     });
   });
 
-  it('gives images the path at which OBS has them', () => {
+  it('gives images the path that OBS sees', () => {
     const digest = 'a'.repeat(64);
     const image = { id: 'image_source', name: 'Logo', settings: { file: 'trailcast:image/5' } };
     const shown = cleanCollection(JSON.stringify({ sources: [image, { id: 'scene', name: 'A' }] }), {

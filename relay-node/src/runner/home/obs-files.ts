@@ -3,7 +3,7 @@ import { asArray, asObject, asText, type Json } from '../../collection/json-valu
 import type { CleanCollection } from '../../collection/clean-collection.js';
 import { presetOf, START_FPS, videoKbps, type ObsVideo, type Renderer } from '../obs-video.js';
 
-/** Names of the scene collections present when OBS starts. OBS ignores files added later. */
+/** Names of the scene collections that exist when OBS starts. OBS ignores files that are added later. */
 export const SLOTS = ['relay', 'slot-a', 'slot-b'] as const;
 export type Slot = (typeof SLOTS)[number];
 
@@ -36,13 +36,15 @@ export function obsFiles(settings: {
   };
 }
 
-/** Folders as OBS sees them: images by digest, and sockets of web pages by the page's id. */
+/** Folders as OBS sees them: images by digest, and sockets of web pages by page id. */
 export interface FoldersInside {
   images: string;
   pages: string;
 }
 
-/** Returns a collection with the slot's name, by which OBS lists it, and with the paths of its images and web pages. */
+/**
+ * Returns a collection named after its slot, because OBS lists it by name, with the paths of its images and web pages.
+ */
 export function slotFile(slot: Slot, { json }: CleanCollection, folders: FoldersInside): string {
   const sources = asArray(json.sources).map((source) => withPath(asObject(source), folders));
   return JSON.stringify({ ...json, sources, name: slot });
@@ -57,7 +59,7 @@ function withPath(source: Json, { images, pages }: FoldersInside): Json {
   return source;
 }
 
-/** Returns the path of a page's socket, at which its frame writer gives its pictures to OBS. */
+/** Returns the path of a page's socket, at which OBS gets frames from the frame writer. */
 const pageSocket = (folder: string, id: string): string => posix.join(folder, `${id}.sock`);
 
 function emptySlot(slot: Slot): string {
@@ -70,9 +72,7 @@ function emptySlot(slot: Slot): string {
   });
 }
 
-/**
- * Contains the websocket password, because command-line arguments are visible to all users of the machine.
- */
+/** Contains the websocket password, because command-line arguments would be visible to all users of the machine. */
 function globalIni({ port, password }: { port: number; password: string }): string {
   return `[General]
 FirstRun=true
@@ -103,7 +103,7 @@ ServerPassword=${password}
 `;
 }
 
-/** Returns the settings of the profile's SimpleOutput that depend on the video. */
+/** Returns the SimpleOutput settings that depend on the video. */
 export function encodingSettings(video: ObsVideo): Record<string, string> {
   // One key frame every 2 s, as platforms require.
   return { VBitrate: String(videoKbps(video)), x264Settings: `keyint=${video.fps * 2}` };
@@ -115,7 +115,7 @@ function iniLines(settings: Record<string, string>): string {
     .join('\n');
 }
 
-/** Returns the profile's file. The frame rate is set after OBS's start. */
+/** Returns the profile's file. The frame rate is set after OBS has started. */
 export function profileFile({ renderer, video }: ObsDrawing): string {
   const { width, height } = video;
   return `[General]

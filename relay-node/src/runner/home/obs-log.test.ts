@@ -13,7 +13,7 @@ function line(code: number): string {
 }
 
 describe('loggedConnectFailure', () => {
-  it('reads the newest log, and only lines since the given time', () => {
+  it('reads the newest log, only lines since the given time', () => {
     const before = performance.now();
     writeFileSync(join(folder, '2026-01-01 10-00-00.txt'), line(-3));
     writeFileSync(join(folder, '2026-01-02 10-00-00.txt'), 'x'.repeat(100_000) + '\n' + line(-2));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { newestConnectFailure } from '../../obs/connect-failure.js';
 import { fileTail } from './file-tail.js';
 
-/** OBS truncates its times to whole ms. */
+/** OBS truncates times to whole ms. */
 const TOLERANCE_MS = 2;
 
 /**
@@ -21,7 +21,7 @@ export function loggedConnectFailure(
   return atMs >= sinceMs - toleranceMs ? failure.code : null;
 }
 
-/** Returns '' when there is no log. Does not follow links, because OBS's user owns the folder. */
+/** Returns '' without a log. Does not follow links, because OBS's user owns the folder. */
 function newestLogTail(folder: string): string {
   try {
     if (realpathSync(folder) !== folder) return '';

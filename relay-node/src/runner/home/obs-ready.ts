@@ -6,12 +6,13 @@ import type { ObsAddress, ObsControl } from '../../obs/obs-control.js';
 import { fileTail } from './file-tail.js';
 
 const POLL_MS = 5;
-/** Checks the output of OBS once every this many polls. */
+/** OBS's output is checked once in this many polls. */
 const POLLS_PER_OUTPUT_CHECK = 40;
 
 /**
- * Waits until OBS returns its scene list, and returns the open connection. `ended` returns why OBS exited, or null while it runs.
- * @throws Error when OBS has exited or could not open its port, or `signal` aborts
+ * Waits until OBS returns its scene list. Returns the open connection. `ended` returns why OBS exited, or null while it
+ * runs.
+ * @throws Error if OBS has exited or could not open its port, or `signal` aborts
  */
 export async function obsReady(
   address: ObsAddress,
@@ -33,8 +34,8 @@ export async function obsReady(
 }
 
 /**
- * An OBS that starts may reset its first connections, and behind the socket of a pipe it may not listen yet, so a broken
- * connection only means not ready.
+ * Returns null on any failure: a starting OBS may reset its first connections, and may not yet listen behind a pipe's
+ * socket.
  */
 async function tryConnect(address: ObsAddress, signal: AbortSignal): Promise<ObsControl | null> {
   if (!(await accepts(address))) return null;
@@ -66,9 +67,7 @@ function accepts({ host, port, path }: ObsAddress): Promise<boolean> {
   });
 }
 
-/**
- * Appends OBS's last error, often the cause. Skips lines with URLs, because the feed URL contains a token.
- */
+/** Appends OBS's last error, which is often the cause. Skips lines with URLs, because the feed URL contains a token. */
 function withLastError(what: string, outputPath: string): string {
   const lines = fileTail(outputPath)
     .split('\n')

@@ -10,15 +10,13 @@ const SingleTarget = z.object({ server: z.string(), key: z.string() }).transform
 }));
 const Stored = z.union([z.object({ digest: z.string(), targets: z.array(DestinationTarget) }), SingleTarget]);
 
-/**
- * Files of an instance beside its OBS home. `target` must be on tmpfs, because it contains the platforms' keys.
- */
+/** Files of an instance beside its OBS home. `target` must be on tmpfs, because it contains the platform keys. */
 interface KeptFiles {
   state: string;
   target: string;
 }
 
-/** Stores an instance's data for the next agent, for all runners, and ensures a single removal. */
+/** Base of all instances. Stores data for the next agent, and removes an instance only once. */
 export abstract class PersistedInstance {
   #removal: Promise<void> | null = null;
 
@@ -43,7 +41,7 @@ export abstract class PersistedInstance {
     await writePrivate(this.files.target, JSON.stringify({ digest, targets }));
   }
 
-  /** Idempotent. Can be retried after a failure. */
+  /** Idempotent. Can be called again after a failure. */
   remove(): Promise<void> {
     this.#removal ??= this.end().catch((error: unknown) => {
       this.#removal = null;

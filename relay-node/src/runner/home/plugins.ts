@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sharedCopy } from './shared-copies.js';
 
-/** Plug-ins for the feed, text, colours, filters, transitions, RTMP, x264, AAC, and the websocket. */
+/** Plug-ins for the feed, text, colours, filters, transitions, RTMP, x264, AAC and the websocket. */
 export const NEEDED_PLUGINS: readonly string[] = [
   ...[
     'image-source',
@@ -20,7 +20,7 @@ const TRIPLETS: Partial<Record<NodeJS.Architecture, string>> = {
   arm64: 'aarch64-linux-gnu',
 };
 
-/** Returns OBS's plug-in folder, or null if it is not at a standard location. */
+/** Returns OBS's plug-in folder, or null if it is not in a standard location. */
 export async function pluginFolder(): Promise<string | null> {
   const triplet = TRIPLETS[process.arch];
   const places = [...(triplet ? [`/usr/lib/${triplet}`] : []), '/usr/lib64', '/usr/lib'];
@@ -32,8 +32,8 @@ export async function pluginFolder(): Promise<string | null> {
 }
 
 /**
- * Copies the needed plug-ins into a folder under `root` and returns it. Mounted over OBS's folder, it removes
- * scripting, capture and browser plug-ins. A newer OBS gets a new copy.
+ * Copies the needed plug-ins into a folder under `root` and returns it. Mounted over OBS's folder, it hides plug-ins
+ * for scripting, capture and browsers. A newer OBS gets a new copy.
  */
 export async function neededPlugins(root: string, from: string): Promise<string> {
   const names = NEEDED_PLUGINS.map((name) => `${name}.so`);

@@ -2,20 +2,20 @@ import { chown, mkdir, rmdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { instanceName } from './instances-root.js';
 
-/** Folders of a node's recordings, on disk: those that hubs write to, and the files that are complete. */
+/** Returns a node's recordings folders, on disk: `live` for the hubs, `kept` for complete files. */
 export function recordingFolders(dataDir: string): { live: string; kept: string } {
   const root = join(resolve(dataDir), 'recordings');
   return { live: join(root, 'live'), kept: join(root, 'kept') };
 }
 
-/** Returns the folder that an instance's hub records into. */
+/** Returns the recordings folder of an instance's hub. */
 export function recordingFolder(dataDir: string, instance: string): string {
   return join(recordingFolders(dataDir).live, instanceName(instance));
 }
 
 /**
- * Creates the folder that an instance's hub records into, for its user alone. Other users can't reach it: the hub enters it
- * before it gives up its privileges. Returns null if it can't be created.
+ * Creates the recordings folder of an instance's hub, for the hub's user only. Other users can't access it: the hub
+ * enters it before it drops its privileges. Returns null on failure.
  */
 export async function makeRecordingFolder(
   dataDir: string,
@@ -32,7 +32,7 @@ export async function makeRecordingFolder(
   }
 }
 
-/** Removes the folder if it has no recording. */
+/** Removes the folder if it contains no recording. */
 export async function removeRecordingFolder(folder: string | null | undefined): Promise<void> {
   if (folder) await rmdir(folder).catch(() => undefined);
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const KINDS = ['plugins', 'renderer', 'overlay'] as const;
 
 /**
- * Copies files of a folder into a folder under `root`, which every instance's OBS may read, and returns it. A
- * changed source folder gets a new copy. Missing files are left out.
+ * Copies files of a folder into a folder under `root` that every instance's OBS can read, and returns it. A changed
+ * source folder gets a new copy. Missing files are skipped.
  */
 export async function sharedCopy(
   root: string,
@@ -15,13 +15,13 @@ export async function sharedCopy(
   if (await stat(folder).catch(() => null)) return folder;
   const draft = join(root, `draft-${process.pid}-${Math.trunc(performance.now() * 1000)}`);
   await mkdir(draft, { mode: 0o755 });
-  // Another version of OBS may lack some of the plug-ins.
+  // Another version of OBS may not have all plug-ins.
   await Promise.allSettled(names.map((name) => copyFile(join(from, name), join(draft, name))));
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
   return folder;
 }
 
-/** Removes the copies. Call only when no instance uses them. */
+/** Removes the copies. Call it only while no instance uses them. */
 export async function removeSharedCopies(root: string): Promise<void> {
   const names = await readdir(root).catch(() => []);
   const copies = names.filter((name) => [...KINDS, 'draft'].some((kind) => name.startsWith(`${kind}-`)));

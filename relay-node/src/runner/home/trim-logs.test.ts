@@ -14,7 +14,7 @@ describe('trimLogs', () => {
   const write = (path: string, size: number) => writeFileSync(path, Buffer.alloc(size, 'x'));
   const sizeOf = (path: string) => statSync(path).size;
 
-  it('truncates logs above 1 MiB and keeps the others', async () => {
+  it('truncates only logs above 1 MiB', async () => {
     const paths = instancePaths(join(root, 'one'));
     mkdirSync(paths.logs, { recursive: true });
     const [large, small] = [join(paths.logs, 'a.txt'), join(paths.logs, 'b.txt')];

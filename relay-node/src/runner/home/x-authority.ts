@@ -1,10 +1,9 @@
-/** Family of Xauth.h that matches every host. */
+/** Family in Xauth.h that matches every host. */
 const FAMILY_WILD = 0xffff;
 const NAME = 'MIT-MAGIC-COOKIE-1';
 
 /**
- * Returns an Xauthority file with one cookie (16 bytes) for every display, because display numbers are
- * assigned later.
+ * Returns an Xauthority file with one cookie (16 bytes) for every display, because display numbers are assigned later.
  */
 export function xAuthority(cookie: Buffer): Buffer {
   const text = (value: Buffer) => Buffer.concat([uint16(value.length), value]);

@@ -19,12 +19,12 @@ const delayState = ({ ms, dumps, isEnding }: DelaySpec): DelayState => ({
   ...{ filledMs: 0, leftMs: ms, isLimited: false, bytes: 0 },
 });
 
-/** A hub that records its commands and reports what a test wants. */
+/** A hub that records its commands. The test sets its reports. */
 export class ControlledHub {
   readonly commands: HubCommand[] = [];
   state = idle;
   reportsTargets = true;
-  /** Its host is lost: the connection stays open. */
+  /** Simulates a lost host: the connection stays open. */
   isSilent = false;
   #server: Server | null = null;
   readonly #agents = new Set<Socket>();
@@ -52,7 +52,7 @@ export class ControlledHub {
     return [...this.#agents].some(({ destroyed }) => !destroyed);
   }
 
-  /** Its link is lost. */
+  /** Simulates a lost link. */
   disconnect(): void {
     for (const each of this.#agents) each.destroy();
     this.#agents.clear();

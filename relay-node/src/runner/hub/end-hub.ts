@@ -1,14 +1,14 @@
 import { inTime } from '@trailcast/schema/async/deadline';
 import type { HubClient } from './hub-client.js';
 
-/** Time for the platforms to be sent the end, ms. */
+/** Time to notify the platforms of the end, ms. */
 const END_MS = 1_000;
-/** Time for the rest of a recording, at most 32 MB, ms. */
+/** Time to receive the rest of a recording, at most 32 MB, ms. */
 const SAVE_MS = 3_000;
 
 /**
- * Ends a hub's broadcast and waits for its recordings, before its container is removed: the removal says no goodbye to the
- * platforms. What remains of a recording may be of a broadcast that is over.
+ * Ends a hub's broadcast and waits for its recordings, before its container is removed. A removed container could not
+ * notify the platforms. The hub may also hold the rest of an earlier broadcast's recording.
  */
 export async function endHub(
   hub: Pick<HubClient, 'state' | 'isUnsaved' | 'end' | 'saved'>,

@@ -1,10 +1,10 @@
 import { inTime } from '@trailcast/schema/async/deadline';
 
-/** Those who wait for changes of a hub. */
+/** Listeners and waiting callers for changes of a hub. */
 export class HubChanges {
   readonly #listeners = new Set<() => void>();
 
-  /** `limitMs`: time for a change to come. */
+  /** `limitMs`: timeout of `until`. */
   constructor(
     private readonly limitMs: number,
     private readonly closed: AbortSignal,
@@ -22,7 +22,7 @@ export class HubChanges {
     this.#listeners.clear();
   }
 
-  /** Resolves when `isDone` returns true after a change. Rejects after the time limit, and when closed. */
+  /** Resolves when `isDone` returns true after a change. Rejects after the timeout, and when closed. */
   async until(isDone: () => boolean): Promise<void> {
     if (isDone()) return;
     let listener: () => void = () => undefined;

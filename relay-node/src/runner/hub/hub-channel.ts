@@ -1,25 +1,25 @@
 import type { Duplex } from 'node:stream';
 
-/** How an agent reaches a hub, wherever it runs. */
+/** An agent's access to a hub, wherever it runs. */
 export interface HubChannel {
-  /** Connects to the hub's control channel. Returns null if none runs. The caller handles the connection's errors. */
+  /** Connects to the hub's control channel. Returns null if no hub runs. The caller handles the connection's errors. */
   connect: () => Promise<Duplex | null>;
-  /** Has a hub started, unless one runs. */
+  /** Starts a hub, unless one runs. */
   start: () => void | Promise<void>;
-  /** Kills a hub that hangs, through another process that starts a new one. Absent where there is no such process. */
+  /** Kills a hung hub. Another process then starts a new one. Absent if there is no such process. */
   kill?: () => void | Promise<void>;
   /**
-   * Returns how many connections in a row a hub has left unanswered that runs. Absent where a hub that hangs lets an agent
-   * connect.
+   * Returns how many consecutive connections a running hub has not answered. Absent if even a hung hub accepts
+   * connections.
    */
   unanswered?: () => number;
-  /** Returns the hub's CPU time so far, ms, or null if unknown. Absent where it can't be known. */
+  /** Returns the hub's CPU time so far, ms, or null if unknown. Absent if it is never known. */
   cpuTimeMs?: () => Promise<number | null>;
-  /**
-   * Period of heartbeats, ms. The hub exits if it hears none for several times this period. Absent where a guard ends the
-   * hub.
-   */
+  /** Heartbeat interval, ms. The hub exits after missing several heartbeats. Absent if a guard ends the hub. */
   heartbeatMs?: number;
-  /** The hub is on another machine: its recordings arrive over this channel. It exits after this time without an agent, ms. */
+  /**
+   * For a hub on another machine, which sends its recordings over this channel: it exits after this time without an
+   * agent, ms.
+   */
   remoteSilenceMs?: number;
 }

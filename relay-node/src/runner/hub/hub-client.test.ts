@@ -59,7 +59,7 @@ describe('HubClient', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('has the hub started, and gives it the resolved address and the key', async () => {
+  it('starts the hub, and sends it the resolved address and the key', async () => {
     await client.open(stored, request);
     expect(starts).toBe(1);
     expect(hub.commands[0]).toMatchObject({ do: 'broadcast', broadcast: { id: 'one' } });
@@ -67,7 +67,7 @@ describe('HubClient', () => {
     for (const part of ['192.0.2.1', 'live.example.org', 'of this test']) expect(text).toContain(part);
   });
 
-  it('sends changed targets, and waits until the hub has them', async () => {
+  it('sends changed targets, and waits until the hub has confirmed them', async () => {
     await client.open(stored, request);
     await client.open({ digest: 'second', targets: [target, { ...target, id: 'two' }] }, request);
     expect(client.state?.targets).toBe('second');
@@ -83,7 +83,7 @@ describe('HubClient', () => {
     expect(hub.commands).toContainEqual({ do: 'delay', broadcast: 'one', delay });
   });
 
-  it('hides and silences, and waits until the hub has confirmed it', async () => {
+  it('hides and mutes, and waits until the hub has confirmed it', async () => {
     await client.open(stored, request);
     const cover = { ...NO_COVER, panic: true };
     await client.setCover({ ...request, cover });
@@ -104,7 +104,7 @@ describe('HubClient', () => {
     });
     const sent = () => hub.commands.flatMap((each) => (each.do === 'broadcast' ? [each.broadcast] : []));
 
-    it('keeps the newest delay and cover when the address follows', async () => {
+    it('keeps the newest delay and cover when the address is resolved', async () => {
       await client.open(stored, request);
       expect(sent()[0]?.destinations[0]).toMatchObject({ address: '' });
       await client.setDelay({ ...request, delay });
@@ -114,7 +114,7 @@ describe('HubClient', () => {
       expect(sent()[1]).toMatchObject({ destinations: [{ address: '192.0.2.1' }], delay, cover });
     });
 
-    it('takes what a second list of targets is opened with as the newest', async () => {
+    it('uses the delay and cover of a second list of targets as the newest', async () => {
       await client.open(stored, { ...request, cover });
       await client.setCover({ ...request, cover: NO_COVER });
       await client.open({ ...stored, digest: 'second' }, { ...request, cover });
@@ -123,7 +123,7 @@ describe('HubClient', () => {
       expect(sent().map((each) => each.cover?.panic)).toEqual([true, true, true]);
     });
 
-    it('opens with the delay and cover that were asked for in the meantime', async () => {
+    it('opens with the delay and cover that were requested in the meantime', async () => {
       const opened = client.open(stored, request);
       await client.setDelay({ ...request, delay });
       await client.setCover({ ...request, cover });
@@ -144,7 +144,7 @@ describe('HubClient', () => {
     await until('two heartbeats', () => hub.commands.filter((each) => each.do === 'heartbeat').length > 1);
   });
 
-  it('gives up a hub that answers no heartbeats, as on a lost host', async () => {
+  it('disconnects from a hub that answers no heartbeats, as on a lost host', async () => {
     await client.open(stored, request);
     hub.isSilent = true;
     await until('the state is unknown', () => client.state === null);
@@ -152,7 +152,7 @@ describe('HubClient', () => {
   });
 
   describe('a hub that reports nothing for a while', () => {
-    /** CPU time between two checks, ms. */
+    /** CPU time that the hub uses between two checks, ms. */
     let usedMs: number;
     let checks: number;
     beforeEach(() => {
@@ -181,7 +181,7 @@ describe('HubClient', () => {
       expect(checks).toBeGreaterThanOrEqual(30);
     });
 
-    it('is killed if it has let an agent connect and reports nothing at all', async () => {
+    it('is killed if it accepts a connection but never reports', async () => {
       delete channel.cpuTimeMs;
       client = newClient();
       hub.isSilent = true;
@@ -207,7 +207,7 @@ describe('HubClient', () => {
       expect(kills).toBe(0);
     });
 
-    it('is killed without a broadcast, and the next start has another hub', async () => {
+    it('is killed without a broadcast, and the next start gets a new hub', async () => {
       await client.open(stored, request);
       await client.end();
       hub.isSilent = true;
@@ -230,7 +230,7 @@ describe('HubClient', () => {
     });
   });
 
-  it('has a hub killed that leaves connections unanswered, and gives the broadcast to the next one', async () => {
+  it('kills a hub that does not answer connections, and sends the broadcast to the next one', async () => {
     let isHung = true;
     let calls = 0;
     const { connect } = channel;
@@ -250,7 +250,7 @@ describe('HubClient', () => {
     expect(client.state?.broadcast).toBe('one');
   });
 
-  it('rejects a start as soon as its hub is lost, so that it is tried again', async () => {
+  it('rejects a start as soon as its hub is lost, so that it is retried', async () => {
     await client.open(stored, request);
     hub.isSilent = true;
     const began = performance.now();
@@ -275,7 +275,7 @@ describe('HubClient', () => {
       return newClient(folder);
     };
 
-    /** Opens a broadcast and ends it; the hub has not sent all of its recording. */
+    /** Opens and ends a broadcast. The hub has not sent all of its recording. */
     async function endWithRest(): Promise<void> {
       await client.open(stored, request);
       await client.end();
@@ -284,7 +284,7 @@ describe('HubClient', () => {
       await until('the rest is known', () => client.isUnsaved);
     }
 
-    it('connects again to fetch the rest, and has no other hub started for it', async () => {
+    it('reconnects to fetch the rest, and starts no other hub for it', async () => {
       await endWithRest();
       const before = starts;
       hub.disconnect();
@@ -293,7 +293,7 @@ describe('HubClient', () => {
       expect(starts).toBe(before);
     });
 
-    it('looks for the rest after a restart while the link is down, and has no other hub started', async () => {
+    it('waits for the rest after a restart while the link is down, and starts no other hub', async () => {
       writeFileSync(join(folder, '1790000000000-1-1.mp4'), 'the beginning');
       await client.adopt();
       expect(client.state).toBeNull();
@@ -303,7 +303,7 @@ describe('HubClient', () => {
       expect(starts).toBe(0);
     });
 
-    it('kills no hub that leaves connections unanswered while it may keep the rest', async () => {
+    it('does not kill a hub that leaves connections unanswered while it may keep the rest', async () => {
       let calls = 0;
       channel.unanswered = () => calls;
       channel.kill = () => void (kills += 1);
@@ -318,7 +318,7 @@ describe('HubClient', () => {
       expect(kills).toBe(0);
     });
 
-    it('waits for the rest before the hub is removed, also after the end of the broadcast', async () => {
+    it('waits for the rest before the hub is removed, even after the end of the broadcast', async () => {
       await endWithRest();
       let isEnded = false;
       const ended = endHub(client, { endMs: 1_000, saveMs: 30_000 }).then(() => (isEnded = true));
@@ -331,7 +331,7 @@ describe('HubClient', () => {
       expect(client.isUnsaved).toBe(false);
     });
 
-    it('waits no longer for the rest than a hub keeps it without an agent', async () => {
+    it('waits for the rest at most as long as a hub keeps it without an agent', async () => {
       keptMs = 300;
       client = withRecordings();
       await endWithRest();
@@ -340,7 +340,7 @@ describe('HubClient', () => {
       expect(client.isUnsaved).toBe(false);
     });
 
-    it('revokes the budget of a hub that is asked to record nothing', async () => {
+    it('revokes the budget of a hub when no recording is requested', async () => {
       const allow = jest.spyOn(RecordingReceiver.prototype, 'allow');
       client.record({ key: '1-1', budgetBytes: 1, limit: 'user-quota', reserveBytes: 0 });
       client.record(null);
@@ -348,7 +348,7 @@ describe('HubClient', () => {
       allow.mockRestore();
     });
 
-    it('waits for nothing of a hub without a broadcast that has sent everything', async () => {
+    it('does not wait for a hub without a broadcast that has sent everything', async () => {
       await client.open(stored, request);
       await client.end();
       hub.isSilent = true;
@@ -367,7 +367,7 @@ describe('HubClient', () => {
       await until('it is killed', () => kills === 1);
     });
 
-    it('does not kill a hub that keeps the rest when it is silent, as when the network fails', async () => {
+    it('does not kill a silent hub that keeps the rest, as during a network failure', async () => {
       let checks = 0;
       channel.kill = () => void (kills += 1);
       channel.cpuTimeMs = async () => {
@@ -390,7 +390,7 @@ describe('HubClient', () => {
     expect(hub.isConnected).toBe(false);
   });
 
-  it('leaves the hub and its broadcast when the agent releases it', async () => {
+  it('keeps the hub and its broadcast running when the agent releases it', async () => {
     await client.open(stored, request);
     client.release();
     await until('it is disconnected', () => !hub.isConnected);

@@ -12,48 +12,48 @@ import { RecordingReceiver } from './recording-receiver.js';
 import { type ResolveRoute, TargetRoutes } from './target-routes.js';
 
 const RETRY_MS = 20;
-/** Interval of the tries to reach a hub for nothing but the rest of a recording, ms. */
+/** Retry interval for reaching a hub only for the rest of a recording, ms. */
 const FETCH_MS = 500;
-/** A hub that leaves so many connections in a row unanswered hangs. */
+/** Number of consecutive unanswered connections after which a hub counts as hung. */
 const UNANSWERED = 2;
-/** A hub is a Node process, which a busy machine starts slowly. */
+/** Timeout for a response of the hub, ms. It is a Node process, which starts slowly on a busy machine. */
 const ANSWER_MS = 8_000;
 
 export interface HubClientDeps {
   channel: HubChannel;
-  /** Where OBS sends the program: the hub's address, and the stream name that it must use. */
+  /** OBS's target: the hub's address, and the stream name that OBS must use. */
   obsTarget: { server: string; key: string };
-  /** Its folder for recordings; null or absent if it can't record. */
+  /** The hub's recordings folder; null or absent if it can't record. */
   recordings?: string | null;
   /** Resolves a platform's address. */
   resolveRoute: ResolveRoute;
   /** Monotonic time in ms, based on the epoch. */
   now: () => number;
-  /** Period of the checks whether the hub hangs, ms; shorter in tests. */
+  /** Interval of the checks for a hung hub, ms; shorter in tests. */
   pulseMs?: number;
 }
 
-/** An agent's connection to a server's hub. The hub runs while there is a broadcast. */
+/** An agent's connection to a server's hub. The hub only runs while there is a broadcast. */
 export class HubClient implements ProgramHub {
   state: HubState | null = null;
   onAirSince: number | null = null;
   #socket: Duplex | null = null;
-  /** Sent to the hub when it is connected; null: nothing is asked of it. */
+  /** Sent to the hub when it connects; null if no broadcast is wanted. */
   #wanted: BroadcastSpec | null = null;
-  /** Delay and cover that were asked for last. Addresses of the same broadcast may be resolved later than that. */
+  /** Delay and cover that were requested last. The addresses of the same broadcast may be resolved later. */
   #asked: Pick<BroadcastRequest, 'id' | 'delay' | 'cover'> | null = null;
-  /** What was asked of it last; undefined: what an earlier agent asked. */
+  /** The recording that was requested last; undefined if only an earlier agent has requested one. */
   #recording: RecordingSpec | null | undefined = undefined;
   #failure: { atMs: number; code: number } | null = null;
-  /** How often the hub was lost. */
+  /** Number of times that the hub was lost. */
   #losses = 0;
-  /** Calls of `open` that wait for the hub. */
+  /** Number of `open` calls that wait for the hub. */
   #opens = 0;
   readonly #closed = new AbortController();
   readonly #changes = new HubChanges(ANSWER_MS, this.#closed.signal);
   #isConnecting = false;
   readonly #routes: TargetRoutes;
-  /** Null where the hub writes its recordings itself. */
+  /** Null if the hub writes its recordings itself. */
   readonly #receiver: RecordingReceiver | null;
 
   constructor(private readonly deps: HubClientDeps) {
@@ -78,7 +78,7 @@ export class HubClient implements ProgramHub {
     return this.deps.channel.remoteSilenceMs;
   }
 
-  /** True while a part of a recording remains in the hub, also while it can't be reached. */
+  /** True while the hub holds unsent parts of a recording, even if it can't be reached. */
   get isUnsaved(): boolean {
     return this.#receiver?.isUnsaved ?? false;
   }
@@ -93,7 +93,7 @@ export class HubClient implements ProgramHub {
     this.#changes.on(listener);
   }
 
-  /** Finds the hub of an adopted instance, if it runs. */
+  /** Connects to the hub of an adopted instance if it runs. */
   async adopt(): Promise<void> {
     const socket = await this.deps.channel.connect();
     if (!socket) {
@@ -112,7 +112,7 @@ export class HubClient implements ProgramHub {
       this.#want({ ...broadcast, ...newest, targets: digest, destinations });
     };
     want(await this.#routes.resolve(list, want));
-    // A hub of an earlier version does not report its targets.
+    // An older hub does not report its targets.
     const isConfirmed = ({ broadcast: opened, targets = digest }: HubState) =>
       opened === id && targets === digest;
     const losses = this.#losses;
@@ -161,7 +161,7 @@ export class HubClient implements ProgramHub {
     return streamOfHub(socket, 'watch', ANSWER_MS);
   }
 
-  /** Resolves when the recordings are on this machine's disk, or the hub has exited. */
+  /** Resolves when the recordings are on this machine's disk or the hub has exited. */
   async saved(): Promise<void> {
     await this.#changes.until(() => !this.isUnsaved);
   }
@@ -176,7 +176,7 @@ export class HubClient implements ProgramHub {
     return this.#failure && this.#failure.atMs >= sinceMs ? this.#failure.code : null;
   }
 
-  /** Disconnects and leaves the hub running. */
+  /** Disconnects. The hub keeps running. */
   release(): void {
     this.#closed.abort();
     this.#routes.stop();
@@ -193,7 +193,7 @@ export class HubClient implements ProgramHub {
     const { signal } = this.#closed;
     this.#isConnecting = true;
     while (this.#isSought && !signal.aborted && !this.#socket) {
-      // Another hub would not have the rest of a recording.
+      // A new hub would not have the rest of a recording.
       if (this.#wanted) await this.deps.channel.start();
       else await sleep(FETCH_MS, signal);
       const socket = await this.deps.channel.connect();
@@ -209,7 +209,10 @@ export class HubClient implements ProgramHub {
     this.#changes.notify();
   }
 
-  /** The supervision of a connection never begins if the hub hangs before. The rest of a recording may wait. */
+  /**
+   * Needed because the supervision only begins with a connection. A hub that only holds the rest of a recording is not
+   * killed.
+   */
   async #killUnanswering(): Promise<void> {
     const { unanswered, kill } = this.deps.channel;
     if (this.#wanted && unanswered && unanswered() >= UNANSWERED) await kill?.();
@@ -229,9 +232,9 @@ export class HubClient implements ProgramHub {
     socket.once('close', () => this.#lost(socket));
     superviseHub(socket, {
       channel: this.deps.channel,
-      // Not what is wanted: the hub may have ended that broadcast.
+      // Uses the reported broadcast, because the hub may have ended the wanted one.
       isIdle: () => this.state?.broadcast === null,
-      // A network that fails for seconds must not cost the rest of a recording, unless a start needs the hub.
+      // A network failure of some seconds must not lose the rest of a recording, unless a start needs the hub.
       mayBeSilent: () => this.state?.broadcast === null && this.isUnsaved && this.#opens === 0,
       beat: () => this.#send({ do: 'heartbeat' }),
       everyMs: this.deps.pulseMs,
@@ -239,7 +242,7 @@ export class HubClient implements ProgramHub {
     if (this.#wanted) this.#send({ do: 'broadcast', broadcast: this.#wanted });
   }
 
-  /** A hub that is lost during a broadcast is asked for it again by the next `open`. */
+  /** If a hub is lost during a broadcast, the next `open` requests the broadcast again. */
   #lost(socket: Duplex): void {
     if (this.#socket !== socket) return;
     this.#socket = null;
@@ -251,7 +254,7 @@ export class HubClient implements ProgramHub {
     this.#changes.notify();
   }
 
-  /** A hub that says anything else is not trusted any further. */
+  /** Disconnects from a hub that sends anything but a state, because it is not trustworthy. */
   #onLine(socket: Duplex, line: string): void {
     const state = parseHubState(line);
     if (state) this.#onState(state);
@@ -271,7 +274,7 @@ export class HubClient implements ProgramHub {
     this.#changes.notify();
   }
 
-  /** A hub of an earlier version can't record, and does not know the command. */
+  /** Skips a hub of an earlier version, which does not have this command. */
   #sendRecording(): void {
     if (this.#recording === undefined || this.state?.recording === undefined) return;
     this.#send({ do: 'record', recording: this.#recording });

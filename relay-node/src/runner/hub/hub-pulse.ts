@@ -3,28 +3,31 @@ import { SilenceCount } from '../../machine/silence-count.js';
 import type { HubChannel } from './hub-channel.js';
 
 const EVERY_MS = 500;
-/** A hub reports each second. It hangs after 3 s without a report and CPU time, 15 s with it, and 6 s where it is unknown. */
+/**
+ * Checks without a report, two per second, after which a hub counts as hung: 3 s if it uses no CPU time, 15 s if it
+ * does, 6 s if that is unknown. A hub reports each second.
+ */
 const LIMITS = { stopped: 6, busy: 30, unknown: 12 };
 
-/** A hub that has not answered so many is given up. */
+/** A connection is closed after this many unanswered heartbeats. */
 const MISSED_HEARTBEATS = 2;
-/** Time for a killed hub to close its connection, ms. */
+/** Time after which the connection to a killed hub is closed, ms. */
 const KILLED_MS = 1_000;
 
 export interface SupervisedHub {
   channel: Pick<HubChannel, 'heartbeatMs' | 'kill' | 'cpuTimeMs'>;
   /** Returns true if the hub has no broadcast. */
   isIdle: () => boolean;
-  /** Returns true while a silent hub is left alone. */
+  /** Returns true while a silent hub must not be killed. */
   mayBeSilent: () => boolean;
-  /** Sends a heartbeat, which the hub answers with its state. */
+  /** Sends a heartbeat. The hub responds with its state. */
   beat: () => void;
   everyMs?: number;
 }
 
 /**
- * Keeps a connection to a hub alive, and has a hub killed that hangs: it speaks first, each second of a broadcast, and when it is
- * asked. On a lost host it can't be killed.
+ * Keeps a connection to a hub alive and kills a hung hub. A hub must report when it connects, each second of a
+ * broadcast, and on request. A hub on a lost host can't be killed.
  */
 export function superviseHub(socket: Duplex, hub: SupervisedHub): void {
   const { channel, isIdle, mayBeSilent, beat, everyMs } = hub;
@@ -39,19 +42,19 @@ export function superviseHub(socket: Duplex, hub: SupervisedHub): void {
 }
 
 interface HubPulseDeps {
-  /** Returns true if the hub does not report without a request. Then it gets one. */
+  /** Returns true if the hub only reports on request. Then it gets a request. */
   isIdle: () => boolean;
   mayBeSilent: () => boolean;
-  /** Has the hub report. */
+  /** Requests a report. */
   ask: () => void;
-  /** CPU time of the hub so far, ms; null if unknown. */
+  /** Returns the hub's CPU time so far, ms; null if unknown. */
   cpuTimeMs: () => Promise<number | null>;
-  /** Called once, when the hub hangs. */
+  /** Called once if the hub is hung. */
   hung: () => void;
   everyMs?: number;
 }
 
-/** Finds out whether the hub of a connection hangs, until the connection closes: it stays open to a hub that hangs. */
+/** Detects whether a hub is hung, until the connection closes. A hung hub does not close its connection. */
 function watchHubPulse(socket: Duplex, deps: HubPulseDeps): void {
   const { isIdle, mayBeSilent, ask, cpuTimeMs, hung, everyMs = EVERY_MS } = deps;
   const silence = new SilenceCount(LIMITS);
@@ -70,7 +73,10 @@ function watchHubPulse(socket: Duplex, deps: HubPulseDeps): void {
   socket.once('close', () => clearInterval(timer));
 }
 
-/** Sends heartbeats, which a hub answers. Nothing closes the connection to a host that is lost. */
+/**
+ * Sends heartbeats and closes the connection if the hub does not respond. Otherwise, a connection to a lost host would
+ * stay open.
+ */
 function keepBeating(socket: Duplex, periodMs: number, send: () => void): void {
   let missed = 0;
   socket.on('data', () => (missed = 0));

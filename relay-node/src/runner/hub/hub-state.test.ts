@@ -14,7 +14,7 @@ const state: HubState = {
 };
 
 describe('parseHubState', () => {
-  it('returns the state, also with what a later hub adds', () => {
+  it('returns the state, including additions of a newer hub', () => {
     expect(parseHubState(JSON.stringify(state))).toEqual(state);
     expect(parseHubState(JSON.stringify({ ...state, more: 1 }))).toEqual({ ...state, more: 1 });
   });

@@ -4,7 +4,7 @@ import { type CoverSpec, type DelaySpec, HUB_DELAY_STATES, type HubState } from 
 
 const LONGEST_WORDS = 1_000;
 
-/** libobs's codes of a failed start. */
+/** libobs's codes for a failed start. */
 const CONNECT_FAILED = -2;
 const REFUSED = -3;
 
@@ -13,14 +13,14 @@ const Destination = z.looseObject({
   state: z.enum(DESTINATION_STATES),
   failure: z
     .object({
-      // A hub of a later version may know more.
+      // A newer hub may have more codes.
       code: z.enum(DESTINATION_FAILURES).catch('lost'),
       words: z.string().transform((words) => words.slice(0, LONGEST_WORDS)),
     })
     .nullable(),
   reconnects: z.number(),
   queuedBytes: z.number(),
-  // Hubs of earlier versions report no figures.
+  // Older hubs report no figures.
   stateMs: z.int().nonnegative().optional(),
   queuedMs: z.int().nonnegative().default(0),
   kbps: z.number().nonnegative().default(0),
@@ -54,7 +54,7 @@ const Recording = z.object({
   failure: z.object({ code: z.enum(RECORDING_FAILURES).catch('write-failed') }).nullable(),
 });
 
-/** What an agent relies on. A hub reads what OBS and platforms send, so a hub could be taken over. */
+/** Validates what an agent relies on. A hub parses data from OBS and platforms, so it could be compromised. */
 const State = z.looseObject({
   broadcast: z.string().nullable(),
   targets: z.string().optional(),
@@ -70,7 +70,7 @@ const State = z.looseObject({
   unsaved: z.array(z.string()).optional(),
 });
 
-/** Parses a line of a hub. Returns null for anything but a state. */
+/** Parses a line from a hub. Returns null unless it is a state. */
 export function parseHubState(line: string): HubState | null {
   try {
     return State.parse(JSON.parse(line));
@@ -79,21 +79,21 @@ export function parseHubState(line: string): HubState | null {
   }
 }
 
-/** The hub has confirmed this delay. An older one knows none. */
+/** Returns true if the hub has confirmed this delay. An older hub has none. */
 export function isDelayed({ delay: actual }: HubState, wanted: DelaySpec): boolean {
   if (!actual) return true;
   const isEnding = actual.isEnding || !wanted.isEnding;
   return isEnding && actual.wantedMs === wanted.ms && actual.dumps >= wanted.dumps;
 }
 
-/** The hub hides and silences as asked for. An older one knows neither. */
+/** Returns true if the hub hides and mutes as requested. An older hub can do neither. */
 export function isCovered({ cover: actual }: Pick<HubState, 'cover'>, wanted: CoverSpec): boolean {
   if (!actual) return true;
   const { panic, muted, isSceneShown } = wanted;
   return actual.panic === panic && actual.muted === muted && actual.isSceneShown === isSceneShown;
 }
 
-/** Returns libobs's code if no destination took a broadcast that was not on air yet, else null. */
+/** Returns libobs's code if no destination accepted a broadcast that has not been on air yet, otherwise null. */
 export function failureCode({ destinations, onAirMs }: HubState): number | null {
   if (onAirMs !== null || destinations.length === 0) return null;
   if (destinations.some(({ state }) => state !== 'failed')) return null;

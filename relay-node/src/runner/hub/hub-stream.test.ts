@@ -50,10 +50,10 @@ describe('streamOfHub', () => {
     return socket;
   };
 
-  it('turns a control connection into a preview, past the states', async () => {
+  it('turns a control connection into a preview, skipping the states', async () => {
     const socket = await connected();
     const preview = await streamOfHub(socket, 'watch', 5_000);
-    // No state follows on this connection.
+    // A preview connection must not get states.
     control.report(STATE);
     const parts: PreviewPart[] = [];
     const read = previewReader((part) => parts.push(part));
@@ -75,7 +75,7 @@ describe('streamOfHub', () => {
     expect(preview.destroyed).toBe(true);
   });
 
-  it('rejects if the hub closes the connection before', async () => {
+  it('rejects if the hub closes the connection first', async () => {
     const socket = await connected();
     control.close();
     await expect(streamOfHub(socket, 'watch', 50)).rejects.toThrow('does not respond');

@@ -2,7 +2,7 @@ import { type Duplex, PassThrough, type Readable } from 'node:stream';
 import { inTime } from '@trailcast/schema/async/deadline';
 import { type HubCommand, RECORDINGS_BEGIN, WATCH_BEGINS } from '../../hub/protocol.js';
 
-/** More than the states of some seconds. */
+/** Larger than the states of several seconds. */
 const LONGEST_STATES = 1 << 20;
 const STREAMS = {
   watch: { command: { do: 'watch' }, begins: WATCH_BEGINS },
@@ -11,8 +11,8 @@ const STREAMS = {
 const late = () => new Error('The hub does not respond');
 
 /**
- * Turns a connection to a hub's control socket into a preview of the program, or into its recordings. Rejects if the hub does
- * not begin in time.
+ * Turns a connection to a hub's control socket into a preview of the program, or into a stream of its recordings.
+ * Rejects if the hub does not start in time.
  */
 export async function streamOfHub(
   socket: Duplex,
@@ -32,7 +32,7 @@ export async function streamOfHub(
     });
     let before = Buffer.alloc(0);
     const read = (chunk: Buffer) => {
-      // States, one on each line, that were sent before the command arrived.
+      // State lines that were sent before the command arrived.
       before = Buffer.concat([before, chunk]);
       const at = before.indexOf(mark);
       if (at < 0 && before.length > LONGEST_STATES) socket.destroy();

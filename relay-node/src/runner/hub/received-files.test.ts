@@ -26,7 +26,7 @@ describe('ReceivedFiles', () => {
 
   const sizeOf = (name = NAME) => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
 
-  /** Sends the next megabytes of a file until they are refused. Returns the reason, or null. */
+  /** Sends a file's next megabytes until they are refused. Returns the reason, or null. */
   async function send(megabytes: number, file = NAME): Promise<string | null> {
     for (let count = 0; count < megabytes; count += 1) {
       const receipt = await files.take({ file, at: sizeOf(file), data: Buffer.alloc(MEGABYTE) });
@@ -35,7 +35,7 @@ describe('ReceivedFiles', () => {
     return null;
   }
 
-  it('takes what is on its way when a quota is used up, and not the same again with each budget', async () => {
+  it('accepts data in flight when a quota is used up, but only once', async () => {
     files.allow(FULL);
     expect(await send(60)).toBe('user-quota');
     for (let count = 0; count < 3; count += 1) {
@@ -45,7 +45,7 @@ describe('ReceivedFiles', () => {
     expect(sizeOf()).toBe(TOLERANCE);
   });
 
-  it('counts what was taken beyond a budget until there is room again', async () => {
+  it('counts the excess over a budget until there is a budget again', async () => {
     files.allow(ROOM);
     expect(await send(35)).toBeNull();
     files.allow(FULL);
@@ -55,7 +55,7 @@ describe('ReceivedFiles', () => {
     expect(await send(1)).toBeNull();
   });
 
-  it('takes only what is on its way after the end of the request', async () => {
+  it('only accepts data in flight after the end of the request', async () => {
     files.allow({ ...ROOM, budgetBytes: 1e12 });
     expect(await send(1)).toBeNull();
     files.allow(null);
@@ -63,14 +63,14 @@ describe('ReceivedFiles', () => {
     expect(sizeOf()).toBe(MEGABYTE + TOLERANCE);
   });
 
-  it('creates no file when nothing more may be written', async () => {
+  it('creates no file if nothing more may be written', async () => {
     files.allow(FULL);
     await send(60);
     expect(await send(1, OTHER)).toBe('user-quota');
     expect(readdirSync(folder)).toEqual([NAME]);
   });
 
-  it('creates no more files than any server begins', async () => {
+  it('limits the number of files', async () => {
     files = newFiles(1);
     files.allow(ROOM);
     expect(await send(1)).toBeNull();

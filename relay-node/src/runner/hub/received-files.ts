@@ -4,11 +4,11 @@ import type { RecordingFrame, RecordingReceipt } from '../../hub/recording/recor
 import { writeFailure } from '../../hub/recording/write-failure.js';
 import { DiskFile } from '../../machine/disk-file.js';
 
-/** As hubs name their files. The name comes from a hub, which could be taken over. */
+/** File names of hubs. Validated, because a hub could be compromised. */
 const NAME = /^\d{13}-[\w-]{1,80}\.mp4$/;
-/** What a hub may still send of a recording that its budget, or the user, has ended, bytes. */
+/** Bytes that a hub may still send beyond its budget or after the end of the request, because they may be in flight. */
 const TOLERANCE = 32 << 20;
-/** More files than any server begins. */
+/** More files than any server creates. */
 const MOST_FILES = 10_000;
 
 export type Budget = Pick<RecordingSpec, 'budgetBytes' | 'limit' | 'reserveBytes'>;
@@ -16,15 +16,15 @@ export type Budget = Pick<RecordingSpec, 'budgetBytes' | 'limit' | 'reserveBytes
 interface OpenFile {
   name: string;
   file: DiskFile;
-  /** Everything before it is written. */
+  /** Number of bytes written from the beginning. */
   length: number;
 }
 
-/** Writes the recordings that a hub on another machine sends. A frame that arrives again is written to the same place. */
+/** Writes the recordings that a hub on another machine sends. A repeated frame is written to the same position. */
 export class ReceivedFiles {
   #open: OpenFile | null = null;
   #budget: Budget = { budgetBytes: 0, limit: 'node-quota', reserveBytes: 0 };
-  /** Bytes since the newest budget, and those beyond an earlier one. */
+  /** Bytes written since the last budget, including the excess over the previous one. */
   #taken = 0;
   #begun = 0;
 
@@ -35,7 +35,7 @@ export class ReceivedFiles {
     private readonly mostFiles = MOST_FILES,
   ) {}
 
-  /** What may be written from now on; null: only what is on its way. While there is no room, the tolerance is not renewed. */
+  /** Sets the remaining budget; null only allows data in flight. Without a budget, the tolerance is not renewed. */
   allow(budget: Budget | null): void {
     const excess = Math.max(0, this.#taken - this.#budget.budgetBytes);
     this.#budget = budget ?? { ...this.#budget, budgetBytes: 0 };
@@ -62,7 +62,7 @@ export class ReceivedFiles {
     await open?.file.close().catch(() => undefined);
   }
 
-  /** Only the newest file is open: frames arrive in order. */
+  /** Only the newest file is open, because frames arrive in order. */
   async #openFile(name: string): Promise<OpenFile> {
     if (this.#open?.name === name) return this.#open;
     await this.close();
@@ -75,13 +75,13 @@ export class ReceivedFiles {
   }
 
   #refusal({ length }: OpenFile, at: number, bytes: number): RecordingFailure | null {
-    // Its beginning went to another machine, or was kept already.
+    // Its beginning was written on another machine, or is already kept.
     if (at > length) return { code: 'write-failed' };
     this.#taken += Math.max(0, at + bytes - length);
     return this.#isOver ? this.#overrun : null;
   }
 
-  /** Nothing is created for a hub that has used up what it may. */
+  /** True if no new file may be created. */
   get #isFull(): boolean {
     return this.#isOver || this.#begun >= this.mostFiles;
   }

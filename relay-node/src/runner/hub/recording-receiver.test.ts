@@ -53,7 +53,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** As of another agent. */
+/** Simulates a restarted agent. */
 function newReceiver(): RecordingReceiver {
   const now = () => performance.now();
   const made = new RecordingReceiver({ connect: secretly, folder: place, now, keptMs: 60_000 });
@@ -61,7 +61,7 @@ function newReceiver(): RecordingReceiver {
   return made;
 }
 
-/** Over the link, both sides know a secret. */
+/** Opens a connection that both sides authenticate with a secret. */
 async function secretly(): Promise<Duplex> {
   const socket = secretConnection(connect(join(folder, 'hub.sock')), SECRET);
   connections.push(socket);
@@ -74,7 +74,7 @@ const open = (name = NAME) =>
 const isSaved = () => until('everything is saved', () => uplink.unsaved.length === 0);
 
 describe('RecordingReceiver', () => {
-  it('writes what a hub on another machine records, over an encrypted connection, readable only by the agent', async () => {
+  it('receives the recordings of a hub on another machine encrypted, and stores them for the agent only', async () => {
     const data = Buffer.alloc(9 << 20, 'a recording ');
     const file = open();
     for (let at = 0; at < data.length; at += 1 << 20) file.write(data.subarray(at, at + (1 << 20)));
@@ -104,7 +104,7 @@ describe('RecordingReceiver', () => {
     });
     await saved(8);
     receiver.stop();
-    // Of the last write, the first agent has confirmed nothing.
+    // The first agent has not confirmed the last write.
     writeFileSync(join(place, NAME), 'one two thr');
     file.write(Buffer.from('three'));
     receiver = newReceiver();
@@ -114,7 +114,7 @@ describe('RecordingReceiver', () => {
     expect(readFileSync(join(place, NAME), 'utf8')).toBe('one two three');
   });
 
-  it('connects only to a hub that has something to send', () => {
+  it('only connects to a hub that has something to send', () => {
     receiver.sync({ ...IDLE_HUB, recording: null });
     receiver.sync(state());
     expect(connections).toEqual([]);
@@ -136,7 +136,7 @@ describe('RecordingReceiver', () => {
   });
 
   it.each(['../outside.mp4', 'record.json', `a/${NAME}`])(
-    'writes no other file for a hub: %s',
+    'writes no file with another name: %s',
     async (name) => {
       open(name).write(Buffer.from('data'));
       receiver.sync(state());
@@ -145,7 +145,7 @@ describe('RecordingReceiver', () => {
     },
   );
 
-  it('follows no link, and writes no file of which it does not have the beginning', async () => {
+  it('follows no link, and writes no file without its beginning', async () => {
     const secret = join(folder, 'secret');
     writeFileSync(secret, 'secret');
     symlinkSync(secret, join(place, NAME));
@@ -157,7 +157,7 @@ describe('RecordingReceiver', () => {
     const file = open(moved);
     file.write(Buffer.from('beginning'));
     await until('it is written', () => sizeOf(moved) === 9);
-    // Receipts come in order. What is not confirmed would be sent again.
+    // Receipts arrive in order. Unconfirmed data would be sent again.
     const later = open('1790000000002-1-3.mp4');
     later.write(Buffer.from('later'));
     later.close();

@@ -8,21 +8,21 @@ import { type Budget, ReceivedFiles } from './received-files.js';
 const ANSWER_MS = 8_000;
 
 export interface RecordingReceiverDeps {
-  /** Opens a further connection to the hub. Returns null if none runs. */
+  /** Opens another connection to the hub. Returns null if no hub runs. */
   connect: () => Promise<Duplex | null>;
   folder: string;
   /** Monotonic, ms. */
   now: () => number;
-  /** A hub keeps what is not confirmed for this time without an agent, ms. */
+  /** How long a hub without an agent keeps unconfirmed data, ms. */
   keptMs: number;
 }
 
-/** Receives the recordings of a hub on another machine, over a connection of its own. */
+/** Receives the recordings of a hub on another machine over a separate connection. */
 export class RecordingReceiver {
-  /** True while a part of a recording remains in the hub, also while it can't be reached. */
+  /** True while the hub holds unsent parts of a recording, even if it can't be reached. */
   isUnsaved = false;
   readonly #files: ReceivedFiles;
-  /** True if an earlier agent may have left the rest of a recording in a hub that was not reached yet. */
+  /** True if an unreached hub may still hold the rest of a recording from an earlier agent. */
   #isRestExpected = false;
   #heardAt = 0;
   #socket: Duplex | null = null;
@@ -32,12 +32,12 @@ export class RecordingReceiver {
     this.#files = new ReceivedFiles(deps.folder, deps.now);
   }
 
-  /** What may be written from now on; null: only what is on its way. */
+  /** Sets the remaining budget; null only allows data in flight. */
   allow(budget: Budget | null): void {
     this.#files.allow(budget);
   }
 
-  /** Call it with each state. A connection that is lost is opened again with the next one. */
+  /** Call it with each state. Reopens a lost connection. */
   sync({ recording, unsaved }: HubState): void {
     this.#heardAt = this.deps.now();
     this.#isRestExpected = false;
@@ -49,23 +49,23 @@ export class RecordingReceiver {
       .finally(() => (this.#isRunning = false));
   }
 
-  /** Call it if the hub can't be reached at first. A file that is still here may not be complete. */
+  /** Call it if the hub can't be reached at first. Remaining files may then be incomplete. */
   async expectRest(): Promise<void> {
     this.#isRestExpected = (await readdir(this.deps.folder).catch(() => [])).length > 0;
     this.#heardAt = this.deps.now();
   }
 
-  /** True while a hub that can't be reached keeps the rest of a recording, or may. */
+  /** True while an unreachable hub may hold the rest of a recording. */
   get isRestKept(): boolean {
     return (this.isUnsaved || this.#isRestExpected) && this.deps.now() - this.#heardAt < this.deps.keptMs;
   }
 
-  /** The hub has exited, with what it kept. */
+  /** Call it when the hub has exited. Unconfirmed data is then lost. */
   giveUp(): void {
     this.isUnsaved = this.#isRestExpected = false;
   }
 
-  /** Disconnects. The hub keeps what was not confirmed. */
+  /** Disconnects. The hub keeps unconfirmed data. */
   stop(): void {
     this.#socket?.destroy();
   }

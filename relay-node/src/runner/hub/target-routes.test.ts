@@ -5,7 +5,7 @@ import { TargetRoutes } from './target-routes.js';
 
 const target = (id: string) => ({ id, server: `rtmp://${id}.example/app`, key: `key of ${id}` });
 
-/** Addresses by host: an address, why there is none, or null while the name server does not answer. */
+/** Per host: an address, the reason why there is none, or null while the name server does not respond. */
 let names: Record<string, string | Error | null>;
 let routes: TargetRoutes;
 let changes: DestinationSpec[][];
@@ -47,7 +47,7 @@ describe('TargetRoutes', () => {
     });
   });
 
-  it('returns why one has no address beside the others', async () => {
+  it('returns why one has no address, together with the others', async () => {
     names['a.example'] = new OutputUnreachable('The platform a.example has a non-public address (loopback)');
     expect(await resolved()).toEqual([
       'The platform a.example has a non-public address (loopback)',
@@ -57,7 +57,7 @@ describe('TargetRoutes', () => {
     expect((await resolved())[1]).toBe('its address could not be resolved');
   });
 
-  it('does not wait longer than a second for a slow name, which follows', async () => {
+  it('waits at most a second for a slow name, which is reported later', async () => {
     let answer: (route: { route: PlatformRoute; path: string }) => void = () => undefined;
     const slow = new Promise<{ route: PlatformRoute; path: string }>((done) => (answer = done));
     routes = new TargetRoutes((server) => (server.includes('a.example') ? slow : resolve(server)));

@@ -5,24 +5,24 @@ import type { DestinationSpec } from '../../hub/protocol.js';
 import type { PlatformRoute } from '../stack/platform-route.js';
 import { OutputUnreachable } from '../runner.js';
 
-/** A name that takes longer to resolve follows later, ms. */
+/** Time limit of the first resolution, ms. Slower names are reported later. */
 const FIRST_MS = 1_000;
-/** Pauses after a failure, and between checks whether an address has changed, ms. */
+/** Backoff after a failure, and interval of the checks for a changed address, ms. */
 const RETRY_MS = { first: 2_000, last: 60_000 };
 const CHECK_MS = 60_000;
 
 /** Resolves a platform's address, and checks that it is allowed. */
 export type ResolveRoute = (server: string) => Promise<{ route: PlatformRoute; path: string }>;
 
-/** Resolves the addresses of targets independently and repeatedly, so that none delays or fails another. */
+/** Resolves the addresses of targets independently and repeatedly, so that none delays the others. */
 export class TargetRoutes {
   #run = new AbortController();
 
   constructor(private readonly resolveRoute: ResolveRoute) {}
 
   /**
-   * Returns the destinations as soon as each target is resolved or has failed, at the latest after a second. Later
-   * changes are passed to `changed`, until `stop` or the next call.
+   * Returns the destinations when each target is resolved or has failed, at the latest after a second. Later changes
+   * are passed to `changed`, until `stop` or the next call.
    */
   async resolve(
     targets: readonly DestinationTarget[],
@@ -48,7 +48,7 @@ export class TargetRoutes {
     this.#run.abort();
   }
 
-  /** Resolves after the first try; further ones follow until the signal aborts. */
+  /** Resolves after the first try. Further tries follow until the signal aborts. */
   async #keepResolving(
     target: DestinationTarget,
     set: (spec: DestinationSpec) => void,
@@ -70,7 +70,7 @@ export class TargetRoutes {
       await sleep(isFound ? CHECK_MS : backoffMs(RETRY_MS, failures), signal, { ref: false });
       if (signal.aborted) return;
       const spec = await this.#resolve(target);
-      // An address that was found and checked stays in use while the name does not resolve.
+      // A resolved and checked address stays in use while the name does not resolve.
       if (spec.problem !== null && isFound) continue;
       isFound = spec.problem === null;
       set(spec);

@@ -1,7 +1,6 @@
 import type { ShownPage } from '../../collection/clean-collection.js';
 import type { OverlayPage } from '../../overlay/protocol.js';
 
-/** Returns what the bridge needs of a page. */
 export function overlayPage({ id, url, width, height, css, fps }: ShownPage): OverlayPage {
   return { id, url, width, height, css, fps };
 }

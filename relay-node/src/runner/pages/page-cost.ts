@@ -3,24 +3,24 @@ import type { BrowserSource } from '@trailcast/schema/browser-sources';
 type Size = Pick<BrowserSource, 'width' | 'height'>;
 
 const MB = 1024 ** 2;
-/** Chromium without a page, its bridge and its profile. */
+/** Chromium without pages, its bridge and its profile. */
 const BROWSER_BYTES = 220 * MB;
-/** The proxy, where it is a container. */
+/** The proxy, if it runs in a container. */
 const PROXY_BYTES = 45 * MB;
-/** One page with the memory of its frames' decoder. */
+/** One page, including the decoder of its frames. */
 const PAGE_BYTES = 90 * MB;
-/** Three frames that are shared, a copy and a texture in OBS, of 4 bytes a pixel. */
+/** Three shared frames, a copy and a texture in OBS, with 4 bytes per pixel. */
 const PIXEL_BYTES = 5 * 4;
-/** Chromium is ended when its processes take this much more than what is counted: pages differ. */
+/** Pages differ, so Chromium is ended only when its processes exceed the estimate by this factor. */
 const MARGIN = 2;
 
 /** Measured at 15 frames/s and 1280x720; see docs/decisions/0048. */
 const MOVING_CORES = 0.29;
 const STILL_CORES = 0.02;
-/** More pages are slowed to one frame a second. */
+/** Additional pages are limited to one frame a second. */
 const MOST_MOVING = 2;
 
-/** Returns the memory that is counted for the pages of a server, bytes; 0 without any. */
+/** Returns the estimated memory of a server's pages, bytes; 0 without pages. */
 export function pagesBytes(pages: readonly Size[], { inContainers = false } = {}): number {
   if (pages.length === 0) return 0;
   const pixels = pages.reduce((sum, { width, height }) => sum + width * height, 0);
@@ -28,12 +28,12 @@ export function pagesBytes(pages: readonly Size[], { inContainers = false } = {}
   return browser + pages.length * PAGE_BYTES + pixels * PIXEL_BYTES;
 }
 
-/** Returns the largest memory of Chromium's processes for these pages, bytes. */
+/** Returns the memory limit of Chromium's processes for these pages, bytes. */
 export function chromiumBytes(pages: readonly Size[]): number {
   return MARGIN * (BROWSER_BYTES + pages.length * PAGE_BYTES);
 }
 
-/** Returns the cores that are counted for the pages of a broadcast. */
+/** Returns the estimated number of cores for a broadcast's pages. */
 export function pagesCores(pages: readonly Size[]): number {
   const moving = Math.min(MOST_MOVING, pages.length);
   return moving * MOVING_CORES + (pages.length - moving) * STILL_CORES;

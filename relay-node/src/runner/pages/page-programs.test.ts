@@ -20,7 +20,7 @@ describe('findPages', () => {
     expect(await findPages(folder, `/nonexistent:${folder}`, yes)).toEqual({ folder });
   });
 
-  it('says what is missing and how to get it', async () => {
+  it('returns what is missing and how to get it', async () => {
     write('trailcast-browser.so', 'chromium-headless-shell');
     expect(await findPages(folder, folder, yes)).toEqual({
       missing: expect.stringMatching(/not built, so browser sources are left out.*npm run up/) as string,
@@ -36,7 +36,7 @@ describe('findPages', () => {
 });
 
 describe('installPlugin', () => {
-  it("puts the plug-in where OBS looks for its user's, readable by that user", async () => {
+  it("copies the plug-in to the plug-in folder of OBS's user, readable by that user", async () => {
     write('trailcast-browser.so');
     const paths = instancePaths(join(folder, 'one'));
     mkdirSync(paths.config, { recursive: true });

@@ -4,13 +4,13 @@ import { SYSTEM_PATH } from '../../machine/system-path.js';
 import type { InstancePaths } from '../home/instance-paths.js';
 import { hasUserNamespaces } from './user-namespaces.js';
 
-/** The only build of Chromium that draws frames on request. */
+/** The only build of Chromium that renders frames on request. */
 export const CHROMIUM = 'chromium-headless-shell';
 export const FRAME_WRITER = 'frame-writer';
 const PLUGIN = 'trailcast-browser';
 export const PLUGIN_FILE = `${PLUGIN}.so`;
 
-/** What shows web pages: the folder of the built plug-in and frame writer, or why this node shows none, for operators. */
+/** The folder of the built plug-in and frame writer, or why this node can't show web pages, for operators. */
 export type FoundPages = { folder: string } | { missing: string };
 
 export const LEFT_OUT = 'so browser sources are left out of scenes';
@@ -23,7 +23,7 @@ const NO_NAMESPACES =
   'user.max_user_namespaces, kernel.unprivileged_userns_clone and kernel.apparmor_restrict_unprivileged_userns; the seccomp profile ' +
   'of a container) and start the relay node again.';
 
-/** Returns what shows web pages on this machine. `folder`: where the plug-in is built. */
+/** Finds the programs for web pages on this machine. `folder`: where the plug-in is built. */
 export async function findPages(
   folder: string,
   path = SYSTEM_PATH,
@@ -38,7 +38,7 @@ export async function findPages(
   return (await canSandbox()) ? { folder } : { missing: NO_NAMESPACES };
 }
 
-/** Copies the plug-in from a folder into OBS's home, where OBS loads plug-ins of its user. */
+/** Copies the plug-in into OBS's home, where OBS loads its user's plug-ins. */
 export async function installPlugin(
   { plugins }: InstancePaths,
   from: string,

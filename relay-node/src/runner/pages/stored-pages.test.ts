@@ -7,10 +7,10 @@ import type { InstanceRecord } from '../guard/instance-record.js';
 import { instancePaths, type InstancePaths } from '../home/instance-paths.js';
 import { storePages } from './stored-pages.js';
 
-/** The rules of both tools, and which of their calls fails. */
+/** The rules of both tools, and the number of the call that fails. */
 const mockFirewall = { rules: [] as string[], calls: 0, failingCall: 0 };
 
-/** ip6tables is the slower one. */
+/** ip6tables is slower. */
 async function mockTool(tool: string, [, , action, ...rule]: string[]): Promise<void> {
   const { rules } = mockFirewall;
   const line = [tool, ...rule].join(' ');
@@ -65,7 +65,7 @@ describe('storePages', () => {
     expect(stored()).toMatchObject({ pages: [{ id: 'a' }], productUrl: 'http://127.0.0.1:4000' });
   });
 
-  it('leaves no rule, folder or pages when only a part of the rules could be set', async () => {
+  it('leaves no rule, folder or pages if only some of the rules can be set', async () => {
     mockFirewall.failingCall = 2;
     await expect(storePages(paths, record, SHOWN)).rejects.toThrow('iptables failed');
     expect(mockFirewall.rules).toEqual([]);
@@ -74,7 +74,7 @@ describe('storePages', () => {
     expect(mockFirewall.rules).toHaveLength(4);
   });
 
-  it('leaves no rule when its folder can not be made', async () => {
+  it('leaves no rule if its folder can not be created', async () => {
     rmSync(paths.dir, { recursive: true });
     await expect(storePages(paths, record, SHOWN)).rejects.toThrow('ENOENT');
     expect(mockFirewall.rules).toEqual([]);

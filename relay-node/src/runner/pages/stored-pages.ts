@@ -9,8 +9,8 @@ import { overlayPage } from './overlay-page.js';
 import { chromiumBytes } from './page-cost.js';
 
 /**
- * Writes which web pages the guard shows. The first ones close every route but the proxy to Chromium's user before; rejects if that
- * fails where it should be possible, and leaves no rules then.
+ * Stores the web pages for the guard. Before the first pages, blocks every route of Chromium's user except the proxy.
+ * If that fails, rejects and leaves no rules.
  */
 export async function storePages(
   paths: InstancePaths,
@@ -26,7 +26,7 @@ export async function storePages(
       if (isConfined) await confineUser(uid, port);
       await makeFolder(paths.pages, uid);
     } catch (error) {
-      // A folder says that the rules are set.
+      // The existence of the folder means that the rules are set.
       await rm(paths.pages, { recursive: true, force: true });
       if (isConfined) await releaseUser(uid, port);
       throw error;
@@ -42,7 +42,7 @@ export async function storePages(
   await writePrivate(paths.pagesOptions, JSON.stringify(options));
 }
 
-/** OBS's user may traverse it to the sockets. */
+/** OBS's user can traverse the folder to the sockets. */
 async function makeFolder(folder: string, uid: number | null): Promise<void> {
   await mkdir(folder, { mode: 0o711 });
   if (uid !== null) await chown(folder, uid, uid);

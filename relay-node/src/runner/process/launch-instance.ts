@@ -19,8 +19,8 @@ export interface LaunchOptions {
 }
 
 /**
- * Writes an instance's folder, closes its port and starts its guard, which immediately starts OBS. Cleans up
- * on failure.
+ * Writes an instance's folder, closes its port and starts its guard, which immediately starts OBS. Cleans up on
+ * failure.
  */
 export async function launchInstance(
   spec: InstanceSpec,
@@ -42,14 +42,14 @@ export async function launchInstance(
     await closing;
     return launched;
   } catch (error) {
-    // Otherwise the rules could be set after their removal.
+    // Otherwise, the rules could be set after their removal.
     await closing;
     await sweep(dir, record);
     throw error;
   }
 }
 
-/** On failure OBS still starts, because the open port has a password. */
+/** On failure, OBS starts anyway, because the open port has a password. */
 async function close({ serverId, port, firewallUid }: InstanceRecord, log: Logger): Promise<void> {
   if (firewallUid === null) return;
   await closePort(port, firewallUid).catch((error: unknown) => {

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('MachineSlots', () => {
-  it('allocates a slot to one instance, and again after its folder was deleted', async () => {
+  it('allocates a slot to one instance, and again after its folder is deleted', async () => {
     const first = await slots.claim(instance('a'));
     const second = await slots.claim(instance('b'));
     expect(second.slot).toBeGreaterThan(first.slot);

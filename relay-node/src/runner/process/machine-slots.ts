@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export const FIRST_PORT = 20_100;
 export const FIRST_UID = 20_100;
 export const SLOT_COUNT = 200;
-/** First port and uid of web pages: of the proxy, and of Chromium with the frame writers. */
+/** First port and uid of web pages: the port is the proxy's, the uid that of Chromium and the frame writers. */
 export const FIRST_PAGES_PORT = FIRST_PORT + 2 * SLOT_COUNT;
 export const FIRST_PAGES_UID = FIRST_UID + 2 * SLOT_COUNT;
 /** First port and uid of hubs. */
@@ -20,13 +20,13 @@ export interface MachineSlot {
 }
 
 /**
- * Allocates numbers, from which an instance's port and user derive, across all nodes of this machine. A slot
- * is in use while its link points to an existing folder.
+ * Allocates slots, which determine an instance's port and user, across all nodes of this machine. A slot is in use
+ * while its link points to an existing folder.
  */
 export class MachineSlots {
   constructor(private readonly folder: string) {}
 
-  /** Throws Error when all are in use. */
+  /** Throws Error if all are in use. */
   async claim(instanceDir: string): Promise<MachineSlot> {
     for (let slot = 0; slot < SLOT_COUNT; slot += 1) {
       const link = join(this.folder, String(slot));

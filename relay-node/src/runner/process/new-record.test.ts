@@ -55,7 +55,7 @@ describe('the web pages of a new record', () => {
   });
 
   it.each([['frame-writer'], ['trailcast-browser.so'], []])(
-    'are left out while only these parts are built: %s',
+    'are omitted while only these parts are built: %s',
     async (...names) => {
       write(...names);
       expect((await record()).pages).toBeNull();
@@ -63,7 +63,7 @@ describe('the web pages of a new record', () => {
     },
   );
 
-  it('are left out while their folder is missing', async () => {
+  it('are omitted while their folder is missing', async () => {
     rmSync(build, { recursive: true });
     expect((await record()).pages).toBeNull();
   });

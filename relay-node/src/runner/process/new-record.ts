@@ -31,8 +31,8 @@ interface RecordOptions {
   rendering: Rendering;
   hubMain: string;
   /**
-   * The built overlay/main.js, the folder of the plug-in and the frame writer, and the product's origin; null: the node shows no
-   * web pages.
+   * The built overlay/main.js, the folder of the plug-in and frame writer, and the product's origin. Null if the node
+   * can't show web pages.
    */
   pages: { main: string; folder: string; productUrl: string | null } | null;
   dataDir: string;
@@ -75,7 +75,7 @@ export async function newRecord(
 
 const randomToken = () => randomBytes(24).toString('base64url');
 
-/** OBS's user can't read the folder that the module was built in. */
+/** A copy, because OBS's user can't read the folder of the built module. */
 async function rendererModule(root: string, { moduleFolder }: Rendering): Promise<string | null> {
   if (moduleFolder === null) return null;
   await chmod(root, 0o711);
@@ -83,7 +83,10 @@ async function rendererModule(root: string, { moduleFolder }: Rendering): Promis
   return sharedCopy(root, { kind: 'renderer', from: moduleFolder, names });
 }
 
-/** Without the plug-in or the frame writer, as while they are built again, a server starts without web pages. */
+/**
+ * Returns null if the plug-in or the frame writer is missing, e.g. while they are rebuilt. The server then starts
+ * without web pages.
+ */
 async function pages(
   { slot }: MachineSlot,
   { abilities, root, pages: built, log }: RecordOptions,
@@ -104,7 +107,7 @@ async function pages(
   }
 }
 
-/** Chromium's user can't read the folder that the frame writer was built in. */
+/** A copy, because Chromium's user can't read the folder of the built frame writer. */
 async function overlayCopy(root: string, from: string): Promise<string> {
   await chmod(root, 0o711);
   const names = [FRAME_WRITER, PLUGIN_FILE];

@@ -57,7 +57,7 @@ describe('remove', () => {
     expect(onRemoved).toHaveBeenCalledTimes(1);
   });
 
-  it('rejects while remains are left, and can be retried', async () => {
+  it('rejects while something is left, and can be retried', async () => {
     let busy = true;
     const instance = orphan(async () => {
       if (busy) throw new Error('busy');

@@ -85,7 +85,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     return new HubClient({ channel, obsTarget, recordings, resolveRoute, now });
   }
 
-  /** Of the current run; `restart` creates a new one. */
+  /** For the current run; `restart` creates a new one. */
   get exited(): Promise<string> {
     return this.#exited;
   }
@@ -100,7 +100,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     await this.#keepDrawing(drawing);
   }
 
-  /** Resolves when the first OBS responds, which may be one that fell back to OpenGL. */
+  /** Resolves when the first OBS responds, even if it fell back to OpenGL. */
   async ready(signal: AbortSignal): Promise<void> {
     try {
       await this.#responds(signal);
@@ -124,7 +124,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     return this.#control.take();
   }
 
-  /** OBS has access only to the needed plug-ins. */
+  /** True if OBS can only access the needed plug-ins. */
   get pluginsHidden(): boolean {
     return this.#link.state?.pluginsHidden ?? false;
   }
@@ -151,7 +151,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     this.#pagesChanged = listener;
   }
 
-  /** Reports what the current guard says of web pages. */
+  /** Reports the guard's states of web pages. */
   #follow(): void {
     this.#link.on(() => this.#pagesChanged());
   }
@@ -169,7 +169,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     return cpuTimeOf(this.#link.state?.obsPid);
   }
 
-  /** Kills the guard if it hangs too. */
+  /** Also kills the guard if it is hung. */
   async kill(): Promise<void> {
     this.#link.send({ do: 'kill' });
     const ended = (state: GuardLink['state']) => typeof state?.reason === 'string';
@@ -196,13 +196,13 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     await this.#responds(signal);
   }
 
-  /** Chooses how the next OBS draws. Returns true if it is another renderer. */
+  /** Chooses how the next OBS draws. Returns true if the renderer changes. */
   async #chooseDrawing({ starting }: { starting: boolean }): Promise<boolean> {
     const { paths, rendering } = this.deps;
     const before = this.#drawing;
     const drawing = drawingAfterEnd(before, { output: paths.output, starting }, rendering);
     await this.#keepDrawing(drawing);
-    // OBS has written its last frame rate into it.
+    // OBS may have changed the frame rate in the profile.
     await writeProfile(paths, drawing, this.#record.uid);
     return drawing.renderer !== before.renderer;
   }
@@ -213,7 +213,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     await writeRecord(this.deps.paths.record, this.#record);
   }
 
-  /** Disconnects and leaves OBS running. */
+  /** Disconnects. OBS keeps running. */
   release(): void {
     this.#control.close();
     this.hub?.release();

@@ -36,7 +36,7 @@ const runner = (allow: ProcessRunnerOptions['allow'] = 'any') =>
     sharedMemory: folder,
   });
 
-/** Creates folder and record of an instance of an earlier agent. */
+/** Creates the folder and record of an earlier agent's instance. */
 async function leaveInstance(hub: InstanceRecord['hub'] = null) {
   const dir = (await InstancesRoot.find(join(folder, 'data'), folder)).dirOf('one');
   const paths = instancePaths(dir);
@@ -62,7 +62,7 @@ async function leaveInstance(hub: InstanceRecord['hub'] = null) {
   return paths;
 }
 
-/** Leaves an instance whose guard responds after a time. */
+/** Creates an instance whose guard responds after a delay. */
 async function leaveGuard(afterMs: number, hub?: InstanceRecord['hub']) {
   const paths = await leaveInstance(hub);
   guard = createServer((agent) => {
@@ -101,7 +101,7 @@ describe('adopt', () => {
   });
 });
 
-/** Returns what an adopted instance's hub is sent for a target. */
+/** Returns the destination that an adopted instance's hub gets for a target. */
 async function destinationOf(server: string, allow: ProcessRunnerOptions['allow']) {
   const record = { main: 'unused', port: 1, token: 't', uid: null, recordings: null };
   const { hubSocket } = await leaveGuard(0, record);
@@ -129,7 +129,7 @@ async function destinationOf(server: string, allow: ProcessRunnerOptions['allow'
 }
 
 describe('a platform that is not public', () => {
-  it('is reached where all addresses are allowed', async () => {
+  it('is reached if all addresses are allowed', async () => {
     const destination = await destinationOf('rtmp://127.0.0.1/app', 'any');
     expect(destination).toMatchObject({ address: '127.0.0.1', problem: null });
   });

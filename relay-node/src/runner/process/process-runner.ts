@@ -24,10 +24,10 @@ import { installedObsVersion, missingPrograms } from './system-needs.js';
 
 const START_MS = 14_000;
 const CONNECT_MS = 100;
-/** Timeout of a guard's response at adoption, after which its OBS counts as dead, ms. */
+/** Timeout for a guard's response at adoption, ms. After it, OBS counts as dead. */
 const ADOPT_MS = 5_000;
 const STARTS_PER_CORE = 2;
-/** Minimal latency, because nothing is lost on the same machine; libsrt URLs use microseconds. */
+/** Low, because no packets are lost on one machine. libsrt URLs use microseconds. */
 const FEED_LATENCY_US = 20_000;
 const DEFAULT_SILENCE_MS = 10 * 60_000;
 const OPEN_PAGES =
@@ -40,13 +40,13 @@ export interface ProcessRunnerOptions {
   guardMain: string;
   /** Path of the built hub/main.js. */
   hubMain: string;
-  /** What shows web pages, the path of the built overlay/main.js, and the product's origin, which pages reach wherever it is. */
+  /** The programs for web pages, the built overlay/main.js, and the product's origin, which pages may always reach. */
   pages: { found: FoundPages; main: string; productUrl?: string | null };
   /** UDP port of the ingest. */
   ingestPort: number;
   /** Address that the ingest binds; default loopback. */
   ingestHost?: string;
-  /** Non-public addresses that a program may be sent to. Users enter the names of their platforms. */
+  /** Allowed non-public addresses of platforms. Users enter the platforms' host names. */
   allow: RouteOptions['allow'];
   rendering: Rendering;
   cores: number;
@@ -91,7 +91,7 @@ export class ProcessRunner implements Runner {
 
   async fingerprint(): Promise<string> {
     const { first, video } = this.options.rendering;
-    // An OBS of an agent without hubs sends to the platform itself, and is replaced.
+    // An OBS of an agent without hubs sends to the platform itself, and gets replaced.
     const { found } = this.options.pages;
     const pages = 'folder' in found ? ['pages'] : [];
     return JSON.stringify(['hub', first, video, await installedObsVersion(), ...pages]);
@@ -219,7 +219,7 @@ export class ProcessRunner implements Runner {
     return (this.#root ??= InstancesRoot.find(this.options.dataDir, this.options.sharedMemory));
   }
 
-  /** Removes shared files when no instance is left. */
+  /** Removes shared files if no instance is left. */
   #removeRoot(): Promise<void> {
     return this.#order.run(async () => removeUnusedRoot((await this.#findRoot()).path));
   }

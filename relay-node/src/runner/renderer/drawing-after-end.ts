@@ -3,7 +3,7 @@ import { drawingAfter, type Drawing } from './drawing.js';
 import type { Rendering } from './rendering.js';
 import { unsupportedReport } from './unsupported-report.js';
 
-/** Returns how the next OBS of an instance draws, from the end of its output. */
+/** Returns how an instance's next OBS draws, using the end of its output. */
 export function drawingAfterEnd(
   drawing: Drawing,
   { output, starting }: { output: string; starting: boolean },

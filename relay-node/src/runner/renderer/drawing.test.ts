@@ -50,7 +50,7 @@ describe('drawingAfter', () => {
     });
   });
 
-  it('never falls back where the operator requires the software renderer', () => {
+  it('never falls back if the operator requires the software renderer', () => {
     const required = { fallsBack: false };
     expect(drawingAfter(software, end({ unsupported: 'x' }), required).renderer).toBe('software');
     expect(drawingAfter(software, end({ starting: true }), required).renderer).toBe('software');

@@ -3,21 +3,21 @@ import { z } from 'zod';
 import { RENDERERS, type ObsVideo } from '../obs-video.js';
 import { fallbackVideo, type Rendering } from './rendering.js';
 
-/** A second end of OBS within this time counts as the software renderer's fault, ms. */
+/** A second exit of OBS within this time is attributed to the software renderer, ms. */
 const CRASH_WINDOW_MS = 10 * 60_000;
 
-/** Drawing mode of one OBS, stored in its instance's record. */
+/** How one OBS draws. Stored in its instance's record. */
 export const Drawing = z.object({
   renderer: z.enum(RENDERERS),
   video: z.object({ width: z.int(), height: z.int(), fps: z.int() }),
-  /** Why the instance fell back to OpenGL; null if it did not. `text` is for users. */
+  /** Why the instance fell back to OpenGL; null if it did not. `text` is shown to users. */
   fallback: z.object({ code: z.enum(FALLBACK_CODES), text: z.string() }).nullable(),
-  /** When an OBS with the software renderer last ended without a request, ms since the epoch. */
+  /** Time of the last unrequested exit of an OBS with the software renderer, ms since the epoch. */
   endedAt: z.number().nullable(),
 });
 export type Drawing = z.infer<typeof Drawing>;
 
-/** Returns how the OBS of a new instance draws. `given` replaces the node's canvas. */
+/** Returns how a new instance's OBS draws. `given` overrides the node's canvas. */
 export function firstDrawing(
   { first, video: standard }: Pick<Rendering, 'first' | 'video'>,
   given?: ObsVideo,
@@ -26,19 +26,19 @@ export function firstDrawing(
   return { renderer: first, video, fallback: null, endedAt: null };
 }
 
-/** Reason for an OBS's end. */
+/** How an OBS has exited. */
 export interface ObsEnd {
   /** The object that the software renderer could not draw; null if it reported none. */
   unsupported: string | null;
-  /** It ended before it responded for the first time. */
+  /** True if it exited before its first response. */
   starting: boolean;
   /** Ms since the epoch. */
   now: number;
 }
 
 /**
- * Returns how the next OBS of an instance draws. A server goes to OpenGL when the software renderer reports that
- * it can't draw something, when OBS ends at its start, or ends a second time within 10 minutes.
+ * Returns how an instance's next OBS draws. Falls back to OpenGL if the software renderer reports that it can't draw
+ * something, if OBS exits during its start, or if it exits twice within 10 minutes.
  */
 export function drawingAfter(
   drawing: Drawing,

@@ -2,7 +2,7 @@ import type { ObsVideo, Renderer } from '../obs-video.js';
 import type { Drawing } from './drawing.js';
 import type { Rendering } from './rendering.js';
 
-/** Returns a rendering that draws this video. Without a folder, as in containers. */
+/** Returns a rendering with this video. It has no module folder, as in containers. */
 export function fakeRendering(video: ObsVideo, options: Partial<Rendering> = {}): Rendering {
   return { first: 'opengl', reason: null, fallsBack: true, moduleFolder: null, video, ...options };
 }

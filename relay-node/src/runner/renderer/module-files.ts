@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { isTested, TESTED_OBS } from '../../obs/tested-obs.js';
 import type { FoundModule } from './rendering.js';
 
-/** Preloaded into OBS, so that it starts without a display (`renderer/no-display`). */
+/** Preloaded into OBS so that it starts without a display (`renderer/no-display`). */
 export const NO_DISPLAY_FILE = 'libno-display.so';
 
-/** Names by which versions of OBS load their graphics module. */
+/** File names that versions of OBS use for their graphics module. */
 export const MODULE_FILES = ['libobs-opengl.so.1', 'libobs-opengl.so.30', 'libobs-opengl.so'] as const;
 
 const NOT_BUILT =
   'The software renderer is not built, so OBS draws with OpenGL. `npm run up` builds it on Debian and Ubuntu; ' +
   'elsewhere install g++, make and the headers of libobs, then run make in relay-node/renderer.';
 
-/** Returns the folder if it contains the built module and the module knows this OBS, else why not. */
+/** Returns the folder if it contains the built module and the module supports this OBS, otherwise the reason. */
 export async function findModule(folder: string, obsVersion: string | null): Promise<FoundModule> {
   const needed = [MODULE_FILES[0], NO_DISPLAY_FILE];
   const isBuilt = await Promise.all(needed.map((name) => access(join(folder, name)))).then(

@@ -21,7 +21,7 @@ describe('chooseRendering', () => {
     [8, null],
     [2, { width: 1280, height: 720, fps: 60 }],
     [2, { width: 640, height: 360, fps: 15 }],
-  ])('falls back within what the broadcast reserves: %i cores, %p', (cores, given) => {
+  ])('falls back within the reserved cores: %i cores, %p', (cores, given) => {
     const { video } = chooseRendering('auto', built, { given, machine: { cores } });
     const smaller = fallbackVideo(video);
     const isSmallest = smaller.height <= 180;
@@ -29,7 +29,7 @@ describe('chooseRendering', () => {
     expect(smaller.width / smaller.height).toBeCloseTo(16 / 9, 1);
   });
 
-  it('draws with OpenGL where the module is missing, and returns the reason', () => {
+  it('draws with OpenGL if the module is missing, and returns the reason', () => {
     expect(chooseRendering('auto', { missing: 'not built' }, machine)).toMatchObject({
       first: 'opengl',
       reason: 'not built',
@@ -37,18 +37,18 @@ describe('chooseRendering', () => {
     });
   });
 
-  it('draws with OpenGL where it is chosen, without a reason', () => {
+  it('draws with OpenGL if it is chosen, without a reason', () => {
     expect(chooseRendering('opengl', built, machine)).toMatchObject({ first: 'opengl', reason: null });
   });
 
-  it('does not fall back where the software renderer is required', () => {
+  it('does not fall back if the software renderer is required', () => {
     expect(chooseRendering('software', built, machine)).toMatchObject({
       first: 'software',
       fallsBack: false,
     });
   });
 
-  it('draws at OBS_VIDEO’s size and rate with either renderer', () => {
+  it('draws with OBS_VIDEO’s size and rate with either renderer', () => {
     const given = { width: 1280, height: 720, fps: 30 };
     expect(chooseRendering('auto', built, { given, machine: { cores: 2 } }).video).toEqual(given);
     expect(chooseRendering('opengl', built, { given, machine: { cores: 2 } }).video).toEqual(given);

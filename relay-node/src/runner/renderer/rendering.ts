@@ -2,7 +2,7 @@ import { defaultVideo, type MachineCores } from '../../quality/qualities.js';
 import { broadcastCores } from '../broadcast-cores.js';
 import { smallerVideo, type ObsVideo, type Renderer } from '../obs-video.js';
 
-/** Values of RENDERER. `auto`: the software renderer, and OpenGL where it can't draw. */
+/** Values of RENDERER. `auto`: the software renderer, with OpenGL as the fallback. */
 export const RENDERER_CHOICES = ['auto', 'software', 'opengl'] as const;
 export type RendererChoice = (typeof RENDERER_CHOICES)[number];
 
@@ -10,7 +10,7 @@ export type RendererChoice = (typeof RENDERER_CHOICES)[number];
 export interface Rendering {
   /** The renderer of new servers. */
   first: Renderer;
-  /** Why it is OpenGL although the software renderer was preferred, for operators; else null. */
+  /** For operators: why OpenGL is used although the software renderer is preferred; otherwise null. */
   reason: string | null;
   /** True if a server that the software renderer can't draw continues with OpenGL. */
   fallsBack: boolean;
@@ -20,7 +20,7 @@ export interface Rendering {
   video: ObsVideo;
 }
 
-/** The software renderer of this node: the folder of its module, or why there is none. */
+/** The folder of the software renderer's module, or why this node has none. */
 export type FoundModule = { folder: string | null } | { missing: string };
 
 /** Returns how OBS draws. `given` is OBS_VIDEO, or null for the machine's default. */
@@ -44,7 +44,7 @@ export function chooseRendering(
   };
 }
 
-/** Returns what OpenGL draws in place of the software renderer, within the cores that the broadcast reserves. */
+/** Returns the fallback video with OpenGL. It needs no more cores than the broadcast reserves. */
 export function fallbackVideo(video: ObsVideo): ObsVideo {
   const reserved = broadcastCores(video, 'software');
   return smallerVideo(video, (smaller) => broadcastCores(smaller, 'opengl') <= reserved);

@@ -7,8 +7,8 @@ const Unsupported = z.object({ event: z.literal('unsupported'), what: z.string()
 const Event = z.object({ event: z.string() });
 
 /**
- * Returns what the software renderer could not draw in OBS's last run, e.g. `pixel shader x.effect/Draw`, from the
- * end of OBS's output; null if it reported nothing.
+ * Returns what the software renderer could not draw in OBS's last run, e.g. `pixel shader x.effect/Draw`, using the end
+ * of OBS's output. Returns null if it reported nothing.
  */
 export function unsupportedReport(output: string): string | null {
   const reports = output
@@ -28,7 +28,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** OBS's user may write anything into its output. */
+/** OBS's user can write anything to its output. */
 function plain(text: string): string {
   return text.replace(/[^\w ./+-]/g, '?').slice(0, LONGEST);
 }

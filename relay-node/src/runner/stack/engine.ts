@@ -4,7 +4,7 @@ import { z } from 'zod';
 const CALL_MS = 20_000;
 const PING_MS = 2_000;
 
-/** The engine's error of a failed call, e.g. 404. */
+/** Error of a failed engine call, e.g. with status 404. */
 const Refusal = z.object({ statusCode: z.number() });
 
 /**
@@ -21,7 +21,7 @@ export function openEngine(host: string, timeout = CALL_MS): Docker {
   throw new Error(`${host} is not an engine address, e.g. unix:///var/run/docker.sock`);
 }
 
-/** Returns null when the engine responds, else the reason. */
+/** Returns null if the engine responds, otherwise the reason. */
 export async function engineFailure(host: string): Promise<string | null> {
   try {
     await openEngine(host, PING_MS).ping();

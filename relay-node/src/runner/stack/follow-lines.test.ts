@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type Docker from 'dockerode';
 import { followLines, outputReader } from './follow-lines.js';
 
-/** A part of a log as the engine sends it; stream 1 is the output, 2 the errors. */
+/** A frame of a log as the engine sends it. Stream 1 is standard output, 2 is standard error. */
 function part(text: string, stream = 1): Buffer {
   const header = Buffer.alloc(8);
   header[0] = stream;
@@ -11,7 +11,7 @@ function part(text: string, stream = 1): Buffer {
 }
 
 describe('followLines', () => {
-  it('returns the lines of the output, however the bytes are cut, until the log ends', async () => {
+  it('returns the lines of the output, however the bytes are split, until the log ends', async () => {
     const bytes = Buffer.concat([part('first\nsec'), part('an error\n', 2), part('ond\n')]);
     for (const size of [1, 7, 9, bytes.length]) {
       const cut = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
@@ -24,7 +24,7 @@ describe('followLines', () => {
     }
   });
 
-  it('stops at bytes that are no log', () => {
+  it('stops at invalid data', () => {
     const read = outputReader(() => undefined);
     expect([read(part('right\n')), read(Buffer.alloc(8, 0xff))]).toEqual([true, false]);
   });

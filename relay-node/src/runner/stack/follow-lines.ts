@@ -1,9 +1,9 @@
 import { lineReader } from '../../machine/line-reader.js';
 
-/** The engine's header of each part of a log: stream, three zeros, length (engine API 1.41, ContainerAttach). */
+/** Header of each frame of a log: stream, three zeros, length (engine API 1.41, ContainerAttach). */
 const HEADER_BYTES = 8;
 const OUTPUT = 1;
-/** Longer parts than the engine sends. */
+/** Larger than any frame of the engine. */
 const LARGEST_PART = 1024 * 1024;
 
 /** A container or a service (dockerode). */
@@ -16,7 +16,7 @@ interface LogSource {
   }): Promise<NodeJS.ReadableStream>;
 }
 
-/** Calls `onLine` for each line of its standard output, from its first on, until it ends or `signal` aborts. */
+/** Calls `onLine` for each line of the standard output, starting with the first, until it ends or `signal` aborts. */
 export async function followLines(
   source: LogSource,
   onLine: (line: string) => void,
@@ -28,7 +28,9 @@ export async function followLines(
   for await (const chunk of log) if (!read(chunk as Buffer)) return;
 }
 
-/** Returns a handler of the log's bytes that passes on those of the output. The handler returns false for bytes that are no log. */
+/**
+ * Returns a handler for the log's bytes that passes on the standard output. The handler returns false for invalid data.
+ */
 export function outputReader(onOutput: (bytes: Buffer) => void): (chunk: Buffer) => boolean {
   let rest: Buffer = Buffer.alloc(0);
   return (chunk) => {

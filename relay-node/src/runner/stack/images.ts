@@ -4,11 +4,11 @@ import { statusOf } from './engine.js';
 /** Set by the image's Dockerfile. */
 const VERSION_LABEL = 'io.trailcast.obs-version';
 const RENDERER_LABEL = 'io.trailcast.renderer';
-/** Working directory of the egress image, which has the hub. The image of a release without hubs has none. */
+/** Working directory of an egress image with a hub. The image of a release without hubs has none. */
 const HUB_FOLDER = '/app';
 const TAIL = /(\d+\.\d+\.\d+)/;
 
-/** Returns OBS's version from the image's label, or null without image or label. */
+/** Returns OBS's version from the image's label, or null without the image or the label. */
 export async function obsImageVersion(engine: Docker, image: string): Promise<string | null> {
   try {
     const { Config } = await engine.getImage(image).inspect();
@@ -19,14 +19,14 @@ export async function obsImageVersion(engine: Docker, image: string): Promise<st
 }
 
 /**
- * Returns the renderer that the image says it contains; null without the label, undefined if this engine does not
+ * Returns the renderer from the image's label. Returns null without the label, or undefined if this engine does not
  * have the image.
  */
 export function imageRenderer(engine: Docker, image: string): Promise<string | null | undefined> {
   return imageLabel(engine, image, RENDERER_LABEL);
 }
 
-/** Returns a label of the image; null without it, undefined if this engine does not have the image. */
+/** Returns a label of the image. Returns null without it, or undefined if this engine does not have the image. */
 export async function imageLabel(
   engine: Docker,
   image: string,
@@ -40,12 +40,12 @@ export async function imageLabel(
   }
 }
 
-/** Returns the ids of images by name. A name can be moved to a newer image. */
+/** Returns the ids of images by name. A name can later refer to a newer image. */
 export function imageIds(engine: Docker, images: readonly string[]): Promise<string[]> {
   return Promise.all(images.map(async (image) => (await engine.getImage(image).inspect()).Id));
 }
 
-/** Returns null if the engine does not have the image. `hasHub`: it is an egress image with a hub. */
+/** Returns null if the engine does not have the image. `hasHub`: true for an egress image with a hub. */
 export async function findImage(engine: Docker, image: string): Promise<{ hasHub: boolean } | null> {
   try {
     const { Config } = await engine.getImage(image).inspect();

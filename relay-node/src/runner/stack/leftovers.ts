@@ -13,7 +13,7 @@ export class Leftovers {
     private readonly pauseMs = PAUSE_MS,
   ) {}
 
-  /** Resolves after the first attempt, successful or not. `remove` must be repeatable. */
+  /** Resolves after the first attempt, even if it failed. `remove` must be repeatable. */
   async remove(instance: string, remove: () => Promise<void>): Promise<void> {
     try {
       await remove();
@@ -23,12 +23,12 @@ export class Leftovers {
     }
   }
 
-  /** Resolves once the instance is removed. */
+  /** Resolves when the instance is removed. */
   async whenRemoved(instance: string): Promise<void> {
     await this.#left.get(instance);
   }
 
-  /** The next agent finds what is left. */
+  /** Stops retrying. The next agent finds what is left. */
   close(): void {
     this.#closed.abort();
   }

@@ -13,7 +13,7 @@ const Network = z.object({
 });
 
 /**
- * Returns the id of the network between pipes, node and platforms, creating it if missing. Engines allow
+ * Returns the id of the network between pipes, node and platforms, and creates it if it is missing. Engines allow
  * duplicate names: if two nodes create it concurrently, the older one is kept.
  */
 export async function ensureOutside(engine: Docker, name: string): Promise<string> {
@@ -27,17 +27,17 @@ export async function ensureOutside(engine: Docker, name: string): Promise<strin
 
 async function oldest(engine: Docker, name: string): Promise<string | null> {
   const networks = await engine.listNetworks({ filters: { name: [name] } });
-  // The filter also matches parts of names.
+  // The filter also matches substrings.
   const same = networks.filter(({ Name }) => Name === name);
   const age = (created: string | undefined) => Date.parse(created ?? '');
   return same.sort((one, other) => age(one.Created) - age(other.Created))[0]?.Id ?? null;
 }
 
 /**
- * Returns the address at which a network's pipes reach this machine: that of the node's own container if it
- * is on the network, else that of the bridge.
+ * Returns the address at which a network's pipes reach this machine: that of the node's own container if it is on the
+ * network, otherwise the bridge's.
  * @param network its id
- * @throws Error when the network has no IPv4
+ * @throws Error if the network has no IPv4
  */
 export async function nodeAddress(engine: Docker, network: string): Promise<string> {
   const { Containers, IPAM } = Network.parse(await engine.getNetwork(network).inspect());
@@ -49,7 +49,7 @@ export async function nodeAddress(engine: Docker, network: string): Promise<stri
   return plain;
 }
 
-/** Engines set a container's host name to the beginning of its id. */
+/** Engines use the beginning of a container's id as its host name. */
 function isOwn(id: string): boolean {
   const name = hostname();
   return name.length >= ID_LENGTH && id.startsWith(name);
@@ -61,7 +61,7 @@ export function feedHostFor(host: string, node: string): string {
   return isIPv4(host) && !isEverywhere ? host : node;
 }
 
-/** Returns true for loopback addresses, which pipes can't reach unless they share the node's network. */
+/** Returns true for loopback addresses. Pipes can't reach them unless they share the node's network. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }

@@ -5,21 +5,21 @@ import type { PlatformRoute } from './platform-route.js';
 export const OBS_PORT = 4455;
 export const PROGRAM_PORT = 1935;
 const FEED_PORT = 8890;
-/** SRT sends a keep-alive every second. */
+/** Timeout of a feed, s. SRT sends a keep-alive every second. */
 const FEED_SILENCE_S = 10;
 
 /** Host name of the pipe inside the stack. */
 const PIPE = 'egress';
 
-/** Prefix of the program URL for OBS. TLS starts at the pipe or hub. */
+/** Prefix of the program URL for OBS. TLS starts at the pipe or the hub. */
 export const PROGRAM_URL = `rtmp://${PIPE}:${PROGRAM_PORT}`;
 
 export interface PipeSettings {
   obs: string;
   egress: string;
-  /** Where the pipe reaches the ingest, by UDP. */
+  /** Address of the ingest for the pipe, UDP. */
   feed: { host: string; port: number };
-  /** Null where the pipe forwards the program. */
+  /** Null if the pipe forwards the program. */
   hub: { token: string } | null;
   platform: PlatformRoute | null;
 }
@@ -30,8 +30,8 @@ export function feedUrl(readerToken: string, latencyUs: number): string {
 }
 
 /**
- * Returns haproxy's configuration: control arrives on a Unix socket, and socat forwards the feed. Without a hub, the
- * program goes to one pinned address.
+ * Returns haproxy's configuration. Control connections use a Unix socket, and socat forwards the feed. Without a hub,
+ * the program goes to one pinned address.
  */
 export function pipeConfig({ obs, egress, feed, hub, platform }: PipeSettings): string {
   return `${PIPE_DEFAULTS}
@@ -48,7 +48,7 @@ ${feedPipe(`bind=${egress}`, feed)}`;
 }
 
 /**
- * Common beginning of every pipe configuration. One thread: the default of one per core exceeds the stack's
+ * Common beginning of all pipe configurations. Uses one thread, because the default of one per core exceeds the stack's
  * process limit on large machines.
  */
 export const PIPE_DEFAULTS = `global
@@ -67,8 +67,8 @@ defaults
 `;
 
 /**
- * Returns the configuration of the outgoing program. Without contstats, bytes are counted only at the end of
- * a connection.
+ * Returns the configuration of the outgoing program. Without contstats, haproxy counts bytes only at the end of a
+ * connection.
  */
 export function programPipe(bind: readonly string[], platform: PlatformRoute | null): string {
   return `frontend program
@@ -82,7 +82,7 @@ ${platform ? `  server ingest ${platformServer(platform)}\n` : ''}`;
 }
 
 /**
- * Returns the configuration of the incoming feed, by UDP: one process per connection of OBS, which survives a
+ * Returns the configuration of the incoming feed, UDP. Each connection of OBS has its own process, which survives a
  * reload.
  */
 export function feedPipe(listen: string, { host, port }: PipeSettings['feed']): string {

@@ -2,12 +2,12 @@ import { fileTail } from '../home/file-tail.js';
 
 /** A failed connection to the platform. */
 interface PipeFailure {
-  /** When OBS connected, milliseconds since the epoch. */
+  /** When OBS connected, ms since the epoch. */
   atMs: number;
   reason: string;
 }
 
-/** Matches our lines among haproxy's own. `ts` is its termination state (HAProxy 2.6, 8.5). */
+/** Matches our own log lines. `ts` is haproxy's termination state (HAProxy 2.6, 8.5). */
 const LINE = /^program (\d+)\.(\d{3}) (..) (\d+) (.*)$/;
 
 /** haproxy records the time of OBS's connection, which can be slightly before the agent's. */

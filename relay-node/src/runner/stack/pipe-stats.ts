@@ -8,13 +8,11 @@ const LARGEST_CHARS = 64 * 1024;
 export interface PipeFigures {
   /** Connections to the platform. */
   open: number;
-  /**
-   * Bytes accepted for the platform since the pipe started. Stops growing when the platform stops reading.
-   */
+  /** Bytes accepted for the platform since the pipe started. Does not grow while the platform reads nothing. */
   bytes: number;
 }
 
-/** Queries haproxy's stats socket. Returns null when it does not respond or has no platform. */
+/** Queries haproxy's stats socket. Returns null if it does not respond or has no platform. */
 export function pipeFigures(socketPath: string): Promise<PipeFigures | null> {
   return within(ANSWER_MS, async (signal) =>
     programRow(await query(socketPath, 'show stat\n', signal)),

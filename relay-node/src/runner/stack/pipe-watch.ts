@@ -2,7 +2,7 @@ import { sleep } from '@trailcast/schema/async/sleep';
 import type { PipeFigures } from './pipe-stats.js';
 
 const POLL_MS = 2_000;
-/** No traffic for this long counts as a stall, ms. haproxy counts every 5 s. */
+/** Time without traffic that counts as a stall, ms. haproxy counts every 5 s. */
 const STALLED_MS = 10_000;
 
 export interface PipeWatchDeps {
@@ -14,8 +14,8 @@ export interface PipeWatchDeps {
 }
 
 /**
- * Polls until `signal` aborts whether bytes flow while a connection to the platform is open. OBS can't detect
- * a stall, because its connection ends at the pipe.
+ * Polls, until `signal` aborts, whether bytes flow while a connection to the platform is open. OBS can't detect a
+ * stall, because its connection ends at the pipe.
  */
 export async function watchPipe(deps: PipeWatchDeps, signal: AbortSignal): Promise<void> {
   const { figures, onChange, everyMs = POLL_MS, stalledAfterMs = STALLED_MS } = deps;

@@ -46,7 +46,7 @@ describe('resolveRoute', () => {
     ['a name with configuration directives', 'rtmp://a%0Aserver/app'],
     ['a password', 'rtmp://user:word@live.example.org/app'],
     ['not an IP address', 'live'],
-  ])('opens no way to %s', async (_case, server) => {
+  ])('opens no route to %s', async (_case, server) => {
     await expect(find(server, ['10.0.0.9'])).rejects.toThrow(OutputUnreachable);
   });
 
@@ -58,7 +58,7 @@ describe('resolveRoute', () => {
 });
 
 describe('parseAllowed', () => {
-  it('reads addresses of both families, with and without a port', () => {
+  it('parses addresses of both families, with and without a port', () => {
     expect(parseAllowed('127.0.0.1')).toEqual({ address: '127.0.0.1', port: null });
     expect(parseAllowed('[fd00::1]:1935')).toEqual({ address: 'fd00::1', port: 1935 });
     expect(() => parseAllowed('localhost')).toThrow('not an IP address');

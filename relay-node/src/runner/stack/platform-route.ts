@@ -6,10 +6,10 @@ import { closedRange } from '@trailcast/schema/address-range';
 
 const RESOLVE_MS = 5_000;
 const PORTS = { 'rtmp:': 1935, 'rtmps:': 443 } as const;
-/** Valid host names; they are written into the pipe's configuration. */
+/** Allowed host names, because they are written into the pipe's configuration. */
 const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/;
 
-/** The one external address a stack may send to, pinned so that a later DNS change has no effect. */
+/** The only external address that a stack may send to. It is pinned, so that a later DNS change has no effect. */
 export const PlatformRoute = z.object({
   host: z.string(),
   address: z.string(),
@@ -18,14 +18,14 @@ export const PlatformRoute = z.object({
 });
 export type PlatformRoute = z.infer<typeof PlatformRoute>;
 
-/** A non-public address that the operator allows, e.g. of a local Twitch. `port` null allows any. */
+/** A non-public address that the operator allows, e.g. of a local Twitch. `port` null allows any port. */
 export interface AllowedAddress {
   address: string;
   port: number | null;
 }
 
 export interface RouteOptions {
-  /** Non-public addresses that are allowed. `any` outside production. */
+  /** Allowed non-public addresses. `any` outside production. */
   allow: readonly AllowedAddress[] | 'any';
   /** Address at which the pipe reaches this machine's loopback. */
   loopbackAs: string;
@@ -33,7 +33,7 @@ export interface RouteOptions {
 }
 
 /**
- * Resolves a platform URL. All addresses of its name must be public, because a single other one suggests DNS
+ * Resolves a platform URL. All addresses of its name must be public, because a single non-public one suggests DNS
  * rebinding.
  * @throws OutputUnreachable
  */

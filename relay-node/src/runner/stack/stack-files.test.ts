@@ -31,19 +31,19 @@ describe('writeHubConfig', () => {
     expect(statSync(paths.hubConfig).mode & 0o777).toBe(0o600);
   });
 
-  it('names the folder for recordings as the container has it', async () => {
+  it('contains the recordings folder as the container sees it', async () => {
     await writeHubConfig(paths, { ...settings, hub: { token: 'of this test', recordings: '/srv/live/1' } });
     expect(JSON.parse(readFileSync(paths.hubConfig, 'utf8'))).toMatchObject({ recordings: '/recordings' });
   });
 
-  it('names the file with the secret of agent and hub, where they need one', async () => {
+  it('contains the file with the secret of agent and hub, if they need one', async () => {
     const hub = { token: 'of this test', recordings: null };
     await writeHubConfig(paths, { ...settings, hub, hubSecretFile: '/run/secrets/hub' });
     const { container } = JSON.parse(readFileSync(paths.hubConfig, 'utf8')) as { container: object };
     expect(container).toEqual({ subnet: settings.inside, silenceMs: 60_000, secretFile: '/run/secrets/hub' });
   });
 
-  it('has recordings sent to the agent where a network is between them: the hub has no folder there', async () => {
+  it('requests recordings to be sent to the agent if there is a network between them', async () => {
     const hub = { token: 'of this test', recordings: '/data/recordings/live/1' };
     await writeHubConfig(paths, { ...settings, hub, hubSecretFile: '/run/secrets/hub' });
     const text = readFileSync(paths.hubConfig, 'utf8');

@@ -5,14 +5,14 @@ import { PROGRAM_PORT } from './pipe-config.js';
 import type { StackPaths } from './stack-paths.js';
 import type { StackRecord } from './stack-record.js';
 
-/** Path of the control socket inside the container. */
+/** Path of the control socket in the container. */
 const HUB_SOCKET = '/run/egress/hub.sock';
-/** In the container's own folder, where the hub keeps its card. */
+/** Path of the card file in the container. */
 const HUB_CARD = '/run/egress/hub.card';
-/** Where the container has its folder for recordings. */
+/** Path of the recordings folder in the container. */
 const RECORDINGS = '/recordings';
 
-/** Writes what OBS draws with after its next start. */
+/** Writes the renderer of OBS's next start. */
 export async function writeRenderer(
   { renderer }: Pick<StackPaths, 'renderer'>,
   drawing: Drawing,
@@ -22,8 +22,8 @@ export async function writeRenderer(
 }
 
 /**
- * Writes the options of a stack's hub. `inside` is the subnet of OBS and hub, `hubSecretFile` the container's file with the secret of
- * agent and hub, if they need one.
+ * Writes the options of a stack's hub. `inside` is the subnet of OBS and hub. `hubSecretFile` is the container's file
+ * with the shared secret of agent and hub, if they need one.
  */
 export async function writeHubConfig(
   { hubConfig }: Pick<StackPaths, 'hubConfig'>,
@@ -38,10 +38,10 @@ export async function writeHubConfig(
   if (!hub) return;
   const { token } = hub;
   const canRecord = hub.recordings !== null;
-  // Where a network is between them, the hub has no folder of the agent.
+  // With a network between them, the hub can't access the agent's folder.
   const isRemote = hubSecretFile !== undefined;
   const recordings = canRecord && !isRemote ? RECORDINGS : null;
-  // The container runs as the hub's user already.
+  // The container already runs as the hub's user.
   const container = {
     ...{ subnet: inside, silenceMs, secretFile: hubSecretFile },
     ...(canRecord && isRemote && { sendsRecordings: true }),

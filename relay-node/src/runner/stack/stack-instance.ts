@@ -30,10 +30,10 @@ export interface StackInstanceDeps<R extends StackRecord> {
 /** An OBS and its hub, wherever the two containers run. */
 export abstract class StackInstance<R extends StackRecord> extends PersistedInstance {
   readonly serverId: number;
-  /** Null in a stack whose OBS sends through a pipe. */
+  /** Null if OBS sends through a pipe. */
   readonly hub: HubClient | null;
   protected record: R;
-  /** Aborts when this agent releases the stack or ends it. */
+  /** Aborts when this agent releases or ends the stack. */
   protected readonly released = new AbortController();
   #exited: Promise<string> = new Promise(() => undefined);
   #removed: (reason: string) => void = () => undefined;
@@ -74,12 +74,12 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
     await this.keep({ ...this.record, drawing });
   }
 
-  /** Of the current run; `restart` creates a new one. */
+  /** For the current run; `restart` creates a new one. */
   get exited(): Promise<string> {
     return this.#exited;
   }
 
-  /** Open connections survive a new pipe configuration. */
+  /** Open connections survive a change of the pipe's configuration. */
   async outputServer(server: string): Promise<string> {
     const { route, path } = await this.stackDeps.resolveRoute(server);
     if (JSON.stringify(route) !== JSON.stringify(this.record.platform)) {
@@ -103,7 +103,7 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
     if (this.#stalled) listener(true);
   }
 
-  /** Stops watching and leaves the stack running. */
+  /** Stops watching. The stack keeps running. */
   release(): void {
     this.hub?.release();
     this.released.abort();
@@ -114,7 +114,7 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
     this.#onStall(stalled);
   }
 
-  /** Watches the current run. `whenEnded` resolves with the reason, or null when its signal aborts. */
+  /** Watches the current run. `whenEnded` resolves with the reason, or with null when its signal aborts. */
   protected watch(whenEnded: (signal: AbortSignal) => Promise<string | null>): void {
     this.#exited = new Promise((resolve) => {
       this.#removed = resolve;
@@ -136,19 +136,19 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
     await this.writeRecord(record);
   }
 
-  /** Chooses how the next OBS draws. Returns true if it is another renderer. */
+  /** Chooses how the next OBS draws. Returns true if the renderer changes. */
   protected async chooseDrawing({ starting }: { starting: boolean }): Promise<boolean> {
     const { paths, rendering } = this.stackDeps;
     const before = this.drawing;
     const drawing = drawingAfterEnd(before, { output: paths.output, starting }, rendering);
     await this.keep({ ...this.record, drawing });
     const uid = this.ownerOfHome();
-    // OBS has written its last frame rate into the profile.
+    // OBS may have changed the frame rate in the profile.
     await Promise.all([writeProfile(paths, drawing, uid), writeRenderer(paths, drawing, uid)]);
     return drawing.renderer !== before.renderer;
   }
 
-  /** Returns the user that owns the files of the home; null for the agent's own. */
+  /** Returns the owner of the home's files; null for the agent's user. */
   protected abstract ownerOfHome(): number | null;
 
   protected abstract writeRecord(record: R): Promise<void>;

@@ -2,21 +2,20 @@ import type { Logger } from 'pino';
 import type { Rendering } from '../renderer/rendering.js';
 import type { AllowedAddress } from './platform-route.js';
 
-/** Names of the images that servers are made of. */
+/** Names of the images of servers. */
 export interface StackImages {
   obs: string;
   egress: string;
   pages: string;
 }
 
-/** Options of all runners of stacks. */
 export interface StackOptions {
   /** Identifies the node: an agent adopts the stacks of its data folder. */
   dataDir: string;
   /** Address of the container engine, in DOCKER_HOST's format. */
   engine: string;
   images: StackImages;
-  /** Why new servers show no browser sources, for operators; null: they do. */
+  /** For operators: why new servers can't show browser sources; null if they can. */
   withoutPages: string | null;
   /** Network between pipes and platforms. */
   network: string;
@@ -29,6 +28,6 @@ export interface StackOptions {
   log: Logger;
   /** A stack ends its OBS after this time without an agent, ms. */
   silenceMs?: number;
-  /** Folder on a tmpfs for the homes of instances; default: /dev/shm. */
+  /** A tmpfs folder for the homes of instances; default: /dev/shm. */
   sharedMemory?: string;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { instancePaths } from '../home/instance-paths.js';
 
-/** Returns the files of one stack. Each service has access only to its own folders. */
+/** Returns the files of one stack. Each service can only access its own folders. */
 export function stackPaths(dir: string) {
   const paths = instancePaths(dir);
   const egress = join(dir, 'egress');
@@ -10,27 +10,30 @@ export function stackPaths(dir: string) {
     ...paths,
     homeInside: '/home/relay',
     output: join(paths.home, 'obs.log'),
-    /** The slot that OBS starts with. */
+    /** Contains the slot of OBS's next start. */
     collection: join(paths.home, 'collection'),
-    /** The renderer that OBS starts with. */
+    /** Contains the renderer of OBS's next start. */
     renderer: join(paths.home, 'renderer'),
-    /** Modified by each heartbeat of the agent. Contains the seconds after which OBS exits without one. */
+    /** Touched by each heartbeat of the agent. Contains the seconds after which OBS exits without one. */
     agentSeen: join(paths.home, 'agent-seen'),
     egress,
     egressConfig,
     pipeConfig: join(egressConfig, 'haproxy.cfg'),
     pipeLog: join(egress, 'log'),
     pipeStats: join(egress, 'stats.sock'),
-    /** Connects to obs-websocket. */
+    /** Socket of obs-websocket. */
     control: join(egress, 'obs.sock'),
-    /** Where OBS has the sockets of the frame writers. `pages` has the options of the bridge, this folder those of its proxy. */
+    /**
+     * Folder of the frame writers' sockets in OBS's container. `pages` has the bridge's options, this folder those of
+     * its proxy.
+     */
     pagesInside: '/run/frames',
     pagesProxy: join(dir, 'pages-proxy'),
     hubConfig: join(egressConfig, 'hub.json'),
     hubSocket: join(egress, 'hub.sock'),
-    /** A pipe: a line in it starts the hub. */
+    /** A named pipe. A line starts the hub. */
     hubStart: join(egress, 'hub.start'),
-    /** A pipe: a line in it kills a hung hub. */
+    /** A named pipe. A line kills a hung hub. */
     hubKill: join(egress, 'hub.kill'),
   };
 }

@@ -10,27 +10,27 @@ const SECRET_BYTES = 24;
 const BEATS_PER_SILENCE = 5;
 const LONGEST_BEAT_MS = 10_000;
 
-/** Stored data to adopt a stack (0600). Contains the websocket password, but no platform key. */
+/** Data for adopting a stack (0600). Contains the websocket password, but no platform key. */
 export const StackRecord = z.object({
   serverId: z.int().nonnegative(),
   instance: z.string(),
   project: z.string(),
   password: z.string(),
-  /** Time for which OBS keeps running without an agent, ms. */
+  /** How long OBS keeps running without an agent, ms. */
   silenceMs: z.int().positive(),
   /** The scene collection that OBS starts with. */
   collection: z.enum(SLOTS),
-  /** Null in the record of an agent that knew only OpenGL. */
+  /** Null in the record of an agent that only used OpenGL. */
   drawing: Drawing.nullable().default(null),
   /**
-   * The stream name that OBS must use at its hub, and the agent's folder for recordings (null: it can't record). Null in the
-   * record of an agent whose OBS sent through a pipe.
+   * OBS's stream name at its hub, and the agent's recordings folder (null: it can't record). Null in the record of an
+   * agent whose OBS sent through a pipe.
    */
   hub: z
     .object({ token: z.string(), recordings: z.string().nullable().default(null) })
     .nullable()
     .default(null),
-  /** Without a hub: the platform that the pipe connects to. */
+  /** Without a hub: the pipe's platform. */
   platform: PlatformRoute.nullable(),
 });
 export type StackRecord = z.infer<typeof StackRecord>;
@@ -52,12 +52,12 @@ export function newStackRecord(
   };
 }
 
-/** Returns the period of an agent's heartbeats to the services of a stack, ms. */
+/** Returns the interval of an agent's heartbeats to the services of a stack, ms. */
 export function heartbeatMs({ silenceMs }: Pick<StackRecord, 'silenceMs'>): number {
   return Math.min(LONGEST_BEAT_MS, silenceMs / BEATS_PER_SILENCE);
 }
 
-/** Returns a random secret that needs no escaping in files and URLs. */
+/** Returns a random secret that needs no escaping in files or URLs. */
 export function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }

@@ -33,9 +33,7 @@ export type StackDeps<R extends StackRecord> = Pick<
   'log' | 'rendering' | 'resolveRoute' | 'sweep'
 >;
 
-/**
- * Runs each OBS as a stack: tracks running stacks, adopts those of an earlier agent, and retries removals.
- */
+/** Runs each OBS as a stack. Tracks running stacks, adopts those of an earlier agent, and retries removals. */
 export abstract class StackRunner<
   R extends StackRecord,
   I extends ObsInstance & Pick<StackInstance<R>, 'release' | 'hub'>,
@@ -105,7 +103,7 @@ export abstract class StackRunner<
     this.#leftovers.close();
   }
 
-  /** Returns a project name valid for Compose and Swarm: lower-case letters, digits, hyphens. */
+  /** Returns a project name that is valid for Compose and Swarm: lower-case letters, digits and hyphens. */
   protected project(instance: string): string {
     return `trailcast-${this.node}-${instanceName(instance)}`;
   }
@@ -121,13 +119,13 @@ export abstract class StackRunner<
   /** Resolves when OBS responds. */
   protected abstract ready(instance: I, signal: AbortSignal): Promise<void>;
 
-  /** Returns null when the record is missing or of another version. */
+  /** Returns null if the record is missing or has another version. */
   protected abstract readRecord(dir: string): Promise<R | null>;
 
-  /** Returns why the OBS of a stack has exited, or null while it runs or the state is unknown. */
+  /** Returns why the OBS of a stack has exited, or null if it runs or the state is unknown. */
   protected abstract ended(record: R): Promise<string | null>;
 
-  /** Ends and removes everything of a stack on the engine. `registered` is its registered instance, if any. */
+  /** Ends a stack and removes everything of it on the engine. `registered` is its instance, if there is one. */
   protected abstract down(dir: string, instance: string, registered: I | undefined): Promise<void>;
 
   /** Removes this node's stacks whose folders were deleted by a reboot. `kept` are project names. */
@@ -154,7 +152,7 @@ export abstract class StackRunner<
     }
   }
 
-  /** One failed adoption does not prevent the others. */
+  /** Adopts each stack. A failed adoption does not affect the others. */
   async #adoptEach(dirs: readonly string[]): Promise<void> {
     for (const ended of await Promise.allSettled(dirs.map((dir) => this.#adopt(dir)))) {
       if (ended.status === 'rejected')
@@ -188,7 +186,7 @@ export abstract class StackRunner<
     return instance;
   }
 
-  /** The folder is removed last, because the next agent finds remains by it. */
+  /** Removes the folder last, because the next agent uses it to find what is left. */
   async #sweep(dir: string, instance: string): Promise<void> {
     const registered = this.#instances.get(instance);
     registered?.release();

@@ -15,11 +15,11 @@ export const StackValues = z.object({
   EGRESS_CPUS: z.string().regex(/^\d+(\.\d+)?$/),
   PAGES_MEMORY: z.string().regex(/^\d+m$/),
   PAGES_CPUS: z.string().regex(/^\d+(\.\d+)?$/),
-  /** Absolute, without characters that delimit parts of a mount. */
+  /** Absolute path without characters that delimit the parts of a mount. */
   STACK_DIR: z.string().regex(/^\/[^:\n$]+$/),
-  /** The same, or empty without recordings. */
+  /** The same; empty without recordings. */
   RECORDINGS_DIR: z.string().regex(/^(\/[^:\n$]+)?$/),
-  /** Empty in a stack that can show no web pages. */
+  /** Empty if the stack can't show web pages. */
   FRAMES_VOLUME: z.enum(['frames', '']),
   OBS_ADDRESS: address,
   EGRESS_ADDRESS: address,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const VARIABLE = /\$\{([A-Z_]+)\}/g;
 
-/** The services of a server's stack. The last two run while its scenes have web pages. */
+/** The services of a server's stack. The last two only run while its scenes have web pages. */
 export type ServiceName = 'obs' | 'egress' | 'pages' | 'pages-proxy';
 
 const Labels = z.record(z.string(), z.string());
@@ -21,7 +21,7 @@ const Service = z.strictObject({
   cpus: z.string(),
   cpu_shares: z.int().positive().optional(),
   tmpfs: z.array(z.string()).default([]),
-  // Without the optional ones that have no source.
+  // Drops optional volumes without a source.
   volumes: z.array(z.string()).transform((all) => all.filter((each) => !each.startsWith(':'))),
   dns: z.array(z.string()),
   extra_hosts: z.array(z.string()).default([]),
@@ -50,7 +50,7 @@ const Inside = z.strictObject({
 });
 export type Inside = z.infer<typeof Inside>;
 
-/** In memory. */
+/** An in-memory volume. */
 const Volume = z.strictObject({
   driver: z.literal('local'),
   driver_opts: z.strictObject({ type: z.literal('tmpfs'), device: z.literal('tmpfs'), o: z.string() }),
@@ -64,7 +64,7 @@ const Stack = z.strictObject({
   services: z.strictObject({
     obs: Service,
     egress: Service,
-    // Neither service has a network that the other containers of the server have.
+    // Neither service shares a network with the server's other containers.
     pages: Service.extend({ network_mode: z.literal('none'), networks: z.strictObject({}).default({}) }),
     'pages-proxy': Service.extend({ networks: z.strictObject({ outside: z.strictObject({}) }) }),
   }),

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { secretServer } from '../../machine/secret-tls.js';
 import { Link } from './link.js';
 
-/** A container whose answer to a call a test chooses. */
+/** A container. The test chooses its response to a call. */
 async function container(answer: (call: string, socket: Socket) => void): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
@@ -27,7 +27,7 @@ describe('Link', () => {
     return new Link({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, secret: 'hush' });
   };
 
-  /** Passes a call on to the hub, as `receive.sh` does: what follows its two lines belongs to the hub. */
+  /** Passes a call on to the hub, like `receive.sh`: what follows the first two lines belongs to the hub. */
   const passOn = (call: string, socket: Socket, hub: Server) => {
     const [secret = '', command = ''] = call.split('\n');
     const inner = connect((hub.address() as AddressInfo).port, '127.0.0.1');
@@ -43,7 +43,7 @@ describe('Link', () => {
     return hub;
   };
 
-  it('opens a connection to the hub that both sides authenticate, for bytes of any kind', async () => {
+  it('opens a binary connection to the hub, with mutual authentication', async () => {
     const calls: string[] = [];
     const running = await hubWith('of the hub');
     const link = await linkTo((call, socket) => {
@@ -59,7 +59,7 @@ describe('Link', () => {
     connection.destroy();
   });
 
-  it('finds no hub where another secret is known, in a container that closes the call, or without one', async () => {
+  it('finds no hub with another secret, in a container that closes the call, or without a container', async () => {
     const another = await hubWith('of another');
     const link = await linkTo((call, socket) => passOn(call, socket, another));
     expect(await link.openHub('of the hub')).toBeNull();
@@ -70,7 +70,7 @@ describe('Link', () => {
     expect(await closing.openHub('of the hub')).toBeNull();
   });
 
-  it('counts connections that the container takes and its hub leaves unanswered, until one is answered', async () => {
+  it('counts connections that the container accepts but its hub does not answer, until one is answered', async () => {
     const running = await hubWith('of the hub');
     let isHung = true;
     server = await container((call, socket) => {
@@ -87,7 +87,7 @@ describe('Link', () => {
     expect(link.unansweredHubs).toBe(0);
   });
 
-  it('counts no connection to a container that has no hub', async () => {
+  it('does not count connections to a container without a hub', async () => {
     const link = await linkTo((_call, socket) => socket.end());
     link.unansweredHubs = 1;
     expect(await link.openHub('of the hub')).toBeNull();

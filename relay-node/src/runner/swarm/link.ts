@@ -11,22 +11,22 @@ const DONE = 'done\n';
 export interface LinkAddress {
   host: string;
   port: number;
-  /** Secret of this service, known only to its container and the agent. */
+  /** Secret of this service, shared only by its container and the agent. */
   secret: string;
 }
 
-/** The agent's connection to one service's container on any host. The container runs `receive`. */
+/** The agent's connection to one service's container on any host. The container runs `receive.sh`. */
 export class Link {
-  /** Connections in a row that the container took and its hub left unanswered. */
+  /** Number of consecutive connections that the container accepted but its hub did not answer. */
   unansweredHubs = 0;
 
-  /** `callMs`: time limit of a call. */
+  /** `callMs`: timeout of a call. */
   constructor(
     private readonly address: LinkAddress,
     private readonly callMs = CALL_MS,
   ) {}
 
-  /** Copies files of a local folder into the container, in this order. `task` is the target run. */
+  /** Copies files of a local folder into the container, in this order. `task` is the id of the target run. */
   async put(task: string, folder: string, files: readonly string[], signal?: AbortSignal): Promise<void> {
     const archive = spawn('tar', ['-c', '-f', '-', '-C', folder, '--', ...files], {
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -52,17 +52,17 @@ export class Link {
     return this.#call(command, signal);
   }
 
-  /** Has the container start its hub, unless one runs. A container that does not respond is asked again. */
+  /** Starts the container's hub, unless one runs. Retries if the container does not respond. */
   async startHub(): Promise<void> {
     await this.#call('hub-start').catch(() => undefined);
   }
 
-  /** Has the container kill its hub, which hangs. */
+  /** Kills the container's hung hub. */
   async killHub(): Promise<void> {
     await this.#call('hub-kill').catch(() => undefined);
   }
 
-  /** Opens a connection to the container's hub, which both sides authenticate. Returns null if none runs. */
+  /** Opens a connection to the container's hub, with mutual authentication. Returns null if no hub runs. */
   openHub(hubSecret: string): Promise<Duplex | null> {
     return new Promise((resolve) => {
       const socket = this.#open('hub');

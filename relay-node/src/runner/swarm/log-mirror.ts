@@ -6,8 +6,8 @@ const PAUSE_MS = 500;
 const LARGEST_CHARS = 1024 * 1024;
 
 /**
- * Mirrors the newest part of a container's log to a local file until `signal` aborts. Writes synchronously,
- * because a failure is looked up right after it was logged.
+ * Mirrors the newest part of a container's log to a local file until `signal` aborts. Writes synchronously, because a
+ * failure is looked up immediately after it is logged.
  */
 export async function mirrorLog(link: Link, path: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -23,7 +23,7 @@ export async function mirrorLog(link: Link, path: string, signal: AbortSignal): 
   }
 }
 
-/** The instance's removal deletes the folder. */
+/** Ignores errors, because the removal of the instance deletes the folder. */
 function attempt(write: () => void): void {
   try {
     write();

@@ -29,13 +29,13 @@ describe('LostHubs', () => {
     hubs = new LostHubs({ stack, silenceMs: SILENCE_MS, now: () => now, pauseMs: 0 });
   });
 
-  it('connects while every host can be reached, also after a hub has crashed or was moved', async () => {
+  it('connects while every host can be reached, even after a hub has crashed or moved', async () => {
     (await connect())?.destroy();
     tasks = [task('second', 'two'), task('first', 'one', 'shutdown')];
     expect(await connect()).not.toBeNull();
   });
 
-  it('waits for the hub on a lost host from the moment when the connection to it has ended', async () => {
+  it('waits for the hub on a lost host, starting at the end of the connection to it', async () => {
     const connection = await connect();
     now = 50_000;
     connection?.destroy();
@@ -48,7 +48,7 @@ describe('LostHubs', () => {
     expect(await connect()).not.toBeNull();
   });
 
-  it('waits once for each lost host: a later crash of the next hub is no reason', async () => {
+  it('waits once for each lost host, not after a later crash of the next hub', async () => {
     down = ['one'];
     expect(await connect()).toBeNull();
     now += SILENCE_MS + 2_000;
@@ -58,13 +58,13 @@ describe('LostHubs', () => {
     expect(await connect()).not.toBeNull();
   });
 
-  it('after a restart of the agent waits from then on, since an earlier one may have been heard', async () => {
+  it('after a restart of the agent, waits from then on, because the earlier agent was connected', async () => {
     down = ['one'];
     now += SILENCE_MS;
     expect(await connect()).toBeNull();
   });
 
-  it('does not connect while the manager does not say which hosts are lost', async () => {
+  it('does not connect while the lost hosts are unknown', async () => {
     tasks = new Error('no manager');
     expect(await connect()).toBeNull();
   });

@@ -3,7 +3,7 @@ import { sleep } from '@trailcast/schema/async/sleep';
 import type { SwarmStack } from './swarm-stack.js';
 import { taskState } from './tasks.js';
 
-/** A hub checks each second whether an agent was heard. */
+/** A hub checks each second for an agent. */
 const LAST_CHECK_MS = 2_000;
 const POLL_MS = 500;
 
@@ -16,11 +16,11 @@ export interface LostHubsDeps {
 }
 
 /**
- * Refuses connections to a hub while one on a lost host may still send, so that two never send with one key. Its host may be
- * cut off from the manager only.
+ * Refuses connections to a hub while an earlier one on a lost host may still send, so that two never send with one key.
+ * The lost host may only be unreachable for the manager.
  */
 export class LostHubs {
-  /** When a hub may have heard this agent, or an earlier one, for the last time. */
+  /** Last time at which a hub may have got a message of this or an earlier agent. */
   #heardAt: number;
   /** When the hub of a lost run has certainly exited, by the run's id. */
   readonly #exits = new Map<string, number>();
@@ -31,7 +31,7 @@ export class LostHubs {
     this.#heardAt = this.#now();
   }
 
-  /** Returns the connection that `open` returns, or null while a hub may be left. */
+  /** Returns the connection from `open`, or null while an earlier hub may still run. */
   async connect<T extends Duplex>(open: () => Promise<T | null>): Promise<T | null> {
     if (await this.#mayRun()) {
       await sleep(this.deps.pauseMs ?? POLL_MS);
@@ -51,7 +51,7 @@ export class LostHubs {
         if (!this.#exits.has(ID)) this.#exits.set(ID, this.#heardAt + silenceMs + LAST_CHECK_MS);
       return lost.some(({ ID }) => this.#now() < (this.#exits.get(ID) ?? 0));
     } catch {
-      // An unreachable manager does not say which hosts are lost.
+      // While the manager is unreachable, lost hosts are unknown.
       return true;
     }
   }

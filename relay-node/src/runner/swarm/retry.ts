@@ -2,7 +2,10 @@ import { sleep } from '@trailcast/schema/async/sleep';
 
 const RETRY_MS = 200;
 
-/** Repeats `work` until it succeeds, and throws its error after `signal`. DNS names and routes of the swarm become available shortly after the run. */
+/**
+ * Repeats `work` until it succeeds. After `signal`, throws its last error. DNS names and routes of the swarm become
+ * available shortly after a container's start.
+ */
 export async function retry(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   for (;;) {
     try {

@@ -1,30 +1,30 @@
 import type { Service, ServiceName, Volume } from '../stack/template.js';
 
-/** Which of a stack's services a task belongs to. */
+/** Label with the name of a task's service. */
 export const SERVICE_LABEL = 'trailcast.service';
 
-/** Readable only by its owner. */
+/** Only the owner can read it. */
 const SECRET_MODE = 0o400;
 
 export interface ServiceOptions {
-  /** Names of the stack's secrets, by the files that the service has them in. */
+  /** Names of the stack's secrets, by their file names in the service. */
   secrets: Readonly<Record<string, string>>;
-  /** Folders in memory and their sizes, bytes. */
+  /** In-memory folders and their sizes, bytes. */
   folders: Readonly<Record<string, number>>;
-  /** Of the stack. */
+  /** Networks of the stack. */
   networks: readonly string[];
-  /** Where the scheduler may place it. */
+  /** Placement constraint for the scheduler. */
   constraint: string;
   /** `any`: the scheduler replaces an exited task. `none`: the agent does. */
   restart: 'any' | 'none';
   command?: readonly string[];
-  /** Names that the resolver does not know, as `name:address`. */
+  /** Additional host names, as `name:address`. */
   hosts?: readonly string[];
 }
 
 /**
- * Returns a service of the template for `docker stack deploy` (version 3.9, engine 20.10): limits under `deploy`, no folder of the host,
- * and DNS names of tasks instead of virtual addresses, which need IPVS.
+ * Returns a service of the template for `docker stack deploy` (version 3.9, engine 20.10): limits under `deploy`, no
+ * host folders, and DNS names of tasks instead of virtual addresses, which need IPVS.
  */
 export function serviceDocument(name: ServiceName, from: Service, options: ServiceOptions): object {
   const labels = { ...from.labels, [SERVICE_LABEL]: name };
@@ -33,7 +33,7 @@ export function serviceDocument(name: ServiceName, from: Service, options: Servi
     image: from.image,
     user: from.user,
     ...(options.command && { command: options.command }),
-    // Unique host name, by which the agent distinguishes runs.
+    // A unique host name, by which the agent distinguishes runs.
     hostname: '{{.Task.ID}}',
     read_only: from.read_only,
     cap_drop: from.cap_drop,
@@ -44,8 +44,7 @@ export function serviceDocument(name: ServiceName, from: Service, options: Servi
     secrets: Object.entries(options.secrets).map(([target, source]) => ({
       ...{ source, target, uid, gid: uid, mode: SECRET_MODE },
     })),
-    // The agent watches OBS itself. With a health check, DNS would not resolve a task before its first
-    // success.
+    // The agent watches OBS itself. With a health check, DNS would not resolve a task before its first success.
     healthcheck: { disable: true },
     stop_grace_period: '2s',
     logging: from.logging,
@@ -61,9 +60,9 @@ export function serviceDocument(name: ServiceName, from: Service, options: Servi
   };
 }
 
-/** Returns a volume that the engine of any host makes for the service, under the same name in all stacks. */
+/** Returns a volume that any host's engine creates for the service, with the same name in all stacks. */
 export function volumeDocument(name: string, { driver, driver_opts, labels }: Volume): object {
-  // It stays for the next server.
+  // Not removed with the server, because the next server reuses it.
   const kept = Object.entries(labels).filter(([label]) => label !== 'trailcast.server');
   return { name, driver, driver_opts, labels: Object.fromEntries(kept) };
 }
@@ -71,10 +70,10 @@ export function volumeDocument(name: string, { driver, driver_opts, labels }: Vo
 const memoryFolders = (folders: ServiceOptions['folders']): object[] =>
   Object.entries(folders).map(([target, size]) => ({ type: 'tmpfs', target, tmpfs: { size } }));
 
-/** A folder of the host is an absolute path. */
+/** Absolute paths are host folders. */
 const isNamed = (mount: string): boolean => !mount.startsWith('/');
 
-/** `name:/target:ro,nocopy` in the form for services. */
+/** Converts `name:/target:ro,nocopy` to the format of services. */
 function namedVolume(mount: string): object {
   const [source, target, options = ''] = mount.split(':');
   const read_only = options.split(',').includes('ro');

@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 
 const CALL_MS = 20_000;
 
-/** The engine's command-line client, e.g. of Debian's docker.io. */
+/** The engine's command-line client, e.g. from Debian's docker.io. */
 const CLIENT = 'docker';
 
 /**
  * Runs `docker stack …` against an engine.
  * @param document Standard input, as JSON.
  * @returns Standard output and error.
- * @throws Error with the last line of output when it fails or times out
+ * @throws Error with the last line of output if it fails or times out
  */
 export function stackCommand(
   engine: string,
@@ -23,7 +23,7 @@ export function stackCommand(
       if (error) reject(new Error(`docker stack ${args[0]}: ${lastLine(stderr) || error.message}`));
       else resolve(`${stdout}${stderr}`);
     });
-    // If the command exits before reading everything, its exit code reports that.
+    // If the command exits before it has read everything, its exit code reports the failure.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(document ? JSON.stringify(document) : '');
   });

@@ -5,7 +5,7 @@ import { OBS_LABEL } from './tasks.js';
 const HOME_BYTES = 256 * 1024 ** 2;
 const SMALL_BYTES = 64 * 1024 ** 2;
 
-/** What the template does not say of each service. No host folder is mounted. */
+/** Settings of each service that the template does not contain. No host folder is mounted. */
 const EXTRAS = {
   obs: {
     secrets: { link: 'obs_link' },
@@ -19,18 +19,18 @@ const EXTRAS = {
   },
 } as const;
 
-/** The scheduler replaces exited tasks; a task waits for its files from the agent. */
+/** The scheduler replaces exited tasks. A task waits for its files from the agent. */
 const ANYWHERE = { constraint: `node.labels.${OBS_LABEL} != no`, restart: 'any' } as const;
 
 /** Files on the agent's host with the stack's secrets. */
 export type SecretFiles = Readonly<Record<'obs' | 'egress' | 'hub' | 'pages', string>>;
 
-/** Names of the volumes of a server's web pages, on any host. */
+/** Names of the volumes of a server's web pages on any host. */
 export type VolumeNames = Readonly<Record<'frames' | 'route', string>>;
 
 /**
- * Returns the template as a file for `docker stack deploy`, with an overlay network. `volumes` is null in a stack that can show no web
- * pages.
+ * Returns the template as a file for `docker stack deploy`, with an overlay network. `volumes` is null if the stack
+ * can't show web pages.
  */
 export function stackDocument(stack: Stack, secrets: SecretFiles, volumes: VolumeNames | null): object {
   const { inside, outside } = stack.networks;

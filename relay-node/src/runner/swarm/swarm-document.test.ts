@@ -141,7 +141,7 @@ describe('swarmPagesDocument', () => {
     expect(document).toMatchObject({ services: { pages: { deploy }, 'pages-proxy': { deploy } } });
   });
 
-  it('keeps the template’s walls: Chromium is alone on a network without a route, its proxy has no frames', () => {
+  it('keeps the template’s isolation: Chromium is alone on a network without a route, its proxy has no frames', () => {
     const common = { user: '10006:10006', read_only: true, cap_drop: ['ALL'] };
     expect(document).toMatchObject({
       services: {
@@ -165,7 +165,7 @@ describe('swarmPagesDocument', () => {
     expect(Object.keys(pages.networks)).toEqual(['nowhere']);
   });
 
-  it('makes volumes in memory on any host, whose names do not depend on the server', () => {
+  it('creates in-memory volumes on any host, whose names do not depend on the server', () => {
     expect(document).toMatchObject({
       volumes: {
         frames: { name: volumes.frames, driver: 'local', driver_opts: { type: 'tmpfs' } },
@@ -175,7 +175,7 @@ describe('swarmPagesDocument', () => {
     expect(JSON.stringify((document as { volumes: object }).volumes)).not.toContain('trailcast.server');
   });
 
-  it('limits memory by the pages, and the processor to a third of a small host', () => {
+  it('limits memory by the pages, and CPU time to a third of a small host', () => {
     const cpusOf = (cores: number) =>
       /"memory":"891m","cpus":"([^"]+)"/.exec(JSON.stringify(pagesWith(cores)))?.[1];
     expect([cpusOf(1), cpusOf(2), cpusOf(16)]).toEqual(['0.33', '0.67', '1.00']);

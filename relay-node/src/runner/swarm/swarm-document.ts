@@ -13,13 +13,13 @@ const OBS_MEMORY = '1024m';
 /** Enough for one 1080p30 broadcast. */
 const MAX_OBS_CPUS = 3;
 /**
- * Two pages that never stop take 0.6. A swarm's services have no weight, so what pages may take of a busy host is limited: a third of
- * its cores.
+ * Two busy pages take 0.6. Services of a swarm have no CPU weight, so pages are limited to a third of a busy host's
+ * cores.
  */
 const MAX_PAGES_CPUS = 1;
 const PAGES_SHARE = 1 / 3;
 
-/** Unused placeholders for the template's single-host networks and folders, which the swarm chooses itself. */
+/** Placeholders for the template's single-host networks and folders, which a swarm does not use. */
 const UNUSED = {
   STACK_DIR: '/none',
   RECORDINGS_DIR: '',
@@ -38,24 +38,23 @@ interface DocumentOptions {
 export interface SwarmDocumentOptions extends DocumentOptions {
   hosts: readonly Host[];
   secrets: SecretFiles;
-  /** Null in a stack that can show no web pages. */
+  /** Null if the stack can't show web pages. */
   volumes: VolumeNames | null;
 }
 
 export interface SwarmPagesOptions extends DocumentOptions {
   pages: readonly OverlayPage[];
   services: readonly PageService[];
-  /** The host of OBS. */
   host: Host;
-  /** File on the agent's host with the secret of agent and proxy. */
+  /** File on the agent's host with the shared secret of agent and proxy. */
   secret: string;
   volumes: VolumeNames;
 }
 
-/** Returns the template filled for one server of a swarm. */
+/** Returns the template, filled in for one server of a swarm. */
 export function swarmDocument(template: string, options: SwarmDocumentOptions): object {
   const { hosts, secrets, volumes } = options;
-  // An engine rejects more than its machine has.
+  // An engine rejects more cores than its machine has.
   const cores = hosts.filter(canHostObs).map(coresOf);
   const values = {
     ...common(options),
@@ -65,7 +64,7 @@ export function swarmDocument(template: string, options: SwarmDocumentOptions): 
   return stackDocument(readStack(template, StackValues.parse(values)), secrets, volumes);
 }
 
-/** Returns the template's services of web pages, filled for one server. */
+/** Returns the template's services of web pages, filled in for one server. */
 export function swarmPagesDocument(template: string, options: SwarmPagesOptions): object {
   const { pages, services, host, secret, volumes } = options;
   const values = {
@@ -93,7 +92,7 @@ function common({ images, network, node, serverId }: DocumentOptions): object {
   };
 }
 
-/** Returns the names of the volumes with a number of the node. */
+/** Returns the names of the volumes with this number. */
 export function volumeNames(node: string, number: number): VolumeNames {
   const prefix = `trailcast-${node}-pages-${number}`;
   return { frames: `${prefix}-frames`, route: `${prefix}-route` };

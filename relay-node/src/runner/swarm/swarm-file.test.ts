@@ -22,7 +22,7 @@ const { services } = z
   .parse(parse(text, { merge: true }));
 
 describe('compose.swarm.yml', () => {
-  it('publishes ports on the ingest’s host, not by the routing mesh', () => {
+  it('publishes ports on the ingest’s host, not on the routing mesh', () => {
     expect(services.ingest?.ports).toMatchObject([
       { target: 8890, protocol: 'udp', mode: 'host' },
       { target: 8891, protocol: 'udp', mode: 'host' },

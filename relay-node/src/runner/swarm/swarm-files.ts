@@ -12,16 +12,16 @@ import { swarmPipeConfig, type SwarmPipeSettings } from './swarm-pipe-config.js'
 import { writeHubConfig, writeRenderer } from '../stack/stack-files.js';
 import { writeSwarmRecord, type NewSwarmRecord, type SwarmRecord } from './swarm-record.js';
 
-/** Returns the files of one stack on the agent's host: input and logs of its runs. */
+/** Returns the files of one stack on the agent's host: the input and the logs of its runs. */
 export function swarmPaths(dir: string) {
   return { ...stackPaths(dir), homeInside: '/run/relay', logs: join(dir, 'obs-logs') };
 }
 export type SwarmPaths = ReturnType<typeof swarmPaths>;
 
-/** Files for a run, copied in this order: OBS starts after the last. */
+/** Files for a run, in the order of copying. OBS starts after the last one. */
 export const HOME_FILES = ['.config', '.Xauthority', 'collection', 'renderer', IMAGES, 'agent-seen', 'ready'];
 
-/** Writes a stack's folder, the source of each run's files. */
+/** Writes a stack's folder, from which the files of each run are copied. */
 export async function writeSwarmFiles(
   paths: SwarmPaths,
   record: NewSwarmRecord,
@@ -53,10 +53,10 @@ export function secretFiles({ dir }: SwarmPaths): SecretFiles {
   };
 }
 
-/** Where the container has the secret of agent and hub. */
+/** File with the shared secret of agent and hub in the container. */
 const HUB_SECRET = '/run/secrets/hub';
 
-/** Writes what the pipe's container needs. Returns the names of the files, the one that starts it last. */
+/** Writes the files of the pipe's container. Returns their names; the last one starts it. */
 export async function writeSwarmPipe(
   paths: SwarmPaths,
   settings: Omit<SwarmPipeSettings, 'hub'> & Pick<SwarmRecord, 'silenceMs' | 'hub'>,
@@ -67,7 +67,7 @@ export async function writeSwarmPipe(
   return files.map((path) => basename(path));
 }
 
-/** Writes which collection OBS shows after its next start. */
+/** Writes the name of the collection that OBS shows after its next start. */
 export async function writeFirstCollection(paths: SwarmPaths, record: SwarmRecord): Promise<void> {
   await writePrivate(paths.collection, `${record.collection}\n`);
 }

@@ -41,14 +41,14 @@ export interface SwarmInstanceDeps extends StackInstanceDeps<SwarmRecord> {
 }
 
 /**
- * An OBS on any host of the swarm, behind its pipe. The scheduler chooses the host; the agent provisions the
- * run's home.
+ * An OBS on any host of the swarm, behind its pipe. The scheduler chooses the host. The agent copies the home to each
+ * run.
  */
 export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInstance {
   readonly websocket: ObsAddress;
   readonly #supervisor: SwarmSupervisor;
   readonly #link: Link;
-  /** Null in a stack that can show none. */
+  /** Null if the stack can't show web pages. */
   readonly #pages: StackPages | null;
 
   constructor(private readonly deps: SwarmInstanceDeps) {
@@ -96,12 +96,12 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
     this.#pages?.onChange(listener);
   }
 
-  /** Resolves when none of its services is being created. Call after `release`. */
+  /** Resolves when no service is being created. Call it after `release`. */
   async settled(): Promise<void> {
     await this.#pages?.settled();
   }
 
-  /** Copies the home to the run that the swarm started. Resolves when OBS responds. */
+  /** Copies the home to the run that the swarm has started. Resolves when OBS responds. */
   async provisionHome(signal: AbortSignal): Promise<void> {
     const { stack, paths } = this.deps;
     const task = await stack.running('obs', signal);
@@ -134,7 +134,7 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
   async kill(): Promise<void> {
     const { stack } = this.deps;
     const [tasks, down] = await Promise.all([stack.tasks('obs'), stack.downHosts()]);
-    // On a lost host the scheduler has already replaced the run; only its own exit remains to wait for.
+    // On a lost host, the scheduler has already replaced the run. Only its own exit is still awaited.
     if (taskState(tasks, this.record.task ?? '', down) !== 'lost') await stack.replace('obs');
     await inTime(
       KILL_MS,
@@ -177,7 +177,7 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
     await control.scenes().finally(() => void control.close());
   }
 
-  /** Throws while the pipe has not loaded its platform. */
+  /** Throws if the pipe has not yet loaded its platform. */
   async #checkPipe(): Promise<void> {
     if ((await this.#supervisor.figures()) === null) throw new Error('The pipe has no platform yet');
   }

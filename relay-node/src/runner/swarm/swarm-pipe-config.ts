@@ -1,23 +1,23 @@
 import { feedPipe, OBS_PORT, PIPE_DEFAULTS, PROGRAM_PORT, programPipe } from '../stack/pipe-config.js';
 import type { PlatformRoute } from '../stack/platform-route.js';
 
-/** Ports on which OBS's container and its pipe accept the agent's connections. */
+/** Ports at which OBS's container and its pipe accept connections of the agent. */
 export const LINK_PORT = { obs: 4456, egress: 4457 } as const;
 
 export interface SwarmPipeSettings {
   /** Network of OBS and its pipe, and network of pipes and node. */
   inside: string;
   outside: string;
-  /** Where the pipe reaches the ingest on the outer network. */
+  /** Address of the ingest for the pipe, on the outer network. */
   feed: { host: string; port: number };
-  /** Null where the pipe forwards the program. */
+  /** Null if the pipe forwards the program. */
   hub: { token: string } | null;
   platform: PlatformRoute | null;
 }
 
 /**
- * Returns haproxy's configuration in a swarm. The scheduler assigns addresses, so OBS is found by name, and
- * callers are authorised by network: the node from outside, OBS from inside.
+ * Returns haproxy's configuration in a swarm. The scheduler assigns addresses, so OBS is found by name and callers are
+ * authorised by network: the node from outside, OBS from inside.
  */
 export function swarmPipeConfig({ inside, outside, feed, hub, platform }: SwarmPipeSettings): string {
   return `${PIPE_DEFAULTS}

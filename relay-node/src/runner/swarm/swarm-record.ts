@@ -4,25 +4,25 @@ import { readJson, writePrivate } from '../home/private-file.js';
 import type { Drawing } from '../renderer/drawing.js';
 import { StackRecord } from '../stack/stack-record.js';
 
-/** Stored data to adopt a stack in the swarm. Includes the secrets of its services. */
+/** Data for adopting a stack in the swarm. Contains the secrets of its services. */
 export const SwarmRecord = StackRecord.extend({
   secrets: z.object({
     obs: z.string(),
     egress: z.string(),
-    /** Of agent and hub. Empty in the record of an agent whose OBS sent through a pipe. */
+    /** Secret of agent and hub. Empty in the record of an agent whose OBS sent through a pipe. */
     hub: z.string().default(''),
-    /** Of agent and proxy of web pages. */
+    /** Secret of agent and the web pages' proxy. */
     pages: z.string().default(''),
   }),
-  /** The only run that has the home and may broadcast. */
+  /** The only run with the home. No other run may broadcast. */
   task: z.string().nullable(),
-  /** Null in a stack that can show no web pages, such as one of an earlier agent. */
+  /** Null if the stack can't show web pages, e.g. one of an earlier agent. */
   pages: z
     .object({
       shown: z.array(OverlayPage),
-      /** Of its volumes, on each host. */
+      /** Number of its volumes, on each host. */
       number: z.int().positive(),
-      /** The host for which their containers were started last. */
+      /** The host on which their containers were last started. */
       host: z.string().nullable(),
     })
     .nullable()
@@ -31,7 +31,7 @@ export const SwarmRecord = StackRecord.extend({
 export type SwarmRecord = z.infer<typeof SwarmRecord>;
 export type NewSwarmRecord = SwarmRecord & { drawing: Drawing };
 
-/** Returns null when the file is missing or of another version. */
+/** Returns null if the file is missing or has another version. */
 export async function readSwarmRecord(path: string): Promise<SwarmRecord | null> {
   return SwarmRecord.safeParse(await readJson(path)).data ?? null;
 }

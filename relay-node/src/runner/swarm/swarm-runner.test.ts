@@ -118,8 +118,8 @@ describe('SwarmRunner', () => {
     expect(adopted?.pages).toEqual([{ id: 'a', state: 'loading', trouble: null }]);
   });
 
-  it('has other warm servers after an upgrade: those without a hub, and those of other images or without web pages', async () => {
-    // What agents without hubs stored.
+  it('has another fingerprint than without a hub, with other images, or without web pages', async () => {
+    // Fingerprint from agents without hubs.
     const before = '';
     const now = await runner.fingerprint();
     expect(now).not.toBe(before);

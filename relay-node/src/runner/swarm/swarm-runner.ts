@@ -18,19 +18,19 @@ import { stacksOf, subnetOf, SwarmStack } from './swarm-stack.js';
 import { waitForLostTask, fetchTaskState } from './task-watch.js';
 import { acceptsObs, coresOf, listHosts } from './tasks.js';
 
-/** The feed may cross the network between hosts, where packets can be lost. */
+/** Higher, because the feed may cross the network between hosts and lose packets. */
 const FEED_LATENCY_US = 120_000;
 /**
- * OBS on a lost host must have exited before a replacement starts. Shorter than on one machine, so that the
+ * OBS on a lost host must have exited before its replacement starts. This is shorter than on one machine, so that the
  * replacement starts sooner.
  */
 const LONGEST_SILENCE_MS = 60_000;
 /** Service name in compose.swarm.yml. */
 const INGEST_NAME = 'trailcast-ingest';
 
-/** `engine` is that of a manager; `network` is an overlay network of pipes and node. */
+/** `engine` is a manager's; `network` is an overlay network of pipes and node. */
 export interface SwarmOptions extends StackOptions {
-  /** True if the ingest is a separate service; otherwise it runs with the agent. */
+  /** True if the ingest is a separate service. Otherwise it runs with the agent. */
   ingestApart: boolean;
 }
 
@@ -51,7 +51,7 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
     return swarmNeeds(this.options);
   }
 
-  /** By the images' names: this host may not have them. */
+  /** Uses the images' names, because this host may not have the images. */
   async fingerprint(): Promise<string> {
     const { rendering, images } = this.options;
     return JSON.stringify(['hub', rendering.first, rendering.video, images, this.withoutPages === null]);
@@ -78,7 +78,7 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
     const made = { silenceMs: longest, rendering, recordings };
     const record = {
       ...newStackRecord(spec, this.project(spec.instance), made),
-      // OBS must not be able to send agent commands to its pipe.
+      // Separate secrets, because OBS must not be able to send agent commands to its pipe.
       secrets: { obs: newSecret(), egress: newSecret(), hub: newSecret(), pages: newSecret() },
       task: null,
       pages:
@@ -91,7 +91,7 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
     return record;
   }
 
-  /** Deploys the stack, or leaves an existing one unchanged. */
+  /** Deploys the stack. Does not change an existing one. */
   protected override async up(dir: string, record: SwarmRecord, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     const stack = this.#stackFor(record.instance);
@@ -136,7 +136,7 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
   /** A run on a lost host may still broadcast, so it does not count as ended. */
   protected override async ended({ instance, task }: SwarmRecord): Promise<string | null> {
     if (task === null) return 'it was never started';
-    // An unreachable manager does not mean that OBS ended.
+    // An unreachable manager does not mean that OBS has ended.
     const state = await fetchTaskState(this.#stackFor(instance), task).catch(() => 'unknown');
     return state === 'over' ? 'its task has ended' : null;
   }

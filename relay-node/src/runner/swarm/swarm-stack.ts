@@ -35,7 +35,7 @@ export class SwarmStack {
     readonly project: string,
   ) {}
 
-  /** Returns the name of a service, also its DNS name on the node's network. */
+  /** Returns the name of a service, which is also its DNS name on the node's network. */
   serviceName(service: ServiceName): string {
     return `${this.project}_${service}`;
   }
@@ -60,7 +60,7 @@ export class SwarmStack {
     return new Set(hosts.filter(({ Status }) => Status.State !== 'ready').map(({ ID }) => ID));
   }
 
-  /** Waits for a running task. When `signal` aborts, throws Error with the reason why there is none. */
+  /** Waits for a running task. If `signal` aborts, throws Error with the reason why there is none. */
   async running(service: ServiceName, signal: AbortSignal): Promise<Task> {
     for (;;) {
       const tasks = await this.tasks(service);
@@ -88,11 +88,11 @@ export class SwarmStack {
 
   /**
    * Removes services, secrets and network. Waits until their containers have exited on all reachable hosts.
-   * @throws Error when something remains
+   * @throws Error if something remains
    */
   async down(): Promise<void> {
     for (const end = performance.now() + REMOVAL_MS; ;) {
-      // The command fails while a run uses the network, and is retried.
+      // The command fails while a run uses the network; it is retried.
       const output = await stackCommand(this.address, ['rm', this.project]).catch(() => '');
       if (output.includes('Nothing found in stack') && !(await this.#hasTasks())) return;
       if (performance.now() > end) throw new Error('The stack is not removed');
@@ -112,7 +112,7 @@ export async function subnetOf(engine: Docker, network: string): Promise<string>
   return IPAM.Config[0]?.Subnet ?? '';
 }
 
-/** Returns a node's stacks, by the labels of their services and networks. */
+/** Returns a node's stacks, using the labels of their services and networks. */
 export async function stacksOf(engine: Docker, label: string): Promise<string[]> {
   const mine = { filters: { label: [label] } };
   const [services, networks] = await Promise.all([

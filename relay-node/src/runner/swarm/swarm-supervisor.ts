@@ -19,20 +19,18 @@ interface SupervisorDeps {
   log: Logger;
   serverId: number;
   silenceMs: number;
-  /** The run that has the home. A heartbeat to any other run does not count. */
+  /** The id of the run with the home. Heartbeats to other runs do not count. */
   task: () => string | null;
   /** Called when the platform stops or resumes accepting data. */
   stalled: (stalled: boolean) => void;
-  /** Writes the pipe's configuration into its folder. Returns the names of its files, the one that starts it last. */
+  /** Writes the pipe's configuration into its folder. Returns the names of its files; the last one starts the pipe. */
   writePipe: () => Promise<readonly string[]>;
   withHub: boolean;
 }
 
-/**
- * Supervises a stack while an agent runs: configures each new pipe, sends heartbeats, and mirrors its logs.
- */
+/** Supervises a stack while an agent runs: configures each new pipe, sends heartbeats and mirrors its logs. */
 export class SwarmSupervisor {
-  /** Time of the last successful heartbeat to the run that has the home (`performance`). */
+  /** Time of the last successful heartbeat to the run with the home (`performance`). */
   seenAt = performance.now();
   #pipe: string | null = null;
 
@@ -59,7 +57,7 @@ export class SwarmSupervisor {
     this.#pipe = task.ID;
   }
 
-  /** Returns the pipe's traffic, or null when it does not respond or has no platform. */
+  /** Returns the pipe's traffic, or null if it does not respond or has no platform. */
   figures(): Promise<PipeFigures | null> {
     return this.deps.links.egress.query('stats').then(programRow, () => null);
   }

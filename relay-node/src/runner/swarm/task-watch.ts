@@ -3,15 +3,12 @@ import type { SwarmStack } from './swarm-stack.js';
 import { taskState, type Task } from './tasks.js';
 
 const POLL_MS = 500;
-/**
- * The container checks every 10 s for heartbeats and exits after the second miss; one heartbeat may be in
- * flight.
- */
+/** The container checks for heartbeats every 10 s and exits after the second miss. One heartbeat may be in flight. */
 const LAST_CHECKS_MS = 25_000;
 
 export interface WatchedTask {
   stack: Pick<SwarmStack, 'tasks' | 'downHosts'>;
-  /** The run that has the home. */
+  /** The id of the run with the home. */
   task: string;
   /** OBS exits after this time without an agent, ms. */
   silenceMs: number;
@@ -28,15 +25,14 @@ export async function fetchTaskState(stack: TaskSource, task: string): Promise<R
   return taskState(tasks, task, down);
 }
 
-/** Waits until a run on a lost host has certainly ended. Returns immediately for any other run. */
+/** Waits until a run on a lost host has certainly ended. Returns immediately for other runs. */
 export async function waitForLostTask(watched: WatchedTask, signal: AbortSignal): Promise<void> {
   if ((await fetchTaskState(watched.stack, watched.task)) === 'lost') await whenTaskEnded(watched, signal);
 }
 
 /**
- * Resolves with the reason when a run has ended, or null when `signal` aborts. On a lost host, resolves only
- * when OBS must have exited, so that two never broadcast with one key. Keeps polling while the manager is
- * unreachable.
+ * Resolves with the reason when a run has ended, or with null when `signal` aborts. On a lost host, resolves only when
+ * OBS must have exited, so that two never broadcast with one key. Continues polling while the manager is unreachable.
  */
 export async function whenTaskEnded(watched: WatchedTask, signal: AbortSignal): Promise<string | null> {
   const { stack, task, silenceMs, seenAt, everyMs = POLL_MS } = watched;

@@ -30,7 +30,7 @@ describe('taskState', () => {
     expect(taskState([task('a', 'shutdown', 'running')], 'a', up)).toBe('running');
   });
 
-  it('is lost when its host is down, whatever its desired state', () => {
+  it('is lost if its host is down, whatever its desired state', () => {
     const down = new Set(['host-of-a']);
     expect(taskState([task('a', 'shutdown', 'running')], 'a', down)).toBe('lost');
     expect(taskState([task('a', 'running', 'running')], 'a', down)).toBe('lost');
@@ -72,7 +72,7 @@ describe('acceptsObs', () => {
     expect(acceptsObs(host)).toBe(true);
     expect(acceptsObs({ ...host, Spec: { Availability: 'drain' } })).toBe(false);
     expect(acceptsObs({ ...host, Status: { State: 'down' } })).toBe(false);
-    // As a new leader calls every host at first.
+    // A new leader initially reports every host as unknown.
     expect(acceptsObs({ ...host, Status: { State: 'unknown' } })).toBe(true);
     expect(acceptsObs({ ...host, Spec: { ...host.Spec, Labels: { 'trailcast-obs': 'no' } } })).toBe(false);
   });

@@ -29,7 +29,7 @@ const Host = z.object({
 });
 export type Host = z.infer<typeof Host>;
 
-/** Label by which the engine's client finds a stack. */
+/** Label by which the engine's client identifies a stack. */
 export const STACK_LABEL = 'com.docker.stack.namespace';
 /** Hosts with this label set to `no` run no OBS: `docker node update --label-add trailcast-obs=no HOST`. */
 export const OBS_LABEL = 'trailcast-obs';
@@ -45,7 +45,10 @@ export async function listTasks(engine: Docker, service: string): Promise<Task[]
   return found.sort((one, other) => (one.CreatedAt < other.CreatedAt ? 1 : -1));
 }
 
-/** Returns the runs of a stack that have not ended, including those of removed services. `label`: only of services that have it. */
+/**
+ * Returns the runs of a stack that have not ended, including those of removed services. `label`: only services with
+ * this label.
+ */
 export async function unendedTasks(engine: Docker, stack: string, ...label: string[]): Promise<Task[]> {
   const filters = { label: [`${STACK_LABEL}=${stack}`, ...label] };
   const found = z.array(Task).parse(await engine.listTasks({ filters }));
@@ -67,8 +70,8 @@ export function canHostObs({ Spec, Description }: Host): boolean {
 }
 
 /**
- * Returns true if the scheduler can place OBS on a host now. A new leader reports its hosts as unknown for
- * some seconds.
+ * Returns true if the scheduler can currently place OBS on a host. A new leader reports its hosts as unknown for some
+ * seconds.
  */
 export function acceptsObs(host: Host): boolean {
   return (
@@ -100,8 +103,8 @@ export function pendingReason(tasks: readonly Task[]): string | null {
 }
 
 /**
- * Returns the state of a run. `lost`: it should have ended but its host is unreachable, so OBS may still
- * broadcast.
+ * Returns the state of a run. `lost`: its host is unreachable, so OBS may still broadcast although it should have
+ * ended.
  */
 export function taskState(
   tasks: readonly Task[],

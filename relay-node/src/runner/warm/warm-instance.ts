@@ -7,7 +7,7 @@ import type { Drawing } from '../renderer/drawing.js';
 import { HeldControl } from '../home/held-control.js';
 import type { NextCollection, ObsInstance, ProgramHub, StoredTargets } from '../runner.js';
 
-/** The private record of an instance from the pool: its server, and the agent's own state. */
+/** The private record of an instance from the pool: its server and the agent's own state. */
 const Assignment = z.object({ serverId: z.int(), instance: z.string(), state: z.unknown() });
 
 /** An OBS from the warm pool, assigned to a server. */
@@ -22,13 +22,13 @@ export class WarmInstance implements ObsInstance {
     private readonly onRemoved: () => void,
   ) {}
 
-  /** Returns null for an unassigned instance. */
+  /** Returns null if the instance is unassigned. */
   static async of(inner: ObsInstance, onRemoved: () => void): Promise<WarmInstance | null> {
     const { data } = Assignment.safeParse(await inner.readState());
     return data ? new WarmInstance(inner, data.serverId, data.instance, onRemoved) : null;
   }
 
-  /** Stores the assignment first, so that an agent crash can't lead to a second assignment. */
+  /** Stores the assignment first, so that a crash of the agent can't lead to a second assignment. */
   async assign(): Promise<void> {
     await this.writeState(null);
   }
@@ -53,7 +53,7 @@ export class WarmInstance implements ObsInstance {
     return this.inner.writeCollection(collection);
   }
 
-  /** Hands over the connection that changed the collection. */
+  /** Keeps the connection that changed the collection, for `takeControl`. */
   holdControl(control: ObsControl): void {
     this.#control.hold(control);
   }

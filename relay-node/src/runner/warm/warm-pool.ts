@@ -10,16 +10,16 @@ import { BLANK } from './blank-collection.js';
 const PREFIX = 'warm-';
 /** Server id of an unassigned instance. */
 const NO_SERVER = 0;
-/** Interval of the size check. */
+/** Interval of the size check, ms. */
 const CHECK_MS = 2_000;
-/** No start follows an assignment for this time, because it would compete for CPU. */
+/** Minimum time between an assignment and the next start, ms, because the start would compete for CPU. */
 const SETTLE_MS = 2_000;
 const RETRY_MS = { first: 1_000, last: 60_000 };
 
 /** The private record of an unassigned instance. */
 const Idle = z.object({ madeOf: z.string() });
 
-/** Running OBS instances without a server. `run` maintains their number, with one start at a time. */
+/** Running OBS instances without a server. `run` maintains their number and starts one at a time. */
 export class WarmPool {
   readonly #idle: ObsInstance[] = [];
   readonly #abort = new AbortController();
@@ -67,7 +67,7 @@ export class WarmPool {
     void instance.exited.then(() => this.#drop(instance));
   }
 
-  /** Maintains the number that `wanted` returns, until `close`. */
+  /** Maintains the number of instances that `wanted` returns, until `close`. */
   run(wanted: () => number): void {
     this.#loop = this.#maintain(wanted);
   }

@@ -62,7 +62,7 @@ describe('WarmRunner', () => {
     expect(machine.instances.size).toBe(2);
   });
 
-  it('changes the collection on a small canvas, and hands its connection over once', async () => {
+  it('changes the collection on a small canvas, and returns its connection once', async () => {
     const runner = await filled(1);
     const [warm] = [...machine.instances.values()];
     expect(warm?.drawing.video).toEqual(WARM_VIDEO);
@@ -100,7 +100,7 @@ describe('WarmRunner', () => {
     expect(first?.removed).toBe(true);
   });
 
-  it('starts a new OBS when the warm one can’t show the collection', async () => {
+  it('starts a new OBS if the warm one can’t show the collection', async () => {
     const runner = await filled(1);
     const [warm] = [...machine.instances.values()];
     warm?.obs.disconnect('gone');
@@ -120,7 +120,7 @@ describe('WarmRunner', () => {
     expect(await runner.adopt()).toEqual([]);
   });
 
-  it('retries with backoff when no OBS can be started', async () => {
+  it('retries with backoff if no OBS can be started', async () => {
     machine.startError = 'no memory';
     const runner = await filled(1);
     expect(machine.started).toHaveLength(2);

@@ -6,7 +6,7 @@ import type { InstanceSpec, ObsInstance, Runner } from '../runner.js';
 import { WarmInstance } from './warm-instance.js';
 import { WarmPool } from './warm-pool.js';
 
-/** If a warm OBS does not show the collection within this time, a new one is started. */
+/** If a warm OBS does not show the collection within this time, a new one is started, ms. */
 const ASSIGN_MS = 3_000;
 
 const notShown = () => new Error('OBS does not show the collection');
@@ -19,8 +19,8 @@ export interface WarmRunnerOptions {
 }
 
 /**
- * Starts servers on warm instances, which load the server's collection at run time. Works with any runner. An
- * instance serves only one server.
+ * Starts servers on warm instances, which load the server's collection at run time. Works with any runner. An instance
+ * serves only one server in its life.
  */
 export class WarmRunner implements Runner {
   readonly kind: Runner['kind'];
@@ -120,12 +120,12 @@ export class WarmRunner implements Runner {
     }
   }
 
-  /** An adopted instance has no open connection. */
+  /** Opens a connection if there is none, as for an adopted instance. */
   async #open(ready: ObsInstance, signal: AbortSignal): Promise<ObsControl> {
     return ready.takeControl?.() ?? this.options.connect(ready.websocket, signal);
   }
 
-  /** Returns null for an unassigned instance, which rejoins the pool. */
+  /** Returns null for an unassigned instance, which returns to the pool. */
   async #adopt(instance: ObsInstance): Promise<ObsInstance | null> {
     if (!WarmPool.owns(instance)) return instance;
     const known = this.#assigned.get(instance.instance);

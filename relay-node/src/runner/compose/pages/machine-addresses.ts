@@ -7,8 +7,8 @@ const NOBODY = '65534:65534';
 const GONE = [404, 409];
 
 /**
- * Returns the addresses of the engine's machine, which a container of an own network, such as the agent's, does not see. A container in
- * the machine's network reads them.
+ * Returns the addresses of the engine's machine. A container with its own network, such as the agent's, does not see
+ * them, so a container in the machine's network reads them.
  * @param image has the command `cat`
  */
 export async function machineAddresses(engine: Docker, image: string, node: string): Promise<Addresses> {
@@ -17,9 +17,9 @@ export async function machineAddresses(engine: Docker, image: string, node: stri
     User: NOBODY,
     Entrypoint: ['cat'],
     Cmd: [...ROUTING_FILES],
-    // So the log is plain text.
+    // Makes the log plain text.
     Tty: true,
-    // What an agent that is killed leaves is swept as a stack's.
+    // The sweep of orphaned stacks also removes what a killed agent leaves.
     Labels: { [NODE_LABEL]: node, [PROJECT_LABEL]: `trailcast-${node}-addresses` },
     HostConfig: {
       NetworkMode: 'host',

@@ -51,7 +51,7 @@ describe('writePageFiles', () => {
 });
 
 describe('touchPageFiles', () => {
-  it('makes both files new', async () => {
+  it('updates the time of both files', async () => {
     await write(false);
     const files = ['pages', 'pages-proxy'].map((name) => join(folder, name, 'options.json'));
     for (const file of files) utimesSync(file, 1, 1);

@@ -4,7 +4,7 @@ import { writePrivate } from '../../home/private-file.js';
 import { pageOptions, type PageOptions } from '../../stack/pages/page-options.js';
 import type { StackPaths } from '../../stack/stack-paths.js';
 
-/** User of both containers, in compose.server.yml too. */
+/** User of both containers. Must equal the one in compose.server.yml. */
 const PAGES_UID = 10_006;
 const FILE = 'options.json';
 
@@ -13,7 +13,7 @@ export interface PageFiles extends Omit<PageOptions, 'folder'> {
   isRoot: boolean;
 }
 
-/** Writes what the containers of web pages start with. Each has access only to its own folder. */
+/** Writes the options of the web pages' containers. Each can only access its own folder. */
 export async function writePageFiles(
   paths: Pick<StackPaths, 'pages' | 'pagesInside' | 'pagesProxy'>,
   { isRoot, ...options }: PageFiles,
@@ -22,7 +22,7 @@ export async function writePageFiles(
   await Promise.all([write(paths.pages, bridge, isRoot), write(paths.pagesProxy, proxy, isRoot)]);
 }
 
-/** Says that there is an agent. Without it, both containers end. */
+/** Updates the agent's heartbeat files. Without heartbeats, both containers exit. */
 export async function touchPageFiles({
   pages,
   pagesProxy,
@@ -31,7 +31,7 @@ export async function touchPageFiles({
   await Promise.all([pages, pagesProxy].map((folder) => utimes(join(folder, FILE), now, now)));
 }
 
-/** An agent that is not root can't give the file to the containers' user; then only the folders above keep it from others. */
+/** An agent that is not root can't change the file's owner; then only the parent folders protect it. */
 async function write(folder: string, options: object, isRoot: boolean): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (isRoot) await chown(folder, PAGES_UID, PAGES_UID);

@@ -3,12 +3,17 @@ export type PageService = (typeof PAGE_SERVICES)[number];
 
 /** The containers of one server's web pages, wherever they run. */
 export interface PageContainers {
-  /** Ends a service and removes its container. */
+  /** Stops a service and removes its container. */
   remove(service: PageService): Promise<void>;
-  /** Calls `onLine` for each line that the service's current container has printed and prints, until it ends or `signal` aborts. */
+  /**
+   * Calls `onLine` for each past and future line of the service's current container, until it ends or `signal` aborts.
+   */
   follow(service: PageService, onLine: (line: string) => void, signal: AbortSignal): Promise<void>;
-  /** Resolves with the reason when the service's container has ended, or null when `signal` aborts. */
+  /** Resolves with the reason when the service's container has ended, or with null when `signal` aborts. */
   whenEnded(service: PageService, signal: AbortSignal): Promise<string | null>;
-  /** Resolves with true when both have to be started elsewhere, or false when `signal` aborts. Absent if they never have to. */
+  /**
+   * Resolves with true when both must be started on another host, or with false when `signal` aborts. Absent if that
+   * never happens.
+   */
   whenMoved?(signal: AbortSignal): Promise<boolean>;
 }

@@ -4,7 +4,7 @@ import { withoutPageImages } from './page-images.js';
 const IMAGES = { obs: 'obs:1', pages: 'pages:1' };
 const LABELS = { 'io.trailcast.pages': '1' };
 
-/** An engine with these images, by their labels. */
+/** An engine with these images and their labels. */
 const engineWith = (images: Record<string, Record<string, string> | undefined>) =>
   ({
     getImage: (name: string) => ({
@@ -43,7 +43,7 @@ describe('withoutPageImages', () => {
       /obs:1 is of an earlier release.*Build it again/,
     ],
     ['an image without labels', { 'obs:1': undefined, 'pages:1': LABELS }, /obs:1 is of an earlier release/],
-  ])('says what to do about %s', async (_case, images, words) => {
+  ])('returns what to do about %s', async (_case, images, words) => {
     expect(await withoutPageImages(engineWith(images), IMAGES)).toMatch(words);
   });
 });

@@ -3,12 +3,14 @@ import { LEFT_OUT } from '../../pages/page-programs.js';
 import { imageLabel } from '../images.js';
 import type { StackImages } from '../stack-options.js';
 
-/** Set by both Dockerfiles: OBS has the plug-in, the other image Chromium and the frame writer. */
+/**
+ * Label in both Dockerfiles. The OBS image contains the plug-in; the other one contains Chromium and the frame writer.
+ */
 const PAGES_LABEL = 'io.trailcast.pages';
 
 /**
- * Returns why servers of these images show no web pages, for operators; null: they do. `inSwarm`: OBS runs on other hosts, so this one
- * may not have its image.
+ * For operators: returns why servers of these images can't show web pages; null if they can. `inSwarm`: OBS runs on
+ * other hosts, so this one may not have its image.
  */
 export async function withoutPageImages(
   engine: Docker,

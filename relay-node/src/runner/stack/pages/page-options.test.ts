@@ -6,7 +6,7 @@ const PAGE = { id: 'a', url: 'https://a.example/?token=secret', width: 1280, hei
 const own = [{ family: 'IPv4' as const, address: '5.9.1.2', cidr: '5.9.1.2/32' }];
 
 describe('pageOptions', () => {
-  it('gives the bridge its pages and a route, and the proxy the closed addresses and the product without the pages', () => {
+  it('gives the bridge its pages and a route, and the proxy only the blocked addresses and the product', () => {
     const options = {
       ...{ pages: [PAGE], own, productUrl: 'https://trailcast.example' },
       ...{ folder: '/run/frames', readerUid: 10_001, silenceMs: 60_000 },
@@ -25,7 +25,7 @@ describe('pageOptions', () => {
 });
 
 describe('pagesMemory', () => {
-  it('is more than what Chromium may take, so that it is restarted and not ended', () => {
+  it('exceeds the limit of Chromium, so that Chromium is restarted first', () => {
     expect([pagesMemory([PAGE]), pagesMemory(Array.from({ length: 8 }, () => PAGE))]).toEqual([
       '891m',
       '2249m',

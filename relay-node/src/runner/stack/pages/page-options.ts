@@ -2,25 +2,25 @@ import type { OverlayOptions, OverlayPage, ProxyOptions } from '../../../overlay
 import { chromiumBytes } from '../../pages/page-cost.js';
 import { CHROMIUM } from '../../pages/page-programs.js';
 
-/** In the containers. */
+/** Path inside the container. */
 const FRAME_WRITER = '/usr/local/bin/frame-writer';
 const ROUTE = '/run/route/proxy.sock';
 const PROXY_PORT = 4_480;
 
 export interface PageOptions {
   pages: readonly OverlayPage[];
-  /** Addresses of the machine with the containers. */
+  /** Addresses of the containers' host. */
   own: ProxyOptions['own'];
-  /** Origin of the product, which the proxy connects to wherever it is; null: to what is public only. */
+  /** The product's origin, which the proxy may always reach; null: it only reaches public addresses. */
   productUrl: string | null;
-  /** Where the container has the sockets of the frame writers. */
+  /** Folder inside the container for the frame writers' sockets. */
   folder: string;
-  /** User of OBS. */
+  /** OBS's user. */
   readerUid: number;
   silenceMs: number;
 }
 
-/** Returns the options of the bridge and of its proxy, which knows no page. */
+/** Returns the options of the bridge and of its proxy. The proxy gets no page URLs. */
 export function pageOptions({ pages, own, productUrl, folder, readerUid, silenceMs }: PageOptions): {
   bridge: OverlayOptions;
   proxy: ProxyOptions;
@@ -29,12 +29,12 @@ export function pageOptions({ pages, own, productUrl, folder, readerUid, silence
     bridge: {
       pages: [...pages],
       ...{ folder, chromium: CHROMIUM, frameWriter: FRAME_WRITER },
-      // The container runs as their user already.
+      // The container already runs as their user.
       uid: null,
       readerUid,
       memoryBytes: chromiumBytes(pages),
       proxyPort: PROXY_PORT,
-      // Its proxy is the other container.
+      // The proxy runs in the other container.
       productUrl: null,
       container: { profiles: '/tmp', proxySocket: ROUTE, silenceMs },
     },

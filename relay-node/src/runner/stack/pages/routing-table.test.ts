@@ -1,7 +1,7 @@
 import { isOfThisNode } from '../../../overlay/proxy/own-addresses.js';
 import { addressesIn } from './routing-table.js';
 
-/** As the kernel prints them, through a terminal. */
+/** Output of the kernel, through a terminal. */
 const FILES = `Main:
   +-- 0.0.0.0/0 3 0 5
      |-- 0.0.0.0
@@ -40,7 +40,7 @@ describe('addressesIn', () => {
     ['2a01:4f8:1:2::77', true],
     ['5.9.1.3', false],
     ['2a01:4f8:1:3::1', false],
-  ])('closes %s to pages: %s', (address, isOwn) =>
+  ])('blocks %s for pages: %s', (address, isOwn) =>
     expect(isOfThisNode(address, { machine: own })).toBe(isOwn),
   );
 });

@@ -2,10 +2,10 @@ import type { ProxyOptions } from '../../../overlay/protocol.js';
 
 export type Addresses = ProxyOptions['own'];
 
-/** Every local address of the kernel's routing table (proc(5)), and the interfaces of IPv6. */
+/** Files of the kernel with all local IPv4 addresses (routing table, proc(5)) and all IPv6 interfaces. */
 export const ROUTING_FILES = ['/proc/net/fib_trie', '/proc/net/if_inet6'] as const;
 
-/** Returns the addresses in both files. */
+/** Returns the addresses in the text of both files. */
 export function addressesIn(text: string): Addresses {
   const v4 = text.matchAll(/\|-- (\d+\.\d+\.\d+\.\d+)\s+\/32 host LOCAL/g);
   const v6 = text.matchAll(/^([0-9a-f]{32}) [0-9a-f]+ ([0-9a-f]{2}) /gm);

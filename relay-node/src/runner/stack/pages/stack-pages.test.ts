@@ -11,12 +11,12 @@ const stored = ({ sources: _, ...page }: ShownPage): OverlayPage => page;
 const line = (id: string, state: string, trouble: string | null = null) =>
   JSON.stringify({ id, state, trouble });
 
-/** Both containers of a stack, and what was done to them. */
+/** Both containers of a stack. Records the operations on them. */
 class FakeContainers {
   readonly done: string[] = [];
   failure: Error | null = null;
   touched = 0;
-  /** Says that OBS runs on another host. */
+  /** Simulates a move of OBS to another host. */
   move: () => void = () => undefined;
   print: (text: string) => void = () => undefined;
   readonly #ends = new Map<string, (reason: string) => void>();
@@ -60,7 +60,7 @@ class FakeContainers {
     this.#ends.get(service)?.('it ended');
   }
 
-  /** Returns what was done since the last call. */
+  /** Returns the operations since the last call. */
   since(): string[] {
     return this.done.splice(0);
   }
@@ -98,7 +98,7 @@ describe('StackPages', () => {
     expect(containers.since()).toEqual([]);
   });
 
-  it('replaces both for other pages, and leaves none without any', async () => {
+  it('replaces both for other pages, and removes both without pages', async () => {
     const pages = new StackPages(containers.deps());
     await pages.show([shown('a')]);
     await pages.show([shown('b')]);
@@ -106,13 +106,13 @@ describe('StackPages', () => {
     await pages.show([]);
     expect(containers.since()).toEqual([...BOTH, 'store ']);
     expect(pages.states).toEqual([]);
-    // The watch of the pages before has ended.
+    // The watch of the previous pages has ended.
     containers.end('pages');
     await pass(120_000);
     expect(containers.since()).toEqual([]);
   });
 
-  it('reports what the bridge prints of its pages, and nothing else', async () => {
+  it('only reports the states of pages that the bridge prints', async () => {
     const pages = new StackPages(containers.deps());
     let changes = 0;
     pages.onChange(() => (changes += 1));
@@ -131,7 +131,7 @@ describe('StackPages', () => {
     expect([changes, pages.states]).toEqual([2, [{ id: 'a', state: 'failed', trouble: 'unreachable' }]]);
   });
 
-  it('creates a container again that has exited, later each time unless it ran for a minute', async () => {
+  it('recreates an exited container, with backoff unless it ran for a minute', async () => {
     const pages = new StackPages(containers.deps());
     await pages.show([shown('a')]);
     await pass(10);
@@ -155,7 +155,7 @@ describe('StackPages', () => {
     expect(containers.since()).toEqual(['remove pages', 'up']);
   });
 
-  it('restarts the proxy too, without calling the pages crashed', async () => {
+  it('restarts the proxy, too, without reporting the pages as crashed', async () => {
     const pages = new StackPages(containers.deps());
     await pages.show([shown('a')]);
     containers.print(line('a', 'shown'));
@@ -166,7 +166,7 @@ describe('StackPages', () => {
     expect(pages.states[0]?.state).toBe('shown');
   });
 
-  it('starts both elsewhere when OBS has moved, without calling the pages crashed', async () => {
+  it('starts both elsewhere when OBS has moved, without reporting the pages as crashed', async () => {
     const pages = new StackPages(containers.deps());
     await pages.show([shown('a')]);
     containers.print(line('a', 'shown'));
@@ -175,7 +175,7 @@ describe('StackPages', () => {
     await pass(10);
     expect(containers.since()).toEqual([...BOTH, 'up']);
     expect(pages.states).toEqual([{ id: 'a', state: 'loading', trouble: null }]);
-    // The next run is watched.
+    // The next container is watched.
     containers.print(line('a', 'shown'));
     expect(pages.states[0]?.state).toBe('shown');
     containers.end('pages');
@@ -183,7 +183,7 @@ describe('StackPages', () => {
     expect(containers.since()).toEqual(['remove pages', 'up']);
   });
 
-  it('tries again, later each time, when they can’t be started there', async () => {
+  it('retries with backoff if they can’t be started there', async () => {
     const pages = new StackPages(containers.deps());
     await pages.show([shown('a')]);
     containers.failure = new Error('OBS does not run');
@@ -199,7 +199,7 @@ describe('StackPages', () => {
     expect(containers.since()).toEqual(['remove pages', 'up']);
   });
 
-  it('leaves pages that are no longer shown where they were', async () => {
+  it('does not move pages that are no longer shown', async () => {
     const pages = new StackPages(containers.deps());
     await pages.show([shown('a')]);
     containers.since();
@@ -210,7 +210,7 @@ describe('StackPages', () => {
     expect(containers.since()).toEqual([...BOTH, 'store ']);
   });
 
-  it('rejects when the containers can’t be started, and starts the same pages at the next call', async () => {
+  it('rejects if the containers can’t be started, and starts the same pages at the next call', async () => {
     const pages = new StackPages(containers.deps());
     containers.failure = new Error('no such image');
     await expect(pages.show([shown('a')])).rejects.toThrow('no such image');
@@ -221,7 +221,7 @@ describe('StackPages', () => {
     expect(containers.since()).toContain('up');
   });
 
-  it('removes what a failed start has left when no page is wanted any longer', async () => {
+  it('removes what a failed start has left when there are no more pages', async () => {
     const pages = new StackPages(containers.deps());
     containers.failure = new Error('no such image');
     await expect(pages.show([shown('a')])).rejects.toThrow('no such image');
@@ -230,7 +230,7 @@ describe('StackPages', () => {
     expect(containers.since()).toEqual([...BOTH, 'store ']);
   });
 
-  it('goes on with the pages of an earlier agent, and touches their files until it releases them', async () => {
+  it('continues the pages of an earlier agent, and touches their files until it releases them', async () => {
     const pages = new StackPages(containers.deps([shown('a')]));
     expect(pages.states).toEqual([{ id: 'a', state: 'loading', trouble: null }]);
     await pages.show([shown('a')]);
@@ -243,7 +243,7 @@ describe('StackPages', () => {
     await expect(pages.show([])).rejects.toThrow();
   });
 
-  it('is settled when a start that was under way has ended, and starts nothing afterwards', async () => {
+  it('is settled when a running start has ended, and starts nothing afterwards', async () => {
     const deps = containers.deps();
     let finish: () => void = () => undefined;
     const up = () => new Promise<void>((resolve) => (finish = resolve));

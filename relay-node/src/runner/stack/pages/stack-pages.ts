@@ -16,27 +16,30 @@ export interface StackPagesDeps {
   serverId: number;
   stack: PageContainers;
   log: Logger;
-  /** The pages that an earlier agent has started. */
+  /** The pages that an earlier agent has shown. */
   shown: readonly OverlayPage[];
-  /** Stores them for the next agent. */
+  /** Stores the pages for the next agent. */
   store: (pages: readonly OverlayPage[]) => Promise<void>;
-  /** Writes what the containers of these pages start with. */
+  /** Writes the options for the containers of these pages. */
   prepare: (pages: readonly OverlayPage[]) => Promise<void>;
   /** Creates missing containers and starts both. */
   up: (signal: AbortSignal) => Promise<void>;
-  /** Says that there is an agent. */
+  /** Sends a heartbeat to both containers. */
   touch: () => Promise<void>;
   heartbeatMs: number;
   /** Aborts when this agent releases the stack. */
   released: AbortSignal;
 }
 
-/** The containers of a server's web pages, which run while there are any. Restarts them, and reads how the pages are. */
+/**
+ * The containers of a server's web pages. They only run while there are pages. Restarts them and reads the states of
+ * the pages.
+ */
 export class StackPages {
-  /** Null after a failed start. */
+  /** The shown pages; null after a failed start. */
   #shown: readonly OverlayPage[] | null;
   readonly #states = new Map<string, PageState>();
-  /** Ends the watch of the pages that are shown. */
+  /** Ends the watch of the shown pages. */
   #watch = new AbortController();
   #changed: () => void = () => undefined;
   readonly #queue = new SerialQueue();
@@ -50,12 +53,15 @@ export class StackPages {
     return [...this.#states.values()];
   }
 
-  /** Calls the listener, in place of an earlier one, when a state has changed. */
+  /** Calls the listener when a state has changed. Replaces an earlier listener. */
   onChange(listener: () => void): void {
     this.#changed = listener;
   }
 
-  /** Shows these pages in place of others. Does nothing if they are the same. Rejects if the containers can't be started. */
+  /**
+   * Shows these pages instead of earlier ones. Does nothing if they are the same. Rejects if the containers can't be
+   * started.
+   */
   show(pages: readonly ShownPage[]): Promise<void> {
     const next = pages.map(overlayPage);
     return this.#queue.run(async () => {
@@ -66,7 +72,10 @@ export class StackPages {
     });
   }
 
-  /** Resolves when no container is being created. Call when the stack is released, before its containers are removed. */
+  /**
+   * Resolves when no container is being created. Call it after the stack is released and before its containers are
+   * removed.
+   */
   async settled(): Promise<void> {
     await this.#queue.run(() => undefined);
   }
@@ -118,11 +127,11 @@ export class StackPages {
         await this.deps.up(signal);
       })
       .catch((error: unknown) => this.#onFailure(error));
-    // After a failure, they are found to have ended, or to have to be elsewhere again.
+    // After a failure, the watch detects again that they have ended or moved.
     if (!signal.aborted) this.#keepServices(pages, signal);
   }
 
-  /** Creates the container again when it has exited, so that its log has the states of one run. */
+  /** Recreates the container when it has exited, so that its log only has the states of one run. */
   async #keepService(service: PageService, signal: AbortSignal): Promise<void> {
     const { log, serverId } = this.deps;
     let ends = 0;
@@ -168,7 +177,7 @@ export class StackPages {
     this.#changed();
   }
 
-  /** The bridge prints each state. */
+  /** Reads the states that the bridge prints. */
   async #follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await this.deps.stack
@@ -194,7 +203,7 @@ export class StackPages {
   }
 }
 
-/** The container shows strangers' pages, and this agent has other servers too: what it prints is checked. */
+/** Validates the output, because the container runs untrusted pages and this agent has other servers, too. */
 function stateOf(line: string): PageState | null {
   try {
     return PageState.safeParse(JSON.parse(line)).data ?? null;

@@ -6,7 +6,7 @@ import type { Host } from '../tasks.js';
 const JOB = { project: 'stack', image: 'pages:1', host: 'host-1', labels: { 'trailcast.node': 'a' } };
 const LOCAL = ['     |-- 5.9.1.2', '        /32 host LOCAL', 'end of the addresses'];
 
-/** A line of a log as the engine sends it. */
+/** A log line, framed as the engine sends it. */
 function framed(line: string): Buffer {
   const header = Buffer.alloc(8);
   header[0] = 1;
@@ -14,7 +14,7 @@ function framed(line: string): Buffer {
   return Buffer.concat([header, Buffer.from(`${line}\n`)]);
 }
 
-/** An engine whose service prints lines. */
+/** An engine whose service prints these lines. */
 function engineThat(
   prints: readonly string[],
   done: string[],
@@ -27,7 +27,7 @@ function engineThat(
       logs: async ({ abortSignal }: { abortSignal: AbortSignal }) => {
         const log = new PassThrough();
         for (const line of prints) log.write(framed(line));
-        // The engine's log of a service has no end.
+        // The engine never ends the log of a service.
         abortSignal.addEventListener('abort', () => log.destroy(new Error('aborted')));
         return log;
       },
@@ -36,7 +36,7 @@ function engineThat(
 }
 
 describe('hostAddresses', () => {
-  it('returns those that a service in the network of this host prints, and removes it', async () => {
+  it('returns the addresses that a service in the host’s network prints, and removes the service', async () => {
     const done: string[] = [];
     const created: Docker.CreateServiceOptions[] = [];
     const engine = engineThat(LOCAL, done, created);
@@ -78,7 +78,7 @@ describe('knownAddresses', () => {
     Description: { Resources: { NanoCPUs: 1e9, MemoryBytes: 1e9 } },
   });
 
-  it('are those of all hosts, each once', () => {
+  it('returns those of all hosts, each once', () => {
     const hosts = [
       host('5.9.1.2', '5.9.1.2:2377'),
       host('0.0.0.0', '[2a01:4f8::1]:2377'),

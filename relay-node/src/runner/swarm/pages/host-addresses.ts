@@ -10,10 +10,10 @@ const NOBODY = '65534:65534';
 const END = 'end of the addresses';
 const MEMORY_BYTES = 32 * 1024 ** 2;
 
-/** What else is created for a stack, and is removed with it. */
+/** Parameters of the service that prints addresses. It is removed with its stack. */
 export interface AddressesJob {
   project: string;
-  /** Has a shell and the command `cat`. */
+  /** An image with a shell and the command `cat`. */
   image: string;
   /** The host's id. */
   host: string;
@@ -21,9 +21,9 @@ export interface AddressesJob {
 }
 
 /**
- * Returns the addresses of one host of the swarm, which its containers do not see. A service in the host's network prints them.
- * `waits`: the engine's client without a timeout.
- * @throws Error when `signal` aborts first
+ * Returns the addresses of one host of the swarm. Containers do not see them, so a service in the host's network prints
+ * them. `waits`: the engine's client without a timeout.
+ * @throws Error if `signal` aborts first
  */
 export async function hostAddresses(
   { calls, waits }: { calls: Docker; waits: Docker },
@@ -32,7 +32,7 @@ export async function hostAddresses(
 ): Promise<Addresses> {
   const name = `${job.project}_addresses`;
   const remove = () => ignoreStatuses(GONE, calls.getService(name).remove());
-  // An agent that was killed may have left it.
+  // A killed agent may have left it.
   await remove();
   const { id } = await calls.createService(jobSpec(name, job));
   try {

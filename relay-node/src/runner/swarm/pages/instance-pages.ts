@@ -10,7 +10,7 @@ import { SwarmPages, type SwarmPagesDeps } from './swarm-pages.js';
 
 const START_MS = 30_000;
 
-/** What the runner gives for web pages. */
+/** What a runner provides for web pages. */
 export interface PagesSetup {
   engine: Docker;
   /** The engine's client without a timeout. */
@@ -25,13 +25,13 @@ export interface PagesSetup {
 interface InstancePagesDeps extends PagesSetup {
   stack: SwarmStack;
   log: Logger;
-  /** The present record, and how to store the next one. */
+  /** The current record. `keep` stores the next one. */
   record: () => SwarmRecord;
   keep: (record: SwarmRecord) => Promise<void>;
   released: AbortSignal;
 }
 
-/** Returns the web pages of a server; null in a stack that can show none. */
+/** Returns the web pages of a server; null if the stack can't show any. */
 export function instancePages(deps: InstancePagesDeps): StackPages | null {
   const { record, stack, log, released } = deps;
   const { pages, serverId, secrets } = record();
@@ -50,7 +50,7 @@ export function instancePages(deps: InstancePagesDeps): StackPages | null {
   return new StackPages({
     ...{ serverId, stack: containers, log, shown: pages.shown, released },
     store: (shown) => keep({ shown: [...shown] }),
-    // They get their options when they run.
+    // The containers get their options after their start.
     prepare: async () => undefined,
     up: (signal) => within(START_MS, (limit) => containers.up(record().pages?.shown ?? [], limit), signal),
     touch: () => containers.touch(),

@@ -4,7 +4,7 @@ import { serviceDocument, volumeDocument, type ServiceOptions } from '../service
 import type { VolumeNames } from '../stack-document.js';
 
 const PROFILE_BYTES = 512 * 1024 ** 2;
-/** An internal network on which nothing else is: the scheduler knows no service without any. */
+/** An internal network without other members, because the scheduler requires at least one network per service. */
 const NOWHERE = 'nowhere';
 
 const EXTRAS: Readonly<Record<PageService, Omit<ServiceOptions, 'constraint' | 'restart'>>> = {
@@ -18,16 +18,19 @@ const EXTRAS: Readonly<Record<PageService, Omit<ServiceOptions, 'constraint' | '
 };
 
 interface PagesDocumentOptions {
-  /** Those to deploy. */
+  /** The services to deploy. */
   services: readonly PageService[];
-  /** The host of OBS, with which they share volumes. */
+  /** The host of OBS, which shares volumes with them. */
   host: string;
   volumes: VolumeNames;
-  /** File on the agent's host with the secret of agent and proxy. */
+  /** File on the agent's host with the shared secret of agent and proxy. */
   secret: string;
 }
 
-/** Returns services of a server's web pages as a file for `docker stack deploy`. The server's other services stay as they are. */
+/**
+ * Returns services of a server's web pages as a file for `docker stack deploy`. The server's other services do not
+ * change.
+ */
 export function pagesDocument(
   stack: Stack,
   { services, host, volumes, secret }: PagesDocumentOptions,

@@ -8,16 +8,16 @@ const CALL_MS = 5_000;
 
 interface PagesAddress {
   host: string;
-  /** Known only to the proxy's container and the agent. */
+  /** Shared only by the proxy's container and the agent. */
   secret: string;
   port?: number;
 }
 
-/** The agent's connection to the containers of web pages on any host: to their proxy, which both sides authenticate and encrypt. */
+/** The agent's connection to the proxy's container on any host, encrypted and with mutual authentication. */
 export class PagesLink {
   constructor(private readonly address: PagesAddress) {}
 
-  /** Rejects unless the proxy's container has confirmed the message. */
+  /** Rejects unless the proxy's container confirms the message. */
   send(message: PagesMessage, signal?: AbortSignal): Promise<void> {
     return within(CALL_MS, (limit) => this.#exchange(message, limit), signal);
   }
@@ -27,7 +27,7 @@ export class PagesLink {
     const socket = connect({ host, port, family: 4, signal });
     const connection = secretConnection(socket, secret);
     socket.on('error', (error) => connection.destroy(error));
-    // Also those that follow the first one.
+    // Also handles errors after the first one.
     connection.on('error', () => undefined);
     try {
       await once(connection, 'secureConnect', { signal });

@@ -11,7 +11,7 @@ const host = (ID: string, Addr: string) => ({
   Description: { Resources: { NanoCPUs: 2e9, MemoryBytes: 4e9 } },
 });
 
-/** An engine whose hosts have the given addresses, and whose services print `log`. */
+/** An engine whose hosts have these addresses and whose services print `log`. */
 const engineWith = (hosts: object[], log: string) =>
   ({
     listNodes: async () => hosts,
@@ -30,7 +30,7 @@ const engineWith = (hosts: object[], log: string) =>
   }) as unknown as Docker;
 
 describe('pagesSetup', () => {
-  it('closes to pages the addresses of the host of OBS, and those by which the swarm knows the others', async () => {
+  it('blocks the addresses of OBS’s host, and the swarm addresses of the other hosts', async () => {
     const log = '|-- 5.9.1.2\n   /32 host LOCAL\nend of the addresses\n';
     const engine = engineWith([host('host-1', '10.0.0.1'), host('host-2', '5.9.1.3')], log);
     const setup = pagesSetup({

@@ -9,7 +9,7 @@ import { listHosts } from '../tasks.js';
 import { hostAddresses, knownAddresses } from './host-addresses.js';
 import type { PagesSetup } from './instance-pages.js';
 
-/** User of OBS, in swarm-document.ts too. */
+/** OBS's user. Must equal the one in swarm-document.ts. */
 const OBS_UID = 10_001;
 
 interface SetupDeps {
@@ -22,7 +22,7 @@ interface SetupDeps {
   paths: SwarmPaths;
 }
 
-/** Returns what the services of a server's web pages are deployed with. */
+/** Returns what the services of a server's web pages need for their deployment. */
 export function pagesSetup({ engine, waits, options, node, paths }: SetupDeps): PagesSetup {
   const { images, network, template } = options;
   return {

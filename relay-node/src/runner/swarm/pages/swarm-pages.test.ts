@@ -15,7 +15,7 @@ const taskOn = (ID: string, NodeID: string, State = 'running', more: Partial<Tas
   Status: { State, ...more },
 });
 
-/** A swarm with one server, whose OBS runs on a host. */
+/** A swarm with one server whose OBS runs on a host. */
 class FakeSwarm {
   readonly done: string[] = [];
   readonly services = new Set<string>();
@@ -97,7 +97,7 @@ beforeEach(() => {
 });
 
 describe('up', () => {
-  it('deploys both on the host of OBS, and gives their options to the run of the proxy', async () => {
+  it('deploys both on the host of OBS, and sends their options to the proxy', async () => {
     swarm.refusals = 2;
     await pages.up([PAGE], never);
     expect(swarm.done).toEqual(['deploy pages pages-proxy on host-1']);
@@ -140,7 +140,7 @@ describe('remove', () => {
     expect(isRemoved).toBe(false);
     swarm.down.add('host-1');
     await removed;
-    // Without a service, too.
+    // Also without a service.
     await pages.remove('pages');
   });
 });
@@ -165,7 +165,7 @@ describe('whenEnded', () => {
     expect(await ends()).toBe('its service has gone');
   });
 
-  it('is no end when OBS has ended too, as on a drained host, or runs elsewhere', async () => {
+  it('reports no end if OBS has ended, too, as on a drained host, or runs elsewhere', async () => {
     await pages.up([PAGE], never);
     swarm.tasks.pages = [taskOn('pages-1', 'host-1', 'shutdown')];
     swarm.tasks.obs = [taskOn('obs-1', 'host-1', 'shutdown')];
@@ -185,11 +185,11 @@ describe('whenMoved', () => {
     return moved;
   };
 
-  it('is true when OBS runs on another host, as after an agent that could not follow it', async () => {
+  it('resolves with true if OBS runs on another host, e.g. after a restart of the agent', async () => {
     await pages.up([PAGE], never);
     expect(await moves()).toBe(false);
     swarm.tasks.obs = [taskOn('obs-2', 'host-2')];
-    // Its run has no home yet.
+    // This run does not have the home yet.
     expect(await moves()).toBe(false);
     swarm.obsTask = 'obs-2';
     expect(await moves()).toBe(true);

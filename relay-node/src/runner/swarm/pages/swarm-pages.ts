@@ -25,33 +25,33 @@ export interface SwarmPagesDeps {
   link: Pick<PagesLink, 'send'>;
   /** The run of OBS that has the home. */
   obsTask: () => string | null;
-  /** The host for which the containers were started last; null: for none. */
+  /** The host on which the containers were last started; null for none. */
   placedAt: () => string | null;
-  /** Stores it before they are started. */
+  /** Stores the host before the containers are started. */
   place: (host: string) => Promise<void>;
-  /** Deploys these services there. */
+  /** Deploys these services on the host. */
   deploy: (
     services: readonly PageService[],
     pages: readonly OverlayPage[],
     host: string,
     signal: AbortSignal,
   ) => Promise<void>;
-  /** Returns the options of both containers there. */
+  /** Returns the options of both containers on the host. */
   options: (pages: readonly OverlayPage[], host: string, signal: AbortSignal) => Promise<Options>;
 }
 
-/** The services of one server's web pages, on the host of its OBS: they share volumes in memory. */
+/** The services of one server's web pages. They run on the host of its OBS, because they share in-memory volumes. */
 export class SwarmPages implements PageContainers {
   constructor(private readonly deps: SwarmPagesDeps) {}
 
-  /** Deploys missing services, and gives both their options. Rejects while OBS does not run. */
+  /** Deploys missing services and sends both their options. Rejects while OBS does not run. */
   async up(pages: readonly OverlayPage[], signal: AbortSignal): Promise<void> {
     const { stack, link, place, deploy, options } = this.deps;
     const host = await this.#obsHost();
     if (host === null) throw new Error('OBS does not run');
     await place(host);
     const given = options(pages, host, signal);
-    // The other call may fail first.
+    // Prevents an unhandled rejection if the other call fails first.
     given.catch(() => undefined);
     const missing = await this.#missing();
     if (missing.length > 0) await deploy(missing, pages, host, signal);
@@ -77,7 +77,7 @@ export class SwarmPages implements PageContainers {
     await followLines(waits.getService(stack.serviceName(service)), onLine, signal);
   }
 
-  /** While OBS does not run, nothing is an end: a drained host ends all of them. */
+  /** While OBS does not run, no end is reported, because a drained host ends all containers. */
   async whenEnded(service: PageService, signal: AbortSignal): Promise<string | null> {
     const { stack, placedAt } = this.deps;
     return this.#poll(signal, async () => {
@@ -87,7 +87,7 @@ export class SwarmPages implements PageContainers {
     });
   }
 
-  /** Resolves with true when OBS runs on another host than the containers, or false when `signal` aborts. */
+  /** Resolves with true when OBS runs on another host than the containers, or with false when `signal` aborts. */
   async whenMoved(signal: AbortSignal): Promise<boolean> {
     const { placedAt } = this.deps;
     const isMoved = await this.#poll(signal, async () => {
@@ -97,14 +97,14 @@ export class SwarmPages implements PageContainers {
     return isMoved ?? false;
   }
 
-  /** Says to both containers that there is an agent. */
+  /** Sends a heartbeat to both containers. */
   async touch(): Promise<void> {
     const { stack, link } = this.deps;
     const proxy = runningTask(await stack.tasks('pages-proxy'));
     if (proxy) await link.send({ do: 'seen', task: proxy.ID });
   }
 
-  /** Returns the host of OBS while it runs there, else null. */
+  /** Returns the host of OBS while OBS runs there, otherwise null. */
   async #obsHost(): Promise<string | null> {
     const { stack, obsTask } = this.deps;
     const [tasks, down] = await Promise.all([stack.tasks('obs'), stack.downHosts()]);
@@ -112,7 +112,9 @@ export class SwarmPages implements PageContainers {
     return task && task.Status.State === 'running' && !down.has(task.NodeID) ? task.NodeID : null;
   }
 
-  /** Polls until there is a result, or returns null when `signal` aborts. Continues while the manager is unreachable. */
+  /**
+   * Polls until there is a result, or returns null when `signal` aborts. Continues while the manager is unreachable.
+   */
   async #poll<T>(signal: AbortSignal, find: () => Promise<T | null>): Promise<T | null> {
     while (!signal.aborted) {
       const found = await find().catch(() => null);

@@ -1,7 +1,7 @@
 import { VolumeNumbers } from './volume-numbers.js';
 
 describe('VolumeNumbers', () => {
-  it('gives the smallest number that no server has, so that names do not grow', () => {
+  it('returns the smallest free number, so that names do not grow', () => {
     const numbers = new VolumeNumbers();
     numbers.keep('of an earlier agent', 2);
     expect(['a', 'b'].map((instance) => numbers.take(instance))).toEqual([1, 3]);

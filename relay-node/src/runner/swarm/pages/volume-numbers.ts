@@ -1,6 +1,6 @@
 /**
- * Numbers for the volumes of servers. An engine keeps a service's volumes, on hosts that the agent can't call, so the smallest number
- * that no server has is used again: there are never more of them than servers at a time.
+ * Allocates numbers for the volumes of servers. An engine keeps a service's volumes on hosts that the agent can't
+ * reach. The smallest free number is reused, so that there are never more volumes than servers at one time.
  */
 export class VolumeNumbers {
   readonly #taken = new Map<string, number>();
@@ -14,12 +14,12 @@ export class VolumeNumbers {
     return number;
   }
 
-  /** Notes the number of an instance of an earlier agent. */
+  /** Records the number of an earlier agent's instance. */
   keep(instance: string, number: number): void {
     this.#taken.set(instance, number);
   }
 
-  /** Call it when no container of the instance is left. */
+  /** Releases the number. Call it when no container of the instance is left. */
   free(instance: string): void {
     this.#taken.delete(instance);
   }
