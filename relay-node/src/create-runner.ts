@@ -18,11 +18,11 @@ const pathTo = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 export interface CreatedRunner {
   runner: Runner;
   rendering: Rendering;
-  /** Requirements of RENDERER that this machine lacks. */
+  /** Requirements of RENDERER that this machine does not meet. */
   missing: { what: string; how: string }[];
 }
 
-/** Creates the configured runner, or the one that this machine supports, and chooses how its OBS draws. */
+/** Creates the configured runner, or the first that this machine supports, and chooses how its OBS draws. */
 export async function createRunner(config: RelayNodeConfig, log: Logger): Promise<CreatedRunner> {
   const kind = config.runner ?? (await supportedRunner(config.compose.engine));
   const found = kind === 'process' ? await builtModule() : await moduleInImage(config.compose);
@@ -70,7 +70,7 @@ async function builtModule(): Promise<FoundModule> {
   return findModule(pathTo('../renderer/build/lib'), await installedObsVersion());
 }
 
-/** In a swarm, this host may not have the image; the current one contains the module. */
+/** In a swarm, this host may not have the image. The current image contains the module. */
 async function moduleInImage({ engine, images }: RelayNodeConfig['compose']): Promise<FoundModule> {
   const found = await imageRenderer(openEngine(engine), images.obs);
   if (found !== null) return { folder: null };

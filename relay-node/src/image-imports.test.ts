@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../..');
-/** An import or export that is left after types are removed. */
+/** An import or export that remains after types are removed. */
 const IMPORT = /^(?:import|export)\s+(?!type\s)(?:[^;'"]*?\sfrom\s+)?'([^']+)';/gm;
 
-/** Returns everything that a module needs at run time, by files of the repository and names of packages. */
+/** Returns everything that a module needs at run time: files of the repository and names of packages. */
 function neededBy(entry: string): { files: Set<string>; packages: Set<string> } {
   const files = new Set<string>();
   const packages = new Set<string>();
@@ -29,7 +29,7 @@ function sourceOf(name: string, from: string): string | null {
   return name.startsWith('.') ? resolve(dirname(from), name.replace(/\.js$/, '.ts')) : null;
 }
 
-/** Returns the folders and files of the product that a stage of the Dockerfile copies, as those of the sources. */
+/** Returns the product's folders and files that a stage of the Dockerfile copies, as source paths. */
 function copiedTo(stage: string): string[] {
   const stages = readFileSync(join(ROOT, 'relay-node/Dockerfile'), 'utf8').split(/^FROM /m);
   const text = stages.find((each) => each.split('\n')[0]?.endsWith(` AS ${stage}`)) ?? '';

@@ -22,7 +22,7 @@ import type { Rendering } from './runner/renderer/rendering.js';
 import type { Machine, Runner } from './runner/runner.js';
 import { WarmRunner } from './runner/warm/warm-runner.js';
 
-/** Below the 8 s that the supervisor of `npm run up` allows. */
+/** Less than the 8 s that the supervisor of `npm run up` allows. */
 const CLOSE_TIMEOUT_MS = 7_500;
 const pathTo = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -88,7 +88,7 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
   return agent;
 }
 
-/** Returns the machine with its speed, unless the settings say both what a broadcast is and how many there are. */
+/** Returns the machine with its speed, unless the settings define both the quality and the number of broadcasts. */
 async function measuredMachine(config: RelayNodeConfig, store: NodeStore, log: Logger): Promise<Machine> {
   const { machine, givenVideo, givenSlots } = config;
   if (givenVideo !== null && givenSlots.broadcasts !== undefined) return machine;
@@ -97,7 +97,7 @@ async function measuredMachine(config: RelayNodeConfig, store: NodeStore, log: L
   return { ...machine, speed };
 }
 
-/** Returns undefined when servers run on this machine, whose slots are constant. */
+/** Returns undefined if servers run on this machine, because its slots are constant. */
 function watchSlots(
   runner: Runner,
   rendering: Rendering,
@@ -107,7 +107,7 @@ function watchSlots(
   return machines && new SlotWatch(machines, (found) => sharedSlots(found, rendering, givenSlots));
 }
 
-/** Closes the agent and exits the process, at the latest after the limit. */
+/** Closes the agent and exits the process, at the latest after the time limit. */
 async function shutDown(agent: Agent, stopAll: boolean, reason: string, log: Logger): Promise<void> {
   log.info({ reason, stopAll }, 'the relay node is shutting down');
   setTimeout(() => {
@@ -131,14 +131,14 @@ function shutDownOnSignals(agent: Agent, config: RelayNodeConfig, log: Logger): 
   process.on('SIGTERM', on('SIGTERM', config.stopServersOnExit));
   process.on('SIGINT', on('SIGINT', config.stopServersOnExit));
   process.on('SIGHUP', on('SIGHUP', false));
-  // The supervisor exited without a signal: servers keep running until their guards time out.
+  // The supervisor has exited without a signal. Servers keep running until their guards time out.
   process.on('disconnect', on('the parent process exited', false));
 }
 
 async function main(): Promise<void> {
   const config = loadConfig();
   const output = pino.destination({ fd: 1, sync: true });
-  // The output pipe is closed when the supervisor was killed.
+  // The output pipe breaks if the supervisor is killed.
   output.on('error', () => undefined);
   const log = pino({ name: 'relay-node', level: config.logLevel, base: { pid: process.pid } }, output);
   shutDownOnSignals(await start(config, log), config, log);

@@ -7,7 +7,7 @@ import { ensureIngest, type EnsureIngestOptions } from './ingest/control/ingest-
 import type { IngestClient } from './ingest/control/ingest-protocol.js';
 import { IngestStartFailed } from './ingest/control/ingest-start.js';
 
-/** User of the ingest when the agent runs as root, just below those of the OBS instances. */
+/** User of the ingest if the agent runs as root, just below those of the OBS instances. */
 const INGEST_UID = 20_099;
 
 export interface NodeIngest {
@@ -15,13 +15,13 @@ export interface NodeIngest {
   missing: { what: string; how: string }[];
   /** Disconnects. The ingest keeps running for the next agent. */
   close(): Promise<void>;
-  /** Stops the ingest too. */
+  /** Stops the ingest, too. */
   stop(): Promise<void>;
 }
 
 /**
- * Connects to the node's ingest, or starts it. A separate ingest is neither started nor stopped. Without
- * libsrt the agent runs without an ingest and reports what is missing.
+ * Connects to the node's ingest, or starts it. A separate ingest is neither started nor stopped. Without libsrt, the
+ * agent runs without an ingest and reports what is missing.
  * @throws IngestStartFailed for any other reason, e.g. a port in use
  */
 export async function ensureNodeIngest(
@@ -65,7 +65,7 @@ function withoutIngest(client: SocketIngestClient, reason: string): NodeIngest {
   return { ...externalIngest(client), missing: [{ what: 'SRT ingest', how }] };
 }
 
-/** The ingest is not ours to stop. */
+/** A separate ingest, which is never stopped. */
 function externalIngest(client: SocketIngestClient): NodeIngest {
   return { client, missing: [], close: () => client.close(), stop: () => client.close() };
 }

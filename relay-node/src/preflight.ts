@@ -6,15 +6,15 @@ import { inTime } from '@trailcast/schema/async/deadline';
 
 const MAKE_LIMIT_MS = 5_000;
 
-/** EX_CONFIG of sysexits.h: restarting does not help. */
+/** EX_CONFIG of sysexits.h: a restart does not help. */
 const EX_CONFIG = 78;
 
-/** The machine is not ready for the agent. The message is one line for an operator. */
+/** Thrown if the machine is not ready for the agent. The message is one line for an operator. */
 class CanNotStart extends Error {
   readonly code = 'CAN_NOT_START';
 }
 
-/** The installed libsrt is unsafe. */
+/** Thrown if the installed libsrt is unsafe. */
 class Unsafe extends CanNotStart {
   readonly exitCode = EX_CONFIG;
 }
@@ -24,9 +24,7 @@ export function exitCodeOf(error: unknown): number {
   return error instanceof Unsafe ? error.exitCode : 1;
 }
 
-/**
- * Returns warnings about the installed libsrt. Throws Unsafe in production, where it is exposed to strangers.
- */
+/** Returns warnings about the installed libsrt. Throws Unsafe in production, where it is exposed to the Internet. */
 export function checkLibsrt(installed: InstalledLibsrt, production: boolean): string[] {
   const risk = libsrtRisk(installed);
   if (risk === null) return [];
@@ -34,7 +32,7 @@ export function checkLibsrt(installed: InstalledLibsrt, production: boolean): st
   return [risk];
 }
 
-/** Throws CanNotStart when the folder is not writable. */
+/** Throws CanNotStart if the folder is not writable. */
 export async function checkDataDir(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.written-by-relay-node-${process.pid}`);
   try {
@@ -47,7 +45,7 @@ export async function checkDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Call before starting or adopting anything. Throws CanNotStart when the port is in use. */
+/** Call it before starting or adopting anything. Throws CanNotStart if the port is in use. */
 export async function checkPortFree(port: number): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {

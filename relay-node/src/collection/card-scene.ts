@@ -3,18 +3,21 @@ import type { Size } from './fit-canvas.js';
 import { asArray, asObject, type Json } from './json-values.js';
 
 const TEXT = 'One moment';
-/** A dark grey, 0xAABBGGRR. */
+/** Dark grey, 0xAABBGGRR. */
 const COLOUR = 0xff201c1a;
 const TEXT_HEIGHT = 0.12;
-/** Scaled to fit within its bounds (obs_bounds_type). */
+/** Scaled to fit into the bounds (obs_bounds_type). */
 const FIT = 2;
-/** Aligned at left and top (OBS_ALIGN_LEFT | OBS_ALIGN_TOP); bounds are centred (0). */
+/**
+ * Aligned to the top left (OBS_ALIGN_LEFT
+ *  OBS_ALIGN_TOP). Bounds are centred (0).
+ */
 const TOP_LEFT = 5;
 const CENTRED = 0;
 
 /**
- * Adds the scene that viewers see while OBS is restarted: the hub repeats its picture. It comes last and appears by
- * a cut, because the hub records it from its first frame. Its names differ from all others.
+ * Adds the scene that viewers see while OBS restarts; the hub repeats its picture. It is the last scene and appears
+ * with a cut, because the hub records its first frames. Its names differ from all others.
  */
 export function withCardScene(clean: CleanCollection, canvas: Size): CleanCollection {
   const { json } = clean;

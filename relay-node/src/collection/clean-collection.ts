@@ -1,21 +1,21 @@
 import type { BrowserSource } from '@trailcast/schema/browser-sources';
 import type { LIVE_TEXT_KINDS } from '@trailcast/schema/source-kinds';
 
-/** A text source that the node writes while one of `scenes` is the program. */
+/** A text source that the node updates while one of `scenes` is the program. */
 export interface LiveText {
   source: string;
   kind: (typeof LIVE_TEXT_KINDS)[number];
-  /** Of a clock, IANA. */
+  /** IANA time zone of a clock. */
   timeZone: string;
-  /** Scenes that show it, directly or through groups and nested scenes. */
+  /** Scenes that show the text, directly or through groups and nested scenes. */
   scenes: string[];
 }
 
-/** A web page that scenes have. */
+/** A web page in scenes. */
 export interface ShownPage extends BrowserSource {
-  /** Equal for equal pages. In the collection's JSON it is the socket of the page's sources. */
+  /** Equal pages have the same id. In the collection's JSON it is the socket of the page's sources. */
   id: string;
-  /** Names of its sources. */
+  /** Names of the sources that show the page. */
   sources: string[];
 }
 
@@ -27,15 +27,14 @@ export interface CleanCollection {
   scenes: string[];
   /** Scenes that show the feed, directly or through groups and nested scenes. */
   feedScenes: string[];
-  /** The first scene shown: the collection's current scene, else its first. */
+  /** The scene to show first: the collection's current scene, otherwise its first. */
   currentScene: string;
   /** Name of the scene that `withCardScene` added, not in `scenes`; null without it. */
   card: string | null;
-  /** Texts that the node writes. In `json` they are empty. */
+  /** Texts that the node updates. They are empty in `json`. */
   liveTexts: LiveText[];
-  /** SHA-256 of each image that it shows, hex. In `json` they are the files of the image sources. */
+  /** SHA-256 digests of the shown images, hex. In `json` they are the files of the image sources. */
   images: string[];
-  /** Web pages. */
   pages: ShownPage[];
   /** Removed elements; `path` is a JSON pointer into the input. */
   removed: { path: string; kind: string; reason: string }[];

@@ -28,7 +28,7 @@ const IDS = {
 } as const;
 
 /**
- * Rebuilds one source. Everything not listed here is removed, e.g. hotkeys, private settings and monitoring
+ * Rebuilds one source. Everything that is not listed here is removed, e.g. hotkeys, private settings and monitoring
  * devices.
  */
 export function cleanSource(source: KnownSource, context: CleanContext): Json {

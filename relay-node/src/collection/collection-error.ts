@@ -1,4 +1,4 @@
-/** The text is not a usable OBS scene collection. `path` is a JSON pointer, '' for the whole text. */
+/** Thrown if the text is not a usable OBS scene collection. `path` is a JSON pointer, '' for the whole text. */
 export class CollectionError extends Error {
   readonly code = 'bad-collection';
 

@@ -7,9 +7,9 @@ export function isFeedInput(settings: Json): boolean {
 }
 
 /**
- * Returns the settings of the media source that plays the feed. The source stays open while hidden, for fast
- * scene switches, and blanks when the connection ends. Linear alpha skips OBS's per-pixel conversion for
- * transparency, which takes a seventh more time and which no feed needs.
+ * Returns the settings of the media source that plays the feed. The source stays open while hidden, for fast scene
+ * switches, and blanks when the connection ends. Linear alpha skips OBS's per-pixel conversion for transparency, which
+ * feeds do not need and which takes 1/7 more time.
  */
 export function feedSettings(feedUrl: string): Json {
   return {

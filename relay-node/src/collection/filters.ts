@@ -26,7 +26,7 @@ const correction = { opacity: [0, 100], contrast: unit, brightness: unit, gamma:
 const keying = { ...correction, key_color: colour, similarity: percent, smoothness: percent } as const;
 const keyColours = ['green', 'blue', 'red', 'magenta', 'custom'] as const;
 
-/** Allowed filters and settings: those without file paths, URLs or external plug-ins. */
+/** Allowed filters and settings: no file paths, URLs or external plug-ins. */
 const FILTERS: Record<string, { versioned: string; settings: Record<string, Setting> }> = {
   crop_filter: {
     versioned: 'crop_filter',

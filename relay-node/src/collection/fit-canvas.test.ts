@@ -22,7 +22,7 @@ describe('canvasOf', () => {
     ['1920x1080', { x: 1500, y: 100 }, { width: 1920, height: 1080 }],
     ['3840x2160', { x: 100, y: 2000 }, { width: 3840, height: 2160 }],
     ['1920x1080 when nothing fits', { x: 9000, y: 0 }, { width: 1920, height: 1080 }],
-  ])('guesses %s from where items are', (_name, pos, size) => {
+  ])('guesses %s from the positions of items', (_name, pos, size) => {
     expect(canvasOf({ sources: [scene('A', [item('x', { pos, bounds_type: 0 })])] })).toEqual(size);
   });
 

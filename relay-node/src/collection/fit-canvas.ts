@@ -16,8 +16,8 @@ const edge = { min: 0, max: 16_384, otherwise: 0 };
 const place = { min: -32_768, max: 32_768, otherwise: 0 };
 
 /**
- * Returns the collection's canvas size: its `resolution`, written by OBS 30 and newer, else the smallest
- * common size that contains its items.
+ * Returns the collection's canvas size: its `resolution` (written by OBS 30 and newer), otherwise the smallest common
+ * size that contains its items.
  */
 export function canvasOf(raw: Json): Size {
   const resolution = asObject(raw.resolution);
@@ -40,8 +40,8 @@ export function canvasOf(raw: Json): Size {
 }
 
 /**
- * Scales rebuilt scenes and groups to another canvas, centred and with the same aspect ratio. Nested scenes
- * have the canvas size and groups grow with their items, so only their positions are scaled.
+ * Scales rebuilt scenes and groups to another canvas, centred and with the same aspect ratio. Nested scenes have the
+ * canvas size, and groups grow with their items, so for these only the positions are scaled.
  */
 export function fitCanvas(containers: Json[], from: Size, to: Size): Json[] {
   const factor = Math.min(to.width / from.width, to.height / from.height);

@@ -18,12 +18,12 @@ export function baseId(source: Json): string {
   return baseSourceId(asText(source.id) || asText(source.versioned_id));
 }
 
-/** Returns the kind of a source, or null when it is not on the allow-list. */
+/** Returns the kind of a source, or null if it is not on the allow-list. */
 export function kindOf(source: Json): Kind | null {
   return sourceKindOf(baseId(source));
 }
 
-/** Returns the reason why a source that is not on the allow-list is removed. */
+/** Returns why a source that is not on the allow-list is removed. */
 export function removalReason(id: string): string {
   if (Object.hasOwn(REASONS, id)) return REASONS[id] ?? '';
   if (CAPTURE.test(id)) return 'A relay server has no camera, screen or sound card to capture.';

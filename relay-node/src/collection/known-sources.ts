@@ -14,15 +14,15 @@ export interface KnownSource extends GivenSource {
 }
 
 export interface KnownSources {
-  /** By name in scenes; names of additional feed sources map to the first one. */
+  /** By the name used in scenes. Names of additional feed sources map to the first one. */
   byName: Map<string, KnownSource>;
-  /** Without duplicates, in input order. */
+  /** In input order, without duplicates. */
   all: KnownSource[];
   /** Names of removed sources. Items that show them are dropped without a separate report. */
   removedNames: Set<string>;
 }
 
-/** What a collection may show besides its own texts and colours. */
+/** Images and pages that a collection may show. */
 interface Shown {
   images: KnownImages;
   pages: KnownPages;
@@ -61,7 +61,7 @@ function refusalOfShown(source: GivenSource, { images, pages }: Shown, removed: 
   return kind === 'browser' ? pages.refusal(source, removed) : null;
 }
 
-/** OBS opens one feed connection, so additional feed sources are merged into the first. */
+/** Adds a source. Additional feed sources are merged into the first, because OBS opens only one feed connection. */
 function add(source: GivenSource, known: KnownSources, removed: Removed): void {
   const name = asText(source.raw.name);
   const kind = kindOf(source.raw);

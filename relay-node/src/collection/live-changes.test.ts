@@ -13,7 +13,7 @@ interface Given {
   settings?: object;
 }
 
-/** A scene with a feed, a text and a group that holds a colour. */
+/** A scene with a feed, a text and a group that contains a colour. */
 function collection({ text = 'Hello', muted = false, volume = 1, hidden = [], extra = [], settings }: Given) {
   const item = (name: string, id: number) => ({ name, id, visible: !hidden.includes(name) });
   const json = {
@@ -51,9 +51,9 @@ describe('liveChanges', () => {
     ]);
   });
 
-  it('sends the text as the sanitiser has shortened it', () => {
+  it('returns the text as truncated by the sanitiser', () => {
     const [change] = liveChanges(collection({}), collection({ text: 'x'.repeat(5_000) })) ?? [];
-    // The report of what was cut is no part of the collection.
+    // The report of truncated text is not part of the collection.
     expect(change).toEqual({ kind: 'text', source: 'Title', text: 'x'.repeat(2_000) });
   });
 
@@ -61,7 +61,7 @@ describe('liveChanges', () => {
     ['a new scene', { extra: [{ id: 'scene', name: 'Other', settings: { items: [] } }] }],
     ['another size of the text', { settings: { font: { size: 20 } } }],
     ['another colour', { settings: { color: 2 } }],
-  ])('returns null for %s, also beside a live change', (_name, change) => {
+  ])('returns null for %s, even together with a live change', (_name, change) => {
     expect(liveChanges(collection({}), collection({ ...change, hidden: ['Feed'] }))).toBeNull();
   });
 

@@ -1,9 +1,9 @@
 import type { CleanCollection } from './clean-collection.js';
 import { asArray, asBoolean, asNumber, asObject, asText, type Json } from './json-values.js';
 
-/** A change that OBS takes without loading the collection again, also during a broadcast. */
+/** A change that OBS can apply without reloading the collection, even during a broadcast. */
 export type LiveChange =
-  /** `container` is the scene or group that holds the item. */
+  /** `container` is the scene or group with the item. */
   | { kind: 'visible'; container: string; item: number; visible: boolean }
   | { kind: 'text'; source: string; text: string }
   | { kind: 'muted'; source: string; muted: boolean }
@@ -12,10 +12,10 @@ export type LiveChange =
 
 const CONTAINERS: readonly unknown[] = ['scene', 'group'];
 const TEXT = 'text_ft2_source';
-/** The only rebuilt source that has sound. */
+/** The only kind of rebuilt source with sound. */
 const SOUND = 'ffmpeg_source';
 
-/** Returns the changes from one collection to another, or null if they differ in anything else. */
+/** Returns the changes from one collection to another, or null if they also differ in something else. */
 export function liveChanges(before: CleanCollection, after: CleanCollection): LiveChange[] | null {
   if (before.card !== after.card || fixedPart(before.json) !== fixedPart(after.json)) return null;
   const [old, changed] = [sourcesOf(before.json), sourcesOf(after.json)];
@@ -51,7 +51,7 @@ function itemChanges(before: Json, after: Json): LiveChange[] {
   });
 }
 
-/** Returns everything that can't be changed without loading the collection, for a comparison. */
+/** Returns everything that can't be changed without a reload, for comparison. */
 function fixedPart(json: Json): string {
   return JSON.stringify({
     ...json,

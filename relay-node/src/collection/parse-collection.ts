@@ -1,7 +1,7 @@
 import { CollectionError } from './collection-error.js';
 import { isObject, pointer, type Json } from './json-values.js';
 
-/** Same limits as schema/src/limits.ts, which the BFF enforces on upload. */
+/** Same limit as in schema/src/limits.ts, which the BFF enforces on upload. */
 const LARGEST_TEXT_BYTES = 1024 * 1024;
 const MAX_SCENES = 100;
 const MAX_SOURCES = 500;
@@ -19,7 +19,7 @@ export interface GivenCollection {
 
 /**
  * Parses a scene collection as saved by OBS.
- * @throws CollectionError for any other text, and above 100 scenes or 500 sources
+ * @throws CollectionError for invalid text, and for more than 100 scenes or 500 sources
  */
 export function parseCollection(text: string): GivenCollection {
   if (Buffer.byteLength(text) > LARGEST_TEXT_BYTES)

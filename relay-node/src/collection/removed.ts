@@ -1,10 +1,10 @@
 import type { CleanCollection } from './clean-collection.js';
 
-/** Maximum number of entries, so that a hostile text can't produce a huge report. */
+/** Maximum number of entries, so that hostile text can't produce a huge report. */
 const MAX_ENTRIES = 500;
 const LONGEST_KIND = 64;
 
-/** Collects removed elements with the reason in plain words. */
+/** Collects removed elements with the reasons as text for users. */
 export class Removed {
   readonly entries: CleanCollection['removed'] = [];
 

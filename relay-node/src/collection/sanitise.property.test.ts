@@ -18,7 +18,7 @@ const IDS = new Set([
   ...['crop_filter', 'gain_filter', 'limiter_filter', 'color_filter', 'color_filter_v2'],
   ...['cut_transition', 'fade_transition', 'swipe_transition', 'wipe_transition'],
 ]);
-/** Except in names and shown text, strings are OBS's own keywords. */
+/** All other strings must be keywords of OBS. */
 const FREE_TEXT = new Set(['name', 'text', 'current_scene', 'current_program_scene', 'current_transition']);
 const WORD = /^[\p{L}\p{N}_ -]*$/u;
 
@@ -165,7 +165,7 @@ function expectHarmless(json: Record<string, unknown>): void {
 }
 
 describe('cleanCollection, for arbitrary input', () => {
-  it('returns of web pages only the size and a digest', () => {
+  it('returns only the size and a digest of web pages', () => {
     fc.assert(
       fc.property(collection, (given) => {
         const { json, pages } = cleanCollection(JSON.stringify(given), { ...options, browserSources: true });

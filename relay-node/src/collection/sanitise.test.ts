@@ -49,7 +49,7 @@ describe('cleanCollection', () => {
       ['groups that are no list', '{"sources":[{"id":"scene","name":"a"}],"groups":7}', '/groups'],
       ['only scenes without a name', '{"sources":[{"id":"scene"}]}', '/sources'],
       ['deep nesting', '['.repeat(200_000), ''],
-    ])('refuses %s with its place', (_what, given, path) => {
+    ])('refuses %s with its JSON pointer', (_what, given, path) => {
       let caught: unknown;
       try {
         cleanCollection(given, options);
@@ -198,14 +198,14 @@ describe('cleanCollection', () => {
       ]);
     });
 
-    it('is opened once: additional sources show the first', () => {
+    it('is opened once: additional sources show the first one', () => {
       const result = clean(collection([feed('one'), feed('two'), scene('a', [item('two')])]));
       expect(sourcesOf(result).filter(({ id }) => id === 'ffmpeg_source')).toHaveLength(1);
       expect(sourceNamed(result, 'a')?.settings.items).toEqual([expect.objectContaining({ name: 'one' })]);
       expect(result.feedScenes).toEqual(['a']);
     });
 
-    it('is found through groups and nested scenes, where it is visible', () => {
+    it('is found through groups and nested scenes if it is visible', () => {
       const group = { id: 'group', name: 'g', settings: { items: [item('cam')] } };
       const result = clean(
         collection(
@@ -235,7 +235,7 @@ describe('cleanCollection', () => {
       'toString',
       '__proto__',
       '',
-    ])('leaves out %s', (id) => {
+    ])('removes %s', (id) => {
       const result = clean(
         collection([{ id, name: 'x', settings: { url: 'http://x/' } }, scene('a', [item('x')])]),
       );

@@ -15,23 +15,23 @@ import { SceneGraph } from './scene-graph.js';
 import { cleanTransitions } from './transitions.js';
 
 export interface CleanOptions {
-  /** URL of the feed; replaces `trailcast://feed`. */
+  /** URL of the feed. It replaces `trailcast://feed`. */
   feedUrl: string;
   /** OBS's canvas size in pixels. Scenes are scaled to it. */
   canvas: { width: number; height: number };
   /** The owner's images by id; default: none. */
   images?: ReadonlyMap<string, SceneImage>;
-  /** The node shows web pages; default: browser sources are removed. */
+  /** True if the node can show web pages; default: browser sources are removed. */
   browserSources?: boolean;
-  /** As of readBrowserSource; default: none. */
+  /** See readBrowserSource; default: none. */
   productUrl?: string | null;
 }
 
 /**
- * Rebuilds an OBS scene collection from an allow-list: scenes, groups, texts, colours, the feed, images and web pages of which OBS
- * gets pictures only, and filters and transitions without files. Nothing is copied unparsed, so scripts, files, URLs and unknown
- * kinds can't reach OBS.
- * @throws CollectionError when the text is not a scene collection
+ * Rebuilds an OBS scene collection from an allow-list: scenes, groups, texts, colours, the feed, images, web pages (OBS
+ * only gets their frames), and filters and transitions without files. Nothing is copied unparsed, so that scripts,
+ * files, URLs and unknown kinds can't reach OBS.
+ * @throws CollectionError if the text is not a scene collection
  */
 export function cleanCollection(
   text: string,

@@ -4,9 +4,9 @@ import type { Removed } from './removed.js';
 import { cleanItem } from './scene-items.js';
 
 const MAX_ITEMS = 500;
-/** For the whole collection. Also bounds the search for cycles. */
+/** Limit for the whole collection. It also limits the search for cycles. */
 const MAX_ITEMS_TOTAL = 5000;
-/** Items that a scene draws including nested scenes, to prevent exponential growth. */
+/** Maximum number of items that a scene draws, including nested scenes, to prevent exponential growth. */
 const MAX_DRAWN = 2000;
 
 /** Rebuilt items of every scene and group, without cycles. */
@@ -33,7 +33,7 @@ export class SceneGraph {
     return this.#showsAny(container, ({ kind }) => kind === 'feed');
   }
 
-  /** Returns true if `container` has `source`, shown or hidden. */
+  /** Returns true if `container` contains `source`, shown or hidden. */
   holds(container: KnownSource, source: KnownSource): boolean {
     return this.#list(container).some(({ shows }) => shows === source || this.holds(shows, source));
   }
@@ -58,7 +58,7 @@ export class SceneGraph {
     this.#items.set(container, kept);
     const ids = new Set<number>();
     for (const { item, path } of givenItems(container)) {
-      // OBS repeats a group's items in its scene for older versions.
+      // OBS repeats a group's items in its scene for older versions of OBS.
       if (!isObject(item) || item.group_item_backup === true) continue;
       const shows = this.known.byName.get(asText(item.name));
       const refusal = this.#refusal(container, shows, kept.length);
@@ -115,7 +115,7 @@ function isContainer(source: KnownSource): boolean {
   return source.kind === 'scene' || source.kind === 'group';
 }
 
-/** Returns the given id if it is valid and unused, else the next unused one. */
+/** Returns the given id if it is valid and unused, otherwise the next unused one. */
 function freeId(given: unknown, taken: Set<number>): number {
   let id = asInteger(given, { min: 1, max: 1_000_000, otherwise: 1 });
   while (taken.has(id)) id += 1;

@@ -10,7 +10,7 @@ const OPAQUE = 0xff000000;
 const colour = (value: unknown, otherwise: number) =>
   asInteger(value, { min: 0, max: 0xffffffff, otherwise });
 
-/** Returns the settings of a plain colour, at most 1920x1080. */
+/** Returns the settings of a colour source, at most 1920x1080. */
 export function colourSettings(settings: Json): Json {
   const { width, height } = LARGEST_COLOUR_SOURCE;
   return {
@@ -21,8 +21,8 @@ export function colourSettings(settings: Json): Json {
 }
 
 /**
- * Returns FreeType text settings, converted from the Windows text source if needed. Drops text files and chat
- * logs. A text that the node writes is empty, whatever was stored with it.
+ * Returns FreeType text settings, converted from the Windows text source if needed. Drops text files and chat logs. A
+ * text that the node updates is empty.
  */
 export function textSettings(source: Json, path: string, removed: Removed): Json {
   const settings = asObject(source.settings);
@@ -70,7 +70,7 @@ function freetypeStyle(settings: Json): Json {
   };
 }
 
-/** The Windows source stores opacity (percent) separately from the colour, and the width in its extents. */
+/** The Windows source stores the opacity (percent) apart from the colour, and the width in its extents. */
 function windowsStyle(settings: Json): Json {
   const rgb = colour(settings.color, 0xffffff) % 0x1000000;
   const opacity = asInteger(settings.opacity, { min: 0, max: 100, otherwise: 100 });

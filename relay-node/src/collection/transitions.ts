@@ -37,7 +37,7 @@ const SETTINGS: Record<string, (settings: Json) => Json> = {
   }),
 };
 
-/** Returns the allowed transitions and the current one, or Fade for an unknown name, as OBS does. */
+/** Returns the allowed transitions and the current one. Like OBS, falls back to Fade for an unknown name. */
 export function cleanTransitions(
   collection: Json,
   removed: Removed,

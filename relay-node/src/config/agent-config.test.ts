@@ -9,7 +9,7 @@ const read = (environment: NodeJS.ProcessEnv) =>
   readAgentConfig({ RELAY_NODE_SECRET, ...environment }, machine);
 
 describe('readAgentConfig', () => {
-  it('has defaults for all settings but the secret', () => {
+  it('has defaults for all settings except the secret', () => {
     expect(read({})).toMatchObject({
       host: '127.0.0.1',
       ingestPort: 8890,
@@ -66,14 +66,14 @@ describe('readAgentConfig', () => {
   it.each([
     ['production', 31, 'at least 32 characters in production: `npm run secrets` makes one'],
     ['test', 15, 'at least 16 characters'],
-  ])('refuses a secret that anybody could find, in %s of %i characters', (profile, length, said) => {
+  ])('refuses a weak secret, in %s of %i characters', (profile, length, said) => {
     const withSecret = (secret: string) =>
       read({ NODE_ENV: profile, RELAY_RUNNER: 'compose', RELAY_NODE_SECRET: secret });
     expect(() => withSecret('s'.repeat(length))).toThrow(`RELAY_NODE_SECRET: must have ${said}`);
     expect(withSecret('s'.repeat(length + 1)).secret).toHaveLength(length + 1);
   });
 
-  it('names every bad variable at once', () => {
+  it('lists every invalid variable', () => {
     const bad = {
       RELAY_NODE_SECRET: 'short',
       INGEST_PORT: '99999',
@@ -87,7 +87,7 @@ describe('readAgentConfig', () => {
     for (const name of Object.keys(bad)) expect(said).toThrow(name);
   });
 
-  it('accepts the swarm runner, also in production, with explicit slots', () => {
+  it('accepts the swarm runner, even in production, with explicit slots', () => {
     expect(read({ RELAY_RUNNER: 'swarm', NODE_ENV: 'production', SERVER_SLOTS: '5' })).toMatchObject({
       runner: 'swarm',
       givenSlots: { servers: 5 },
@@ -95,7 +95,7 @@ describe('readAgentConfig', () => {
     expect(read({}).givenSlots).toEqual({});
   });
 
-  it('leaves the runner to the machine, and requires it in production', () => {
+  it('does not choose a runner, but requires one in production', () => {
     expect(read({}).runner).toBeNull();
     expect(read({ RELAY_RUNNER: 'compose' }).runner).toBe('compose');
     expect(read({ RELAY_RUNNER: 'compose', NODE_ENV: 'production' }).runner).toBe('compose');

@@ -16,20 +16,20 @@ const PRODUCTION_SECRET_MIN_LENGTH = 32;
 /** A guard or ingest exits after this time without an agent, ms. */
 const DEFAULT_GUARD_MS = 600_000;
 
-/** After this time without a BFF request, ms, … */
+/** Time without a BFF request, ms, after which broadcasts without a feed are stopped. */
 const DEFAULT_CONTROL_ABSENCE_MS = 6 * 3_600_000;
-/** … a node stops outputs whose feed has been absent for this long, ms. */
+/** A broadcast counts as without a feed after this time, ms. */
 const DEFAULT_FEED_ABSENCE_MS = 600_000;
 
 const GB = 1e9;
 const DAY_MS = 86_400_000;
-/** 20 GB are 7 h at 6 Mbit/s. The reserve is for the databases and logs on the same disk. */
+/** 20 GB are 7 h at 6 Mbit/s. The reserve is for databases and logs on the same disk. */
 const DEFAULT_RECORDING = { days: 7, userGb: 20, nodeGb: 100, reserveGb: 1 };
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(shape: T) => z.preprocess(blankIsAbsent, shape.optional());
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-/** Gigabytes. */
+/** In gigabytes. */
 const size = z.coerce.number().min(0).max(100_000);
 const address = z
   .string()
@@ -76,40 +76,40 @@ const Environment = z.object({
 export interface RelayNodeConfig {
   production: boolean;
   dataDir: string;
-  /** Origin of the product, whose overlay pages servers show wherever it is; null: not known. */
+  /** The product's origin, whose overlay pages servers may always show; null if unknown. */
   productUrl: string | null;
-  /** Address that the ingest binds, or of a separate ingest. */
+  /** Address that the ingest binds, or that of a separate ingest. */
   host: string;
   ingestPort: number;
   /** UDP port of the ingest's SRTLA receiver. */
   srtlaPort: number;
-  /** Control socket of a separate ingest. Null: the agent starts and supervises its own. */
+  /** Control socket of a separate ingest. Null: the agent starts and supervises its own ingest. */
   ingestSocket: string | null;
-  /** Address that the agent listens on for the BFF; loopback unless the BFF runs elsewhere. */
+  /** Address that the agent listens on for the BFF: loopback unless the BFF runs elsewhere. */
   controlHost: string;
   /** TCP port of the agent; 0 picks a free one. */
   port: number;
   secret: string;
-  /** Null: chosen by what the machine supports. */
+  /** Null: the first one that the machine supports. */
   runner: Runner['kind'] | null;
   compose: ComposeConfig;
   renderer: RendererChoice;
-  /** OBS_VIDEO; null: the machine's default. */
+  /** From OBS_VIDEO; null: the machine's default. */
   givenVideo: ObsVideo | null;
-  /** Slots set explicitly, which override those derived from the machine. */
+  /** Explicit slots, which override those derived from the machine. */
   givenSlots: Partial<Slots>;
   machine: Machine;
-  /** Number of OBS instances started in advance, within the free slots. They occupy no slot. */
+  /** Number of OBS instances started in advance, within the free slots. They do not occupy slots. */
   warmPool: number;
   guardMs: number;
   absence: AbsenceLimits;
   recording: { folders: { live: string; kept: string }; limits: RecordingLimits };
-  /** SIGTERM also ends every OBS and the ingest. */
+  /** True if SIGTERM also ends every OBS and the ingest. */
   stopServersOnExit: boolean;
   logLevel: string;
 }
 
-/** The environment is invalid. The message names every bad variable. */
+/** Thrown if the environment is invalid. The message names every invalid variable. */
 export class BadConfig extends Error {
   readonly code = 'BAD_CONFIG';
 }

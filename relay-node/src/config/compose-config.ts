@@ -15,9 +15,9 @@ export interface ComposeConfig {
   images: StackImages;
   /** Private addresses for the servers' networks. */
   pool: Subnet;
-  /** The pipes' external network. */
+  /** The external network of the pipes. */
   network: string;
-  /** Non-public addresses that a program may be sent to; none in production. */
+  /** Allowed non-public addresses of platforms; none in production. */
   allow: AllowedAddress[];
 }
 

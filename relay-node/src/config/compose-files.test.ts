@@ -39,7 +39,7 @@ const File = z.object({
   networks: z.record(z.string(), z.object({ internal: z.boolean().optional() })).default({}),
   secrets: z.record(z.string(), z.object({ file: z.string() })).default({}),
 });
-/** The swarm's file has the long form of ports. */
+/** The swarm file uses the long form of ports. */
 const SwarmService = z.object({
   environment: z.record(z.string(), z.string()),
   ports: z.array(z.record(z.string(), z.unknown())),
@@ -51,10 +51,10 @@ const read = (name: string) => File.parse(parse(textOf(name), { merge: true }));
 const product = read('compose.yml');
 const local = read('compose.local.yml');
 const swarm = SwarmFile.parse(parse(textOf('compose.swarm.yml'), { merge: true }));
-/** Services that are only built and never run have no other fields. */
+/** Services that are only built, and never run, have no other fields. */
 const services = Object.entries(product.services).filter(([, { profiles }]) => !profiles?.includes('images'));
 const started: Record<string, unknown> = { ...Object.fromEntries(services), sandbox: local.services.sandbox };
-/** A keyed request may wait for another that starts a broadcast. */
+/** Longest response time, s: a keyed request may wait for another one that starts a broadcast. */
 const LONGEST_ANSWER_S = 25;
 const ADDED: Record<string, string[]> = { certificates: ['CHOWN'], proxy: ['NET_BIND_SERVICE'] };
 const ONCE = ['certificates', 'migrate', 'backup', 'restore'];
@@ -84,7 +84,7 @@ describe('the product’s compose files', () => {
     expect([service.pids_limit, service.mem_limit]).not.toContain(undefined);
   });
 
-  it('pass every secret as a file, and none in an environment or argument', () => {
+  it('pass every secret as a file, and none in an environment variable or argument', () => {
     const secret = /(_URL|SECRET|PASSWORD|_KEYS?|TOKEN)$/;
     for (const [, { environment, command }] of services) {
       const named = Object.keys(environment).filter((name) => secret.test(name));
@@ -156,7 +156,7 @@ describe('the product’s compose files', () => {
     expect(bff.SRTLA_PUBLIC_URL).toBe('srtla://${DOMAIN}:${SRTLA_PORT:-8891}?streamid=publish:input/');
   });
 
-  it('publish the ingest of a swarm on its own host, for plain and for bonded feeds', () => {
+  it('publish the ingest of a swarm on its own host, for plain and bonded feeds', () => {
     const { ports, environment } = SwarmService.parse(swarm.services.ingest);
     expect(ports).toEqual([
       { target: 8890, published: '${INGEST_PORT:-8890}', protocol: 'udp', mode: 'host' },
@@ -165,7 +165,7 @@ describe('the product’s compose files', () => {
     expect(environment.SRTLA_PORT).toBe('8891');
   });
 
-  it('let web pages reach the product by its name in the network of their proxies', () => {
+  it('let web pages reach the product by its name in their proxies’ network', () => {
     const { services: all } = SwarmFile.parse(parse(textOf('compose.yml'), { merge: true }));
     expect(all.proxy).toMatchObject({ networks: { front: {}, egress: { aliases: ['${DOMAIN}'] } } });
     expect(Service.parse(started['relay-node']).environment.PUBLIC_URL).toBe('https://${DOMAIN}');

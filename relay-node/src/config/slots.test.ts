@@ -5,7 +5,7 @@ const GIGABYTE = 1024 ** 3;
 const hd = fakeRendering({ width: 1280, height: 720, fps: 30 });
 
 describe('machineSlots', () => {
-  it('allows one server per 594 MiB, a full hub included, and broadcasts by cores', () => {
+  it('allows one server per 594 MiB, including a full hub, and broadcasts by cores', () => {
     expect(machineSlots({ cores: 8, memoryBytes: 8 * GIGABYTE }, hd)).toEqual({ servers: 13, broadcasts: 6 });
   });
 
@@ -25,7 +25,7 @@ describe('machineSlots', () => {
 });
 
 describe('slotsOfBroadcast', () => {
-  it('is one in the default quality, more above it, and a part below', () => {
+  it('returns one in the default quality, more above it, and a fraction below', () => {
     const drawn = fakeRendering({ width: 1920, height: 1080, fps: 30 }, { first: 'software' });
     const slots = (width: number, height: number, fps: number) =>
       slotsOfBroadcast({ renderer: 'software', video: { width, height, fps } }, [], drawn);
@@ -38,7 +38,7 @@ describe('slotsOfBroadcast', () => {
 describe('the slots of web pages', () => {
   const pages = (count: number) => Array.from({ length: count }, () => ({ width: 1280, height: 720 }));
 
-  it('are those of the cores that they take beside a broadcast', () => {
+  it('are the cores that they use in addition to a broadcast', () => {
     const drawn = fakeRendering({ width: 1280, height: 720, fps: 30 }, { first: 'software' });
     const slots = (count: number) =>
       slotsOfBroadcast({ renderer: 'software', video: drawn.video }, pages(count), drawn);
@@ -48,7 +48,7 @@ describe('the slots of web pages', () => {
     expect(slots(8)).toBeLessThan(slots(2) + 0.4);
   });
 
-  it('are a part of a server for a page, and less than two for eight', () => {
+  it('are a fraction of a server for one page, and less than two servers for eight', () => {
     expect(slotsOfPages([])).toBe(0);
     expect(slotsOfPages(pages(1))).toBeCloseTo(0.55, 1);
     expect(slotsOfPages(pages(8))).toBeCloseTo(1.8, 1);

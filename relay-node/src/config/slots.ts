@@ -15,7 +15,7 @@ const HUB_BYTES = 32 * 1024 ** 2;
 const DESTINATION_BYTES = 10 * 1024 ** 2;
 const SERVER_BYTES = OBS_BYTES + HUB_BYTES + MOST_DESTINATIONS * DESTINATION_BYTES;
 
-/** Returns the slots of one machine, at least one of each. */
+/** Returns the slots of one machine, at least one of each kind. */
 export function machineSlots(machine: Machine, { first, video }: Drawn) {
   const whole = (slots: number) => Math.max(1, Math.floor(slots));
   return {
@@ -24,7 +24,7 @@ export function machineSlots(machine: Machine, { first, video }: Drawn) {
   };
 }
 
-/** Returns the total slots of several machines. Values in `given` override them. */
+/** Returns the total slots of several machines. `given` overrides them. */
 export function sharedSlots(
   machines: readonly Machine[],
   rendering: Drawn,
@@ -41,12 +41,12 @@ export function sharedSlots(
 
 type Pages = Parameters<typeof pagesBytes>[0];
 
-/** Returns the slots that a broadcast with web pages takes; 1 in the node's default quality without any. */
+/** Returns the slots that a broadcast with web pages takes: 1 in the node's default quality without pages. */
 export function slotsOfBroadcast(drawn: ObsDrawing, pages: Pages, { first, video }: Drawn): number {
   return (broadcastCores(drawn.video, drawn.renderer) + pagesCores(pages)) / broadcastCores(video, first);
 }
 
-/** Returns the part of a server's slot that the memory of its web pages takes. */
+/** Returns the fraction of a server slot that the memory of its web pages takes. */
 export function slotsOfPages(pages: Pages, place?: { inContainers: boolean }): number {
   return pagesBytes(pages, place) / SERVER_BYTES;
 }

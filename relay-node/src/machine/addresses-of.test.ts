@@ -8,7 +8,7 @@ describe('addressesOf', () => {
       expect(['127.0.0.1', '::1']).toContain(address);
   });
 
-  it('has none for a name that is no name', async () => {
+  it('returns none for an invalid name', async () => {
     expect(await addressesOf('no name', 10_000)).toEqual([]);
   });
 });

@@ -4,14 +4,15 @@ import { inTime } from '@trailcast/schema/async/deadline';
 
 const LOOKUP_MS = 2_000;
 
-/** A literal address for a name or an address; null when there is none now. */
+/** Returns a literal address for a name or an address, or null if there is currently none. */
 export type ResolveHost = (host: string) => Promise<string | null>;
 
 export const resolveHost: ResolveHost = async (host) => (await addressesOf(host, LOOKUP_MS))[0] ?? null;
 
 /**
- * Returns the machine's addresses for a name, in the resolver's order, or a literal address itself. Empty if there are none
- * or the resolver takes longer than `limitMs`. A lookup can't be cancelled, so a late response is dropped.
+ * Returns the machine's addresses for a name, in the resolver's order, or a literal address itself. Returns an empty
+ * list if there are none or the resolver takes longer than `limitMs`. A lookup can't be cancelled, so a late response
+ * is dropped.
  */
 export async function addressesOf(host: string, limitMs: number): Promise<string[]> {
   if (isIP(host) > 0) return [host];

@@ -4,20 +4,23 @@ import { dirname } from 'node:path';
 
 /** Interval between two checks of the free space, ms. */
 const SPACE_EVERY_MS = 5_000;
-/** Interval at which written data is made to survive a crash of the machine, ms. */
+/** Interval of syncing written data to the disk, ms. */
 const SYNC_EVERY_MS = 10_000;
 
-/** Never through a link. */
+/** Does not follow links. */
 const FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW;
 
 export interface DiskFileOptions {
-  /** Bytes of the disk that stay free. */
+  /** Disk space to leave free, bytes. */
   reserveBytes: () => number;
   /** Monotonic, ms. */
   now: () => number;
 }
 
-/** A file of 0600 that leaves space on its disk. Its methods reject with the system's error, `ENOSPC` included. */
+/**
+ * A file with mode 0600 that leaves space on its disk. Its methods reject with the system's error; with `ENOSPC` if the
+ * reserve is reached, too.
+ */
 export class DiskFile {
   #spaceAt = Number.NEGATIVE_INFINITY;
   #syncedAt = Number.NEGATIVE_INFINITY;
@@ -38,7 +41,6 @@ export class DiskFile {
     return (await this.file.stat()).size;
   }
 
-  /** Writes all of it at this position. */
   async write(data: Buffer, position: number): Promise<void> {
     const now = this.options.now();
     if (now - this.#spaceAt >= SPACE_EVERY_MS) await this.#checkSpace(now);

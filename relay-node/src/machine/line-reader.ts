@@ -1,4 +1,4 @@
-/** Returns a data handler that calls `onLine` for each whole line. A line longer than 64 KiB is dropped. */
+/** Returns a data handler that calls `onLine` for each complete line. Drops lines longer than 64 KiB. */
 export function lineReader(onLine: (line: string) => void): (chunk: Buffer) => void {
   let rest = '';
   return (chunk) => {

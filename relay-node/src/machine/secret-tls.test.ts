@@ -29,7 +29,7 @@ describe('secretServer', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('passes bytes on to those who know the secret', async () => {
+  it('passes bytes to clients with the secret', async () => {
     const socket = secretConnection(connect(path), 'of this test');
     await once(socket, 'secureConnect');
     expect(socket.getProtocol()).toBe('TLSv1.2');
@@ -39,7 +39,7 @@ describe('secretServer', () => {
     socket.destroy();
   });
 
-  it('refuses another secret, and those who don’t encrypt', async () => {
+  it('refuses another secret, and unencrypted connections', async () => {
     const other = secretConnection(connect(path), 'another');
     await expect(once(other, 'secureConnect')).rejects.toThrow();
     const plain = connect(path);

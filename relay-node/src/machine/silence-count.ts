@@ -1,4 +1,6 @@
-/** Beats after which a process hangs: without CPU time, with it, and if it is unknown. */
+/**
+ * Number of silent beats after which a process counts as hung: without CPU time, with CPU time, and if it is unknown.
+ */
 export interface SilenceLimits {
   stopped: number;
   busy: number;
@@ -6,8 +8,8 @@ export interface SilenceLimits {
 }
 
 /**
- * Decides whether a silent process hangs: a slow one still uses CPU time, a suspended one uses none. Counts beats instead of
- * time, so that a delayed agent does not report the process as hung.
+ * Detects a hung process. A slow process still uses CPU time; a suspended one uses none. Counts beats instead of time,
+ * so that a delayed agent does not report a process as hung.
  */
 export class SilenceCount {
   #silentBeats = 0;
@@ -16,7 +18,9 @@ export class SilenceCount {
 
   constructor(private readonly limits: SilenceLimits) {}
 
-  /** `cpuMs`: CPU time of the process so far; null if unknown. Returns true when it hangs, and begins again. */
+  /**
+   * `cpuMs`: CPU time of the process so far; null if unknown. Returns true if it is hung, and then restarts the count.
+   */
   beat(isSilent: boolean, cpuMs: number | null): boolean {
     const isStopped = cpuMs !== null && cpuMs === this.#cpuMs;
     this.#cpuMs = cpuMs;

@@ -23,7 +23,7 @@ describe('pictureSize', () => {
   ])('returns null for %s', (_what, avc) => expect(pictureSize(avc)).toBeNull());
 });
 
-/** An AVCDecoderConfigurationRecord around a sequence parameter set. */
+/** An AVCDecoderConfigurationRecord with a sequence parameter set. */
 function config(hex: string): Buffer {
   const sps = Buffer.from(hex, 'hex');
   return Buffer.concat([Buffer.of(1, sps[1] ?? 0, 0, 30, 255, 0xe1, 0, sps.length), sps, Buffer.of(0)]);

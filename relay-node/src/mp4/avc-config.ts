@@ -1,6 +1,6 @@
 import { EndOfBits, ExpGolombReader } from './exp-golomb-reader.js';
 
-/** Profiles whose SPS has the fields of section 7.3.2.1.1 of ISO/IEC 14496-10 for chroma and scaling. */
+/** Profiles whose SPS has fields for chroma and scaling (ISO/IEC 14496-10 section 7.3.2.1.1). */
 const HIGH_PROFILES = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135];
 const LARGEST_FRAME_NUMBERS = 255;
 
@@ -11,7 +11,7 @@ export interface PictureSize {
 }
 
 /**
- * Returns the picture's size from an AVCDecoderConfigurationRecord (ISO/IEC 14496-15 section 5.3.3.1), or null if it has
+ * Returns the picture size from an AVCDecoderConfigurationRecord (ISO/IEC 14496-15 section 5.3.3.1), or null if it has
  * no readable sequence parameter set.
  */
 export function pictureSize(config: Buffer): PictureSize | null {
@@ -25,7 +25,7 @@ export function pictureSize(config: Buffer): PictureSize | null {
   }
 }
 
-/** Reads seq_parameter_set_data. Throws EndOfBits for a cut one. */
+/** Parses seq_parameter_set_data. Throws EndOfBits if it is truncated. */
 function sizeOf(sps: Buffer): PictureSize {
   const profile = sps[1] ?? 0;
   const reader = new ExpGolombReader(withoutEmulation(sps.subarray(4)));

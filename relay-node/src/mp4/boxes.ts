@@ -1,4 +1,4 @@
-/** Returns a box (ISO/IEC 14496-12 section 4.2): its size, its type of four characters, its content. */
+/** Returns a box (ISO/IEC 14496-12 section 4.2): size, four-character type, and content. */
 export function box(type: string, ...content: readonly Buffer[]): Buffer {
   const size = HEAD + content.reduce((sum, { length }) => sum + length, 0);
   const head = Buffer.alloc(HEAD);
@@ -12,7 +12,7 @@ export function fullBox(type: string, version: number, flags: number, ...content
   return box(type, u32(version * 0x1000000 + flags), ...content);
 }
 
-/** Bytes of a box's size and type. */
+/** Size of a box's header: size and type, bytes. */
 export const HEAD = 8;
 
 export const u8 = (...values: readonly number[]): Buffer => Buffer.from(values);

@@ -1,4 +1,4 @@
-/** More bits were read than there are. */
+/** Thrown when more bits are read than available. */
 export class EndOfBits extends Error {
   readonly code = 'END_OF_BITS';
 }

@@ -1,23 +1,23 @@
 import { box, fullBox, HEAD, i32, u32, u64 } from './boxes.js';
 import { SOUND_ID, VIDEO } from './movie-header.js';
 
-/** Samples of an AAC frame. */
+/** Samples per AAC frame. */
 export const SOUND_FRAME = 1_024;
 
-/** tfhd: offsets count from the fragment; a default duration and flags follow. */
+/** tfhd flags: offsets are relative to the fragment; default duration and flags follow. */
 const BASE_IS_FRAGMENT = 0x020000;
 const DEFAULT_DURATION = 0x08;
 const DEFAULT_FLAGS = 0x20;
-/** trun: an offset of the data; then of each sample duration, size, flags and composition offset. */
+/** trun flags: data offset; then per sample duration, size, flags and composition offset. */
 const DATA_OFFSET = 0x1;
 const EACH_SIZE = 0x200;
 const EACH_OF_VIDEO = 0x100 | EACH_SIZE | 0x400 | 0x800;
-/** Sample flags, section 8.8.3.1: depends on no other sample; depends on others, and is no sync sample. */
+/** Sample flags, section 8.8.3.1: SYNC depends on no other sample, the other on earlier ones. */
 const SYNC = 0x02000000;
 const DEPENDENT = 0x01010000;
 
 export interface VideoSample {
-  /** Decoding time and distance of the presentation from it, ms. */
+  /** Decoding time, and presentation time relative to it, ms. */
   time: number;
   offset: number;
   isKeyFrame: boolean;
@@ -26,10 +26,10 @@ export interface VideoSample {
 }
 
 export interface Fragment {
-  /** Counts from 1. */
+  /** Sequence number, starting with 1. */
   number: number;
   video: readonly VideoSample[];
-  /** Time at which the last picture ends, ms. */
+  /** End time of the last picture, ms. */
   videoEnds: number;
   /** Raw AAC frames, and the time of the first one in samples. */
   sound: readonly Buffer[];

@@ -1,14 +1,14 @@
 import { box, fullBox, u16, u32, u8, zeros } from './boxes.js';
 
-/** The video track's id and timescale, ticks per second. */
+/** The video track's id and its timescale in ticks per second. */
 export const VIDEO = { id: 1, timescale: 1_000 } as const;
 export const SOUND_ID = 2;
 
-/** Times of the movie header, ticks per second. */
+/** Timescale of the movie header, ticks per second. */
 const MOVIE_TIMESCALE = 1_000;
 /** Identity matrix, ISO/IEC 14496-12 section 6.2.2. */
 const MATRIX = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
-/** The track is enabled and used in the movie and its preview. */
+/** Enabled, and used in the movie and its preview. */
 const TRACK_FLAGS = 7;
 /** ISO-639-2/T code "und", packed. */
 const NO_LANGUAGE = 0x55c4;
@@ -34,7 +34,7 @@ export function movieHeader({ video, sound }: { video: VideoTrack; sound: SoundT
   const defaults = [VIDEO.id, ...(sound ? [SOUND_ID] : [])].map((id) =>
     fullBox('trex', 0, 0, u32(id, 1, 0, 0, 0)),
   );
-  // Of mehd, the duration is set when the recording is complete.
+  // The duration in mehd is set when the recording is complete.
   const extends_ = box('mvex', fullBox('mehd', 0, 0, u32(0)), ...defaults);
   return Buffer.concat([
     box('ftyp', Buffer.from('iso5', 'latin1'), u32(1), brands),
@@ -58,7 +58,7 @@ function header(): Buffer {
 
 function videoTrack({ width, height, config }: VideoTrack): Buffer {
   const size = u32(width * 0x10000, height * 0x10000);
-  // Two times 72 dpi, one frame per sample, 24 bits of depth.
+  // Twice 72 dpi, one frame per sample, 24 bits of depth.
   const entry = box(
     'avc1',
     sampleEntry(),
@@ -75,7 +75,7 @@ function videoTrack({ width, height, config }: VideoTrack): Buffer {
 }
 
 function soundTrack({ sampleRate, channels, config }: SoundTrack): Buffer {
-  // A rate that the field can't hold is read from the configuration.
+  // A rate too large for the field is only in the configuration.
   const rate = sampleRate > 0xffff ? 0 : sampleRate * 0x10000;
   const entry = box(
     'mp4a',
@@ -90,7 +90,7 @@ function soundTrack({ sampleRate, channels, config }: SoundTrack): Buffer {
   return track({ id: SOUND_ID, volume: 0x100, size, timescale: sampleRate, handler: 'soun', media, entry });
 }
 
-/** The common part of sample entries: data reference 1. */
+/** The common part of sample entries, with data reference 1. */
 const sampleEntry = () => Buffer.concat([zeros(6), u16(1)]);
 
 interface TrackParts {
@@ -132,12 +132,12 @@ function track({ id, volume, size, timescale, handler, media, entry }: TrackPart
 /** ES_Descriptor of MPEG-4 audio, ISO/IEC 14496-1 section 7.2.6.5 and 14496-14 section 5.6. */
 function elementaryStream(config: Buffer): Buffer {
   const specific = descriptor(5, config);
-  // Object type MPEG-4 audio; an audio stream; buffer and bitrates are unknown.
+  // Object type MPEG-4 audio, an audio stream, with unknown buffer size and bitrates.
   const decoder = descriptor(4, u8(0x40, 0x15, 0, 0, 0), u32(0, 0), specific);
   return fullBox('esds', 0, 0, descriptor(3, u16(SOUND_ID), u8(0), decoder, descriptor(6, u8(2))));
 }
 
-/** Descriptors here are shorter than 128 bytes. */
+/** Only for descriptors shorter than 128 bytes. */
 function descriptor(tag: number, ...content: readonly Buffer[]): Buffer {
   const body = Buffer.concat([...content]);
   return Buffer.concat([u8(tag, body.length), body]);

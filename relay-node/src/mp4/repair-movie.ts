@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { HEAD } from './boxes.js';
 import { VIDEO } from './movie-header.js';
 
-/** Our headers are not longer. */
+/** Longer than any header of `movieHeader`, bytes. */
 const LONGEST_HEADER = 1 << 20;
 
 export interface RepairedMovie {
@@ -12,14 +12,14 @@ export interface RepairedMovie {
 
 interface Box {
   type: string;
-  /** Where the content begins, and where the box ends. */
+  /** Positions of the content's beginning and the box's end. */
   from: number;
   to: number;
 }
 
 /**
- * Cuts what follows the last complete fragment of a movie that was written by `movieHeader` and `fragment`, and stores its
- * length in the header, which players show. Returns null for a file without a complete fragment.
+ * Repairs a movie written by `movieHeader` and `fragment`: truncates it after its last complete fragment, and stores
+ * its length in the header, where players read it. Returns null if there is no complete fragment.
  */
 export async function repairMovie(file: FileHandle): Promise<RepairedMovie | null> {
   const { size } = await file.stat();
@@ -45,7 +45,7 @@ export async function repairMovie(file: FileHandle): Promise<RepairedMovie | nul
   return { bytes: end, lengthMs };
 }
 
-/** The last fragments may have sound alone. */
+/** Searches backwards, because the last fragments may only contain sound. */
 async function endOfPictures(file: FileHandle, fragments: readonly Box[]): Promise<number> {
   for (const each of fragments.toReversed()) {
     const end = endOf(await contentOf(file, each));
@@ -54,7 +54,7 @@ async function endOfPictures(file: FileHandle, fragments: readonly Box[]): Promi
   return 0;
 }
 
-/** Returns null for a box that the file does not contain completely. */
+/** Returns null for an incomplete box. */
 async function readBox(file: FileHandle, at: number, size: number): Promise<Box | null> {
   if (at + HEAD > size) return null;
   const head = Buffer.alloc(HEAD);
@@ -70,7 +70,7 @@ async function contentOf(file: FileHandle, { from, to }: Box): Promise<Buffer> {
   return content;
 }
 
-/** Returns the end of a fragment's pictures, ms; 0 for a fragment of sound alone. */
+/** Returns the end of a fragment's pictures, ms; 0 if it only contains sound. */
 function endOf(movie: Buffer): number {
   for (const track of childrenOf(movie).filter(({ type }) => type === 'traf')) {
     const parts = childrenOf(movie.subarray(track.from, track.to), track.from);
@@ -86,7 +86,7 @@ function endOf(movie: Buffer): number {
   return 0;
 }
 
-/** Returns the boxes in `content`, which begins at `offset` of what the positions count from. */
+/** Returns the boxes in `content`. `offset` is added to their positions. */
 function childrenOf(content: Buffer, offset = 0): Box[] {
   const boxes: Box[] = [];
   for (let at = 0; at + HEAD <= content.length;) {

@@ -1,11 +1,9 @@
-/**
- * A failed connection of the stream output, from OBS's log. The events of obs-websocket contain no reason.
- */
+/** A failed connection of the stream output, from OBS's log. obs-websocket's events contain no reason. */
 export interface ConnectFailure {
-  /** Milliseconds since the epoch. */
+  /** Ms since the epoch. */
   atMs: number;
   /**
-   * Output code of libobs: -2 connection failed, -3 refused by the server, -4 or other when it ended later.
+   * libobs's output code: -2 connection failed, -3 refused by the server, -4 or others if the connection ended later.
    */
   code: number;
 }
@@ -30,7 +28,7 @@ export function newestConnectFailure(log: string, nowMs: number): ConnectFailure
     ];
     const timeOfDay = ((hours * 60 + minutes) * 60 + seconds) * 1000 + ms;
     const today = nowMs - (nowMs % DAY_MS) + timeOfDay;
-    // Tolerates a clock that was set back by up to one second.
+    // Tolerates a clock that was set back by at most one second.
     return { atMs: today > nowMs + 1000 ? today - DAY_MS : today, code };
   }
   return null;

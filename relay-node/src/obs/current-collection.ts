@@ -5,10 +5,7 @@ import { obsUrl } from './obs-url.js';
 
 const TIMEOUT_MS = 3_000;
 
-/**
- * Returns the name of OBS's current scene collection, over a separate connection, or null when OBS does not
- * respond.
- */
+/** Returns the name of OBS's current scene collection, over a separate connection, or null if OBS does not respond. */
 export async function currentCollection(address: ObsAddress): Promise<string | null> {
   const socket = new OBSWebSocket();
   const query = async () => {

@@ -5,8 +5,8 @@ import type { FakeObs } from './fake-obs.js';
 import type { DrawnFrames, ObsControl, ObsEvent } from './obs-control.js';
 
 /**
- * One connection to a `FakeObs`. The constructor throws when it is unreachable; calls reject after the
- * connection ended.
+ * One connection to a `FakeObs`. The constructor throws if it is unreachable. Calls reject after the connection has
+ * ended.
  */
 export class FakeObsControl implements ObsControl {
   readonly #obs: FakeObs;
@@ -132,7 +132,7 @@ export class FakeObsControl implements ObsControl {
     for (const listener of this.#listeners) listener(event);
   }
 
-  /** Simulates the remote end closing the connection: listeners receive `closed`, later calls reject. */
+  /** Simulates the remote end closing the connection: listeners receive `closed`, and later calls reject. */
   break(reason: string): void {
     this.#end(reason);
   }

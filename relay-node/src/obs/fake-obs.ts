@@ -2,7 +2,7 @@ import type { CleanCollection } from '../collection/clean-collection.js';
 import type { SoundLevels } from '@trailcast/schema/node';
 import type { ObsEvent, OutputState } from './obs-control.js';
 
-/** A control connection, as used by FakeObs. */
+/** A control connection, as FakeObs uses it. */
 interface FakeConnection {
   deliver(event: ObsEvent): void;
   break(reason: string): void;
@@ -12,8 +12,8 @@ interface FakeConnection {
 export type StartOutcome = 'live' | 'connect-failed' | 'refused' | 'silent';
 
 /**
- * A simulated OBS for unit tests, with scenes, slots, target and output state. Tests control the platform's
- * behaviour. The state survives connections.
+ * A simulated OBS for unit tests, with scenes, slots, target and output state. Tests control the platform's behaviour.
+ * The state survives connections.
  */
 export class FakeObs {
   scenes: string[] = [];
@@ -21,27 +21,27 @@ export class FakeObs {
   target: { server: string; key: string } | null = null;
   fps = 5;
   output: OutputState = 'stopped';
-  /** Result of the following starts. */
+  /** Result of subsequent starts. */
   startOutcome: StartOutcome = 'live';
-  /** Returns the result of each start in place of `startOutcome`. */
+  /** If set, overrides `startOutcome` for each start. */
   answerStart: (() => StartOutcome) | null = null;
   streamDurationMs = 0;
   streamBytes = 0;
   feedCursorMs = 0;
-  /** The feed cursor advances at each read. */
+  /** True if the feed cursor advances at each read. */
   feedPlays = false;
   frames = { drawn: 0, due: 0, late: 0, load: 0 };
   /** Number of times the feed's input was reopened. */
   feedReopened = 0;
-  /** They hear how loud the sound is. */
+  /** Listeners for sound levels. */
   readonly levelListeners = new Set<(levels: SoundLevels) => void>();
-  /** The JPEG of a quality; null: the collection has no feed source. */
+  /** Returns the JPEG for a quality; null if the collection has no feed source. */
   picture: (quality: number) => Buffer | null = () => Buffer.from('a picture');
   /** All calls in order, e.g. `setScene Live`. A target is recorded without its key. */
   readonly calls: string[] = [];
-  /** Connection attempts reject with this message while set. */
+  /** If set, connection attempts reject with this message. */
   connectError: string | null = null;
-  /** Newest failure in OBS's log; `atMs` is time of `performance`. */
+  /** Newest failure in OBS's log. `atMs` is in time of `performance`. */
   lastConnectFailure: { atMs: number; code: number } | null = null;
 
   readonly #slots = new Map<string, CleanCollection>();
@@ -124,7 +124,7 @@ export class FakeObs {
     this.emit({ type: 'output', state });
   }
 
-  /** Events are delivered after the reply to the call that caused them. */
+  /** Delivers an event after the reply to the call that caused it. */
   emit(event: ObsEvent): void {
     for (const control of this.#controls) void Promise.resolve().then(() => control.deliver(event));
   }

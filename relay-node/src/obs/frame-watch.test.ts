@@ -7,8 +7,9 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 /**
- * Reports after OBS has drawn these numbers of its 900 frames, one per check, some of them too late for its encoder; 'off' while not broadcasting,
- * 'silent' without a reply, 'restarted' after a reset of the counters.
+ * Returns the reports for a sequence of checks. Each entry is the number of drawn frames out of 900, optionally with
+ * the number of late frames, or: 'off' while not broadcasting, 'silent' without a reply, 'restarted' after a reset of
+ * the counters.
  */
 async function reportsOf(
   checks: (number | [drawn: number, late: number] | 'off' | 'silent' | 'restarted')[],
@@ -35,7 +36,7 @@ async function reportsOf(
     end.signal,
   );
   for (now of checks) {
-    // What the encoder had no time for was drawn.
+    // Frames that were too late for the encoder were drawn.
     if (Array.isArray(now)) {
       const [drawn, late] = now;
       Object.assign(frames, { drawn: frames.drawn + drawn, due: frames.due + DUE, late: frames.late + late });
@@ -50,23 +51,23 @@ async function reportsOf(
 }
 
 describe('watchFrames', () => {
-  it('reports nothing while OBS draws its frames, or misses a few', async () => {
+  it('reports nothing while OBS draws all frames, or misses only a few', async () => {
     expect((await reportsOf([900, 900, 850, 900])).reports).toEqual([]);
   });
 
-  it('reports once when frames are dropped, and once when they no longer are', async () => {
+  it('reports once when frames are dropped, and once when that ends', async () => {
     expect((await reportsOf([900, 600, 500, 600, 900, 900])).reports).toEqual([
       [true, 67],
       [false, 100],
     ]);
   });
 
-  it('reports the share at each check while frames are dropped, and their end or that of the broadcast', async () => {
+  it('reports the share at each check while frames are dropped, and the end of that or of the broadcast', async () => {
     expect((await reportsOf([900, 600, 450, 900, 900])).dropped).toEqual([67, 50, null]);
     expect((await reportsOf([900, 600, 'off', 'off'])).dropped).toEqual([67, null]);
   });
 
-  it('counts frames that the encoder has no time for as dropped, and reports their share', async () => {
+  it('counts frames that are too late for the encoder as dropped, and reports their share', async () => {
     const { dropped, encoder } = await reportsOf([900, [900, 180], [700, 90], 900, 'off', 'off']);
     expect(dropped).toEqual([80, 68, null]);
     expect(encoder).toEqual([20, 10, 0, null]);

@@ -1,8 +1,8 @@
 import type { DrawnFrames, ObsControl } from './obs-control.js';
 
-/** Long enough to ignore one slow scene change. */
+/** Interval of the checks, ms. Long enough to tolerate one slow scene change. */
 const EVERY_MS = 30_000;
-/** Share of drawn frames below which the picture stutters. */
+/** Share of drawn frames below which the program stutters. */
 const ENOUGH = 0.9;
 
 export interface FrameWatchDeps {
@@ -12,21 +12,22 @@ export interface FrameWatchDeps {
   changed: (few: boolean, share: number) => void;
   /** Called with the share at each check while frames are dropped, then once with null. */
   dropped: (share: number | null) => void;
-  /** Called at each check of a broadcast, then once with null. */
+  /** Called at each check during a broadcast, then once with null. */
   encoder: (figures: EncoderFigures | null) => void;
 }
 
-/** What OBS's encoder did since the last check. */
+/** Figures of OBS's encoder since the last check. */
 export interface EncoderFigures {
-  /** Part of the frames that it had no time for, 0 to 1. */
+  /** Share of frames that were too late for the encoder, 0 to 1. */
   lateShare: number;
-  /** Part of the machine's CPU that OBS uses, 0 to 1. */
+  /** Share of the machine's CPU that OBS uses, 0 to 1. */
   load: number;
 }
 
 /**
- * Checks until `signal` aborts whether viewers see all frames. When overloaded, OBS sends copies of the last
- * frame, so the stutter is visible neither to the platform nor in output statistics; what its encoder has no time for is not sent.
+ * Checks until `signal` aborts whether viewers see all frames. An overloaded OBS sends copies of the last frame, so
+ * that neither the platform nor the output statistics show the stutter. Frames that are too late for the encoder are
+ * not sent.
  */
 export function watchFrames(
   { control, changed, dropped, encoder }: FrameWatchDeps,
@@ -54,7 +55,7 @@ export function watchFrames(
   }
 }
 
-/** Returns null when OBS does not respond. */
+/** Returns null if OBS does not respond. */
 async function count(control: ReturnType<FrameWatchDeps['control']>): Promise<DrawnFrames | null> {
   try {
     return (await control?.frames()) ?? null;
@@ -63,7 +64,7 @@ async function count(control: ReturnType<FrameWatchDeps['control']>): Promise<Dr
   }
 }
 
-/** Returns null when OBS has reset its counters. `share`: of the frames that viewers see as they are. */
+/** Returns null if OBS has reset its counters. `share`: share of frames that viewers see unchanged. */
 function figuresBetween(before: DrawnFrames, now: DrawnFrames): (EncoderFigures & { share: number }) | null {
   const due = now.due - before.due;
   if (due <= 0) return null;

@@ -11,20 +11,20 @@ export type ObsEvent =
 
 export type OutputState = Extract<ObsEvent, { type: 'output' }>['state'];
 
-/** Frames of the program since OBS last initialised its video, and what OBS takes. */
+/** Frame counters since OBS last initialised its video, and OBS's CPU load. */
 export interface DrawnFrames {
   drawn: number;
-  /** Number expected from the frame rate. */
+  /** Expected number, from the frame rate. */
   due: number;
-  /** Frames that the encoder had no time for. They are not sent. */
+  /** Number of frames that were too late for the encoder. They are not sent. */
   late: number;
-  /** Part of the machine's CPU that OBS uses, 0 to 1. */
+  /** Share of the machine's CPU that OBS uses, 0 to 1. */
   load: number;
 }
 
 /**
- * One obs-websocket connection. Every call has a timeout and rejects when the connection closes
- * (obs-websocket-js would leave it pending).
+ * One obs-websocket connection. Every call has a timeout and rejects when the connection closes (obs-websocket-js would
+ * leave it pending).
  */
 export interface ObsControl {
   /** Returns the scenes in the order of OBS's window. */
@@ -32,17 +32,17 @@ export interface ObsControl {
   setScene(scene: string): Promise<void>;
   /** Switches OBS to the slot `name` and returns its scenes. */
   setCollection(name: string): Promise<{ scenes: string[]; current: string }>;
-  /** Changes one thing in the current collection, also during a broadcast. */
+  /** Applies one change to the current collection, even during a broadcast. */
   change(change: LiveChange): Promise<void>;
   setTarget(target: { server: string; key: string }): Promise<void>;
-  /** Sets the canvas and the current frame rate, and encodes the next broadcast for the video's size and rate. */
+  /** Sets the canvas and the current frame rate, and the encoder settings of the next broadcast. */
   setVideo(video: ObsVideo, frameRate: number): Promise<void>;
   setFrameRate(fps: number): Promise<void>;
-  /** OBS replies ok even if the connection then fails; `output` events report the actual state. */
+  /** OBS replies ok even if the connection then fails. The `output` events report the actual state. */
   startStream(): Promise<void>;
   stopStream(): Promise<void>;
   streamStatus(): Promise<{ active: boolean; reconnecting: boolean; durationMs: number; bytes: number }>;
-  /** OBS sends a copy of the last frame when it has no time to draw one. */
+  /** Returns the frame counters. An overloaded OBS sends a copy of the last frame instead of drawing one. */
   frames(): Promise<DrawnFrames>;
   /**
    * Returns a JPEG of the program's scene, or of the feed source; null if the collection has no feed source. `width` in
@@ -51,11 +51,11 @@ export interface ObsControl {
   picture(of: PictureSource, size: { width: number; quality: number }): Promise<Buffer | null>;
   /** Reopens the feed source's input, so that OBS reconnects to the ingest. */
   reopenFeed(): Promise<void>;
-  /** Returns the milliseconds of media that the feed source has played. Advances only while data arrives. */
+  /** Returns how much media the feed source has played, ms. It only advances while data arrives. */
   feedCursor(): Promise<number>;
   /**
-   * Reports how loud the sound is, about 20 times a second. OBS measures while somebody listens. Returns the function that
-   * ends it.
+   * Reports sound levels about 20 times a second. OBS only measures them while there is a listener. Returns a function
+   * that removes the listener.
    */
   levels(listener: (levels: SoundLevels) => void): Promise<() => void>;
   on(listener: (event: ObsEvent) => void): () => void;
@@ -71,5 +71,5 @@ export interface ObsAddress {
   password: string;
 }
 
-/** Opens a control connection. Rejects when OBS is unreachable or does not respond in time. */
+/** Opens a control connection. Rejects if OBS is unreachable or does not respond in time. */
 export type ConnectObs = (address: ObsAddress, signal: AbortSignal) => Promise<ObsControl>;

@@ -1,4 +1,4 @@
-/** OBS refused a request or did not reply in time, or the connection ended. */
+/** Thrown if OBS refuses a request or does not reply in time, or if the connection ends. */
 export class ObsError extends Error {
   constructor(
     readonly code: 'refused' | 'timeout' | 'closed' | 'unreachable' | 'unexpected',

@@ -3,9 +3,9 @@ import { ObsError } from './obs-error.js';
 import { watchPulse } from './obs-pulse.js';
 
 const EVERY_MS = 10;
-/** Many times the length of the longest script, ms. */
+/** Much longer than the longest script, ms. */
 const LIMIT_MS = 4_000;
-/** Missed beats after which OBS is hung: without and with CPU time. */
+/** Missed beats after which OBS counts as hung: without and with CPU time. */
 const STOPPED_BEATS = 6;
 const BUSY_BEATS = 30;
 const STATUS = { active: false, reconnecting: false, durationMs: 0, bytes: 0 };
@@ -56,7 +56,7 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
-/** Returns the first beat, of at most `beats`, at which OBS is reported as hung. */
+/** Returns the first of at most `beats` beats at which OBS is reported as hung. */
 async function hungAt(beats: number, ...script: Beat[]): Promise<number | null> {
   const { seen, end } = obs(...script);
   await until(() => seen.beats >= beats || seen.hung.length > 0).finally(() => end.abort());
@@ -85,7 +85,7 @@ describe('watchPulse', () => {
   it.each([
     ['uses CPU time', 10],
     ['uses an unknown amount of CPU time', null],
-  ])('gives an OBS the longer time that does not answer and %s', async (_what, cpuMs) => {
+  ])('waits longer for an OBS that does not answer and %s', async (_what, cpuMs) => {
     const beat = await hungAt(2 * BUSY_BEATS, ['hangs', cpuMs]);
     expect(beat).toBeGreaterThanOrEqual(BUSY_BEATS);
     expect(beat).toBeLessThanOrEqual(BUSY_BEATS + 2);
@@ -102,7 +102,7 @@ describe('watchPulse', () => {
     expect(await hungAt(60, ...script, ...script, ...script, ['answers', 0])).toBeNull();
   });
 
-  it('does not count time in which the agent itself was suspended', async () => {
+  it('does not count time while the agent itself was suspended', async () => {
     const { seen, end: done } = obs(['answers', 0]);
     for (let round = 0; round < 3; round += 1) {
       await until(() => seen.beats >= 3 * (round + 1));

@@ -3,7 +3,7 @@ import type { ObsControl } from './obs-control.js';
 import { ObsError } from './obs-error.js';
 
 const EVERY_MS = 500;
-/** OBS is hung after 3 s without a reply and without CPU time, or after 15 s without a reply. */
+/** Missed beats: OBS counts as hung after 3 s without a reply and without CPU time, or after 15 s without a reply. */
 const LIMITS = { stopped: 6, busy: 30, unknown: 30 };
 
 export interface PulseDeps {
@@ -13,11 +13,11 @@ export interface PulseDeps {
   control: () => Pick<ObsControl, 'streamStatus'> | null;
   /** CPU time of OBS so far, ms; null if unknown. */
   cpuTimeMs: () => Promise<number | null>;
-  /** Called when OBS hangs, and again after each further limit. */
+  /** Called when OBS is hung, and again after each further limit. */
   hung: () => void;
 }
 
-/** Polls OBS until `signal` aborts and detects when it hangs: the connection to a hung process stays open. */
+/** Polls OBS until `signal` aborts and detects a hung OBS, whose connection stays open. */
 export function watchPulse(deps: PulseDeps, signal: AbortSignal, everyMs = EVERY_MS): void {
   const pulse = new Pulse(deps);
   let timer = setTimeout(beat, everyMs);
@@ -33,14 +33,14 @@ export function watchPulse(deps: PulseDeps, signal: AbortSignal, everyMs = EVERY
 }
 
 class Pulse {
-  /** At most one request at a time. */
+  /** Limits polling to one request at a time. */
   #isPolling = false;
   #hasReplied = false;
   readonly #silence = new SilenceCount(LIMITS);
 
   constructor(private readonly deps: PulseDeps) {}
 
-  /** Returns true when OBS hangs, and begins to count again. */
+  /** Returns true if OBS is hung, and then restarts the count. */
   async beat(): Promise<boolean> {
     const expected = this.deps.expected();
     const cpuMs = expected ? await this.deps.cpuTimeMs().catch(() => null) : null;

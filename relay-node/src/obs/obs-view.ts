@@ -4,9 +4,9 @@ import type { ObsControl, ObsEvent, OutputState } from './obs-control.js';
 import { SceneTracker } from './scene-tracker.js';
 
 export interface ObsViewListener {
-  /** Called when someone else changed the program scene. */
+  /** Called when someone else has changed the program scene. */
   foreignScene(scene: string): void;
-  /** `before` is never `stopping`. `asked` is true if the agent requested the stop. */
+  /** `before` is never `stopping`. `asked` is true if the agent has requested the stop. */
   output(before: OutputState, after: OutputState, asked: boolean): void;
   /** Called when any reported value may have changed. */
   changed(): void;
@@ -17,24 +17,21 @@ export class ObsView {
   control: ObsControl | null = null;
   scenes: string[] = [];
   output: OutputState = 'stopped';
-  /** When the output went live, agent's clock, ms; null unless live or reconnecting. */
+  /** When the output went live, ms of the agent's clock; null unless live or reconnecting. */
   liveSince: number | null = null;
   reconnects = 0;
   frameRate: number | null = null;
-  /** Digest of the target that OBS was given. */
+  /** Digest of the target that OBS is set to. */
   appliedTarget: string | null = null;
-  /** The most recently requested scene. */
+  /** The scene that was requested last. */
   requestedScene: string | null = null;
   readonly scene = new SceneTracker();
   #stopAsked = false;
-  /** Last output state before it began to stop. */
+  /** Last output state before it started to stop. */
   #lastActive: OutputState = 'stopped';
-  /**
-   * True during a collection change, whose reply is authoritative; events in between refer to either
-   * collection.
-   */
+  /** True during a collection change. Its reply is authoritative; events in between may refer to either collection. */
   #isChangingCollection = false;
-  /** Resolves after the changes that were asked for. */
+  /** Resolves after all requested changes. */
   #changed: Promise<void> = Promise.resolve();
   #release: (() => void) | null = null;
 
@@ -47,7 +44,7 @@ export class ObsView {
   async attach(control: ObsControl): Promise<void> {
     const release = control.on((event) => this.#onEvent(control, event));
     try {
-      // One after the other: OBS's second reply would wait for the acknowledgement of the first.
+      // In sequence, because OBS's second reply would wait for the acknowledgement of the first.
       const list = await control.scenes();
       const status = await control.streamStatus();
       this.control = control;
@@ -90,7 +87,7 @@ export class ObsView {
     this.listener.changed();
   }
 
-  /** One after the other, also those of several calls: the last one to be asked for is the last one to take effect. */
+  /** Applies changes in sequence, even those of several calls, so that the last request takes effect last. */
   change(changes: readonly LiveChange[]): Promise<void> {
     const done = this.#changed.then(async () => {
       for (const change of changes) await this.#connected().change(change);
@@ -130,7 +127,7 @@ export class ObsView {
   async stopStream(): Promise<void> {
     this.#stopAsked = true;
     await this.#connected().stopStream();
-    // The event can precede the reply.
+    // The event may precede the reply.
     if (this.output !== 'stopped') this.#setOutput('stopping');
   }
 
@@ -143,7 +140,7 @@ export class ObsView {
     await this.#connected().reopenFeed();
   }
 
-  /** Resets the state after OBS exited. */
+  /** Resets the state after OBS has exited. */
   obsGone(): void {
     this.detach();
     this.output = 'stopped';

@@ -13,7 +13,7 @@ import { outputState } from './output-state.js';
 import { soundLevels } from './sound-levels.js';
 import { parseSceneList, scenesInWindowOrder } from './scene-list.js';
 
-/** The events that OBS sends, apart from a change of the collection. */
+/** Events that OBS sends except during a change of the collection. */
 export const EVENTS = EventSubscription.Config | EventSubscription.Scenes | EventSubscription.Outputs;
 
 const COLLECTION_TIMEOUT_MS = 10_000;
@@ -41,14 +41,14 @@ export class ObsWebsocketControl implements ObsControl {
     return parseSceneList(await this.#calls.call('GetSceneList'));
   }
 
-  /** The reply counts as success, because OBS's event follows 40 ms later (TCP delayed acknowledgement). */
+  /** Resolves with the reply, because OBS's event follows only 40 ms later (TCP delayed acknowledgement). */
   async setScene(scene: string): Promise<void> {
     await this.#calls.call('SetCurrentProgramScene', { sceneName: scene });
   }
 
-  /** Verifies the result, because OBS replies ok for an unknown name. */
+  /** Verifies the result, because OBS also replies ok for an unknown name. */
   async setCollection(name: string): Promise<{ scenes: string[]; current: string }> {
-    // A message of OBS waits until the one before is acknowledged (TCP_NODELAY is off), 40 ms for each burst of events.
+    // Without TCP_NODELAY, OBS delays each burst of events by 40 ms, until the previous message is acknowledged.
     await this.#calls.subscribe(0);
     const request = { sceneCollectionName: name };
     try {
@@ -61,7 +61,7 @@ export class ObsWebsocketControl implements ObsControl {
     return this.#reportScenes();
   }
 
-  /** A text source takes the one setting; its others stay. */
+  /** Only changes the given setting of a text source. */
   async change(change: LiveChange): Promise<void> {
     switch (change.kind) {
       case 'visible':
@@ -89,7 +89,7 @@ export class ObsWebsocketControl implements ObsControl {
     });
   }
 
-  /** In one call, because OBS initialises its video again for each. */
+  /** Sets everything in one call, because OBS reinitialises its video for each call. */
   async setVideo(video: ObsVideo, frameRate: number): Promise<void> {
     const { width, height } = video;
     await this.#calls.call('SetVideoSettings', {
@@ -153,7 +153,7 @@ export class ObsWebsocketControl implements ObsControl {
     return Buffer.from(imageData.slice(imageData.indexOf(',') + 1), 'base64');
   }
 
-  /** Sets the input's URL again, which makes OBS reopen it. The RESTART action does not reconnect. */
+  /** Sets the input's URL again, so that OBS reopens it. The RESTART action does not reconnect. */
   async reopenFeed(): Promise<void> {
     const inputName = await this.#feedInput();
     if (inputName === null) return;
@@ -172,7 +172,7 @@ export class ObsWebsocketControl implements ObsControl {
     this.#levelListeners.add(listener);
     const end = () => {
       this.#levelListeners.delete(listener);
-      // A connection that has ended measures nothing.
+      // Ignored: an ended connection measures nothing.
       void this.#calls.subscribe(this.#events).catch(() => undefined);
     };
     try {
@@ -184,7 +184,7 @@ export class ObsWebsocketControl implements ObsControl {
     }
   }
 
-  /** OBS sends the levels only if they are asked for. */
+  /** OBS only sends levels if they are subscribed to. */
   get #events(): number {
     return this.#levelListeners.size > 0 ? EVENTS | EventSubscription.InputVolumeMeters : EVENTS;
   }
@@ -194,7 +194,7 @@ export class ObsWebsocketControl implements ObsControl {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Its remaining listeners receive `closed`. */
+  /** The remaining listeners receive `closed`. */
   async close(): Promise<void> {
     const left = [...this.#listeners];
     this.#listeners.clear();
@@ -233,7 +233,7 @@ export class ObsWebsocketControl implements ObsControl {
 
   async #collectionChanged(): Promise<void> {
     this.#changingCollection = false;
-    // If the connection has ended, listeners receive `closed`.
+    // Ignored: if the connection has ended, listeners receive `closed`.
     await this.#reportScenes().catch(() => undefined);
   }
 

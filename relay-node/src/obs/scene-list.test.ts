@@ -15,7 +15,7 @@ describe('scenesInWindowOrder', () => {
 });
 
 describe('parseSceneList', () => {
-  it('returns an empty current scene while OBS has none', () => {
+  it('returns an empty current scene if OBS has none', () => {
     expect(parseSceneList({ scenes: [], currentProgramSceneName: null })).toEqual({
       scenes: [],
       current: '',

@@ -1,6 +1,6 @@
 /**
- * Distinguishes our own scene changes from others'. OBS's event follows the reply by about 40 ms, so after
- * two quick changes the first event arrives when the second scene is already shown.
+ * Distinguishes our own scene changes from foreign ones. OBS's event follows the reply by about 40 ms, so after two
+ * quick changes the first event arrives when the second scene is already shown.
  */
 export class SceneTracker {
   #current: string | null = null;
@@ -17,17 +17,17 @@ export class SceneTracker {
     this.#expected = [];
   }
 
-  /** Call before requesting a change. */
+  /** Call it before requesting a change. */
   asking(scene: string): void {
     if (scene !== this.#current) this.#expected.push(scene);
   }
 
-  /** Call when OBS has confirmed the change. */
+  /** Call it when OBS has confirmed the change. */
   shown(scene: string): void {
     this.#current = scene;
   }
 
-  /** Call when OBS has refused the change. */
+  /** Call it when OBS has refused the change. */
   refused(scene: string): void {
     this.#expected = this.#expected.filter((each) => each !== scene);
   }

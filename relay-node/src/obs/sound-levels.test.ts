@@ -16,7 +16,7 @@ describe('soundLevels', () => {
 });
 
 describe('louder', () => {
-  it('takes the louder one of each', () => {
+  it('returns the maximum of each level', () => {
     expect(louder({ feed: -3, program: null }, { feed: -9, program: -40 })).toEqual({
       feed: -3,
       program: -40,

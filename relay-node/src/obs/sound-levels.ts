@@ -1,13 +1,15 @@
 import type { SoundLevels } from '@trailcast/schema/node';
 import { z } from 'zod';
 
-/** Below it counts as silence, dB. */
+/** Lower levels count as silence, dB. */
 const SILENCE_DB = -60;
 
-/** obs-websocket's InputVolumeMeters. Of each channel: magnitude, peak, and peak before mute and volume, as factors. */
+/** obs-websocket's InputVolumeMeters. Per channel: magnitude, peak, and peak before mute and volume, as factors. */
 const Meters = z.array(z.object({ inputLevelsMul: z.array(z.array(z.number())) }));
 
-/** Returns the levels of an event. The feed is the only input with sound; what the scene does not show is left out by OBS. */
+/**
+ * Returns the levels of an event. The feed is the only input with sound. OBS omits inputs that the scene does not show.
+ */
 export function soundLevels(inputs: unknown): SoundLevels {
   const channels = Meters.parse(inputs).flatMap(({ inputLevelsMul }) => inputLevelsMul);
   return { feed: loudest(channels, 2), program: loudest(channels, 1) };
@@ -19,7 +21,7 @@ function loudest(channels: readonly number[][], index: number): number | null {
   return db >= SILENCE_DB ? db + 0 : null;
 }
 
-/** Returns the louder one of each. */
+/** Returns the maximum of each level. */
 export function louder(a: SoundLevels, b: SoundLevels): SoundLevels {
   const max = (x: number | null, y: number | null) => (x === null ? y : y === null ? x : Math.max(x, y));
   return { feed: max(a.feed, b.feed), program: max(a.program, b.program) };

@@ -10,23 +10,23 @@ import { PageProxy, type PageProxyOptions } from './proxy/page-proxy.js';
 import { ProxyRoute } from './proxy/proxy-route.js';
 import { refusalLog } from './proxy/refusal-log.js';
 
-/** Two pages that never stop take 0.6 of one. */
+/** Maximum number of CPU cores for Chromium. Two busy pages take 0.6. */
 const MOST_CORES = 1;
 
 interface BridgeDeps {
-  /** Called for each change of a page's state. */
+  /** Called when the state of a page changes. */
   changed: (state: PageState) => void;
-  /** Called with what operators should know, without addresses of users. */
+  /** Called with messages for operators, without addresses of users. */
   log: (line: string) => void;
   /** Ends the bridge. */
   signal: AbortSignal;
-  /** Replace the Internet in tests. */
+  /** Replaces the Internet in tests. */
   proxy?: Pick<PageProxyOptions, 'resolve' | 'open'>;
-  /** More arguments of Chromium, in tests. */
+  /** Additional arguments of Chromium in tests. */
   flags?: readonly string[];
 }
 
-/** Shows the web pages of one server until its input ends, whose first line has the options. */
+/** Shows the web pages of one server until its input ends. The first line of the input has the options. */
 export async function runBridge({ input, signal, ...deps }: BridgeDeps & { input: Readable }): Promise<void> {
   const lines = createInterface({ input });
   const [first] = (await once(lines, 'line')) as [string];

@@ -56,7 +56,7 @@ const failures = () =>
   states.filter(({ state }) => state === 'failed').map(({ id, trouble }) => [id, trouble]);
 
 describe('Overlay', () => {
-  it('restarts a Chromium that has crashed, and says so of every page', async () => {
+  it('restarts a crashed Chromium, and reports every page as crashed', async () => {
     await pass(0);
     states.length = 0;
     browsers[0]?.end('ended by SIGSEGV');
@@ -66,7 +66,7 @@ describe('Overlay', () => {
     expect(failures()).toEqual(expect.arrayContaining([['a', 'crashed'], ['b', 'crashed']])); // prettier-ignore
   });
 
-  it('restarts one that crashes again and again ever more rarely', async () => {
+  it('restarts a Chromium that keeps crashing with backoff', async () => {
     for (let second = 0; second < 40; second += 1) {
       browsers.at(-1)?.end('ended by SIGSEGV');
       await pass(1_000);
@@ -75,7 +75,7 @@ describe('Overlay', () => {
     expect(browsers.length).toBeLessThanOrEqual(7);
   });
 
-  it('draws one frame at a time, of each page', async () => {
+  it('draws one frame at a time, for each page', async () => {
     await pass(0);
     const cdp = browsers[0]!.cdp;
     let [open, most] = [0, 0];
@@ -111,7 +111,7 @@ describe('Overlay', () => {
     expect(failures()).toEqual([['a', 'hangs']]);
   });
 
-  it('restarts one that takes too much memory', async () => {
+  it('restarts a Chromium that uses too much memory', async () => {
     await pass(4_000);
     memory = 1_001;
     await pass(8_000);
@@ -119,7 +119,7 @@ describe('Overlay', () => {
     expect(failures()).toContainEqual(['a', 'memory']);
   });
 
-  it('tries again when Chromium could not be started', async () => {
+  it('retries if Chromium can’t be started', async () => {
     const start = startBrowser;
     startBrowser = () => Promise.reject(new Error('no such file'));
     browsers.at(-1)?.end('ended');
@@ -130,7 +130,7 @@ describe('Overlay', () => {
     expect(browsers).toHaveLength(2);
   });
 
-  it('ends its Chromium with its signal', async () => {
+  it('ends its Chromium when the signal aborts', async () => {
     await pass(0);
     stop.abort();
     await pass(10);

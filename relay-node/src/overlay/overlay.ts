@@ -15,16 +15,16 @@ const STEADY_MS = 60_000;
 const MEMORY_CHECK_MS = 5_000;
 
 interface OverlayDeps {
-  /** Opens what passes a page's frames to OBS. */
+  /** Opens the sink that passes a page's frames to OBS. */
   openSink: (page: OverlayPage) => Promise<FrameSink>;
   startBrowser: () => Promise<Browser>;
-  /** Memory of a process group, bytes. */
+  /** Returns the memory of a process group, bytes. */
   memoryOf: (group: number) => Promise<number>;
   now: () => number;
   changed: (state: PageState) => void;
 }
 
-/** All pages of one server in one Chromium, which is restarted when it ends, hangs or takes too much memory. */
+/** All pages of one server, in one Chromium. Chromium is restarted when it exits, hangs or uses too much memory. */
 export class Overlay {
   readonly #views: PageView[];
   #failures = 0;
@@ -83,6 +83,6 @@ export class Overlay {
   }
 }
 
-/** Of a signal that has aborted; nothing is shown any longer. */
+/** Reason for an aborted signal, which nobody sees. */
 const aborted = (): PageTrouble => 'unavailable';
 const reasonOf = (error: unknown): PageTrouble => (error instanceof CdpTimeout ? 'hangs' : 'crashed');

@@ -3,18 +3,18 @@ import { delayBytesPerSecond, delayMemory } from './delay-memory.js';
 const HD = { width: 1920, height: 1080, fps: 30 };
 
 describe('delayBytesPerSecond', () => {
-  it('is the bitrate with a margin: a minute of 6 Mbit/s takes 69 MB', () => {
+  it('returns the bitrate with a margin: a minute of 6 Mbit/s takes 69 MB', () => {
     expect((delayBytesPerSecond(HD) * 60) / 1e6).toBeCloseTo(69.3, 1);
   });
 
-  it('is less for a smaller picture', () => {
+  it('returns less for a smaller picture', () => {
     const small = { width: 960, height: 540, fps: 30 };
     expect(delayBytesPerSecond(small)).toBeLessThan(delayBytesPerSecond(HD) / 3);
   });
 });
 
 describe('delayMemory', () => {
-  it('is a tenth of the machine, so that one of 1 GB delays a broadcast in full HD by a minute', () => {
+  it('returns a tenth of the machine’s memory: 1 GB allows a delay of a minute in full HD', () => {
     expect(delayMemory({ memoryBytes: 1e9 })).toBeGreaterThan(delayBytesPerSecond(HD) * 60);
   });
 });

@@ -5,7 +5,7 @@ import { SYSTEM_PATH } from '../machine/system-path.js';
 const run = promisify(execFile);
 const TIMEOUT_MS = 8_000;
 
-/** Two seconds of a moving test card at 720p30, encoded as OBS does it with the software renderer. */
+/** Two seconds of a moving test card at 720p30, encoded like OBS does with the software renderer. */
 const SAMPLE = [
   ...['-hide_banner', '-nostdin', '-nostats', '-benchmark'],
   ...['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=30', '-frames:v', '60'],
@@ -14,9 +14,9 @@ const SAMPLE = [
 ];
 
 /**
- * Encodes the sample with ffmpeg in so many concurrent processes, at the lowest priority, twice. Returns the CPU time of
- * one process in the faster round, ms, or null if ffmpeg or x264 is missing or takes too long. Processes at once show
- * what threads that share a core cost each other; a cold start or other programs only make a round slower.
+ * Encodes the sample with ffmpeg in `copies` concurrent processes, twice, at the lowest priority. Returns the CPU time
+ * of one process in the faster round, ms, or null if ffmpeg or x264 is missing or takes too long. Concurrent processes
+ * include the cost of threads that share a core. A cold start or other programs can only slow down a round.
  */
 export async function encodeSample(copies: number, path = SYSTEM_PATH): Promise<number | null> {
   try {

@@ -39,14 +39,14 @@ describe('machineSpeed', () => {
     expect(copies).toHaveLength(3);
   });
 
-  it('does not measure while an OBS runs, and tries again later', async () => {
+  it('does not measure while an OBS runs, and retries later', async () => {
     const { speedOf, copies } = setup(1030, true);
     expect(await speedOf()).toEqual({ speed: 1, source: 'assumed' });
     expect(await speedOf()).toEqual({ speed: 1, source: 'assumed' });
     expect(copies).toEqual([]);
   });
 
-  it('assumes the reference where it can’t be measured, and tries again later', async () => {
+  it('assumes the reference if it can’t be measured, and retries later', async () => {
     const { speedOf, copies } = setup(null);
     expect(await speedOf()).toEqual({ speed: 1, source: 'assumed' });
     await speedOf();

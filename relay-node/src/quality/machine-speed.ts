@@ -4,18 +4,18 @@ import type { Machine } from '../runner/runner.js';
 import { encodeSample } from './encode-sample.js';
 import { isObsRunning } from './running-obs.js';
 
-/** CPU time of the sample on the machine that `broadcastCores` was measured on, ms. */
+/** CPU time of the sample on the reference machine, on which `broadcastCores` was measured, ms. */
 const REFERENCE_MS = 515;
-/** Beyond these, the figure says more about an accident than about the machine. */
+/** Speeds outside of this range are probably measurement errors. */
 const SLOWEST = 0.2;
 const FASTEST = 4;
-/** Each process of the sample takes 130 MB. */
+/** Memory per concurrent copy, bytes. A process of the sample takes 130 MB. */
 const BYTES_PER_COPY = 1024 ** 3;
 
 export interface MachineSpeed {
   /** CPU speed of one core under load, relative to the reference. */
   speed: number;
-  /** Measured now, read from the state file, or the reference's. */
+  /** Measured now, read from the state file, or the reference speed. */
   source: 'measured' | 'kept' | 'assumed';
 }
 
@@ -26,8 +26,8 @@ interface SpeedDeps {
 }
 
 /**
- * Returns the machine's speed. Measures it once per version and machine, in about a second, and only while no OBS
- * runs, whose broadcast it could disturb; otherwise the next start tries again.
+ * Returns the machine's speed. Measures it once per version and machine, in about a second. Does not measure while any
+ * OBS runs, because it could disturb a broadcast; then the next start tries again.
  */
 export async function machineSpeed(
   store: Pick<NodeStore, 'state' | 'update'>,
@@ -45,7 +45,7 @@ export async function machineSpeed(
   return { speed: value, source: 'measured' };
 }
 
-/** Returns what a measurement is valid for. */
+/** Identifies the machine and version for which a measurement is valid. */
 export function machineIdentity({ cores }: Machine, version: string): string {
   return `${version} ${cores} x ${cpus()[0]?.model ?? 'unknown'}`;
 }

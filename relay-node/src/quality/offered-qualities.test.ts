@@ -24,12 +24,12 @@ describe('offeredQualities', () => {
     expect(chosen(0.6)).toMatchObject([{ name: '720p30' }]);
   });
 
-  it('counts what a broadcast costs at the measured speed', () => {
+  it('uses the cost of a broadcast at the measured speed', () => {
     expect(offer(null)[0]).toMatchObject({ name: '540p30', cores: 0.29 });
     expect(offer(null, 0.5)[0]).toMatchObject({ name: '540p30', cores: 0.58 });
   });
 
-  it('leaves no choice where OBS_VIDEO pins the picture', () => {
+  it('leaves no choice if OBS_VIDEO sets the video', () => {
     expect(offer({ width: 640, height: 360, fps: 15 })).toEqual([
       { name: '360p15', width: 640, height: 360, fps: 15, kbps: 600, cores: 0.16, isDefault: true },
     ]);

@@ -5,7 +5,7 @@ import type { Rendering } from '../runner/renderer/rendering.js';
 import { offeredVideos, type MachineCores } from './qualities.js';
 
 /**
- * Returns what a machine can broadcast with its first renderer, from the cheapest to the dearest; at least the
+ * Returns the qualities that a machine can broadcast with its first renderer, in ascending order of cost; at least the
  * cheapest. `given` is OBS_VIDEO, which leaves no choice, or null.
  */
 export function offeredQualities(

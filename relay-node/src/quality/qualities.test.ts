@@ -14,7 +14,7 @@ describe('offeredVideos', () => {
     expect(names(renderer, { cores })).toEqual(expected);
   });
 
-  it('offers less on a slow machine, and always the cheapest', () => {
+  it('offers less on a slow machine, but always the cheapest', () => {
     expect(names('software', { cores: 2, speed: 0.5 })).not.toContain('1080p60');
     expect(names('software', { cores: 1, speed: 0.1 })).toEqual(['540p30']);
   });

@@ -3,36 +3,35 @@ import type { ObsVideo, Renderer } from '../runner/obs-video.js';
 
 export interface MachineCores {
   cores: number;
-  /** Speed of a core relative to the machine on which broadcasts were measured; absent: not measured. */
+  /** Speed of a core relative to the reference machine; absent if not measured. */
   speed?: number;
 }
 
 const at = (width: number, height: number, fps: number): ObsVideo => ({ width, height, fps });
 
-/** From the cheapest to the dearest. llvmpipe does not reach 30 frames a second above 720p30. */
+/** In ascending order of cost. llvmpipe does not reach 30 frames a second above 720p. */
 const VIDEOS: Record<Renderer, readonly [ObsVideo, ...ObsVideo[]]> = {
   software: [at(960, 540, 30), at(1280, 720, 30), at(1280, 720, 60), at(1920, 1080, 30), at(1920, 1080, 60)],
   opengl: [at(960, 540, 30), at(1280, 720, 30)],
 };
 
-/** Share of a machine that one broadcast may use. The rest is for the ingest and the node's other parts. */
+/** Share of a machine that one broadcast may use. The rest is for the ingest and other parts of the node. */
 const OFFERED_SHARE = 0.8;
-/** The same for the default, which leaves room for a hard picture or a second broadcast. */
+/** The same for the default quality, which leaves room for complex scenes or a second broadcast. */
 const DEFAULT_SHARE = 0.5;
 const DEFAULT_FPS = 30;
 
-/** Returns a machine's cores, counted in cores of the machine that `broadcastCores` was measured on. */
+/** Returns a machine's cores in units of the reference machine's cores. */
 export function referenceCores({ cores, speed }: MachineCores): number {
   return cores * (speed ?? 1);
 }
 
-/** Returns what a machine can broadcast, from the cheapest to the dearest; at least the cheapest. */
+/** Returns the videos that a machine can broadcast, in ascending order of cost; at least the cheapest. */
 export function offeredVideos(renderer: Renderer, machine: MachineCores): ObsVideo[] {
   const [cheapest, ...others] = VIDEOS[renderer];
   return [cheapest, ...others.filter((video) => fits(video, renderer, machine, OFFERED_SHARE))];
 }
 
-/** Returns what a machine broadcasts by default. */
 export function defaultVideo(renderer: Renderer, machine: MachineCores): ObsVideo {
   const [cheapest, ...others] = VIDEOS[renderer];
   const fitting = others.filter(

@@ -12,7 +12,7 @@ describe('isObsRunning', () => {
 
   afterAll(() => rmSync(proc, { recursive: true }));
 
-  it('finds an OBS by its name, and survives processes that have ended', async () => {
+  it('finds an OBS by its name, and ignores processes that have ended', async () => {
     runs('1', 'init');
     mkdirSync(join(proc, '2'));
     runs('self', 'obs');

@@ -24,7 +24,7 @@ function clean(sources: { name: string }[], images: ReturnType<typeof imageOf>[]
 }
 
 describe('KnownImages', () => {
-  it('keeps an image of the owner, by its digest, and shows it in the scene', () => {
+  it('keeps an image of the owner by its digest, and shows it in the scene', () => {
     const { json, images, removed } = clean(
       [source('Logo', 'trailcast:image/5')],
       [imageOf('5'), imageOf('6')],
@@ -45,7 +45,7 @@ describe('KnownImages', () => {
     ['trailcast:image/05', 'own computer'],
     [5, 'own computer'],
     ['trailcast:image/7', 'does not exist any more'],
-  ])('removes %j and says why', (file, reason) => {
+  ])('removes %j with the reason', (file, reason) => {
     const { json, images, removed } = clean([source('Logo', file)], [imageOf('5')]);
     expect(removed).toEqual([
       { path: '/sources/0', kind: 'image_source', reason: expect.stringContaining(reason) as string },
@@ -59,7 +59,7 @@ describe('KnownImages', () => {
     expect([images, removed]).toEqual([[digestOf('5')], []]);
   });
 
-  it('removes what has too many pixels for OBS’s memory, and more than 20', () => {
+  it('removes images with too many pixels for OBS’s memory, and more than 20 images', () => {
     const [large, small] = [imageOf('1', 30_000_000), imageOf('2', 3_000_000)];
     const pixels = clean(
       [source('A', 'trailcast:image/1'), source('B', 'trailcast:image/2')],

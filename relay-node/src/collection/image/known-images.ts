@@ -3,23 +3,23 @@ import { imageIdOf } from '@trailcast/schema/source-kinds';
 import { asObject, asText, type Json } from '../json-values.js';
 import { removalReason } from '../kinds.js';
 
-/** Of a collection. OBS holds each image in its memory, 4 bytes a pixel. */
+/** Maximum number of images in a collection. OBS keeps each in memory with 4 bytes per pixel. */
 const MOST = 20;
 const MOST_MEGAPIXELS = 32;
 
-/** The images that a collection may show, and those that it shows. */
+/** The images that a collection may show, and those that it does show. */
 export class KnownImages {
   readonly #shown = new Set<string>();
   #pixels = 0;
 
   constructor(private readonly images: ReadonlyMap<string, SceneImage>) {}
 
-  /** Digests of the images that are shown. */
+  /** Digests of the shown images. */
   get digests(): string[] {
     return [...this.#shown];
   }
 
-  /** Returns why an image source is removed, or null if it is kept. Counts what it shows. */
+  /** Returns why an image source is removed, or null if it is kept. A kept image counts as shown. */
   refusal(source: Json): string | null {
     const id = idOf(source);
     if (id === null) return removalReason('image_source');
@@ -34,7 +34,7 @@ export class KnownImages {
     return null;
   }
 
-  /** Returns OBS's settings of a source that is kept. The file is a digest: the instance knows where its files are. */
+  /** Returns OBS's settings of a kept source. The file is a digest, which the instance later replaces with a path. */
   settings(source: Json): Json {
     const digest = this.images.get(idOf(source) ?? '')?.digest ?? '';
     return { file: digest, unload: false, linear_alpha: false };

@@ -18,7 +18,7 @@ const clean = (sources: object[], groups: object[] = []) =>
 const clock = text('Clock', { trailcast_text: 'clock', trailcast_time_zone: 'Europe/Berlin', text: '12:00' });
 
 describe('liveTexts', () => {
-  it('names each text with the scenes that show it, also through groups and nested scenes', () => {
+  it('returns each text with the scenes that show it, even through groups and nested scenes', () => {
     const { liveTexts, removed } = clean(
       [
         clock,
@@ -37,14 +37,14 @@ describe('liveTexts', () => {
     expect(removed).toEqual([]);
   });
 
-  it('leaves the text of OBS’s copy empty, and no setting of our own in it', () => {
+  it('empties the text in OBS’s copy, and removes our own settings', () => {
     const { json } = clean([clock, text('Title', { text: 'Hello' }), scene('Live', item('Clock', 1))]);
     const [first, second] = json.sources as { settings: Record<string, unknown> }[];
     expect([first?.settings.text, second?.settings.text]).toEqual(['', 'Hello']);
     expect(JSON.stringify(json)).not.toContain('trailcast_');
   });
 
-  it('makes a clock of a text live, and a text of a clock', () => {
+  it('changes a text to a clock live, and a clock to a text', () => {
     const live = scene('Live', item('Clock', 1));
     const [plain, changing] = [clean([text('Clock', { text: 'Hello' }), live]), clean([clock, live])];
     expect(liveChanges(plain, changing)).toEqual([{ kind: 'text', source: 'Clock', text: '' }]);
@@ -55,7 +55,7 @@ describe('liveTexts', () => {
     [{ trailcast_text: 'clock', trailcast_time_zone: 'Mars/Olympus' }, 'trailcast_time_zone', 'UTC is shown'],
     [{ trailcast_text: 'weather' }, 'trailcast_text', '"clock" or "bitrate"'],
     [{ trailcast_text: 7 }, 'trailcast_text', '"clock" or "bitrate"'],
-  ])('reports what it does not know: %j', (settings, key, reason) => {
+  ])('reports unknown settings: %j', (settings, key, reason) => {
     const { removed } = clean([text('a', settings), scene('Live')]);
     expect(removed).toEqual([
       {
@@ -66,7 +66,7 @@ describe('liveTexts', () => {
     ]);
   });
 
-  it('writes at most 20, and reports the others', () => {
+  it('keeps at most 20, and reports the others', () => {
     const many = Array.from({ length: 22 }, (_, index) => text(`${index}`, { trailcast_text: 'clock' }));
     const { liveTexts, removed } = clean([...many, scene('Live')]);
     expect(liveTexts).toHaveLength(20);

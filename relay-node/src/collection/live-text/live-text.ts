@@ -4,17 +4,17 @@ import { asObject, asText, pointer, type Json } from '../json-values.js';
 import type { KnownSource } from '../known-sources.js';
 import type { Removed } from '../removed.js';
 
-/** For the whole collection: each is one call of OBS a second. */
+/** Maximum number of texts in a collection. Each needs one call of OBS a second. */
 const MOST = 20;
 
-/** Returns true if the node writes the text of a source with these settings. */
+/** Returns true if the node updates the text of a source with these settings. */
 export function isLiveText(settings: Json): boolean {
   return kindOf(settings) !== undefined;
 }
 
 /**
- * Returns the texts that the node writes. `isShown`: true if a scene shows the source. A text beyond the limit stays empty
- * and is reported, like a value that doesn't exist.
+ * Returns the texts that the node updates. `isShown` returns true if a scene shows the source. Texts beyond the limit
+ * stay empty and are reported, like invalid settings.
  */
 export function liveTexts(
   sources: readonly KnownSource[],

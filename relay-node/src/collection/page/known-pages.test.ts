@@ -17,7 +17,7 @@ const sourceOf = ({ json }: ReturnType<typeof clean>, name: string) =>
   (json.sources as { id: string; name: string; settings: object }[]).find((each) => each.name === name);
 
 describe('a browser source', () => {
-  it("becomes a source of the node's plug-in, which has neither its address nor its CSS", () => {
+  it("becomes a source of the node's plug-in, without its URL and CSS", () => {
     const cleaned = clean([page('Alerts', { css: 'p { color: red }', fps_custom: true, fps: 10 }), scene('Live', ['Alerts'])]); // prettier-ignore
     const [shown] = cleaned.pages;
     expect(shown).toEqual({
@@ -34,19 +34,19 @@ describe('a browser source', () => {
     expect(cleaned.removed).toEqual([]);
   });
 
-  it('is a page only if a scene has it, also a hidden one', () => {
+  it('is a page only if a scene contains it, shown or hidden', () => {
     expect(clean([page('Alerts'), scene('Live', [])]).pages).toEqual([]);
     expect(clean([page('Alerts'), scene('Live', ['Alerts'], false)]).pages).toHaveLength(1);
     const nested = [page('Alerts'), scene('Part', ['Alerts']), scene('Live', ['Part'])];
     expect(clean(nested).pages).toHaveLength(1);
   });
 
-  it('is one page with another of the same address, size, CSS and rate', () => {
+  it('shares a page with another one of the same URL, size, CSS and rate', () => {
     const sources = [page('One'), page('Two'), page('Large', { width: 800 }), scene('Live', ['One', 'Two', 'Large'])]; // prettier-ignore
     expect(clean(sources).pages.map(({ sources: names }) => names)).toEqual([['One', 'Two'], ['Large']]);
   });
 
-  it('is removed with the reason where the node shows none, and when it is refused', () => {
+  it('is removed with the reason if the node can’t show pages, or if it is refused', () => {
     const sources = [
       page('Alerts'),
       page('Plain', { url: 'http://example.org/' }),
@@ -63,7 +63,7 @@ describe('a browser source', () => {
     ]);
   });
 
-  it("is an overlay page of the product, at the product's own address", () => {
+  it("can be an overlay page of the product, at the product's own origin", () => {
     const sources = [page('Own', { url: 'http://127.0.0.1:4000/overlay/alerts#x' }), scene('Live', ['Own'])];
     const own = { ...options, browserSources: true, productUrl: 'http://127.0.0.1:4000' };
     const cleaned = cleanCollection(JSON.stringify({ sources }), own);
@@ -74,7 +74,7 @@ describe('a browser source', () => {
     expect(clean(sources).pages).toEqual([]);
   });
 
-  it('loses what is beyond the bounds, which is reported', () => {
+  it('loses settings beyond the limits, with a report', () => {
     const { pages, removed } = clean([page('Alerts', { width: 5_000, fps_custom: true, fps: 60 }), scene('Live', ['Alerts'])]); // prettier-ignore
     expect(pages[0]).toMatchObject({ width: 4096, fps: 15 });
     expect(removed.map(({ path, kind }) => [path, kind])).toEqual([

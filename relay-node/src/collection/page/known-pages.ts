@@ -3,17 +3,19 @@ import { asObject, pointer, type Json } from '../json-values.js';
 import type { GivenSource } from '../parse-collection.js';
 import type { Removed } from '../removed.js';
 
-/** The web pages of a collection. */
 export class KnownPages {
   readonly #count: BrowserSourceCount;
   readonly #kept = new Map<Json, BrowserSource>();
 
-  /** `isOffered`: the node can show pages. `productUrl` as of readBrowserSource. */
+  /** `isOffered`: the node can show pages. `productUrl`: see readBrowserSource. */
   constructor(isOffered: boolean, productUrl: string | null) {
     this.#count = new BrowserSourceCount(isOffered, productUrl);
   }
 
-  /** Returns why a browser source is removed, or null if it is kept, whose lost settings are reported. Counts what it shows. */
+  /**
+   * Returns why a browser source is removed, or null if it is kept. A kept page counts as shown, and its dropped
+   * settings are reported.
+   */
   refusal({ raw, path }: GivenSource, removed: Removed): string | null {
     const read = this.#count.take(asObject(raw.settings));
     if ('refusal' in read) return read.refusal;
@@ -23,7 +25,7 @@ export class KnownPages {
     return null;
   }
 
-  /** Returns the page of a source that is kept. */
+  /** Returns the page of a kept source. */
   of(source: Json): BrowserSource | undefined {
     return this.#kept.get(source);
   }

@@ -5,12 +5,16 @@ import type { Json } from '../json-values.js';
 import type { KnownSource } from '../known-sources.js';
 import type { KnownPages } from './known-pages.js';
 
-/** Returns the settings of our plug-in's source. The socket is a page's id: the instance knows where its sockets are. */
+/**
+ * Returns the settings of our plug-in's source. The socket is a page id, which the instance later replaces with a path.
+ */
 export function pageSettings(page: BrowserSource | undefined): Json {
   return page ? { socket: idOf(page), width: page.width, height: page.height } : {};
 }
 
-/** Returns each page that a scene has, shown or hidden, once. `isHeld`: true if a scene has the source. */
+/**
+ * Returns each page that a scene contains, shown or hidden, once. `isHeld` returns true if a scene contains the source.
+ */
 export function shownPages(
   sources: readonly KnownSource[],
   isHeld: (scene: KnownSource, source: KnownSource) => boolean,
@@ -27,7 +31,7 @@ export function shownPages(
   return [...pages.values()];
 }
 
-/** Equal pages are one. */
+/** Equal pages have the same id. */
 function idOf({ url, width, height, css, fps }: BrowserSource): string {
   return createHash('sha256')
     .update(JSON.stringify([url, width, height, css, fps]))

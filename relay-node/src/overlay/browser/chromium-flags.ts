@@ -1,4 +1,4 @@
-/** What the pages of a server do not need. */
+/** Features of Chromium that the pages of a server do not need. */
 const DISABLED_FEATURES = [
   'AudioServiceOutOfProcess',
   'AutofillServerCommunication',
@@ -15,15 +15,16 @@ const DISABLED_FEATURES = [
 ];
 
 /**
- * In a container users can't create namespaces, without which Chromium's sandbox does not start: the container's walls are its sandbox.
+ * In a container, users can't create namespaces, which Chromium's sandbox needs: the container replaces the sandbox.
  * /dev/shm is smaller there than what pages share.
  */
 const IN_CONTAINER = ['--no-sandbox', '--disable-dev-shm-usage'];
 
 /**
- * Returns Chromium's arguments. Frames are drawn on request only, and the proxy is the only route to the network: names do not
- * resolve, loopback goes through the proxy too, which refuses it, and UDP (QUIC, WebRTC) has no route. Each page is one process with
- * all its frames: a frame that hangs in a process of its own makes Chromium end, and there is no sign-in to protect from a frame.
+ * Returns Chromium's arguments. Frames are only drawn on request. The proxy is the only route to the network: names do
+ * not resolve, loopback also uses the proxy, which refuses it, and UDP (QUIC, WebRTC) has no route. Each page is one
+ * process with all its frames, because a hung frame in a separate process makes Chromium exit, and there is no sign-in
+ * to protect from a frame.
  */
 export function chromiumFlags(options: {
   proxyPort: number;

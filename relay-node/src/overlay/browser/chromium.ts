@@ -17,40 +17,40 @@ export interface Browser {
   readonly cdp: Cdp;
   /** Resolves with a description when it has exited. */
   readonly ended: Promise<string>;
-  /** Kills all its processes and removes its profile. */
+  /** Kills all processes and removes the profile. */
   close(): Promise<void>;
 }
 
 interface ChromiumOptions {
   program: string;
-  /** An empty profile is created below. */
+  /** Parent folder of the new, empty profile. */
   folder: string;
   proxyPort: number;
   /** Null: the user of this process. Chromium's sandbox does not run as root. */
   uid: number | null;
-  /** True where a container's walls replace Chromium's own sandbox. */
+  /** True if a container replaces Chromium's own sandbox. */
   inContainer?: boolean;
-  /** Bounds of all its processes, where the system has control groups. */
+  /** Limits of all its processes, if the system has control groups. */
   limits?: GroupLimits;
-  /** More arguments. */
+  /** Additional arguments. */
   flags?: readonly string[];
 }
 
-/** Starts Chromium with its own sandbox, or in a container, without any state of an earlier one. Rejects if it does not answer. */
+/** Starts Chromium with its own sandbox, or in a container, with an empty profile. Rejects if it does not respond. */
 export async function startChromium(options: ChromiumOptions): Promise<Browser> {
   const { program, folder, proxyPort, uid, inContainer, limits, flags = [] } = options;
   const profile = join(folder, 'profile');
   await rm(profile, { recursive: true, force: true, ...PROFILE_TRIES });
   await mkdir(profile, { mode: 0o700 });
-  // The folder is the user's, who may have put a link in the profile's place.
+  // Does not follow a link that the folder's user may have put in the profile's place.
   if (uid !== null) await lchown(profile, uid, uid);
-  // The port is one of the server's.
+  // The port is unique per server.
   const group = limits ? await ControlGroup.make(`trailcast-pages-${proxyPort}`, limits) : null;
   const child = startChild(program, [...flags, ...chromiumFlags({ proxyPort, profile, inContainer })], {
     uid,
     cwd: profile,
     env: { PATH: SYSTEM_PATH, HOME: profile, LANG: 'C.UTF-8', TZ: 'UTC' },
-    // Fds 3 and 4 are the DevTools pipes.
+    // File descriptors 3 and 4 are the DevTools pipes.
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
     inBackground: true,
   });
@@ -74,12 +74,12 @@ export async function startChromium(options: ChromiumOptions): Promise<Browser> 
   }
 }
 
-/** Renderers that outlive the browser process stay in its group. */
+/** Kills the whole group, because renderers can outlive the browser process. */
 function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // Already ended.
+    // The group has already exited.
   }
 }

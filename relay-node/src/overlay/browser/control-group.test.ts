@@ -13,7 +13,7 @@ const make = () => ControlGroup.make('pages', LIMITS, root);
 const read = (name: string) => readFileSync(join(root, 'pages', name), 'utf8');
 
 describe('ControlGroup', () => {
-  it('bounds processor time, memory and tasks of the processes in it', async () => {
+  it('limits CPU time, memory and tasks of its processes', async () => {
     controllers('cpuset cpu io memory pids');
     const group = await make();
     await group?.add(123);
@@ -25,7 +25,7 @@ describe('ControlGroup', () => {
     ]);
   });
 
-  it('is not made without cgroup v2, or without a controller', async () => {
+  it('is not created without cgroup v2 or a controller', async () => {
     expect(await make()).toBeNull();
     controllers('cpu pids');
     expect(await make()).toBeNull();

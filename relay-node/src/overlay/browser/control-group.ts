@@ -3,20 +3,20 @@ import { join } from 'node:path';
 
 const ROOT = '/sys/fs/cgroup';
 const PERIOD_US = 100_000;
-/** Chromium has about 20 threads for each page. */
+/** Maximum number of threads. Chromium has about 20 per page. */
 const MOST_TASKS = 1_000;
 
-/** Bounds of all processes of a group. */
+/** Limits of all processes of a group together. */
 export interface GroupLimits {
   memoryBytes: number;
   cores: number;
 }
 
-/** A control group of the kernel (cgroup v2), whose limits no process in it can raise. */
+/** A control group of the kernel (cgroup v2). No process in it can raise its limits. */
 export class ControlGroup {
   private constructor(private readonly folder: string) {}
 
-  /** Returns null where the system has none or does not let this process make one. */
+  /** Returns null if the system has none or does not let this process create one. */
   static async make(
     name: string,
     { memoryBytes, cores }: GroupLimits,
@@ -37,12 +37,12 @@ export class ControlGroup {
     }
   }
 
-  /** Moves a process into it; its later children begin there. */
+  /** Moves a process into the group. Its later children start there. */
   async add(pid: number): Promise<void> {
     await writeFile(join(this.folder, 'cgroup.procs'), String(pid)).catch(() => undefined);
   }
 
-  /** Call when its processes have ended. */
+  /** Call it when the group's processes have ended. */
   async remove(): Promise<void> {
     await rmdir(this.folder).catch(() => undefined);
   }

@@ -2,14 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 
 const PSS = /^Pss:\s+(\d+) kB$/m;
 
-/** Returns the memory of the processes of a group (proportional share), bytes. */
+/** Returns the memory of a group's processes (proportional set size), bytes. */
 export async function groupMemory(group: number, proc = '/proc'): Promise<number> {
   const pids = (await readdir(proc)).filter((name) => /^\d+$/.test(name));
   const sizes = await Promise.all(pids.map((pid) => memoryOf(`${proc}/${pid}`, group)));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** 0 for a process of another group, or one that has exited. */
+/** Returns 0 for a process of another group, or one that has exited. */
 async function memoryOf(folder: string, group: number): Promise<number> {
   try {
     if (groupOf(await readFile(`${folder}/stat`, 'utf8')) !== group) return 0;
@@ -20,7 +20,7 @@ async function memoryOf(folder: string, group: number): Promise<number> {
   }
 }
 
-/** Fields of proc(5): the name, in brackets, may contain spaces. The group is the third one after it. */
+/** Parses a proc(5) stat line. The name, in parentheses, may contain spaces. The group is the third field after it. */
 function groupOf(stat: string): number {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]);
 }

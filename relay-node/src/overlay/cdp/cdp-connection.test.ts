@@ -12,7 +12,7 @@ const LONG = { limitMs: 60_000 };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('CdpConnection', () => {
-  it('returns each call its own result, however the bytes arrive', async () => {
+  it('returns each call its own result, however the bytes are split', async () => {
     const { cdp, from, sent } = connection();
     const calls = [cdp.call('A', { x: 1 }, LONG), cdp.call('B', {}, { ...LONG, sessionId: 's' })];
     from.write('{"id":2,"result":{"of":"B"}}\0{"id":1,"res');
@@ -24,7 +24,7 @@ describe('CdpConnection', () => {
     );
   });
 
-  it('rejects a refused call, and one that is not answered', async () => {
+  it('rejects a refused call, and an unanswered one', async () => {
     const { cdp, from } = connection();
     const refused = cdp.call('A', {}, LONG);
     from.write('{"id":1,"error":{"message":"No such target"}}\0');
@@ -32,7 +32,7 @@ describe('CdpConnection', () => {
     await expect(cdp.call('B', {}, { limitMs: 5 })).rejects.toThrow(CdpTimeout);
   });
 
-  it('passes events on', async () => {
+  it('passes on events', async () => {
     const { cdp, from } = connection();
     const events: CdpEvent[] = [];
     const stop = cdp.on((event) => events.push(event));
@@ -55,7 +55,7 @@ describe('CdpConnection', () => {
     await expect(cdp.call('B', {}, LONG)).rejects.toThrow();
   });
 
-  it('ends with a message that is too long', async () => {
+  it('closes after a message that is too long', async () => {
     const { cdp, from } = connection();
     const call = cdp.call('A', {}, LONG);
     const rejected = expect(call).rejects.toThrow('too long');

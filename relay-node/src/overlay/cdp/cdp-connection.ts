@@ -15,16 +15,16 @@ const Message = z.object({
 export interface CdpEvent {
   method: string;
   params: Record<string, unknown>;
-  /** The attached target; absent for the browser itself. */
+  /** The attached target; undefined for the browser itself. */
   sessionId: string | undefined;
 }
 
-/** The call was not answered in time. The page, or Chromium, hangs. */
+/** Thrown if a call is not answered in time: the page or Chromium is hung. */
 export class CdpTimeout extends Error {}
-/** Chromium refused the call, or its connection has closed. */
+/** Thrown if Chromium refuses a call, or its connection has closed. */
 export class CdpError extends Error {}
 
-/** Calls to a browser and its events. */
+/** Calls and events of a browser. */
 export interface Cdp {
   /** Throws CdpTimeout or CdpError. */
   call(
@@ -32,7 +32,7 @@ export interface Cdp {
     params: Record<string, unknown>,
     options: { sessionId?: string; limitMs: number },
   ): Promise<Record<string, unknown>>;
-  /** Returns the function that removes the listener. */
+  /** Returns a function that removes the listener. */
   on(listener: (event: CdpEvent) => void): () => void;
 }
 
@@ -42,8 +42,8 @@ interface Waiting {
 }
 
 /**
- * Chrome DevTools Protocol over two pipes (`--remote-debugging-pipe`): JSON messages that end with a zero byte. There is no port
- * that a page could connect to.
+ * Chrome DevTools Protocol over two pipes (`--remote-debugging-pipe`): JSON messages, each terminated by a zero byte.
+ * Pages can't connect to a pipe, unlike a port.
  */
 export class CdpConnection implements Cdp {
   #lastId = 0;
@@ -85,7 +85,7 @@ export class CdpConnection implements Cdp {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Rejects all calls. Called by itself when a pipe closes. */
+  /** Rejects all pending calls. Also called when a pipe closes. */
   close(reason: Error): void {
     if (this.#closed) return;
     this.#closed = reason;

@@ -3,7 +3,7 @@ import { CdpError, CdpTimeout, type Cdp, type CdpEvent } from './cdp-connection.
 type Answer = Record<string, unknown>;
 type Script = (params: Answer, sessionId: string | undefined) => Answer | 'hangs' | Promise<Answer>;
 
-/** A browser that answers by a script: methods without one with nothing. Times are those of the timers. */
+/** A browser with scripted answers. Methods without a script return an empty result. Uses Jest's fake timers. */
 export class FakeCdp implements Cdp {
   readonly calls: { method: string; params: Answer; sessionId: string | undefined }[] = [];
   readonly #scripts = new Map<string, Script>();
@@ -38,7 +38,7 @@ export class FakeCdp implements Cdp {
     for (const listener of this.#listeners) listener({ method, params, sessionId });
   }
 
-  /** The parameters of all calls of a method. */
+  /** Returns the parameters of all calls of a method. */
   paramsOf(method: string): Answer[] {
     return this.calls.filter((call) => call.method === method).map(({ params }) => params);
   }

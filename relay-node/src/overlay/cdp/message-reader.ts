@@ -1,4 +1,4 @@
-/** A screenshot of 4096x4096 pixels of noise in base64. */
+/** Maximum message size, bytes: a screenshot of 4096x4096 pixels of noise in base64. */
 const LONGEST_MESSAGE = 96 * 1024 * 1024;
 
 /** Splits a stream at zero bytes. Throws Error for a message above 96 MiB. */

@@ -4,7 +4,7 @@ import { secretServer } from '../../machine/secret-tls.js';
 import { PAGES_DONE, PagesMessage } from '../protocol.js';
 
 const MESSAGE_MS = 10_000;
-/** More than the options of eight pages with all their CSS. */
+/** Maximum message size, bytes. Larger than the options of eight pages with all their CSS. */
 const LARGEST_BYTES = 2 * 1024 * 1024;
 const MOST_CONNECTIONS = 16;
 const NEWLINE = 0x0a;
@@ -12,13 +12,13 @@ const NEWLINE = 0x0a;
 export interface AgentPortOptions {
   port: number;
   secret: string;
-  /** This run. Messages for another one are refused, since names in a swarm may still lead to it. */
+  /** The id of this run. Messages for other runs are refused, because DNS names in a swarm may be outdated. */
   task: string;
-  /** Handles a message before it is confirmed. */
+  /** Handles a message. It is confirmed afterwards. */
   take: (message: PagesMessage) => Promise<void>;
 }
 
-/** Listens for messages of the agent, which knows the secret. Returns the listening server. */
+/** Listens for messages of the agent, which has the secret. Returns the listening server. */
 export async function listenForAgent({ port, secret, task, take }: AgentPortOptions): Promise<Server> {
   const server = secretServer(secret, (socket) => {
     socket.on('error', () => socket.destroy());
@@ -33,14 +33,14 @@ export async function listenForAgent({ port, secret, task, take }: AgentPortOpti
       .catch(() => socket.destroy());
   });
   server.maxConnections = MOST_CONNECTIONS;
-  // Of callers without the secret.
+  // Ignores callers without the secret.
   server.on('tlsClientError', () => undefined);
   server.listen(port);
   await once(server, 'listening');
   return server;
 }
 
-/** Rejects if the connection ends before the end of the line. */
+/** Rejects if the connection ends before a complete line. */
 async function readLine(socket: TLSSocket): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;

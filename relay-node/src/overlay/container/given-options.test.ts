@@ -30,14 +30,14 @@ describe('givenOptions', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('are those that are given while it waits, readable by their user only', async () => {
+  it('are those written while it waits, readable only by their user', async () => {
     const given = givenOptions(path, Date.now() - 1_000, end.signal);
     await giveOptions(path, OPTIONS);
     expect(await given).toEqual(OPTIONS);
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it('are not those of an earlier server, which nobody touches any longer', async () => {
+  it('are not those of an earlier server, which are no longer touched', async () => {
     await giveOptions(path, OPTIONS);
     utimesSync(path, 1, 1);
     let found = false;
@@ -50,7 +50,7 @@ describe('givenOptions', () => {
     expect(await given).toBe(true);
   });
 
-  it('are none when the container is ended, and can’t be touched before', async () => {
+  it('are null on abort, and can’t be touched before they exist', async () => {
     await touchOptions(path);
     const given = givenOptions(path, 1, end.signal);
     end.abort();

@@ -4,27 +4,27 @@ import { sleep } from '@trailcast/schema/async/sleep';
 import { OverlayOptions } from '../protocol.js';
 import { fileTime } from './watch-agent.js';
 
-/** A container that gets no options for this long ends, ms. */
+/** A container that gets no options within this time exits, ms. */
 export const OPTIONS_MS = 60_000;
 const POLL_MS = 100;
 
-/** Writes the bridge's options where its container reads them. */
+/** Writes the bridge's options to the file that its container reads. */
 export async function giveOptions(path: string, options: OverlayOptions): Promise<void> {
   const draft = `${path}.${randomBytes(4).toString('hex')}`;
   await writeFile(draft, JSON.stringify(options), { mode: 0o600, flag: 'wx' });
   await rename(draft, path);
 }
 
-/** Says to the bridge that there is an agent. */
+/** Sends the bridge a heartbeat. */
 export async function touchOptions(path: string): Promise<void> {
   const now = new Date();
-  // None were given yet.
+  // Ignored: no options have been written yet.
   await utimes(path, now, now).catch(() => undefined);
 }
 
 /**
- * Waits for options that were given, or touched, since `sinceMs` (milliseconds since the epoch): an earlier container may have left
- * some. Returns null when `signal` aborts.
+ * Waits for options that were written or touched since `sinceMs` (ms since the epoch). Older ones are from an earlier
+ * container. Returns null when `signal` aborts.
  */
 export async function givenOptions(
   path: string,

@@ -9,15 +9,15 @@ import { runProxy } from './run-proxy.js';
 import { runRemoteProxy } from './run-remote-proxy.js';
 import { fileTime, watchAgent } from './watch-agent.js';
 
-/** On tmpfs of the host. The agent touches it for as long as it wants the container to run. */
+/** On the host's tmpfs. The agent touches it as long as the container should run. */
 const OPTIONS = '/etc/pages/options.json';
-/** The same for the bridge of an agent on another host: its proxy, which shares the folder, writes and touches it. */
+/** The same if the agent is on another host. The proxy, which shares the folder, writes and touches it. */
 const GIVEN_OPTIONS = '/run/route/options.json';
 const SECRET = '/run/secrets/link';
 
 /**
- * Entry point in a container: of the bridge, which prints a line for each change of a page's state, or with the argument `proxy` of its
- * proxy. With `remote` before it, the agent is on another host.
+ * Entry point in a container. Runs the bridge, which prints a line for each change of a page's state, or with the
+ * argument `proxy` its proxy. A preceding `remote` means that the agent is on another host.
  */
 const refusal = privilegeRefusal();
 if (refusal !== null) process.exit(refusal);

@@ -7,13 +7,13 @@ import { refusalLog } from '../proxy/refusal-log.js';
 export interface ProxyDeps {
   log: (line: string) => void;
   signal: AbortSignal;
-  /** Replace the Internet in tests. */
+  /** Replaces the Internet in tests. */
   proxy?: Pick<PageProxyOptions, 'resolve' | 'open'>;
 }
 
 /**
- * Runs the proxy of a server's pages at a socket until `signal` aborts. A container sees its own interfaces only, so the machine's
- * addresses are given.
+ * Runs the proxy of a server's pages at a socket until `signal` aborts. `own` has the machine's addresses, because a
+ * container only sees its own interfaces.
  */
 export async function runProxy({ socket, own, productUrl }: ProxyOptions, deps: ProxyDeps): Promise<void> {
   const { log, signal, proxy } = deps;

@@ -63,25 +63,25 @@ describe('runRemoteProxy', () => {
   };
   const touchedAt = () => statSync(bridgeFile).mtimeMs;
 
-  it('gives the bridge its options, and opens the proxy with its own', async () => {
+  it('writes the bridge’s options, and starts the proxy with its own', async () => {
     expect(existsSync(join(folder, 'proxy.sock'))).toBe(false);
     await link().send(put());
     expect(JSON.parse(readFileSync(bridgeFile, 'utf8'))).toEqual(put().bridge);
     await until('the proxy listens', () => existsSync(join(folder, 'proxy.sock')));
-    // As when the bridge's container was started again.
+    // Simulates a restart of the bridge's container.
     utimesSync(bridgeFile, 1, 1);
     await link().send(put());
     expect(touchedAt()).toBeGreaterThan(1_000);
   });
 
-  it('says to the bridge that there is an agent', async () => {
+  it('passes on heartbeats to the bridge', async () => {
     await link().send(put());
     utimesSync(bridgeFile, 1, 1);
     await link().send({ do: 'seen', task: TASK });
     expect(Date.now() - touchedAt()).toBeLessThan(60_000);
   });
 
-  it('takes nothing for another run, nor from a caller without the secret', async () => {
+  it('refuses messages for another run, and from a caller without the secret', async () => {
     await expect(link().send(put('another task'))).rejects.toThrow();
     await expect(link('a guess').send(put())).rejects.toThrow();
     const plain = connect(port, '127.0.0.1');
@@ -94,7 +94,7 @@ describe('runRemoteProxy', () => {
 });
 
 describe('PagesLink', () => {
-  it('sends nothing to a server that does not know the secret, and rejects without one', async () => {
+  it('sends nothing to a server without the secret, and rejects without a server', async () => {
     let received = '';
     const impostor = createServer((socket) => {
       socket.on('error', () => socket.destroy());

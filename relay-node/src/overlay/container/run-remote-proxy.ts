@@ -5,11 +5,11 @@ import { runProxy, type ProxyDeps } from './run-proxy.js';
 import { watchAgent } from './watch-agent.js';
 
 interface RemoteProxyOptions extends Omit<AgentPortOptions, 'take'> {
-  /** Where the bridge's container reads its options. */
+  /** File from which the bridge's container reads its options. */
   bridgeFile: string;
 }
 
-/** Runs a proxy whose agent is on another host. Its container takes the options and heartbeats of the bridge's too. */
+/** Runs a proxy whose agent is on another host. It also receives the options and heartbeats for the bridge. */
 export async function runRemoteProxy(
   { bridgeFile, ...port }: RemoteProxyOptions,
   deps: Omit<ProxyDeps, 'signal'> & { stop: AbortController },

@@ -20,14 +20,14 @@ describe('watchAgent', () => {
     jest.useRealTimers();
   });
 
-  it('ends what no agent has touched for too long', async () => {
+  it('aborts if no agent has touched the file for too long', async () => {
     await pass(SILENCE_MS);
     expect(stop.signal.aborted).toBe(false);
     await pass(6_000);
     expect(stop.signal.aborted).toBe(true);
   });
 
-  it('goes on while an agent touches it', async () => {
+  it('continues while an agent touches the file', async () => {
     for (let minute = 0; minute < 10; minute += 1) {
       seenAt = Date.now();
       await pass(SILENCE_MS);
@@ -35,7 +35,7 @@ describe('watchAgent', () => {
     expect(stop.signal.aborted).toBe(false);
   });
 
-  it('goes on after one late check', async () => {
+  it('continues after one late check', async () => {
     seenAt = Date.now() - 2 * SILENCE_MS;
     await pass(2_000);
     seenAt = Date.now();
@@ -45,7 +45,7 @@ describe('watchAgent', () => {
 });
 
 describe('fileTime', () => {
-  it('is that of the last touch, and 0 without the file', async () => {
+  it('returns the time of the last touch, and 0 without the file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'watch-agent-'));
     const file = join(folder, 'options.json');
     writeFileSync(file, '');

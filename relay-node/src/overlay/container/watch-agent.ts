@@ -3,7 +3,7 @@ import { sleep } from '@trailcast/schema/async/sleep';
 
 const CHECK_MS = 2_000;
 
-/** Returns when a file was touched, milliseconds since the epoch; 0 without the file. */
+/** Returns the modification time of a file, ms since the epoch; 0 without the file. */
 export async function fileTime(path: string): Promise<number> {
   return stat(path).then(
     ({ mtimeMs }) => mtimeMs,
@@ -12,8 +12,8 @@ export async function fileTime(path: string): Promise<number> {
 }
 
 /**
- * Aborts `stop` when `seenAt`, the time of the agent's last heartbeat, is more than `silenceMs` ago. Checks twice, because the first
- * check may follow a suspend of the machine.
+ * Aborts `stop` if the time of the agent's last heartbeat (`seenAt`) is more than `silenceMs` ago. Checks twice,
+ * because the first check may follow a suspend of the machine.
  */
 export async function watchAgent(
   seenAt: () => Promise<number>,

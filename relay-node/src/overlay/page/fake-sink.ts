@@ -1,11 +1,11 @@
 import type { FrameSink } from './frame-writer.js';
 
-/** Keeps what would be shown: PNG texts, and null for an empty frame. */
+/** Records what would be shown: PNG texts, and null for an empty frame. */
 export class FakeSink implements FrameSink {
   readonly shown: (string | null)[] = [];
   signs = 0;
   isEnded = false;
-  /** Refuses pictures while true. */
+  /** If true, rejects frames. */
   refuses = false;
 
   async frame(png: Buffer): Promise<void> {

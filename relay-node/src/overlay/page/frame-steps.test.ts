@@ -1,6 +1,9 @@
 import { FrameSteps } from './frame-steps.js';
 
-/** Answers the requests of a page with these pictures, one per frame, as Chromium does. Returns what was asked and shown. */
+/**
+ * Answers a page's requests with these screenshots, one per frame, as Chromium does. Returns the requests and the shown
+ * frames.
+ */
 function play(frames: readonly string[], checkAfter = 100) {
   const steps = new FrameSteps(checkAfter);
   const asked: string[] = [];
@@ -25,11 +28,11 @@ function play(frames: readonly string[], checkAfter = 100) {
 }
 
 describe('FrameSteps', () => {
-  it('photographs a still page twice, and then watches it', () => {
+  it('takes two screenshots of a still page, and then only frames', () => {
     expect(play(['a', 'a', 'a', 'a', 'a', 'a'])).toEqual({ asked: 'SS.....', shown: ['a'], isMoving: false });
   });
 
-  it('photographs every frame of a page that moves', () => {
+  it('takes a screenshot of every frame of a moving page', () => {
     expect(play(['a', 'b', 'c', 'd'])).toEqual({
       asked: 'SSSS',
       shown: ['a', 'b', 'c', 'd'],
@@ -37,13 +40,13 @@ describe('FrameSteps', () => {
     });
   });
 
-  it('shows a change at once, and the last picture of a movement', () => {
+  it('shows a change immediately, and the last picture of a movement', () => {
     const { asked, shown } = play(['a', 'a', 'a', 'a', 'b', 'c', 'c', 'c', 'c', 'd']);
     expect(shown).toEqual(['a', 'b', 'c', 'd']);
     expect(asked).toBe('SS....SSS....S');
   });
 
-  it('finds a change in the frame that it ignores by a check', () => {
+  it('finds a change in the ignored frame with a check', () => {
     const steps = new FrameSteps(3);
     const answers = [true, true, true, false, false, false].map((hasDamage, index) =>
       steps.answer({ hasDamage, picture: index < 2 ? 'a' : undefined }),
@@ -53,7 +56,7 @@ describe('FrameSteps', () => {
     expect(steps.answer({ hasDamage: true, picture: 'b' }).picture).toBe('b');
   });
 
-  it('asks again when Chromium has drawn nothing', () => {
+  it('repeats the request if Chromium has drawn nothing', () => {
     const steps = new FrameSteps(100);
     expect(steps.answer({ hasDamage: false, picture: undefined })).toEqual({ picture: null, now: false });
     expect(steps.request).toBe('screenshot');

@@ -1,37 +1,37 @@
-/** What the next beginFrame asks for. */
+/** What the next beginFrame requests. */
 export type FrameRequest = 'frame' | 'screenshot';
 
-/** What Chromium answered: `picture` is the screenshot in base64, absent if none was asked for or drawn. */
+/** Chromium's answer. `picture` is the screenshot in base64; absent if none was requested or drawn. */
 export interface FrameAnswer {
   hasDamage: boolean;
   picture: string | undefined;
 }
 
-/** `picture` is a new one to show. `now`: the next request follows at once, else at the next interval. */
+/** `picture` is a new one to show. `now`: the next request follows immediately, otherwise after the interval. */
 interface FrameStep {
   picture: string | null;
   now: boolean;
 }
 
 /**
- * Decides when a page is photographed. A screenshot costs more than the frame, so it is taken only when the page has changed.
- * Chromium reports damage for every frame with a screenshot and for the one after it, so two equal screenshots say that the page
- * stands still, and what the frame after the second one reports is ignored. That frame follows at once, and a change that it hides
- * is found by a check.
+ * Decides when to take a screenshot. A screenshot costs more than a frame, so it is only taken when the page has
+ * changed. Chromium reports damage for every frame with a screenshot and for the next one. Therefore two equal
+ * screenshots mean that the page is still, and the damage of the frame after the second one is ignored. That frame
+ * follows immediately. A change hidden by it is found by a periodic check.
  */
 export class FrameSteps {
   #state: 'photograph' | 'ignore' | 'watch' = 'photograph';
   #last = '';
   #undamaged = 0;
 
-  /** `checkAfter`: frames without damage after which the page is photographed all the same. */
+  /** `checkAfter`: number of frames without damage after which a screenshot is taken anyway. */
   constructor(private readonly checkAfter: number) {}
 
   get request(): FrameRequest {
     return this.#state === 'photograph' ? 'screenshot' : 'frame';
   }
 
-  /** True while each screenshot differs from the one before. */
+  /** True while each screenshot differs from the previous one. */
   get isMoving(): boolean {
     return this.#state === 'photograph';
   }

@@ -10,25 +10,25 @@ const ANSWER_MS = 5_000;
 type WriterOptions = Pick<OverlayOptions, 'frameWriter' | 'folder' | 'readerUid' | 'uid'>;
 type WriterPage = Pick<OverlayPage, 'id' | 'width' | 'height'>;
 
-/** Where a page's frames go. */
+/** Destination of a page's frames. */
 export interface FrameSink {
-  /** Resolves when OBS can draw the PNG. Rejects if the writer refuses it or hangs. */
+  /** Resolves when OBS can draw the PNG. Rejects if the writer refuses it or is hung. */
   frame(png: Buffer): Promise<void>;
-  /** Shows nothing. */
+  /** Shows an empty frame. */
   clear(): Promise<void>;
-  /** The newest frame is still right. OBS draws nothing 5 s after the last sign of life. */
+  /** Confirms that the newest frame is current. Without this, OBS stops drawing it after 5 s. */
   signOfLife(): void;
-  /** True if the sink has ended; another one is needed. */
+  /** True if the sink has ended. Then a new one is needed. */
   readonly isEnded: boolean;
   close(): void;
 }
 
-/** The native writer of one page (`relay-node/overlay/src/writer`). Its commands are described there. */
+/** The native writer of one page (`relay-node/overlay/src/writer`, which documents its commands). */
 export class FrameWriter implements FrameSink {
   #isEnded = false;
   readonly #child: ChildProcess;
   #expected: { answer: (line: string) => void; fail: (error: Error) => void } | null = null;
-  /** The newest frame that OBS has reported as drawn; 0: none. */
+  /** Number of the newest frame that OBS has drawn; 0 for none. */
   drawn = 0;
 
   private constructor(

@@ -2,7 +2,7 @@ import { Pace } from './pace.js';
 
 const OWN_MS = 100;
 
-/** A pace at which these pages have moved from their start, ms, to `until`. */
+/** Returns a pace after pages have moved from these start times to `until`, ms. */
 function moving(starts: Record<string, number>, until: number): Pace {
   const pace = new Pace();
   for (const [id, start] of Object.entries(starts))
@@ -14,21 +14,21 @@ const slowed = (pace: Pace, ids: string[], now: number) =>
   ids.filter((id) => pace.interval(id, OWN_MS, now).isSlowed);
 
 describe('Pace', () => {
-  it('leaves the two pages that moved first at their rate, and slows the others to one frame a second', () => {
+  it('keeps the first two moving pages at full rate, and slows the others to one frame a second', () => {
     const pace = moving({ a: 300, b: 0, c: 600, d: 900 }, 5_000);
     expect(slowed(pace, ['a', 'b', 'c', 'd'], 5_000)).toEqual(['c', 'd']);
     expect(pace.interval('c', OWN_MS, 5_000).ms).toBe(1_000);
     expect(pace.interval('a', OWN_MS, 5_000).ms).toBe(OWN_MS);
   });
 
-  it('never slows a page that only changes now and then', () => {
+  it('never slows a page that only changes occasionally', () => {
     const pace = moving({ a: 0, b: 0 }, 5_000);
     pace.moved('chat', 3_900);
     pace.moved('chat', 5_000);
     expect(slowed(pace, ['chat'], 5_000)).toEqual([]);
   });
 
-  it('gives the place of a page that stands still to the next one', () => {
+  it('lets the next page move at full rate when one stands still', () => {
     const pace = moving({ a: 0, b: 100 }, 5_000);
     for (let now = 200; now <= 8_000; now += OWN_MS) pace.moved('c', now);
     expect(slowed(pace, ['c'], 5_000)).toEqual(['c']);
@@ -45,7 +45,7 @@ describe('Pace', () => {
     expect(slowed(pace, ['c'], 12_000)).toEqual(['c']);
   });
 
-  it('forgets a page', () => {
+  it('removes a page', () => {
     const pace = moving({ a: 0, b: 100, c: 200 }, 5_000);
     pace.forget('a');
     expect(slowed(pace, ['b', 'c'], 5_000)).toEqual([]);

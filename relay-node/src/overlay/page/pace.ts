@@ -1,8 +1,8 @@
-/** Pages that may move at their own rate at the same time. */
+/** Number of pages that may move at full rate at the same time. */
 const MOST_MOVING = 2;
-/** Interval of the others, ms. */
+/** Frame interval of the other pages, ms. */
 const SLOW_MS = 1_000;
-/** A page moves if its pictures have changed for this long without a pause of that length, ms. */
+/** A page counts as moving if its frames have changed for this time without a pause of the same length, ms. */
 const MOVES_MS = 2_000;
 
 interface Movement {
@@ -10,11 +10,14 @@ interface Movement {
   last: number;
 }
 
-/** Decides which pages of a server move at their own rate: those that began first. Times are ms of one clock. */
+/**
+ * Decides which pages of a server may move at full rate: those that started to move first. Times are in ms of one
+ * clock.
+ */
 export class Pace {
   readonly #movements = new Map<string, Movement>();
 
-  /** Call for each new picture of a page. */
+  /** Call it for each new frame of a page. */
   moved(id: string, now: number): void {
     const known = this.#movements.get(id);
     const goesOn = known !== undefined && now - known.last < MOVES_MS;
@@ -25,14 +28,14 @@ export class Pace {
     this.#movements.delete(id);
   }
 
-  /** Returns the interval between two frames of a page, ms, and whether it is slowed. `ownMs`: that of its rate. */
+  /** Returns the frame interval of a page, ms, and whether it is slowed. `ownMs`: its interval at full rate. */
   interval(id: string, ownMs: number, now: number): { ms: number; isSlowed: boolean } {
     const before = this.#moving(now).indexOf(id);
     const isSlowed = before >= MOST_MOVING;
     return { ms: isSlowed ? Math.max(ownMs, SLOW_MS) : ownMs, isSlowed };
   }
 
-  /** Pages that move, the longest first. */
+  /** Ids of moving pages, the longest-moving first. */
   #moving(now: number): string[] {
     return [...this.#movements]
       .filter(([, { since, last }]) => last - since >= MOVES_MS && now - last < MOVES_MS)

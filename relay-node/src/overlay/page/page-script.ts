@@ -1,6 +1,6 @@
 /**
- * Returns a script that every document of a page runs first: it adds the source's CSS. A constructed style sheet is not subject to
- * the page's content security policy.
+ * Returns a script that runs first in every document of a page and adds the source's CSS. The page's content security
+ * policy does not apply to a constructed style sheet.
  */
 export function pageScript(css: string): string {
   return `(() => {

@@ -6,11 +6,11 @@ import { pageScript } from './page-script.js';
 
 const CALL_MS = 10_000;
 const NAVIGATE_MS = 30_000;
-/** A page that draws no frame for this long hangs, ms. */
+/** A page that draws no frame within this time is hung, ms. */
 const FRAME_MS = 5_000;
 const CLOSE_MS = 5_000;
 
-/** A page of Chromium, attached. */
+/** An open page in Chromium. */
 export class PageTarget {
   readonly #stop: () => void;
   #lost: PageTrouble | null = null;
@@ -30,12 +30,12 @@ export class PageTarget {
     });
   }
 
-  /** Why the page is no longer there; null while it is. */
+  /** Why the page is gone; null while it is there. */
   get lost(): PageTrouble | null {
     return this.#lost;
   }
 
-  /** Opens the page of a source. It loads in the background. Throws CdpTimeout or CdpError. */
+  /** Opens a page. It loads in the background. Throws CdpTimeout or CdpError. */
   static async open(cdp: Cdp, page: OverlayPage): Promise<PageTarget> {
     const { width, height } = page;
     const blank = { url: 'about:blank', width, height, enableBeginFrameControl: true };
@@ -56,7 +56,7 @@ export class PageTarget {
     void this.#navigate(url);
   }
 
-  /** Ends when the site has answered, which it may delay. Chromium's own page about a failure is not shown. */
+  /** Resolves when the site has responded, which may take long. Chromium's own error page is not shown. */
   async #navigate(url: string): Promise<void> {
     const { errorText } = await this.#call('Page.navigate', { url }, NAVIGATE_MS).catch(() => ({
       errorText: 'none',
@@ -64,7 +64,7 @@ export class PageTarget {
     if (typeof errorText === 'string') this.#lost ??= 'unreachable';
   }
 
-  /** Notices a page whose script never ends. Its frames may be drawn all the same. */
+  /** Detects an endless script. Frames may still be drawn meanwhile. */
   checkScript(): void {
     if (this.#isAsked) return;
     this.#isAsked = true;
@@ -76,7 +76,7 @@ export class PageTarget {
     );
   }
 
-  /** Draws one frame. Throws CdpTimeout if the page hangs. */
+  /** Draws one frame. Throws CdpTimeout if the page is hung. */
   async frame(request: FrameRequest, intervalMs: number): Promise<FrameAnswer> {
     const screenshot = request === 'screenshot' && { screenshot: { format: 'png', optimizeForSpeed: true } };
     const params = { interval: intervalMs, ...screenshot };
@@ -89,19 +89,19 @@ export class PageTarget {
     return { hasDamage: answer.hasDamage === true, picture };
   }
 
-  /** Throws CdpTimeout if the page does not even close; Chromium must then be restarted. */
+  /** Throws CdpTimeout if the page does not close. Then Chromium must be restarted. */
   close(): Promise<void> {
     return (this.#closing ??= this.#close());
   }
 
   async #close(): Promise<void> {
     this.#stop();
-    // Interrupts a script, which would keep the page from closing. It is not answered.
+    // Interrupts a script that would keep the page from closing. Chromium does not answer this call.
     this.#call('Page.crash', {}, CLOSE_MS).catch(() => undefined);
     try {
       await this.cdp.call('Target.closeTarget', { targetId: this.targetId }, { limitMs: CLOSE_MS });
     } catch (error) {
-      // A page that has crashed may be gone already.
+      // A crashed page may already be gone.
       if (error instanceof CdpTimeout && !this.#hasCrashed) throw error;
     }
   }
@@ -111,7 +111,7 @@ export class PageTarget {
     this.#lost = 'crashed';
   }
 
-  /** A dialog would stop the page. */
+  /** Closes a dialog, which would block the page. */
   #closeDialog(): void {
     this.#call('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined);
   }

@@ -19,7 +19,7 @@ let cdp: FakeCdp;
 let sinks: FakeSink[];
 let states: PageState[];
 let stop: AbortController;
-/** What the page shows now; a changing page gets another text for each screenshot. */
+/** Returns what the page shows. A changing page returns another text for each screenshot. */
 let drawn: () => string;
 let running: Promise<void>;
 
@@ -77,7 +77,7 @@ describe('PageView', () => {
     expect(cdp.paramsOf('Page.navigate')).toEqual([{ url: PAGE.url }]);
   });
 
-  it('shows a still page once, and gives a sign of life each second', async () => {
+  it('shows a still page once, and sends a sign of life each second', async () => {
     show();
     await pass(4_500);
     expect(sinks[0]?.shown).toEqual(['still']);
@@ -85,7 +85,7 @@ describe('PageView', () => {
     expect(states).toEqual([{ id: 'chat', state: 'shown', trouble: null }]);
   });
 
-  it('draws no more frames than the rate of the page', async () => {
+  it('draws at most as many frames as the rate of the page', async () => {
     let number = 0;
     drawn = () => `picture ${(number += 1)}`;
     show();
@@ -94,7 +94,7 @@ describe('PageView', () => {
     expect(frames()).toBeLessThanOrEqual(31);
   });
 
-  it('slows a third page that moves, in words, to a frame a second', async () => {
+  it('slows a third moving page to one frame a second, and reports it', async () => {
     const pace = new Pace();
     let number = 0;
     drawn = () => `picture ${(number += 1)}`;
@@ -113,7 +113,7 @@ describe('PageView', () => {
     });
   });
 
-  it('shows nothing of a page that has crashed, and opens it again', async () => {
+  it('shows an empty frame after a crash, and reopens the page', async () => {
     show();
     await pass(1_000);
     cdp.emit('Inspector.targetCrashed', 'session-of-target-1');
@@ -125,19 +125,19 @@ describe('PageView', () => {
     expect(states.at(-1)?.state).toBe('shown');
   });
 
-  it('opens a page that crashes again and again ever more rarely', async () => {
+  it('reopens a page that keeps crashing with backoff', async () => {
     cdp.answer('HeadlessExperimental.beginFrame', (_, sessionId) => {
       cdp.emit('Inspector.targetCrashed', sessionId ?? '');
       return { hasDamage: false };
     });
     show();
     await pass(31_000);
-    // At 0, 1, 3, 7, 15 and, a little later, 31 s.
+    // At 0, 1, 3, 7, 15 and a little after 31 s.
     expect(cdp.paramsOf('Target.createTarget').length).toBeLessThanOrEqual(6);
     expect(cdp.paramsOf('Target.createTarget').length).toBeGreaterThanOrEqual(5);
   });
 
-  it("shows nothing of a site that can't be reached, not even Chromium's page about it", async () => {
+  it("shows nothing of a site that can't be reached, not even Chromium's error page", async () => {
     cdp.answer('Page.navigate', () => ({ frameId: 'f', errorText: 'net::ERR_TUNNEL_CONNECTION_FAILED' }));
     show();
     await pass(900);
@@ -145,7 +145,7 @@ describe('PageView', () => {
     expect(sinks[0]?.shown.at(-1)).toBeNull();
   });
 
-  it('closes a page that hangs, and opens it again', async () => {
+  it('closes and reopens a hung page', async () => {
     show();
     await pass(1_000);
     cdp.answer('HeadlessExperimental.beginFrame', () => 'hangs');
@@ -156,7 +156,7 @@ describe('PageView', () => {
     expect(cdp.paramsOf('Target.createTarget')).toHaveLength(2);
   });
 
-  it('notices a script that never ends although frames are drawn', async () => {
+  it('detects an endless script even if frames are drawn', async () => {
     show();
     await pass(1_500);
     cdp.answer('Runtime.evaluate', () => 'hangs');
@@ -165,7 +165,7 @@ describe('PageView', () => {
     expect(cdp.paramsOf('Target.closeTarget')).toEqual([{ targetId: 'target-1' }]);
   });
 
-  it('rejects when a page that hangs does not close either', async () => {
+  it('rejects if a hung page does not close either', async () => {
     show();
     await pass(1_000);
     for (const method of ['HeadlessExperimental.beginFrame', 'Target.closeTarget'])
@@ -175,7 +175,7 @@ describe('PageView', () => {
     await rejected;
   });
 
-  it('takes another writer when its writer has ended or refuses a picture', async () => {
+  it('starts another writer when its writer has ended or refuses a frame', async () => {
     show();
     await pass(1_000);
     sinks[0]!.isEnded = true;
@@ -183,12 +183,12 @@ describe('PageView', () => {
     expect([sinks.length, sinks[1]?.shown]).toEqual([2, ['still']]);
     sinks[1]!.refuses = true;
     drawn = () => 'another';
-    // The check of a still page.
+    // Includes the check of a still page.
     await pass(10_000);
     expect([sinks.length, sinks[2]?.shown]).toEqual([3, ['another']]);
   });
 
-  it('closes dialogs, which would stop the page', async () => {
+  it('closes dialogs, which would block the page', async () => {
     show();
     await pass(100);
     cdp.emit('Page.javascriptDialogOpening', 'session-of-target-1');

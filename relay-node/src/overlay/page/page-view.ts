@@ -10,26 +10,28 @@ import type { Pace } from './pace.js';
 import { PageTarget } from './page-target.js';
 
 const REOPEN_MS = { first: 1_000, last: 60_000 };
-/** A page that ran this long is opened again without backoff, ms. */
+/** A page that ran this long is reopened without backoff, ms. */
 const STEADY_MS = 60_000;
-/** A still page is photographed this often although nothing has changed, ms. */
+/** Interval of screenshots of a still page, ms. */
 const CHECK_MS = 5_000;
 const LIFE_MS = 1_000;
 
 interface PageViewDeps {
   pace: Pace;
-  /** Frames of all pages: Chromium's process for graphics ends on two at the same time. */
+  /** Serialises the frames of all pages, because Chromium's GPU process crashes on two concurrent ones. */
   frames: SerialQueue;
   openSink: () => Promise<FrameSink>;
-  /** Ms of a clock that never goes back. */
+  /** Monotonic, ms. */
   now: () => number;
   changed: (state: PageState) => void;
 }
 
-/** The frame writer could not take a picture, or has ended. */
+/** Thrown if the frame writer refuses a frame or has ended. */
 class SinkFailed extends Error {}
 
-/** Shows one page: opens it, photographs it when it changes, and opens it again after a crash. Outlives its Chromium. */
+/**
+ * Shows one page: opens it, takes a screenshot when it changes, and reopens it after a crash. Outlives its Chromium.
+ */
 export class PageView {
   #state: PageState;
   #sink: FrameSink | null = null;
@@ -43,7 +45,7 @@ export class PageView {
     this.#state = { id: page.id, state: 'loading', trouble: null };
   }
 
-  /** Runs until `signal` aborts. Rejects when Chromium no longer answers. */
+  /** Runs until `signal` aborts. Rejects if Chromium no longer answers. */
   async run(cdp: Cdp, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const openedAt = this.deps.now();
@@ -55,11 +57,11 @@ export class PageView {
     }
   }
 
-  /** Shows nothing in place of the page. */
+  /** Shows an empty frame instead of the page. */
   async fail(trouble: PageTrouble): Promise<void> {
     this.deps.pace.forget(this.page.id);
     this.#report('failed', trouble);
-    // Without its writer, OBS draws nothing either.
+    // If the writer has ended, OBS draws nothing anyway.
     await this.#sink?.clear().catch(() => this.close());
   }
 
@@ -68,7 +70,7 @@ export class PageView {
     this.#sink = null;
   }
 
-  /** Returns why the page is no longer shown; null: `signal` has aborted. */
+  /** Returns why the page is no longer shown, or null if `signal` has aborted. */
   async #show(cdp: Cdp, signal: AbortSignal): Promise<PageTrouble | null> {
     let target: PageTarget | null = null;
     try {
@@ -84,7 +86,7 @@ export class PageView {
     }
   }
 
-  /** Throws what is not the fault of this page. */
+  /** Returns the trouble of this page, or rethrows other errors. */
   #reasonOf(error: unknown, target: PageTarget | null): PageTrouble {
     if (target?.lost) return target.lost;
     if (error instanceof SinkFailed) {
@@ -95,7 +97,7 @@ export class PageView {
     throw error;
   }
 
-  /** Draws a frame, shows its picture if there is a new one, and waits until the next frame is due. */
+  /** Draws a frame, shows its screenshot if it is new, and waits for the next frame. */
   async #step(target: PageTarget, steps: FrameSteps, signal: AbortSignal): Promise<void> {
     const startedAt = this.deps.now();
     const ownMs = 1_000 / this.page.fps;
@@ -108,7 +110,7 @@ export class PageView {
     await sleep(Math.max(0, startedAt + ms - this.deps.now()), signal);
   }
 
-  /** A page whose frame is not answered is closed before another page draws one. */
+  /** Draws a frame. Closes a page that does not answer before another page draws one. */
   #frame(target: PageTarget, request: FrameRequest, intervalMs: number): Promise<FrameAnswer> {
     return this.deps.frames.run(async () => {
       try {

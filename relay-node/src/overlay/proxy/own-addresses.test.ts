@@ -37,7 +37,7 @@ describe('isOfThisNode', () => {
     (address) => expect(isOfThisNode(address, INTERFACES)).toBe(false),
   );
 
-  it('knows the interfaces of this machine', () => {
+  it('reads the interfaces of this machine', () => {
     expect([isOfThisNode('127.0.0.1'), isOfThisNode('1.1.1.1')]).toEqual([true, false]);
   });
 });

@@ -1,12 +1,15 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
 
-/** A site has no larger network, whatever an interface says. */
+/** No site has a larger network, whatever an interface reports. */
 const WIDEST_BITS = 48;
 
 type Interface = Pick<NetworkInterfaceInfo, 'address' | 'cidr'> & { family: string };
 
-/** Returns true for an address of this machine, and in IPv6 for one of its networks. Interfaces may change at any time. */
+/**
+ * Returns true for an address of this machine, and for IPv6 addresses in one of its networks. Reads the interfaces at
+ * each call, because they can change.
+ */
 export function isOfThisNode(
   address: string,
   interfaces: Readonly<Record<string, readonly Interface[] | undefined>> = networkInterfaces(),
@@ -16,11 +19,11 @@ export function isOfThisNode(
     if (family === 'IPv4') own.addAddress(each, 'ipv4');
     else own.addSubnet(each, Math.max(WIDEST_BITS, bitsOf(cidr)), 'ipv6');
   }
-  // A mapped address is compared as the IPv4 address that it is.
+  // A mapped address is compared as the IPv4 address.
   return own.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Of `address/bits`. */
+/** Returns the number of bits in `address/bits`. */
 function bitsOf(cidr: string | null): number {
   return Number(cidr?.split('/')[1] ?? 128);
 }

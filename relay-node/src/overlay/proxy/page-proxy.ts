@@ -7,7 +7,7 @@ import { pinnedAddress } from './pinned-address.js';
 import { ProductSite } from './product-site.js';
 
 const CONNECT_MS = 10_000;
-/** A connection without data for this long is closed, ms. Live pages send more often. */
+/** A connection without data for this time is closed, ms. Live pages send more often. */
 const IDLE_MS = 5 * 60_000;
 const MOST_CONNECTIONS = 128;
 
@@ -17,15 +17,15 @@ export interface PageProxyOptions {
   open?: (port: number, address: string) => Socket;
   /** Returns true for an address of this machine; default: one of its interfaces. */
   isOwn?: (address: string) => boolean;
-  /** Origin of the product, which is reached wherever it is. */
+  /** The product's origin, which may always be reached. */
   productUrl?: string | null;
-  /** Called with the reason for each refused connection. Hosts and addresses stay out of it. */
+  /** Called with the reason for each refused connection. The reason contains neither hosts nor addresses. */
   onRefused: (reason: string) => void;
 }
 
 /**
- * The only route of Chromium to the network: an HTTP proxy on loopback that opens tunnels (CONNECT, RFC 9110 section 9.3.6) to
- * public addresses and to the product. It resolves names itself and connects to the address that it has checked.
+ * Chromium's only route to the network: an HTTP proxy on loopback that opens tunnels (CONNECT, RFC 9110 section 9.3.6)
+ * to public addresses and to the product. It resolves names itself and connects to the checked address.
  */
 export class PageProxy {
   readonly #server: Server;
@@ -50,7 +50,7 @@ export class PageProxy {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Listens at a Unix socket, in place of one that an earlier process has left. */
+  /** Listens on a Unix socket, replacing a stale one. */
   async listenAt(path: string): Promise<void> {
     await rm(path, { force: true });
     await new Promise<void>((resolve, reject) => {
@@ -64,13 +64,15 @@ export class PageProxy {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Other plain HTTP gets no response, which a page could take for one of the address: pages are https. */
+  /**
+   * Sends no response to other plain HTTP requests, because a page could mistake it for the site's. Pages use HTTPS.
+   */
   #request(request: IncomingMessage, response: ServerResponse): void {
     const isTaken = !this.#isFull && this.#product?.takeRequest(request, response);
     if (!isTaken) request.socket.destroy();
   }
 
-  /** Both ends of a tunnel are counted. */
+  /** True if there are too many connections. Both ends of a tunnel count. */
   get #isFull(): boolean {
     return this.#sockets.size > 2 * MOST_CONNECTIONS;
   }

@@ -26,13 +26,13 @@ describe('pinnedAddress', () => {
     await expect(pinnedAddress('overlay.example:443', resolving(...addresses))).rejects.toThrow(Forbidden);
   });
 
-  it('forbids an address of this node, also beside one of another machine', async () => {
+  it('forbids an address of this node, even together with one of another machine', async () => {
     const isOwn = (address: string) => address === '5.9.1.2';
     const resolve = resolving('1.1.1.1', '5.9.1.2');
     await expect(pinnedAddress('overlay.example:8443', resolve, { isOwn })).rejects.toThrow('of this node');
   });
 
-  it('returns the address of the product wherever it is', async () => {
+  it('returns any address of the product', async () => {
     const product = { isOwn: () => true, isTrusted: true };
     expect(await pinnedAddress('trailcast.example:443', resolving('10.0.0.7'), product)).toEqual({
       address: '10.0.0.7',
@@ -51,7 +51,7 @@ describe('pinnedAddress', () => {
     '2130706433:443',
     '0x7f.1:443',
     'a b:443:443',
-  ])('forbids %s without asking for its address', async (authority) => {
+  ])('forbids %s without resolving it', async (authority) => {
     const resolve = resolving('1.1.1.1');
     await expect(pinnedAddress(authority, resolve)).rejects.toThrow(Forbidden);
     expect(resolve).not.toHaveBeenCalled();

@@ -5,16 +5,16 @@ import { isOfThisNode } from './own-addresses.js';
 
 const RESOLVE_MS = 5_000;
 const HTTPS_PORT = 443;
-/** Ports below are those of other services, such as mail. */
+/** Lower ports, except those of the web, belong to other services such as mail. */
 const FIRST_FREE_PORT = 1_024;
 
-/** A page may not connect there. The message is for the log. */
+/** Thrown if a page may not connect to an address. The message is for the log. */
 export class Forbidden extends Error {}
 
 /**
- * Returns the address that a page's connection to `host:port` goes to. All addresses of a name must be public and of other
- * machines, because a single other one suggests DNS rebinding. `isTrusted`: the name and the port are the product's, which may be
- * anywhere.
+ * Returns the address for a page's connection to `host:port`. All addresses of a name must be public and of other
+ * machines, because a single other one suggests DNS rebinding. `isTrusted`: name and port are the product's, which may
+ * have any address.
  * @throws Forbidden
  */
 export async function pinnedAddress(
@@ -29,7 +29,7 @@ export async function pinnedAddress(
   for (const each of isTrusted ? [] : addresses) {
     const range = closedRange(each);
     if (range !== null) throw new Forbidden(`the address is not public (${range})`);
-    // The firewall lets the proxy connect to what this machine serves itself alone.
+    // The firewall would let the proxy reach services that are only for this machine.
     if (isOwn(each)) throw new Forbidden('the address is one of this node or of its network');
   }
   const address = addresses.find(isIPv4) ?? addresses[0];
@@ -41,7 +41,7 @@ function parse(authority: string): { host: string; port: number } {
   const match = /^(?:\[([^\]]+)\]|([^:[\]]+)):(\d{1,5})$/.exec(authority);
   const host = match?.[1] ?? match?.[2] ?? '';
   const port = Number(match?.[3]);
-  // inet_aton's forms, such as 127.1 and 0x7f.1, are no names.
+  // inet_aton's forms, such as 127.1 and 0x7f.1, are not names.
   const isNumeric = isIP(host) === 0 && /^(?:0x[0-9a-f]*|\d+)$/i.test(host.split('.').at(-1) ?? '');
   if (!match || isNumeric || port > 65_535) throw new Forbidden('the request has no valid host and port');
   return { host, port };

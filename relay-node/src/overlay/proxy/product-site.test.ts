@@ -44,7 +44,7 @@ async function open(productUrl: string | null): Promise<void> {
   proxyPort = await proxy.listen();
 }
 
-/** Sends a text through the proxy, and returns what is received so far and whether the connection has ended. */
+/** Sends a text through the proxy. Returns the received text so far, and whether the connection has ended. */
 function send(text: string) {
   const client = connect(proxyPort, '127.0.0.1');
   const received = { text: '', isEnded: false, client };
@@ -63,7 +63,7 @@ const upgrade = (path: string) =>
 
 describe('the product by plain HTTP', () => {
   it.each(['/overlay/alerts', '/overlay/chat', '/assets/overlay-D38hsf4x.css'])(
-    'is asked for %s with a few headers, and sets no cookie',
+    'receives requests for %s with a few headers, and can’t set cookies',
     async (path) => {
       const page = send(get(path, 'accept: text/html\r\ncookie: c=1\r\nauthorization: Bearer x\r\n'));
       await until('the page is there', () => page.text.endsWith('the page\r\n0\r\n\r\n'));
@@ -81,13 +81,13 @@ describe('the product by plain HTTP', () => {
     ['another method', () => get('/overlay/alerts', 'content-length: 0\r\n', 'POST')],
     ['a path without origin', () => 'GET /overlay/alerts HTTP/1.1\r\nhost: x\r\n\r\n'],
     ['another host', () => 'GET http://localhost:1/overlay/alerts HTTP/1.1\r\nhost: x\r\n\r\n'],
-  ])('is not asked for %s', async (_, text) => {
+  ])('receives no request for %s', async (_, text) => {
     const other = send(text());
     await until('the connection ends', () => other.isEnded);
     expect([other.text, visits]).toEqual(['', []]);
   });
 
-  it('has the WebSocket of the pages behind a tunnel, in both directions', async () => {
+  it('is connected to the pages’ WebSocket through a tunnel, in both directions', async () => {
     const page = tunnel();
     await until('the tunnel is open', () => page.text.includes('200 Connection established'));
     page.client.write(upgrade('/ws/overlay'));
@@ -103,7 +103,7 @@ describe('the product by plain HTTP', () => {
     ['another WebSocket', () => upgrade('/ws/live')],
     ['a request that is no WebSocket', () => `GET /overlay/alerts HTTP/1.1\r\nhost: ${host}\r\n\r\n`],
     ['what is no HTTP', () => '\u0016\u0003\u0001\r\n\r\n'],
-  ])('has no tunnel for %s', async (_, text) => {
+  ])('gets no tunnel for %s', async (_, text) => {
     const page = tunnel();
     await until('the tunnel is open', () => page.text.includes('200 Connection established'));
     page.client.write(text());
@@ -111,7 +111,7 @@ describe('the product by plain HTTP', () => {
     expect(visits).toEqual([]);
   });
 
-  it('gets nothing more through a tunnel whose WebSocket it has refused', async () => {
+  it('receives nothing more through a tunnel after it has refused the WebSocket', async () => {
     refusal = 403;
     const page = tunnel();
     await until('the tunnel is open', () => page.text.includes('200 Connection established'));
@@ -121,7 +121,7 @@ describe('the product by plain HTTP', () => {
     expect(visits.map(({ line }) => line)).toEqual(['GET /ws/overlay']);
   });
 
-  it('does not respond: its page is not shown', async () => {
+  it('gets no page shown if it does not respond', async () => {
     product.close();
     product.closeAllConnections();
     const page = send(get('/overlay/alerts'));
@@ -146,7 +146,7 @@ describe('loopback', () => {
     expect(refused).toEqual(['the address is not public (loopback)']);
   });
 
-  it('is open to TLS of the product, whose requests are not seen', async () => {
+  it('is open to the product’s TLS, whose requests are not parsed', async () => {
     proxy.close();
     await open(`https://${host}`);
     const page = tunnel();

@@ -11,25 +11,26 @@ import { OVERLAY_PAGES, OVERLAY_PATH } from '@trailcast/schema/overlay-limits';
 
 const RESPONSE_MS = 10_000;
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
-/** What a built page loads. */
+/** Paths of the files of a built page. */
 const ASSET = /^\/assets\/[\w.-]+$/;
 const REQUEST_HEADERS = ['accept', 'accept-encoding', 'origin'];
 const UPGRADE_HEADERS = ['origin', 'sec-websocket-extensions', 'sec-websocket-key', 'sec-websocket-version'];
-/** Headers of one connection (RFC 9110 section 7.6.1), and cookies. */
+/** Headers that are not forwarded: those of one connection (RFC 9110 section 7.6.1), and cookies. */
 const OWN_HEADERS = new Set(['connection', 'keep-alive', 'set-cookie', 'transfer-encoding', 'upgrade']);
 
 /**
- * The product's own origin, which pages reach wherever it is. By plain HTTP, as on a developer's machine, that is the overlay pages,
- * their files and their WebSocket, and nothing else: every request is parsed, and is made again with a few of its headers.
+ * The product's own origin, which pages may always reach. With plain HTTP, as on a developer's machine, only the
+ * overlay pages, their files and their WebSocket are reachable: every request is parsed and sent again with a few of
+ * its headers.
  */
 export class ProductSite {
-  /** As in a CONNECT request: host and port. */
+  /** Host and port, as in a CONNECT request. */
   readonly authority: string;
   readonly #url: URL;
-  /** Reads the requests in tunnels, which Chromium opens for WebSockets. */
+  /** Parses the requests in tunnels, which Chromium opens for WebSockets. */
   readonly #tunnelled: Server;
 
-  /** `watch` is called with each connection to the product. */
+  /** `watch` is called for each connection to the product. */
   constructor(
     productUrl: string,
     private readonly watch: (socket: Duplex) => void,
@@ -44,12 +45,12 @@ export class ProductSite {
     this.#tunnelled.on('clientError', (_, socket) => socket.destroy());
   }
 
-  /** True if the proxy sees the requests. */
+  /** True for plain HTTP, which the proxy can parse. */
   get isPlain(): boolean {
     return this.#url.protocol === 'http:';
   }
 
-  /** Takes a request with an absolute URL. Returns false for one that is not of an overlay page. */
+  /** Handles a request with an absolute URL. Returns false if it is not for an overlay page. */
   takeRequest(incoming: IncomingMessage, response: ServerResponse): boolean {
     const path = this.#pathOf(incoming);
     if (path === null) return false;
@@ -65,7 +66,7 @@ export class ProductSite {
     return true;
   }
 
-  /** Takes a tunnel to the product. Only the WebSocket of the overlay pages passes. */
+  /** Handles a tunnel to the product. It only forwards the WebSocket of the overlay pages. */
   takeTunnel(client: Duplex, head: Buffer): void {
     client.write('HTTP/1.1 200 Connection established\r\n\r\n');
     if (head.length > 0) client.unshift(head);
@@ -79,7 +80,7 @@ export class ProductSite {
     return origin === this.#url.origin && search === '' && isPage ? pathname : null;
   }
 
-  /** A refusal ends the connection, which therefore carries no other request. */
+  /** Ends the connection on a refusal, so that it can't send another request. */
   #upgrade({ url, headers }: IncomingMessage, client: Duplex, head: Buffer): void {
     if (url !== OVERLAY_PATH) return void client.destroy();
     const upgrade = { connection: 'Upgrade', upgrade: 'websocket' };
@@ -122,7 +123,7 @@ const pick = (headers: IncomingHttpHeaders, names: readonly string[]): IncomingH
 const keep = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name)));
 
-/** Returns the response to a WebSocket's request, as it is sent. */
+/** Returns the head of the response to a WebSocket's request, as text. */
 function headOf({ rawHeaders }: IncomingMessage): string {
   const lines = rawHeaders.flatMap((name, index) =>
     index % 2 === 0 ? [`${name}: ${rawHeaders[index + 1]}`] : [],

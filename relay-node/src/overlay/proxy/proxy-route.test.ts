@@ -7,7 +7,7 @@ import { until } from '../../../../e2e/_kit/wait.js';
 import { runProxy } from '../container/run-proxy.js';
 import { ProxyRoute } from './proxy-route.js';
 
-/** Public, and of this machine according to the options. */
+/** A public address that the options list as this machine's. */
 const OWN = '5.9.1.2';
 const NAMES: Record<string, string[]> = {
   'site.example': ['1.1.1.1'],
@@ -33,7 +33,7 @@ beforeEach(async () => {
   site = createServer((socket) => socket.end('the site')).listen(0, '127.0.0.1');
   await once(site, 'listening');
   const socket = join(folder, 'proxy.sock');
-  // Left by a proxy that was killed.
+  // Left by a killed proxy.
   writeFileSync(socket, '');
   route = new ProxyRoute(socket);
   port = await route.listen();
@@ -59,7 +59,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Returns what a connection through loopback to `authority` gets. */
+/** Returns the response to a connection to `authority` through loopback. */
 async function call(authority: string): Promise<string> {
   const client = connect(port, '127.0.0.1');
   client.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`);

@@ -3,12 +3,15 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 /** The proxy itself has a lower limit. */
 const MOST_CONNECTIONS = 256;
 
-/** Forwards connections from loopback to a proxy's Unix socket, which Chromium can't be given as its proxy. */
+/**
+ * Forwards connections from loopback to the proxy's Unix socket, because Chromium does not support a socket as its
+ * proxy.
+ */
 export class ProxyRoute {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
 
-  /** `path`: the proxy's socket, which may be missing for a time. */
+  /** `path`: the proxy's socket, which may not exist yet. */
   constructor(path: string) {
     this.#server = createServer((client) => this.#forward(client, connect(path)));
     this.#server.maxConnections = MOST_CONNECTIONS;
@@ -37,7 +40,7 @@ export class ProxyRoute {
       socket.on('error', () => socket.destroy());
       socket.once('close', () => {
         this.#sockets.delete(socket);
-        // What was received before is still passed on.
+        // Data that was already received is still forwarded.
         other.destroySoon();
       });
     }

@@ -1,7 +1,9 @@
-/** A page may be refused connections as fast as it asks; one of this time is logged, ms. */
+/** Minimum interval of logged refusals, ms, because a page may cause them at any rate. */
 const REFUSAL_MS = 60_000;
 
-/** Returns a function that logs the first refusal of a time, and how many there were since the one before. */
+/**
+ * Returns a function that logs the first refusal of each interval, with the number of refusals since the last log line.
+ */
 export function refusalLog(log: (line: string) => void): (reason: string) => void {
   let saidAt = -Infinity;
   let count = 0;
