@@ -21,14 +21,14 @@ let phone: ReturnType<typeof keepPublishing>;
 let file: string;
 let client: NodeClient;
 const server = () => client.report();
-/** Resolves with the first report that shows a broadcast in the desired state. */
+/** Resolves with the first report of a broadcast in the desired state. */
 const onAir = (what: string, holds: () => boolean = () => true) =>
   until(what, async () => {
     const report = await server();
     return holds() && report?.settled && report.output.state === 'live' ? report : null;
   });
 
-/** Returns this node's processes whose arguments contain all the words, from /proc. */
+/** Returns the pids of this node's processes whose arguments contain `program` and `mark`, from /proc. */
 function pids(program: string, mark: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -41,14 +41,14 @@ function pids(program: string, mark: string): number[] {
 /** Returns the home of this node's instances. */
 const home = () => dirname(homeOf(client.desired.instance));
 const obsPid = (root: string) => pids('obs\0', root)[0] ?? 0;
-/** Suspends a process for `ms`, then resumes it briefly. */
+/** Suspends a process for `ms`, then resumes it for a moment. */
 async function heldUp(pid: number, ms: number): Promise<void> {
   process.kill(pid, 'SIGSTOP');
   await sleep(ms);
   process.kill(pid, 'SIGCONT');
   await sleep(100);
 }
-/** While OBS does not run, the agent may still report the previous state. */
+/** While OBS does not run, the agent may still report its previous state. */
 const anotherObs = (root: string, before: number) => ![0, before].includes(obsPid(root));
 const ingestPid = () => pids('ingest/main.js', node.dataDir)[0] ?? 0;
 
@@ -112,7 +112,7 @@ it('recovers from kill -9 of OBS, live in the same scene', async () => {
   await platform.receives('the platform receives again');
 });
 
-it('replaces an OBS that hangs while live within 6 s, live in the same scene', async () => {
+it('replaces an OBS that hangs while live within 6 s, and is live in the same scene', async () => {
   const root = home();
   const hung = obsPid(root);
   process.kill(hung, 'SIGSTOP');
@@ -137,11 +137,11 @@ it('replaces an OBS that hangs together with its guard', async () => {
   await platform.receives('the platform receives again');
 });
 
-it('does not replace an OBS that is slow, or whose agent was suspended', async () => {
+it('does not replace a slow OBS, or one whose agent was suspended', async () => {
   const root = home();
   const slow = obsPid(root);
   for (let round = 0; round < 6; round += 1) await heldUp(slow, 1_200);
-  // Longer than the limit of a hung OBS.
+  // Longer than the timeout of a hung OBS.
   await heldUp(node.pid, 5_000);
   await platform.receives('the program continues');
   expect(await onAir('it is settled')).toMatchObject({ output: { attempt: 1 } });
@@ -206,7 +206,7 @@ describe('a failing start', () => {
     );
   });
 
-  it('reports all bad settings in one line', async () => {
+  it('reports all invalid settings in one line', async () => {
     const said = await refused({ RELAY_NODE_SECRET: 'short', RELAY_RUNNER: 'swarms' });
     expect(said).toMatch(/^[^\n]*RELAY_RUNNER[^\n]*RELAY_NODE_SECRET[^\n]*\n$/);
   });

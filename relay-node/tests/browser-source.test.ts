@@ -31,7 +31,7 @@ afterAll(() => site.close());
 const asRoot = process.getuid?.() === 0 ? it : it.skip;
 
 describe('a browser source', () => {
-  it('is in the program with its alpha, and ends with its server', async () => {
+  it('is drawn in the program with its alpha, and ends with its server', async () => {
     const instance = await pages.start(pages.runner(), [{ name: 'Alerts', path: '/page' }]);
     const control = await pages.open(instance);
     await pages.becomes(instance, 'Alerts', 'shown');
@@ -41,7 +41,7 @@ describe('a browser source', () => {
       return drawn;
     });
     expect(worstDifference(picture, SIZE, golden)).toBeLessThanOrEqual(MOST);
-    // Other pages, here none, replace them.
+    // Replaces the pages with an empty list.
     await instance.showPages?.([]);
     await until(
       'the page is gone',
@@ -51,7 +51,7 @@ describe('a browser source', () => {
     expect([processesWith(pages.dir), existsSync(pages.dir)]).toEqual([[], false]);
   });
 
-  it('is offered by a machine that draws it', async () => {
+  it('is offered by a machine that can draw it', async () => {
     const folder = join(FOLDER, 'build');
     expect(await findPages(folder)).toEqual({ folder });
   });
@@ -76,7 +76,7 @@ const asUser = (uid: number, ...command: string[]) =>
     stdio: 'pipe',
   }).toString();
 
-/** Connects from a user to an address, and fails within 2 s if it can't. */
+/** Returns true if a user can connect to an address within 2 s. */
 function dials(uid: number, host: string, port: number): boolean {
   const script = `require('net').connect(${port},'${host}',()=>process.exit(0)).on('error',()=>process.exit(1)).setTimeout(2000,()=>process.exit(1))`;
   try {
@@ -87,7 +87,9 @@ function dials(uid: number, host: string, port: number): boolean {
   }
 }
 
-/** Servers of this machine, such as agent, BFF and other OBS, are closed to the user; the same ones are open to others. */
+/**
+ * Expects that servers of this machine, such as agent, BFF and other OBS, are blocked for the user but not for others.
+ */
 async function expectWalls(record: InstanceRecord, uid: number, port: number): Promise<void> {
   if (record.firewallUid === null) return;
   const servers = ['127.0.0.1', '::1'].map((host) => createServer().listen(0, host));

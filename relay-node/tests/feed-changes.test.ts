@@ -30,7 +30,7 @@ afterAll(async () => {
   await phone?.close();
 });
 
-/** Sends until it is stopped, or the test ends. */
+/** Sends until stopped, or until the test ends. */
 function sends(start: () => { stop(): Promise<void> }) {
   const begun = { ...start(), sinceMs: performance.now() };
   sending.push(begun);
@@ -38,7 +38,7 @@ function sends(start: () => { stop(): Promise<void> }) {
 }
 
 describe('a phone that changes what it sends', () => {
-  it.each(PAIRS)('has picture and sound again: %s, then %s', async (before, after) => {
+  it.each(PAIRS)('regains picture and sound: %s, then %s', async (before, after) => {
     const first = sends(() => phone.sends(before));
     await phone.arrives(before, first.sinceMs);
     await first.stop();

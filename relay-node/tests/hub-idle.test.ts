@@ -3,7 +3,7 @@ import { cpuTimeMs } from '../src/runner/guard/process-identity.js';
 import { HubClient } from '../src/runner/hub/hub-client.js';
 import { HubProcess } from './_node/hub-process.js';
 
-/** A tenth of the time between two checks in the product. */
+/** Interval of checks, ms: a tenth of the product's. */
 const PULSE_MS = 50;
 
 let hub: HubProcess;
@@ -41,12 +41,12 @@ afterEach(async () => {
   await hub.close();
 });
 
-it('is left alone without a broadcast, because a real hub answers', async () => {
+it('is not killed without a broadcast, because a real hub answers', async () => {
   await until('it was checked for long enough', () => checks > 60);
   expect([kills, client.state?.broadcast]).toEqual([0, null]);
 });
 
-it('is killed when it is suspended without a broadcast', async () => {
+it('is killed if it is suspended without a broadcast', async () => {
   process.kill(hub.pid, 'SIGSTOP');
   await until('it is killed', () => kills === 1);
   await until('it is disconnected', () => client.state === null);

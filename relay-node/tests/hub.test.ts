@@ -9,10 +9,10 @@ import { decode, HubBroadcast, longestRun } from './_node/hub-broadcast.js';
 import { cmdlineOf } from './_node/instance-home.js';
 import { processesWith } from './obs-machine.js';
 
-/** Limit of the card in the program after OBS was killed, tenths of a second. */
+/** Maximum duration of the card after OBS was killed, in tenths of a second. */
 const CARD_LIMIT = 30;
 
-/** Largest gap that a platform's clock may show, ms. */
+/** Maximum gap of timestamps at the platform, ms. */
 const GAP_MS = 200;
 /** Silence after a kill of the hub, ms. */
 const SILENCE_MS = 2_000;
@@ -24,7 +24,7 @@ afterAll(() => on?.close());
 const delayIs = (state: NonNullable<ServerReport['delay']>['state']) =>
   until(`the delay is ${state}`, async () => (await on.client.report())?.delay?.state === state);
 
-/** Returns the text of all files under a folder, by path. */
+/** Returns the text of all files below a folder, by path. */
 function filesUnder(folder: string): Map<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) =>
     each.isFile(),
@@ -46,12 +46,12 @@ it('leaves no gap when OBS is killed: the platform shows the card on an open con
   expectContinuous(program, GAP_MS);
   const { shown, errors } = decode(program.file);
   expect(errors).toBe('');
-  // The first scene appears by a fade.
+  // The first scene appears with a fade.
   expect(shown.join(' ')).toMatch(/^(card )+(other ){0,3}(scene )+(card )+(scene ?)+$/);
   expect(longestRun(shown.slice(shown.indexOf('scene')), 'card')).toBeLessThan(CARD_LIMIT);
 });
 
-it('connects again by itself, without touching OBS, when the platform drops the connection', async () => {
+it('reconnects without a change in OBS when the platform drops the connection', async () => {
   const before = on.obsPid;
   on.platform.cut();
   await on.becomes('reconnecting');
@@ -61,7 +61,7 @@ it('connects again by itself, without touching OBS, when the platform drops the 
   expect(on.obsPid).toBe(before);
 });
 
-it('goes on after kill -9 of the hub, without touching OBS', async () => {
+it('continues after kill -9 of the hub without a change in OBS', async () => {
   const before = on.obsPid;
   process.kill(on.hubPid, 'SIGKILL');
   await until('the platform has another connection', () => on.platform.broadcasts === 3);
@@ -70,7 +70,7 @@ it('goes on after kill -9 of the hub, without touching OBS', async () => {
   expect(on.obsPid).toBe(before);
 });
 
-it('shows the card soon after a kill -9 of the hub, although a long delay is set', async () => {
+it('shows the card soon after kill -9 of the hub, even with a long delay', async () => {
   const other = await FakeRtmpPlatform.start();
   const { port } = other.spec('other');
   const kept = { id: 'platform', ...on.platform.target };
@@ -99,7 +99,7 @@ it('keeps the platform key from OBS, and from arguments, environment and files o
   expect(withKey).toEqual(['target.json']);
 });
 
-it('is closed to senders without the token', async () => {
+it('refuses senders without the token', async () => {
   const text = [...filesUnder(on.home).values()].join('\n');
   const port = /rtmp:\/\/127\.0\.0\.1:(\d+)\/program/.exec(text)?.[1];
   const url = `rtmp://127.0.0.1:${port}/program/guess`;
@@ -110,7 +110,7 @@ it('is closed to senders without the token', async () => {
   expect(on.platform.broadcasts).toBe(4);
 });
 
-it('stops within a second, also while OBS hangs', async () => {
+it('stops within a second, even while OBS hangs', async () => {
   process.kill(on.obsPid, 'SIGSTOP');
   const since = performance.now();
   const stopping = on.client.put({ streaming: null });

@@ -27,7 +27,7 @@ const scene = (name: string, ...items: string[]) => ({
 });
 const image = (id: string) => ({ id: 'image_source', name: id, settings: { file: `trailcast:image/${id}` } });
 
-/** Fills the canvas with one colour, in a file of one type. */
+/** Stores an image of one colour and type at the node, as large as the canvas. */
 async function given(id: string, colour: string, codec: string): Promise<SceneImage> {
   const source = ['-f', 'lavfi', '-i', `color=${colour}:s=640x360`, '-frames:v', '1'];
   const file = execFileSync('ffmpeg', ['-v', 'error', ...source, '-c:v', codec, '-f', 'image2pipe', '-']);
@@ -41,7 +41,7 @@ async function given(id: string, colour: string, codec: string): Promise<SceneIm
   return { id, digest, pixels: 640 * 360 };
 }
 
-/** Colour in the middle of the program. */
+/** Returns the colour at the centre of the program. */
 async function colour(): Promise<number[]> {
   const url = `${node.baseUrl}${NODE_PATHS.picture(1)}?of=program`;
   const response = await fetch(url, { headers: { authorization: `Bearer ${node.secret}` } });
@@ -57,7 +57,7 @@ const isDark = (pixel: number[]) => Math.max(...pixel) < 40;
 const shows = (what: string, holds: (pixel: number[]) => boolean) =>
   until(what, async () => holds(await colour()));
 
-it('shows images of all types in a real OBS, from its home and nowhere else', async () => {
+it('shows images of all types in a real OBS, only from its home', async () => {
   const images = [
     await given('1', 'red', 'png'),
     await given('2', 'blue', 'mjpeg'),
@@ -76,7 +76,7 @@ it('shows images of all types in a real OBS, from its home and nowhere else', as
   expect(files.sort()).toEqual(images.map(({ digest }) => digest).sort());
 });
 
-it('loads another image with the next version, and starts without one that is missing', async () => {
+it('loads another image with the next version, and starts without a missing one', async () => {
   const blue = await given('4', 'blue', 'png');
   const text = (id: string) =>
     collectionText(['Live'], [image(id), scene('A', id)], { resolution: { x: 640, y: 360 } });

@@ -26,7 +26,7 @@ describe('a node with a separate ingest', () => {
       headers: { authorization: `Bearer ${node.secret}`, 'content-type': 'application/json' },
     });
 
-  it('connects to it, starts none, and sends it commands', async () => {
+  it('connects to it, sends it commands, and starts none', async () => {
     const ok = async () => NodeInfo.parse(await (await call('/v1/node')).json()).ingest.ok;
     await until('the ingest is found', ok);
     expect(node.output).not.toContain('the ingest was started');
@@ -35,7 +35,7 @@ describe('a node with a separate ingest', () => {
     expect(await shakeHands({ port: ingest.port, streamId: KEY })).toBe('accepted');
   });
 
-  it('leaves it running on exit, and reconnects', async () => {
+  it('keeps it running on exit, and reconnects', async () => {
     expect(await node.stop()).toBe(0);
     expect(await shakeHands({ port: ingest.port, streamId: KEY })).toBe('accepted');
     await node.start();

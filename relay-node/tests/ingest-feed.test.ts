@@ -10,7 +10,7 @@ import { shows, until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(240_000);
 
-/** Latency that tolerates stalls of a loaded machine. */
+/** Latency that tolerates stalls of a busy machine. */
 const LATENCY = '&latency=2000';
 
 /** First numbers, which distinguish the packets of two publishers. */
@@ -63,7 +63,7 @@ describe('a feed', () => {
     const bytes = ingest.publisher()?.bytes ?? 0;
     publish(KEY, SECOND);
     await until('the second feed arrives', () => (reader.numbers.at(-1) ?? 0) > SECOND);
-    // It would keep sending for the whole test.
+    // It would otherwise keep sending during the whole test.
     await until('the first publisher is closed', () => first.ended);
     await shows({ connection: 2 }, () => ingest.publisher());
     expect(ingest.publisher()?.bytes).toBeGreaterThan(bytes);
@@ -170,7 +170,7 @@ describe('the snapshot', () => {
       'mpegts',
       ingest.url(`publish:input/${KEY}`),
     ]);
-    // Four groups of ten frames. Audio packets, which ffmpeg flags too, are not counted.
+    // Four groups of ten frames. Audio packets, which ffmpeg also flags, do not count.
     await until('three key frames', () => ingest.publisher()?.keyFrames === 3);
     await sent;
     await rm(folder, { recursive: true });

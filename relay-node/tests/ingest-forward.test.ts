@@ -7,7 +7,7 @@ import { shows, until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(240_000);
 
-/** Latency that tolerates stalls of a loaded machine. */
+/** Latency that tolerates stalls of a busy machine. */
 const LATENCY = '&latency=2000';
 
 /** First numbers, which distinguish the packets of two publishers. */
@@ -116,7 +116,7 @@ describe('a forwarded feed', () => {
     expect([phone.ended, a.publisher()?.connection]).toEqual([false, 1]);
   });
 
-  it('is refused with a key that is not the nodes’', async () => {
+  it('is refused with another key than the nodes’', async () => {
     await forward(a, [b], 'another-key-than-the-nodes-of-this-test-have');
     const phone = publish(a);
     await until('it is refused', () => stateAt(a)?.code === 1401);
@@ -132,7 +132,7 @@ describe('of two phones with one key', () => {
     await forward(a, [b]);
     const first = publish(a);
     await until('the first is shown', () => reader.numbers.length > 100);
-    // Longer than the margin of a forward.
+    // Longer than the tolerance for a forward's delay.
     await until('the first is older', () => (a.publisher()?.liveMs ?? 0) > 2000);
     const second = publish(b, SECOND);
     await until('the second is shown', () => (reader.numbers.at(-1) ?? 0) > SECOND);
@@ -157,7 +157,7 @@ describe('of two phones with one key', () => {
 });
 
 describe('a ticket', () => {
-  /** Returns the content of a ticket, written independently from its description. */
+  /** Returns a ticket, implemented independently according to its description. */
   function ticket({ key = FORWARD_KEY, at = Date.now(), nonce = 'nonce-0123456789', from = 'node-x' } = {}) {
     const text = [digest(KEY), Math.floor(at / 1000), 0, from, nonce].join(':');
     return `forward:${text}:${createHmac('sha256', key).update(`ticket:${text}`).digest('base64url')}`;

@@ -3,7 +3,7 @@ import { shakeHands, type Outcome } from './_srt/handshake.js';
 import { digest, IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-/** Enough for a call on a slow machine, ms. */
+/** Maximum age of the rights, long enough for a call on a slow machine, ms. */
 const MAX_AGE_MS = 6_000;
 
 let ingest: IngestUnderTest;
@@ -46,7 +46,7 @@ describe('the handshake, with rights', () => {
     expect(await call(streamId)).toBe(code);
   });
 
-  it('still accepts a valid key from an address that was refused a hundred times a second', async () => {
+  it('still accepts a valid key from an address that is refused a hundred times a second', async () => {
     const from = '127.0.5.5';
     const outcomes = new Set<Outcome>();
     // On a slow machine the first calls stay below the limit.

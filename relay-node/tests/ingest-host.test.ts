@@ -12,7 +12,7 @@ const outer = Object.values(networkInterfaces())
   const host = outer ?? '';
   const call = (streamId: string) => shakeHands({ host, port: ingest.port, streamId });
 
-  it('listens only there, and admits phones and this machine’s readers', async () => {
+  it('listens only on its host, and admits phones and this machine’s readers', async () => {
     ingest = await IngestUnderTest.startWithRights({ HOST: host });
     try {
       expect(await call(KEY)).toBe('accepted');

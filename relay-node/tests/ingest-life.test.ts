@@ -45,7 +45,7 @@ describe('the ingest process', () => {
     holder.close();
   });
 
-  it('names every bad setting, and exits with an error', async () => {
+  it('reports every invalid setting, and exits with an error', async () => {
     const ingest = await IngestUnderTest.start({
       INGEST_PORT: 'x',
       HOST: 'not an address',
@@ -66,7 +66,7 @@ describe('the ingest process', () => {
     await first.close();
   });
 
-  it('creates a socket only for its owner, and leaves only the rights file', async () => {
+  it('creates a socket that only its owner can open, and leaves only the rights file', async () => {
     const ingest = await IngestUnderTest.startWithRights();
     expect((await stat(ingest.socketPath)).mode & 0o777).toBe(0o600);
     await ingest.close({ keepFolder: true });
@@ -76,7 +76,7 @@ describe('the ingest process', () => {
     await rm(ingest.folder, { recursive: true });
   });
 
-  it('opens its socket to the group when the agent is another user', async () => {
+  it('lets the group open its socket if the agent runs as another user', async () => {
     const ingest = await IngestUnderTest.start({ INGEST_SHARED_SOCKET: '1' });
     expect((await stat(ingest.socketPath)).mode & 0o777).toBe(0o660);
     await ingest.close();
@@ -181,7 +181,7 @@ describe('ensureIngest', () => {
   });
   afterEach(async () => {
     for (const ingest of running) await ingest.stop();
-    // A supervisor that a failed test left open.
+    // Stops a supervisor left by a failed test.
     if (await isListening(options.socketPath)) await stopAt(options.socketPath);
     await until('the ingest has gone', async () => !(await isListening(options.socketPath)));
     await rm(folder, { recursive: true, maxRetries: 10 });
@@ -243,7 +243,7 @@ describe('ensureIngest', () => {
     await until('its picture', () => later.client.snapshot);
   });
 
-  it('rejects with the ingest’s reason when the port is in use', async () => {
+  it('rejects with the ingest’s reason if the port is in use', async () => {
     const holder = createSocket('udp4');
     holder.bind(options.port, '127.0.0.1');
     await once(holder, 'listening');

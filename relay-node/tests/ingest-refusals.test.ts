@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => ingest?.close());
 afterEach(() => Promise.all(phones.splice(0).map((phone) => endChild(phone, 10_000))));
 
-/** Starts a phone that connects many times a second while it is refused. */
+/** Starts a phone that reconnects many times a second while it is refused. */
 async function call(streamId: string, options = ''): Promise<ChildProcess> {
   const source = `udp://127.0.0.1:${await freeUdpPort()}`;
   const url = ingest.url(streamId, options);
@@ -33,7 +33,7 @@ async function call(streamId: string, options = ''): Promise<ChildProcess> {
 }
 
 it('reports a phone that uses a passphrase, until it connects without one', async () => {
-  // A refused caller can miss the answer and then waits instead of calling again, so each call is a phone of its own.
+  // One phone per call: a refused caller may miss the response and then waits instead of calling again.
   for (const calls of [1, 2, 3]) {
     const refused = await call(`publish:input/${KEY}`, PASSPHRASE);
     await until(`call ${calls} is counted`, () => (refusal('passphrase', KEY)?.calls ?? 0) >= calls);
@@ -46,7 +46,7 @@ it('reports a phone that uses a passphrase, until it connects without one', asyn
   await until('the refused call is forgotten', () => !refusal('passphrase', KEY));
 });
 
-it('reports the stream of an earlier key, and none for an unknown key', async () => {
+it('reports the stream of an earlier key, but none for an unknown key', async () => {
   await call(`publish:input/${FORMER_KEY}`);
   await until('the former key is known', () => refusal('wrong-key', FORMER_KEY));
   await call('publish:input/nobodys');
@@ -54,7 +54,7 @@ it('reports the stream of an earlier key, and none for an unknown key', async ()
   await until('the unknown keys are known', () => (refusal('wrong-key', null)?.calls ?? 0) >= 2);
 });
 
-it('sends one snapshot a second in a flood of calls, stores few of them, and no key', async () => {
+it('sends one snapshot a second in a flood of calls, and stores only a few of them, and no key', async () => {
   let pictures = 0;
   let last = -1;
   const off = ingest.client.on((snapshot) => {

@@ -30,7 +30,7 @@ interface Source {
   settings: { items?: { visible?: boolean }[] };
 }
 
-/** Sends the next version of the collection. Returns when it was sent, ms of `performance`. */
+/** Sends the next version of the collection. Returns the time of sending, ms of `performance`. */
 async function changes(change: (source: Source) => void): Promise<number> {
   const { revision, text } = phone.client.desired.collection;
   const collection = JSON.parse(text) as { sources: Source[] };
@@ -57,7 +57,7 @@ describe('a change of the collection during a broadcast', () => {
     await phone.arrives(FEED, await shows(true));
   });
 
-  it('is heard in the levels: muted, the feed is loud and the program silent, at most ten times a second', async () => {
+  it('is reported in the levels: when muted, the feed is loud and the program silent, at most ten times a second', async () => {
     const loud = await phone.levels(11);
     expect(loud.tookMs).toBeGreaterThan(900);
     expect(loud.levels.at(-1)).toEqual({ feed: A_NUMBER, program: A_NUMBER });
@@ -66,7 +66,7 @@ describe('a change of the collection during a broadcast', () => {
     await phone.arrives(FEED, await mutes(false));
   });
 
-  it('mutes the program, also after a restart of OBS, and lets it be heard again', async () => {
+  it('mutes the program, even after a restart of OBS, and unmutes it', async () => {
     await phone.view.silent(FEED, await mutes(true), LIMIT_MS);
     const home = dirname(homeOf(phone.client.desired.instance));
     const pid = obsPid(home);

@@ -48,11 +48,11 @@ async function shownBy(inputName: string): Promise<string> {
   return Text.parse(await obs.call('GetInputSettings', { inputName })).inputSettings.text;
 }
 
-/** India is five and a half hours ahead of UTC. */
+/** India is 5.5 hours ahead of UTC. */
 const clockAt = (ms: number) => new Date(ms + 5.5 * 3_600_000).toISOString().slice(11, 19);
 
 describe('a live text in a real OBS', () => {
-  it('is the time of day in its zone, second by second, and says that no feed arrives', async () => {
+  it('shows the time of day in its zone, second by second, and that no feed arrives', async () => {
     const seen = new Set<string>();
     await until('the clock has shown three seconds', async () => {
       const shown = await shownBy('Clock');
@@ -63,7 +63,7 @@ describe('a live text in a real OBS', () => {
     expect(await shownBy('Bitrate')).toBe('No feed');
   });
 
-  it('stands still while another scene is the program', async () => {
+  it('does not change while another scene is the program', async () => {
     await client.put({ scene: 'Live' });
     const [stopped, at] = [await shownBy('Clock'), Date.now()];
     await until('two seconds later', () => Date.now() > at + 2_000);

@@ -43,7 +43,7 @@ async function warm(): Promise<RunnerUnderTest> {
     await kind.close();
     throw error;
   });
-  // Otherwise the next warm OBS would start during the check of processes.
+  // Otherwise, the next warm OBS would start during the check of processes.
   wanted = 0;
   return {
     ...kind,

@@ -10,7 +10,7 @@ import { ProcessRunner, type ProcessRunnerOptions } from '../src/runner/process/
 import { textOf } from './_node/instance-home.js';
 import { removeFolder } from '../../e2e/_kit/endings.js';
 
-/** Built by `npm run build`; the guard is a separate program. */
+/** Built by `npm run build`, because the guard is a separate program. */
 export const GUARD_MAIN = join(__dirname, '../dist/runner/guard/main.js');
 export const HUB_MAIN = join(__dirname, '../dist/hub/main.js');
 export const VIDEO = { width: 640, height: 360, fps: 15 };
@@ -18,7 +18,7 @@ export const VIDEO = { width: 640, height: 360, fps: 15 };
 const item = (name: string) => ({ name, id: 1, visible: true, bounds_type: 2, bounds: { x: 640, y: 360 } });
 const scene = (name: string, ...items: object[]) => ({ id: 'scene', name, settings: { items } });
 
-/** Returns a user's collection with these scenes; the feed fills the first one. */
+/** Returns a user's collection with these scenes. The feed fills the first one. */
 export function collectionText(scenes: string[], sources: object[] = [], more: object = {}): string {
   const [first = 'Live', ...others] = scenes;
   const feed = { id: 'ffmpeg_source', name: 'feed', settings: { input: 'trailcast://feed' } };
@@ -34,7 +34,7 @@ export function collection(...given: Parameters<typeof collectionText>) {
   return (feedUrl: string) => cleanCollection(text, { feedUrl, canvas: VIDEO });
 }
 
-/** A node's data folder with the runners opened on it. The test's end closes them all. */
+/** A node's data folder and the runners opened on it, which the end of the test closes. */
 export class Machine {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'trailcast-obs-'));
   readonly #runners: ProcessRunner[] = [];

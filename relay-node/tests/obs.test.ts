@@ -63,7 +63,7 @@ describe('an OBS instance', () => {
     await expect(control.setScene('Nowhere')).rejects.toThrow('OBS refused SetCurrentProgramScene');
   });
 
-  it('takes small pictures of the program, and none of a feed that has not arrived', async () => {
+  it('takes small pictures of the program, but none of a feed that has not arrived', async () => {
     const control = await open(await start(collection(['A'])));
     const size = { width: 320, quality: 60 };
     const jpeg = await until(() => control.picture('program', size));
@@ -71,7 +71,7 @@ describe('an OBS instance', () => {
     await expect(control.picture('feed', size)).rejects.toThrow('Failed to render screenshot');
   });
 
-  it('changes a text, hides it and shows it again, in the picture', async () => {
+  it('changes a text, hides it and shows it again in the program', async () => {
     const title = { id: 'text_ft2_source', name: 'Title', settings: { text: 'Hello' } };
     const items = [{ name: 'Title', id: 5, visible: true }];
     const scene = { id: 'scene', name: 'Titled', settings: { items } };
@@ -114,7 +114,7 @@ describe('an OBS instance', () => {
     await expect(control.setCollection('unknown')).rejects.toThrow();
   });
 
-  it('sends no events of a change of the collection, whose reply would wait for them, and sends later ones', async () => {
+  it('sends no events during a change of the collection, which would delay the reply, but sends later ones', async () => {
     const instance = await start(collection(['A']));
     const control = await open(instance);
     const clean = collection(['B', 'C'])('srt://127.0.0.1:9');
@@ -144,7 +144,7 @@ describe('an OBS instance', () => {
     expect(statSync(join(dir, 'home')).mode & 0o777).toBe(0o700);
   });
 
-  it('returns why an output did not start: the connection failed with -2', async () => {
+  it('returns why an output did not start: code -2 for a failed connection', async () => {
     const instance = await start(collection(['A']));
     const control = await open(instance);
     const events = eventsOf(control);
@@ -164,7 +164,7 @@ describe('an OBS instance', () => {
     expect(processesWith('live_secret')).toEqual([]);
   });
 
-  it('goes live at a receiver in another size, with a key frame every 2 s, and stops', async () => {
+  it('goes live with another size and a key frame every 2 s, and stops', async () => {
     const port = await freeUdpPort();
     const file = join(machine.dataDir, 'received.flv');
     const address = `rtmp://127.0.0.1:${port}/app/live_key`;
@@ -229,7 +229,7 @@ describe('an OBS instance', () => {
     expect((await (await open(instance)).scenes()).scenes).toEqual(['A']);
   });
 
-  it('leaves no process, port, file or display after one or two removals', async () => {
+  it('leaves no process, port, file or display after one or two calls of remove', async () => {
     const instance = await start(collection(['A']));
     const { port } = instance.websocket;
     const display = displayOf(dir);
@@ -246,7 +246,7 @@ describe('an OBS instance', () => {
     await expect(instance.restart()).rejects.toThrow('has been removed');
   });
 
-  it('is removed even when its guard hangs', async () => {
+  it('is removed even if its guard hangs', async () => {
     const instance = await start(collection(['A']));
     process.kill(guardPid(), 'SIGSTOP');
     await instance.remove();
@@ -271,14 +271,14 @@ describe('an OBS instance', () => {
 });
 
 describe('starting', () => {
-  it('fails with a clear message and leaves nothing when the guard cannot run', async () => {
+  it('fails with a clear message and leaves nothing if the guard can’t run', async () => {
     const broken = machine.runner({ guardMain: '/nowhere/main.js' });
     await expect(start(collection(['A']), broken)).rejects.toThrow('The guard of OBS ended with code 1');
     expect(processesWith(dir)).toEqual([]);
     expect(existsSync(dir)).toBe(false);
   });
 
-  it.each([60, 120, 200, 300])('leaves nothing when it is aborted after %i ms', async (ms) => {
+  it.each([60, 120, 200, 300])('leaves nothing if it is aborted after %i ms', async (ms) => {
     const clean = collection(['A'])('srt://127.0.0.1:9');
     const leaving = AbortSignal.timeout(ms);
     const instance = `given-up-${process.pid}-${ms}`;
@@ -291,7 +291,7 @@ describe('starting', () => {
     await until(() => unclaimedRules().length === 0);
   });
 
-  it('gives each of several its own display, port and password', async () => {
+  it('gives each instance its own display, port and password', async () => {
     const all = await Promise.all([
       start(collection(['A'])),
       start(collection(['A'])),
@@ -349,7 +349,7 @@ describe('an agent that exits', () => {
     expect(await isOpen(instance.websocket.port)).toBe(true);
     await brief.close();
     await until(() => !existsSync(dirname(dir)));
-    // The guard removes its folder last, and then exits.
+    // The guard removes its folder last and then exits.
     await until(() => processesWith(dir).length === 0);
     expect(firewall()).not.toContain(`--dport ${instance.websocket.port} `);
   });
@@ -416,7 +416,7 @@ describe('the feed', () => {
   });
 });
 
-/** Returns the whole seconds since the first frame. */
+/** Returns the times of all key frames, rounded, s since the first. */
 function keyFrameTimes(file: string): number[] {
   const args = [
     '-v',
@@ -444,7 +444,7 @@ function sizeOf(file: string): string {
     .trim();
 }
 
-/** Returns nothing for a process that has exited. */
+/** Returns '' for a process that has exited. */
 function commandOf(pid: number): string {
   return existsSync(`/proc/${pid}`) ? readFileSync(`/proc/${pid}/cmdline`, 'latin1') : '';
 }
@@ -466,7 +466,7 @@ function firewall(): string {
   return isRoot ? execFileSync('sh', ['-c', 'iptables -S; ip6tables -S']).toString() : '';
 }
 
-/** Rules of ports whose slot no instance has. Other tests start instances meanwhile. */
+/** Returns rules of ports whose slot no instance has. Other tests may start instances in the meantime. */
 function unclaimedRules(): string[] {
   const claimed = join('/dev/shm', `trailcast-slots-${process.getuid?.() ?? 0}`);
   const slots = existsSync(claimed) ? readdirSync(claimed) : [];

@@ -23,7 +23,7 @@ const QUARTERS = [FULL_RED, HALF_WHITE, FAINT_GREEN, NOTHING] as const;
 const quarters = (x: number, y: number): Rgba =>
   QUARTERS[(x < SIZE.width / 2 ? 0 : 1) + (y < SIZE.height / 2 ? 0 : 2)] ?? NOTHING;
 const nothing = (): Rgba => NOTHING;
-/** Steps of a byte: decoding and blending round once each. */
+/** Maximum difference in 8-bit steps: decoding and blending each round once. */
 const MOST = 2;
 
 let folder: string;
@@ -59,7 +59,7 @@ describe('the source of a web page', () => {
     },
   );
 
-  it('draws nothing without a writer, the next one at once, and nothing when that one is killed', async () => {
+  it('draws nothing without a writer, a new writer immediately, and nothing when that one is killed', async () => {
     const drawing = startObs('the software renderer');
     expect(worstDifference(await drawing.draw(), SIZE, nothing)).toBe(0);
     const page = await startWriter();
@@ -84,7 +84,7 @@ describe('the source of a web page', () => {
     await drawing.drawUntil((picture) => !overGrey.isPlain(picture));
   });
 
-  it('gets no picture of another size, and keeps the last one', async () => {
+  it('ignores a frame of another size, and keeps the last one', async () => {
     const page = await startWriter();
     await page.frame(png(SIZE, quarters));
     await expect(page.frame(png({ width: 65, height: 48 }, quarters))).rejects.toThrow('refused');
@@ -93,7 +93,7 @@ describe('the source of a web page', () => {
     expect(worstDifference(drawn, SIZE, quarters)).toBeLessThanOrEqual(MOST);
   });
 
-  it('gets nothing from a writer of another user', async () => {
+  it('ignores a writer of another user', async () => {
     writer = await TestWriter.start(socket(), SIZE, { readerUid: 65_533 });
     await writer.frame(png(SIZE, quarters));
     const drawing = startObs('the software renderer');

@@ -16,13 +16,13 @@ const VIDEO = { width: 640, height: 360, fps: 15 };
 
 describe('the quality that a node chooses', () => {
   it('measures with the ffmpeg of this machine', async () => {
-    // At the lowest priority, the sample may not end in time beside other tests.
+    // The sample has the lowest priority, so other tests may delay it beyond its timeout.
     const ms = await until(() => encodeSample(1));
     expect(ms).toBeGreaterThan(10);
     expect(ms).toBeLessThan(20_000);
   });
 
-  it('admits broadcasts by the speed that was measured and kept', async () => {
+  it('admits broadcasts by the measured and stored speed', async () => {
     const node = await NodeProcess.start({ BROADCAST_SLOTS: '', RENDERER: 'opengl' });
     try {
       await node.kill();

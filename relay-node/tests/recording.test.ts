@@ -24,7 +24,7 @@ afterEach(async () => {
   await platform.close();
 });
 
-/** Ends the recording. Returns the files in order, repaired as the agent keeps them. */
+/** Ends the recording. Returns its files in order, repaired like the agent does. */
 async function files(on: HubProcess): Promise<string[]> {
   on.send({ do: 'record', recording: null });
   await until('the recording has ended', () => on.state?.recording === null);
@@ -38,7 +38,7 @@ async function files(on: HubProcess): Promise<string[]> {
 
 it('plays to within 2 s of a kill', () => expectPlayableAfterKill(4));
 
-it('goes on in the same file over a restart of OBS, and decodes without errors', async () => {
+it('continues in the same file after a restart of OBS, and decodes without errors', async () => {
   hub = await HubProcess.start();
   hub.record();
   await hub.broadcast(platform);
@@ -54,7 +54,7 @@ it('goes on in the same file over a restart of OBS, and decodes without errors',
   expect(soundFrames).toBeGreaterThan(150);
 });
 
-it('goes on in another file when the parameters change', async () => {
+it('continues in another file when the parameters change', async () => {
   hub = await HubProcess.start();
   hub.record();
   await hub.broadcast(platform);
@@ -71,7 +71,7 @@ it('goes on in another file when the parameters change', async () => {
   ]);
 });
 
-it('travels to the agent of another machine, and is whole after lost connections', async () => {
+it('is sent to the agent on another machine, and is complete after lost connections', async () => {
   const container = { subnet: '127.0.0.0/8', silenceMs: 60_000, sendsRecordings: true };
   hub = await HubProcess.start(undefined, container);
   const { recordings: folder } = hub;
@@ -106,7 +106,7 @@ it('travels to the agent of another machine, and is whole after lost connections
   expect(frames / 30).toBeGreaterThan(5);
 });
 
-it('stops at a quota, while the broadcast goes on undisturbed', async () => {
+it('stops at a quota, while the broadcast continues', async () => {
   hub = await HubProcess.start();
   hub.record({ budgetBytes: 300_000 });
   await hub.broadcast(platform);
@@ -117,7 +117,7 @@ it('stops at a quota, while the broadcast goes on undisturbed', async () => {
   expect(platform.broadcasts).toBe(1);
 });
 
-it('stops when the disk is full, while the broadcast goes on undisturbed', async () => {
+it('stops when the disk is full, while the broadcast continues', async () => {
   const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));
   const mounted = spawnSync('/usr/bin/mount', ['-t', 'tmpfs', '-o', 'size=400k', 'tmpfs', disk]);
   expect(mounted.stderr.toString()).toBe('');

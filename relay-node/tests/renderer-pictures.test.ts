@@ -2,7 +2,7 @@ import { failures, make, measure } from './_renderer/make.js';
 
 jest.setTimeout(180_000);
 
-/** One case of each kind; `npm run test:all` compares all of them. */
+/** One case of each kind. `npm run test:all` compares all. */
 const CHOSEN = [
   'input nv12,input i444,input p010,input i420 hlg,input i422 odd size',
   'scale bicubic feed to,scale lanczos feed to,scale area feed to',
@@ -20,7 +20,7 @@ describe('the renderer', () => {
     expect(failures(measured)).toEqual([]);
   });
 
-  it('computes what double precision computes, with each instruction set', async () => {
+  it('matches double precision with each instruction set', async () => {
     const measured = await measure('kernels');
     expect(measured.length).toBeGreaterThan(0);
     expect(failures(measured)).toEqual([]);

@@ -14,7 +14,7 @@ jest.setTimeout(60_000);
 const BUILT = join(__dirname, '../renderer/build/lib');
 const SMALL = fallbackVideo(VIDEO);
 const MODULE = 'libobs-opengl.so.1';
-/** Colours of OBS are 0xAABBGGRR. */
+/** OBS's colour format is 0xAABBGGRR. */
 const ORANGE = 0xff_20_80_ff;
 
 const never = new AbortController().signal;
@@ -35,7 +35,7 @@ let dir: string;
 beforeEach(() => (machine = new Machine()));
 afterEach(() => machine.close());
 
-/** Starts an OBS whose renderer is the module in a folder. */
+/** Starts an OBS with the renderer module of a folder. */
 async function start(moduleFolder: string): Promise<ObsInstance> {
   const rendering = fakeRendering(VIDEO, { first: 'software', moduleFolder });
   const runner = machine.runner({ rendering });
@@ -44,7 +44,7 @@ async function start(moduleFolder: string): Promise<ObsInstance> {
   return runner.start({ serverId: 1, instance: 'one', collection: { revision: 1, clean } }, never);
 }
 
-/** Writes a module that ends OBS with what these statements do. Returns its folder. */
+/** Builds a module with these statements, which make OBS exit. Returns its folder. */
 function brokenModule(statements: string): string {
   const folder = join(machine.dataDir, 'module');
   mkdirSync(folder);
@@ -58,7 +58,7 @@ function brokenModule(statements: string): string {
   return folder;
 }
 
-/** Returns what OBS shows: the canvas, and the colour in its middle. */
+/** Returns OBS's canvas size and centre colour. */
 async function picture({
   websocket,
 }: ObsInstance): Promise<{ width: unknown; height: unknown; colour: number[] }> {
@@ -92,7 +92,7 @@ async function crash(instance: ObsInstance): Promise<void> {
 const full = { width: VIDEO.width, height: VIDEO.height, colour: [255, 128, 32] };
 
 describe('an OBS with the software renderer', () => {
-  it('draws, comes back with it after a crash, and with OpenGL, smaller, after a second one', async () => {
+  it('draws, restarts after a crash, and after a second crash uses OpenGL with a smaller canvas', async () => {
     expect(await findModule(BUILT, '29.0.2')).toEqual({ folder: BUILT });
     const instance = await start(BUILT);
     expect([instance.drawing.renderer, loadsModule()]).toEqual(['software', true]);
@@ -122,7 +122,7 @@ describe('an OBS with the software renderer', () => {
       '*(volatile int *)0 = 1;',
       { code: 'start-failed', text: 'OBS could not be started with the software renderer.' },
     ],
-  ])('starts with OpenGL when the module %s', async (_, statements, fallback) => {
+  ])('starts with OpenGL if the module %s', async (_, statements, fallback) => {
     const instance = await start(brokenModule(statements));
     expect(instance.drawing).toMatchObject({ renderer: 'opengl', video: SMALL, fallback });
     expect(await picture(instance)).toEqual({ ...full, width: SMALL.width, height: SMALL.height });

@@ -19,10 +19,10 @@ let platform: RtmpPlatform;
 let received: FlvTimeline;
 let server: Server;
 let hub: HubProcess;
-/** Names that connections asked for. */
+/** Server names (SNI) of the connections. */
 let names: unknown[];
 
-/** A platform behind TLS, whose certificate the hub's machine trusts. */
+/** Starts a platform with TLS whose certificate the hub's machine trusts. */
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'rtmps-'));
   received = new FlvTimeline();
@@ -56,14 +56,14 @@ const behind = (host: string) => ({
   url: `rtmps://${host}/app`,
 });
 
-it('sends a broadcast over RTMPS to a pinned address, whose certificate has the platform’s name', async () => {
+it('sends a broadcast over RTMPS to a pinned address if the certificate has the platform’s name', async () => {
   await hub.broadcast(platform, undefined, behind(NAME));
   await until('some of it has arrived', () => (received.video.at(-1) ?? 0) > 2_000);
   expect(names).toEqual([NAME]);
   expectContinuous(received, 200);
 });
 
-it('sends nothing to a platform whose certificate has another name', async () => {
+it('sends nothing if the certificate has another name', async () => {
   await hub.begin(platform, undefined, behind('another.example'));
   const failure = await until('it has failed', () => hub.state?.destinations[0]?.failure);
   expect(failure.words).toMatch(/another\.example.*not in the cert/i);

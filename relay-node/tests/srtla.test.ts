@@ -11,14 +11,14 @@ import { eventually, until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(240_000);
 
-/** Latency that tolerates stalls of a loaded machine. */
+/** Latency that tolerates stalls of a busy machine. */
 const LATENCY = '&latency=3000';
 /** 4.5 Mbit/s. */
 const PACKETS_PER_SECOND = 427;
 /** First number of a second publisher. */
 const SECOND = 1_000_000;
 
-/** Of a phone's links: found nowhere in what the ingest logs or stores. */
+/** Network of the phone's links. Must not appear in the ingest's logs and files. */
 const NETWORK = '127.0.5.';
 
 let ingest: IngestUnderTest;
@@ -68,7 +68,7 @@ describe('a bonded feed', () => {
     expect(ingest.output + storedIn(ingest.folder)).not.toContain(NETWORK);
   });
 
-  it('goes on when a NAT changes the port of a link in the middle', async () => {
+  it('continues when a NAT changes the port of a link', async () => {
     const by = await phone();
     publish(by);
     await arrived(800);
@@ -105,7 +105,7 @@ describe('a bonded feed', () => {
     );
   });
 
-  it('gets at least 2 s of latency with NAK reports, and a plain one what it asks for', async () => {
+  it('gets at least 2 s of latency with NAK reports; a plain feed gets the requested latency', async () => {
     const by = await phone();
     await until('the links are up', async () => (await by.figures()).links.every(({ isUp }) => isUp));
     const streamId = `publish:input/${KEY}`;
@@ -132,7 +132,7 @@ describe('a bonded feed', () => {
     expect(reader.ended).toBe(false);
   });
 
-  it('has round trip and losses of a link only where the phone reports them', async () => {
+  it('has RTT and losses of a link only if the phone reports them', async () => {
     const by = await phone({ keepaliveBytes: 38 });
     for (const link of [0, 1, 2]) await by.impair(link, { delayMs: 20 });
     publish(by);
@@ -194,7 +194,7 @@ describe('the SRTLA port', () => {
   const callsOf = (by: BondedPhone, count: number) =>
     Array.from({ length: count }, () => shakeHands({ port: by.srtPort, streamId: 'publish:input/wrong' }));
 
-  it('in use is reported with its setting', async () => {
+  it('is reported with its setting if it is in use', async () => {
     const socket = await stranger('127.0.0.1');
     const port = String(socket.address().port);
     const other = await IngestUnderTest.start({ SRTLA_PORT: port });

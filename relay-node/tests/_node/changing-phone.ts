@@ -15,16 +15,16 @@ import {
   type TestFeedName,
 } from './test-feeds.js';
 
-/** Maximum delay of a feed's picture and sound to the platform on a loaded machine. */
+/** Timeout for a feed's picture and sound at the platform, on a busy machine, ms. */
 const LIMIT_MS = 40_000;
 
-/** ms from a phone's connection to its picture and sound at the platform; null for a missing one. */
+/** Time from a phone's connection to its picture and sound at the platform, ms; null for a missing one. */
 export interface Arrival {
   picture: number | null;
   sound: number | null;
 }
 
-/** A broadcast of real OBS whose phone changes its feed, checked at the platform. */
+/** A broadcast of real OBS whose phone changes its feed. The feed is checked at the platform. */
 export class ChangingPhone {
   readonly #files = new Map<TestFeedName, string>();
 
@@ -36,7 +36,7 @@ export class ChangingPhone {
     readonly client: NodeClient,
   ) {}
 
-  /** Live before any phone connects, with a dark feed-loss scene. */
+  /** Starts a broadcast without a phone, with a dark feed-loss scene. */
   static async start(feeds: Iterable<TestFeedName>): Promise<ChangingPhone> {
     const node = await NodeProcess.start();
     const view = new ProgramView();
@@ -66,22 +66,22 @@ export class ChangingPhone {
     return publish(this.#files.get(name) ?? '', this.node.ingestPort, this.streamKey, '127.0.0.1', muxer);
   }
 
-  /** Sends feeds one after another in one connection. */
+  /** Sends feeds in sequence over one connection. */
   sendsInTurn(...names: TestFeedName[]): { stop(): Promise<void> } {
     const files = names.map((name) => this.#files.get(name) ?? '');
     return publishInTurn(files, TEST_FEED_SECONDS, this.node.ingestPort, this.streamKey);
   }
 
-  /** Waits for the feed's picture and sound, measured from `sinceMs` of `performance`. */
+  /** Waits for the feed's picture and sound. Times are measured from `sinceMs` of `performance`. */
   async arrives(name: TestFeedName, sinceMs: number): Promise<Arrival> {
     const { colour, tone }: TestFeed = TEST_FEEDS[name];
-    // A feed with only sound is not shown: the feed-loss scene stays.
+    // A sound-only feed is not shown: the feed-loss scene stays.
     if (!colour) return { picture: null, sound: await this.view.dark(sinceMs, LIMIT_MS) };
     const { picture, sound } = await this.view.arrival(name, sinceMs, LIMIT_MS);
     return { picture, sound: tone === null ? null : sound };
   }
 
-  /** Returns the next reports of how loud the sound is, and how long they took, ms. */
+  /** Returns the next reports of sound levels, and how long they took, ms. */
   async levels(count: number): Promise<{ levels: SoundLevels[]; tookMs: number }> {
     const abort = new AbortController();
     const late = setTimeout(() => abort.abort(new Error('the levels do not come')), LIMIT_MS);

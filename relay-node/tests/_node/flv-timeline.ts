@@ -4,7 +4,7 @@ const SIZE_BYTES = 4;
 const AUDIO = 8;
 const VIDEO = 9;
 
-/** Reads the times of pictures and sound from FLV (Adobe FLV 10.1, annex E.4), as it arrives. Times in ms. */
+/** Reads the times of pictures and sound from a growing FLV stream (Adobe FLV 10.1, annex E.4), ms. */
 export class FlvTimeline {
   readonly video: number[] = [];
   readonly audio: number[] = [];
@@ -23,7 +23,6 @@ export class FlvTimeline {
     while (this.#hasHeader && this.#tag());
   };
 
-  /** Everything so far. */
   get file(): Buffer {
     return Buffer.concat(this.#all);
   }
@@ -41,19 +40,19 @@ export class FlvTimeline {
   }
 }
 
-/** Expects pictures and sound whose times never decrease, and without a gap of more than `limitMs`. */
+/** Expects that the times of pictures and sound never decrease and have no gap above `limitMs`. */
 export function expectContinuous({ video, audio }: FlvTimeline, limitMs: number): void {
   expect(largestGap(video)).toBeLessThanOrEqual(limitMs);
   expect(largestGap(audio)).toBeLessThanOrEqual(limitMs);
   expect(steps(video) + steps(audio)).toBe(0);
 }
 
-/** Returns the largest distance between two neighbours, ms. */
+/** Returns the largest interval between two neighbours, ms. */
 function largestGap(times: readonly number[]): number {
   return times.reduce((most, time, index) => Math.max(most, time - (times[index - 1] ?? time)), 0);
 }
 
-/** Returns the number of times that are earlier than the one before. */
+/** Returns the number of times that are earlier than the previous one. */
 function steps(times: readonly number[]): number {
   return times.filter((time, index) => time < (times[index - 1] ?? time)).length;
 }

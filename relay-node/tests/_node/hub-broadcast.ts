@@ -8,21 +8,21 @@ import { NodeClient } from './node-client.js';
 import { NodeProcess } from './node-process.js';
 import { RtmpPlatform } from './rtmp-platform.js';
 
-/** What viewers see at one moment: the scene of the test, its scene Mark, the card, or something else. */
+/** What viewers see at one moment: the test's scene, its scene Mark, the card, or something else. */
 export type Shown = 'scene' | 'mark' | 'card' | 'other';
 
-/** A broadcast of real OBS in a green scene, through its hub, to a platform that keeps what it receives. */
+/** A broadcast of real OBS in a green scene, through its hub, to a platform that stores what it receives. */
 export class HubBroadcast {
   private constructor(
     readonly node: NodeProcess,
     readonly platform: RtmpPlatform,
     readonly program: FlvTimeline,
     readonly client: NodeClient,
-    /** The key with which a phone publishes the feed of the scene Live. */
+    /** The stream key for the feed of the scene Live. */
     readonly streamKey: string,
   ) {}
 
-  /** `host`: where the platform listens. */
+  /** `host`: address that the platform listens on. */
   static async start(environment: Record<string, string> = {}, host = '127.0.0.1'): Promise<HubBroadcast> {
     const node = await NodeProcess.start(environment);
     const program = new FlvTimeline();
@@ -38,7 +38,7 @@ export class HubBroadcast {
     return made;
   }
 
-  /** Folder of the instance, as a process. */
+  /** Folder of the instance, also used to find its processes. */
   get home(): string {
     return homeOf(this.client.desired.instance);
   }
@@ -53,7 +53,7 @@ export class HubBroadcast {
     return pid;
   }
 
-  /** Waits until the program has been received for some more time, s. */
+  /** Waits until more of the program is received, s. */
   async goesOn(seconds = 2): Promise<void> {
     const end = (this.program.video.at(-1) ?? 0) + seconds * 1_000;
     await until('the program goes on', () => (this.program.video.at(-1) ?? 0) > end);
@@ -76,7 +76,7 @@ export class HubBroadcast {
   }
 }
 
-/** Decodes a program. Returns what is shown, ten times a second, and what the decoder complains about. */
+/** Decodes a program. Returns what it shows, ten times a second, and the decoder's errors. */
 export function decode(file: Buffer): { shown: Shown[]; errors: string } {
   const picture = ['-vf', 'fps=10,crop=iw:ih/4:0:0,scale=1:1:flags=area,format=rgb24', '-f', 'rawvideo'];
   const decoded = spawnSync('ffmpeg', ['-v', 'error', '-f', 'flv', '-i', 'pipe:0', ...picture, 'pipe:1'], {
@@ -89,7 +89,7 @@ export function decode(file: Buffer): { shown: Shown[]; errors: string } {
   return { shown: pixels.map(shownIn), errors: decoded.stderr.toString() };
 }
 
-/** Returns the largest number of neighbours with this value. */
+/** Returns the length of the longest run of this value. */
 export function longestRun(all: readonly Shown[], value: Shown): number {
   let [longest, run] = [0, 0];
   for (const each of all) {
@@ -106,14 +106,14 @@ function shownIn(pixel: Buffer): Shown {
   return Math.max(red, green, blue) < 60 && blue > 16 ? 'card' : 'other';
 }
 
-/** A collection whose scenes Green and Mark are one colour each. */
+/** A collection with the plain-coloured scenes Green and Mark. */
 function greenCollection(): string {
   const { width, height } = VIDEO;
   const colours = [coloured('Green', 0xff00a000), coloured('Mark', 0xff0000c0)].flat();
   return collectionText(['Live'], colours, { resolution: { x: width, y: height } });
 }
 
-/** Returns a scene and its source, of a colour in ABGR. */
+/** Returns a scene and its colour source, in ABGR. */
 function coloured(scene: string, color: number): object[] {
   const { width, height } = VIDEO;
   const name = `colour of ${scene}`;

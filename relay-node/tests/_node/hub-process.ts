@@ -24,7 +24,7 @@ const FPS = 30;
 const KILL_MS = 5_000;
 const APP = 'program';
 
-/** A built hub with ffmpeg as its OBS, which sends to a platform and can record. */
+/** A built hub with ffmpeg as its OBS. It sends to a platform and can record. */
 export class HubProcess {
   state: HubState | null = null;
   readonly #children: ChildProcess[] = [];
@@ -43,7 +43,7 @@ export class HubProcess {
     control.on('error', () => control.destroy());
   }
 
-  /** `recordings`: an existing folder to record to; default: one of its own. `container`: as on another machine. */
+  /** `recordings`: an existing recordings folder; default: a new one. `container`: as on another machine. */
   static async start(
     recordings?: string,
     container?: HubOptions['container'],
@@ -62,7 +62,7 @@ export class HubProcess {
     return new HubProcess(folder, port, hub, control);
   }
 
-  /** Opens a further connection to its control socket. */
+  /** Opens another connection to its control socket. */
   connect(): Promise<Socket | null> {
     return tryConnect(join(this.folder, 'hub.sock'));
   }
@@ -71,7 +71,7 @@ export class HubProcess {
     return join(this.folder, 'recordings');
   }
 
-  /** Begins a broadcast of a test card with tone. Resolves when the platform receives it. */
+  /** Starts a broadcast of a test card with a tone. Resolves when the platform receives it. */
   async broadcast(
     platform: RtmpPlatform,
     input?: string[],
@@ -81,7 +81,7 @@ export class HubProcess {
     await platform.receives('the broadcast begins');
   }
 
-  /** The same, without waiting for the platform. */
+  /** Starts a broadcast without waiting for the platform. */
   async begin(
     platform: RtmpPlatform,
     input: string[] = CARD,
@@ -115,7 +115,7 @@ export class HubProcess {
     this.publish(input);
   }
 
-  /** Another OBS. */
+  /** Starts another OBS. */
   publish(input: string[] = CARD): ChildProcess {
     const url = `rtmp://127.0.0.1:${this.port}/${APP}/${TOKEN}`;
     const child = spawn('ffmpeg', ['-v', 'error', ...input, '-f', 'flv', url], { stdio: 'ignore' });
@@ -132,7 +132,7 @@ export class HubProcess {
     this.control.write(`${JSON.stringify(command)}\n`);
   }
 
-  /** Waits until so many seconds were recorded. */
+  /** Waits until this many seconds are recorded. */
   async recorded(seconds: number): Promise<void> {
     await until('it is recorded', () => (this.state?.recording?.ageMs ?? 0) >= seconds * 1_000);
   }
@@ -141,7 +141,7 @@ export class HubProcess {
     return this.hub.pid ?? 0;
   }
 
-  /** Kills the hub alone. */
+  /** Kills only the hub. */
   async kill(): Promise<void> {
     const exited = once(this.hub, 'exit');
     this.hub.kill('SIGKILL');
@@ -155,7 +155,7 @@ export class HubProcess {
   }
 }
 
-/** A moving test card with tone, in real time, as OBS encodes: key frames every 2 s, B-frames. */
+/** A moving test card with a tone, in real time, encoded like OBS does: key frames every 2 s, and B-frames. */
 export const CARD = [
   ...['-re', '-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=${FPS}`],
   ...['-re', '-f', 'lavfi', '-i', 'sine=sample_rate=48000'],

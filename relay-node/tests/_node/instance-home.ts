@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Returns the folder of a node's instance. Throws Error without one. */
+/** Returns the folder of a node's instance. Throws Error if there is none. */
 export function homeOf(instance: string): string {
   const roots = readdirSync('/dev/shm').filter((name) => /^trailcast-[0-9a-f]{12}$/.test(name));
   const dirs = roots.flatMap((root) =>
@@ -11,7 +11,7 @@ export function homeOf(instance: string): string {
   return found;
 }
 
-/** Returns the arguments of a process, separated by spaces; '' if it has ended. */
+/** Returns the arguments of a process, separated by spaces; '' if it has exited. */
 export function cmdlineOf(pid: number): string {
   return textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
 }

@@ -16,13 +16,12 @@ import { until } from '../../../e2e/_kit/wait.js';
 const BEYOND_WAIT_MS = 20_000;
 const STREAMING = { attempt: 1, remainingMs: 60_000, resumeWindowMs: 600_000 };
 
-/** A client of the node protocol, acting as a BFF with one user: the sample collection with one server, 1. */
+/** A client of the node protocol that acts as a BFF. It has one user with the sample collection and server 1. */
 export class NodeClient {
   desired: DesiredServer;
 
   /**
-   * The address is read at each call, because a restarted node may have another. `waitMs`: timeout for a
-   * state.
+   * The address is read at each call, because it may change with a restart of the node. `waitMs`: timeout for a state.
    */
   constructor(
     private readonly node: { readonly baseUrl: string; readonly secret: string },
@@ -62,7 +61,7 @@ export class NodeClient {
     await this.put({ streaming: { ...STREAMING, confirmed: true } });
   }
 
-  /** Replaces the list of platforms, also while live. */
+  /** Replaces the list of platforms, even while live. */
   async setTargets(targets: DestinationTarget[]): Promise<void> {
     await this.#call('PUT', NODE_PATHS.targets(1), { instance: this.desired.instance, targets });
   }
@@ -71,7 +70,6 @@ export class NodeClient {
     return NodeRecordings.parse(await this.#call('GET', NODE_PATHS.recordings)).recordings;
   }
 
-  /** Returns a complete recording's file. */
   async recordingFile(id: string): Promise<Buffer> {
     return Buffer.from(await (await this.#fetch('GET', NODE_PATHS.recording(id))).arrayBuffer());
   }
@@ -116,7 +114,7 @@ export class NodeClient {
     return text === '' ? null : JSON.parse(text);
   }
 
-  /** Throws Error for anything but a success. */
+  /** Throws Error unless the response is a success. */
   async #fetch(
     method: string,
     path: string,

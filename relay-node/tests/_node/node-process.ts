@@ -8,13 +8,13 @@ import type { NodeUnderTest } from '@trailcast/schema/node-contract';
 import { endChild, removeFolder } from '../../../e2e/_kit/endings.js';
 import { Hopeless, until } from '../../../e2e/_kit/wait.js';
 
-/** The built product, not this source. */
+/** The built product instead of the sources. */
 const NODE_ENTRY = resolve(__dirname, '../../dist/main.js');
-/** OBS and ingest exit first. */
+/** Timeout of a stop, ms. OBS and the ingest exit first. */
 const STOP_MS = 60_000;
 const SECRET = 'the secret of a node under test';
 
-/** A relay node process with real OBS and ingest, on a data folder that survives its restarts. */
+/** A relay node process with real OBS and ingest. Its data folder survives its restarts. */
 export class NodeProcess {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'node-'));
   readonly secret = SECRET;
@@ -40,14 +40,14 @@ export class NodeProcess {
     return node;
   }
 
-  /** Process id of the agent. Throws Error while it does not run. */
+  /** Process id of the agent. Throws Error if it does not run. */
   get pid(): number {
     const pid = this.#child?.pid;
     if (pid === undefined) throw new Error('no agent runs');
     return pid;
   }
 
-  /** Resolves once it listens. */
+  /** Resolves when it listens. */
   async start(): Promise<void> {
     this.output = '';
     const child = spawn(process.execPath, [NODE_ENTRY], {
@@ -73,19 +73,19 @@ export class NodeProcess {
     let isOver = false;
     child.once('close', () => (isOver = true));
     await until('the node listens', () => {
-      // All output has been read by now.
+      // All output is read by now.
       if (isOver) throw new Hopeless(this.output);
       return this.output.includes('the relay node listens');
     });
     this.baseUrl = /"address":"([^"]+)"/.exec(this.output)?.[1] ?? '';
   }
 
-  /** Kills with SIGKILL; OBS and ingest keep running. */
+  /** Kills the agent with SIGKILL. OBS and the ingest keep running. */
   async kill(): Promise<void> {
     await this.#signal('SIGKILL');
   }
 
-  /** Closes the supervisor's channel, as if it was killed. Resolves with the exit code. */
+  /** Closes the supervisor's channel, as if the supervisor was killed. Resolves with the exit code. */
   async abandon(): Promise<number | null> {
     const child = this.#child;
     if (!child) return null;
@@ -96,7 +96,7 @@ export class NodeProcess {
     return child.exitCode;
   }
 
-  /** Sends SIGTERM, which ends OBS and ingest too by default. Resolves with the exit code. */
+  /** Sends SIGTERM, which by default also ends OBS and the ingest. Resolves with the exit code. */
   async stop(): Promise<number | null> {
     return this.#signal('SIGTERM');
   }
@@ -116,7 +116,7 @@ export class NodeProcess {
     return child.exitCode;
   }
 
-  /** Returns this node as the contract suite and its client need it. */
+  /** Returns this node for the contract suite and its client. */
   asNodeUnderTest(rest: Pick<NodeUnderTest, 'collection' | 'accepting' | 'publish'>): NodeUnderTest {
     return {
       baseUrl: this.baseUrl,

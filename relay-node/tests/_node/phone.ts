@@ -8,11 +8,11 @@ import type { ContractPublisher } from '@trailcast/schema/node-contract';
 import { endChild } from '../../../e2e/_kit/endings.js';
 
 const run = promisify(execFile);
-/** An ffmpeg that waits for a response ignores SIGTERM. */
+/** Timeout before SIGKILL, ms, because an ffmpeg that waits for a response ignores SIGTERM. */
 const STOP_MS = 5_000;
 const CALL_AGAIN_MS = 500;
 
-/** Encodes a short moving picture once, so that the test's phones use little CPU. */
+/** Encodes a short moving picture once, so that the tests' phones use little CPU. */
 export async function encodeFeed(folder: string): Promise<string> {
   const path = join(folder, 'feed.ts');
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=15'];
@@ -67,8 +67,8 @@ export function publish(
 }
 
 /**
- * Starts a phone that reconnects after each refusal or disconnect until it is stopped, because its key may not be
- * known yet.
+ * Starts a phone that reconnects after each refusal or disconnect until it is stopped, because its key may not be known
+ * yet.
  */
 export function keepPublishing(...call: Parameters<typeof publish>): { stop(): Promise<void> } {
   let present = publish(...call);
@@ -89,13 +89,13 @@ export function keepPublishing(...call: Parameters<typeof publish>): { stop(): P
   };
 }
 
-/** Bytes of one SRT message of a phone: seven packets. */
+/** Size of a phone's SRT message, bytes: seven packets. */
 const MESSAGE = 1316;
 const PACE_MS = 20;
 
 /**
- * Starts a phone that changes its streams within a connection: sends the files one after another, each for
- * `secondsEach`, and stays connected until it is stopped.
+ * Starts a phone that changes its streams within a connection. It sends each file for `secondsEach` and then stays
+ * connected until it is stopped.
  */
 export function publishInTurn(
   files: readonly string[],

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 
-/** What a player finds in a file, s. `errors`: what the decoder complains about. */
+/** A file as a player sees it; times in s. `errors`: the decoder's errors. */
 export interface PlayedFile {
   errors: string;
-  /** By the header, as players show it. */
+  /** Duration from the header, which players show. */
   duration: number;
-  /** Decoded. */
+  /** Number of decoded frames. */
   frames: number;
   soundFrames: number;
   width: number;

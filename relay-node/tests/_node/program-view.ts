@@ -8,7 +8,7 @@ const WIDTH = 16;
 const HEIGHT = 9;
 const FRAME_BYTES = WIDTH * HEIGHT * 3;
 const SAMPLE_RATE = 8_000;
-/** A tenth of a second of 16-bit samples. */
+/** Size of a window: a tenth of a second of 16-bit samples, bytes. */
 const WINDOW_BYTES = (SAMPLE_RATE / 10) * 2;
 /** Required number of consecutive frames or windows. */
 const IN_A_ROW = 3;
@@ -19,18 +19,18 @@ const BLACK = [0, 0, 0] as const;
 
 interface Frame {
   atMs: number;
-  /** RGB of the test feed with the dominant background; null for none. */
+  /** Test feed with the dominant background colour; null for none. */
   ground: string | null;
   /** Position of the bar, 0 to 15; null without one. */
   bar: number | null;
 }
 interface Window {
   atMs: number;
-  /** Hz of the tone of a test feed; null for silence. */
+  /** Test feed with the tone; null for silence. */
   tone: number | null;
 }
 
-/** Decodes a program and detects which test feed is in its picture and sound. Times are of `performance`. */
+/** Decodes a program and detects which test feed it shows and plays. Times are of `performance`. */
 export class ProgramView {
   readonly #frames: Frame[] = [];
   readonly #windows: Window[] = [];
@@ -43,8 +43,8 @@ export class ProgramView {
   };
 
   /**
-   * Waits until the feed's picture moves and its tone, or silence, is audible at the same time. Resolves with
-   * ms from `sinceMs` to its first frame and sound.
+   * Waits until the feed's picture moves while its tone, or silence, is audible. Resolves with the time from `sinceMs`
+   * to its first frame and sound, ms.
    */
   async arrival(
     name: TestFeedName,
@@ -72,7 +72,7 @@ export class ProgramView {
     });
   }
 
-  /** Waits until the program is dark, as in empty scenes. */
+  /** Waits until the program is dark, as empty scenes are. */
   async dark(sinceMs: number, limitMs: number): Promise<number> {
     const first = await this.#first('a dark program', limitMs, () => {
       const run = lastRun(this.#frames, sinceMs, ({ ground }) => ground === String(BLACK));
@@ -121,7 +121,7 @@ export class ProgramView {
   }
 }
 
-/** Returns the unbroken run at the end that began after `sinceMs`. */
+/** Returns the unbroken run at the end, starting after `sinceMs`. */
 function lastRun<T extends { atMs: number }>(
   all: readonly T[],
   sinceMs: number,
@@ -175,7 +175,7 @@ function windowOf(bytes: Buffer): Window {
   return { atMs: performance.now(), tone: isHeard ? strongest.tone : null };
 }
 
-/** Goertzel's algorithm: returns the squared magnitude of one frequency in the samples. */
+/** Goertzel's algorithm. Returns the squared magnitude of one frequency in the samples. */
 function power(samples: Int16Array, tone: number): number {
   const turn = 2 * Math.cos((2 * Math.PI * tone) / SAMPLE_RATE);
   let [last, before] = [0, 0];

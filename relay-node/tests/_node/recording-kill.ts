@@ -6,12 +6,12 @@ import { play } from './played-file.js';
 import { repairFile } from './repair-file.js';
 import { RtmpPlatform } from './rtmp-platform.js';
 
-/** Distance of a recording's end from a kill of its writer, s. */
+/** Maximum part of a recording that is lost in a kill, s. */
 const LOST_S = 2;
-/** The hub reports at its own fragments' pace. The kill must not follow it, ms. */
+/** The kill is at a random time within this interval, so that it does not follow the hub's reports, ms. */
 const REPORT_MS = 1_000;
 
-/** Kills a hub some time into a recording, and expects a file that plays to within 2 s of the kill. */
+/** Kills a hub during a recording, and expects a file that plays to within 2 s of the kill. */
 export async function expectPlayableAfterKill(seconds: number): Promise<void> {
   const platform = await RtmpPlatform.start();
   const hub = await HubProcess.start();
@@ -26,7 +26,7 @@ export async function expectPlayableAfterKill(seconds: number): Promise<void> {
     const lived = ((recording?.ageMs ?? 0) + performance.now() - sinceReport) / 1_000;
     const [name = ''] = readdirSync(hub.recordings);
     const path = join(hub.recordings, name);
-    // Also as the kill has left it.
+    // The file decodes without errors even before the repair.
     expect(play(path).errors).toBe('');
     await repairFile(path);
     const { errors, duration, frames } = play(path);

@@ -9,13 +9,11 @@ const APP = '/app';
 const KEY = 'a-platform-key';
 const RETRY_MS = 50;
 
-/** A platform that always listens. Each connection is piped to its own ffmpeg. */
+/** A platform that always listens. It pipes each connection to a separate ffmpeg. */
 export class RtmpPlatform {
-  /** Total of all broadcasts; grows while one is received. */
+  /** Received bytes of all broadcasts. */
   bytes = 0;
-  /** Number of broadcasts so far. */
   broadcasts = 0;
-  /** Number of connections so far. */
   calls = 0;
   readonly #takers = new Set<ChildProcess>();
 
@@ -27,7 +25,7 @@ export class RtmpPlatform {
     server.on('connection', (socket) => void this.#take(socket).catch(() => socket.destroy()));
   }
 
-  /** Containers need `0.0.0.0`. `take` receives the program, FLV. */
+  /** `host`: `0.0.0.0` for containers. `take` receives the program as FLV. */
   static async start(
     host = '127.0.0.1',
     take: (chunk: Buffer) => void = () => undefined,
@@ -53,7 +51,7 @@ export class RtmpPlatform {
     await until(what, () => this.bytes > before + 5_000, limitMs);
   }
 
-  /** Closes the current broadcast, as a platform does when its sender is silent. */
+  /** Closes the current broadcast, as a platform does if its sender is silent. */
   cut(): void {
     for (const taker of this.#takers) taker.kill('SIGKILL');
   }
@@ -65,7 +63,7 @@ export class RtmpPlatform {
     await Promise.all(ended);
   }
 
-  /** The sender waits until its ffmpeg listens. */
+  /** Accepts a sender, which waits until its ffmpeg listens. */
   async #take(sender: Socket): Promise<void> {
     sender.on('error', () => sender.destroy());
     const port = await freePort();
@@ -97,7 +95,7 @@ export class RtmpPlatform {
   }
 }
 
-/** Resolves with a connection to ffmpeg once that listens. Throws Error when it has exited. */
+/** Resolves with a connection to ffmpeg when it listens. Throws Error if it has exited. */
 async function connected(port: number, taker: ChildProcess): Promise<Socket> {
   while (taker.exitCode === null && taker.signalCode === null) {
     const socket = connect(port, '127.0.0.1');

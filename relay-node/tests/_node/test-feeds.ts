@@ -6,7 +6,7 @@ const run = promisify(execFile);
 export const TEST_FEED_SECONDS = 8;
 const ENCODE_MS = 120_000;
 
-/** One kind of phone, identified by the colour and tone that it sends. */
+/** One kind of phone. It is identified by its colour and tone. */
 export interface TestFeed {
   /** RGB of the background behind a moving white bar; null without a picture. */
   colour: readonly [number, number, number] | null;
@@ -23,7 +23,7 @@ export interface TestFeed {
 const AVC = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'];
 const AAC = ['-c:a', 'aac', '-b:a', '64k'];
 
-/** All kinds of feeds that the tests switch between. */
+/** All kinds of feeds used by the tests. */
 export const TEST_FEEDS = {
   'H.264 and AAC': { colour: [200, 30, 30], tone: 440 },
   'H.264 and AAC on other PIDs': {
@@ -76,7 +76,7 @@ export const TEST_FEEDS = {
 
 export type TestFeedName = keyof typeof TEST_FEEDS;
 
-/** Encodes a feed of 8 s once, so that the test's phones use little CPU. Resolves with its path. */
+/** Encodes a feed of 8 s once, so that the tests' phones use little CPU. Resolves with its path. */
 export async function encodeTestFeed(folder: string, name: TestFeedName): Promise<string> {
   const feed: TestFeed = TEST_FEEDS[name];
   const path = join(folder, `${name.replaceAll(/\W+/g, '-')}.ts`);

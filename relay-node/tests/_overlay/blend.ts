@@ -1,6 +1,6 @@
 import type { Colours } from './png.js';
 
-/** The area under the page, as in `overlay/tests/golden.cpp`. */
+/** Colour under the page, as in `overlay/tests/golden.cpp`. */
 const GREY = 128;
 
 const toLinear = (byte: number) => {
@@ -13,15 +13,15 @@ const toByte = (linear: number) => {
 };
 
 /**
- * Returns a channel of a page's pixel over grey as OBS draws web pages: the page's colour is multiplied by its alpha as it is
- * stored, then both are added in linear light.
+ * Returns a channel of a page's pixel over grey, as OBS draws web pages: the encoded colour is multiplied by its alpha,
+ * and then both are added in linear light.
  */
 function blended(channel: number, alpha: number): number {
   const share = alpha / 255;
   return toByte(toLinear(Math.round(channel * share)) + (1 - share) * toLinear(GREY));
 }
 
-/** Returns the largest difference, in steps of a byte, between RGBA pixels and these colours over grey. */
+/** Returns the largest difference between RGBA pixels and these colours over grey, in 8-bit steps. */
 export function worstDifference(
   picture: Buffer,
   { width, height }: { width: number; height: number },
@@ -41,7 +41,7 @@ export function worstDifference(
 }
 
 export const overGrey = {
-  /** True if the picture has no page in it. */
+  /** Returns true if the picture shows no page. */
   isPlain: (picture: Buffer): boolean =>
     picture.every((byte, index) => (index % 4 === 3 ? byte === 255 : byte === GREY)),
 };

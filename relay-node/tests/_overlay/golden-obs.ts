@@ -14,12 +14,12 @@ export const RENDERERS = {
 
 const SCREEN = '-screen 0 64x64x24 -nolisten tcp';
 
-/** A libobs that draws the source of a web page over grey. */
+/** A libobs that draws a web page's source over grey. */
 export class GoldenObs {
   readonly #child: ChildProcess;
   readonly #picture: string;
   #drawn = 0;
-  /** What OBS has logged. */
+  /** OBS's log. */
   log = '';
 
   constructor(
@@ -32,7 +32,7 @@ export class GoldenObs {
     const golden = [join(FOLDER, 'build/golden'), module, PLUGIN, socket, String(width), String(height)];
     this.#child = spawn('xvfb-run', ['-a', '-s', SCREEN, ...golden], {
       stdio: ['pipe', 'pipe', 'pipe'],
-      // A source's state is logged below warnings.
+      // A source logs its state below the level of warnings.
       env: { ...process.env, LIBGL_ALWAYS_SOFTWARE: '1', GOLDEN_VERBOSE: '1' },
     });
     this.#child.stdin!.on('error', () => undefined);
@@ -42,7 +42,7 @@ export class GoldenObs {
     });
   }
 
-  /** Returns the RGBA of what OBS draws now. */
+  /** Returns the current frame as RGBA. */
   async draw(): Promise<Buffer> {
     const before = this.#drawn;
     this.#child.stdin!.write(`${this.#picture}\n`);
@@ -53,7 +53,7 @@ export class GoldenObs {
     return readFileSync(this.#picture);
   }
 
-  /** Draws until a picture is as wanted, and returns it. */
+  /** Draws until a frame is as wanted, and returns it. */
   async drawUntil(isWanted: (picture: Buffer) => boolean): Promise<Buffer> {
     return until('OBS draws the wanted picture', async () => {
       const picture = await this.draw();
@@ -66,7 +66,7 @@ export class GoldenObs {
     await until(`OBS logs ${text}`, () => this.log.includes(text));
   }
 
-  /** The program ends with its input, and xvfb-run then ends Xvfb. */
+  /** Ends the program by closing its input. xvfb-run then ends Xvfb. */
   async close(): Promise<void> {
     this.#child.stdin!.end();
     await endChild(this.#child, 5_000, 'SIGCONT');

@@ -4,20 +4,20 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:https';
 import { connect, isIP, type AddressInfo, type Socket } from 'node:net';
 
-/** Names of the site's two origins. */
+/** Host names of the site's two origins. */
 export const SITE = 'overlay.example';
 export const OTHER_SITE = 'frame.example';
-/** A public address, which the tests' connections never reach. */
+/** A public address. The tests never actually connect to it. */
 const PUBLIC_ADDRESS = '1.1.1.1';
 
-/** Web pages behind TLS on loopback, to be reached through the bridge's proxy as two public sites. */
+/** Web pages with TLS on loopback. Through the bridge's proxy, they appear as two public sites. */
 export class HttpsSite {
   private constructor(
     private readonly server: Server,
     private readonly certificate: string,
   ) {}
 
-  /** `pages`: path → HTML. */
+  /** `pages`: HTML by path. */
   static async start(pages: Record<string, string>): Promise<HttpsSite> {
     const names = [SITE, OTHER_SITE].map((name) => `DNS:${name}`).join();
     const request = ['req', '-x509', '-nodes', '-days', '1', '-subj', `/CN=${SITE}`, '-newkey', 'ec'];
@@ -33,13 +33,13 @@ export class HttpsSite {
     return new HttpsSite(server, made);
   }
 
-  /** Chromium's argument with which it trusts the site. */
+  /** Chromium's argument to trust the site. */
   get flag(): string {
     const key = new X509Certificate(this.certificate).publicKey.export({ type: 'spki', format: 'der' });
     return `--ignore-certificate-errors-spki-list=${createHash('sha256').update(key).digest('base64')}`;
   }
 
-  /** The site's names are public; all others resolve to what a test gives. */
+  /** Returns a resolver: the site's names are public, all others resolve as given. */
   resolve(others: Record<string, string> = {}): (host: string) => Promise<string[]> {
     return async (host) => {
       if (isIP(host) > 0) return [host];
@@ -48,7 +48,6 @@ export class HttpsSite {
     };
   }
 
-  /** On 127.0.0.1. */
   get port(): number {
     return (this.server.address() as AddressInfo).port;
   }

@@ -12,16 +12,16 @@ import { PageProxy } from '../../src/overlay/proxy/page-proxy.js';
 import { SITE, type HttpsSite } from './https-site.js';
 import { FRAME_WRITER } from './make-overlay.js';
 
-/** Only this build of Chromium draws frames on request. */
+/** Only this build of Chromium renders frames on request. */
 const CHROMIUM = 'chromium-headless-shell';
-/** A user for Chromium, whose sandbox does not run as root. */
+/** Chromium's user, because its sandbox does not run as root. */
 const UID = process.getuid?.() === 0 ? 64_999 : null;
 
-/** A real Chromium with its proxy and its writers, on the pages of a test site. */
+/** A real Chromium with its proxy and writers, for the pages of a test site. */
 export class OverlayMachine {
   readonly folder = mkdtempSync(join(tmpdir(), 'overlay-'));
   readonly states: PageState[] = [];
-  /** Why connections were refused. */
+  /** The reasons of refused connections. */
   readonly refused: string[] = [];
   readonly #stop = new AbortController();
   #browser: Browser | null = null;
@@ -38,7 +38,7 @@ export class OverlayMachine {
     const resolve = site.resolve(names);
     this.#proxy = new PageProxy({ resolve, open: site.open, onRefused: (why) => this.refused.push(why) });
     const proxyPort = await this.#proxy.listen();
-    // The user may not be able to read the folder that the writer was built in.
+    // A copy, because the user may have no access to the folder of the built writer.
     const frameWriter = join(this.folder, 'frame-writer');
     copyFileSync(FRAME_WRITER, frameWriter);
     const launch = { program: CHROMIUM, folder: this.folder, proxyPort, uid: UID, flags: [site.flag] };
@@ -71,7 +71,7 @@ export class OverlayMachine {
     );
   }
 
-  /** The process of the browser; its group is the same. */
+  /** Pid of the browser process, and of its process group. */
   get pid(): number {
     return this.#browser?.pid ?? 0;
   }

@@ -22,7 +22,7 @@ const BRIDGE = resolve(__dirname, '../../dist/overlay/bridge.js');
 const never = new AbortController().signal;
 const GREY = 0xff808080;
 
-/** A bridge for which two names are public, and on a site of this machine. */
+/** Main module of a bridge that resolves two public names to a site on this machine. */
 const bridgeMain = (site: HttpsSite) => `
 import { connect } from 'node:net';
 import { runBridge } from ${JSON.stringify(pathToFileURL(BRIDGE).href)};
@@ -43,13 +43,13 @@ await runBridge({
 process.exit(0);
 `;
 
-/** A page of the site, 640x360, that fills the canvas. */
+/** A page of the site, 640x360, scaled to the canvas. */
 interface GivenPage {
   name: string;
   path: string;
 }
 
-/** Returns the text of a collection with these pages over grey in the scene Pages, which is shown first. */
+/** Returns a collection as JSON with these pages over grey in its first scene, Pages. */
 export function pageCollectionText(pages: readonly GivenPage[]): string {
   const bounds = { bounds_type: 2, bounds: { x: VIDEO.width, y: VIDEO.height } };
   const items = ['Ground', ...pages.map(({ name }) => name)];
@@ -75,7 +75,7 @@ export function pageCollection(pages: readonly GivenPage[], feedUrl: string): Cl
   return cleanCollection(pageCollectionText(pages), { feedUrl, canvas: VIDEO, browserSources: true });
 }
 
-/** Real OBS, with real web pages over grey in the scene Pages. */
+/** Real OBS with real web pages over grey in the scene Pages. */
 export class PageMachine {
   readonly machine = new Machine();
   readonly #folder = mkdtempSync(join(tmpdir(), 'page-machine-'));
@@ -92,7 +92,7 @@ export class PageMachine {
     return this.machine.runner({ pages: { main: this.#main, found: { folder: join(FOLDER, 'build') } } });
   }
 
-  /** Starts a server with these pages, and shows them. */
+  /** Starts a server and shows these pages. */
   async start(runner: ProcessRunner, pages: GivenPage[]): Promise<ObsInstance> {
     const clean = pageCollection(pages, runner.feedAddress('reader-token-of-this-test'));
     const instance = `pages-${process.pid}-${performance.now()}`;
@@ -109,7 +109,7 @@ export class PageMachine {
     return control;
   }
 
-  /** Waits until a page is in this state. */
+  /** Waits for a state of a page. */
   async becomes(instance: ObsInstance, source: string, state: PageState['state']): Promise<PageState> {
     const page = this.#clean?.pages.find(({ sources }) => sources.includes(source));
     return until(`${source} is ${state}`, () =>
@@ -117,7 +117,7 @@ export class PageMachine {
     );
   }
 
-  /** Process ids of Chromium's browser process; its group is the same. */
+  /** Returns the pid of Chromium's browser process, and of its process group. */
   chromium(): number {
     const found = processesWith(join(this.dir, 'pages', 'profile')).filter((pid) => {
       const words = textOf(`/proc/${pid}/cmdline`);
@@ -137,12 +137,12 @@ export class PageMachine {
   }
 }
 
-/** Returns the colours in the middle of the four quarters of the program, left to right and down, RGBA. */
+/** Returns the centre colours of the program's four quarters, left to right and top to bottom, RGBA. */
 export async function quartersOf(control: ObsControl): Promise<Buffer> {
   return quartersIn(await until(() => control.picture('program', { width: VIDEO.width, quality: 100 })));
 }
 
-/** Returns the same colours of a picture of the program, JPEG. */
+/** The same for a JPEG of the program. */
 export function quartersIn(jpeg: Buffer): Buffer {
   const { width, height } = VIDEO;
   const args = ['-v', 'error', '-f', 'jpeg_pipe', '-i', '-', '-pix_fmt', 'rgba', '-f', 'rawvideo', '-'];

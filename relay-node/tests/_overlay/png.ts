@@ -6,7 +6,7 @@ export type Colours = (x: number, y: number) => Rgba;
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const RGBA_8_BIT = [8, 6, 0, 0, 0];
 
-/** Returns a PNG with alpha (ISO/IEC 15948), rows unfiltered. */
+/** Returns a PNG with alpha (ISO/IEC 15948) and unfiltered rows. */
 export function png({ width, height }: { width: number; height: number }, colours: Colours): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -3,7 +3,10 @@ import type { Rgba } from './png.js';
 const quarter = (place: string, colour: string) =>
   `<div style="position:absolute;width:50%;height:50%;${place};background:${colour}"></div>`;
 
-/** A page of four quarters, the last of which is empty. With some text, since one without any is drawn only when it changes. */
+/**
+ * A page with four quarters; the last is empty. It contains text, because a page without text is only drawn when it
+ * changes.
+ */
 export const QUARTERS_PAGE =
   '<!doctype html><style>html,body{margin:0;overflow:hidden}</style>' +
   quarter('left:0;top:0', '#f00;color:#f00').replace('></div>', '>x</div>') +
@@ -17,11 +20,11 @@ const QUARTERS: readonly Rgba[] = [
   [0, 0, 0, 0],
 ];
 
-/** A pixel for each quarter. */
+/** One pixel per quarter. */
 export const SIZE = { width: 2, height: 2 };
-/** Steps of a byte between two pictures that are the same: a JPEG lies between the page and the test. */
+/** Maximum difference between equal pictures, in 8-bit steps. There is a JPEG between the page and the test. */
 export const MOST = 6;
-/** The page of quarters. */
+/** Expected colours of the page. */
 export const golden = (x: number, y: number): Rgba => QUARTERS[x + 2 * y] ?? [0, 0, 0, 0];
-/** A scene without a page. */
+/** Expected colours of a scene without a page. */
 export const nothing = (): Rgba => [0, 0, 0, 0];

@@ -4,7 +4,7 @@ import { endChild } from '../../../e2e/_kit/endings.js';
 import { until } from '../../../e2e/_kit/wait.js';
 import { FRAME_WRITER } from './make-overlay.js';
 
-/** A real frame writer, with pictures of a test in place of Chromium's. */
+/** A real frame writer. The test's pictures replace Chromium's. */
 export class TestWriter {
   readonly #lines: string[] = [];
   #read = 0;
@@ -52,7 +52,7 @@ export class TestWriter {
     this.child.kill('SIGKILL');
   }
 
-  /** The number of the first frame that OBS reports as drawn. */
+  /** Number of the first frame that OBS reports as drawn. */
   get drawnFrame(): Promise<number> {
     return until('OBS reports a frame', () => {
       const line = this.#lines.find((each) => each.startsWith('drawn '));

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const FOLDER = join(__dirname, '../../renderer');
 
-/** Output of `make golden` and `make kernels`: decibels of likeness, or errors in steps of a byte. */
+/** Output of `make golden` and `make kernels`: similarity in dB, or errors in 8-bit steps. */
 export interface Measured {
   cases: { name: string; ok: boolean; dB?: number; error?: number }[];
 }
@@ -13,13 +13,13 @@ export interface Measured {
 /** Runs a target of the renderer's Makefile. Rejects with its output if it fails. */
 export async function make(target: string, ...variables: string[]): Promise<string> {
   const args = ['--no-print-directory', '-s', target, ...variables];
-  // Make's own variables of a test run that it started would be passed on.
+  // Excludes the variables of a make that has started the tests.
   const env = { PATH: process.env.PATH, HOME: process.env.HOME };
   const { stdout } = await run('make', args, { cwd: FOLDER, env, maxBuffer: 16 * 1024 * 1024 });
   return stdout;
 }
 
-/** Runs a target that measures; a failed case does not reject. Each run prints an object of its own. */
+/** Runs a measuring target. A failed case does not reject. Each run prints one JSON object. */
 export async function measure(target: string, ...variables: string[]): Promise<Measured[]> {
   const text = await make(target, ...variables).catch((error: { stdout?: string }) => {
     if (!error.stdout?.includes('"cases"')) throw error;

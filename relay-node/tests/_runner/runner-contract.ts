@@ -5,18 +5,17 @@ import { until } from '../../../e2e/_kit/wait.js';
 
 const never = new AbortController().signal;
 
-/** A runner and the test's controls over its environment. */
+/** A runner, and the test's control over its environment. */
 export interface RunnerUnderTest {
   runner: Runner;
   connect: ConnectObs;
-  /** Kills OBS with SIGKILL. */
   kill: (instance: ObsInstance) => Promise<void>;
   /** Makes the platform unreachable for the next start of the output. */
   breakTarget: (instance: ObsInstance) => void;
   close: () => Promise<void>;
 }
 
-/** Declares the contract tests of every runner: the fake one, and each real one with its OBS. */
+/** Declares the contract tests for all runners: the fake one, and each real one with its OBS. */
 export function describeRunnerContract(
   name: string,
   make: () => RunnerUnderTest | Promise<RunnerUnderTest>,
@@ -50,7 +49,7 @@ export function describeRunnerContract(
 
     const outputs = () => events.flatMap((event) => (event.type === 'output' ? event.state : []));
 
-    it('lists scenes in order, rejects an unknown one, and reports a change', async () => {
+    it('lists scenes in order, rejects an unknown scene, and reports a change', async () => {
       expect(await control.scenes()).toEqual({ scenes: ['Live', 'Soon'], current: 'Live' });
       await control.setScene('Soon');
       await until(() => events.some((event) => event.type === 'scene' && event.scene === 'Soon'));

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 
 const SENDER = resolve(__dirname, '../../../.commands/feed/srtla/sender-process.mjs');
 
-/** Options and orders as in .commands/feed/srtla. */
+/** Options and orders of .commands/feed/srtla. */
 export interface SenderOptions {
   port: number;
   host?: string;
@@ -34,7 +34,7 @@ type Order =
   | { kind: 'start-again' }
   | { kind: 'figures' };
 
-/** Our SRTLA sender in a process of its own: an SRT caller sends to its port. */
+/** Our SRTLA sender in a separate process. An SRT caller sends to its port. */
 export class BondedPhone {
   readonly #waiting = new Map<number, (figures: SenderFigures) => void>();
   #orders = 0;
@@ -62,7 +62,7 @@ export class BondedPhone {
   }
 
   impair = (link: number, impairment: Impairment) => this.#order({ kind: 'impair', link, impairment });
-  /** Continues behind another port, as after a change in a NAT. */
+  /** Continues on another port, as after a NAT rebinding. */
   rebind = (link: number) => this.#order({ kind: 'rebind', link });
   startAgain = () => this.#order({ kind: 'start-again' });
   figures = () => this.#order({ kind: 'figures' });

@@ -21,18 +21,18 @@ const CONTROL_HANDSHAKE = 0x8000;
 const CONTROL_SHUTDOWN = 0x8005;
 const INDUCTION = 1;
 const CONCLUSION = 0xffffffff;
-/** Handshake types from here on are rejections: the code plus 1000 (SRT RFC draft, 4.3). */
+/** Handshake types from this number on are rejections: 1000 plus the code (SRT RFC draft, 4.3). */
 const FAILURE = 1000;
 /** SRT_CMD_HSRSP, and its flag PERIODICNAK. */
 const EXTENSION_RESPONSE = 2;
 const FLAG_NAK_REPORTS = 0x10;
 const OUR_SOCKET = 4242;
-/** A loaded machine responds late. */
+/** Response timeout on a busy machine, ms. */
 const ANSWER_LIMIT_MS = 30_000;
 
 /**
- * Performs one HSv5 caller handshake after draft-sharabayko-srt. Returns the exact rejection code, which no
- * tool prints.
+ * Performs one HSv5 caller handshake as in draft-sharabayko-srt. Returns the exact rejection code, which no tool
+ * prints.
  */
 export async function shakeHands(caller: Caller): Promise<Outcome> {
   const answer = await conclude(caller);
@@ -42,8 +42,8 @@ export async function shakeHands(caller: Caller): Promise<Outcome> {
 }
 
 /**
- * Performs the handshake as above. Returns what the ingest has agreed to: its receive latency in ms, and whether it
- * reports lost packets periodically (draft 3.2.1.1). Throws if it did not accept.
+ * Performs the same handshake. Returns the ingest's settings: its receive latency in ms, and whether it reports lost
+ * packets periodically (draft 3.2.1.1). Throws if it does not accept.
  */
 export async function negotiate(caller: Caller): Promise<{ latencyMs: number; nakReports: boolean }> {
   const answer = await conclude(caller);
@@ -56,7 +56,7 @@ export async function negotiate(caller: Caller): Promise<{ latencyMs: number; na
   throw new Error('the answer has no handshake extension');
 }
 
-/** Returns the answer to the conclusion, or null without one. An accepted connection is shut down. */
+/** Returns the response to the conclusion, or null without one. Shuts down an accepted connection. */
 async function conclude(caller: Caller): Promise<Buffer | null> {
   const socket = await openSocket(caller);
   try {
@@ -73,7 +73,7 @@ async function conclude(caller: Caller): Promise<Buffer | null> {
   }
 }
 
-/** Sends only the induction: the ingest responds with its cookie and receives nothing more. */
+/** Only sends the induction: the ingest responds with its cookie and receives nothing more. */
 export async function halfHandshake(caller: Omit<Caller, 'streamId'>): Promise<void> {
   const socket = await openSocket(caller);
   await send(socket, caller, induction());
@@ -87,7 +87,7 @@ export async function throwGarbage(caller: Omit<Caller, 'streamId'>, bytes: Uint
   socket.close();
 }
 
-/** Returns a conclusion as above with arbitrary bytes as stream-id, for malformed ones. */
+/** Returns a conclusion with arbitrary bytes as stream-id, for malformed ones. */
 export const conclusionWith = (streamId: string, cookie = 0) => conclusion(cookie, streamId);
 
 async function openSocket({ host = '127.0.0.1', from }: Omit<Caller, 'streamId'>): Promise<Socket> {
@@ -151,7 +151,7 @@ function handshake(version: number, extension: number, type: number, cookie: num
 
 const induction = () => handshake(4, 2, INDUCTION, 0, 0);
 
-/** Includes the handshake extension (request, latency 120 ms) and, unless empty, the stream-id. */
+/** Includes the handshake extension (request, latency 120 ms), and the stream-id unless it is empty. */
 function conclusion(cookie: number, streamId: string): Buffer {
   const words = wordsOf(streamId);
   const extra = 16 + (words.length > 0 ? 4 + words.length : 0);
@@ -170,7 +170,7 @@ function conclusion(cookie: number, streamId: string): Buffer {
   return packet;
 }
 
-/** Returns text in 32-bit words with reversed bytes, as the stream-id extension requires. */
+/** Returns text in 32-bit words with reversed byte order, as the stream-id extension requires. */
 function wordsOf(text: string): Buffer {
   const bytes = Buffer.from(text);
   const padded = Buffer.alloc(Math.ceil(bytes.length / 4) * 4);

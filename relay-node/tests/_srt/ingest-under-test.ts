@@ -11,7 +11,7 @@ import { endChild } from '../../../e2e/_kit/endings.js';
 import { freeUdpPort } from '../../../e2e/_kit/free-port.js';
 import { until } from '../../../e2e/_kit/wait.js';
 
-/** The built product, not this source. */
+/** The built product instead of the sources. */
 export const INGEST_ENTRY = resolve(__dirname, '../../dist/ingest/main.js');
 
 export const KEY = 'feed-Key_0123456789abcdef';
@@ -20,18 +20,18 @@ export const TOKEN = 'reader-token-0123456789';
 export const SECOND_TOKEN = 'reader-token-second-0123';
 export const digest = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** Timeout of a call on a loaded machine, ms. */
+/** Timeout of a call on a busy machine, ms. */
 const CALL_MS = 30_000;
-/** An ingest exits much sooner, or hangs. */
+/** Timeout of the exit, ms. An ingest that exceeds it is hung. */
 const END_MS = 30_000;
 
-/** Ingests left open by failed tests. */
+/** Ingests, to stop those of failed tests. */
 const running = new Set<ChildProcess>();
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** One ingest process, started as by the agent but attached to the test. */
+/** One ingest process. It is started as by the agent, but attached to the test. */
 export class IngestUnderTest {
   readonly socketPath: string;
   output = '';
@@ -52,7 +52,7 @@ export class IngestUnderTest {
   /** UDP port of the SRTLA receiver; 0: none. */
   srtlaPort = 0;
 
-  /** Resolves once it listens or has exited. `folder` is created if omitted. */
+  /** Resolves when it listens or has exited. `folder`: default is a new one. */
   static async start(
     environment: Record<string, string> = {},
     reuse: { folder?: string; port?: number } = {},
@@ -88,7 +88,7 @@ export class IngestUnderTest {
     return IngestUnderTest.startWithRights({ SRTLA_PORT, ...environment });
   }
 
-  /** Starts an ingest with KEY and OTHER_KEY allowed, and both tokens reading KEY. */
+  /** Starts an ingest with the rights of KEY and OTHER_KEY. Both tokens read KEY. */
   static async startWithRights(environment: Record<string, string> = {}) {
     const ingest = await IngestUnderTest.start(environment);
     await ingest.client.applyRights({ revision: 1, digests: [digest(KEY), digest(OTHER_KEY)] });
@@ -115,7 +115,7 @@ export class IngestUnderTest {
     );
   }
 
-  /** Resolves once it has exited and all output was read. */
+  /** Resolves when it has exited and all output is read. */
   async exit(): Promise<number | null> {
     await this.#closed;
     return this.child.exitCode;

@@ -2,7 +2,7 @@ import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 
-/** Seven packets of MPEG-TS, the usual payload of SRT senders. */
+/** Payload of SRT senders: seven packets of MPEG-TS, bytes. */
 const PAYLOAD = 1316;
 const MARK = 0x54524149;
 const EVERY_MS = 10;
@@ -15,7 +15,7 @@ async function end(child: Child): Promise<void> {
   await once(child, 'exit');
 }
 
-/** A libsrt sender with numbered packets, so that a reader can detect each lost one. */
+/** A libsrt sender of numbered packets, so that a reader can detect each lost one. */
 export class NumberedPublisher {
   sent = 0;
   stderr = '';
@@ -26,7 +26,7 @@ export class NumberedPublisher {
   constructor(
     url: string,
     private readonly packetsPerSecond = 200,
-    /** First number; distinguishes two senders' packets. */
+    /** First number; it distinguishes the packets of two senders. */
     private readonly first = 0,
   ) {
     const args = ['-q', '-a:no', '-chunk:1316', 'file://con', url];
@@ -75,7 +75,7 @@ export class NumberedReader {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
-  /** Numbers missing between the first and the last one from `from` on. */
+  /** Returns the numbers missing between the first and the last one, starting at `from`. */
   missing(from = 0): number {
     const seen = this.numbers.filter((number) => number >= from);
     const first = seen[0];
@@ -83,7 +83,7 @@ export class NumberedReader {
     return first === undefined || last === undefined ? 0 : last - first + 1 - seen.length;
   }
 
-  /** Stops reading and responding; the connection stays open for a while. */
+  /** Stops reading and responding. The connection stays open for a while. */
   freeze(): void {
     this.#child.kill('SIGSTOP');
   }

@@ -10,19 +10,19 @@ import { BondedPhone } from '../_srt/bonded-phone.js';
 
 jest.setTimeout(240_000);
 
-/** Each picture of the feed stays for three of the program, so that a busy machine may skip one of those. */
+/** Each picture of the feed lasts for three of the program, so that a busy machine may skip some. */
 const FEED_FPS = 5;
 const BITS = 10;
 const SECONDS = 90;
-/** With padding, as the whole feed is to have it, kbit/s. */
+/** Total bitrate of the feed including padding, kbit/s. */
 const FEED_KBPS = 4_500;
 const LINK_KBPS = 3_000;
 const LATENCY_S = 4;
 const DEAD_MS = 8_000;
-/** Between two pictures of the program, on a busy machine. */
+/** Maximum interval between two pictures of the program on a busy machine, ms. */
 const LARGEST_GAP_MS = 500;
 
-/** A feed whose picture number stands in each picture: a column for each bit, white for 1. */
+/** Creates a feed that shows its picture number in binary: one column per bit, white for 1. */
 async function numberedFeed(folder: string): Promise<string> {
   const path = join(folder, 'numbered.ts');
   const bit = `mod(floor(N/pow(2\\,floor(X*${BITS}/W)))\\,2)`;
@@ -51,7 +51,7 @@ async function numberedFeed(folder: string): Promise<string> {
   return path;
 }
 
-/** Returns the numbers in the program's pictures, in order, each once. */
+/** Returns the numbers in the program's pictures, in order and without repetitions. */
 function numbersIn(program: Buffer): number[] {
   const scale = `scale=${BITS * 3}:1:flags=area,format=gray`;
   const args = ['-v', 'error', '-f', 'flv', '-i', 'pipe:0', '-vf', scale, '-fps_mode', 'passthrough', '-f', 'rawvideo', 'pipe:1']; // prettier-ignore
@@ -83,7 +83,7 @@ describe('the program of a bonded feed', () => {
 
   const links = async () => (await on.client.reports()).feeds[0]?.links ?? [];
 
-  it('has every picture of 4.5 Mbit/s over three links of 3 Mbit/s, of which one dies', async () => {
+  it('has every picture of 4.5 Mbit/s over three links of 3 Mbit/s, one of which dies', async () => {
     for (const link of [0, 1, 2]) await by.impair(link, { kbps: LINK_KBPS, delayMs: 15 + 15 * link });
     await until('the links are up', async () => (await by.figures()).links.every(({ isUp }) => isUp));
     await on.client.put({ scene: 'Live' });
@@ -97,14 +97,14 @@ describe('the program of a bonded feed', () => {
     );
     await on.goesOn(15 + LATENCY_S);
     const seen = numbersIn(on.program.file);
-    // The black before the first picture is number 0 too, and OBS may show the first ones late.
+    // Black before the first picture also reads as number 0, and OBS may show the first pictures late.
     const [first = 0, last = 0] = [seen.find((number) => number > 0), seen.at(-1)];
     const shown = seen.slice(seen.indexOf(first));
     expect(shown).toEqual(Array.from({ length: last - first + 1 }, (_, i) => first + i));
     expect(shown.length).toBeGreaterThan(20 * FEED_FPS);
   });
 
-  it('is the same broadcast, back by itself, after all links were dead for 8 s', async () => {
+  it('recovers in the same broadcast after all links were dead for 8 s', async () => {
     await on.client.put({ onFeedLoss: { scene: 'Mark', afterMs: 3_000 } });
     const shows = (scene: string) =>
       until(`the scene ${scene}`, async () => (await on.client.report())?.scene === scene);
@@ -115,7 +115,7 @@ describe('the program of a bonded feed', () => {
     for (const link of [0, 1, 2]) await by.impair(link, {});
     await shows('Live');
     const before = numbersIn(on.program.file).length;
-    // The first pictures come after the latency.
+    // The first pictures arrive after the latency.
     await on.goesOn(2 * LATENCY_S);
     expect(numbersIn(on.program.file).length).toBeGreaterThan(before + 2 * FEED_FPS);
     expect([on.platform.broadcasts, on.platform.calls]).toEqual([1, 1]);

@@ -11,7 +11,7 @@ import { obsPid, VIDEO } from '../obs-machine.js';
 
 jest.setTimeout(180_000);
 
-/** Largest gap that a platform's clock may show, ms: three frames. */
+/** Maximum gap of timestamps at the platform, ms: three frames. */
 const GAP_MS = 200;
 const fill = (colour: string, script = '') =>
   `<!doctype html><body style="margin:0;background:${colour};color:${colour}"><p>x</p>${script}`;
@@ -45,7 +45,7 @@ afterEach(async () => {
 });
 afterAll(() => site.close());
 
-/** Broadcasts pages, and returns functions of the test. */
+/** Starts a broadcast with these pages. Returns functions for the test. */
 async function broadcast(...given: { name: string; path: string }[]) {
   const instance = await pages.start(pages.runner(), given);
   const control = await pages.open(instance);
@@ -65,7 +65,7 @@ async function broadcast(...given: { name: string; path: string }[]) {
   return { instance, control, goesOn, shows, obs: obsPid(pages.dir) };
 }
 
-it('leaves the broadcast alone when Chromium is killed, and comes back', async () => {
+it('does not affect the broadcast when Chromium is killed, and is drawn again', async () => {
   const { instance, control, goesOn, shows, obs } = await broadcast({ name: 'Alerts', path: '/blue' });
   await shows(blue);
   await goesOn(2);
@@ -84,7 +84,7 @@ it('leaves the broadcast alone when Chromium is killed, and comes back', async (
   expect(obsPid(pages.dir)).toBe(obs);
 });
 
-it('leaves the broadcast and the page beside it alone while a page hangs, and while Chromium does', async () => {
+it('does not affect the broadcast or another page while a page or Chromium hangs', async () => {
   const { instance, control, goesOn, obs } = await broadcast(
     { name: 'Hangs', path: '/hangs' },
     { name: 'Alerts', path: '/blue' },
@@ -106,7 +106,7 @@ it('leaves the broadcast and the page beside it alone while a page hangs, and wh
   expect(obsPid(pages.dir)).toBe(obs);
 });
 
-it('ends a page that floods the memory, says so, and leaves the broadcast alone', async () => {
+it('ends a page that floods the memory, reports it, and does not affect the broadcast', async () => {
   const { instance, goesOn } = await broadcast({ name: 'Floods', path: '/floods' });
   const state = await pages.becomes(instance, 'Floods', 'failed');
   expect(['memory', 'crashed']).toContain(state.trouble);
@@ -114,7 +114,7 @@ it('ends a page that floods the memory, says so, and leaves the broadcast alone'
   expectContinuous(program, GAP_MS);
 });
 
-it('goes on while agents change, which report it', async () => {
+it('continues across a change of the agent, which reports it', async () => {
   const first = pages.runner();
   const instance = await pages.start(first, [{ name: 'Alerts', path: '/blue' }]);
   await pages.becomes(instance, 'Alerts', 'shown');

@@ -7,7 +7,7 @@ import { decode, HubBroadcast } from '../_node/hub-broadcast.js';
 jest.setTimeout(180_000);
 
 const DELAY_MS = 6_000;
-/** Largest gap that a platform's clock may show, ms. */
+/** Maximum gap of timestamps at the platform, ms. */
 const GAP_MS = 200;
 
 let on: HubBroadcast;
@@ -17,7 +17,7 @@ afterAll(() => on?.close());
 const delayIs = (state: NonNullable<ServerReport['delay']>['state']) =>
   until(`the delay is ${state}`, async () => (await on.client.report())?.delay?.state === state);
 
-/** Shows the scene Mark for a second, and until the fade to the other scene is over. */
+/** Shows the scene Mark for a second, and waits for the fade back. */
 async function mark(): Promise<void> {
   await on.client.put({ scene: 'Mark' });
   await sleep(1_000);
@@ -25,7 +25,7 @@ async function mark(): Promise<void> {
   await sleep(500);
 }
 
-/** What viewers have seen, without repetitions. */
+/** Returns what viewers have seen, without repetitions. */
 function seen(): string {
   const { shown, errors } = decode(on.program.file);
   expect(errors).toBe('');
@@ -41,7 +41,7 @@ it('shows the card while the delay grows, on the same connection', async () => {
   expectContinuous(on.program, GAP_MS);
 });
 
-it('sends no picture that was dumped', async () => {
+it('sends no dumped picture', async () => {
   await mark();
   await on.client.put({ dumps: 1 });
   expect((await on.client.report())?.delay?.state).toBe('growing');
@@ -52,7 +52,7 @@ it('sends no picture that was dumped', async () => {
   expect(on.platform.broadcasts).toBe(1);
 });
 
-it('shows what waited and then the card when OBS is killed, without a gap', async () => {
+it('shows the delayed pictures and then the card when OBS is killed, without a gap', async () => {
   const before = on.obsPid;
   process.kill(before, 'SIGKILL');
   await on.replaced(before);
@@ -72,7 +72,7 @@ it('skips to a key frame when the delay shrinks', async () => {
   expectContinuous(on.program, GAP_MS);
 });
 
-it('ends after the delay: what was not dumped is seen', async () => {
+it('ends after the delay, and shows everything that was not dumped', async () => {
   await on.client.put({ delayMs: DELAY_MS });
   await delayIs('full');
   await mark();

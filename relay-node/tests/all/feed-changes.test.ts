@@ -13,7 +13,7 @@ afterAll(async () => {
   await phone?.close();
 });
 
-/** Returns a closed walk that uses each ordered pair of feeds once. */
+/** Returns a closed walk that visits each ordered pair of feeds once. */
 function everyOrderedPair(names: readonly TestFeedName[]): TestFeedName[] {
   const left = new Map(names.map((name) => [name, names.filter((other) => other !== name)]));
   const open: TestFeedName[] = names.slice(0, 1);

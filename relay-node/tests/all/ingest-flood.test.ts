@@ -11,9 +11,9 @@ const FLOOD_MS = 30_000;
 const PER_SECOND = 200;
 const ADDRESSES = 50;
 const CALLS = (FLOOD_MS / 1000) * PER_SECOND;
-/** More would exceed a process's socket limit. */
+/** Maximum number of concurrent callers, limited by the sockets of a process. */
 const MOST_AT_ONCE = 400;
-/** Latency that tolerates stalls of a loaded machine. */
+/** Latency that tolerates stalls of a busy machine. */
 const LATENCY = '&latency=3000';
 
 let ingest: IngestUnderTest;
@@ -32,7 +32,7 @@ afterEach(async () => {
   await ingest?.close();
 });
 
-/** Checks that the feed is complete, was never reconnected, and is still live. */
+/** Expects that the feed is complete, never reconnected, and still live. */
 async function expectUntouched(): Promise<void> {
   const seen = reader.numbers.length;
   await until('the feed continues', () => reader.numbers.length > seen + 200);

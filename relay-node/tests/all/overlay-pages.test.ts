@@ -61,7 +61,7 @@ const drawing = () =>
 const isRight = (picture: Buffer) => worstDifference(picture, SIZE, quarters) <= MOST;
 
 describe('a web page in OBS', () => {
-  it('is drawn with its alpha and a frame of another site, and again after Chromium was killed', async () => {
+  it('is drawn with its alpha and a frame of another site, and again after a kill of Chromium', async () => {
     site = await HttpsSite.start(PAGES);
     await machine.start(site, [{ path: '/quarters' }]);
     await machine.shows('shown', null);
@@ -75,7 +75,7 @@ describe('a web page in OBS', () => {
     expect(machine.pid).not.toBe(pid);
   });
 
-  it('is empty while a frame of another site in it hangs, which leaves the page beside it alone', async () => {
+  it('is empty while a frame of another site in it hangs, without affecting another page', async () => {
     site = await HttpsSite.start(PAGES);
     await machine.start(site, [{ path: '/quarters' }, { path: '/hangs-inside', id: 'hangs' }]);
     await machine.shows('failed', 'hangs', 'hangs');
@@ -90,7 +90,7 @@ describe('a web page in OBS', () => {
     expect(overGrey.isPlain(await drawing().draw())).toBe(true);
   });
 
-  it('has the CSS of its source', async () => {
+  it('uses the CSS of its source', async () => {
     site = await HttpsSite.start({ '/text': html('<p>x</p>') });
     await machine.start(site, [
       {
@@ -129,7 +129,7 @@ describe('the process of a bridge', () => {
   });
 });
 
-describe('the walls around a web page', () => {
+describe('the isolation of a web page', () => {
   let loopback: Server;
   let udp: UdpSocket;
   let visits: string[];
@@ -151,7 +151,7 @@ describe('the walls around a web page', () => {
     udp.close();
   });
 
-  it('leave no route to this machine, its neighbours or the metadata service', async () => {
+  it('leaves no route to this machine, its neighbours or the metadata service', async () => {
     const { port } = loopback.address() as AddressInfo;
     const tries = [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`, `node.example:${port}`, `neighbour.example:${port}`, '169.254.169.254:443', 'metadata.example:443']; // prettier-ignore
     const page = `<script>

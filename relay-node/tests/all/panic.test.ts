@@ -5,10 +5,10 @@ import { decode, HubBroadcast } from '../_node/hub-broadcast.js';
 
 jest.setTimeout(120_000);
 
-/** Time from the node's receipt to the program's picture, ms. */
+/** Maximum time from the node's receipt to the program's picture, ms. */
 const LIMIT_MS = 300;
 const PRESSES = 3;
-/** More pictures than a card has, which is repeated. */
+/** More pictures than the card has, because it is repeated. */
 const SOME = 20;
 
 let on: HubBroadcast;
@@ -26,12 +26,12 @@ afterAll(async () => {
   platform?.close();
 });
 
-/** Tags that arrived on the only connection. */
+/** Tags of the only connection. */
 const tags = () => platform.newest.tags.map((each) => ({ ...tagOf(each), at: each.at }));
 const pictures = () => tags().filter((tag) => tag.kind === 'video' && !isHeader(tag));
 const textOf = ({ body }: { body: Buffer }) => body.toString('latin1');
 
-/** Waits until a key frame of this kind has arrived after some pictures, and returns it. */
+/** Returns a key frame of this kind that arrives after `after` pictures. */
 const keyFrame = (after: number, card: ReadonlySet<string>, isCard: boolean) =>
   until(`the ${isCard ? 'card' : 'scene'} is sent`, () =>
     pictures()
@@ -39,7 +39,7 @@ const keyFrame = (after: number, card: ReadonlySet<string>, isCard: boolean) =>
       .find((tag) => isKeyFrame(tag) && card.has(textOf(tag)) === isCard),
   );
 
-/** Begins a first panic, and returns the pictures of the card. It ends when the scene is sent again. */
+/** Starts a first panic and returns the card's pictures. Resolves when the scene is sent again. */
 async function learnCard(): Promise<ReadonlySet<string>> {
   await on.client.put({ panic: true });
   const count = pictures().length;
@@ -54,7 +54,7 @@ async function end(card: ReadonlySet<string>): Promise<void> {
   const count = pictures().length;
   await on.client.put({ panic: false });
   await keyFrame(count, card, false);
-  // The platform's pictures are read ten times a second.
+  // The platform's pictures are checked ten times a second.
   const scene = () =>
     pictures()
       .slice(count)
@@ -76,7 +76,7 @@ it('sends the card within 300 ms of a panic, and nothing else of the program', a
     await until('it goes on', () => tags().length > all + 2 * SOME);
     const later = tags().filter(({ at }) => at >= first.at);
     const seen = later.filter((tag) => tag.kind === 'video' && !card.has(textOf(tag)));
-    // AAC frames without spectral data, with their header of 2 bytes.
+    // Silent AAC frames are at most 8 bytes long, including their 2-byte header.
     const heard = later.filter(({ kind, body }) => kind === 'audio' && body.length > 8);
     expect([seen.length, heard.length]).toEqual([0, 0]);
     if (press < PRESSES - 1) await end(card);
@@ -86,7 +86,7 @@ it('sends the card within 300 ms of a panic, and nothing else of the program', a
   expect(sorted[Math.floor(PRESSES / 2)]).toBeLessThanOrEqual(LIMIT_MS);
 });
 
-it('stays on while OBS is killed, and ends in the scene of before', async () => {
+it('stays on while OBS is killed, and ends in the previous scene', async () => {
   const before = on.obsPid;
   process.kill(before, 'SIGKILL');
   await on.replaced(before);

@@ -4,7 +4,7 @@ import { endChild } from '../../../e2e/_kit/endings.js';
 import { until } from '../../../e2e/_kit/wait.js';
 import { digest, IngestUnderTest, KEY } from '../_srt/ingest-under-test.js';
 
-/** Enough that the reason of one is seen. Each calls again and again. */
+/** Enough callers that the reason of one is seen. Each retries continuously. */
 const PHONES = 8;
 const phones: ChildProcess[] = [];
 let ingest: IngestUnderTest;
@@ -23,7 +23,7 @@ async function call(streamId: string, options = ''): Promise<void> {
   phones.push(spawn('srt-live-transmit', [source, ingest.url(streamId, options)], { stdio: 'ignore' }));
 }
 
-// Not in the gate: libsrt shows the reason for 0.1 ms, which a machine with other work misses in nearly every call.
+// Not in the gate: libsrt shows the reason for 0.1 ms only, which a busy machine misses in nearly every call.
 it('does not report a phone in file mode as one with a passphrase', async () => {
   for (let count = 0; count < PHONES; count += 1) await call(`publish:input/${KEY}`, '&transtype=file');
   await until('it was refused for something else', () => ingest.output.includes('other-reason'));

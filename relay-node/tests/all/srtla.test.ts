@@ -43,7 +43,7 @@ describe('a bonded feed', () => {
     ['delivers 3 s late', { delayMs: 3_000 }],
     ['loses every fifth packet', { loss: 0.2, delayMs: 20 }],
     ['carries 300 kbit/s', { kbps: 300, delayMs: 40 }],
-  ])('loses nothing of the good two links when the third %s', async (_what, impairment) => {
+  ])('loses nothing on the two good links if the third %s', async (_what, impairment) => {
     const by = await phone();
     await by.impair(2, impairment);
     publish(by);
@@ -51,7 +51,7 @@ describe('a bonded feed', () => {
     expect([reader.missing(), reader.damaged, ingest.publisher()?.connection]).toEqual([0, 0, 1]);
   });
 
-  it('bears 25 % reordering on each link, and 50 and 150 ms of delay', async () => {
+  it('tolerates 25 % reordering on each link, and delays of 50 and 150 ms', async () => {
     const by = await phone({ scheduler: 'stripe', links: 2 });
     await by.impair(0, { delayMs: 50, reorder: 0.25 });
     await by.impair(1, { delayMs: 150, reorder: 0.25 });
@@ -63,7 +63,7 @@ describe('a bonded feed', () => {
     expect(delays[1]).toBeGreaterThan(60);
   });
 
-  it('bears a link that flaps each second', async () => {
+  it('tolerates a link that flaps each second', async () => {
     const by = await phone();
     publish(by);
     await further(500);
@@ -84,12 +84,12 @@ describe('a bonded feed', () => {
     expect(reader.missing()).toBe(0);
   });
 
-  it('is back by itself after all links were dead for 8 s', async () => {
+  it('recovers after all links were dead for 8 s', async () => {
     const by = await phone();
     const first = publish(by);
     await further(1_000);
     for (const link of [0, 1, 2]) await by.impair(link, { cut: true });
-    // An app connects again when its library gives up.
+    // An app reconnects when its library gives up.
     await until('the phone’s library gives up', () => first.ended);
     const cutAt = performance.now();
     await until('the dead zone is over', () => performance.now() - cutAt > 3_000);
@@ -99,7 +99,7 @@ describe('a bonded feed', () => {
     expect([reader.missing(SECOND), reader.ended]).toEqual([0, false]);
   });
 
-  it.each(['group', 'probe'] as const)('is back after a restart of the ingest (%s)', async (opening) => {
+  it.each(['group', 'probe'] as const)('recovers after a restart of the ingest (%s)', async (opening) => {
     const by = await phone({ opening });
     const first = publish(by);
     await further(500);
@@ -110,7 +110,7 @@ describe('a bonded feed', () => {
     ingest = await IngestUnderTest.start({ SRTLA_PORT: String(srtlaPort) }, { folder, port });
     await ingest.client.applyReaders({ readers: [{ token: TOKEN, digest: digest(KEY) }] });
     await openReader();
-    // An app's client starts again with its SRT connection; a separate sender notices after 4 s.
+    // An app's client restarts with its SRT connection. A separate sender notices after 4 s.
     if (opening === 'probe') await by.startAgain();
     let calls = publish(by, SECOND);
     await until('the feed is back', () => {

@@ -5,7 +5,7 @@ import { encodeFeed, publish } from '../_node/phone.js';
 
 jest.setTimeout(240_000);
 
-/** The phone's picture takes less than this, and padding lifts the feed above it, kbit/s. */
+/** Threshold above the phone's picture alone and below the padded feed, kbit/s. */
 const BELOW_KBPS = 1_500;
 const PADDING = ['-muxrate', '3000k'];
 const WEAK = {
@@ -30,7 +30,7 @@ afterAll(async () => {
   await on?.close();
 });
 
-/** A phone takes over with a good or a weak feed; null: it loses its network. */
+/** Connects a phone with a good or a weak feed; null disconnects it. */
 async function sends(kind: 'good' | 'weak' | null): Promise<void> {
   const before = phone;
   phone =
@@ -40,7 +40,7 @@ async function sends(kind: 'good' | 'weak' | null): Promise<void> {
   await before?.stop();
 }
 
-/** Waits for the report's scene. Resolves with the seconds until then. */
+/** Waits until the report has this scene. Resolves with the seconds until then. */
 async function shows(scene: string, rest: Partial<ServerReport> = {}): Promise<number> {
   const since = performance.now();
   await until(
@@ -55,7 +55,7 @@ async function shows(scene: string, rest: Partial<ServerReport> = {}): Promise<n
   return (performance.now() - since) / 1_000;
 }
 
-/** Returns what viewers saw for at least a second, with seconds. */
+/** Returns what viewers saw for at least a second, with the durations in s. */
 function seen(): [Shown, number][] {
   const runs: [Shown, number][] = [];
   for (const each of decode(on.program.file).shown) {
@@ -72,7 +72,7 @@ function seen(): [Shown, number][] {
   return long;
 }
 
-it('shows viewers the weak link, the dead zone and the return, with holds, and leaves the user’s scene', async () => {
+it('shows viewers the weak link, the dead zone and the return, with minimum times, and keeps the user’s scene', async () => {
   await sends('good');
   await on.client.put({ scene: 'Live', onFeedLoss: { scene: 'Mark', afterMs: 3_000 }, weakLink: WEAK });
   await shows('Live');
@@ -102,6 +102,6 @@ it('shows viewers the weak link, the dead zone and the return, with holds, and l
   const program = seen();
   const order = program.map(([shown]) => shown).join(' ');
   expect(order).toMatch(/other scene mark scene other mark$/);
-  // The last is the user's, and the one before it ended by the user's hand.
+  // The last one is the user's scene, and the user ended the one before.
   for (const [, seconds] of program.slice(-5, -2)) expect(seconds).toBeGreaterThan(4.4);
 });

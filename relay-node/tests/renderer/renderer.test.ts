@@ -11,7 +11,7 @@ describe('the renderer', () => {
     expect(failures(measured)).toEqual([]);
   });
 
-  it('is compared closely enough to notice a wrong kernel', async () => {
+  it('is compared with enough precision to detect a wrong kernel', async () => {
     await make('golden-fails');
   });
 

@@ -82,7 +82,7 @@ describe('PlatformConnection', () => {
     expect(events).toEqual(['accepted', 'closed: ended']);
   });
 
-  it("reports the text of a refusal without the key", async () => {
+  it('reports the text of a refusal without the key', async () => {
     const { socket } = await platform((command, connection) => {
       if (command.name === 'publish')
         status(connection, 'error', 'NetStream.Publish.BadName', 'no stream secret-key here');
