@@ -32,7 +32,7 @@ static void expect_refusal(int fd, const char *refusal) {
   close(fd);
 }
 
-/* Memory as a hostile writer could make it. */
+/* Returns memory as a hostile writer could create it. */
 static int memory_of(size_t bytes, int seals, const uint32_t header[3]) {
   const int fd = memfd_create("hostile", MFD_ALLOW_SEALING);
   expect(ftruncate(fd, (off_t)bytes) == 0 && pwrite(fd, header, 12, 0) == 12, "hostile memory is made");
@@ -95,7 +95,7 @@ struct race {
   _Atomic bool ends;
 };
 
-/* Every byte of a frame is the same, so a torn one shows. */
+/* Writes frames of equal bytes, so that a torn frame is detected. */
 static void *write_frames(void *data) {
   struct race *race = data;
   for (unsigned i = 0; !race->ends; i++) {
@@ -156,7 +156,7 @@ static void takes_a_missing_writer_for_absent(void) {
   link_close(&link);
 }
 
-/* Connects a source and has it accepted. Returns its socket. */
+/* Connects a source and accepts it. Returns its socket. */
 static int connect_source(struct readers *readers, const struct sockaddr_un *address) {
   const int source = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   expect(connect(source, (const struct sockaddr *)address, sizeof *address) == 0, "a source connects");

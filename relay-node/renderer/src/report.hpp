@@ -9,14 +9,14 @@
 #include <string>
 
 namespace renderer {
-/** Exit code of an OBS that would have drawn a wrong picture: start it again with OpenGL. */
+/** Exit code of an OBS that would have drawn a wrong picture. It must be restarted with OpenGL. */
 constexpr int UNSUPPORTED_EXIT_CODE = 86;
 
 void report_ready(const char *kernels);
 
 /**
- * Reports what the module cannot draw and ends the process with UNSUPPORTED_EXIT_CODE, without destructors:
- * a missing picture is repaired by a restart, a wrong one is broadcast. `hash` is 0 if there is none.
+ * Reports what the module can't draw and ends the process with UNSUPPORTED_EXIT_CODE, without destructors. A restart
+ * repairs a missing picture, but a wrong picture would be broadcast. `hash` is 0 if there is none.
  */
 [[noreturn]] void unsupported(const char *what, const std::string &name, uint64_t hash = 0);
 } // namespace renderer

@@ -14,7 +14,7 @@
 #define F_SEAL_FUTURE_WRITE 0x0010
 #endif
 #define NEEDED_SEALS (F_SEAL_SHRINK | F_SEAL_GROW)
-/* A frame that was torn has been overtaken, so the one that overtook it is complete. */
+/* Number of tries. A torn frame has been replaced by a newer one, which is complete. */
 #define COPY_TRIES 3
 
 static size_t memory_bytes(uint32_t width, uint32_t height) {
@@ -36,7 +36,7 @@ uint64_t monotonic_ns(void) {
   return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
-/* The mapping that exists stays writable; later ones, also those of the receiver, are read-only. */
+/* The existing mapping stays writable. Later ones, including the receiver's, are read-only. */
 static bool seal(int fd) {
   const int seals = NEEDED_SEALS | F_SEAL_SEAL;
   if (fcntl(fd, F_ADD_SEALS, seals | F_SEAL_FUTURE_WRITE) == 0) return true;
@@ -73,7 +73,7 @@ const char *frame_memory_open(int fd, struct frame_map *map) {
   const size_t bytes = (size_t)found.st_size;
   struct frame_memory *memory = mmap(NULL, bytes, PROT_READ, MAP_SHARED, fd, 0);
   if (memory == MAP_FAILED) return "its memory can't be mapped";
-  /* Read once: the writer could change them after the check. */
+  /* Read only once, because the writer could change them after the check. */
   const uint32_t magic = *(volatile uint32_t *)&memory->magic;
   const uint32_t width = *(volatile uint32_t *)&memory->width, height = *(volatile uint32_t *)&memory->height;
   const char *refusal = NULL;

@@ -10,13 +10,13 @@
 #define FRAME_MAGIC 0x31425254u /* "TRB1" */
 #define FRAME_SLOTS 3u
 #define FRAME_HEADER_BYTES 4096u
-/* Bounds of a page's width and height, pixels. */
+/* Limits of a page's width and height, pixels. */
 #define FRAME_SIDE_MIN 16u
 #define FRAME_SIDE_MAX 4096u
 
 /*
- * Frame n (from 1) is in slot n % FRAME_SLOTS. The slot's lock is 2n - 1 while frame n is written, and 2n afterwards. A reader
- * that finds the same even lock before and after its copy has one whole frame.
+ * Frame n (starting with 1) is in slot n % FRAME_SLOTS. The slot's lock is 2n - 1 while frame n is written, and 2n
+ * afterwards. If a reader finds the same even lock before and after its copy, the copy is a complete frame.
  */
 struct frame_memory {
   uint32_t magic, width, height, reserved;
@@ -25,7 +25,7 @@ struct frame_memory {
   _Atomic uint64_t lock[FRAME_SLOTS];
 };
 
-/* A mapping of the shared memory. `width` and `height` are copies that the other side can't change. */
+/* A mapping of the shared memory. `width` and `height` are copies that the other process can't change. */
 struct frame_map {
   struct frame_memory *memory;
   size_t bytes;
@@ -40,18 +40,21 @@ uint64_t monotonic_ns(void);
 int frame_memory_create(uint32_t width, uint32_t height, struct frame_map *map);
 
 /*
- * Maps a received descriptor read-only. Returns NULL, or why it is refused: memory that is not sealed against shrinking could be
- * truncated by its sender, and reading it would then end the process with SIGBUS.
+ * Maps a received descriptor read-only. Returns NULL, or why it is refused. Memory that is not sealed against shrinking
+ * is refused: its sender could truncate it, and reading it would then end the process with SIGBUS.
  */
 const char *frame_memory_open(int fd, struct frame_map *map);
 
 void frame_memory_close(struct frame_map *map);
 
-/* Returns where the next frame goes. Readers still see the newest whole one. */
+/* Returns the slot for the next frame. Readers still see the newest complete one. */
 uint8_t *frame_begin(struct frame_map *map);
-/* Publishes what was written since `frame_begin`. Returns its number. */
+/* Publishes the frame written since `frame_begin`. Returns its number. */
 uint64_t frame_publish(struct frame_map *map);
 void frame_sign_of_life(struct frame_map *map);
 
-/* Copies the newest frame if its number is not *number, and sets *number. Returns false if there is none or it was torn. */
+/*
+ * Copies the newest frame if its number differs from *number, and sets *number. Returns false if there is none or it is
+ * torn.
+ */
 bool frame_copy_newer(const struct frame_map *map, uint64_t *number, uint8_t *to);

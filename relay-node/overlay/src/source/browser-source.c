@@ -73,7 +73,7 @@ static void defaults(obs_data_t *settings) {
 static uint32_t get_width(void *data) { return ((struct browser_source *)data)->width; }
 static uint32_t get_height(void *data) { return ((struct browser_source *)data)->height; }
 
-/* A refused writer is connected to again each second, and waited for in between. */
+/* While a writer is refused, the source reconnects each second. The waiting in between is not logged. */
 static void log_change(struct browser_source *self) {
   if (self->link.state == self->logged || self->link.state == LINK_WAITING) return;
   self->logged = self->link.state;
@@ -82,7 +82,7 @@ static void log_change(struct browser_source *self) {
        self->logged == LINK_REFUSED ? "draws nothing, the frame writer is refused: " : "", link_text(&self->link));
 }
 
-/* Memory and texture of the writer's size. */
+/* Allocates memory and a texture of the writer's size. */
 static bool fit(struct browser_source *self) {
   const uint32_t width = self->link.map.width, height = self->link.map.height;
   if (self->texture && self->pixels_width == width && self->pixels_height == height) return true;
@@ -116,7 +116,7 @@ static void tick(void *data, float seconds) {
   link_report(&self->link, self->frame, now);
 }
 
-/* Blends in linear light, as OBS does with every source; a page's colours are multiplied by their alpha before. */
+/* Blends in linear light, as OBS does with every source. A page's colours are already multiplied by their alpha. */
 static void render(void *data, gs_effect_t *effect) {
   struct browser_source *self = data;
   if (self->link.state != LINK_OPEN || self->regions.count == 0) return;

@@ -36,7 +36,7 @@ static int connect_to(const char *path) {
   return -1;
 }
 
-/* Returns a descriptor that came with a byte; -1: none, `*ended` says whether the writer has gone. */
+/* Returns a descriptor received with a byte, or -1 if there is none. `*ended` tells whether the writer has exited. */
 static int receive_fd(int socket, bool *ended) {
   char byte;
   union {

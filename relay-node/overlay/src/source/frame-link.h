@@ -23,8 +23,8 @@ struct frame_link {
 
 void link_init(struct frame_link *link);
 void link_close(struct frame_link *link);
-/* Connects to the writer at a path once a second, receives its memory, and notices its end. Updates `state`. */
+/* Connects to the writer at a path once a second, receives its memory, and detects its exit. Updates `state`. */
 void link_poll(struct frame_link *link, const char *path, uint64_t now_ns);
-/* Tells the writer, at most once a second, which frame is drawn. */
+/* Reports the drawn frame to the writer, at most once a second. */
 void link_report(struct frame_link *link, uint64_t number, uint64_t now_ns);
 const char *link_text(const struct frame_link *link);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "regions.h"
 
-/* Neighbouring bands are joined if their sides are equal, so sides are multiples of this. */
+/* Sides are multiples of this, because neighbouring bands are only joined if their sides are equal. */
 #define COLUMN_STEP 32u
 
-/* First and last column of a row with something in it, widening [*left, *right). */
+/* Extends [*left, *right) to the first and last column of a row that is not empty. */
 static void widen(const uint32_t *row, uint32_t width, uint32_t *left, uint32_t *right) {
   uint32_t x = 0;
   while (x < *left && row[x] == 0) x++;
@@ -27,7 +27,7 @@ void find_regions(struct regions *found, const uint8_t *pixels, uint32_t width, 
   found->count = 0;
   for (uint32_t top = 0; top < height; top += REGION_ROWS) {
     const uint32_t bottom = top + REGION_ROWS < height ? top + REGION_ROWS : height;
-    /* A filter that scales the picture reads one pixel beside what it draws. */
+    /* A scaling filter reads one pixel beyond what it draws. */
     const uint32_t first = top ? top - 1 : 0, end = bottom < height ? bottom + 1 : height;
     uint32_t left = width, right = 0;
     for (uint32_t y = first; y < end; y++)

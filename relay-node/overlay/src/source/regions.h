@@ -15,5 +15,5 @@ struct regions {
   struct region all[REGIONS_MAX];
 };
 
-/* Finds them in premultiplied BGRA. They never overlap, which would blend twice. */
+/* Finds the regions in premultiplied BGRA. They never overlap, because the overlap would be blended twice. */
 void find_regions(struct regions *found, const uint8_t *pixels, uint32_t width, uint32_t height);

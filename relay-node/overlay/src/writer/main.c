@@ -87,7 +87,7 @@ int main(int count, char **given) {
   const int fd = frame_memory_create(width, height, &map);
   if (fd < 0) return fail("memory");
   if (!readers_listen(&readers, path, (uid_t)number_of(given[4]), fd)) return fail(path);
-  /* A PNG of noise is a little larger than its pixels. */
+  /* A PNG of noise is slightly larger than its pixels. */
   const size_t frame = frame_bytes(width, height);
   if (!commands_init(&commands, frame + frame / 16 + 65536)) return fail("memory");
   puts("ready");

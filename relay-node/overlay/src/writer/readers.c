@@ -21,7 +21,7 @@ int readers_listen(struct readers *readers, const char *path, uid_t uid, int mem
   readers->listener = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   if (readers->listener < 0) return 0;
   unlink(path);
-  /* OBS is another user; who may connect is decided by `is_reader`. */
+  /* Any user may connect, because OBS runs as another user. `is_reader` checks which one. */
   return bind(readers->listener, (struct sockaddr *)&address, sizeof address) == 0 && chmod(path, 0666) == 0 &&
          listen(readers->listener, READERS_MAX) == 0;
 }

@@ -5,7 +5,10 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/* Each of the 8 sources of a collection may show the same page, and the next collection's are there before they go. */
+/*
+ * Each of the 8 sources of a collection may show the same page, and the next collection's sources exist before these
+ * are removed.
+ */
 #define READERS_MAX 16
 
 struct readers {
@@ -16,7 +19,7 @@ struct readers {
 
 /* Listens at a path. Returns false with errno. */
 int readers_listen(struct readers *readers, const char *path, uid_t uid, int memory_fd);
-/* Accepts one connection and sends it the memory. Another user's is closed. */
+/* Accepts one connection and sends it the memory. Closes connections of other users. */
 void readers_accept(struct readers *readers);
-/* Reads what a reader reports: the number of the frame that it draws. Returns 0 if there is none or it has gone. */
+/* Returns the number of the frame that a reader draws. Returns 0 if it has reported none or has disconnected. */
 uint64_t readers_receive(struct readers *readers, int index);

@@ -9,7 +9,7 @@
 #include <cstring>
 #include <ctime>
 
-/** The buffer owns `data`, as with every graphics module. */
+/** The buffer owns `data`, as in every graphics module. */
 EXPORTED gs_vertbuffer_t *device_vertexbuffer_create(gs_device_t *, gs_vb_data *data, uint32_t) {
   return new gs_vertex_buffer{data};
 }
@@ -55,7 +55,7 @@ EXPORTED gs_samplerstate_t *device_samplerstate_create(gs_device_t *, const gs_s
   return new gs_sampler_state{*info};
 }
 EXPORTED void gs_samplerstate_destroy(gs_samplerstate_t *sampler) { delete sampler; }
-/** Textures and samplers reach shaders as parameters; units are for shaders without an effect. */
+/** Does nothing: effects pass textures and samplers as parameters. Units are for shaders without an effect. */
 EXPORTED void device_load_samplerstate(gs_device_t *, gs_samplerstate_t *, int) {}
 EXPORTED void device_load_default_samplerstate(gs_device_t *, bool, int) {}
 EXPORTED void device_load_texture(gs_device_t *, gs_texture_t *, int) {}

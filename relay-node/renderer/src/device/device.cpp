@@ -11,7 +11,7 @@
 using namespace renderer;
 
 EXPORTED const char *device_get_name() { return "Trailcast renderer (CPU)"; }
-/** libobs asks for the type to choose shader variants and channel orders: they are OpenGL's here. */
+/** libobs uses the type to choose shader variants and channel orders. This module uses OpenGL's. */
 EXPORTED int device_get_type() { return GS_DEVICE_OPENGL; }
 EXPORTED const char *device_preprocessor_name() { return "_OPENGL"; }
 EXPORTED bool device_enum_adapters(bool (*callback)(void *, const char *, uint32_t), void *param) {

@@ -27,7 +27,7 @@ struct FreePixels {
 using PixelMemory = std::unique_ptr<uint8_t[], FreePixels>;
 PixelMemory allocate_pixels(size_t bytes);
 
-/** Bytes from one row to the next: rows start on multiples of four bytes, as with OpenGL's stage surfaces. */
+/** Returns the bytes from one row to the next. Rows start at multiples of four bytes, as in OpenGL's stage surfaces. */
 uint32_t row_bytes(uint32_t width, gs_color_format format);
 } // namespace renderer
 
@@ -72,7 +72,7 @@ struct gs_shader {
   renderer::VertexProgram vertex{};
 
   gs_shader_param *find(const char *name) const;
-  /** Returns the value of a uniform, zeroes if the shader has none of that name. */
+  /** Returns the value of a uniform, or zeroes if the shader has none with this name. */
   const float *value(const char *name) const;
 };
 

@@ -52,7 +52,7 @@ EXPORTED gs_texture_t *device_texture_create(gs_device_t *device, uint32_t width
   for (uint32_t y = 0; y < height; y++) memcpy(texture->row(int(y)), data[0] + y * packed, packed);
   return texture;
 }
-/** Cube and volume textures can be created, for filters that are set up and never shown, but not be drawn. */
+/** Cube and volume textures can be created, for filters that are never shown, but not drawn. */
 EXPORTED gs_texture_t *device_cubetexture_create(gs_device_t *device, uint32_t size, gs_color_format format, uint32_t,
                                                  const uint8_t **, uint32_t) {
   return create(device, GS_TEXTURE_CUBE, size, size, 6, format);
@@ -76,7 +76,7 @@ EXPORTED gs_texture_t *device_texture_create_from_pixmap(gs_device_t *, uint32_t
                                                          uint32_t, void *) {
   return nullptr;
 }
-/** Two-plane textures are for encoders on a GPU; libobs then draws the planes one by one. */
+/** Two-plane textures are for encoders on a GPU. Without them, libobs draws the planes separately. */
 EXPORTED bool device_nv12_available(gs_device_t *) { return false; }
 EXPORTED bool device_p010_available(gs_device_t *) { return false; }
 
@@ -105,7 +105,7 @@ EXPORTED uint32_t gs_voltexture_get_height(const gs_texture_t *texture) { return
 EXPORTED uint32_t gs_voltexture_get_depth(const gs_texture_t *texture) { return texture->depth; }
 EXPORTED gs_color_format gs_voltexture_get_color_format(const gs_texture_t *texture) { return texture->format; }
 
-/** Copies a region between textures of the same pixel size; width or height 0 means up to the source's edge. */
+/** Copies a region between textures with the same pixel size. Width or height 0 means up to the source's edge. */
 EXPORTED void device_copy_texture_region(gs_device_t *, gs_texture_t *target, uint32_t target_x, uint32_t target_y,
                                          gs_texture_t *source, uint32_t x, uint32_t y, uint32_t width,
                                          uint32_t height) {

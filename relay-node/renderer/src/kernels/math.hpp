@@ -5,7 +5,7 @@
 
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
-/** Pixels that are worked on at once: their values stay in the first-level cache. */
+/** Number of pixels processed together, so that their values stay in the first-level cache. */
 constexpr int CHUNK = 128;
 
 struct Pixels {
@@ -22,7 +22,11 @@ ALWAYS_INLINE float clamped(float v, float low, float high) { return most(low, l
 ALWAYS_INLINE float unit(float v) { return v > 0 ? (v < 1 ? v : 1.f) : 0.f; }
 ALWAYS_INLINE float mixed(float a, float b, float t) { return a + (b - a) * t; }
 
-/** Rounds down; |v| below 2^31, anything else gives some integer. */
+/**
+ * Rounds down.
+ * v
+ *  must be below 2^31; otherwise the result is unspecified.
+ */
 ALWAYS_INLINE int floor_int(float v) {
   const int i = int(v);
   return i - (v < float(i));

@@ -2,7 +2,7 @@
 // The first value of each pixel: what the texture shows there, filters that look around, transitions.
 #pragma once
 
-/** A texture at the span's coordinates, by the shortest way. */
+/** Reads a texture at the span's coordinates in the fastest way. */
 static void fetch(const Draw &d, const TextureView &t, int x, int y, int n, const float *u, const float *v, Pixels &out) {
   if (d.exact) return load_row(t, y + d.texel_dy, x + d.texel_dx, n, out);
   sample(t, n, u, v, out);
@@ -144,7 +144,7 @@ static void read_chroma_key(const Draw &d, int x, int y, int n, const float *u, 
   finish_key(out, n, k);
 }
 
-/** Remembers in `differ` where two spans are not the same; `first` is where b begins. */
+/** Sets `differ` where two spans differ. `first` is the position of b's first pixel. */
 static void note_difference(int *differ, const Pixels &a, const Pixels &b, int first, int n) {
   for (int i = 0; i < n; i++)
     differ[i] &= (a.r[i] != b.r[i + first]) | (a.g[i] != b.g[i + first]) | (a.b[i] != b.b[i + first]) |

@@ -7,7 +7,10 @@
 #include <cmath>
 
 namespace renderer {
-/** Where a pixel's centre and its edges lie along one axis of a texture; all in 0…1 but `size`, in texels. */
+/**
+ * Positions of a pixel's centre and edges along one axis of a texture. All are in 0…1 except `size`, which is in
+ * texels.
+ */
 struct Footing {
   float at, width;
   int size;

@@ -2,7 +2,7 @@
 // Texels in and out of memory, nearest and bilinear sampling.
 #pragma once
 
-/** Bits to shift a four-byte pixel by to find its red and its blue. */
+/** Returns the shift for a four-byte pixel's red and blue. */
 ALWAYS_INLINE int red_shift(Layout layout) { return blue_first(layout) ? 16 : 0; }
 ALWAYS_INLINE int blue_shift(Layout layout) { return blue_first(layout) ? 0 : 16; }
 
@@ -144,7 +144,7 @@ static void load_row(const TextureView &t, int y, int x, int n, Pixels &out) {
   }
 }
 
-/** Brings texel indices into the texture; `inside` becomes 0 where the border shows. */
+/** Wraps texel indices into the texture. Sets `inside` to 0 where the border shows. */
 static void wrap(int *index, float *inside, int n, int size, Address address) {
   switch (address) {
   case Address::Clamp:
@@ -250,7 +250,7 @@ static void sample(const TextureView &t, int n, const float *u, const float *v, 
     for (int i = 0; i < n; i++) out.a[i] = 1;
 }
 
-/** 0…1 to 0…limit, to the nearest. */
+/** Converts 0…1 to 0…limit, rounded to the nearest. */
 ALWAYS_INLINE int quantised(float v, float limit) { return int(unit(v) * limit + .5f); }
 
 /** Stores n pixels at (x, y) in the target's layout, as sRGB if it encodes. */

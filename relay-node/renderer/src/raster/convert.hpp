@@ -6,8 +6,8 @@
 
 namespace renderer {
 /**
- * Converts between video planes and RGB by rows of integers where that is exact: 8 bits, 4:2:0, even sizes.
- * Returns false for any other conversion.
+ * Converts between video planes and RGB in rows of integers where that is exact: 8 bits, 4:2:0, even sizes. Returns
+ * false for any other conversion.
  */
 bool convert_as_bytes(const Draw &draw, const Area &area);
 } // namespace renderer

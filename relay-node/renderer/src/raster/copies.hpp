@@ -6,8 +6,8 @@
 
 namespace renderer {
 /**
- * Draws what needs no arithmetic, row by row in bytes: one colour, pictures of the target's scale, fades of such.
- * Returns false if this draw is not one of them.
+ * Draws simple cases row by row in bytes: one colour, pictures at the target's scale, and fades between such pictures.
+ * Returns false for any other draw.
  */
 bool draw_as_bytes(const Draw &draw, const Area &area);
 } // namespace renderer

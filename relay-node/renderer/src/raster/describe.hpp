@@ -5,6 +5,6 @@
 #include "../kernels/draw.hpp"
 
 namespace renderer {
-/** Turns the device's state, its shaders' uniforms and textures into plain data; planes are still to be set. */
+/** Converts the device's state, uniforms and textures to plain data. The caller sets the planes. */
 Draw describe(const gs_device &device);
 } // namespace renderer

@@ -31,7 +31,10 @@ Area intersection(const Area &a, const Area &b) {
   return {std::max(a.x0, b.x0), std::max(a.y0, b.y0), std::min(a.x1, b.x1), std::min(a.y1, b.y1)};
 }
 
-/** Texels and pixels coincide along one axis: the distance between them, if all are inside the texture. */
+/**
+ * Returns true if texels and pixels coincide along one axis, with all texels inside the texture. `distance` receives
+ * their offset.
+ */
 bool coincides(const Plane &plane, bool along_x, int first, int end, int size, int &distance) {
   const float slope = along_x ? plane.dx : plane.dy;
   if (!(std::fabs(slope * float(size) - 1) * float(end - first) < .02f)) return false;

@@ -9,18 +9,18 @@ namespace renderer {
 /** FNV-1a, 64 bits. */
 uint64_t hash_of(const char *text);
 
-/** A text that was read and has a kernel, under the name "file.effect/Technique". */
+/** A known shader text with a kernel, under the name "file.effect/Technique". */
 struct KnownShader {
   uint64_t hash;
   const char *key;
 };
-/** Returns null if no tested version of OBS makes this text. */
+/** Returns null if no tested version of OBS generates this text. */
 const KnownShader *known_shader(gs_shader_type type, uint64_t hash);
 
-/** Returns the program of a key from the list of known shaders, null if there is none. */
+/** Returns the program of a key from the list of known shaders, or null. */
 const PixelProgram *pixel_program(const std::string &key);
 VertexProgram vertex_program(const std::string &key);
 
-/** Creates a shader, or reports that its text is not known and ends the process. */
+/** Creates a shader. If its text is unknown, reports it and ends the process. */
 std::unique_ptr<gs_shader> create_shader(gs_shader_type type, const char *text, const char *file);
 } // namespace renderer

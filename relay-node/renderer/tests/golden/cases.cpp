@@ -196,7 +196,7 @@ public:
       obs_scale_type type;
     } types[] = {{"default", OBS_SCALE_DISABLE}, {"point", OBS_SCALE_POINT},     {"bilinear", OBS_SCALE_BILINEAR},
                  {"bicubic", OBS_SCALE_BICUBIC}, {"lanczos", OBS_SCALE_LANCZOS}, {"area", OBS_SCALE_AREA}};
-    // No sizes at which a pixel's centre falls between two texels: rounding decides which one is nearer.
+    // Avoids sizes at which a pixel's centre lies between two texels, because rounding decides which one is nearer.
     const struct {
       const char *name;
       Place place;
@@ -313,7 +313,7 @@ public:
         [] { return shot_of({{background()}, {scrolled(image("alpha", 500, 300, true), false), at(50, 20)}}); });
   }
 
-  /** Moves by 0.37 s in one step, so that both modules draw the same moment. */
+  /** Advances by 0.37 s in one step, so that both modules draw the same moment. */
   static Source scrolled(const Source &source, bool loop) {
     const std::string end = loop ? R"(,"loop":true})" : R"(,"loop":false})";
     Source filter = created("scroll_filter", R"({"speed_x":210.5,"speed_y":77.0)" + end);

@@ -6,10 +6,10 @@
 namespace golden {
 struct Case {
   std::string name;
-  /** Minimum likeness to llvmpipe's picture, in dB. */
+  /** Minimum similarity to llvmpipe's picture, dB. */
   double least;
   std::function<Picture()> picture;
 };
-/** Everything that a sanitised collection can reach; `folder` receives the images. */
+/** Everything that a sanitised collection can draw. The images are written to `folder`. */
 std::vector<Case> all_cases(const std::string &folder);
 } // namespace golden

@@ -94,7 +94,7 @@ struct Video {
       finish(0, width * 4);
       return;
     }
-    // Tone curves of HDR turn a step of saturated colour into a leap: cameras send no such colours.
+    // HDR tone curves amplify differences of saturated colours. Cameras do not send such colours.
     const double saturation = trc == VIDEO_TRC_PQ ? .15 : trc == VIDEO_TRC_HLG ? .4 : .6;
     fill(0, width, height, 1, bits, high, trc == VIDEO_TRC_PQ ? .6 : .9);
     if (format == VIDEO_FORMAT_Y800) return;

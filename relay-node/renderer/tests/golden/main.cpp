@@ -56,7 +56,7 @@ double likeness(const Picture &a, const Picture &b) {
   return std::min(decibels(colour, colours, 255), decibels(alpha, std::max(alphas, 1.), 255));
 }
 
-/** True if the name contains one of the parts, which commas separate; without parts, always. */
+/** Returns true if the name contains one of the comma-separated parts, or if there are no parts. */
 bool wanted(const std::string &name, const char *parts) {
   std::stringstream words(parts ? parts : "");
   std::string part;

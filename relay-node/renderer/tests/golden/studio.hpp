@@ -28,7 +28,7 @@ struct Format {
 void start(const std::string &module);
 /** Changes the canvas and the output's format. */
 void set_format(const Format &format);
-/** Waits until the graphics thread has made n more frames. */
+/** Waits until the graphics thread has drawn n more frames. */
 void wait_frames(int n);
 
 /** Draws a source on a transparent canvas, as a screenshot does. */
