@@ -38,7 +38,6 @@ function pids(program: string, mark: string): number[] {
     })
     .map(Number);
 }
-/** Returns the home of this node's instances. */
 const home = () => dirname(homeOf(client.desired.instance));
 const obsPid = (root: string) => pids('obs\0', root)[0] ?? 0;
 /** Suspends a process for `ms`, then resumes it for a moment. */

@@ -455,7 +455,6 @@ function guardPid(): number {
   return found;
 }
 
-/** Returns the display socket of the OBS with this home. */
 function displayOf(home: string): string {
   const variables = readFileSync(`/proc/${obsPid(home)}/environ`, 'latin1').split('\0');
   const number = variables.find((line) => line.startsWith('DISPLAY=:'))?.slice('DISPLAY=:'.length);

@@ -1,7 +1,6 @@
 import { baseSourceId, sourceKindOf, type SourceKind } from '@trailcast/schema/source-kinds';
 import { asText, type Json } from './json-values.js';
 
-/** Kinds of rebuilt sources. */
 export type Kind = SourceKind;
 
 const REASONS: Record<string, string> = {

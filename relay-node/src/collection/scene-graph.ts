@@ -28,7 +28,6 @@ export class SceneGraph {
     return this.#list(container).map(({ json }) => json);
   }
 
-  /** Returns true if the feed is visible in `container`. */
   showsFeed(container: KnownSource): boolean {
     return this.#showsAny(container, ({ kind }) => kind === 'feed');
   }

@@ -10,7 +10,6 @@ const IMAGE = /^[a-z0-9]+(?:[._/:@-]+[A-Za-z0-9]+)*$/;
 const NETWORK = /^[a-zA-Z0-9][a-zA-Z0-9_.-]*$/;
 
 export interface ComposeConfig {
-  /** Address of the container engine. */
   engine: string;
   images: StackImages;
   /** Private addresses for the servers' networks. */

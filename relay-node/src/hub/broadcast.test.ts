@@ -7,7 +7,6 @@ import type { Destination } from './destination/destination.js';
 
 const FIGURES = { reconnects: 0, queuedBytes: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
 
-/** A destination that a test controls. */
 class FakeDestination {
   state: DestinationState;
   readonly tags: Tag[] = [];

@@ -202,7 +202,6 @@ export const IDLE_HUB: HubState = {
 
 /** Options that a hub reads from standard input as one JSON object. */
 export interface HubOptions {
-  /** Path of the control socket. */
   socket: string;
   /** Port that OBS connects to. */
   port: number;

@@ -35,7 +35,6 @@ let hub: Hub;
 let obs: PlatformConnection;
 let isAccepted: boolean;
 let state: HubState;
-/** Reported failures by destination. */
 let failures: Map<string, string[]>;
 
 function report(newest: HubState): void {

@@ -67,7 +67,6 @@ export class Ingest implements IngestOperations {
   #bonded: ReceiverSnapshot = { connections: [], groups: 0, links: 0 };
   #srtlaFaults = 0;
   #refused: readonly RefusedCaller[] = [];
-  /** Serialises orders. */
   readonly #orders = new SerialQueue();
   #absence: NodeJS.Timeout | undefined;
   #unwatch: () => void = () => undefined;

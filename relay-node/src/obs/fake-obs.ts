@@ -33,7 +33,6 @@ export class FakeObs {
   frames = { drawn: 0, due: 0, late: 0, load: 0 };
   /** Number of times the feed's input was reopened. */
   feedReopened = 0;
-  /** Listeners for sound levels. */
   readonly levelListeners = new Set<(levels: SoundLevels) => void>();
   /** Returns the JPEG for a quality; null if the collection has no feed source. */
   picture: (quality: number) => Buffer | null = () => Buffer.from('a picture');
@@ -55,7 +54,6 @@ export class FakeObs {
     this.load('relay');
   }
 
-  /** The current slot. */
   get slot(): string {
     return this.#shown;
   }
@@ -103,7 +101,6 @@ export class FakeObs {
     this.emit({ type: 'scene', scene });
   }
 
-  /** Simulates an output start. */
   startOutput(): void {
     this.setOutput('starting');
     const outcome = this.answerStart?.() ?? this.startOutcome;

@@ -23,7 +23,6 @@ export class ObsView {
   frameRate: number | null = null;
   /** Digest of the target that OBS is set to. */
   appliedTarget: string | null = null;
-  /** The scene that was requested last. */
   requestedScene: string | null = null;
   readonly scene = new SceneTracker();
   #stopAsked = false;

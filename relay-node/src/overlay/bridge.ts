@@ -14,7 +14,6 @@ import { refusalLog } from './proxy/refusal-log.js';
 const MOST_CORES = 1;
 
 interface BridgeDeps {
-  /** Called when the state of a page changes. */
   changed: (state: PageState) => void;
   /** Called with messages for operators, without addresses of users. */
   log: (line: string) => void;

@@ -16,7 +16,6 @@ export class FakeInstance implements ObsInstance {
   drawing: Drawing;
   alive = true;
   removed = false;
-  /** Number of restarts. */
   restarts = 0;
   /** If set, the next restart rejects with this message. */
   restartError: string | null = null;

@@ -15,7 +15,6 @@ export class FakeRunner implements Runner {
   withHubs = false;
   /** How the platforms of these hubs respond; null if the test sets the destinations' states. */
   platforms: FakePlatforms | null = null;
-  /** Number of connections to platforms. */
   platformCalls = 0;
   /** Recordings folder of new hubs; null if they can't record. */
   recordings: string | null = null;
@@ -34,9 +33,7 @@ export class FakeRunner implements Runner {
   startError: string | null = null;
   /** Starts wait for this promise, so that a test can check the state before a start. */
   startGate: Promise<void> | null = null;
-  /** Running instances by name. */
   readonly instances = new Map<string, FakeInstance>();
-  /** Specs of all starts, in order. */
   readonly started: InstanceSpec[] = [];
   closed = false;
   #nextPort = 30_000;

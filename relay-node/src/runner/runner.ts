@@ -161,7 +161,6 @@ export interface Runner {
   readonly withoutPages: string | null;
   /** Returns what is missing on this machine and how to install it. Empty if instances can be started. */
   missing(): Promise<{ what: string; how: string }[]>;
-  /** Returns warnings for the operator. */
   warnings(): Promise<string[]>;
   /** Returns OBS's version, e.g. '29.0.2', or null if OBS is unavailable. */
   obsVersion(): Promise<string | null>;

@@ -12,7 +12,6 @@ export class FlvTimeline {
   #hasHeader = false;
   readonly #all: Buffer[] = [];
 
-  /** Adds the next chunk. */
   readonly take = (chunk: Buffer): void => {
     this.#all.push(chunk);
     this.#rest = Buffer.concat([this.#rest, chunk]);

@@ -89,7 +89,6 @@ export function decode(file: Buffer): { shown: Shown[]; errors: string } {
   return { shown: pixels.map(shownIn), errors: decoded.stderr.toString() };
 }
 
-/** Returns the length of the longest run of this value. */
 export function longestRun(all: readonly Shown[], value: Shown): number {
   let [longest, run] = [0, 0];
   for (const each of all) {

@@ -5,7 +5,6 @@ export interface PlayedFile {
   errors: string;
   /** Duration from the header, which players show. */
   duration: number;
-  /** Number of decoded frames. */
   frames: number;
   soundFrames: number;
   width: number;

@@ -19,7 +19,6 @@ export class GoldenObs {
   readonly #child: ChildProcess;
   readonly #picture: string;
   #drawn = 0;
-  /** OBS's log. */
   log = '';
 
   constructor(

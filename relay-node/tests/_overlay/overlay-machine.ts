@@ -21,7 +21,6 @@ const UID = process.getuid?.() === 0 ? 64_999 : null;
 export class OverlayMachine {
   readonly folder = mkdtempSync(join(tmpdir(), 'overlay-'));
   readonly states: PageState[] = [];
-  /** The reasons of refused connections. */
   readonly refused: string[] = [];
   readonly #stop = new AbortController();
   #browser: Browser | null = null;

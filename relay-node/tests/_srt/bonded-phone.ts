@@ -56,7 +56,6 @@ export class BondedPhone {
     return new BondedPhone(child, srtPort);
   }
 
-  /** Returns the URL for an SRT caller. */
   url(streamId: string, options = ''): string {
     return `srt://127.0.0.1:${this.srtPort}?mode=caller&streamid=${streamId}${options}`;
   }

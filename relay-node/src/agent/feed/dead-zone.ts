@@ -65,7 +65,7 @@ export function lossAt(zone: DeadZone, input: DeadZoneInput): number | null {
   return Math.max(zone.since, input.lastPictureAt ?? 0) + input.onFeedLoss.afterMs;
 }
 
-/** Returns whether pictures arrive. */
+/** Returns true if pictures arrive. */
 export function isFresh({ now, lastPictureAt }: Pick<DeadZoneInput, 'now' | 'lastPictureAt'>): boolean {
   return lastPictureAt !== null && now - lastPictureAt <= FRESH_MS;
 }

@@ -93,12 +93,10 @@ export class FakeIngest implements IngestClient {
     this.#show({ ...snapshot, publishers: snapshot.publishers.filter((each) => each.digest !== digest) });
   }
 
-  /** Sets the readers' connections. */
   setReaders(readers: IngestSnapshot['readers']): void {
     this.#show({ ...this.#reached(), readers });
   }
 
-  /** Sets the refused callers. */
   refuse(refusals: IngestSnapshot['refusals']): void {
     this.#show({ ...this.#reached(), refusals });
   }

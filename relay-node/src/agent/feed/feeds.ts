@@ -48,7 +48,6 @@ export class Feeds {
     return publisher && publisher.liveMs !== null ? publisher.digest : null;
   }
 
-  /** Returns the connected reader with this token. */
   reader(token: string): Reader | null {
     return this.#snapshot?.readers.find((each) => each.token === token && each.connected) ?? null;
   }

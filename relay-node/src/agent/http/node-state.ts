@@ -22,7 +22,6 @@ interface NodeStateDeps {
   warnings: string[];
   forwarding: Pick<Forwarding, 'warnings'>;
   store: NodeStore;
-  /** Returns the number of servers by renderer. */
   renderers: () => Record<Renderer, number>;
   qualities: NodeQuality[];
 }

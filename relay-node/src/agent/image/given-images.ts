@@ -8,7 +8,6 @@ export interface GivenImages {
   known: ReadonlyMap<string, SceneImage>;
   /** Ids of images whose file the node does not have. */
   missing: string[];
-  /** Returns the files of these digests. */
   filesOf(digests: readonly string[]): ImageFile[];
 }
 

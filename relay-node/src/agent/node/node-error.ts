@@ -20,7 +20,6 @@ export class NodeError extends Error {
     this.name = 'NodeError';
   }
 
-  /** HTTP status code. */
   get status(): number {
     return STATUS[this.code];
   }

@@ -11,7 +11,6 @@ const Forward = z.object({
 });
 
 const StoredState = z.object({
-  /** True if the operator drains this node. */
   draining: z.boolean().default(false),
   /** Time of the last request from a BFF, ms since the epoch; null before the first. */
   lastCallAt: z.number().nullable().default(null),
@@ -45,7 +44,6 @@ export class NodeStore {
     return new NodeStore(path, parse(text), failed);
   }
 
-  /** Returns a store without a file. */
   static inMemory(): NodeStore {
     return new NodeStore(null, EMPTY, () => undefined);
   }

@@ -14,7 +14,6 @@ export interface PreviewReader extends GateSink {
   end(): void;
 }
 
-/** Sources of a server's previews. */
 export interface PreviewSources {
   /** Null if the runner has no hub or OBS has not started. */
   hub: () => ProgramHub | null;

@@ -31,7 +31,6 @@ export interface LiveRecording extends Origin {
   beganAt: number;
   bytes: number;
   path: string;
-  /** True if the hub has closed it. */
   isClosed: boolean;
 }
 

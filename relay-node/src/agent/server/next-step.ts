@@ -18,7 +18,6 @@ export interface WantedState {
   /** Id of the broadcast that the hub should send. */
   broadcast: string;
   delay: DelaySpec;
-  /** Panic and mute. */
   cover: CoverSpec;
   /** True if `scene` is the card's, which the hub records from the first pictures. */
   recordsCard: boolean;
@@ -28,7 +27,6 @@ export interface WantedState {
   frameRate: number;
 }
 
-/** Actual state of the server. */
 export interface ActualState {
   /** `exited`: the process has ended and its home still exists. */
   obs: 'none' | 'exited' | 'unconnected' | 'connected';

@@ -28,11 +28,9 @@ export interface ServerDeps {
   clean: CleanForObs;
   images: Pick<ImageStore, 'read'>;
   admission: Admission;
-  /** Memory for delayed broadcasts. */
   delays: DelayReserve;
   /** Qualities that the user may choose from. */
   qualities: readonly NodeQuality[];
-  /** Returns the number of slots that a broadcast takes. */
   slotsOfBroadcast: (drawn: ObsDrawing, pages: readonly ShownPage[]) => number;
   /** Returns the number of server slots that web pages take. */
   slotsOfPages: (pages: readonly ShownPage[]) => number;

@@ -60,7 +60,6 @@ export class ServerPlayback {
     return this.model.feedSwitch.isLost || this.#isOpening;
   }
 
-  /** Records a reopening of the feed. */
   reopened(): void {
     const now = this.deps.now();
     const { feed } = this.model.desired;

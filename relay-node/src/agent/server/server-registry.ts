@@ -35,7 +35,6 @@ export class ServerRegistry {
     return [...this.#servers.values()];
   }
 
-  /** Returns the number of servers by renderer. */
   get renderers(): Record<Renderer, number> {
     const count = { software: 0, opengl: 0 };
     for (const { drawing } of this.reports()) if (drawing) count[drawing.renderer] += 1;
@@ -129,7 +128,6 @@ export class ServerRegistry {
     for (const controller of this.#servers.values()) controller.wake();
   }
 
-  /** Removes every server. */
   async removeAll(): Promise<void> {
     const results = await Promise.allSettled([...this.#servers.keys()].map((id) => this.remove(id, null)));
     for (const result of results)

@@ -19,7 +19,6 @@ export const STOP_CHECK_MS = 2_000;
 /** Backoff after a failed step, and between restarts of an OBS that keeps crashing, ms. */
 export const RETRY_MS = { first: 1_000, last: 15_000 };
 
-/** Dependencies of a step. */
 export interface StepContext extends Pick<ServerContext, 'model' | 'deps' | 'signal'> {
   /** Called after an OBS process has started. */
   started: () => void;

@@ -5,7 +5,6 @@ import type { Clip } from '../program/clip.js';
 
 /** The card of one broadcast, with the metadata and headers that it was encoded with. */
 export interface KeptCard {
-  /** Id of the broadcast. */
   broadcast: string;
   start: readonly Tag[];
   card: Clip;

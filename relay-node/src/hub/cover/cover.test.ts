@@ -84,7 +84,6 @@ class Studio {
     return this;
   }
 
-  /** Clears the records. */
   forget(): this {
     for (const each of [this.sent, this.recorded, this.watched]) each.length = 0;
     return this;

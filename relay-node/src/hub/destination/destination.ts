@@ -124,7 +124,6 @@ export class Destination {
     this.events.changed();
   }
 
-  /** Ends the broadcast at the platform. */
   end(): void {
     this.#drop('end');
   }

@@ -24,7 +24,6 @@ function newProgram(withCard: boolean): void {
 }
 beforeEach(() => newProgram(true));
 
-/** Connects a publisher. */
 function begin(parameters = 1): void {
   program.begin();
   for (const tag of [metadata(), videoHeader(parameters), audioHeader()]) program.take(tag);

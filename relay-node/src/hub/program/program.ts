@@ -108,7 +108,6 @@ export class Program {
     this.#hold();
   }
 
-  /** The publisher is lost. */
   lost(): void {
     this.#hold();
     this.tick();

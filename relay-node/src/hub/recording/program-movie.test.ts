@@ -12,7 +12,6 @@ interface Run {
   count: number;
 }
 
-/** Returns the runs of a fragment. */
 function runsOf(fragment: Buffer): Run[] {
   return children(children(fragment).find(({ type }) => type === 'moof')!.content)
     .filter(({ type }) => type === 'traf')

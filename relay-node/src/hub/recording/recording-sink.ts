@@ -1,7 +1,6 @@
 import type { RecordingFailure } from '../protocol.js';
 
 export interface RecordingSinkOptions {
-  /** Name of the file. */
   name: string;
   /** Disk space to leave free, bytes. */
   reserveBytes: number;

@@ -101,7 +101,6 @@ export class RecordingUplink {
   }
 }
 
-/** One file that is sent to the agent. */
 class SentFile implements RecordingSink {
   isClosed = false;
   #hasFailed = false;

@@ -2,7 +2,6 @@ import type { RecordingFailure } from '../protocol.js';
 
 const FULL = ['ENOSPC', 'EDQUOT'];
 
-/** Returns the failure for an error of the disk. */
 export function writeFailure(error: unknown): RecordingFailure {
   const { code = '' } = error as NodeJS.ErrnoException;
   return { code: FULL.includes(code) ? 'disk-full' : 'write-failed' };

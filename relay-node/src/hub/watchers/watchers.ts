@@ -10,7 +10,6 @@ const KEPT_BYTES = 3 << 20;
 
 const FORMAT = { container: 'flv', video: 'h264' } as const;
 
-/** A connection to a watcher. */
 export type WatcherSocket = Pick<
   Socket,
   'write' | 'end' | 'destroy' | 'writableLength' | 'once' | 'on' | 'resume'

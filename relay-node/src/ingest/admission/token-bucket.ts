@@ -1,7 +1,6 @@
 export interface BucketLimits {
   /** Tokens of a full bucket. */
   burst: number;
-  /** Tokens added per second. */
   perSecond: number;
   /** Maximum number of buckets. The least recently used is evicted first. */
   names: number;

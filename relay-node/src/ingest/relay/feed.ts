@@ -45,7 +45,6 @@ export class Feed {
 
   constructor(readonly digest: string) {}
 
-  /** Sets the publisher. */
   connected(socket: number, now: number): void {
     this.publisher = socket;
     this.connections++;

@@ -20,7 +20,6 @@ export interface RelaySockets {
   /** Returns a non-blocking socket, or -1 if no caller waits. */
   accept(listener: number): number;
   streamId(socket: number): string;
-  /** Returns the UDP port of the peer. */
   peerPort(socket: number): number;
   /** Subscribes to epoll events: payload and errors for a publisher, only errors for a reader. */
   watch(socket: number, payload: boolean): void;

@@ -72,7 +72,6 @@ export class Receiver {
 
   constructor(private readonly sockets: ReceiverSockets) {}
 
-  /** True while a phone has a connection. */
   get hasConnection(): boolean {
     for (const group of this.#groups.values()) if (group.isConnected) return true;
     return false;

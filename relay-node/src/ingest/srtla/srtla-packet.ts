@@ -78,7 +78,6 @@ export function registrationReply(id: Uint8Array): Buffer {
   return reply;
 }
 
-/** Returns an SRTLA ACK of these sequence numbers. */
 export function srtlaAck(sequences: Uint32Array): Buffer {
   const ack = Buffer.alloc(4 + 4 * sequences.length);
   ack.writeUInt16BE(SRTLA.ack, 0);

@@ -39,7 +39,6 @@ export interface SrtlaWorkerSetup {
   /** UDP port and literal address for phones. */
   port: number;
   host: string;
-  /** UDP port of the loopback listener. */
   listenerPort: number;
   peers: SharedArrayBuffer;
 }

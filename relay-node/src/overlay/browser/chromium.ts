@@ -11,7 +11,6 @@ import { chromiumFlags } from './chromium-flags.js';
 const START_MS = 15_000;
 const PROFILE_TRIES = { maxRetries: 5, retryDelay: 100 };
 
-/** A running Chromium. */
 export interface Browser {
   readonly pid: number;
   readonly cdp: Cdp;

@@ -5,7 +5,6 @@ export class FakeSink implements FrameSink {
   readonly shown: (string | null)[] = [];
   signs = 0;
   isEnded = false;
-  /** If true, rejects frames. */
   refuses = false;
 
   async frame(png: Buffer): Promise<void> {

@@ -23,7 +23,6 @@ export function isOfThisNode(
   return own.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Returns the number of bits in `address/bits`. */
 function bitsOf(cidr: string | null): number {
   return Number(cidr?.split('/')[1] ?? 128);
 }

@@ -32,7 +32,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Returns the running hub's pid. */
 const hubPid = (other = 0): Promise<number> =>
   until('a hub runs', async () => {
     const pid = link.state?.hubPid ?? 0;

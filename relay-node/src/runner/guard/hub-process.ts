@@ -19,7 +19,6 @@ const STEADY_MS = 30_000;
 export interface HubStart extends HubOptions {
   /** Path of the built hub/main.js. */
   main: string;
-  /** Path of its log. */
   log: string;
 }
 

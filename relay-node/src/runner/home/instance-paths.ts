@@ -12,12 +12,10 @@ export function instancePaths(dir: string) {
     record: join(dir, 'record.json'),
     state: join(dir, 'state.json'),
     target: join(dir, 'target.json'),
-    /** Socket of the guard. */
     socket: join(dir, 'guard.sock'),
     /** Control socket and log of the hub. */
     hubSocket: join(dir, 'hub.sock'),
     hubLog: join(dir, 'hub.log'),
-    /** File for the hub's card. */
     hubCard: join(dir, 'hub.card'),
     /** Sockets of web pages and Chromium's profile. */
     pages: join(dir, 'pages'),
@@ -26,7 +24,6 @@ export function instancePaths(dir: string) {
     /** Web pages to show, with their URLs, and the log of their bridge. */
     pagesOptions: join(dir, 'pages.json'),
     pagesLog: join(dir, 'pages.log'),
-    /** Number of the X display. */
     display: join(dir, 'display'),
     guardLog: join(dir, 'guard.log'),
     /** Output of OBS. Its own log, which has times, is under `logs`. */

@@ -45,7 +45,6 @@ interface HubPulseDeps {
   /** Returns true if the hub only reports on request. Then it gets a request. */
   isIdle: () => boolean;
   mayBeSilent: () => boolean;
-  /** Requests a report. */
   ask: () => void;
   /** Returns the hub's CPU time so far, ms; null if unknown. */
   cpuTimeMs: () => Promise<number | null>;

@@ -16,7 +16,6 @@ export class MachineAbilities {
     return (this.#hidesPlugins ??= canUnshareMounts());
   }
 
-  /** Returns warnings for the operator. */
   async warnings(): Promise<string[]> {
     const ports = `TCP ports ${FIRST_PORT} to ${FIRST_PORT + SLOT_COUNT - 1}`;
     if (!this.isRoot) {

@@ -23,7 +23,6 @@ export class Leftovers {
     }
   }
 
-  /** Resolves when the instance is removed. */
   async whenRemoved(instance: string): Promise<void> {
     await this.#left.get(instance);
   }

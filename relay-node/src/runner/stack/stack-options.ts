@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import type { Rendering } from '../renderer/rendering.js';
 import type { AllowedAddress } from './platform-route.js';
 
-/** Names of the images of servers. */
 export interface StackImages {
   obs: string;
   egress: string;

@@ -36,7 +36,6 @@ export const StackRecord = z.object({
 export type StackRecord = z.infer<typeof StackRecord>;
 export type NewStackRecord = StackRecord & { drawing: Drawing };
 
-/** Returns the record of a new stack. */
 export function newStackRecord(
   { serverId, instance, video }: Pick<InstanceSpec, 'serverId' | 'instance' | 'video'>,
   project: string,

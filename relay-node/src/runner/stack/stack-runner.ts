@@ -19,7 +19,6 @@ import type { StackRecord } from './stack-record.js';
 
 const STARTS_PER_CORE = 2;
 
-/** Parameters of a kind of stack. */
 interface StackKind {
   root: 'trailcast-stacks' | 'trailcast-swarm';
   startMs: number;

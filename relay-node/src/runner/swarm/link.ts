@@ -42,7 +42,6 @@ export class Link {
     }
   }
 
-  /** Sends a heartbeat to a run. */
   async heartbeat(task: string, signal?: AbortSignal): Promise<void> {
     await this.#call(`seen ${task}`, signal);
   }

@@ -106,7 +106,6 @@ export class SwarmStack {
   }
 }
 
-/** Returns the subnet of a network by name. */
 export async function subnetOf(engine: Docker, network: string): Promise<string> {
   const { IPAM } = Network.parse(await engine.getNetwork(network).inspect());
   return IPAM.Config[0]?.Subnet ?? '';

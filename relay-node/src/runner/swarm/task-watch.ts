@@ -19,7 +19,6 @@ export interface WatchedTask {
 
 type TaskSource = WatchedTask['stack'];
 
-/** Fetches the current state of a run. */
 export async function fetchTaskState(stack: TaskSource, task: string): Promise<ReturnType<typeof taskState>> {
   const [tasks, down] = await Promise.all([stack.tasks('obs'), stack.downHosts()]);
   return taskState(tasks, task, down);

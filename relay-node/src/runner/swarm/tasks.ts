@@ -86,7 +86,6 @@ export function isOver({ Status }: Task): boolean {
   return OVER.includes(Status.State);
 }
 
-/** Returns the running task, or null. */
 export function runningTask(tasks: readonly Task[]): Task | null {
   return (
     tasks.find(({ DesiredState, Status }) => DesiredState === 'running' && Status.State === 'running') ?? null

@@ -108,7 +108,6 @@ export class WarmRunner implements Runner {
     return assigned;
   }
 
-  /** Returns the open connection. */
   async #show(ready: ObsInstance, slot: string, signal: AbortSignal): Promise<ObsControl> {
     const control = await this.#open(ready, signal);
     try {

@@ -18,7 +18,6 @@ const EXTRAS: Readonly<Record<PageService, Omit<ServiceOptions, 'constraint' | '
 };
 
 interface PagesDocumentOptions {
-  /** The services to deploy. */
   services: readonly PageService[];
   /** The host of OBS, which shares volumes with them. */
   host: string;

@@ -17,7 +17,6 @@ interface SetupDeps {
   /** The engine's client without a timeout. */
   waits: Docker;
   options: Pick<StackOptions, 'engine' | 'images' | 'network' | 'template'>;
-  /** Id of the node. */
   node: string;
   paths: SwarmPaths;
 }
