@@ -14,12 +14,10 @@ class CanNotStart extends Error {
   readonly code = 'CAN_NOT_START';
 }
 
-/** Thrown if the installed libsrt is unsafe. */
 class Unsafe extends CanNotStart {
   readonly exitCode = EX_CONFIG;
 }
 
-/** Returns the process exit code of a failed start. */
 export function exitCodeOf(error: unknown): number {
   return error instanceof Unsafe ? error.exitCode : 1;
 }

@@ -409,7 +409,6 @@ describe('createAgent', () => {
       return runner;
     }
 
-    /** Starts a node whose server 1 is on air through its hub. */
     async function onAirThroughHub() {
       const runner = runnerWithHubs();
       const node = await onAir({ runner });

@@ -1,7 +1,6 @@
 import { FEED_PLACEHOLDER } from '@trailcast/schema/source-kinds';
 import { asText, type Json } from './json-values.js';
 
-/** Returns true if a media source's input is the feed. */
 export function isFeedInput(settings: Json): boolean {
   return asText(settings.input).trim().replace(/\/$/, '') === FEED_PLACEHOLDER;
 }

@@ -101,7 +101,6 @@ export class Hub {
     this.#recorder.record(spec);
   }
 
-  /** Ends the broadcast at every destination. */
   end(): void {
     const broadcast = this.#broadcast;
     if (!broadcast) return;

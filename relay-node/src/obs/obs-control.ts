@@ -62,7 +62,6 @@ export interface ObsControl {
   close(): Promise<void>;
 }
 
-/** Address of an instance's obs-websocket. */
 export interface ObsAddress {
   host: string;
   port: number;

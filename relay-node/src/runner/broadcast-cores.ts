@@ -23,7 +23,6 @@ const MEASURED: Record<Renderer, { low: Point; high: Point; least: number }> = {
   },
 };
 
-/** Returns the cores that one broadcast of this size uses. */
 export function broadcastCores(video: ObsVideo, renderer: Renderer): number {
   const { low, high, least } = MEASURED[renderer];
   const slope = (high.cores - low.cores) / (high.pixels - low.pixels);

@@ -34,7 +34,6 @@ export class FakeHub implements ProgramHub {
   unreachableReason: string | null = null;
   /** Targets of the last `open`. */
   targets: readonly DestinationTarget[] = [];
-  /** True if the last `open` requested the card. */
   withCard = false;
   /** Without `platforms`: OBS is accepted before the hub reports it with `destination`. */
   reportsLate = false;
@@ -113,7 +112,6 @@ export class FakeHub implements ProgramHub {
     return this.watched;
   }
 
-  /** Sets the state of the only platform. */
   destination(state: DestinationState['state'], reconnects = 0): void {
     this.onAirSince ??= performance.timeOrigin + performance.now();
     const destinations = [{ ...FIGURES, id: 'platform', state, failure: null, reconnects }];

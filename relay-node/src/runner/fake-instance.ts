@@ -23,7 +23,6 @@ export class FakeInstance implements ObsInstance {
   unreachableReason: string | null = null;
   /** All written revisions, starting with the first start's. */
   readonly written: number[];
-  /** The collection that was written last. */
   shown: CleanCollection;
   readonly #onRemoved: () => void;
   /** Set by tests. */

@@ -11,7 +11,6 @@ import type { InstanceSpec, ObsInstance, Runner } from './runner.js';
  * adopts the instances of the first.
  */
 export class FakeRunner implements Runner {
-  /** True if new instances have a hub. */
   withHubs = false;
   /** How the platforms of these hubs respond; null if the test sets the destinations' states. */
   platforms: FakePlatforms | null = null;

@@ -147,7 +147,6 @@ export interface ObsInstance {
   remove(): Promise<void>;
 }
 
-/** Resources of a machine that runs OBS instances. */
 export interface Machine extends MachineCores {
   memoryBytes: number;
 }

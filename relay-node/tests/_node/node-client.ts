@@ -40,7 +40,6 @@ export class NodeClient {
     };
   }
 
-  /** Sends the phone's publish right. */
   async putRights(revision: number): Promise<void> {
     await this.#call('PUT', NODE_PATHS.rights, { revision, digests: [digest(this.streamKey)] });
   }

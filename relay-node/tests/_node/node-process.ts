@@ -47,7 +47,6 @@ export class NodeProcess {
     return pid;
   }
 
-  /** Resolves when it listens. */
   async start(): Promise<void> {
     this.output = '';
     const child = spawn(process.execPath, [NODE_ENTRY], {
@@ -101,7 +100,6 @@ export class NodeProcess {
     return this.#signal('SIGTERM');
   }
 
-  /** Stops everything and removes the folder. */
   async close(): Promise<void> {
     if (!this.#child) await this.start();
     await this.stop();

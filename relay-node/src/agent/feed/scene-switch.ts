@@ -16,7 +16,6 @@ export type SceneSwitch = z.infer<typeof SceneSwitch>;
 export interface SceneSwitchInput {
   now: number;
   wanted: Shown;
-  /** True if a weak and a lost feed show the same scene. */
   isSameScene: boolean;
 }
 

@@ -35,7 +35,6 @@ export interface LinkInput {
   figures: LinkFigures | null;
   /** True if pictures arrive. A phone whose camera is off sends little, and its link may be good. */
   picturesArrive: boolean;
-  /** True while the feed counts as lost. */
   isLost: boolean;
 }
 

@@ -81,7 +81,6 @@ export class ReportBoard {
     };
   }
 
-  /** Responds to all waiting requests. */
   close(): void {
     clearInterval(this.#figuresTimer);
     for (const wake of [...this.#waiting]) wake();

@@ -61,7 +61,6 @@ export interface RouteDeps {
   sessions: Sessions;
   images: ImageStore;
   drain: (draining: boolean) => Promise<void>;
-  /** Called for each request from a BFF. */
   onBffCall: () => void;
   log: Logger;
 }

@@ -11,7 +11,6 @@ export interface GivenImages {
   filesOf(digests: readonly string[]): ImageFile[];
 }
 
-/** Reads image files from the store. */
 export async function readImages(
   store: Pick<ImageStore, 'read'>,
   images: readonly SceneImage[] = [],

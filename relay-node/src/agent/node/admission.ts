@@ -94,7 +94,6 @@ export class Admission {
     return used;
   }
 
-  /** Returns the slots used by the broadcasts of other servers. */
   #usedBesides(id: number | null): number {
     let used = 0;
     for (const [each, slots] of this.#broadcasts) if (each !== id) used += slots;

@@ -41,7 +41,6 @@ export class ObsWatch {
     );
   }
 
-  /** Records the start of an OBS process. */
   started(): void {
     this.#startedAt = this.context.deps.now();
   }

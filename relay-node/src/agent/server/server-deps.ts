@@ -32,7 +32,6 @@ export interface ServerDeps {
   /** Qualities that the user may choose from. */
   qualities: readonly NodeQuality[];
   slotsOfBroadcast: (drawn: ObsDrawing, pages: readonly ShownPage[]) => number;
-  /** Returns the number of server slots that web pages take. */
   slotsOfPages: (pages: readonly ShownPage[]) => number;
   feeds: Feeds;
   routing: FeedRouting;

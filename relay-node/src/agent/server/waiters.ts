@@ -6,7 +6,6 @@ export class Waiters {
 
   constructor(private readonly condition: () => boolean) {}
 
-  /** Checks the condition and resolves the waiting callers if it is true. */
   check(): void {
     for (const check of [...this.#checks]) check();
   }

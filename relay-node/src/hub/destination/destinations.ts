@@ -64,7 +64,6 @@ export class Destinations {
     this.#each((destination) => destination.reconnect());
   }
 
-  /** Ends the broadcast at every destination. */
   end(): void {
     const before = this.#all;
     this.#all = new Map();

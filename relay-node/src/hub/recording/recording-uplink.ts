@@ -8,7 +8,6 @@ const MOST_UNSAVED = 32 << 20;
 /** Maximum number of sent but unconfirmed bytes. */
 const WINDOW = 4 << 20;
 
-/** The agent's connection for recordings. */
 export type UplinkSocket = Pick<Socket, 'write' | 'destroy' | 'on' | 'once'>;
 
 /**

@@ -18,7 +18,6 @@ export interface Command {
 }
 
 export interface ConnectionEvents {
-  /** Called when the handshake is complete. */
   ready(): void;
   command(command: Command): void;
   /** Called for the peer's audio, video and data messages. */

@@ -16,7 +16,6 @@ export interface PublishRequest {
 }
 
 export interface PlatformEvents {
-  /** Called when the platform accepts the broadcast. */
   accepted(): void;
   /** Called when the platform refuses it, with its text without the key; '' if there is none. */
   refused(words: string): void;

@@ -81,7 +81,6 @@ export class ControlServer {
     await chmod(path, mode);
   }
 
-  /** Sends a snapshot to every subscriber. */
   publish(): void {
     if (this.#subscribers.size === 0) return;
     const line = toLine(this.operations.snapshot());

@@ -74,7 +74,6 @@ export class Feed {
     };
   }
 
-  /** Processes one packet of the publisher. */
   arrived(packet: Uint8Array, size: number, now: number): void {
     this.figures.arrived(size, now);
     this.content.push(packet, size, now);

@@ -12,7 +12,6 @@ export interface Backend {
   close(): void;
 }
 
-/** Maximum number of links of a phone. */
 const MOST_LINKS = 16;
 /** Senders drop a link that was silent for this time, ms. */
 const LOST_MS = 4_000;

@@ -77,7 +77,6 @@ export class Receiver {
     return false;
   }
 
-  /** Processes one datagram of a phone. */
   receive(packet: Buffer, port: number, address: string, now: number): void {
     if (packet.length < 2) return;
     const registered = this.#links.get(peerName(address, port));

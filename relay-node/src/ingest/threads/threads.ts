@@ -66,7 +66,6 @@ export class Threads {
     this.srtla = options.srtla && this.#startSrtla(options, options.srtla, peers);
   }
 
-  /** Resolves when all threads are ready. */
   async ready(): Promise<void> {
     await Promise.all([this.hook.ready, this.data.ready, this.srtla?.ready]);
   }

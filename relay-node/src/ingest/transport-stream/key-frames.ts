@@ -3,7 +3,6 @@ const RANDOM_ACCESS = 0x40;
 /** Maximum number of examined NAL units. Delimiter, parameter sets and the picture are among the first. */
 const START_CODES_SEEN = 5;
 
-/** Returns true if the TS packet has the random access flag. */
 export function isRandomAccess(packet: Uint8Array, at: number): boolean {
   return (packet[at + 3]! & 0x20) !== 0 && packet[at + 4]! > 0 && (packet[at + 5]! & RANDOM_ACCESS) !== 0;
 }

@@ -48,7 +48,6 @@ export class ProgramWatch {
     this.#roles[PAT_PID] = ROLE.association;
   }
 
-  /** Processes one SRT message. */
   push(message: Uint8Array, length: number, now: number): void {
     this.#now = now;
     this.#packets.push(message, length);

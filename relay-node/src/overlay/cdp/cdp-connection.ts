@@ -24,7 +24,6 @@ export class CdpTimeout extends Error {}
 /** Thrown if Chromium refuses a call, or its connection has closed. */
 export class CdpError extends Error {}
 
-/** Calls and events of a browser. */
 export interface Cdp {
   /** Throws CdpTimeout or CdpError. */
   call(

@@ -38,7 +38,6 @@ export class FakeCdp implements Cdp {
     for (const listener of this.#listeners) listener({ method, params, sessionId });
   }
 
-  /** Returns the parameters of all calls of a method. */
   paramsOf(method: string): Answer[] {
     return this.calls.filter((call) => call.method === method).map(({ params }) => params);
   }

@@ -26,7 +26,6 @@ const END_MS = 3_000;
 export interface ComposeInstanceDeps extends StackInstanceDeps<ComposeRecord> {
   paths: StackPaths;
   stack: EngineStack;
-  /** Writes the pipe's configuration from the record. */
   writePipe: (record: ComposeRecord) => Promise<void>;
   /** Creates missing containers and starts both services. */
   up: (record: ComposeRecord) => Promise<void>;

@@ -6,7 +6,6 @@ import { inTime } from '@trailcast/schema/async/deadline';
 /** Time between SIGTERM and SIGKILL, ms. OBS and Xvfb exit within 20 ms. Two children then take well under 3 s. */
 const TERM_MS = 400;
 const KILL_MS = 400;
-/** Nice value of a background child. */
 const NICE = 10;
 
 /** `uid` is null for the current user. */

@@ -26,7 +26,6 @@ export class Guard {
   readonly #pages = new PagesProcess(() => this.#broadcast(this.#state));
   readonly #agents = new Set<Socket>();
   #lastCommandAt = performance.now();
-  /** Serialises starts and ends. */
   readonly #queue = new SerialQueue();
 
   constructor(
@@ -40,7 +39,6 @@ export class Guard {
       hub: HubStart | null;
       /** Returns the web pages to show, or null for none. */
       nextPages: () => Promise<PagesStart | null>;
-      /** Called when an agent requests the end. */
       onEnd: () => void;
     },
   ) {

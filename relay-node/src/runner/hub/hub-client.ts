@@ -25,7 +25,6 @@ export interface HubClientDeps {
   obsTarget: { server: string; key: string };
   /** The hub's recordings folder; null or absent if it can't record. */
   recordings?: string | null;
-  /** Resolves a platform's address. */
   resolveRoute: ResolveRoute;
   /** Monotonic time in ms, based on the epoch. */
   now: () => number;

@@ -91,7 +91,6 @@ export function feedPipe(listen: string, { host, port }: PipeSettings['feed']): 
 `;
 }
 
-/** Returns haproxy's server parameters of the platform. */
 function platformServer({ host, address, port, tls }: PlatformRoute): string {
   const where = `${isIPv6(address) ? `[${address}]` : address}:${port}`;
   if (!tls) return where;

@@ -21,7 +21,6 @@ export function loggedPipeFailure(path: string, sinceMs: number, toleranceMs = T
   return atMs >= sinceMs - toleranceMs ? failure.reason : null;
 }
 
-/** Returns the newest failed connection in the pipe's log. */
 export function newestPipeFailure(log: string): PipeFailure | null {
   for (const line of log.split('\n').reverse()) {
     const match = LINE.exec(line);

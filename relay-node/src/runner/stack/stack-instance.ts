@@ -23,7 +23,6 @@ export interface StackInstanceDeps<R extends StackRecord> {
   log: Logger;
   /** Resolves and checks a platform URL. */
   resolveRoute: (server: string) => Promise<{ route: PlatformRoute; path: string }>;
-  /** Ends and removes everything of the stack. */
   sweep: (record: R) => Promise<void>;
 }
 

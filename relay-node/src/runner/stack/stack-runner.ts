@@ -107,7 +107,6 @@ export abstract class StackRunner<
     return `trailcast-${this.node}-${instanceName(instance)}`;
   }
 
-  /** Writes the folder of a new stack. */
   protected abstract prepare(spec: InstanceSpec, dir: string): Promise<R>;
 
   /** Creates missing resources and starts both services. */

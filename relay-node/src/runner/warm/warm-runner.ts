@@ -12,7 +12,6 @@ const ASSIGN_MS = 3_000;
 const notShown = () => new Error('OBS does not show the collection');
 
 export interface WarmRunnerOptions {
-  /** Maximum number of warm instances. */
   size: number;
   connect: ConnectObs;
   log: Logger;

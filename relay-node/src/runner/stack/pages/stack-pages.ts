@@ -39,7 +39,6 @@ export class StackPages {
   /** The shown pages; null after a failed start. */
   #shown: readonly OverlayPage[] | null;
   readonly #states = new Map<string, PageState>();
-  /** Ends the watch of the shown pages. */
   #watch = new AbortController();
   #changed: () => void = () => undefined;
   readonly #queue = new SerialQueue();
