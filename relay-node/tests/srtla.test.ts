@@ -80,7 +80,7 @@ describe('a bonded feed', () => {
   });
 
   it.each(['group', 'probe'] as const)(
-    'of a phone that starts again (%s) while its old group lives',
+    'of a phone that restarts (%s) while its old group exists',
     async (opening) => {
       const by = await phone({ opening });
       const first = publish(by);

@@ -3,14 +3,14 @@ import { pictureSize } from './avc-config.js';
 
 describe('pictureSize', () => {
   it.each([
-    ['64 by 64, baseline', fakeAvcConfig(), { width: 64, height: 64 }],
+    ['64x64, baseline', fakeAvcConfig(), { width: 64, height: 64 }],
     [
-      '640 by 360, cropped',
+      '640x360, cropped',
       config('6764001eacd940a02ff9610000030001000003003c8f162d96'),
       { width: 640, height: 360 },
     ],
     [
-      '1920 by 1080, high',
+      '1920x1080, high',
       config('67640028acd940780227e5c044000003000400000300f03c60c658'),
       { width: 1920, height: 1080 },
     ],
@@ -18,7 +18,7 @@ describe('pictureSize', () => {
 
   it.each([
     ['no parameter set', Buffer.of(1, 66, 0, 10, 255, 0xe0, 0, 0)],
-    ['a cut parameter set', config('674200')],
+    ['a truncated parameter set', config('674200')],
     ['nothing', Buffer.alloc(0)],
   ])('returns null for %s', (_what, avc) => expect(pictureSize(avc)).toBeNull());
 });

@@ -42,7 +42,7 @@ describe('a bonded feed', () => {
   it.each<[string, Impairment]>([
     ['delivers 3 s late', { delayMs: 3_000 }],
     ['loses every fifth packet', { loss: 0.2, delayMs: 20 }],
-    ['carries 300 kbit/s', { kbps: 300, delayMs: 40 }],
+    ['has only 300 kbit/s', { kbps: 300, delayMs: 40 }],
   ])('loses nothing on the two good links if the third %s', async (_what, impairment) => {
     const by = await phone();
     await by.impair(2, impairment);

@@ -62,7 +62,7 @@ export class FeedSwitch {
     this.#simulation = simulation;
   }
 
-  /** True if the feed counts as lost and its scene is to be shown. */
+  /** True if the feed counts as lost and its scene should be shown. */
   get isLost(): boolean {
     return this.#zone.bridging;
   }

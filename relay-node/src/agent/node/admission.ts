@@ -34,8 +34,8 @@ export class Admission {
   }
 
   /**
-   * Reserves a broadcast's slots, replacing those from an earlier call. An only broadcast needs one free slot, whatever
-   * it takes. Returns false if too few are free.
+   * Reserves a broadcast's slots, replacing those from an earlier call. Without other broadcasts, one free slot is
+   * enough. Returns false if too few are free.
    */
   reserveBroadcast(id: number, slots: number): boolean {
     if (this.#broadcasts.get(id) === slots) return true;
@@ -47,8 +47,8 @@ export class Admission {
   }
 
   /**
-   * Reserves the slots of a server's web pages, replacing those from an earlier call. An only server always gets them.
-   * Returns false if too few are free; then it has none.
+   * Reserves the slots of a server's web pages, replacing those from an earlier call. The only server of a node always
+   * gets them. Returns false if too few are free; then it has none.
    */
   reservePages(id: number, slots: number): boolean {
     this.#servers.set(id, 0);

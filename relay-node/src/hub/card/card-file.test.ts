@@ -37,8 +37,8 @@ describe('decodeCard', () => {
   it.each<[string, Partial<KeptCard>]>([
     ['pictures without headers', { start: [metadata(), audioHeader()] }],
     ['no picture', { card: { frames: [], lengthMs: 120 } }],
-    ['a first picture that needs another', { card: { frames: KEPT.card.frames.slice(1), lengthMs: 120 } }],
-    ['a loop that does not go on', { card: { ...KEPT.card, lengthMs: 80 } }],
+    ['a first picture that is no key frame', { card: { frames: KEPT.card.frames.slice(1), lengthMs: 120 } }],
+    ['a loop that ends before its last picture', { card: { ...KEPT.card, lengthMs: 80 } }],
   ])('returns null for %s', (_what, change) => {
     expect(decodeCard(encodeCard({ ...KEPT, ...change }))).toBeNull();
   });

@@ -23,6 +23,6 @@ describe('silenceFor', () => {
   it.each([
     ['six channels', header(3, 6)],
     ['an unknown frequency', header(15, 2)],
-    ['a cut header', { ...audioHeader(), body: Buffer.of(0xaf, 0) }],
+    ['a truncated header', { ...audioHeader(), body: Buffer.of(0xaf, 0) }],
   ])('returns null for %s', (_what, tag) => expect(silenceFor(tag)).toBeNull());
 });

@@ -34,9 +34,9 @@ describe('recordingFrames', () => {
     ['no JSON', 'x\n'],
     ['no name', '{"at":0,"bytes":1}\nx'],
     ['a position before the file', '{"file":"a","at":-1,"bytes":1}\nx'],
-    ['a part of a byte', '{"file":"a","at":0,"bytes":1.5}\nx'],
+    ['a fractional size', '{"file":"a","at":0,"bytes":1.5}\nx'],
     ['nothing', '{"file":"a","at":0,"bytes":0}\nx'],
-    ['too much', `{"file":"a","at":0,"bytes":${LARGEST_FRAME + 1}}\nx`],
+    ['a frame that is too large', `{"file":"a","at":0,"bytes":${LARGEST_FRAME + 1}}\nx`],
     ['a line without an end', 'x'.repeat(3_000)],
   ])('refuses %s', async (_what, text) => {
     await expect(read(inPieces(Buffer.from(text), 1_500))).rejects.toThrow();

@@ -3,7 +3,7 @@ import { type Amf0, Amf0Error, decodeAmf0, encodeAmf0 } from './amf0.js';
 describe('encodeAmf0 and decodeAmf0', () => {
   it.each<[string, Amf0[]]>([
     ['a command', ['connect', 1, { app: 'live', tcUrl: 'rtmp://host/live' }]],
-    ['numbers, truth and nothing', [0, -1.5, 2 ** 40, true, false, null]],
+    ['numbers, booleans and null', [0, -1.5, 2 ** 40, true, false, null]],
     ['nested objects', [{ a: { b: { c: 'd' } } }]],
     ['lists', [[1, 'two', [3]]]],
     ['a text of more than 64 KiB', ['x'.repeat(70_000)]],
@@ -20,7 +20,7 @@ describe('encodeAmf0 and decodeAmf0', () => {
   });
 
   it.each([
-    ['a cut text', encodeAmf0('connect').subarray(0, 5)],
+    ['a truncated text', encodeAmf0('connect').subarray(0, 5)],
     ['an unknown type', Buffer.of(99)],
     ['an endless object', Buffer.of(3, 0, 1)],
     ['a list longer than its message', Buffer.of(10, 0xff, 0xff, 0xff, 0xff)],

@@ -15,7 +15,7 @@ describe('handshakeOutcome', () => {
     ],
     [
       'connected',
-      'was connected and broke',
+      'connected and then broke',
       [
         [1, 0],
         [6, 0],

@@ -166,7 +166,7 @@ describe('Relay', () => {
 
   it.each([
     ['still sending', 500, 0],
-    ['silent, as a phone that changes its network is', 2_000, null],
+    ['silent, like a phone that changes its network', 2_000, null],
   ])('detects a second phone if the first one was %s', (_what, after, takenOverMs) => {
     const { sockets, arrive, packet, relay } = setUp();
     arrive(1, KEY);

@@ -129,7 +129,7 @@ describe('the pictures of a ProgramWatch', () => {
 
 describe('the fault of a ProgramWatch', () => {
   it.each<[string, Buffer[], string | null]>([
-    ['none while pictures come', [AV, key(), sound()], null],
+    ['none while pictures arrive', [AV, key(), sound()], null],
     ['sound only', [AV, sound()], 'sound-only'],
     ['encrypted', [AV, unitStart(256, { scrambled: true }), sound()], 'encrypted'],
     ['undecodable for null packets', [nullPacket()], 'undecodable'],

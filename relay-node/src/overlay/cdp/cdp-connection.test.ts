@@ -46,7 +46,7 @@ describe('CdpConnection', () => {
 
   it.each([
     ['closes', (from: PassThrough) => from.destroy()],
-    ['sends what is no message', (from: PassThrough) => from.write('nonsense\0')],
+    ['sends an invalid message', (from: PassThrough) => from.write('nonsense\0')],
   ])('rejects all calls when Chromium %s', async (_, breakIt) => {
     const { cdp, from } = connection();
     const call = cdp.call('A', {}, LONG);

@@ -18,7 +18,7 @@ describe('pinnedAddress', () => {
     ['loopback', ['127.0.0.1']],
     ['a private address', ['192.168.1.1']],
     ['the metadata service', ['169.254.169.254']],
-    ['a neighbour in IPv6', ['fd00::1']],
+    ['a private IPv6 address', ['fd00::1']],
     ['loopback as a mapped address', ['::ffff:127.0.0.1']],
     ['one public and one private address', ['1.1.1.1', '10.0.0.1']],
     ['no address', []],

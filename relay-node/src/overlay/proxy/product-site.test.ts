@@ -101,8 +101,8 @@ describe('the product by plain HTTP', () => {
 
   it.each([
     ['another WebSocket', () => upgrade('/ws/live')],
-    ['a request that is no WebSocket', () => `GET /overlay/alerts HTTP/1.1\r\nhost: ${host}\r\n\r\n`],
-    ['what is no HTTP', () => '\u0016\u0003\u0001\r\n\r\n'],
+    ['a request without an upgrade', () => `GET /overlay/alerts HTTP/1.1\r\nhost: ${host}\r\n\r\n`],
+    ['invalid HTTP', () => '\u0016\u0003\u0001\r\n\r\n'],
   ])('gets no tunnel for %s', async (_, text) => {
     const page = tunnel();
     await until('the tunnel is open', () => page.text.includes('200 Connection established'));

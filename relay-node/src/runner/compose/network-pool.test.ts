@@ -14,9 +14,9 @@ describe('freeNetworks', () => {
 
   it.each([
     ['the same network', ['10.213.0.0/29'], '10.213.0.8/29'],
-    ['a larger one around it', ['10.213.0.0/24'], '10.213.1.0/29'],
+    ['a larger network around it', ['10.213.0.0/24'], '10.213.1.0/29'],
     ['an address inside', ['10.213.0.5/32', '10.213.0.15/32'], '10.213.0.16/29'],
-    ['others far away', ['172.17.0.0/16', '10.212.0.0/16'], '10.213.0.0/29'],
+    ['unrelated networks', ['172.17.0.0/16', '10.212.0.0/16'], '10.213.0.0/29'],
   ])('avoids %s', (_case, taken, subnet) => {
     expect(first('10.213.0.0/18', taken)).toMatchObject({ subnet });
   });

@@ -191,7 +191,7 @@ describe('readStack', () => {
 
   it.each([
     ['a network of Chromium', 'pages', { network_mode: undefined }],
-    ['a network of Chromium beside none', 'pages', { networks: { outside: {} } }],
+    ['a network of Chromium in addition to none', 'pages', { networks: { outside: {} } }],
     ['the inner network of the pages’ proxy', 'pages-proxy', { networks: { inside: {}, outside: {} } }],
     ['arguments', 'pages', { command: ['--remote-debugging-port=1'] }],
   ])('refuses %s', (_case, name, change) => {

@@ -50,7 +50,7 @@ describe('failureCode', () => {
   it.each<[string, Partial<HubState>, number | null]>([
     ['every platform has refused', { destinations: [refused, refused] }, -3],
     ['one could not be reached', { destinations: [refused, unreachable] }, -2],
-    ['one takes it', { destinations: [refused, live] }, null],
+    ['one accepts it', { destinations: [refused, live] }, null],
     ['nothing was tried', { destinations: [] }, null],
     ['it was on air', { onAirMs: 5 }, null],
   ])('of a start when %s', (_case, change, code) => {

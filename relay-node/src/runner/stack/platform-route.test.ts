@@ -41,7 +41,7 @@ describe('resolveRoute', () => {
     ['a mapped one', 'rtmp://[::ffff:10.0.0.1]/app'],
     ['a private one', 'rtmp://192.168.1.1:1935/app'],
     ['a name with a metadata address among public ones', 'rtmp://turned.example.org/app'],
-    ['a name that nobody knows', 'rtmp://nobody.example.org/app'],
+    ['an unknown name', 'rtmp://nobody.example.org/app'],
     ['another scheme', 'http://live.example.org/app'],
     ['a name with configuration directives', 'rtmp://a%0Aserver/app'],
     ['a password', 'rtmp://user:word@live.example.org/app'],
