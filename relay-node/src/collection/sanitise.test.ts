@@ -43,10 +43,10 @@ describe('cleanCollection', () => {
       ['null', 'null', ''],
       ['a number', '7', ''],
       ['an object without sources', '{}', '/sources'],
-      ['sources that are no list', '{"sources":{}}', '/sources'],
+      ['sources that are not a list', '{"sources":{}}', '/sources'],
       ['no scene', '{"sources":[{"id":"text_ft2_source","name":"a"}]}', '/sources'],
-      ['a source that is no object', '{"sources":[{"id":"scene","name":"a"},7]}', '/sources/1'],
-      ['groups that are no list', '{"sources":[{"id":"scene","name":"a"}],"groups":7}', '/groups'],
+      ['a source that is not an object', '{"sources":[{"id":"scene","name":"a"},7]}', '/sources/1'],
+      ['groups that are not a list', '{"sources":[{"id":"scene","name":"a"}],"groups":7}', '/groups'],
       ['only scenes without a name', '{"sources":[{"id":"scene"}]}', '/sources'],
       ['deep nesting', '['.repeat(200_000), ''],
     ])('refuses %s with its JSON pointer', (_what, given, path) => {
