@@ -9,8 +9,8 @@ import { overlayPage } from './overlay-page.js';
 import { chromiumBytes } from './page-cost.js';
 
 /**
- * Stores the web pages for the guard. Before the first pages, blocks every route of Chromium's user except the proxy.
- * If that fails, rejects and leaves no rules.
+ * Stores the web pages for the guard. Before the first pages, blocks every route of Chromium's user except the proxy,
+ * if firewall rules can be set. If that fails, rejects and leaves no rules.
  */
 export async function storePages(
   paths: InstancePaths,
