@@ -140,9 +140,7 @@ export const PARTS = {
     load: 'waits',
     row: 'computes',
     gate: false,
-    steps: (context) => [
-      jestStep(context, 'browsing', ['browser-all'], ['--maxWorkers=3', FORCE_EXIT], 40),
-    ],
+    steps: (context) => [jestStep(context, 'browsing', ['browser-all'], ['--maxWorkers=3', FORCE_EXIT], 40)],
   },
   /** Several BFFs, and restarts one after the other. */
   replicas: {

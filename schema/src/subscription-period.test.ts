@@ -32,12 +32,12 @@ describe('renewalOf', () => {
     expect(iso(renewalOf(monthly(start), ms(now)))).toBe(renewal);
   });
 
-  it('prefers the provider's date', () => {
+  it('prefers the provider’s date', () => {
     const subscription = monthly('2026-01-10T08:00', '2026-02-11T09:00');
     expect(iso(renewalOf(subscription, ms('2026-01-20T00:00')))).toBe('2026-02-11T09:00');
   });
 
-  it('counts from the start if the provider's date is outdated', () => {
+  it('counts from the start if the provider’s date is outdated', () => {
     const subscription = monthly('2026-01-10T08:00', '2026-02-10T08:00');
     expect(iso(renewalOf(subscription, ms('2026-02-10T09:00')))).toBe('2026-03-10T08:00');
   });
