@@ -70,7 +70,7 @@ export const PARTS = {
         ? []
         : [
             storiesBuild(context),
-            jestStep(context, 'stories', ['stories'], ['--maxWorkers=2', FORCE_EXIT], 40),
+            jestStep(context, 'stories', ['stories'], ['--maxWorkers=3', FORCE_EXIT], 40),
             jestStep(context, 'a twentieth of the stories at every size', ['walk'], IN_BAND, 10),
           ],
   },
