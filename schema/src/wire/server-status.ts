@@ -109,7 +109,7 @@ export const ServerStatus = z.object({
   links: z.array(FeedLink).optional(),
   /** Present while the broadcast is delayed. */
   delay: Delay.optional(),
-  /** The enabled destinations; absent for a user with only the sign-in's, unless that one has trouble. */
+  /** The enabled destinations; absent for a user who only has the sign-in destination, unless it has a problem. */
   destinations: z.array(DestinationStatus).optional(),
   /** Present while recording is switched on. */
   recording: ServerRecording.optional(),
