@@ -25,7 +25,7 @@ anyDatabase((makeDatabase) => {
   const targetCalls = () => fixture.node.calls.filter((call) => /PUT .*\/targets?$/.test(call));
   const twitchOf = async (viewer: Viewer) => (await fixture.destinations.list(viewer))[0]!.id;
   const toClub = (id: number) => ({ id: String(id), server: CLUB.server, key: CLUB.key });
-  /** Starts a broadcast to the sign-in's platform and a second destination. */
+  /** Starts a broadcast to the platform of the sign-in and a second destination. */
   const onAir = async (second: typeof CLUB | typeof CLOSED = CLUB) => {
     const ready = await fixture.ready();
     const added = await fixture.destinations.create(ready.viewer, second);

@@ -36,7 +36,7 @@ anyDatabase((makeDatabase) => {
   };
 
   describe('REST', () => {
-    test('every user has the sign-in’s destination, which is stored once', async () => {
+    test('every user has the sign-in destination, which is stored once', async () => {
       const lists = await Promise.all([list(), list(), list()]);
       for (const all of lists) expect(all).toMatchObject([TWITCH]);
       expect(new Set(lists.flat().map(({ id }) => id)).size).toBe(1);
@@ -95,7 +95,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('the sign-in’s can be switched off and renamed, but keeps its address and can’t be deleted', async () => {
+    test('the sign-in destination can be switched off and renamed, but keeps its address and can’t be deleted', async () => {
       const [{ id } = { id: 0 }] = await list();
       expect(await errorsOf('PUT', `/destination/${id}`, { key: KEY })).toEqual([422, '/server']);
       expect(await errorsOf('DELETE', `/destination/${id}`)).toEqual([

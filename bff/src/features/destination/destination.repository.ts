@@ -27,7 +27,10 @@ interface Row extends Omit<DestinationRecord, 'enabled'> {
 const SELECT = `select id, owner_id as ownerId, kind, name, server, sealed_key as sealedKey, enabled, version
   from destinations`;
 
-/** Returns a user's destinations, ascending by id; without the sign-in's until it was needed. */
+/**
+ * Returns a user's stored destinations, ascending by id. The sign-in destination is not stored until it is first
+ * needed.
+ */
 export async function destinationsOf(em: EntityManager, ownerId: number): Promise<DestinationRecord[]> {
   return (await runSql<Row[]>(em, `${SELECT} where owner_id = ? order by id`, [ownerId])).map(toRecord);
 }

@@ -117,7 +117,8 @@ export class DestinationService {
   }
 
   /**
-   * Deletes a destination. Throws ConflictError for the sign-in's, and for the last one that is on during a broadcast.
+   * Deletes a destination. Throws ConflictError for the sign-in destination, and for the last one that is on during a
+   * broadcast.
    */
   async remove(viewer: Viewer, id: number): Promise<void> {
     requireSession(viewer);
@@ -132,7 +133,7 @@ export class DestinationService {
     await this.deps.servers.apply(viewer.userId);
   }
 
-  /** Deletes all of the viewer's destinations with their keys, including the sign-in's. */
+  /** Deletes all of the viewer's destinations with their keys, including the sign-in destination. */
   async removeAll(viewer: Viewer): Promise<void> {
     requireSession(viewer);
     await this.deps.database.transact(async (tx) => {

@@ -10,8 +10,8 @@ import {
 const NAME = 'Twitch';
 
 /**
- * Returns the user's destinations. Stores the sign-in's when it is first needed, so that users of every release have
- * it. Until then it counts as switched on.
+ * Returns the user's destinations. Stores the sign-in destination when it is first needed, so that users of every
+ * release have it. Until then it counts as switched on.
  */
 export async function allDestinations(
   database: Database,

@@ -28,13 +28,13 @@ const statuses = (
 ) => toDestinationStatuses({ destinations, output, report: reports && { destinations: reports }, figures });
 
 describe('toDestinationStatuses', () => {
-  it('is absent if only the sign-in’s destination is on, and before destinations are stored', () => {
+  it('is absent if only the sign-in destination is on, and before destinations are stored', () => {
     expect(statuses(null, LIVE, [report('platform')])).toBeUndefined();
     expect(statuses([twitch], LIVE, [report('platform')])).toBeUndefined();
     expect(statuses([twitch], { state: 'idle' }, null)).toBeUndefined();
   });
 
-  it('is present while the only destination, the sign-in’s, fails, with the platform’s message', () => {
+  it('is present while the only destination, that of the sign-in, fails, with the platform’s message', () => {
     const trouble = report('platform', { state: 'reconnecting', failure: refused, reconnects: 4 });
     expect(statuses([twitch], { state: 'reconnecting' }, [trouble])).toEqual([
       {

@@ -15,8 +15,8 @@ export interface DestinationsSource {
 }
 
 /**
- * Returns the statuses of the destinations that are on. Returns undefined if the sign-in's is the only one and does not
- * fail: its status then looks as it did before a user could have several destinations.
+ * Returns the statuses of the destinations that are on. Returns undefined if the sign-in destination is the only one
+ * and does not fail: its status then looks as it did before a user could have several destinations.
  */
 export function toDestinationStatuses(source: DestinationsSource): DestinationStatus[] | undefined {
   const { destinations } = source;

@@ -27,7 +27,7 @@ export function destinationsText(destinations: readonly ServerDestination[]): st
 }
 
 /**
- * Returns the node's name for a destination. The sign-in's has the name that PUT target sets, so that other
+ * Returns the node's name for a destination. The sign-in destination has the name that PUT target sets, so that other
  * destinations are added without reconnecting it.
  */
 export function nodeIdOf({ id, kind }: Pick<ServerDestination, 'id' | 'kind'>): string {

@@ -12,7 +12,7 @@ import { sendTargets, storeSent } from './send-targets.js';
 import { nodeIdOf } from './server-destinations.js';
 import { areTargetsDue, haveTargetsChanged } from './targets-due.js';
 
-/** Backoff of requests for the key to the sign-in's platform, ms. */
+/** Backoff of key requests to the platform of the sign-in, ms. */
 const KEY_BACKOFF_MS = { first: 1_000, last: 60_000 };
 
 export interface TargetSyncDeps {
@@ -74,7 +74,7 @@ export class TargetSync {
   }
 }
 
-/** Thrown if the sign-in's platform gives no key. The request is retried with backoff. */
+/** Thrown if the platform of the sign-in gives no key. The request is retried with backoff. */
 class KeyMissingError extends UpstreamFailedError {
   constructor() {
     super('The streaming platform gives no key for the sign-in.');

@@ -40,7 +40,7 @@ function isSending(row: TargetsRow, directory: NodeDirectory): boolean {
   return Boolean(directory.get(row.node)?.report(row.id, row.instance)?.targetDigest);
 }
 
-/** True if a destination is left out because the sign-in's platform gave no key. */
+/** True if a destination is left out because the platform of the sign-in gave no key. */
 function isKeyMissing(row: Pick<TargetsRow, 'destinations'>): boolean {
   return (storedDestinations(row) ?? []).some(({ problem }) => problem === 'sign-in');
 }
