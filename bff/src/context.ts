@@ -173,7 +173,7 @@ export async function createContext(
     replica: {
       leads: () => replica.leadership.term !== null,
       channels: () => channels.size,
-      woken: () => (replica.wakeUp ? replica.wakeUp.connected : null),
+      redisConnected: () => (replica.wakeUp ? replica.wakeUp.connected : null),
     },
   });
   return {

@@ -26,8 +26,8 @@ export interface ProductDeps {
 interface ReplicaFigures {
   leads: () => boolean;
   channels: () => number;
-  /** State of the Redis connection; null without one. */
-  woken: () => boolean | null;
+  /** True while Redis is connected; null if Redis is not used. */
+  redisConnected: () => boolean | null;
 }
 
 /** Registers the product's metrics. Database counts are the same at every process. */
@@ -109,7 +109,7 @@ function measureNodes(registry: Registry, { directory, lastSweep, linkCounts }: 
   gauge(
     registry,
     'trailcast_node_renderers',
-    'Servers of a relay node by what draws their picture',
+    'Servers of a relay node by renderer',
     () =>
       directory
         .all()
@@ -137,7 +137,7 @@ function measureNodes(registry: Registry, { directory, lastSweep, linkCounts }: 
   gauge(
     registry,
     'trailcast_node_broadcast_cores',
-    'Cores of a relay node that one broadcast uses, by quality; default: the quality of its servers',
+    'Cores of a relay node that one broadcast uses, by quality; default is true for the node’s default quality',
     () =>
       directory
         .all()
@@ -171,13 +171,18 @@ function measureNodes(registry: Registry, { directory, lastSweep, linkCounts }: 
   );
 }
 
-function measureReplica(registry: Registry, { leads, channels, woken }: ReplicaFigures): void {
+function measureReplica(registry: Registry, { leads, channels, redisConnected }: ReplicaFigures): void {
   gauge(registry, 'trailcast_leader', '1 at the one process that reconciles', () => Number(leads()));
   gauge(registry, 'trailcast_live_channels', 'Signed-in live channels of this process', channels);
-  gauge(registry, 'trailcast_redis_connected', '0 while the outbox is polled in its place', () => {
-    const connected = woken();
-    return connected === null ? null : Number(connected);
-  });
+  gauge(
+    registry,
+    'trailcast_redis_connected',
+    '1 while Redis is connected, 0 while the outbox is polled instead',
+    () => {
+      const connected = redisConnected();
+      return connected === null ? null : Number(connected);
+    },
+  );
 }
 
 function measureMoney(registry: Registry, { database, paymentFailures }: ProductDeps): void {
