@@ -6,13 +6,13 @@ import { NotLeaderError, type Leadership, type LeaderTask } from '../../infra/le
 import { PeriodicTask } from '../../infra/periodic-task.js';
 import { addAlert, type Taken } from './alert-queue.js';
 
-/** Most alerts kept per owner. Only a faulty platform sends more, and the queue accepts fewer. */
+/** Maximum number of alerts kept per owner. Only a faulty platform sends more, and the queue accepts fewer. */
 const KEPT_MAX = 300;
 /** Retention of an alert that is not stored, ms. Covers a change of leader (4 s) and a restart of the database. */
 const KEPT_MS = 60_000;
 /** Interval between attempts to store kept alerts, ms. */
 const RETRY_MS = 1_000;
-/** Another process may have heard and stored the same alert earlier by this much, ms. */
+/** How much earlier another process may have received and stored the same alert, ms. */
 const EARLIER_MS = 5_000;
 
 export interface AlertIntakeDeps {
@@ -25,19 +25,19 @@ export interface AlertIntakeDeps {
 
 interface HeardAlert {
   alert: PlatformAlert;
-  /** Time at which this process heard it, ms of `now`. */
+  /** When this process received it, ms of `now`. */
   heardAt: number;
   /** Outcome of storing it; null while it is not stored. */
   taken: Taken | null;
 }
 
 /**
- * Receives alerts about viewers from the platform. Every process that reads a chat gets each alert, but only the
+ * Receives alerts about viewers from the platform. Every process that reads a chat receives each alert, but only the
  * leader stores it, so that it is queued once. The others keep it for a while: the next leader stores alerts that are
  * not stored yet.
  */
 export class AlertIntake {
-  /** Recently heard alerts by owner, the oldest first. */
+  /** Recently received alerts by owner, the oldest first. */
   readonly #heard = new Map<number, HeardAlert[]>();
   /** Stores an owner's alerts one after the other, because each locks the owner's row. */
   readonly #storing = new KeyedQueue<number>();
@@ -59,7 +59,7 @@ export class AlertIntake {
     void this.#storing.run(ownerId, () => this.#storeOf(ownerId));
   }
 
-  /** Returns the leader's task: stores alerts that were heard without a leader or that could not be stored. */
+  /** Returns the leader's task: stores alerts that were received without a leader or that could not be stored. */
   lead(): LeaderTask {
     return new PeriodicTask(() => this.#storeAll(), RETRY_MS);
   }
@@ -100,7 +100,7 @@ export class AlertIntake {
   }
 
   /**
-   * Returns the stored rows of alerts that this process heard. The next alert of the same content is not one of them.
+   * Returns the stored rows of alerts that this process received. The next alert of the same content is not one of them.
    */
   #rowsOf(ownerId: number): number[] {
     return (this.#heard.get(ownerId) ?? []).flatMap(({ taken }) => taken?.id ?? []);

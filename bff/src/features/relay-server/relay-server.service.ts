@@ -32,7 +32,10 @@ import type { ServerSync } from './reconcile/server-sync.js';
 import { statusFor, toBooking, toServer } from './relay-server.view.js';
 import type { ServerWatch } from './reconcile/server-watch.js';
 
-/** OBS has no picture yet, the server has just moved, or the node's version has none. */
+/**
+ * Errors that mean there is no picture: OBS has none yet, the server has just moved, or the node's version does not
+ * support pictures.
+ */
 const NO_PICTURE: readonly NodeError['kind'][] = ['not-ready', 'not-found'];
 
 export interface RelayServerServiceDeps {
@@ -163,7 +166,7 @@ export class RelayServerService {
     return known ? readHistory(known.node, id, of, this.deps.closing).catch(throwNodeFailure) : null;
   }
 
-  /** Returns the capabilities of the server's node; empty while unknown. */
+  /** Returns the qualities that the server's node offers; empty while unknown. */
   async qualities(viewer: Viewer, id: number): Promise<Quality[]> {
     return this.#offered(await this.#read(viewer, id, 'see-qualities'));
   }
@@ -209,8 +212,8 @@ export class RelayServerService {
   }
 
   /**
-   * Switches recording on or off, which needs no payment. Switching it on again starts a new recording after one that
-   * stopped by itself. Throws ConflictError if the server's node can't record.
+   * Switches recording on or off. Only switching it on needs a payment. Switching it on again starts a new recording
+   * after one that stopped by itself. Throws ConflictError if the server's node can't record.
    */
   async setRecording(viewer: Viewer, id: number, on: boolean): Promise<Server> {
     const { database, access, directory } = this.deps;
