@@ -7,7 +7,7 @@ export function homeOf(instance: string): string {
     readdirSync(`/dev/shm/${root}`).map((name) => `/dev/shm/${root}/${name}`),
   );
   const found = dirs.find((dir) => textOf(`${dir}/record.json`).includes(instance));
-  if (!found) throw new Error(`The instance ${instance} has no home`);
+  if (!found) throw new Error(`The instance ${instance} has no folder`);
   return found;
 }
 

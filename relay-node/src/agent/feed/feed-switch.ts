@@ -29,7 +29,7 @@ export interface FeedSwitchState {
   simulation: FeedSimulation | null;
 }
 
-/** A weak feed may have pauses of this length between two pictures, ms. */
+/** Pictures count as arriving if the last one is at most this old, ms. A weak feed may pause this long. */
 const PICTURES_WITHIN_MS = 3_000;
 
 /** Decides whether a scene for a lost or a weak feed replaces the user's scene. Times are in ms of the agent's clock. */

@@ -77,8 +77,8 @@ const Stack = z.strictObject({
 export type Stack = z.infer<typeof Stack>;
 
 /**
- * Parses a compose file and replaces its `${NAME}` variables.
- * @throws Error for a variable without a value, or settings beyond the allowed shape
+ * Parses a compose file and replaces its `${NAME}` variables. Throws Error for a variable without a value, or settings
+ * beyond the allowed shape.
  */
 export function readStack(text: string, values: Readonly<Record<string, string>>): Stack {
   return Stack.parse(fill(parse(text), values));
