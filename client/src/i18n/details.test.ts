@@ -17,12 +17,12 @@ const said = sources.flatMap((path) =>
   [...readFileSync(join(BFF, path), 'utf8').matchAll(SAID)].map(([, text]) => ({ path, text: text ?? '' })),
 );
 
-describe('the server’s sentences', () => {
-  it('are found', () => {
+describe('BFF error messages', () => {
+  it('the search finds more than 60', () => {
     expect(said.length).toBeGreaterThan(60);
   });
 
-  it('have a German text', () => {
+  it('each has a German translation', () => {
     const missing = said.filter(
       ({ path, text }) =>
         !FOR_PROGRAMS.test(path) && !FOR_PROGRAMS.test(text) && !(text.replace(/\d+/g, '#') in details),
@@ -30,7 +30,7 @@ describe('the server’s sentences', () => {
     expect(missing.map(({ text }) => text)).toEqual([]);
   });
 
-  it('keep their numbers', () => {
+  it('translations have the same number of `#` placeholders', () => {
     const count = (text: string) => text.match(/#/g)?.length ?? 0;
     for (const [english, german] of Object.entries(details)) expect(count(german)).toBe(count(english));
   });

@@ -39,8 +39,8 @@ const LIMITS = {
 
 /**
  * Opens STOMP over WebSocket with the intervals of the contract. `connected` is reported only when all subscriptions
- * are active, so that data loaded afterwards misses no push, even if another server process responds. A dead connection
- * is dropped without a closing handshake, which would get no response.
+ * are active. Data loaded after that misses no push, even if another server process returns it. A dead connection is
+ * dropped without a closing handshake, which would get no response.
  */
 export function openLiveChannel({
   url,
