@@ -20,20 +20,17 @@ export type AddStudioHelperInput = {
   userId: Scalars['ID']['input'];
 };
 
-/**
- * Something that happened to a server. Its owner's signed-in devices get it on the live channel, and those that are
- * switched on through their browser's push service.
- */
+/** A browser that receives the user's alerts through its push service. It is removed when the device's session ends. */
 export type AlertDevice = {
   __typename?: 'AlertDevice';
-  /** True for the device that asks. */
+  /** True for the device that sends the request. */
   current: Scalars['Boolean']['output'];
   id: Scalars['ID']['output'];
-  /** feed-lost, feed-returned, refused, stop-near. */
+  /** Kinds of alerts that it receives: feed-lost, feed-returned, refused, stop-near. */
   kinds: Array<Scalars['String']['output']>;
-  /** en or de. */
+  /** Language of its alerts: en or de. */
   language: Scalars['String']['output'];
-  /** When its push service last accepted an alert; null if it has not. */
+  /** When its push service last accepted an alert; null if it never did. */
   lastSent?: Maybe<Scalars['Timestamp']['output']>;
   /** Browser and operating system of the signed-in device; '' if unknown. */
   name: Scalars['String']['output'];
@@ -42,13 +39,13 @@ export type AlertDevice = {
 
 export type AlertSettings = {
   __typename?: 'AlertSettings';
-  /** The caller's, ascending by id. */
+  /** The caller's devices, ascending by id. */
   devices: Array<AlertDevice>;
   /** The `applicationServerKey` of a push subscription, base64url. */
   publicKey: Scalars['String']['output'];
 };
 
-/** Signs in a program: sent as Authorization: Bearer TOKEN, over REST, GraphQL and STOMP. */
+/** Credential of a program, sent as `Authorization: Bearer TOKEN` over REST, GraphQL and STOMP. */
 export type ApiToken = {
   __typename?: 'ApiToken';
   expires: Scalars['Timestamp']['output'];
@@ -63,6 +60,7 @@ export type ApiToken = {
 export type BillingInformation = {
   __typename?: 'BillingInformation';
   city: Scalars['String']['output'];
+  /** ISO 3166-1 alpha-2. */
   countryCode: Scalars['String']['output'];
   line1: Scalars['String']['output'];
   line2: Scalars['String']['output'];
@@ -73,6 +71,7 @@ export type BillingInformation = {
 
 export type BillingInformationInput = {
   city: Scalars['String']['input'];
+  /** ISO 3166-1 alpha-2. */
   countryCode: Scalars['String']['input'];
   line1: Scalars['String']['input'];
   line2: Scalars['String']['input'];
@@ -87,48 +86,53 @@ export type BitratePreset = {
   kbps: Scalars['Int']['output'];
 };
 
+/** A relay server in the administrators' list. */
 export type Booking = {
   __typename?: 'Booking';
+  /** Id of the server. */
   id: Scalars['ID']['output'];
   timeCreated: Scalars['Timestamp']['output'];
   userId: Scalars['ID']['output'];
 };
 
-/** Fields that are left out keep their value; null for until: not by itself. */
+/** Omitted fields keep their value. If `until` is null, the access never expires. */
 export type ChangeStudioHelperInput = {
   level?: InputMaybe<StudioLevel>;
   until?: InputMaybe<Scalars['Timestamp']['input']>;
 };
 
-/** Chat, viewers and title of a studio's channel. Title and viewers are null if the platform has not confirmed them within 5 s. */
+/**
+ * Chat, viewers and title of a studio's channel. Title and viewers are null unless the platform has confirmed them within
+ * the last 5 s.
+ */
 export type Chat = {
   __typename?: 'Chat';
-  /** True if the caller has connected an account, and so can write. */
+  /** True if the caller has connected an account and can send messages. */
   canWrite: Scalars['Boolean']['output'];
-  /** Null: commands in the chat are off. */
+  /** What moderators may do by chat commands; null: commands are off. */
   commands?: Maybe<ChatCommandLevel>;
-  /** The newest messages, the oldest of them first. */
+  /** The newest messages, oldest first. */
   messages: Array<ChatMessage>;
   state: ChatState;
   studioId: Scalars['ID']['output'];
   title?: Maybe<Scalars['String']['output']>;
-  /** Null also while the channel is not live. */
+  /** Number of viewers; null also while the channel is offline. */
   viewers?: Maybe<Scalars['Int']['output']>;
 };
 
-/** What moderators may do by commands in the chat: the same as helpers of this level. */
+/** What moderators may do by chat commands. The levels are those of helpers. */
 export type ChatCommandLevel = 'operate' | 'produce';
 
-/** Where the caller's browser goes to connect an account. */
+/** Where the caller's browser is sent to connect an account. */
 export type ChatConsent = {
   __typename?: 'ChatConsent';
   url: Scalars['String']['output'];
 };
 
-/** Languages of replies to commands. */
+/** Languages of command replies. */
 export type ChatLanguage = 'de' | 'en';
 
-/** One message of the chat, as plain text. It is kept in memory only. */
+/** One chat message, as plain text. Kept in memory only. */
 export type ChatMessage = {
   __typename?: 'ChatMessage';
   at: Scalars['Timestamp']['output'];
@@ -138,10 +142,20 @@ export type ChatMessage = {
   text: Scalars['String']['output'];
 };
 
-/** States of a chat's connection. away: lost, and tried again. refused: the platform takes the owner's consent no longer. full: the owner has too many connections at the platform. */
-export type ChatState = 'away' | 'connected' | 'connecting' | 'disconnected' | 'full' | 'refused';
+/** Connection states of a chat. */
+export type ChatState =
+  /** The connection is lost and is retried. */
+  | 'away'
+  | 'connected'
+  | 'connecting'
+  /** The owner has connected no account. */
+  | 'disconnected'
+  /** The owner has too many connections at the platform. */
+  | 'full'
+  /** The platform no longer accepts the owner's consent. */
+  | 'refused';
 
-/** The most telling of a chatter's badges. */
+/** The chatter's most significant badge. */
 export type ChatterRole = 'broadcaster' | 'moderator' | 'subscriber' | 'viewer' | 'vip';
 
 export type ConsentInput = {
@@ -153,7 +167,7 @@ export type CreateApiTokenInput = {
   /** Days until it expires, 1 to 366. */
   days: Scalars['Int']['input'];
   name: Scalars['String']['input'];
-  /** At least one. */
+  /** At least one scope. */
   scopes: Array<TokenScope>;
 };
 
@@ -161,11 +175,11 @@ export type CreateDestinationInput = {
   /** Default: true. */
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
   key: Scalars['String']['input'];
-  /** Not twitch, which every user has. */
+  /** Any kind except twitch. Every user has that destination already. */
   kind: DestinationKind;
-  /** Without a name: the platform's, or 'Destination N'. */
+  /** Default: the platform's name, or 'Destination N'. */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** Without an address: that of Kick or YouTube. A custom destination needs one. */
+  /** Default: the address of Kick or YouTube. Required for a custom destination. */
   server?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -208,7 +222,7 @@ export type Delay = {
   __typename?: 'Delay';
   /** How far viewers are behind the program, s; 0 while they see 'One moment'. */
   behind: Scalars['Float']['output'];
-  /** True while the delay is shorter than asked for, because the node has too little memory for it. */
+  /** True while the delay is shorter than requested, because the node has too little memory. */
   limited?: Maybe<Scalars['Boolean']['output']>;
   state: DelayState;
   /** When the delay will be full or, at the end, when the broadcast will be over. */
@@ -216,79 +230,89 @@ export type Delay = {
 };
 
 export type DelayState =
-  /** What waits is sent, and then the broadcast ends. */
+  /** The delayed content is sent, then the broadcast ends. */
   | 'ending'
   | 'full'
-  /** Viewers see 'One moment' until the delay is full, after a dump too. */
+  /** Viewers see 'One moment' until the delay is full, also after a dump. */
   | 'growing'
   /** A shorter delay begins with a key frame. */
   | 'shrinking';
 
 export type Destination = {
   __typename?: 'Destination';
-  /** Broadcasts are sent to it. */
+  /** True if broadcasts are sent to it. */
   enabled: Scalars['Boolean']['output'];
-  /** A key is stored. It is never returned; false for twitch. */
+  /** True if a key is stored; always false for twitch. The key is never returned. */
   hasKey: Scalars['Boolean']['output'];
   id: Scalars['ID']['output'];
   kind: DestinationKind;
   name: Scalars['String']['output'];
-  /** Address of the form rtmp://host/app or rtmps://host/app; empty for twitch. Not for API tokens. */
+  /** Address: rtmp://host/app or rtmps://host/app; empty for twitch. Not for API tokens. */
   server: Scalars['String']['output'];
   version: Scalars['Int']['output'];
 };
 
-/** Where a broadcast goes. twitch: the platform of the sign-in, whose address and key come from the platform at each start. */
-export type DestinationKind = 'custom' | 'kick' | 'twitch' | 'youtube';
+/** Kinds of destinations of a broadcast. */
+export type DestinationKind =
+  | 'custom'
+  | 'kick'
+  /** The platform of the sign-in, which supplies address and key at each start. */
+  | 'twitch'
+  | 'youtube';
 
-/** Why a destination gets nothing. */
+/** Why a destination receives nothing. */
 export type DestinationReason = {
   __typename?: 'DestinationReason';
   code: Scalars['String']['output'];
+  /** English text. */
   text: Scalars['String']['output'];
-  /** The platform's own words. */
+  /** The platform's own message; null without one. */
   words?: Maybe<Scalars['String']['output']>;
 };
 
 export type DestinationState = 'connecting' | 'failed' | 'idle' | 'live' | 'reconnecting';
 
-/** One destination that is switched on, as part of a status. */
+/** An enabled destination, as part of a status. */
 export type DestinationStatus = {
   __typename?: 'DestinationStatus';
-  /** Pictures of this broadcast that were left out because it took too little. */
+  /** Frames of this broadcast that were dropped because the destination was too slow. */
   droppedFrames?: Maybe<Scalars['Int']['output']>;
   id: Scalars['ID']['output'];
-  /** Bitrate that it takes, kbit/s. */
+  /** Bitrate to it, kbit/s. */
   kbps?: Maybe<Scalars['Float']['output']>;
   kind: DestinationKind;
   name: Scalars['String']['output'];
-  /** Age of the oldest bytes that wait for it, ms. */
+  /** Age of the oldest queued bytes, ms. */
   queuedMs?: Maybe<Scalars['Int']['output']>;
+  /** Null without a problem. */
   reason?: Maybe<DestinationReason>;
-  /** Attempts to connect again in this outage. */
+  /** Reconnect attempts in this outage. */
   reconnects?: Maybe<Scalars['Int']['output']>;
-  /** When this state began, if it is known. */
+  /** When this state began; null if unknown. */
   since?: Maybe<Scalars['Timestamp']['output']>;
   state: DestinationState;
 };
 
-/** What it takes to make the broadcast. */
+/** Load of the encoder. */
 export type EncoderStatus = {
   __typename?: 'EncoderStatus';
-  /** Frames of a second that the encoder has no time for. */
+  /** Frames per second that the encoder skips for lack of time. */
   lateFps: Scalars['Float']['output'];
-  /** Part of the machine's CPU that OBS uses, 0 to 1. */
+  /** Share of the machine's CPU that OBS uses, 0 to 1. */
   load: Scalars['Float']['output'];
 };
 
-/** What keeps a feed from being shown. */
+/** Why a feed can't be shown. */
 export type FeedFault = {
   __typename?: 'FeedFault';
-  /** Start of the fault; for a refused caller, the time of the last refusal. */
+  /** Start of the fault; for a refused caller, its last attempt. */
   at: Scalars['Timestamp']['output'];
-  /** sound-only, undecodable and encrypted concern arriving bytes; passphrase and wrong-key a refused caller. */
+  /** sound-only, undecodable and encrypted concern arriving bytes. passphrase and wrong-key concern a refused caller. */
   code: Scalars['String']['output'];
-  /** For a wrong key: true if the stream had it before; false if it is unknown, so that the caller may be anybody. */
+  /**
+   * For wrong-key: true if it is a former key of the stream; false if it is unknown, so the caller may be a stranger.
+   * Otherwise null.
+   */
   oldKey?: Maybe<Scalars['Boolean']['output']>;
   text: Scalars['String']['output'];
 };
@@ -296,29 +320,29 @@ export type FeedFault = {
 /** One link of a bonded feed. Unknown figures are null. */
 export type FeedLink = {
   __typename?: 'FeedLink';
-  /** How much later its packets arrive than those of the fastest link, in milliseconds. */
+  /** Delay of its packets relative to the fastest link, ms. */
   delayMs?: Maybe<Scalars['Float']['output']>;
   /** Time of its last packet. */
   heardAt: Scalars['Timestamp']['output'];
   kbps: Scalars['Float']['output'];
-  /** Nothing was heard of it for 3 s. */
+  /** True if no packet arrived for 3 s. */
   lost: Scalars['Boolean']['output'];
-  /** Lost packets, as the phone reports them. */
+  /** Lost packets, as reported by the phone. */
   naks?: Maybe<Scalars['Float']['output']>;
-  /** Link 1. */
+  /** Such as 'Link 1'. */
   name: Scalars['String']['output'];
-  /** From 1; kept while the phone's port changes. */
+  /** From 1. Does not change with the phone's port. */
   number: Scalars['Int']['output'];
-  /** Round trip, as the phone reports it. */
+  /** Round-trip time, ms, as reported by the phone. */
   rttMs?: Maybe<Scalars['Float']['output']>;
-  /** Part of the feed's bytes of the last second, 0 to 1. */
+  /** Share of the feed's bytes in the last second, 0 to 1. */
   share?: Maybe<Scalars['Float']['output']>;
 };
 
-/** Switches to a scene when the feed is lost, and back when it returns. */
+/** Switches to a scene when the feed is lost, and back when the feed returns. */
 export type FeedLoss = {
   __typename?: 'FeedLoss';
-  /** Delay after the feed is lost, in milliseconds. */
+  /** Delay after the feed is lost, ms. */
   afterMs: Scalars['Int']['output'];
   scene: Scalars['String']['output'];
 };
@@ -328,7 +352,7 @@ export type FeedLossInput = {
   scene: Scalars['String']['input'];
 };
 
-/** A link that hands the set-up to one phone. Its token is in the fragment. */
+/** A link that hands the set-up to one phone. Its token is in the fragment, which browsers don't send. */
 export type HandOver = {
   __typename?: 'HandOver';
   expires: Scalars['Timestamp']['output'];
@@ -338,7 +362,7 @@ export type HandOver = {
 export type HandOverState = {
   __typename?: 'HandOverState';
   expires: Scalars['Timestamp']['output'];
-  /** When a phone used it; null before. */
+  /** When a phone used the link; null before. */
   used?: Maybe<Scalars['Timestamp']['output']>;
 };
 
@@ -347,38 +371,43 @@ export type HandedOver = {
   __typename?: 'HandedOver';
   ingestUrl: Scalars['String']['output'];
   name: Scalars['String']['output'];
-  /** If the stream's owner lets a phone connect for remote control. */
+  /** Null unless the stream's owner lets a phone connect for remote control. */
   remoteControl?: Maybe<PhoneEnrolment>;
   srtlaUrl: Scalars['String']['output'];
 };
 
-/** Why viewers don't see what they should, or what troubles the feed. */
+/** A problem that viewers notice, or that threatens the feed. */
 export type Hint = {
   __typename?: 'Hint';
-  /** Since when; of a refused caller or a take-over: when it was last. */
+  /** When it began; for a refused caller or a take-over, when it last happened. */
   at?: Maybe<Scalars['Timestamp']['output']>;
-  /** A client ignores codes that it does not know. */
+  /** Clients ignore unknown codes. */
   code: Scalars['String']['output'];
-  /** 'refused': name of the destination, and the platform's own words. */
+  /** 'refused': name of the destination. */
   destination?: Maybe<Scalars['String']['output']>;
-  /** 'scene-without-feed': what viewers see. */
+  /** 'scene-without-feed': the scene that viewers see. */
   scene?: Maybe<Scalars['String']['output']>;
-  /** 'key-frames': time between them, s. */
+  /** 'key-frames': interval between them, s. */
   seconds?: Maybe<Scalars['Float']['output']>;
   /** 'page-…': name of the browser source. */
   source?: Maybe<Scalars['String']['output']>;
   /** English text. */
   text: Scalars['String']['output'];
+  /** 'refused': the platform's own message. */
   words?: Maybe<Scalars['String']['output']>;
 };
 
-/** The last two minutes, or the broadcast from its beginning; without one, the time since the last one. */
-export type HistoryRange = 'minutes' | 'session';
+/** Period of a history. */
+export type HistoryRange =
+  /** The last two minutes. */
+  | 'minutes'
+  /** The broadcast from its start; without a broadcast, the time since the last one. */
+  | 'session';
 
-/** An image of the caller, for scenes. Upload it by POST /image, read its bytes by GET /image/ID. */
+/** An image of the caller, for scenes. POST /image uploads one, GET /image/{id} returns the file. */
 export type Image = {
   __typename?: 'Image';
-  /** Size of the file as it is stored. */
+  /** Stored file size, bytes. */
   bytes: Scalars['Int']['output'];
   height: Scalars['Int']['output'];
   id: Scalars['ID']['output'];
@@ -391,37 +420,38 @@ export type Image = {
   width: Scalars['Int']['output'];
 };
 
-/** A final invoice of the payment provider. */
+/** A finalized invoice of the payment provider. */
 export type Invoice = {
   __typename?: 'Invoice';
-  /** In units of the currency, VAT included. */
+  /** In currency units, VAT included. */
   amount: Scalars['Float']['output'];
   /** ISO 4217. */
   currency: Scalars['String']['output'];
   date: Scalars['Timestamp']['output'];
   id: Scalars['ID']['output'];
+  /** Null until the provider has assigned a number. */
   number?: Maybe<Scalars['String']['output']>;
   state: InvoiceState;
-  /** The provider's page of it. Its address opens it without a sign-in. */
+  /** The provider's page for this invoice, which opens without a sign-in; null without one. */
   url?: Maybe<Scalars['String']['output']>;
 };
 
 export type InvoiceState =
-  /** To be paid. */
+  /** Not yet paid. */
   | 'open'
   | 'paid'
-  /** Given up: it was not paid. */
+  /** Not paid, and no longer collected. */
   | 'uncollectible'
   | 'void';
 
-/** The newest action of a person on a server. */
+/** The newest action by a person on a server. */
 export type LastAction = {
   __typename?: 'LastAction';
   action: Scalars['String']['output'];
   at: Scalars['Timestamp']['output'];
-  /** Null: a chatter. */
+  /** Null if a chatter did it. */
   by?: Maybe<UserRef>;
-  /** Name of the chatter who did it by a command in the chat; null if nobody did. */
+  /** Name of the chatter who used a chat command; otherwise null. */
   chatter?: Maybe<Scalars['String']['output']>;
   detail?: Maybe<Scalars['String']['output']>;
 };
@@ -430,14 +460,14 @@ export type LinkHistory = {
   __typename?: 'LinkHistory';
   kbps: Array<Maybe<Scalars['Float']['output']>>;
   number: Scalars['Int']['output'];
-  /** Known only where the phone reports it. */
+  /** Known only if the phone reports it. */
   rttMs: Array<Maybe<Scalars['Float']['output']>>;
 };
 
-/** Part of the bytes that a link carried, 0 to 1. */
+/** A link's share of the feed's bytes, 0 to 1. */
 export type LinkShare = {
   __typename?: 'LinkShare';
-  /** What the phone called it, if it was heard. */
+  /** The phone's name for the link; null if unknown. */
   name?: Maybe<Scalars['String']['output']>;
   number: Scalars['Int']['output'];
   share: Scalars['Float']['output'];
@@ -448,18 +478,18 @@ export type LogEntry = {
   __typename?: 'LogEntry';
   action: Scalars['String']['output'];
   at: Scalars['Timestamp']['output'];
-  /** Null: the product itself, or a chatter. */
+  /** Null if the product itself or a chatter did it. */
   by?: Maybe<UserRef>;
-  /** Name of the chatter who did it by a command in the chat; null if nobody did. */
+  /** Name of the chatter who used a chat command; otherwise null. */
   chatter?: Maybe<Scalars['String']['output']>;
-  /** What it was about, such as the scene's name. */
+  /** What the action concerned, such as the scene's name. */
   detail?: Maybe<Scalars['String']['output']>;
   id: Scalars['ID']['output'];
   serverId: Scalars['ID']['output'];
   via: LogVia;
 };
 
-/** Ways in which an action reached the product. */
+/** How an action reached the product. */
 export type LogVia = 'api' | 'chat' | 'node' | 'page';
 
 export type Missing = {
@@ -473,49 +503,52 @@ export type Mutation = {
   /** Not for API tokens. */
   addStudioHelper: StudioHelper;
   cancelSubscription: Payment;
-  /** Answers within 5 s: the phone as it is then, or an error if it has not confirmed the change. */
+  /** Returns the phone's state once it has confirmed the change. Fails if it refuses, or does not confirm within 5 s. */
   changePhone: Phone;
-  /** `sourceId` is the id of a source or of a sound. Saved in the scene collection. */
+  /** Changes an item or an audio source, and saves the change in the scene collection. `sourceId` is its id. */
   changeSource: ServerSources;
   /** Not for API tokens. */
   changeStudioHelper: StudioHelper;
-  /** Begins the consent to chat and title for the caller's own account; with alerts, also to who follows and subscribes. Not for API tokens. */
+  /**
+   * Starts the consent to chat and title for the caller's own account; with `alerts`, also to follows and subscriptions.
+   * Not for API tokens.
+   */
   connectChat: ChatConsent;
   /** Not for API tokens. */
   createApiToken: CreatedApiToken;
   /** Not for API tokens. */
   createDestination: Destination;
-  /** Makes a link for one other phone, valid for 10 minutes. An earlier one no longer works. */
+  /** Creates a link for one other phone, valid for 10 minutes. The previous link no longer works. */
   createHandOver: HandOver;
-  /** Makes the address of the overlay pages. An earlier one ends. Not for API tokens. */
+  /** Creates the address of the overlay pages. The previous one no longer works. Not for API tokens. */
   createOverlayAddress: OverlayAddress;
   createRecordingTicket: RecordingTicket;
   /** Without `scenes`, the built-in starter collection is used. */
   createSceneCollection: SceneCollection;
   createServer: Server;
-  /** An earlier address no longer works. */
+  /** Creates the address of the public statistics. The previous address no longer works. */
   createStatsKey: StatsKey;
   createStream: Stream;
-  /** A link for one use within 24 h. Not for API tokens. */
+  /** Creates an invitation link, valid once within 24 h. Not for API tokens. */
   createStudioInvite: CreatedStudioInvite;
   createSubscription: Payment;
-  /** Makes the address to which other programs send tips. An earlier one ends. Not for API tokens. */
+  /** Creates the address for tips from other programs. The previous one no longer works. Not for API tokens. */
   createTipHook: TipHook;
   /**
-   * Deletes the caller's account with all that belongs to it, at once. `displayName`: the caller's, as a confirmation. Not for
-   * API tokens.
+   * Deletes the caller's account and everything that belongs to it, immediately. `displayName` must be the caller's, as a
+   * confirmation. Not for API tokens.
    */
   deleteAccount: Scalars['Boolean']['output'];
   deleteAlertDevice: Scalars['Boolean']['output'];
   /** Administrators only. */
   deleteBooking: Scalars['Boolean']['output'];
-  /** Not twitch, which can only be switched off. Not for API tokens. */
+  /** The sign-in destination (twitch) can't be deleted, only switched off. Not for API tokens. */
   deleteDestination: Scalars['Boolean']['output'];
-  /** 409 while a scene collection of the caller shows it. */
+  /** 409 while one of the caller's scene collections shows it. */
   deleteImage: Scalars['Boolean']['output'];
-  /** Ends the address of the overlay pages. Not for API tokens. */
+  /** Revokes the address of the overlay pages. Not for API tokens. */
   deleteOverlayAddress: Scalars['Boolean']['output'];
-  /** Only a complete recording. It is deleted on its node as soon as that can be reached. */
+  /** Deletes a complete recording. Its file is deleted as soon as its node can be reached. */
   deleteRecording: Scalars['Boolean']['output'];
   deleteSceneCollection: SceneCollection;
   deleteServer: Scalars['Boolean']['output'];
@@ -523,27 +556,29 @@ export type Mutation = {
   deleteStream: Scalars['Boolean']['output'];
   /** Not for API tokens. */
   deleteTipHook: Scalars['Boolean']['output'];
-  /** Forgets the caller's consent. Not for API tokens. */
+  /** Revokes the caller's consent and switches chat commands off. Not for API tokens. */
   disconnectChat: Scalars['Boolean']['output'];
-  /** Throws away what the delay holds, so that viewers never see it. */
+  /** Discards the delayed content, so viewers never see it. */
   dump: ServerStatus;
-  /** A phone with an earlier enrolment is disconnected. */
+  /** Creates an enrolment. A phone with the previous one is disconnected. */
   enrolPhone: PhoneEnrolment;
-  /** Uses a link up. Not for API tokens. */
+  /** Accepts an invitation link, which is valid once. Not for API tokens. */
   joinStudio: Studio;
+  /** Restarts the idle time of an idle server, which withdraws an announced stop. */
   keepServer: Server;
-  /** Undoes the cancellation before its end. */
+  /** Withdraws the cancellation before the subscription ends. */
   keepSubscription: Payment;
-  /** Ends the caller's help. Not for API tokens. */
+  /** Ends the caller's access to the studio. Not for API tokens. */
   leaveStudio: Scalars['Boolean']['output'];
   /** Revokes the session of the bearer token and closes its live channels. */
   logout: Scalars['Boolean']['output'];
-  /** While paused, alerts wait. Needs the level operate. Not for API tokens. */
+  /** Pauses or resumes alerts. While paused, they stay queued. Needs the level operate. Not for API tokens. */
   pauseOverlayAlerts: OverlayAlerts;
+  /** Creates a new key. The old key is refused, and a feed that uses it is disconnected. */
   regenerateStreamKey: Stream;
-  /** Replaces the subscription of the device that asks. */
+  /** Replaces the subscription of the device that sends the request. */
   registerAlertDevice: AlertDevice;
-  /** Ends the help at once. Not for API tokens. */
+  /** Ends the helper's access immediately. Not for API tokens. */
   removeStudioHelper: Scalars['Boolean']['output'];
   renameSceneCollection: SceneCollection;
   renameStream: Stream;
@@ -559,53 +594,61 @@ export type Mutation = {
   revokeStatsKey: Scalars['Boolean']['output'];
   /** Not for API tokens. */
   revokeStudioInvite: Scalars['Boolean']['output'];
-  /** Says something as the caller. Needs the level operate. Not for API tokens. */
+  /** Sends a chat message as the caller. Needs the level operate. Not for API tokens. */
   sayInChat: Scalars['Boolean']['output'];
-  /** Needs the level produce. Not for API tokens. */
+  /** Changes the title of the channel. Needs the level produce. Not for API tokens. */
   setBroadcastTitle: Chat;
-  /** Switches commands in the caller's own chat on, or off without a level. Replies keep their language unless one is given. Not for API tokens. */
+  /**
+   * Sets the level of commands in the caller's own chat; null switches them off. Without `language`, the language of
+   * replies does not change. Not for API tokens.
+   */
   setChatCommands: Chat;
-  /** From 0 to 60 seconds, in effect immediately during a broadcast. */
+  /** Sets the delay, from 0 to 60 s. During a broadcast, it takes effect immediately. */
   setDelay: Server;
+  /** Null switches it off. */
   setFeedLoss: Server;
-  /** Replaces what viewers hear by silence, or ends that. Returns when the node has confirmed it. */
+  /** Mutes or unmutes what viewers hear. Returns when the node has confirmed it. */
   setMuted: ServerStatus;
   /** Not for API tokens. */
   setOverlay: Overlay;
-  /** Hides picture and sound from viewers, or ends that. Returns when the node has confirmed it. With `since`, ends that panic only. */
+  /**
+   * Starts or ends a panic, which hides picture and sound from viewers. Returns when the node has confirmed it. With
+   * `since`, ends only the panic that began then.
+   */
   setPanic: ServerStatus;
-  /** Null: the node's default. */
+  /** Chooses the quality from the next start of a broadcast; null: the node's default. */
   setQuality: Server;
-  /** Records broadcasts while they are live, from now on. */
+  /** Switches recording on or off, also during a broadcast. */
   setRecording: Server;
-  /** Refused during a panic, unless the node shows nothing of it. */
+  /** Refused during a panic, except on a node that does not show the panic. */
   setScene: ServerStatus;
   setSceneCollectionScenes: SceneCollection;
+  /** Null detaches the stream. */
   setServerStream: Server;
-  /** The owner may set any users; an invited user may only remove itself. */
+  /** The owner may set any users; an invited user may only leave. */
   setStreamInvites: Stream;
   /** Administrators only; the last administrator can't be demoted. */
   setUserRole: User;
   /** Administrators only. */
   setUserTier: Payment;
-  /** Sets when the feed counts as weak; null switches it off. */
+  /** Sets when the feed counts as weak; null switches this off. */
   setWeakLink: Stream;
-  /** What the server's switches see of the feed, during a rehearsal only. */
+  /** Sets the feed that the server's scene switches see. Only during a rehearsal. */
   simulateFeed: ServerStatus;
-  /** Removes an alert that is shown or waits. Needs the level operate. Not for API tokens. */
+  /** Skips an alert that is shown or queued. Needs the level operate. Not for API tokens. */
   skipOverlayAlert: OverlayAlerts;
-  /** Rehearses: OBS sends to the hub, and the hub to nobody. Returns when OBS has confirmed it. */
+  /** Starts a rehearsal. Returns when OBS has confirmed it. */
   startRehearsal: ServerStatus;
   startStreaming: ServerStatus;
   stopRehearsal: ServerStatus;
-  /** With `afterDelay`, what the delay holds is sent first; returns when the node has accepted that. */
+  /** Stops the broadcast. With `afterDelay`, the delayed content is sent first; returns when the node has accepted this. */
   stopStreaming: ServerStatus;
-  /** Uses a link up. The token is the credential. */
+  /** Redeems a link, which is valid once. Needs no sign-in: the token is the credential. */
   takeHandOver: HandedOver;
   updateBillingInformation: BillingInformation;
-  /** Takes effect at once, also in a running broadcast. Not for API tokens. */
+  /** Takes effect immediately, also during a broadcast. Not for API tokens. */
   updateDestination: Destination;
-  /** Needs no sign-in. */
+  /** Withdraws from the contract. Needs no sign-in. */
   withdraw: Withdrawal;
 };
 
@@ -919,7 +962,7 @@ export type MutationWithdrawArgs = {
   input: WithdrawalInput;
 };
 
-/** A push subscription as the browser gives it, keys in base64url. */
+/** A push subscription as returned by the browser (RFC 8030, RFC 8291). Keys are base64url. */
 export type NewAlertDevice = {
   auth: Scalars['String']['input'];
   endpoint: Scalars['String']['input'];
@@ -949,37 +992,40 @@ export type Overlay = {
   __typename?: 'Overlay';
   alertsLook: OverlayLook;
   chatLook: OverlayLook;
-  /** Of the pages' own words. */
+  /** Language of the pages' own texts. */
   language: OverlayLanguage;
-  /** True if the owner's consent covers follows and subscriptions. */
+  /** True if the owner's consent includes follows and subscriptions. */
   readsAlerts: Scalars['Boolean']['output'];
-  /** When the address was made; null: the pages have none. */
+  /** When the address was created; null without one. */
   since?: Maybe<Scalars['Timestamp']['output']>;
-  /** When the address for tips was made; null: there is none. */
+  /** When the address for tips was created; null without one. */
   tipsSince?: Maybe<Scalars['Timestamp']['output']>;
 };
 
-/** Addresses of the overlay pages, shown once. Whoever has one sees the page. */
+/** Addresses of the overlay pages, shown once. A page needs no other credential. */
 export type OverlayAddress = {
   __typename?: 'OverlayAddress';
   alertsUrl: Scalars['String']['output'];
   chatUrl: Scalars['String']['output'];
 };
 
-/** What a viewer did, as plain text in one line. */
+/** A viewer's action. Its texts are plain and on one line. */
 export type OverlayAlert = {
   __typename?: 'OverlayAlert';
-  /** subscription: months; gift: subscriptions; raid: viewers; tip: in the smallest unit of the currency; follow: null. */
+  /**
+   * subscription: consecutive months; gift: number of gifted subscriptions; raid: number of viewers; tip: amount in the
+   * currency's smallest unit; follow: null.
+   */
   amount?: Maybe<Scalars['Float']['output']>;
   /** When it happened. */
   at: Scalars['Timestamp']['output'];
-  /** ISO 4217, of a tip only. */
+  /** ISO 4217; null except for a tip. */
   currency?: Maybe<Scalars['String']['output']>;
   id: Scalars['ID']['output'];
   kind: OverlayAlertKind;
-  /** Empty: without a name. */
+  /** Empty for an anonymous viewer. */
   name: Scalars['String']['output'];
-  /** What the viewer wrote; null: nothing. */
+  /** The viewer's message; null without one. */
   text?: Maybe<Scalars['String']['output']>;
 };
 
@@ -988,22 +1034,22 @@ export type OverlayAlertKind = 'follow' | 'gift' | 'raid' | 'subscription' | 'ti
 /** The queue of a studio's alerts. */
 export type OverlayAlerts = {
   __typename?: 'OverlayAlerts';
-  /** What the pages show now. */
+  /** The alert that the pages show now; null if none. */
   current?: Maybe<OverlayAlert>;
-  /** Alerts that were dropped since the queue was last empty, because it was full or they had waited for an hour. */
+  /** Alerts dropped since the queue was last empty, because it was full or they had waited for an hour. */
   dropped: Scalars['Int']['output'];
-  /** False: the owner has made no address, so nothing is queued. */
+  /** False if the owner has created no address, so nothing is queued. */
   enabled: Scalars['Boolean']['output'];
-  /** The next ones, at most 20. */
+  /** The next alerts, at most 20. */
   next: Array<OverlayAlert>;
   paused: Scalars['Boolean']['output'];
   studioId: Scalars['ID']['output'];
   version: Scalars['Int']['output'];
-  /** All that wait. */
+  /** Number of queued alerts. */
   waiting: Scalars['Int']['output'];
 };
 
-/** Fields that are left out keep their value. */
+/** Omitted fields keep their value. */
 export type OverlayInput = {
   alertsLook?: InputMaybe<OverlayLook>;
   chatLook?: InputMaybe<OverlayLook>;
@@ -1017,9 +1063,9 @@ export type OverlayLook = 'bold' | 'card' | 'plain';
 /** Viewers see and hear nothing of the feed until it is ended. */
 export type PanicStatus = {
   __typename?: 'PanicStatus';
-  /** Who began it; null if that account is deleted. */
+  /** The user who started it; null if that account is deleted. */
   by?: Maybe<UserRef>;
-  /** True as soon as the node has replaced the picture. */
+  /** True after the node has replaced the picture. */
   shown: Scalars['Boolean']['output'];
   since: Scalars['Timestamp']['output'];
 };
@@ -1028,15 +1074,18 @@ export type Payment = {
   __typename?: 'Payment';
   /** EUR per month, VAT included. */
   accessFee: Scalars['Float']['output'];
+  /** Checkout page where the user pays; null except in the response of `createSubscription`. */
   approveUrl?: Maybe<Scalars['String']['output']>;
+  /** When the subscription renews; null if it does not. */
   renewsAt?: Maybe<Scalars['Timestamp']['output']>;
-  /** EUR per hour, VAT included. */
+  /** EUR per hour of server time, VAT included. */
   serverFee: Scalars['Float']['output'];
   status: PaymentStatus;
   /** 0 while ongoing. */
   subscriptionEnd: Scalars['Timestamp']['output'];
   subscriptionStarted: Scalars['Timestamp']['output'];
   tier: PaymentTier;
+  /** Null without an active payment. */
   usage?: Maybe<PaymentUsage>;
   version: Scalars['Int']['output'];
 };
@@ -1054,7 +1103,7 @@ export type PaymentStatus =
 
 export type PaymentTier = 'EXCLUSIVE' | 'FREE' | 'FRIENDS' | 'REDUCED' | 'REGULAR';
 
-/** The running month: hours of server time and what they cost in EUR. */
+/** The current month: hours of server time and their price in EUR. */
 export type PaymentUsage = {
   __typename?: 'PaymentUsage';
   amount: Scalars['Float']['output'];
@@ -1063,19 +1112,19 @@ export type PaymentUsage = {
   periodStart: Scalars['Timestamp']['output'];
 };
 
-/** The phone that a stream's owner has connected for remote control by Moblin. */
+/** The phone that a stream's owner has enrolled for remote control by Moblin. */
 export type Phone = {
   __typename?: 'Phone';
-  /** How long ago the phone gave its whole status, ms; null before it did, and while none is connected. */
+  /** Time since the phone's last full status, ms; null before the first, and while no phone is connected. */
   ageMs?: Maybe<Scalars['Int']['output']>;
   connected: Scalars['Boolean']['output'];
-  /** When the present enrolment was made; null without one: no phone can connect. */
+  /** When the current enrolment was created; null without one, so no phone can connect. */
   enrolledAt?: Maybe<Scalars['Timestamp']['output']>;
   health?: Maybe<PhoneHealth>;
   streamId: Scalars['ID']['output'];
 };
 
-/** One change at the phone: exactly one field. */
+/** One change at the phone. Exactly one field is set. */
 export type PhoneChange = {
   muted?: InputMaybe<Scalars['Boolean']['input']>;
   network?: InputMaybe<PhoneNetworkChange>;
@@ -1083,26 +1132,26 @@ export type PhoneChange = {
   torch?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What a phone needs to connect for remote control. Both are secrets. */
+/** What a phone needs to connect for remote control. Both fields are secrets. */
 export type PhoneEnrolment = {
   __typename?: 'PhoneEnrolment';
   password: Scalars['String']['output'];
   url: Scalars['String']['output'];
 };
 
-/** What a phone says about itself. Null: the phone has not said it. */
+/** State of a phone as it reports it. Null: not reported. */
 export type PhoneHealth = {
   __typename?: 'PhoneHealth';
   batteryPercent?: Maybe<Scalars['Int']['output']>;
   charging?: Maybe<Scalars['Boolean']['output']>;
   heat?: Maybe<PhoneHeat>;
-  /** The links of a bonded feed. */
+  /** Links of a bonded feed. */
   links: Array<PhoneLink>;
   live?: Maybe<Scalars['Boolean']['output']>;
   muted?: Maybe<Scalars['Boolean']['output']>;
-  /** The networks that the phone may send over, as Wi-Fi and SIMs. */
+  /** Networks that the phone may use, such as Wi-Fi and SIMs. */
   networks: Array<PhoneNetwork>;
-  /** The bitrate preset in use. */
+  /** The active bitrate preset. */
   presetId?: Maybe<Scalars['String']['output']>;
   presets: Array<BitratePreset>;
   recording?: Maybe<Scalars['Boolean']['output']>;
@@ -1111,11 +1160,11 @@ export type PhoneHealth = {
 
 export type PhoneHeat = 'hot' | 'normal' | 'warm';
 
-/** A network over which a phone sends, as it names it. */
+/** One network that a phone sends over, with the phone's name for it. */
 export type PhoneLink = {
   __typename?: 'PhoneLink';
   name: Scalars['String']['output'];
-  /** Part of what the phone sends. */
+  /** Percentage of the phone's output. */
   percent: Scalars['Int']['output'];
   rttMs?: Maybe<Scalars['Int']['output']>;
 };
@@ -1132,7 +1181,7 @@ export type PhoneNetworkChange = {
   id: Scalars['String']['input'];
 };
 
-/** Size in pixels and frames per second of a broadcast. */
+/** Frame size in pixels, and frames per second, of a broadcast. */
 export type Picture = {
   __typename?: 'Picture';
   fps: Scalars['Int']['output'];
@@ -1143,10 +1192,10 @@ export type Picture = {
 export type PictureSource =
   /** The feed as OBS receives it. */
   | 'feed'
-  /** What OBS sends or would send. */
+  /** The program: what OBS sends or would send. */
   | 'program';
 
-/** A picture that the server's node can broadcast. */
+/** A video format that the server's node can broadcast. */
 export type Quality = {
   __typename?: 'Quality';
   /** Cores of the node that one broadcast uses. */
@@ -1154,20 +1203,20 @@ export type Quality = {
   /** Frames per second. */
   fps: Scalars['Int']['output'];
   height: Scalars['Int']['output'];
-  /** The quality of servers without a chosen one. */
+  /** True for the quality of servers without a chosen one. */
   isDefault: Scalars['Boolean']['output'];
   /** Video bitrate, kbit/s. */
   kbps: Scalars['Int']['output'];
   /** Height and frame rate, e.g. 1080p30. */
   name: Scalars['String']['output'];
-  /** In pixels. */
+  /** Pixels. */
   width: Scalars['Int']['output'];
 };
 
 export type Query = {
   __typename?: 'Query';
   alertSettings: AlertSettings;
-  /** The caller's tokens, ascending by id. Not for API tokens. */
+  /** The caller's tokens, ascending by id. Expired ones stay listed for 30 days. Not for API tokens. */
   apiTokens: Array<ApiToken>;
   billingInformation: BillingInformation;
   /** Administrators only. */
@@ -1178,7 +1227,7 @@ export type Query = {
   destinations: Array<Destination>;
   /** The caller's images, ascending by id. */
   images: Array<Image>;
-  /** The newest first, at most 100. */
+  /** Newest first, at most 100. */
   invoices: Array<Invoice>;
   me: User;
   myServer?: Maybe<Server>;
@@ -1188,39 +1237,39 @@ export type Query = {
   overlayAlerts: OverlayAlerts;
   payment: Payment;
   phone: Phone;
-  /** Null without one. */
+  /** Null without an enrolment. */
   phoneEnrolment?: Maybe<PhoneEnrolment>;
   /** The caller's recordings, ascending by id. */
   recordings: Array<Recording>;
   sceneCollection: SceneCollection;
   sceneCollections: Array<SceneCollection>;
-  /** Null while the server's node has none. */
+  /** Null while the server's node has no figures. */
   serverHistory?: Maybe<ServerHistory>;
-  /** Actions on the caller's server, the newest first, at most 500. Not for API tokens. */
+  /** Actions on the caller's server, newest first, at most 500. Not for API tokens. */
   serverLog: Array<LogEntry>;
-  /** Data URL of a small JPEG, at most 2 s old; null while there is none. */
+  /** Data URL of a small JPEG, at most 2 s old; null while there is no picture. */
   serverPicture?: Maybe<Scalars['String']['output']>;
-  /** From the cheapest to the dearest; empty while the server's node is unknown. */
+  /** Qualities that the server's node offers, cheapest first; empty while the node is unknown. */
   serverQualities: Array<Quality>;
   /** Scene names in OBS's order. */
   serverScenes: Array<Scalars['String']['output']>;
   serverSources: ServerSources;
   serverStatus: ServerStatus;
-  /** What the thresholds would have done with the owner's last broadcasts and the feed since. */
+  /** Analyses the thresholds with the owner's last broadcasts and the feed since. */
   serverThresholds: ThresholdAdvice;
   sessionReport: SessionReportDetails;
-  /** The caller's, ascending by id. */
+  /** The caller's reports, ascending by id. */
   sessionReports: Array<SessionReport>;
   sessions: Array<Session>;
   stream: Stream;
   streamSetUp: StreamSetUp;
   /** Streams that the caller owns or is invited to, ascending by id. */
   streams: Array<Stream>;
-  /** Who helps the caller, ascending by id. Not for API tokens. */
+  /** The caller's helpers, ascending by id. Not for API tokens. */
   studioHelpers: Array<StudioHelper>;
-  /** The caller's links of the last 24 h, ascending by id. Not for API tokens. */
+  /** The caller's invitation links of the last 24 h, ascending by id. Not for API tokens. */
   studioInvites: Array<StudioInvite>;
-  /** Who invites by a link, with which level and until when. The link stays unused. Not for API tokens. */
+  /** Returns what an invitation link offers. The link stays unused. Not for API tokens. */
   studioOffer: StudioOffer;
   /** The studios that the caller helps with. Not for API tokens. */
   studios: Array<Studio>;
@@ -1229,7 +1278,7 @@ export type Query = {
   usages: Array<Usage>;
   /** Administrators only. */
   userPayment: Payment;
-  /** Users whose display name starts with the prefix, ignoring case; at most 20, without the caller and unverified users. */
+  /** Users whose display name starts with `query`, ignoring case; at most 20, without the caller and unverified users. */
   usernames: Array<UserRef>;
   /** Administrators only. */
   users: Array<User>;
@@ -1316,24 +1365,24 @@ export type QueryUsernamesArgs = {
 /** A file of a recorded broadcast. */
 export type Recording = {
   __typename?: 'Recording';
-  /** False while its node can't be reached: it can't be downloaded then. */
+  /** False while its node can't be reached, so it can't be downloaded. */
   available: Scalars['Boolean']['output'];
-  /** Beginning of the video. */
+  /** Start of the video. */
   began: Scalars['Timestamp']['output'];
   bytes: Scalars['Float']['output'];
-  /** When it is deleted; null while it is recorded. */
+  /** When it is deleted; null while it is being recorded. */
   expires?: Maybe<Scalars['Timestamp']['output']>;
   id: Scalars['ID']['output'];
-  /** 0 while it is recorded. */
+  /** 0 while it is being recorded. */
   lengthMs: Scalars['Float']['output'];
-  /** Counts the files of one recording. */
+  /** Number of this file within its recording. */
   part: Scalars['Int']['output'];
   serverId: Scalars['ID']['output'];
   state: RecordingState;
   version: Scalars['Int']['output'];
 };
 
-/** Why a recording stopped by itself. */
+/** Why a recording failed. */
 export type RecordingFailure = {
   __typename?: 'RecordingFailure';
   /** disk-full, user-quota, node-quota, too-slow, not-taken, write-failed, unsupported or unavailable. */
@@ -1343,43 +1392,43 @@ export type RecordingFailure = {
 
 export type RecordingState = 'complete' | 'recording';
 
-/** Starts one download of a recording, without further credentials. */
+/** Address of one download of a recording. No other credential is needed. */
 export type RecordingTicket = {
   __typename?: 'RecordingTicket';
-  /** A minute from now. */
+  /** One minute after the ticket is created. */
   expires: Scalars['Timestamp']['output'];
   url: Scalars['String']['output'];
 };
 
-/** A rehearsal: OBS sends to the hub, and the hub to nobody. */
+/** A rehearsal: OBS sends to the hub, and the hub sends nowhere. */
 export type Rehearsal = {
   __typename?: 'Rehearsal';
-  /** Why it failed. A client has a general text for codes that it does not know. */
+  /** Why it failed. Clients show a general text for unknown codes. */
   code?: Maybe<Scalars['String']['output']>;
   feed: SimulatedFeed;
-  /** A moment for each change, in order; the newest 100. */
+  /** One entry per change, in order; the newest 100. */
   line: Array<RehearsalMoment>;
-  /** The same, English text. */
+  /** The same as English text. */
   reason?: Maybe<Scalars['String']['output']>;
   since?: Maybe<Scalars['Timestamp']['output']>;
   state: RehearsalState;
 };
 
-/** What viewers would see from a moment on. */
+/** What viewers would have seen from `at` on, during a rehearsal. */
 export type RehearsalMoment = {
   __typename?: 'RehearsalMoment';
   at: Scalars['Timestamp']['output'];
   feed: SimulatedFeed;
-  /** scene, feed-loss, weak-link or card. */
+  /** scene, feed-loss, weak-link or card ('One moment'). */
   kind: Scalars['String']['output'];
   /** Null for the card. */
   scene?: Maybe<Scalars['String']['output']>;
 };
 
 export type RehearsalState =
-  /** It is over, and OBS has not stopped yet. */
+  /** The rehearsal is over, but OBS has not stopped yet. */
   | 'ending'
-  /** Until the next start, or until it is ended. */
+  /** Lasts until the next start, or until the rehearsal is ended. */
   | 'failed'
   | 'on'
   | 'starting';
@@ -1392,16 +1441,16 @@ export type Relay = {
   ok: Scalars['Boolean']['output'];
 };
 
-/** What was left out of a collection for OBS. */
+/** A part of a collection that is not passed to OBS. */
 export type Removed = {
   __typename?: 'Removed';
   kind: Scalars['String']['output'];
-  /** JSON pointer into the collection. */
+  /** JSON pointer into `scenes`. */
   path: Scalars['String']['output'];
   reason: Scalars['String']['output'];
 };
 
-/** What draws a server's picture in place of the software renderer, and at which size. */
+/** The renderer that replaces the software renderer, and its picture size. */
 export type RendererFallback = {
   __typename?: 'RendererFallback';
   /** unsupported, start-failed or ended-twice. */
@@ -1410,11 +1459,11 @@ export type RendererFallback = {
   fps: Scalars['Int']['output'];
   height: Scalars['Int']['output'];
   text: Scalars['String']['output'];
-  /** In pixels. */
+  /** Pixels. */
   width: Scalars['Int']['output'];
 };
 
-/** Times are ms from the beginning of the broadcast. */
+/** A time span, in ms since the start of the broadcast. */
 export type ReportSpan = {
   __typename?: 'ReportSpan';
   fromMs: Scalars['Float']['output'];
@@ -1433,17 +1482,17 @@ export type SceneCollection = {
   version: Scalars['Int']['output'];
 };
 
-/** What one place of a scene shows. A source that is shown twice is two of them. */
+/** One item of a scene. A source that a scene contains twice is two items. */
 export type SceneSource = {
   __typename?: 'SceneSource';
-  /** Stays the same while its scene, its source and their order do. */
+  /** Stable while its scene, its source and their order are unchanged. */
   id: Scalars['String']['output'];
   kind: SourceKind;
   name: Scalars['String']['output'];
-  /** Of a text source. */
+  /** Null unless this is a text source. */
   text?: Maybe<Scalars['String']['output']>;
   visible: Scalars['Boolean']['output'];
-  /** Id of the group or scene in this list that holds it; null in the shown scene itself. */
+  /** Id of the group or nested scene in this list that contains it; null for an item of the shown scene itself. */
   within?: Maybe<Scalars['String']['output']>;
 };
 
@@ -1459,42 +1508,46 @@ export type SeenSpan = {
 export type Server = {
   __typename?: 'Server';
   dataId: Scalars['ID']['output'];
+  /** Version of the running scene collection. Older than the collection's own version while a change is pending. */
   dataVersion: Scalars['Int']['output'];
-  /** How far viewers are to be behind the program, whole seconds; 0: not. */
+  /** Delay of viewers behind the program, whole seconds; 0: none. */
   delay: Scalars['Int']['output'];
   id: Scalars['ID']['output'];
+  /** Null: feed loss does not switch the scene. */
   onFeedLoss?: Maybe<FeedLoss>;
   /** Name of the chosen quality, in effect from the next start of a broadcast; null: the node's default. */
   quality?: Maybe<Scalars['String']['output']>;
-  /** Broadcasts are recorded while they are live. */
+  /** True if broadcasts are recorded while they are live. */
   recording?: Maybe<Scalars['Boolean']['output']>;
+  /** Why it will be stopped: idle or payment. */
   stopReason?: Maybe<Scalars['String']['output']>;
-  /** Time at which the server is stopped automatically. */
+  /** When the server will be stopped automatically; null if no stop is announced. */
   stopsAt?: Maybe<Scalars['Timestamp']['output']>;
   streamId?: Maybe<Scalars['ID']['output']>;
   timeCreated: Scalars['Timestamp']['output'];
   version: Scalars['Int']['output'];
 };
 
-/** Figures of a server's feed in steps of equal length, from the oldest. A step of which nothing is known has null in every list. */
+/** Figures of a server's feed in steps of equal length, oldest first. A step without data is null in every list. */
 export type ServerHistory = {
   __typename?: 'ServerHistory';
-  /** Beginning of the first step. */
+  /** Start of the first step. */
   from: Scalars['Timestamp']['output'];
-  /** 0 while nothing arrives. */
+  /** kbit/s; 0 while nothing arrives. */
   kbps: Array<Maybe<Scalars['Float']['output']>>;
   links: Array<LinkHistory>;
-  /** Part of the packets that were lost on the way, before they were repeated, 0 to 1; null for a bonded feed. */
+  /** Share of packets lost before retransmission, 0 to 1; null for a bonded feed. */
   loss: Array<Maybe<Scalars['Float']['output']>>;
   rttMs: Array<Maybe<Scalars['Float']['output']>>;
   stepMs: Scalars['Int']['output'];
 };
 
-/** The recording of a server's broadcast, while it is switched on. */
+/** The recording of a server's broadcast, while recording is switched on. */
 export type ServerRecording = {
   __typename?: 'ServerRecording';
-  /** In steps of 10 MB. */
+  /** Recorded bytes, in steps of 10 MB. */
   bytes: Scalars['Float']['output'];
+  /** Null without a failure. */
   failed?: Maybe<RecordingFailure>;
   since?: Maybe<Scalars['Timestamp']['output']>;
   state: ServerRecordingState;
@@ -1502,22 +1555,22 @@ export type ServerRecording = {
 
 export type ServerRecordingState =
   | 'recording'
-  /** By itself, until it is switched off and on, or the next broadcast. */
+  /** Stopped after a failure, until recording is switched off and on, or the next broadcast. */
   | 'stopped'
-  /** Recording begins with the broadcast. */
+  /** Recording starts with the broadcast. */
   | 'waiting';
 
-/** What the shown scene consists of, from front to back, and what can be heard. */
+/** Items of the shown scene, from front to back, and all audio sources. */
 export type ServerSources = {
   __typename?: 'ServerSources';
-  /** Version of the scene collection that this is read from. */
+  /** Version of the scene collection that this was read from. */
   dataVersion: Scalars['Int']['output'];
   /** The scene that viewers see; null while the server starts. */
   scene?: Maybe<Scalars['String']['output']>;
   serverId: Scalars['ID']['output'];
   sounds: Array<SoundSource>;
   sources: Array<SceneSource>;
-  /** OBS shows an older version until the broadcast ends, because more was changed than it takes meanwhile. */
+  /** True while OBS shows an older version, because it can't apply the changes before the broadcast ends. */
   waiting: Scalars['Boolean']['output'];
 };
 
@@ -1525,52 +1578,54 @@ export type ServerStatus = {
   __typename?: 'ServerStatus';
   /** True while the feed-loss scene is shown instead of the user's. */
   bridging?: Maybe<Scalars['Boolean']['output']>;
-  /** Present while the broadcast is delayed. */
+  /** Null unless the broadcast is delayed. */
   delay?: Maybe<Delay>;
-  /** The destinations that are on; absent for a user with the sign-in's alone, unless that one has trouble. */
+  /** The enabled destinations; null for a user who only has the sign-in destination, unless it has a problem. */
   destinations?: Maybe<Array<DestinationStatus>>;
-  /** Frames per second that viewers see as they are, while the others are copies or too late for the encoder. */
+  /** Distinct frames per second that viewers see. The others are copies, or dropped by the encoder. */
   drawnFps?: Maybe<Scalars['Float']['output']>;
-  /** Present while it broadcasts, after half a minute. */
+  /** Null except during a broadcast, after its first 30 s. */
   encoder?: Maybe<EncoderStatus>;
-  /** Present while OpenGL draws the picture, at a smaller size, because the software renderer can't. */
+  /** Null unless OpenGL draws the picture at a smaller size, because the software renderer can't. */
   fallback?: Maybe<RendererFallback>;
-  /** The feed's fault; absent while it is healthy. */
+  /** The feed's fault; null while the feed is healthy or unknown. */
   feed?: Maybe<FeedFault>;
   feedSince?: Maybe<Scalars['Timestamp']['output']>;
-  /** True while viewers see 'One moment', because OBS is restarted during a broadcast. */
+  /** True while viewers see 'One moment', because OBS restarts during a broadcast. */
   held?: Maybe<Scalars['Boolean']['output']>;
-  /** What needs the owner's attention, the most urgent first; null if nothing does. */
+  /** Problems for the owner to solve, most urgent first; null without any. */
   hints?: Maybe<Array<Hint>>;
+  /** Bitrate of the feed, kbit/s. */
   kbps?: Maybe<Scalars['Float']['output']>;
-  /** The newest action of a person on this server. */
+  /** The newest action by a person on this server. */
   lastAction?: Maybe<LastAction>;
-  /** The phone's links, of a bonded feed only. */
+  /** Links of a bonded feed; otherwise null. */
   links?: Maybe<Array<FeedLink>>;
-  /** Part of the last second's packets that were lost on the way, 0 to 1; null for a bonded feed. */
+  /** Share of the last second's packets that were lost, 0 to 1; null for a bonded feed. */
   loss?: Maybe<Scalars['Float']['output']>;
-  /** True if what is sent is silent; without a broadcast, if the next one will be. */
+  /** True if the broadcast is silent; without a broadcast, if the next one will be. */
   muted?: Maybe<Scalars['Boolean']['output']>;
-  /** At least one destination takes the broadcast. */
+  /** True if at least one destination accepts the broadcast. */
   obs: Scalars['Boolean']['output'];
   obsSince?: Maybe<Scalars['Timestamp']['output']>;
   output?: Maybe<Output>;
-  /** Present during a panic. */
+  /** Null except during a panic. */
   panic?: Maybe<PanicStatus>;
-  /** What a broadcast sends; null before OBS has started. */
+  /** Format of a broadcast; null before OBS has started. */
   picture?: Maybe<Picture>;
-  /** Present while recording is switched on. */
+  /** Null unless recording is switched on. */
   recording?: Maybe<ServerRecording>;
-  /** Present during a rehearsal, and after one that failed. */
+  /** Null except during a rehearsal, and after one that failed. */
   rehearsal?: Maybe<Rehearsal>;
+  /** Round-trip time of the feed, ms. */
   rttMs?: Maybe<Scalars['Float']['output']>;
   /** The program scene; null until OBS has reported one. */
   scene?: Maybe<Scalars['String']['output']>;
   serverId: Scalars['ID']['output'];
-  /** Bytes of the assigned stream arrived in the last 2 s. */
+  /** True if bytes of the assigned stream arrived in the last 2 s. */
   srt: Scalars['Boolean']['output'];
   version: Scalars['Int']['output'];
-  /** Present while the feed is weak by its stream's setting. */
+  /** Null unless the feed is weak according to its stream's setting. */
   weakLink?: Maybe<WeakLinkStatus>;
 };
 
@@ -1581,18 +1636,18 @@ export type Session = {
   current: Scalars['Boolean']['output'];
   id: Scalars['ID']['output'];
   lastUsed: Scalars['Timestamp']['output'];
-  /** Browser and system at sign-in, such as Firefox · Windows; empty when unknown. */
+  /** Browser and system at sign-in, such as 'Firefox · Windows'; empty if unknown. */
   name: Scalars['String']['output'];
   timeCreated: Scalars['Timestamp']['output'];
 };
 
-/** What remains of a broadcast for 90 days. `GET /session-report/{id}` has all of it. */
+/** Summary of a broadcast, kept for 90 days. `sessionReport` and `GET /session-report/{id}` return the details. */
 export type SessionReport = {
   __typename?: 'SessionReport';
   began: Scalars['Timestamp']['output'];
-  /** Server time of the broadcast at its price, EUR. */
+  /** Price of the broadcast's server time, EUR. */
   cost: Scalars['Float']['output'];
-  /** When no feed arrived, after one had arrived. */
+  /** Number of periods without a feed, after the first feed had arrived. */
   deadZones: Scalars['Int']['output'];
   deadZonesMs: Scalars['Float']['output'];
   /** When it is deleted. */
@@ -1607,7 +1662,7 @@ export type SessionReportDetails = {
   __typename?: 'SessionReportDetails';
   kbps: Array<Maybe<Scalars['Float']['output']>>;
   links: Array<LinkHistory>;
-  /** What was done to the server, the oldest first, from the start on. Deleted with the report, or after 90 days. */
+  /** Actions on the server since the start, oldest first. Deleted with the report, or after 90 days. */
   log: Array<LogEntry>;
   loss: Array<Maybe<Scalars['Float']['output']>>;
   lost: Array<ReportSpan>;
@@ -1617,40 +1672,40 @@ export type SessionReportDetails = {
   seen: Array<SeenSpan>;
   shares: Array<LinkShare>;
   stepMs: Scalars['Int']['output'];
-  /** When the node did not watch. */
+  /** Times without data from the node. */
   unwatched: Array<ReportSpan>;
 };
 
-/** What the server's switches see of the feed. The phone's connection is never touched. */
+/** The feed as the server's scene switches see it. The phone's connection is not affected. */
 export type SimulatedFeed =
   | 'lost'
   | 'real'
-  /** Below the bitrate of the stream's weak link. */
+  /** Below the bitrate of the stream's weak-link setting. */
   | 'weak';
 
-/** A source with sound, whether or not the shown scene has it. */
+/** An audio source, whether or not the shown scene contains it. */
 export type SoundSource = {
   __typename?: 'SoundSource';
   id: Scalars['String']['output'];
   muted: Scalars['Boolean']['output'];
   name: Scalars['String']['output'];
-  /** From -60, which also stands for anything softer. 0: as it arrives. */
+  /** Volume, dB. -60 also stands for anything softer. 0: unchanged. */
   volumeDb: Scalars['Float']['output'];
 };
 
-/** Exactly one of its fields. */
+/** One change of an item or an audio source. Exactly one field is set. */
 export type SourceChange = {
   muted?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Plain, at most 2000 characters. */
+  /** Plain text, at most 2000 characters. */
   text?: InputMaybe<Scalars['String']['input']>;
   visible?: InputMaybe<Scalars['Boolean']['input']>;
-  /** From -60 to 20. */
+  /** Volume, dB, from -60 to 20. */
   volumeDb?: InputMaybe<Scalars['Float']['input']>;
 };
 
 export type SourceKind = 'browser' | 'colour' | 'feed' | 'group' | 'image' | 'scene' | 'text';
 
-/** An address with the stream's figures, for NOALBS and overlays. It is shown once. */
+/** Address of the stream's public statistics, for NOALBS and overlays. Shown once. */
 export type StatsKey = {
   __typename?: 'StatsKey';
   since: Scalars['Timestamp']['output'];
@@ -1663,7 +1718,7 @@ export type Stream = {
   /** The complete URL to which a phone publishes. */
   ingestUrl: Scalars['String']['output'];
   invitedUsers: Array<UserRef>;
-  /** Bytes of its feed arrived in the last 2 s. */
+  /** True if bytes of its feed arrived in the last 2 s. */
   live: Scalars['Boolean']['output'];
   name: Scalars['String']['output'];
   owner: UserRef;
@@ -1673,33 +1728,33 @@ export type Stream = {
   srtlaUrl?: Maybe<Scalars['String']['output']>;
   streamKey: Scalars['String']['output'];
   version: Scalars['Int']['output'];
-  /** When its feed counts as weak; null while that is switched off. */
+  /** When its feed counts as weak; null while the weak-link switch is off. */
   weakLink?: Maybe<WeakLink>;
 };
 
-/** How far the set-up of a phone has come, and what the stream has given away. */
+/** Progress of a phone's set-up, and the stream's issued links. */
 export type StreamSetUp = {
   __typename?: 'StreamSetUp';
-  /** Why no picture arrives: what the feed lacks, or the latest caller that was refused. */
+  /** Why no picture arrives: the feed's fault, or the latest refused caller. Otherwise null. */
   fault?: Maybe<FeedFault>;
-  /** The newest link for another phone, unless the stream's key has changed. */
+  /** The newest link for another phone; null without one, or after a change of the stream's key. */
   handOver?: Maybe<HandOverState>;
-  /** Bytes of its feed arrived in the last 2 s. */
+  /** True if bytes of its feed arrived in the last 2 s. */
   live: Scalars['Boolean']['output'];
-  /** When the address with figures for others was made; null without one. */
+  /** When the address of the public statistics was created; null without one. */
   statsKeySince?: Maybe<Scalars['Timestamp']['output']>;
   streamId: Scalars['ID']['output'];
 };
 
-/** A studio that the caller helps with. Its id is the owner's. */
+/** A studio that the caller helps with. Its id is the owner's user id. */
 export type Studio = {
   __typename?: 'Studio';
-  /** Only for the level produce, otherwise empty. */
+  /** Only at level produce; otherwise empty. */
   destinations: Array<StudioDestination>;
   id: Scalars['ID']['output'];
   level: StudioLevel;
   owner: UserRef;
-  /** Scenes of the server, in the order of OBS. */
+  /** Scenes of the server, in OBS's order. */
   scenes: Array<Scalars['String']['output']>;
   server?: Maybe<StudioServer>;
   until?: Maybe<Scalars['Timestamp']['output']>;
@@ -1719,11 +1774,11 @@ export type StudioDestination = {
 export type StudioHelper = {
   __typename?: 'StudioHelper';
   id: Scalars['ID']['output'];
-  /** When the helper last opened the studio, watched or acted, to a minute; null: never. */
+  /** When the helper last opened the studio, watched or acted, rounded to a minute; null: never. */
   lastSeen?: Maybe<Scalars['Timestamp']['output']>;
   level: StudioLevel;
   since: Scalars['Timestamp']['output'];
-  /** When the help ends by itself; null: not by itself. */
+  /** When the access expires; null: never. */
   until?: Maybe<Scalars['Timestamp']['output']>;
   user: UserRef;
   version: Scalars['Int']['output'];
@@ -1731,36 +1786,36 @@ export type StudioHelper = {
   watching: Scalars['Boolean']['output'];
 };
 
-/** A link that makes one user a helper. */
+/** An invitation link for one helper. */
 export type StudioInvite = {
   __typename?: 'StudioInvite';
   expires: Scalars['Timestamp']['output'];
   id: Scalars['ID']['output'];
   level: StudioLevel;
   timeCreated: Scalars['Timestamp']['output'];
-  /** When the help will end by itself. */
+  /** When the access will expire; null: never. */
   until?: Maybe<Scalars['Timestamp']['output']>;
   usedBy?: Maybe<UserRef>;
 };
 
-/** What a helper may do, from the least. Each level includes those before it. */
+/** Permission levels of helpers. Each level includes the previous ones. */
 export type StudioLevel = 'operate' | 'produce' | 'watch';
 
-/** What a link offers to a user who has not joined by it yet. */
+/** What an invitation link offers before it is accepted. */
 export type StudioOffer = {
   __typename?: 'StudioOffer';
   level: StudioLevel;
   ownerName: Scalars['String']['output'];
-  /** When the help will end by itself; null: not by itself. */
+  /** When the access will expire; null: never. */
   until?: Maybe<Scalars['Timestamp']['output']>;
 };
 
-/** What a helper sees of the owner's server. */
+/** The owner's server as helpers see it. */
 export type StudioServer = {
   __typename?: 'StudioServer';
   /** Version of the scene collection that OBS shows. */
   dataVersion: Scalars['Int']['output'];
-  /** How far viewers are to be behind the program, s. */
+  /** Delay of viewers behind the program, s. */
   delay: Scalars['Int']['output'];
   id: Scalars['ID']['output'];
   recording: Scalars['Boolean']['output'];
@@ -1770,32 +1825,32 @@ export type StudioServer = {
   timeCreated: Scalars['Timestamp']['output'];
 };
 
-/** Readable without sign-in. */
+/** The operator, and the state of the relay. Needs no sign-in. */
 export type System = {
   __typename?: 'System';
   operator: Operator;
   relay: Relay;
 };
 
-/** Whether a server's thresholds fit what its owner's feeds did. */
+/** What a server's thresholds would have done with the feeds of the owner's last broadcasts, and with the feed since. */
 export type ThresholdAdvice = {
   __typename?: 'ThresholdAdvice';
-  /** Broadcasts that were judged, at most 10. */
+  /** Number of analysed broadcasts, at most 10. */
   broadcasts: Scalars['Int']['output'];
-  /** Time in which a feed arrived in them and since, ms. */
+  /** Feed time in these broadcasts and since, ms. */
   feedMs: Scalars['Float']['output'];
   findings: Array<ThresholdFinding>;
 };
 
 export type ThresholdFinding = {
   __typename?: 'ThresholdFinding';
-  /** too-little, loss, loss-off, loss-longer, weak, weak-off, weak-longer or coarse. A client ignores codes that it does not know. */
+  /** too-little, loss, loss-off, loss-longer, weak, weak-off, weak-longer or coarse. Clients ignore unknown codes. */
   code: Scalars['String']['output'];
-  /** Bitrate of the weak link that was judged. */
+  /** Bitrate of the analysed weak-link setting, kbit/s. */
   kbps?: Maybe<Scalars['Int']['output']>;
-  /** Time that was judged or is proposed, or the length of a step, s. */
+  /** Analysed or proposed time, or the length of a step, s. */
   seconds?: Maybe<Scalars['Float']['output']>;
-  /** How many of them for less than 10 s. */
+  /** Switches that would have lasted less than 10 s. */
   short?: Maybe<Scalars['Int']['output']>;
   /** How often the scene would have been switched. */
   switches?: Maybe<Scalars['Int']['output']>;
@@ -1803,30 +1858,33 @@ export type ThresholdFinding = {
   text: Scalars['String']['output'];
 };
 
-/** Where other programs send tips, and the secret with which they sign them. Shown once. */
+/** Where other programs send tips, and the secret that signs them. Shown once. */
 export type TipHook = {
   __typename?: 'TipHook';
   secret: Scalars['String']['output'];
   url: Scalars['String']['output'];
 };
 
-/** What an API token may do. Neither scope includes the other. */
+/** Permissions of an API token. Neither scope includes the other. */
 export type TokenScope =
   /** Operates the caller's server: create, delete, start, stop, scene, stream, feed loss. */
   | 'control'
-  /** Reads the caller's server, streams and scene collections, without stream keys, ingest URLs, invitations and texts of scenes. */
+  /**
+   * Reads the caller's server, streams and scene collections, without stream keys, ingest URLs, invitations and scene
+   * texts.
+   */
   | 'read';
 
-/** Fields that are left out keep their value. */
+/** Omitted fields keep their value. */
 export type UpdateDestinationInput = {
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
   key?: InputMaybe<Scalars['String']['input']>;
   name?: InputMaybe<Scalars['String']['input']>;
-  /** Another address needs the key again. */
+  /** A new address requires the key again. */
   server?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Hours of server time in the last 30 days. */
+/** A user's hours of server time in the last 30 days. */
 export type Usage = {
   __typename?: 'Usage';
   count: Scalars['Float']['output'];
@@ -1841,7 +1899,7 @@ export type User = {
   role: Role;
 };
 
-/** What other users may see of a user. */
+/** The data of a user that other users may see. */
 export type UserRef = {
   __typename?: 'UserRef';
   displayName: Scalars['String']['output'];
@@ -1849,8 +1907,8 @@ export type UserRef = {
 };
 
 /**
- * When a feed counts as weak, and the scene that is shown then: after `afterMs` below `belowKbps` or above `rttMs`, until it had
- * `backKbps` or more, and 80 % of `rttMs` or less, for `backAfterMs`.
+ * When a feed counts as weak, and which scene is shown then. It becomes weak after `afterMs` below `belowKbps` or above
+ * `rttMs`. It recovers after `backAfterMs` at `backKbps` or more and at 80 % of `rttMs` or less.
  */
 export type WeakLink = {
   __typename?: 'WeakLink';
@@ -1858,7 +1916,7 @@ export type WeakLink = {
   backAfterMs: Scalars['Int']['output'];
   backKbps: Scalars['Int']['output'];
   belowKbps: Scalars['Int']['output'];
-  /** Null: the round-trip time is not judged. */
+  /** Null: the round-trip time is ignored. */
   rttMs?: Maybe<Scalars['Int']['output']>;
   /** The feed-loss scene is shown if the collection has no scene of this name. */
   scene: Scalars['String']['output'];
@@ -1874,15 +1932,15 @@ export type WeakLinkInput = {
 };
 
 export type WeakLinkReason =
-  /** Too little arrives. */
+  /** The bitrate is too low. */
   | 'bitrate'
-  /** The round trip takes too long. */
+  /** The round-trip time is too long. */
   | 'rtt';
 
 export type WeakLinkStatus = {
   __typename?: 'WeakLinkStatus';
   reason: WeakLinkReason;
-  /** True if the scene for it is shown; false while the user shows a scene on purpose. */
+  /** True if the weak-link scene is shown; false while the user shows another scene on purpose. */
   shown: Scalars['Boolean']['output'];
 };
 

@@ -5,7 +5,7 @@ export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { readDocument, readFragment } from '../../lib/documents/read-document.js';
 import { useMutation, useQuery } from '@apollo/client/react';
-/** A push subscription as the browser gives it, keys in base64url. */
+/** A push subscription as returned by the browser (RFC 8030, RFC 8291). Keys are base64url. */
 export type NewAlertDevice = {
   auth: string;
   endpoint: string;

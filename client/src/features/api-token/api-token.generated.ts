@@ -9,15 +9,18 @@ export type CreateApiTokenInput = {
   /** Days until it expires, 1 to 366. */
   days: number;
   name: string;
-  /** At least one. */
+  /** At least one scope. */
   scopes: Array<TokenScope>;
 };
 
-/** What an API token may do. Neither scope includes the other. */
+/** Permissions of an API token. Neither scope includes the other. */
 export type TokenScope =
   /** Operates the caller's server: create, delete, start, stop, scene, stream, feed loss. */
   | 'control'
-  /** Reads the caller's server, streams and scene collections, without stream keys, ingest URLs, invitations and texts of scenes. */
+  /**
+   * Reads the caller's server, streams and scene collections, without stream keys, ingest URLs, invitations and scene
+   * texts.
+   */
   | 'read';
 
 export type ApiTokenFieldsFragment = {

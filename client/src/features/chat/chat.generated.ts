@@ -5,16 +5,26 @@ export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { readDocument, readFragment } from '../../lib/documents/read-document.js';
 import { useMutation, useQuery } from '@apollo/client/react';
-/** What moderators may do by commands in the chat: the same as helpers of this level. */
+/** What moderators may do by chat commands. The levels are those of helpers. */
 export type ChatCommandLevel = 'operate' | 'produce';
 
-/** Languages of replies to commands. */
+/** Languages of command replies. */
 export type ChatLanguage = 'de' | 'en';
 
-/** States of a chat's connection. away: lost, and tried again. refused: the platform takes the owner's consent no longer. full: the owner has too many connections at the platform. */
-export type ChatState = 'away' | 'connected' | 'connecting' | 'disconnected' | 'full' | 'refused';
+/** Connection states of a chat. */
+export type ChatState =
+  /** The connection is lost and is retried. */
+  | 'away'
+  | 'connected'
+  | 'connecting'
+  /** The owner has connected no account. */
+  | 'disconnected'
+  /** The owner has too many connections at the platform. */
+  | 'full'
+  /** The platform no longer accepts the owner's consent. */
+  | 'refused';
 
-/** The most telling of a chatter's badges. */
+/** The chatter's most significant badge. */
 export type ChatterRole = 'broadcaster' | 'moderator' | 'subscriber' | 'viewer' | 'vip';
 
 export type ChatFieldsFragment = {

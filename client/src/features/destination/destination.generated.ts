@@ -9,23 +9,28 @@ export type CreateDestinationInput = {
   /** Default: true. */
   enabled?: boolean | null | undefined;
   key: string;
-  /** Not twitch, which every user has. */
+  /** Any kind except twitch. Every user has that destination already. */
   kind: DestinationKind;
-  /** Without a name: the platform's, or 'Destination N'. */
+  /** Default: the platform's name, or 'Destination N'. */
   name?: string | null | undefined;
-  /** Without an address: that of Kick or YouTube. A custom destination needs one. */
+  /** Default: the address of Kick or YouTube. Required for a custom destination. */
   server?: string | null | undefined;
 };
 
-/** Where a broadcast goes. twitch: the platform of the sign-in, whose address and key come from the platform at each start. */
-export type DestinationKind = 'custom' | 'kick' | 'twitch' | 'youtube';
+/** Kinds of destinations of a broadcast. */
+export type DestinationKind =
+  | 'custom'
+  | 'kick'
+  /** The platform of the sign-in, which supplies address and key at each start. */
+  | 'twitch'
+  | 'youtube';
 
-/** Fields that are left out keep their value. */
+/** Omitted fields keep their value. */
 export type UpdateDestinationInput = {
   enabled?: boolean | null | undefined;
   key?: string | null | undefined;
   name?: string | null | undefined;
-  /** Another address needs the key again. */
+  /** A new address requires the key again. */
   server?: string | null | undefined;
 };
 

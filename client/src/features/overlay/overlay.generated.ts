@@ -7,7 +7,7 @@ import { readDocument, readFragment } from '../../lib/documents/read-document.js
 import { useMutation, useQuery } from '@apollo/client/react';
 export type OverlayAlertKind = 'follow' | 'gift' | 'raid' | 'subscription' | 'tip';
 
-/** Fields that are left out keep their value. */
+/** Omitted fields keep their value. */
 export type OverlayInput = {
   alertsLook?: OverlayLook | null | undefined;
   chatLook?: OverlayLook | null | undefined;

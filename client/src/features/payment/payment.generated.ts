@@ -7,6 +7,7 @@ import { readDocument, readFragment } from '../../lib/documents/read-document.js
 import { useMutation, useQuery } from '@apollo/client/react';
 export type BillingInformationInput = {
   city: string;
+  /** ISO 3166-1 alpha-2. */
   countryCode: string;
   line1: string;
   line2: string;
@@ -21,10 +22,10 @@ export type ConsentInput = {
 };
 
 export type InvoiceState =
-  /** To be paid. */
+  /** Not yet paid. */
   | 'open'
   | 'paid'
-  /** Given up: it was not paid. */
+  /** Not paid, and no longer collected. */
   | 'uncollectible'
   | 'void';
 

@@ -5,7 +5,7 @@ export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { readDocument, readFragment } from '../../lib/documents/read-document.js';
 import { useMutation, useQuery } from '@apollo/client/react';
-/** One change at the phone: exactly one field. */
+/** One change at the phone. Exactly one field is set. */
 export type PhoneChange = {
   muted?: boolean | null | undefined;
   network?: PhoneNetworkChange | null | undefined;

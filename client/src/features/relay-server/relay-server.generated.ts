@@ -12,16 +12,21 @@ export type CreateServerInput = {
 };
 
 export type DelayState =
-  /** What waits is sent, and then the broadcast ends. */
+  /** The delayed content is sent, then the broadcast ends. */
   | 'ending'
   | 'full'
-  /** Viewers see 'One moment' until the delay is full, after a dump too. */
+  /** Viewers see 'One moment' until the delay is full, also after a dump. */
   | 'growing'
   /** A shorter delay begins with a key frame. */
   | 'shrinking';
 
-/** Where a broadcast goes. twitch: the platform of the sign-in, whose address and key come from the platform at each start. */
-export type DestinationKind = 'custom' | 'kick' | 'twitch' | 'youtube';
+/** Kinds of destinations of a broadcast. */
+export type DestinationKind =
+  | 'custom'
+  | 'kick'
+  /** The platform of the sign-in, which supplies address and key at each start. */
+  | 'twitch'
+  | 'youtube';
 
 export type DestinationState = 'connecting' | 'failed' | 'idle' | 'live' | 'reconnecting';
 
@@ -30,43 +35,47 @@ export type FeedLossInput = {
   scene: string;
 };
 
-/** The last two minutes, or the broadcast from its beginning; without one, the time since the last one. */
-export type HistoryRange = 'minutes' | 'session';
+/** Period of a history. */
+export type HistoryRange =
+  /** The last two minutes. */
+  | 'minutes'
+  /** The broadcast from its start; without a broadcast, the time since the last one. */
+  | 'session';
 
 export type OutputState = 'failed' | 'idle' | 'live' | 'reconnecting' | 'starting';
 
 export type PictureSource =
   /** The feed as OBS receives it. */
   | 'feed'
-  /** What OBS sends or would send. */
+  /** The program: what OBS sends or would send. */
   | 'program';
 
 export type RehearsalState =
-  /** It is over, and OBS has not stopped yet. */
+  /** The rehearsal is over, but OBS has not stopped yet. */
   | 'ending'
-  /** Until the next start, or until it is ended. */
+  /** Lasts until the next start, or until the rehearsal is ended. */
   | 'failed'
   | 'on'
   | 'starting';
 
 export type ServerRecordingState =
   | 'recording'
-  /** By itself, until it is switched off and on, or the next broadcast. */
+  /** Stopped after a failure, until recording is switched off and on, or the next broadcast. */
   | 'stopped'
-  /** Recording begins with the broadcast. */
+  /** Recording starts with the broadcast. */
   | 'waiting';
 
-/** What the server's switches see of the feed. The phone's connection is never touched. */
+/** The feed as the server's scene switches see it. The phone's connection is not affected. */
 export type SimulatedFeed =
   | 'lost'
   | 'real'
-  /** Below the bitrate of the stream's weak link. */
+  /** Below the bitrate of the stream's weak-link setting. */
   | 'weak';
 
 export type WeakLinkReason =
-  /** Too little arrives. */
+  /** The bitrate is too low. */
   | 'bitrate'
-  /** The round trip takes too long. */
+  /** The round-trip time is too long. */
   | 'rtt';
 
 export type ServerFieldsFragment = {

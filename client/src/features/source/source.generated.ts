@@ -5,13 +5,13 @@ export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { readDocument, readFragment } from '../../lib/documents/read-document.js';
 import { useMutation, useQuery } from '@apollo/client/react';
-/** Exactly one of its fields. */
+/** One change of an item or an audio source. Exactly one field is set. */
 export type SourceChange = {
   muted?: boolean | null | undefined;
-  /** Plain, at most 2000 characters. */
+  /** Plain text, at most 2000 characters. */
   text?: string | null | undefined;
   visible?: boolean | null | undefined;
-  /** From -60 to 20. */
+  /** Volume, dB, from -60 to 20. */
   volumeDb?: number | null | undefined;
 };
 

@@ -11,7 +11,7 @@ export type AddStudioHelperInput = {
   userId: string | number;
 };
 
-/** Fields that are left out keep their value; null for until: not by itself. */
+/** Omitted fields keep their value. If `until` is null, the access never expires. */
 export type ChangeStudioHelperInput = {
   level?: StudioLevel | null | undefined;
   until?: number | null | undefined;
@@ -22,13 +22,18 @@ export type CreateStudioInviteInput = {
   until?: number | null | undefined;
 };
 
-/** Where a broadcast goes. twitch: the platform of the sign-in, whose address and key come from the platform at each start. */
-export type DestinationKind = 'custom' | 'kick' | 'twitch' | 'youtube';
+/** Kinds of destinations of a broadcast. */
+export type DestinationKind =
+  | 'custom'
+  | 'kick'
+  /** The platform of the sign-in, which supplies address and key at each start. */
+  | 'twitch'
+  | 'youtube';
 
-/** Ways in which an action reached the product. */
+/** How an action reached the product. */
 export type LogVia = 'api' | 'chat' | 'node' | 'page';
 
-/** What a helper may do, from the least. Each level includes those before it. */
+/** Permission levels of helpers. Each level includes the previous ones. */
 export type StudioLevel = 'operate' | 'produce' | 'watch';
 
 export type StudioHelperFieldsFragment = {
