@@ -6,7 +6,7 @@ import { jestStep } from './jest-steps.mjs';
 /** @typedef {import('./step.mjs').Step} Step */
 
 const MINUTE = 60_000;
-/** Ends Jest even if a failed test leaves handles open; the step would time out and not be retried. */
+/** Ends Jest even if a failed test leaves handles open. Otherwise the step would time out and not be retried. */
 const FORCE_EXIT = '--forceExit';
 const IN_BAND = ['--runInBand', FORCE_EXIT];
 

@@ -12,6 +12,7 @@ const LOW_PRIORITY = [
   '-c',
   '{ echo -2 > /proc/self/autogroup; } 2>/dev/null || true; exec nice -n 5 "$0" "$@"',
 ];
+/** Exit code of `runProgram` after a timeout. */
 const TIMED_OUT = 124;
 
 /**

@@ -52,6 +52,7 @@ import { SEALED_COLUMNS } from './sealed-columns.js';
 const DAY_MS = 24 * 3_600_000;
 const IMAGE_WORKER = new URL('./infra/image/image.worker.js', import.meta.url);
 
+/** Replacements for tests. */
 export interface Overrides {
   logger?: Logger;
   database?: MikroDatabase;

@@ -192,6 +192,7 @@ export class Broadcast {
     this.deps.changed();
   }
 
+  /** Call it several times a second. */
   tick(): void {
     this.#program.tick();
     this.#cover.tick();

@@ -33,6 +33,7 @@ export const NO_DELAY: DelaySpec = { ms: 0, dumps: 0, isEnding: false, maxBytes:
 export interface CoverSpec {
   /** The card and silence replace the program, and the delay is dumped. */
   panic: boolean;
+  /** Silence is sent in place of the sound. */
   muted: boolean;
   /** True once OBS shows its privacy scene. It is sent if there is no card. */
   isSceneShown: boolean;

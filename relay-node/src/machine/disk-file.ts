@@ -41,6 +41,7 @@ export class DiskFile {
     return (await this.file.stat()).size;
   }
 
+  /** Writes all of it at this position. */
   async write(data: Buffer, position: number): Promise<void> {
     const now = this.options.now();
     if (now - this.#spaceAt >= SPACE_EVERY_MS) await this.#checkSpace(now);

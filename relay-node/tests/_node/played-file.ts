@@ -5,6 +5,7 @@ export interface PlayedFile {
   errors: string;
   /** Duration from the header, which players show. */
   duration: number;
+  /** Decoded. */
   frames: number;
   soundFrames: number;
   width: number;

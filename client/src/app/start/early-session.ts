@@ -17,6 +17,7 @@ export class EarlySession {
   #settled: Promise<void> | null = null;
   #isTaken = false;
 
+  /** `onFound` is called for each query whose result is neither null nor an empty list. */
   constructor(
     origin: string,
     private readonly token: string,

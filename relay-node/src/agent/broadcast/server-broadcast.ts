@@ -9,6 +9,7 @@ interface BroadcastingServer {
   readonly desired: DesiredServer;
   readonly attempt: Attempt;
   readonly instance: Pick<ObsInstance, 'hub'> | null;
+  /** True if a broadcast is requested and its attempt is open. */
   readonly wantsBroadcast: boolean;
   readonly validCollection: { clean: { card: string | null } } | null;
   readonly view: { scenes: string[] };

@@ -16,6 +16,7 @@ export type SceneSwitch = z.infer<typeof SceneSwitch>;
 export interface SceneSwitchInput {
   now: number;
   wanted: Shown;
+  /** True if a weak and a lost feed have the same scene. */
   isSameScene: boolean;
 }
 

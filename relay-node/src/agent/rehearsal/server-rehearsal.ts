@@ -15,6 +15,7 @@ interface RehearsingServer {
   readonly desired: DesiredServer;
   readonly attempt: Attempt;
   readonly instance: Pick<ObsInstance, 'hub'> | null;
+  /** True if a broadcast or a rehearsal is requested and its attempt is open. */
   readonly wantsBroadcast: boolean;
   readonly broadcast: Pick<ServerBroadcast, 'id' | 'openId' | 'program' | 'isOnAir' | 'onAirSince' | 'card'>;
   readonly feedSwitch: Pick<FeedSwitch, 'scene' | 'isBridging'>;

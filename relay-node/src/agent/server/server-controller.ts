@@ -259,6 +259,7 @@ export class ServerController {
     await this.#file?.flushed();
   }
 
+  /** Resolves when the loop has ended, or at the timeout. */
   async #loopEnded(): Promise<void> {
     await inTime(ABORT_MS, () => this.#loop, stepTimeout).catch((error: unknown) =>
       this.#log.warn({ error: messageOf(error) }, 'the control loop could not be stopped'),

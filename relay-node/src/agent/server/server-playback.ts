@@ -13,6 +13,7 @@ interface PlayingServer {
   readonly desired: DesiredServer;
   readonly readerToken: string;
   readonly feedSwitch: { readonly isLost: boolean };
+  /** True if OBS responds and its collection contains the feed. */
   readonly isFeedOpen: boolean;
   /** Earliest time of each delayed step, ms of the agent's clock. */
   readonly notBefore: Map<StepName, number>;

@@ -17,6 +17,7 @@ export interface RecordingSink {
   write(data: Buffer): void;
   /** Closes the file after the queue is written. */
   close(): void;
+  /** Call it several times a second. */
   tick(): void;
 }
 

@@ -39,6 +39,7 @@ export interface SrtlaWorkerSetup {
   /** UDP port and literal address for phones. */
   port: number;
   host: string;
+  /** UDP port of the bonded listener, on loopback. */
   listenerPort: number;
   peers: SharedArrayBuffer;
 }

@@ -12,6 +12,7 @@ interface Props {
   /** True if the user came back to this step: its heading then gets the focus. */
   returned?: boolean;
   onChange: (declaration: Declaration) => void;
+  /** Called with valid fields. */
   onReady: () => void;
 }
 

@@ -15,6 +15,7 @@ export interface AddressesJob {
   project: string;
   /** An image with a shell and the command `cat`. */
   image: string;
+  /** The host's id. */
   host: string;
   labels: Readonly<Record<string, string>>;
 }
