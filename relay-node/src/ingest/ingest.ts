@@ -204,6 +204,7 @@ export class Ingest implements IngestOperations {
     clearTimeout(this.#absence);
     this.#unwatch();
     await this.#threads.hook.ask({ kind: 'closing' });
+    this.deps.logger.info('new callers are refused');
     await sleep(REFUSE_BEFORE_CLOSE_MS);
     await this.#endThreads();
     await this.#control.close();
