@@ -1,4 +1,5 @@
-import { createSystem, defaultBaseConfig } from '@chakra-ui/react';
+import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
+import { cachedSystem } from './cached-system.js';
 import {
   dialogRecipe,
   headingRecipe,
@@ -12,11 +13,7 @@ import { colors, tokens } from './tokens.js';
 /** The progress bar, whose animation is the timer that closes a toast. */
 const TOAST_TIMER = '.Toastify__progress-bar';
 
-/**
- * The theme. It uses only the library's style engine, because the library's default theme would add all its recipes to
- * the bundle.
- */
-export const system = createSystem(defaultBaseConfig, {
+const config = defineConfig({
   preflight: true,
   cssVarsPrefix: 'tc',
   cssVarsRoot: ':where(html)',
@@ -65,3 +62,9 @@ export const system = createSystem(defaultBaseConfig, {
     },
   },
 });
+
+/**
+ * The theme. It uses only the library's style engine, because the library's default theme would add all its recipes to
+ * the bundle.
+ */
+export const system = cachedSystem(createSystem(defaultBaseConfig, config));
