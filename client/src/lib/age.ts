@@ -1,3 +1,5 @@
+import { numberFormat, relativeTimeFormat } from './intl.js';
+
 const UNITS = [
   { unit: 'day', ms: 86_400_000 },
   { unit: 'hour', ms: 3_600_000 },
@@ -20,11 +22,11 @@ export function formatAge(
   width: 'long' | 'short' = 'long',
 ): string {
   const { unit, count } = ageOf(since, now);
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: width }).format(count);
+  return numberFormat(locale, { style: 'unit', unit, unitDisplay: width }).format(count);
 }
 
 /** Returns the time since `since` as a point in time: '12 seconds ago'. */
 export function formatAgo(since: number, now: number, locale: string): string {
   const { unit, count } = ageOf(since, now);
-  return new Intl.RelativeTimeFormat(locale).format(-count, unit);
+  return relativeTimeFormat(locale).format(-count, unit);
 }

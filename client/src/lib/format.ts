@@ -1,9 +1,11 @@
+import { numberFormat } from './intl.js';
+
 const LONG_DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 const TIME_OF_DAY = { hour: 'numeric', minute: '2-digit' } as const;
 
 /** Returns an amount of a currency (ISO 4217) in `locale`: '€4.00', '4,00 €'. */
 export function formatMoney(amount: number, locale: string, currency = 'EUR'): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);
+  return numberFormat(locale, { style: 'currency', currency }).format(amount);
 }
 
 /** Returns the day of `time` (ms since the epoch) in `locale`: '21 November 2026'. */
@@ -24,13 +26,13 @@ export function formatTime(time: number, locale: string): string {
 /** Returns hours as hours and minutes: '1:15 h', in German with points as thousands separators: '1.250:00 h'. */
 export function formatHours(hours: number, locale: string): string {
   const minutes = Math.max(0, Math.round(hours * 60));
-  return `${Math.floor(minutes / 60).toLocaleString(locale)}:${two(minutes % 60)} h`;
+  return `${numberFormat(locale).format(Math.floor(minutes / 60))}:${two(minutes % 60)} h`;
 }
 
 /** Returns a size in MB or GB: '340 MB', '1,2 GB'. */
 export function formatBytes(bytes: number, locale: string): string {
   const isLarge = bytes >= 1e9;
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'unit',
     unit: isLarge ? 'gigabyte' : 'megabyte',
     maximumFractionDigits: isLarge ? 1 : 0,
@@ -40,7 +42,7 @@ export function formatBytes(bytes: number, locale: string): string {
 /** Returns the size of a small file in kB or MB: '340 kB', '1,2 MB'. */
 export function formatFileSize(bytes: number, locale: string): string {
   const isLarge = bytes >= 1e6;
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'unit',
     unit: isLarge ? 'megabyte' : 'kilobyte',
     maximumFractionDigits: isLarge ? 1 : 0,

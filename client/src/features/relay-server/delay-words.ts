@@ -1,4 +1,5 @@
 import type { Delay } from '@trailcast/schema/wire';
+import { numberFormat } from '../../lib/intl.js';
 
 type Words = (key: string, values?: Record<string, unknown>) => string;
 
@@ -30,7 +31,5 @@ export function delayWords(
 
 /** Returns a number of seconds as text in `locale`. */
 export function secondsIn(locale: string, seconds: number): string {
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(
-    seconds,
-  );
+  return numberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(seconds);
 }

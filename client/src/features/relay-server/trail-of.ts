@@ -1,4 +1,5 @@
 import { formatAge } from '../../lib/age.js';
+import { numberFormat } from '../../lib/intl.js';
 import type { Waymark } from './components/trail.js';
 import type { StatusFieldsFragment } from './relay-server.generated.js';
 
@@ -31,7 +32,7 @@ export function darkTrail(t: Words, starting: boolean): Waymarks {
 
 function phoneOf({ srt, kbps }: StatusFieldsFragment, t: Words, locale: string): Waymark {
   if (!srt) return { hop: 'dead', state: t('trail.offline') };
-  const mbit = ((kbps ?? 0) / 1000).toLocaleString(locale, { maximumFractionDigits: 1 });
+  const mbit = numberFormat(locale, { maximumFractionDigits: 1 }).format((kbps ?? 0) / 1000);
   return {
     hop: 'carrying',
     state: t('trail.receiving'),

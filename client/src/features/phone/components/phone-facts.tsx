@@ -11,6 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '../../../lib/intl.js';
 
 /** Charge from which on down the battery is marked, percent. */
 const LOW_PERCENT = 20;
@@ -24,7 +25,7 @@ interface Props {
 export function PhoneFacts({ health, isOld }: Props) {
   const { t, i18n } = useTranslation();
   const { batteryPercent, charging, heat, live, muted, links } = health;
-  const percent = (value: number) => (value / 100).toLocaleString(i18n.language, { style: 'percent' });
+  const percent = (value: number) => numberFormat(i18n.language, { style: 'percent' }).format(value / 100);
   const battery = batteryPercent === null ? null : percent(batteryPercent);
   const isLow = batteryPercent !== null && batteryPercent <= LOW_PERCENT && charging !== true;
   return (

@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { SOURCE_LIMITS } from '@trailcast/schema/source-kinds';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '../../../lib/intl.js';
 
 /** Peak levels in dBFS; null for silence. */
 export interface Levels {
@@ -26,7 +27,7 @@ export function LevelMeters({ follow }: { follow: FollowLevels }) {
       const words = (db: number | null) =>
         db === null
           ? t('source.silent')
-          : t('source.db', { value: Math.round(db).toLocaleString(i18n.language) });
+          : t('source.db', { value: numberFormat(i18n.language).format(Math.round(db)) });
       const meters = [
         { read: (levels: Levels) => levels.feed, row: feed.current },
         { read: (levels: Levels) => levels.program, row: program.current },

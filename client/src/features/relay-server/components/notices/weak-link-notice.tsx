@@ -1,5 +1,6 @@
 import { SignalLow } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '../../../../lib/intl.js';
 import { Notice } from '../../../../ui/notice.js';
 
 interface Props {
@@ -17,7 +18,7 @@ export function WeakLinkNotice({ weakLink: { reason, shown }, kbps, rttMs, scene
   const figure =
     value === null
       ? t(`weakLinkNotice.unknown.${reason}`)
-      : t(`weakLinkNotice.${reason}`, { value: Math.round(value).toLocaleString(i18n.language) });
+      : t(`weakLinkNotice.${reason}`, { value: numberFormat(i18n.language).format(Math.round(value)) });
   return (
     <Notice icon={SignalLow} tone="attention">
       {t(shown ? 'weakLinkNotice.shown' : 'weakLinkNotice.kept', { figure, scene })}
