@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { SOURCE_LIMITS } from '@trailcast/schema/source-kinds';
 import type { SoundSource, SourceChange } from '@trailcast/schema/wire';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SwitchField } from '../../../ui/field/switch-field.js';
 
@@ -21,16 +21,16 @@ export function SoundRow({ sound, disabled, busy, onChange }: Props) {
   const { t, i18n } = useTranslation();
   const { name, muted, volumeDb } = sound;
   const [draft, setDraft] = useState<number | null>(null);
+  const send = useEffectEvent(
+    (volume: number) =>
+      void onChange({ volumeDb: volume }).finally(() => setDraft((now) => (now === volume ? null : now))),
+  );
   useEffect(
     function sendAtRest() {
       if (draft === null || busy) return;
-      const send = () =>
-        void onChange({ volumeDb: draft }).finally(() => setDraft((now) => (now === draft ? null : now)));
-      const timer = setTimeout(send, REST_MS);
+      const timer = setTimeout(() => send(draft), REST_MS);
       return () => clearTimeout(timer);
     },
-    // The callback is another one in each render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
     [draft, busy],
   );
   const value = draft ?? volumeDb;

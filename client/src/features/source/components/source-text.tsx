@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { SOURCE_LIMITS } from '@trailcast/schema/source-kinds';
 import { Undo2 } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { TextAreaField } from '../../../ui/field/text-area-field.js';
@@ -50,14 +50,13 @@ export function SourceText({ name, text, disabled, busy, draft, onDraft, onText 
     if (busy) isLeft.current = true;
     else leave();
   };
+  const onAtRest = useEffectEvent(leave);
   useEffect(
     function saveWhatWasLeft() {
       if (busy || !isLeft.current) return;
       isLeft.current = false;
-      leave();
+      onAtRest();
     },
-    // The callback is another one in each render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
     [busy],
   );
   const onKeyDown = (event: KeyboardEvent) => {

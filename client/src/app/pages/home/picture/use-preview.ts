@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
-import type { PlayPreview } from '../../../../lib/preview/live-preview.js';
+import type { LivePreviewState, PlayPreview } from '../../../../lib/preview/live-preview.js';
+import type { PreviewOf } from '../../../../lib/preview/preview-connection.js';
 import { secret } from '../../../../lib/secret.js';
 import { previewSource, type PreviewSource } from '../../../../features/relay-server/preview-source.js';
 import { usePicture } from './use-picture.js';
@@ -9,21 +10,7 @@ export function usePreview(serverId: string) {
   const [source, setSource] = useState(() => previewSource.read());
   const picture = usePicture(serverId, source);
   const play = useCallback<PlayPreview>(
-    (video, of, onState) => {
-      let close: (() => void) | null = null;
-      let isOver = false;
-      const url = `${location.origin.replace(/^http/, 'ws')}/preview`;
-      const options = { url, token: secret.read() ?? '', serverId: Number(serverId), of };
-      import('../../../../lib/preview/preview-player.js')
-        .then(({ playPreview }) => {
-          if (!isOver) close = playPreview(video, options, onState);
-        })
-        .catch(() => !isOver && onState({ kind: 'ended', code: 'bad-request', again: false }));
-      return () => {
-        isOver = true;
-        close?.();
-      };
-    },
+    (video, of, onState) => playLate(video, Number(serverId), of, onState),
     [serverId],
   );
   return {
@@ -34,5 +21,27 @@ export function usePreview(serverId: string) {
       previewSource.store(chosen);
       setSource(chosen);
     },
+  };
+}
+
+/** Plays once the player has loaded. Returns a function that ends it. */
+function playLate(
+  video: HTMLVideoElement,
+  serverId: number,
+  of: PreviewOf,
+  onState: (state: LivePreviewState) => void,
+): () => void {
+  let close: (() => void) | null = null;
+  let isOver = false;
+  const url = `${location.origin.replace(/^http/, 'ws')}/preview`;
+  const options = { url, token: secret.read() ?? '', serverId, of };
+  import('../../../../lib/preview/preview-player.js')
+    .then(({ playPreview }) => {
+      if (!isOver) close = playPreview(video, options, onState);
+    })
+    .catch(() => !isOver && onState({ kind: 'ended', code: 'bad-request', again: false }));
+  return () => {
+    isOver = true;
+    close?.();
   };
 }
