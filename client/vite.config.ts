@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './vite.chunks.js';
+import { reactCompiler } from './vite.compiler.js';
 import { compression } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 
@@ -31,6 +32,7 @@ export default defineConfig({
   // RxJS's ES2015 build is smaller than its default one.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   plugins: [
+    reactCompiler,
     react(),
     ownScope,
     VitePWA({

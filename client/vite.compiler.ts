@@ -1,0 +1,28 @@
+import { transformAsync } from '@babel/core';
+import type { Plugin } from 'vite';
+
+/** Components and hooks that render while figures move. Compiled code is larger, so the other pages stay as they are. */
+const LIVE_FILE =
+  /\/client\/src\/(app\/pages\/home|features\/(alert|chat|phone|relay-server|source))\/.*(\.tsx|\/use-[\w-]+\.ts)$/;
+
+/**
+ * React Compiler: a component keeps every part whose inputs have not changed, so that a push renders only the figures
+ * that it changes (docs/decisions/0059-a-push-renders-what-it-changes.md).
+ */
+export const reactCompiler: Plugin = {
+  name: 'react-compiler',
+  enforce: 'pre',
+  async transform(source, id) {
+    if (!LIVE_FILE.test(id)) return null;
+    const result = await transformAsync(source, {
+      filename: id,
+      babelrc: false,
+      configFile: false,
+      sourceMaps: true,
+      parserOpts: { plugins: ['typescript', 'jsx'] },
+      plugins: ['babel-plugin-react-compiler'],
+    });
+    const code = result?.code;
+    return typeof code === 'string' ? { code, map: result?.map ?? null } : null;
+  },
+};
