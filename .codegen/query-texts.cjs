@@ -1,4 +1,5 @@
-// The texts of the queries in `config.operations`, as Apollo Client sends them: with fragments and type names, without blanks.
+// The texts of queries for several operations at once (`config.queries`: operation names by query name), as Apollo Client
+// would send them: with fragments and type names, without blanks. And the root fields of these operations.
 const { Kind, print, stripIgnoredCharacters, visit } = require('graphql');
 
 const TYPE_NAME = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } };
@@ -24,15 +25,39 @@ function fragmentsOf(definition, all, found = new Set()) {
 }
 
 module.exports = {
-  plugin(_schema, documents, { operations }) {
+  plugin(_schema, documents, { queries }) {
     const all = documents.flatMap(({ document }) => document.definitions);
-    const texts = operations.map((name) => {
+    const operationOf = (name) => {
       const operation = all.find((one) => one.kind === Kind.OPERATION_DEFINITION && one.name.value === name);
       if (!operation) throw new Error(`no operation ${name}`);
-      const definitions = [operation, ...fragmentsOf(operation, all)];
-      const document = visit({ kind: Kind.DOCUMENT, definitions }, { SelectionSet: addTypeName });
-      return [name, stripIgnoredCharacters(print(document))];
-    });
-    return `export const QUERY_TEXTS = ${JSON.stringify(Object.fromEntries(texts), null, 2)} as const;\n`;
+      if (operation.variableDefinitions?.length) throw new Error(`${name} has variables`);
+      return operation;
+    };
+    const textOf = ([queryName, names]) => {
+      const operations = names.map(operationOf);
+      const query = {
+        ...operations[0],
+        name: { kind: Kind.NAME, value: queryName },
+        selectionSet: {
+          kind: Kind.SELECTION_SET,
+          selections: operations.flatMap(({ selectionSet }) => selectionSet.selections),
+        },
+      };
+      const document = visit(
+        { kind: Kind.DOCUMENT, definitions: [query, ...fragmentsOf(query, all)] },
+        { SelectionSet: addTypeName },
+      );
+      return [queryName, stripIgnoredCharacters(print(document))];
+    };
+    const fieldOf = (name) => {
+      const [field, ...others] = operationOf(name).selectionSet.selections;
+      if (others.length > 0) throw new Error(`${name} has several fields`);
+      return [name, field.name.value];
+    };
+    const fieldsOf = ([queryName, names]) => [queryName, Object.fromEntries(names.map(fieldOf))];
+    const constant = (name, entries) =>
+      `export const ${name} = ${JSON.stringify(Object.fromEntries(entries), null, 2)} as const;\n`;
+    const entries = Object.entries(queries);
+    return constant('QUERY_TEXTS', entries.map(textOf)) + constant('FIELDS', entries.map(fieldsOf));
   },
 };

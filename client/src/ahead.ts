@@ -1,4 +1,4 @@
-import { HOME_QUERIES, type EarlyQuery } from './app/start/early-queries.js';
+import type { EarlyQuery } from './app/start/early-query.js';
 import { EarlySession } from './app/start/early-session.js';
 import { fetchEarlyTexts } from './app/start/early-texts.js';
 
@@ -14,10 +14,10 @@ export function openEarly(): EarlySession | null {
   if (token === null) return null;
   void import('./app/application.js').catch(() => null);
   fetchEarlyTexts();
-  const names = location.pathname === '/' ? HOME_QUERIES : (['Me'] as const);
+  const page = location.pathname === '/' ? 'Home' : 'Me';
   // A failed part is loaded again when the application renders it.
   const fetchPart = (name: EarlyQuery) => void PARTS[name]?.().catch(() => null);
-  return new EarlySession(location.origin, token, names, fetchPart);
+  return new EarlySession(location.origin, token, page, fetchPart);
 }
 
 /** Opened before the main bundle is evaluated, unless the URL contains another token. */

@@ -7,15 +7,19 @@ export type Undo = () => Promise<void>;
 const Request = z.object({ operationName: z.string() });
 const Answer = z.looseObject({ data: z.record(z.string(), z.unknown()).nullable() });
 
-/** Calls `act` with each request of an operation. */
+/** The query with which a page begins: it contains several operations, which the application sends if it fails. */
+const EARLY = 'Home';
+
+/** Calls `act` with each request of an operation. The early query fails, because it would contain the operation. */
 export async function intercept(
   page: Page,
   operation: string,
   act: (route: Route) => Promise<void>,
 ): Promise<Undo> {
   const handler = (route: Route) => {
-    const request = Request.safeParse(route.request().postDataJSON());
-    return request.data?.operationName === operation ? act(route) : route.fallback();
+    const name = Request.safeParse(route.request().postDataJSON()).data?.operationName;
+    if (name === EARLY) return route.abort();
+    return name === operation ? act(route) : route.fallback();
   };
   await page.route('**/graphql', handler);
   return () => page.unroute('**/graphql', handler);

@@ -20,17 +20,15 @@ function newerOf<T extends { version: number }>(known: T | undefined, coming: T)
   return known && known.version > coming.version ? known : coming;
 }
 
-interface Early {
-  /** First link of the chain, which may respond from the cache. */
-  first?: ApolloLink;
-  fetch?: typeof fetch;
-}
-
 /**
  * Returns a client that adds the bearer token from local storage to each request. The server does not accept cookies as
- * credentials.
+ * credentials. `first` may answer queries without a request.
  */
-export function createApollo(uri: string, gate = new QueryGate(), early: Early = {}): ApolloClient {
+export function createApollo(
+  uri: string,
+  gate = new QueryGate(),
+  first: ApolloLink | null = null,
+): ApolloClient {
   const signed = new SetContextLink(({ headers }) => ({
     headers: {
       ...(headers as Record<string, string> | undefined),
@@ -41,12 +39,12 @@ export function createApollo(uri: string, gate = new QueryGate(), early: Early =
   return new ApolloClient({
     cache,
     link: ApolloLink.from([
-      ...(early.first ? [early.first] : []),
       newestWins(cache),
+      ...(first ? [first] : []),
       gate.link,
       limitResponses(),
       signed,
-      new HttpLink({ uri, credentials: 'include', ...(early.fetch && { fetch: early.fetch }) }),
+      new HttpLink({ uri, credentials: 'include' }),
     ]),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
   });

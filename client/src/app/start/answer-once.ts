@@ -1,22 +1,39 @@
 import { ApolloLink } from '@apollo/client';
-import { of } from 'rxjs';
+import { from, mergeMap, of } from 'rxjs';
+import type { EarlyResults } from './early-query.js';
 
-/** Answers the first query of each name from the cache if an early response was written there. */
+/** Answers the first query of each name by the early session. */
 export class AnswerOnce {
-  readonly #names = new Set<string>();
+  /** Names of the queries whose results are in the cache. */
+  readonly #cached = new Set<string>();
+  readonly #pending = new Map<string, Promise<EarlyResults>>();
 
   readonly link = new ApolloLink((operation, forward) => {
     const { operationName = '', query, variables, client } = operation;
-    const data = this.#names.delete(operationName) ? client.cache.readQuery({ query, variables }) : null;
-    return data ? of({ data }) : forward(operation);
+    const data = this.#cached.delete(operationName) ? client.cache.readQuery({ query, variables }) : null;
+    if (data) return of({ data });
+    const pending = this.#pending.get(operationName);
+    if (!pending || !this.#pending.delete(operationName)) return forward(operation);
+    return from(pending).pipe(
+      mergeMap((results) => {
+        const early = results[operationName as keyof EarlyResults];
+        return early ? of({ data: early as Record<string, unknown> }) : forward(operation);
+      }),
+    );
   });
 
-  add(names: readonly string[]): void {
-    for (const name of names) this.#names.add(name);
+  addCached(names: readonly string[]): void {
+    for (const name of names) this.#cached.add(name);
+  }
+
+  /** Queries with these names wait for the early response, and are sent if it lacks theirs. */
+  addPending(names: readonly string[], results: Promise<EarlyResults>): void {
+    for (const name of names) this.#pending.set(name, results);
+    void results.then(() => this.#pending.clear());
   }
 
   /** Called after the first render. Later queries are not answered from the cache. */
   end(): void {
-    this.#names.clear();
+    this.#cached.clear();
   }
 }

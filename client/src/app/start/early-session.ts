@@ -1,72 +1,84 @@
-import { EarlyQueries, type EarlyQuery, type EarlyResults } from './early-queries.js';
+import { namesOf, queryEarly, type EarlyPage, type EarlyQuery, type EarlyResults } from './early-query.js';
 import { EarlySocket } from './early-socket.js';
 
-/** Maximum wait for responses after the application has loaded, ms. */
+/** Maximum wait for a response after the application has loaded, ms. */
 const PATIENCE_MS = 500;
 
+/** What an early session has received. */
+export interface EarlyStart {
+  /** True if all subscriptions of the live channel are active. */
+  isConnected: boolean;
+  results: EarlyResults;
+  /** MESSAGE frames of the live channel. */
+  messages: string[];
+  /** The application's queries that are still being answered; null if there are none. */
+  pending: { names: string[]; results: Promise<EarlyResults> } | null;
+}
+
 /**
- * Requests a signed-in user's data while the application loads: opens the live channel, and sends the queries once all
+ * Requests a signed-in user's data while the application loads: opens the live channel, and sends a query once all
  * subscriptions are active, so that no push is missed in between.
  */
 export class EarlySession {
   readonly #socket: EarlySocket;
-  readonly #queries: EarlyQueries;
-  /** Queries whose result is neither null nor an empty list. */
-  readonly #found = new Set<EarlyQuery>();
-  #answered: Promise<void> | null = null;
+  #answer: Promise<EarlyResults> | null = null;
+  /** Null until the response has arrived or failed. */
+  #results: EarlyResults | null = null;
   #settled: Promise<void> | null = null;
   #isTaken = false;
 
-  /** `onFound` is called for each query whose result is neither null nor an empty list. */
+  /** `onFound` is called for each of the application's queries whose result is neither null nor an empty list. */
   constructor(
     origin: string,
     private readonly token: string,
-    private readonly names: readonly EarlyQuery[],
-    onFound: (name: EarlyQuery) => void = () => undefined,
+    private readonly page: EarlyPage,
+    private readonly onFound: (name: EarlyQuery) => void = () => undefined,
   ) {
-    this.#queries = new EarlyQueries((name, data) => {
-      if (!Object.values(data).some(isSomething)) return;
-      this.#found.add(name);
-      onFound(name);
+    this.#socket = new EarlySocket(`${origin.replace(/^http/, 'ws')}/ws`, token, () => {
+      if (!this.#isTaken) this.#answer ??= this.#query();
     });
-    this.#socket = new EarlySocket(`${origin.replace(/^http/, 'ws')}/ws`, token, () => this.#query());
   }
 
-  /** Resolves when all responses have arrived, after a timeout, or immediately if the channel is not connected. */
+  /** Resolves when the response has arrived or failed, after a timeout, or at once if the channel is not connected. */
   settled(): Promise<void> {
-    this.#settled ??= this.#answered
-      ? Promise.race([this.#answered, new Promise<void>((done) => setTimeout(done, PATIENCE_MS))])
+    this.#settled ??= this.#answer
+      ? Promise.race([
+          this.#answer.then(() => undefined),
+          new Promise<void>((done) => setTimeout(done, PATIENCE_MS)),
+        ])
       : Promise.resolve();
     return this.#settled;
   }
 
   /** Returns whether the query has a result that is neither null nor an empty list. */
   has(name: EarlyQuery): boolean {
-    return this.#found.has(name);
+    return isFound(this.#results?.[name]);
   }
 
-  /** Returns the responses so far. No further query is sent. */
-  take(): { isConnected: boolean; results: EarlyResults; messages: string[] } {
+  /** Returns what was received so far. No further query is sent. */
+  take(): EarlyStart {
     this.#isTaken = true;
-    const isConnected = this.#answered !== null;
     return {
-      isConnected,
-      results: this.#queries.takeResults(),
-      messages: isConnected ? this.#socket.takeMessages() : [],
+      isConnected: this.#answer !== null,
+      results: this.#results ?? {},
+      messages: this.#answer ? this.#socket.takeMessages() : [],
+      pending:
+        this.#answer && this.#results === null ? { names: namesOf(this.page), results: this.#answer } : null,
     };
   }
-
-  /** Like `fetch`, but returns the existing response if the query was already sent. */
-  readonly fetch: typeof fetch = (address, request) => this.#queries.fetch(address, request);
 
   /** Returns the live channel's socket, or null if the connection has ended. */
   takeSocket(): WebSocket | null {
     return this.#socket.handOver();
   }
 
-  #query(): void {
-    if (!this.#isTaken) this.#answered = this.#queries.send(this.names, this.token);
+  async #query(): Promise<EarlyResults> {
+    const results = await queryEarly(this.page, this.token);
+    this.#results = results;
+    for (const name of Object.keys(results) as EarlyQuery[]) if (this.has(name)) this.onFound(name);
+    return results;
   }
 }
 
-const isSomething = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null);
+const isFound = (data: object = {}) =>
+  Object.values(data).some((value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null));

@@ -1,10 +1,9 @@
-import { ApolloClient, ApolloLink } from '@apollo/client';
+import { ApolloClient, ApolloLink, type ApolloCache } from '@apollo/client';
 import { of } from 'rxjs';
 import { SceneCollectionsDocument } from '../../features/scene-collection/scene-collection.generated.js';
 import { MeDocument } from '../../features/user/user.generated.js';
 import { createCache } from '../../lib/apollo.js';
 import { AnswerOnce } from './answer-once.js';
-import { HOME_QUERIES } from './early-queries.js';
 import { EarlySession } from './early-session.js';
 import { takeStart } from './take-start.js';
 
@@ -16,12 +15,17 @@ const collection = (id: string) => ({
   version: 1,
   removed: null,
 });
-const RESULTS: Record<string, unknown> = {
-  Me: { me: ME },
-  SceneCollections: { sceneCollections: [collection('7'), collection('8')] },
+const DATA = {
+  me: ME,
+  myServer: null,
+  payment: null,
+  sceneCollections: [collection('7'), collection('8')],
+  streams: [],
+  studios: [],
+  system: null,
 };
-const DELETED =
-  'MESSAGE\nsubscription:sub-11\nmessage-id:1\ndestination:/user/queue/data/delete\n\n{"id":7}\0';
+const deleted = (id: number) =>
+  `MESSAGE\nsubscription:sub-11\nmessage-id:1\ndestination:/user/queue/data/delete\n\n{"id":${id}}\0`;
 
 /** A WebSocket whose server is simulated by the test. */
 class TestSocket extends EventTarget {
@@ -29,126 +33,134 @@ class TestSocket extends EventTarget {
   readyState = 1;
   send(): void {}
   deliver = (data: string) => this.dispatchEvent(new MessageEvent('message', { data }));
+  subscribe = () => this.deliver('RECEIPT\nreceipt-id:subscribed\n\n\0');
 }
 
-/** Opens a session. `respond` returns a query's body, or throws to fail the request. */
-function open(respond: (name: string) => unknown, onFound?: (name: string) => void) {
+/** Opens a session. `respond` returns the body of the early query's response, or throws to fail it. */
+function open(respond: () => unknown = () => ({ data: DATA }), onFound?: (name: string) => void) {
   const socket = new TestSocket();
   jest.spyOn(window, 'WebSocket').mockImplementation(() => socket as unknown as WebSocket);
-  const asked: string[] = [];
-  const send = jest.fn(async (_address: unknown, request: RequestInit) => {
-    const { operationName } = JSON.parse(request.body as string) as { operationName: string };
-    asked.push(operationName);
-    const body = await respond(operationName);
-    const response = { json: () => Promise.resolve(body), clone: () => response };
-    return response;
+  const send = jest.fn(async (_address: unknown, _request: RequestInit) => {
+    const body = await respond();
+    return { json: () => Promise.resolve(body) };
   });
   Object.assign(globalThis, { fetch: send });
-  const session = new EarlySession('http://localhost', 'abc', HOME_QUERIES, onFound);
+  const session = new EarlySession('http://localhost', 'abc', 'Home', onFound);
   const cache = createCache();
   const answers = new AnswerOnce();
-  return { socket, session, cache, answers, asked, send, take: () => takeStart(session, cache, answers) };
+  return { socket, session, cache, answers, send, take: () => takeStart(session, cache, answers) };
 }
 
-const succeed = (name: string) => ({ data: RESULTS[name] ?? null });
-const body = (operationName: string) => ({ body: JSON.stringify({ operationName }) });
-const subscribed = (socket: TestSocket) => socket.deliver('RECEIPT\nreceipt-id:subscribed\n\n\0');
+/** A client whose requests are answered by `sent`'s network, after the early answers. */
+function clientOf(cache: ApolloCache, answers: AnswerOnce) {
+  const sent: string[] = [];
+  const network = new ApolloLink(({ operationName = '' }) => {
+    sent.push(operationName);
+    return of({ data: operationName === 'Me' ? { me: ME } : { sceneCollections: [] } });
+  });
+  const client = new ApolloClient({ cache, link: ApolloLink.from([answers.link, network]) });
+  const load = async (query: typeof MeDocument | typeof SceneCollectionsDocument) =>
+    (await client.query({ query: query, fetchPolicy: 'network-only' })).data;
+  return { sent, load };
+}
 
-afterEach(() => jest.restoreAllMocks());
+const listed = (cache: ApolloCache) =>
+  cache.readQuery({ query: SceneCollectionsDocument })?.sceneCollections.map(({ id }) => id);
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 describe('takeStart', () => {
-  it('writes responses and then pushes into the cache', async () => {
-    const { socket, session, cache, take } = open(succeed);
-    socket.deliver(DELETED);
-    subscribed(socket);
+  it('writes results and then pushes into the cache', async () => {
+    const { socket, session, cache, send, take } = open();
+    socket.deliver(deleted(7));
+    socket.subscribe();
     await session.settled();
-    const started = take();
-    expect(started).toMatchObject({ user: ME, isConnected: true });
-    const lists = cache.readQuery({ query: SceneCollectionsDocument });
-    expect(lists?.sceneCollections.map(({ id }) => id)).toEqual(['8']);
+    expect(take()).toMatchObject({ user: ME, isConnected: true });
+    expect(listed(cache)).toEqual(['8']);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('is empty before the channel is connected, and sends nothing afterwards', async () => {
+    const { socket, session, send, take } = open();
+    await session.settled();
+    expect(take()).toMatchObject({ user: null, isConnected: false });
+    socket.subscribe();
+    expect(send).not.toHaveBeenCalled();
   });
 
   it('reports which queries have a result, so that their components are loaded', async () => {
     const found: string[] = [];
-    const onFound = (name: string) => void found.push(name);
-    const results: Record<string, unknown> = {
-      ...RESULTS,
-      MyServer: { myServer: null },
-      Studios: { studios: [] },
-    };
-    const { socket, session } = open((name) => ({ data: results[name] ?? null }), onFound);
-    subscribed(socket);
+    const { socket, session } = open(undefined, (name) => found.push(name));
+    socket.subscribe();
     await session.settled();
     expect(found.sort()).toEqual(['Me', 'SceneCollections']);
-    expect(HOME_QUERIES.filter((name) => session.has(name))).toEqual(['Me', 'SceneCollections']);
+    expect(['Me', 'MyServer', 'Studios'].map((name) => session.has(name as never))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
-  it('is empty before the channel is connected, and sends nothing afterwards', async () => {
-    const { socket, session, asked, take } = open(succeed);
-    await session.settled();
-    expect(take()).toMatchObject({ user: null, isConnected: false });
-    subscribed(socket);
-    expect(asked).toEqual([]);
-  });
-
-  it('leaves failed queries to the application', async () => {
-    const { socket, session, send, take } = open((name) => {
-      if (name === 'Me') throw new TypeError('Failed to fetch');
-      return succeed(name);
-    });
-    subscribed(socket);
+  it.each([
+    ['a failed request', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['errors', () => ({ data: DATA, errors: [{ message: 'no' }] })],
+    ['no data', () => ({ data: null })],
+  ])('leaves the queries to the application after %s', async (_of, respond) => {
+    const { socket, session, cache, answers, take } = open(respond);
+    socket.subscribe();
     await session.settled();
     expect(take().user).toBeNull();
-    const before = send.mock.calls.length;
-    await session.fetch('/graphql', body('Me')).catch(() => null);
-    expect(send.mock.calls).toHaveLength(before + 1);
+    const { sent, load } = clientOf(cache, answers);
+    expect(await load(MeDocument)).toEqual({ me: ME });
+    expect(sent).toEqual(['Me']);
   });
 
-  it('passes a response with errors to the application, which shows them', async () => {
-    const errors = [{ message: 'no', extensions: { code: 'UNAUTHENTICATED' } }];
-    const { socket, session, send, take } = open((name) => (name === 'Me' ? { errors } : succeed(name)));
-    subscribed(socket);
-    await session.settled();
-    expect(take().user).toBeNull();
-    const before = send.mock.calls.length;
-    const response = await session.fetch('/graphql', body('Me'));
-    expect(await response.json()).toEqual({ errors });
-    expect(send.mock.calls).toHaveLength(before);
-    await session.fetch('/graphql', body('Me'));
-    expect(send.mock.calls).toHaveLength(before + 1);
-  });
-
-  it('does not wait long for a slow response, and passes its request to the application', async () => {
+  it('does not wait long for a slow response, which then answers the application’s queries', async () => {
     jest.useFakeTimers();
     let respond: (body: unknown) => void = () => undefined;
     const slow = new Promise((done) => (respond = done));
-    const { socket, session, asked, take } = open((name) => (name === 'Me' ? slow : succeed(name)));
-    subscribed(socket);
+    const { socket, session, cache, answers, take } = open(() => slow);
+    socket.subscribe();
     const settled = session.settled();
     await jest.advanceTimersByTimeAsync(500);
     await settled;
-    expect(take()).toMatchObject({ user: null, isConnected: true });
-    const response = session.fetch('/graphql', body('Me'));
-    respond({ data: { me: ME } });
-    expect(await (await response).json()).toEqual({ data: { me: ME } });
-    expect(asked.filter((name) => name === 'Me')).toHaveLength(1);
-    jest.useRealTimers();
+    expect(take().user).toBeNull();
+    const { sent, load } = clientOf(cache, answers);
+    const loaded = load(SceneCollectionsDocument);
+    respond({ data: DATA });
+    expect(await loaded).toEqual({ sceneCollections: DATA.sceneCollections });
+    expect(sent).toEqual([]);
+    await load(SceneCollectionsDocument);
+    expect(sent).toEqual(['SceneCollections']);
+  });
+
+  it('sends the application’s queries if a slow response fails', async () => {
+    jest.useFakeTimers();
+    let respond: (body: unknown) => void = () => undefined;
+    const slow = new Promise((done) => (respond = done));
+    const { socket, session, cache, answers, take } = open(() => slow);
+    socket.subscribe();
+    const settled = session.settled();
+    await jest.advanceTimersByTimeAsync(500);
+    await settled;
+    take();
+    const { sent, load } = clientOf(cache, answers);
+    const loaded = load(MeDocument);
+    respond({ data: null });
+    expect(await loaded).toEqual({ me: ME });
+    expect(sent).toEqual(['Me']);
   });
 
   it('answers one query of each name from the cache, until the first render has ended', async () => {
-    const { socket, session, cache, answers, take } = open(succeed);
-    subscribed(socket);
+    const { socket, session, cache, answers, take } = open();
+    socket.subscribe();
     await session.settled();
     take();
-    const sent: string[] = [];
-    const network = new ApolloLink(({ operationName }) => {
-      sent.push(operationName ?? '');
-      return of({ data: RESULTS[operationName ?? ''] ?? null });
-    });
-    const client = new ApolloClient({ cache, link: ApolloLink.from([answers.link, network]) });
-    const load = (query: typeof MeDocument | typeof SceneCollectionsDocument) =>
-      client.query({ query: query, fetchPolicy: 'network-only' });
-    expect((await load(MeDocument)).data).toEqual({ me: ME });
+    const { sent, load } = clientOf(cache, answers);
+    expect(await load(MeDocument)).toEqual({ me: ME });
     expect(sent).toEqual([]);
     await load(MeDocument);
     answers.end();

@@ -9,7 +9,7 @@ import { SystemDocument } from '../../features/system/system.generated.js';
 import { MeDocument, type MeQuery } from '../../features/user/user.generated.js';
 import { LiveWriter } from '../live-writers.js';
 import type { AnswerOnce } from './answer-once.js';
-import type { EarlyQuery } from './early-queries.js';
+import type { EarlyQuery } from './early-query.js';
 import type { EarlySession } from './early-session.js';
 
 const DOCUMENTS: Record<EarlyQuery, DocumentNode> = {
@@ -34,16 +34,17 @@ export interface Started {
 }
 
 /**
- * Writes the early messages into the cache: first the responses, then the pushes, which may be newer. `answers` then
- * answers the first render's queries from the cache.
+ * Writes the early messages into the cache: first the results, then the pushes, which may be newer. `answers` then
+ * answers the first render's queries.
  */
 export function takeStart(session: EarlySession, cache: ApolloCache, answers: AnswerOnce): Started {
-  const { isConnected, results, messages } = session.take();
+  const { isConnected, results, messages, pending } = session.take();
   for (const [name, query] of Object.entries(DOCUMENTS)) {
-    const data = results[name];
+    const data = results[name as EarlyQuery];
     if (data) cache.writeQuery({ query, data });
   }
-  answers.add(Object.keys(results));
+  answers.addCached(Object.keys(results));
+  if (pending) answers.addPending(pending.names, pending.results);
   const writer = new LiveWriter(cache);
   for (const text of messages) writeMessage(writer, text);
   return {
