@@ -1,6 +1,5 @@
 import { LIMITS } from '@trailcast/schema/limits';
 import { Data, DataHead } from '@trailcast/schema/wire';
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { IdParameters } from '../../infra/entity-id.js';
 import { responseEndSignal } from '../../infra/http/response-end.js';
@@ -55,7 +54,7 @@ export function sceneCollectionRoutes(collections: SceneCollectionService): Feat
       querystring: ListQuery,
       response: { 200: z.union([z.array(Data), z.array(DataHead)]) },
     };
-    app.get('/data', { schema: list }, async (request, reply: FastifyReply) => {
+    app.get('/data', { schema: list }, async (request, reply) => {
       const viewer = viewerOf(request);
       // An API token does not receive texts.
       if (request.query.scenes === 'false' || viewer.token) return collections.heads(viewer);
