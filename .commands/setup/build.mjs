@@ -31,7 +31,7 @@ const SERVERS = {
   sources: SERVER_SOURCES,
   outputs: ['bff/dist/main.js', 'bff/dist/sandbox/main.js', 'relay-node/dist/main.js'],
   cwd: '.',
-  command: ['node_modules/typescript/bin/tsc', '--build', 'schema', 'relay-node', 'bff'],
+  command: ['node_modules/@typescript/native/bin/tsc', '--build', 'schema', 'relay-node', 'bff'],
 };
 
 /** Built after the schema, which they import. @type {readonly Product[]} */
