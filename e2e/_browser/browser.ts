@@ -4,12 +4,14 @@ import type { Product } from '../_product/product.js';
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 900 };
 
-interface Visit {
+export interface Visit {
   path?: string;
   locale?: string;
   viewport?: { width: number; height: number };
   /** Default: block, because the service worker fetches the whole application and responds from its cache. */
   serviceWorkers?: 'allow' | 'block';
+  /** Called before the page loads, to watch or intercept its first requests. */
+  prepare?: (page: Page) => unknown;
 }
 
 /** Launches Debian's Chromium headless. Imports the driver lazily, because some importers only need the sizes. */
@@ -26,7 +28,7 @@ export async function openAs(
   browser: Browser,
   product: Product,
   login: string,
-  { path = '/', locale = 'en-GB', viewport = PHONE, serviceWorkers = 'block' }: Visit = {},
+  { path = '/', locale = 'en-GB', viewport = PHONE, serviceWorkers = 'block', prepare }: Visit = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     viewport,
@@ -35,6 +37,7 @@ export async function openAs(
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
+  await prepare?.(page);
   const signIn = `${product.baseUrl}/api/v1/auth/twitch?login=${login}`;
   if (path === '/') await page.goto(signIn);
   else {

@@ -175,14 +175,14 @@ export const listCases: BrowserCases = {
   },
 
   async '2.38'(stage) {
-    const { view } = await openEditor(stage);
+    const { view, title } = await openEditor(stage);
     const ways = [
       () => view.inDialog('Cancel').click(),
       () => view.inDialog('Close').click(),
       () => pressEscape(view.page),
     ];
     for (const close of ways) {
-      if ((await view.dialog.count()) === 0) await openEditor(stage);
+      if ((await view.dialog.count()) === 0) await view.edit(title);
       await close();
       await closed(view.page);
     }

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { alter, cut, hold } from '../_browser/graphql.js';
 import { ADDRESS, SettingsView } from '../_browser/settings-view.js';
 import { eventually, until } from '../_kit/wait.js';
@@ -24,12 +25,11 @@ const settings = async (stage: Stage, login = 'streamer') =>
 
 /** Opens the streamer's settings with changed payment values, which no push corrects. */
 async function settingsWith(stage: Stage, values: object): Promise<SettingsView> {
-  const page = await stage.another('streamer');
-  await alter(page, 'Payment', ({ payment }) => ({
-    payment: { ...(payment as object), version: Number.MAX_SAFE_INTEGER, ...values },
-  }));
-  await page.goto(`${stage.product.baseUrl}/settings`);
-  return new SettingsView(page);
+  const prepare = (page: Page) =>
+    alter(page, 'Payment', ({ payment }) => ({
+      payment: { ...(payment as object), version: Number.MAX_SAFE_INTEGER, ...values },
+    }));
+  return new SettingsView(await stage.another('streamer', { path: '/settings', prepare }));
 }
 
 /** Opens the billing dialog with this address stored. */

@@ -54,6 +54,13 @@ async function newMember(stage: Stage, login: string): Promise<{ api: Caller; se
   return { api, setTier };
 }
 
+/** Opens another browser of the user, with the pushes that its page receives. */
+async function withPushes(stage: Stage, login: string) {
+  let pushes: ReturnType<typeof watchPushes> = [];
+  const page = await stage.another(login, { prepare: (page) => (pushes = watchPushes(page)) });
+  return { page, pushes };
+}
+
 /** Holds back the live channel until the returned function is called. */
 async function holdConnection(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
@@ -71,9 +78,7 @@ export const liveCases: BrowserCases = {
     const api = await stage.caller('streamer');
     const { id: dataId } = await api.do<Data>('POST', '/data', {});
     await removeServers(api);
-    const page = await stage.another('streamer');
-    const pushes = watchPushes(page);
-    await page.reload();
+    const { page, pushes } = await withPushes(stage, 'streamer');
     await heading(page, "You currently don't own a server").waitFor();
     await button(page, 'Create server').click();
     await page.getByLabel('Scene collection', { exact: true }).selectOption(String(dataId));
@@ -87,9 +92,7 @@ export const liveCases: BrowserCases = {
 
   async '4.21'(stage) {
     const { api, setTier } = await newMember(stage, 'anna');
-    const page = await stage.another('anna');
-    const pushes = watchPushes(page);
-    await page.reload();
+    const { page, pushes } = await withPushes(stage, 'anna');
     await heading(page, "You currently don't own a server").waitFor();
     await changeEverything(api);
     await setTier('FRIENDS');

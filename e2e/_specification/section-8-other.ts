@@ -52,23 +52,21 @@ export const failureCases: BrowserCases = {
   },
 
   async '8.34'(stage) {
-    const page = await stage.another('streamer');
-    // The live channel delivers the list too.
-    await page.routeWebSocket('**/ws', (socket) => {
-      socket.connectToServer().onMessage((message) => {
-        if (!String(message).includes('/user/queue/stream/list')) socket.send(message);
+    const prepare = async (page: Page) => {
+      // The live channel delivers the list too.
+      await page.routeWebSocket('**/ws', (socket) => {
+        socket.connectToServer().onMessage((message) => {
+          if (!String(message).includes('/user/queue/stream/list')) socket.send(message);
+        });
       });
-    });
-    await cut(page, 'Streams');
-    await page.goto(`${stage.product.baseUrl}/streams`);
-    await isThrown(page, 'Owning');
+      await cut(page, 'Streams');
+    };
+    await isThrown(await stage.another('streamer', { path: '/streams', prepare }), 'Owning');
   },
 
   async '8.35'(stage) {
-    const page = await stage.another('moderator');
-    await cut(page, 'SceneCollections');
-    await page.goto(`${stage.product.baseUrl}/scenes`);
-    await isThrown(page, 'Scene collections');
+    const prepare = (page: Page) => cut(page, 'SceneCollections');
+    await isThrown(await stage.another('moderator', { path: '/scenes', prepare }), 'Scene collections');
   },
 
   async '8.36'(stage) {
@@ -87,9 +85,7 @@ export const failureCases: BrowserCases = {
 
   async '8.37'(stage) {
     await stage.broadcast();
-    const page = await stage.at('streamer', '/');
-    await cut(page, 'ServerScenes');
-    await page.reload();
+    const page = await stage.at('streamer', '/', (page) => cut(page, 'ServerScenes'));
     await toast(page, 'We cannot provide the scene switcher at the current time.').waitFor();
     const placeholders = page.getByRole('group', { name: 'Scenes' }).getByRole('button');
     await eventually(async () => {

@@ -8,7 +8,7 @@ const COMPACT = JSON.stringify({
 });
 
 /** Opens the editor of the moderator’s collection City, and creates it if it is missing. */
-export async function openEditor(stage: Stage): Promise<{ view: ScenesView; data: Data }> {
+export async function openEditor(stage: Stage): Promise<{ view: ScenesView; title: string; data: Data }> {
   const api = await stage.caller('moderator');
   const all = await api.do<Data[]>('GET', '/data');
   const data =
@@ -16,9 +16,9 @@ export async function openEditor(stage: Stage): Promise<{ view: ScenesView; data
     (await api.do<Data>('POST', '/data', { name: 'City', scenes: COMPACT }));
   const page = await stage.at('moderator', '/scenes');
   const view = new ScenesView(page);
-  const title = page.getByRole('heading', { level: 2, name: /^\d+\. City$/ });
-  await view.edit(await title.innerText());
-  return { view, data };
+  const title = await page.getByRole('heading', { level: 2, name: /^\d+\. City$/ }).innerText();
+  await view.edit(title);
+  return { view, title, data };
 }
 
 export const textOf = async (view: ScenesView) =>

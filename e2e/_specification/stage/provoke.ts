@@ -12,7 +12,8 @@ export interface Failure {
   operation: string;
   /** Beginning of the toast's text. */
   words: string;
-  provoke: (page: Page, stage: Stage) => Promise<unknown>;
+  /** What the user does; without it, the page calls the operation itself when it loads. */
+  provoke?: (page: Page, stage: Stage) => Promise<unknown>;
 }
 
 export const press = (word: string) => (page: Page) => button(page, word).click();
@@ -31,8 +32,6 @@ export const confirmOfShared = (word: string) => async (page: Page, stage: Stage
   await ofShared(word)(page, stage);
   await answer(page, word).click();
 };
-
-export const reload = (page: Page) => page.reload();
 
 export async function invite(page: Page, stage: Stage): Promise<void> {
   await ofShared('Manage invites')(page, stage);

@@ -1,6 +1,6 @@
 import type { Data, Server, Stream } from '@trailcast/schema/wire';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { openAs, PHONE } from '../../_browser/browser.js';
+import { openAs, PHONE, type Visit } from '../../_browser/browser.js';
 import type { Caller } from '../../_product/api.js';
 import { Broadcast } from '../../_product/broadcast.js';
 import type { Product } from '../../_product/product.js';
@@ -24,22 +24,23 @@ export class Stage {
     readonly browser: Browser,
   ) {}
 
-  async at(login: string, path: string): Promise<Page> {
+  /** Loads `path` in the user's browser, which the cases share. Calls `prepare` before the page loads. */
+  async at(login: string, path: string, prepare?: Visit['prepare']): Promise<Page> {
     let page = this.#pages.get(login);
-    if (!page) {
-      page = await openAs(this.browser, this.product, login);
-      page.setDefaultTimeout(PATIENCE_MS);
+    if (page) {
+      await prepare?.(page);
+      await page.goto(this.product.baseUrl + path);
+    } else {
+      page = await this.#open(login, { path, prepare });
       this.#pages.set(login, page);
     }
-    await page.goto(this.product.baseUrl + path);
     await page.getByRole('main').getByRole('heading').first().waitFor();
     return page;
   }
 
   /** Opens another browser of a signed-in user for one case. */
-  async another(login: string, visit: Parameters<typeof openAs>[3] = {}): Promise<Page> {
-    const page = await openAs(this.browser, this.product, login, visit);
-    page.setDefaultTimeout(PATIENCE_MS);
+  async another(login: string, visit: Visit = {}): Promise<Page> {
+    const page = await this.#open(login, visit);
     this.#passing.push(page.context());
     return page;
   }
@@ -117,6 +118,12 @@ export class Stage {
   async cleanUp(): Promise<void> {
     for (const context of this.#passing.splice(0)) await context.close();
     for (const page of this.#pages.values()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+
+  async #open(login: string, visit: Visit): Promise<Page> {
+    const page = await openAs(this.browser, this.product, login, visit);
+    page.setDefaultTimeout(PATIENCE_MS);
+    return page;
   }
 }
 
