@@ -18,7 +18,7 @@ export function prove(parts: readonly BrowserCases[]): void {
 
   beforeAll(async () => {
     product = await Product.start({ env: ENV });
-    browser = await launchBrowser();
+    browser = await launchBrowser('short-lived');
     stage = new Stage(product, browser);
   });
 

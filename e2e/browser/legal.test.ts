@@ -33,7 +33,7 @@ describe('the legal pages against the running product', () => {
 
   beforeAll(async () => {
     product = await Product.start({ env: OPERATOR });
-    browser = await launchBrowser();
+    browser = await launchBrowser('short-lived');
     visitor = await browser.newContext({
       viewport: PHONE,
       locale: 'en-GB',

@@ -42,7 +42,7 @@ describe('every page that the BFF serves', () => {
 
   beforeAll(async () => {
     product = await Product.start();
-    browser = await launchBrowser();
+    browser = await launchBrowser('short-lived');
     const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });
     visitor = await context.newPage();
     administrator = await openAs(browser, product, 'admin');

@@ -35,7 +35,7 @@ describe('/settings against the running product', () => {
 
   beforeAll(async () => {
     product = await Product.start({ env: { FEES: JSON.stringify(FEES) } });
-    browser = await launchBrowser();
+    browser = await launchBrowser('short-lived');
   });
 
   afterAll(async () => {
