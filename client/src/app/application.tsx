@@ -48,7 +48,7 @@ export default function Application({ arrival, early }: Props) {
   const [{ apollo, started }] = useState(() => {
     addDetailTexts(i18n);
     fetchPage(location.pathname);
-    const client = createApollo('/graphql', gate, early ? answers.link : null);
+    const client = createApollo('/graphql', gate, early ? { first: answers.link } : {});
     return { apollo: client, started: early && takeStart(early, client.cache, answers) };
   });
   useEffect(() => answers.end(), [answers]);

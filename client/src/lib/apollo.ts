@@ -20,14 +20,20 @@ function newerOf<T extends { version: number }>(known: T | undefined, coming: T)
   return known && known.version > coming.version ? known : coming;
 }
 
+interface Transport {
+  /** May answer queries without a request. */
+  first?: ApolloLink;
+  fetch?: typeof fetch;
+}
+
 /**
  * Returns a client that adds the bearer token from local storage to each request. The server does not accept cookies as
- * credentials. `first` may answer queries without a request.
+ * credentials.
  */
 export function createApollo(
   uri: string,
   gate = new QueryGate(),
-  first: ApolloLink | null = null,
+  { first, fetch }: Transport = {},
 ): ApolloClient {
   const signed = new SetContextLink(({ headers }) => ({
     headers: {
@@ -44,7 +50,7 @@ export function createApollo(
       gate.link,
       limitResponses(),
       signed,
-      new HttpLink({ uri, credentials: 'include' }),
+      new HttpLink({ uri, credentials: 'include', ...(fetch && { fetch }) }),
     ]),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
   });
