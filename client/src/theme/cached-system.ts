@@ -4,7 +4,10 @@ import { css as serialize } from '@emotion/react';
 /** Distinct styles kept; more are rendered only if a style contains a value that changes all the time. */
 const MOST_STYLES = 2000;
 
-type Recipe = ReturnType<SystemContext['cva']>;
+/** What the library types as `any`. */
+interface Recipe {
+  merge: (other: Recipe) => Recipe;
+}
 
 /**
  * The same system, but fast enough to render a page several times a second on a phone. The library computes a
@@ -20,10 +23,9 @@ export function cachedSystem(system: SystemContext): SystemContext {
 }
 
 /** A styled component merges its recipe with the one of the component that it extends, in each render too. */
-function cachedRecipe(recipe: Recipe): Recipe {
-  const merge = recipe.merge.bind(recipe);
-  const merged = byConfig(((other: Recipe) => cachedRecipe(merge(other))) as Recipe['merge']);
-  return Object.assign(recipe, { merge: merged });
+function cachedRecipe<R extends Recipe>(recipe: R): R {
+  const merge: Recipe['merge'] = recipe.merge.bind(recipe);
+  return Object.assign(recipe, { merge: byConfig((other: Recipe) => cachedRecipe(merge(other))) });
 }
 
 function byText<Result>(compute: (text: string) => Result): (text: string) => Result {
