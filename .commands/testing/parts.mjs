@@ -242,6 +242,7 @@ function staticChecks() {
     check('lint with types', ['oxlint', '--type-aware']),
     check('format', ['prettier', '--check', '.']),
     check('commands’ types', ['tsc', '--noEmit', '-p', '.commands']),
+    check('stories’ types', ['tsc', '--noEmit', '-p', 'stories']),
     check('imports', ['depcruise', '--config', '.dependency-cruiser.mjs', ...importRoots()]),
     check('dead code', ['knip']),
     {

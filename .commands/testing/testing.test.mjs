@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -12,6 +12,14 @@ import { runSteps } from './step.mjs';
 import { summaryLines } from './summary.mjs';
 
 const failure = (/** @type {string} */ name, file = '/f.test.ts', message = '') => ({ name, file, message });
+
+/** @param {string} folder Its folders, without installed packages and hidden ones except our commands. */
+function foldersIn(folder) {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+    .map(({ name }) => join(folder, name))
+    .filter((path) => !path.startsWith('.') || path === '.commands');
+}
 
 describe('jestCounts', () => {
   it('counts a file that could not run as a failure, and lists failed and skipped tests', () => {
@@ -290,6 +298,23 @@ describe('PARTS', () => {
       ['relay', 'product'],
     ]);
     assert.deepEqual(rowsOf(['swarms']), [['swarms']]);
+  });
+
+  it('checks the types of every project', () => {
+    const { references } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8'));
+    const built = references.map((/** @type {{ path: string }} */ { path }) =>
+      path.endsWith('.json') ? path : `${path}/tsconfig.json`,
+    );
+    const others = stepsOf('checks').flatMap(({ args }) =>
+      args.includes('-p') ? `${args[args.indexOf('-p') + 1]}/tsconfig.json` : [],
+    );
+    const folders = foldersIn('').flatMap((folder) => [folder, ...foldersIn(folder)]);
+    const projects = folders.flatMap((folder) =>
+      readdirSync(join(ROOT, folder))
+        .filter((name) => /^tsconfig.*\.json$/.test(name))
+        .map((name) => `${folder}/${name}`),
+    );
+    assert.deepEqual([...built, ...others].sort(), projects.sort());
   });
 
   it('runs every project of Jest in exactly one part', async () => {
