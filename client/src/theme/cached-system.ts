@@ -16,9 +16,9 @@ interface Recipe {
 export function cachedSystem(system: SystemContext): SystemContext {
   return {
     ...system,
-    isValidProperty: byText(system.isValidProperty),
+    isValidProperty: byText((name) => system.isValidProperty(name)),
     css: byStyles(system.css),
-    cva: byConfig(((config) => cachedRecipe(system.cva(config))) as SystemContext['cva']),
+    cva: byConfig((config) => cachedRecipe(system.cva(config))),
   };
 }
 
