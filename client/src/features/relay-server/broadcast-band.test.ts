@@ -2,13 +2,13 @@ import { bandOf } from './broadcast-band.js';
 import type { ServerPaneState } from './server-state.js';
 
 /** A running server with these flags. The band reads no other fields. */
-const running = (srt: boolean, obs: boolean, obsSince: number | null = null) =>
-  ({ kind: 'running', status: { srt, obs, obsSince } }) as ServerPaneState;
+const running = (srt: boolean, obs: boolean, obsSince: number | null = null, extra: object = {}) =>
+  ({ kind: 'running', status: { srt, obs, obsSince, scene: 'Be right back', ...extra } }) as ServerPaneState;
 
 describe('bandOf', () => {
   it.each([
     ['no server', { kind: 'no-server' } as const, 'off'],
-    ['a server without a feed', running(false, false), 'off'],
+    ['a server without a feed', running(false, false), 'waiting'],
     ['a server with a feed', running(true, false), 'ready'],
     ['a broadcast', running(true, true), 'live'],
     ['a broadcast without a feed', running(false, true), 'lost'],
@@ -22,5 +22,18 @@ describe('bandOf', () => {
     expect(bandOf(running(false, true, 40), null).since).toBeNull();
     // Viewers have been without the feed since the broadcast began.
     expect(bandOf(running(false, true, 40), 10).since).toBe(40);
+  });
+
+  it('says without a feed what viewers see, and how long the broadcast runs', () => {
+    expect(bandOf(running(false, true, 40), 90)).toMatchObject({ seen: 'Be right back', liveSince: 40 });
+    expect(bandOf(running(true, true, 40), null)).toEqual({ look: 'live', since: 40 });
+  });
+
+  it.each([
+    ['OBS restarts', { held: true }],
+    ['they are behind the program', { delay: { state: 'full', behind: 20 } }],
+    ['a panic covers it', { panic: { since: 50, shown: true } }],
+  ])('does not say that viewers see the program scene while %s', (_, extra) => {
+    expect(bandOf(running(false, true, 40, extra), 90)).toMatchObject({ seen: null, liveSince: 40 });
   });
 });

@@ -1,18 +1,24 @@
 import type { StatusFieldsFragment } from './relay-server.generated.js';
 
 /** States of the band. Each has its own colour, word and size. */
-export type BandLook = 'off' | 'ready' | 'live' | 'lost';
+export type BandLook = 'off' | 'waiting' | 'ready' | 'live' | 'lost';
 
 export interface Band {
   look: BandLook;
   /** Start of the timer, ms since the epoch; null if it is unknown or nothing is counted. */
   since: number | null;
+  /** While the feed is lost: the scene that viewers see; null if they see something else, or see it later. */
+  seen?: string | null;
+  /** While the feed is lost: start of the broadcast, ms since the epoch; null if it is unknown. */
+  liveSince?: number | null;
 }
 
 /** The input: the state of a server pane, or of a studio that the user helps with. */
 type BandState =
   | { kind: 'no-subscription' | 'no-server' | 'starting' }
-  | { kind: 'running'; status: Pick<StatusFieldsFragment, 'obs' | 'srt' | 'obsSince'> };
+  | { kind: 'running'; status: BandStatus };
+
+type BandStatus = Pick<StatusFieldsFragment, 'obs' | 'srt' | 'obsSince' | 'scene' | 'held' | 'delay' | 'panic'>;
 
 /**
  * Returns the state of the band. `feedLostSince`: time at which the feed ended, ms since the epoch; null if this page
@@ -21,8 +27,18 @@ type BandState =
 export function bandOf(state: BandState, feedLostSince: number | null): Band {
   if (state.kind !== 'running') return { look: 'off', since: null };
   const { status } = state;
-  if (!status.obs) return { look: status.srt ? 'ready' : 'off', since: null };
-  return status.srt
-    ? { look: 'live', since: status.obsSince ?? null }
-    : { look: 'lost', since: feedLostSince && Math.max(feedLostSince, status.obsSince ?? 0) };
+  if (!status.obs) return { look: status.srt ? 'ready' : 'waiting', since: null };
+  const liveSince = status.obsSince ?? null;
+  if (status.srt) return { look: 'live', since: liveSince };
+  return {
+    look: 'lost',
+    since: feedLostSince && Math.max(feedLostSince, liveSince ?? 0),
+    seen: seenScene(status),
+    liveSince,
+  };
+}
+
+/** Returns the program scene, if viewers see it now: neither later nor covered by a card. */
+function seenScene({ scene, held, delay, panic }: BandStatus): string | null {
+  return held || delay || panic ? null : scene;
 }

@@ -51,6 +51,16 @@ describe('trailOf', () => {
     });
   });
 
+  it('shows a feed of less than 300 kbit/s as weak, and an unmeasured one without a figure', () => {
+    expect(trail({ srt: true, kbps: 300 }).phone.hop).toBe('carrying');
+    for (const kbps of [0, 299]) expect(trail({ srt: true, kbps }).phone.hop).toBe('weak');
+    expect(trail({ srt: true, kbps: null }).phone).toEqual({ hop: 'carrying', state: 'trail.receiving' });
+  });
+
+  it('tells a feed that is lost during a broadcast from one that has not begun', () => {
+    expect(trail({ obs: true }).phone).toEqual({ hop: 'lost', state: 'trail.offline' });
+  });
+
   it('shows that a rehearsal is not published', () => {
     const rehearsal = { state: 'on', reason: null, since: 0, feed: 'real', line: [] };
     expect(trail({ rehearsal }).platform).toEqual({ hop: 'dead', state: 'trail.rehearsal' });

@@ -9,6 +9,9 @@ export interface Waymarks {
   platform: Waymark;
 }
 
+/** Bitrate of the feed below which the first hop is shown as weak, kbit/s. */
+const WEAK_KBPS = 300;
+
 type Words = (key: string, values?: Record<string, unknown>) => string;
 
 /** Returns a running server's three waymarks, with texts in `locale`. `now`: ms since the epoch. */
@@ -30,14 +33,16 @@ export function darkTrail(t: Words, starting: boolean): Waymarks {
   };
 }
 
-function phoneOf({ srt, kbps }: StatusFieldsFragment, t: Words, locale: string): Waymark {
-  if (!srt) return { hop: 'dead', state: t('trail.offline') };
-  const mbit = numberFormat(locale, { maximumFractionDigits: 1 }).format((kbps ?? 0) / 1000);
+function phoneOf({ srt, obs, kbps }: StatusFieldsFragment, t: Words, locale: string): Waymark {
+  if (!srt) return { hop: obs ? 'lost' : 'dead', state: t('trail.offline') };
+  const state = t('trail.receiving');
+  if (typeof kbps !== 'number') return { hop: 'carrying', state };
+  const mbit = numberFormat(locale, { maximumFractionDigits: 1 }).format(kbps / 1000);
   return {
-    hop: 'carrying',
-    state: t('trail.receiving'),
+    hop: kbps < WEAK_KBPS ? 'weak' : 'carrying',
+    state,
     figure: t('trail.mbit', { value: mbit }),
-    kbps: kbps ?? 0,
+    kbps,
   };
 }
 

@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { CircleDashed, CircleCheck, Radio, WifiOff, type LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleDashed, Radio, Smartphone, WifiOff, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../../lib/format.js';
 import type { Band, BandLook } from '../broadcast-band.js';
@@ -20,15 +20,20 @@ interface Look {
 
 const LOOKS: Record<BandLook, Look> = {
   off: { icon: CircleDashed, bg: 'transparent', color: 'ink', borderColor: 'control', borderStyle: 'dashed' },
+  waiting: { icon: Smartphone, bg: 'transparent', color: 'amber', borderColor: 'amber', borderStyle: 'solid' },
   ready: { icon: CircleCheck, bg: 'transparent', color: 'moss', borderColor: 'moss', borderStyle: 'solid' },
   live: { icon: Radio, bg: 'blaze', color: 'onBlaze', borderColor: 'blaze', borderStyle: 'solid' },
   lost: { icon: WifiOff, bg: 'loss', color: 'onLoss', borderColor: 'loss', borderStyle: 'solid' },
 };
 
-/** The state of the broadcast, readable at arm's length: off, ready, live or lost. Only `live` is orange. */
-export function BroadcastBand({ look, since, now, children }: Props) {
+/** The state of the broadcast, readable at arm's length: off, waiting, ready, live or lost. Only `live` is orange. */
+export function BroadcastBand({ look, since, seen = null, liveSince = null, now, children }: Props) {
   const { t } = useTranslation();
   const { icon: Icon, ...style } = LOOKS[look];
+  const viewers = [
+    seen !== null && t('band.seen', { scene: seen }),
+    liveSince !== null && t('band.liveFor', { time: formatClock(now - liveSince, true) }),
+  ].filter((part) => part !== false);
   return (
     <Flex
       align="center"
@@ -57,6 +62,11 @@ export function BroadcastBand({ look, since, now, children }: Props) {
           </Text>
         )}
         {children}
+        {viewers.length > 0 && (
+          <Text fontSize="sm" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
+            {viewers.join(' · ')}
+          </Text>
+        )}
       </Box>
     </Flex>
   );

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { flowSeconds } from '../flow-rate.js';
 import { fit } from '../fit-words.js';
 
-/** A segment: dark when inactive, pulsing while connecting, lit when active. */
-export type Hop = 'dead' | 'pending' | 'carrying';
+/** A segment: dark when inactive, pulsing while connecting, lit when active, amber when weak, red when lost on air. */
+export type Hop = 'dead' | 'pending' | 'carrying' | 'weak' | 'lost';
 
 export interface Waymark {
   hop: Hop;
@@ -26,7 +26,16 @@ interface Props {
   links?: string | null;
 }
 
-const COLOUR: Record<Hop, string> = { dead: 'muted', pending: 'amber', carrying: 'moss' };
+const COLOUR: Record<Hop, string> = {
+  dead: 'muted',
+  pending: 'amber',
+  carrying: 'moss',
+  weak: 'amber',
+  lost: 'loss',
+};
+
+/** Only these waymarks are filled, with an icon in this colour. */
+const ON_FILL: Partial<Record<Hop, string>> = { carrying: 'ground', lost: 'onLoss' };
 
 /**
  * The path phone → studio → platform, which shows where a broadcast is interrupted. With outdated data nothing is lit.
@@ -74,7 +83,8 @@ interface StopProps {
 }
 
 function Stop({ icon: Icon, name, mark, line, kbps }: StopProps) {
-  const lit = mark.hop === 'carrying';
+  const onFill = ON_FILL[mark.hop];
+  const Sign = mark.hop === 'lost' ? WifiOff : Icon;
   return (
     <Box as="li" textAlign="center" flex="1 1 0" minW="0" px="1px" position="relative">
       {line && <HopLine hop={line} kbps={kbps} />}
@@ -88,11 +98,11 @@ function Stop({ icon: Icon, name, mark, line, kbps }: StopProps) {
         borderRadius="full"
         borderWidth="3px"
         borderColor={COLOUR[mark.hop]}
-        bg={lit ? COLOUR[mark.hop] : 'transparent'}
-        color={lit ? 'ground' : COLOUR[mark.hop]}
+        bg={onFill ? COLOUR[mark.hop] : 'transparent'}
+        color={onFill ?? COLOUR[mark.hop]}
         {...(mark.hop === 'pending' && { animation: 'pulse 1.2s ease-in-out infinite' })}
       >
-        <Icon size={26} />
+        <Sign size={26} />
       </Flex>
       <Text fontSize="sm" color="muted">
         {name}
@@ -109,6 +119,7 @@ function Stop({ icon: Icon, name, mark, line, kbps }: StopProps) {
 
 /** Line between the edges of two icons, which have the same width. */
 function HopLine({ hop, kbps }: { hop: Hop; kbps: number | undefined }) {
+  const carries = hop === 'carrying' || hop === 'weak';
   return (
     <Box
       aria-hidden
@@ -117,10 +128,10 @@ function HopLine({ hop, kbps }: { hop: Hop; kbps: number | undefined }) {
       left="calc(-50% + 32px)"
       right="calc(50% + 32px)"
       borderTopWidth="3px"
-      borderTopStyle={hop === 'carrying' ? 'solid' : 'dashed'}
+      borderTopStyle={carries || hop === 'lost' ? 'solid' : 'dashed'}
       borderColor={COLOUR[hop]}
     >
-      {hop === 'carrying' && <Packets kbps={kbps} />}
+      {carries && kbps !== 0 && <Packets kbps={kbps} />}
     </Box>
   );
 }

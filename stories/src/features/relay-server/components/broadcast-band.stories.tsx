@@ -13,6 +13,15 @@ export default meta;
 type Story = StoryObj<typeof BroadcastBand>;
 
 export const Off: Story = {};
+/** Different from no server: it waits for the phone. */
+export const Waiting: Story = {
+  args: { look: 'waiting' },
+  play: async ({ canvasElement }) => {
+    const band = canvasElement.querySelector('[data-look=waiting]');
+    await expect(band && getComputedStyle(band).borderStyle).toBe('solid');
+    await expect(band?.querySelector('.lucide-smartphone')).not.toBeNull();
+  },
+};
 export const Ready: Story = { args: { look: 'ready' } };
 /** Only this band is orange. */
 export const Live: Story = {
@@ -22,10 +31,22 @@ export const Live: Story = {
   },
 };
 export const Lost: Story = {
-  args: { look: 'lost', since: NOW - 14_000 },
+  args: { look: 'lost', since: NOW - 14_000, seen: 'Be right back', liveSince: NOW - 67_000 },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('timer')).toHaveTextContent(
       /^(Feed lost|Bild verloren) 0:14$/,
     );
+    await expect(
+      within(canvasElement).getByText(
+        /^(Viewers see “Be right back”|Zuschauer sehen „Be right back“) · live 00:01:07$/,
+      ),
+    ).toBeVisible();
+  },
+};
+/** What viewers see is unknown. */
+export const LostUnseen: Story = {
+  args: { look: 'lost', since: NOW - 14_000, seen: null, liveSince: NOW - 67_000 },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText('live 00:01:07')).toBeVisible();
   },
 };

@@ -15,6 +15,12 @@ const packets = (canvasElement: HTMLElement) =>
     return `${animationName} ${animationDuration}`;
   });
 
+/** Returns the icon of each waymark. */
+const signs = (canvasElement: HTMLElement) =>
+  [...canvasElement.querySelectorAll('li svg')].map((one) =>
+    [...one.classList].find((name) => name.startsWith('lucide-'))?.slice('lucide-'.length),
+  );
+
 export const Starting: Story = {
   args: { phone: dead, studio: { hop: 'pending', state: 'starting' }, platform: dead },
 };
@@ -37,6 +43,32 @@ export const Reconnecting: Story = {
   /** Packets move slowly at a low bitrate, and not at all without data. */
   play: async ({ canvasElement }) => {
     await expect(packets(canvasElement)).toEqual(['flow 4s']);
+  },
+};
+
+/** Almost nothing arrives: amber, not lit, with slow packets. */
+export const Weak: Story = {
+  args: {
+    phone: { hop: 'weak', state: 'receiving', figure: '0.2 Mbit/s', kbps: 200 },
+    studio: { hop: 'carrying', state: 'Live' },
+    platform: dead,
+  },
+  play: async ({ canvasElement }) => {
+    await expect(packets(canvasElement)).toEqual(['flow 4s']);
+    await expect(signs(canvasElement)).toEqual(['smartphone', 'clapperboard', 'tv']);
+  },
+};
+
+/** The broadcast has no feed: the phone is neither dark nor lit. */
+export const Lost: Story = {
+  args: {
+    phone: { hop: 'lost', state: 'offline' },
+    studio: { hop: 'carrying', state: 'Be right back' },
+    platform: { hop: 'carrying', state: 'sending', figure: '00:42:17' },
+  },
+  play: async ({ canvasElement }) => {
+    await expect(signs(canvasElement)).toEqual(['wifi-off', 'clapperboard', 'tv']);
+    await expect(packets(canvasElement)).toEqual(['flow 1s']);
   },
 };
 
