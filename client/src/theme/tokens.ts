@@ -52,13 +52,15 @@ export const colors = {
   control: both('#6F8277', '#10160F'),
   veil: both('rgba(0, 0, 0, 0.72)', 'rgba(16, 22, 15, 0.6)'),
   focus: both('#FFC24B', '#10160F'),
-  blaze: both('#FF6B2C', '#B23A00'),
-  onBlaze: both('#0E1512', '#FFFFFF'),
+  /** Only for live. Always a background: as text it would be too pale at noon. */
+  liveFill: both('#FF6B2C', '#FF7A3D'),
+  onLiveFill: both('#0E1512', '#0E1512'),
   moss: both('#5FD38D', '#0B5C2E'),
   amber: both('#FFC24B', '#6B4A00'),
+  /** Text and borders. A background of `loss` would resemble `liveFill`. */
   loss: both('#FF988F', '#9B0D0D'),
-  /** Text on a background of `loss` or `moss`. */
-  onLoss: both('#2A0503', '#FFFFFF'),
+  lossFill: both('#B01018', '#B01018'),
+  onLossFill: both('#FFFFFF', '#FFFFFF'),
   onMoss: both('#06150C', '#FFFFFF'),
   mossStrong: both('#7BE0A3', '#08431F'),
 };

@@ -5,7 +5,7 @@ import { expect } from 'storybook/test';
 
 /**
  * Two themes, Dusk and Noon, chosen in the toolbar. Colour is never the only signal: a word or a shape repeats it.
- * Orange (`blaze`) is only for live, red (`loss`) for loss, moss for actions and health, amber for attention.
+ * Orange (`liveFill`) is only for live, red (`loss`, `lossFill`) for loss, moss for actions and health, amber for attention.
  */
 const meta: Meta = { title: 'design/Colour' };
 export default meta;
@@ -21,12 +21,13 @@ const USE: Readonly<Record<keyof typeof colors, string>> = {
   control: 'edge of a control',
   veil: 'behind a dialog',
   focus: 'outline of what has the focus',
-  blaze: 'live, and nothing else',
-  onBlaze: 'text on blaze',
+  liveFill: 'live, and nothing else',
+  onLiveFill: 'text on liveFill',
   moss: 'healthy, and the primary action',
   amber: 'attention',
   loss: 'loss, and what can’t be undone',
-  onLoss: 'text on loss',
+  lossFill: 'behind a lost feed, and behind a panic',
+  onLossFill: 'text on lossFill',
   onMoss: 'text on moss',
   mossStrong: 'the primary action under the pointer',
 };
@@ -91,4 +92,30 @@ export const Contrast: Story = {
     await expect(low).toEqual([]);
   },
 };
+const FILLS = [
+  ['liveFill', 'onLiveFill'],
+  ['lossFill', 'onLossFill'],
+  ['moss', 'onMoss'],
+] as const;
+
+/** Texts on filled areas are readable, and live and lost can be told apart without their hue. */
+export const Fills: Story = {
+  render: () => (
+    <Stack gap="2">
+      {FILLS.map(([bg, color]) => (
+        <Text key={bg} data-fill bg={bg} color={color} p="3">
+          {color} on {bg}
+        </Text>
+      ))}
+    </Stack>
+  ),
+  play: async ({ canvasElement }) => {
+    const fills = [...canvasElement.querySelectorAll('[data-fill]')].map((fill) => getComputedStyle(fill));
+    for (const { color, backgroundColor } of fills)
+      await expect(contrast(color, backgroundColor)).toBeGreaterThanOrEqual(4.5);
+    const [live = '', lost = ''] = fills.map(({ backgroundColor }) => backgroundColor);
+    await expect(contrast(live, lost)).toBeGreaterThanOrEqual(2.4);
+  },
+};
+export const FillsAtNoon: Story = { ...Fills, globals: { theme: 'light' } };
 export const ContrastAtNoon: Story = { ...Contrast, globals: { theme: 'light' } };

@@ -68,7 +68,7 @@ function TrailPicture() {
             <circle cx="290" cy="168" r="10" />
           </g>
         </Box>
-        <Box asChild color="blaze">
+        <Box asChild color="liveFill">
           <g>
             <circle cx="520" cy="56" r="14" fill="currentColor" />
             <circle cx="520" cy="56" r="26" fill="none" stroke="currentColor" strokeWidth="3" opacity="0.5" />

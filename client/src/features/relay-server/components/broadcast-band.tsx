@@ -22,8 +22,8 @@ const LOOKS: Record<BandLook, Look> = {
   off: { icon: CircleDashed, bg: 'transparent', color: 'ink', borderColor: 'control', borderStyle: 'dashed' },
   waiting: { icon: Smartphone, bg: 'transparent', color: 'amber', borderColor: 'amber', borderStyle: 'solid' },
   ready: { icon: CircleCheck, bg: 'transparent', color: 'moss', borderColor: 'moss', borderStyle: 'solid' },
-  live: { icon: Radio, bg: 'blaze', color: 'onBlaze', borderColor: 'blaze', borderStyle: 'solid' },
-  lost: { icon: WifiOff, bg: 'loss', color: 'onLoss', borderColor: 'loss', borderStyle: 'solid' },
+  live: { icon: Radio, bg: 'liveFill', color: 'onLiveFill', borderColor: 'liveFill', borderStyle: 'solid' },
+  lost: { icon: WifiOff, bg: 'lossFill', color: 'onLossFill', borderColor: 'lossFill', borderStyle: 'solid' },
 };
 
 /** The state of the broadcast, readable at arm's length: off, waiting, ready, live or lost. Only `live` is orange. */

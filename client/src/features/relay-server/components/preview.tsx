@@ -57,7 +57,16 @@ export const Preview = memo(function Preview({
   return (
     <Box role="group" aria-label={t('preview.title')} maxW="480px" width="full" mx="auto">
       {isPanic && source === 'feed' && (
-        <Flex align="center" gap="2" px="3" py="1" mb="2" bg="loss" color="onLoss" borderRadius="12px">
+        <Flex
+          align="center"
+          gap="2"
+          px="3"
+          py="1"
+          mb="2"
+          bg="lossFill"
+          color="onLossFill"
+          borderRadius="12px"
+        >
           <ShieldAlert aria-hidden size={20} />
           <Text fontWeight="600">{t('panic.onPreview')}</Text>
         </Flex>

@@ -34,8 +34,11 @@ const COLOUR: Record<Hop, string> = {
   lost: 'loss',
 };
 
-/** Only these waymarks are filled, with an icon in this colour. */
-const ON_FILL: Partial<Record<Hop, string>> = { carrying: 'ground', lost: 'onLoss' };
+/** Background and icon of waymarks that are filled. */
+const FILL: Partial<Record<Hop, { bg: string; color: string }>> = {
+  carrying: { bg: 'moss', color: 'ground' },
+  lost: { bg: 'lossFill', color: 'onLossFill' },
+};
 
 /**
  * The path phone → studio → platform, which shows where a broadcast is interrupted. With outdated data nothing is lit.
@@ -83,7 +86,6 @@ interface StopProps {
 }
 
 function Stop({ icon: Icon, name, mark, line, kbps }: StopProps) {
-  const onFill = ON_FILL[mark.hop];
   const Sign = mark.hop === 'lost' ? WifiOff : Icon;
   return (
     <Box as="li" textAlign="center" flex="1 1 0" minW="0" px="1px" position="relative">
@@ -98,8 +100,8 @@ function Stop({ icon: Icon, name, mark, line, kbps }: StopProps) {
         borderRadius="full"
         borderWidth="3px"
         borderColor={COLOUR[mark.hop]}
-        bg={onFill ? COLOUR[mark.hop] : 'transparent'}
-        color={onFill ?? COLOUR[mark.hop]}
+        color={COLOUR[mark.hop]}
+        {...FILL[mark.hop]}
         {...(mark.hop === 'pending' && { animation: 'pulse 1.2s ease-in-out infinite' })}
       >
         <Sign size={26} />

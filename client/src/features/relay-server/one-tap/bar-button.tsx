@@ -40,7 +40,7 @@ const Shape = chakra('button', {
         borderWidth: '2px',
         // The word stays readable while the page is greyed out.
         '&:not([aria-pressed=true]) svg': { color: 'loss' },
-        '&[aria-pressed=true]': { bg: 'loss', color: 'onLoss', borderColor: 'loss' },
+        '&[aria-pressed=true]': { bg: 'lossFill', color: 'onLossFill', borderColor: 'loss' },
       },
     },
     isPending: {

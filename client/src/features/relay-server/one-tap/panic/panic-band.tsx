@@ -25,12 +25,12 @@ export function PanicBand({ panic, isOnAir, endedBy, now }: Props) {
       gap="3"
       p="3"
       mb="3"
-      bg="loss"
-      color="onLoss"
+      bg="lossFill"
+      color="onLossFill"
       borderRadius="md"
       borderWidth="4px"
       borderStyle={shown ? 'solid' : 'dashed'}
-      borderColor={shown ? 'loss' : 'onLoss'}
+      borderColor={shown ? 'lossFill' : 'onLossFill'}
     >
       <ShieldAlert aria-hidden size={32} />
       <Box minW="0" overflowWrap="anywhere">
