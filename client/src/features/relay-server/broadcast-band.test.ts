@@ -29,6 +29,15 @@ describe('bandOf', () => {
     expect(bandOf(running(true, true, 40), null)).toEqual({ look: 'live', since: 40 });
   });
 
+  it('is slim during a panic', () => {
+    const panic = { since: 50, shown: true };
+    expect(bandOf(running(true, true, 40, { panic }), null)).toEqual({
+      look: 'live',
+      since: 40,
+      isSlim: true,
+    });
+  });
+
   it.each([
     ['OBS restarts', { held: true }],
     ['they are behind the program', { delay: { state: 'full', behind: 20 } }],

@@ -11,14 +11,18 @@ export interface Band {
   seen?: string | null;
   /** While the feed is lost: start of the broadcast, ms since the epoch; null if it is unknown. */
   liveSince?: number | null;
+  /** True during a panic, whose own band is above. */
+  isSlim?: boolean;
 }
 
 /** The input: the state of a server pane, or of a studio that the user helps with. */
 type BandState =
-  | { kind: 'no-subscription' | 'no-server' | 'starting' }
-  | { kind: 'running'; status: BandStatus };
+  { kind: 'no-subscription' | 'no-server' | 'starting' } | { kind: 'running'; status: BandStatus };
 
-type BandStatus = Pick<StatusFieldsFragment, 'obs' | 'srt' | 'obsSince' | 'scene' | 'held' | 'delay' | 'panic'>;
+type BandStatus = Pick<
+  StatusFieldsFragment,
+  'obs' | 'srt' | 'obsSince' | 'scene' | 'held' | 'delay' | 'panic'
+>;
 
 /**
  * Returns the state of the band. `feedLostSince`: time at which the feed ended, ms since the epoch; null if this page
@@ -26,7 +30,11 @@ type BandStatus = Pick<StatusFieldsFragment, 'obs' | 'srt' | 'obsSince' | 'scene
  */
 export function bandOf(state: BandState, feedLostSince: number | null): Band {
   if (state.kind !== 'running') return { look: 'off', since: null };
-  const { status } = state;
+  const band = runningBand(state.status, feedLostSince);
+  return state.status.panic ? { ...band, isSlim: true } : band;
+}
+
+function runningBand(status: BandStatus, feedLostSince: number | null): Band {
   if (!status.obs) return { look: status.srt ? 'ready' : 'waiting', since: null };
   const liveSince = status.obsSince ?? null;
   if (status.srt) return { look: 'live', since: liveSince };

@@ -26,10 +26,17 @@ const LOOKS: Record<BandLook, Look> = {
   lost: { icon: WifiOff, bg: 'lossFill', color: 'onLossFill', borderColor: 'lossFill', borderStyle: 'solid' },
 };
 
-/** The state of the broadcast, readable at arm's length: off, waiting, ready, live or lost. Only `live` is orange. */
-export function BroadcastBand({ look, since, seen = null, liveSince = null, now, children }: Props) {
+const SLIM = { minH: '40px', py: '0' } as const;
+const TALL = { minH: '80px', py: '3' } as const;
+
+/**
+ * The state of the broadcast, readable at arm's length: off, waiting, ready, live or lost. Only `live` is orange.
+ * Slim, it is one line: the time, or without one the heading.
+ */
+export function BroadcastBand({ look, since, seen = null, liveSince = null, isSlim = false, now, children }: Props) {
   const { t } = useTranslation();
   const { icon: Icon, ...style } = LOOKS[look];
+  const hasTimer = look === 'live' || look === 'lost';
   const viewers = [
     seen !== null && t('band.seen', { scene: seen }),
     liveSince !== null && t('band.liveFor', { time: formatClock(now - liveSince, true) }),
@@ -39,19 +46,18 @@ export function BroadcastBand({ look, since, seen = null, liveSince = null, now,
       align="center"
       gap="3"
       px="3"
-      py="3"
       mb="3"
-      minH="80px"
       borderWidth="2px"
       borderRadius="md"
       data-look={look}
+      {...(isSlim ? SLIM : TALL)}
       {...style}
     >
-      <Icon aria-hidden size={32} style={{ flexShrink: 0 }} />
+      <Icon aria-hidden size={isSlim ? 20 : 32} style={{ flexShrink: 0 }} />
       <Box minW="0">
-        {(look === 'live' || look === 'lost') && (
+        {hasTimer && (
           <Text
-            fontSize="xl"
+            fontSize={isSlim ? 'lg' : 'xl'}
             fontWeight="700"
             lineHeight="1.15"
             fontVariantNumeric="tabular-nums"
@@ -61,8 +67,8 @@ export function BroadcastBand({ look, since, seen = null, liveSince = null, now,
             {since !== null && ` ${formatClock(now - since, look === 'live')}`}
           </Text>
         )}
-        {children}
-        {viewers.length > 0 && (
+        <Box srOnly={isSlim && hasTimer}>{children}</Box>
+        {!isSlim && viewers.length > 0 && (
           <Text fontSize="sm" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
             {viewers.join(' · ')}
           </Text>

@@ -43,6 +43,25 @@ export const Lost: Story = {
     ).toBeVisible();
   },
 };
+/** During a panic one line is left: its heading is for screen readers. */
+export const Slim: Story = {
+  args: { look: 'live', since: NOW - 55_000, isSlim: true },
+  play: async ({ canvasElement }) => {
+    const band = canvasElement.querySelector('[data-look=live]');
+    await expect(band?.getBoundingClientRect().height).toBe(40);
+    await expect(within(canvasElement).getByRole('timer')).toHaveTextContent('LIVE 00:00:55');
+    const heading = within(canvasElement).getByRole('heading', { name: 'What this server does' });
+    await expect(heading.parentElement?.getBoundingClientRect().width).toBeLessThanOrEqual(1);
+  },
+};
+/** Without a time the heading is the line. */
+export const SlimReady: Story = {
+  args: { look: 'ready', isSlim: true },
+  play: async ({ canvasElement }) => {
+    const heading = within(canvasElement).getByRole('heading', { name: 'What this server does' });
+    await expect(heading.getBoundingClientRect().width).toBeGreaterThan(1);
+  },
+};
 /** What viewers see is unknown. */
 export const LostUnseen: Story = {
   args: { look: 'lost', since: NOW - 14_000, seen: null, liveSince: NOW - 67_000 },

@@ -147,6 +147,9 @@ export const Panic: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText(/^PANIC \d+:\d\d$/)).toBeVisible();
+    const band = canvasElement.querySelector('[data-look=live]');
+    await expect(band).toHaveTextContent(/^LIVE 00:10:\d\d/);
+    await expect(band?.getBoundingClientRect().height).toBe(40);
     await expect(canvas.getByText('Begun by Friend.')).toBeVisible();
     await expect(canvas.getByText('Scenes are locked during a panic. End it first.')).toBeVisible();
     for (const button of canvas.getAllByRole('button', { name: 'Switch to Privacy' }))

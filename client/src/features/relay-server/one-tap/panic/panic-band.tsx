@@ -22,8 +22,10 @@ export function PanicBand({ panic, isOnAir, endedBy, now }: Props) {
       as="section"
       aria-label={t('panic.title')}
       data-shown={shown}
+      position="relative"
       gap="3"
       p="3"
+      ps="5"
       mb="3"
       bg="lossFill"
       color="onLossFill"
@@ -32,6 +34,7 @@ export function PanicBand({ panic, isOnAir, endedBy, now }: Props) {
       borderStyle={shown ? 'solid' : 'dashed'}
       borderColor={shown ? 'lossFill' : 'onLossFill'}
     >
+      <Hatching />
       <ShieldAlert aria-hidden size={32} />
       <Box minW="0" overflowWrap="anywhere">
         <Text fontSize="xl" fontWeight="700" lineHeight="1.15" fontVariantNumeric="tabular-nums" role="timer">
@@ -45,6 +48,21 @@ export function PanicBand({ panic, isOnAir, endedBy, now }: Props) {
         {typeof endedBy === 'object' && <Text>{t('panic.onlyEnds', { name: endedBy.owner })}</Text>}
       </Box>
     </Flex>
+  );
+}
+
+/** Distinguishes a panic from a lost feed, which has the same colour. */
+function Hatching() {
+  return (
+    <Box
+      aria-hidden
+      data-hatching
+      position="absolute"
+      insetY="0"
+      left="0"
+      width="8px"
+      backgroundImage="repeating-linear-gradient(135deg, currentColor 0 4px, transparent 4px 8px)"
+    />
   );
 }
 

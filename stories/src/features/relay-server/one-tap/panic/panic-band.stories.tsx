@@ -27,6 +27,11 @@ export const Shown: Story = {
     );
     await expect(canvas.getByText('Begun by Friend.')).toBeVisible();
     await expect(canvas.getByText(/^Hold “End panic”/)).toBeVisible();
+    const hatching = canvasElement.querySelector('[data-hatching]');
+    await expect(hatching?.getBoundingClientRect().width).toBe(8);
+    await expect(hatching && getComputedStyle(hatching).backgroundImage).toContain(
+      'repeating-linear-gradient',
+    );
   },
 };
 /** The panic is not shown as active before the node has confirmed it. */
