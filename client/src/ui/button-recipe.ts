@@ -32,10 +32,9 @@ export const buttonRecipe = defineRecipe({
         _hover: { bg: 'mossStrong' },
         /** Stays readable, because the text names the missing input. */
         _disabled: {
-          bg: 'raised',
+          bg: 'ground',
           color: 'muted',
-          borderColor: 'muted',
-          borderStyle: 'dashed',
+          borderColor: 'line',
           opacity: '1',
         },
       },

@@ -42,7 +42,12 @@ export const LargeAndLong: Story = {
 export const Disabled: Story = {
   args: { disabled: true },
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByRole('button')).toBeDisabled();
+    const button = within(canvasElement).getByRole('button');
+    await expect(button).toBeDisabled();
+    // Dashed is what is pending.
+    const { borderStyle, color } = getComputedStyle(button);
+    await expect(borderStyle).toBe('solid');
+    await expect(color).not.toBe(getComputedStyle(document.body).color);
   },
 };
 

@@ -15,15 +15,14 @@ interface Look {
   bg: string;
   color: string;
   borderColor: string;
-  borderStyle: 'solid' | 'dashed';
 }
 
 const LOOKS: Record<BandLook, Look> = {
-  off: { icon: CircleDashed, bg: 'transparent', color: 'ink', borderColor: 'control', borderStyle: 'dashed' },
-  waiting: { icon: Smartphone, bg: 'transparent', color: 'amber', borderColor: 'amber', borderStyle: 'solid' },
-  ready: { icon: CircleCheck, bg: 'transparent', color: 'moss', borderColor: 'moss', borderStyle: 'solid' },
-  live: { icon: Radio, bg: 'liveFill', color: 'onLiveFill', borderColor: 'liveFill', borderStyle: 'solid' },
-  lost: { icon: WifiOff, bg: 'lossFill', color: 'onLossFill', borderColor: 'lossFill', borderStyle: 'solid' },
+  off: { icon: CircleDashed, bg: 'ground', color: 'ink', borderColor: 'ground' },
+  waiting: { icon: Smartphone, bg: 'transparent', color: 'amber', borderColor: 'amber' },
+  ready: { icon: CircleCheck, bg: 'transparent', color: 'moss', borderColor: 'moss' },
+  live: { icon: Radio, bg: 'liveFill', color: 'onLiveFill', borderColor: 'liveFill' },
+  lost: { icon: WifiOff, bg: 'lossFill', color: 'onLossFill', borderColor: 'lossFill' },
 };
 
 const SLIM = { minH: '40px', py: '0' } as const;
@@ -33,7 +32,15 @@ const TALL = { minH: '80px', py: '3' } as const;
  * The state of the broadcast, readable at arm's length: off, waiting, ready, live or lost. Only `live` is orange.
  * Slim, it is one line: the time, or without one the heading.
  */
-export function BroadcastBand({ look, since, seen = null, liveSince = null, isSlim = false, now, children }: Props) {
+export function BroadcastBand({
+  look,
+  since,
+  seen = null,
+  liveSince = null,
+  isSlim = false,
+  now,
+  children,
+}: Props) {
   const { t } = useTranslation();
   const { icon: Icon, ...style } = LOOKS[look];
   const hasTimer = look === 'live' || look === 'lost';

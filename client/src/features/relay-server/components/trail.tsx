@@ -119,19 +119,20 @@ function Stop({ icon: Icon, name, mark, line, kbps }: StopProps) {
   );
 }
 
-/** Line between the edges of two icons, which have the same width. */
+/** Line between the edges of two icons, which have the same width. Only a pending one is dashed. */
 function HopLine({ hop, kbps }: { hop: Hop; kbps: number | undefined }) {
   const carries = hop === 'carrying' || hop === 'weak';
   return (
     <Box
       aria-hidden
+      data-line
       position="absolute"
       top="27px"
       left="calc(-50% + 32px)"
       right="calc(50% + 32px)"
       borderTopWidth="3px"
-      borderTopStyle={carries || hop === 'lost' ? 'solid' : 'dashed'}
-      borderColor={COLOUR[hop]}
+      borderTopStyle={hop === 'pending' ? 'dashed' : 'solid'}
+      borderColor={hop === 'dead' ? 'line' : COLOUR[hop]}
     >
       {carries && kbps !== 0 && <Packets kbps={kbps} />}
     </Box>

@@ -12,7 +12,13 @@ const meta: Meta<typeof BroadcastBand> = {
 export default meta;
 type Story = StoryObj<typeof BroadcastBand>;
 
-export const Off: Story = {};
+/** Plain: dashed is what is pending. */
+export const Off: Story = {
+  play: async ({ canvasElement }) => {
+    const band = canvasElement.querySelector('[data-look=off]');
+    await expect(band && getComputedStyle(band).borderStyle).toBe('solid');
+  },
+};
 /** Different from no server: it waits for the phone. */
 export const Waiting: Story = {
   args: { look: 'waiting' },

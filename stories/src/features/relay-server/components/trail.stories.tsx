@@ -8,7 +8,15 @@ const meta: Meta<typeof Trail> = { component: Trail };
 export default meta;
 type Story = StoryObj<typeof Trail>;
 
-export const Dead: Story = { args: { phone: dead, studio: dead, platform: dead } };
+export const Dead: Story = {
+  args: { phone: dead, studio: dead, platform: dead },
+  play: async ({ canvasElement }) => {
+    await expect(lines(canvasElement)).toEqual(['solid', 'solid']);
+  },
+};
+/** Returns the style of both lines. */
+const lines = (canvasElement: HTMLElement) =>
+  [...canvasElement.querySelectorAll('[data-line]')].map((one) => getComputedStyle(one).borderTopStyle);
 const packets = (canvasElement: HTMLElement) =>
   [...canvasElement.querySelectorAll('[data-packets]')].map((one) => {
     const { animationName, animationDuration } = getComputedStyle(one);
@@ -23,6 +31,13 @@ const signs = (canvasElement: HTMLElement) =>
 
 export const Starting: Story = {
   args: { phone: dead, studio: { hop: 'pending', state: 'starting' }, platform: dead },
+};
+/** Only a pending line is dashed. */
+export const Connecting: Story = {
+  args: { phone: dead, studio: { hop: 'carrying', state: 'Live' }, platform: { hop: 'pending', state: 'starting' } },
+  play: async ({ canvasElement }) => {
+    await expect(lines(canvasElement)).toEqual(['solid', 'dashed']);
+  },
 };
 export const Carrying: Story = {
   args: {
