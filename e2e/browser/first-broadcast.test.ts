@@ -67,7 +67,7 @@ describe('the first broadcast', () => {
     product.feed(stream?.streamKey ?? '');
     await dialog().getByText('Are you sure you want to start streaming to the platform?').waitFor();
     const trail = dialog().getByRole('list', { name: 'Broadcast status' });
-    await trail.getByText('Live', { exact: true }).waitFor();
+    await trail.getByText('“Live”', { exact: true }).waitFor();
     await dialog().getByRole('img', { name: 'Program' }).waitFor();
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await overflows(page)).toEqual([]);

@@ -14,15 +14,10 @@ function ageOf(since: number, now: number) {
   return { unit, count: Math.floor(age / ms) };
 }
 
-/** Returns the time since `since` (ms since the epoch) in `locale`: '12 seconds', or abbreviated with `short`. */
-export function formatAge(
-  since: number,
-  now: number,
-  locale: string,
-  width: 'long' | 'short' = 'long',
-): string {
+/** Returns the time since `since` (ms since the epoch) in `locale`: '12 seconds'. */
+export function formatAge(since: number, now: number, locale: string): string {
   const { unit, count } = ageOf(since, now);
-  return numberFormat(locale, { style: 'unit', unit, unitDisplay: width }).format(count);
+  return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
 /** Returns the time since `since` as a point in time: '12 seconds ago'. */

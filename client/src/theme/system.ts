@@ -48,7 +48,8 @@ const config = defineConfig({
   theme: {
     breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' },
     keyframes: {
-      pulse: { '50%': { opacity: '0.35' } },
+      /** A fainter amber or moss would look like another colour. */
+      pulse: { '50%': { opacity: '0.65' } },
       flow: { to: { transform: 'translateX(24px)' } },
       spin: { to: { transform: 'rotate(1turn)' } },
       rise: { from: { opacity: '0', transform: 'translateY(16px)' } },

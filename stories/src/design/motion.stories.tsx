@@ -12,7 +12,7 @@ export default meta;
 type Story = StoryObj;
 
 const dead = { hop: 'dead', state: 'offline' } as const;
-const studio = { hop: 'carrying', state: 'Live' } as const;
+const studio = { hop: 'carrying', state: 'on program', figure: '“Live”' } as const;
 
 export const Packets: Story = {
   render: () => (
@@ -35,4 +35,18 @@ export const Packets: Story = {
 
 export const Establishing: Story = {
   render: () => <Trail phone={dead} studio={{ hop: 'pending', state: 'starting' }} platform={dead} />,
+  /** A fainter ring would change its colour. */
+  play: async () => {
+    const opacities = [...document.styleSheets]
+      .flatMap(({ cssRules }) => everyRule(cssRules))
+      .filter((rule): rule is CSSKeyframesRule => rule instanceof CSSKeyframesRule && rule.name === 'pulse')
+      .map((rule) => Number(rule.findRule('50%')?.style.opacity));
+    await expect(opacities.length).toBeGreaterThan(0);
+    await expect(Math.min(...opacities)).toBeGreaterThanOrEqual(0.65);
+  },
 };
+
+/** Returns the rules and those inside them. */
+function everyRule(rules: CSSRuleList): CSSRule[] {
+  return [...rules].flatMap((rule) => (rule instanceof CSSGroupingRule ? everyRule(rule.cssRules) : [rule]));
+}

@@ -67,14 +67,18 @@ describe('trailOf', () => {
   });
 
   it('names the program scene', () => {
-    expect(trail().studio).toEqual({ hop: 'carrying', state: 'Live' });
+    expect(trail().studio).toEqual({
+      hop: 'carrying',
+      state: 'trail.onProgram',
+      figure: 'trail.scene {"scene":"Live"}',
+    });
   });
 
-  it('shows the time on air', () => {
+  it('shows the time on air in the format of the band', () => {
     expect(trail({ obs: true, obsSince: 0 }).platform).toEqual({
       hop: 'carrying',
       state: 'trail.sending',
-      figure: '1 min',
+      figure: '00:01:00',
     });
   });
 

@@ -1,4 +1,4 @@
-import { formatAge } from '../../lib/age.js';
+import { formatClock } from '../../lib/format.js';
 import { numberFormat } from '../../lib/intl.js';
 import type { Waymark } from './components/trail.js';
 import type { StatusFieldsFragment } from './relay-server.generated.js';
@@ -19,7 +19,7 @@ export function trailOf(status: StatusFieldsFragment, now: number, t: Words, loc
   return {
     phone: phoneOf(status, t, locale),
     studio: studioOf(status, t),
-    platform: platformOf(status, now, t, locale),
+    platform: platformOf(status, now, t),
   };
 }
 
@@ -47,17 +47,17 @@ function phoneOf({ srt, obs, kbps }: StatusFieldsFragment, t: Words, locale: str
 }
 
 function studioOf({ scene }: StatusFieldsFragment, t: Words): Waymark {
-  return scene === null ? { hop: 'pending', state: t('trail.noScene') } : { hop: 'carrying', state: scene };
+  if (scene === null) return { hop: 'pending', state: t('trail.noScene') };
+  return { hop: 'carrying', state: t('trail.onProgram'), figure: t('trail.scene', { scene }) };
 }
 
 function platformOf(
   { obs, obsSince, output, rehearsal }: StatusFieldsFragment,
   now: number,
   t: Words,
-  locale: string,
 ): Waymark {
   if (obs) {
-    const figure = obsSince === null ? undefined : formatAge(obsSince, now, locale, 'short');
+    const figure = obsSince === null ? undefined : formatClock(now - obsSince, true);
     return { hop: 'carrying', state: t('trail.sending'), figure };
   }
   if (rehearsal?.state === 'on') return { hop: 'dead', state: t('trail.rehearsal') };

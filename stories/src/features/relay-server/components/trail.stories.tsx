@@ -34,7 +34,11 @@ export const Starting: Story = {
 };
 /** Only a pending line is dashed. */
 export const Connecting: Story = {
-  args: { phone: dead, studio: { hop: 'carrying', state: 'Live' }, platform: { hop: 'pending', state: 'starting' } },
+  args: {
+    phone: dead,
+    studio: { hop: 'carrying', state: 'on program', figure: '“Live”' },
+    platform: { hop: 'pending', state: 'starting' },
+  },
   play: async ({ canvasElement }) => {
     await expect(lines(canvasElement)).toEqual(['solid', 'dashed']);
   },
@@ -42,8 +46,8 @@ export const Connecting: Story = {
 export const Carrying: Story = {
   args: {
     phone: { hop: 'carrying', state: 'receiving', figure: '4.2 Mbit/s', kbps: 4200 },
-    studio: { hop: 'carrying', state: 'Live' },
-    platform: { hop: 'carrying', state: 'sending', figure: '2 hours' },
+    studio: { hop: 'carrying', state: 'on program', figure: '“Live”' },
+    platform: { hop: 'carrying', state: 'sending', figure: '02:00:00' },
   },
   play: async ({ canvasElement }) => {
     await expect(packets(canvasElement)).toEqual(['flow 1s', 'flow 1s']);
@@ -52,7 +56,7 @@ export const Carrying: Story = {
 export const Reconnecting: Story = {
   args: {
     phone: { hop: 'carrying', state: 'receiving', figure: '0.8 Mbit/s', kbps: 800 },
-    studio: { hop: 'carrying', state: 'A scene with a remarkably long name' },
+    studio: { hop: 'carrying', state: 'on program', figure: '“A scene with a remarkably long name”' },
     platform: { hop: 'pending', state: 'reconnecting' },
   },
   /** Packets move slowly at a low bitrate, and not at all without data. */
@@ -65,7 +69,7 @@ export const Reconnecting: Story = {
 export const Weak: Story = {
   args: {
     phone: { hop: 'weak', state: 'receiving', figure: '0.2 Mbit/s', kbps: 200 },
-    studio: { hop: 'carrying', state: 'Live' },
+    studio: { hop: 'carrying', state: 'on program', figure: '“Live”' },
     platform: dead,
   },
   play: async ({ canvasElement }) => {
@@ -78,7 +82,7 @@ export const Weak: Story = {
 export const Lost: Story = {
   args: {
     phone: { hop: 'lost', state: 'offline' },
-    studio: { hop: 'carrying', state: 'Be right back' },
+    studio: { hop: 'carrying', state: 'on program', figure: '“Be right back”' },
     platform: { hop: 'carrying', state: 'sending', figure: '00:42:17' },
   },
   play: async ({ canvasElement }) => {
@@ -107,7 +111,7 @@ export const Old: Story = {
 export const Narrow: Story = {
   args: {
     phone: { hop: 'carrying', state: 'empfängt', figure: '12,5 Mbit/s' },
-    studio: { hop: 'carrying', state: 'Sonnenuntergangspanorama' },
+    studio: { hop: 'carrying', state: 'im Programm', figure: '„Sonnenuntergangspanorama“' },
     platform: { hop: 'pending', state: 'verbindet neu' },
   },
   globals: { language: 'de' },

@@ -79,7 +79,11 @@ export const ObsStarts: Story = {
 const ready = {
   step: 'start',
   task: null,
-  trail: { phone: lit('receiving', '4.2 Mbit/s'), studio: lit('Live'), platform: pending('start') },
+  trail: {
+    phone: lit('receiving', '4.2 Mbit/s'),
+    studio: lit('on program', '“Live”'),
+    platform: pending('start'),
+  },
 } as const;
 
 /** At the first packet the start is offered, with the usual confirmation. */
