@@ -113,6 +113,20 @@ describe('control at one tap', () => {
     await broadcast.setScene('Live');
   });
 
+  it('has scenes and bar in the first view of a desk, and each scene once', async () => {
+    const page = await openAs(browser, product, 'streamer', { viewport: DESK });
+    await bar(page).waitFor();
+    const place = await bar(page).boundingBox();
+    expect(place!.y + place!.height).toBeLessThanOrEqual(DESK.height);
+    const names = await bar(page)
+      .getByRole('button')
+      .evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
+    expect(names).toEqual(['Mute the program', 'Panic: hold for half a second']);
+    await button(tiles(page), 'Switch to Be right back').waitFor();
+    await button(tiles(page), 'Switch to Privacy').waitFor();
+    await page.context().close();
+  });
+
   describe('the keyboard of a helper’s desktop', () => {
     const press = (key: string) => desk.keyboard.press(key);
     const onProgram = (scene: string) => button(tiles(desk), `${scene} is on program`).waitFor();

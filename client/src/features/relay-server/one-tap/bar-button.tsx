@@ -21,6 +21,7 @@ const Shape = chakra('button', {
     color: 'ink',
     fontWeight: '600',
     lineHeight: '1.15',
+    '@container (min-width: 520px)': { flexDirection: 'row', gap: '2', minHeight: '56px' },
     cursor: 'pointer',
     userSelect: 'none',
     touchAction: 'manipulation',
@@ -71,14 +72,7 @@ export function BarButton({ icon: Icon, label, isHeld, ...props }: Props) {
   return (
     <Shape type="button" {...props}>
       {isHeld === undefined ? icon : <HoldRing isHeld={isHeld}>{icon}</HoldRing>}
-      <Box
-        as="span"
-        maxW="full"
-        lineClamp={3}
-        fontSize={{ base: '12px', sm: 'sm' }}
-        overflowWrap="normal"
-        title={label}
-      >
+      <Box as="span" maxW="full" lineClamp={3} fontSize="sm" overflowWrap="normal" title={label}>
         {label}
       </Box>
     </Shape>

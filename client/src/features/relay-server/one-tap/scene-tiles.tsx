@@ -49,17 +49,27 @@ export function SceneTiles({ scenes, current, disabled, reason = null, switching
             disabled={disabled}
             aria-pressed={(switching.pending ?? current) === scene}
             aria-label={t(scene === current ? 'oneTap.isOn' : 'oneTap.switchTo', { scene })}
-            {...(scene === current && { ...ON_PROGRAM, icon: CircleDot })}
+            {...(scene === current && ON_PROGRAM)}
             {...(switching.pending === scene && PENDING)}
             {...(hasKeys && index < DIGITS && { 'aria-keyshortcuts': String(index + 1) })}
             onClick={() => switching.switchTo(scene, 'tiles')}
           >
+            {scene === current && <Dot />}
             {scene}
             {hasKeys && index < DIGITS && <Digit digit={index + 1} />}
           </Button>
         ))}
       </SceneGrid>
       <UndoLine place="tiles" switching={switching} otherwise={reason ?? t('oneTap.hint')} />
+    </Box>
+  );
+}
+
+/** In the corner, so that a name that is chosen wraps no sooner than the others. */
+function Dot() {
+  return (
+    <Box asChild position="absolute" top="6px" insetStart="2">
+      <CircleDot aria-hidden size={16} />
     </Box>
   );
 }

@@ -35,7 +35,7 @@ interface Props extends UrgentState {
 
 /**
  * The controls that a thumb must reach while live, each by one tap or hold. Buttons for scenes that the collection
- * lacks are not shown.
+ * lacks are not shown. In a wide place it is lower.
  */
 export function ThumbBar(props: Props) {
   const { owner, quick, current, disabled, switching, isPanic, isMuted, pending, hold } = props;
@@ -66,27 +66,29 @@ export function ThumbBar(props: Props) {
         {noteKey(props) && t(noteKey(props))}
       </Text>
       <UndoLine place="bar" switching={switching} />
-      <SimpleGrid autoFlow="column" autoColumns="minmax(0, 1fr)" gap="2">
-        {scene(quick.pause, Coffee)}
-        {scene(quick.privacy, EyeOff)}
-        <BarButton
-          icon={isMuted ? VolumeX : Volume2}
-          label={t(isMuted ? 'mute.off' : 'mute.on')}
-          aria-label={t(isMuted ? 'mute.offLong' : 'mute.onLong')}
-          disabled={isPanic}
-          isPending={pending.mute}
-          {...(isMuted && { borderColor: 'loss', color: 'loss', borderWidth: '2px' })}
-          {...(props.hasKeys && { 'aria-keyshortcuts': 'M' })}
-          onClick={() => props.onMute(!isMuted)}
-        />
-        <PanicButton
-          isOn={isPanic}
-          mayEnd={props.mayEnd}
-          isPending={pending.panic}
-          hold={hold}
-          hasKey={props.hasKeys}
-        />
-      </SimpleGrid>
+      <Box css={{ containerType: 'inline-size' }}>
+        <SimpleGrid autoFlow="column" autoColumns="minmax(0, 1fr)" gap="2">
+          {scene(quick.pause, Coffee)}
+          {scene(quick.privacy, EyeOff)}
+          <BarButton
+            icon={isMuted ? VolumeX : Volume2}
+            label={t(isMuted ? 'mute.off' : 'mute.on')}
+            aria-label={t(isMuted ? 'mute.offLong' : 'mute.onLong')}
+            disabled={isPanic}
+            isPending={pending.mute}
+            {...(isMuted && { borderColor: 'loss', color: 'loss', borderWidth: '2px' })}
+            {...(props.hasKeys && { 'aria-keyshortcuts': 'M' })}
+            onClick={() => props.onMute(!isMuted)}
+          />
+          <PanicButton
+            isOn={isPanic}
+            mayEnd={props.mayEnd}
+            isPending={pending.panic}
+            hold={hold}
+            hasKey={props.hasKeys}
+          />
+        </SimpleGrid>
+      </Box>
     </Box>
   );
 }

@@ -10,7 +10,7 @@ import { keysChoice, useKeysChoice } from './keys/keys-choice.js';
 import { useStudioKeys } from './keys/use-studio-keys.js';
 import { leavesScenes, mayEndPanic } from './panic/panic-rights.js';
 import { usePanicHold } from './panic/use-panic-hold.js';
-import { quickScenes } from './quick-scenes.js';
+import { quickScenes, type QuickScenes } from './quick-scenes.js';
 import { SceneTiles } from './scene-tiles.js';
 import { ThumbBar, type UrgentState } from './thumb-bar.js';
 import { useSceneSwitch } from './use-scene-switch.js';
@@ -47,6 +47,8 @@ export interface OneTap {
   keys: ReactNode;
 }
 
+/** On a desk the tiles are beside the bar, and every quick scene is one of them. */
+const NO_QUICK: QuickScenes = { pause: null, privacy: null };
 /** Added to the rank of a server that is not live, so that a friend's live server takes precedence. */
 const IDLE_RANK = 2 ** 40;
 
@@ -74,7 +76,7 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
   useStudioKeys({
     isActive: hasKeys,
     scenes: disabled ? [] : scenes,
-    quick: disabled ? { pause: null, privacy: null } : quick,
+    quick: disabled ? NO_QUICK : quick,
     onScene: (scene) => switching.switchTo(scene, 'tiles'),
     onMute: () => isUrgent && !isPanic && onMute(!isMuted),
     hold: isUrgent ? hold : null,
@@ -85,7 +87,8 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
     bar: isUrgent && (
       <Docked>
         <ThumbBar
-          {...{ quick, current, disabled, switching, isPanic, isMuted, hold, mayEnd, hasKeys, onMute }}
+          quick={isDesk ? NO_QUICK : quick}
+          {...{ current, disabled, switching, isPanic, isMuted, hold, mayEnd, hasKeys, onMute }}
           {...calls}
           owner={owner?.displayName ?? null}
         />

@@ -57,6 +57,18 @@ export const NoneAlone: Story = {
     await expect(tiles.filter(({ offsetTop }) => offsetTop === last).length).toBeGreaterThan(1);
   },
 };
+/** The name of the scene on program is on one line, as before it was chosen. */
+export const Chosen: Story = {
+  args: { current: 'Be right back' },
+  decorators: [narrow],
+  play: async ({ canvasElement }) => {
+    const tile = within(canvasElement).getByRole('button', { name: 'Be right back is on program' });
+    await expect(tile.querySelector('svg')).toBeVisible();
+    const name = document.createRange();
+    name.selectNodeContents([...tile.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)!);
+    await expect(name.getClientRects()).toHaveLength(1);
+  },
+};
 /** Digit keys choose scenes. Screen readers get them as shortcuts. */
 export const Keys: Story = {
   args: { hasKeys: true },

@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ThumbBar } from '@trailcast/client/features/relay-server/one-tap/thumb-bar.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
@@ -36,6 +37,23 @@ export const Live: Story = {
       await userEvent.click(button);
       await expect(args.switching.switchTo).toHaveBeenCalledWith(scene, 'bar');
     }
+  },
+};
+/** Lower in a wide place: the icon is beside the word. */
+export const Wide: Story = {
+  args: { quick: { pause: null, privacy: null } },
+  decorators: [
+    (Shown) => (
+      <Box overflow="clip">
+        <Box width="640px">
+          <Shown />
+        </Box>
+      </Box>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    for (const button of within(canvasElement).getAllByRole('button'))
+      await expect(button.clientHeight).toBeLessThan(60);
   },
 };
 export const Mutes: Story = {
@@ -95,6 +113,7 @@ export const AFriends: Story = {
     await expect(within(canvasElement).getByRole('region', { name: 'Quick actions for Anna' })).toBeVisible();
   },
 };
+/** Every word is readable at 14 px. */
 export const German: Story = {
   globals: { language: 'de' },
   decorators: [narrow],
@@ -103,7 +122,14 @@ export const German: Story = {
     isSlow: true,
     switching: { ...still, offer: { from: 'Live', to: 'Be right back', place: 'bar' } },
   },
-  play: async ({ canvasElement }) => expectFits(canvasElement),
+  play: async ({ canvasElement }) => {
+    await expectFits(canvasElement);
+    for (const label of within(canvasElement).getAllByTitle(/./)) {
+      await expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth);
+      await expect(label.scrollHeight).toBeLessThanOrEqual(label.clientHeight);
+      await expect(getComputedStyle(label).fontSize).toBe('14px');
+    }
+  },
 };
 /** A long name is truncated, never broken inside a word. */
 export const LongNames: Story = {
