@@ -31,6 +31,8 @@ const LATE_MS = 2_500;
 /** Age from which on figures are not shown as current, ms. */
 const OLD_MS = 5_000;
 
+const CHOSEN = { bg: 'ink', color: 'ground', _hover: { bg: 'ink' } } as const;
+
 /** Graphs of the feed's bitrate, round-trip time and loss, in total and for each link. */
 export function FeedGraph({ range, points, names, stepMs, lostSince, onRange }: Props) {
   const { t, i18n } = useTranslation();
@@ -57,16 +59,22 @@ export function FeedGraph({ range, points, names, stepMs, lostSince, onRange }: 
     { figure: 'loss', least: 0.05, format: percent, height: 56 },
   ] as const;
   return (
-    <Stack as="section" gap="2" aria-label={t('graph.title')} maxW="480px">
+    <Stack as="section" gap="2" aria-label={t('graph.title')}>
       <Flex justify="space-between" align="center" gap="2" wrap="wrap">
         <Text fontWeight="600">{t('graph.title')}</Text>
-        <Flex gap="2" role="group" aria-label={t('graph.range')}>
+        <Flex
+          role="group"
+          aria-label={t('graph.range')}
+          borderWidth="1px"
+          borderColor="control"
+          borderRadius="lg"
+        >
           {(['minute', 'session'] as const).map((each) => (
             <Button
               key={each}
-              variant="outline"
+              variant="ghost"
               aria-pressed={range === each}
-              {...(range === each && { borderWidth: '3px', fontWeight: '700' })}
+              {...(range === each && CHOSEN)}
               onClick={() => onRange(each)}
             >
               {t(`graph.${each}`)}

@@ -34,9 +34,26 @@ type Story = StoryObj<typeof FeedGraph>;
 export const Minute: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
-    await expect(canvas.getAllByRole('img')).toHaveLength(3);
+    const charts = canvas.getAllByRole('img');
+    await expect(charts).toHaveLength(3);
+    const graph = canvas.getByRole('region', { name: 'Feed over time' });
+    for (const { clientWidth } of charts) await expect(clientWidth).toBeGreaterThan(graph.clientWidth - 4);
+    await expect(graph.clientWidth).toBeGreaterThan(480);
     await userEvent.click(canvas.getByRole('button', { name: /^(Broadcast|Übertragung)$/ }));
     await expect(args.onRange).toHaveBeenCalledWith('session');
+  },
+};
+/** The chosen range is filled, and its neighbour touches it. */
+export const Chosen: Story = {
+  play: async ({ canvasElement }) => {
+    const [chosen, other] = within(canvasElement).getAllByRole('button');
+    await expect(getComputedStyle(chosen!).backgroundColor).not.toBe(
+      getComputedStyle(other!).backgroundColor,
+    );
+    await expect(chosen).toHaveAttribute('aria-pressed', 'true');
+    const [left, right] = [chosen!.getBoundingClientRect(), other!.getBoundingClientRect()];
+    await expect(right.left - left.right).toBeLessThan(1);
+    await expect(Math.min(left.height, right.height)).toBeGreaterThanOrEqual(48);
   },
 };
 /** A link without a name from the phone shows its number. */
