@@ -120,7 +120,7 @@ describe('control at one tap', () => {
     expect(place!.y + place!.height).toBeLessThanOrEqual(DESK.height);
     const names = await bar(page)
       .getByRole('button')
-      .evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
+      .evaluateAll((all: { ariaLabel: string | null }[]) => all.map(({ ariaLabel }) => ariaLabel));
     expect(names).toEqual(['Mute the program', 'Panic: hold for half a second']);
     await button(tiles(page), 'Switch to Be right back').waitFor();
     await button(tiles(page), 'Switch to Privacy').waitFor();
