@@ -51,6 +51,19 @@ function open(respond: () => unknown = () => ({ data: DATA }), onFound?: (name: 
   return { socket, session, cache, answers, send, take: () => takeStart(session, cache, answers) };
 }
 
+/** Opens a session whose response has not arrived when the application stops waiting for it. */
+async function openSlow() {
+  jest.useFakeTimers();
+  let respond: (body: unknown) => void = () => undefined;
+  const slow = new Promise((done) => (respond = done));
+  const opened = open(() => slow);
+  opened.socket.subscribe();
+  const settled = opened.session.settled();
+  await jest.advanceTimersByTimeAsync(500);
+  await settled;
+  return { ...opened, respond };
+}
+
 /** A client whose requests are answered by `sent`'s network, after the early answers. */
 function clientOf(cache: ApolloCache, answers: AnswerOnce) {
   const sent: string[] = [];
@@ -119,14 +132,7 @@ describe('takeStart', () => {
   });
 
   it('does not wait long for a slow response, which then answers the application’s queries', async () => {
-    jest.useFakeTimers();
-    let respond: (body: unknown) => void = () => undefined;
-    const slow = new Promise((done) => (respond = done));
-    const { socket, session, cache, answers, take } = open(() => slow);
-    socket.subscribe();
-    const settled = session.settled();
-    await jest.advanceTimersByTimeAsync(500);
-    await settled;
+    const { respond, cache, answers, take } = await openSlow();
     expect(take().user).toBeNull();
     const { sent, load } = clientOf(cache, answers);
     const loaded = load(SceneCollectionsDocument);
@@ -138,14 +144,7 @@ describe('takeStart', () => {
   });
 
   it('sends the application’s queries if a slow response fails', async () => {
-    jest.useFakeTimers();
-    let respond: (body: unknown) => void = () => undefined;
-    const slow = new Promise((done) => (respond = done));
-    const { socket, session, cache, answers, take } = open(() => slow);
-    socket.subscribe();
-    const settled = session.settled();
-    await jest.advanceTimersByTimeAsync(500);
-    await settled;
+    const { respond, cache, answers, take } = await openSlow();
     take();
     const { sent, load } = clientOf(cache, answers);
     const loaded = load(MeDocument);
