@@ -1,5 +1,6 @@
 import type { SystemContext } from '@chakra-ui/react';
 import { css as serialize } from '@emotion/react';
+import { kept } from '../lib/kept.js';
 
 /** Distinct styles kept; more are rendered only if a style contains a value that changes all the time. */
 const MOST_STYLES = 2000;
@@ -10,8 +11,8 @@ interface Recipe {
 }
 
 /**
- * The same system, but fast enough to render a page several times a second on a phone. The library computes a
- * component's recipe, its valid properties and the text of its styles anew in each render; this keeps them.
+ * The same system, but fast enough to render a page several times a second on a phone. In each render the
+ * library computes a component's recipe, its valid properties and the text of its styles again; this keeps them.
  */
 export function cachedSystem(system: SystemContext): SystemContext {
   return {
@@ -28,35 +29,23 @@ function cachedRecipe<R extends Recipe>(recipe: R): R {
   return Object.assign(recipe, { merge: byConfig((other: Recipe) => cachedRecipe(merge(other))) });
 }
 
-function byText<Result>(compute: (text: string) => Result): (text: string) => Result {
-  const known = new Map<string, Result>();
-  return (text) => {
-    let result = known.get(text);
-    if (result === undefined) known.set(text, (result = compute(text)));
-    return result;
-  };
+function byText(isValid: (name: string) => boolean): (name: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (name) => kept(known, name, () => isValid(name));
 }
 
-function byConfig<Create extends (config: never) => unknown>(create: Create): Create {
-  const known = new WeakMap<object, unknown>();
-  const cached = (config: never): unknown => {
-    let result = known.get(config);
-    if (result === undefined) known.set(config, (result = create(config)));
-    return result;
-  };
+function byConfig<Create extends (config: never) => object>(create: Create): Create {
+  const known = new WeakMap<object, object>();
+  const cached = (config: never) => kept(known, config, () => create(config));
   return cached as Create;
 }
 
 /** The styles are serialized, which the library would do with the result in each render. It ignores undefined values. */
 function byStyles(css: SystemContext['css']): SystemContext['css'] {
   const known = new Map<string, object>();
-  return (...styles) => {
-    const key = JSON.stringify(styles);
-    let result = known.get(key);
-    if (result === undefined) {
+  return (...styles) =>
+    kept(known, JSON.stringify(styles), () => {
       if (known.size >= MOST_STYLES) known.clear();
-      known.set(key, (result = serialize(css(...styles))));
-    }
-    return result;
-  };
+      return serialize(css(...styles));
+    });
 }
