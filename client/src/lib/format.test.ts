@@ -1,4 +1,13 @@
-import { formatClock, formatDate, formatDateTime, formatHours, formatMoney, formatTime } from './format.js';
+import {
+  formatClock,
+  formatDate,
+  formatDateTime,
+  formatHours,
+  formatMbit,
+  formatMoney,
+  formatPercent,
+  formatTime,
+} from './format.js';
 
 /** Noon, UTC: the same day in every time zone from -11 to +11 hours. */
 const NOON = Date.UTC(2026, 10, 21, 12);
@@ -14,6 +23,20 @@ describe('formatMoney', () => {
     [0, 'en', '€0.00'],
   ])('writes %d EUR in %s as %s', (eur, locale, text) => {
     expect(plain(formatMoney(eur, locale))).toBe(text);
+  });
+});
+
+describe('formatMbit and formatPercent', () => {
+  it.each([
+    ['en', '1.3', '2.5%'],
+    ['de', '1,3', '2,5 %'],
+  ])('write one decimal in %s', (locale, mbit, percent) => {
+    expect(formatMbit(1_260, locale)).toBe(mbit);
+    expect(plain(formatPercent(0.0249, locale))).toBe(percent);
+  });
+
+  it('write whole values without decimals', () => {
+    expect([formatMbit(6_000, 'en'), formatPercent(0.5, 'en')]).toEqual(['6', '50%']);
   });
 });
 

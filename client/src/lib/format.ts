@@ -29,6 +29,16 @@ export function formatHours(hours: number, locale: string): string {
   return `${numberFormat(locale).format(Math.floor(minutes / 60))}:${two(minutes % 60)} h`;
 }
 
+/** Returns a bitrate in Mbit/s, without the unit, with at most one decimal: '6', '1,3'. */
+export function formatMbit(kbps: number, locale: string): string {
+  return numberFormat(locale, { maximumFractionDigits: 1 }).format(kbps / 1000);
+}
+
+/** Returns a share from 0 to 1 in percent, with at most one decimal: '2.5%'. */
+export function formatPercent(share: number, locale: string): string {
+  return numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share);
+}
+
 /** Returns a size in MB or GB: '340 MB', '1,2 GB'. */
 export function formatBytes(bytes: number, locale: string): string {
   const isLarge = bytes >= 1e9;

@@ -1,4 +1,4 @@
-import { numberFormat } from '../../lib/intl.js';
+import { formatMbit } from '../../lib/format.js';
 import type { StatusFieldsFragment } from './relay-server.generated.js';
 
 type Status = Pick<StatusFieldsFragment, 'srt' | 'links'>;
@@ -14,8 +14,7 @@ export function linksWords({ srt, links }: Status, t: Words, locale: string): st
   const up = links.filter(({ lost }) => !lost);
   const lost = links.filter((link) => link.lost).map((link) => nameOf(link, t));
   const kbps = up.reduce((sum, link) => sum + link.kbps, 0);
-  const mbit = numberFormat(locale, { maximumFractionDigits: 1 }).format(kbps / 1000);
-  const carry = t('links.carry', { count: up.length, mbit });
+  const carry = t('links.carry', { count: up.length, mbit: formatMbit(kbps, locale) });
   if (lost.length === 0) return carry;
   const names = new Intl.ListFormat(locale, { type: 'conjunction' }).format(lost);
   return up.length === 0 ? t('links.allLost', { names }) : t('links.lost', { names, carry });

@@ -1,4 +1,6 @@
 import type { TFunction } from 'i18next';
+import { formatMbit } from '../../lib/format.js';
+import { numberFormat } from '../../lib/intl.js';
 import type { ServerQualitiesQuery } from './relay-server.generated.js';
 
 export type Quality = ServerQualitiesQuery['serverQualities'][number];
@@ -10,9 +12,12 @@ export function qualityWords(
   t: TFunction,
   locale: string,
 ): string {
-  const rounded = (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 1 });
-  const quality = t('quality.named', { name, mbit: rounded(kbps / 1000) });
-  return forOperators ? t('quality.costs', { quality, cores: rounded(cores) }) : quality;
+  const quality = t('quality.named', { name, mbit: formatMbit(kbps, locale) });
+  if (!forOperators) return quality;
+  return t('quality.costs', {
+    quality,
+    cores: numberFormat(locale, { maximumFractionDigits: 1 }).format(cores),
+  });
 }
 
 /** Returns the short name of a picture format, such as `1080p30`. */

@@ -1,5 +1,4 @@
-import { formatClock } from '../../lib/format.js';
-import { numberFormat } from '../../lib/intl.js';
+import { formatClock, formatMbit } from '../../lib/format.js';
 import type { Waymark } from './components/trail.js';
 import type { StatusFieldsFragment } from './relay-server.generated.js';
 
@@ -37,11 +36,10 @@ function phoneOf({ srt, obs, kbps }: StatusFieldsFragment, t: Words, locale: str
   if (!srt) return { hop: obs ? 'lost' : 'dead', state: t('trail.offline') };
   const state = t('trail.receiving');
   if (typeof kbps !== 'number') return { hop: 'carrying', state };
-  const mbit = numberFormat(locale, { maximumFractionDigits: 1 }).format(kbps / 1000);
   return {
     hop: kbps < WEAK_KBPS ? 'weak' : 'carrying',
     state,
-    figure: t('trail.mbit', { value: mbit }),
+    figure: t('trail.mbit', { value: formatMbit(kbps, locale) }),
     kbps,
   };
 }

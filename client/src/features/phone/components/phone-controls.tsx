@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import type { PhoneChange, PhoneHealth } from '@trailcast/schema/wire';
 import { Flashlight, FlashlightOff, Mic, MicOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { numberFormat } from '../../../lib/intl.js';
+import { formatMbit } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { ChoiceField } from '../../../ui/field/choice-field.js';
 import { SwitchField } from '../../../ui/field/switch-field.js';
@@ -21,10 +21,7 @@ interface Props {
 export function PhoneControls({ health, disabled, busy, onChange }: Props) {
   const { t, i18n } = useTranslation();
   const { muted, torch, presets, presetId, networks } = health;
-  const mbit = (kbps: number) =>
-    t('phone.mbit', {
-      value: numberFormat(i18n.language, { maximumFractionDigits: 1 }).format(kbps / 1_000),
-    });
+  const mbit = (kbps: number) => t('phone.mbit', { value: formatMbit(kbps, i18n.language) });
   return (
     <>
       <Flex gap="2" wrap="wrap" mt="2">

@@ -2,8 +2,7 @@ import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../../lib/age.js';
-import { formatTime } from '../../../lib/format.js';
-import { numberFormat } from '../../../lib/intl.js';
+import { formatMbit, formatPercent, formatTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { useNow } from '../../../ui/use-now.js';
 import { type FeedPoint, linkNumbers } from './feed-points.js';
@@ -46,13 +45,9 @@ export function FeedGraph({ range, points, names, stepMs, lostSince, onRange }: 
   const links = linkNumbers(shown);
   const last = heardAt === null ? shown.at(-1) : undefined;
   const common = { gaps, span, isOld: heardAt !== null };
-  const mbit = (kbps: number) =>
-    t('trail.mbit', {
-      value: numberFormat(i18n.language, { maximumFractionDigits: 1 }).format(kbps / 1_000),
-    });
+  const mbit = (kbps: number) => t('trail.mbit', { value: formatMbit(kbps, i18n.language) });
   const ms = (value: number) => `${Math.round(value)} ms`;
-  const percent = (share: number) =>
-    numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 }).format(share);
+  const percent = (share: number) => formatPercent(share, i18n.language);
   const charts = [
     { figure: 'kbps', least: 1_000, format: mbit, height: 96 },
     { figure: 'rttMs', least: 100, format: ms, height: 56 },

@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { formatPercent } from '../../../lib/format.js';
 import type { WeakLinkDraft } from '../weak-link-draft.js';
 import { fitOf, type PastFeed } from '../weak-link-fit.js';
 
@@ -14,8 +15,7 @@ export function WeakLinkPast({ draft, past }: Props) {
   const { t, i18n } = useTranslation();
   const fit = past && fitOf(draft, past);
   if (!fit) return null;
-  const percent = (share: number) =>
-    share.toLocaleString(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
+  const percent = (share: number) => formatPercent(share, i18n.language);
   return (
     <Text fontSize="sm" role="status">
       {t('weakLink.past', {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '../../../../ui/field/choice-field.js';
 import { ConfirmBar } from '../../../../ui/confirm-bar.js';
 import { usePending } from '../../../../ui/use-pending.js';
+import { secondsIn } from '../../delay-words.js';
 
 /** The feed-loss scene, and the time without a feed until it is shown, ms. */
 export interface FeedLoss {
@@ -35,10 +36,7 @@ export const DeadZoneSwitch = memo(function DeadZoneSwitch({
   const choice = usePending(feedLoss, isSame);
   const shown = choice.value;
   const afterMs = shown?.afterMs ?? SERVER_TIMES.defaultFeedLossAfterMs;
-  const seconds = (ms: number) =>
-    new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(
-      ms / 1000,
-    );
+  const seconds = (ms: number) => secondsIn(i18n.language, ms / 1000);
   const delays = [...new Set([...DELAYS_MS, afterMs])].sort((one, other) => one - other);
   const names = shown && !scenes.includes(shown.scene) ? [...scenes, shown.scene] : scenes;
   return (
