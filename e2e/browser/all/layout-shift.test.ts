@@ -1,6 +1,7 @@
 import type { Data, Stream } from '@trailcast/schema/wire';
 import type { Browser, Page } from 'playwright-core';
 import { DESK, launchBrowser, PHONE } from '../../_browser/browser.js';
+import { cut } from '../../_browser/graphql.js';
 import { excessiveShifts, skeletonDrawn, skeletonsGone, watchShifts } from '../../_browser/layout-shift.js';
 import { Product } from '../../_product/product.js';
 import { until } from '../../_kit/wait.js';
@@ -112,10 +113,9 @@ async function holdData(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((done) => (release = done));
   await page.route('**/graphql', async (route) => {
-    const sent = route.request().postData() ?? '';
-    if (sent.includes('"operationName":"Home"')) return route.abort();
-    if (!sent.includes('"operationName":"Me"')) await released;
+    if (!/"operationName":"Me"/.test(route.request().postData() ?? '')) await released;
     await route.continue();
   });
+  await cut(page, 'Home');
   return release;
 }

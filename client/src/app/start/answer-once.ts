@@ -13,12 +13,10 @@ export class AnswerOnce {
     const data = this.#cached.delete(operationName) ? client.cache.readQuery({ query, variables }) : null;
     if (data) return of({ data });
     const pending = this.#pending.get(operationName);
-    if (!pending || !this.#pending.delete(operationName)) return forward(operation);
+    if (!pending) return forward(operation);
+    this.#pending.delete(operationName);
     return from(pending).pipe(
-      mergeMap((results) => {
-        const early = results[operationName as keyof EarlyResults];
-        return early ? of({ data: early as Record<string, unknown> }) : forward(operation);
-      }),
+      mergeMap(({ [operationName]: early }) => (early ? of({ data: early }) : forward(operation))),
     );
   });
 

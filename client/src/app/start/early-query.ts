@@ -5,7 +5,7 @@ export type EarlyPage = keyof typeof QUERY_TEXTS;
 /** A query of the application whose result an early query contains. */
 export type EarlyQuery = keyof (typeof FIELDS)['Home'];
 /** `data` of the application's queries, by query name. */
-export type EarlyResults = Partial<Record<EarlyQuery, object>>;
+export type EarlyResults = Partial<Record<string, Record<string, unknown>>>;
 
 /** Maximum wait for the response, ms. */
 const ANSWER_MS = 10_000;

@@ -40,7 +40,7 @@ export interface Started {
 export function takeStart(session: EarlySession, cache: ApolloCache, answers: AnswerOnce): Started {
   const { isConnected, results, messages, pending } = session.take();
   for (const [name, query] of Object.entries(DOCUMENTS)) {
-    const data = results[name as EarlyQuery];
+    const data = results[name];
     if (data) cache.writeQuery({ query, data });
   }
   answers.addCached(Object.keys(results));

@@ -47,7 +47,6 @@ export interface OneTap {
   keys: ReactNode;
 }
 
-/** On a desk the tiles are beside the bar, and every quick scene is one of them. */
 const NO_QUICK: QuickScenes = { pause: null, privacy: null };
 /** Added to the rank of a server that is not live, so that a friend's live server takes precedence. */
 const IDLE_RANK = 2 ** 40;
@@ -87,6 +86,7 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
     bar: isUrgent && (
       <Docked>
         <ThumbBar
+          // On a desk the tiles are beside the bar, and every quick scene is one of them.
           quick={isDesk ? NO_QUICK : quick}
           {...{ current, disabled, switching, isPanic, isMuted, hold, mayEnd, hasKeys, onMute }}
           {...calls}

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { LivePreviewState, PlayPreview } from '../../../../lib/preview/live-preview.js';
-import type { PreviewOf } from '../../../../lib/preview/preview-connection.js';
+import type { PlayPreview } from '../../../../lib/preview/live-preview.js';
 import { secret } from '../../../../lib/secret.js';
 import { previewSource, type PreviewSource } from '../../../../features/relay-server/preview-source.js';
 import { usePicture } from './use-picture.js';
@@ -9,10 +8,7 @@ import { usePicture } from './use-picture.js';
 export function usePreview(serverId: string) {
   const [source, setSource] = useState(() => previewSource.read());
   const picture = usePicture(serverId, source);
-  const play = useCallback<PlayPreview>(
-    (video, of, onState) => playLate(video, Number(serverId), of, onState),
-    [serverId],
-  );
+  const play = useCallback<PlayPreview>((...args) => playLate(Number(serverId), ...args), [serverId]);
   return {
     source,
     picture,
@@ -25,12 +21,7 @@ export function usePreview(serverId: string) {
 }
 
 /** Plays once the player has loaded. Returns a function that ends it. */
-function playLate(
-  video: HTMLVideoElement,
-  serverId: number,
-  of: PreviewOf,
-  onState: (state: LivePreviewState) => void,
-): () => void {
+function playLate(serverId: number, ...[video, of, onState]: Parameters<PlayPreview>): () => void {
   let close: (() => void) | null = null;
   let isOver = false;
   const url = `${location.origin.replace(/^http/, 'ws')}/preview`;
