@@ -113,10 +113,12 @@ describe('control at one tap', () => {
     await broadcast.setScene('Live');
   });
 
-  it('has scenes and bar in the first view of a desk, and each scene once', async () => {
+  it('has picture, scenes and bar in the first view of a desk, and each scene once', async () => {
     const page = await openAs(browser, product, 'streamer', { viewport: DESK });
     await bar(page).waitFor();
+    const picture = await page.getByRole('img', { name: 'Program' }).boundingBox();
     const place = await bar(page).boundingBox();
+    expect(picture?.width).toBeGreaterThan(640);
     expect(place!.y + place!.height).toBeLessThanOrEqual(DESK.height);
     const names = await bar(page)
       .getByRole('button')

@@ -2,22 +2,38 @@ import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 interface Props {
+  /** The state in words. */
+  band: ReactNode;
   /** Null or false without a picture. */
   picture: ReactNode;
   /** The trail and its notices. */
   children: ReactNode;
 }
 
-/** The picture that viewers see, with the trail as its caption: below it on a phone, beside it in a wide pane. */
-export function Hero({ picture, children }: Props) {
-  if (!picture) return <>{children}</>;
+const WITHOUT_PICTURE = {
+  gridTemplateAreas: '"band" "trail"',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+} as const;
+/** In a wide pane, band and trail share one row, so that the picture can be as wide as the pane. */
+const WITH_PICTURE = {
+  gridTemplateAreas: '"band" "picture" "trail"',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@container (min-width: 520px)': {
+    '--waymark': '40px',
+    gridTemplateAreas: '"band trail" "picture picture"',
+    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+    columnGap: '16px',
+  },
+} as const;
+
+/** The state, the picture that viewers see, and the trail as its caption. */
+export function Hero({ band, picture, children }: Props) {
   return (
-    <Box css={{ containerType: 'inline-size' }} my="4">
-      <Box css={{ '@container (min-width: 640px)': { display: 'flex', alignItems: 'center', gap: '24px' } }}>
-        <Box flex="3 1 0" minW="0">
-          {picture}
-        </Box>
-        <Box flex="2 1 0" minW="0" mt="2">
+    <Box css={{ containerType: 'inline-size' }} mb={picture ? '4' : '2'}>
+      <Box display="grid" rowGap="3" css={picture ? WITH_PICTURE : WITHOUT_PICTURE}>
+        <Box gridArea="band">{band}</Box>
+        {picture && <Box gridArea="picture">{picture}</Box>}
+        <Box gridArea="trail" alignSelf="center">
           {children}
         </Box>
       </Box>

@@ -3,24 +3,27 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Hero } from '@trailcast/client/ui/hero.tsx';
 import { expect, within } from 'storybook/test';
 
-const picture = (
-  <Box role="img" aria-label="Program" aspectRatio={16 / 9} bg="black" borderRadius="12px" maxW="480px" />
-);
+const picture = <Box role="img" aria-label="Program" aspectRatio={16 / 9} bg="black" borderRadius="12px" />;
 
 const meta: Meta<typeof Hero> = {
   component: Hero,
   parameters: {
     usage: 'The first thing in a pane that is about a picture. Its caption says what the picture means.',
   },
-  args: { picture, children: <Text>Its caption</Text> },
+  args: { band: <Text>The state</Text>, picture, children: <Text>Its caption</Text> },
 };
 export default meta;
 type Story = StoryObj<typeof Hero>;
 
 const places = async (canvasElement: HTMLElement) => {
   const canvas = within(canvasElement);
-  const [image, caption] = [canvas.getByRole('img'), await canvas.findByText('Its caption')];
-  return [image.getBoundingClientRect(), caption.getBoundingClientRect()] as const;
+  const all = [
+    canvas.getByText('The state'),
+    canvas.getByRole('img'),
+    await canvas.findByText('Its caption'),
+  ];
+  const [band, image, caption] = all.map((one) => one.getBoundingClientRect());
+  return { band: band!, image: image!, caption: caption! };
 };
 const width = (pixels: number): Story => ({
   decorators: [
@@ -37,16 +40,20 @@ const width = (pixels: number): Story => ({
 export const OnAPhone: Story = {
   ...width(320),
   play: async ({ canvasElement }) => {
-    const [image, caption] = await places(canvasElement);
+    const { band, image, caption } = await places(canvasElement);
+    await expect(image.top).toBeGreaterThanOrEqual(band.bottom);
     await expect(caption.top).toBeGreaterThanOrEqual(image.bottom);
   },
 };
+/** State and trail share a row, and the picture below is as wide as the pane. */
 export const AtADesk: Story = {
   ...width(720),
   play: async ({ canvasElement }) => {
-    const [image, caption] = await places(canvasElement);
-    await expect(caption.left).toBeGreaterThanOrEqual(image.right);
-    await expect(caption.top).toBeLessThan(image.bottom);
+    const { band, image, caption } = await places(canvasElement);
+    await expect(caption.left).toBeGreaterThanOrEqual(band.right);
+    await expect(caption.top).toBeLessThan(band.bottom);
+    await expect(image.top).toBeGreaterThanOrEqual(Math.max(band.bottom, caption.bottom));
+    await expect(image.width).toBe(720);
   },
 };
 export const WithoutAPicture: Story = {

@@ -25,12 +25,14 @@ const LOOKS: Record<BandLook, Look> = {
   lost: { icon: WifiOff, bg: 'lossFill', color: 'onLossFill', borderColor: 'lossFill' },
 };
 
+/** Below this width of the band its icon gives way, so that the time stays beside the state. */
+const NARROW = '@container (max-width: 279px)';
 const SLIM = { minH: '40px', py: '0' } as const;
 const TALL = { minH: '80px', py: '3' } as const;
 
 /**
  * The state of the broadcast, readable at arm's length: off, waiting, ready, live or lost. Only `live` is orange.
- * Slim, it is one line: the time, or without one the heading.
+ * Slim, it is one line: the time, or without one the heading. It is as high as its place.
  */
 export function BroadcastBand({
   look,
@@ -49,38 +51,42 @@ export function BroadcastBand({
     liveSince !== null && t('band.liveFor', { time: formatClock(now - liveSince, true) }),
   ].filter((part) => part !== false);
   return (
-    <Flex
-      align="center"
-      gap="3"
-      px="3"
-      mb="3"
-      borderWidth="2px"
-      borderRadius="md"
-      data-look={look}
-      {...(isSlim ? SLIM : TALL)}
-      {...style}
-    >
-      <Icon aria-hidden size={isSlim ? 20 : 32} style={{ flexShrink: 0 }} />
-      <Box minW="0">
-        {hasTimer && (
-          <Text
-            fontSize={isSlim ? 'lg' : 'xl'}
-            fontWeight="700"
-            lineHeight="1.15"
-            fontVariantNumeric="tabular-nums"
-            role="timer"
-          >
-            {t(`band.${look}`)}
-            {since !== null && ` ${formatClock(now - since, look === 'live')}`}
-          </Text>
-        )}
-        <Box srOnly={isSlim && hasTimer}>{children}</Box>
-        {!isSlim && viewers.length > 0 && (
-          <Text fontSize="sm" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
-            {viewers.join(' · ')}
-          </Text>
-        )}
-      </Box>
-    </Flex>
+    <Box css={{ containerType: 'inline-size' }} height="full">
+      <Flex
+        align="center"
+        gap="3"
+        px="3"
+        height="full"
+        borderWidth="2px"
+        borderRadius="md"
+        data-look={look}
+        {...(isSlim ? SLIM : TALL)}
+        {...style}
+      >
+        <Box asChild css={{ [NARROW]: { display: 'none' } }}>
+          <Icon aria-hidden size={isSlim ? 20 : 32} />
+        </Box>
+        <Box minW="0">
+          {hasTimer && (
+            <Text
+              fontSize={isSlim ? 'lg' : 'xl'}
+              fontWeight="700"
+              lineHeight="1.15"
+              fontVariantNumeric="tabular-nums"
+              role="timer"
+            >
+              {t(`band.${look}`)}
+              {since !== null && ` ${formatClock(now - since, look === 'live')}`}
+            </Text>
+          )}
+          <Box srOnly={isSlim && hasTimer}>{children}</Box>
+          {!isSlim && viewers.length > 0 && (
+            <Text fontSize="sm" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
+              {viewers.join(' · ')}
+            </Text>
+          )}
+        </Box>
+      </Flex>
+    </Box>
   );
 }

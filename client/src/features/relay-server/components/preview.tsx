@@ -7,6 +7,7 @@ import type { LivePreviewState, PlayPreview } from '../../../lib/preview/live-pr
 import { Button } from '../../../ui/button.js';
 import { ChoiceField } from '../../../ui/field/choice-field.js';
 import { useNow } from '../../../ui/use-now.js';
+import { PICTURE_WIDTH } from '../picture-width.js';
 import type { PreviewSource } from '../preview-source.js';
 import { LiveScreen, liveWords } from './live-screen.js';
 
@@ -55,7 +56,7 @@ export const Preview = memo(function Preview({
     setEnd(reason);
   };
   return (
-    <Box role="group" aria-label={t('preview.title')} maxW="480px" width="full" mx="auto">
+    <Box role="group" aria-label={t('preview.title')} maxW={PICTURE_WIDTH} width="full" mx="auto">
       {isPanic && source === 'feed' && (
         <Flex
           align="center"

@@ -11,6 +11,7 @@ import { useNow } from '../../../ui/use-now.js';
 import type { ServerPaneState } from '../server-state.js';
 import { linksWords } from '../links-words.js';
 import { bandOf } from '../broadcast-band.js';
+import { PICTURE_WIDTH } from '../picture-width.js';
 import { darkTrail, trailOf } from '../trail-of.js';
 import { useFeedLostSince } from '../use-feed-lost-since.js';
 import { BroadcastBand } from './broadcast-band.js';
@@ -80,20 +81,22 @@ export function ServerPane(props: Props) {
           now={lostSince ?? now}
         />
       )}
-      <BroadcastBand {...band} now={now}>
-        <Box role="status">
-          <Heading
-            as="h1"
-            id={id}
-            tabIndex={-1}
-            data-focus-fallback
-            fontSize={band.look === 'live' || band.look === 'lost' ? 'md' : 'lg'}
-          >
-            {lostSince === null ? title : t('server.lastKnown', { state: title })}
-          </Heading>
-        </Box>
-      </BroadcastBand>
       <Hero
+        band={
+          <BroadcastBand {...band} now={now}>
+            <Box role="status">
+              <Heading
+                as="h1"
+                id={id}
+                tabIndex={-1}
+                data-focus-fallback
+                fontSize={band.look === 'live' || band.look === 'lost' ? 'md' : 'lg'}
+              >
+                {lostSince === null ? title : t('server.lastKnown', { state: title })}
+              </Heading>
+            </Box>
+          </BroadcastBand>
+        }
         picture={
           state.kind === 'running' && (
             <RunningPicture
@@ -113,8 +116,8 @@ export function ServerPane(props: Props) {
           age={lostSince === null ? null : formatAgo(lostSince, now, i18n.language)}
         />
         {props.lastAction}
-        {props.phone}
       </Hero>
+      {props.phone && <Box mb="4">{props.phone}</Box>}
       {server?.stopsAt && (
         <StopAnnouncement
           stopsAt={server.stopsAt}
@@ -162,7 +165,7 @@ function titleOf(state: ServerPaneState): string {
 function PictureSkeleton({ isOff }: { isOff: boolean }) {
   if (isOff) return <Box height="48px" />;
   return (
-    <Box maxW="480px" mx="auto">
+    <Box maxW={PICTURE_WIDTH} mx="auto">
       <Box aspectRatio={16 / 9} bg="black" borderRadius="12px" mb="2" />
       <Box height="94px" />
     </Box>

@@ -26,6 +26,8 @@ interface Props {
   links?: string | null;
 }
 
+/** Width of a waymark's circle. The hero makes it smaller in a wide pane. */
+const CIRCLE = 'var(--waymark, 56px)';
 const COLOUR: Record<Hop, string> = {
   dead: 'muted',
   pending: 'amber',
@@ -54,7 +56,6 @@ export function Trail({ age = null, links = null, ...marks }: Props) {
         listStyleType="none"
         aria-label={t('trail.label')}
         align="flex-start"
-        my="2"
         css={{ containerType: 'inline-size' }}
       >
         <Stop icon={Smartphone} name={t('trail.phone')} mark={phone} />
@@ -92,7 +93,7 @@ function Stop({ icon: Icon, name, mark, line, kbps }: StopProps) {
       {line && <HopLine hop={line} kbps={kbps} />}
       <Flex
         aria-hidden
-        boxSize="56px"
+        boxSize={CIRCLE}
         mx="auto"
         mb="1"
         align="center"
@@ -104,7 +105,7 @@ function Stop({ icon: Icon, name, mark, line, kbps }: StopProps) {
         {...FILL[mark.hop]}
         {...(mark.hop === 'pending' && { animation: 'pulse 1.2s ease-in-out infinite' })}
       >
-        <Sign size={26} />
+        <Sign size={26} style={{ maxWidth: '55%' }} />
       </Flex>
       <Text fontSize="sm" color="muted">
         {name}
@@ -127,9 +128,9 @@ function HopLine({ hop, kbps }: { hop: Hop; kbps: number | undefined }) {
       aria-hidden
       data-line
       position="absolute"
-      top="27px"
-      left="calc(-50% + 32px)"
-      right="calc(50% + 32px)"
+      top={`calc(${CIRCLE} / 2 - 1px)`}
+      left={`calc(-50% + ${CIRCLE} / 2 + 4px)`}
+      right={`calc(50% + ${CIRCLE} / 2 + 4px)`}
       borderTopWidth="3px"
       borderTopStyle={hop === 'pending' ? 'dashed' : 'solid'}
       borderColor={hop === 'dead' ? 'line' : COLOUR[hop]}

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { Box, Stack, Text } from '@chakra-ui/react';
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +48,9 @@ export function FirstBroadcastDialog({ open, step, task, trail, busy, onStart, o
         </>
       }
     >
-      <Trail {...trail} />
+      <Box my="2">
+        <Trail {...trail} />
+      </Box>
       <Body step={step} task={task} {...parts} />
     </Modal>
   );

@@ -11,6 +11,8 @@ import type { Grant } from '../studio-shapes.js';
 
 /** Components for the owner's server, limited to those that the helper's level allows. */
 export interface StudioParts {
+  /** Panic and a muted program. */
+  alarm: ReactNode;
   /** The server's state as text. */
   band: ReactNode;
   /** Greyed while the channel is lost. */
@@ -66,8 +68,8 @@ export function StudioPane({ owner, grant, parts, leaving, onLeave }: Props) {
       ) : (
         <Stack gap="4">
           <div>
-            {parts.band}
-            <Hero picture={hasRight(level, 'preview') && parts.preview}>
+            {parts.alarm}
+            <Hero band={parts.band} picture={hasRight(level, 'preview') && parts.preview}>
               {parts.trail}
               {parts.lastAction}
             </Hero>

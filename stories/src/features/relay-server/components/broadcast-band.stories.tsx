@@ -1,4 +1,4 @@
-import { Heading } from '@chakra-ui/react';
+import { Box, Heading } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { BroadcastBand } from '@trailcast/client/features/relay-server/components/broadcast-band.tsx';
 import { expect, within } from 'storybook/test';
@@ -34,6 +34,21 @@ export const Live: Story = {
   args: { look: 'live', since: NOW - 2_537_000 },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('timer')).toHaveTextContent('LIVE 00:42:17');
+  },
+};
+/** In a narrow place the icon is left out, so that state and time stay on one line. */
+export const Narrow: Story = {
+  args: { look: 'live', since: NOW - 2_537_000 },
+  decorators: [
+    (Shown) => (
+      <Box width="260px">
+        <Shown />
+      </Box>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector('svg')).not.toBeVisible();
+    await expect(within(canvasElement).getByRole('timer').clientHeight).toBeLessThan(40);
   },
 };
 export const Lost: Story = {

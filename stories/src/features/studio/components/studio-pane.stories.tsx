@@ -5,6 +5,7 @@ import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { expectFits, narrow } from '../narrow.js';
 
 const NAMES = [
+  'alarm',
   'band',
   'trail',
   'preview',
@@ -21,6 +22,7 @@ const NAMES = [
   'lastAction',
 ] as const;
 const parts = {
+  alarm: <p>alarm</p>,
   band: <p>band</p>,
   trail: <p>trail</p>,
   preview: <p>preview</p>,
@@ -60,8 +62,9 @@ const shows = (level: Level, expected: readonly string[]): Story => ({
     await expect(shown).toEqual(NAMES.filter((name) => expected.includes(name)));
   },
 });
-export const Watch = shows('watch', ['band', 'trail', 'lastAction', 'preview', 'levels', 'chat']);
+export const Watch = shows('watch', ['alarm', 'band', 'trail', 'lastAction', 'preview', 'levels', 'chat']);
 export const Operate = shows('operate', [
+  'alarm',
   'band',
   'trail',
   'lastAction',

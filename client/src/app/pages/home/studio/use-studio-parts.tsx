@@ -75,15 +75,10 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
     <BroadcastButton {...actions} onGoLive={actions.onStart} status={status} busy={busy} />
   );
   return {
-    band: (
-      <State
-        status={status ?? null}
-        now={now}
-        lostSince={lostSince}
-        owner={owner}
-        mayAct={hasRight(level, 'scene')}
-      />
+    alarm: status && (
+      <Alarm status={status} now={lostSince ?? now} owner={owner} mayAct={hasRight(level, 'scene')} />
     ),
+    band: <State status={status ?? null} now={now} lostSince={lostSince} owner={owner} />,
     trail: (
       <Trail
         {...(status && isShown ? trailOf(status, lostSince ?? now, t, i18n.language) : darkTrail(t, true))}
@@ -142,17 +137,34 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
   };
 }
 
-interface StateProps {
-  status: StatusFieldsFragment | null;
+interface AlarmProps {
+  status: StatusFieldsFragment;
   now: number;
-  lostSince: number | null;
   owner: StudioFieldsFragment['owner'];
   /** True if the user's level may end a panic. */
   mayAct: boolean;
 }
 
+/** What viewers miss now: the picture in a panic, or the sound. */
+function Alarm({ status, now, owner, mayAct }: AlarmProps) {
+  const endedBy = (panic: NonNullable<StatusFieldsFragment['panic']>) => {
+    if (!mayEndPanic(panic, owner.id)) return { owner: owner.displayName };
+    return mayAct ? 'user' : 'others';
+  };
+  const isLive = isOnAir(status);
+  if (!status.panic) return status.muted ? <MutedNotice isOnAir={isLive} /> : null;
+  return <PanicBand panic={status.panic} isOnAir={isLive} endedBy={endedBy(status.panic)} now={now} />;
+}
+
+interface StateProps {
+  status: StatusFieldsFragment | null;
+  now: number;
+  lostSince: number | null;
+  owner: StudioFieldsFragment['owner'];
+}
+
 /** Shows the state of the last message as outdated while the channel is lost. */
-function State({ status, now, lostSince, owner, mayAct }: StateProps) {
+function State({ status, now, lostSince, owner }: StateProps) {
   const { t } = useTranslation();
   const feedLostSince = useFeedLostSince(status?.srt ?? false, now);
   const isRunning = status !== null && status.scene !== null && status.scene !== undefined;
@@ -160,31 +172,16 @@ function State({ status, now, lostSince, owner, mayAct }: StateProps) {
     isRunning && lostSince === null
       ? bandOf({ kind: 'running', status }, feedLostSince)
       : bandOf({ kind: 'starting' }, null);
-  const endedBy = (panic: NonNullable<StatusFieldsFragment['panic']>) => {
-    if (!mayEndPanic(panic, owner.id)) return { owner: owner.displayName };
-    return mayAct ? 'user' : 'others';
-  };
   const title = isRunning
     ? t(`studio.state.${runningTitle(status)}`, { name: owner.displayName })
     : t('server.starting');
   return (
-    <div>
-      {status?.panic && (
-        <PanicBand
-          panic={status.panic}
-          isOnAir={isOnAir(status)}
-          endedBy={endedBy(status.panic)}
-          now={lostSince ?? now}
-        />
-      )}
-      {status?.muted && !status.panic && <MutedNotice isOnAir={isOnAir(status)} />}
-      <BroadcastBand {...band} now={now}>
-        <Box role="status">
-          <Heading as="h3" fontSize="md">
-            {lostSince === null ? title : t('server.lastKnown', { state: title })}
-          </Heading>
-        </Box>
-      </BroadcastBand>
-    </div>
+    <BroadcastBand {...band} now={now}>
+      <Box role="status">
+        <Heading as="h3" fontSize="md">
+          {lostSince === null ? title : t('server.lastKnown', { state: title })}
+        </Heading>
+      </Box>
+    </BroadcastBand>
   );
 }
