@@ -89,6 +89,15 @@ describe('control at one tap', () => {
     expect(await violationsInBothThemes(phone)).toEqual([]);
   });
 
+  it('shows every scene above the thumb bar without scrolling', async () => {
+    await phone.evaluate('window.scrollTo(0, 0)');
+    const [last, dock] = await Promise.all([
+      tiles(phone).getByRole('button').last().boundingBox(),
+      phone.locator('[data-dock]').boundingBox(),
+    ]);
+    expect(last!.y + last!.height).toBeLessThanOrEqual(dock!.y);
+  });
+
   it('has the stop button below the former start button, and asks before stopping', async () => {
     const stop = button(phone, 'Stop stream');
     await phone.evaluate('window.scrollTo(0, 0)');

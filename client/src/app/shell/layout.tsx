@@ -49,7 +49,14 @@ export function Layout({ administrator, card, notices, stale = false }: Props) {
           ps={{ lg: `calc(${RAIL_WIDTH} + 16px)` }}
           pb={{ base: 'calc(var(--dock-height, 60px) + 12px)', md: '4' }}
         >
-          <Flex as="header" align="center" justify="space-between" gap="3" py="3" minH="80px">
+          <Flex
+            as="header"
+            align="center"
+            justify="space-between"
+            gap="3"
+            py={{ base: '1', md: '3' }}
+            minH={{ base: '56px', md: '80px' }}
+          >
             <Link to="/" aria-label={t('navigation.start')}>
               <Flex align="center" gap="2" minH="48px" minW="48px">
                 <img src="/trailcast.svg" alt="" width={36} height={36} />

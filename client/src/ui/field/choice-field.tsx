@@ -10,7 +10,7 @@ const Select = chakra('select', {
     display: 'block',
     appearance: 'none',
     pe: '10',
-    '& > option': { bg: 'surface', color: 'ink' },
+    '& option, & optgroup': { bg: 'surface', color: 'ink' },
   },
 });
 
@@ -18,6 +18,8 @@ interface Props {
   label: string;
   value: string;
   choices: readonly { id: string; name: string }[];
+  /** What the choices have in common, as their heading in the open list. */
+  note?: string;
   /** Text of the first option, whose value is ''. */
   none?: string;
   disabled?: boolean;
@@ -33,6 +35,7 @@ export function ChoiceField({
   label,
   value,
   choices,
+  note,
   none,
   disabled = false,
   busy = false,
@@ -40,6 +43,11 @@ export function ChoiceField({
   onChoose,
 }: Props) {
   const id = useId();
+  const options = choices.map((choice) => (
+    <option key={choice.id} value={choice.id}>
+      {choice.name}
+    </option>
+  ));
   return (
     <div>
       <Text asChild fontSize="sm" color="muted" {...(quiet && { srOnly: true })}>
@@ -54,11 +62,7 @@ export function ChoiceField({
           onChange={(event) => !busy && onChoose(event.target.value)}
         >
           {none !== undefined && <option value="">{none}</option>}
-          {choices.map((choice) => (
-            <option key={choice.id} value={choice.id}>
-              {choice.name}
-            </option>
-          ))}
+          {note === undefined ? options : <optgroup label={note}>{options}</optgroup>}
         </Select>
         <Box
           asChild

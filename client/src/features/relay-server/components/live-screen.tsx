@@ -50,7 +50,9 @@ export function LiveScreen({ of, play, fallback, delaySeconds, onEnd, onStop }: 
       <AspectRatio ratio={16 / 9} bg="black" borderRadius="12px" overflow="hidden" hidden={!isShown}>
         <video ref={video} muted={isMuted} playsInline aria-label={t(`preview.live.${of}`)} />
       </AspectRatio>
-      <Box role="status">{state.kind !== 'playing' && <Text fontSize="sm">{liveWords(state, t)}</Text>}</Box>
+      <Box role="status" mt="1">
+        {state.kind !== 'playing' && <Text fontSize="sm">{liveWords(state, t)}</Text>}
+      </Box>
       {of === 'program' && delaySeconds > 0 && (
         <Text fontSize="sm" color="muted">
           {t('preview.live.notDelayed', { seconds: delaySeconds })}

@@ -37,6 +37,28 @@ const OLD_MS = 5_000;
 /** 15 kB every 2 s. */
 const MEGABYTES_AN_HOUR = 27;
 
+/** Controls on the picture's lower edge, which take no height. The veil keeps them readable on any picture. */
+const ON_PICTURE = {
+  position: 'absolute',
+  insetX: '0',
+  bottom: '0',
+  justify: 'space-between',
+  bg: 'rgb(0 0 0 / 0.72)',
+  borderBottomRadius: '12px',
+  css: {
+    '& button, & select': {
+      bg: 'transparent',
+      borderColor: 'transparent',
+      color: 'white',
+      fontSize: { base: 'sm', sm: 'md' },
+      textOverflow: 'ellipsis',
+    },
+    '& button': { px: '3', whiteSpace: 'nowrap' },
+    '& svg': { color: 'white' },
+    '& :focus-visible': { outlineColor: 'white', outlineOffset: '-3px' },
+  },
+} as const;
+
 /** Picture of the program or of the feed. An outdated one is grey and shows its age. */
 export const Preview = memo(function Preview({
   source,
@@ -50,6 +72,10 @@ export const Preview = memo(function Preview({
   const { t, i18n } = useTranslation();
   const [isLive, setLive] = useState(false);
   const [end, setEnd] = useState<LivePreviewState | null>(null);
+  const isWatching = isLive && source !== 'off';
+  const isOnPicture = source !== 'off' && !isLive;
+  const pictureCost = t('preview.cost', { megabytes: MEGABYTES_AN_HOUR });
+  const liveCost = t('preview.live.cost', { megabytes: megabytesASecond(kbps, i18n.language) });
   const screen = source !== 'off' && <PreviewScreen name={t(`preview.${source}`)} picture={picture} />;
   const stop = (reason: LivePreviewState | null) => {
     setLive(false);
@@ -72,43 +98,50 @@ export const Preview = memo(function Preview({
           <Text fontWeight="600">{t('panic.onPreview')}</Text>
         </Flex>
       )}
-      {isLive && source !== 'off' ? (
-        <LiveScreen
-          of={source}
-          play={play}
-          fallback={screen}
-          delaySeconds={delaySeconds}
-          onEnd={stop}
-          onStop={() => stop(null)}
-        />
-      ) : (
-        screen
-      )}
-      <Flex gap="2" wrap="wrap">
-        {source !== 'off' && !isLive && (
-          <Button icon={Play} variant="outline" onClick={() => (setEnd(null), setLive(true))}>
-            {t('preview.live.watch')}
-          </Button>
-        )}
-        <Box flex="1" minW="120px">
-          <ChoiceField
-            quiet
-            label={t('preview.show')}
-            value={source}
-            choices={(['program', 'feed', 'off'] as const).map((id) => ({ id, name: t(`preview.${id}`) }))}
-            onChoose={(chosen) => {
-              if (chosen === 'off') setLive(false);
-              setEnd(null);
-              onSource(chosen as PreviewSource);
-            }}
+      <Box position="relative">
+        {isWatching ? (
+          <LiveScreen
+            of={source}
+            play={play}
+            fallback={screen}
+            delaySeconds={delaySeconds}
+            onEnd={stop}
+            onStop={() => stop(null)}
           />
-        </Box>
-      </Flex>
+        ) : (
+          screen
+        )}
+        <Flex {...(isOnPicture && ON_PICTURE)}>
+          {isOnPicture && (
+            <Button
+              icon={Play}
+              variant="outline"
+              title={liveCost}
+              onClick={() => (setEnd(null), setLive(true))}
+            >
+              {t('preview.live.watch')}
+            </Button>
+          )}
+          <Box flex="1" minW="0" {...(isOnPicture && { maxW: '200px' })}>
+            <ChoiceField
+              quiet
+              label={t('preview.show')}
+              value={source}
+              note={`${pictureCost} ${liveCost}`}
+              choices={(['program', 'feed', 'off'] as const).map((id) => ({ id, name: t(`preview.${id}`) }))}
+              onChoose={(chosen) => {
+                if (chosen === 'off') setLive(false);
+                setEnd(null);
+                onSource(chosen as PreviewSource);
+              }}
+            />
+          </Box>
+        </Flex>
+      </Box>
       <Box role="status">{end && <Text fontSize="sm">{liveWords(end, t)}</Text>}</Box>
-      {source !== 'off' && (
+      {isWatching && (
         <Text fontSize="sm" color="muted" mt="1">
-          {t('preview.cost', { megabytes: MEGABYTES_AN_HOUR })}{' '}
-          {!isLive && t('preview.live.cost', { megabytes: megabytesASecond(kbps, i18n.language) })}
+          {pictureCost} {liveCost}
         </Text>
       )}
     </Box>
@@ -128,7 +161,7 @@ export function PreviewScreen({ name, picture }: { name: string; picture: Previe
   const now = useNow();
   const isOld = picture !== null && now - picture.at > OLD_MS;
   return (
-    <Box position="relative" aspectRatio={16 / 9} bg="black" borderRadius="12px" overflow="hidden" mb="2">
+    <Box position="relative" aspectRatio={16 / 9} bg="black" borderRadius="12px" overflow="hidden">
       {picture?.url ? (
         <Image
           src={picture.url}
@@ -144,7 +177,7 @@ export function PreviewScreen({ name, picture }: { name: string; picture: Previe
         </Flex>
       )}
       {isOld && picture.url && (
-        <Text position="absolute" bottom="0" insetX="0" px="3" py="1" bg="black" color="white" fontSize="sm">
+        <Text position="absolute" top="0" insetX="0" px="3" py="1" bg="black" color="white" fontSize="sm">
           {t('preview.old', { age: formatAgo(picture.at, now, i18n.language) })}
         </Text>
       )}

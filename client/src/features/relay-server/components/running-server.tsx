@@ -36,6 +36,7 @@ export interface RunningServerData {
   destinations: readonly DestinationChoice[];
   switching: string | null;
   figures?: React.ReactNode;
+  lastAction?: React.ReactNode;
   urgent: UrgentCalls;
   preview: { source: PreviewSource; picture: PreviewPicture | null; play: PlayPreview };
   /** True if the costs of qualities are shown. */
@@ -122,6 +123,7 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
       )}
       <Destinations {...props} />
       <OneTapControls {...props} scenes={shownScenes} disabled={scenes === null} />
+      {props.lastAction}
       {props.figures}
       {onAir && <BroadcastButton {...props} status={status} />}
       {status.delay && status.delay.state !== 'ending' && (

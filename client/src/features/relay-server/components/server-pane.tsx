@@ -24,7 +24,6 @@ import { Trail } from './trail.js';
 
 interface Props extends RunningServerActions, RunningServerData {
   state: ServerPaneState;
-  lastAction?: React.ReactNode;
   phone?: React.ReactNode;
   /** The next step to the first broadcast, which is then the primary action. */
   first?: React.ReactNode;
@@ -115,7 +114,6 @@ export function ServerPane(props: Props) {
           links={links}
           age={lostSince === null ? null : formatAgo(lostSince, now, i18n.language)}
         />
-        {props.lastAction}
       </Hero>
       {props.phone && <Box mb="4">{props.phone}</Box>}
       {server?.stopsAt && (
@@ -135,6 +133,7 @@ export function ServerPane(props: Props) {
         />
       )}
       {state.kind === 'starting' && <Starting {...props} streamId={state.server.streamId} />}
+      {state.kind !== 'running' && props.lastAction}
       {state.kind === 'running' && (
         <RunningServer
           {...props}
@@ -161,13 +160,12 @@ function titleOf(state: ServerPaneState): string {
   return state.status.rehearsal?.state === 'on' ? 'rehearsal.heading' : `server.${state.title}`;
 }
 
-/** Skeleton as high as the picture with its controls. */
+/** Skeleton as high as the picture, on which its controls are. */
 function PictureSkeleton({ isOff }: { isOff: boolean }) {
   if (isOff) return <Box height="48px" />;
   return (
     <Box maxW={PICTURE_WIDTH} mx="auto">
-      <Box aspectRatio={16 / 9} bg="black" borderRadius="12px" mb="2" />
-      <Box height="94px" />
+      <Box aspectRatio={16 / 9} bg="black" borderRadius="12px" />
     </Box>
   );
 }

@@ -71,7 +71,6 @@ export function StudioPane({ owner, grant, parts, leaving, onLeave }: Props) {
             {parts.alarm}
             <Hero band={parts.band} picture={hasRight(level, 'preview') && parts.preview}>
               {parts.trail}
-              {parts.lastAction}
             </Hero>
           </div>
           {hasRight(level, 'broadcast') && parts.start}
@@ -84,6 +83,7 @@ export function StudioPane({ owner, grant, parts, leaving, onLeave }: Props) {
               {parts.keys}
             </>
           )}
+          {parts.lastAction}
           {hasRight(level, 'sources') ? parts.sources : hasRight(level, 'levels') && parts.levels}
           {parts.chat}
           {hasRight(level, 'broadcast') && parts.stop}

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { RunningPicture } from '@trailcast/client/features/relay-server/components/running-picture.tsx';
-import { expect, fn, within } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
 import { QUALITIES } from '../../../qualities.js';
 import { running } from './running-state.js';
 
@@ -17,7 +17,9 @@ type Story = StoryObj<typeof RunningPicture>;
 const costs = (words: RegExp, args: Story['args']): Story => ({
   args,
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByText(words)).toBeVisible();
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Watch live' }));
+    await expect(await canvas.findByText(words)).toBeVisible();
   },
 });
 

@@ -97,6 +97,22 @@ export const Success: Story = {
     await expect(within(canvasElement).getByRole('timer')).toHaveTextContent(/^LIVE 00:42:\d\d$/);
   },
 };
+/** What was done last is below the scenes, which must be reachable first. */
+export const LastAction: Story = {
+  args: { state: running(true, true), lastAction: <p>Friend muted</p> },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const tiles = (await canvas.findByRole('group', { name: 'Switch now' })).getBoundingClientRect();
+    await expect(canvas.getByText('Friend muted').getBoundingClientRect().top).toBeGreaterThan(tiles.bottom);
+  },
+};
+/** Before the scenes are known, it is shown too. */
+export const LastActionAtStart: Story = {
+  args: { state: { kind: 'starting', server }, lastAction: <p>Friend muted</p> },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText('Friend muted')).toBeVisible();
+  },
+};
 export const SrtRunning: Story = { args: { state: running(true, false) } };
 export const SrtMissing: Story = {
   args: { state: running(false, true) },
