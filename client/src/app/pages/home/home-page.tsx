@@ -2,6 +2,7 @@ import { Box, Grid, Stack, Text } from '@chakra-ui/react';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CostPane } from '../../../features/payment/components/cost-pane.js';
+import { SubscribeOffer } from '../../../features/payment/components/subscribe-offer.js';
 import { SubscribePane } from '../../../features/payment/components/subscribe-pane.js';
 import { usePaymentQuery } from '../../../features/payment/payment.generated.js';
 import { CreateServerDialog } from '../../../features/relay-server/components/create-server-dialog.js';
@@ -43,9 +44,18 @@ const SERVER_PANE_HEIGHT = 294;
 const COST_PANE_HEIGHT = 177;
 const COUNT_PANE_HEIGHT = 218;
 
+/** Places the left column's panes by themselves, so that the studios have both columns of a desktop. */
+const WIDE_STUDIOS = {
+  lg: {
+    display: 'contents',
+    '& > *': { gridColumn: '1', minWidth: '0' },
+    '& > [data-wide]': { gridColumn: '1 / -1' },
+  },
+} as const;
+
 /**
  * The home page: server controls, studios, cost, streams and scenes. A user who can't have a server sees the studios
- * that they help with first. Administrators also see what each quality costs the node.
+ * that they help with first, over both columns, and the offer to subscribe last. Administrators also see what each quality costs the node.
  */
 export function HomePage({ administrator }: { administrator: boolean }) {
   const { connectedOnce } = useLive();
@@ -57,6 +67,7 @@ export function HomePage({ administrator }: { administrator: boolean }) {
   const lists = useHomeLists();
   const studios = useStudios();
   const isActive = known ? known.status === 'ACTIVE' : payment.error ? null : 'loading';
+  const isHelping = isActive === false && studios.studios.length > 0;
   useFailureToast(payment.error, 'load payment');
   const panes = [
     <Server
@@ -66,7 +77,7 @@ export function HomePage({ administrator }: { administrator: boolean }) {
       active={isActive === false && studios.isLoading ? 'loading' : isActive}
       administrator={administrator}
     />,
-    <Studios key="helping" {...studios} />,
+    <Studios key="helping" isWide={isHelping} {...studios} />,
   ];
   return (
     <Grid
@@ -75,15 +86,15 @@ export function HomePage({ administrator }: { administrator: boolean }) {
       alignItems="start"
       css={topDown}
     >
-      <Stack gap="4" minW="0">
+      <Stack gap="4" minW="0" {...(isHelping && { css: WIDE_STUDIOS })}>
         {relay && !relay.ok && <MissingPane missing={relay.missing} />}
-        {isActive === false && studios.studios.length > 0 ? [...panes].reverse() : panes}
+        {isHelping ? [...panes].reverse() : panes}
       </Stack>
-      <Stack gap="4" minW="0">
+      <Stack gap="4" minW="0" {...(isHelping && { gridColumn: '1' })}>
         <Chat />
         <Sources versions={new Map(lists.collections.map(({ id, version }) => [id, version]))} />
         {delayed ? (
-          <ListsOrSubscribe payment={delayed} lists={lists} />
+          <ListsOrSubscribe payment={delayed} lists={lists} isHelping={isHelping} />
         ) : payment.error ? (
           <Unloaded action="load payment" error={payment.error} onRetry={() => void payment.refetch()} />
         ) : (
@@ -233,12 +244,20 @@ function Unloaded({ action, error, onRetry }: { action: string; error: unknown; 
 
 type Payment = NonNullable<ReturnType<typeof usePaymentQuery>['data']>['payment'];
 
-/** Streams and scenes if the payment is active, otherwise the subscribe pane. */
-function ListsOrSubscribe({ payment, lists }: { payment: Payment; lists: Lists }) {
+interface ListsProps {
+  payment: Payment;
+  lists: Lists;
+  /** True if the user helps in a studio without a subscription of their own. */
+  isHelping: boolean;
+}
+
+/** Streams and scenes if the payment is active, otherwise the subscribe pane, which is closed for a helper. */
+function ListsOrSubscribe({ payment, lists, isHelping }: ListsProps) {
   const subscription = useSubscription();
   if (payment.status !== 'ACTIVE') {
+    const Subscribe = isHelping ? SubscribeOffer : SubscribePane;
     return (
-      <SubscribePane
+      <Subscribe
         accessFee={payment.accessFee}
         serverFee={payment.serverFee}
         tier={payment.tier}

@@ -9,7 +9,7 @@ import { CheckboxField } from '../../../ui/field/checkbox-field.js';
 import { Fees } from './fees.js';
 import { TierBadge } from './tier-badge.js';
 
-interface Props {
+export interface SubscribeProps {
   /** EUR per month. */
   accessFee: number;
   /** EUR per hour. */
@@ -22,7 +22,14 @@ interface Props {
 }
 
 /** The order: fees, consent, and the order button, which is disabled without consent. */
-export function SubscribePane({ accessFee, serverFee, tier, busy, failed = false, onSubscribe }: Props) {
+export function SubscribePane({
+  accessFee,
+  serverFee,
+  tier,
+  busy,
+  failed = false,
+  onSubscribe,
+}: SubscribeProps) {
   const { t } = useTranslation();
   const [agreed, setAgreed] = useState(false);
   return (

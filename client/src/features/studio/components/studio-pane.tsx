@@ -1,4 +1,4 @@
-import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
 import { LogOut } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,12 +42,20 @@ interface Props {
   grant: Grant;
   /** Null if the owner has no server. */
   parts: StudioParts | null;
+  /** True to put chat and sources into a second column on a desktop. */
+  isWide?: boolean;
   leaving: boolean;
   onLeave: () => void;
 }
 
+/** Two columns. The second row, with the stop controls, takes the height by which the second column is longer. */
+const WIDE = {
+  templateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
+  templateRows: { lg: 'auto 1fr' },
+} as const;
+
 /** Another user's studio, as one of its helpers sees it. */
-export function StudioPane({ owner, grant, parts, leaving, onLeave }: Props) {
+export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLeave }: Props) {
   const { t, i18n } = useTranslation();
   const id = useId();
   const { level, until } = grant;
@@ -66,28 +74,37 @@ export function StudioPane({ owner, grant, parts, leaving, onLeave }: Props) {
       {parts === null ? (
         <Text py="3">{t('studio.noServer', { name: owner })}</Text>
       ) : (
-        <Stack gap="4">
-          <div>
-            {parts.alarm}
-            <Hero band={parts.band} picture={hasRight(level, 'preview') && parts.preview}>
-              {parts.trail}
-            </Hero>
-          </div>
-          {hasRight(level, 'broadcast') && parts.start}
-          {hasRight(level, 'dump') && parts.dump}
-          {hasRight(level, 'destinations') && parts.destinations}
-          {hasRight(level, 'scene') && (
-            <>
-              {parts.scenes}
-              {parts.bar}
-              {parts.keys}
-            </>
-          )}
-          {parts.lastAction}
-          {hasRight(level, 'sources') ? parts.sources : hasRight(level, 'levels') && parts.levels}
-          {parts.chat}
+        <Grid gap="4" alignItems="start" templateColumns="minmax(0, 1fr)" {...(isWide && WIDE)}>
+          <Stack gap="4" minW="0">
+            <div>
+              {parts.alarm}
+              <Hero band={parts.band} picture={hasRight(level, 'preview') && parts.preview}>
+                {parts.trail}
+              </Hero>
+            </div>
+            {hasRight(level, 'broadcast') && parts.start}
+            {hasRight(level, 'dump') && parts.dump}
+            {hasRight(level, 'destinations') && parts.destinations}
+            {hasRight(level, 'scene') && (
+              <>
+                {parts.scenes}
+                {parts.bar}
+                {parts.keys}
+              </>
+            )}
+            {parts.lastAction}
+          </Stack>
+          <Stack
+            gap="4"
+            minW="0"
+            _empty={{ display: 'none' }}
+            {...(isWide && { gridRow: { lg: '1 / span 2' }, gridColumn: { lg: '2' } })}
+          >
+            {parts.chat}
+            {hasRight(level, 'sources') ? parts.sources : hasRight(level, 'levels') && parts.levels}
+          </Stack>
           {hasRight(level, 'broadcast') && parts.stop}
-        </Stack>
+        </Grid>
       )}
       <Leave owner={owner} leaving={leaving} onLeave={onLeave} />
     </Box>

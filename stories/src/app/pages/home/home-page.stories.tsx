@@ -52,6 +52,12 @@ export const Helping: Story = {
       page.getByRole('region', { name }).getBoundingClientRect(),
     );
     await expect(studio?.bottom).toBeLessThanOrEqual(own?.top ?? 0);
+    // The studio has both columns; the subscription is offered in one line below the user's own server.
+    await expect(studio?.width).toBeGreaterThan(1.4 * (own?.width ?? 0));
+    const offer = await page.findByRole('region', { name: 'Subscribe' });
+    await expect(offer.getBoundingClientRect().top).toBeGreaterThanOrEqual(own?.bottom ?? 0);
+    await expect(offer.getBoundingClientRect().left).toBe(own?.left);
+    await expect(within(offer).queryByRole('checkbox')).toBeNull();
   },
 };
 /** Until the server's state is known, the studio shows none. */

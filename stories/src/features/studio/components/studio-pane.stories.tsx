@@ -82,6 +82,19 @@ export const Produce = shows(
   NAMES.filter((name) => name !== 'levels'),
 );
 
+/** On a desktop, chat and sources are beside the picture and the scenes. */
+export const Wide: Story = {
+  args: { isWide: true },
+  play: async ({ canvasElement }) => {
+    const at = (name: string) => within(canvasElement).getByText(name).getBoundingClientRect();
+    await expect(at('chat').left).toBeGreaterThan(at('scenes').right);
+    await expect(at('chat').top).toBeLessThan(at('scenes').top);
+    await expect(at('sources').top).toBeGreaterThanOrEqual(at('chat').bottom);
+    await expect(at('stop').left).toBe(at('scenes').left);
+    await expect(at('stop').top).toBeGreaterThanOrEqual(at('scenes').bottom);
+  },
+};
+
 export const NoServer: Story = {
   args: { parts: null },
   play: async ({ canvasElement }) => {

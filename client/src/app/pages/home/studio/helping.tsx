@@ -6,11 +6,13 @@ import { useStudioParts } from './use-studio-parts.js';
 
 export interface HelpingProps {
   studio: StudioFieldsFragment;
+  /** True if the studio has the whole width of the page. */
+  isWide: boolean;
   leaving: boolean;
   onLeave: () => void;
 }
 
-export function Helping({ studio, ...leaving }: HelpingProps) {
+export function Helping({ studio, ...pane }: HelpingProps) {
   const parts = useStudioParts(studio);
   if (parts === null) return <SkeletonPane height={STUDIO_HEIGHT} />;
   return (
@@ -18,7 +20,7 @@ export function Helping({ studio, ...leaving }: HelpingProps) {
       owner={studio.owner.displayName}
       grant={{ level: studio.level, until: studio.until ?? null }}
       parts={studio.server ? parts : null}
-      {...leaving}
+      {...pane}
     />
   );
 }

@@ -8,19 +8,17 @@ import type { useStudios } from './use-studios.js';
 
 const { Part: Helping } = helping;
 
+interface Props extends ReturnType<typeof useStudios> {
+  /** True if the studios have the whole width of the page. */
+  isWide: boolean;
+}
+
 /** Studios in which the user is a helper. Renders nothing if there are none. */
-export function Studios({
-  isLoading,
-  studios,
-  gone,
-  leaving,
-  leave,
-  dismiss,
-}: ReturnType<typeof useStudios>) {
+export function Studios({ isLoading, studios, gone, leaving, leave, dismiss, isWide }: Props) {
   const holding = useHoldBack(isLoading);
   if (isLoading) return <div {...holding} hidden />;
   return (
-    <Stack gap="4" _empty={{ display: 'none' }}>
+    <Stack gap="4" minW="0" {...(isWide && { 'data-wide': true })} _empty={{ display: 'none' }}>
       {gone.map(({ id, owner }) => (
         <StudioGone key={id} owner={owner} onClose={() => dismiss(id)} />
       ))}
@@ -28,6 +26,7 @@ export function Studios({
         <Helping
           key={studio.id}
           studio={studio}
+          isWide={isWide}
           leaving={leaving === studio.id}
           onLeave={() => leave(studio.id)}
           fallback={<SkeletonPane height={STUDIO_HEIGHT} />}
