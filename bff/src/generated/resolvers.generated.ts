@@ -5,13 +5,13 @@ export type InputMaybe<T> = Maybe<T>;
 export type RequireFields<T, K extends keyof T> = Omit<T, K> & { [P in K]-?: NonNullable<T[P]> };
 /** All built-in and custom scalars, mapped to their actual values */
 export type Scalars = {
-  ID: { input: string; output: string | number; }
-  String: { input: string; output: string; }
-  Boolean: { input: boolean; output: boolean; }
-  Int: { input: number; output: number; }
-  Float: { input: number; output: number; }
+  ID: { input: string; output: string | number };
+  String: { input: string; output: string };
+  Boolean: { input: boolean; output: boolean };
+  Int: { input: number; output: number };
+  Float: { input: number; output: number };
   /** Integer milliseconds since the epoch, UTC. */
-  Timestamp: { input: number; output: number; }
+  Timestamp: { input: number; output: number };
 };
 
 export type AddStudioHelperInput = {
@@ -121,9 +121,7 @@ export type Chat = {
 };
 
 /** What moderators may do by chat commands. The levels are those of helpers. */
-export type ChatCommandLevel =
-  | 'operate'
-  | 'produce';
+export type ChatCommandLevel = 'operate' | 'produce';
 
 /** Where the caller's browser is sent to connect an account. */
 export type ChatConsent = {
@@ -132,9 +130,7 @@ export type ChatConsent = {
 };
 
 /** Languages of command replies. */
-export type ChatLanguage =
-  | 'de'
-  | 'en';
+export type ChatLanguage = 'de' | 'en';
 
 /** One chat message, as plain text. Kept in memory only. */
 export type ChatMessage = {
@@ -160,12 +156,7 @@ export type ChatState =
   | 'refused';
 
 /** The chatter's most significant badge. */
-export type ChatterRole =
-  | 'broadcaster'
-  | 'moderator'
-  | 'subscriber'
-  | 'viewer'
-  | 'vip';
+export type ChatterRole = 'broadcaster' | 'moderator' | 'subscriber' | 'viewer' | 'vip';
 
 export type ConsentInput = {
   locale: Scalars['String']['input'];
@@ -279,12 +270,7 @@ export type DestinationReason = {
   words?: Maybe<Scalars['String']['output']>;
 };
 
-export type DestinationState =
-  | 'connecting'
-  | 'failed'
-  | 'idle'
-  | 'live'
-  | 'reconnecting';
+export type DestinationState = 'connecting' | 'failed' | 'idle' | 'live' | 'reconnecting';
 
 /** An enabled destination, as part of a status. */
 export type DestinationStatus = {
@@ -504,11 +490,7 @@ export type LogEntry = {
 };
 
 /** How an action reached the product. */
-export type LogVia =
-  | 'api'
-  | 'chat'
-  | 'node'
-  | 'page';
+export type LogVia = 'api' | 'chat' | 'node' | 'page';
 
 export type Missing = {
   __typename?: 'Missing';
@@ -670,17 +652,14 @@ export type Mutation = {
   withdraw: Withdrawal;
 };
 
-
 export type MutationAddStudioHelperArgs = {
   input: AddStudioHelperInput;
 };
-
 
 export type MutationChangePhoneArgs = {
   change: PhoneChange;
   streamId: Scalars['ID']['input'];
 };
-
 
 export type MutationChangeSourceArgs = {
   change: SourceChange;
@@ -688,252 +667,204 @@ export type MutationChangeSourceArgs = {
   sourceId: Scalars['String']['input'];
 };
 
-
 export type MutationChangeStudioHelperArgs = {
   id: Scalars['ID']['input'];
   input: ChangeStudioHelperInput;
 };
 
-
 export type MutationConnectChatArgs = {
   alerts?: InputMaybe<Scalars['Boolean']['input']>;
 };
-
 
 export type MutationCreateApiTokenArgs = {
   input: CreateApiTokenInput;
 };
 
-
 export type MutationCreateDestinationArgs = {
   input: CreateDestinationInput;
 };
-
 
 export type MutationCreateHandOverArgs = {
   streamId: Scalars['ID']['input'];
 };
 
-
 export type MutationCreateRecordingTicketArgs = {
   id: Scalars['ID']['input'];
 };
-
 
 export type MutationCreateSceneCollectionArgs = {
   name?: InputMaybe<Scalars['String']['input']>;
   scenes?: InputMaybe<Scalars['String']['input']>;
 };
 
-
 export type MutationCreateServerArgs = {
   input: CreateServerInput;
 };
-
 
 export type MutationCreateStatsKeyArgs = {
   streamId: Scalars['ID']['input'];
 };
 
-
 export type MutationCreateStreamArgs = {
   name?: InputMaybe<Scalars['String']['input']>;
 };
-
 
 export type MutationCreateStudioInviteArgs = {
   input: CreateStudioInviteInput;
 };
 
-
 export type MutationCreateSubscriptionArgs = {
   consent?: InputMaybe<ConsentInput>;
 };
-
 
 export type MutationDeleteAccountArgs = {
   displayName: Scalars['String']['input'];
 };
 
-
 export type MutationDeleteAlertDeviceArgs = {
   id: Scalars['ID']['input'];
 };
-
 
 export type MutationDeleteBookingArgs = {
   id: Scalars['ID']['input'];
 };
 
-
 export type MutationDeleteDestinationArgs = {
   id: Scalars['ID']['input'];
 };
-
 
 export type MutationDeleteImageArgs = {
   id: Scalars['ID']['input'];
 };
 
-
 export type MutationDeleteRecordingArgs = {
   id: Scalars['ID']['input'];
 };
-
 
 export type MutationDeleteSceneCollectionArgs = {
   id: Scalars['ID']['input'];
 };
 
-
 export type MutationDeleteServerArgs = {
   id: Scalars['ID']['input'];
 };
-
 
 export type MutationDeleteSessionReportArgs = {
   id: Scalars['ID']['input'];
 };
 
-
 export type MutationDeleteStreamArgs = {
   id: Scalars['ID']['input'];
 };
-
 
 export type MutationDumpArgs = {
   serverId: Scalars['ID']['input'];
 };
 
-
 export type MutationEnrolPhoneArgs = {
   streamId: Scalars['ID']['input'];
 };
-
 
 export type MutationJoinStudioArgs = {
   token: Scalars['String']['input'];
 };
 
-
 export type MutationKeepServerArgs = {
   serverId: Scalars['ID']['input'];
 };
 
-
 export type MutationLeaveStudioArgs = {
   id: Scalars['ID']['input'];
 };
-
 
 export type MutationPauseOverlayAlertsArgs = {
   paused: Scalars['Boolean']['input'];
   studioId: Scalars['ID']['input'];
 };
 
-
 export type MutationRegenerateStreamKeyArgs = {
   id: Scalars['ID']['input'];
 };
-
 
 export type MutationRegisterAlertDeviceArgs = {
   input: NewAlertDevice;
 };
 
-
 export type MutationRemoveStudioHelperArgs = {
   id: Scalars['ID']['input'];
 };
-
 
 export type MutationRenameSceneCollectionArgs = {
   id: Scalars['ID']['input'];
   name: Scalars['String']['input'];
 };
 
-
 export type MutationRenameStreamArgs = {
   id: Scalars['ID']['input'];
   name: Scalars['String']['input'];
 };
 
-
 export type MutationRestartStreamArgs = {
   id: Scalars['ID']['input'];
 };
-
 
 export type MutationRevokeApiTokenArgs = {
   id: Scalars['ID']['input'];
 };
 
-
 export type MutationRevokeHandOverArgs = {
   streamId: Scalars['ID']['input'];
 };
-
 
 export type MutationRevokePhoneArgs = {
   streamId: Scalars['ID']['input'];
 };
 
-
 export type MutationRevokeSessionArgs = {
   id: Scalars['ID']['input'];
 };
-
 
 export type MutationRevokeStatsKeyArgs = {
   streamId: Scalars['ID']['input'];
 };
 
-
 export type MutationRevokeStudioInviteArgs = {
   id: Scalars['ID']['input'];
 };
-
 
 export type MutationSayInChatArgs = {
   studioId: Scalars['ID']['input'];
   text: Scalars['String']['input'];
 };
 
-
 export type MutationSetBroadcastTitleArgs = {
   studioId: Scalars['ID']['input'];
   title: Scalars['String']['input'];
 };
-
 
 export type MutationSetChatCommandsArgs = {
   language?: InputMaybe<ChatLanguage>;
   level?: InputMaybe<ChatCommandLevel>;
 };
 
-
 export type MutationSetDelayArgs = {
   seconds: Scalars['Int']['input'];
   serverId: Scalars['ID']['input'];
 };
-
 
 export type MutationSetFeedLossArgs = {
   onFeedLoss?: InputMaybe<FeedLossInput>;
   serverId: Scalars['ID']['input'];
 };
 
-
 export type MutationSetMutedArgs = {
   muted: Scalars['Boolean']['input'];
   serverId: Scalars['ID']['input'];
 };
 
-
 export type MutationSetOverlayArgs = {
   input: OverlayInput;
 };
-
 
 export type MutationSetPanicArgs = {
   panic: Scalars['Boolean']['input'];
@@ -941,24 +872,20 @@ export type MutationSetPanicArgs = {
   since?: InputMaybe<Scalars['Timestamp']['input']>;
 };
 
-
 export type MutationSetQualityArgs = {
   quality?: InputMaybe<Scalars['String']['input']>;
   serverId: Scalars['ID']['input'];
 };
-
 
 export type MutationSetRecordingArgs = {
   on: Scalars['Boolean']['input'];
   serverId: Scalars['ID']['input'];
 };
 
-
 export type MutationSetSceneArgs = {
   scene: Scalars['String']['input'];
   serverId: Scalars['ID']['input'];
 };
-
 
 export type MutationSetSceneCollectionScenesArgs = {
   id: Scalars['ID']['input'];
@@ -966,85 +893,70 @@ export type MutationSetSceneCollectionScenesArgs = {
   version?: InputMaybe<Scalars['Int']['input']>;
 };
 
-
 export type MutationSetServerStreamArgs = {
   serverId: Scalars['ID']['input'];
   streamId?: InputMaybe<Scalars['ID']['input']>;
 };
-
 
 export type MutationSetStreamInvitesArgs = {
   id: Scalars['ID']['input'];
   userIds: Array<Scalars['ID']['input']>;
 };
 
-
 export type MutationSetUserRoleArgs = {
   role: Role;
   userId: Scalars['ID']['input'];
 };
-
 
 export type MutationSetUserTierArgs = {
   tier: PaymentTier;
   userId: Scalars['ID']['input'];
 };
 
-
 export type MutationSetWeakLinkArgs = {
   id: Scalars['ID']['input'];
   weakLink?: InputMaybe<WeakLinkInput>;
 };
-
 
 export type MutationSimulateFeedArgs = {
   feed: SimulatedFeed;
   serverId: Scalars['ID']['input'];
 };
 
-
 export type MutationSkipOverlayAlertArgs = {
   alertId: Scalars['ID']['input'];
   studioId: Scalars['ID']['input'];
 };
 
-
 export type MutationStartRehearsalArgs = {
   serverId: Scalars['ID']['input'];
 };
-
 
 export type MutationStartStreamingArgs = {
   serverId: Scalars['ID']['input'];
 };
 
-
 export type MutationStopRehearsalArgs = {
   serverId: Scalars['ID']['input'];
 };
-
 
 export type MutationStopStreamingArgs = {
   afterDelay?: InputMaybe<Scalars['Boolean']['input']>;
   serverId: Scalars['ID']['input'];
 };
 
-
 export type MutationTakeHandOverArgs = {
   token: Scalars['String']['input'];
 };
-
 
 export type MutationUpdateBillingInformationArgs = {
   input: BillingInformationInput;
 };
 
-
 export type MutationUpdateDestinationArgs = {
   id: Scalars['ID']['input'];
   input: UpdateDestinationInput;
 };
-
 
 export type MutationWithdrawArgs = {
   input: WithdrawalInput;
@@ -1073,12 +985,7 @@ export type Output = {
   state: OutputState;
 };
 
-export type OutputState =
-  | 'failed'
-  | 'idle'
-  | 'live'
-  | 'reconnecting'
-  | 'starting';
+export type OutputState = 'failed' | 'idle' | 'live' | 'reconnecting' | 'starting';
 
 /** The caller's overlay pages. */
 export type Overlay = {
@@ -1122,12 +1029,7 @@ export type OverlayAlert = {
   text?: Maybe<Scalars['String']['output']>;
 };
 
-export type OverlayAlertKind =
-  | 'follow'
-  | 'gift'
-  | 'raid'
-  | 'subscription'
-  | 'tip';
+export type OverlayAlertKind = 'follow' | 'gift' | 'raid' | 'subscription' | 'tip';
 
 /** The queue of a studio's alerts. */
 export type OverlayAlerts = {
@@ -1154,14 +1056,9 @@ export type OverlayInput = {
   language?: InputMaybe<OverlayLanguage>;
 };
 
-export type OverlayLanguage =
-  | 'de'
-  | 'en';
+export type OverlayLanguage = 'de' | 'en';
 
-export type OverlayLook =
-  | 'bold'
-  | 'card'
-  | 'plain';
+export type OverlayLook = 'bold' | 'card' | 'plain';
 
 /** Viewers see and hear nothing of the feed until it is ended. */
 export type PanicStatus = {
@@ -1204,12 +1101,7 @@ export type PaymentStatus =
   | 'TRIALING'
   | 'UNPAID';
 
-export type PaymentTier =
-  | 'EXCLUSIVE'
-  | 'FREE'
-  | 'FRIENDS'
-  | 'REDUCED'
-  | 'REGULAR';
+export type PaymentTier = 'EXCLUSIVE' | 'FREE' | 'FRIENDS' | 'REDUCED' | 'REGULAR';
 
 /** The current month: hours of server time and their price in EUR. */
 export type PaymentUsage = {
@@ -1266,10 +1158,7 @@ export type PhoneHealth = {
   torch?: Maybe<Scalars['Boolean']['output']>;
 };
 
-export type PhoneHeat =
-  | 'hot'
-  | 'normal'
-  | 'warm';
+export type PhoneHeat = 'hot' | 'normal' | 'warm';
 
 /** One network that a phone sends over, with the phone's name for it. */
 export type PhoneLink = {
@@ -1395,98 +1284,79 @@ export type Query = {
   users: Array<User>;
 };
 
-
 export type QueryChatArgs = {
   studioId: Scalars['ID']['input'];
 };
-
 
 export type QueryOverlayAlertsArgs = {
   studioId: Scalars['ID']['input'];
 };
 
-
 export type QueryPhoneArgs = {
   streamId: Scalars['ID']['input'];
 };
-
 
 export type QueryPhoneEnrolmentArgs = {
   streamId: Scalars['ID']['input'];
 };
 
-
 export type QuerySceneCollectionArgs = {
   id: Scalars['ID']['input'];
 };
-
 
 export type QueryServerHistoryArgs = {
   of: HistoryRange;
   serverId: Scalars['ID']['input'];
 };
 
-
 export type QueryServerLogArgs = {
   serverId: Scalars['ID']['input'];
 };
-
 
 export type QueryServerPictureArgs = {
   of: PictureSource;
   serverId: Scalars['ID']['input'];
 };
 
-
 export type QueryServerQualitiesArgs = {
   serverId: Scalars['ID']['input'];
 };
-
 
 export type QueryServerScenesArgs = {
   serverId: Scalars['ID']['input'];
 };
 
-
 export type QueryServerSourcesArgs = {
   serverId: Scalars['ID']['input'];
 };
-
 
 export type QueryServerStatusArgs = {
   serverId: Scalars['ID']['input'];
 };
 
-
 export type QueryServerThresholdsArgs = {
   serverId: Scalars['ID']['input'];
 };
-
 
 export type QuerySessionReportArgs = {
   id: Scalars['ID']['input'];
 };
 
-
 export type QueryStreamArgs = {
   id: Scalars['ID']['input'];
 };
-
 
 export type QueryStreamSetUpArgs = {
   streamId: Scalars['ID']['input'];
 };
 
-
 export type QueryStudioOfferArgs = {
   token: Scalars['String']['input'];
 };
 
-
 export type QueryUserPaymentArgs = {
   userId: Scalars['ID']['input'];
 };
-
 
 export type QueryUsernamesArgs = {
   query: Scalars['String']['input'];
@@ -1520,9 +1390,7 @@ export type RecordingFailure = {
   text: Scalars['String']['output'];
 };
 
-export type RecordingState =
-  | 'complete'
-  | 'recording';
+export type RecordingState = 'complete' | 'recording';
 
 /** Address of one download of a recording. No other credential is needed. */
 export type RecordingTicket = {
@@ -1602,11 +1470,7 @@ export type ReportSpan = {
   toMs: Scalars['Float']['output'];
 };
 
-export type Role =
-  | 'ADMINISTRATOR'
-  | 'MODERATOR'
-  | 'UNVERIFIED'
-  | 'VERIFIED';
+export type Role = 'ADMINISTRATOR' | 'MODERATOR' | 'UNVERIFIED' | 'VERIFIED';
 
 export type SceneCollection = {
   __typename?: 'SceneCollection';
@@ -1839,14 +1703,7 @@ export type SourceChange = {
   volumeDb?: InputMaybe<Scalars['Float']['input']>;
 };
 
-export type SourceKind =
-  | 'browser'
-  | 'colour'
-  | 'feed'
-  | 'group'
-  | 'image'
-  | 'scene'
-  | 'text';
+export type SourceKind = 'browser' | 'colour' | 'feed' | 'group' | 'image' | 'scene' | 'text';
 
 /** Address of the stream's public statistics, for NOALBS and overlays. Shown once. */
 export type StatsKey = {
@@ -1942,10 +1799,7 @@ export type StudioInvite = {
 };
 
 /** Permission levels of helpers. Each level includes the previous ones. */
-export type StudioLevel =
-  | 'operate'
-  | 'produce'
-  | 'watch';
+export type StudioLevel = 'operate' | 'produce' | 'watch';
 
 /** What an invitation link offers before it is accepted. */
 export type StudioOffer = {
@@ -2104,35 +1958,37 @@ export type WithdrawalInput = {
   name: Scalars['String']['input'];
 };
 
-
-
 export type ResolverTypeWrapper<T> = Promise<T> | T;
-
 
 export type ResolverWithResolve<TResult, TParent, TContext, TArgs> = {
   resolve: ResolverFn<TResult, TParent, TContext, TArgs>;
 };
-export type Resolver<TResult, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = ResolverFn<TResult, TParent, TContext, TArgs> | ResolverWithResolve<TResult, TParent, TContext, TArgs>;
+export type Resolver<
+  TResult,
+  TParent = Record<PropertyKey, never>,
+  TContext = Record<PropertyKey, never>,
+  TArgs = Record<PropertyKey, never>,
+> = ResolverFn<TResult, TParent, TContext, TArgs> | ResolverWithResolve<TResult, TParent, TContext, TArgs>;
 
 export type ResolverFn<TResult, TParent, TContext, TArgs> = (
   parent: TParent,
   args: TArgs,
   context: TContext,
-  info: GraphQLResolveInfo
+  info: GraphQLResolveInfo,
 ) => Promise<TResult> | TResult;
 
 export type SubscriptionSubscribeFn<TResult, TParent, TContext, TArgs> = (
   parent: TParent,
   args: TArgs,
   context: TContext,
-  info: GraphQLResolveInfo
+  info: GraphQLResolveInfo,
 ) => AsyncIterable<TResult> | Promise<AsyncIterable<TResult>>;
 
 export type SubscriptionResolveFn<TResult, TParent, TContext, TArgs> = (
   parent: TParent,
   args: TArgs,
   context: TContext,
-  info: GraphQLResolveInfo
+  info: GraphQLResolveInfo,
 ) => TResult | Promise<TResult>;
 
 export interface SubscriptionSubscriberObject<TResult, TKey extends string, TParent, TContext, TArgs> {
@@ -2149,31 +2005,42 @@ export type SubscriptionObject<TResult, TKey extends string, TParent, TContext, 
   | SubscriptionSubscriberObject<TResult, TKey, TParent, TContext, TArgs>
   | SubscriptionResolverObject<TResult, TParent, TContext, TArgs>;
 
-export type SubscriptionResolver<TResult, TKey extends string, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> =
+export type SubscriptionResolver<
+  TResult,
+  TKey extends string,
+  TParent = Record<PropertyKey, never>,
+  TContext = Record<PropertyKey, never>,
+  TArgs = Record<PropertyKey, never>,
+> =
   | ((...args: any[]) => SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>)
   | SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>;
 
-export type TypeResolveFn<TTypes, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (
-  parent: TParent,
-  context: TContext,
-  info: GraphQLResolveInfo
-) => Maybe<TTypes> | Promise<Maybe<TTypes>>;
+export type TypeResolveFn<
+  TTypes,
+  TParent = Record<PropertyKey, never>,
+  TContext = Record<PropertyKey, never>,
+> = (parent: TParent, context: TContext, info: GraphQLResolveInfo) => Maybe<TTypes> | Promise<Maybe<TTypes>>;
 
-export type IsTypeOfResolverFn<T = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (obj: T, context: TContext, info: GraphQLResolveInfo) => boolean | Promise<boolean>;
+export type IsTypeOfResolverFn<T = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (
+  obj: T,
+  context: TContext,
+  info: GraphQLResolveInfo,
+) => boolean | Promise<boolean>;
 
 export type NextResolverFn<T> = () => Promise<T>;
 
-export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = (
+export type DirectiveResolverFn<
+  TResult = Record<PropertyKey, never>,
+  TParent = Record<PropertyKey, never>,
+  TContext = Record<PropertyKey, never>,
+  TArgs = Record<PropertyKey, never>,
+> = (
   next: NextResolverFn<TResult>,
   parent: TParent,
   args: TArgs,
   context: TContext,
-  info: GraphQLResolveInfo
+  info: GraphQLResolveInfo,
 ) => TResult | Promise<TResult>;
-
-
-
-
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
@@ -2432,7 +2299,10 @@ export type ResolversParentTypes = {
   WithdrawalInput: WithdrawalInput;
 };
 
-export type AlertDeviceResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AlertDevice'] = ResolversParentTypes['AlertDevice']> = {
+export type AlertDeviceResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['AlertDevice'] = ResolversParentTypes['AlertDevice'],
+> = {
   current?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kinds?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
@@ -2442,12 +2312,18 @@ export type AlertDeviceResolvers<ContextType = GraphqlContext, ParentType extend
   timeCreated?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
 };
 
-export type AlertSettingsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AlertSettings'] = ResolversParentTypes['AlertSettings']> = {
+export type AlertSettingsResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['AlertSettings'] = ResolversParentTypes['AlertSettings'],
+> = {
   devices?: Resolver<Array<ResolversTypes['AlertDevice']>, ParentType, ContextType>;
   publicKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type ApiTokenResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ApiToken'] = ResolversParentTypes['ApiToken']> = {
+export type ApiTokenResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['ApiToken'] = ResolversParentTypes['ApiToken'],
+> = {
   expires?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lastUsed?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
@@ -2456,7 +2332,10 @@ export type ApiTokenResolvers<ContextType = GraphqlContext, ParentType extends R
   timeCreated?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
 };
 
-export type BillingInformationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['BillingInformation'] = ResolversParentTypes['BillingInformation']> = {
+export type BillingInformationResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['BillingInformation'] = ResolversParentTypes['BillingInformation'],
+> = {
   city?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   countryCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   line1?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2466,18 +2345,27 @@ export type BillingInformationResolvers<ContextType = GraphqlContext, ParentType
   state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type BitratePresetResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['BitratePreset'] = ResolversParentTypes['BitratePreset']> = {
+export type BitratePresetResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['BitratePreset'] = ResolversParentTypes['BitratePreset'],
+> = {
   id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   kbps?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type BookingResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Booking'] = ResolversParentTypes['Booking']> = {
+export type BookingResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Booking'] = ResolversParentTypes['Booking'],
+> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   timeCreated?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
-export type ChatResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Chat'] = ResolversParentTypes['Chat']> = {
+export type ChatResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Chat'] = ResolversParentTypes['Chat'],
+> = {
   canWrite?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   commands?: Resolver<Maybe<ResolversTypes['ChatCommandLevel']>, ParentType, ContextType>;
   messages?: Resolver<Array<ResolversTypes['ChatMessage']>, ParentType, ContextType>;
@@ -2487,11 +2375,17 @@ export type ChatResolvers<ContextType = GraphqlContext, ParentType extends Resol
   viewers?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
-export type ChatConsentResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ChatConsent'] = ResolversParentTypes['ChatConsent']> = {
+export type ChatConsentResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['ChatConsent'] = ResolversParentTypes['ChatConsent'],
+> = {
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type ChatMessageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ChatMessage'] = ResolversParentTypes['ChatMessage']> = {
+export type ChatMessageResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['ChatMessage'] = ResolversParentTypes['ChatMessage'],
+> = {
   at?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   author?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -2499,7 +2393,10 @@ export type ChatMessageResolvers<ContextType = GraphqlContext, ParentType extend
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type CreatedApiTokenResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreatedApiToken'] = ResolversParentTypes['CreatedApiToken']> = {
+export type CreatedApiTokenResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['CreatedApiToken'] = ResolversParentTypes['CreatedApiToken'],
+> = {
   expires?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lastUsed?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
@@ -2509,7 +2406,11 @@ export type CreatedApiTokenResolvers<ContextType = GraphqlContext, ParentType ex
   token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type CreatedStudioInviteResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreatedStudioInvite'] = ResolversParentTypes['CreatedStudioInvite']> = {
+export type CreatedStudioInviteResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['CreatedStudioInvite'] =
+    ResolversParentTypes['CreatedStudioInvite'],
+> = {
   expires?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   level?: Resolver<ResolversTypes['StudioLevel'], ParentType, ContextType>;
@@ -2519,14 +2420,20 @@ export type CreatedStudioInviteResolvers<ContextType = GraphqlContext, ParentTyp
   usedBy?: Resolver<Maybe<ResolversTypes['UserRef']>, ParentType, ContextType>;
 };
 
-export type DelayResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Delay'] = ResolversParentTypes['Delay']> = {
+export type DelayResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Delay'] = ResolversParentTypes['Delay'],
+> = {
   behind?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   limited?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   state?: Resolver<ResolversTypes['DelayState'], ParentType, ContextType>;
   until?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
 };
 
-export type DestinationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Destination'] = ResolversParentTypes['Destination']> = {
+export type DestinationResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Destination'] = ResolversParentTypes['Destination'],
+> = {
   enabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   hasKey?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -2536,13 +2443,19 @@ export type DestinationResolvers<ContextType = GraphqlContext, ParentType extend
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type DestinationReasonResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DestinationReason'] = ResolversParentTypes['DestinationReason']> = {
+export type DestinationReasonResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['DestinationReason'] = ResolversParentTypes['DestinationReason'],
+> = {
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   words?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type DestinationStatusResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DestinationStatus'] = ResolversParentTypes['DestinationStatus']> = {
+export type DestinationStatusResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['DestinationStatus'] = ResolversParentTypes['DestinationStatus'],
+> = {
   droppedFrames?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kbps?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
@@ -2555,19 +2468,28 @@ export type DestinationStatusResolvers<ContextType = GraphqlContext, ParentType 
   state?: Resolver<ResolversTypes['DestinationState'], ParentType, ContextType>;
 };
 
-export type EncoderStatusResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['EncoderStatus'] = ResolversParentTypes['EncoderStatus']> = {
+export type EncoderStatusResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['EncoderStatus'] = ResolversParentTypes['EncoderStatus'],
+> = {
   lateFps?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   load?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
-export type FeedFaultResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['FeedFault'] = ResolversParentTypes['FeedFault']> = {
+export type FeedFaultResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['FeedFault'] = ResolversParentTypes['FeedFault'],
+> = {
   at?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   oldKey?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type FeedLinkResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['FeedLink'] = ResolversParentTypes['FeedLink']> = {
+export type FeedLinkResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['FeedLink'] = ResolversParentTypes['FeedLink'],
+> = {
   delayMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   heardAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   kbps?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
@@ -2579,29 +2501,44 @@ export type FeedLinkResolvers<ContextType = GraphqlContext, ParentType extends R
   share?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
 };
 
-export type FeedLossResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['FeedLoss'] = ResolversParentTypes['FeedLoss']> = {
+export type FeedLossResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['FeedLoss'] = ResolversParentTypes['FeedLoss'],
+> = {
   afterMs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   scene?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type HandOverResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['HandOver'] = ResolversParentTypes['HandOver']> = {
+export type HandOverResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['HandOver'] = ResolversParentTypes['HandOver'],
+> = {
   expires?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type HandOverStateResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['HandOverState'] = ResolversParentTypes['HandOverState']> = {
+export type HandOverStateResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['HandOverState'] = ResolversParentTypes['HandOverState'],
+> = {
   expires?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   used?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
 };
 
-export type HandedOverResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['HandedOver'] = ResolversParentTypes['HandedOver']> = {
+export type HandedOverResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['HandedOver'] = ResolversParentTypes['HandedOver'],
+> = {
   ingestUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   remoteControl?: Resolver<Maybe<ResolversTypes['PhoneEnrolment']>, ParentType, ContextType>;
   srtlaUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type HintResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Hint'] = ResolversParentTypes['Hint']> = {
+export type HintResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Hint'] = ResolversParentTypes['Hint'],
+> = {
   at?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   destination?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -2612,7 +2549,10 @@ export type HintResolvers<ContextType = GraphqlContext, ParentType extends Resol
   words?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type ImageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Image'] = ResolversParentTypes['Image']> = {
+export type ImageResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Image'] = ResolversParentTypes['Image'],
+> = {
   bytes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   height?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -2623,7 +2563,10 @@ export type ImageResolvers<ContextType = GraphqlContext, ParentType extends Reso
   width?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type InvoiceResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Invoice'] = ResolversParentTypes['Invoice']> = {
+export type InvoiceResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Invoice'] = ResolversParentTypes['Invoice'],
+> = {
   amount?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   date?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
@@ -2633,7 +2576,10 @@ export type InvoiceResolvers<ContextType = GraphqlContext, ParentType extends Re
   url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type LastActionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['LastAction'] = ResolversParentTypes['LastAction']> = {
+export type LastActionResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['LastAction'] = ResolversParentTypes['LastAction'],
+> = {
   action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   at?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   by?: Resolver<Maybe<ResolversTypes['UserRef']>, ParentType, ContextType>;
@@ -2641,19 +2587,28 @@ export type LastActionResolvers<ContextType = GraphqlContext, ParentType extends
   detail?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type LinkHistoryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['LinkHistory'] = ResolversParentTypes['LinkHistory']> = {
+export type LinkHistoryResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['LinkHistory'] = ResolversParentTypes['LinkHistory'],
+> = {
   kbps?: Resolver<Array<Maybe<ResolversTypes['Float']>>, ParentType, ContextType>;
   number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   rttMs?: Resolver<Array<Maybe<ResolversTypes['Float']>>, ParentType, ContextType>;
 };
 
-export type LinkShareResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['LinkShare'] = ResolversParentTypes['LinkShare']> = {
+export type LinkShareResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['LinkShare'] = ResolversParentTypes['LinkShare'],
+> = {
   name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   share?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
-export type LogEntryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['LogEntry'] = ResolversParentTypes['LogEntry']> = {
+export type LogEntryResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['LogEntry'] = ResolversParentTypes['LogEntry'],
+> = {
   action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   at?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   by?: Resolver<Maybe<ResolversTypes['UserRef']>, ParentType, ContextType>;
@@ -2664,106 +2619,471 @@ export type LogEntryResolvers<ContextType = GraphqlContext, ParentType extends R
   via?: Resolver<ResolversTypes['LogVia'], ParentType, ContextType>;
 };
 
-export type MissingResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Missing'] = ResolversParentTypes['Missing']> = {
+export type MissingResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Missing'] = ResolversParentTypes['Missing'],
+> = {
   how?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   what?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type MutationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
-  addStudioHelper?: Resolver<ResolversTypes['StudioHelper'], ParentType, ContextType, RequireFields<MutationAddStudioHelperArgs, 'input'>>;
+export type MutationResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation'],
+> = {
+  addStudioHelper?: Resolver<
+    ResolversTypes['StudioHelper'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationAddStudioHelperArgs, 'input'>
+  >;
   cancelSubscription?: Resolver<ResolversTypes['Payment'], ParentType, ContextType>;
-  changePhone?: Resolver<ResolversTypes['Phone'], ParentType, ContextType, RequireFields<MutationChangePhoneArgs, 'change' | 'streamId'>>;
-  changeSource?: Resolver<ResolversTypes['ServerSources'], ParentType, ContextType, RequireFields<MutationChangeSourceArgs, 'change' | 'serverId' | 'sourceId'>>;
-  changeStudioHelper?: Resolver<ResolversTypes['StudioHelper'], ParentType, ContextType, RequireFields<MutationChangeStudioHelperArgs, 'id' | 'input'>>;
-  connectChat?: Resolver<ResolversTypes['ChatConsent'], ParentType, ContextType, Partial<MutationConnectChatArgs>>;
-  createApiToken?: Resolver<ResolversTypes['CreatedApiToken'], ParentType, ContextType, RequireFields<MutationCreateApiTokenArgs, 'input'>>;
-  createDestination?: Resolver<ResolversTypes['Destination'], ParentType, ContextType, RequireFields<MutationCreateDestinationArgs, 'input'>>;
-  createHandOver?: Resolver<ResolversTypes['HandOver'], ParentType, ContextType, RequireFields<MutationCreateHandOverArgs, 'streamId'>>;
+  changePhone?: Resolver<
+    ResolversTypes['Phone'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationChangePhoneArgs, 'change' | 'streamId'>
+  >;
+  changeSource?: Resolver<
+    ResolversTypes['ServerSources'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationChangeSourceArgs, 'change' | 'serverId' | 'sourceId'>
+  >;
+  changeStudioHelper?: Resolver<
+    ResolversTypes['StudioHelper'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationChangeStudioHelperArgs, 'id' | 'input'>
+  >;
+  connectChat?: Resolver<
+    ResolversTypes['ChatConsent'],
+    ParentType,
+    ContextType,
+    Partial<MutationConnectChatArgs>
+  >;
+  createApiToken?: Resolver<
+    ResolversTypes['CreatedApiToken'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationCreateApiTokenArgs, 'input'>
+  >;
+  createDestination?: Resolver<
+    ResolversTypes['Destination'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationCreateDestinationArgs, 'input'>
+  >;
+  createHandOver?: Resolver<
+    ResolversTypes['HandOver'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationCreateHandOverArgs, 'streamId'>
+  >;
   createOverlayAddress?: Resolver<ResolversTypes['OverlayAddress'], ParentType, ContextType>;
-  createRecordingTicket?: Resolver<ResolversTypes['RecordingTicket'], ParentType, ContextType, RequireFields<MutationCreateRecordingTicketArgs, 'id'>>;
-  createSceneCollection?: Resolver<ResolversTypes['SceneCollection'], ParentType, ContextType, Partial<MutationCreateSceneCollectionArgs>>;
-  createServer?: Resolver<ResolversTypes['Server'], ParentType, ContextType, RequireFields<MutationCreateServerArgs, 'input'>>;
-  createStatsKey?: Resolver<ResolversTypes['StatsKey'], ParentType, ContextType, RequireFields<MutationCreateStatsKeyArgs, 'streamId'>>;
-  createStream?: Resolver<ResolversTypes['Stream'], ParentType, ContextType, Partial<MutationCreateStreamArgs>>;
-  createStudioInvite?: Resolver<ResolversTypes['CreatedStudioInvite'], ParentType, ContextType, RequireFields<MutationCreateStudioInviteArgs, 'input'>>;
-  createSubscription?: Resolver<ResolversTypes['Payment'], ParentType, ContextType, Partial<MutationCreateSubscriptionArgs>>;
+  createRecordingTicket?: Resolver<
+    ResolversTypes['RecordingTicket'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationCreateRecordingTicketArgs, 'id'>
+  >;
+  createSceneCollection?: Resolver<
+    ResolversTypes['SceneCollection'],
+    ParentType,
+    ContextType,
+    Partial<MutationCreateSceneCollectionArgs>
+  >;
+  createServer?: Resolver<
+    ResolversTypes['Server'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationCreateServerArgs, 'input'>
+  >;
+  createStatsKey?: Resolver<
+    ResolversTypes['StatsKey'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationCreateStatsKeyArgs, 'streamId'>
+  >;
+  createStream?: Resolver<
+    ResolversTypes['Stream'],
+    ParentType,
+    ContextType,
+    Partial<MutationCreateStreamArgs>
+  >;
+  createStudioInvite?: Resolver<
+    ResolversTypes['CreatedStudioInvite'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationCreateStudioInviteArgs, 'input'>
+  >;
+  createSubscription?: Resolver<
+    ResolversTypes['Payment'],
+    ParentType,
+    ContextType,
+    Partial<MutationCreateSubscriptionArgs>
+  >;
   createTipHook?: Resolver<ResolversTypes['TipHook'], ParentType, ContextType>;
-  deleteAccount?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationDeleteAccountArgs, 'displayName'>>;
-  deleteAlertDevice?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationDeleteAlertDeviceArgs, 'id'>>;
-  deleteBooking?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationDeleteBookingArgs, 'id'>>;
-  deleteDestination?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationDeleteDestinationArgs, 'id'>>;
-  deleteImage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationDeleteImageArgs, 'id'>>;
+  deleteAccount?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationDeleteAccountArgs, 'displayName'>
+  >;
+  deleteAlertDevice?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationDeleteAlertDeviceArgs, 'id'>
+  >;
+  deleteBooking?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationDeleteBookingArgs, 'id'>
+  >;
+  deleteDestination?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationDeleteDestinationArgs, 'id'>
+  >;
+  deleteImage?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationDeleteImageArgs, 'id'>
+  >;
   deleteOverlayAddress?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  deleteRecording?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationDeleteRecordingArgs, 'id'>>;
-  deleteSceneCollection?: Resolver<ResolversTypes['SceneCollection'], ParentType, ContextType, RequireFields<MutationDeleteSceneCollectionArgs, 'id'>>;
-  deleteServer?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationDeleteServerArgs, 'id'>>;
-  deleteSessionReport?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationDeleteSessionReportArgs, 'id'>>;
-  deleteStream?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationDeleteStreamArgs, 'id'>>;
+  deleteRecording?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationDeleteRecordingArgs, 'id'>
+  >;
+  deleteSceneCollection?: Resolver<
+    ResolversTypes['SceneCollection'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationDeleteSceneCollectionArgs, 'id'>
+  >;
+  deleteServer?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationDeleteServerArgs, 'id'>
+  >;
+  deleteSessionReport?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationDeleteSessionReportArgs, 'id'>
+  >;
+  deleteStream?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationDeleteStreamArgs, 'id'>
+  >;
   deleteTipHook?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   disconnectChat?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  dump?: Resolver<ResolversTypes['ServerStatus'], ParentType, ContextType, RequireFields<MutationDumpArgs, 'serverId'>>;
-  enrolPhone?: Resolver<ResolversTypes['PhoneEnrolment'], ParentType, ContextType, RequireFields<MutationEnrolPhoneArgs, 'streamId'>>;
-  joinStudio?: Resolver<ResolversTypes['Studio'], ParentType, ContextType, RequireFields<MutationJoinStudioArgs, 'token'>>;
-  keepServer?: Resolver<ResolversTypes['Server'], ParentType, ContextType, RequireFields<MutationKeepServerArgs, 'serverId'>>;
+  dump?: Resolver<
+    ResolversTypes['ServerStatus'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationDumpArgs, 'serverId'>
+  >;
+  enrolPhone?: Resolver<
+    ResolversTypes['PhoneEnrolment'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationEnrolPhoneArgs, 'streamId'>
+  >;
+  joinStudio?: Resolver<
+    ResolversTypes['Studio'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationJoinStudioArgs, 'token'>
+  >;
+  keepServer?: Resolver<
+    ResolversTypes['Server'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationKeepServerArgs, 'serverId'>
+  >;
   keepSubscription?: Resolver<ResolversTypes['Payment'], ParentType, ContextType>;
-  leaveStudio?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationLeaveStudioArgs, 'id'>>;
+  leaveStudio?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationLeaveStudioArgs, 'id'>
+  >;
   logout?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  pauseOverlayAlerts?: Resolver<ResolversTypes['OverlayAlerts'], ParentType, ContextType, RequireFields<MutationPauseOverlayAlertsArgs, 'paused' | 'studioId'>>;
-  regenerateStreamKey?: Resolver<ResolversTypes['Stream'], ParentType, ContextType, RequireFields<MutationRegenerateStreamKeyArgs, 'id'>>;
-  registerAlertDevice?: Resolver<ResolversTypes['AlertDevice'], ParentType, ContextType, RequireFields<MutationRegisterAlertDeviceArgs, 'input'>>;
-  removeStudioHelper?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationRemoveStudioHelperArgs, 'id'>>;
-  renameSceneCollection?: Resolver<ResolversTypes['SceneCollection'], ParentType, ContextType, RequireFields<MutationRenameSceneCollectionArgs, 'id' | 'name'>>;
-  renameStream?: Resolver<ResolversTypes['Stream'], ParentType, ContextType, RequireFields<MutationRenameStreamArgs, 'id' | 'name'>>;
-  restartStream?: Resolver<ResolversTypes['Stream'], ParentType, ContextType, RequireFields<MutationRestartStreamArgs, 'id'>>;
-  revokeApiToken?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationRevokeApiTokenArgs, 'id'>>;
-  revokeHandOver?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationRevokeHandOverArgs, 'streamId'>>;
+  pauseOverlayAlerts?: Resolver<
+    ResolversTypes['OverlayAlerts'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationPauseOverlayAlertsArgs, 'paused' | 'studioId'>
+  >;
+  regenerateStreamKey?: Resolver<
+    ResolversTypes['Stream'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationRegenerateStreamKeyArgs, 'id'>
+  >;
+  registerAlertDevice?: Resolver<
+    ResolversTypes['AlertDevice'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationRegisterAlertDeviceArgs, 'input'>
+  >;
+  removeStudioHelper?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationRemoveStudioHelperArgs, 'id'>
+  >;
+  renameSceneCollection?: Resolver<
+    ResolversTypes['SceneCollection'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationRenameSceneCollectionArgs, 'id' | 'name'>
+  >;
+  renameStream?: Resolver<
+    ResolversTypes['Stream'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationRenameStreamArgs, 'id' | 'name'>
+  >;
+  restartStream?: Resolver<
+    ResolversTypes['Stream'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationRestartStreamArgs, 'id'>
+  >;
+  revokeApiToken?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationRevokeApiTokenArgs, 'id'>
+  >;
+  revokeHandOver?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationRevokeHandOverArgs, 'streamId'>
+  >;
   revokeOtherSessions?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  revokePhone?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationRevokePhoneArgs, 'streamId'>>;
-  revokeSession?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationRevokeSessionArgs, 'id'>>;
-  revokeStatsKey?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationRevokeStatsKeyArgs, 'streamId'>>;
-  revokeStudioInvite?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationRevokeStudioInviteArgs, 'id'>>;
-  sayInChat?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationSayInChatArgs, 'studioId' | 'text'>>;
-  setBroadcastTitle?: Resolver<ResolversTypes['Chat'], ParentType, ContextType, RequireFields<MutationSetBroadcastTitleArgs, 'studioId' | 'title'>>;
-  setChatCommands?: Resolver<ResolversTypes['Chat'], ParentType, ContextType, Partial<MutationSetChatCommandsArgs>>;
-  setDelay?: Resolver<ResolversTypes['Server'], ParentType, ContextType, RequireFields<MutationSetDelayArgs, 'seconds' | 'serverId'>>;
-  setFeedLoss?: Resolver<ResolversTypes['Server'], ParentType, ContextType, RequireFields<MutationSetFeedLossArgs, 'serverId'>>;
-  setMuted?: Resolver<ResolversTypes['ServerStatus'], ParentType, ContextType, RequireFields<MutationSetMutedArgs, 'muted' | 'serverId'>>;
-  setOverlay?: Resolver<ResolversTypes['Overlay'], ParentType, ContextType, RequireFields<MutationSetOverlayArgs, 'input'>>;
-  setPanic?: Resolver<ResolversTypes['ServerStatus'], ParentType, ContextType, RequireFields<MutationSetPanicArgs, 'panic' | 'serverId'>>;
-  setQuality?: Resolver<ResolversTypes['Server'], ParentType, ContextType, RequireFields<MutationSetQualityArgs, 'serverId'>>;
-  setRecording?: Resolver<ResolversTypes['Server'], ParentType, ContextType, RequireFields<MutationSetRecordingArgs, 'on' | 'serverId'>>;
-  setScene?: Resolver<ResolversTypes['ServerStatus'], ParentType, ContextType, RequireFields<MutationSetSceneArgs, 'scene' | 'serverId'>>;
-  setSceneCollectionScenes?: Resolver<ResolversTypes['SceneCollection'], ParentType, ContextType, RequireFields<MutationSetSceneCollectionScenesArgs, 'id' | 'scenes'>>;
-  setServerStream?: Resolver<ResolversTypes['Server'], ParentType, ContextType, RequireFields<MutationSetServerStreamArgs, 'serverId'>>;
-  setStreamInvites?: Resolver<ResolversTypes['Stream'], ParentType, ContextType, RequireFields<MutationSetStreamInvitesArgs, 'id' | 'userIds'>>;
-  setUserRole?: Resolver<ResolversTypes['User'], ParentType, ContextType, RequireFields<MutationSetUserRoleArgs, 'role' | 'userId'>>;
-  setUserTier?: Resolver<ResolversTypes['Payment'], ParentType, ContextType, RequireFields<MutationSetUserTierArgs, 'tier' | 'userId'>>;
-  setWeakLink?: Resolver<ResolversTypes['Stream'], ParentType, ContextType, RequireFields<MutationSetWeakLinkArgs, 'id'>>;
-  simulateFeed?: Resolver<ResolversTypes['ServerStatus'], ParentType, ContextType, RequireFields<MutationSimulateFeedArgs, 'feed' | 'serverId'>>;
-  skipOverlayAlert?: Resolver<ResolversTypes['OverlayAlerts'], ParentType, ContextType, RequireFields<MutationSkipOverlayAlertArgs, 'alertId' | 'studioId'>>;
-  startRehearsal?: Resolver<ResolversTypes['ServerStatus'], ParentType, ContextType, RequireFields<MutationStartRehearsalArgs, 'serverId'>>;
-  startStreaming?: Resolver<ResolversTypes['ServerStatus'], ParentType, ContextType, RequireFields<MutationStartStreamingArgs, 'serverId'>>;
-  stopRehearsal?: Resolver<ResolversTypes['ServerStatus'], ParentType, ContextType, RequireFields<MutationStopRehearsalArgs, 'serverId'>>;
-  stopStreaming?: Resolver<ResolversTypes['ServerStatus'], ParentType, ContextType, RequireFields<MutationStopStreamingArgs, 'serverId'>>;
-  takeHandOver?: Resolver<ResolversTypes['HandedOver'], ParentType, ContextType, RequireFields<MutationTakeHandOverArgs, 'token'>>;
-  updateBillingInformation?: Resolver<ResolversTypes['BillingInformation'], ParentType, ContextType, RequireFields<MutationUpdateBillingInformationArgs, 'input'>>;
-  updateDestination?: Resolver<ResolversTypes['Destination'], ParentType, ContextType, RequireFields<MutationUpdateDestinationArgs, 'id' | 'input'>>;
-  withdraw?: Resolver<ResolversTypes['Withdrawal'], ParentType, ContextType, RequireFields<MutationWithdrawArgs, 'input'>>;
+  revokePhone?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationRevokePhoneArgs, 'streamId'>
+  >;
+  revokeSession?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationRevokeSessionArgs, 'id'>
+  >;
+  revokeStatsKey?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationRevokeStatsKeyArgs, 'streamId'>
+  >;
+  revokeStudioInvite?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationRevokeStudioInviteArgs, 'id'>
+  >;
+  sayInChat?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSayInChatArgs, 'studioId' | 'text'>
+  >;
+  setBroadcastTitle?: Resolver<
+    ResolversTypes['Chat'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetBroadcastTitleArgs, 'studioId' | 'title'>
+  >;
+  setChatCommands?: Resolver<
+    ResolversTypes['Chat'],
+    ParentType,
+    ContextType,
+    Partial<MutationSetChatCommandsArgs>
+  >;
+  setDelay?: Resolver<
+    ResolversTypes['Server'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetDelayArgs, 'seconds' | 'serverId'>
+  >;
+  setFeedLoss?: Resolver<
+    ResolversTypes['Server'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetFeedLossArgs, 'serverId'>
+  >;
+  setMuted?: Resolver<
+    ResolversTypes['ServerStatus'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetMutedArgs, 'muted' | 'serverId'>
+  >;
+  setOverlay?: Resolver<
+    ResolversTypes['Overlay'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetOverlayArgs, 'input'>
+  >;
+  setPanic?: Resolver<
+    ResolversTypes['ServerStatus'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetPanicArgs, 'panic' | 'serverId'>
+  >;
+  setQuality?: Resolver<
+    ResolversTypes['Server'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetQualityArgs, 'serverId'>
+  >;
+  setRecording?: Resolver<
+    ResolversTypes['Server'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetRecordingArgs, 'on' | 'serverId'>
+  >;
+  setScene?: Resolver<
+    ResolversTypes['ServerStatus'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetSceneArgs, 'scene' | 'serverId'>
+  >;
+  setSceneCollectionScenes?: Resolver<
+    ResolversTypes['SceneCollection'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetSceneCollectionScenesArgs, 'id' | 'scenes'>
+  >;
+  setServerStream?: Resolver<
+    ResolversTypes['Server'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetServerStreamArgs, 'serverId'>
+  >;
+  setStreamInvites?: Resolver<
+    ResolversTypes['Stream'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetStreamInvitesArgs, 'id' | 'userIds'>
+  >;
+  setUserRole?: Resolver<
+    ResolversTypes['User'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetUserRoleArgs, 'role' | 'userId'>
+  >;
+  setUserTier?: Resolver<
+    ResolversTypes['Payment'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetUserTierArgs, 'tier' | 'userId'>
+  >;
+  setWeakLink?: Resolver<
+    ResolversTypes['Stream'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetWeakLinkArgs, 'id'>
+  >;
+  simulateFeed?: Resolver<
+    ResolversTypes['ServerStatus'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSimulateFeedArgs, 'feed' | 'serverId'>
+  >;
+  skipOverlayAlert?: Resolver<
+    ResolversTypes['OverlayAlerts'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSkipOverlayAlertArgs, 'alertId' | 'studioId'>
+  >;
+  startRehearsal?: Resolver<
+    ResolversTypes['ServerStatus'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationStartRehearsalArgs, 'serverId'>
+  >;
+  startStreaming?: Resolver<
+    ResolversTypes['ServerStatus'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationStartStreamingArgs, 'serverId'>
+  >;
+  stopRehearsal?: Resolver<
+    ResolversTypes['ServerStatus'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationStopRehearsalArgs, 'serverId'>
+  >;
+  stopStreaming?: Resolver<
+    ResolversTypes['ServerStatus'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationStopStreamingArgs, 'serverId'>
+  >;
+  takeHandOver?: Resolver<
+    ResolversTypes['HandedOver'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationTakeHandOverArgs, 'token'>
+  >;
+  updateBillingInformation?: Resolver<
+    ResolversTypes['BillingInformation'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationUpdateBillingInformationArgs, 'input'>
+  >;
+  updateDestination?: Resolver<
+    ResolversTypes['Destination'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationUpdateDestinationArgs, 'id' | 'input'>
+  >;
+  withdraw?: Resolver<
+    ResolversTypes['Withdrawal'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationWithdrawArgs, 'input'>
+  >;
 };
 
-export type OperatorResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Operator'] = ResolversParentTypes['Operator']> = {
+export type OperatorResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Operator'] = ResolversParentTypes['Operator'],
+> = {
   address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type OutputResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Output'] = ResolversParentTypes['Output']> = {
+export type OutputResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Output'] = ResolversParentTypes['Output'],
+> = {
   attempt?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   state?: Resolver<ResolversTypes['OutputState'], ParentType, ContextType>;
 };
 
-export type OverlayResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Overlay'] = ResolversParentTypes['Overlay']> = {
+export type OverlayResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Overlay'] = ResolversParentTypes['Overlay'],
+> = {
   alertsLook?: Resolver<ResolversTypes['OverlayLook'], ParentType, ContextType>;
   chatLook?: Resolver<ResolversTypes['OverlayLook'], ParentType, ContextType>;
   language?: Resolver<ResolversTypes['OverlayLanguage'], ParentType, ContextType>;
@@ -2772,12 +3092,18 @@ export type OverlayResolvers<ContextType = GraphqlContext, ParentType extends Re
   tipsSince?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
 };
 
-export type OverlayAddressResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OverlayAddress'] = ResolversParentTypes['OverlayAddress']> = {
+export type OverlayAddressResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['OverlayAddress'] = ResolversParentTypes['OverlayAddress'],
+> = {
   alertsUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   chatUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type OverlayAlertResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OverlayAlert'] = ResolversParentTypes['OverlayAlert']> = {
+export type OverlayAlertResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['OverlayAlert'] = ResolversParentTypes['OverlayAlert'],
+> = {
   amount?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   at?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   currency?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -2787,7 +3113,10 @@ export type OverlayAlertResolvers<ContextType = GraphqlContext, ParentType exten
   text?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type OverlayAlertsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OverlayAlerts'] = ResolversParentTypes['OverlayAlerts']> = {
+export type OverlayAlertsResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['OverlayAlerts'] = ResolversParentTypes['OverlayAlerts'],
+> = {
   current?: Resolver<Maybe<ResolversTypes['OverlayAlert']>, ParentType, ContextType>;
   dropped?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   enabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -2798,13 +3127,19 @@ export type OverlayAlertsResolvers<ContextType = GraphqlContext, ParentType exte
   waiting?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type PanicStatusResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PanicStatus'] = ResolversParentTypes['PanicStatus']> = {
+export type PanicStatusResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['PanicStatus'] = ResolversParentTypes['PanicStatus'],
+> = {
   by?: Resolver<Maybe<ResolversTypes['UserRef']>, ParentType, ContextType>;
   shown?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   since?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
 };
 
-export type PaymentResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Payment'] = ResolversParentTypes['Payment']> = {
+export type PaymentResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Payment'] = ResolversParentTypes['Payment'],
+> = {
   accessFee?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   approveUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   renewsAt?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
@@ -2817,14 +3152,20 @@ export type PaymentResolvers<ContextType = GraphqlContext, ParentType extends Re
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type PaymentUsageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PaymentUsage'] = ResolversParentTypes['PaymentUsage']> = {
+export type PaymentUsageResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['PaymentUsage'] = ResolversParentTypes['PaymentUsage'],
+> = {
   amount?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   hours?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   periodEnd?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   periodStart?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
 };
 
-export type PhoneResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Phone'] = ResolversParentTypes['Phone']> = {
+export type PhoneResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Phone'] = ResolversParentTypes['Phone'],
+> = {
   ageMs?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   connected?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   enrolledAt?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
@@ -2832,12 +3173,18 @@ export type PhoneResolvers<ContextType = GraphqlContext, ParentType extends Reso
   streamId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
-export type PhoneEnrolmentResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PhoneEnrolment'] = ResolversParentTypes['PhoneEnrolment']> = {
+export type PhoneEnrolmentResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['PhoneEnrolment'] = ResolversParentTypes['PhoneEnrolment'],
+> = {
   password?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type PhoneHealthResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PhoneHealth'] = ResolversParentTypes['PhoneHealth']> = {
+export type PhoneHealthResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['PhoneHealth'] = ResolversParentTypes['PhoneHealth'],
+> = {
   batteryPercent?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   charging?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   heat?: Resolver<Maybe<ResolversTypes['PhoneHeat']>, ParentType, ContextType>;
@@ -2851,25 +3198,37 @@ export type PhoneHealthResolvers<ContextType = GraphqlContext, ParentType extend
   torch?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
 };
 
-export type PhoneLinkResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PhoneLink'] = ResolversParentTypes['PhoneLink']> = {
+export type PhoneLinkResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['PhoneLink'] = ResolversParentTypes['PhoneLink'],
+> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   percent?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   rttMs?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
-export type PhoneNetworkResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PhoneNetwork'] = ResolversParentTypes['PhoneNetwork']> = {
+export type PhoneNetworkResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['PhoneNetwork'] = ResolversParentTypes['PhoneNetwork'],
+> = {
   enabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type PictureResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Picture'] = ResolversParentTypes['Picture']> = {
+export type PictureResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Picture'] = ResolversParentTypes['Picture'],
+> = {
   fps?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   height?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   width?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type QualityResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Quality'] = ResolversParentTypes['Quality']> = {
+export type QualityResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Quality'] = ResolversParentTypes['Quality'],
+> = {
   cores?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   fps?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   height?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2879,7 +3238,10 @@ export type QualityResolvers<ContextType = GraphqlContext, ParentType extends Re
   width?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type QueryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+export type QueryResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query'],
+> = {
   alertSettings?: Resolver<ResolversTypes['AlertSettings'], ParentType, ContextType>;
   apiTokens?: Resolver<Array<ResolversTypes['ApiToken']>, ParentType, ContextType>;
   billingInformation?: Resolver<ResolversTypes['BillingInformation'], ParentType, ContextType>;
@@ -2891,39 +3253,127 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   me?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   myServer?: Resolver<Maybe<ResolversTypes['Server']>, ParentType, ContextType>;
   overlay?: Resolver<ResolversTypes['Overlay'], ParentType, ContextType>;
-  overlayAlerts?: Resolver<ResolversTypes['OverlayAlerts'], ParentType, ContextType, RequireFields<QueryOverlayAlertsArgs, 'studioId'>>;
+  overlayAlerts?: Resolver<
+    ResolversTypes['OverlayAlerts'],
+    ParentType,
+    ContextType,
+    RequireFields<QueryOverlayAlertsArgs, 'studioId'>
+  >;
   payment?: Resolver<ResolversTypes['Payment'], ParentType, ContextType>;
-  phone?: Resolver<ResolversTypes['Phone'], ParentType, ContextType, RequireFields<QueryPhoneArgs, 'streamId'>>;
-  phoneEnrolment?: Resolver<Maybe<ResolversTypes['PhoneEnrolment']>, ParentType, ContextType, RequireFields<QueryPhoneEnrolmentArgs, 'streamId'>>;
+  phone?: Resolver<
+    ResolversTypes['Phone'],
+    ParentType,
+    ContextType,
+    RequireFields<QueryPhoneArgs, 'streamId'>
+  >;
+  phoneEnrolment?: Resolver<
+    Maybe<ResolversTypes['PhoneEnrolment']>,
+    ParentType,
+    ContextType,
+    RequireFields<QueryPhoneEnrolmentArgs, 'streamId'>
+  >;
   recordings?: Resolver<Array<ResolversTypes['Recording']>, ParentType, ContextType>;
-  sceneCollection?: Resolver<ResolversTypes['SceneCollection'], ParentType, ContextType, RequireFields<QuerySceneCollectionArgs, 'id'>>;
+  sceneCollection?: Resolver<
+    ResolversTypes['SceneCollection'],
+    ParentType,
+    ContextType,
+    RequireFields<QuerySceneCollectionArgs, 'id'>
+  >;
   sceneCollections?: Resolver<Array<ResolversTypes['SceneCollection']>, ParentType, ContextType>;
-  serverHistory?: Resolver<Maybe<ResolversTypes['ServerHistory']>, ParentType, ContextType, RequireFields<QueryServerHistoryArgs, 'of' | 'serverId'>>;
-  serverLog?: Resolver<Array<ResolversTypes['LogEntry']>, ParentType, ContextType, RequireFields<QueryServerLogArgs, 'serverId'>>;
-  serverPicture?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType, RequireFields<QueryServerPictureArgs, 'of' | 'serverId'>>;
-  serverQualities?: Resolver<Array<ResolversTypes['Quality']>, ParentType, ContextType, RequireFields<QueryServerQualitiesArgs, 'serverId'>>;
-  serverScenes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType, RequireFields<QueryServerScenesArgs, 'serverId'>>;
-  serverSources?: Resolver<ResolversTypes['ServerSources'], ParentType, ContextType, RequireFields<QueryServerSourcesArgs, 'serverId'>>;
-  serverStatus?: Resolver<ResolversTypes['ServerStatus'], ParentType, ContextType, RequireFields<QueryServerStatusArgs, 'serverId'>>;
-  serverThresholds?: Resolver<ResolversTypes['ThresholdAdvice'], ParentType, ContextType, RequireFields<QueryServerThresholdsArgs, 'serverId'>>;
-  sessionReport?: Resolver<ResolversTypes['SessionReportDetails'], ParentType, ContextType, RequireFields<QuerySessionReportArgs, 'id'>>;
+  serverHistory?: Resolver<
+    Maybe<ResolversTypes['ServerHistory']>,
+    ParentType,
+    ContextType,
+    RequireFields<QueryServerHistoryArgs, 'of' | 'serverId'>
+  >;
+  serverLog?: Resolver<
+    Array<ResolversTypes['LogEntry']>,
+    ParentType,
+    ContextType,
+    RequireFields<QueryServerLogArgs, 'serverId'>
+  >;
+  serverPicture?: Resolver<
+    Maybe<ResolversTypes['String']>,
+    ParentType,
+    ContextType,
+    RequireFields<QueryServerPictureArgs, 'of' | 'serverId'>
+  >;
+  serverQualities?: Resolver<
+    Array<ResolversTypes['Quality']>,
+    ParentType,
+    ContextType,
+    RequireFields<QueryServerQualitiesArgs, 'serverId'>
+  >;
+  serverScenes?: Resolver<
+    Array<ResolversTypes['String']>,
+    ParentType,
+    ContextType,
+    RequireFields<QueryServerScenesArgs, 'serverId'>
+  >;
+  serverSources?: Resolver<
+    ResolversTypes['ServerSources'],
+    ParentType,
+    ContextType,
+    RequireFields<QueryServerSourcesArgs, 'serverId'>
+  >;
+  serverStatus?: Resolver<
+    ResolversTypes['ServerStatus'],
+    ParentType,
+    ContextType,
+    RequireFields<QueryServerStatusArgs, 'serverId'>
+  >;
+  serverThresholds?: Resolver<
+    ResolversTypes['ThresholdAdvice'],
+    ParentType,
+    ContextType,
+    RequireFields<QueryServerThresholdsArgs, 'serverId'>
+  >;
+  sessionReport?: Resolver<
+    ResolversTypes['SessionReportDetails'],
+    ParentType,
+    ContextType,
+    RequireFields<QuerySessionReportArgs, 'id'>
+  >;
   sessionReports?: Resolver<Array<ResolversTypes['SessionReport']>, ParentType, ContextType>;
   sessions?: Resolver<Array<ResolversTypes['Session']>, ParentType, ContextType>;
   stream?: Resolver<ResolversTypes['Stream'], ParentType, ContextType, RequireFields<QueryStreamArgs, 'id'>>;
-  streamSetUp?: Resolver<ResolversTypes['StreamSetUp'], ParentType, ContextType, RequireFields<QueryStreamSetUpArgs, 'streamId'>>;
+  streamSetUp?: Resolver<
+    ResolversTypes['StreamSetUp'],
+    ParentType,
+    ContextType,
+    RequireFields<QueryStreamSetUpArgs, 'streamId'>
+  >;
   streams?: Resolver<Array<ResolversTypes['Stream']>, ParentType, ContextType>;
   studioHelpers?: Resolver<Array<ResolversTypes['StudioHelper']>, ParentType, ContextType>;
   studioInvites?: Resolver<Array<ResolversTypes['StudioInvite']>, ParentType, ContextType>;
-  studioOffer?: Resolver<ResolversTypes['StudioOffer'], ParentType, ContextType, RequireFields<QueryStudioOfferArgs, 'token'>>;
+  studioOffer?: Resolver<
+    ResolversTypes['StudioOffer'],
+    ParentType,
+    ContextType,
+    RequireFields<QueryStudioOfferArgs, 'token'>
+  >;
   studios?: Resolver<Array<ResolversTypes['Studio']>, ParentType, ContextType>;
   system?: Resolver<ResolversTypes['System'], ParentType, ContextType>;
   usages?: Resolver<Array<ResolversTypes['Usage']>, ParentType, ContextType>;
-  userPayment?: Resolver<ResolversTypes['Payment'], ParentType, ContextType, RequireFields<QueryUserPaymentArgs, 'userId'>>;
-  usernames?: Resolver<Array<ResolversTypes['UserRef']>, ParentType, ContextType, RequireFields<QueryUsernamesArgs, 'query'>>;
+  userPayment?: Resolver<
+    ResolversTypes['Payment'],
+    ParentType,
+    ContextType,
+    RequireFields<QueryUserPaymentArgs, 'userId'>
+  >;
+  usernames?: Resolver<
+    Array<ResolversTypes['UserRef']>,
+    ParentType,
+    ContextType,
+    RequireFields<QueryUsernamesArgs, 'query'>
+  >;
   users?: Resolver<Array<ResolversTypes['User']>, ParentType, ContextType>;
 };
 
-export type RecordingResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Recording'] = ResolversParentTypes['Recording']> = {
+export type RecordingResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Recording'] = ResolversParentTypes['Recording'],
+> = {
   available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   began?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   bytes?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
@@ -2936,17 +3386,26 @@ export type RecordingResolvers<ContextType = GraphqlContext, ParentType extends 
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type RecordingFailureResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecordingFailure'] = ResolversParentTypes['RecordingFailure']> = {
+export type RecordingFailureResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['RecordingFailure'] = ResolversParentTypes['RecordingFailure'],
+> = {
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type RecordingTicketResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecordingTicket'] = ResolversParentTypes['RecordingTicket']> = {
+export type RecordingTicketResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['RecordingTicket'] = ResolversParentTypes['RecordingTicket'],
+> = {
   expires?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type RehearsalResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Rehearsal'] = ResolversParentTypes['Rehearsal']> = {
+export type RehearsalResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Rehearsal'] = ResolversParentTypes['Rehearsal'],
+> = {
   code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   feed?: Resolver<ResolversTypes['SimulatedFeed'], ParentType, ContextType>;
   line?: Resolver<Array<ResolversTypes['RehearsalMoment']>, ParentType, ContextType>;
@@ -2955,26 +3414,38 @@ export type RehearsalResolvers<ContextType = GraphqlContext, ParentType extends 
   state?: Resolver<ResolversTypes['RehearsalState'], ParentType, ContextType>;
 };
 
-export type RehearsalMomentResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RehearsalMoment'] = ResolversParentTypes['RehearsalMoment']> = {
+export type RehearsalMomentResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['RehearsalMoment'] = ResolversParentTypes['RehearsalMoment'],
+> = {
   at?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   feed?: Resolver<ResolversTypes['SimulatedFeed'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   scene?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type RelayResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Relay'] = ResolversParentTypes['Relay']> = {
+export type RelayResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Relay'] = ResolversParentTypes['Relay'],
+> = {
   browserSources?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   missing?: Resolver<Array<ResolversTypes['Missing']>, ParentType, ContextType>;
   ok?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
-export type RemovedResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Removed'] = ResolversParentTypes['Removed']> = {
+export type RemovedResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Removed'] = ResolversParentTypes['Removed'],
+> = {
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type RendererFallbackResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RendererFallback'] = ResolversParentTypes['RendererFallback']> = {
+export type RendererFallbackResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['RendererFallback'] = ResolversParentTypes['RendererFallback'],
+> = {
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   fps?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   height?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2982,12 +3453,18 @@ export type RendererFallbackResolvers<ContextType = GraphqlContext, ParentType e
   width?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type ReportSpanResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ReportSpan'] = ResolversParentTypes['ReportSpan']> = {
+export type ReportSpanResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['ReportSpan'] = ResolversParentTypes['ReportSpan'],
+> = {
   fromMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   toMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
-export type SceneCollectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['SceneCollection'] = ResolversParentTypes['SceneCollection']> = {
+export type SceneCollectionResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['SceneCollection'] = ResolversParentTypes['SceneCollection'],
+> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   removed?: Resolver<Maybe<Array<ResolversTypes['Removed']>>, ParentType, ContextType>;
@@ -2995,7 +3472,10 @@ export type SceneCollectionResolvers<ContextType = GraphqlContext, ParentType ex
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type SceneSourceResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['SceneSource'] = ResolversParentTypes['SceneSource']> = {
+export type SceneSourceResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['SceneSource'] = ResolversParentTypes['SceneSource'],
+> = {
   id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['SourceKind'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3004,14 +3484,20 @@ export type SceneSourceResolvers<ContextType = GraphqlContext, ParentType extend
   within?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type SeenSpanResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['SeenSpan'] = ResolversParentTypes['SeenSpan']> = {
+export type SeenSpanResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['SeenSpan'] = ResolversParentTypes['SeenSpan'],
+> = {
   fromMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   scene?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   toMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
-export type ServerResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Server'] = ResolversParentTypes['Server']> = {
+export type ServerResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Server'] = ResolversParentTypes['Server'],
+> = {
   dataId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   dataVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   delay?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -3026,7 +3512,10 @@ export type ServerResolvers<ContextType = GraphqlContext, ParentType extends Res
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type ServerHistoryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ServerHistory'] = ResolversParentTypes['ServerHistory']> = {
+export type ServerHistoryResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['ServerHistory'] = ResolversParentTypes['ServerHistory'],
+> = {
   from?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   kbps?: Resolver<Array<Maybe<ResolversTypes['Float']>>, ParentType, ContextType>;
   links?: Resolver<Array<ResolversTypes['LinkHistory']>, ParentType, ContextType>;
@@ -3035,14 +3524,20 @@ export type ServerHistoryResolvers<ContextType = GraphqlContext, ParentType exte
   stepMs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type ServerRecordingResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ServerRecording'] = ResolversParentTypes['ServerRecording']> = {
+export type ServerRecordingResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['ServerRecording'] = ResolversParentTypes['ServerRecording'],
+> = {
   bytes?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   failed?: Resolver<Maybe<ResolversTypes['RecordingFailure']>, ParentType, ContextType>;
   since?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
   state?: Resolver<ResolversTypes['ServerRecordingState'], ParentType, ContextType>;
 };
 
-export type ServerSourcesResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ServerSources'] = ResolversParentTypes['ServerSources']> = {
+export type ServerSourcesResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['ServerSources'] = ResolversParentTypes['ServerSources'],
+> = {
   dataVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   scene?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   serverId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -3051,7 +3546,10 @@ export type ServerSourcesResolvers<ContextType = GraphqlContext, ParentType exte
   waiting?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
-export type ServerStatusResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ServerStatus'] = ResolversParentTypes['ServerStatus']> = {
+export type ServerStatusResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['ServerStatus'] = ResolversParentTypes['ServerStatus'],
+> = {
   bridging?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   delay?: Resolver<Maybe<ResolversTypes['Delay']>, ParentType, ContextType>;
   destinations?: Resolver<Maybe<Array<ResolversTypes['DestinationStatus']>>, ParentType, ContextType>;
@@ -3082,7 +3580,10 @@ export type ServerStatusResolvers<ContextType = GraphqlContext, ParentType exten
   weakLink?: Resolver<Maybe<ResolversTypes['WeakLinkStatus']>, ParentType, ContextType>;
 };
 
-export type SessionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Session'] = ResolversParentTypes['Session']> = {
+export type SessionResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Session'] = ResolversParentTypes['Session'],
+> = {
   current?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lastUsed?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
@@ -3090,7 +3591,10 @@ export type SessionResolvers<ContextType = GraphqlContext, ParentType extends Re
   timeCreated?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
 };
 
-export type SessionReportResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['SessionReport'] = ResolversParentTypes['SessionReport']> = {
+export type SessionReportResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['SessionReport'] = ResolversParentTypes['SessionReport'],
+> = {
   began?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   cost?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   deadZones?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -3102,7 +3606,11 @@ export type SessionReportResolvers<ContextType = GraphqlContext, ParentType exte
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type SessionReportDetailsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['SessionReportDetails'] = ResolversParentTypes['SessionReportDetails']> = {
+export type SessionReportDetailsResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['SessionReportDetails'] =
+    ResolversParentTypes['SessionReportDetails'],
+> = {
   kbps?: Resolver<Array<Maybe<ResolversTypes['Float']>>, ParentType, ContextType>;
   links?: Resolver<Array<ResolversTypes['LinkHistory']>, ParentType, ContextType>;
   log?: Resolver<Array<ResolversTypes['LogEntry']>, ParentType, ContextType>;
@@ -3116,19 +3624,28 @@ export type SessionReportDetailsResolvers<ContextType = GraphqlContext, ParentTy
   unwatched?: Resolver<Array<ResolversTypes['ReportSpan']>, ParentType, ContextType>;
 };
 
-export type SoundSourceResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['SoundSource'] = ResolversParentTypes['SoundSource']> = {
+export type SoundSourceResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['SoundSource'] = ResolversParentTypes['SoundSource'],
+> = {
   id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   muted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   volumeDb?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
-export type StatsKeyResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['StatsKey'] = ResolversParentTypes['StatsKey']> = {
+export type StatsKeyResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['StatsKey'] = ResolversParentTypes['StatsKey'],
+> = {
   since?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type StreamResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Stream'] = ResolversParentTypes['Stream']> = {
+export type StreamResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Stream'] = ResolversParentTypes['Stream'],
+> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   ingestUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   invitedUsers?: Resolver<Array<ResolversTypes['UserRef']>, ParentType, ContextType>;
@@ -3142,7 +3659,10 @@ export type StreamResolvers<ContextType = GraphqlContext, ParentType extends Res
   weakLink?: Resolver<Maybe<ResolversTypes['WeakLink']>, ParentType, ContextType>;
 };
 
-export type StreamSetUpResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['StreamSetUp'] = ResolversParentTypes['StreamSetUp']> = {
+export type StreamSetUpResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['StreamSetUp'] = ResolversParentTypes['StreamSetUp'],
+> = {
   fault?: Resolver<Maybe<ResolversTypes['FeedFault']>, ParentType, ContextType>;
   handOver?: Resolver<Maybe<ResolversTypes['HandOverState']>, ParentType, ContextType>;
   live?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -3150,7 +3670,10 @@ export type StreamSetUpResolvers<ContextType = GraphqlContext, ParentType extend
   streamId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
-export type StudioResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Studio'] = ResolversParentTypes['Studio']> = {
+export type StudioResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Studio'] = ResolversParentTypes['Studio'],
+> = {
   destinations?: Resolver<Array<ResolversTypes['StudioDestination']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   level?: Resolver<ResolversTypes['StudioLevel'], ParentType, ContextType>;
@@ -3161,14 +3684,20 @@ export type StudioResolvers<ContextType = GraphqlContext, ParentType extends Res
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type StudioDestinationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['StudioDestination'] = ResolversParentTypes['StudioDestination']> = {
+export type StudioDestinationResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['StudioDestination'] = ResolversParentTypes['StudioDestination'],
+> = {
   enabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['DestinationKind'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type StudioHelperResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['StudioHelper'] = ResolversParentTypes['StudioHelper']> = {
+export type StudioHelperResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['StudioHelper'] = ResolversParentTypes['StudioHelper'],
+> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lastSeen?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
   level?: Resolver<ResolversTypes['StudioLevel'], ParentType, ContextType>;
@@ -3179,7 +3708,10 @@ export type StudioHelperResolvers<ContextType = GraphqlContext, ParentType exten
   watching?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
-export type StudioInviteResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['StudioInvite'] = ResolversParentTypes['StudioInvite']> = {
+export type StudioInviteResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['StudioInvite'] = ResolversParentTypes['StudioInvite'],
+> = {
   expires?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   level?: Resolver<ResolversTypes['StudioLevel'], ParentType, ContextType>;
@@ -3188,13 +3720,19 @@ export type StudioInviteResolvers<ContextType = GraphqlContext, ParentType exten
   usedBy?: Resolver<Maybe<ResolversTypes['UserRef']>, ParentType, ContextType>;
 };
 
-export type StudioOfferResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['StudioOffer'] = ResolversParentTypes['StudioOffer']> = {
+export type StudioOfferResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['StudioOffer'] = ResolversParentTypes['StudioOffer'],
+> = {
   level?: Resolver<ResolversTypes['StudioLevel'], ParentType, ContextType>;
   ownerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   until?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
 };
 
-export type StudioServerResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['StudioServer'] = ResolversParentTypes['StudioServer']> = {
+export type StudioServerResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['StudioServer'] = ResolversParentTypes['StudioServer'],
+> = {
   dataVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   delay?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -3204,18 +3742,27 @@ export type StudioServerResolvers<ContextType = GraphqlContext, ParentType exten
   timeCreated?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
 };
 
-export type SystemResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['System'] = ResolversParentTypes['System']> = {
+export type SystemResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['System'] = ResolversParentTypes['System'],
+> = {
   operator?: Resolver<ResolversTypes['Operator'], ParentType, ContextType>;
   relay?: Resolver<ResolversTypes['Relay'], ParentType, ContextType>;
 };
 
-export type ThresholdAdviceResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ThresholdAdvice'] = ResolversParentTypes['ThresholdAdvice']> = {
+export type ThresholdAdviceResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['ThresholdAdvice'] = ResolversParentTypes['ThresholdAdvice'],
+> = {
   broadcasts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   feedMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   findings?: Resolver<Array<ResolversTypes['ThresholdFinding']>, ParentType, ContextType>;
 };
 
-export type ThresholdFindingResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ThresholdFinding'] = ResolversParentTypes['ThresholdFinding']> = {
+export type ThresholdFindingResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['ThresholdFinding'] = ResolversParentTypes['ThresholdFinding'],
+> = {
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   kbps?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   seconds?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
@@ -3228,29 +3775,44 @@ export interface TimestampScalarConfig extends GraphQLScalarTypeConfig<Resolvers
   name: 'Timestamp';
 }
 
-export type TipHookResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['TipHook'] = ResolversParentTypes['TipHook']> = {
+export type TipHookResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['TipHook'] = ResolversParentTypes['TipHook'],
+> = {
   secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type UsageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Usage'] = ResolversParentTypes['Usage']> = {
+export type UsageResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Usage'] = ResolversParentTypes['Usage'],
+> = {
   count?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
-export type UserResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
+export type UserResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User'],
+> = {
   displayName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   profileImageURL?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   role?: Resolver<ResolversTypes['Role'], ParentType, ContextType>;
 };
 
-export type UserRefResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['UserRef'] = ResolversParentTypes['UserRef']> = {
+export type UserRefResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['UserRef'] = ResolversParentTypes['UserRef'],
+> = {
   displayName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
-export type WeakLinkResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WeakLink'] = ResolversParentTypes['WeakLink']> = {
+export type WeakLinkResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['WeakLink'] = ResolversParentTypes['WeakLink'],
+> = {
   afterMs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   backAfterMs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   backKbps?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -3259,12 +3821,18 @@ export type WeakLinkResolvers<ContextType = GraphqlContext, ParentType extends R
   scene?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type WeakLinkStatusResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WeakLinkStatus'] = ResolversParentTypes['WeakLinkStatus']> = {
+export type WeakLinkStatusResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['WeakLinkStatus'] = ResolversParentTypes['WeakLinkStatus'],
+> = {
   reason?: Resolver<ResolversTypes['WeakLinkReason'], ParentType, ContextType>;
   shown?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
-export type WithdrawalResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Withdrawal'] = ResolversParentTypes['Withdrawal']> = {
+export type WithdrawalResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Withdrawal'] = ResolversParentTypes['Withdrawal'],
+> = {
   receipt?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   time?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
 };
@@ -3360,4 +3928,3 @@ export type Resolvers<ContextType = GraphqlContext> = {
   WeakLinkStatus?: WeakLinkStatusResolvers<ContextType>;
   Withdrawal?: WithdrawalResolvers<ContextType>;
 };
-

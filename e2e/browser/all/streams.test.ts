@@ -152,6 +152,7 @@ describe('/streams against the running product', () => {
 
     it('includes the remote control in the code once it is on, and a phone connects with it', async () => {
       await owner.dialog.getByRole('button', { name: /^Hide code/ }).click();
+      await owner.dialog.getByText(/^App and picture: /).click();
       await owner.dialog.getByRole('checkbox', { name: /^Show the phone’s battery/ }).click();
       await owner.inDialog('New password').waitFor();
       await eventually(async () => {

@@ -16,7 +16,7 @@ export function FirstBroadcastOffer({ hasServer, onOpen }: Props) {
   const { t } = useTranslation();
   if (hasServer) {
     return (
-      <Button icon={Smartphone} variant="outline" width="full" my="2" onClick={onOpen}>
+      <Button size="lg" icon={Smartphone} width="full" my="2" onClick={onOpen}>
         {t('firstBroadcast.phone')}
       </Button>
     );

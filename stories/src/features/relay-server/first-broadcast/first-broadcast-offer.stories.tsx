@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { FirstBroadcastOffer } from '@trailcast/client/features/relay-server/first-broadcast/first-broadcast-offer.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
+import { isFilled } from '../../../is-filled.js';
 
 const meta: Meta<typeof FirstBroadcastOffer> = {
   component: FirstBroadcastOffer,
@@ -22,6 +23,7 @@ export const Everything: Story = {
 export const OnlyThePhone: Story = {
   args: { hasServer: true },
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByRole('button', { name: 'Connect my phone' });
+    const button = await within(canvasElement).findByRole('button', { name: 'Connect my phone' });
+    await expect(isFilled(button)).toBe(true);
   },
 };

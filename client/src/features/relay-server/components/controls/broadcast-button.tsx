@@ -7,7 +7,7 @@ import { isOnAir, isRehearsing } from '../../on-air.js';
 import type { StatusFieldsFragment } from '../../relay-server.generated.js';
 
 interface Props {
-  status: Pick<StatusFieldsFragment, 'obs' | 'output' | 'rehearsal'>;
+  status: Pick<StatusFieldsFragment, 'srt' | 'obs' | 'output' | 'rehearsal'>;
   busy: string | null;
   onStart: () => void;
   onStop: () => void;
@@ -17,19 +17,20 @@ interface Props {
 
 /**
  * Starts or stops the broadcast after a confirmation. The stop button is less prominent, so that a thumb does not end a
- * broadcast by mistake.
+ * broadcast by mistake. So is the start button without a feed, because the phone is the next step.
  */
 export function BroadcastButton({ status, busy, onStart, onStop, onGoLive }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<'start' | 'stop' | null>(null);
   const onAir = isOnAir(status);
   const word = t(onAir ? 'server.stop' : 'server.start');
+  const startLook = status.srt ? 'solid' : 'outline';
   const rehearses = isRehearsing(status);
   const startText = rehearses ? 'rehearsal.confirmLive' : 'server.confirmStart';
   return (
     <>
       <Button
-        {...(onAir ? { variant: 'quiet' } : { size: 'lg' })}
+        {...(onAir ? { variant: 'quiet' } : { size: 'lg', variant: startLook })}
         icon={onAir ? Square : Play}
         busy={busy === 'start' || busy === 'stop'}
         busyText={t(busy === 'stop' ? 'server.stopping' : 'server.connecting')}

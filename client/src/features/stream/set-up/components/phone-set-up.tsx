@@ -1,4 +1,4 @@
-import { Text } from '@chakra-ui/react';
+import { Box, Stack, Text } from '@chakra-ui/react';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,7 @@ interface Props {
   onCopy: (text: string) => void;
 }
 
-/** Chooses app and picture, and shows how to set the app up. */
+/** Shows how to set the app up, for the usual app and picture first; both can be chosen below. */
 export function PhoneSetUp({ stream, here = false, moblin, onCopy }: Props) {
   const { t } = useTranslation();
   const [app, setApp] = useState<App>('moblin');
@@ -52,39 +52,58 @@ export function PhoneSetUp({ stream, here = false, moblin, onCopy }: Props) {
     grove: plain ? groveLink({ name, parts: plain, profile }) : null,
     other: null,
   }[app];
+  const chosen = [
+    t(`setUp.apps.${app}`),
+    ...(app === 'other' ? [] : [profile?.id ?? t('setUp.keepProfile')]),
+  ];
   return (
     <>
-      <ChoiceField
-        label={t('setUp.app')}
-        value={app}
-        choices={APPS.map((id) => ({ id, name: t(`setUp.apps.${id}`) }))}
-        onChoose={(id) => setApp(APPS.find((one) => one === id) ?? 'other')}
-      />
-      {app !== 'other' && (
-        <ChoiceField
-          label={t('setUp.profile')}
-          value={profileId}
-          choices={PROFILES.map(({ id, kbps }) => ({
-            id,
-            name: t('setUp.named', { id, mbit: kbps / 1_000 }),
-          }))}
-          none={t('setUp.keepProfile')}
-          onChoose={setProfileId}
-        />
-      )}
-      {app === 'moblin' && srtlaUrl && (
-        <CheckboxField checked={bonded} onChange={setBonded}>
-          {t('setUp.bonded')}
-        </CheckboxField>
-      )}
-      {app === 'moblin' && moblin}
-      {!(here && link !== null) && <Text color="muted">{t(`setUp.how.${app}`)}</Text>}
-      {link === null ? (
-        <SetUpPartsList parts={parts} onCopy={onCopy} />
-      ) : (
+      {link !== null && (
         <SetUpLink key={app} link={link} app={app === 'moblin' ? 'Moblin' : 'Larix'} here={here} />
       )}
+      {!(here && link !== null) && <Text color="muted">{t(`setUp.how.${app}`)}</Text>}
+      {link === null && <SetUpPartsList parts={parts} onCopy={onCopy} />}
+      <Closed title={t('setUp.choice', { chosen: chosen.join(', ') })}>
+        <ChoiceField
+          label={t('setUp.app')}
+          value={app}
+          choices={APPS.map((id) => ({ id, name: t(`setUp.apps.${id}`) }))}
+          onChoose={(id) => setApp(APPS.find((one) => one === id) ?? 'other')}
+        />
+        {app !== 'other' && (
+          <ChoiceField
+            label={t('setUp.profile')}
+            value={profileId}
+            choices={PROFILES.map(({ id, kbps }) => ({
+              id,
+              name: t('setUp.named', { id, mbit: kbps / 1_000 }),
+            }))}
+            none={t('setUp.keepProfile')}
+            onChoose={setProfileId}
+          />
+        )}
+        {app === 'moblin' && srtlaUrl && (
+          <CheckboxField checked={bonded} onChange={setBonded}>
+            {t('setUp.bonded')}
+          </CheckboxField>
+        )}
+        {app === 'moblin' && moblin}
+      </Closed>
     </>
+  );
+}
+
+/** Content that is shown when its title is pressed. */
+function Closed({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <details>
+      <Box asChild minH="48px" py="3" fontWeight="600" cursor="pointer" overflowWrap="anywhere">
+        <summary>{title}</summary>
+      </Box>
+      <Stack gap="4" pt="2">
+        {children}
+      </Stack>
+    </details>
   );
 }
 
@@ -92,7 +111,7 @@ function SetUpLink({ link, app, here }: { link: string; app: string; here: boole
   const { t } = useTranslation();
   if (!here) return <SecretCode link={link} app={app} />;
   return (
-    <ButtonAnchor icon={ExternalLink} href={link}>
+    <ButtonAnchor size="lg" width="full" icon={ExternalLink} href={link}>
       {t('setUp.openIn', { app })}
     </ButtonAnchor>
   );

@@ -45,6 +45,18 @@ describe('SecretCode', () => {
     expect(isShown()).toBe(true);
   });
 
+  it('opens the app without showing the secret', async () => {
+    const opened: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function open(
+      this: HTMLAnchorElement,
+    ) {
+      opened.push(this.href);
+    });
+    await act(async () => screen.getByRole('button', { name: 'Open in Moblin' }).click());
+    expect(opened).toEqual([LINK]);
+    expect(isShown()).toBe(false);
+  });
+
   it('hides it after 60 s', async () => {
     await show();
     await act(async () => jest.advanceTimersByTime(59_000));

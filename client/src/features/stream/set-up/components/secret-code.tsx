@@ -16,15 +16,21 @@ interface Props {
 
 /**
  * A code that contains a secret: hidden until a button is pressed, and again after a minute or when the page is left.
+ * The app can be opened without it, on the phone itself.
  */
 export function SecretCode({ link, app }: Props) {
   const { t } = useTranslation();
   const { left, show, hide } = useShown();
   if (left === 0) {
     return (
-      <Button icon={QrIcon} onClick={show}>
-        {t('setUp.showCode')}
-      </Button>
+      <Stack gap="2">
+        <Button size="lg" width="full" icon={QrIcon} onClick={show}>
+          {t('setUp.showCode')}
+        </Button>
+        <Button variant="outline" width="full" icon={ExternalLink} onClick={() => openApp(link)}>
+          {t('setUp.openIn', { app })}
+        </Button>
+      </Stack>
     );
   }
   return (
@@ -41,6 +47,13 @@ export function SecretCode({ link, app }: Props) {
       </Button>
     </Stack>
   );
+}
+
+/** Opens the app on this device. The link is not in the page before that. */
+function openApp(link: string) {
+  const anchor = document.createElement('a');
+  anchor.href = link;
+  anchor.click();
 }
 
 /** Returns the remaining time for which the secret is shown, s; 0 while it is hidden. */

@@ -1,11 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { BroadcastButton } from '@trailcast/client/features/relay-server/components/controls/broadcast-button.tsx';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { isFilled } from '../../../../is-filled.js';
 
 const meta: Meta<typeof BroadcastButton> = {
   component: BroadcastButton,
   args: {
-    status: { obs: false, output: null, rehearsal: null },
+    status: { srt: true, obs: false, output: null, rehearsal: null },
     busy: null,
     onStart: fn(),
     onStop: fn(),
@@ -26,7 +27,7 @@ export const StartsAfterAQuestion: Story = {
 };
 
 export const StopsAfterAQuestion: Story = {
-  args: { status: { obs: true, output: null, rehearsal: null } },
+  args: { status: { srt: true, obs: true, output: null, rehearsal: null } },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Stop stream' }));
     const dialog = await screen.findByRole('alertdialog');
@@ -34,5 +35,17 @@ export const StopsAfterAQuestion: Story = {
     await expect(args.onStop).toHaveBeenCalledOnce();
   },
 };
+
+const looks = (srt: boolean, filled: boolean): Story => ({
+  args: { status: { srt, obs: false, output: null, rehearsal: null } },
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole('button', { name: 'Start stream' });
+    await expect(isFilled(button)).toBe(filled);
+  },
+});
+/** With a feed it is the next step. */
+export const WithAFeed = looks(true, true);
+/** Without a feed the phone is the next step. */
+export const WithoutAFeed = looks(false, false);
 
 export const Starting: Story = { args: { busy: 'start' } };

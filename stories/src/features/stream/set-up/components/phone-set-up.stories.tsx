@@ -1,18 +1,36 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { PhoneSetUp } from '@trailcast/client/features/stream/set-up/components/phone-set-up.tsx';
-import { expect, fn, within } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
 import { walk } from '../../streams.ts';
+import { underTitle } from '../../under-title.tsx';
 
 const { name, ingestUrl, srtlaUrl = null } = walk;
 
 const meta: Meta<typeof PhoneSetUp> = {
   component: PhoneSetUp,
+  decorators: [underTitle],
   args: { stream: { name, ingestUrl, srtlaUrl }, onCopy: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof PhoneSetUp>;
 
-export const Elsewhere: Story = {};
+/** The code comes first; app and picture are chosen below it, behind their usual values. */
+export const Elsewhere: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const show = canvas.getByRole('button', { name: 'Show code' });
+    const choice = canvas.getByText('App and picture: Moblin, 1080p30');
+    await expect(show.getBoundingClientRect().bottom).toBeLessThan(choice.getBoundingClientRect().top);
+    await expect(show.offsetWidth).toBe(show.parentElement?.offsetWidth);
+    await expect(canvas.getByLabelText('App on the phone')).not.toBeVisible();
+    await userEvent.click(choice);
+    await userEvent.selectOptions(canvas.getByLabelText('Picture'), 'As set in the app');
+    await canvas.findByText('App and picture: Moblin, As set in the app');
+    await userEvent.selectOptions(canvas.getByLabelText('App on the phone'), 'Another app');
+    await canvas.findByText('App and picture: Another app');
+    await expect(canvas.getByLabelText('App on the phone')).toBeVisible();
+  },
+};
 
 /** On the phone itself the app is opened instead of scanning a code. */
 export const Here: Story = {

@@ -21,6 +21,8 @@ type Story = StoryObj<typeof SetUpDialog>;
 
 const dialog = async () => within(await screen.findByRole('dialog'));
 
+const choose = async () => userEvent.click((await dialog()).getByText(/^App and picture: /));
+
 async function shownLink(app: string): Promise<string> {
   const sheet = await dialog();
   await userEvent.click(sheet.getByRole('button', { name: 'Show code' }));
@@ -35,6 +37,7 @@ export const Moblin: Story = {
     const sheet = await dialog();
     await sheet.findByText(/Waiting for your phone/);
     await expect(await shownLink('Moblin')).toContain(`"url":"${srtlaUrl}"`);
+    await choose();
     await userEvent.click(sheet.getByRole('checkbox', { name: 'Use Wi-Fi and mobile data together' }));
     await userEvent.selectOptions(sheet.getByLabelText('Picture'), 'As set in the app');
     const link = decodeURIComponent(
@@ -64,6 +67,7 @@ export const RemoteControlled: Story = {
 export const Larix: Story = {
   play: async () => {
     const sheet = await dialog();
+    await choose();
     await userEvent.selectOptions(sheet.getByLabelText('App on the phone'), 'Larix or IRL Pro');
     await userEvent.selectOptions(sheet.getByLabelText('Picture'), '720p30, 3 Mbit/s');
     const link = await shownLink('Larix');
@@ -75,6 +79,7 @@ export const Larix: Story = {
 export const OtherApp: Story = {
   play: async ({ args }) => {
     const sheet = await dialog();
+    await choose();
     await userEvent.selectOptions(sheet.getByLabelText('App on the phone'), 'Another app');
     const srt = within(sheet.getByRole('region', { name: 'SRT' }));
     await userEvent.click(srt.getByRole('button', { name: 'Copy: Port' }));
