@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { PATIENCE_MS, until } from '../_kit/wait.js';
+import { menuAction } from './menu.js';
 import type { Download, Locator, Page } from 'playwright-core';
 
 /** The page /scenes in a browser. */
@@ -22,6 +23,16 @@ export class ScenesView {
 
   button(title: string, name: string): Locator {
     return this.pane(title).getByRole('button', { name, exact: true });
+  }
+
+  /** Returns an action of a collection's menu by its name. Opens the menu. */
+  action(title: string, name: string): Promise<Locator> {
+    return menuAction(this.pane(title), name);
+  }
+
+  async press(title: string, name: string): Promise<void> {
+    await (await this.action(title, name)).click();
+    await this.pane(title).getByRole('menu').waitFor({ state: 'detached' });
   }
 
   get create(): Locator {

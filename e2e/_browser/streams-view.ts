@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { copied } from './clipboard.js';
+import { menuAction } from './menu.js';
 
-const MENU = 'More actions';
 /** Actions of a stream's owner that are in the menu. */
 const IN_MENU: readonly string[] = [
   'Copy link for several networks',
@@ -16,9 +16,7 @@ const IN_MENU: readonly string[] = [
 /** Returns a stream's action in its pane, by name. If the action is in the menu, opens the menu first. */
 export async function streamAction(pane: Locator, name: string): Promise<Locator> {
   if (!IN_MENU.includes(name)) return pane.getByRole('button', { name, exact: true });
-  const menu = pane.getByRole('button', { name: MENU, exact: true });
-  if ((await menu.getAttribute('aria-expanded')) !== 'true') await menu.click();
-  return pane.getByRole('menuitem', { name, exact: true });
+  return menuAction(pane, name);
 }
 
 /** The page /streams in a browser. */

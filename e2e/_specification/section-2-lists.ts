@@ -129,8 +129,9 @@ export const listCases: BrowserCases = {
     const expected = sorted.map(({ name }, at) => `${at + 1}. ${name}`);
     await eventually(async () => expect(await view.titles()).toEqual(expected));
     const title = expected[0] ?? '';
-    for (const word of ['Edit', 'Rename', 'Delete']) await view.button(title, word).waitFor();
-    await questionOf(view.page, view.button(title, 'Delete'));
+    await view.button(title, 'Edit').waitFor();
+    await (await view.action(title, 'Rename')).waitFor();
+    await questionOf(view.page, await view.action(title, 'Delete'));
   },
 
   async '2.35'(stage) {

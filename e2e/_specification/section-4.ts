@@ -1,5 +1,6 @@
 import type { Data, Server, ServerStatus, Stream } from '@trailcast/schema/wire';
 import type { Page } from 'playwright-core';
+import { menuAction } from '../_browser/menu.js';
 import { alter, watchOperations } from '../_browser/graphql.js';
 import { streamAction } from '../_browser/streams-view.js';
 import { until } from '../_kit/wait.js';
@@ -161,7 +162,7 @@ export const stateCases: BrowserCases = {
     await api.do('POST', '/data', { name: 'Doomed' });
     const page = await stage.at('moderator', '/scenes');
     const pane = page.getByRole('region', { name: /^\d+\. Doomed$/ });
-    await pane.getByRole('button', { name: 'Delete', exact: true }).click();
+    await (await menuAction(pane, 'Delete')).click();
     const text = 'Are you sure you want to delete the collection? This action cannot be undone.';
     await question(page).getByText(text, { exact: true }).waitFor();
     expect((await api.do<Data[]>('GET', '/data')).map(({ name }) => name)).toContain('Doomed');

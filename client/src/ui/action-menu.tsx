@@ -1,4 +1,4 @@
-import { Box, Menu } from '@chakra-ui/react';
+import { Box, Menu, Text } from '@chakra-ui/react';
 import { Ellipsis, type LucideIcon } from 'lucide-react';
 import { Fragment } from 'react';
 import { Button } from './button.js';
@@ -17,9 +17,11 @@ interface Props {
   actions: readonly MenuAction[];
   /** Button text while an action is running. The menu stays closed until it ends. */
   busyText?: string | undefined;
+  /** True to show only an icon, with `text` as its accessible name. `busyText` is shown. */
+  isIcon?: boolean;
 }
 
-export function ActionMenu({ text, actions, busyText }: Props) {
+export function ActionMenu({ text, actions, busyText, isIcon = false }: Props) {
   return (
     <Box>
       <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }}>
@@ -31,10 +33,13 @@ export function ActionMenu({ text, actions, busyText }: Props) {
             w="full"
             px="2"
             gap="1.5"
+            {...(isIcon && { title: text })}
             data-focus-fallback
             {...(busyText !== undefined && { busy: true, busyText })}
           >
-            {text}
+            <Text as="span" srOnly={isIcon}>
+              {text}
+            </Text>
           </Button>
         </Menu.Trigger>
         <Menu.Positioner>

@@ -1,6 +1,7 @@
 import type { Data } from '@trailcast/schema/wire';
 import type { Page } from 'playwright-core';
 import { ScenesView } from '../../_browser/scenes-view.js';
+import { menuAction } from '../../_browser/menu.js';
 import { streamAction } from '../../_browser/streams-view.js';
 import { until } from '../../_kit/wait.js';
 import { answer, button, region } from './shown.js';
@@ -30,6 +31,17 @@ export const ofShared = (word: string) => async (page: Page, stage: Stage) => {
 
 export const confirmOfShared = (word: string) => async (page: Page, stage: Stage) => {
   await ofShared(word)(page, stage);
+  await answer(page, word).click();
+};
+
+/** Chooses from the menu of the first collection. */
+export const ofCollection = (word: string) => async (page: Page) => {
+  const pane = region(page, /^1\. /);
+  await (await menuAction(pane, word)).click();
+};
+
+export const confirmOfCollection = (word: string) => async (page: Page) => {
+  await ofCollection(word)(page);
   await answer(page, word).click();
 };
 

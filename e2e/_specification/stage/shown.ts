@@ -8,7 +8,8 @@ export const heading = (page: Page, name: string | RegExp): Locator =>
 export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 
-export const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+export const region = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('region', { name, exact: true });
 
 export const question = (page: Page): Locator => page.getByRole('alertdialog');
 

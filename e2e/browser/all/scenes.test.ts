@@ -7,6 +7,7 @@ import { violationsByClass } from '../../_browser/axe.js';
 import { DESK, launchBrowser, openAs } from '../../_browser/browser.js';
 import { hold, watchOperations } from '../../_browser/graphql.js';
 import { focusComesTo, pressEscape, tabTo, windowHasFocus } from '../../_browser/keyboard.js';
+import { menuAction } from '../../_browser/menu.js';
 import { ScenesView } from '../../_browser/scenes-view.js';
 
 interface DataBody {
@@ -73,13 +74,13 @@ describe('/scenes against the running product', () => {
 
   it('shows in a second browser what the first creates, renames and deletes', async () => {
     await second.pane('1. Collection 1').waitFor();
-    await view.button('1. Collection 1', 'Rename').click();
+    await view.press('1. Collection 1', 'Rename');
     await view.dialog.getByLabel('Name').fill('City');
     await view.inDialog('Save').click();
     await second.pane('1. City').waitFor();
     await view.create.click();
     await second.pane('2. Collection 2').waitFor();
-    await view.button('2. Collection 2', 'Delete').click();
+    await view.press('2. Collection 2', 'Delete');
     await view.question.getByRole('button', { name: 'Delete' }).click();
     await second.pane('2. Collection 2').waitFor({ state: 'detached' });
     await second.says('1 scene collection');
@@ -87,7 +88,7 @@ describe('/scenes against the running product', () => {
 
   it('renames only to another, non-empty name, and shows a refusal at the field', async () => {
     await api.do('POST', '/data', { name: 'Alps' });
-    await view.button('2. Alps', 'Rename').click();
+    await view.press('2. Alps', 'Rename');
     const name = view.dialog.getByLabel('Name');
     const canSave = (can: boolean) => eventually(async () => expect(await view.save.isEnabled()).toBe(can));
     await canSave(false);
@@ -104,11 +105,11 @@ describe('/scenes against the running product', () => {
     expect(await view.page.getByText(/Failed to set name|Unprocessable/).count()).toBe(0);
     await pressEscape(view.page);
     await view.dialog.waitFor({ state: 'detached' });
-    await focusIsOn('Rename');
+    await focusIsOn('More actions');
   });
 
   it('asks before deleting in the specified words, and returns the focus', async () => {
-    await view.button('2. Alps', 'Delete').click();
+    await view.press('2. Alps', 'Delete');
     await view.question
       .getByText('Are you sure you want to delete the collection? This action cannot be undone.', {
         exact: true,
@@ -117,8 +118,8 @@ describe('/scenes against the running product', () => {
     await inBothThemes(view);
     await pressEscape(view.page);
     await view.question.waitFor({ state: 'detached' });
-    await focusIsOn('Delete');
-    await view.button('2. Alps', 'Delete').click();
+    await focusIsOn('More actions');
+    await view.press('2. Alps', 'Delete');
     await view.question.getByRole('button', { name: 'Delete' }).click();
     await view.pane('2. Alps').waitFor({ state: 'detached' });
     await focusIsOn('Create scenes');
@@ -127,20 +128,20 @@ describe('/scenes against the running product', () => {
   it('keeps the focus that the user moved while a collection is deleted', async () => {
     await api.do('POST', '/data', { name: 'Lake', scenes: FROM_OBS });
     const release = await hold(view.page, 'DeleteSceneCollection');
-    await view.button('2. Lake', 'Delete').click();
+    await view.press('2. Lake', 'Delete');
     await view.question.getByRole('button', { name: 'Delete' }).click();
     await view.question.waitFor({ state: 'detached' });
-    await focusIsOn('Delete');
-    await view.button('1. City', 'Download').focus();
+    await focusIsOn('Deleting…');
+    await view.button('1. City', 'More actions').focus();
     await release();
     await view.pane('2. Lake').waitFor({ state: 'detached' });
     await view.page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
-    await focusIsOn('Download');
+    await focusIsOn('More actions');
   });
 
   it('moves the focus to the create button when the focused collection is deleted elsewhere', async () => {
     await api.do('POST', '/data', { name: 'Lake', scenes: FROM_OBS });
-    await view.button('2. Lake', 'Rename').focus();
+    await view.button('2. Lake', 'More actions').focus();
     await api.do('DELETE', `/data/${(await stored('Lake')).id}`);
     await view.pane('2. Lake').waitFor({ state: 'detached' });
     await focusIsOn('Create scenes');
@@ -148,13 +149,13 @@ describe('/scenes against the running product', () => {
 
   it('keeps the next dialog open when a rename’s response is late', async () => {
     const release = await hold(view.page, 'RenameSceneCollection');
-    await view.button('1. City', 'Rename').click();
+    await view.press('1. City', 'Rename');
     await view.dialog.getByLabel('Name').fill('Town');
     await view.save.click();
     await view.inDialog('Saving…').waitFor();
     await pressEscape(view.page);
     await view.dialog.waitFor({ state: 'detached' });
-    await view.button('1. City', 'Delete').click();
+    await view.press('1. City', 'Delete');
     await view.question.waitFor();
     await release();
     await view.page.getByRole('heading', { name: '1. Town', includeHidden: true }).waitFor();
@@ -166,7 +167,7 @@ describe('/scenes against the running product', () => {
   });
 
   it('downloads the stored text byte for byte, under the collection’s name', async () => {
-    const { name, text } = await view.download(view.button('1. City', 'Download'));
+    const { name, text } = await view.download(await view.action('1. City', 'Download'));
     expect(name).toBe('City.json');
     expect(text).toBe((await stored('City')).scenes);
   });
@@ -203,7 +204,7 @@ describe('/scenes against the running product', () => {
     await view.page.reload();
     await view.pane('3. Dropped').getByText(NOT_ON_A_SERVER).waitFor({ timeout: 90_000 });
     await inBothThemes(view);
-    await view.button('3. Dropped', 'Delete').click();
+    await view.press('3. Dropped', 'Delete');
     await view.question.getByRole('button', { name: 'Delete' }).click();
     await view.says(
       'Failed to delete scenes: Conflict – A server runs on this collection. Delete the server first.',
@@ -220,14 +221,18 @@ describe('/scenes against the running product', () => {
     await view.page.keyboard.press('Enter');
     await until('the copy is listed', async () => (await view.titles()).length === 4);
     await focusIsOn('Create scenes');
-    for (const name of ['From a file', 'Edit', 'Rename', 'Download', 'Delete']) await tabTo(view.page, name);
+    for (const name of ['From a file', 'Edit', 'More actions']) await tabTo(view.page, name);
+    await view.page.keyboard.press('Enter');
+    const menu = view.pane('1. City').getByRole('menu');
+    await menu.waitFor();
+    await menu.press('End');
     await view.page.keyboard.press('Enter');
     await view.question.waitFor();
     await windowHasFocus(view.page);
     await tabTo(view.page, 'Cancel');
     await view.page.keyboard.press('Enter');
     await view.question.waitFor({ state: 'detached' });
-    await focusIsOn('Delete');
+    await focusIsOn('More actions');
   });
 
   it('lets a user without a payment read, download and delete, and links to the subscription', async () => {
@@ -244,10 +249,11 @@ describe('/scenes against the running product', () => {
     expect(await unpaid.create.isDisabled()).toBe(true);
     expect(await unpaid.page.getByRole('button', { name: 'From a file' }).isDisabled()).toBe(true);
     expect(await unpaid.button('1. Old', 'Edit').isDisabled()).toBe(true);
-    expect(await unpaid.button('1. Old', 'Rename').isDisabled()).toBe(true);
+    expect(await (await unpaid.action('1. Old', 'Rename')).getAttribute('aria-disabled')).toBe('true');
+    await pressEscape(unpaid.page);
     await inBothThemes(unpaid);
-    expect((await unpaid.download(unpaid.button('1. Old', 'Download'))).name).toBe('Old.json');
-    await unpaid.button('1. Old', 'Delete').click();
+    expect((await unpaid.download(await unpaid.action('1. Old', 'Download'))).name).toBe('Old.json');
+    await unpaid.press('1. Old', 'Delete');
     await unpaid.question.getByRole('button', { name: 'Delete' }).click();
     await unpaid.pane('1. Old').waitFor({ state: 'detached' });
     await unpaid.page.context().close();
@@ -256,7 +262,7 @@ describe('/scenes against the running product', () => {
   it('speaks German', async () => {
     const german = await open('streamer', { locale: 'de-DE' });
     await german.says(/^\d Szenensammlungen$/);
-    await german.button('1. City', 'Löschen').click();
+    await (await menuAction(german.pane('1. City'), 'Löschen', 'Weitere Aktionen')).click();
     await german.question
       .getByText('Möchtest du die Sammlung wirklich löschen? Das lässt sich nicht rückgängig machen.')
       .waitFor();

@@ -63,6 +63,15 @@ export const ByKeyboard: Story = {
   },
 };
 
+/** An icon with a name; the running action is shown as a text. */
+export const AsAnIcon: Story = {
+  args: { isIcon: true },
+  play: async ({ canvasElement }) => {
+    const opener = within(canvasElement).getByRole('button', { name: 'More actions' });
+    await expect(opener).toHaveAttribute('title', 'More actions');
+  },
+};
+
 /** While an action is running, neither a press nor a key opens the menu. */
 export const Busy: Story = {
   args: { busyText: 'Restarting…' },

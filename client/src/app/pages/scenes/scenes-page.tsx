@@ -1,4 +1,4 @@
-import { Heading, SimpleGrid, Stack } from '@chakra-ui/react';
+import { Box, Heading, SimpleGrid, Stack } from '@chakra-ui/react';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CollectionPane } from '../../../features/scene-collection/components/collection-pane.js';
@@ -35,14 +35,17 @@ export default function ScenesPage() {
         {t('navigation.scenes')}
       </Heading>
       {unpaid && <Unpaid none={collections.length === 0} />}
-      <CreateCollectionPane
-        count={collections.length}
-        busy={busy === 'create' || busy === 'file' ? busy : null}
-        disabled={unpaid}
-        onCreate={() => void scenes.create()}
-        onFile={(file) => void scenes.createFrom(file)}
-      />
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" alignItems="start">
+        {/* In the same grid: its button gets the focus if a focused collection is deleted. */}
+        <Box gridColumn="1 / -1" minW="0">
+          <CreateCollectionPane
+            count={collections.length}
+            busy={busy === 'create' || busy === 'file' ? busy : null}
+            disabled={unpaid}
+            onCreate={() => void scenes.create()}
+            onFile={(file) => void scenes.createFrom(file)}
+          />
+        </Box>
         {collections.map((collection, index) => (
           <CollectionPane
             key={collection.id}
@@ -123,8 +126,8 @@ function Loading() {
   return (
     <Stack gap="4">
       <WaitingText text={t('collection.waiting')} />
-      <SkeletonPane height={220} />
-      <SkeletonPane height={190} />
+      <SkeletonPane height={150} />
+      <SkeletonPane height={126} />
     </Stack>
   );
 }

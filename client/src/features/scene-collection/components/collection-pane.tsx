@@ -2,6 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import type { Removed } from '@trailcast/schema/wire';
 import { Download, Pencil, SquarePen, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ActionMenu } from '../../../ui/action-menu.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { NameDialog } from '../../../ui/dialog/name-dialog.js';
@@ -28,13 +29,17 @@ interface Props extends CollectionActions {
   readOnly: boolean;
 }
 
-/** Two columns if the texts fit. */
-const EVEN = { '& > button': { flex: '1 0 40%', minWidth: 'max-content', px: '3' } };
+const RUNNING = {
+  rename: undefined,
+  download: 'collection.downloading',
+  delete: 'collection.deleting',
+} as const;
 
 export function CollectionPane(props: Props) {
   const { name, position, removed, busy, readOnly, onEdit, onRename, onDownload, onDelete } = props;
   const { t } = useTranslation();
   const { opened, open, close } = useOpening<'rename' | 'delete'>();
+  const running = busy ? RUNNING[busy] : undefined;
   const rename = async (next: string) => {
     const outcome = await onRename(next);
     if (outcome.isDone) close();
@@ -43,19 +48,30 @@ export function CollectionPane(props: Props) {
   return (
     <Pane title={t('collection.numbered', { position, name })}>
       {removed && removed.length > 0 && <RemovedList removed={removed} />}
-      <Flex gap="2" wrap="wrap" css={EVEN}>
-        <Button icon={SquarePen} variant="outline" disabled={readOnly} onClick={onEdit}>
+      <Flex gap="2" wrap="wrap">
+        <Button flex="1 1 9.5rem" icon={SquarePen} disabled={readOnly} onClick={onEdit}>
           {t('collection.edit')}
         </Button>
-        <Button icon={Pencil} variant="outline" disabled={readOnly} onClick={() => open('rename')}>
-          {t('collection.rename')}
-        </Button>
-        <Button icon={Download} variant="outline" busy={busy === 'download'} onClick={onDownload}>
-          {t('collection.download')}
-        </Button>
-        <Button icon={Trash2} variant="loss" busy={busy === 'delete'} onClick={() => open('delete')}>
-          {t('collection.delete')}
-        </Button>
+        <ActionMenu
+          isIcon
+          text={t('collection.more')}
+          busyText={running && t(running)}
+          actions={[
+            {
+              text: t('collection.rename'),
+              icon: Pencil,
+              disabled: readOnly,
+              onSelect: () => open('rename'),
+            },
+            { text: t('collection.download'), icon: Download, onSelect: onDownload },
+            {
+              text: t('collection.delete'),
+              icon: Trash2,
+              destructive: true,
+              onSelect: () => open('delete'),
+            },
+          ]}
+        />
       </Flex>
       <NameDialog
         open={opened === 'rename'}

@@ -24,6 +24,7 @@ export function OwnerActions({ locked, busy, onCopyBonded, onRestart, onAsk }: P
   const running = busy && RUNNING[busy];
   return (
     <ActionMenu
+      isIcon
       text={t('stream.more')}
       busyText={running ? t(running) : undefined}
       actions={[

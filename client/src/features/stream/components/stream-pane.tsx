@@ -1,4 +1,4 @@
-import { Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import { Copy, LogOut, Smartphone, TriangleAlert, User, Users, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
@@ -45,9 +45,10 @@ export function StreamPane({ stream, own, locked, busy, onCopy, onRestart, onAsk
             {t('stream.setUp')}
           </Button>
         )}
-        {/* One column if a long German word does not fit into its button. */}
-        <SimpleGrid gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))" gap="2">
+        {/* The menu's text while it is busy may need a line of its own, and a long German word too. */}
+        <Flex gap="2" wrap="wrap">
           <Button
+            flex="1 1 9.5rem"
             variant="outline"
             icon={Copy}
             px="2"
@@ -67,12 +68,12 @@ export function StreamPane({ stream, own, locked, busy, onCopy, onRestart, onAsk
             />
           ) : (
             copyBonded && (
-              <Button variant="outline" icon={Copy} px="2" gap="1.5" onClick={copyBonded}>
+              <Button flex="1 1 9.5rem" variant="outline" icon={Copy} px="2" gap="1.5" onClick={copyBonded}>
                 {t('stream.copyBondedLink')}
               </Button>
             )
           )}
-        </SimpleGrid>
+        </Flex>
         {!own && (
           <Button
             variant="loss"

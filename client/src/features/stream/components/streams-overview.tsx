@@ -1,4 +1,4 @@
-import { Box, SimpleGrid, Text } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { Lock, Plus, Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../ui/button-link.js';
@@ -19,11 +19,6 @@ export function StreamsOverview({ owned, invited, locked, busy, onCreate }: Prop
   const { t } = useTranslation();
   return (
     <Pane title={t('stream.heading')} icon={Radio}>
-      <SimpleGrid as="dl" columns={3} gap="2" mb="4">
-        <Figure name={t('stream.total')} value={owned + invited} />
-        <Figure name={t('stream.owning')} value={owned} />
-        <Figure name={t('stream.invitedTo')} value={invited} />
-      </SimpleGrid>
       {locked && (
         <Notice
           icon={Lock}
@@ -37,16 +32,24 @@ export function StreamsOverview({ owned, invited, locked, busy, onCreate }: Prop
           {t(lockedWords(owned, invited))}
         </Notice>
       )}
-      <Button
-        icon={locked ? Lock : Plus}
-        w={{ base: 'full', md: 'auto' }}
-        disabled={locked}
-        busy={busy}
-        busyText={t('stream.creating')}
-        onClick={onCreate}
-      >
-        {t('stream.create')}
-      </Button>
+      <Flex align="center" justify="space-between" wrap="wrap" gap="3">
+        <Flex as="dl" wrap="wrap" color="muted">
+          <Count name={t('stream.inAll')} value={owned + invited} />
+          <Count name={t('stream.owned')} value={owned} />
+          <Count name={t('stream.shared')} value={invited} />
+        </Flex>
+        <Button
+          variant={owned + invited > 0 ? 'outline' : 'solid'}
+          icon={locked ? Lock : Plus}
+          w={{ base: 'full', md: 'auto' }}
+          disabled={locked}
+          busy={busy}
+          busyText={t('stream.creating')}
+          onClick={onCreate}
+        >
+          {t('stream.create')}
+        </Button>
+      </Flex>
     </Pane>
   );
 }
@@ -57,15 +60,17 @@ function lockedWords(owned: number, invited: number) {
   return invited > 0 ? 'stream.lockedInvited' : 'stream.lockedNone';
 }
 
-function Figure({ name, value }: { name: string; value: number }) {
+function Count({ name, value }: { name: string; value: number }) {
   return (
-    <Box display="flex" flexDirection="column-reverse" justifyContent="flex-end">
-      <Text as="dt" fontSize="sm" color="muted">
-        {name}
-      </Text>
-      <Text as="dd" fontSize="xl" fontWeight="700" lineHeight="1.2">
+    <Flex
+      direction="row-reverse"
+      gap="1"
+      css={{ '&:not(:first-of-type)::after': { content: '"·"', paddingInline: '4px' } }}
+    >
+      <dt>{name}</dt>
+      <Box as="dd" color="ink" fontWeight="700">
         {value}
-      </Text>
-    </Box>
+      </Box>
+    </Flex>
   );
 }

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import ScenesPage from '@trailcast/client/app/pages/scenes/scenes-page.tsx';
 import { Member, shows, wholePageAt } from '../../world/member-story.tsx';
+import { expect, within } from 'storybook/test';
 import * as worlds from '../../world/worlds.ts';
 
 const meta: Meta<typeof ScenesPage> = { component: ScenesPage, parameters: wholePageAt('/scenes') };
@@ -17,7 +18,17 @@ export const Empty: Story = {
 };
 export const Several: Story = {
   render: () => <Member world={worlds.busy} />,
-  play: shows('1. Collection 1', '2. Festival'),
+  play: async (context) => {
+    await shows('1. Collection 1', '2. Festival')(context);
+    // Count and buttons are in one row.
+    const pane = within(within(context.canvasElement).getByRole('region', { name: 'Scene collections' }));
+    const [count, create] = [
+      pane.getByText('2 scene collections'),
+      pane.getByRole('button', { name: 'Create scenes' }),
+    ].map((one) => one.getBoundingClientRect());
+    await expect(create?.left).toBeGreaterThan(count?.right ?? 0);
+    await expect(create?.top).toBeLessThan(count?.bottom ?? 0);
+  },
 };
 export const Unpaid: Story = {
   render: () => <Member world={{ ...worlds.unpaid, sceneCollections: worlds.off.sceneCollections }} />,

@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { CollectionPane } from '@trailcast/client/features/scene-collection/components/collection-pane.tsx';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { chooseAction } from '../../../choose-action.js';
+import { isFilled } from '../../../is-filled.js';
 import { pressEscape } from '../../../press-escape.js';
 import { refuses, succeeds } from '../../../submission.js';
 
@@ -27,17 +29,27 @@ export const Plain: Story = {
     await expect(pane.getByRole('region', { name: '1. City walk' })).toBeVisible();
     await userEvent.click(pane.getByRole('button', { name: 'Edit' }));
     await expect(args.onEdit).toHaveBeenCalledOnce();
-    await userEvent.click(pane.getByRole('button', { name: 'Download' }));
+    await expect(isFilled(pane.getByRole('button', { name: 'Edit' }))).toBe(true);
+    await chooseAction(canvasElement, 'Download');
     await expect(args.onDownload).toHaveBeenCalledOnce();
+    await expect(pane.getAllByRole('button')).toHaveLength(2);
   },
 };
 export const LongName: Story = { args: { name: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2) } };
-export const Deleting: Story = { args: { busy: 'delete' } };
+/** What runs is named; the menu stays closed. */
+export const Deleting: Story = {
+  args: { busy: 'delete' },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('button', { name: 'Deleting…' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
+  },
+};
 
 export const Renames: Story = {
   play: async ({ args, canvasElement }) => {
-    const opener = within(canvasElement).getByRole('button', { name: 'Rename' });
-    await userEvent.click(opener);
+    await chooseAction(canvasElement, 'Rename');
     const dialog = within(await screen.findByRole('dialog'));
     await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
     const field = dialog.getByLabelText('Name');
@@ -53,7 +65,7 @@ export const Renames: Story = {
 export const RenameFails: Story = {
   args: { onRename: refuses() },
   play: async ({ canvasElement }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Rename' }));
+    await chooseAction(canvasElement, 'Rename');
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByLabelText('Name'), ' 2');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -63,8 +75,8 @@ export const RenameFails: Story = {
 
 export const DeletesAfterAQuestion: Story = {
   play: async ({ args, canvasElement }) => {
-    const opener = within(canvasElement).getByRole('button', { name: 'Delete' });
-    await userEvent.click(opener);
+    const opener = within(canvasElement).getByRole('button', { name: 'More actions' });
+    await chooseAction(canvasElement, 'Delete');
     const dialog = within(await screen.findByRole('alertdialog'));
     await expect(
       dialog.getByText('Are you sure you want to delete the collection? This action cannot be undone.'),
@@ -72,7 +84,7 @@ export const DeletesAfterAQuestion: Story = {
     await pressEscape('alertdialog');
     await waitFor(() => expect(opener).toHaveFocus());
     await expect(args.onDelete).not.toHaveBeenCalled();
-    await userEvent.click(opener);
+    await chooseAction(canvasElement, 'Delete');
     const again = within(await screen.findByRole('alertdialog'));
     await userEvent.click(again.getByRole('button', { name: 'Delete' }));
     await expect(args.onDelete).toHaveBeenCalledOnce();
@@ -85,9 +97,11 @@ export const ReadOnly: Story = {
   play: async ({ canvasElement }) => {
     const pane = within(canvasElement);
     await expect(pane.getByRole('button', { name: 'Edit' })).toBeDisabled();
-    await expect(pane.getByRole('button', { name: 'Rename' })).toBeDisabled();
-    await expect(pane.getByRole('button', { name: 'Download' })).toBeEnabled();
-    await expect(pane.getByRole('button', { name: 'Delete' })).toBeEnabled();
+    await userEvent.click(pane.getByRole('button', { name: 'More actions' }));
+    const enabled = (await pane.findAllByRole('menuitem'))
+      .filter((item) => item.getAttribute('aria-disabled') !== 'true')
+      .map(({ textContent }) => textContent);
+    await expect(enabled).toEqual(['Download', 'Delete']);
   },
 };
 

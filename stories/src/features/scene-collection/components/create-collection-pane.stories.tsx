@@ -14,7 +14,8 @@ const file = new File(['{}'], 'City.json', { type: 'application/json' });
 
 export const Some: Story = {
   play: async ({ args, canvasElement }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Create scenes' }));
+    const pane = within(canvasElement);
+    await userEvent.click(pane.getByRole('button', { name: 'Create scenes' }));
     await expect(args.onCreate).toHaveBeenCalledOnce();
   },
 };

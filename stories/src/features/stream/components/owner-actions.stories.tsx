@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { OwnerActions } from '@trailcast/client/features/stream/components/owner-actions.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
-import { chooseAction } from '../choose-action.ts';
+import { chooseAction } from '../../../choose-action.ts';
 
 const meta: Meta<typeof OwnerActions> = {
   component: OwnerActions,

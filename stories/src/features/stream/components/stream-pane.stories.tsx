@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { StreamPane } from '@trailcast/client/features/stream/components/stream-pane.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
-import { chooseAction } from '../choose-action.ts';
+import { chooseAction } from '../../../choose-action.ts';
 import { LONG_NAME, walk } from '../streams.ts';
 
 const meta: Meta<typeof StreamPane> = {
@@ -41,6 +41,10 @@ export const Own: Story = {
     await chooseAction(canvasElement, 'Delete stream');
     await expect(args.onAsk).toHaveBeenLastCalledWith('delete');
     await expect(buttons(canvasElement)).toEqual(['Set up phone', 'Copy stream link', 'More actions']);
+    // One row: the link, and the menu as an icon.
+    const menu = canvas.getByRole('button', { name: 'More actions' }).getBoundingClientRect();
+    const copy = canvas.getByRole('button', { name: 'Copy stream link' }).getBoundingClientRect();
+    await expect([menu.width, menu.top]).toEqual([48, copy.top]);
   },
 };
 

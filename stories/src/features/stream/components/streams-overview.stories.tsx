@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { StreamsOverview } from '@trailcast/client/features/stream/components/streams-overview.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
+import { isFilled } from '../../../is-filled.js';
 
 const meta: Meta<typeof StreamsOverview> = {
   component: StreamsOverview,
@@ -15,12 +16,23 @@ export const Counts: Story = {
     const canvas = within(canvasElement);
     const figures = canvas.getAllByRole('definition').map(({ textContent }) => textContent);
     await expect(figures).toEqual(['3', '2', '1']);
+    const line = canvas.getByText('in all').closest('dl');
+    await expect(line).toHaveTextContent('in all3owning2invited to1');
+    await expect(line?.getBoundingClientRect().height).toBeLessThan(32);
+    await expect(isFilled(canvas.getByRole('button', { name: 'Create stream' }))).toBe(false);
     await userEvent.click(canvas.getByRole('button', { name: 'Create stream' }));
     await expect(args.onCreate).toHaveBeenCalledOnce();
   },
 };
 
-export const Empty: Story = { args: { owned: 0, invited: 0 } };
+/** The first stream is the next step. */
+export const Empty: Story = {
+  args: { owned: 0, invited: 0 },
+  play: async ({ canvasElement }) => {
+    const create = within(canvasElement).getByRole('button', { name: 'Create stream' });
+    await expect(isFilled(create)).toBe(true);
+  },
+};
 export const Creating: Story = { args: { busy: true } };
 
 /** Without an active subscription it links to the settings. */
