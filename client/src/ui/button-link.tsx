@@ -9,6 +9,7 @@ const StyledLink = chakra(Link, buttonRecipe);
 interface Props extends LinkProps {
   icon?: LucideIcon;
   children?: ReactNode;
+  size?: 'icon';
   variant?: 'solid' | 'outline' | 'ghost' | 'quiet';
 }
 

@@ -19,7 +19,16 @@ export function Footer({ onOpen }: { onOpen: (path: string) => void }) {
   const { t, i18n } = useTranslation();
   const other = i18n.resolvedLanguage === 'de' ? 'en' : 'de';
   return (
-    <Flex as="footer" direction="column" align="center" py="4" fontSize="sm">
+    <Flex
+      as="footer"
+      direction={{ base: 'column', lg: 'row' }}
+      align="center"
+      justify="center"
+      wrap={{ lg: 'wrap' }}
+      gap={{ lg: '1' }}
+      py="4"
+      fontSize="sm"
+    >
       <Flex as="nav" aria-label={t('footer.label')} justify="center" wrap="wrap" gap="1">
         {LINKS.map(({ path, key }) => (
           <ButtonAnchor

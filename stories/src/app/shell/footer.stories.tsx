@@ -17,6 +17,18 @@ export const English: Story = {
     );
   },
 };
+/** One line on a desktop, in the longer language. */
+export const German: Story = {
+  globals: { language: 'de' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const tops = [...canvas.getAllByRole('link'), ...canvas.getAllByRole('button')].map(
+      (one) => one.getBoundingClientRect().top,
+    );
+    await expect(new Set(tops).size).toBe(1);
+  },
+};
+
 /** A plain click opens the page in the router. A click for another tab is left to the browser. */
 export const OpensPages: Story = {
   play: async ({ canvasElement, args }) => {

@@ -14,6 +14,7 @@ import { StreamsPane } from '../../../features/stream/components/streams-pane.js
 import { MissingPane } from '../../../features/system/components/missing-pane.js';
 import { useSystemQuery } from '../../../features/system/system.generated.js';
 import { describeError } from '../../../lib/describe-error.js';
+import { COUNT_ROW_HEIGHT } from '../../../ui/pane/count-row.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { topDown } from '../../../ui/pane/top-down.js';
@@ -42,7 +43,7 @@ const FirstBroadcast = lazy(() => import('./first-broadcast.js'));
 /** Heights of the skeletons, px. */
 const SERVER_PANE_HEIGHT = 294;
 const COST_PANE_HEIGHT = 177;
-const COUNT_PANE_HEIGHT = 218;
+const COUNTS_HEIGHT = 2 * COUNT_ROW_HEIGHT + 11;
 
 /** Places the left column's panes by themselves, so that the studios have both columns of a desktop. */
 const WIDE_STUDIOS = {
@@ -100,7 +101,7 @@ export function HomePage({ administrator }: { administrator: boolean }) {
         ) : (
           <>
             <SkeletonPane height={COST_PANE_HEIGHT} />
-            <CountSkeletons />
+            <SkeletonPane height={COUNTS_HEIGHT} />
           </>
         )}
       </Stack>
@@ -275,26 +276,19 @@ function ListsOrSubscribe({ payment, lists, isHelping }: ListsProps) {
   );
 }
 
+/** Counts in two rows of one pane, because the navigation leads to both lists. */
 function Counts({ lists }: { lists: Lists }) {
   const { loaded, streams, collections, busy, createStream, createCollection } = lists;
-  if (!loaded) return <CountSkeletons />;
+  if (!loaded) return <SkeletonPane height={COUNTS_HEIGHT} />;
   return (
-    <>
+    <Box bg="surface" borderWidth="1px" borderRadius="lg" ps="4" pe="2" py="1">
       <StreamsPane count={streams.length} busy={busy === 'stream'} onCreate={createStream} />
+      <Box height="1px" bg="line" />
       <ScenesPane
         count={collections.length}
         busy={busy === 'collection'}
         onCreate={() => void createCollection()}
       />
-    </>
-  );
-}
-
-function CountSkeletons() {
-  return (
-    <>
-      <SkeletonPane height={COUNT_PANE_HEIGHT} />
-      <SkeletonPane height={COUNT_PANE_HEIGHT} />
-    </>
+    </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { Clapperboard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CountPane } from '../../../ui/pane/count-pane.js';
+import { CountRow } from '../../../ui/pane/count-row.js';
 
 interface Props {
   count: number;
@@ -11,7 +11,7 @@ interface Props {
 export function ScenesPane({ count, busy, onCreate }: Props) {
   const { t } = useTranslation();
   return (
-    <CountPane
+    <CountRow
       title={t('collection.heading')}
       icon={Clapperboard}
       count={t('collection.count', { count })}

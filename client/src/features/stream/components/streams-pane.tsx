@@ -1,6 +1,6 @@
 import { Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CountPane } from '../../../ui/pane/count-pane.js';
+import { CountRow } from '../../../ui/pane/count-row.js';
 
 interface Props {
   /** Number of owned streams and streams to which the user is invited. */
@@ -12,7 +12,7 @@ interface Props {
 export function StreamsPane({ count, busy, onCreate }: Props) {
   const { t } = useTranslation();
   return (
-    <CountPane
+    <CountRow
       title={t('stream.heading')}
       icon={Radio}
       count={t('stream.count', { count })}

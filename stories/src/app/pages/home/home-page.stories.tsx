@@ -14,7 +14,15 @@ export const Loading: Story = {
 };
 export const Off: Story = {
   render: () => <Member world={worlds.off} />,
-  play: shows("You currently don't own a server", '1 scene collection'),
+  play: async (context) => {
+    await shows("You currently don't own a server", '1 scene collection')(context);
+    // Two lines of one pane.
+    const page = within(context.canvasElement);
+    const [streams, scenes] = ['Streams', 'Scene collections'].map((name) =>
+      page.getByRole('region', { name }),
+    );
+    await expect(streams?.parentElement).toBe(scenes?.parentElement);
+  },
 };
 export const Starting: Story = {
   render: () => <Member world={worlds.starting} />,

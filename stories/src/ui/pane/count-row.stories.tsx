@@ -1,17 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { CountPane } from '@trailcast/client/ui/pane/count-pane.tsx';
+import { CountRow } from '@trailcast/client/ui/pane/count-row.tsx';
 import { Radio } from 'lucide-react';
 import { expect, fn, userEvent, within } from 'storybook/test';
 
 const create = { text: 'Create one', busyText: 'Creating…', busy: false, onClick: fn() };
 
-const meta: Meta<typeof CountPane> = {
-  component: CountPane,
-  parameters: { usage: 'How many of something there are, with creating one and the page of all.' },
+const meta: Meta<typeof CountRow> = {
+  component: CountRow,
+  parameters: {
+    usage: 'A line of a pane: how many of something there are, with creating one and the page of all.',
+  },
   args: { title: 'Streams', icon: Radio, count: '3 streams', create, all: { text: 'All', to: '/streams' } },
 };
 export default meta;
-type Story = StoryObj<typeof CountPane>;
+type Story = StoryObj<typeof CountRow>;
 
 /** Count, create button and link to the list. */
 export const Some: Story = {
@@ -21,6 +23,7 @@ export const Some: Story = {
     await expect(canvas.getByRole('link', { name: 'All' })).toHaveAttribute('href', '/streams');
     await userEvent.click(canvas.getByRole('button', { name: 'Create one' }));
     await expect(create.onClick).toHaveBeenCalledOnce();
+    await expect(canvas.getByRole('region', { name: 'Streams' }).offsetHeight).toBe(56);
   },
 };
 
