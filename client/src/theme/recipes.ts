@@ -25,9 +25,8 @@ export const headingRecipe = defineRecipe({
 export const skeletonRecipe = defineRecipe({
   className: 'skeleton',
   base: {
-    bg: 'raised',
-    borderWidth: '1px',
-    borderColor: 'line',
+    /** Without a border, which would look like an empty field. */
+    bg: 'ground',
     borderRadius: 'sm',
     animation: 'pulse 1.6s ease-in-out infinite',
   },

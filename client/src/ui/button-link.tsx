@@ -10,6 +10,7 @@ interface Props extends LinkProps {
   icon?: LucideIcon;
   children?: ReactNode;
   size?: 'icon';
+  justifyContent?: 'flex-start';
   variant?: 'solid' | 'outline' | 'ghost' | 'quiet';
 }
 

@@ -22,9 +22,9 @@ export function OperatorAddress({ state }: { state: OperatorState }) {
     return (
       <Box role="status" minH="104px" mb="3">
         <Text srOnly>Die Angaben zum Betreiber werden geladen …</Text>
-        <Skeleton height="20px" width="40%" mb="2" />
-        <Skeleton height="20px" width="60%" mb="2" />
-        <Skeleton height="20px" width="50%" />
+        <Skeleton bg="surface" height="20px" width="40%" mb="2" />
+        <Skeleton bg="surface" height="20px" width="60%" mb="2" />
+        <Skeleton bg="surface" height="20px" width="50%" />
       </Box>
     );
   }

@@ -25,6 +25,9 @@ export const Loading: StoryObj<typeof ListSkeleton> = {
     </FirstLook>
   ),
   play: async ({ canvasElement }) => {
+    // A field has a border.
+    const rows = [...within(canvasElement).getByRole('status').children].slice(0, 3);
+    await expect(rows.map((row) => getComputedStyle(row).borderTopWidth)).toEqual(['0px', '0px', '0px']);
     const first = atFirst.mock.lastCall?.[0];
     await expect(first?.width).toBeLessThan(2);
     await waitFor(() => expect(sizesIn(canvasElement).width).toBeGreaterThan(50));

@@ -22,7 +22,8 @@ export function CancelSubscription({ subscription, cancelling, onCancel }: Props
   return (
     <>
       <Button
-        variant="loss"
+        variant="ghost"
+        justifyContent="flex-start"
         icon={CircleX}
         busy={cancelling}
         busyText={t('payment.subscription.cancelling')}

@@ -1,4 +1,4 @@
-import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, Stack, Text } from '@chakra-ui/react';
 import { CircleCheck, ReceiptText, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.js';
@@ -43,17 +43,17 @@ export function SubscriptionPane({ payment, cancelling, keeping, onBilling, onCa
         </Box>
         <Fees accessFee={payment.accessFee} serverFee={payment.serverFee} />
         {ending && <EndingNote end={payment.subscriptionEnd} keeping={keeping} onKeep={onKeep} />}
-        <Flex gap="2" wrap="wrap">
-          <Button variant="outline" icon={ReceiptText} onClick={onBilling}>
+        <Stack gap="1">
+          <Button variant="outline" mb="1" icon={ReceiptText} onClick={onBilling}>
             {t('payment.subscription.billing')}
           </Button>
           {!ending && payment.tier !== 'FREE' && (
             <CancelSubscription subscription={payment} cancelling={cancelling} onCancel={onCancel} />
           )}
-          <ButtonLink variant="ghost" icon={Undo2} to="/widerruf">
+          <ButtonLink variant="ghost" justifyContent="flex-start" icon={Undo2} to="/widerruf">
             {t('payment.subscription.withdraw')}
           </ButtonLink>
-        </Flex>
+        </Stack>
       </Stack>
     </Pane>
   );

@@ -33,6 +33,15 @@ export const Renewing: Story = {
     await expect(args.onBilling).toHaveBeenCalledOnce();
     const withdraw = canvas.getByRole('link', { name: 'Withdraw from contract' });
     await expect(withdraw).toHaveAttribute('href', '/widerruf');
+    // Rows of the same width; only the first one has a border.
+    const rows = [
+      canvas.getByRole('button', { name: 'Billing information' }),
+      canvas.getByRole('button', { name: 'Cancel subscription' }),
+      withdraw,
+    ];
+    await expect(new Set(rows.map(({ offsetWidth }) => offsetWidth)).size).toBe(1);
+    const bordered = rows.map((row) => getComputedStyle(row).borderTopColor !== 'rgba(0, 0, 0, 0)');
+    await expect(bordered).toEqual([true, false, false]);
   },
 };
 
