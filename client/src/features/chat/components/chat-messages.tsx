@@ -7,6 +7,8 @@ interface Props {
   messages: readonly ChatMessage[];
 }
 
+const HEIGHT = '20rem';
+
 /** Chat messages as plain text. The newest one stays in view unless the reader has scrolled up. */
 export function ChatMessages({ messages }: Props) {
   const { t } = useTranslation();
@@ -21,7 +23,9 @@ export function ChatMessages({ messages }: Props) {
       // A reversed column stays scrolled to its end.
       display="flex"
       flexDirection="column-reverse"
-      maxH="20rem"
+      // Beside the picture on a desktop, it has its full height from the start, so that nothing moves.
+      minH={{ lg: HEIGHT }}
+      maxH={HEIGHT}
       overflowY="auto"
       borderWidth="1px"
       borderColor="line"

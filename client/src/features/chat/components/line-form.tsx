@@ -1,7 +1,7 @@
-import { Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.js';
+import { IconButton } from '../../../ui/button.js';
 import { TextField } from '../../../ui/field/text-field.js';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   onSend: (text: string) => Promise<boolean>;
 }
 
-/** A one-line field with its button, for texts that are sent repeatedly. */
+/** A field and its button in one row, for texts that are sent repeatedly. */
 export function LineForm({ label, action, icon, maxLength, value = '', disabled, busy, onSend }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? value;
@@ -33,18 +33,25 @@ export function LineForm({ label, action, icon, maxLength, value = '', disabled,
         if (isReady) void send();
       }}
     >
-      <TextField
-        label={label}
-        value={text}
-        maxLength={maxLength}
-        disabled={disabled}
-        autoComplete="off"
-        onChange={setTyped}
-      />
-      <Flex justify="flex-end" mt="2">
-        <Button type="submit" variant="outline" icon={icon} busy={busy} disabled={!isReady && !busy}>
-          {action}
-        </Button>
+      <Flex align="flex-end" gap="2">
+        <Box flex="1" minW="0">
+          <TextField
+            label={label}
+            value={text}
+            maxLength={maxLength}
+            disabled={disabled}
+            autoComplete="off"
+            onChange={setTyped}
+          />
+        </Box>
+        <IconButton
+          type="submit"
+          variant="outline"
+          icon={icon}
+          label={action}
+          busy={busy}
+          disabled={!isReady && !busy}
+        />
       </Flex>
     </form>
   );

@@ -34,4 +34,12 @@ export const Long: Story = {
   },
 };
 
+/** On a desktop it is as high without messages as with many. */
+export const QuietAtADesk: Story = {
+  args: { messages: [] },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('log').offsetHeight).toBe(320);
+  },
+};
 export const Quiet: Story = { args: { messages: [] } };

@@ -17,6 +17,7 @@ export const Empty: Story = {
   play: async ({ canvasElement, args }) => {
     const form = within(canvasElement);
     const [field, button] = [form.getByLabelText('Message'), form.getByRole('button', { name: 'Send' })];
+    await expect(button.getBoundingClientRect().bottom).toBe(field.getBoundingClientRect().bottom);
     await expect(button).toBeDisabled();
     await userEvent.type(field, '  {enter}');
     await expect(args.onSend).not.toHaveBeenCalled();
