@@ -16,8 +16,14 @@ export type FollowLevels = (listener: (levels: Levels | null) => void) => () => 
 /** Interval at which the text is updated, slow enough to read, ms. */
 const WORDS_EVERY_MS = 500;
 const { minVolumeDb: LEAST_DB } = SOURCE_LIMITS;
+/** From here on the sound may be too loud. */
+const LOUD_DB = -9;
+const SCALE_DB = [-60, -40, -20, 0] as const;
 
-/** Level meters of feed and program. The bars are scaled outside of React, which avoids layout work. */
+/**
+ * Level meters of feed and program, with a scale. What covers the rest of a bar is scaled outside of React, which avoids
+ * layout work.
+ */
 export function LevelMeters({ follow }: { follow: FollowLevels }) {
   const { t, i18n } = useTranslation();
   const feed = useRef<HTMLDivElement>(null);
@@ -39,11 +45,11 @@ export function LevelMeters({ follow }: { follow: FollowLevels }) {
         for (const { read, row } of meters) {
           if (!row) continue;
           const db = levels && read(levels);
-          const [bar, text] = [
-            row.querySelector<HTMLElement>('[data-bar]'),
+          const [cover, text] = [
+            row.querySelector<HTMLElement>('[data-cover]'),
             row.querySelector('[data-words]'),
           ];
-          if (bar) bar.style.transform = `scaleX(${shareOf(db)})`;
+          if (cover) cover.style.transform = `scaleX(${1 - shareOf(db)})`;
           if (!writes) continue;
           const said = levels === null ? '–' : words(db);
           if (text) text.textContent = said;
@@ -58,6 +64,7 @@ export function LevelMeters({ follow }: { follow: FollowLevels }) {
     <Box mb="2">
       <Meter ref={feed} label={t('source.levelFeed')} />
       <Meter ref={program} label={t('source.levelProgram')} />
+      <Scale />
     </Box>
   );
 }
@@ -67,6 +74,11 @@ function shareOf(db: number | null): number {
   if (db === null) return 0;
   return Math.min(1, Math.max(0, 1 - db / LEAST_DB));
 }
+
+const percentOf = (db: number): string => `${100 * shareOf(db)}%`;
+
+const NAME_WIDTH = '88px';
+const VALUE_WIDTH = '72px';
 
 function Meter({ label, ref }: { label: string; ref: React.Ref<HTMLDivElement> }) {
   return (
@@ -80,15 +92,50 @@ function Meter({ label, ref }: { label: string; ref: React.Ref<HTMLDivElement> }
       align="center"
       gap="3"
     >
-      <Text w="88px" flexShrink="0">
+      <Text w={NAME_WIDTH} flexShrink="0">
         {label}
       </Text>
-      <Box flex="1" minW="0" h="8px" borderRadius="999px" overflow="hidden" bg="line">
-        <Box data-bar="" h="full" bg="moss" transformOrigin="left" transform="scaleX(0)" />
-      </Box>
-      <Text data-words="" w="72px" textAlign="end" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+      <Flex flex="1" minW="0" h="12px" borderRadius="4px" overflow="hidden" position="relative">
+        <Box h="full" bg="moss" width={percentOf(LOUD_DB)} />
+        <Box h="full" bg="amber" flex="1" />
+        <Box data-cover="" position="absolute" inset="0" bg="line" transformOrigin="right" />
+        {SCALE_DB.slice(1, -1).map((db) => (
+          <Box key={db} position="absolute" insetY="0" width="1px" bg="surface" insetStart={percentOf(db)} />
+        ))}
+      </Flex>
+      <Text
+        data-words=""
+        w={VALUE_WIDTH}
+        textAlign="end"
+        fontVariantNumeric="tabular-nums"
+        whiteSpace="nowrap"
+      >
         –
       </Text>
+    </Flex>
+  );
+}
+
+/** The values below the bars, dB. Screen readers have each meter's own. */
+function Scale() {
+  const { i18n } = useTranslation();
+  return (
+    <Flex
+      aria-hidden
+      justify="space-between"
+      ms={`calc(${NAME_WIDTH} + 12px)`}
+      me={`calc(${VALUE_WIDTH} + 12px)`}
+      fontSize="sm"
+      lineHeight="1.2"
+      color="muted"
+      fontVariantNumeric="tabular-nums"
+    >
+      {SCALE_DB.map((db) => (
+        // Without a width of its own, so that each value is centred at its place.
+        <Flex key={db} w="0" justify="center" whiteSpace="nowrap">
+          {numberFormat(i18n.language).format(db)}
+        </Flex>
+      ))}
     </Flex>
   );
 }

@@ -20,7 +20,10 @@ export const Heard: Story = {
     const program = meters.getByRole('meter', { name: 'Viewers' });
     // Drawn after the first paint.
     await waitFor(() => expect(program).toHaveAttribute('aria-valuetext', '-30 dB'));
-    await expect(program.querySelector<HTMLElement>('[data-bar]')?.style.transform).toBe('scaleX(0.5)');
+    // Half of the bar is covered: -30 dB of -60 dB, as below on the scale.
+    const cover = program.querySelector('[data-cover]')?.getBoundingClientRect();
+    const [from, to] = ['-40', '-20'].map((db) => meters.getByText(db).getBoundingClientRect().left);
+    await expect(cover?.left).toBeCloseTo(((from ?? 0) + (to ?? 0)) / 2, 0);
     await expect(meters.getByRole('meter', { name: 'Feed' })).toHaveAttribute('aria-valuenow', '-6');
   },
 };
