@@ -24,6 +24,17 @@ export const Landing: Story = {
     await expect(main.getAllByRole('link').map((link) => link.textContent)).toEqual(['Login']);
   },
 };
+/** The picture is beside the words. */
+export const AtADesk: Story = {
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+  play: async ({ canvasElement }) => {
+    const main = within(canvasElement).getByRole('main');
+    const picture = main.querySelector('svg[role="presentation"]')?.getBoundingClientRect();
+    const button = within(main).getByRole('link', { name: 'Login' }).getBoundingClientRect();
+    await expect(picture?.left).toBeGreaterThan(button.right);
+    await expect(picture?.width).toBeGreaterThan(600);
+  },
+};
 export const German: Story = { globals: { language: 'de' } };
 export const UserNotLoaded: Story = {
   args: {
