@@ -70,6 +70,25 @@ describe('reportPage', () => {
     expect(page.match(/M\d/g)?.length).toBeGreaterThanOrEqual(2);
     expect(page).not.toMatch(/<script|https?:/);
   });
+
+  it.each([
+    ['en', ['4', '3', '2', '1', '0'], '4 Mbit/s'],
+    ['de', ['4', '3', '2', '1', '0'], '4 Mbit/s'],
+  ] as const)('gives the graph both axes in %s', (language, bitrates, highest) => {
+    const spans = (page: string, axis: 'x' | 'y') =>
+      [
+        ...(page.split(`class="axis ${axis}"`)[1]?.split('</div>')[0] ?? '').matchAll(/<span>(.*?)<\/span>/g),
+      ].map(([, text]) => text);
+    const page = reportPage(REPORT, language);
+    expect(spans(page, 'y')).toEqual(bitrates);
+    expect(spans(page, 'x')).toEqual(['0:00:00', '0:15:31', '0:31:02', '0:46:32', '1:02:03']);
+    expect(page).toContain(highest);
+    const low = reportPage({ ...REPORT, series: { ...REPORT.series, kbps: [610, null] } }, language);
+    const quarters = ['0.8', '0.6', '0.4', '0.2', '0'];
+    expect(spans(low, 'y')).toEqual(
+      language === 'de' ? quarters.map((text) => text.replace('.', ',')) : quarters,
+    );
+  });
 });
 
 describe('sharesOf', () => {

@@ -1,13 +1,15 @@
 import type { SessionReport } from '@trailcast/schema/wire';
 import { actionSentence } from './report-actions.js';
-import { REPORT_TEXTS, type ReportLanguage, type ReportTexts } from './report-texts.js';
+import { GRAPH_STYLE, reportGraph } from './report-graph.js';
+import { clock, REPORT_TEXTS, type ReportLanguage, type ReportTexts } from './report-texts.js';
 
-const WIDTH = 900;
-const HEIGHT = 160;
 const STYLE =
+  ':root{color-scheme:light}' +
   'body{font:16px/1.5 system-ui,sans-serif;max-width:920px;margin:2rem auto;padding:0 1rem;color:#10160f;background:#fff}' +
   'table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.25rem .5rem;border-bottom:1px solid #767676}' +
-  'svg{width:100%;border:1px solid #10160f}td{font-variant-numeric:tabular-nums;vertical-align:top}td:last-child{overflow-wrap:anywhere}';
+  'td{font-variant-numeric:tabular-nums;vertical-align:top}td:last-child{overflow-wrap:anywhere}' +
+  'h1{font-size:1.75rem;line-height:1.25}h2{font-size:1.25rem;margin:2rem 0 .5rem}ul{padding-inline-start:1.25rem}' +
+  GRAPH_STYLE;
 
 /** Returns a report as a self-contained HTML page: no script, no image, no external address. Times are UTC. */
 export function reportPage(report: SessionReport, language: ReportLanguage): string {
@@ -25,7 +27,7 @@ export function reportPage(report: SessionReport, language: ReportLanguage): str
   const parts = [
     `<h1>${escape(title)}</h1>`,
     `<p>${texts.length}: ${clock(lengthMs)}. ${texts.cost}: ${escape(money.format(cost))}.</p>`,
-    graph(report, texts),
+    reportGraph(report, language),
     `<h2>${texts.deadZones}</h2>`,
     lost.length > 0 ? spans(lost) : `<p>${texts.noDeadZone}</p>`,
     `<h2>${texts.seen}</h2>`,
@@ -64,38 +66,6 @@ function sharesList({ shares }: SessionReport, { link }: ReportTexts, language: 
     ({ number, share, name }) => `<li>${escape(name ?? `${link} ${number}`)}: ${percent.format(share)}</li>`,
   );
   return `<ul>${items.join('')}</ul>`;
-}
-
-function graph({ series, lengthMs, lost }: SessionReport, texts: ReportTexts): string {
-  const { kbps, stepMs } = series;
-  const most = Math.max(1, ...kbps.map((value) => value ?? 0));
-  const whole = Math.max(1, lengthMs, kbps.length * stepMs);
-  const x = (ms: number) => ((ms / whole) * WIDTH).toFixed(1);
-  const rect = (fromMs: number, toMs: number, fill: string) =>
-    `<rect x="${x(fromMs)}" y="0" width="${((Math.max(0, toMs - fromMs) / whole) * WIDTH).toFixed(1)}" height="${HEIGHT}" fill="${fill}"/>`;
-  const path = kbps.map((value, step) => {
-    if (value === null) return '';
-    const isJoined = step > 0 && kbps[step - 1] !== null;
-    const at = `${x((step + 0.5) * stepMs)} ${(HEIGHT - 2 - (value / most) * (HEIGHT - 4)).toFixed(1)}`;
-    return isJoined ? `L${at}` : `M${at}h0`;
-  });
-  const gaps = kbps.flatMap((value, step) =>
-    value === null ? [rect(step * stepMs, (step + 1) * stepMs, 'url(#gap)')] : [],
-  );
-  return (
-    `<figure><figcaption>${texts.bitrate} ${(most / 1_000).toFixed(1)} Mbit/s. ${texts.gap}</figcaption>` +
-    `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${texts.bitrate}">` +
-    '<pattern id="gap" width="6" height="6" patternUnits="userSpaceOnUse"><path d="M0 6L6 0" stroke="#10160f"/></pattern>' +
-    lost.map(({ fromMs, toMs }) => rect(fromMs, toMs, '#c8c8c8')).join('') +
-    gaps.join('') +
-    `<path d="${path.join('')}" fill="none" stroke="#10160f" stroke-width="2" vector-effect="non-scaling-stroke"/></svg></figure>`
-  );
-}
-
-function clock(ms: number): string {
-  const seconds = Math.max(0, Math.round(ms / 1_000));
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${Math.floor(seconds / 3_600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
 const ESCAPES: Record<string, string> = {

@@ -1,0 +1,67 @@
+import type { SessionReport } from '@trailcast/schema/wire';
+import { clock, REPORT_TEXTS, type ReportLanguage } from './report-texts.js';
+
+const WIDTH = 900;
+const HEIGHT = 160;
+/** Labels of each axis, its ends included. */
+const LABELS = 5;
+
+/** Axes beside the drawing, because the drawing is stretched to the width of the page. */
+export const GRAPH_STYLE =
+  'figure{margin:1.5rem 0}figcaption{margin-bottom:.5rem}' +
+  '.plot{display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:.5rem;font-size:.875rem;font-variant-numeric:tabular-nums}' +
+  '.plot svg{width:100%;height:10rem;border-left:1px solid #10160f;border-bottom:1px solid #10160f}' +
+  '.axis{display:flex;justify-content:space-between;line-height:1}.y{flex-direction:column;text-align:right}.x{grid-column:2;padding-top:.375rem}';
+
+/** Returns the feed's bitrate over the broadcast as HTML, with grey dead zones and hatched gaps. */
+export function reportGraph({ series, lengthMs, lost }: SessionReport, language: ReportLanguage): string {
+  const texts = REPORT_TEXTS[language];
+  const { kbps, stepMs } = series;
+  const highest = Math.max(0, ...kbps.map((value) => value ?? 0));
+  const top = roundUp(Math.max(1, highest));
+  const whole = Math.max(1, lengthMs, kbps.length * stepMs);
+  const x = (ms: number) => ((ms / whole) * WIDTH).toFixed(1);
+  const y = (value: number) => (HEIGHT - (value / top) * HEIGHT).toFixed(1);
+  const rect = (fromMs: number, toMs: number, fill: string) =>
+    `<rect x="${x(fromMs)}" y="0" width="${x(Math.max(0, toMs - fromMs))}" height="${HEIGHT}" fill="${fill}"/>`;
+  const path = kbps.map((value, step) => {
+    if (value === null) return '';
+    const isJoined = step > 0 && kbps[step - 1] !== null;
+    const at = `${x((step + 0.5) * stepMs)} ${y(value)}`;
+    return isJoined ? `L${at}` : `M${at}h0`;
+  });
+  const gaps = kbps.flatMap((value, step) =>
+    value === null ? [rect(step * stepMs, (step + 1) * stepMs, 'url(#gap)')] : [],
+  );
+  const lines = labels((share) => `M0 ${y(share * top)}H${WIDTH}`).join('');
+  const drawing =
+    `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${texts.bitrate}">` +
+    '<pattern id="gap" width="6" height="6" patternUnits="userSpaceOnUse"><path d="M0 6L6 0" stroke="#10160f"/></pattern>' +
+    lost.map(({ fromMs, toMs }) => rect(fromMs, toMs, '#c8c8c8')).join('') +
+    gaps.join('') +
+    `<path d="${lines}" fill="none" stroke="#c8c8c8" vector-effect="non-scaling-stroke"/>` +
+    `<path d="${path.join('')}" fill="none" stroke="#10160f" stroke-width="2" vector-effect="non-scaling-stroke"/></svg>`;
+  const megabits = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  const axis = (name: 'x' | 'y', words: string[]) =>
+    `<div class="axis ${name}" aria-hidden="true">${words.map((each) => `<span>${each}</span>`).join('')}</div>`;
+  return (
+    `<figure><figcaption>${texts.bitrate} ${megabits.format(highest / 1_000)} Mbit/s. ${texts.gap}</figcaption><div class="plot">` +
+    axis('y', labels((share) => megabits.format((share * top) / 1_000)).reverse()) +
+    drawing +
+    axis(
+      'x',
+      labels((share) => clock(share * whole)),
+    ) +
+    '</div></figure>'
+  );
+}
+
+/** Returns a text for each label of an axis; its place is a share of the axis, 0 to 1. */
+const labels = (text: (share: number) => string): string[] =>
+  Array.from({ length: LABELS }, (_, at) => text(at / (LABELS - 1)));
+
+/** Returns the next 1, 2, 4 or 8 times a power of ten, whose quarters are short to write. */
+function roundUp(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  return ([1, 2, 4, 8].find((times) => times * power >= value) ?? 10) * power;
+}
