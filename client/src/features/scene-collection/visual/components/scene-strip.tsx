@@ -1,5 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ArrowLeft, ArrowRight, Copy, Pencil, Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../../ui/action-menu.js';
 import { Button } from '../../../../ui/button.js';
@@ -18,9 +19,11 @@ interface Props {
   onDuplicate: () => void;
   onMove: (by: -1 | 1) => void;
   onDelete: () => void;
+  /** Buttons at the end of the row of actions. */
+  tools: ReactNode;
 }
 
-/** The scenes of a collection with a picture each, and the actions on the selected one. */
+/** The scenes of a collection with a picture each, and one row of actions: on the selected scene, then the tools. */
 export function SceneStrip({ names, selected, context, hasRoom, onSelect, onMove, ...props }: Props) {
   const { t } = useTranslation();
   const at = names.indexOf(selected);
@@ -52,6 +55,7 @@ export function SceneStrip({ names, selected, context, hasRoom, onSelect, onMove
           {t('visual.addScene')}
         </Button>
         <ActionMenu
+          isIcon
           text={t('visual.sceneActions')}
           actions={[
             { text: t('visual.rename'), icon: Pencil, onSelect: props.onRename },
@@ -72,6 +76,9 @@ export function SceneStrip({ names, selected, context, hasRoom, onSelect, onMove
             },
           ]}
         />
+        <Flex gap="2" ms="auto">
+          {props.tools}
+        </Flex>
       </Flex>
     </Box>
   );

@@ -58,33 +58,40 @@ export default function VisualEditor({ text, onChange, onSave, onAdvanced, ...sh
     else return;
     event.preventDefault();
   };
+  const tools = (
+    <>
+      <IconButton
+        variant="outline"
+        icon={Undo2}
+        label={t('visual.undo')}
+        disabled={!canUndo}
+        onClick={undo}
+      />
+      <IconButton
+        variant="outline"
+        icon={Redo2}
+        label={t('visual.redo')}
+        disabled={!canRedo}
+        onClick={redo}
+      />
+      <Button variant="outline" icon={Braces} data-focus-fallback onClick={onAdvanced}>
+        {t('collection.editor.advanced')}
+      </Button>
+    </>
+  );
   return (
     <Stack gap="3" onKeyDown={keys}>
-      <Flex gap="2" wrap="wrap">
-        <IconButton
-          variant="outline"
-          icon={Undo2}
-          label={t('visual.undo')}
-          disabled={!canUndo}
-          onClick={undo}
-        />
-        <IconButton
-          variant="outline"
-          icon={Redo2}
-          label={t('visual.redo')}
-          disabled={!canRedo}
-          onClick={redo}
-        />
-        <Button variant="outline" icon={Braces} data-focus-fallback onClick={onAdvanced}>
-          {t('collection.editor.advanced')}
-        </Button>
-      </Flex>
       {collection ? (
-        <Scenes collection={collection} change={change} undo={undo} {...shown} />
+        <Scenes collection={collection} change={change} undo={undo} tools={tools} {...shown} />
       ) : (
-        <Notice icon={TriangleAlert} tone="attention">
-          {t('visual.undrawable')}
-        </Notice>
+        <>
+          <Flex gap="2" wrap="wrap">
+            {tools}
+          </Flex>
+          <Notice icon={TriangleAlert} tone="attention">
+            {t('visual.undrawable')}
+          </Notice>
+        </>
       )}
     </Stack>
   );
@@ -94,9 +101,11 @@ interface ScenesProps extends Pick<Props, 'images' | 'feedPicture' | 'showsPages
   collection: Collection;
   change: (next: Collection, about?: string | null) => void;
   undo: () => void;
+  /** The tools of the whole collection. */
+  tools: ReactNode;
 }
 
-function Scenes({ collection, change, undo, ...shown }: ScenesProps) {
+function Scenes({ collection, change, undo, tools, ...shown }: ScenesProps) {
   const { images, showsPages = null } = shown;
   const { t } = useTranslation();
   const editor = useVisualEditor(collection, change);
@@ -120,6 +129,7 @@ function Scenes({ collection, change, undo, ...shown }: ScenesProps) {
         onDuplicate={editor.duplicateScene}
         onMove={editor.moveScene}
         onDelete={editor.deleteScene}
+        tools={tools}
       />
       {editor.deleted !== null && (
         <Notice

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SceneStrip } from '@trailcast/client/features/scene-collection/visual/components/scene-strip.tsx';
+import { Button } from '@trailcast/client/ui/button.tsx';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { CONTEXT } from '../sample.js';
 
@@ -16,6 +17,7 @@ const meta: Meta<typeof SceneStrip> = {
     onDuplicate: fn(),
     onMove: fn(),
     onDelete: fn(),
+    tools: <Button variant="outline">Advanced</Button>,
   },
 };
 export default meta;
@@ -29,6 +31,17 @@ export const Two: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Scene options' }));
     await userEvent.click(await canvas.findByRole('menuitem', { name: 'Move later' }));
     await waitFor(() => expect(args.onMove).toHaveBeenCalledWith(1));
+  },
+};
+
+/** All actions are in one row below the pictures. */
+export const AtADesk: Story = {
+  globals: { viewport: { value: 'w768', isRotated: false } },
+  play: async ({ canvas }) => {
+    const tops = ['Add scene', 'Scene options', 'Advanced'].map(
+      (name) => canvas.getByRole('button', { name }).getBoundingClientRect().top,
+    );
+    await expect(new Set(tops).size).toBe(1);
   },
 };
 
