@@ -11,4 +11,8 @@ describe('fit', () => {
   ])('shows %j in %s, by its longest word', (text, fontSize) => {
     expect(fit(text)).toMatchObject({ fontSize, overflowWrap: 'normal' });
   });
+
+  it('gives texts beside each other the same size', () => {
+    expect(fit('Live', 'md', 'Live empfängt')).toMatchObject({ fontSize: 'sm', title: 'Live' });
+  });
 });

@@ -5,10 +5,10 @@ const FITS = { md: 7, sm: 9 };
 
 /**
  * Returns a style that keeps words unbroken: the longest word determines the font size, and a word that is still too
- * long ends in an ellipsis. A wide bar uses the normal size.
+ * long ends in an ellipsis. A wide bar uses the normal size. Texts that are `beside` it have the same size.
  */
-export function fit(text: string, size: 'md' | 'sm' = 'md') {
-  const longest = longestWord(text);
+export function fit(text: string, size: 'md' | 'sm' = 'md', beside = '') {
+  const longest = longestWord(`${text} ${beside}`);
   return {
     fontSize: longest <= FITS[size] ? size : longest <= FITS.sm ? 'sm' : '12px',
     overflow: 'hidden',

@@ -49,6 +49,7 @@ export function Trail({ age = null, links = null, ...marks }: Props) {
   const { t } = useTranslation();
   const now = (mark: Waymark): Waymark => (age === null ? mark : { ...mark, hop: 'dead' });
   const [phone, studio, platform] = [now(marks.phone), now(marks.studio), now(marks.platform)];
+  const states = [phone, studio, platform].map(({ state }) => state).join(' ');
   return (
     <>
       <Flex
@@ -58,9 +59,23 @@ export function Trail({ age = null, links = null, ...marks }: Props) {
         align="flex-start"
         css={{ containerType: 'inline-size' }}
       >
-        <Stop icon={Smartphone} name={t('trail.phone')} mark={phone} />
-        <Stop icon={Clapperboard} name={t('trail.studio')} mark={studio} line={phone.hop} kbps={phone.kbps} />
-        <Stop icon={Tv} name={t('trail.platform')} mark={platform} line={platform.hop} kbps={platform.kbps} />
+        <Stop icon={Smartphone} name={t('trail.phone')} mark={phone} states={states} />
+        <Stop
+          icon={Clapperboard}
+          name={t('trail.studio')}
+          mark={studio}
+          states={states}
+          line={phone.hop}
+          kbps={phone.kbps}
+        />
+        <Stop
+          icon={Tv}
+          name={t('trail.platform')}
+          mark={platform}
+          states={states}
+          line={platform.hop}
+          kbps={platform.kbps}
+        />
       </Flex>
       {links !== null && age === null && (
         <Text fontSize="sm" color="muted" mb="3">
@@ -81,12 +96,14 @@ interface StopProps {
   icon: LucideIcon;
   name: string;
   mark: Waymark;
+  /** The states of all waymarks, which have one size. */
+  states: string;
   /** The segment before this waymark. */
   line?: Hop;
   kbps?: number | undefined;
 }
 
-function Stop({ icon: Icon, name, mark, line, kbps }: StopProps) {
+function Stop({ icon: Icon, name, mark, states, line, kbps }: StopProps) {
   const Sign = mark.hop === 'lost' ? WifiOff : Icon;
   return (
     <Box as="li" textAlign="center" flex="1 1 0" minW="0" px="1px" position="relative">
@@ -110,7 +127,7 @@ function Stop({ icon: Icon, name, mark, line, kbps }: StopProps) {
       <Text fontSize="sm" color="muted">
         {name}
       </Text>
-      <Text fontWeight="700" lineHeight="1.25" {...fit(mark.state)}>
+      <Text fontWeight="700" lineHeight="1.25" {...fit(mark.state, 'md', states)}>
         {mark.state}
       </Text>
       <Text minH="21px" {...fit(mark.figure ?? '', 'sm')}>

@@ -51,6 +51,10 @@ export const Carrying: Story = {
   },
   play: async ({ canvasElement }) => {
     await expect(packets(canvasElement)).toEqual(['flow 1s', 'flow 1s']);
+    const sizes = ['receiving', 'on program', 'sending'].map(
+      (state) => getComputedStyle(within(canvasElement).getByText(state)).fontSize,
+    );
+    await expect(new Set(sizes).size).toBe(1);
   },
 };
 export const Reconnecting: Story = {
