@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { CircleCheck, CircleDashed, Radio, Smartphone, WifiOff, type LucideIcon } from 'lucide-react';
+import { CircleCheck, Radio, ServerOff, Smartphone, WifiOff, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../../lib/format.js';
 import type { Band, BandLook } from '../broadcast-band.js';
@@ -18,7 +18,7 @@ interface Look {
 }
 
 const LOOKS: Record<BandLook, Look> = {
-  off: { icon: CircleDashed, bg: 'ground', color: 'ink', borderColor: 'ground' },
+  off: { icon: ServerOff, bg: 'ground', color: 'ink', borderColor: 'ground' },
   waiting: { icon: Smartphone, bg: 'transparent', color: 'amber', borderColor: 'amber' },
   ready: { icon: CircleCheck, bg: 'transparent', color: 'moss', borderColor: 'moss' },
   live: { icon: Radio, bg: 'liveFill', color: 'onLiveFill', borderColor: 'liveFill' },

@@ -41,23 +41,26 @@ export function RehearsalSection(props: RehearsalProps) {
     <Box
       role="group"
       aria-label={t('rehearsal.title')}
-      {...(isRunning && { p: '3', borderWidth: '3px', borderStyle: 'dashed', borderRadius: 'lg' })}
+      {...(isRunning && { p: '3', borderWidth: '2px', borderColor: 'control', borderRadius: 'lg' })}
     >
-      {isRunning ? <Running {...props} rehearsal={rehearsal} /> : <Offer />}
+      {isRunning && <Running {...props} rehearsal={rehearsal} />}
       {isFailed && (
         <Notice icon={TriangleAlert} tone="attention" urgent>
           {t('rehearsal.failed', { reason: reasonWords(rehearsal.code, t) })}
         </Notice>
       )}
-      <Button
-        variant="outline"
-        icon={isRunning ? CircleStop : Footprints}
-        busy={isEnding || (busy === 'rehearsal' && !isRunning)}
-        busyText={t(isEnding ? 'rehearsal.ending' : 'rehearsal.starting')}
-        onClick={() => (isRunning ? onEnd() : setAsking(true))}
-      >
-        {t(isRunning ? 'rehearsal.end' : 'rehearsal.start')}
-      </Button>
+      <Flex align="center" gap="2" columnGap="4" wrap="wrap">
+        {!isRunning && <Offer />}
+        <Button
+          variant="outline"
+          icon={isRunning ? CircleStop : Footprints}
+          busy={isEnding || (busy === 'rehearsal' && !isRunning)}
+          busyText={t(isEnding ? 'rehearsal.ending' : 'rehearsal.starting')}
+          onClick={() => (isRunning ? onEnd() : setAsking(true))}
+        >
+          {t(isRunning ? 'rehearsal.end' : 'rehearsal.start')}
+        </Button>
+      </Flex>
       <ConfirmDialog
         open={asking}
         text={t('rehearsal.confirm')}
@@ -75,12 +78,12 @@ export function RehearsalSection(props: RehearsalProps) {
 function Offer() {
   const { t } = useTranslation();
   return (
-    <>
+    <Box flex="1 1 16rem">
       <Text fontWeight="600">{t('rehearsal.title')}</Text>
-      <Text fontSize="sm" color="muted" mb="2">
+      <Text fontSize="sm" color="muted">
         {t('rehearsal.offer')}
       </Text>
-    </>
+    </Box>
   );
 }
 
