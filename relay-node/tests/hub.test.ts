@@ -5,12 +5,9 @@ import { until } from '../../e2e/_kit/wait.js';
 import { expectContinuous } from './_node/flv-timeline.js';
 import { FakeRtmpPlatform } from '../src/hub/fake-rtmp-platform.js';
 import { MESSAGE } from '../src/hub/rtmp/message.js';
-import { decode, HubBroadcast, longestRun } from './_node/hub-broadcast.js';
+import { decode, HubBroadcast } from './_node/hub-broadcast.js';
 import { cmdlineOf } from './_node/instance-home.js';
 import { processesWith } from './obs-machine.js';
-
-/** Maximum duration of the card after OBS was killed, in tenths of a second. */
-const CARD_LIMIT = 30;
 
 /** Maximum gap of timestamps at the platform, ms. */
 const GAP_MS = 200;
@@ -46,9 +43,8 @@ it('leaves no gap when OBS is killed: the platform shows the card on an open con
   expectContinuous(program, GAP_MS);
   const { shown, errors } = decode(program.file);
   expect(errors).toBe('');
-  // The first scene appears with a fade.
+  // The first scene appears with a fade. How long the card is shown is measured by the benchmark `obs-killed`.
   expect(shown.join(' ')).toMatch(/^(card )+(other ){0,3}(scene )+(card )+(scene ?)+$/);
-  expect(longestRun(shown.slice(shown.indexOf('scene')), 'card')).toBeLessThan(CARD_LIMIT);
 });
 
 it('reconnects without a change in OBS when the platform drops the connection', async () => {

@@ -74,6 +74,15 @@ export const brightness = (frame) => frame.reduce((sum, byte) => sum + byte, 0) 
 
 /**
  * @param {Buffer} frame
+ * @returns {boolean} True for the hub's card, which is dark with some blue.
+ */
+export function isCard(frame) {
+  const [red = 0, green = 0, blue = 0] = [0, 1, 2].map((colour) => brightness(frame.filter((_, at) => at % 3 === colour)));
+  return Math.max(red, green, blue) < 60 && blue > 16;
+}
+
+/**
+ * @param {Buffer} frame
  * @returns {boolean} True for a single color: all corners are equal.
  */
 export function isFlat(frame) {

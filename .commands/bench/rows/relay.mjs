@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuSeconds, until } from '../setup/product.mjs';
 import { PHONE_LATENCY_MS, startPhone } from '../load/phone.mjs';
-import { brightness, isFlat, watchProgram } from '../load/program.mjs';
+import { brightness, isCard, isFlat, watchProgram } from '../load/program.mjs';
 import { createServer, linkOf, openStudio } from '../setup/studio.mjs';
 
 /**
@@ -235,4 +235,28 @@ const bffKilled = {
   },
 };
 
-export const rows = [createCold, createWarm, idleCost, feedReturn, feedLost, latency, bffKilled];
+/** @type {Row} */
+const obsKilled = {
+  id: 'obs-killed',
+  what: 'OBS killed during a broadcast → its picture again at the platform, on the same connection',
+  unit: 'ms',
+  peer: null,
+  goal: { text: 'at most 3000 ms', met: ({ value }) => value <= 3000 },
+  async open(context) {
+    const studio = await openBroadcast(context);
+    return {
+      async own() {
+        const [obs] = studio.product.parts(/^obs /);
+        process.kill(obs?.pid ?? 0, 'SIGKILL');
+        const began = performance.now();
+        await studio.program.first(isCard);
+        const took = (await studio.program.first((frame) => !isCard(frame))) - began;
+        await sleep(6000);
+        return took;
+      },
+      close: studio.close,
+    };
+  },
+};
+
+export const rows = [createCold, createWarm, idleCost, feedReturn, feedLost, latency, bffKilled, obsKilled];
