@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** Delay that lets the server's controls render first, ms. */
 const LATER_MS = 500;
@@ -17,7 +17,8 @@ export function usePart<Part>(load: () => Promise<Part>): Part | null {
       function attempt(): void {
         load().then(
           (loaded) => {
-            if (!isOver) setPart({ loaded });
+            // A press during the render comes first.
+            if (!isOver) startTransition(() => setPart({ loaded }));
           },
           () => {
             if (!isOver) timer = setTimeout(attempt, RETRY_MS);

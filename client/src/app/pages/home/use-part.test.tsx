@@ -1,0 +1,51 @@
+import { act, Suspense, use, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { usePart } from './use-part.js';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const LATER_MS = 500;
+const RETRY_MS = 5_000;
+
+interface Module {
+  Part: () => ReactNode;
+}
+
+function Page({ load }: { load: () => Promise<Module> }) {
+  const part = usePart(load);
+  return <Suspense fallback="Interrupted">{part ? <part.Part /> : 'Usable'}</Suspense>;
+}
+
+describe('usePart', () => {
+  const place = document.createElement('div');
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const draw = (load: () => Promise<Module>) => {
+    const root = createRoot(place);
+    act(() => root.render(<Page load={load} />));
+    return root;
+  };
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('loads the part after the rest of the page, and again after a failure', async () => {
+    const load = jest.fn<Promise<Module>, []>(async () => ({ Part: () => 'Chat' }));
+    load.mockRejectedValueOnce(new Error('offline'));
+    const root = draw(load);
+    await pass(LATER_MS - 1);
+    expect(load).not.toHaveBeenCalled();
+    await pass(1);
+    expect(place.textContent).toBe('Usable');
+    await pass(RETRY_MS);
+    expect(place.textContent).toBe('Chat');
+    expect(load).toHaveBeenCalledTimes(2);
+    act(() => root.unmount());
+  });
+
+  it('keeps the page usable while the part is rendered', async () => {
+    const unfinished = new Promise<never>(() => undefined);
+    const root = draw(async () => ({ Part: () => use(unfinished) }));
+    await pass(LATER_MS);
+    expect(place.textContent).toBe('Usable');
+    act(() => root.unmount());
+  });
+});
