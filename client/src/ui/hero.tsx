@@ -31,7 +31,9 @@ export function Hero({ band, picture, children }: Props) {
   return (
     <Box css={{ containerType: 'inline-size' }} mb={picture ? '4' : '2'}>
       <Box display="grid" rowGap="3" css={picture ? WITH_PICTURE : WITHOUT_PICTURE}>
-        <Box gridArea="band">{band}</Box>
+        <Box gridArea="band" display="grid">
+          {band}
+        </Box>
         {picture && <Box gridArea="picture">{picture}</Box>}
         <Box gridArea="trail" alignSelf="center">
           {children}

@@ -32,7 +32,7 @@ const TALL = { minH: '80px', py: '3' } as const;
 
 /**
  * The state of the broadcast, readable at arm's length: off, waiting, ready, live or lost. Only `live` is orange.
- * Slim, it is one line: the time, or without one the heading. It is as high as its place.
+ * Slim, it is one line: the time, or without one the heading. Otherwise it is as high as its place.
  */
 export function BroadcastBand({
   look,
@@ -51,7 +51,7 @@ export function BroadcastBand({
     liveSince !== null && t('band.liveFor', { time: formatClock(now - liveSince, true) }),
   ].filter((part) => part !== false);
   return (
-    <Box css={{ containerType: 'inline-size' }} height="full">
+    <Box css={{ containerType: 'inline-size' }} alignSelf={isSlim ? 'center' : 'stretch'}>
       <Flex
         align="center"
         gap="3"
