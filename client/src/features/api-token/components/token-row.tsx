@@ -34,7 +34,7 @@ export function TokenRow({ token, now, revoking, onRevoke }: Props) {
         </Text>
       </Box>
       <Button
-        variant="loss"
+        variant="outline"
         icon={Trash2}
         {...(!revoking && { 'aria-label': t('apiToken.revokeName', { name }) })}
         busy={revoking}

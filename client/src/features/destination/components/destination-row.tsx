@@ -47,7 +47,7 @@ export function DestinationRow({ destination, busy, onSwitch, onEdit, onDelete }
             {t('destination.edit')}
           </Button>
           <Button
-            variant="loss"
+            variant="outline"
             icon={Trash2}
             {...(busy !== 'delete' && { 'aria-label': t('destination.deleteName', { name }) })}
             busy={busy === 'delete'}

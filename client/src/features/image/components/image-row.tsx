@@ -28,7 +28,7 @@ export function ImageRow({ image, isDeleting, onDelete }: Props) {
         </Text>
       </Box>
       <Button
-        variant="loss"
+        variant="outline"
         icon={Trash2}
         {...(!isDeleting && { 'aria-label': t('image.deleteName', { name }) })}
         busy={isDeleting}

@@ -49,7 +49,7 @@ export function RecordingRow({ recording, busy, onDownload, onDelete }: Props) {
             {t('recording.download')}
           </Button>
           <Button
-            variant="loss"
+            variant="outline"
             icon={Trash2}
             {...(busy !== 'delete' && { 'aria-label': t('recording.deleteName', { name }) })}
             busy={busy === 'delete'}

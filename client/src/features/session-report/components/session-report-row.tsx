@@ -59,7 +59,7 @@ export function SessionReportRow({ report, busy, onLog, onSave, onDelete }: Prop
           </Button>
         ))}
         <Button
-          variant="loss"
+          variant="outline"
           icon={Trash2}
           {...(busy !== 'delete' && { 'aria-label': t('report.deleteName', { name }) })}
           busy={busy === 'delete'}

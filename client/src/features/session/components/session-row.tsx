@@ -36,7 +36,7 @@ export function SessionRow({ session, revoking, onRevoke, onLogout }: Props) {
         </Button>
       ) : (
         <Button
-          variant="loss"
+          variant="outline"
           icon={LogOut}
           {...(!revoking && { 'aria-label': t('session.revokeName', { name, date }) })}
           busy={revoking}

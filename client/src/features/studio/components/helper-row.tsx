@@ -52,7 +52,7 @@ export function HelperRow({ helper, now, busy, onLevel, onWithdraw }: Props) {
           </Text>
         </Box>
         <Button
-          variant="loss"
+          variant="outline"
           icon={UserMinus}
           {...(busy !== 'withdraw' && { 'aria-label': t('studio.withdrawName', { name: user.displayName }) })}
           busy={busy === 'withdraw'}

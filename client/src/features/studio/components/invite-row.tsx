@@ -30,7 +30,7 @@ export function InviteRow({ invite, withdrawing, onWithdraw }: Props) {
         )}
       </Box>
       <Button
-        variant="loss"
+        variant="outline"
         icon={Link2Off}
         {...(!withdrawing && { 'aria-label': t('studio.withdrawInvite', dateOf(expires)) })}
         busy={withdrawing}

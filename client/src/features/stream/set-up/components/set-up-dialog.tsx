@@ -29,7 +29,11 @@ export function SetUpDialog({ open, stream, fault, given, remoteControl, onCopy,
       open={open}
       title={t('setUp.title', { name: stream.name })}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{t('setUp.done')}</Button>}
+      footer={
+        <Button variant="outline" onClick={onClose}>
+          {t('setUp.done')}
+        </Button>
+      }
     >
       <Stack gap="4">
         <PhoneNotice live={stream.live} fault={fault} />
