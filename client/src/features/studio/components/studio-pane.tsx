@@ -84,7 +84,6 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
             </div>
             {hasRight(level, 'broadcast') && parts.start}
             {hasRight(level, 'dump') && parts.dump}
-            {hasRight(level, 'destinations') && parts.destinations}
             {hasRight(level, 'scene') && (
               <>
                 {parts.scenes}
@@ -93,6 +92,7 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
               </>
             )}
             {parts.lastAction}
+            {hasRight(level, 'destinations') && parts.destinations}
           </Stack>
           <Stack
             gap="4"

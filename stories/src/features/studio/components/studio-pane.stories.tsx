@@ -90,6 +90,7 @@ export const Wide: Story = {
     await expect(at('chat').left).toBeGreaterThan(at('scenes').right);
     await expect(at('chat').top).toBeLessThan(at('scenes').top);
     await expect(at('sources').top).toBeGreaterThanOrEqual(at('chat').bottom);
+    await expect(at('destinations').top).toBeGreaterThanOrEqual(at('scenes').bottom);
     await expect(at('stop').left).toBe(at('scenes').left);
     await expect(at('stop').top).toBeGreaterThanOrEqual(at('scenes').bottom);
   },
