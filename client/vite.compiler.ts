@@ -1,9 +1,13 @@
 import { transformAsync } from '@babel/core';
 import type { Plugin } from 'vite';
 
-/** Components and hooks that render while figures move. Compiled code is larger, so the other pages stay as they are. */
+/**
+ * Components and hooks that render while figures move. Compiled code is larger, so the other pages stay as they are, and
+ * what is shown only for a while.
+ */
 const LIVE_FILE =
   /\/client\/src\/(app\/pages\/home|features\/(alert|chat|phone|relay-server|source))\/.*(\.tsx|\/use-[\w-]+\.ts)$/;
+const SHOWN_FOR_A_WHILE = /-dialog\.tsx|first-broadcast|rehearsal|bookings/;
 
 /**
  * React Compiler: a component keeps every part whose inputs have not changed, so that a push renders only the figures
@@ -13,7 +17,7 @@ export const reactCompiler: Plugin = {
   name: 'react-compiler',
   enforce: 'pre',
   async transform(source, id) {
-    if (!LIVE_FILE.test(id)) return null;
+    if (!LIVE_FILE.test(id) || SHOWN_FOR_A_WHILE.test(id)) return null;
     const result = await transformAsync(source, {
       filename: id,
       babelrc: false,
