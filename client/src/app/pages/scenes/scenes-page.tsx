@@ -126,7 +126,7 @@ function Loading() {
   return (
     <Stack gap="4">
       <WaitingText text={t('collection.waiting')} />
-      <SkeletonPane height={150} />
+      <SkeletonPane height={190} />
       <SkeletonPane height={126} />
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { Clapperboard, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
@@ -23,62 +23,36 @@ const BESIDE = { '& > button': { flex: '1 1 auto', px: { base: '2', md: '4' } } 
 /** Number of scene collections, and buttons that create one: from the starter, or from an OBS file. */
 export function CreateCollectionPane({ count, busy, disabled, onCreate, onFile }: Props) {
   const { t } = useTranslation();
-  const hint = (
-    <Text fontSize="sm" color="muted">
-      {t('collection.fromFileHint')}
-    </Text>
-  );
-  const buttons = (
-    <>
-      <Button
-        data-focus-fallback
-        icon={Plus}
-        variant={count === 0 ? 'solid' : 'outline'}
-        disabled={disabled}
-        busy={busy === 'create'}
-        busyText={t('collection.creating')}
-        onClick={onCreate}
-      >
-        {t('collection.create')}
-      </Button>
-      <FileButton
-        text={t(busy === 'file' ? 'collection.creating' : 'collection.fromFile')}
-        busy={busy === 'file'}
-        disabled={disabled}
-        onFile={onFile}
-      />
-    </>
-  );
   return (
     <FileDrop disabled={disabled || busy !== null} onFile={onFile}>
-      {count === 0 ? (
-        <Pane title={t('collection.heading')} icon={Clapperboard}>
-          <EmptyState icon={Clapperboard} text={t('collection.none')} />
-          {hint}
-          <Flex gap="2" wrap="wrap" mt="3">
-            {buttons}
+      <Pane title={t('collection.heading')} icon={Clapperboard}>
+        {count === 0 && <EmptyState icon={Clapperboard} text={t('collection.none')} />}
+        <Flex align="center" justify="space-between" wrap="wrap" columnGap="4" rowGap="2" mb="2">
+          {count > 0 && <Text role="status">{t('collection.count', { count })}</Text>}
+          <Flex gap="2" wrap="wrap" flex={{ base: '1 1 auto', md: 'none' }} css={BESIDE}>
+            <Button
+              data-focus-fallback
+              icon={Plus}
+              variant={count === 0 ? 'solid' : 'outline'}
+              disabled={disabled}
+              busy={busy === 'create'}
+              busyText={t('collection.creating')}
+              onClick={onCreate}
+            >
+              {t('collection.create')}
+            </Button>
+            <FileButton
+              text={t(busy === 'file' ? 'collection.creating' : 'collection.fromFile')}
+              busy={busy === 'file'}
+              disabled={disabled}
+              onFile={onFile}
+            />
           </Flex>
-        </Pane>
-      ) : (
-        <Box
-          as="section"
-          aria-label={t('collection.heading')}
-          bg="surface"
-          borderWidth="1px"
-          borderRadius="lg"
-          p="4"
-        >
-          <Flex align="center" justify="space-between" wrap="wrap" columnGap="4" rowGap="2" mb="2">
-            <Text fontWeight="700" role="status">
-              {t('collection.count', { count })}
-            </Text>
-            <Flex gap="2" wrap="wrap" flex={{ base: '1 1 auto', md: 'none' }} css={BESIDE}>
-              {buttons}
-            </Flex>
-          </Flex>
-          {hint}
-        </Box>
-      )}
+        </Flex>
+        <Text fontSize="sm" color="muted">
+          {t('collection.fromFileHint')}
+        </Text>
+      </Pane>
     </FileDrop>
   );
 }

@@ -112,7 +112,10 @@ export const Changed: Story = {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     const again = within(await screen.findByRole('alertdialog'));
-    await userEvent.click(again.getByRole('button', { name: 'Discard changes' }));
+    const discard = again.getByRole('button', { name: 'Discard changes' });
+    // The question that was closed before may still block the page.
+    await waitFor(() => expect(getComputedStyle(discard).pointerEvents).not.toBe('none'));
+    await userEvent.click(discard);
     await expect(args.onClose).toHaveBeenCalledOnce();
   },
 };
