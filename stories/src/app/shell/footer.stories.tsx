@@ -19,7 +19,8 @@ export const English: Story = {
 };
 /** One line on a desktop, in the longer language. */
 export const German: Story = {
-  globals: { language: 'de' },
+  parameters: { wholePage: true },
+  globals: { language: 'de', viewport: { value: 'w1280', isRotated: false } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const tops = [...canvas.getAllByRole('link'), ...canvas.getAllByRole('button')].map(

@@ -65,7 +65,7 @@ function Count({ name, value }: { name: string; value: number }) {
     <Flex
       direction="row-reverse"
       gap="1"
-      css={{ '&:not(:first-of-type)::after': { content: '"·"', paddingInline: '4px' } }}
+      css={{ '&:not(:first-of-type)::after': { content: '"·"', paddingInlineStart: '4px' } }}
     >
       <dt>{name}</dt>
       <Box as="dd" color="ink" fontWeight="700">

@@ -7,7 +7,8 @@ const Trigger = chakra('button', {
   base: {
     display: 'flex',
     alignItems: 'center',
-    gap: '3',
+    // A German greeting fits into one line at 320 px.
+    gap: { base: '2', md: '3' },
     minHeight: '48px',
     minWidth: '0',
     px: '2',
