@@ -250,7 +250,7 @@ describe('/scenes against the running product', () => {
     expect(await unpaid.page.getByRole('button', { name: 'From a file' }).isDisabled()).toBe(true);
     expect(await unpaid.button('1. Old', 'Edit').isDisabled()).toBe(true);
     expect(await (await unpaid.action('1. Old', 'Rename')).getAttribute('aria-disabled')).toBe('true');
-    await pressEscape(unpaid.page);
+    await unpaid.pane('1. Old').getByRole('menu').press('Escape');
     await inBothThemes(unpaid);
     expect((await unpaid.download(await unpaid.action('1. Old', 'Download'))).name).toBe('Old.json');
     await unpaid.press('1. Old', 'Delete');
