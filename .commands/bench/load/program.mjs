@@ -69,7 +69,7 @@ export function watchProgram(flvUrl) {
   };
 }
 
-/** @param {Buffer} frame @returns {number} Mean brightness, 0 to 255. */
+/** @param {Uint8Array} frame @returns {number} Mean brightness, 0 to 255. */
 export const brightness = (frame) => frame.reduce((sum, byte) => sum + byte, 0) / frame.length;
 
 /**
@@ -77,7 +77,9 @@ export const brightness = (frame) => frame.reduce((sum, byte) => sum + byte, 0) 
  * @returns {boolean} True for the hub's card, which is dark with some blue.
  */
 export function isCard(frame) {
-  const [red = 0, green = 0, blue = 0] = [0, 1, 2].map((colour) => brightness(frame.filter((_, at) => at % 3 === colour)));
+  const [red = 0, green = 0, blue = 0] = [0, 1, 2].map((colour) =>
+    brightness(frame.filter((_, at) => at % 3 === colour)),
+  );
   return Math.max(red, green, blue) < 60 && blue > 16;
 }
 

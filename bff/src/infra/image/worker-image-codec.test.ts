@@ -31,18 +31,26 @@ describe('WorkerImageCodec', () => {
   it.each([
     ['throws', 'throw new Error("damaged")', 'is damaged', undefined],
     ['ends without an answer', 'process.exit(3)', 'is damaged', undefined],
-    ['takes all memory', 'const all = []; for (;;) all.push(new Array(1e6).fill({}));', 'is damaged', undefined],
+    [
+      'takes all memory',
+      'const all = []; for (;;) all.push(new Array(1e6).fill({}));',
+      'is damaged',
+      undefined,
+    ],
     ['hangs', 'for (;;);', 'takes too long', 2_000],
     ['returns too much', `const size = ${LIMITS.imageMaxBytes + 1}; ${ANSWER}`, 'too much detail', undefined],
-  ])('refuses an image whose thread %s, and goes on with the next', async (_what, statements, reason, limitMs) => {
-    const broken = codec(statements, limitMs);
-    await expect(broken.encodeAgain(PNG)).rejects.toThrow(reason);
-    writeFileSync(
-      join(folder, 'thread.mjs'),
-      `import { parentPort } from 'node:worker_threads';\nconst postMessage = (it) => parentPort.postMessage(it); const size = 1; ${ANSWER}`,
-    );
-    expect((await broken.encodeAgain(PNG)).file).toHaveLength(1);
-  });
+  ])(
+    'refuses an image whose thread %s, and goes on with the next',
+    async (_what, statements, reason, limitMs) => {
+      const broken = codec(statements, limitMs);
+      await expect(broken.encodeAgain(PNG)).rejects.toThrow(reason);
+      writeFileSync(
+        join(folder, 'thread.mjs'),
+        `import { parentPort } from 'node:worker_threads';\nconst postMessage = (it) => parentPort.postMessage(it); const size = 1; ${ANSWER}`,
+      );
+      expect((await broken.encodeAgain(PNG)).file).toHaveLength(1);
+    },
+  );
 
   it('starts no thread for a file with an invalid header', async () => {
     const refused = codec('process.exit(0)').encodeAgain(Buffer.from('<svg/>'.padEnd(64)));
