@@ -98,6 +98,20 @@ describe('control at one tap', () => {
     expect(last!.y + last!.height).toBeLessThanOrEqual(dock!.y);
   });
 
+  it('keeps the state of the broadcast in the header, on every page, while its band is not in view', async () => {
+    const mark = phone.getByRole('banner').getByRole('link', { name: /^LIVE \d/ });
+    await phone.evaluate('window.scrollTo(0, 0)');
+    await mark.waitFor({ state: 'detached' });
+    await phone.evaluate('window.scrollTo(0, 900)');
+    await mark.waitFor();
+    await eventually(async () => expect((await mark.boundingBox())?.y).toBeLessThan(56));
+    await phone.getByRole('link', { name: 'Streams', exact: true }).click();
+    await phone.getByRole('button', { name: 'Create stream', exact: true }).waitFor();
+    await mark.click();
+    await bar(phone).waitFor();
+    await mark.waitFor({ state: 'detached' });
+  });
+
   it('has the stop button below the former start button, and asks before stopping', async () => {
     const stop = button(phone, 'Stop stream');
     await phone.evaluate('window.scrollTo(0, 0)');

@@ -16,6 +16,10 @@ const UserCard = lazy(() =>
     .catch(() => ({ default: NoCard })),
 );
 const NoCard = () => <span />;
+/** Loaded after the page too; on home, the band says the same. */
+const OnAir = lazy(() =>
+  import('./on-air.js').then(({ OnAir: mark }) => ({ default: mark })).catch(() => ({ default: NoCard })),
+);
 
 interface Props {
   user: MeQuery['me'];
@@ -43,6 +47,11 @@ export function SignedIn({ user, live, arrival, onUser, onSignedOut }: Props) {
       card={
         <Suspense fallback={null}>
           <UserCard user={user} onLogout={leave} />
+        </Suspense>
+      }
+      mark={
+        <Suspense fallback={null}>
+          <OnAir />
         </Suspense>
       }
       stale={live.connectedOnce && live.state !== 'connected'}

@@ -9,6 +9,8 @@ import { useScrollKeys } from './use-scroll-keys.js';
 interface Props {
   administrator: boolean;
   card: ReactNode;
+  /** The state of a broadcast, for every page. */
+  mark?: ReactNode;
   /** Notices for every page, such as a lost channel. */
   notices?: ReactNode;
   /** True if the page shows stored data. */
@@ -31,8 +33,22 @@ const PAGE = {
   scrollPaddingBottom: { md: '16px' },
 } as const;
 
+/** While a broadcast is on, its state stays in sight. */
+const HEADER = {
+  '&:has([data-on-air])': {
+    position: 'sticky',
+    top: '0',
+    zIndex: '2',
+    bg: 'ground',
+    mx: '-4',
+    px: '4',
+    // The name gives way on a phone, and stays for screen readers.
+    '& [data-greeting]': { smDown: { position: 'absolute', clipPath: 'inset(50%)' } },
+  },
+} as const;
+
 /** Layout of a signed-in user. The nested route renders the page. */
-export function Layout({ administrator, card, notices, stale = false }: Props) {
+export function Layout({ administrator, card, mark, notices, stale = false }: Props) {
   const { t } = useTranslation();
   // It is below the page, so it may be rendered later.
   const hasFooter = useDeferredValue(true, false);
@@ -56,6 +72,7 @@ export function Layout({ administrator, card, notices, stale = false }: Props) {
             gap="3"
             py={{ base: '1', md: '3' }}
             minH={{ base: '56px', md: '80px' }}
+            css={HEADER}
           >
             <Link to="/" aria-label={t('navigation.start')}>
               <Flex align="center" gap="2" minH="48px" minW="48px">
@@ -65,7 +82,10 @@ export function Layout({ administrator, card, notices, stale = false }: Props) {
                 </Text>
               </Flex>
             </Link>
-            {card}
+            <Flex align="center" justify="flex-end" gap="2" minW="0">
+              {mark}
+              {card}
+            </Flex>
           </Flex>
           {notices}
           <Box

@@ -10,6 +10,7 @@ import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useNow } from '../../../ui/use-now.js';
 import type { ServerPaneState } from '../server-state.js';
 import { linksWords } from '../links-words.js';
+import { followBand } from '../band-in-view.js';
 import { bandOf } from '../broadcast-band.js';
 import { PICTURE_WIDTH } from '../picture-width.js';
 import { darkTrail, trailOf } from '../trail-of.js';
@@ -82,19 +83,21 @@ export function ServerPane(props: Props) {
       )}
       <Hero
         band={
-          <BroadcastBand {...band} now={now}>
-            <Box role="status">
-              <Heading
-                as="h1"
-                id={id}
-                tabIndex={-1}
-                data-focus-fallback
-                fontSize={band.look === 'live' || band.look === 'lost' ? 'md' : 'lg'}
-              >
-                {lostSince === null ? title : t('server.lastKnown', { state: title })}
-              </Heading>
-            </Box>
-          </BroadcastBand>
+          <Box ref={followBand} display="grid">
+            <BroadcastBand {...band} now={now}>
+              <Box role="status">
+                <Heading
+                  as="h1"
+                  id={id}
+                  tabIndex={-1}
+                  data-focus-fallback
+                  fontSize={band.look === 'live' || band.look === 'lost' ? 'md' : 'lg'}
+                >
+                  {lostSince === null ? title : t('server.lastKnown', { state: title })}
+                </Heading>
+              </Box>
+            </BroadcastBand>
+          </Box>
         }
         picture={
           state.kind === 'running' && (

@@ -11,7 +11,7 @@ const Trigger = chakra('button', {
     gap: { base: '2', md: '3' },
     minHeight: '48px',
     minWidth: '0',
-    px: '2',
+    px: { base: '1', md: '2' },
     borderRadius: '16px',
     textAlign: 'start',
     cursor: 'pointer',
@@ -28,8 +28,8 @@ export function UserCard({ user, onLogout }: { user: MeQuery['me']; onLogout: ()
           <Box asChild boxSize="40px" borderRadius="full" bg="raised">
             <img src={user.profileImageURL || undefined} alt="" width={40} height={40} />
           </Box>
-          <Box minW="0">
-            <Text fontSize="sm" color="muted">
+          <Box minW="0" data-greeting>
+            <Text fontSize="sm" color="muted" truncate>
               {t('user.welcome')}
             </Text>
             <Text fontWeight="600" truncate>

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+
+/** Height of a phone's header, which covers what is below it, px. */
+const HEADER = '-56px 0px 0px 0px';
+
+let isInView = false;
+const listeners = new Set<() => void>();
+
+function set(next: boolean): void {
+  if (next === isInView) return;
+  isInView = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** A ref of the place of the band: follows whether the reader sees it. */
+export function followBand(place: HTMLElement | null) {
+  if (place === null || typeof IntersectionObserver === 'undefined') return undefined;
+  const observer = new IntersectionObserver((entries) => set(entries.at(-1)?.isIntersecting ?? false), {
+    rootMargin: HEADER,
+  });
+  observer.observe(place);
+  return () => {
+    observer.disconnect();
+    set(false);
+  };
+}
+
+/** Returns true while the band of the user's own server is in view. */
+export const useBandInView = (): boolean => useSyncExternalStore(subscribe, () => isInView);

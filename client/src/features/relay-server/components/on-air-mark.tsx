@@ -1,0 +1,59 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { Radio, ShieldAlert, WifiOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatClock } from '../../../lib/format.js';
+import { useNow } from '../../../ui/use-now.js';
+import { useBandInView } from '../band-in-view.js';
+import { bandOf } from '../broadcast-band.js';
+import type { StatusFieldsFragment } from '../relay-server.generated.js';
+import { useFeedLostSince } from '../use-feed-lost-since.js';
+
+const Mark = chakra(Link, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    flexShrink: '0',
+    minHeight: '40px',
+    px: '3',
+    borderRadius: 'full',
+    fontSize: 'sm',
+    fontWeight: '700',
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+    position: 'relative',
+    // As tall as a thumb needs.
+    _after: { content: '""', position: 'absolute', insetX: '0', insetY: '-4px' },
+  },
+});
+const LOSS = { bg: 'lossFill', color: 'onLossFill' } as const;
+const LOOKS = {
+  live: { icon: Radio, bg: 'liveFill', color: 'onLiveFill' },
+  lost: { icon: WifiOff, ...LOSS },
+  panic: { icon: ShieldAlert, ...LOSS },
+} as const;
+
+/** The broadcast's state in the header, which leads home: whenever the band is not in view, on every page. */
+export function OnAirMark({ status }: { status: StatusFieldsFragment }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const feedLostSince = useFeedLostSince(status.srt, now);
+  const isBandInView = useBandInView();
+  const { look, since } = bandOf({ kind: 'running', status }, feedLostSince);
+  const { panic } = status;
+  const shown = panic ? 'panic' : look;
+  if (isBandInView || (shown !== 'panic' && shown !== 'live' && shown !== 'lost')) return null;
+  const { icon: Icon, ...style } = LOOKS[shown];
+  const time = since === null ? '' : ` ${formatClock(now - since, shown === 'live')}`;
+  return (
+    <Mark to="/" data-on-air={shown} {...style}>
+      <Box asChild hideBelow="sm">
+        <Icon aria-hidden size={18} />
+      </Box>
+      {panic
+        ? t('panic.since', { time: formatClock(now - panic.since) })
+        : `${t(`band.${shown as 'live' | 'lost'}`)}${time}`}
+    </Mark>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { OnAirMark } from '@trailcast/client/features/relay-server/components/on-air-mark.tsx';
+import { expect, within } from 'storybook/test';
+import { running } from './running-state.js';
+
+const LIVE = { ...running.status, obs: true, obsSince: Date.now() - 2_537_000 };
+
+const meta: Meta<typeof OnAirMark> = {
+  component: OnAirMark,
+  parameters: { usage: 'In the header of every page, whenever the band of the home page is not in view.' },
+  args: { status: LIVE },
+};
+export default meta;
+type Story = StoryObj<typeof OnAirMark>;
+
+const shows = (status: typeof LIVE, words: RegExp): Story => ({
+  args: { status },
+  play: async ({ canvasElement }) => {
+    const mark = within(canvasElement).getByRole('link', { name: words });
+    await expect(mark).toHaveAttribute('href', '/');
+  },
+});
+
+export const Live = shows(LIVE, /^LIVE 00:42:\d\d$/);
+/** The page did not see the feed end, so no time is known. */
+export const Lost = shows({ ...LIVE, srt: false }, /^Feed lost$/);
+export const Panic = shows(
+  {
+    ...LIVE,
+    panic: {
+      __typename: 'PanicStatus',
+      by: { __typename: 'UserRef', id: '2', displayName: 'Friend' },
+      since: Date.now() - 42_000,
+      shown: true,
+    },
+  } as typeof LIVE,
+  /^PANIC 0:4\d$/,
+);
+/** Nothing is sent: there is nothing to say on every page. */
+export const NotLive: Story = {
+  args: { status: running.status },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByRole('link')).toBeNull();
+  },
+};
