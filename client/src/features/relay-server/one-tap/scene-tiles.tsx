@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { CircleDot } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
@@ -54,7 +54,7 @@ export function SceneTiles({ scenes, current, disabled, reason = null, switching
             {...(hasKeys && index < DIGITS && { 'aria-keyshortcuts': String(index + 1) })}
             onClick={() => switching.switchTo(scene, 'tiles')}
           >
-            {scene === current && <Dot />}
+            {scene === current && <OnProgram text={t('trail.onProgram')} />}
             {scene}
             {hasKeys && index < DIGITS && <Digit digit={index + 1} />}
           </Button>
@@ -65,12 +65,25 @@ export function SceneTiles({ scenes, current, disabled, reason = null, switching
   );
 }
 
-/** In the corner, so that a name that is chosen wraps no sooner than the others. */
-function Dot() {
+/** In the corner, so that a name that is chosen wraps no sooner than the others. Drawn, as the digit is. */
+function OnProgram({ text }: { text: string }) {
   return (
-    <Box asChild position="absolute" top="6px" insetStart="2">
-      <CircleDot aria-hidden size={16} />
-    </Box>
+    <Flex
+      as="span"
+      aria-hidden
+      data-on-program
+      position="absolute"
+      top="1"
+      insetStart="2"
+      align="center"
+      gap="1"
+      fontSize="12px"
+      fontWeight="600"
+      lineHeight="1.2"
+      _after={{ content: `"${text}"` }}
+    >
+      <CircleDot size={14} />
+    </Flex>
   );
 }
 

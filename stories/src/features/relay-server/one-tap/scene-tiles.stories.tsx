@@ -64,6 +64,8 @@ export const Chosen: Story = {
   play: async ({ canvasElement }) => {
     const tile = within(canvasElement).getByRole('button', { name: 'Be right back is on program' });
     await expect(tile.querySelector('svg')).toBeVisible();
+    const word = tile.querySelector('[data-on-program]');
+    await expect(word && getComputedStyle(word, '::after').content).toBe('"on program"');
     const name = document.createRange();
     name.selectNodeContents([...tile.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)!);
     await expect(name.getClientRects()).toHaveLength(1);
