@@ -74,6 +74,12 @@ describe('trailOf', () => {
     });
   });
 
+  it('shows that viewers do not see the scene during a panic', () => {
+    const panic = { by: null, since: 0, shown: true };
+    expect(trail({ panic }).studio).toEqual({ hop: 'lost', state: 'trail.hidden', isHidden: true });
+    expect(trail({ panic: { ...panic, shown: false } }).studio.state).toBe('trail.onProgram');
+  });
+
   it('shows the time on air in the format of the band', () => {
     expect(trail({ obs: true, obsSince: 0 }).platform).toEqual({
       hop: 'carrying',

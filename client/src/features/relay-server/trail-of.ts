@@ -44,7 +44,8 @@ function phoneOf({ srt, obs, kbps }: StatusFieldsFragment, t: Words, locale: str
   };
 }
 
-function studioOf({ scene }: StatusFieldsFragment, t: Words): Waymark {
+function studioOf({ scene, panic }: StatusFieldsFragment, t: Words): Waymark {
+  if (panic?.shown) return { hop: 'lost', state: t('trail.hidden'), isHidden: true };
   if (scene === null) return { hop: 'pending', state: t('trail.noScene') };
   return { hop: 'carrying', state: t('trail.onProgram'), figure: t('trail.scene', { scene }) };
 }

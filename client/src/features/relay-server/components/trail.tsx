@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { Clapperboard, Smartphone, Tv, WifiOff, type LucideIcon } from 'lucide-react';
+import { Clapperboard, ShieldAlert, Smartphone, Tv, WifiOff, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { flowSeconds } from '../flow-rate.js';
 import { fit } from '../fit-words.js';
@@ -14,6 +14,8 @@ export interface Waymark {
   figure?: string | undefined;
   /** Bitrate of this hop, kbit/s. */
   kbps?: number | undefined;
+  /** True if viewers see something else, because of a panic. */
+  isHidden?: boolean;
 }
 
 interface Props {
@@ -104,7 +106,7 @@ interface StopProps {
 }
 
 function Stop({ icon: Icon, name, mark, states, line, kbps }: StopProps) {
-  const Sign = mark.hop === 'lost' ? WifiOff : Icon;
+  const Sign = mark.isHidden ? ShieldAlert : mark.hop === 'lost' ? WifiOff : Icon;
   return (
     <Box as="li" textAlign="center" flex="1 1 0" minW="0" px="1px" position="relative">
       {line && <HopLine hop={line} kbps={kbps} />}

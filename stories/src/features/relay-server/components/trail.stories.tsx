@@ -69,6 +69,18 @@ export const Reconnecting: Story = {
   },
 };
 
+/** Viewers do not see the scene. */
+export const Hidden: Story = {
+  args: {
+    phone: { hop: 'carrying', state: 'receiving', figure: '4.2 Mbit/s', kbps: 4200 },
+    studio: { hop: 'lost', state: 'hidden', isHidden: true },
+    platform: { hop: 'carrying', state: 'sending', figure: '02:00:00' },
+  },
+  play: async ({ canvasElement }) => {
+    await expect(signs(canvasElement)).toEqual(['smartphone', 'shield-exclamation-point', 'tv']);
+  },
+};
+
 /** Almost nothing arrives: amber, not lit, with slow packets. */
 export const Weak: Story = {
   args: {
