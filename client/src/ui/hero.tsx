@@ -21,7 +21,7 @@ const WITH_PICTURE = {
   '@container (min-width: 520px)': {
     '--waymark': '40px',
     gridTemplateAreas: '"band trail" "picture picture"',
-    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     columnGap: '16px',
   },
 } as const;

@@ -7,7 +7,7 @@ import type { LivePreviewState, PlayPreview } from '../../../lib/preview/live-pr
 import { Button } from '../../../ui/button.js';
 import { ChoiceField } from '../../../ui/field/choice-field.js';
 import { useNow } from '../../../ui/use-now.js';
-import { PICTURE_WIDTH } from '../picture-width.js';
+import { PANIC_WIDTH, PICTURE_WIDTH } from '../picture-width.js';
 import type { PreviewSource } from '../preview-source.js';
 import { LiveScreen, liveWords } from './live-screen.js';
 
@@ -37,17 +37,18 @@ const OLD_MS = 5_000;
 /** 15 kB every 2 s. */
 const MEGABYTES_AN_HOUR = 27;
 
-/** Controls on the picture's lower edge, which take no height. The veil keeps them readable on any picture. */
+const NARROW = '@media (max-width: 359px)';
+
+/** Controls in the picture's lower corners, which take no height. Each is dark, to be readable on any picture. */
 const ON_PICTURE = {
   position: 'absolute',
-  insetX: '0',
-  bottom: '0',
+  insetX: '2',
+  bottom: '2',
   justify: 'space-between',
-  bg: 'rgb(0 0 0 / 0.72)',
-  borderBottomRadius: '12px',
+  gap: '2',
   css: {
     '& button, & select': {
-      bg: 'transparent',
+      bg: 'rgb(0 0 0 / 0.72)',
       borderColor: 'transparent',
       color: 'white',
       fontSize: { base: 'sm', sm: 'md' },
@@ -82,7 +83,13 @@ export const Preview = memo(function Preview({
     setEnd(reason);
   };
   return (
-    <Box role="group" aria-label={t('preview.title')} maxW={PICTURE_WIDTH} width="full" mx="auto">
+    <Box
+      role="group"
+      aria-label={t('preview.title')}
+      maxW={isPanic ? PANIC_WIDTH : PICTURE_WIDTH}
+      width="full"
+      mx="auto"
+    >
       {isPanic && source === 'feed' && (
         <Flex
           align="center"
@@ -119,10 +126,12 @@ export const Preview = memo(function Preview({
               title={liveCost}
               onClick={() => (setEnd(null), setLive(true))}
             >
-              {t('preview.live.watch')}
+              <Box as="span" css={{ [NARROW]: { position: 'absolute', clipPath: 'inset(50%)' } }}>
+                {t('preview.live.watch')}
+              </Box>
             </Button>
           )}
-          <Box flex="1" minW="0" {...(isOnPicture && { maxW: '200px' })}>
+          <Box flex="1" minW="0" {...(isOnPicture && { maxW: { base: '124px', sm: '160px' } })}>
             <ChoiceField
               quiet
               label={t('preview.show')}
@@ -173,7 +182,7 @@ export function PreviewScreen({ name, picture }: { name: string; picture: Previe
         />
       ) : (
         <Flex height="full" align="center" justify="center">
-          <Text color="white">{t('preview.none')}</Text>
+          <Text color="white">{t(picture ? 'preview.none' : 'preview.loading')}</Text>
         </Flex>
       )}
       {isOld && picture.url && (

@@ -54,8 +54,18 @@ export const PanicFeed: Story = {
     await expect(within(canvasElement).getByText('Panic: viewers don’t see the feed')).toBeVisible();
   },
 };
-export const Waiting: Story = { args: { picture: null } };
-export const NoPicture: Story = { args: { picture: { url: null, at: Date.now() } } };
+export const Waiting: Story = {
+  args: { picture: null },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText('Loading the picture…')).toBeVisible();
+  },
+};
+export const NoPicture: Story = {
+  args: { picture: { url: null, at: Date.now() } },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText('No picture now')).toBeVisible();
+  },
+};
 
 /** A picture older than 5 s is grey and shows its age. */
 export const Old: Story = {
