@@ -20,7 +20,7 @@ interface Look {
 const LOOKS: Record<BandLook, Look> = {
   off: { icon: ServerOff, bg: 'ground', color: 'ink', borderColor: 'ground' },
   waiting: { icon: Smartphone, bg: 'transparent', color: 'amber', borderColor: 'amber' },
-  ready: { icon: CircleCheck, bg: 'transparent', color: 'moss', borderColor: 'moss' },
+  ready: { icon: CircleCheck, bg: 'moss', color: 'ground', borderColor: 'moss' },
   live: { icon: Radio, bg: 'liveFill', color: 'onLiveFill', borderColor: 'liveFill' },
   lost: { icon: WifiOff, bg: 'lossFill', color: 'onLossFill', borderColor: 'lossFill' },
 };

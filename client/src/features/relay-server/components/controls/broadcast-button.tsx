@@ -24,13 +24,15 @@ export function BroadcastButton({ status, busy, onStart, onStop, onGoLive }: Pro
   const [asking, setAsking] = useState<'start' | 'stop' | null>(null);
   const onAir = isOnAir(status);
   const word = t(onAir ? 'server.stop' : 'server.start');
-  const startLook = status.srt ? 'solid' : 'outline';
+  const startLook = status.srt
+    ? ({ size: 'lg', variant: 'solid' } as const)
+    : ({ variant: 'outline' } as const);
   const rehearses = isRehearsing(status);
   const startText = rehearses ? 'rehearsal.confirmLive' : 'server.confirmStart';
   return (
     <>
       <Button
-        {...(onAir ? { variant: 'quiet' } : { size: 'lg', variant: startLook })}
+        {...(onAir ? { variant: 'quiet' } : startLook)}
         icon={onAir ? Square : Play}
         busy={busy === 'start' || busy === 'stop'}
         busyText={t(busy === 'stop' ? 'server.stopping' : 'server.connecting')}
