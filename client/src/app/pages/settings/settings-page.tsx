@@ -37,7 +37,7 @@ export default function SettingsPage() {
   const { t } = useTranslation();
   return (
     <Stack gap="4">
-      <Heading as="h1" fontSize="xl">
+      <Heading as="h1" fontSize="xl" mt={{ base: '3', md: '0' }}>
         {t('navigation.settings')}
       </Heading>
       <Grid

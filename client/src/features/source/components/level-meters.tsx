@@ -77,6 +77,7 @@ function shareOf(db: number | null): number {
 
 const percentOf = (db: number): string => `${100 * shareOf(db)}%`;
 
+const NARROW = '@media (max-width: 359px)';
 const NAME_WIDTH = '88px';
 const VALUE_WIDTH = '72px';
 
@@ -131,8 +132,14 @@ function Scale() {
       fontVariantNumeric="tabular-nums"
     >
       {SCALE_DB.map((db) => (
-        // Without a width of its own, so that each value is centred at its place.
-        <Flex key={db} w="0" justify="center" whiteSpace="nowrap">
+        // Without a width of its own, so that each value is centred at its place. Where it is narrow, only the ends.
+        <Flex
+          key={db}
+          w="0"
+          justify="center"
+          whiteSpace="nowrap"
+          css={{ '&:nth-of-type(n + 2):nth-last-of-type(n + 2)': { [NARROW]: { visibility: 'hidden' } } }}
+        >
           {numberFormat(i18n.language).format(db)}
         </Flex>
       ))}
