@@ -81,7 +81,7 @@ export const RestoredLate: Story = {
   play: async ({ args }) => {
     const { dialog, area } = await open();
     await expect(area).toHaveTextContent('{"name":"Night","sources":[]}');
-    await expect(dialog.getByText(/changed elsewhere/)).toBeVisible();
+    await waitFor(() => expect(dialog.getByText(/changed elsewhere/)).toBeVisible());
     await userEvent.click(dialog.getByRole('button', { name: 'Load the stored text' }));
     await expect(area).toHaveTextContent('"name": "City",');
     await expect(args.onForget).toHaveBeenCalledOnce();
