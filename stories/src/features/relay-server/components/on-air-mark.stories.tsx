@@ -1,9 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { OnAirMark } from '@trailcast/client/features/relay-server/components/on-air-mark.tsx';
+import type { ComponentProps } from 'react';
 import { expect, within } from 'storybook/test';
 import { running } from './running-state.js';
 
-const LIVE = { ...running.status, obs: true, obsSince: Date.now() - 2_537_000 };
+type Status = ComponentProps<typeof OnAirMark>['status'];
+
+const LIVE: Status = { ...running.status, obs: true, obsSince: Date.now() - 2_537_000 };
 
 const meta: Meta<typeof OnAirMark> = {
   component: OnAirMark,
@@ -13,7 +16,7 @@ const meta: Meta<typeof OnAirMark> = {
 export default meta;
 type Story = StoryObj<typeof OnAirMark>;
 
-const shows = (status: typeof LIVE, words: RegExp): Story => ({
+const shows = (status: Status, words: RegExp): Story => ({
   args: { status },
   play: async ({ canvasElement }) => {
     const mark = within(canvasElement).getByRole('link', { name: words });
@@ -33,7 +36,7 @@ export const Panic = shows(
       since: Date.now() - 42_000,
       shown: true,
     },
-  } as typeof LIVE,
+  },
   /^PANIC 0:4\d$/,
 );
 /** Nothing is sent: there is nothing to say on every page. */
