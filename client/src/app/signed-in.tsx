@@ -18,7 +18,9 @@ const UserCard = lazy(() =>
 const NoCard = () => <span />;
 /** Loaded after the page too; on home, the band says the same. */
 const OnAir = lazy(() =>
-  import('./on-air.js').then(({ OnAir: mark }) => ({ default: mark })).catch(() => ({ default: NoCard })),
+  import('./shell/on-air.js')
+    .then(({ OnAir: mark }) => ({ default: mark }))
+    .catch(() => ({ default: NoCard })),
 );
 
 interface Props {

@@ -1,6 +1,9 @@
-import { OnAirMark } from '../features/relay-server/components/on-air-mark.js';
-import { useMyServerQuery, useServerStatusQuery } from '../features/relay-server/relay-server.generated.js';
-import { useLive } from './live.js';
+import { OnAirMark } from '../../features/relay-server/components/on-air-mark.js';
+import {
+  useMyServerQuery,
+  useServerStatusQuery,
+} from '../../features/relay-server/relay-server.generated.js';
+import { useLive } from '../live.js';
 
 /** The state of the user's broadcast, for the header of every page. Hidden while the live channel is lost. */
 export function OnAir() {
