@@ -16,8 +16,6 @@ const swc = [
 
 const TIME_LIMIT = '<rootDir>/../e2e/_kit/time-limit.ts';
 const NODE = '<rootDir>/../e2e/_kit/test-environment.ts';
-/** Units are many small files: they share what is compiled. */
-const UNIT = { testEnvironmentOptions: { realm: 'process' } };
 
 const common = {
   // Not below TMPDIR, which the tests' command replaces at each run.
@@ -45,15 +43,14 @@ const node = (displayName, rootDir, testMatch, extra = {}) => ({
 // Which step of the gate runs which project: .commands/testing/parts.mjs.
 export default {
   projects: [
-    node('schema', 'schema', ['src/**/*.test.ts'], UNIT),
+    node('schema', 'schema', ['src/**/*.test.ts']),
     node('bff', 'bff', ['src/**/*.test.ts', 'tests/**/*.test.ts'], {
-      ...UNIT,
       moduleNameMapper: {
         ...common.moduleNameMapper,
         '^@rushstack/ts-command-line$': '<rootDir>/tests/_app/unused-command-line.ts',
       },
     }),
-    node('relay-node', 'relay-node', ['src/**/*.test.ts'], UNIT),
+    node('relay-node', 'relay-node', ['src/**/*.test.ts']),
     node('relay', 'relay-node', ['tests/*.test.ts']),
     node('relay-all', 'relay-node', ['tests/all/*.test.ts']),
     node('renderer', 'relay-node', ['tests/renderer/*.test.ts']),
