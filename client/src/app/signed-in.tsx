@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { useLogoutMutation, useMeQuery, type MeQuery } from '../features/user/user.generated.js';
 import { pushSubscription } from '../lib/push-subscription.js';
 import type { Arrival } from '../lib/secret.js';
@@ -9,19 +9,18 @@ import { NewVersion } from './new-version.js';
 import { Layout } from './shell/layout.js';
 import { LostNotice } from './shell/lost-notice.js';
 
-/** Loaded after the page, because its menu is larger than the rest of the layout. The page works without it. */
-const UserCard = lazy(() =>
-  import('../features/user/components/user-card.js')
-    .then(({ UserCard: card }) => ({ default: card }))
-    .catch(() => ({ default: NoCard })),
-);
-const NoCard = () => <span />;
-/** Loaded after the page too; on home, the band says the same. */
-const OnAir = lazy(() =>
-  import('./shell/on-air.js')
-    .then(({ OnAir: mark }) => ({ default: mark }))
-    .catch(() => ({ default: NoCard })),
-);
+/** A part that is loaded after the page, which works without it. */
+const optional = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(() =>
+    load().then(
+      (part) => ({ default: part }),
+      () => ({ default: (() => <span />) as ComponentType<Props> }),
+    ),
+  );
+/** Its menu is larger than the rest of the layout. */
+const UserCard = optional(async () => (await import('../features/user/components/user-card.js')).UserCard);
+/** On home, the band says the same. */
+const OnAir = optional(async () => (await import('./shell/on-air.js')).OnAir);
 
 interface Props {
   user: MeQuery['me'];

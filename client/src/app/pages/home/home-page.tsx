@@ -56,7 +56,8 @@ const WIDE_STUDIOS = {
 
 /**
  * The home page: server controls, studios, cost, streams and scenes. A user who can't have a server sees the studios
- * that they help with first, over both columns, and the offer to subscribe last. Administrators also see what each quality costs the node.
+ * that they help with first, over both columns, and the offer to subscribe last. Administrators also see what each
+ * quality costs the node.
  */
 export function HomePage({ administrator }: { administrator: boolean }) {
   const { connectedOnce } = useLive();

@@ -42,18 +42,16 @@ export function OnAirMark({ status }: { status: StatusFieldsFragment }) {
   const isBandInView = useBandInView();
   const { look, since } = bandOf({ kind: 'running', status }, feedLostSince);
   const { panic } = status;
-  const shown = panic ? 'panic' : look;
-  if (isBandInView || (shown !== 'panic' && shown !== 'live' && shown !== 'lost')) return null;
+  const shown = panic ? 'panic' : look === 'live' || look === 'lost' ? look : null;
+  if (isBandInView || shown === null) return null;
   const { icon: Icon, ...style } = LOOKS[shown];
-  const time = since === null ? '' : ` ${formatClock(now - since, shown === 'live')}`;
+  const time = since === null ? '' : ` ${formatClock(now - since, look === 'live')}`;
   return (
     <Mark to="/" data-on-air={shown} {...style}>
       <Box asChild hideBelow="sm">
         <Icon aria-hidden size={18} />
       </Box>
-      {panic
-        ? t('panic.since', { time: formatClock(now - panic.since) })
-        : `${t(`band.${shown as 'live' | 'lost'}`)}${time}`}
+      {panic ? t('panic.since', { time: formatClock(now - panic.since) }) : `${t(`band.${look}`)}${time}`}
     </Mark>
   );
 }

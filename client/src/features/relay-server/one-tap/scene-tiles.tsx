@@ -65,41 +65,26 @@ export function SceneTiles({ scenes, current, disabled, reason = null, switching
   );
 }
 
-/** In the corner, so that a name that is chosen wraps no sooner than the others. Drawn, as the digit is. */
+/** In a corner, so that a name wraps no sooner. */
+const CORNER = {
+  as: 'span',
+  'aria-hidden': true,
+  position: 'absolute',
+  top: '1',
+  fontSize: '12px',
+  lineHeight: '1.2',
+} as const;
+/** Drawn instead of text: voice control uses the tile's visible text, which must be the scene's name. */
+const drawn = (text: string) => ({ _after: { content: `"${text}"` } });
+
 function OnProgram({ text }: { text: string }) {
   return (
-    <Flex
-      as="span"
-      aria-hidden
-      data-on-program
-      position="absolute"
-      top="1"
-      insetStart="2"
-      align="center"
-      gap="1"
-      fontSize="12px"
-      fontWeight="600"
-      lineHeight="1.2"
-      _after={{ content: `"${text}"` }}
-    >
+    <Flex {...CORNER} {...drawn(text)} data-on-program insetStart="2" align="center" gap="1" fontWeight="600">
       <CircleDot size={14} />
     </Flex>
   );
 }
 
-/** Drawn instead of text: voice control uses the tile's visible text, which must be the scene's name. */
 function Digit({ digit }: { digit: number }) {
-  return (
-    <Box
-      as="span"
-      aria-hidden
-      position="absolute"
-      top="1"
-      insetEnd="2"
-      fontSize="12px"
-      fontWeight="500"
-      lineHeight="1.2"
-      _after={{ content: `"${digit}"` }}
-    />
-  );
+  return <Box {...CORNER} {...drawn(String(digit))} insetEnd="2" fontWeight="500" />;
 }
