@@ -34,8 +34,8 @@ export function StreamsOverview({ owned, invited, locked, busy, onCreate }: Prop
       )}
       <Flex align="center" justify="space-between" wrap="wrap" gap="3">
         <Flex as="dl" wrap="wrap" color="muted">
-          <Count name={t('stream.inAll')} value={owned + invited} />
-          <Count name={t('stream.owned')} value={owned} />
+          <Count name={t('stream.inAll')} value={owned + invited} hasNext />
+          <Count name={t('stream.owned')} value={owned} hasNext />
           <Count name={t('stream.shared')} value={invited} />
         </Flex>
         <Button
@@ -60,14 +60,20 @@ function lockedWords(owned: number, invited: number) {
   return invited > 0 ? 'stream.lockedInvited' : 'stream.lockedNone';
 }
 
-function Count({ name, value }: { name: string; value: number }) {
+interface CountProps {
+  name: string;
+  value: number;
+  /** True before another count: the separator ends this one, so that no line starts with it. */
+  hasNext?: boolean;
+}
+
+function Count({ name, value, hasNext = false }: CountProps) {
   return (
-    <Flex
-      direction="row-reverse"
-      gap="1"
-      css={{ '&:not(:first-of-type)::after': { content: '"·"', paddingInlineStart: '4px' } }}
-    >
-      <dt>{name}</dt>
+    <Flex direction="row-reverse" gap="1" me="1">
+      <dt>
+        {name}
+        {hasNext && <span aria-hidden> ·</span>}
+      </dt>
       <Box as="dd" color="ink" fontWeight="700">
         {value}
       </Box>

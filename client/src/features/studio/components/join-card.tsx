@@ -108,7 +108,7 @@ function Granted({ grant }: { grant: Grant }) {
       <Text fontWeight="600">
         {t('studio.youMay', { level: t(`studio.levels.${grant.level}`) })}
         {grant.until !== null &&
-          ` · ${t('studio.endsAt', { date: formatDateTime(grant.until, i18n.language) })}`}
+          `\u00a0· ${t('studio.endsAt', { date: formatDateTime(grant.until, i18n.language) })}`}
       </Text>
       <Text>
         {levelsUpTo(grant.level)

@@ -19,7 +19,7 @@ export function LastAction({ action, now }: Props) {
       <span role="status">{action && actionWords(action, t)}</span>
       {action && (
         <Text as="span" color="muted">
-          {` · ${formatAgo(action.at, now, i18n.language)}`}
+          {`\u00a0· ${formatAgo(action.at, now, i18n.language)}`}
         </Text>
       )}
     </Text>

@@ -25,7 +25,7 @@ export function ServerLog({ entries, empty }: Props) {
               <time dateTime={new Date(entry.at).toISOString()}>
                 {formatDateTime(entry.at, i18n.language)}
               </time>
-              {` · ${t(`studio.via.${entry.via}`)}`}
+              {`\u00a0· ${t(`studio.via.${entry.via}`)}`}
             </small>
           </span>
         </li>

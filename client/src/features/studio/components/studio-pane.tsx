@@ -68,7 +68,7 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
         </Heading>
         <Text fontSize="sm" color="muted">
           {t('studio.youMay', { level: t(`studio.levels.${level}`) })}
-          {until !== null && ` · ${t('studio.endsAt', { date: formatDateTime(until, i18n.language) })}`}
+          {until !== null && `\u00a0· ${t('studio.endsAt', { date: formatDateTime(until, i18n.language) })}`}
         </Text>
       </Box>
       {parts === null ? (

@@ -17,11 +17,32 @@ export const Counts: Story = {
     const figures = canvas.getAllByRole('definition').map(({ textContent }) => textContent);
     await expect(figures).toEqual(['3', '2', '1']);
     const line = canvas.getByText('in all').closest('dl');
-    await expect(line).toHaveTextContent('in all3owning2invited to1');
+    await expect(line).toHaveTextContent('in all ·3owning ·2invited to1');
     await expect(line?.getBoundingClientRect().height).toBeLessThan(32);
     await expect(isFilled(canvas.getByRole('button', { name: 'Create stream' }))).toBe(false);
     await userEvent.click(canvas.getByRole('button', { name: 'Create stream' }));
     await expect(args.onCreate).toHaveBeenCalledOnce();
+  },
+};
+
+/** Where the counts need several lines, none of them starts with a separator. */
+export const Narrow: Story = {
+  globals: { language: 'de' },
+  decorators: [
+    (Story) => (
+      <div style={{ width: 200 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    const line = within(canvasElement).getByText('insgesamt').closest('dl');
+    const separators = [...(line?.querySelectorAll('span') ?? [])];
+    await expect(separators.map(({ textContent }) => textContent)).toEqual([' ·', ' ·']);
+    const start = line?.getBoundingClientRect();
+    await expect(start?.height).toBeGreaterThan(32);
+    for (const one of separators)
+      await expect(one.getBoundingClientRect().left).toBeGreaterThan((start?.left ?? 0) + 16);
   },
 };
 

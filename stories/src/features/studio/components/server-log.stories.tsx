@@ -23,10 +23,10 @@ export const Four: Story = {
   play: async ({ canvasElement }) => {
     const rows = within(within(canvasElement).getByRole('list', { name: 'Log' })).getAllByRole('listitem');
     const texts = rows.map(({ textContent }) => textContent);
-    await expect(texts[0]).toMatch(/^Mod switched to Live.* · in the chat$/);
-    await expect(texts[1]).toMatch(/^Trailcast switched to Weak link.* · by itself$/);
-    await expect(texts[2]).toMatch(/^Friend started the broadcast.*2026.* · by a program$/);
-    await expect(texts[3]).toMatch(/^Friend switched to Be right back.* · in the page$/);
+    await expect(texts[0]).toMatch(/^Mod switched to Live.*\u00a0· in the chat$/);
+    await expect(texts[1]).toMatch(/^Trailcast switched to Weak link.*\u00a0· by itself$/);
+    await expect(texts[2]).toMatch(/^Friend started the broadcast.*2026.*\u00a0· by a program$/);
+    await expect(texts[3]).toMatch(/^Friend switched to Be right back.*\u00a0· in the page$/);
   },
 };
 
