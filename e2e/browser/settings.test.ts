@@ -432,37 +432,37 @@ describe('/settings against the running product', () => {
       });
     });
 
-    it('say when one could not be signed out', async () => {
+    it('say when one could not be logged out', async () => {
       const heal = await cut(view.page, 'RevokeSession');
       await rows().nth(2).getByRole('button').click();
-      await view.inDialog('Sign out').click();
-      await view.says('Failed to sign out device: Network error');
+      await view.inDialog('Log out').click();
+      await view.says('Failed to log out device: Network error');
       await heal();
       expect(await rows().count()).toBe(3);
     });
 
-    it('are signed out after a confirmation, and their page closes', async () => {
+    it('are logged out after a confirmation, and their page closes', async () => {
       await rows().nth(2).getByRole('button').click();
       await pressEscape(view.page);
       await view.closed();
-      await focusComesTo(view.page, /^Sign out the device/);
+      await focusComesTo(view.page, /^Log out the device/);
       await rows().nth(2).getByRole('button').click();
-      await view.inDialog('Sign out').click();
+      await view.inDialog('Log out').click();
       await other.page.getByRole('link', { name: 'Login' }).waitFor();
       expect(await other.page.evaluate("localStorage.getItem('secret')")).toBeNull();
       await until('the row goes', async () => (await rows().count()) === 2);
       await focusComesTo(view.page, 'Signed-in devices');
     });
 
-    it('are all signed out, except this one', async () => {
-      await view.button('Sign out all others').click();
-      await view.inDialog('Sign out all others').click();
+    it('are all logged out, except this one', async () => {
+      await view.button('Log out all others').click();
+      await view.inDialog('Log out all others').click();
       await until('the other row goes', async () => (await rows().count()) === 1);
       await view.says('You are signed in only on this device.');
     });
 
     it('no longer contain this one after a log-out', async () => {
-      await rows().getByRole('button', { name: 'Logout' }).click();
+      await rows().getByRole('button', { name: 'Log out' }).click();
       await view.page.getByRole('link', { name: 'Login' }).waitFor();
       expect(await view.page.evaluate("localStorage.getItem('secret')")).toBeNull();
     });

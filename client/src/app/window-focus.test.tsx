@@ -8,7 +8,7 @@ import { addFeatureTexts } from '../i18n/all-feature-texts.js';
 import { startLanguage } from '../i18n/language.js';
 import { system } from '../theme/system.js';
 
-/** Shows two devices. The other one is removed as soon as it is signed out. */
+/** Shows two devices. The other one is removed as soon as it is logged out. */
 function Devices() {
   const [ids, setIds] = useState(['1', '2']);
   const session = (id: string) => ({ id, name: '', timeCreated: 0, lastUsed: 0, current: id === '2' });
@@ -38,12 +38,12 @@ describe('a window', () => {
         </I18nextProvider>
       </ChakraProvider>,
     );
-    const opener = await screen.findByRole('button', { name: /^Sign out the device/ });
+    const opener = await screen.findByRole('button', { name: /^Log out the device/ });
     opener.focus();
     opener.click();
     const question = await screen.findByRole('alertdialog');
     await waitFor(() => expect(question).toContainElement(document.activeElement as HTMLElement));
-    (await findByRole(question, 'button', { name: 'Sign out' })).click();
+    (await findByRole(question, 'button', { name: 'Log out' })).click();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list')));
     root.unmount();

@@ -78,7 +78,7 @@ export class AlertService {
       await em.flush();
       await keepNewestDevices(em, viewer.userId, MOST_DEVICES);
       const stored = await findDevice(em, row.id, this.#alive(now));
-      if (!stored) throw new NotFoundError('This device has been signed out.');
+      if (!stored) throw new NotFoundError('This device has been logged out.');
       return toAlertDevice(stored, sessionId);
     });
   }

@@ -32,7 +32,7 @@ export function SessionRow({ session, revoking, onRevoke, onLogout }: Props) {
       </Box>
       {session.current ? (
         <Button variant="outline" icon={LogOut} onClick={onLogout}>
-          {t('logout')}
+          {t('session.revoke')}
         </Button>
       ) : (
         <Button

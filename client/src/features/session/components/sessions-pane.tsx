@@ -14,14 +14,14 @@ export type Session = SessionsQuery['sessions'][number];
 interface Props {
   sessions: readonly Session[];
   revoking: string | null;
-  /** True while all other devices are being signed out. */
+  /** True while all other devices are being logged out. */
   revokingOthers: boolean;
   onRevoke: (id: string) => void;
   onRevokeOthers: () => void;
   onLogout: () => void;
 }
 
-/** Signed-in devices, this one first. Others are signed out after a confirmation, this one by logging out. */
+/** Signed-in devices, this one first. Others are logged out after a confirmation, this one immediately. */
 export function SessionsPane({
   sessions,
   revoking,

@@ -24,18 +24,18 @@ export const Other: Story = {
     await expect(canvas.getByText('Firefox · Windows')).toBeVisible();
     await expect(canvas.getByText(/^Signed in on November 1, 2026/)).toBeVisible();
     await expect(canvas.getByText(/^Last used on November 21, 2026/)).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: /^Sign out/ }));
+    await userEvent.click(canvas.getByRole('button', { name: /^Log out/ }));
     await expect(args.onRevoke).toHaveBeenCalledOnce();
   },
 };
 
-/** The current device is signed out by logging out. */
+/** The current device is logged out without a question. */
 export const Current: Story = {
   args: { session: { ...session, current: true } },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText('This device')).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Logout' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Log out' }));
     await expect(args.onLogout).toHaveBeenCalledOnce();
     await expect(args.onRevoke).not.toHaveBeenCalled();
   },

@@ -26,20 +26,20 @@ const meta: Meta<typeof SessionsPane> = {
 export default meta;
 type Story = StoryObj<typeof SessionsPane>;
 
-/** Another device is signed out after a confirmation. */
+/** Another device is logged out after a confirmation. */
 export const AsksFirst: Story = {
   play: async ({ canvasElement, args }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: /^Sign out the device/ }));
+    await userEvent.click(within(canvasElement).getByRole('button', { name: /^Log out the device/ }));
     const dialog = await screen.findByRole('alertdialog');
     await expect(args.onRevoke).not.toHaveBeenCalled();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Log out' }));
     await expect(args.onRevoke).toHaveBeenCalledWith('1');
   },
 };
 
 export const EscapeSignsNobodyOut: Story = {
   play: async ({ canvasElement, args }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: /^Sign out the device/ }));
+    await userEvent.click(within(canvasElement).getByRole('button', { name: /^Log out the device/ }));
     await pressEscape('alertdialog');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await expect(args.onRevoke).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ export const ThisDeviceAlone: Story = {
   args: { sessions: [session('2', true)] },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText('You are signed in only on this device.')).toBeVisible();
-    await expect(within(canvasElement).queryByRole('button', { name: 'Sign out all others' })).toBeNull();
+    await expect(within(canvasElement).queryByRole('button', { name: 'Log out all others' })).toBeNull();
   },
 };
 
@@ -76,12 +76,12 @@ export const ThisDeviceFirst: Story = {
 export const SignsOutAllOthersAfterAQuestion: Story = {
   args: { sessions: [session('1', false), session('2', true), session('3', false)] },
   play: async ({ canvasElement, args }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Sign out all others' }));
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Log out all others' }));
     const dialog = await screen.findByRole('alertdialog');
     await expect(dialog).toHaveTextContent('the 2 other devices');
     await expect(dialog).toHaveTextContent('API tokens stay valid.');
     await expect(args.onRevokeOthers).not.toHaveBeenCalled();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out all others' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Log out all others' }));
     await expect(args.onRevokeOthers).toHaveBeenCalledOnce();
   },
 };
