@@ -10,11 +10,9 @@ import { SecretCode } from './secret-code.js';
 
 const LINK = 'moblin://?NOT-A-REAL-KEY';
 let root: Root;
+let isTouch = false;
 
-beforeEach(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  jest.useFakeTimers();
-  document.body.innerHTML = '<div id="root"></div>';
+const render = async (): Promise<void> => {
   const texts = startLanguage();
   addFeatureTexts(texts);
   await texts.changeLanguage('en');
@@ -28,6 +26,16 @@ beforeEach(async () => {
       </ChakraProvider>,
     ),
   );
+};
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  jest.useFakeTimers();
+  document.body.innerHTML = '<div id="root"></div>';
+  isTouch = false;
+  const query = () => ({ matches: isTouch, addEventListener: jest.fn(), removeEventListener: jest.fn() });
+  Object.assign(window, { matchMedia: query });
+  await render();
 });
 afterEach(async () => {
   await act(async () => root.unmount());
@@ -55,6 +63,20 @@ describe('SecretCode', () => {
     await act(async () => screen.getByRole('button', { name: 'Open in Moblin' }).click());
     expect(opened).toEqual([LINK]);
     expect(isShown()).toBe(false);
+  });
+
+  it.each([
+    { device: 'on a desk, shows the code first', touch: false, names: ['Show code', 'Open in Moblin'] },
+    { device: 'on a touch screen, opens the app first', touch: true, names: ['Open in Moblin', 'Show code'] },
+  ])('$device', async ({ touch, names }) => {
+    await act(async () => root.unmount());
+    isTouch = touch;
+    await render();
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
+    await show();
+    const open = screen.getByRole('link', { name: 'Open in Moblin' });
+    const follows = screen.getByRole('status').compareDocumentPosition(open) & 4;
+    expect(follows !== 0).toBe(!touch);
   });
 
   it('hides it after 60 s', async () => {

@@ -1,8 +1,9 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { EyeOff, ExternalLink, QrCode as QrIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonAnchor } from '../../../../ui/button.js';
+import { useTouch } from '../../../../ui/use-touch.js';
 import { QrCode } from './qr-code.js';
 
 const SHOWN_SECONDS = 60;
@@ -16,36 +17,63 @@ interface Props {
 
 /**
  * A code that contains a secret: hidden until a button is pressed, and again after a minute or when the page is left.
- * The app can be opened without it, on the phone itself.
+ * The app can be opened without it, on the phone itself: on a touch screen that comes first.
  */
 export function SecretCode({ link, app }: Props) {
   const { t } = useTranslation();
+  const isTouch = useTouch();
   const { left, show, hide } = useShown();
+  const open = t('setUp.openIn', { app });
   if (left === 0) {
+    const first = { size: 'lg', width: 'full' } as const;
+    const second = { variant: 'outline', width: 'full' } as const;
     return (
       <Stack gap="2">
-        <Button size="lg" width="full" icon={QrIcon} onClick={show}>
-          {t('setUp.showCode')}
-        </Button>
-        <Button variant="outline" width="full" icon={ExternalLink} onClick={() => openApp(link)}>
-          {t('setUp.openIn', { app })}
-        </Button>
+        {inOrder(
+          isTouch,
+          <Button {...(isTouch ? first : second)} icon={ExternalLink} onClick={() => openApp(link)}>
+            {open}
+          </Button>,
+          <Button {...(isTouch ? second : first)} icon={QrIcon} onClick={show}>
+            {t('setUp.showCode')}
+          </Button>,
+        )}
       </Stack>
     );
   }
   return (
     <Stack gap="3">
-      <Text role="status" fontSize="sm" color="muted">
-        {t('setUp.secret')}
-      </Text>
-      <QrCode text={link} label={t('setUp.codeFor', { app })} />
-      <ButtonAnchor icon={ExternalLink} href={link} variant="outline">
-        {t('setUp.openIn', { app })}
-      </ButtonAnchor>
+      {inOrder(
+        isTouch,
+        <ButtonAnchor icon={ExternalLink} href={link} variant={isTouch ? 'solid' : 'outline'}>
+          {open}
+        </ButtonAnchor>,
+        <Stack gap="3">
+          <Text role="status" fontSize="sm" color="muted">
+            {t('setUp.secret')}
+          </Text>
+          <QrCode text={link} label={t('setUp.codeFor', { app })} />
+        </Stack>,
+      )}
       <Button variant="outline" icon={EyeOff} onClick={hide}>
         {t('setUp.hideCode', { seconds: left })}
       </Button>
     </Stack>
+  );
+}
+
+/** The app's button before or after the code's. */
+function inOrder(isTouch: boolean, open: ReactNode, code: ReactNode): ReactNode {
+  return isTouch ? (
+    <>
+      {open}
+      {code}
+    </>
+  ) : (
+    <>
+      {code}
+      {open}
+    </>
   );
 }
 
