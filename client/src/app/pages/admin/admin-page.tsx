@@ -1,8 +1,9 @@
-import { Grid, Heading, Stack } from '@chakra-ui/react';
+import { Grid, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { UsagesPane } from '../../../features/payment/components/usages-pane.js';
 import { BookingsPane } from '../../../features/relay-server/components/bookings-pane.js';
 import { UsersPane } from '../../../features/user/components/users-pane.js';
+import { PageTitle } from '../../../ui/pane/page-title.js';
 import { topDown } from '../../../ui/pane/top-down.js';
 import { useAdmin } from './use-admin.js';
 import { useAdminActions } from './use-admin-actions.js';
@@ -19,9 +20,7 @@ export default function AdminPage() {
   const { changing, deleting, setRole, deleteServer } = useAdminActions();
   return (
     <Stack gap="4">
-      <Heading as="h1" fontSize="xl">
-        {t('admin.title')}
-      </Heading>
+      <PageTitle>{t('admin.title')}</PageTitle>
       <Grid
         templateColumns={TWO_COLUMNS}
         templateRows={{ md: 'auto 1fr' }}

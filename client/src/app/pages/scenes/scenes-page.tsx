@@ -1,4 +1,4 @@
-import { Box, Heading, SimpleGrid, Stack } from '@chakra-ui/react';
+import { Box, SimpleGrid, Stack } from '@chakra-ui/react';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CollectionPane } from '../../../features/scene-collection/components/collection-pane.js';
@@ -9,6 +9,7 @@ import type { ImageSlot } from '../../../features/scene-collection/image-slot.js
 import type { CollectionFieldsFragment } from '../../../features/scene-collection/scene-collection.generated.js';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { Notice } from '../../../ui/notice.js';
+import { PageTitle } from '../../../ui/pane/page-title.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
 import { imageSlot } from './image-slot.js';
@@ -31,9 +32,7 @@ export default function ScenesPage() {
     (['rename', 'download', 'delete'] as const).find((action) => busy === `${action} ${id}`) ?? null;
   return (
     <Stack gap="4">
-      <Heading as="h1" srOnly>
-        {t('navigation.scenes')}
-      </Heading>
+      <PageTitle>{t('navigation.scenes')}</PageTitle>
       {unpaid && <Unpaid none={collections.length === 0} />}
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" alignItems="start">
         {/* In the same grid: its button gets the focus if a focused collection is deleted. */}
@@ -54,6 +53,7 @@ export default function ScenesPage() {
             removed={scenes.lostOf(collection)}
             busy={busyWith(collection.id)}
             readOnly={unpaid}
+            isPrimary={index === 0}
             onEdit={() => editor.open({ ...collection })}
             onRename={(name) => scenes.rename(collection.id, name)}
             onDownload={() => void scenes.download(collection)}
@@ -125,6 +125,7 @@ function Loading() {
   const { t } = useTranslation();
   return (
     <Stack gap="4">
+      <PageTitle>{t('navigation.scenes')}</PageTitle>
       <WaitingText text={t('collection.waiting')} />
       <SkeletonPane height={190} />
       <SkeletonPane height={126} />

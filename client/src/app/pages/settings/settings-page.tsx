@@ -1,4 +1,4 @@
-import { Box, Grid, Heading, Stack } from '@chakra-ui/react';
+import { Box, Grid, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { AlertsPane } from '../../../features/alert/components/alerts-pane.js';
 import { CreateTokenDialog } from '../../../features/api-token/components/create-token-dialog.js';
@@ -12,11 +12,12 @@ import { InvoicesPane } from '../../../features/payment/components/invoices-pane
 import { StatusNotice } from '../../../features/payment/components/status-notice.js';
 import { SubscribePane } from '../../../features/payment/components/subscribe-pane.js';
 import { SubscriptionPane } from '../../../features/payment/components/subscription-pane.js';
-import type { PaymentFieldsFragment } from '../../../features/payment/payment.generated.js';
+import { usePaymentQuery, type PaymentFieldsFragment } from '../../../features/payment/payment.generated.js';
 import { SessionsPane } from '../../../features/session/components/sessions-pane.js';
 import { AccountPane } from '../../../features/user/components/account-pane.js';
 import { describeError } from '../../../lib/describe-error.js';
 import { LoadingPane } from '../../../ui/pane/loading-pane.js';
+import { PageTitle } from '../../../ui/pane/page-title.js';
 import { topDown } from '../../../ui/pane/top-down.js';
 import { AppearancePane } from '../../shell/appearance-pane.js';
 import { useCopy } from '../../use-copy.js';
@@ -37,9 +38,7 @@ export default function SettingsPage() {
   const { t } = useTranslation();
   return (
     <Stack gap="4">
-      <Heading as="h1" fontSize="xl" mt={{ base: '3', md: '0' }}>
-        {t('navigation.settings')}
-      </Heading>
+      <PageTitle>{t('navigation.settings')}</PageTitle>
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
         gap="4"
@@ -131,6 +130,7 @@ function Order({ payment, status, outcome }: OrderProps) {
 function Destinations() {
   const { t } = useTranslation();
   const { destinations, error, retry, pane, dialog } = useDestinations();
+  const isPaid = usePaymentQuery({ fetchPolicy: 'cache-only' }).data?.payment.status === 'ACTIVE';
   if (!destinations) {
     return (
       <LoadingPane
@@ -143,7 +143,8 @@ function Destinations() {
   }
   return (
     <>
-      <DestinationsPane destinations={destinations} {...pane} />
+      {/* Without a subscription, the filled button is the one that subscribes. */}
+      <DestinationsPane destinations={destinations} isPrimary={isPaid} {...pane} />
       <DestinationDialog {...dialog} />
     </>
   );

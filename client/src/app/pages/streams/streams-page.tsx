@@ -1,4 +1,4 @@
-import { Heading, SimpleGrid, Stack } from '@chakra-ui/react';
+import { SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
 import { Radio, UserPlus } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { StreamPane } from '../../../features/stream/components/stream-pane.js';
 import type { StreamDialog } from '../../../features/stream/stream-dialog.js';
 import { StreamsOverview } from '../../../features/stream/components/streams-overview.js';
 import type { StreamFieldsFragment } from '../../../features/stream/stream.generated.js';
+import { PageTitle } from '../../../ui/pane/page-title.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { topDown } from '../../../ui/pane/top-down.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
@@ -31,11 +32,12 @@ export default function StreamsPage() {
   useGoneNotice(streams && [...streams.own, ...streams.others], opened, close);
   if (!streams) return <Loading />;
   const panes = (list: readonly StreamFieldsFragment[], own: boolean) =>
-    list.map((stream) => (
+    list.map((stream, index) => (
       <Item
         key={stream.id}
         stream={stream}
         own={own}
+        isPrimary={index === 0}
         locked={streams.locked}
         myId={streams.myId}
         dialog={opened?.stream.id === stream.id ? opened.dialog : null}
@@ -73,11 +75,7 @@ export default function StreamsPage() {
 
 function Title() {
   const { t } = useTranslation();
-  return (
-    <Heading as="h1" srOnly>
-      {t('stream.heading')}
-    </Heading>
-  );
+  return <PageTitle>{t('stream.heading')}</PageTitle>;
 }
 
 function Loading() {
@@ -85,9 +83,9 @@ function Loading() {
   return (
     <Stack gap="6">
       <Title />
-      <SkeletonPane height={191} waitingFor={t('stream.waiting')} />
+      <Skeleton height={{ base: '84px', md: '48px' }} />
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
-        <SkeletonPane height={428} />
+        <SkeletonPane height={428} waitingFor={t('stream.waiting')} />
         <SkeletonPane height={428} />
       </SimpleGrid>
     </Stack>
@@ -97,6 +95,7 @@ function Loading() {
 interface ItemProps {
   stream: StreamFieldsFragment;
   own: boolean;
+  isPrimary: boolean;
   locked: boolean;
   myId: string;
   dialog: StreamDialog | null;
@@ -104,7 +103,7 @@ interface ItemProps {
   onClose: () => void;
 }
 
-function Item({ stream, own, locked, myId, dialog, onAsk, onClose }: ItemProps) {
+function Item({ stream, own, isPrimary, locked, myId, dialog, onAsk, onClose }: ItemProps) {
   const copy = useCopy();
   const actions = useStreamActions(stream);
   return (
@@ -112,6 +111,7 @@ function Item({ stream, own, locked, myId, dialog, onAsk, onClose }: ItemProps) 
       <StreamPane
         stream={stream}
         own={own}
+        isPrimary={isPrimary}
         locked={locked}
         busy={actions.busy}
         onCopy={copy}

@@ -52,7 +52,7 @@ export function TokensPane({ tokens, revoking, onCreate, onRevoke }: Props) {
           ))}
         </ul>
       </Stack>
-      <Button icon={Plus} onClick={onCreate}>
+      <Button variant="outline" icon={Plus} onClick={onCreate}>
         {t('apiToken.create')}
       </Button>
       <ConfirmDialog

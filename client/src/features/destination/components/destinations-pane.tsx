@@ -13,6 +13,8 @@ interface Props {
   destinations: readonly DestinationFieldsFragment[];
   /** The running call and the id of its destination. */
   busy: { id: string; call: 'switch' | 'delete' } | null;
+  /** True if its filled button is the page's only one; otherwise the button is outlined. */
+  isPrimary?: boolean;
   onAdd: () => void;
   onSwitch: (id: string, enabled: boolean) => void;
   onEdit: (id: string) => void;
@@ -20,7 +22,8 @@ interface Props {
 }
 
 /** The user's destinations. Deleting asks for confirmation. */
-export function DestinationsPane({ destinations, busy, onAdd, onSwitch, onEdit, onDelete }: Props) {
+export function DestinationsPane(props: Props) {
+  const { destinations, busy, isPrimary = false, onAdd, onSwitch, onEdit, onDelete } = props;
   const { t } = useTranslation();
   const [asking, setAsking] = useState<DestinationFieldsFragment | null>(null);
   const isFull = destinations.length >= LIMITS.destinationsMax;
@@ -53,7 +56,7 @@ export function DestinationsPane({ destinations, busy, onAdd, onSwitch, onEdit, 
       {isFull ? (
         <Text color="muted">{t('destination.full', { count: destinations.length })}</Text>
       ) : (
-        <Button icon={Plus} onClick={onAdd}>
+        <Button variant={isPrimary ? 'solid' : 'outline'} icon={Plus} onClick={onAdd}>
           {t('destination.add')}
         </Button>
       )}

@@ -45,6 +45,7 @@ export function ImageUpload({ progress, refusal, disabled = false, onFile }: Pro
     >
       <Button
         data-focus-fallback
+        variant="outline"
         icon={ImagePlus}
         disabled={disabled}
         busy={progress !== null}

@@ -65,7 +65,7 @@ export function OverlayPagesPane({ overlay, address, isBusy, tips, ...actions }:
         )}
         <Flex wrap="wrap" gap="2">
           <Button
-            variant={since === null ? 'solid' : 'outline'}
+            variant="outline"
             icon={since === null ? Link2 : RefreshCw}
             busy={isBusy('create')}
             onClick={() => (since === null ? actions.onCreate() : setAsking('replace'))}

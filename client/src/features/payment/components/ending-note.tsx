@@ -22,7 +22,13 @@ export function EndingNote({ end, keeping, onKeep }: Props) {
       <Text tabIndex={-1} data-focus-fallback role="status" outline="none">
         {t('payment.subscription.ending', { end: formatDateTime(end, i18n.language) })}
       </Text>
-      <Button icon={RotateCcw} busy={keeping} busyText={t('payment.subscription.keeping')} onClick={onKeep}>
+      <Button
+        variant="outline"
+        icon={RotateCcw}
+        busy={keeping}
+        busyText={t('payment.subscription.keeping')}
+        onClick={onKeep}
+      >
         {t('payment.subscription.keep')}
       </Button>
     </Stack>

@@ -27,6 +27,8 @@ interface Props extends CollectionActions {
   busy: 'rename' | 'download' | 'delete' | null;
   /** True without an active payment: the collection can only be viewed and deleted. */
   readOnly: boolean;
+  /** True if its filled button is the page's only one; otherwise the button is outlined. */
+  isPrimary?: boolean;
 }
 
 const RUNNING = {
@@ -36,7 +38,18 @@ const RUNNING = {
 } as const;
 
 export function CollectionPane(props: Props) {
-  const { name, position, removed, busy, readOnly, onEdit, onRename, onDownload, onDelete } = props;
+  const {
+    name,
+    position,
+    removed,
+    busy,
+    readOnly,
+    isPrimary = false,
+    onEdit,
+    onRename,
+    onDownload,
+    onDelete,
+  } = props;
   const { t } = useTranslation();
   const { opened, open, close } = useOpening<'rename' | 'delete'>();
   const running = busy ? RUNNING[busy] : undefined;
@@ -49,7 +62,13 @@ export function CollectionPane(props: Props) {
     <Pane title={t('collection.numbered', { position, name })}>
       {removed && removed.length > 0 && <RemovedList removed={removed} />}
       <Flex gap="2" wrap="wrap">
-        <Button flex="1 1 9.5rem" icon={SquarePen} disabled={readOnly} onClick={onEdit}>
+        <Button
+          flex="1 1 9.5rem"
+          variant={isPrimary ? 'solid' : 'outline'}
+          icon={SquarePen}
+          disabled={readOnly}
+          onClick={onEdit}
+        >
           {t('collection.edit')}
         </Button>
         <ActionMenu

@@ -15,13 +15,16 @@ interface Props {
   own: boolean;
   /** True without an active subscription: only actions that end or remove something are enabled. */
   locked: boolean;
+  /** True if its filled button is the page's only one; otherwise the button is outlined. */
+  isPrimary?: boolean;
   busy: StreamTask | null;
   onCopy: (url: string) => void;
   onRestart: () => void;
   onAsk: (dialog: StreamDialog) => void;
 }
 
-export function StreamPane({ stream, own, locked, busy, onCopy, onRestart, onAsk }: Props) {
+export function StreamPane(props: Props) {
+  const { stream, own, locked, isPrimary = false, busy, onCopy, onRestart, onAsk } = props;
   const { t } = useTranslation();
   const { srtlaUrl } = stream;
   const copyBonded = srtlaUrl ? () => onCopy(srtlaUrl) : undefined;
@@ -41,7 +44,7 @@ export function StreamPane({ stream, own, locked, busy, onCopy, onRestart, onAsk
       )}
       <Stack gap="2">
         {own && (
-          <Button icon={Smartphone} onClick={() => onAsk('setUp')}>
+          <Button variant={isPrimary ? 'solid' : 'outline'} icon={Smartphone} onClick={() => onAsk('setUp')}>
             {t('stream.setUp')}
           </Button>
         )}

@@ -1,10 +1,9 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { Lock, Plus, Radio } from 'lucide-react';
+import { Lock, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
-import { Pane } from '../../../ui/pane/pane.js';
 
 interface Props {
   owned: number;
@@ -15,10 +14,11 @@ interface Props {
   onCreate: () => void;
 }
 
+/** Counts of the streams below the page's title, and the button that creates one. */
 export function StreamsOverview({ owned, invited, locked, busy, onCreate }: Props) {
   const { t } = useTranslation();
   return (
-    <Pane title={t('stream.heading')} icon={Radio}>
+    <Box>
       {locked && (
         <Notice
           icon={Lock}
@@ -39,7 +39,7 @@ export function StreamsOverview({ owned, invited, locked, busy, onCreate }: Prop
           <Count name={t('stream.shared')} value={invited} />
         </Flex>
         <Button
-          variant={owned + invited > 0 ? 'outline' : 'solid'}
+          variant={owned > 0 ? 'outline' : 'solid'}
           icon={locked ? Lock : Plus}
           w={{ base: 'full', md: 'auto' }}
           disabled={locked}
@@ -50,7 +50,7 @@ export function StreamsOverview({ owned, invited, locked, busy, onCreate }: Prop
           {t('stream.create')}
         </Button>
       </Flex>
-    </Pane>
+    </Box>
   );
 }
 

@@ -70,7 +70,7 @@ export function HelpersPane(props: Props) {
       )}
       {isFull && <Text mb="2">{t('studio.full', { count: max })}</Text>}
       <Flex gap="2" wrap="wrap" mt="2">
-        <Button icon={Link} disabled={isFull} onClick={props.onInviteByLink}>
+        <Button variant="outline" icon={Link} disabled={isFull} onClick={props.onInviteByLink}>
           {t('studio.inviteLink')}
         </Button>
         <Button variant="outline" icon={UserPlus} disabled={isFull} onClick={props.onInviteByName}>

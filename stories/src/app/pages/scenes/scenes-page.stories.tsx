@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import ScenesPage from '@trailcast/client/app/pages/scenes/scenes-page.tsx';
+import { filledActions } from '../../../is-filled.ts';
 import { Member, shows, wholePageAt } from '../../world/member-story.tsx';
 import { expect, within } from 'storybook/test';
 import * as worlds from '../../world/worlds.ts';
@@ -14,12 +15,16 @@ export const Loading: Story = {
 };
 export const Empty: Story = {
   render: () => <Member world={{ ...worlds.off, sceneCollections: [] }} />,
-  play: shows('Create scenes'),
+  play: async (context) => {
+    await shows('Create scenes')(context);
+    await expect(filledActions(context.canvasElement)).toEqual(['Create scenes']);
+  },
 };
 export const Several: Story = {
   render: () => <Member world={worlds.busy} />,
   play: async (context) => {
     await shows('1. Collection 1', '2. Festival')(context);
+    await expect(filledActions(context.canvasElement)).toEqual(['Edit']);
     // Count and buttons are in one row.
     const pane = within(within(context.canvasElement).getByRole('region', { name: 'Scene collections' }));
     const [count, create] = [

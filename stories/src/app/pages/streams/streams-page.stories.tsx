@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import StreamsPage from '@trailcast/client/app/pages/streams/streams-page.tsx';
+import { expect, within } from 'storybook/test';
+import { filledActions } from '../../../is-filled.ts';
 import { Member, shows, wholePageAt } from '../../world/member-story.tsx';
 import * as worlds from '../../world/worlds.ts';
 
@@ -13,11 +15,19 @@ export const Loading: Story = {
 };
 export const Empty: Story = {
   render: () => <Member world={{ ...worlds.off, streams: [] }} />,
-  play: shows(/You own no stream yet/),
+  play: async (context) => {
+    await shows(/You own no stream yet/)(context);
+    await expect(filledActions(context.canvasElement)).toEqual(['Create stream']);
+  },
 };
 export const Several: Story = {
   render: () => <Member world={worlds.busy} />,
-  play: shows('City walk', 'Shared by a friend', 'Recordings', 'Reports'),
+  play: async (context) => {
+    await shows('City walk', 'Shared by a friend', 'Recordings', 'Reports')(context);
+    await expect(filledActions(context.canvasElement)).toEqual(['Set up phone']);
+    const title = within(context.canvasElement).getByRole('heading', { name: 'Streams', level: 1 });
+    await expect(getComputedStyle(title).fontSize).toBe('28px');
+  },
 };
 export const Locked: Story = {
   render: () => <Member world={{ ...worlds.unpaid, streams: worlds.off.streams }} />,

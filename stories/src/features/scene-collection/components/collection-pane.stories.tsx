@@ -14,6 +14,7 @@ const meta: Meta<typeof CollectionPane> = {
     removed: null,
     busy: null,
     readOnly: false,
+    isPrimary: true,
     onEdit: fn(),
     onRename: succeeds(),
     onDownload: fn(),
@@ -33,6 +34,14 @@ export const Plain: Story = {
     await chooseAction(canvasElement, 'Download');
     await expect(args.onDownload).toHaveBeenCalledOnce();
     await expect(pane.getAllByRole('button')).toHaveLength(2);
+  },
+};
+/** Another collection of the page has the filled button. */
+export const Secondary: Story = {
+  args: { isPrimary: false },
+  play: async ({ canvasElement }) => {
+    const edit = within(canvasElement).getByRole('button', { name: 'Edit' });
+    await expect(isFilled(edit)).toBe(false);
   },
 };
 export const LongName: Story = { args: { name: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2) } };

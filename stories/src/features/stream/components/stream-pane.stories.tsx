@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { StreamPane } from '@trailcast/client/features/stream/components/stream-pane.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { chooseAction } from '../../../choose-action.ts';
+import { isFilled } from '../../../is-filled.ts';
 import { LONG_NAME, walk } from '../streams.ts';
 
 const meta: Meta<typeof StreamPane> = {
@@ -41,6 +42,7 @@ export const Own: Story = {
     await chooseAction(canvasElement, 'Delete stream');
     await expect(args.onAsk).toHaveBeenLastCalledWith('delete');
     await expect(buttons(canvasElement)).toEqual(['Set up phone', 'Copy stream link', 'More actions']);
+    await expect(isFilled(canvas.getByRole('button', { name: 'Set up phone' }))).toBe(false);
     // One row: the link, and the menu as an icon.
     const menu = canvas.getByRole('button', { name: 'More actions' }).getBoundingClientRect();
     const copy = canvas.getByRole('button', { name: 'Copy stream link' }).getBoundingClientRect();
@@ -52,6 +54,15 @@ export const Live: Story = {
   args: { stream: { ...walk, live: true } },
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByText('Live');
+  },
+};
+
+/** One stream of the page has the filled button. */
+export const Primary: Story = {
+  args: { isPrimary: true },
+  play: async ({ canvasElement }) => {
+    const setUp = within(canvasElement).getByRole('button', { name: 'Set up phone' });
+    await expect(isFilled(setUp)).toBe(true);
   },
 };
 

@@ -44,7 +44,7 @@ export function AddMenu({ disabled, onAdd, onImage, onPage }: Props) {
   return (
     <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-start' }}>
       <Menu.Trigger asChild>
-        <Button icon={Plus} disabled={disabled} data-focus-fallback>
+        <Button variant="outline" icon={Plus} disabled={disabled} data-focus-fallback>
           {t('visual.add')}
         </Button>
       </Menu.Trigger>

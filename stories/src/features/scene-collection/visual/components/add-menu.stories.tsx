@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { AddMenu } from '@trailcast/client/features/scene-collection/visual/components/add-menu.tsx';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { isFilled } from '../../../../is-filled.ts';
 
 const meta: Meta<typeof AddMenu> = {
   component: AddMenu,
@@ -12,6 +13,8 @@ type Story = StoryObj<typeof AddMenu>;
 /** A new clock uses the user's time zone. */
 export const Everything: Story = {
   play: async ({ canvas, args }) => {
+    // The editor's filled button is the one that saves.
+    await expect(isFilled(canvas.getByRole('button', { name: 'Add' }))).toBe(false);
     await userEvent.click(canvas.getByRole('button', { name: 'Add' }));
     await canvas.findByRole('menuitem', { name: 'Image' });
     const names = canvas.getAllByRole('menuitem').map(({ textContent }) => textContent);

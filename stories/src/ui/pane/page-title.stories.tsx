@@ -1,0 +1,21 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { PageTitle } from '@trailcast/client/ui/pane/page-title.tsx';
+import { expect } from 'storybook/test';
+
+const meta: Meta<typeof PageTitle> = {
+  component: PageTitle,
+  parameters: { usage: 'The first heading of a page, in the words of the navigation. A pane has its own.' },
+  args: { children: 'Streams' },
+};
+export default meta;
+
+export const Plain: StoryObj<typeof PageTitle> = {
+  play: async ({ canvas }) => {
+    const title = canvas.getByRole('heading', { name: 'Streams', level: 1 });
+    await expect(getComputedStyle(title).fontSize).toBe('28px');
+  },
+};
+export const LongGerman: StoryObj<typeof PageTitle> = {
+  args: { children: 'Szenensammlungseinstellungen' },
+  globals: { viewport: { value: 'w320', isRotated: false } },
+};
