@@ -1,8 +1,23 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Radio, WifiOff } from 'lucide-react';
 
-export function LiveMark({ live, text }: { live: boolean; text: string }) {
-  const Icon = live ? Radio : WifiOff;
+const LOOKS = {
+  offline: { icon: WifiOff, look: { borderColor: 'line', color: 'muted' } },
+  live: { icon: Radio, look: { borderColor: 'moss', color: 'moss' } },
+  onAir: {
+    icon: Radio,
+    look: { borderColor: 'liveFill', bg: 'liveFill', color: 'onLiveFill', textTransform: 'uppercase' },
+  },
+} as const;
+
+interface Props {
+  /** `live`: its feed arrives. `onAir`: viewers see it. */
+  state: keyof typeof LOOKS;
+  text: string;
+}
+
+export function LiveMark({ state, text }: Props) {
+  const { icon: Icon, look } = LOOKS[state];
   return (
     <Flex
       as="span"
@@ -12,13 +27,12 @@ export function LiveMark({ live, text }: { live: boolean; text: string }) {
       minH="32px"
       borderRadius="999px"
       borderWidth="1px"
-      borderColor={live ? 'moss' : 'line'}
-      color={live ? 'moss' : 'muted'}
       fontSize="sm"
-      fontWeight="600"
+      fontWeight="700"
       whiteSpace="nowrap"
+      {...look}
     >
-      <Box asChild {...(live && { animation: 'pulse 1.6s ease-in-out infinite' })}>
+      <Box asChild {...(state !== 'offline' && { animation: 'pulse 1.6s ease-in-out infinite' })}>
         <Icon aria-hidden size={16} />
       </Box>
       {text}

@@ -1,13 +1,24 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { LiveMark } from '@trailcast/client/ui/live-mark.tsx';
+import { expect } from 'storybook/test';
 
 const meta: Meta<typeof LiveMark> = {
   component: LiveMark,
   parameters: {
-    usage: 'Whether a stream is live. Orange means live and nothing else, and the word says it too.',
+    usage:
+      'Whether a stream’s feed arrives, and whether viewers see it. Orange means on air and nothing else; it is filled, so that it differs without colour too.',
   },
 };
 export default meta;
+type Story = StoryObj<typeof LiveMark>;
 
-export const Live: StoryObj<typeof LiveMark> = { args: { live: true, text: 'live' } };
-export const Offline: StoryObj<typeof LiveMark> = { args: { live: false, text: 'offline' } };
+export const OnAir: Story = {
+  args: { state: 'onAir', text: 'Live' },
+  play: async ({ canvas }) => {
+    const { backgroundColor, textTransform } = getComputedStyle(canvas.getByText('Live'));
+    await expect(backgroundColor).toBe('rgb(255, 107, 44)');
+    await expect(textTransform).toBe('uppercase');
+  },
+};
+export const Live: Story = { args: { state: 'live', text: 'Live' } };
+export const Offline: Story = { args: { state: 'offline', text: 'Offline' } };

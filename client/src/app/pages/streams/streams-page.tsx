@@ -15,6 +15,7 @@ import { useCopy } from '../../use-copy.js';
 import { Recordings } from './recordings.js';
 import { SessionReports } from './session-reports.js';
 import { StreamDialogs } from './stream-dialogs.js';
+import { useStreamOnAir } from './use-stream-on-air.js';
 import { useCreateStream, useStreamActions, useStreams } from './use-streams.js';
 import { toast } from '../../../lib/toast/toast.js';
 
@@ -27,6 +28,7 @@ interface Opened {
 export default function StreamsPage() {
   const { t } = useTranslation();
   const streams = useStreams();
+  const onAir = useStreamOnAir();
   const { busy, create } = useCreateStream();
   const { opened, open, close } = useOpening<Opened>();
   useGoneNotice(streams && [...streams.own, ...streams.others], opened, close);
@@ -37,6 +39,7 @@ export default function StreamsPage() {
         key={stream.id}
         stream={stream}
         own={own}
+        onAir={stream.id === onAir}
         isPrimary={index === 0}
         locked={streams.locked}
         myId={streams.myId}
@@ -95,6 +98,7 @@ function Loading() {
 interface ItemProps {
   stream: StreamFieldsFragment;
   own: boolean;
+  onAir: boolean;
   isPrimary: boolean;
   locked: boolean;
   myId: string;
@@ -103,7 +107,7 @@ interface ItemProps {
   onClose: () => void;
 }
 
-function Item({ stream, own, isPrimary, locked, myId, dialog, onAsk, onClose }: ItemProps) {
+function Item({ stream, own, onAir, isPrimary, locked, myId, dialog, onAsk, onClose }: ItemProps) {
   const copy = useCopy();
   const actions = useStreamActions(stream);
   return (
@@ -111,6 +115,7 @@ function Item({ stream, own, isPrimary, locked, myId, dialog, onAsk, onClose }: 
       <StreamPane
         stream={stream}
         own={own}
+        onAir={onAir}
         isPrimary={isPrimary}
         locked={locked}
         busy={actions.busy}

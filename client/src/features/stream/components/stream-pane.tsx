@@ -13,6 +13,8 @@ interface Props {
   stream: StreamFieldsFragment;
   /** True if the user owns the stream; otherwise the user is invited. */
   own: boolean;
+  /** True while the user's server broadcasts it. */
+  onAir?: boolean;
   /** True without an active subscription: only actions that end or remove something are enabled. */
   locked: boolean;
   /** True if its filled button is the page's only one; otherwise the button is outlined. */
@@ -24,14 +26,15 @@ interface Props {
 }
 
 export function StreamPane(props: Props) {
-  const { stream, own, locked, isPrimary = false, busy, onCopy, onRestart, onAsk } = props;
+  const { stream, own, onAir = false, locked, isPrimary = false, busy, onCopy, onRestart, onAsk } = props;
   const { t } = useTranslation();
+  const state = stream.live ? (onAir ? 'onAir' : 'live') : 'offline';
   const { srtlaUrl } = stream;
   const copyBonded = srtlaUrl ? () => onCopy(srtlaUrl) : undefined;
   return (
     <Pane
       title={stream.name}
-      aside={<LiveMark live={stream.live} text={t(stream.live ? 'stream.live' : 'stream.offline')} />}
+      aside={<LiveMark state={state} text={t(stream.live ? 'stream.live' : 'stream.offline')} />}
     >
       <Stack gap="1" mb="3" color="muted">
         <Fact icon={User} text={t('stream.owner', { name: stream.owner.displayName })} />

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import StreamsPage from '@trailcast/client/app/pages/streams/streams-page.tsx';
-import { expect, within } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import { filledActions } from '../../../is-filled.ts';
 import { Member, shows, wholePageAt } from '../../world/member-story.tsx';
 import * as worlds from '../../world/worlds.ts';
@@ -27,6 +27,24 @@ export const Several: Story = {
     await expect(filledActions(context.canvasElement)).toEqual(['Set up phone']);
     const title = within(context.canvasElement).getByRole('heading', { name: 'Streams', level: 1 });
     await expect(getComputedStyle(title).fontSize).toBe('28px');
+  },
+};
+/** The stream of the broadcast is marked as the header marks it; another one that arrives is not. */
+export const OnAir: Story = {
+  render: () => (
+    <Member
+      world={{
+        ...worlds.live,
+        streams: (worlds.busy.streams as object[]).map((stream) => ({ ...stream, live: true })),
+      }}
+    />
+  ),
+  play: async ({ canvasElement }) => {
+    const marks = await within(canvasElement).findAllByText('Live');
+    await waitFor(() => {
+      const backgrounds = marks.map((mark) => getComputedStyle(mark).backgroundColor);
+      return expect(backgrounds).toEqual(['rgb(255, 107, 44)', 'rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)']);
+    });
   },
 };
 export const Locked: Story = {

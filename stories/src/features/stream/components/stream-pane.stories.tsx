@@ -53,7 +53,25 @@ export const Own: Story = {
 export const Live: Story = {
   args: { stream: { ...walk, live: true } },
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByText('Live');
+    const mark = await within(canvasElement).findByText('Live');
+    await expect(getComputedStyle(mark).backgroundColor).toBe('rgba(0, 0, 0, 0)');
+  },
+};
+
+/** Orange while the broadcast is on, as in the header. */
+export const OnAir: Story = {
+  args: { stream: { ...walk, live: true }, onAir: true },
+  play: async ({ canvasElement }) => {
+    const mark = await within(canvasElement).findByText('Live');
+    await expect(getComputedStyle(mark).backgroundColor).toBe('rgb(255, 107, 44)');
+  },
+};
+
+/** Without a feed, nothing of the stream is on air. */
+export const OnAirWithoutFeed: Story = {
+  args: { onAir: true },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('Offline');
   },
 };
 
