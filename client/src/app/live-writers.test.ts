@@ -2,6 +2,7 @@ import { createCache } from '../lib/apollo.js';
 import { PaymentDocument } from '../features/payment/payment.generated.js';
 import {
   SceneCollectionDocument,
+  SceneCollectionTextsDocument,
   SceneCollectionsDocument,
 } from '../features/scene-collection/scene-collection.generated.js';
 import { StreamsDocument } from '../features/stream/stream.generated.js';
@@ -110,5 +111,24 @@ describe('LiveWriter', () => {
     expect(cache.readQuery({ query: SceneCollectionDocument, variables })?.sceneCollection.scenes).toBe(
       '{"a":2}',
     );
+  });
+
+  it('keeps the texts of all collections complete once they are loaded, and never replaces one by an older one', () => {
+    const { cache, writer } = setUp();
+    const texts = () =>
+      cache.readQuery({ query: SceneCollectionTextsDocument })?.sceneCollections.map(({ scenes }) => scenes);
+    const head = { __typename: 'SceneCollection' as const, id: '1', name: 'One', version: 1, removed: null };
+    cache.writeQuery({ query: SceneCollectionsDocument, data: { sceneCollections: [head] } });
+    writer.write('/user/queue/data/update', data(1, 'One', 2, '{"a":2}'));
+    expect(texts()).toBeUndefined();
+    const loaded = { ...head, version: 2, scenes: '{"a":2}' };
+    cache.writeQuery({ query: SceneCollectionTextsDocument, data: { sceneCollections: [loaded] } });
+    writer.write('/user/queue/data/create', data(2, 'Two', 1, '{"b":1}'));
+    writer.write('/user/queue/data/create', data(3, 'Three', 1, '{"c":1}'));
+    writer.write('/user/queue/data/update', data(3, 'Three', 3, '{"c":3}'));
+    writer.write('/user/queue/data/update', data(3, 'Three', 2, '{"c":2}'));
+    expect(texts()).toEqual(['{"a":2}', '{"b":1}', '{"c":3}']);
+    writer.write('/user/queue/data/delete', { id: 2 });
+    expect(texts()).toEqual(['{"a":2}', '{"c":3}']);
   });
 });

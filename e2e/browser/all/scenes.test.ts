@@ -68,6 +68,7 @@ describe('/scenes against the running product', () => {
     await view.create.click();
     await view.pane('1. Collection 1').waitFor();
     await view.says('1 scene collection');
+    await view.pane('1. Collection 1').getByRole('img', { name: 'Be right back' }).waitFor();
     const { sources } = JSON.parse((await stored('Collection 1')).scenes) as { sources: { name: string }[] };
     expect(sources.map(({ name }) => name)).toEqual(expect.arrayContaining(['Live', 'Be right back']));
   });
@@ -79,7 +80,8 @@ describe('/scenes against the running product', () => {
     await view.inDialog('Save').click();
     await second.pane('1. City').waitFor();
     await view.create.click();
-    await second.pane('2. Collection 2').waitFor();
+    for (const one of [view, second])
+      await one.pane('2. Collection 2').getByRole('img', { name: 'Privacy' }).waitFor();
     await view.press('2. Collection 2', 'Delete');
     await view.question.getByRole('button', { name: 'Delete' }).click();
     await second.pane('2. Collection 2').waitFor({ state: 'detached' });

@@ -4,6 +4,7 @@ import type { Data } from '@trailcast/schema/wire';
 import { drop, put } from '../../lib/versioned-list.js';
 import {
   SceneCollectionDocument,
+  SceneCollectionTextsDocument,
   SceneCollectionsDocument,
   type CollectionFieldsFragment,
 } from './scene-collection.generated.js';
@@ -21,8 +22,15 @@ export const collectionCache = {
   },
 
   put(this: void, cache: ApolloCache, data: Data): void {
+    // Texts can have 1 MiB each, so they are only kept where the thumbnails or an open editor have loaded them.
+    cache.updateQuery(
+      { query: SceneCollectionTextsDocument },
+      (known) =>
+        known && {
+          sceneCollections: put(known.sceneCollections, { ...collectionOf(data), scenes: data.scenes }),
+        },
+    );
     collectionCache.add(cache, collectionOf(data));
-    // Only an open editor loads the text, which can have 1 MiB.
     cache.updateQuery({ query: SceneCollectionDocument, variables: { id: String(data.id) } }, (known) =>
       known && known.sceneCollection.version <= data.version
         ? { sceneCollection: { ...collectionOf(data), scenes: data.scenes } }

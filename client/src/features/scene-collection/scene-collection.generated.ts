@@ -40,6 +40,19 @@ export type SceneCollectionQuery = {
   };
 };
 
+export type SceneCollectionTextsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type SceneCollectionTextsQuery = {
+  sceneCollections: Array<{
+    __typename: 'SceneCollection';
+    scenes: string;
+    id: string;
+    name: string;
+    version: number;
+    removed: Array<{ __typename: 'Removed'; path: string; kind: string; reason: string }> | null;
+  }>;
+};
+
 export type CreateSceneCollectionMutationVariables = Exact<{
   name?: string | null | undefined;
   scenes?: string | null | undefined;
@@ -117,6 +130,11 @@ export const SceneCollectionDocument = /* @__PURE__ */ readDocument<
   CollectionFieldsDefinition,
 ]);
 
+export const SceneCollectionTextsDocument = /* @__PURE__ */ readDocument<
+  SceneCollectionTextsQuery,
+  SceneCollectionTextsQueryVariables
+>('query SceneCollectionTexts{sceneCollections{...CollectionFields scenes}}', [CollectionFieldsDefinition]);
+
 export const CreateSceneCollectionDocument = /* @__PURE__ */ readDocument<
   CreateSceneCollectionMutation,
   CreateSceneCollectionMutationVariables
@@ -157,6 +175,14 @@ export const useSceneCollectionsQuery = (
 export const useSceneCollectionQuery = (
   options: useQuery.Options<SceneCollectionQuery, SceneCollectionQueryVariables>,
 ) => useQuery<SceneCollectionQuery, SceneCollectionQueryVariables>(SceneCollectionDocument, options);
+
+export const useSceneCollectionTextsQuery = (
+  options?: useQuery.Options<SceneCollectionTextsQuery, SceneCollectionTextsQueryVariables>,
+) =>
+  useQuery<SceneCollectionTextsQuery, SceneCollectionTextsQueryVariables>(
+    SceneCollectionTextsDocument,
+    options,
+  );
 
 export const useCreateSceneCollectionMutation = (
   options?: useMutation.Options<CreateSceneCollectionMutation, CreateSceneCollectionMutationVariables>,

@@ -1,3 +1,4 @@
+import { SAMPLE } from '../../features/scene-collection/visual/sample.ts';
 import type { World } from './answer.ts';
 
 const SECOND_MS = 1000;
@@ -184,7 +185,7 @@ export const busy: World = {
     { ...stream, id: '9', name: 'Shared by a friend', owner: friend, invitedUsers: [person] },
   ],
   sceneCollections: [
-    { id: '5', name: 'Collection 1', scenes: '{}', version: 1 },
+    { id: '5', name: 'Collection 1', scenes: SAMPLE, version: 1 },
     {
       id: '6',
       name: 'Festival',

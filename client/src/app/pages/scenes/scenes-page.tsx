@@ -2,6 +2,7 @@ import { Box, SimpleGrid, Stack } from '@chakra-ui/react';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CollectionPane } from '../../../features/scene-collection/components/collection-pane.js';
+import { CollectionPictures } from '../../../features/scene-collection/components/collection-pictures.js';
 import { CreateCollectionPane } from '../../../features/scene-collection/components/create-collection-pane.js';
 import { SceneEditorDialog } from '../../../features/scene-collection/components/scene-editor-dialog.js';
 import { WaitingText } from '../../../features/scene-collection/components/waiting-text.js';
@@ -14,6 +15,7 @@ import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
 import { imageSlot } from './image-slot.js';
 import { Images } from './images.js';
+import { useCollectionTexts } from './use-collection-texts.js';
 import { useFeedPicture } from './use-feed-picture.js';
 import { useImages } from './use-images.js';
 import { useSceneEditor } from './use-scene-editor.js';
@@ -25,9 +27,13 @@ export default function ScenesPage() {
   const scenes = useScenes();
   const images = useImages();
   const editor = useOpening<CollectionFieldsFragment>();
+  const isShown = scenes.collections.length > 0;
+  const texts = useCollectionTexts(isShown);
+  const feedPicture = useFeedPicture(isShown);
   if (scenes.loading) return <Loading />;
 
   const { collections, unpaid, busy } = scenes;
+  const slot = imageSlot(images);
   const busyWith = (id: string) =>
     (['rename', 'download', 'delete'] as const).find((action) => busy === `${action} ${id}`) ?? null;
   return (
@@ -50,6 +56,15 @@ export default function ScenesPage() {
             key={collection.id}
             name={collection.name}
             position={index + 1}
+            pictures={
+              !texts.failed && (
+                <CollectionPictures
+                  text={texts.textOf(collection.id)}
+                  images={slot}
+                  feedPicture={feedPicture}
+                />
+              )
+            }
             removed={scenes.lostOf(collection)}
             busy={busyWith(collection.id)}
             readOnly={unpaid}
@@ -62,12 +77,7 @@ export default function ScenesPage() {
         ))}
       </SimpleGrid>
       <Images state={images} disabled={unpaid} />
-      <Editor
-        editing={editor.opened}
-        collections={collections}
-        images={imageSlot(images)}
-        onClose={editor.close}
-      />
+      <Editor editing={editor.opened} collections={collections} images={slot} onClose={editor.close} />
     </Stack>
   );
 }
@@ -128,7 +138,7 @@ function Loading() {
       <PageTitle>{t('navigation.scenes')}</PageTitle>
       <WaitingText text={t('collection.waiting')} />
       <SkeletonPane height={190} />
-      <SkeletonPane height={126} />
+      <SkeletonPane height={190} />
     </Stack>
   );
 }

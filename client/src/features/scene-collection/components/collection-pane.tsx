@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import type { Removed } from '@trailcast/schema/wire';
 import { Download, Pencil, SquarePen, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../ui/action-menu.js';
 import { Button } from '../../../ui/button.js';
@@ -24,6 +25,8 @@ interface Props extends CollectionActions {
   position: number;
   /** Sources and filters that a server left out or will leave out; null while unknown. */
   removed: readonly Removed[] | null;
+  /** Thumbnails of its scenes. */
+  pictures?: ReactNode;
   busy: 'rename' | 'download' | 'delete' | null;
   /** True without an active payment: the collection can only be viewed and deleted. */
   readOnly: boolean;
@@ -60,6 +63,7 @@ export function CollectionPane(props: Props) {
   };
   return (
     <Pane title={t('collection.numbered', { position, name })}>
+      {props.pictures}
       {removed && removed.length > 0 && <RemovedList removed={removed} />}
       <Flex gap="2" wrap="wrap">
         <Button

@@ -25,6 +25,11 @@ export const Several: Story = {
   play: async (context) => {
     await shows('1. Collection 1', '2. Festival')(context);
     await expect(filledActions(context.canvasElement)).toEqual(['Edit']);
+    // Only the first collection can be drawn.
+    const first = within(within(context.canvasElement).getByRole('region', { name: '1. Collection 1' }));
+    await first.findByRole('img', { name: 'Be right back' });
+    const second = within(within(context.canvasElement).getByRole('region', { name: '2. Festival' }));
+    await expect(second.queryByRole('list', { name: /Scenes|Loading/ })).toBeNull();
     // Count and buttons are in one row.
     const pane = within(within(context.canvasElement).getByRole('region', { name: 'Scene collections' }));
     const [count, create] = [

@@ -5,39 +5,31 @@ import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../../ui/button.js';
 import { useOpening } from '../../../../ui/dialog/use-opening.js';
 import { Notice } from '../../../../ui/notice.js';
-import type { ImageSlot } from '../../image-slot.js';
 import { sourceSize } from '../geometry/source-size.js';
-import { measureLine } from '../measure-line.js';
 import type { Collection } from '../model/collection.js';
 import { colourOf } from '../model/colour.js';
 import { nameProblem } from '../model/names.js';
 import { textLook } from '../model/text-look.js';
 import { flagOf, numberOf, objectOf } from '../model/values.js';
-import { pagesLeftOut, roomForPages, webPage } from '../model/web-pages.js';
+import { roomForPages, webPage } from '../model/web-pages.js';
 import { useCollectionHistory } from '../use-collection-history.js';
+import { usePictureContext, type Shown } from '../use-picture-context.js';
 import { useVisualEditor } from '../use-visual-editor.js';
 import { AddPart } from './add-part.js';
 import { ColourField } from './colour-field.js';
 import { PageFields } from './page-fields.js';
 import { PlacementFields } from './placement-fields.js';
 import { RenameDialog } from './rename-dialog.js';
-import type { PictureContext } from './scene-picture.js';
 import { SceneStrip } from './scene-strip.js';
 import { SourceList } from './source-list.js';
 import { Stage } from './stage.js';
 import { TextFields } from './text-fields.js';
 
-interface Props {
+interface Props extends Shown {
   text: string;
   onChange: (text: string) => void;
   onSave: () => void;
   onAdvanced: () => void;
-  /** If undefined, images are not offered. */
-  images?: ImageSlot | undefined;
-  /** Address of the feed's last picture; null without one. */
-  feedPicture?: string | null;
-  /** True if servers show web pages; null while unknown. */
-  showsPages?: boolean | null;
 }
 
 /**
@@ -97,7 +89,7 @@ export default function VisualEditor({ text, onChange, onSave, onAdvanced, ...sh
   );
 }
 
-interface ScenesProps extends Pick<Props, 'images' | 'feedPicture' | 'showsPages'> {
+interface ScenesProps extends Shown {
   collection: Collection;
   change: (next: Collection, about?: string | null) => void;
   undo: () => void;
@@ -231,24 +223,4 @@ function Columns({ picture, children }: { picture: ReactNode; children: ReactNod
       </Stack>
     </Flex>
   );
-}
-
-const NO_IMAGES: PictureContext['images'] = new Map();
-
-function usePictureContext(
-  collection: Collection,
-  { sources, canvas }: Pick<PictureContext, 'sources' | 'canvas'>,
-  { images, feedPicture = null, showsPages }: Pick<Props, 'images' | 'feedPicture' | 'showsPages'>,
-): PictureContext {
-  const { t } = useTranslation();
-  return {
-    sources,
-    canvas,
-    measure: measureLine,
-    images: images?.sizes ?? NO_IMAGES,
-    drawImage: images?.draw ?? null,
-    feedPicture,
-    leftOut: pagesLeftOut(collection, showsPages !== false),
-    words: { feed: t('visual.feedHere'), other: t('visual.notOnServer') },
-  };
 }

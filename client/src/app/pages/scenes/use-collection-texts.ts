@@ -1,0 +1,19 @@
+import { useSceneCollectionTextsQuery } from '../../../features/scene-collection/scene-collection.generated.js';
+import { useLive } from '../../live.js';
+
+interface CollectionTexts {
+  textOf: (id: string) => string | null;
+  /** True if the texts can't be loaded, for example because together they are too long for one request. */
+  failed: boolean;
+}
+
+/** Loads the texts of all collections in one request, for their thumbnails. `isShown`: false while there are none. */
+export function useCollectionTexts(isShown: boolean): CollectionTexts {
+  const { connectedOnce } = useLive();
+  const { data, previousData, error } = useSceneCollectionTextsQuery({ skip: !connectedOnce || !isShown });
+  const known = (data ?? previousData)?.sceneCollections;
+  return {
+    textOf: (id) => known?.find((collection) => collection.id === id)?.scenes ?? null,
+    failed: error !== undefined && !known,
+  };
+}

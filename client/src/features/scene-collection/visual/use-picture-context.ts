@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { ImageSlot } from '../image-slot.js';
+import type { PictureContext } from './components/scene-picture.js';
+import { measureLine } from './measure-line.js';
+import type { Collection } from './model/collection.js';
+import { pagesLeftOut } from './model/web-pages.js';
+
+/** What a picture shows beside the collection itself. */
+export interface Shown {
+  /** If undefined, images are not drawn. */
+  images?: ImageSlot | undefined;
+  /** Address of the feed's last picture; null without one. */
+  feedPicture?: string | null;
+  /** True if servers show web pages; null while unknown. */
+  showsPages?: boolean | null;
+}
+
+const NO_IMAGES: PictureContext['images'] = new Map();
+
+/** Returns what the pictures of a collection's scenes and sources are drawn with. */
+export function usePictureContext(
+  collection: Collection,
+  { sources, canvas }: Pick<PictureContext, 'sources' | 'canvas'>,
+  { images, feedPicture = null, showsPages }: Shown,
+): PictureContext {
+  const { t } = useTranslation();
+  return {
+    sources,
+    canvas,
+    measure: measureLine,
+    images: images?.sizes ?? NO_IMAGES,
+    drawImage: images?.draw ?? null,
+    feedPicture,
+    leftOut: pagesLeftOut(collection, showsPages !== false),
+    words: { feed: t('visual.feedHere'), other: t('visual.notOnServer') },
+  };
+}

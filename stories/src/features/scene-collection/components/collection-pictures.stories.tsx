@@ -1,0 +1,29 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { CollectionPictures } from '@trailcast/client/features/scene-collection/components/collection-pictures.tsx';
+import { expect, waitFor } from 'storybook/test';
+import { SAMPLE } from '../visual/sample.js';
+
+const meta: Meta<typeof CollectionPictures> = {
+  component: CollectionPictures,
+  args: { text: SAMPLE, feedPicture: null },
+};
+export default meta;
+type Story = StoryObj<typeof CollectionPictures>;
+
+export const Loading: Story = {
+  args: { text: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('list', { name: 'Loading…' })).toBeVisible();
+    await expect(canvas.queryByRole('img')).toBeNull();
+  },
+};
+
+/** What draws the thumbnails is loaded first; the row keeps its height. */
+export const Loads: Story = {
+  play: async ({ canvas }) => {
+    const height = () => canvas.getByRole('list').getBoundingClientRect().height;
+    const before = height();
+    await waitFor(() => expect(canvas.getByRole('img', { name: 'Live' })).toBeVisible());
+    await expect(height()).toBe(before);
+  },
+};

@@ -1,0 +1,51 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import SceneThumbnails from '@trailcast/client/features/scene-collection/visual/components/scene-thumbnails.tsx';
+import { expect } from 'storybook/test';
+import { SAMPLE } from '../sample.js';
+
+const meta: Meta<typeof SceneThumbnails> = {
+  component: SceneThumbnails,
+  args: { text: SAMPLE, max: 4, feedPicture: null },
+};
+export default meta;
+type Story = StoryObj<typeof SceneThumbnails>;
+
+/** Each scene has its own picture, 16:9, with its texts. */
+export const All: Story = {
+  play: async ({ canvas }) => {
+    const live = canvas.getByRole('img', { name: 'Live' });
+    await expect(live).toHaveTextContent('Through the city');
+    const { width, height } = live.getBoundingClientRect();
+    await expect(width / height).toBeCloseTo(16 / 9, 1);
+    await expect(canvas.getByRole('img', { name: 'Be right back' })).toBeVisible();
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(2);
+  },
+};
+
+/** A row has room for a few; the others are counted. */
+export const More: Story = {
+  args: { text: scenesNamed('One', 'Two', 'Three', 'Four', 'Five', 'Six') },
+  play: async ({ canvas }) => {
+    const names = canvas.getAllByRole('img').map((picture) => picture.getAttribute('aria-label'));
+    await expect(names).toEqual(['One', 'Two', 'Three']);
+    await expect(canvas.getByText('3 more scenes')).toBeInTheDocument();
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(4);
+  },
+};
+
+export const GermanAtASmallPhone: Story = {
+  args: More.args!,
+  globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
+};
+
+/** A text that the editor can't draw has no thumbnails. */
+export const Undrawable: Story = {
+  args: { text: '{' },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('list')).toBeNull();
+  },
+};
+
+function scenesNamed(...names: string[]): string {
+  return JSON.stringify({ sources: names.map((name) => ({ id: 'scene', name, settings: { items: [] } })) });
+}
