@@ -51,7 +51,13 @@ export function ChatPane(props: Props) {
     >
       <Stack gap="3">
         {outcome && <Notice icon={Unlink}>{t(`chat.outcome.${outcome}`)}</Notice>}
-        {!isOpen && (
+        {/* Not a problem but an offer, so it is quieter than the controls of the broadcast. */}
+        {own && state === 'disconnected' && (
+          <Text fontSize="sm" color="muted">
+            {t('chat.state.disconnected')}
+          </Text>
+        )}
+        {!isOpen && !(own && state === 'disconnected') && (
           <Notice icon={Unplug}>
             {own || (state !== 'disconnected' && state !== 'refused')
               ? t(`chat.state.${state}`)
@@ -105,7 +111,7 @@ function Connection({ chat, owner, mayWrite, lost, isBusy, onConnect, onDisconne
     return (
       <>
         {owner !== null && <Text>{t('chat.ownAccount')}</Text>}
-        <Button icon={Link2} busy={isBusy('connect')} disabled={lost} onClick={onConnect}>
+        <Button variant="outline" icon={Link2} busy={isBusy('connect')} disabled={lost} onClick={onConnect}>
           {t('chat.connect')}
         </Button>
       </>
