@@ -47,13 +47,13 @@ export function LineChart({ title, now, lines, gaps, span, least, format, isOld,
           width="full"
           height={`${height}px`}
           borderWidth="1px"
-          borderColor="control"
+          borderColor="line"
           borderRadius="8px"
           color={colour}
           fill="none"
         >
           <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <path d="M0 0V6" stroke="currentColor" strokeOpacity="0.6" strokeWidth="2" />
+            <path d="M0 0V6" stroke="currentColor" strokeOpacity="0.35" strokeWidth="1" />
           </pattern>
           {gaps.map(({ from, to }) => (
             <rect key={from} x={x(from)} y="0" width={x(to) - x(from)} height={height} fill={`url(#${id})`} />
@@ -72,7 +72,16 @@ export function LineChart({ title, now, lines, gaps, span, least, format, isOld,
             />
           ))}
         </Svg>
-        <Text position="absolute" top="0" left="1.5" fontSize="xs" bg="surface" px="1" mt="1px">
+        <Text
+          position="absolute"
+          top="0"
+          left="1.5"
+          fontSize="12px"
+          color="muted"
+          bg="surface"
+          px="1"
+          mt="1px"
+        >
           {format(top)}
         </Text>
         {lines.map(({ link, values }) => {
