@@ -62,5 +62,7 @@ export const colors = {
   lossFill: both('#B01018', '#B01018'),
   onLossFill: both('#FFFFFF', '#FFFFFF'),
   onMoss: both('#06150C', '#FFFFFF'),
+  /** Background of a state that is good. */
+  mossTint: both('#173024', '#E2F0E6'),
   mossStrong: both('#7BE0A3', '#08431F'),
 };

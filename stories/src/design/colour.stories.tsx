@@ -29,6 +29,7 @@ const USE: Readonly<Record<keyof typeof colors, string>> = {
   lossFill: 'behind a lost feed, and behind a panic',
   onLossFill: 'text on lossFill',
   onMoss: 'text on moss',
+  mossTint: 'behind what is ready',
   mossStrong: 'the primary action under the pointer',
 };
 

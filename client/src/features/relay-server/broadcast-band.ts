@@ -9,8 +9,6 @@ export interface Band {
   since: number | null;
   /** While the feed is lost: the scene that viewers see; null if they see something else, or see it later. */
   seen?: string | null;
-  /** While the feed is lost: start of the broadcast, ms since the epoch; null if it is unknown. */
-  liveSince?: number | null;
   /** True during a panic, whose own band is above. */
   isSlim?: boolean;
 }
@@ -42,7 +40,6 @@ function runningBand(status: BandStatus, feedLostSince: number | null): Band {
     look: 'lost',
     since: feedLostSince && Math.max(feedLostSince, liveSince ?? 0),
     seen: seenScene(status),
-    liveSince,
   };
 }
 

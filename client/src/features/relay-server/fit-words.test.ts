@@ -6,13 +6,21 @@ describe('fit', () => {
     ['Be right back', 'md'],
     ['empfängt', 'sm'],
     ['verbindet neu', 'sm'],
+    ['im Programm', 'sm'],
     ['Sonnenuntergang', '12px'],
     ['', 'md'],
   ])('shows %j in %s, by its longest word', (text, fontSize) => {
     expect(fit(text)).toMatchObject({ fontSize, overflowWrap: 'normal' });
   });
 
+  it('keeps a short text on one line on a phone of the usual width', () => {
+    const onPhone = (text: string) => fit(text).css['@container (min-width: 280px)'];
+    expect(onPhone('im Programm')).toEqual({ fontSize: 'sm', whiteSpace: 'nowrap' });
+    expect(onPhone('on program')).toEqual({ fontSize: 'md', whiteSpace: 'nowrap' });
+    expect(onPhone('verbindet neu')).toEqual({ fontSize: 'md', whiteSpace: 'normal' });
+  });
+
   it('gives texts beside each other the same size', () => {
-    expect(fit('Live', 'md', 'Live empfängt')).toMatchObject({ fontSize: 'sm', title: 'Live' });
+    expect(fit('Live', ['Live', 'empfängt'])).toMatchObject({ fontSize: 'sm', title: 'Live' });
   });
 });

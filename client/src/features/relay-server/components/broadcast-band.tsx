@@ -20,7 +20,8 @@ interface Look {
 const LOOKS: Record<BandLook, Look> = {
   off: { icon: ServerOff, bg: 'ground', color: 'ink', borderColor: 'ground' },
   waiting: { icon: Smartphone, bg: 'transparent', color: 'amber', borderColor: 'amber' },
-  ready: { icon: CircleCheck, bg: 'moss', color: 'ground', borderColor: 'moss' },
+  /** Tinted: filled, it would look like the start button below it. */
+  ready: { icon: CircleCheck, bg: 'mossTint', color: 'moss', borderColor: 'moss' },
   live: { icon: Radio, bg: 'liveFill', color: 'onLiveFill', borderColor: 'liveFill' },
   lost: { icon: WifiOff, bg: 'lossFill', color: 'onLossFill', borderColor: 'lossFill' },
 };
@@ -28,28 +29,18 @@ const LOOKS: Record<BandLook, Look> = {
 /** Below this width of the band its icon gives way, so that the time stays beside the state. */
 const NARROW = '@container (max-width: 279px)';
 const SLIM = { minH: '40px', py: '0' } as const;
-const TALL = { minH: '80px', py: '3' } as const;
+/** Three lines high in every state, so that what is below stays where it is when the feed is lost. */
+const TALL = { minH: '98px', py: '1' } as const;
 
 /**
  * The state of the broadcast, readable at arm's length: off, waiting, ready, live or lost. Only `live` is orange.
  * Slim, it is one line: the time, or without one the heading. Otherwise it is as high as its place.
  */
-export function BroadcastBand({
-  look,
-  since,
-  seen = null,
-  liveSince = null,
-  isSlim = false,
-  now,
-  children,
-}: Props) {
+export function BroadcastBand({ look, since, seen = null, isSlim = false, now, children }: Props) {
   const { t } = useTranslation();
   const { icon: Icon, ...style } = LOOKS[look];
   const hasTimer = look === 'live' || look === 'lost';
-  const viewers = [
-    seen !== null && t('band.seen', { scene: seen }),
-    liveSince !== null && t('band.liveFor', { time: formatClock(now - liveSince, true) }),
-  ].filter((part) => part !== false);
+  const seenText = seen === null ? null : t('band.seen', { scene: seen });
   return (
     <Box css={{ containerType: 'inline-size' }} alignSelf={isSlim ? 'center' : 'stretch'}>
       <Flex
@@ -80,9 +71,9 @@ export function BroadcastBand({
             </Text>
           )}
           <Box srOnly={isSlim && hasTimer}>{children}</Box>
-          {!isSlim && viewers.length > 0 && (
-            <Text fontSize="sm" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
-              {viewers.join(' · ')}
+          {!isSlim && seenText !== null && (
+            <Text fontSize="sm" truncate title={seenText}>
+              {seenText}
             </Text>
           )}
         </Box>

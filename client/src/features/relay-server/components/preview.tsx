@@ -1,5 +1,5 @@
-import { Box, Flex, Image, Text } from '@chakra-ui/react';
-import { Play, ShieldAlert } from 'lucide-react';
+import { Box, type BoxProps, Flex, Image, Text } from '@chakra-ui/react';
+import { Play, ShieldAlert, Smartphone, Tv } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../../lib/age.js';
@@ -10,6 +10,7 @@ import { useNow } from '../../../ui/use-now.js';
 import { PANIC_WIDTH, PICTURE_WIDTH } from '../picture-width.js';
 import type { PreviewSource } from '../preview-source.js';
 import { LiveScreen, liveWords } from './live-screen.js';
+import { PictureStrip } from './picture-strip.js';
 
 /** A picture of the server and the time at which it arrived, ms since the epoch. */
 export interface PreviewPicture {
@@ -29,6 +30,8 @@ interface Props {
   delaySeconds: number;
   /** True while a panic hides the feed from viewers. */
   isPanic: boolean;
+  /** What viewers miss now, on the picture's upper edge. */
+  notice?: React.ReactNode;
   onSource: (source: PreviewSource) => void;
 }
 
@@ -37,9 +40,12 @@ const OLD_MS = 5_000;
 /** 15 kB every 2 s. */
 const MEGABYTES_AN_HOUR = 27;
 
-const NARROW = '@media (max-width: 359px)';
+const ON_EDGE = { position: 'absolute', insetX: '0', top: '0', zIndex: '1' } as const;
 
-/** Controls in the picture's lower corners, which take no height. Each is dark, to be readable on any picture. */
+/**
+ * Controls in the picture's lower corners, which take no height. Each is dark, to be readable on any picture, and on a
+ * phone only an icon.
+ */
 const ON_PICTURE = {
   position: 'absolute',
   insetX: '2',
@@ -51,11 +57,11 @@ const ON_PICTURE = {
       bg: 'rgb(0 0 0 / 0.72)',
       borderColor: 'transparent',
       color: 'white',
-      fontSize: { base: 'sm', sm: 'md' },
-      textOverflow: 'ellipsis',
     },
+    '& select': { color: { base: 'transparent', sm: 'white' }, px: { base: '0', sm: '3' } },
     '& button': { px: '3', whiteSpace: 'nowrap' },
     '& svg': { color: 'white' },
+    '& .lucide-chevron-down': { display: { base: 'none', sm: 'block' } },
     '& :focus-visible': { outlineColor: 'white', outlineOffset: '-3px' },
   },
 } as const;
@@ -68,16 +74,28 @@ export const Preview = memo(function Preview({
   kbps,
   delaySeconds,
   isPanic,
+  notice,
   onSource,
 }: Props) {
   const { t, i18n } = useTranslation();
   const [isLive, setLive] = useState(false);
   const [end, setEnd] = useState<LivePreviewState | null>(null);
   const isWatching = isLive && source !== 'off';
+  const SourceIcon = source === 'feed' ? Smartphone : Tv;
   const isOnPicture = source !== 'off' && !isLive;
+  const watch = () => {
+    setEnd(null);
+    setLive(true);
+  };
   const pictureCost = t('preview.cost', { megabytes: MEGABYTES_AN_HOUR });
   const liveCost = t('preview.live.cost', { megabytes: megabytesASecond(kbps, i18n.language) });
-  const screen = source !== 'off' && <PreviewScreen name={t(`preview.${source}`)} picture={picture} />;
+  const screen = source !== 'off' && (
+    <PreviewScreen
+      name={t(`preview.${source}`)}
+      picture={picture}
+      {...(isOnPicture && { onClick: watch, cursor: 'pointer' })}
+    />
+  );
   const stop = (reason: LivePreviewState | null) => {
     setLive(false);
     setEnd(reason);
@@ -90,22 +108,14 @@ export const Preview = memo(function Preview({
       width="full"
       mx="auto"
     >
-      {isPanic && source === 'feed' && (
-        <Flex
-          align="center"
-          gap="2"
-          px="3"
-          py="1"
-          mb="2"
-          bg="lossFill"
-          color="onLossFill"
-          borderRadius="12px"
-        >
-          <ShieldAlert aria-hidden size={20} />
-          <Text fontWeight="600">{t('panic.onPreview')}</Text>
-        </Flex>
-      )}
       <Box position="relative">
+        <Box {...(source === 'off' ? { mb: '2' } : ON_EDGE)} borderRadius="12px" overflow="hidden">
+          {isPanic && source === 'feed' ? (
+            <PictureStrip icon={ShieldAlert}>{t('panic.onPreview')}</PictureStrip>
+          ) : (
+            notice
+          )}
+        </Box>
         {isWatching ? (
           <LiveScreen
             of={source}
@@ -120,18 +130,18 @@ export const Preview = memo(function Preview({
         )}
         <Flex {...(isOnPicture && ON_PICTURE)}>
           {isOnPicture && (
-            <Button
-              icon={Play}
-              variant="outline"
-              title={liveCost}
-              onClick={() => (setEnd(null), setLive(true))}
-            >
-              <Box as="span" css={{ [NARROW]: { position: 'absolute', clipPath: 'inset(50%)' } }}>
+            <Button icon={Play} variant="outline" title={liveCost} onClick={watch}>
+              <Text as="span" srOnly={{ base: true, sm: false }}>
                 {t('preview.live.watch')}
-              </Box>
+              </Text>
             </Button>
           )}
-          <Box flex="1" minW="0" {...(isOnPicture && { maxW: { base: '124px', sm: '160px' } })}>
+          <Box
+            flex="1"
+            minW="0"
+            position="relative"
+            {...(isOnPicture && { maxW: { base: '48px', sm: '160px' } })}
+          >
             <ChoiceField
               quiet
               label={t('preview.show')}
@@ -144,6 +154,20 @@ export const Preview = memo(function Preview({
                 onSource(chosen as PreviewSource);
               }}
             />
+            {isOnPicture && (
+              <Flex
+                hideFrom="sm"
+                position="absolute"
+                inset="0"
+                align="center"
+                justify="center"
+                borderRadius="md"
+                pointerEvents="none"
+                data-source
+              >
+                <SourceIcon aria-hidden size={24} />
+              </Flex>
+            )}
           </Box>
         </Flex>
       </Box>
@@ -164,13 +188,18 @@ function megabytesASecond(kbps: number, locale: string): string {
   return ((kbps * OVERHEAD) / 8_000).toLocaleString(locale, { maximumSignificantDigits: 1 });
 }
 
+interface ScreenProps extends BoxProps {
+  name: string;
+  picture: PreviewPicture | null;
+}
+
 /** The newest picture. An outdated one is grey and shows its age. */
-export function PreviewScreen({ name, picture }: { name: string; picture: PreviewPicture | null }) {
+export function PreviewScreen({ name, picture, ...box }: ScreenProps) {
   const { t, i18n } = useTranslation();
   const now = useNow();
   const isOld = picture !== null && now - picture.at > OLD_MS;
   return (
-    <Box position="relative" aspectRatio={16 / 9} bg="black" borderRadius="12px" overflow="hidden">
+    <Box position="relative" aspectRatio={16 / 9} bg="black" borderRadius="12px" overflow="hidden" {...box}>
       {picture?.url ? (
         <Image
           src={picture.url}

@@ -21,7 +21,6 @@ import { QualitySwitch } from './controls/quality-switch.js';
 import { RecordingSwitch, type RecordingState } from './controls/recording-switch.js';
 import { SceneSelector } from './scene-selector.js';
 import { WeakLinkNotice } from './notices/weak-link-notice.js';
-import { MutedNotice } from '../one-tap/panic/muted-notice.js';
 import { useOneTap, type UrgentCalls } from '../one-tap/use-one-tap.js';
 import { RehearsalSection, type SimulatedFeed } from '../rehearsal/rehearsal-section.js';
 import { StreamSelector, type StreamChoice } from './stream-selector.js';
@@ -99,13 +98,15 @@ const NO_SCENES: readonly string[] = [];
 const PLACEHOLDER_SCENES = ['Live', 'Starting soon', 'Be right back', 'Privacy'];
 
 /**
- * State 4: start, scenes, stream, then the rest. The stop button is never in the place of the start button. New figures
- * arrive and the clock ticks every second, so each control is memoized on the values that it shows.
+ * State 4: scenes, stream, then the rest; with a feed the start button is above the picture. On air nothing that comes and goes is
+ * above the scenes, so that they stay where the thumb expects them. New figures arrive and the clock ticks every
+ * second, so each control is memoized on the values that it shows.
  */
 export const RunningServer = memo(function RunningServer(props: RunningServerProps) {
   const { state, streams, scenes, qualities, busy, onScene, onAssign, onFeedLoss, onCopy } = props;
   const { status, server } = state;
   const onAir = isOnAir(status);
+  const hasDelay = Boolean(status.delay) && status.delay?.state !== 'ending';
   const shownScenes = scenes ?? PLACEHOLDER_SCENES;
   const switchTo = useCallback((scene: string) => void onScene(scene), [onScene]);
   const recording = useMemo(
@@ -114,21 +115,17 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
   );
   return (
     <Stack gap="4">
-      {status.muted && !status.panic && <MutedNotice isOnAir={onAir} />}
-      <Incidents {...props} />
-      {!onAir && <BroadcastButton {...props} status={status} />}
-      <Rehearsal {...props} />
-      {status.delay && status.delay.state !== 'ending' && (
-        <DumpButton busy={busy === 'dump'} onDump={props.onDump} />
-      )}
-      <Destinations {...props} />
+      {!onAir && <Incidents {...props} />}
       <OneTapControls {...props} scenes={shownScenes} disabled={scenes === null} />
+      {onAir && <Incidents {...props} />}
+      {!onAir && !status.srt && <BroadcastButton {...props} status={status} />}
+      {hasDelay && <DumpButton busy={busy === 'dump'} onDump={props.onDump} />}
+      <Rehearsal {...props} />
+      <Destinations {...props} />
       {props.lastAction}
-      {props.figures}
       {onAir && <BroadcastButton {...props} status={status} />}
-      {status.delay && status.delay.state !== 'ending' && (
-        <EndAfterDelay busy={busy === 'stop'} onEnd={props.onEndAfterDelay} />
-      )}
+      {hasDelay && <EndAfterDelay busy={busy === 'stop'} onEnd={props.onEndAfterDelay} />}
+      {props.figures}
       <SceneSelector
         scenes={shownScenes}
         current={status.scene}

@@ -13,6 +13,8 @@ import { linksWords } from '../links-words.js';
 import { followBand } from '../band-in-view.js';
 import { bandOf } from '../broadcast-band.js';
 import { PICTURE_WIDTH } from '../picture-width.js';
+import type { PreviewSource } from '../preview-source.js';
+import type { StatusFieldsFragment } from '../relay-server.generated.js';
 import { darkTrail, trailOf } from '../trail-of.js';
 import { useFeedLostSince } from '../use-feed-lost-since.js';
 import { BroadcastBand } from './broadcast-band.js';
@@ -101,14 +103,21 @@ export function ServerPane(props: Props) {
         }
         picture={
           state.kind === 'running' && (
-            <RunningPicture
-              preview={props.preview}
-              qualities={props.qualities}
-              status={state.status}
-              quality={state.server.quality ?? null}
-              onPreview={props.onPreview}
-              fallback={<PictureSkeleton isOff={props.preview.source === 'off'} />}
-            />
+            <Stack gap="3">
+              {props.first}
+              <RunningPicture
+                preview={props.preview}
+                qualities={props.qualities}
+                status={state.status}
+                quality={state.server.quality ?? null}
+                busy={busy}
+                onStart={props.onStart}
+                onStop={props.onStop}
+                onGoLive={props.onGoLive}
+                onPreview={props.onPreview}
+                fallback={<PictureSkeleton source={props.preview.source} status={state.status} />}
+              />
+            </Stack>
           )
         }
       >
@@ -127,7 +136,7 @@ export function ServerPane(props: Props) {
           onKeep={onKeep}
         />
       )}
-      {props.first}
+      {state.kind !== 'running' && props.first}
       {(state.kind === 'no-subscription' || state.kind === 'no-server') && (
         <CreateButton
           locked={state.kind === 'no-subscription'}
@@ -163,13 +172,24 @@ function titleOf(state: ServerPaneState): string {
   return state.status.rehearsal?.state === 'on' ? 'rehearsal.heading' : `server.${state.title}`;
 }
 
-/** Skeleton as high as the picture, on which its controls are. */
-function PictureSkeleton({ isOff }: { isOff: boolean }) {
-  if (isOff) return <Box height="48px" />;
+/** Skeleton as high as the start button and the picture, on which its controls are. */
+function PictureSkeleton({ source, status }: { source: PreviewSource; status: StatusFieldsFragment }) {
   return (
-    <Box maxW={PICTURE_WIDTH} mx="auto">
-      <Box aspectRatio={16 / 9} bg="black" borderRadius="12px" />
-    </Box>
+    <Stack gap="3">
+      {!isOnAir(status) && status.srt && <Box height="64px" />}
+      {source === 'off' ? (
+        <Box height="48px" />
+      ) : (
+        <Box
+          maxW={PICTURE_WIDTH}
+          width="full"
+          mx="auto"
+          aspectRatio={16 / 9}
+          bg="black"
+          borderRadius="12px"
+        />
+      )}
+    </Stack>
   );
 }
 

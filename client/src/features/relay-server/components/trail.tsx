@@ -51,7 +51,7 @@ export function Trail({ age = null, links = null, ...marks }: Props) {
   const { t } = useTranslation();
   const now = (mark: Waymark): Waymark => (age === null ? mark : { ...mark, hop: 'dead' });
   const [phone, studio, platform] = [now(marks.phone), now(marks.studio), now(marks.platform)];
-  const states = [phone, studio, platform].map(({ state }) => state).join(' ');
+  const states = [phone, studio, platform].map(({ state }) => state);
   return (
     <>
       <Flex
@@ -99,7 +99,7 @@ interface StopProps {
   name: string;
   mark: Waymark;
   /** The states of all waymarks, which have one size. */
-  states: string;
+  states: readonly string[];
   /** The segment before this waymark. */
   line?: Hop;
   kbps?: number | undefined;
@@ -129,15 +129,29 @@ function Stop({ icon: Icon, name, mark, states, line, kbps }: StopProps) {
       <Text fontSize="sm" color="muted">
         {name}
       </Text>
-      <Text fontWeight="700" lineHeight="1.25" {...fit(mark.state, 'md', states)}>
+      <Text fontWeight="700" lineHeight="20px" {...fit(mark.state, states)}>
         {mark.state}
       </Text>
-      <Text minH="21px" {...fit(mark.figure ?? '', 'sm')}>
+      <Text minH="21px" {...figureLook(mark.figure ?? '')}>
         {mark.figure}
       </Text>
     </Box>
   );
 }
+
+/** Characters of a figure, like the name of a scene, up to which it has the normal size. */
+const FIGURE_LENGTH = 12;
+
+/** One line in every state, so that what is below the trail stays where it is. */
+const figureLook = (text: string) =>
+  ({
+    title: text,
+    fontSize: text.length > FIGURE_LENGTH ? '12px' : 'sm',
+    lineHeight: '21px',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  }) as const;
 
 /** Line between the edges of two icons, which have the same width. Only a pending one is dashed. */
 function HopLine({ hop, kbps }: { hop: Hop; kbps: number | undefined }) {

@@ -16,13 +16,13 @@ export function FirstBroadcastOffer({ hasServer, onOpen }: Props) {
   const { t } = useTranslation();
   if (hasServer) {
     return (
-      <Button size="lg" icon={Smartphone} width="full" my="2" onClick={onOpen}>
+      <Button size="lg" icon={Smartphone} width="full" onClick={onOpen}>
         {t('firstBroadcast.phone')}
       </Button>
     );
   }
   return (
-    <Stack gap="2" mt="2">
+    <Stack gap="2">
       <Button size="lg" width="full" icon={Zap} onClick={onOpen}>
         {t('firstBroadcast.begin')}
       </Button>

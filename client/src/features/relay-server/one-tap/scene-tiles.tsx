@@ -8,7 +8,8 @@ import type { SceneSwitch } from './use-scene-switch.js';
 
 interface Props {
   scenes: readonly string[];
-  current: string;
+  /** The scene on program; null while it is hidden. */
+  current: string | null;
   disabled: boolean;
   /** Why the tiles are disabled, if the user can do something about it. */
   reason?: string | null;

@@ -82,7 +82,13 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
   });
   const reason = hidesScenes ? t('panic.noScenes') : null;
   return {
-    tiles: <SceneTiles {...{ scenes, current, disabled, reason, switching, hasKeys }} />,
+    // Viewers see none of these scenes while a panic hides them.
+    tiles: (
+      <SceneTiles
+        {...{ scenes, disabled, reason, switching, hasKeys }}
+        current={panic?.shown ? null : current}
+      />
+    ),
     bar: isUrgent && (
       <Docked>
         <ThumbBar

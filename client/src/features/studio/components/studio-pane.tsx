@@ -78,12 +78,20 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
           <Stack gap="4" minW="0">
             <div>
               {parts.alarm}
-              <Hero band={parts.band} picture={hasRight(level, 'preview') && parts.preview}>
+              <Hero
+                band={parts.band}
+                picture={
+                  hasRight(level, 'preview') && (
+                    <Stack gap="3">
+                      {hasRight(level, 'broadcast') && parts.start}
+                      {parts.preview}
+                    </Stack>
+                  )
+                }
+              >
                 {parts.trail}
               </Hero>
             </div>
-            {hasRight(level, 'broadcast') && parts.start}
-            {hasRight(level, 'dump') && parts.dump}
             {hasRight(level, 'scene') && (
               <>
                 {parts.scenes}
@@ -91,6 +99,7 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
                 {parts.keys}
               </>
             )}
+            {hasRight(level, 'dump') && parts.dump}
             {parts.lastAction}
             {hasRight(level, 'destinations') && parts.destinations}
           </Stack>

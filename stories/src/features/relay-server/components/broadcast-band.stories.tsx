@@ -52,16 +52,29 @@ export const Narrow: Story = {
   },
 };
 export const Lost: Story = {
-  args: { look: 'lost', since: NOW - 14_000, seen: 'Be right back', liveSince: NOW - 67_000 },
+  args: { look: 'lost', since: NOW - 14_000, seen: 'Be right back' },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('timer')).toHaveTextContent(
       /^(Feed lost|Bild verloren) 0:14$/,
     );
     await expect(
-      within(canvasElement).getByText(
-        /^(Viewers see “Be right back”|Zuschauer sehen „Be right back“) · live 00:01:07$/,
-      ),
+      within(canvasElement).getByText(/^(Viewers see “Be right back”|Zuschauer sehen „Be right back“)$/),
     ).toBeVisible();
+  },
+};
+/** It is as high as the band of another state, so that nothing below it moves. */
+export const LostNarrow: Story = {
+  ...Lost,
+  decorators: [
+    (Shown) => (
+      <Box width="326px">
+        <Shown />
+      </Box>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText(/Be right back/)).toBeVisible();
+    await expect(canvasElement.querySelector('[data-look]')?.getBoundingClientRect().height).toBe(98);
   },
 };
 /** During a panic one line is left: its heading is for screen readers. */
@@ -85,8 +98,8 @@ export const SlimReady: Story = {
 };
 /** What viewers see is unknown. */
 export const LostUnseen: Story = {
-  args: { look: 'lost', since: NOW - 14_000, seen: null, liveSince: NOW - 67_000 },
+  args: { look: 'lost', since: NOW - 14_000, seen: null },
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByText('live 00:01:07')).toBeVisible();
+    await expect(within(canvasElement).queryByText(/^(Viewers|Zuschauer)/)).toBeNull();
   },
 };

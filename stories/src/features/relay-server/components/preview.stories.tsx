@@ -41,6 +41,25 @@ export const Program: Story = {
   },
 };
 export const Feed: Story = { args: { source: 'feed' } };
+/** The picture itself starts the live preview, as in a player. */
+export const TapToWatch: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('img', { name: 'Program' }));
+    await expect(await canvas.findByRole('button', { name: 'Stop watching' })).toBeVisible();
+  },
+};
+/** What viewers miss is on the picture, so that nothing below it moves. */
+export const Notice: Story = {
+  args: { notice: <p>Muted</p> },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const image = canvas.getByRole('img').getBoundingClientRect();
+    const notice = canvas.getByText('Muted').getBoundingClientRect();
+    await expect(notice.bottom).toBeLessThan(image.bottom);
+    await expect(notice.top).toBeGreaterThanOrEqual(image.top);
+  },
+};
 /** Viewers see the program, but not the feed. */
 export const PanicProgram: Story = {
   args: { isPanic: true },

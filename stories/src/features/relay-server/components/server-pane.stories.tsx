@@ -171,6 +171,8 @@ export const Panic: Story = {
     for (const button of canvas.getAllByRole('button', { name: 'Switch to Privacy' }))
       await expect(button).toBeDisabled();
     await expect(canvas.getByRole('button', { name: 'Privacy' })).toBeDisabled();
+    // Viewers see none of them.
+    await expect(canvas.queryByRole('button', { name: 'Live is on program' })).toBeNull();
     await expect(canvas.getByRole('button', { name: /^End panic/ })).toBeEnabled();
   },
 };
@@ -187,6 +189,50 @@ export const Muted: Story = {
   args: { state: running(true, true, { muted: true }) },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(/^Your viewers hear nothing/)).toBeVisible();
+  },
+};
+const live = { obsSince: Date.now() - 600_000 };
+const ON_AIR = [
+  running(true, true, live),
+  running(false, true, live),
+  running(true, true, { ...live, muted: true, scene: 'A scene with quite a long name' }),
+  running(false, true, {
+    ...live,
+    bridging: true,
+    hints: [{ __typename: 'Hint', code: 'no-sound', at: 1, destination: null, words: null }],
+  }),
+] as const;
+
+function OneAfterTheOther(props: ComponentProps<typeof ServerPane>) {
+  const [turn, setTurn] = useState(0);
+  return (
+    <>
+      <ServerPane {...props} state={ON_AIR[turn % ON_AIR.length] ?? ON_AIR[0]} />
+      <button onClick={() => setTurn(turn + 1)}>Next</button>
+    </>
+  );
+}
+
+/** On air the scenes stay where they are, whatever happens: feed lost, muted, a hint. */
+export const ScenesStay: Story = {
+  args: { preview: { source: 'program', picture: null, play: () => () => undefined } },
+  render: (args) => <OneAfterTheOther {...args} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const place = () =>
+      canvas.getByRole('group', { name: 'Switch now' }).getBoundingClientRect().top -
+      (canvasElement.querySelector('[data-look]')?.getBoundingClientRect().top ?? 0);
+    await canvas.findByRole('group', { name: 'Switch now' });
+    const before = place();
+    for (const sign of [
+      /^You are live without/,
+      /^Your viewers hear nothing/,
+      /^Your feed has had no sound/,
+    ]) {
+      await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
+      await canvas.findByText(sign);
+      await expect(place()).toBe(before);
+    }
   },
 };
 /** A rehearsal is never labelled live. */

@@ -87,7 +87,7 @@ function Switching(props: Props) {
     setCurrent(scene);
     return Promise.resolve(true);
   };
-  const switching = useSceneSwitch({ current, isAutomatic: false, onSwitch });
+  const switching = useSceneSwitch({ current: current ?? '', isAutomatic: false, onSwitch });
   return <SceneTiles {...props} current={current} switching={switching} />;
 }
 

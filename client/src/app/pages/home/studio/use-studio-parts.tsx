@@ -131,6 +131,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
         kbps={(preview.source === 'feed' && status?.kbps) || USUAL_KBPS}
         delaySeconds={Math.round(status?.delay?.behind ?? 0)}
         isPanic={Boolean(status?.panic)}
+        notice={status?.muted && !status.panic && <MutedNotice isOnAir={onAir} />}
         onSource={onSource}
       />
     ),
@@ -145,15 +146,16 @@ interface AlarmProps {
   mayAct: boolean;
 }
 
-/** What viewers miss now: the picture in a panic, or the sound. */
+/** A panic, in which viewers miss the picture. */
 function Alarm({ status, now, owner, mayAct }: AlarmProps) {
   const endedBy = (panic: NonNullable<StatusFieldsFragment['panic']>) => {
     if (!mayEndPanic(panic, owner.id)) return { owner: owner.displayName };
     return mayAct ? 'user' : 'others';
   };
-  const isLive = isOnAir(status);
-  if (!status.panic) return status.muted ? <MutedNotice isOnAir={isLive} /> : null;
-  return <PanicBand panic={status.panic} isOnAir={isLive} endedBy={endedBy(status.panic)} now={now} />;
+  if (!status.panic) return null;
+  return (
+    <PanicBand panic={status.panic} isOnAir={isOnAir(status)} endedBy={endedBy(status.panic)} now={now} />
+  );
 }
 
 interface StateProps {

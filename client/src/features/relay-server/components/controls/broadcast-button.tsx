@@ -32,7 +32,7 @@ export function BroadcastButton({ status, busy, onStart, onStop, onGoLive }: Pro
   return (
     <>
       <Button
-        {...(onAir ? { variant: 'quiet' } : startLook)}
+        {...(onAir ? { variant: 'outline' } : startLook)}
         icon={onAir ? Square : Play}
         busy={busy === 'start' || busy === 'stop'}
         busyText={t(busy === 'stop' ? 'server.stopping' : 'server.connecting')}

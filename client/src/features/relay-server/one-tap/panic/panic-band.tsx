@@ -23,7 +23,7 @@ export function PanicBand({ panic, isOnAir, endedBy, now }: Props) {
       aria-label={t('panic.title')}
       data-shown={shown}
       position="relative"
-      gap="3"
+      direction="column"
       p="3"
       ps="5"
       mb="3"
@@ -35,17 +35,21 @@ export function PanicBand({ panic, isOnAir, endedBy, now }: Props) {
       borderColor={shown ? 'lossFill' : 'onLossFill'}
     >
       <Hatching />
-      <ShieldAlert aria-hidden size={32} />
-      <Box minW="0" overflowWrap="anywhere">
+      <Flex align="center" gap="2">
+        <ShieldAlert aria-hidden size={28} />
         <Text fontSize="xl" fontWeight="700" lineHeight="1.15" fontVariantNumeric="tabular-nums" role="timer">
           {t('panic.since', { time: formatClock(now - since) })}
         </Text>
+      </Flex>
+      <Box minW="0" overflowWrap="anywhere">
         <Text role="alert" fontWeight="600">
           {t(seenKey(shown, isOnAir))}
         </Text>
-        <Text>{by ? t('panic.by', { name: by.displayName }) : t('panic.byDeleted')}</Text>
-        {endedBy === 'user' && <Text>{t('panic.howToEnd')}</Text>}
-        {typeof endedBy === 'object' && <Text>{t('panic.onlyEnds', { name: endedBy.owner })}</Text>}
+        <Text fontSize="sm">
+          <span>{by ? t('panic.by', { name: by.displayName }) : t('panic.byDeleted')}</span>{' '}
+          {endedBy === 'user' && <span>{t('panic.howToEnd')}</span>}
+          {typeof endedBy === 'object' && <span>{t('panic.onlyEnds', { name: endedBy.owner })}</span>}
+        </Text>
       </Box>
     </Flex>
   );

@@ -1,0 +1,18 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { PictureStrip } from '@trailcast/client/features/relay-server/components/picture-strip.tsx';
+import { VolumeX } from 'lucide-react';
+import { expect, within } from 'storybook/test';
+
+const meta: Meta<typeof PictureStrip> = {
+  component: PictureStrip,
+  args: { icon: VolumeX, children: 'Your viewers hear nothing: the program is muted.' },
+};
+export default meta;
+type Story = StoryObj<typeof PictureStrip>;
+
+/** Announced when it appears. */
+export const Muted: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('status')).toHaveTextContent(/^Your viewers hear nothing/);
+  },
+};
