@@ -69,7 +69,7 @@ describe('sheets and strips on phones and desktops', () => {
     await page.getByRole('heading', { name: /^Der Server ist bereit/ }).waitFor();
     for (const scene of ['Live', 'Be right back', 'Starting soon']) {
       await broadcast.setScene(scene);
-      await page.locator('main ol').getByText(scene, { exact: true }).waitFor();
+      await page.locator('main ol').getByText(`„${scene}“`, { exact: true }).waitFor();
       for (const place of ['main ol', '[role=group][aria-label=Szenen]'])
         expect(await page.evaluate(brokenWords(place))).toEqual({ broken: [], wider: 0 });
     }

@@ -1,4 +1,5 @@
 import { latePart } from '../../../lib/late/late-part.js';
+import type { StopAnnouncementProps } from './notices/stop-announcement.js';
 import type { RunningPictureProps } from './running-picture.js';
 import type { RunningServerProps } from './running-server.js';
 
@@ -10,4 +11,9 @@ export const runningServer = latePart<RunningServerProps>(() =>
 /** Picture of the running server, above the trail. */
 export const runningPicture = latePart<RunningPictureProps>(() =>
   import('./running-picture.js').then(({ RunningPicture }) => RunningPicture),
+);
+
+/** Announcement of an automatic stop, which is minutes ahead. */
+export const stopAnnouncement = latePart<StopAnnouncementProps>(() =>
+  import('./notices/stop-announcement.js').then(({ StopAnnouncement }) => StopAnnouncement),
 );

@@ -20,9 +20,8 @@ import { useFeedLostSince } from '../use-feed-lost-since.js';
 import { BroadcastBand } from './broadcast-band.js';
 import { PanicBand } from '../one-tap/panic/panic-band.js';
 import { isOnAir } from '../on-air.js';
-import { runningPicture, runningServer } from './late-running-server.js';
+import { runningPicture, runningServer, stopAnnouncement } from './late-running-server.js';
 import type { RunningServerActions, RunningServerData } from './running-server.js';
-import { StopAnnouncement } from './notices/stop-announcement.js';
 import { Trail } from './trail.js';
 
 interface Props extends RunningServerActions, RunningServerData {
@@ -37,6 +36,7 @@ interface Props extends RunningServerActions, RunningServerData {
 
 const { Part: RunningServer } = runningServer;
 const { Part: RunningPicture } = runningPicture;
+const { Part: StopAnnouncement } = stopAnnouncement;
 /** Height of the running server's controls without a feed, px. */
 const RUNNING_HEIGHT = 900;
 
@@ -134,6 +134,7 @@ export function ServerPane(props: Props) {
           reason={server.stopReason ?? 'idle'}
           busy={busy === 'keep'}
           onKeep={onKeep}
+          fallback={null}
         />
       )}
       {state.kind !== 'running' && props.first}

@@ -357,6 +357,9 @@ export const StopsForPayment: Story = {
       server: { ...server, stopsAt: Date.now() + 600_000, stopReason: 'payment' },
     } as ServerPaneState,
   },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByRole('link', { name: 'To payment' })).toBeVisible();
+  },
 };
 export const Fallback: Story = {
   args: {

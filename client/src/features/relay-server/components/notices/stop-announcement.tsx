@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.js';
 import { Notice } from '../../../../ui/notice.js';
 import { useNow } from '../../../../ui/use-now.js';
 
-interface Props {
+export interface StopAnnouncementProps {
   /** Time of the automatic stop, ms since the epoch. */
   stopsAt: number;
   reason: string;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Announces an automatic stop: its time, its reason, and how to prevent it. */
-export function StopAnnouncement({ stopsAt, reason, busy, onKeep }: Props) {
+export function StopAnnouncement({ stopsAt, reason, busy, onKeep }: StopAnnouncementProps) {
   const { t, i18n } = useTranslation();
   const now = useNow();
   const left = formatAge(now, Math.max(now, stopsAt), i18n.language);
