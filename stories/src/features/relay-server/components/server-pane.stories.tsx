@@ -358,7 +358,7 @@ export const StopsForPayment: Story = {
     } as ServerPaneState,
   },
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByRole('link', { name: 'To payment' })).toBeVisible();
+    await expect(await within(canvasElement).findByRole('link', { name: 'Go to payment' })).toBeVisible();
   },
 };
 export const Fallback: Story = {
