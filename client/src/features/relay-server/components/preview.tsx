@@ -161,9 +161,7 @@ export const Preview = memo(function Preview({
                 inset="0"
                 align="center"
                 justify="center"
-                borderRadius="md"
                 pointerEvents="none"
-                data-source
               >
                 <SourceIcon aria-hidden size={24} />
               </Flex>

@@ -77,9 +77,13 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
         <Grid gap="4" alignItems="start" templateColumns="minmax(0, 1fr)" {...(isWide && WIDE)}>
           <Stack gap="4" minW="0">
             <div>
-              {parts.alarm}
               <Hero
-                band={parts.band}
+                band={
+                  <Box display="grid">
+                    {parts.alarm}
+                    {parts.band}
+                  </Box>
+                }
                 picture={
                   hasRight(level, 'preview') && (
                     <Stack gap="3">
