@@ -74,13 +74,13 @@ export const brightness = (frame) => frame.reduce((sum, byte) => sum + byte, 0) 
 
 /**
  * @param {Buffer} frame
- * @returns {boolean} True for the hub's card, which is dark with some blue.
+ * @returns {boolean} True for the hub's card, which is dark with some blue. A dark feed is grey.
  */
 export function isCard(frame) {
   const [red = 0, green = 0, blue = 0] = [0, 1, 2].map((colour) =>
     brightness(frame.filter((_, at) => at % 3 === colour)),
   );
-  return Math.max(red, green, blue) < 60 && blue > 16;
+  return Math.max(red, green, blue) < 60 && blue - red >= 4;
 }
 
 /**
