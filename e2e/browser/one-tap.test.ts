@@ -109,6 +109,12 @@ describe('control at one tap', () => {
     await phone.evaluate('window.scrollTo(0, 900)');
     await mark.waitFor();
     await eventually(async () => expect((await mark.boundingBox())?.y).toBeLessThan(56));
+    // A page that is wider than the phone would push Panic off the screen.
+    for (const width of [320, 390]) {
+      await phone.setViewportSize({ width, height: 844 });
+      await mark.waitFor();
+      expect(await overflows(phone)).toEqual([]);
+    }
     await phone.getByRole('link', { name: 'Streams', exact: true }).click();
     await phone.getByRole('button', { name: 'Create stream', exact: true }).waitFor();
     await mark.click();

@@ -43,7 +43,7 @@ const HEADER = {
     mx: '-4',
     px: '4',
     // The name gives way on a phone, and stays for screen readers.
-    '& [data-greeting]': { smDown: { position: 'absolute', clipPath: 'inset(50%)' } },
+    '& [data-greeting]': { smDown: { srOnly: true } },
   },
 } as const;
 
