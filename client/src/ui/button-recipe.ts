@@ -53,7 +53,7 @@ export const buttonRecipe = defineRecipe({
     },
     size: {
       md: {},
-      lg: { minHeight: '64px', fontSize: 'lg', px: { base: '4', sm: '6' }, py: '3' },
+      lg: { minHeight: '64px', fontSize: 'lg', px: '6', py: '3' },
       icon: { p: '0', minWidth: '48px' },
     },
   },

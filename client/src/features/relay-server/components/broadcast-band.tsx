@@ -72,7 +72,7 @@ export function BroadcastBand({ look, since, seen = null, isSlim = false, now, c
           )}
           <Box srOnly={isSlim && hasTimer}>{children}</Box>
           {!isSlim && seenText !== null && (
-            <Text truncate title={seenText}>
+            <Text fontSize="sm" truncate title={seenText}>
               {seenText}
             </Text>
           )}

@@ -161,7 +161,9 @@ export const Preview = memo(function Preview({
                 inset="0"
                 align="center"
                 justify="center"
+                borderRadius="md"
                 pointerEvents="none"
+                data-source
               >
                 <SourceIcon aria-hidden size={24} />
               </Flex>

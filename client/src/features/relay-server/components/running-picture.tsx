@@ -1,28 +1,45 @@
+import { Stack } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
 import { isOnAir } from '../on-air.js';
 import { MutedNotice } from '../one-tap/panic/muted-notice.js';
 import type { Quality } from '../quality-words.js';
 import type { StatusFieldsFragment } from '../relay-server.generated.js';
+import { BroadcastButton } from './controls/broadcast-button.js';
 import { Preview } from './preview.js';
-import type { RunningServerData } from './running-server.js';
+import type { RunningServerActions, RunningServerData } from './running-server.js';
 
-export interface RunningPictureProps extends Pick<RunningServerData, 'preview' | 'qualities'> {
+export interface RunningPictureProps
+  extends
+    Pick<RunningServerData, 'preview' | 'qualities' | 'busy'>,
+    Pick<RunningServerActions, 'onStart' | 'onStop' | 'onGoLive'> {
   status: StatusFieldsFragment;
   /** The chosen quality; null for the node's default. */
   quality: string | null;
   onPreview: ComponentProps<typeof Preview>['onSource'];
 }
 
-export function RunningPicture({ preview, qualities, status, quality, onPreview }: RunningPictureProps) {
+/** The picture. Above it is the next step: with a feed, the start button. On air there is nothing to tap in its place. */
+export function RunningPicture({
+  preview,
+  qualities,
+  status,
+  quality,
+  onPreview,
+  ...start
+}: RunningPictureProps) {
+  const onAir = isOnAir(status);
   return (
-    <Preview
-      {...preview}
-      isPanic={Boolean(status.panic)}
-      notice={status.muted && !status.panic && <MutedNotice isOnAir={isOnAir(status)} />}
-      kbps={previewKbps(preview.source === 'feed' ? status.kbps : null, qualities, quality)}
-      delaySeconds={Math.round(status.delay?.behind ?? 0)}
-      onSource={onPreview}
-    />
+    <Stack gap="3">
+      {!onAir && status.srt && <BroadcastButton {...start} status={status} />}
+      <Preview
+        {...preview}
+        isPanic={Boolean(status.panic)}
+        notice={status.muted && !status.panic && <MutedNotice isOnAir={onAir} />}
+        kbps={previewKbps(preview.source === 'feed' ? status.kbps : null, qualities, quality)}
+        delaySeconds={Math.round(status.delay?.behind ?? 0)}
+        onSource={onPreview}
+      />
+    </Stack>
   );
 }
 

@@ -7,7 +7,6 @@ import type { PlayPreview } from '../../../lib/preview/live-preview.js';
 import type { PreviewSource } from '../preview-source.js';
 import type { Quality } from '../quality-words.js';
 import { isOnAir, isRehearsing } from '../on-air.js';
-import type { StatusFieldsFragment } from '../relay-server.generated.js';
 import type { ServerPaneState } from '../server-state.js';
 import { BroadcastButton } from './controls/broadcast-button.js';
 import { DelayControl } from './controls/delay-control.js';
@@ -22,7 +21,6 @@ import { QualitySwitch } from './controls/quality-switch.js';
 import { RecordingSwitch, type RecordingState } from './controls/recording-switch.js';
 import { SceneSelector } from './scene-selector.js';
 import { WeakLinkNotice } from './notices/weak-link-notice.js';
-import { NextStep } from '../one-tap/next-step.js';
 import { useOneTap, type UrgentCalls } from '../one-tap/use-one-tap.js';
 import { RehearsalSection, type SimulatedFeed } from '../rehearsal/rehearsal-section.js';
 import { StreamSelector, type StreamChoice } from './stream-selector.js';
@@ -45,8 +43,6 @@ export interface RunningServerData {
   recordingsPath: string;
   /** Advice on the thresholds, shown in a rehearsal. */
   thresholds?: React.ReactNode;
-  /** The next step to the first broadcast, which is then the primary action. */
-  first?: React.ReactNode;
   /** Time of the server's last message, ms since the epoch; null while connected. */
   lostSince?: number | null;
   /** True if a changed collection is applied only after the broadcast. */
@@ -102,9 +98,9 @@ const NO_SCENES: readonly string[] = [];
 const PLACEHOLDER_SCENES = ['Live', 'Starting soon', 'Be right back', 'Privacy'];
 
 /**
- * State 4: scenes, stream, then the rest. The next step (the phone, then start) is in the dock, in which the thumb bar
- * is later. On air nothing that comes and goes is above the scenes, so that they stay where the thumb expects them. New
- * figures arrive and the clock ticks every second, so each control is memoized on the values that it shows.
+ * State 4: scenes, stream, then the rest; with a feed the start button is above the picture. On air nothing that comes and goes is
+ * above the scenes, so that they stay where the thumb expects them. New figures arrive and the clock ticks every
+ * second, so each control is memoized on the values that it shows.
  */
 export const RunningServer = memo(function RunningServer(props: RunningServerProps) {
   const { state, streams, scenes, qualities, busy, onScene, onAssign, onFeedLoss, onCopy } = props;
@@ -121,9 +117,8 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
     <Stack gap="4">
       {!onAir && <Incidents {...props} />}
       <OneTapControls {...props} scenes={shownScenes} disabled={scenes === null} />
-      <Next {...props} />
       {onAir && <Incidents {...props} />}
-      {!onAir && !isStartNext(status) && <BroadcastButton {...props} status={status} />}
+      {!onAir && !status.srt && <BroadcastButton {...props} status={status} />}
       {hasDelay && <DumpButton busy={busy === 'dump'} onDump={props.onDump} />}
       <Rehearsal {...props} />
       <Destinations {...props} />
@@ -178,18 +173,6 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
     </Stack>
   );
 });
-
-/** Returns whether the start button is the next step. In a panic its place is taken by the button that ends it. */
-const isStartNext = ({ srt, panic }: StatusFieldsFragment) => srt && !panic;
-
-/** The next step to a broadcast: the phone, then the start. */
-function Next(props: RunningServerProps) {
-  const { state, first } = props;
-  const { status } = state;
-  if (isOnAir(status) || status.panic) return null;
-  const step = isStartNext(status) ? <BroadcastButton {...props} status={status} /> : first;
-  return step ? <NextStep>{step}</NextStep> : null;
-}
 
 interface OneTapProps extends RunningServerProps {
   scenes: readonly string[];

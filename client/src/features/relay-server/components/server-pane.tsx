@@ -13,6 +13,8 @@ import { linksWords } from '../links-words.js';
 import { followBand } from '../band-in-view.js';
 import { bandOf } from '../broadcast-band.js';
 import { PICTURE_WIDTH } from '../picture-width.js';
+import type { PreviewSource } from '../preview-source.js';
+import type { StatusFieldsFragment } from '../relay-server.generated.js';
 import { darkTrail, trailOf } from '../trail-of.js';
 import { useFeedLostSince } from '../use-feed-lost-since.js';
 import { BroadcastBand } from './broadcast-band.js';
@@ -25,6 +27,8 @@ import { Trail } from './trail.js';
 interface Props extends RunningServerActions, RunningServerData {
   state: ServerPaneState;
   phone?: React.ReactNode;
+  /** The next step to the first broadcast, which is then the primary action. */
+  first?: React.ReactNode;
   onCreate: () => void;
   onDelete: () => void;
   onKeep: () => void;
@@ -71,17 +75,17 @@ export function ServerPane(props: Props) {
   const title = t(titleOf(state));
   return (
     <Box as="section" aria-labelledby={id} bg="surface" borderWidth="1px" borderRadius="lg" p="4" minW="0">
+      {state.kind === 'running' && state.status.panic && (
+        <PanicBand
+          panic={state.status.panic}
+          isOnAir={isOnAir(state.status)}
+          endedBy="user"
+          now={lostSince ?? now}
+        />
+      )}
       <Hero
         band={
           <Box ref={followBand} display="grid">
-            {state.kind === 'running' && state.status.panic && (
-              <PanicBand
-                panic={state.status.panic}
-                isOnAir={isOnAir(state.status)}
-                endedBy="user"
-                now={lostSince ?? now}
-              />
-            )}
             <BroadcastBand {...band} now={now}>
               <Box role="status">
                 <Heading
@@ -99,14 +103,21 @@ export function ServerPane(props: Props) {
         }
         picture={
           state.kind === 'running' && (
-            <RunningPicture
-              preview={props.preview}
-              qualities={props.qualities}
-              status={state.status}
-              quality={state.server.quality ?? null}
-              onPreview={props.onPreview}
-              fallback={<PictureSkeleton isOff={props.preview.source === 'off'} />}
-            />
+            <Stack gap="3">
+              {props.first}
+              <RunningPicture
+                preview={props.preview}
+                qualities={props.qualities}
+                status={state.status}
+                quality={state.server.quality ?? null}
+                busy={busy}
+                onStart={props.onStart}
+                onStop={props.onStop}
+                onGoLive={props.onGoLive}
+                onPreview={props.onPreview}
+                fallback={<PictureSkeleton source={props.preview.source} status={state.status} />}
+              />
+            </Stack>
           )
         }
       >
@@ -162,11 +173,24 @@ function titleOf(state: ServerPaneState): string {
   return state.status.rehearsal?.state === 'on' ? 'rehearsal.heading' : `server.${state.title}`;
 }
 
-/** Skeleton as high as the picture, on which its controls are. */
-function PictureSkeleton({ isOff }: { isOff: boolean }) {
-  if (isOff) return <Box height="48px" />;
+/** Skeleton as high as the start button and the picture, on which its controls are. */
+function PictureSkeleton({ source, status }: { source: PreviewSource; status: StatusFieldsFragment }) {
   return (
-    <Box maxW={PICTURE_WIDTH} width="full" mx="auto" aspectRatio={16 / 9} bg="black" borderRadius="12px" />
+    <Stack gap="3">
+      {!isOnAir(status) && status.srt && <Box height="64px" />}
+      {source === 'off' ? (
+        <Box height="48px" />
+      ) : (
+        <Box
+          maxW={PICTURE_WIDTH}
+          width="full"
+          mx="auto"
+          aspectRatio={16 / 9}
+          bg="black"
+          borderRadius="12px"
+        />
+      )}
+    </Stack>
   );
 }
 

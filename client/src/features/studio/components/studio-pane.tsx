@@ -77,13 +77,9 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
         <Grid gap="4" alignItems="start" templateColumns="minmax(0, 1fr)" {...(isWide && WIDE)}>
           <Stack gap="4" minW="0">
             <div>
+              {parts.alarm}
               <Hero
-                band={
-                  <Box display="grid">
-                    {parts.alarm}
-                    {parts.band}
-                  </Box>
-                }
+                band={parts.band}
                 picture={
                   hasRight(level, 'preview') && (
                     <Stack gap="3">

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { RunningPicture } from '@trailcast/client/features/relay-server/components/running-picture.tsx';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { QUALITIES } from '../../../qualities.js';
 import { running } from './running-state.js';
 
@@ -14,7 +14,11 @@ const meta: Meta<typeof RunningPicture> = {
     qualities: QUALITIES,
     status,
     quality: null,
+    busy: null,
     onPreview: fn(),
+    onStart: fn(),
+    onStop: fn(),
+    onGoLive: fn(),
   },
 };
 export default meta;
@@ -36,6 +40,52 @@ export const Feed = costs(/0[.,]5 MB/, {
   preview: { ...preview, source: 'feed' },
   status: { ...status, kbps: 4_000 },
 });
+/** The next step is the first thing below the state, and asks before it starts. */
+export const StartAsksFirst: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const start = canvas.getByRole('button', { name: 'Start stream' });
+    const picture = canvas.getByRole('group', { name: 'Preview' });
+    await expect(start.getBoundingClientRect().bottom).toBeLessThan(picture.getBoundingClientRect().top);
+    await userEvent.click(start);
+    const dialog = await screen.findByRole('alertdialog');
+    await expect(dialog).toHaveTextContent('Are you sure you want to start streaming to the platform?');
+    await expect(args.onStart).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Start stream' }));
+    await expect(args.onStart).toHaveBeenCalledOnce();
+  },
+};
+/** A rehearsal must be ended before a broadcast. */
+export const Rehearsing: Story = {
+  args: {
+    status: {
+      ...status,
+      rehearsal: {
+        __typename: 'Rehearsal',
+        state: 'on',
+        code: null,
+        since: Date.now() - 60_000,
+        feed: 'lost',
+        line: [],
+      },
+    },
+  },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Start stream' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await expect(dialog).toHaveTextContent('A rehearsal is running. End it and start streaming');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Start stream' }));
+    await expect(args.onGoLive).toHaveBeenCalledOnce();
+    await expect(args.onStart).not.toHaveBeenCalled();
+  },
+};
+/** On air nothing can be tapped above the picture. */
+export const Live: Story = {
+  args: { status: { ...status, obs: true } },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByRole('button', { name: 'Start stream' })).toBeNull();
+  },
+};
 export const Muted: Story = {
   args: { status: { ...status, obs: true, muted: true } },
   play: async ({ canvasElement }) => {

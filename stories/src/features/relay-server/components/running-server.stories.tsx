@@ -45,24 +45,11 @@ type Story = StoryObj<typeof RunningServer>;
 export const Ready: Story = {};
 export const Busy: Story = { args: { busy: 'start' } };
 
-/** Without a feed the next step is the phone, and the broadcast can be started, too. */
-export const WithoutFeed: Story = {
-  args: {
-    state: { ...running, title: 'ready', status: { ...running.status, srt: false } },
-    first: <button>Connect my phone</button>,
-  },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement);
-    await expect(canvas.getByRole('button', { name: 'Connect my phone' })).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Start stream' })).toBeVisible();
-  },
-};
-/** With a feed the next step is the start. */
-export const StartAsksFirst: Story = {
-  args: { first: <button>Connect my phone</button> },
+/** Without a feed the next step is the phone, so the start button is below the scenes. */
+export const StartWithoutFeed: Story = {
+  args: { state: { ...running, title: 'ready', status: { ...running.status, srt: false } } },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Start stream' }));
-    await expect(within(canvasElement).queryByRole('button', { name: 'Connect my phone' })).toBeNull();
     const dialog = await screen.findByRole('alertdialog');
     await expect(dialog).toHaveTextContent('Are you sure you want to start streaming to the platform?');
     await expect(args.onStart).not.toHaveBeenCalled();
@@ -88,19 +75,13 @@ const rehearsing: RunningState = {
   },
 };
 
-/** A rehearsal has no viewers, and must be ended before a broadcast. */
+/** A rehearsal has no viewers. */
 export const Rehearsing: Story = {
   args: { state: rehearsing, thresholds: 'Thresholds' },
-  play: async ({ canvasElement, args }) => {
+  play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.queryByText(/^Feed lost/)).toBeNull();
     await expect(canvas.getByText('Thresholds')).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Start stream' }));
-    const dialog = await screen.findByRole('alertdialog');
-    await expect(dialog).toHaveTextContent('A rehearsal is running. End it and start streaming');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Start stream' }));
-    await expect(args.onGoLive).toHaveBeenCalledOnce();
-    await expect(args.onStart).not.toHaveBeenCalled();
   },
 };
 
