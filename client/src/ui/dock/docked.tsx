@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useDesk } from '../use-desk.js';
+import { useDesk } from '../use-media.js';
 import { DOCK_ID } from './dock-id.js';
 
 const unchanging = () => () => undefined;

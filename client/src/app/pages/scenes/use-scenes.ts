@@ -3,10 +3,7 @@ import type { Removed } from '@trailcast/schema/wire';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePaymentQuery } from '../../../features/payment/payment.generated.js';
-import {
-  useMyServerQuery,
-  useServerStatusQuery,
-} from '../../../features/relay-server/relay-server.generated.js';
+import { useOwnServer } from '../../../features/relay-server/use-own-server.js';
 import { collectionCache } from '../../../features/scene-collection/collection-cache.js';
 import {
   FileRefusal,
@@ -114,11 +111,9 @@ function useCollections() {
 /** Refetches the removed sources when the server changes, because they are not pushed. */
 function useFollowReports(refetch: () => Promise<unknown>) {
   const { connectedOnce } = useLive();
-  const server = useMyServerQuery({ skip: !connectedOnce }).data?.myServer;
-  const serverId = server?.id ?? '';
-  const status = useServerStatusQuery({ variables: { serverId }, skip: !server }).data?.serverStatus;
-  const running = status !== undefined && status.scene !== null;
-  const report = `${serverId} ${server?.dataVersion ?? ''} ${running}`;
+  const { server, status } = useOwnServer({ skip: !connectedOnce });
+  const running = status !== null && status.scene !== null;
+  const report = `${server?.id ?? ''} ${server?.dataVersion ?? ''} ${running}`;
   const seen = useRef(report);
   const read = useEffectEvent(() => void refetch().catch(() => null));
   useEffect(

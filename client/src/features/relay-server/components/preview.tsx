@@ -1,5 +1,5 @@
 import { Box, type BoxProps, Flex, Image, Text } from '@chakra-ui/react';
-import { Play, ShieldAlert, Smartphone, Tv } from 'lucide-react';
+import { Play, ShieldAlert, Smartphone, Tv, VolumeX } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../../lib/age.js';
@@ -30,8 +30,8 @@ interface Props {
   delaySeconds: number;
   /** True while a panic hides the feed from viewers. */
   isPanic: boolean;
-  /** What viewers miss now, on the picture's upper edge. */
-  notice?: React.ReactNode;
+  isMuted: boolean;
+  isOnAir: boolean;
   onSource: (source: PreviewSource) => void;
 }
 
@@ -74,7 +74,8 @@ export const Preview = memo(function Preview({
   kbps,
   delaySeconds,
   isPanic,
-  notice,
+  isMuted,
+  isOnAir,
   onSource,
 }: Props) {
   const { t, i18n } = useTranslation();
@@ -110,10 +111,12 @@ export const Preview = memo(function Preview({
     >
       <Box position="relative">
         <Box {...(source === 'off' ? { mb: '2' } : ON_EDGE)} borderRadius="12px" overflow="hidden">
-          {isPanic && source === 'feed' ? (
+          {isPanic && source === 'feed' && (
             <PictureStrip icon={ShieldAlert}>{t('panic.onPreview')}</PictureStrip>
-          ) : (
-            notice
+          )}
+          {/* A mute can't be seen in the picture. In a panic nothing is heard anyway. */}
+          {isMuted && !isPanic && (
+            <PictureStrip icon={VolumeX}>{t(isOnAir ? 'mute.silent' : 'mute.later')}</PictureStrip>
           )}
         </Box>
         {isWatching ? (
@@ -215,7 +218,19 @@ export function PreviewScreen({ name, picture, ...box }: ScreenProps) {
         </Flex>
       )}
       {isOld && picture.url && (
-        <Text position="absolute" top="0" insetX="0" px="3" py="1" bg="black" color="white" fontSize="sm">
+        <Text
+          position="absolute"
+          top="50%"
+          left="50%"
+          transform="translate(-50%, -50%)"
+          px="3"
+          py="1"
+          borderRadius="md"
+          bg="black"
+          color="white"
+          fontSize="sm"
+          whiteSpace="nowrap"
+        >
           {t('preview.old', { age: formatAgo(picture.at, now, i18n.language) })}
         </Text>
       )}

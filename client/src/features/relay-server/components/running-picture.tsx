@@ -1,7 +1,6 @@
 import { Stack } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
 import { isOnAir } from '../on-air.js';
-import { MutedNotice } from '../one-tap/panic/muted-notice.js';
 import type { Quality } from '../quality-words.js';
 import type { StatusFieldsFragment } from '../relay-server.generated.js';
 import { BroadcastButton } from './controls/broadcast-button.js';
@@ -34,7 +33,8 @@ export function RunningPicture({
       <Preview
         {...preview}
         isPanic={Boolean(status.panic)}
-        notice={status.muted && !status.panic && <MutedNotice isOnAir={onAir} />}
+        isMuted={Boolean(status.muted)}
+        isOnAir={onAir}
         kbps={previewKbps(preview.source === 'feed' ? status.kbps : null, qualities, quality)}
         delaySeconds={Math.round(status.delay?.behind ?? 0)}
         onSource={onPreview}

@@ -98,9 +98,9 @@ const NO_SCENES: readonly string[] = [];
 const PLACEHOLDER_SCENES = ['Live', 'Starting soon', 'Be right back', 'Privacy'];
 
 /**
- * State 4: scenes, stream, then the rest; with a feed the start button is above the picture. On air nothing that comes and goes is
- * above the scenes, so that they stay where the thumb expects them. New figures arrive and the clock ticks every
- * second, so each control is memoized on the values that it shows.
+ * State 4: scenes, stream, then the rest; with a feed the start button is above the picture. On air nothing that comes
+ * and goes is above the scenes, so that they stay where the thumb expects them. New figures arrive and the clock ticks
+ * every second, so each control is memoized on the values that it shows.
  */
 export const RunningServer = memo(function RunningServer(props: RunningServerProps) {
   const { state, streams, scenes, qualities, busy, onScene, onAssign, onFeedLoss, onCopy } = props;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Docked } from '../../../ui/dock/docked.js';
-import { useDesk } from '../../../ui/use-desk.js';
+import { useDesk } from '../../../ui/use-media.js';
 import { isOnAir } from '../on-air.js';
 import type { StatusFieldsFragment } from '../relay-server.generated.js';
 import { KeyHints } from './keys/key-hints.js';

@@ -15,6 +15,8 @@ const meta: Meta<typeof Preview> = {
     kbps: 6_000,
     delaySeconds: 0,
     isPanic: false,
+    isMuted: false,
+    isOnAir: false,
     onSource: fn(),
   },
 };
@@ -49,15 +51,24 @@ export const TapToWatch: Story = {
     await expect(await canvas.findByRole('button', { name: 'Stop watching' })).toBeVisible();
   },
 };
-/** What viewers miss is on the picture, so that nothing below it moves. */
-export const Notice: Story = {
-  args: { notice: <p>Muted</p> },
+/** What viewers miss is on the picture, so that nothing below it moves, and not on the age of the picture. */
+export const Muted: Story = {
+  args: { isMuted: true, isOnAir: true, picture: { url: PICTURE, at: Date.now() - 12_000 } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const image = canvas.getByRole('img').getBoundingClientRect();
-    const notice = canvas.getByText('Muted').getBoundingClientRect();
-    await expect(notice.bottom).toBeLessThan(image.bottom);
+    const notice = canvas.getByText(/hear nothing/).getBoundingClientRect();
+    const age = canvas.getByText(/\d\d seconds ago/).getBoundingClientRect();
     await expect(notice.top).toBeGreaterThanOrEqual(image.top);
+    await expect(notice.bottom).toBeLessThan(age.top);
+    await expect(age.bottom).toBeLessThan(image.bottom);
+  },
+};
+/** Before a broadcast, nobody hears it anyway. */
+export const MutedBefore: Story = {
+  args: { isMuted: true },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText(/^The next broadcast will be silent/)).toBeVisible();
   },
 };
 /** Viewers see the program, but not the feed. */

@@ -1,7 +1,4 @@
-import {
-  useMyServerQuery,
-  useServerStatusQuery,
-} from '../../../../features/relay-server/relay-server.generated.js';
+import { useOwnServer } from '../../../../features/relay-server/use-own-server.js';
 import { useMeQuery } from '../../../../features/user/user.generated.js';
 import { SkeletonPane } from '../../../../ui/pane/skeleton-pane.js';
 import { useLive } from '../../../live.js';
@@ -16,10 +13,8 @@ const load = () => import('./chat-part.js');
 export function Chat() {
   const { connectedOnce } = useLive();
   const me = useMeQuery(CACHED).data?.me;
-  const server = useMyServerQuery({ ...CACHED, skip: !connectedOnce }).data?.myServer;
-  const variables = { serverId: server?.id ?? '' };
-  const { scene } = useServerStatusQuery({ ...CACHED, variables, skip: !server }).data?.serverStatus ?? {};
-  if (!me || typeof scene !== 'string') return null;
+  const { status } = useOwnServer({ ...CACHED, skip: !connectedOnce });
+  if (!me || typeof status?.scene !== 'string') return null;
   return <ChatOf studioId={me.id} owner={null} mayWrite mayTitle />;
 }
 

@@ -1,7 +1,4 @@
-import {
-  useMyServerQuery,
-  useServerStatusQuery,
-} from '../../../../features/relay-server/relay-server.generated.js';
+import { useOwnServer } from '../../../../features/relay-server/use-own-server.js';
 import type { SourcesPane } from '../../../../features/source/components/sources-pane.js';
 import { SkeletonPane } from '../../../../ui/pane/skeleton-pane.js';
 import { useLive } from '../../../live.js';
@@ -11,7 +8,6 @@ import { useSources } from './use-sources.js';
 
 /** Height of the pane with one sound and two sources, px. Prevents a layout shift of the content below. */
 const HEIGHT = 461;
-const CACHED = { fetchPolicy: 'cache-first' } as const;
 
 type Pane = typeof SourcesPane;
 
@@ -23,11 +19,9 @@ const load = () => import('../../../../features/source/components/sources-pane.j
  */
 export function Sources({ versions }: { versions: ReadonlyMap<string, number> }) {
   const { connectedOnce } = useLive();
-  const server = useMyServerQuery({ ...CACHED, skip: !connectedOnce }).data?.myServer;
-  const variables = { serverId: server?.id ?? '' };
-  const { scene } = useServerStatusQuery({ ...CACHED, variables, skip: !server }).data?.serverStatus ?? {};
-  if (!server || typeof scene !== 'string') return null;
-  const state = `${server.dataVersion} ${versions.get(server.dataId) ?? 0} ${scene}`;
+  const { server, status } = useOwnServer({ fetchPolicy: 'cache-first', skip: !connectedOnce });
+  if (!server || typeof status?.scene !== 'string') return null;
+  const state = `${server.dataVersion} ${versions.get(server.dataId) ?? 0} ${status.scene}`;
   return <SourcesOf serverId={server.id} state={state} />;
 }
 

@@ -9,7 +9,6 @@ import { DumpButton } from '../../../../features/relay-server/components/control
 import { Preview } from '../../../../features/relay-server/components/preview.js';
 import { Trail } from '../../../../features/relay-server/components/trail.js';
 import { isOnAir } from '../../../../features/relay-server/on-air.js';
-import { MutedNotice } from '../../../../features/relay-server/one-tap/panic/muted-notice.js';
 import { PanicBand } from '../../../../features/relay-server/one-tap/panic/panic-band.js';
 import { mayEndPanic } from '../../../../features/relay-server/one-tap/panic/panic-rights.js';
 import { useOneTap } from '../../../../features/relay-server/one-tap/use-one-tap.js';
@@ -131,7 +130,8 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
         kbps={(preview.source === 'feed' && status?.kbps) || USUAL_KBPS}
         delaySeconds={Math.round(status?.delay?.behind ?? 0)}
         isPanic={Boolean(status?.panic)}
-        notice={status?.muted && !status.panic && <MutedNotice isOnAir={onAir} />}
+        isMuted={Boolean(status?.muted)}
+        isOnAir={onAir}
         onSource={onSource}
       />
     ),

@@ -3,7 +3,7 @@ import { EyeOff, ExternalLink, QrCode as QrIcon } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonAnchor } from '../../../../ui/button.js';
-import { useTouch } from '../../../../ui/use-touch.js';
+import { useTouch } from '../../../../ui/use-media.js';
 import { QrCode } from './qr-code.js';
 
 const SHOWN_SECONDS = 60;

@@ -1,0 +1,25 @@
+import type { WatchQueryFetchPolicy } from '@apollo/client';
+import {
+  useMyServerQuery,
+  useServerStatusQuery,
+  type ServerFieldsFragment,
+  type StatusFieldsFragment,
+} from './relay-server.generated.js';
+
+interface OwnServer {
+  server: ServerFieldsFragment | null;
+  status: StatusFieldsFragment | null;
+}
+
+interface Options {
+  skip: boolean;
+  fetchPolicy?: WatchQueryFetchPolicy;
+}
+
+/** Returns the user's server and its status, each null until it is known or if there is none. */
+export function useOwnServer({ skip, fetchPolicy }: Options): OwnServer {
+  const server = useMyServerQuery({ skip, fetchPolicy }).data?.myServer ?? null;
+  const variables = { serverId: server?.id ?? '' };
+  const { data } = useServerStatusQuery({ variables, skip: server === null, fetchPolicy });
+  return { server, status: server && (data?.serverStatus ?? null) };
+}
