@@ -10,11 +10,13 @@ import { Product } from '../_product/product.js';
 import { eventually, until } from '../_kit/wait.js';
 
 const MINUTE_MS = 60_000;
+/** Heights of laptops' windows, px. */
+const LOW_DESKS = [800, 680];
 
-/** Runs in the page: returns true if the dock covers the focused element. */
+/** Runs in the page: returns true if the dock, or a desktop's bar, covers the focused element. */
 const IS_COVERED = `(() => {
   const { left, bottom } = document.activeElement.getBoundingClientRect();
-  return document.elementFromPoint(left + 4, bottom - 4).closest('[data-dock]') !== null;
+  return document.elementFromPoint(left + 4, bottom - 4).closest('[data-dock], [data-bar]') !== null;
 })()`;
 
 describe('control at one tap', () => {
@@ -155,6 +157,15 @@ describe('control at one tap', () => {
     expect(names).toEqual(['Mute the program', 'Panic: hold for half a second']);
     await button(tiles(page), 'Switch to Be right back').waitFor();
     await button(tiles(page), 'Switch to Privacy').waitFor();
+    for (const height of LOW_DESKS) {
+      await page.setViewportSize({ width: DESK.width, height });
+      const tile = await tiles(page).getByRole('button').last().boundingBox();
+      const low = await bar(page).boundingBox();
+      expect(tile!.y + tile!.height).toBeLessThanOrEqual(low!.y);
+      expect(low!.y + low!.height).toBeLessThanOrEqual(height);
+    }
+    await page.getByRole('switch', { name: 'Keyboard' }).focus();
+    expect(await page.evaluate<boolean>(IS_COVERED)).toBe(false);
     await page.context().close();
   });
 

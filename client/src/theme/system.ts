@@ -40,6 +40,7 @@ const config = defineConfig({
     },
     /** Keeps focused elements above a phone's navigation and docked elements. */
     html: { scrollPaddingBottom: { base: 'calc(var(--dock-height, 60px) + 20px)', md: '16px' } },
+    'html:has(main [data-bar])': { scrollPaddingBottom: { lg: '88px' } },
     /** Icons keep their size beside wrapped text. */
     '.lucide': { flexShrink: '0' },
     '*:focus-visible': { outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' },

@@ -28,40 +28,61 @@ const ON_PROGRAM = {
 /** Dashed: not on program until the status says so. */
 const PENDING = { borderWidth: '2px', borderStyle: 'dashed', borderColor: 'amber', color: 'amber' } as const;
 const DIGITS = 9;
+/** On a phone the undo is at the thumb, below the tiles. On a desktop it is above them, where the thumb bar can't cover it. */
+const AREAS = {
+  lg: {
+    display: 'grid',
+    gridTemplateAreas: '"label undo" "tiles tiles"',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    alignItems: 'center',
+    columnGap: '3',
+  },
+} as const;
 
 /** Scenes as large tiles. A tap switches immediately and can be undone for 5 s. */
 export function SceneTiles({ scenes, current, disabled, reason = null, switching, hasKeys = false }: Props) {
   const { t } = useTranslation();
   return (
-    <Box role="group" aria-label={t('oneTap.tiles')}>
-      <Text fontSize="sm" color="muted" mb="1" aria-hidden>
+    <Box role="group" aria-label={t('oneTap.tiles')} css={AREAS}>
+      <Text
+        gridArea="label"
+        fontSize="sm"
+        fontWeight={{ lg: '600' }}
+        color="muted"
+        mb={{ base: '1', lg: '0' }}
+        aria-hidden
+      >
         {t('oneTap.tiles')}
       </Text>
-      <SceneGrid count={scenes.length}>
-        {scenes.map((scene, index) => (
-          <Button
-            key={scene}
-            variant="outline"
-            minHeight="64px"
-            px="2"
-            gap="1.5"
-            position="relative"
-            overflowWrap="anywhere"
-            disabled={disabled}
-            aria-pressed={(switching.pending ?? current) === scene}
-            aria-label={t(scene === current ? 'oneTap.isOn' : 'oneTap.switchTo', { scene })}
-            {...(scene === current && ON_PROGRAM)}
-            {...(switching.pending === scene && PENDING)}
-            {...(hasKeys && index < DIGITS && { 'aria-keyshortcuts': String(index + 1) })}
-            onClick={() => switching.switchTo(scene, 'tiles')}
-          >
-            {scene === current && <OnProgram text={t('trail.onProgram')} />}
-            {scene}
-            {hasKeys && index < DIGITS && <Digit digit={index + 1} />}
-          </Button>
-        ))}
-      </SceneGrid>
-      <UndoLine place="tiles" switching={switching} otherwise={reason ?? t('oneTap.hint')} />
+      <Box gridArea="tiles">
+        <SceneGrid count={scenes.length}>
+          {scenes.map((scene, index) => (
+            <Button
+              key={scene}
+              variant="outline"
+              minHeight="64px"
+              px="2"
+              gap="1.5"
+              position="relative"
+              overflowWrap="anywhere"
+              disabled={disabled}
+              aria-pressed={(switching.pending ?? current) === scene}
+              aria-label={t(scene === current ? 'oneTap.isOn' : 'oneTap.switchTo', { scene })}
+              {...(scene === current && ON_PROGRAM)}
+              {...(switching.pending === scene && PENDING)}
+              {...(hasKeys && index < DIGITS && { 'aria-keyshortcuts': String(index + 1) })}
+              onClick={() => switching.switchTo(scene, 'tiles')}
+            >
+              {scene === current && <OnProgram text={t('trail.onProgram')} />}
+              {scene}
+              {hasKeys && index < DIGITS && <Digit digit={index + 1} />}
+            </Button>
+          ))}
+        </SceneGrid>
+      </Box>
+      <Box gridArea="undo">
+        <UndoLine place="tiles" switching={switching} otherwise={reason ?? t('oneTap.hint')} />
+      </Box>
     </Box>
   );
 }

@@ -33,6 +33,16 @@ interface Props extends UrgentState {
   onMute: (muted: boolean) => void;
 }
 
+/** On a desktop, which has no dock: at the window's lower edge as long as the pane is in view. */
+const ON_DESK = {
+  position: 'sticky',
+  bottom: '0',
+  zIndex: '1',
+  order: '1',
+  bg: 'surface',
+  borderTopWidth: '1px',
+} as const;
+
 /**
  * The controls that a thumb must reach while live, each by one tap or hold. Buttons for scenes that the collection
  * lacks are not shown. In a wide place it is lower.
@@ -57,10 +67,12 @@ export function ThumbBar(props: Props) {
       as="section"
       aria-label={owner === null ? t('oneTap.bar') : t('oneTap.barOf', { name: owner })}
       width="full"
+      data-bar
       maxW={{ base: '600px', lg: 'none' }}
       mx="auto"
       px={{ base: '2', lg: '0' }}
-      py={{ base: '2', lg: '0' }}
+      py="2"
+      css={{ lg: ON_DESK }}
     >
       <Text role="status" fontSize="sm" fontWeight="600" _empty={{ display: 'none' }}>
         {noteKey(props) && t(noteKey(props))}

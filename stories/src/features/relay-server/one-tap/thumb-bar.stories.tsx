@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ThumbBar } from '@trailcast/client/features/relay-server/one-tap/thumb-bar.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
@@ -54,6 +54,23 @@ export const Wide: Story = {
   play: async ({ canvasElement }) => {
     for (const button of within(canvasElement).getAllByRole('button'))
       await expect(button.clientHeight).toBeLessThan(60);
+  },
+};
+/** On a desktop, what is above and longer than the window scrolls behind it. */
+export const Desk: Story = {
+  args: { quick: { pause: null, privacy: null } },
+  decorators: [
+    (Shown) => (
+      <Flex direction="column">
+        <Shown />
+        <Box height="2000px" />
+      </Flex>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    if (window.innerWidth < 1024) return;
+    const { bottom } = within(canvasElement).getByRole('region').getBoundingClientRect();
+    await expect(bottom).toBe(window.innerHeight);
   },
 };
 export const Mutes: Story = {
