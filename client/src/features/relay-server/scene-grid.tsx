@@ -6,7 +6,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Grid of scene tiles: two columns, or three or four in a wide pane, chosen so that no tile is alone in its row. */
+/**
+ * Grid of scene tiles: two columns, or three or four in a wide pane, chosen so that no tile is alone in its row. All
+ * tiles are as high as the highest.
+ */
 export function SceneGrid({ count, children }: Props) {
   return (
     <Box css={{ containerType: 'inline-size' }}>
@@ -14,6 +17,7 @@ export function SceneGrid({ count, children }: Props) {
         display="grid"
         gap="2"
         gridTemplateColumns="repeat(2, minmax(0, 1fr))"
+        gridAutoRows="1fr"
         css={{
           '@container (min-width: 480px)': {
             gridTemplateColumns: `repeat(${count % 3 === 1 ? 4 : 3}, minmax(0, 1fr))`,

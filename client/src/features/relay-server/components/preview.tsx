@@ -220,9 +220,9 @@ export function PreviewScreen({ name, picture, ...box }: ScreenProps) {
       {isOld && picture.url && (
         <Text
           position="absolute"
-          top="50%"
-          left="50%"
-          transform="translate(-50%, -50%)"
+          inset="0"
+          m="auto"
+          boxSize="fit-content"
           px="3"
           py="1"
           borderRadius="md"

@@ -28,14 +28,30 @@ const ON_PROGRAM = {
 /** Dashed: not on program until the status says so. */
 const PENDING = { borderWidth: '2px', borderStyle: 'dashed', borderColor: 'amber', color: 'amber' } as const;
 const DIGITS = 9;
+/** Height of the row above the name, px. Without the row, the padding is as much higher, so that no tile grows. */
+const ROW = 16;
+const MARKS = {
+  as: 'span',
+  'aria-hidden': true,
+  alignSelf: 'stretch',
+  align: 'center',
+  justify: 'center',
+  gap: '1',
+  height: `${ROW}px`,
+  mx: '-0.5',
+  fontSize: '12px',
+  lineHeight: '1',
+  whiteSpace: 'nowrap',
+} as const;
 /** On a phone the undo is at the thumb, below the tiles. On a desktop it is above them, where the thumb bar can't cover it. */
-const AREAS = {
+const LAYOUT = {
   lg: {
-    display: 'grid',
-    gridTemplateAreas: '"label undo" "tiles tiles"',
-    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     columnGap: '3',
+    '& > :nth-child(2)': { order: '1', width: 'full' },
+    '& > :last-child': { flex: '1 1 240px' },
   },
 } as const;
 
@@ -43,70 +59,57 @@ const AREAS = {
 export function SceneTiles({ scenes, current, disabled, reason = null, switching, hasKeys = false }: Props) {
   const { t } = useTranslation();
   return (
-    <Box role="group" aria-label={t('oneTap.tiles')} css={AREAS}>
-      <Text
-        gridArea="label"
-        fontSize="sm"
-        fontWeight={{ lg: '600' }}
-        color="muted"
-        mb={{ base: '1', lg: '0' }}
-        aria-hidden
-      >
+    <Box role="group" aria-label={t('oneTap.tiles')} css={LAYOUT}>
+      <Text fontSize="sm" color="muted" mb={{ base: '1', lg: '0' }} aria-hidden>
         {t('oneTap.tiles')}
       </Text>
-      <Box gridArea="tiles">
-        <SceneGrid count={scenes.length}>
-          {scenes.map((scene, index) => (
+      <SceneGrid count={scenes.length}>
+        {scenes.map((scene, index) => {
+          const isOnProgram = scene === current;
+          const isPending = scene === switching.pending;
+          const digit = hasKeys && index < DIGITS ? String(index + 1) : undefined;
+          const hasRow = isOnProgram || digit;
+          const edge = isPending ? 2 : 1;
+          return (
             <Button
               key={scene}
               variant="outline"
-              minHeight="64px"
-              px="2"
-              gap="1.5"
-              position="relative"
+              flexDirection="column"
+              gap="0"
+              minHeight="68px"
+              px={`${9 - edge}px`}
+              py={`${5 - edge + (hasRow ? 0 : ROW / 2)}px`}
               overflowWrap="anywhere"
               disabled={disabled}
               aria-pressed={(switching.pending ?? current) === scene}
-              aria-label={t(scene === current ? 'oneTap.isOn' : 'oneTap.switchTo', { scene })}
-              {...(scene === current && ON_PROGRAM)}
-              {...(switching.pending === scene && PENDING)}
-              {...(hasKeys && index < DIGITS && { 'aria-keyshortcuts': String(index + 1) })}
+              aria-label={t(isOnProgram ? 'oneTap.isOn' : 'oneTap.switchTo', { scene })}
+              aria-keyshortcuts={digit}
+              {...(isOnProgram && ON_PROGRAM)}
+              {...(isPending && PENDING)}
               onClick={() => switching.switchTo(scene, 'tiles')}
             >
-              {scene === current && <OnProgram text={t('trail.onProgram')} />}
-              {scene}
-              {hasKeys && index < DIGITS && <Digit digit={index + 1} />}
+              {hasRow && (
+                <Flex {...MARKS} data-marks>
+                  {isOnProgram && (
+                    <>
+                      <CircleDot size={12} />
+                      <Box as="span" {...drawn(t('trail.onProgram'))} />
+                    </>
+                  )}
+                  {digit && <Box as="span" {...drawn(digit)} ms="auto" />}
+                </Flex>
+              )}
+              <Box as="span" my="auto">
+                {scene}
+              </Box>
             </Button>
-          ))}
-        </SceneGrid>
-      </Box>
-      <Box gridArea="undo">
-        <UndoLine place="tiles" switching={switching} otherwise={reason ?? t('oneTap.hint')} />
-      </Box>
+          );
+        })}
+      </SceneGrid>
+      <UndoLine place="tiles" switching={switching} otherwise={reason ?? t('oneTap.hint')} />
     </Box>
   );
 }
 
-/** In a corner, so that a name wraps no sooner. */
-const CORNER = {
-  as: 'span',
-  'aria-hidden': true,
-  position: 'absolute',
-  top: '1',
-  fontSize: '12px',
-  lineHeight: '1.2',
-} as const;
 /** Drawn instead of text: voice control uses the tile's visible text, which must be the scene's name. */
 const drawn = (text: string) => ({ _after: { content: `"${text}"` } });
-
-function OnProgram({ text }: { text: string }) {
-  return (
-    <Flex {...CORNER} {...drawn(text)} data-on-program insetStart="2" align="center" gap="1" fontWeight="600">
-      <CircleDot size={14} />
-    </Flex>
-  );
-}
-
-function Digit({ digit }: { digit: number }) {
-  return <Box {...CORNER} {...drawn(String(digit))} insetEnd="2" fontWeight="500" />;
-}

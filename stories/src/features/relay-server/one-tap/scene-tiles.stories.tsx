@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SceneTiles } from '@trailcast/client/features/relay-server/one-tap/scene-tiles.tsx';
 import { useSceneSwitch } from '@trailcast/client/features/relay-server/one-tap/use-scene-switch.ts';
@@ -64,13 +65,51 @@ export const Chosen: Story = {
   play: async ({ canvasElement }) => {
     const tile = within(canvasElement).getByRole('button', { name: 'Be right back is on program' });
     await expect(tile.querySelector('svg')).toBeVisible();
-    const word = tile.querySelector('[data-on-program]');
+    const word = tile.querySelector('[data-marks] span');
     await expect(word && getComputedStyle(word, '::after').content).toBe('"on program"');
     const name = document.createRange();
-    name.selectNodeContents([...tile.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)!);
+    name.selectNodeContents(tile.lastChild!);
     await expect(name.getClientRects()).toHaveLength(1);
   },
 };
+const LONG = ['Live', 'Be right back', 'Donaudampfschifffahrtspause', 'A walk along the river at night'];
+const heightsOf = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('button')
+    .map((tile) => tile.getBoundingClientRect().height);
+
+/** Tiles in every state at once, and the height of each. */
+function States(props: Props) {
+  const states = [null, ...LONG].flatMap((scene) => [
+    { current: scene, switching: still },
+    { current: null, switching: { ...still, pending: scene } },
+  ]);
+  return states.map((state) => (
+    <Box key={JSON.stringify(state)} data-testid="state" mb="4">
+      <SceneTiles {...props} {...state} scenes={LONG} />
+    </Box>
+  ));
+}
+
+/** The mark has a row of its own, so no name collides with it. A tile is as high in one state as in another. */
+export const LongNames: Story = {
+  globals: { language: 'de' },
+  decorators: [narrow],
+  render: (args) => <States {...args} />,
+  play: async ({ canvasElement }) => {
+    await expectFits(canvasElement);
+    const heights = within(canvasElement).getAllByTestId('state').flatMap(heightsOf);
+    await expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(1);
+    for (const mark of canvasElement.querySelectorAll('[data-marks]')) {
+      await expect(mark.scrollWidth).toBeLessThanOrEqual(mark.clientWidth);
+      const { bottom } = mark.getBoundingClientRect();
+      const name = document.createRange();
+      name.selectNodeContents(mark.closest('button')!.lastChild!);
+      await expect(name.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom - 1);
+    }
+  },
+};
+export const LongNamesWithKeys: Story = { ...LongNames, args: { hasKeys: true } };
 /** Digit keys choose scenes. Screen readers get them as shortcuts. */
 export const Keys: Story = {
   args: { hasKeys: true },
