@@ -41,7 +41,7 @@ import { useSubscription } from '../use-subscription.js';
 const FirstBroadcast = lazy(() => import('./first-broadcast.js'));
 
 /** Heights of the skeletons, px. */
-const SERVER_PANE_HEIGHT = 294;
+const SERVER_PANE_HEIGHT = 302;
 const COST_PANE_HEIGHT = 177;
 const COUNTS_HEIGHT = 2 * COUNT_ROW_HEIGHT + 11;
 

@@ -29,8 +29,14 @@ const LOOKS: Record<BandLook, Look> = {
 /** Below this width of the band its icon gives way, so that the time stays beside the state. */
 const NARROW = '@container (max-width: 279px)';
 const SLIM = { minH: '40px', py: '0' } as const;
-/** Three lines high in every state, so that what is below stays where it is when the feed is lost. */
-const TALL = { minH: '98px', py: '1' } as const;
+/** As high as its longest state, so that what is below stays where it is when the feed is lost. */
+const TALL = {
+  minH: '106px',
+  py: '1',
+  css: { [NARROW]: { '& h1, & h2, & h3': { fontSize: 'md' } } },
+} as const;
+/** Characters of the time with its word that fit at full size, in a narrow place and elsewhere. */
+const FITS = { narrow: 13, usual: 15 };
 
 /**
  * The state of the broadcast, readable at arm's length: off, waiting, ready, live or lost. Only `live` is orange.
@@ -40,6 +46,9 @@ export function BroadcastBand({ look, since, seen = null, isSlim = false, now, c
   const { t } = useTranslation();
   const { icon: Icon, ...style } = LOOKS[look];
   const hasTimer = look === 'live' || look === 'lost';
+  const clock = since === null ? '' : ` ${formatClock(now - since, look === 'live')}`;
+  const time = t(`band.${look}`) + clock;
+  const sizeFor = (fits: number) => (time.length > fits ? '22px' : 'xl');
   const seenText = seen === null ? null : t('band.seen', { scene: seen });
   return (
     <Box css={{ containerType: 'inline-size' }} alignSelf={isSlim ? 'center' : 'stretch'}>
@@ -60,19 +69,21 @@ export function BroadcastBand({ look, since, seen = null, isSlim = false, now, c
         <Box minW="0">
           {hasTimer && (
             <Text
-              fontSize={isSlim ? 'lg' : 'xl'}
+              {...(isSlim
+                ? { fontSize: 'lg' }
+                : { fontSize: sizeFor(FITS.usual), css: { [NARROW]: { fontSize: sizeFor(FITS.narrow) } } })}
+              whiteSpace="nowrap"
               fontWeight="700"
               lineHeight="1.15"
               fontVariantNumeric="tabular-nums"
               role="timer"
             >
-              {t(`band.${look}`)}
-              {since !== null && ` ${formatClock(now - since, look === 'live')}`}
+              {time}
             </Text>
           )}
           <Box srOnly={isSlim && hasTimer}>{children}</Box>
           {!isSlim && seenText !== null && (
-            <Text fontSize="sm" truncate title={seenText}>
+            <Text fontSize="sm" lineHeight="20px" truncate title={seenText}>
               {seenText}
             </Text>
           )}

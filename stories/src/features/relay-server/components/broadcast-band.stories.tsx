@@ -1,6 +1,8 @@
-import { Box, Heading } from '@chakra-ui/react';
+import { Box, Heading, Stack } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { BroadcastBand } from '@trailcast/client/features/relay-server/components/broadcast-band.tsx';
+import type { ComponentProps } from 'react';
+import type { BandLook } from '@trailcast/client/features/relay-server/broadcast-band.ts';
 import { expect, within } from 'storybook/test';
 
 const NOW = 1_700_000_000_000;
@@ -54,9 +56,7 @@ export const Narrow: Story = {
 export const Lost: Story = {
   args: { look: 'lost', since: NOW - 14_000, seen: 'Be right back' },
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByRole('timer')).toHaveTextContent(
-      /^(Feed lost|Bild verloren) 0:14$/,
-    );
+    await expect(within(canvasElement).getByRole('timer')).toHaveTextContent(/^(Feed lost|Bild weg) 0:14$/);
     await expect(
       within(canvasElement).getByText(/^(Viewers see “Be right back”|Zuschauer sehen „Be right back“)$/),
     ).toBeVisible();
@@ -74,7 +74,7 @@ export const LostNarrow: Story = {
   ],
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(/Be right back/)).toBeVisible();
-    await expect(canvasElement.querySelector('[data-look]')?.getBoundingClientRect().height).toBe(98);
+    await expect(canvasElement.querySelector('[data-look]')?.getBoundingClientRect().height).toBe(106);
   },
 };
 /** During a panic one line is left: its heading is for screen readers. */
@@ -103,3 +103,57 @@ export const LostUnseen: Story = {
     await expect(within(canvasElement).queryByText(/^(Viewers|Zuschauer)/)).toBeNull();
   },
 };
+
+const SENTENCES: Record<BandLook, string[]> = {
+  off: [
+    'Du brauchst ein Abo, um einen Server zu erstellen',
+    'Du hast gerade keinen Server',
+    'Server startet …',
+  ],
+  waiting: ['Der Server ist bereit. Starte die Kamera in deiner Handy-App', 'Probe. Nichts wird gesendet'],
+  ready: ['Dein Bild kommt an, du bist nicht live'],
+  live: ['Du bist live'],
+  lost: ['Du bist live, aber ohne Bild'],
+};
+const HOUR_MS = 3_600_000;
+
+/** Bands of every state in a place of this width. */
+function States({ width, ...args }: ComponentProps<typeof BroadcastBand> & { width: number }) {
+  return (
+    <Stack width={`${width}px`}>
+      {Object.entries(SENTENCES).flatMap(([look, sentences]) =>
+        sentences.map((sentence) => (
+          <BroadcastBand
+            {...args}
+            key={sentence}
+            look={look as BandLook}
+            since={NOW - (look === 'live' ? 101 : 1.1) * HOUR_MS}
+            seen={look === 'lost' ? 'Be right back' : null}
+          >
+            <Heading as="h2" fontSize={look === 'live' || look === 'lost' ? 'md' : 'lg'}>
+              {sentence}
+            </Heading>
+          </BroadcastBand>
+        )),
+      )}
+    </Stack>
+  );
+}
+
+/** On a phone of 320 px, every state is as high as the others, and the time is never apart from its word. */
+export const OneHeight: Story = {
+  globals: { language: 'de' },
+  render: (args) => <States width={254} {...args} />,
+  play: async ({ canvasElement }) => {
+    const bands = [...canvasElement.querySelectorAll('[data-look]')];
+    await expect(bands.map((band) => band.getBoundingClientRect().height)).toEqual(bands.map(() => 106));
+    for (const timer of within(canvasElement).getAllByRole('timer')) {
+      const [words, band] = [document.createRange(), timer.closest('[data-look]')];
+      words.selectNodeContents(timer);
+      await expect(words.getClientRects()).toHaveLength(1);
+      await expect(words.getBoundingClientRect().right).toBeLessThan(band!.getBoundingClientRect().right);
+    }
+  },
+};
+/** On a phone of 390 px. */
+export const OneHeightUsual: Story = { ...OneHeight, render: (args) => <States width={324} {...args} /> };

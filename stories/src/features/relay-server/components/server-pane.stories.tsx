@@ -117,7 +117,7 @@ export const SrtRunning: Story = { args: { state: running(true, false) } };
 export const SrtMissing: Story = {
   args: { state: running(false, true) },
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByRole('timer')).toHaveTextContent(/^(Feed lost|Bild verloren)$/);
+    await expect(within(canvasElement).getByRole('timer')).toHaveTextContent(/^(Feed lost|Bild weg)$/);
   },
 };
 export const Ready: Story = { args: { state: running(false, false) } };
