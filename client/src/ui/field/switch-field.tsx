@@ -33,7 +33,6 @@ export function SwitchField({ label, checked, words, disabled = false, busy = fa
       cursor={disabled ? 'not-allowed' : 'pointer'}
       opacity={busy || disabled ? 0.6 : 1}
       borderRadius="12px"
-      _focusVisible={{ outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' }}
     >
       <chakra.span fontWeight="600" aria-hidden>
         {checked ? words.on : words.off}

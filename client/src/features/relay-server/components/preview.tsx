@@ -1,5 +1,5 @@
 import { Box, type BoxProps, Flex, Image, Text } from '@chakra-ui/react';
-import { Play, ShieldAlert, Smartphone, Tv, VolumeX } from 'lucide-react';
+import { Clapperboard, Play, ShieldAlert, Smartphone, VolumeX } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../../lib/age.js';
@@ -82,7 +82,7 @@ export const Preview = memo(function Preview({
   const [isLive, setLive] = useState(false);
   const [end, setEnd] = useState<LivePreviewState | null>(null);
   const isWatching = isLive && source !== 'off';
-  const SourceIcon = source === 'feed' ? Smartphone : Tv;
+  const SourceIcon = source === 'feed' ? Smartphone : Clapperboard;
   const isOnPicture = source !== 'off' && !isLive;
   const watch = () => {
     setEnd(null);
@@ -166,7 +166,6 @@ export const Preview = memo(function Preview({
                 justify="center"
                 borderRadius="md"
                 pointerEvents="none"
-                data-source
               >
                 <SourceIcon aria-hidden size={24} />
               </Flex>

@@ -113,17 +113,19 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
     () => recordingOf(server.recording, status.recording),
     [server.recording, status.recording],
   );
+  const incidents = <Incidents {...props} />;
+  const button = <BroadcastButton {...props} status={status} />;
   return (
     <Stack gap="4">
-      {!onAir && <Incidents {...props} />}
+      {!onAir && incidents}
       <OneTapControls {...props} scenes={shownScenes} disabled={scenes === null} />
-      {onAir && <Incidents {...props} />}
-      {!onAir && !status.srt && <BroadcastButton {...props} status={status} />}
+      {onAir && incidents}
+      {!onAir && !status.srt && button}
       {hasDelay && <DumpButton busy={busy === 'dump'} onDump={props.onDump} />}
       <Rehearsal {...props} />
       <Destinations {...props} />
       {props.lastAction}
-      {onAir && <BroadcastButton {...props} status={status} />}
+      {onAir && button}
       {hasDelay && <EndAfterDelay busy={busy === 'stop'} onEnd={props.onEndAfterDelay} />}
       {props.figures}
       <SceneSelector

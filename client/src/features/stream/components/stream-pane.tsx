@@ -47,7 +47,12 @@ export function StreamPane(props: Props) {
       )}
       <Stack gap="2">
         {own && (
-          <Button variant={isPrimary ? 'solid' : 'outline'} icon={Smartphone} onClick={() => onAsk('setUp')}>
+          <Button
+            // A phone that is sending is set up.
+            variant={isPrimary && !stream.live ? 'solid' : 'outline'}
+            icon={Smartphone}
+            onClick={() => onAsk('setUp')}
+          >
             {t('stream.setUp')}
           </Button>
         )}

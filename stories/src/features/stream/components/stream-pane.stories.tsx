@@ -50,9 +50,12 @@ export const Own: Story = {
   },
 };
 
+/** The phone is sending, so its set-up is no longer the next step. */
 export const Live: Story = {
-  args: { stream: { ...walk, live: true } },
+  args: { stream: { ...walk, live: true }, isPrimary: true },
   play: async ({ canvasElement }) => {
+    const setUp = within(canvasElement).getByRole('button', { name: 'Set up phone' });
+    await expect(isFilled(setUp)).toBe(false);
     const mark = await within(canvasElement).findByText('Live');
     await expect(getComputedStyle(mark).backgroundColor).toBe('rgba(0, 0, 0, 0)');
   },

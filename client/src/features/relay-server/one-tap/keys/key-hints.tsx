@@ -30,14 +30,7 @@ export function KeyHints({ scenes, quick, isOn, isUrgent, onSwitch }: Props) {
   const { t } = useTranslation();
   const digits = Math.min(scenes.length, 9);
   return (
-    <Flex
-      role="group"
-      aria-label={t('keys.title')}
-      align="center"
-      justify="space-between"
-      gap="3"
-      wrap="wrap"
-    >
+    <Flex role="group" aria-label={t('keys.title')} align="center" gap="3" wrap="wrap">
       <Flex as="ul" listStyleType="none" gap="3" wrap="wrap" fontSize="sm" color="muted" minW="0">
         {isOn ? (
           <>
@@ -54,12 +47,15 @@ export function KeyHints({ scenes, quick, isOn, isUrgent, onSwitch }: Props) {
           <Text as="li">{t('keys.areOff')}</Text>
         )}
       </Flex>
-      <SwitchField
-        label={t('keys.title')}
-        checked={isOn}
-        words={{ on: t('keys.on'), off: t('keys.off') }}
-        onChange={onSwitch}
-      />
+      <Flex align="center" gap="2" ms="auto">
+        <Text aria-hidden>{t('keys.title')}</Text>
+        <SwitchField
+          label={t('keys.title')}
+          checked={isOn}
+          words={{ on: t('keys.on'), off: t('keys.off') }}
+          onChange={onSwitch}
+        />
+      </Flex>
     </Flex>
   );
 }

@@ -26,6 +26,7 @@ export const On: Story = {
       'M Mute',
       'P Panic (hold)',
     ]);
+    await expect(canvas.getByText('Keyboard')).toBeVisible();
     await userEvent.click(canvas.getByRole('switch', { name: 'Keyboard' }));
     await expect(args.onSwitch).toHaveBeenCalledWith(false);
   },
