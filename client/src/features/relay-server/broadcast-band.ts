@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next';
+import { formatClock } from '../../lib/format.js';
 import type { StatusFieldsFragment } from './relay-server.generated.js';
 
 /** States of the band. Each has its own colour, word and size. */
@@ -30,6 +32,11 @@ export function bandOf(state: BandState, feedLostSince: number | null): Band {
   if (state.kind !== 'running') return { look: 'off', since: null };
   const band = runningBand(state.status, feedLostSince);
   return state.status.panic ? { ...band, isSlim: true } : band;
+}
+
+/** Returns the word of a broadcast or of a loss, with the time that it has lasted. */
+export function bandTime({ look, since }: Pick<Band, 'look' | 'since'>, now: number, t: TFunction): string {
+  return t(`band.${look}`) + (since === null ? '' : ` ${formatClock(now - since, look === 'live')}`);
 }
 
 function runningBand(status: BandStatus, feedLostSince: number | null): Band {

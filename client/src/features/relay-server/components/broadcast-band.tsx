@@ -1,8 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { CircleCheck, Radio, ServerOff, Smartphone, WifiOff, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatClock } from '../../../lib/format.js';
-import type { Band, BandLook } from '../broadcast-band.js';
+import { bandTime, type Band, type BandLook } from '../broadcast-band.js';
 
 interface Props extends Band {
   /** The heading: the state as a sentence. */
@@ -35,8 +34,8 @@ const TALL = {
   py: '1',
   css: { [NARROW]: { '& h1, & h2, & h3': { fontSize: 'md' } } },
 } as const;
-/** Characters of the time with its word that fit at full size, in a narrow place and elsewhere. */
-const FITS = { narrow: 13, usual: 15 };
+/** Characters of the time with its word that fit into the narrowest band. A longer text is smaller in a narrow one. */
+const FITS = 13;
 
 /**
  * The state of the broadcast, readable at arm's length: off, waiting, ready, live or lost. Only `live` is orange.
@@ -46,9 +45,7 @@ export function BroadcastBand({ look, since, seen = null, isSlim = false, now, c
   const { t } = useTranslation();
   const { icon: Icon, ...style } = LOOKS[look];
   const hasTimer = look === 'live' || look === 'lost';
-  const clock = since === null ? '' : ` ${formatClock(now - since, look === 'live')}`;
-  const time = t(`band.${look}`) + clock;
-  const sizeFor = (fits: number) => (time.length > fits ? '22px' : 'xl');
+  const time = hasTimer && bandTime({ look, since }, now, t);
   const seenText = seen === null ? null : t('band.seen', { scene: seen });
   return (
     <Box css={{ containerType: 'inline-size' }} alignSelf={isSlim ? 'center' : 'stretch'}>
@@ -67,11 +64,9 @@ export function BroadcastBand({ look, since, seen = null, isSlim = false, now, c
           <Icon aria-hidden size={isSlim ? 20 : 32} />
         </Box>
         <Box minW="0">
-          {hasTimer && (
+          {time && (
             <Text
-              {...(isSlim
-                ? { fontSize: 'lg' }
-                : { fontSize: sizeFor(FITS.usual), css: { [NARROW]: { fontSize: sizeFor(FITS.narrow) } } })}
+              fontSize={isSlim ? 'lg' : time.length > FITS ? 'min(28px, 8cqi)' : 'xl'}
               whiteSpace="nowrap"
               fontWeight="700"
               lineHeight="1.15"

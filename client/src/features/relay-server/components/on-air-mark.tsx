@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { formatClock } from '../../../lib/format.js';
 import { useNow } from '../../../ui/use-now.js';
 import { useBandInView } from '../band-in-view.js';
-import { bandOf } from '../broadcast-band.js';
+import { bandOf, bandTime } from '../broadcast-band.js';
 import type { StatusFieldsFragment } from '../relay-server.generated.js';
 import { useFeedLostSince } from '../use-feed-lost-since.js';
 
@@ -40,18 +40,18 @@ export function OnAirMark({ status }: { status: StatusFieldsFragment }) {
   const now = useNow();
   const feedLostSince = useFeedLostSince(status.srt, now);
   const isBandInView = useBandInView();
-  const { look, since } = bandOf({ kind: 'running', status }, feedLostSince);
+  const band = bandOf({ kind: 'running', status }, feedLostSince);
+  const { look } = band;
   const { panic } = status;
   const shown = panic ? 'panic' : look === 'live' || look === 'lost' ? look : null;
   if (isBandInView || shown === null) return null;
   const { icon: Icon, ...style } = LOOKS[shown];
-  const time = since === null ? '' : ` ${formatClock(now - since, look === 'live')}`;
   return (
     <Mark to="/" data-on-air={shown} {...style}>
       <Box asChild hideBelow="sm">
         <Icon aria-hidden size={18} />
       </Box>
-      {panic ? t('panic.since', { time: formatClock(now - panic.since) }) : `${t(`band.${look}`)}${time}`}
+      {panic ? t('panic.since', { time: formatClock(now - panic.since) }) : bandTime(band, now, t)}
     </Mark>
   );
 }

@@ -93,7 +93,7 @@ export function SceneTiles({ scenes, current, disabled, reason = null, switching
                   {isOnProgram && (
                     <>
                       <CircleDot size={12} />
-                      <Box as="span" {...drawn(t('trail.onProgram'))} />
+                      <Box as="span" {...drawn(t('oneTap.onProgram'))} />
                     </>
                   )}
                   {digit && <Box as="span" {...drawn(digit)} ms="auto" />}
