@@ -40,6 +40,11 @@ const node = (displayName, rootDir, testMatch, extra = {}) => ({
   ...extra,
 });
 
+const CLIENT = {
+  moduleNameMapper: { ...common.moduleNameMapper, '^(.+\\.md)\\?raw$': '$1' },
+  transform: { ...common.transform, '\\.md$': '<rootDir>/jest.raw.js' },
+};
+
 // Which step of the gate runs which project: .commands/testing/parts.mjs.
 export default {
   projects: [
@@ -63,15 +68,18 @@ export default {
     node('swarm', 'e2e', ['swarm/*.test.ts']),
     node('stories', 'e2e', ['stories/*.test.ts']),
     node('walk', 'e2e', ['walk/*.test.ts']),
+    node('client', 'client', ['{src,graphiql}/**/!(*.dom).test.ts'], CLIENT),
     {
       ...common,
-      displayName: 'client',
+      ...CLIENT,
+      displayName: 'client-dom',
       rootDir: 'client',
       testEnvironment: 'jsdom',
-      moduleNameMapper: { ...common.moduleNameMapper, '^(.+\\.md)\\?raw$': '$1' },
-      transform: { ...common.transform, '\\.md$': '<rootDir>/jest.raw.js' },
       setupFilesAfterEnv: [TIME_LIMIT, '<rootDir>/jest.setup.ts'],
-      testMatch: ['<rootDir>/{src,graphiql}/**/*.test.{ts,tsx}'],
+      testMatch: [
+        '<rootDir>/src/**/*.{dom.test.ts,test.tsx}',
+        '<rootDir>/graphiql/**/*.{dom.test.ts,test.tsx}',
+      ],
     },
   ],
 };

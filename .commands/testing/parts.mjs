@@ -55,7 +55,7 @@ export const PARTS = {
       jestStep(
         context,
         'unit and API tests',
-        ['schema', 'bff', 'relay-node', 'client'],
+        ['schema', 'bff', 'relay-node', 'client', 'client-dom'],
         ['--maxWorkers=3'],
         45,
       ),

@@ -351,7 +351,7 @@ describe('PARTS', () => {
         written(failed('/c', '/d', '/a', '/b')).map(({ name, args }) => [name, args.slice(-2)]),
         [
           ['tests of the commands, retry', ['/a', '/b']],
-          ['unit and API tests, retry', ['relay-node', 'client']],
+          ['unit and API tests, retry', ['client', 'client-dom']],
           ['stories, retry', ['--selectProjects', 'stories']],
           ['a twentieth of the stories at every size, retry', ['--selectProjects', 'walk']],
           ['relay node, retry', ['--selectProjects', 'relay']],

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import vm from 'node:vm';
 import { TestEnvironment as NodeEnvironment } from 'jest-environment-node';
 
 /** Storages that were used since the last test file ended. */
@@ -13,14 +14,83 @@ for (const name of ['run', 'enterWith'] as const) {
   } as never;
 }
 
+/** Stands for the context of this process, which `vm.compileFunction` can't be given. */
+const OWN_CONTEXT = vm.createContext({});
+
+interface Compiled {
+  source: string;
+  script: vm.Script;
+}
+
+/** By file name. A module is compiled once per process instead of once per test file that imports it. */
+const compiled = new Map<string, Compiled>();
+
+const compileInContext = vm.compileFunction;
+
+// Jest offers no other way to run a module in this context.
+vm.compileFunction = (source, parameters, options) =>
+  options?.parsingContext === OWN_CONTEXT
+    ? compileHere(source, parameters ?? [], options.filename ?? '')
+    : compileInContext(source, parameters, options);
+
+function compileHere(source: string, parameters: readonly string[], filename: string) {
+  const known = compiled.get(filename);
+  const script = known?.source === source ? known.script : newScript(source, parameters, filename);
+  compiled.set(filename, { source, script });
+  return script.runInThisContext() as ReturnType<typeof vm.compileFunction>;
+}
+
+function newScript(source: string, parameters: readonly string[], filename: string): vm.Script {
+  const head = `(function (${parameters.join(', ')}) {`;
+  // The offset keeps the columns of the first line in stack traces.
+  return new vm.Script(`${head}${source}\n})`, { filename, columnOffset: -head.length });
+}
+
+/** Returns a function that restores the properties that an object has now. */
+function undoProperties(target: object): () => void {
+  const before = new Map(Reflect.ownKeys(target).map((key) => [key, descriptorOf(target, key)]));
+  return () => {
+    for (const key of Reflect.ownKeys(target)) {
+      if (!before.has(key)) Reflect.deleteProperty(target, key);
+    }
+    for (const [key, descriptor] of before) {
+      if (descriptorOf(target, key).value !== descriptor.value)
+        Reflect.defineProperty(target, key, descriptor);
+    }
+  };
+}
+
+function descriptorOf(target: object, key: PropertyKey): PropertyDescriptor {
+  return Reflect.getOwnPropertyDescriptor(target, key) ?? {};
+}
+
+type Acting = new (on: object) => never;
+
 /**
- * Node's environment, which also disables the async storages of a test file at its end. Node 20 copies the values of
+ * Runs test files in the context of their process, one after the other. In a context for each file, every access to a
+ * global variable goes through Jest's proxy, and every module is compiled for each file. At the end of a file its changes
+ * of globals and environment variables are undone, and its async storages are disabled: Node 20 copies the values of
  * every storage to each new promise, so that a process would become slower with each file.
  */
 export default class TestEnvironment extends NodeEnvironment {
+  readonly #undo = [globalThis, process, process.env, Error].map((target) => undoProperties(target));
+
+  constructor(...[config, context]: ConstructorParameters<typeof NodeEnvironment>) {
+    super(config, context);
+    const global = globalThis as unknown as typeof this.global;
+    const [Mocker, Timers] = [this.moduleMocker, this.fakeTimersModern].map(
+      (acting) => acting?.constructor as Acting,
+    );
+    this.context = OWN_CONTEXT;
+    this.global = global;
+    if (Mocker) this.moduleMocker = new Mocker(global);
+    if (Timers) this.fakeTimersModern = new Timers({ config: config.projectConfig, global });
+  }
+
   override async teardown(): Promise<void> {
     for (const each of used) each.disable();
     used.clear();
     await super.teardown();
+    for (const undo of this.#undo) undo();
   }
 }
