@@ -56,15 +56,23 @@ export async function violationsInBothThemes(page: Page): Promise<string[]> {
   return [...found, ...(await violations(page, 'document', 'colours'))];
 }
 
+/** Shows the page in this theme at once: a transition of its colours would be drawn and waited for. */
+const SHOW = `(theme) => {
+  const still = new CSSStyleSheet();
+  still.replaceSync('*, ::before, ::after { transition: none !important }');
+  document.adoptedStyleSheets.push(still);
+  document.documentElement.classList.remove('light', 'dark');
+  document.documentElement.classList.add(theme);
+  document.body.offsetHeight;
+  document.adoptedStyleSheets.pop();
+}`;
+
 /** Like `violationsInBothThemes`, but works while a dialog covers the theme button. Leaves the light theme on. */
 export async function violationsByClass(
   page: Page,
   part: 'document' | 'body' = 'document',
 ): Promise<string[]> {
-  const show = (theme: string) =>
-    page.evaluate(
-      `document.documentElement.classList.remove('light', 'dark'); document.documentElement.classList.add('${theme}')`,
-    );
+  const show = (theme: string) => page.evaluate(`(${SHOW})('${theme}')`);
   await show('dark');
   const found = await violations(page, part);
   await show('light');
