@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { ENTITIES } from '../src/entities.js';
 import { SecretBox } from '../src/infra/crypto/secret-box.js';
@@ -37,7 +37,7 @@ async function contents(database: MikroDatabase): Promise<Record<string, unknown
 
 const backupOf = (config: DatabaseConfig, file: string) => takeBackup(config, createWriteStream(file));
 
-eachDatabase((makeDatabase) => {
+eachDatabase((makeDatabase, kind) => {
   let folder: string;
   let file: string;
   let fixture: TestDatabase;
@@ -158,6 +158,18 @@ eachDatabase((makeDatabase) => {
     await restoreBackup(target.config, file, { force: true, keyIds: null });
     await target.close().catch(() => undefined);
   });
+
+  if (kind === 'mysql')
+    test('a restore waits for the connections of a BFF that is just being stopped', async () => {
+      await insertUser(fixture.database, 'Ada');
+      await backupOf(fixture.config, file);
+      const target = await makeDatabase();
+      const restoring = restoreBackup(target.config, file, { ...WITH_KEY, force: true });
+      await sleep(300);
+      await target.database.close();
+      expect((await restoring).rows).toMatchObject({ users: 1 });
+      await target.close().catch(() => undefined);
+    });
 
   test('a truncated, changed, foreign or newer backup changes nothing', async () => {
     await insertUser(fixture.database, 'Ada');

@@ -1,4 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/core';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openOrm, type DatabaseConfig } from '../create-database.js';
 import { migrate } from '../migrate.js';
 import { LIBSQL_MIGRATIONS } from '../migrations/libsql.js';
@@ -74,14 +75,25 @@ async function makeRoom(orm: MikroORM, kind: Dialect, force: boolean): Promise<v
   else await pinned(orm, (own) => dropTables(own, kind));
 }
 
-/** Other connections would overwrite the restored rows. */
+/** Time after its end in which a process may still be in the database's list of connections, ms. */
+const LEAVING_MS = 3_000;
+
+/** Other connections would overwrite the restored rows. Waits for those of a BFF that was just stopped. */
 async function refuseOthers(em: EntityManager): Promise<void> {
+  const end = performance.now() + LEAVING_MS;
+  while ((await otherConnections(em)) > 0) {
+    if (performance.now() >= end)
+      throw new BackupError('Something else is connected to the database: stop every BFF first.');
+    await sleep(100);
+  }
+}
+
+async function otherConnections(em: EntityManager): Promise<number> {
   const [row] = await runSql<{ others: number | string }[]>(
     em,
     'select count(*) as others from information_schema.processlist where db = database() and id <> connection_id()',
   );
-  if (Number(row?.others) > 0)
-    throw new BackupError('Something else is connected to the database: stop every BFF first.');
+  return Number(row?.others);
 }
 
 /** Disables foreign key checks while rows are inserted in any order. The complete data is consistent. */
