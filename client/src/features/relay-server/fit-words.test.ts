@@ -6,11 +6,15 @@ describe('fit', () => {
     ['Be right back', 'md'],
     ['empfängt', 'sm'],
     ['verbindet neu', 'sm'],
-    ['im Programm', 'sm'],
     ['Sonnenuntergang', '12px'],
     ['', 'md'],
   ])('shows %j in %s, by its longest word', (text, fontSize) => {
     expect(fit(text)).toMatchObject({ fontSize, overflowWrap: 'normal' });
+  });
+
+  it('keeps a text of ten characters on one line in the narrowest trail', () => {
+    expect(fit('on program')).toMatchObject({ fontSize: '12px', whiteSpace: 'nowrap' });
+    expect(fit('verbindet neu')).toMatchObject({ whiteSpace: 'normal' });
   });
 
   it('keeps a short text on one line on a phone of the usual width', () => {

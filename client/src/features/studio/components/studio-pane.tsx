@@ -60,7 +60,16 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
   const id = useId();
   const { level, until } = grant;
   return (
-    <Box as="section" aria-labelledby={id} bg="surface" borderWidth="1px" borderRadius="lg" p="4" minW="0">
+    <Box
+      as="section"
+      aria-labelledby={id}
+      bg="surface"
+      borderWidth="1px"
+      borderRadius="lg"
+      p="4"
+      minW="0"
+      css={{ '--above': '72px' }}
+    >
       {/* The owner's name stays visible while the page scrolls. */}
       <Box position={{ base: 'sticky', md: 'static' }} top="0" zIndex="1" bg="surface" pb="2">
         <Heading as="h2" id={id} fontSize="lg" overflowWrap="anywhere">

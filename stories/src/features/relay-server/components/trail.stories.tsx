@@ -143,6 +143,29 @@ export const Narrow: Story = {
   },
 };
 
+/** On the narrowest phone, and beside the band on the narrowest desktop, a short state is one line and not cut. */
+export const NarrowLines: Story = {
+  args: {
+    phone: { hop: 'carrying', state: 'receiving', figure: '1.3 Mbit/s' },
+    studio: { hop: 'carrying', state: 'on program', figure: '“Live”' },
+    platform: { hop: 'carrying', state: 'sending', figure: '00:42:17' },
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ width: '254px' }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    for (const state of ['receiving', 'on program', 'sending']) {
+      const text = within(canvasElement).getByText(state);
+      await expect(text.getBoundingClientRect().height).toBe(20);
+      await expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth);
+    }
+  },
+};
+
 /** Returns words that are broken over several lines. */
 function brokenWords(place: HTMLElement): string[] {
   const broken: string[] = [];
