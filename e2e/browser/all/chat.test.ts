@@ -85,7 +85,7 @@ describe('the chat on the home page', () => {
     const entries = page.getByRole('dialog').getByRole('list', { name: 'Log' }).getByRole('listitem');
     await entries.first().waitFor();
     const [newest, before] = await entries.allTextContents();
-    expect(newest).toMatch(/^Moderator switched to Be right back.* · in the chat$/);
+    expect(newest).toMatch(/^Moderator switched to Be right back.*\s· in the chat$/);
     expect(before).toMatch(/^Streamer changed the title/);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     expect([...(await overflows(page)), ...(await smallTargets(page))]).toEqual([]);
