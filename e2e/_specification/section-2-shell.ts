@@ -164,7 +164,7 @@ export const shellCases: BrowserCases = {
       return [
         await style(entry, 'color'),
         await style(entry, 'fontWeight'),
-        await style(entry, 'borderTopColor'),
+        await style(entry.locator('svg'), 'backgroundColor'),
       ];
     };
     for (const [active, other] of [

@@ -25,10 +25,9 @@ const Entry = chakra(NavLink, {
     minWidth: '48px',
     fontSize: 'sm',
     color: 'muted',
-    borderTopWidth: { base: '3px', lg: '0' },
-    borderInlineStartWidth: { lg: '3px' },
-    borderColor: 'transparent',
-    '&[aria-current=page]': { color: 'ink', fontWeight: '700', borderColor: 'ink' },
+    '& svg': { boxSizing: 'content-box', px: '14px', py: '2px', borderRadius: 'full' },
+    '&[aria-current=page]': { color: 'ink', fontWeight: '700' },
+    '&[aria-current=page] svg': { bg: 'ink', color: 'ground' },
     /** Reserves the width of the bold word, so that nothing shifts when the page changes. */
     '&::after': {
       content: 'attr(data-name)',
@@ -45,7 +44,7 @@ export const RAIL_WIDTH = '104px';
 
 /**
  * Navigation bar at the bottom, as wide as the window, with docked controls above it. From 768 px it is a row of the
- * layout, and on a desktop a rail at the side. The current page has a line, bold text and `aria-current`.
+ * layout, and on a desktop a rail at the side. The current page has a filled icon, bold text and `aria-current`.
  */
 export function BottomNavigation({ administrator }: { administrator: boolean }) {
   const { t } = useTranslation();

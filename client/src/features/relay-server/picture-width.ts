@@ -1,7 +1,7 @@
 /**
  * Maximum width of the picture. On a phone it is never higher than 60 % of the window. On a desktop it takes the height
- * that the header, the band, a row of scenes and the thumb bar leave, so that all of them are in the first view; a studio
- * has its name above them.
+ * that the header, the band, a row of scenes and the thumb bar leave, so that all of them are in the first view;
+ * `--above` is the height of what else is above it.
  */
 export const PICTURE_WIDTH = {
   base: '106dvh',

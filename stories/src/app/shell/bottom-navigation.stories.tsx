@@ -28,5 +28,16 @@ export const Administrator: Story = {
     await expect(canvas.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
   },
 };
-export const OnStreams: Story = { parameters: { address: '/streams' } };
+/** A line would look like one of the dock's controls above it. */
+export const OnStreams: Story = {
+  parameters: { address: '/streams' },
+  play: async ({ canvasElement }) => {
+    const [home, streams] = within(canvasElement)
+      .getAllByRole('link')
+      .map((link) => getComputedStyle(link.querySelector('svg')!));
+    await expect(streams?.backgroundColor).not.toBe('rgba(0, 0, 0, 0)');
+    await expect(home?.backgroundColor).toBe('rgba(0, 0, 0, 0)');
+    await expect(home?.width).toBe(streams?.width);
+  },
+};
 export const German: Story = { globals: { language: 'de' } };

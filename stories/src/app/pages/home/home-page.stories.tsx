@@ -8,6 +8,15 @@ const meta: Meta<typeof HomePage> = { component: HomePage, parameters: wholePage
 export default meta;
 type Story = StoryObj<typeof HomePage>;
 
+/** On a desktop, the scenes and the thumb bar below them are in the first view. */
+async function hasScenesInFirstView({ canvasElement }: { canvasElement: HTMLElement }) {
+  if (window.innerWidth < 1024) return;
+  const tile = await within(canvasElement).findByRole('button', { name: 'Switch to Privacy' });
+  const bar = canvasElement.querySelector('[data-bar]')?.getBoundingClientRect();
+  await expect(bar?.bottom).toBeLessThanOrEqual(window.innerHeight);
+  await expect(tile.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar?.top ?? 0);
+}
+
 export const Loading: Story = {
   render: () => <Member world={worlds.off} held={['*']} />,
   play: shows('Loading…'),
@@ -66,12 +75,7 @@ export const Helping: Story = {
     await expect(offer.getBoundingClientRect().top).toBeGreaterThanOrEqual(own?.bottom ?? 0);
     await expect(offer.getBoundingClientRect().left).toBe(own?.left);
     await expect(within(offer).queryByRole('checkbox')).toBeNull();
-    // On a desktop the scenes and the thumb bar are in the first view.
-    if (window.innerWidth < 1024) return;
-    const tile = await page.findByRole('button', { name: 'Switch to Privacy' });
-    const bar = context.canvasElement.querySelector('[data-bar]')?.getBoundingClientRect();
-    await expect(bar?.bottom).toBeLessThanOrEqual(window.innerHeight);
-    await expect(tile.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar?.top ?? 0);
+    await hasScenesInFirstView(context);
   },
 };
 /** Until the server's state is known, the studio shows none. */
