@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { RunningPicture } from '@trailcast/client/features/relay-server/components/running-picture.tsx';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { QUALITIES } from '../../../qualities.js';
-import { running } from './running-state.js';
+import { REHEARSAL, running } from './running-state.js';
+import { startAfterQuestion } from './start-after-question.js';
 
 const { status } = running;
 const preview = { source: 'program' as const, picture: null, play: () => () => undefined };
@@ -47,12 +48,7 @@ export const StartAsksFirst: Story = {
     const start = canvas.getByRole('button', { name: 'Start stream' });
     const picture = canvas.getByRole('group', { name: 'Preview' });
     await expect(start.getBoundingClientRect().bottom).toBeLessThan(picture.getBoundingClientRect().top);
-    await userEvent.click(start);
-    const dialog = await screen.findByRole('alertdialog');
-    await expect(dialog).toHaveTextContent('Are you sure you want to start streaming to the platform?');
-    await expect(args.onStart).not.toHaveBeenCalled();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Start stream' }));
-    await expect(args.onStart).toHaveBeenCalledOnce();
+    await startAfterQuestion(canvasElement, args.onStart);
   },
 };
 /** A rehearsal must be ended before a broadcast. */
@@ -60,14 +56,7 @@ export const Rehearsing: Story = {
   args: {
     status: {
       ...status,
-      rehearsal: {
-        __typename: 'Rehearsal',
-        state: 'on',
-        code: null,
-        since: Date.now() - 60_000,
-        feed: 'lost',
-        line: [],
-      },
+      rehearsal: REHEARSAL,
     },
   },
   play: async ({ canvasElement, args }) => {

@@ -3,7 +3,8 @@ import { RunningServer } from '@trailcast/client/features/relay-server/component
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { urgent } from '../one-tap/mock-urgent.js';
 import { QUALITIES } from '../../../qualities.js';
-import { running, type RunningState } from './running-state.js';
+import { REHEARSAL, running, type RunningState } from './running-state.js';
+import { startAfterQuestion } from './start-after-question.js';
 
 const meta: Meta<typeof RunningServer> = {
   component: RunningServer,
@@ -49,12 +50,7 @@ export const Busy: Story = { args: { busy: 'start' } };
 export const StartWithoutFeed: Story = {
   args: { state: { ...running, title: 'ready', status: { ...running.status, srt: false } } },
   play: async ({ canvasElement, args }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Start stream' }));
-    const dialog = await screen.findByRole('alertdialog');
-    await expect(dialog).toHaveTextContent('Are you sure you want to start streaming to the platform?');
-    await expect(args.onStart).not.toHaveBeenCalled();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Start stream' }));
-    await expect(args.onStart).toHaveBeenCalledOnce();
+    await startAfterQuestion(canvasElement, args.onStart);
   },
 };
 
@@ -64,14 +60,7 @@ const rehearsing: RunningState = {
     ...running.status,
     bridging: true,
     scene: 'Be right back',
-    rehearsal: {
-      __typename: 'Rehearsal',
-      state: 'on',
-      code: null,
-      since: Date.now() - 60_000,
-      feed: 'lost',
-      line: [],
-    },
+    rehearsal: REHEARSAL,
   },
 };
 

@@ -52,3 +52,13 @@ export const running: RunningState = {
     lastAction: null,
   },
 };
+
+/** A rehearsal of a lost feed. */
+export const REHEARSAL = {
+  __typename: 'Rehearsal',
+  state: 'on',
+  code: null,
+  since: Date.now() - 60_000,
+  feed: 'lost',
+  line: [],
+} satisfies RunningState['status']['rehearsal'];

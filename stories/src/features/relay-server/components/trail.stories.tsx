@@ -1,4 +1,4 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { Trail } from '@trailcast/client/features/relay-server/components/trail.tsx';
 import { expect, within } from 'storybook/test';
 
@@ -123,6 +123,13 @@ export const Old: Story = {
   },
 };
 
+/** As wide as the trail on a phone of 320 px. */
+const onSmallestPhone: Decorator = (Story) => (
+  <div style={{ width: '254px' }}>
+    <Story />
+  </div>
+);
+
 /** No word breaks on the narrowest phone, in German. */
 export const Narrow: Story = {
   args: {
@@ -131,13 +138,7 @@ export const Narrow: Story = {
     platform: { hop: 'pending', state: 'verbindet neu' },
   },
   globals: { language: 'de' },
-  decorators: [
-    (Story) => (
-      <div style={{ width: '254px' }}>
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [onSmallestPhone],
   play: async ({ canvasElement }) => {
     await expect(brokenWords(canvasElement)).toEqual([]);
   },
@@ -150,13 +151,7 @@ export const NarrowLines: Story = {
     studio: { hop: 'carrying', state: 'on program', figure: '“Live”' },
     platform: { hop: 'carrying', state: 'sending', figure: '00:42:17' },
   },
-  decorators: [
-    (Story) => (
-      <div style={{ width: '254px' }}>
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [onSmallestPhone],
   play: async ({ canvasElement }) => {
     for (const state of ['receiving', 'on program', 'sending']) {
       const text = within(canvasElement).getByText(state);

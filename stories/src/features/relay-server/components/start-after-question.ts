@@ -1,0 +1,11 @@
+import { expect, screen, userEvent, within } from 'storybook/test';
+
+/** Presses the start button: the broadcast starts only after a question. */
+export async function startAfterQuestion(canvasElement: HTMLElement, onStart: () => void): Promise<void> {
+  await userEvent.click(within(canvasElement).getByRole('button', { name: 'Start stream' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await expect(dialog).toHaveTextContent('Are you sure you want to start streaming to the platform?');
+  await expect(onStart).not.toHaveBeenCalled();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Start stream' }));
+  await expect(onStart).toHaveBeenCalledOnce();
+}
