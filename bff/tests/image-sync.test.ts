@@ -62,6 +62,9 @@ it('sends the images of a collection to the node once before its server, and tho
   const first = live.node.calls.findIndex((call) => call.startsWith(`PUT /v1/servers/${id}?`));
   expect(live.node.calls.findIndex((call) => call.startsWith('PUT /v1/images/'))).toBeLessThan(first);
   expect(live.node.servers.get(id)?.desired.images).toEqual([{ id: String(own.id), digest, pixels: 64 }]);
+  await eventually(async () =>
+    expect(await owner.ok('GET', `/server/${id}/status`)).toMatchObject({ scene: 'Live' }),
+  );
   await owner.ok('POST', `/server/${id}/obs/scene`, { scene: 'Live' });
   expect(puts()).toHaveLength(1);
   expect((await owner.ok<Data>('GET', '/data')) as unknown).toMatchObject([{ removed: [] }]);
