@@ -7,7 +7,7 @@ import type { Replica } from '../../_replicas/replica.js';
 import { SteadyTraffic, type Deletion, type Made } from '../../_replicas/steady-traffic.js';
 import { Trail } from '../../_replicas/trail.js';
 import { Witness } from '../../_replicas/witness.js';
-import { until } from '../../_kit/wait.js';
+import { Hopeless, until } from '../../_kit/wait.js';
 
 jest.setTimeout(900_000);
 
@@ -63,7 +63,15 @@ describe('a rolling restart of two replicas under traffic', () => {
   });
 
   const everybodyFollows = () =>
-    until('everybody follows', () => followers.every(({ view }) => view !== null), PATIENCE_MS);
+    until(
+      'everybody follows',
+      () => {
+        const failed = followers.find(({ failure }) => failure !== null);
+        if (failed) throw new Hopeless(String(failed.failure));
+        return followers.every(({ view }) => view !== null);
+      },
+      PATIENCE_MS,
+    );
 
   /** Creates a stream for each restart, so that there is always something to delete. */
   async function makeSpare(): Promise<number[]> {
