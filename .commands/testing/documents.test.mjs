@@ -107,6 +107,17 @@ describe('documents', () => {
   });
 });
 
+describe('decisions', () => {
+  it('each have a number of their own, which their title begins with', () => {
+    const paths = documents.filter((path) => /^docs\/decisions\/\d{4}-/.test(path)).sort();
+    const numbers = paths.map((path) => /\d{4}/.exec(path)?.[0]);
+    assert.ok(paths.length > 50);
+    assert.deepEqual(numbers, [...new Set(numbers)]);
+    const titles = paths.filter((path, index) => !read(path).startsWith(`# ${numbers[index]}: `));
+    assert.deepEqual(titles, ['docs/decisions/0000-template.md']);
+  });
+});
+
 describe('docs/contract.md', () => {
   it('names every query and mutation', () => {
     const contract = read('docs/contract.md');
