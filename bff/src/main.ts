@@ -1,3 +1,5 @@
+// First, so that it loads the library before any other module does.
+import './infra/graphql/fast-graphql.js';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.js';

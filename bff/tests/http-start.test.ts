@@ -1,5 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -27,6 +27,29 @@ function start(environment: Record<string, string>): { child: ChildProcess; ende
   );
   return { child, ended };
 }
+
+/** Prints what graphql-js says about an object of another copy of it, and the profile. */
+const FOREIGN_TYPE = `
+  await import('./dist/infra/graphql/fast-graphql.js');
+  const { isObjectType } = await import('graphql');
+  console.log(isObjectType({ [Symbol.toStringTag]: 'GraphQLObjectType' }), process.env.NODE_ENV);`;
+
+it.each(['local', undefined])(
+  'runs graphql-js without its slow checks, whatever the profile (%s)',
+  (profile) => {
+    const args = ['--input-type=module', '--eval', FOREIGN_TYPE];
+    const env = { PATH: process.env['PATH'], ...(profile && { NODE_ENV: profile }) };
+    const printed = execFileSync(process.execPath, args, {
+      cwd: join(__dirname, '..'),
+      env,
+      encoding: 'utf8',
+    });
+    expect(printed).toBe(`false ${profile}\n`);
+    expect(/^import .*$/m.exec(readFileSync(MAIN, 'utf8'))?.[0]).toBe(
+      "import './infra/graphql/fast-graphql.js';",
+    );
+  },
+);
 
 describe('the process', () => {
   let dataDir: string;
