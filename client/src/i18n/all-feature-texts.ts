@@ -1,4 +1,7 @@
 import type { i18n } from 'i18next';
+import { addSettingsTexts } from '../app/pages/settings/settings-texts.js';
+import { addStreamsTexts } from '../app/pages/streams/streams-texts.js';
+import { addImageTexts } from '../features/image/image-texts.js';
 import { addPageTexts } from '../features/relay-server/pages/page-texts.js';
 import { addReasonTexts } from '../features/scene-collection/reasons/reason-texts.js';
 import { addOverlayTexts } from '../features/overlay/overlay-texts.js';
@@ -16,5 +19,8 @@ export function addFeatureTexts(instance: i18n): void {
   addReasonTexts(instance);
   addPageTexts(instance);
   addOverlayTexts(instance);
+  addImageTexts(instance);
+  addSettingsTexts(instance);
+  addStreamsTexts(instance);
   addDetailTexts(instance);
 }

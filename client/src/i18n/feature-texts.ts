@@ -15,6 +15,17 @@ export function addTexts(instance: i18n, language: Language, bundles: readonly o
   for (const texts of bundles) instance.addResourceBundle(language, 'translation', texts, true, true);
 }
 
+/**
+ * Returns a function that adds texts in both languages. They are loaded with the page or component that calls it instead
+ * of with the application.
+ */
+export function lateTexts(en: readonly object[], de: readonly object[]): (instance: i18n) => void {
+  return (instance) => {
+    addTexts(instance, 'en', en);
+    addTexts(instance, 'de', de);
+  };
+}
+
 /** Loads the application's texts in this language; default: the current one. */
 export async function loadFeatureTexts(instance: i18n, code = instance.resolvedLanguage): Promise<void> {
   const language = languageOf(code);

@@ -6,7 +6,7 @@ import { OperatorAddress } from './operator-address.js';
 import source from './texts/withdrawal.de.md?raw';
 import { useOperator } from './use-operator.js';
 import { receiptText } from './withdrawal/receipt-text.js';
-import { saveText } from './withdrawal/save-text.js';
+import { saveText } from '../../lib/save-text.js';
 import { useWithdrawal } from './withdrawal/use-withdrawal.js';
 import { WithdrawalForm } from './withdrawal/withdrawal-form.js';
 import { WithdrawalReceipt } from './withdrawal/withdrawal-receipt.js';

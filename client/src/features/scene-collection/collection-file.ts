@@ -31,13 +31,3 @@ export function nameOfFile(fileName: string): string | null {
 export function fileNameOf(name: string): string {
   return `${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_')}.json`;
 }
-
-export function saveAsFile(fileName: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  // The browser reads the file after this task.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}

@@ -2,13 +2,14 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { PROBLEM_TYPES } from '@trailcast/schema/errors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveAsFile, fileNameOf } from '../../../features/scene-collection/collection-file.js';
+import { fileNameOf } from '../../../features/scene-collection/collection-file.js';
 import { refusalOf, type Refusal } from '../../../features/scene-collection/refusal.js';
 import {
   useSceneCollectionQuery,
   useSetSceneCollectionScenesMutation,
 } from '../../../features/scene-collection/scene-collection.generated.js';
 import { describeError } from '../../../lib/describe-error.js';
+import { saveText } from '../../../lib/save-text.js';
 import { useAction } from '../../use-action.js';
 
 /** Unsaved texts by collection id, in memory, each with the stored text and version that it is based on. */
@@ -85,7 +86,7 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
           throw error;
         }
       }),
-    onDownload: (text: string) => saveAsFile(fileNameOf(collection?.name ?? ''), text),
+    onDownload: (text: string) => saveText(fileNameOf(collection?.name ?? ''), text),
   };
 }
 

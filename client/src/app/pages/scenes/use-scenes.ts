@@ -10,7 +10,6 @@ import {
   fileNameOf,
   nameOfFile,
   readCollectionFile,
-  saveAsFile,
 } from '../../../features/scene-collection/collection-file.js';
 import { lostAtUpload } from '../../../features/scene-collection/lost-at-upload.js';
 import {
@@ -22,8 +21,10 @@ import {
   useSceneCollectionsQuery,
   type CollectionFieldsFragment,
 } from '../../../features/scene-collection/scene-collection.generated.js';
+import { addImageTexts } from '../../../features/image/image-texts.js';
 import { addReasonTexts } from '../../../features/scene-collection/reasons/reason-texts.js';
 import { describeError } from '../../../lib/describe-error.js';
+import { saveText } from '../../../lib/save-text.js';
 import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 
@@ -32,7 +33,10 @@ type Busy = 'create' | 'file' | `${'rename' | 'download' | 'delete'} ${string}`;
 /** Loads and changes scene collections. Throws if the list can't be loaded (docs/specification.md#8-errors). */
 export function useScenes() {
   const { t, i18n } = useTranslation();
-  useState(() => addReasonTexts(i18n));
+  useState(() => {
+    addReasonTexts(i18n);
+    addImageTexts(i18n);
+  });
   const client = useApolloClient();
   const { busy, run, submit } = useAction<Busy>();
   const { collections, loading } = useCollections();
@@ -79,7 +83,7 @@ export function useScenes() {
           variables: { id },
           fetchPolicy: 'network-only',
         });
-        if (data) saveAsFile(fileNameOf(name), data.sceneCollection.scenes);
+        if (data) saveText(fileNameOf(name), data.sceneCollection.scenes);
       }),
     remove: (id: string) =>
       run(`delete ${id}`, 'delete scenes', async () => {

@@ -1,4 +1,5 @@
 import { Box, Grid, Stack } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlertsPane } from '../../../features/alert/components/alerts-pane.js';
 import { CreateTokenDialog } from '../../../features/api-token/components/create-token-dialog.js';
@@ -23,6 +24,7 @@ import { AppearancePane } from '../../shell/appearance-pane.js';
 import { useCopy } from '../../use-copy.js';
 import { Helpers } from './helpers.js';
 import { OverlayPages } from './overlay-pages.js';
+import { addSettingsTexts } from './settings-texts.js';
 import { useAccountDeletion } from './use-account-deletion.js';
 import { useAlerts } from './use-alerts.js';
 import { useApiTokens } from './use-api-tokens.js';
@@ -35,7 +37,8 @@ import { useSettings } from './use-settings.js';
 import { useSubscription } from '../use-subscription.js';
 
 export default function SettingsPage() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  useState(() => addSettingsTexts(i18n));
   return (
     <Stack gap="4">
       <PageTitle>{t('navigation.settings')}</PageTitle>

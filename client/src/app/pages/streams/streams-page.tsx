@@ -1,6 +1,6 @@
 import { SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
 import { Radio, UserPlus } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StreamList } from '../../../features/stream/components/stream-list.js';
 import { StreamPane } from '../../../features/stream/components/stream-pane.js';
@@ -15,6 +15,7 @@ import { useCopy } from '../../use-copy.js';
 import { Recordings } from './recordings.js';
 import { SessionReports } from './session-reports.js';
 import { StreamDialogs } from './stream-dialogs.js';
+import { addStreamsTexts } from './streams-texts.js';
 import { useStreamOnAir } from './use-stream-on-air.js';
 import { useCreateStream, useStreamActions, useStreams } from './use-streams.js';
 import { toast } from '../../../lib/toast/toast.js';
@@ -26,7 +27,8 @@ interface Opened {
 }
 
 export default function StreamsPage() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  useState(() => addStreamsTexts(i18n));
   const streams = useStreams();
   const onAir = useStreamOnAir();
   const { busy, create } = useCreateStream();

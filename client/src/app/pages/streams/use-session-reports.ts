@@ -11,7 +11,7 @@ import { secret } from '../../../lib/secret.js';
 import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
-import { saveText } from '../../legal/withdrawal/save-text.js';
+import { saveText } from '../../../lib/save-text.js';
 
 /** Timeout of a download, ms. */
 const LIMIT_MS = 20_000;
