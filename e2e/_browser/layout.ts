@@ -22,7 +22,8 @@ export const overflows = (page: Page) =>
     .filter((one) => getComputedStyle(one).display !== 'inline')
     .map((one) => one.tagName + ' ' + one.textContent.slice(0, 60) + ' ' + one.scrollWidth + '>' + one.clientWidth)`);
 
-const REACHABLE = 'a[href], button:not(:disabled), select:not(:disabled), input:not(:disabled), textarea';
+const REACHABLE =
+  'a[href], button:not(:disabled), select:not(:disabled), input:not(:disabled), textarea, summary';
 
 /** Returns controls that Tab does not reach. */
 export async function missedByTab(page: Page): Promise<string[]> {

@@ -69,6 +69,7 @@ describe('the chat on the home page', () => {
   });
 
   it('lets moderators switch scenes by commands once the owner permits it', async () => {
+    await chat().getByText('Chat settings').click();
     const commands = chat().getByLabel('Commands for moderators');
     expect(await commands.inputValue()).toBe('');
     await commands.selectOption('operate');

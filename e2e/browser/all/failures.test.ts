@@ -52,6 +52,7 @@ describe('failures on the home page, in the specified words', () => {
       'SetFeedLoss',
       'set dead-zone switch',
       async () => {
+        await page.getByText('Dead zones', { exact: true }).click();
         await page.getByLabel('Switch to', { exact: true }).selectOption('');
         await press('Confirm');
       },

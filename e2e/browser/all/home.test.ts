@@ -226,6 +226,7 @@ describe('the home page against the running product', () => {
   });
 
   it('sets which scene bridges a dead zone, and after what time', async () => {
+    for (const page of [phone, desk]) await page.getByText('Dead zones', { exact: true }).click();
     await phone.getByLabel('Switch to', { exact: true }).selectOption('Privacy');
     await phone.getByLabel('After').selectOption({ label: '5 seconds' });
     await button(phone, 'Confirm').click();

@@ -1,6 +1,8 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import type { ChatMessage } from '@trailcast/schema/wire';
 import { useTranslation } from 'react-i18next';
+import { formatTime } from '../../../lib/format.js';
+import { authorHue } from '../author-hue.js';
 
 interface Props {
   /** Oldest first. */
@@ -9,9 +11,15 @@ interface Props {
 
 const HEIGHT = '20rem';
 
-/** Chat messages as plain text. The newest one stays in view unless the reader has scrolled up. */
+/** Readable on the surface in both themes at every hue. */
+const authorColour = (author: string) => {
+  const hue = authorHue(author);
+  return { base: `hsl(${hue} 85% 24%)`, _dark: `hsl(${hue} 75% 76%)` };
+};
+
+/** Chat messages as plain text, each with its time, and with the author in one of eight colours. The newest one stays in view unless the reader has scrolled up. */
 export function ChatMessages({ messages }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   return (
     <Box
       role="log"
@@ -35,9 +43,14 @@ export function ChatMessages({ messages }: Props) {
       <div>
         {messages.length === 0
           ? t('chat.quiet')
-          : messages.map(({ id, author, role, text }) => (
+          : messages.map(({ id, at, author, role, text }) => (
               <Box key={id} overflowWrap="anywhere" pb="1">
-                <strong>{author}</strong>
+                <Text asChild fontSize="sm" color="muted" fontVariantNumeric="tabular-nums">
+                  <time dateTime={new Date(at).toISOString()}>{formatTime(at, i18n.language)}</time>
+                </Text>{' '}
+                <Box as="strong" color={authorColour(author)}>
+                  {author}
+                </Box>
                 {role !== 'viewer' && ` (${t(`chat.role.${role}`)})`}: {text}
               </Box>
             ))}

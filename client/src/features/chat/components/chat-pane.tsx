@@ -3,6 +3,7 @@ import { CHAT_LIMITS } from '@trailcast/schema/chat-limits';
 import { Link2, MessageSquare, Pencil, Send, Unlink, Unplug } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
+import { Disclosure } from '../../../ui/disclosure.js';
 import { Notice } from '../../../ui/notice.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import type { ShownChat } from '../shown-chat.js';
@@ -41,6 +42,7 @@ export function ChatPane(props: Props) {
   const isOpen = state === 'connected';
   const isConnected = chat.state !== 'disconnected' && chat.state !== 'refused';
   const own = owner === null;
+  const needsAccount = own ? chat.state === 'refused' || !canWrite : mayWrite && !canWrite;
   return (
     <Pane
       title={own ? t('chat.title') : t('chat.of', { name: owner })}
@@ -89,45 +91,45 @@ export function ChatPane(props: Props) {
             onSend={props.onSay}
           />
         )}
-        {isConnected && own && (
-          <CommandField
-            level={chat.commands}
-            disabled={lost}
-            busy={isBusy('commands')}
-            onChange={props.onCommands}
-          />
+        {needsAccount && <Account {...props} />}
+        {((isConnected && own) || (!needsAccount && canWrite)) && (
+          <Disclosure title={t('chat.settings')}>
+            {isConnected && own && (
+              <CommandField
+                level={chat.commands}
+                disabled={lost}
+                busy={isBusy('commands')}
+                onChange={props.onCommands}
+              />
+            )}
+            {!needsAccount && canWrite && (
+              <Button
+                variant="ghost"
+                icon={Unlink}
+                busy={isBusy('disconnect')}
+                disabled={lost}
+                alignSelf="flex-end"
+                onClick={props.onDisconnect}
+              >
+                {t('chat.disconnect')}
+              </Button>
+            )}
+          </Disclosure>
         )}
-        <Connection {...props} />
       </Stack>
     </Pane>
   );
 }
 
-function Connection({ chat, owner, mayWrite, lost, isBusy, onConnect, onDisconnect }: Props) {
+/** The offer to connect the user's own account. */
+function Account({ owner, lost, isBusy, onConnect }: Props) {
   const { t } = useTranslation();
-  const needsAccount =
-    owner === null ? chat.state === 'refused' || !chat.canWrite : mayWrite && !chat.canWrite;
-  if (needsAccount) {
-    return (
-      <>
-        {owner !== null && <Text>{t('chat.ownAccount')}</Text>}
-        <Button variant="outline" icon={Link2} busy={isBusy('connect')} disabled={lost} onClick={onConnect}>
-          {t('chat.connect')}
-        </Button>
-      </>
-    );
-  }
-  if (!chat.canWrite) return null;
   return (
-    <Button
-      variant="ghost"
-      icon={Unlink}
-      busy={isBusy('disconnect')}
-      disabled={lost}
-      alignSelf="flex-end"
-      onClick={onDisconnect}
-    >
-      {t('chat.disconnect')}
-    </Button>
+    <>
+      {owner !== null && <Text>{t('chat.ownAccount')}</Text>}
+      <Button variant="outline" icon={Link2} busy={isBusy('connect')} disabled={lost} onClick={onConnect}>
+        {t('chat.connect')}
+      </Button>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import type { Removed } from '@trailcast/schema/wire';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Disclosure } from '../../../ui/disclosure.js';
 import { kindKey, placeSteps, reasonKey } from '../removed-words.js';
 
 /** Entries that are shown before "more" is pressed. */
@@ -30,12 +31,7 @@ export function RemovedList({ removed }: { removed: readonly Removed[] }) {
         <Text fontWeight="600">{t('collection.left.title', { count: removed.length })}</Text>
         {list(removed.slice(0, AT_ONCE))}
         {rest.length > 0 && (
-          <details>
-            <Box asChild minH="48px" py="3" fontWeight="600" cursor="pointer">
-              <summary>{t('collection.left.more', { count: rest.length })}</summary>
-            </Box>
-            {list(rest)}
-          </details>
+          <Disclosure title={t('collection.left.more', { count: rest.length })}>{list(rest)}</Disclosure>
         )}
       </Stack>
     </Flex>

@@ -18,6 +18,22 @@ export const Talk: Story = {
   },
 };
 
+/** One author has one colour, and each message its time. */
+export const Authors: Story = {
+  args: {
+    messages: ['Friend', 'Streamer', 'Friend'].map((author, index) => ({
+      ...{ id: String(index), at: Date.UTC(2026, 10, 27, 12, index), author, role: 'viewer' as const },
+      text: `Message ${index}`,
+    })),
+  },
+  play: async ({ canvasElement }) => {
+    const names = [...canvasElement.querySelectorAll('strong')].map((name) => getComputedStyle(name).color);
+    await expect(names[2]).toBe(names[0]);
+    await expect(names[1]).not.toBe(names[0]);
+    const times = [...canvasElement.querySelectorAll('time')].map(({ textContent }) => textContent);
+    await expect(times[2]).toMatch(/^\d{1,2}:02/);
+  },
+};
 /** The newest message is scrolled into view. */
 export const Long: Story = {
   args: {

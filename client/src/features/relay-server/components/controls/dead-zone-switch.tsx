@@ -1,9 +1,10 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { SERVER_TIMES } from '@trailcast/schema/limits';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '../../../../ui/field/choice-field.js';
 import { ConfirmBar } from '../../../../ui/confirm-bar.js';
+import { Disclosure } from '../../../../ui/disclosure.js';
 import { usePending } from '../../../../ui/use-pending.js';
 import { secondsIn } from '../../delay-words.js';
 
@@ -41,33 +42,34 @@ export const DeadZoneSwitch = memo(function DeadZoneSwitch({
   const names = shown && !scenes.includes(shown.scene) ? [...scenes, shown.scene] : scenes;
   return (
     <Box role="group" aria-label={t('deadZone.title')}>
-      <Text fontWeight="600">{t('deadZone.title')}</Text>
-      <Text fontSize="sm" color="muted" mb="2">
-        {t(shown ? 'deadZone.on' : 'deadZone.off', { scene: shown?.scene, delay: seconds(afterMs) })}
-      </Text>
-      <Flex gap="2" wrap="wrap">
-        <Box flex="1" minW="160px">
-          <ChoiceField
-            label={t('deadZone.scene')}
-            none={t('deadZone.never')}
-            value={shown?.scene ?? ''}
-            choices={names.map((scene) => ({ id: scene, name: scene }))}
-            disabled={disabled}
-            onChoose={(scene) => choice.choose(scene === '' ? null : { scene, afterMs })}
-          />
-        </Box>
-        {shown && (
-          <Box flex="1" minW="156px">
+      <Disclosure
+        title={t('deadZone.title')}
+        state={t(shown ? 'deadZone.on' : 'deadZone.off', { scene: shown?.scene, delay: seconds(afterMs) })}
+      >
+        <Flex gap="2" wrap="wrap">
+          <Box flex="1" minW="160px">
             <ChoiceField
-              label={t('deadZone.after')}
-              value={String(afterMs)}
-              choices={delays.map((ms) => ({ id: String(ms), name: seconds(ms) }))}
+              label={t('deadZone.scene')}
+              none={t('deadZone.never')}
+              value={shown?.scene ?? ''}
+              choices={names.map((scene) => ({ id: scene, name: scene }))}
               disabled={disabled}
-              onChoose={(ms) => choice.choose({ scene: shown.scene, afterMs: Number(ms) })}
+              onChoose={(scene) => choice.choose(scene === '' ? null : { scene, afterMs })}
             />
           </Box>
-        )}
-      </Flex>
+          {shown && (
+            <Box flex="1" minW="156px">
+              <ChoiceField
+                label={t('deadZone.after')}
+                value={String(afterMs)}
+                choices={delays.map((ms) => ({ id: String(ms), name: seconds(ms) }))}
+                disabled={disabled}
+                onChoose={(ms) => choice.choose({ scene: shown.scene, afterMs: Number(ms) })}
+              />
+            </Box>
+          )}
+        </Flex>
+      </Disclosure>
       {choice.pending && (
         <ConfirmBar
           text={t('deadZone.pending')}

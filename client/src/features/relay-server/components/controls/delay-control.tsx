@@ -1,8 +1,9 @@
-import { Box, Text } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { SERVER_TIMES } from '@trailcast/schema/limits';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmBar } from '../../../../ui/confirm-bar.js';
+import { Disclosure } from '../../../../ui/disclosure.js';
 import { ChoiceField } from '../../../../ui/field/choice-field.js';
 import { TextField } from '../../../../ui/field/text-field.js';
 import { useNow } from '../../../../ui/use-now.js';
@@ -33,25 +34,25 @@ export const DelayControl = memo(function DelayControl({ wanted, delay, onAir, b
   const name = (seconds: number) => (seconds === 0 ? t('delay.off') : secondsIn(i18n.language, seconds));
   return (
     <Box role="group" aria-label={t('delay.title')}>
-      <Text fontWeight="600">{t('delay.title')}</Text>
-      <Text fontSize="sm" color="muted" mb="2">
-        {delayWords({ wanted, delay, onAir }, now, t, i18n.language)}
-        {delay?.limited && ` ${t('delay.limited')}`}
-      </Text>
-      <ChoiceField
-        label={t('delay.choice')}
-        value={isOther ? OTHER : String(choice.value)}
-        choices={[
-          ...choices.map((seconds) => ({ id: String(seconds), name: name(seconds) })),
-          { id: OTHER, name: t('delay.other') },
-        ]}
-        disabled={delay?.state === 'ending'}
-        onChoose={(id) => {
-          setOther(id === OTHER);
-          if (id !== OTHER) choice.choose(Number(id));
-        }}
-      />
-      {isOther && <SecondsField value={choice.value} onChange={choice.choose} />}
+      <Disclosure
+        title={t('delay.title')}
+        state={`${delayWords({ wanted, delay, onAir }, now, t, i18n.language)}${delay?.limited ? ` ${t('delay.limited')}` : ''}`}
+      >
+        <ChoiceField
+          label={t('delay.choice')}
+          value={isOther ? OTHER : String(choice.value)}
+          choices={[
+            ...choices.map((seconds) => ({ id: String(seconds), name: name(seconds) })),
+            { id: OTHER, name: t('delay.other') },
+          ]}
+          disabled={delay?.state === 'ending'}
+          onChoose={(id) => {
+            setOther(id === OTHER);
+            if (id !== OTHER) choice.choose(Number(id));
+          }}
+        />
+        {isOther && <SecondsField value={choice.value} onChange={choice.choose} />}
+      </Disclosure>
       {choice.pending && (
         <ConfirmBar
           text={t(pendingText(choice.value, wanted, onAir))}

@@ -1,7 +1,8 @@
-import { Box, Text } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmBar } from '../../../../ui/confirm-bar.js';
+import { Disclosure } from '../../../../ui/disclosure.js';
 import { ChoiceField } from '../../../../ui/field/choice-field.js';
 import { usePending } from '../../../../ui/use-pending.js';
 import { pictureName, qualityWords, type Quality } from '../../quality-words.js';
@@ -36,22 +37,23 @@ export const QualitySwitch = memo(function QualitySwitch({
   const words = (quality: Quality) => qualityWords(quality, { forOperators }, t, i18n.language);
   return (
     <Box role="group" aria-label={t('quality.title')}>
-      <Text fontWeight="600">{t('quality.title')}</Text>
-      {next && (
-        <Text fontSize="sm" color="muted" mb="2">
-          {t(isLater ? 'quality.later' : 'quality.sends', {
+      <Disclosure
+        title={t('quality.title')}
+        {...(next && {
+          state: t(isLater ? 'quality.later' : 'quality.sends', {
             quality: qualityWords(next, { forOperators: false }, t, i18n.language),
-          })}
-        </Text>
-      )}
-      <ChoiceField
-        label={t('quality.choice')}
-        none={t('quality.default')}
-        value={choice.value ?? ''}
-        choices={qualities.map((quality) => ({ id: quality.name, name: words(quality) }))}
-        disabled={qualities.length < 2}
-        onChoose={(name) => choice.choose(name === '' ? null : name)}
-      />
+          }),
+        })}
+      >
+        <ChoiceField
+          label={t('quality.choice')}
+          none={t('quality.default')}
+          value={choice.value ?? ''}
+          choices={qualities.map((quality) => ({ id: quality.name, name: words(quality) }))}
+          disabled={qualities.length < 2}
+          onChoose={(name) => choice.choose(name === '' ? null : name)}
+        />
+      </Disclosure>
       {choice.pending && (
         <ConfirmBar
           text={t('quality.pending')}

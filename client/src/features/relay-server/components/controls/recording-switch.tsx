@@ -28,15 +28,26 @@ export const RecordingSwitch = memo(function RecordingSwitch({ recording, listPa
   const { t } = useTranslation();
   const isOn = recording !== null && recording.state !== 'stopped';
   return (
-    <Box role="group" aria-label={t('recordingSwitch.title')}>
-      <Text fontWeight="600">{t('recordingSwitch.title')}</Text>
-      {recording?.state === 'recording' ? (
-        <Running {...recording} />
-      ) : (
-        <Text fontSize="sm" color="muted" mb="2">
-          {t(`recordingSwitch.${recording?.state ?? 'off'}`)}
-        </Text>
-      )}
+    <Flex
+      role="group"
+      aria-label={t('recordingSwitch.title')}
+      py="3"
+      columnGap="3"
+      rowGap="2"
+      wrap="wrap"
+      align="center"
+      justify="space-between"
+    >
+      <Box flex="1 1 240px">
+        <Text fontWeight="600">{t('recordingSwitch.title')}</Text>
+        {recording?.state === 'recording' ? (
+          <Running {...recording} />
+        ) : (
+          <Text fontSize="sm" color="muted">
+            {t(`recordingSwitch.${recording?.state ?? 'off'}`)}
+          </Text>
+        )}
+      </Box>
       <Flex gap="2" wrap="wrap">
         <Button
           variant="outline"
@@ -51,7 +62,7 @@ export const RecordingSwitch = memo(function RecordingSwitch({ recording, listPa
           {t('recordingSwitch.list')}
         </ButtonLink>
       </Flex>
-    </Box>
+    </Flex>
   );
 });
 
@@ -60,7 +71,7 @@ function Running({ since, bytes }: RecordingState) {
   const now = useNow();
   const time = formatClock(now - (since ?? now));
   return (
-    <Flex align="center" gap="2" mb="2" fontVariantNumeric="tabular-nums" wrap="wrap">
+    <Flex align="center" gap="2" fontVariantNumeric="tabular-nums" wrap="wrap">
       <Box asChild color="loss" flexShrink="0">
         <Circle aria-hidden size={16} fill="currentColor" />
       </Box>

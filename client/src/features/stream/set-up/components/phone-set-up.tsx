@@ -1,8 +1,9 @@
-import { Box, Stack, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonAnchor } from '../../../../ui/button.js';
+import { Disclosure } from '../../../../ui/disclosure.js';
 import { CheckboxField } from '../../../../ui/field/checkbox-field.js';
 import { ChoiceField } from '../../../../ui/field/choice-field.js';
 import { groveLink } from '../grove-link.js';
@@ -63,7 +64,7 @@ export function PhoneSetUp({ stream, here = false, moblin, onCopy }: Props) {
       )}
       {!(here && link !== null) && <Text color="muted">{t(`setUp.how.${app}`)}</Text>}
       {link === null && <SetUpPartsList parts={parts} onCopy={onCopy} />}
-      <Closed title={t('setUp.choice', { chosen: chosen.join(', ') })}>
+      <Disclosure title={t('setUp.choice', { chosen: chosen.join(', ') })}>
         <ChoiceField
           label={t('setUp.app')}
           value={app}
@@ -88,22 +89,8 @@ export function PhoneSetUp({ stream, here = false, moblin, onCopy }: Props) {
           </CheckboxField>
         )}
         {app === 'moblin' && moblin}
-      </Closed>
+      </Disclosure>
     </>
-  );
-}
-
-/** Content that is shown when its title is pressed. */
-function Closed({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <details>
-      <Box asChild minH="48px" py="3" fontWeight="600" cursor="pointer" overflowWrap="anywhere">
-        <summary>{title}</summary>
-      </Box>
-      <Stack gap="4" pt="2">
-        {children}
-      </Stack>
-    </details>
   );
 }
 

@@ -53,6 +53,7 @@ export const PendingUntilConfirmed: Story = {
 export const AnotherNumber: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByText(/^(Delay|Verzögerung)$/));
     await userEvent.selectOptions(canvas.getByRole('combobox'), 'other');
     const field = canvas.getByRole('textbox');
     await userEvent.clear(field);

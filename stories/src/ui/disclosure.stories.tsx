@@ -1,0 +1,38 @@
+import { Text } from '@chakra-ui/react';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Disclosure } from '@trailcast/client/ui/disclosure.tsx';
+import { expect, userEvent, within } from 'storybook/test';
+
+const meta: Meta<typeof Disclosure> = {
+  component: Disclosure,
+  parameters: {
+    usage:
+      'For settings that are changed rarely. Their state is in the row, so that nobody has to open it to read it.',
+  },
+  args: { title: 'App and picture', children: <Text>What is rarely needed.</Text> },
+};
+export default meta;
+type Story = StoryObj<typeof Disclosure>;
+
+export const Closed: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText('What is rarely needed.')).not.toBeVisible();
+    const title = canvas.getByText('App and picture').closest('summary');
+    await expect(title?.clientHeight).toBeGreaterThanOrEqual(48);
+  },
+};
+export const Opened: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByText('App and picture'));
+    await expect(canvas.getByText('What is rarely needed.')).toBeVisible();
+  },
+};
+/** The state is read without opening. */
+export const WithState: Story = {
+  args: { title: 'Dead zones', state: 'Without a feed, viewers see the last picture frozen.' },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText(/^Without a feed/)).toBeVisible();
+  },
+};
