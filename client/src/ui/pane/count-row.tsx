@@ -1,4 +1,4 @@
-import { Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { ChevronRight, Plus, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { ButtonLink } from '../button-link.js';
@@ -25,7 +25,10 @@ export function CountRow({ title, icon: Icon, count, create, all }: Props) {
       <Heading as="h2" id={id} srOnly>
         {title}
       </Heading>
-      <Icon aria-hidden size={20} />
+      {/* On the smallest phones the words need its place. */}
+      <Box asChild flexShrink="0" css={{ '@media (max-width: 359px)': { display: 'none' } }}>
+        <Icon aria-hidden size={20} />
+      </Box>
       <Text flex="1" minW="0" overflowWrap="anywhere">
         {count}
       </Text>

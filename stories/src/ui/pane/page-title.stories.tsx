@@ -15,7 +15,8 @@ export const Plain: StoryObj<typeof PageTitle> = {
     await expect(getComputedStyle(title).fontSize).toBe('28px');
   },
 };
+/** The longest word of the navigation. */
 export const LongGerman: StoryObj<typeof PageTitle> = {
-  args: { children: 'Szenensammlungseinstellungen' },
+  args: { children: 'Einstellungen' },
   globals: { viewport: { value: 'w320', isRotated: false } },
 };

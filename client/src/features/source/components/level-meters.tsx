@@ -61,7 +61,7 @@ export function LevelMeters({ follow }: { follow: FollowLevels }) {
     [follow, i18n.language, t],
   );
   return (
-    <Box mb="2">
+    <Box mb="2" css={{ containerType: 'inline-size' }}>
       <Meter ref={feed} label={t('source.levelFeed')} />
       <Meter ref={program} label={t('source.levelProgram')} />
       <Scale />
@@ -77,7 +77,7 @@ function shareOf(db: number | null): number {
 
 const percentOf = (db: number): string => `${100 * shareOf(db)}%`;
 
-const NARROW = '@media (max-width: 359px)';
+const NARROW = '@container (max-width: 279px)';
 const NAME_WIDTH = '88px';
 const VALUE_WIDTH = '72px';
 

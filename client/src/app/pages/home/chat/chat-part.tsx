@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { ChatPane, OUTCOMES } from '../../../../features/chat/components/chat-pane.js';
-import { SkeletonPane } from '../../../../ui/pane/skeleton-pane.js';
 import { AlertQueue } from '../overlay/alert-queue.js';
-import { CHAT_HEIGHT, type ChatProps } from './chat-props.js';
+import type { ChatProps } from './chat-props.js';
+import { ChatSkeleton } from './chat-skeleton.js';
 import { useChat } from './use-chat.js';
 
 /** Chat and viewer events of a studio, loaded after the rest of the page. */
 export function ChatPart({ studioId, ...rights }: ChatProps) {
   const [outcome] = useState(takeOutcome);
   const { chat, ...actions } = useChat(studioId);
-  if (!chat) return <SkeletonPane late height={CHAT_HEIGHT} />;
+  if (!chat) return <ChatSkeleton />;
   return (
     <>
       <ChatPane chat={chat} outcome={outcome} {...rights} {...actions} />

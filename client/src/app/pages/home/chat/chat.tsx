@@ -1,9 +1,9 @@
 import { useOwnServer } from '../../../../features/relay-server/use-own-server.js';
 import { useMeQuery } from '../../../../features/user/user.generated.js';
-import { SkeletonPane } from '../../../../ui/pane/skeleton-pane.js';
 import { useLive } from '../../../live.js';
-import { usePart } from '../use-part.js';
-import { CHAT_HEIGHT, type ChatProps } from './chat-props.js';
+import { usePart } from '../../../use-part.js';
+import type { ChatProps } from './chat-props.js';
+import { ChatSkeleton } from './chat-skeleton.js';
 
 const CACHED = { fetchPolicy: 'cache-first' } as const;
 
@@ -20,5 +20,5 @@ export function Chat() {
 
 export function ChatOf(props: ChatProps) {
   const module = usePart(load);
-  return module ? <module.ChatPart {...props} /> : <SkeletonPane late height={CHAT_HEIGHT} />;
+  return module ? <module.ChatPart {...props} /> : <ChatSkeleton />;
 }
