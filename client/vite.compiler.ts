@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
  * what is shown only for a while.
  */
 const LIVE_FILE =
-  /\/client\/src\/(app\/pages\/home|features\/(alert|chat|phone|relay-server|source))\/.*(\.tsx|\/use-[\w-]+\.ts)$/;
+  /\/client\/src\/(app\/(pages\/home|urgent)|features\/(alert|chat|phone|relay-server|source))\/.*(\.tsx|\/use-[\w-]+\.ts)$/;
 const SHOWN_FOR_A_WHILE = /-dialog\.tsx|first-broadcast|rehearsal|bookings/;
 
 /**

@@ -155,11 +155,14 @@ describe('control at one tap', () => {
       .getByRole('button')
       .evaluateAll((all: { ariaLabel: string | null }[]) => all.map(({ ariaLabel }) => ariaLabel));
     expect(names).toEqual(['Mute the program', 'Panic: hold for half a second']);
+    // In the first view, but quiet, and apart from what hides a broadcast.
+    const stop = await button(tiles(page), 'Stop stream').boundingBox();
+    expect(stop!.y + stop!.height).toBeLessThanOrEqual(place!.y);
     await button(tiles(page), 'Switch to Be right back').waitFor();
     await button(tiles(page), 'Switch to Privacy').waitFor();
     for (const height of LOW_DESKS) {
       await page.setViewportSize({ width: DESK.width, height });
-      const tile = await tiles(page).getByRole('button').last().boundingBox();
+      const tile = await button(tiles(page), 'Switch to Privacy').boundingBox();
       const low = await bar(page).boundingBox();
       expect(tile!.y + tile!.height).toBeLessThanOrEqual(low!.y);
       expect(low!.y + low!.height).toBeLessThanOrEqual(height);
@@ -261,6 +264,29 @@ describe('control at one tap', () => {
         expect(await button(tiles(desk), 'Switch to Privacy').isDisabled()).toBe(false),
       );
       expect((await status()).panic).toBeUndefined();
+    });
+
+    it.each([
+      ['phone', { width: 390, height: 844 }],
+      ['desktop', DESK],
+    ])('begins and ends on a page other than home, on a %s', async (_, viewport) => {
+      const page = await openAs(browser, product, 'streamer', { viewport });
+      await page.getByRole('link', { name: 'Settings', exact: true }).click();
+      await tiles(page).waitFor({ state: 'detached' });
+      await held(panic(page), 700);
+      await endPanic(page).waitFor();
+      expect((await status()).panic).toBeDefined();
+      const [place, navigation] = await Promise.all([
+        bar(page).boundingBox(),
+        page.getByRole('navigation', { name: 'Pages' }).boundingBox(),
+      ]);
+      // On a desktop it is below the rail's entries, on a phone above those of the dock: never over the page.
+      expect([place!.x + place!.width, place!.y >= navigation!.y + navigation!.height]).toEqual(
+        viewport === DESK ? [navigation!.width, true] : [viewport.width, false],
+      );
+      await held(endPanic(page), 700);
+      await panic(page).waitFor();
+      await page.context().close();
     });
 
     it('begins and ends by a helper’s key, and names the helper', async () => {

@@ -1,5 +1,6 @@
 import { lazy, useEffect, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { liveScreen } from '../features/relay-server/components/late-live-screen.js';
 import { runningPicture, runningServer } from '../features/relay-server/components/late-running-server.js';
 import type { MeQuery } from '../features/user/user.generated.js';
 import { fetchTexts } from '../i18n/feature-texts.js';
@@ -47,6 +48,7 @@ export function MemberRoutes({ frame, user }: { frame: ReactNode; user: MeQuery[
       FETCHED_AHEAD.forEach(fetchPage);
       runningServer.fetch();
       runningPicture.fetch();
+      liveScreen.fetch();
       helping.fetch();
       fetchTexts();
     }, AT_REST_MS);

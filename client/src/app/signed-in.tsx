@@ -19,7 +19,7 @@ const optional = <Props extends object>(load: () => Promise<ComponentType<Props>
   );
 /** Its menu is larger than the rest of the layout. */
 const UserCard = optional(async () => (await import('../features/user/components/user-card.js')).UserCard);
-/** On home, the band says the same. */
+/** The broadcast's state and thumb bar, which home has itself. */
 const OnAir = optional(async () => (await import('./shell/on-air.js')).OnAir);
 
 interface Props {

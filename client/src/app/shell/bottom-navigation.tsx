@@ -53,6 +53,8 @@ export function BottomNavigation({ administrator }: { administrator: boolean }) 
       data-dock
       ref={measureDock}
       position={{ base: 'fixed', md: 'static', lg: 'fixed' }}
+      display={{ lg: 'flex' }}
+      flexDirection="column"
       flexShrink="0"
       zIndex="docked"
       bottom="0"
@@ -76,7 +78,9 @@ export function BottomNavigation({ administrator }: { administrator: boolean }) 
         maxW="600px"
         px={{ base: '1', lg: '0' }}
         pt={{ lg: '6' }}
-        h={{ lg: 'full' }}
+        flex={{ lg: '1' }}
+        minH={{ lg: '0' }}
+        w={{ lg: 'full' }}
         overflowY={{ lg: 'auto' }}
       >
         {(administrator ? [...ENTRIES, ADMIN] : ENTRIES).map(({ to, key, icon: Icon }) => (

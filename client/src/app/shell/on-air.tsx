@@ -1,10 +1,32 @@
+import { useLocation } from 'react-router';
 import { OnAirMark } from '../../features/relay-server/components/on-air-mark.js';
+import { isOnAir } from '../../features/relay-server/on-air.js';
 import { useOwnServer } from '../../features/relay-server/use-own-server.js';
 import { useLive } from '../live.js';
+import type { LiveBarProps } from '../urgent/live-bar.js';
+import { usePart } from '../pages/use-part.js';
 
-/** The state of the user's broadcast, for the header of every page. Hidden while the live channel is lost. */
+const load = () => import('../urgent/live-bar.js');
+
+/**
+ * The user's broadcast on every page: its state in the header, and the thumb bar, except on home, which has its own.
+ * The state is hidden while the live channel is lost.
+ */
 export function OnAir() {
   const { connectedOnce, state } = useLive();
-  const { status } = useOwnServer({ skip: !connectedOnce });
-  return status && state === 'connected' && <OnAirMark status={status} />;
+  const { server, status } = useOwnServer({ skip: !connectedOnce });
+  if (!server || !status) return null;
+  return (
+    <>
+      {state === 'connected' && <OnAirMark status={status} />}
+      {(isOnAir(status) || status.panic) && <Bar server={server} status={status} />}
+    </>
+  );
+}
+
+/** Its code is loaded on every page, because the network may fail before the user leaves home. */
+function Bar(props: LiveBarProps) {
+  const part = usePart(load);
+  const isHome = useLocation().pathname === '/';
+  return part && !isHome && <part.LiveBar {...props} />;
 }

@@ -5,6 +5,8 @@ import type { ServerPaneState } from './server-state.js';
 const running = (srt: boolean, obs: boolean, obsSince: number | null = null, extra: object = {}) =>
   ({ kind: 'running', status: { srt, obs, obsSince, scene: 'Be right back', ...extra } }) as ServerPaneState;
 
+const hints = (...codes: string[]) => codes.map((code) => ({ code }));
+
 describe('bandOf', () => {
   it.each([
     ['no server', { kind: 'no-server' } as const, 'off'],
@@ -26,12 +28,12 @@ describe('bandOf', () => {
 
   it('says without a feed what viewers see, and how long the broadcast runs', () => {
     expect(bandOf(running(false, true, 40), 90)).toMatchObject({ seen: 'Be right back' });
-    expect(bandOf(running(true, true, 40), null)).toEqual({ look: 'live', since: 40 });
+    expect(bandOf(running(true, true, 40), null)).toMatchObject({ look: 'live', since: 40, problem: null });
   });
 
   it('is slim during a panic', () => {
     const panic = { since: 50, shown: true };
-    expect(bandOf(running(true, true, 40, { panic }), null)).toEqual({
+    expect(bandOf(running(true, true, 40, { panic }), null)).toMatchObject({
       look: 'live',
       since: 40,
       isSlim: true,
@@ -44,5 +46,24 @@ describe('bandOf', () => {
     ['a panic covers it', { panic: { since: 50, shown: true } }],
   ])('does not say that viewers see the program scene while %s', (_, extra) => {
     expect(bandOf(running(false, true, 40, extra), 90)).toMatchObject({ seen: null });
+  });
+
+  it.each([
+    ['OBS restarts', { held: true, kbps: 0 }, 'held'],
+    ['the feed has no picture', { hints: hints('no-sound', 'undecodable') }, 'noPicture'],
+    ['a platform refuses the broadcast', { hints: hints('refused'), kbps: 100 }, 'refused'],
+    ['hardly anything arrives', { hints: hints('no-sound'), kbps: 299 }, 'weak'],
+    ['the link is weak', { weakLink: { reason: 'rtt', shown: true }, kbps: 4_000 }, 'weak'],
+    ['the feed has no sound', { hints: hints('taken-over', 'no-sound'), kbps: 300 }, 'noSound'],
+    ['another phone took over', { hints: hints('taken-over') }, 'takenOver'],
+    ['viewers see another scene', { hints: hints('scene-without-feed') }, 'notShown'],
+    ['there is only advice', { hints: hints('key-frames', 'nothing-sent') }, null],
+  ])('says the worst problem of a broadcast: %s', (_, extra, problem) => {
+    expect(bandOf(running(true, true, 40, extra), null).problem).toBe(problem);
+  });
+
+  it('says no problem before the broadcast, or without a feed', () => {
+    expect(bandOf(running(true, false, null, { kbps: 0 }), null).problem).toBeUndefined();
+    expect(bandOf(running(false, true, 40, { hints: hints('refused') }), 90).problem).toBeUndefined();
   });
 });

@@ -1,9 +1,23 @@
 import type { TFunction } from 'i18next';
 import { formatClock } from '../../lib/format.js';
 import type { StatusFieldsFragment } from './relay-server.generated.js';
+import { WEAK_KBPS } from './trail-of.js';
 
 /** States of the band. Each has its own colour, word and size. */
 export type BandLook = 'off' | 'waiting' | 'ready' | 'live' | 'lost';
+
+/** Problems that viewers notice while the feed arrives, by the hint or by `weak`. The worst one is first. */
+const PROBLEMS = [
+  ['sound-only', 'noPicture'],
+  ['undecodable', 'noPicture'],
+  ['encrypted', 'noPicture'],
+  ['refused', 'refused'],
+  ['scene-without-feed', 'notShown'],
+  ['weak', 'weak'],
+  ['no-sound', 'noSound'],
+  ['taken-over', 'takenOver'],
+] as const;
+export type BandProblem = 'held' | (typeof PROBLEMS)[number][1];
 
 export interface Band {
   look: BandLook;
@@ -11,6 +25,8 @@ export interface Band {
   since: number | null;
   /** While the feed is lost: the scene that viewers see; null if they see something else, or see it later. */
   seen?: string | null;
+  /** While live: the worst problem that viewers notice. */
+  problem?: BandProblem | null;
   /** True during a panic, whose own band is above. */
   isSlim?: boolean;
 }
@@ -21,7 +37,7 @@ type BandState =
 
 type BandStatus = Pick<
   StatusFieldsFragment,
-  'obs' | 'srt' | 'obsSince' | 'scene' | 'held' | 'delay' | 'panic'
+  'obs' | 'srt' | 'obsSince' | 'scene' | 'held' | 'delay' | 'panic' | 'hints' | 'kbps' | 'weakLink'
 >;
 
 /**
@@ -42,12 +58,19 @@ export function bandTime({ look, since }: Pick<Band, 'look' | 'since'>, now: num
 function runningBand(status: BandStatus, feedLostSince: number | null): Band {
   if (!status.obs) return { look: status.srt ? 'ready' : 'waiting', since: null };
   const liveSince = status.obsSince ?? null;
-  if (status.srt) return { look: 'live', since: liveSince };
+  if (status.srt) return { look: 'live', since: liveSince, problem: worstProblem(status) };
   return {
     look: 'lost',
     since: feedLostSince && Math.max(feedLostSince, liveSince ?? 0),
     seen: seenScene(status),
   };
+}
+
+function worstProblem({ held, hints, kbps, weakLink }: BandStatus): BandProblem | null {
+  if (held) return 'held';
+  const isWeak = weakLink || (typeof kbps === 'number' && kbps < WEAK_KBPS);
+  const codes = [...(hints ?? []).map(({ code }) => code), ...(isWeak ? ['weak'] : [])];
+  return PROBLEMS.find(([code]) => codes.includes(code))?.[1] ?? null;
 }
 
 /** Returns the program scene, if viewers see it now: neither later nor covered by a card. */

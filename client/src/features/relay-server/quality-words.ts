@@ -30,3 +30,16 @@ export function lowerQuality(qualities: readonly Quality[], name: string): Quali
   const at = qualities.findIndex((quality) => quality.name === name);
   return qualities[at - 1] ?? null;
 }
+
+/** Bitrate of the default quality, kbit/s. */
+const USUAL_KBPS = 6_000;
+
+/** Returns the bitrate of a preview: of the feed, or of the program by its quality, kbit/s. */
+export function previewKbps(
+  ofFeed: number | null | undefined,
+  qualities: readonly Quality[],
+  quality: string | null,
+): number {
+  const sent = qualities.find(({ name, isDefault }) => (quality === null ? isDefault : name === quality));
+  return ofFeed || (sent?.kbps ?? USUAL_KBPS);
+}

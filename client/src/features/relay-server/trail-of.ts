@@ -8,8 +8,8 @@ export interface Waymarks {
   platform: Waymark;
 }
 
-/** Bitrate of the feed below which the first hop is shown as weak, kbit/s. */
-const WEAK_KBPS = 300;
+/** Bitrate of the feed below which it is shown as weak, kbit/s. */
+export const WEAK_KBPS = 300;
 
 type Words = (key: string, values?: Record<string, unknown>) => string;
 

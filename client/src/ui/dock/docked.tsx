@@ -6,11 +6,12 @@ import { DOCK_ID } from './dock-id.js';
 const unchanging = () => () => undefined;
 
 /**
- * Renders its content in the dock at the bottom of a phone; on a desktop, or without a dock, in place. In the page,
+ * Renders its content in the dock at the bottom of a phone; on a desktop in place, or with `isInRail` in the rail. In the page,
  * fixed content would scroll while the channel is lost: the filter that greys out the page makes it the containing
  * block of fixed elements.
  */
-export function Docked({ children }: { children: ReactNode }) {
+export function Docked({ isInRail = false, children }: { isInRail?: boolean; children: ReactNode }) {
   const place = useSyncExternalStore(unchanging, () => document.getElementById(DOCK_ID));
-  return useDesk() || !place ? <>{children}</> : createPortal(children, place);
+  const isDesk = useDesk();
+  return (isDesk && !isInRail) || !place ? <>{children}</> : createPortal(children, place);
 }

@@ -60,6 +60,38 @@ const showsNothing: Story['play'] = async ({ canvasElement }) => {
   await canvas.findByText('Loaded');
   await expect(canvas.queryByRole('link')).toBeNull();
 };
+/** Home has its own bar, with the broadcast's other controls. */
+export const OnHome: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByRole('link', { name: /^LIVE/ });
+    await expect(canvas.queryByRole('region', { name: 'Quick actions' })).toBeNull();
+  },
+};
+/** Every other page has the thumb bar, so that a panic is never two pages away. */
+export const OnAnotherPage: Story = {
+  parameters: { address: '/settings' },
+  play: async ({ canvasElement }) => {
+    const bar = within(await within(canvasElement).findByRole('region', { name: 'Quick actions' }));
+    await expect(bar.getByRole('button', { name: 'Panic: hold for half a second' })).toBeEnabled();
+    await expect(bar.getByRole('button', { name: 'Mute the program' })).toBeEnabled();
+  },
+};
+/** It stays while the channel is lost: a call may still arrive. */
+export const OnAnotherPageLost: Story = {
+  ...OnAnotherPage,
+  args: { lost: true },
+};
+/** Without a broadcast there is nothing to hide. */
+export const ReadyOnAnotherPage: Story = {
+  parameters: { address: '/settings' },
+  args: { world: { ...live, serverStatus: running.status } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByText('Loaded');
+    await expect(canvas.queryByRole('region', { name: 'Quick actions' })).toBeNull();
+  },
+};
 /** The page does not know the state now, so its header claims none. */
 export const ChannelLost: Story = { args: { lost: true }, play: showsNothing };
 export const NoServer: Story = { args: { world: { myServer: null } }, play: showsNothing };

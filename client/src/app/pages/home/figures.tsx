@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { memo } from 'react';
 import type { FeedGraph } from '../../../features/relay-server/graph/feed-graph.js';
 import { useFeedGraph } from './use-feed-graph.js';
-import { usePart } from './use-part.js';
+import { usePart } from '../use-part.js';
 
 /** Height of the graph, px. Prevents a layout shift of the content below. */
 const HEIGHT = 420;

@@ -19,6 +19,7 @@ import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { topDown } from '../../../ui/pane/top-down.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
+import { useStable } from '../../../ui/use-stable.js';
 import { useLive } from '../../live.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 import { Chat } from './chat/chat.js';
@@ -32,11 +33,10 @@ import { Thresholds } from './thresholds.js';
 import { useFirstBroadcast } from './use-first-broadcast.js';
 import { useHomeLists } from './use-home-lists.js';
 import { useHomeActions, useHomeServer } from './use-home-server.js';
-import { useUrgentCalls } from './urgent/use-urgent-calls.js';
 import { useDestinationSwitches } from './use-destination-switches.js';
 import { usePreview } from './picture/use-preview.js';
-import { useStable } from './use-stable.js';
 import { useSubscription } from '../use-subscription.js';
+import { useUrgentCalls } from '../../urgent/use-urgent-calls.js';
 
 const FirstBroadcast = lazy(() => import('./first-broadcast.js'));
 

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { PhonePane } from '../../../features/phone/components/phone-pane.js';
-import { usePart } from './use-part.js';
+import { usePart } from '../use-part.js';
 import { usePhone } from './use-phone.js';
 
 type Pane = typeof PhonePane;

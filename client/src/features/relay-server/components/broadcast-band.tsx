@@ -1,5 +1,13 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { CircleCheck, Radio, ServerOff, Smartphone, WifiOff, type LucideIcon } from 'lucide-react';
+import {
+  CircleCheck,
+  Radio,
+  ServerOff,
+  Smartphone,
+  TriangleAlert,
+  WifiOff,
+  type LucideIcon,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { bandTime, type Band, type BandLook } from '../broadcast-band.js';
 
@@ -34,6 +42,20 @@ const TALL = {
   py: '1',
   css: { [NARROW]: { '& h1, & h2, & h3': { fontSize: 'md' } } },
 } as const;
+/** Not orange: the broadcast is live, but not well. */
+const PROBLEM = {
+  align: 'center',
+  gap: '1',
+  width: 'fit-content',
+  maxW: 'full',
+  px: '2',
+  borderRadius: 'sm',
+  bg: 'ground',
+  color: 'amber',
+  fontSize: 'sm',
+  fontWeight: '600',
+  lineHeight: '22px',
+} as const;
 /** Characters of the time with its word that fit into the narrowest band. A longer text is smaller in a narrow one. */
 const FITS = 13;
 
@@ -41,7 +63,15 @@ const FITS = 13;
  * The state of the broadcast, readable at arm's length: off, waiting, ready, live or lost. Only `live` is orange.
  * Slim, it is one line: the time, or without one the heading. Otherwise it is as high as its place.
  */
-export function BroadcastBand({ look, since, seen = null, isSlim = false, now, children }: Props) {
+export function BroadcastBand({
+  look,
+  since,
+  seen = null,
+  problem = null,
+  isSlim = false,
+  now,
+  children,
+}: Props) {
   const { t } = useTranslation();
   const { icon: Icon, ...style } = LOOKS[look];
   const hasTimer = look === 'live' || look === 'lost';
@@ -77,6 +107,14 @@ export function BroadcastBand({ look, since, seen = null, isSlim = false, now, c
             </Text>
           )}
           <Box srOnly={isSlim && hasTimer}>{children}</Box>
+          {!isSlim && problem !== null && (
+            <Flex {...PROBLEM} data-problem={problem}>
+              <TriangleAlert aria-hidden size={16} />
+              <Text truncate title={t(`band.problem.${problem}`)}>
+                {t(`band.problem.${problem}`)}
+              </Text>
+            </Flex>
+          )}
           {!isSlim && seenText !== null && (
             <Text fontSize="sm" lineHeight="20px" truncate title={seenText}>
               {seenText}

@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next';
 import type { LivePreviewState, PlayPreview } from '../../../lib/preview/live-preview.js';
 import type { PreviewOf } from '../../../lib/preview/preview-connection.js';
 import { Button } from '../../../ui/button.js';
+import { liveWords } from '../live-words.js';
 import { usePageVisible } from '../../../ui/use-page-visible.js';
 
-interface Props {
+export interface LiveScreenProps {
   of: PreviewOf;
   play: PlayPreview;
-  fallback: React.ReactNode;
+  /** Shown until the preview plays. */
+  picture: React.ReactNode;
   /** Time by which viewers are behind the preview, s. */
   delaySeconds: number;
   /** Called with the reason when the preview has ended for good. */
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** A live preview, initially muted. It stops while the page is hidden. */
-export function LiveScreen({ of, play, fallback, delaySeconds, onEnd, onStop }: Props) {
+export function LiveScreen({ of, play, picture, delaySeconds, onEnd, onStop }: LiveScreenProps) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<LivePreviewState>({ kind: 'connecting' });
@@ -46,7 +48,7 @@ export function LiveScreen({ of, play, fallback, delaySeconds, onEnd, onStop }: 
   const isShown = state.kind === 'playing' || state.kind === 'silent';
   return (
     <Box mb="2">
-      {!isShown && fallback}
+      {!isShown && picture}
       <AspectRatio ratio={16 / 9} bg="black" borderRadius="12px" overflow="hidden" hidden={!isShown}>
         <video ref={video} muted={isMuted} playsInline aria-label={t(`preview.live.${of}`)} />
       </AspectRatio>
@@ -68,19 +70,4 @@ export function LiveScreen({ of, play, fallback, delaySeconds, onEnd, onStop }: 
       </Flex>
     </Box>
   );
-}
-
-export function liveWords(state: LivePreviewState, t: ReturnType<typeof useTranslation>['t']): string {
-  switch (state.kind) {
-    case 'connecting':
-      return t('preview.live.connecting');
-    case 'playing':
-      return '';
-    case 'silent':
-      return t('preview.live.silent');
-    case 'unplayable':
-      return t(state.codec === 'hevc' ? 'preview.live.hevc' : 'preview.live.codec');
-    case 'ended':
-      return t(`preview.end.${state.code}`);
-  }
 }

@@ -9,7 +9,8 @@ import { ChoiceField } from '../../../ui/field/choice-field.js';
 import { useNow } from '../../../ui/use-now.js';
 import { PANIC_WIDTH, PICTURE_WIDTH } from '../picture-width.js';
 import type { PreviewSource } from '../preview-source.js';
-import { LiveScreen, liveWords } from './live-screen.js';
+import { liveWords } from '../live-words.js';
+import { liveScreen } from './late-live-screen.js';
 import { PictureStrip } from './picture-strip.js';
 
 /** A picture of the server and the time at which it arrived, ms since the epoch. */
@@ -34,6 +35,8 @@ interface Props {
   isOnAir: boolean;
   onSource: (source: PreviewSource) => void;
 }
+
+const { Part: LiveScreen } = liveScreen;
 
 /** Age from which on a picture is not shown as current, ms. */
 const OLD_MS = 5_000;
@@ -123,6 +126,7 @@ export const Preview = memo(function Preview({
           <LiveScreen
             of={source}
             play={play}
+            picture={screen}
             fallback={screen}
             delaySeconds={delaySeconds}
             onEnd={stop}
@@ -201,7 +205,15 @@ export function PreviewScreen({ name, picture, ...box }: ScreenProps) {
   const now = useNow();
   const isOld = picture !== null && now - picture.at > OLD_MS;
   return (
-    <Box position="relative" aspectRatio={16 / 9} bg="black" borderRadius="12px" overflow="hidden" {...box}>
+    <Box
+      position="relative"
+      aspectRatio={16 / 9}
+      bg="black"
+      borderWidth="1px"
+      borderRadius="12px"
+      overflow="hidden"
+      {...box}
+    >
       {picture?.url ? (
         <Image
           src={picture.url}

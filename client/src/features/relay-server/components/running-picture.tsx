@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
 import { isOnAir } from '../on-air.js';
-import type { Quality } from '../quality-words.js';
+import { previewKbps } from '../quality-words.js';
 import type { StatusFieldsFragment } from '../relay-server.generated.js';
 import { BroadcastButton } from './controls/broadcast-button.js';
 import { Preview } from './preview.js';
@@ -41,17 +41,4 @@ export function RunningPicture({
       />
     </Stack>
   );
-}
-
-/** Bitrate of the default quality, kbit/s. */
-const USUAL_KBPS = 6_000;
-
-/** Returns the bitrate of the feed, or of the program by its quality, kbit/s. */
-function previewKbps(
-  ofFeed: number | null | undefined,
-  qualities: readonly Quality[],
-  quality: string | null,
-): number {
-  const sent = qualities.find(({ name, isDefault }) => (quality === null ? isDefault : name === quality));
-  return ofFeed || (sent?.kbps ?? USUAL_KBPS);
 }

@@ -3,6 +3,7 @@ import { CircleOff, Hourglass, MonitorDown, TriangleAlert, Unplug } from 'lucide
 import { memo, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.js';
+import { useDesk } from '../../../ui/use-media.js';
 import type { PlayPreview } from '../../../lib/preview/live-preview.js';
 import type { PreviewSource } from '../preview-source.js';
 import type { Quality } from '../quality-words.js';
@@ -95,6 +96,8 @@ export interface RunningServerProps extends RunningServerData, RunningServerActi
 }
 
 const NO_SCENES: readonly string[] = [];
+/** Settings in rows, each with its state. */
+const ROWS = { '& > * + *': { borderTopWidth: '1px' }, '& > * > [role=group]': { pb: '3' } } as const;
 const PLACEHOLDER_SCENES = ['Live', 'Starting soon', 'Be right back', 'Privacy'];
 
 /**
@@ -106,6 +109,7 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
   const { state, streams, scenes, qualities, busy, onScene, onAssign, onFeedLoss, onCopy } = props;
   const { status, server } = state;
   const onAir = isOnAir(status);
+  const isDesk = useDesk();
   const hasDelay = Boolean(status.delay) && status.delay?.state !== 'ending';
   const shownScenes = scenes ?? PLACEHOLDER_SCENES;
   const switchTo = useCallback((scene: string) => void onScene(scene), [onScene]);
@@ -114,18 +118,18 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
     [server.recording, status.recording],
   );
   const incidents = <Incidents {...props} />;
-  const button = <BroadcastButton {...props} status={status} />;
+  const button = <BroadcastButton {...props} status={status} isPlain={isDesk} />;
   return (
     <Stack gap="4">
       {!onAir && incidents}
-      <OneTapControls {...props} scenes={shownScenes} disabled={scenes === null} />
+      <OneTapControls {...props} scenes={shownScenes} disabled={scenes === null} stop={onAir && button} />
       {onAir && incidents}
       {!onAir && !status.srt && button}
       {hasDelay && <DumpButton busy={busy === 'dump'} onDump={props.onDump} />}
       <Rehearsal {...props} />
       <Destinations {...props} />
       {props.lastAction}
-      {onAir && button}
+      {onAir && !isDesk && button}
       {hasDelay && <EndAfterDelay busy={busy === 'stop'} onEnd={props.onEndAfterDelay} />}
       {props.figures}
       <SceneSelector
@@ -142,36 +146,38 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
         onAssign={onAssign}
         onCopy={onCopy}
       />
-      <DeadZoneSwitch
-        scenes={scenes ?? NO_SCENES}
-        feedLoss={server.onFeedLoss ?? null}
-        disabled={scenes === null}
-        busy={busy === 'deadZone'}
-        onSet={onFeedLoss}
-      />
-      <DelayControl
-        wanted={server.delay}
-        delay={status.delay ?? null}
-        onAir={status.obs}
-        busy={busy === 'delay'}
-        onSet={props.onDelay}
-      />
-      <RecordingSwitch
-        recording={recording}
-        listPath={props.recordingsPath}
-        busy={busy === 'recording'}
-        onSet={props.onRecording}
-      />
-      {qualities.length > 0 && (
-        <QualitySwitch
-          qualities={qualities}
-          chosen={server.quality ?? null}
-          picture={status.picture ?? null}
-          forOperators={props.forOperators}
-          busy={busy === 'quality'}
-          onSet={props.onQuality}
+      <Stack gap="0" css={ROWS}>
+        <DeadZoneSwitch
+          scenes={scenes ?? NO_SCENES}
+          feedLoss={server.onFeedLoss ?? null}
+          disabled={scenes === null}
+          busy={busy === 'deadZone'}
+          onSet={onFeedLoss}
         />
-      )}
+        <DelayControl
+          wanted={server.delay}
+          delay={status.delay ?? null}
+          onAir={status.obs}
+          busy={busy === 'delay'}
+          onSet={props.onDelay}
+        />
+        <RecordingSwitch
+          recording={recording}
+          listPath={props.recordingsPath}
+          busy={busy === 'recording'}
+          onSet={props.onRecording}
+        />
+        {qualities.length > 0 && (
+          <QualitySwitch
+            qualities={qualities}
+            chosen={server.quality ?? null}
+            picture={status.picture ?? null}
+            forOperators={props.forOperators}
+            busy={busy === 'quality'}
+            onSet={props.onQuality}
+          />
+        )}
+      </Stack>
     </Stack>
   );
 });
@@ -179,13 +185,18 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
 interface OneTapProps extends RunningServerProps {
   scenes: readonly string[];
   disabled: boolean;
+  stop: React.ReactNode;
 }
 
 /** A separate component, so that a tap rerenders only these controls. */
-function OneTapControls({ state, scenes, disabled, urgent, onScene }: OneTapProps) {
+function OneTapControls({ state, scenes, disabled, urgent, stop, onScene }: OneTapProps) {
   const { status, server } = state;
   const lossScene = server.onFeedLoss?.scene ?? null;
-  const oneTap = useOneTap({ status, scenes, disabled, urgent, lossScene, owner: null, rank: 0, onScene });
+  const oneTap = useOneTap({
+    ...{ status, scenes, disabled, urgent, lossScene, stop, onScene },
+    owner: null,
+    rank: 0,
+  });
   return (
     <>
       {oneTap.tiles}

@@ -40,6 +40,9 @@ const { Part: StopAnnouncement } = stopAnnouncement;
 /** Height of the running server's controls without a feed, px. */
 const RUNNING_HEIGHT = 900;
 
+/** The line of the links makes the row of band and trail higher. */
+const LINKS = { css: { '--above': '32px' } };
+
 const TITLES = {
   'no-subscription': 'server.noSubscription',
   'no-server': 'server.noServer',
@@ -74,7 +77,16 @@ export function ServerPane(props: Props) {
   const band = lostSince === null ? bandOf(state, feedLostSince) : bandOf({ kind: 'no-server' }, null);
   const title = t(titleOf(state));
   return (
-    <Box as="section" aria-labelledby={id} bg="surface" borderWidth="1px" borderRadius="lg" p="4" minW="0">
+    <Box
+      as="section"
+      aria-labelledby={id}
+      bg="surface"
+      borderWidth="1px"
+      borderRadius="lg"
+      p="4"
+      minW="0"
+      {...(links !== null && LINKS)}
+    >
       {state.kind === 'running' && state.status.panic && (
         <PanicBand
           panic={state.status.panic}

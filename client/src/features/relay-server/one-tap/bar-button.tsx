@@ -37,6 +37,7 @@ const Shape = chakra('button', {
       loss: {
         touchAction: 'none',
         WebkitTouchCallout: 'none',
+        bg: 'loss/16',
         borderColor: 'loss',
         borderWidth: '2px',
         // The word stays readable while the page is greyed out.

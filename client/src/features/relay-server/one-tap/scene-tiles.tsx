@@ -1,5 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { CircleDot } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { SceneGrid } from '../scene-grid.js';
@@ -16,6 +17,8 @@ interface Props {
   switching: SceneSwitch;
   /** True if number keys switch scenes; the tiles then show their digits. */
   hasKeys?: boolean;
+  /** Beside the words above the tiles; only on a desktop. */
+  aside?: ReactNode;
 }
 
 /** Filled, so that it can't be mistaken for a pending one. */
@@ -51,12 +54,13 @@ const LAYOUT = {
     alignItems: 'center',
     columnGap: '3',
     '& > :nth-child(2)': { order: '1', width: 'full' },
-    '& > :last-child': { flex: '1 1 240px' },
+    '& > [role=status]': { flex: '1 1 200px' },
   },
 } as const;
 
 /** Scenes as large tiles. A tap switches immediately and can be undone for 5 s. */
-export function SceneTiles({ scenes, current, disabled, reason = null, switching, hasKeys = false }: Props) {
+export function SceneTiles(props: Props) {
+  const { scenes, current, disabled, reason = null, switching, hasKeys = false, aside } = props;
   const { t } = useTranslation();
   return (
     <Box role="group" aria-label={t('oneTap.tiles')} css={LAYOUT}>
@@ -64,50 +68,71 @@ export function SceneTiles({ scenes, current, disabled, reason = null, switching
         {t('oneTap.tiles')}
       </Text>
       <SceneGrid count={scenes.length}>
-        {scenes.map((scene, index) => {
-          const isOnProgram = scene === current;
-          const isPending = scene === switching.pending;
-          const digit = hasKeys && index < DIGITS ? String(index + 1) : undefined;
-          const hasRow = isOnProgram || digit;
-          const edge = isPending ? 2 : 1;
-          return (
-            <Button
-              key={scene}
-              variant="outline"
-              flexDirection="column"
-              gap="0"
-              minHeight="68px"
-              px={`${9 - edge}px`}
-              py={`${5 - edge + (hasRow ? 0 : ROW / 2)}px`}
-              overflowWrap="anywhere"
-              disabled={disabled}
-              aria-pressed={(switching.pending ?? current) === scene}
-              aria-label={t(isOnProgram ? 'oneTap.isOn' : 'oneTap.switchTo', { scene })}
-              aria-keyshortcuts={digit}
-              {...(isOnProgram && ON_PROGRAM)}
-              {...(isPending && PENDING)}
-              onClick={() => switching.switchTo(scene, 'tiles')}
-            >
-              {hasRow && (
-                <Flex {...MARKS} data-marks>
-                  {isOnProgram && (
-                    <>
-                      <CircleDot size={12} />
-                      <Box as="span" {...drawn(t('oneTap.onProgram'))} />
-                    </>
-                  )}
-                  {digit && <Box as="span" {...drawn(digit)} ms="auto" />}
-                </Flex>
-              )}
-              <Box as="span" my="auto">
-                {scene}
-              </Box>
-            </Button>
-          );
-        })}
+        {scenes.map((scene, index) => (
+          <Tile
+            key={scene}
+            scene={scene}
+            digit={hasKeys && index < DIGITS ? String(index + 1) : undefined}
+            isOnProgram={scene === current}
+            isPending={scene === switching.pending}
+            isChosen={(switching.pending ?? current) === scene}
+            disabled={disabled}
+            onSwitch={switching.switchTo}
+          />
+        ))}
       </SceneGrid>
       <UndoLine place="tiles" switching={switching} otherwise={reason ?? t('oneTap.hint')} />
+      {aside}
     </Box>
+  );
+}
+
+interface TileProps {
+  scene: string;
+  digit: string | undefined;
+  isOnProgram: boolean;
+  isPending: boolean;
+  isChosen: boolean;
+  disabled: boolean;
+  onSwitch: SceneSwitch['switchTo'];
+}
+
+/** A separate component, so that a tap rerenders only the tiles that change. */
+function Tile({ scene, digit, isOnProgram, isPending, isChosen, disabled, onSwitch }: TileProps) {
+  const { t } = useTranslation();
+  const hasRow = isOnProgram || digit;
+  const edge = isPending ? 2 : 1;
+  return (
+    <Button
+      variant="outline"
+      flexDirection="column"
+      gap="0"
+      minHeight="68px"
+      px={`${9 - edge}px`}
+      py={`${5 - edge + (hasRow ? 0 : ROW / 2)}px`}
+      disabled={disabled}
+      aria-pressed={isChosen}
+      aria-label={t(isOnProgram ? 'oneTap.isOn' : 'oneTap.switchTo', { scene })}
+      aria-keyshortcuts={digit}
+      {...(isOnProgram && ON_PROGRAM)}
+      {...(isPending && PENDING)}
+      onClick={() => onSwitch(scene, 'tiles')}
+    >
+      {hasRow && (
+        <Flex {...MARKS} data-marks>
+          {isOnProgram && (
+            <>
+              <CircleDot size={12} />
+              <Box as="span" {...drawn(t('oneTap.onProgram'))} />
+            </>
+          )}
+          {digit && <Box as="span" {...drawn(digit)} ms="auto" />}
+        </Flex>
+      )}
+      <Box as="span" my="auto" overflowWrap="anywhere" hyphens="auto">
+        {scene}
+      </Box>
+    </Button>
   );
 }
 

@@ -30,10 +30,12 @@ interface Props extends UrgentState {
   mayEnd: boolean;
   /** True if keyboard shortcuts act on this bar. */
   hasKeys: boolean;
+  /** True if on a desktop the bar is in the rail beside the pages. */
+  isInRail?: boolean;
   onMute: (muted: boolean) => void;
 }
 
-/** On a desktop, which has no dock: at the window's lower edge as long as the pane is in view. */
+/** In the pane of a desktop: at the window's lower edge as long as the pane is in view. */
 const ON_DESK = {
   position: 'sticky',
   bottom: '0',
@@ -48,7 +50,7 @@ const ON_DESK = {
  * lacks are not shown. In a wide place it is lower.
  */
 export function ThumbBar(props: Props) {
-  const { owner, quick, current, disabled, switching, isPanic, isMuted, pending, hold } = props;
+  const { owner, quick, current, disabled, switching, isPanic, isMuted, pending, hold, isInRail } = props;
   const { t } = useTranslation();
   const scene = (name: string | null, icon: LucideIcon) =>
     name !== null && (
@@ -70,16 +72,20 @@ export function ThumbBar(props: Props) {
       data-bar
       maxW={{ base: '600px', lg: 'none' }}
       mx="auto"
-      px={{ base: '2', lg: '0' }}
+      px={{ base: '2', lg: isInRail ? '2' : '0' }}
       py="2"
-      css={{ lg: ON_DESK }}
+      css={isInRail ? {} : { lg: ON_DESK }}
     >
       <Text role="status" fontSize="sm" fontWeight="600" _empty={{ display: 'none' }}>
         {noteKey(props) && t(noteKey(props))}
       </Text>
       <UndoLine place="bar" switching={switching} />
       <Box css={{ containerType: 'inline-size' }}>
-        <SimpleGrid autoFlow="column" autoColumns="minmax(0, 1fr)" gap="2">
+        <SimpleGrid
+          autoFlow={{ base: 'column', lg: isInRail ? 'row' : 'column' }}
+          autoColumns="minmax(0, 1fr)"
+          gap="2"
+        >
           {scene(quick.pause, Coffee)}
           {scene(quick.privacy, EyeOff)}
           <BarButton

@@ -35,6 +35,10 @@ interface Input {
   /** The lowest rank on the page receives the keyboard; null never does. */
   rank: number | null;
   urgent: UrgentCalls;
+  /** True on pages without tiles: on a desktop the bar is then in the rail. */
+  isInRail?: boolean;
+  /** Stops the broadcast; on a desktop it is beside the words above the tiles. */
+  stop?: ReactNode;
   onScene: (scene: string) => Promise<boolean>;
 }
 
@@ -52,8 +56,9 @@ const NO_QUICK: QuickScenes = { pause: null, privacy: null };
 const IDLE_RANK = 2 ** 40;
 
 /** Returns tiles, thumb bar and keyboard shortcuts of a server. They share one undo and one hold. */
-export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...input }: Input): OneTap {
+export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, stop, ...input }: Input): OneTap {
   const { t } = useTranslation();
+  const { isInRail = false } = input;
   const { onPanic, onMute, ...calls } = urgent;
   const current = status?.scene ?? '';
   const panic = status?.panic ?? null;
@@ -86,15 +91,16 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
     tiles: (
       <SceneTiles
         {...{ scenes, disabled, reason, switching, hasKeys }}
+        aside={isDesk && stop}
         current={panic?.shown ? null : current}
       />
     ),
     bar: isUrgent && (
-      <Docked>
+      <Docked isInRail={isInRail}>
         <ThumbBar
-          // On a desk the tiles are beside the bar, and every quick scene is one of them.
+          // On a desk the tiles are beside the bar, and every quick scene is one of them; the rail has no room for them.
           quick={isDesk ? NO_QUICK : quick}
-          {...{ current, disabled, switching, isPanic, isMuted, hold, mayEnd, hasKeys, onMute }}
+          {...{ current, disabled, switching, isPanic, isMuted, hold, mayEnd, hasKeys, isInRail, onMute }}
           {...calls}
           owner={owner?.displayName ?? null}
         />

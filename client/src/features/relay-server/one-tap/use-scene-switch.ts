@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { afterPaint } from './after-paint.js';
+import { useStable } from '../../../ui/use-stable.js';
 import { changeAt, UNDO_MS, type Place, type SceneChange } from './switch-state.js';
 
 export interface SceneSwitch {
@@ -45,6 +47,8 @@ export function useSceneSwitch({ current, isAutomatic, onSwitch }: Input): Scene
     next.current = scene;
     if (isRunning.current) return;
     isRunning.current = true;
+    // The tap is shown first: the call takes a slow phone several frames.
+    await afterPaint();
     while (next.current !== null) {
       const sent: string = next.current;
       next.current = null;
@@ -59,12 +63,15 @@ export function useSceneSwitch({ current, isAutomatic, onSwitch }: Input): Scene
     void send(scene);
   }
 
-  return {
-    pending: isWaiting ? change.to : null,
-    offer: change?.kind === 'offer' ? change : null,
-    switchTo: (scene, place) => {
+  const calls = useStable({
+    switchTo: (scene: string, place: Place) => {
       if (scene !== (isWaiting ? change.to : current)) begin(scene, place, !isAutomatic);
     },
     undo: () => change?.kind === 'offer' && begin(change.from, change.place, false),
+  });
+  return {
+    pending: isWaiting ? change.to : null,
+    offer: change?.kind === 'offer' ? change : null,
+    ...calls,
   };
 }

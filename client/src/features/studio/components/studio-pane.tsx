@@ -31,7 +31,10 @@ export interface StudioParts {
   dump: ReactNode;
   /** Start controls, shown before a broadcast. */
   start: ReactNode;
-  /** Stop controls, shown during a broadcast and never in the place of the start controls. */
+  /**
+   * Stop controls, shown during a broadcast and never in the place of the start controls. On a desktop they are with the
+   * scenes.
+   */
   stop: ReactNode;
   destinations: ReactNode;
   lastAction: ReactNode;
@@ -48,7 +51,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Two columns. The second row, with the stop controls, takes the height by which the second column is longer. */
+/** Two columns. The second row, for stop controls without scenes, takes the height by which the second column is longer. */
 const WIDE = {
   templateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
   templateRows: { lg: 'auto 1fr' },

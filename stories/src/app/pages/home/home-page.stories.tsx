@@ -47,7 +47,12 @@ export const Receiving: Story = {
 };
 export const OnAir: Story = {
   render: () => <Member world={worlds.live} />,
-  play: shows('You are live', 'Scene and sound'),
+  play: async (context) => {
+    await shows('You are live', 'Scene and sound')(context);
+    // Also with the line of the bonded links.
+    await within(context.canvasElement).findByText(/^2 links/);
+    await hasScenesInFirstView(context);
+  },
 };
 export const OnAirInGerman: Story = { ...OnAir, play: shows('Du bist live'), globals: { language: 'de' } };
 export const DeadZone: Story = {

@@ -38,6 +38,40 @@ export const Live: Story = {
     await expect(within(canvasElement).getByRole('timer')).toHaveTextContent('LIVE 00:42:17');
   },
 };
+/** A broadcast that is not well does not look like one that is. */
+export const LiveWithProblem: Story = {
+  args: { look: 'live', since: NOW - 2_537_000, problem: 'weak' },
+  play: async ({ canvasElement }) => {
+    const problem = within(canvasElement).getByText(/^(Weak feed|Schwache Verbindung)$/).parentElement;
+    const band = canvasElement.querySelector('[data-look=live]');
+    await expect(problem).toBeVisible();
+    await expect(getComputedStyle(problem!).backgroundColor).not.toBe(
+      getComputedStyle(band!).backgroundColor,
+    );
+  },
+};
+const PROBLEMS = ['held', 'noPicture', 'refused', 'weak', 'noSound', 'takenOver', 'notShown'] as const;
+
+/** On a phone of 320 px each problem is read to its end. */
+export const Problems: Story = {
+  render: (args) => (
+    <Stack width="254px">
+      {PROBLEMS.map((problem) => (
+        <BroadcastBand key={problem} {...args} look="live" since={NOW - 60_000} problem={problem}>
+          <Heading as="h2" fontSize="md">
+            {problem}
+          </Heading>
+        </BroadcastBand>
+      ))}
+    </Stack>
+  ),
+  play: async ({ canvasElement }) => {
+    const lines = [...canvasElement.querySelectorAll<HTMLElement>('[data-problem] p')];
+    await expect(lines).toHaveLength(PROBLEMS.length);
+    for (const line of lines) await expect(line.scrollWidth).toBeLessThanOrEqual(line.clientWidth);
+  },
+};
+export const ProblemsInGerman: Story = { ...Problems, globals: { language: 'de' } };
 /** In a narrow place the icon is left out, so that state and time stay on one line. */
 export const Narrow: Story = {
   args: { look: 'live', since: NOW - 2_537_000 },
@@ -67,7 +101,7 @@ export const LostNarrow: Story = {
   ...Lost,
   decorators: [
     (Shown) => (
-      <Box width="326px">
+      <Box width="326px" maxW="full">
         <Shown />
       </Box>
     ),
@@ -120,7 +154,7 @@ const HOUR_MS = 3_600_000;
 /** Bands of every state in a place of this width. */
 function States({ width, ...args }: ComponentProps<typeof BroadcastBand> & { width: number }) {
   return (
-    <Stack width={`${width}px`}>
+    <Stack width={`${width}px`} maxW="full">
       {Object.entries(SENTENCES).flatMap(([look, sentences]) =>
         sentences.map((sentence) => (
           <BroadcastBand
@@ -129,6 +163,7 @@ function States({ width, ...args }: ComponentProps<typeof BroadcastBand> & { wid
             look={look as BandLook}
             since={NOW - (look === 'live' ? 101 : 1.1) * HOUR_MS}
             seen={look === 'lost' ? 'Be right back' : null}
+            problem={look === 'live' ? 'notShown' : null}
           >
             <Heading as="h2" fontSize={look === 'live' || look === 'lost' ? 'md' : 'lg'}>
               {sentence}

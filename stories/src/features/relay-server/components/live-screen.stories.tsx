@@ -16,7 +16,7 @@ const meta: Meta<typeof LiveScreen> = {
   args: {
     of: 'program',
     play: player({ kind: 'playing' }),
-    fallback: <p>–</p>,
+    picture: <p>–</p>,
     delaySeconds: 0,
     onEnd: fn(),
     onStop: fn(),

@@ -73,6 +73,26 @@ export const Desk: Story = {
     await expect(bottom).toBe(window.innerHeight);
   },
 };
+/** In a desktop's rail, its buttons are below each other and as wide as the rail. */
+export const InRail: Story = {
+  args: { quick: { pause: null, privacy: null }, isInRail: true },
+  decorators: [
+    (Shown) => (
+      <Box width="104px">
+        <Shown />
+      </Box>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    if (window.innerWidth < 1024) return;
+    const [mute, panic] = within(canvasElement)
+      .getAllByRole('button')
+      .map((button) => button.getBoundingClientRect());
+    await expect(panic!.top).toBeGreaterThanOrEqual(mute!.bottom);
+    await expect(panic!.width).toBe(88);
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+};
 export const Mutes: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Mute the program' }));

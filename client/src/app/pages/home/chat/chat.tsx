@@ -1,7 +1,7 @@
 import { useOwnServer } from '../../../../features/relay-server/use-own-server.js';
 import { useMeQuery } from '../../../../features/user/user.generated.js';
 import { useLive } from '../../../live.js';
-import { usePart } from '../../../use-part.js';
+import { usePart } from '../../use-part.js';
 import type { ChatProps } from './chat-props.js';
 import { ChatSkeleton } from './chat-skeleton.js';
 

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { LevelMeters } from '../../../../features/source/components/level-meters.js';
-import { usePart } from '../use-part.js';
+import { usePart } from '../../use-part.js';
 import { useLevels } from './use-levels.js';
 
 /** Height of both meters, px. Prevents a layout shift of the content below. */

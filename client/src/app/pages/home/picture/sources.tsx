@@ -2,7 +2,7 @@ import { useOwnServer } from '../../../../features/relay-server/use-own-server.j
 import type { SourcesPane } from '../../../../features/source/components/sources-pane.js';
 import { SkeletonPane } from '../../../../ui/pane/skeleton-pane.js';
 import { useLive } from '../../../live.js';
-import { usePart } from '../use-part.js';
+import { usePart } from '../../use-part.js';
 import { useLevels } from './use-levels.js';
 import { useSources } from './use-sources.js';
 

@@ -16,6 +16,7 @@ import {
   useServerStatusQuery,
   type StatusFieldsFragment,
 } from '../../../../features/relay-server/relay-server.generated.js';
+import { previewKbps } from '../../../../features/relay-server/quality-words.js';
 import { runningTitle } from '../../../../features/relay-server/server-state.js';
 import { darkTrail, trailOf } from '../../../../features/relay-server/trail-of.js';
 import { useFeedLostSince } from '../../../../features/relay-server/use-feed-lost-since.js';
@@ -24,18 +25,16 @@ import { LastAction } from '../../../../features/studio/components/last-action.j
 import type { StudioParts } from '../../../../features/studio/components/studio-pane.js';
 import type { StudioFieldsFragment } from '../../../../features/studio/studio.generated.js';
 import { formatAgo } from '../../../../lib/age.js';
+import { useDesk } from '../../../../ui/use-media.js';
 import { useNow } from '../../../../ui/use-now.js';
 import { useLive } from '../../../live.js';
 import { useAction } from '../../../use-action.js';
-import { useUrgentCalls } from '../urgent/use-urgent-calls.js';
+import { useUrgentCalls } from '../../../urgent/use-urgent-calls.js';
 import { useHomeActions } from '../use-home-server.js';
 import { ChatOf } from '../chat/chat.js';
 import { Levels } from '../picture/levels.js';
 import { SourcesOf } from '../picture/sources.js';
 import { usePreview } from '../picture/use-preview.js';
-
-/** Bitrate of the default quality, shown for the live preview, kbit/s. */
-const USUAL_KBPS = 6_000;
 
 /**
  * Returns the parts of a studio, built from the same calls and components as the owner's pane. Null until the server's
@@ -54,6 +53,20 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
   const now = useNow();
   const { t, i18n } = useTranslation();
   const { lostSince } = useLive();
+  const isDesk = useDesk();
+  const lastAction = status?.lastAction ?? null;
+  const onAir = status ? isOnAir(status) : false;
+  /** True if OBS is running. */
+  const isShown = typeof status?.scene === 'string';
+  const button = status && (
+    <BroadcastButton
+      {...actions}
+      onGoLive={actions.onStart}
+      status={status}
+      busy={busy}
+      isPlain={isDesk && scenes.length > 0}
+    />
+  );
   const oneTap = useOneTap({
     status: status ?? null,
     scenes,
@@ -63,16 +76,10 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
     owner,
     // The user's own server takes precedence.
     rank: hasRight(level, 'scene') ? 1 + Number(studio.id) : null,
+    stop: onAir && hasRight(level, 'broadcast') && button,
     onScene: actions.onScene,
   });
   if (loading && !status) return null;
-  const lastAction = status?.lastAction ?? null;
-  const onAir = status ? isOnAir(status) : false;
-  /** True if OBS is running. */
-  const isShown = typeof status?.scene === 'string';
-  const button = status && (
-    <BroadcastButton {...actions} onGoLive={actions.onStart} status={status} busy={busy} />
-  );
   return {
     alarm: status && (
       <Alarm status={status} now={lostSince ?? now} owner={owner} mayAct={hasRight(level, 'scene')} />
@@ -91,7 +98,8 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
       />
     ),
     start: !onAir && button,
-    stop: onAir && button,
+    // Without scenes there are no tiles, which have it on a desktop.
+    stop: onAir && !(isDesk && scenes.length > 0) && button,
     dump: status?.delay && status.delay.state !== 'ending' && (
       <DumpButton busy={busy === 'dump'} onDump={actions.onDump} />
     ),
@@ -127,7 +135,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
     preview: (
       <Preview
         {...preview}
-        kbps={(preview.source === 'feed' && status?.kbps) || USUAL_KBPS}
+        kbps={previewKbps(preview.source === 'feed' ? status?.kbps : null, [], null)}
         delaySeconds={Math.round(status?.delay?.behind ?? 0)}
         isPanic={Boolean(status?.panic)}
         isMuted={Boolean(status?.muted)}

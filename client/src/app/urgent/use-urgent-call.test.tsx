@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { startLanguage } from '../../../../i18n/language.js';
+import { startLanguage } from '../../i18n/language.js';
 import { useUrgentCall } from './use-urgent-call.js';
-import { toast } from '../../../../lib/toast/toast.js';
+import { toast } from '../../lib/toast/toast.js';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

@@ -1,8 +1,8 @@
-import type { UrgentCalls } from '../../../../features/relay-server/one-tap/use-one-tap.js';
+import type { UrgentCalls } from '../../features/relay-server/one-tap/use-one-tap.js';
 import {
   useSetMutedMutation,
   useSetPanicMutation,
-} from '../../../../features/relay-server/relay-server.generated.js';
+} from '../../features/relay-server/relay-server.generated.js';
 import { useUrgentCall } from './use-urgent-call.js';
 
 export function useUrgentCalls(serverId: string): UrgentCalls {

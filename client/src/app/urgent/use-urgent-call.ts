@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeError } from '../../../../lib/describe-error.js';
-import { toast } from '../../../../lib/toast/toast.js';
+import { describeError } from '../../lib/describe-error.js';
+import { toast } from '../../lib/toast/toast.js';
 
 /** Time after which a call is shown as not yet confirmed, ms. */
 export const SLOW_MS = 1_500;
