@@ -209,7 +209,9 @@ export function PreviewScreen({ name, picture, ...box }: ScreenProps) {
       position="relative"
       aspectRatio={16 / 9}
       bg="black"
-      borderWidth="1px"
+      outline="1px solid"
+      outlineColor="line"
+      outlineOffset="-1px"
       borderRadius="12px"
       overflow="hidden"
       {...box}
