@@ -124,7 +124,7 @@ export const PARTS = {
         'the stories at every size',
         ['walk'],
         IN_BAND,
-        40,
+        60,
       ),
     ],
   },

@@ -54,6 +54,7 @@ describe('bandOf', () => {
     ['a platform refuses the broadcast', { hints: hints('refused'), kbps: 100 }, 'refused'],
     ['hardly anything arrives', { hints: hints('no-sound'), kbps: 299 }, 'weak'],
     ['the link is weak', { weakLink: { reason: 'rtt', shown: true }, kbps: 4_000 }, 'weak'],
+    ['frames are lost', { drawnFps: 12, kbps: 100 }, 'stutters'],
     ['the feed has no sound', { hints: hints('taken-over', 'no-sound'), kbps: 300 }, 'noSound'],
     ['another phone took over', { hints: hints('taken-over') }, 'takenOver'],
     ['viewers see another scene', { hints: hints('scene-without-feed') }, 'notShown'],

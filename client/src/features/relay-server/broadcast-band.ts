@@ -6,13 +6,14 @@ import { WEAK_KBPS } from './trail-of.js';
 /** States of the band. Each has its own colour, word and size. */
 export type BandLook = 'off' | 'waiting' | 'ready' | 'live' | 'lost';
 
-/** Problems that viewers notice while the feed arrives, by the hint or by `weak`. The worst one is first. */
+/** Problems that viewers notice while the feed arrives, by the hint, or by a name of ours. The worst one is first. */
 const PROBLEMS = [
   ['sound-only', 'noPicture'],
   ['undecodable', 'noPicture'],
   ['encrypted', 'noPicture'],
   ['refused', 'refused'],
   ['scene-without-feed', 'notShown'],
+  ['few-frames', 'stutters'],
   ['weak', 'weak'],
   ['no-sound', 'noSound'],
   ['taken-over', 'takenOver'],
@@ -37,7 +38,17 @@ type BandState =
 
 type BandStatus = Pick<
   StatusFieldsFragment,
-  'obs' | 'srt' | 'obsSince' | 'scene' | 'held' | 'delay' | 'panic' | 'hints' | 'kbps' | 'weakLink'
+  | 'obs'
+  | 'srt'
+  | 'obsSince'
+  | 'scene'
+  | 'held'
+  | 'delay'
+  | 'panic'
+  | 'hints'
+  | 'kbps'
+  | 'weakLink'
+  | 'drawnFps'
 >;
 
 /**
@@ -66,10 +77,11 @@ function runningBand(status: BandStatus, feedLostSince: number | null): Band {
   };
 }
 
-function worstProblem({ held, hints, kbps, weakLink }: BandStatus): BandProblem | null {
+function worstProblem({ held, hints, kbps, weakLink, drawnFps }: BandStatus): BandProblem | null {
   if (held) return 'held';
   const isWeak = weakLink || (typeof kbps === 'number' && kbps < WEAK_KBPS);
   const codes = [...(hints ?? []).map(({ code }) => code), ...(isWeak ? ['weak'] : [])];
+  if (typeof drawnFps === 'number') codes.push('few-frames');
   return PROBLEMS.find(([code]) => codes.includes(code))?.[1] ?? null;
 }
 

@@ -25,10 +25,16 @@ export function pictureName({ height, fps }: { height: number; fps: number }): s
   return `${height}p${fps}`;
 }
 
-/** Returns the next cheaper quality, or null. `qualities` is sorted, cheapest first. */
-export function lowerQuality(qualities: readonly Quality[], name: string): Quality | null {
+/**
+ * Returns the next cheaper quality with no more frames a second, or null. `qualities` is sorted, cheapest first.
+ */
+export function lowerQuality(
+  qualities: readonly Pick<Quality, 'name' | 'fps'>[],
+  name: string,
+): Pick<Quality, 'name'> | null {
   const at = qualities.findIndex((quality) => quality.name === name);
-  return qualities[at - 1] ?? null;
+  const most = qualities[at]?.fps ?? 0;
+  return qualities.slice(0, Math.max(0, at)).findLast(({ fps }) => fps <= most) ?? null;
 }
 
 /** Bitrate of the default quality, kbit/s. */

@@ -152,7 +152,7 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
         state={state}
         first={
           (first.offered || (first.stream && receivesNothing(state))) && (
-            <FirstBroadcastOffer hasServer={home.server !== null} onOpen={first.open} />
+            <FirstBroadcastOffer hasServer={home.server !== null} serverFee={serverFee} onOpen={first.open} />
           )
         }
         lastAction={

@@ -118,7 +118,7 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
     [server.recording, status.recording],
   );
   const incidents = <Incidents {...props} />;
-  const button = <BroadcastButton {...props} status={status} isPlain={isDesk} />;
+  const button = <BroadcastButton {...props} status={status} />;
   return (
     <Stack gap="4">
       {!onAir && incidents}

@@ -53,6 +53,7 @@ const LAYOUT = {
     flexWrap: 'wrap',
     alignItems: 'center',
     columnGap: '3',
+    rowGap: '1',
     '& > :nth-child(2)': { order: '1', width: 'full' },
     '& > [role=status]': { flex: '1 1 200px' },
   },

@@ -70,7 +70,7 @@ export function ThumbBar(props: Props) {
       aria-label={owner === null ? t('oneTap.bar') : t('oneTap.barOf', { name: owner })}
       width="full"
       data-bar
-      maxW={{ base: '600px', lg: 'none' }}
+      maxW={{ base: '720px', lg: 'none' }}
       mx="auto"
       px={{ base: '2', lg: isInRail ? '2' : '0' }}
       py="2"

@@ -50,7 +50,16 @@ export const LiveWithProblem: Story = {
     );
   },
 };
-const PROBLEMS = ['held', 'noPicture', 'refused', 'weak', 'noSound', 'takenOver', 'notShown'] as const;
+const PROBLEMS = [
+  'held',
+  'noPicture',
+  'refused',
+  'weak',
+  'noSound',
+  'takenOver',
+  'notShown',
+  'stutters',
+] as const;
 
 /** On a phone of 320 px each problem is read to its end. */
 export const Problems: Story = {

@@ -83,7 +83,10 @@ export const NoSubscription: Story = { args: { state: { kind: 'no-subscription' 
 export const NoServer: Story = { args: { state: { kind: 'no-server' } } };
 /** The first broadcast is offered before creating a server by hand. */
 export const First: Story = {
-  args: { state: { kind: 'no-server' }, first: <FirstBroadcastOffer hasServer={false} onOpen={fn()} /> },
+  args: {
+    state: { kind: 'no-server' },
+    first: <FirstBroadcastOffer hasServer={false} serverFee={0.5} onOpen={fn()} />,
+  },
   play: async ({ canvasElement }) => {
     const [first, second] = within(canvasElement).getAllByRole('button');
     await expect(first).toHaveTextContent('Set up my first broadcast');

@@ -5,7 +5,7 @@ import { isFilled } from '../../../is-filled.js';
 
 const meta: Meta<typeof FirstBroadcastOffer> = {
   component: FirstBroadcastOffer,
-  args: { hasServer: false, onOpen: fn() },
+  args: { hasServer: false, serverFee: 0.5, onOpen: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof FirstBroadcastOffer>;
@@ -14,7 +14,7 @@ type Story = StoryObj<typeof FirstBroadcastOffer>;
 export const Everything: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
-    await canvas.findByText(/charged by the hour/);
+    await canvas.findByText(/costs €0\.50 an hour/);
     await userEvent.click(canvas.getByRole('button', { name: 'Set up my first broadcast' }));
     await expect(args.onOpen).toHaveBeenCalledOnce();
   },
@@ -25,5 +25,12 @@ export const OnlyThePhone: Story = {
   play: async ({ canvasElement }) => {
     const button = await within(canvasElement).findByRole('button', { name: 'Connect my phone' });
     await expect(isFilled(button)).toBe(true);
+  },
+};
+/** The price is unknown, or the user does not pay. */
+export const WithoutPrice: Story = {
+  args: { serverFee: null },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText(/charged by the hour/)).toBeVisible();
   },
 };

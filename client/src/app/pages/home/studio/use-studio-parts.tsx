@@ -59,13 +59,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
   /** True if OBS is running. */
   const isShown = typeof status?.scene === 'string';
   const button = status && (
-    <BroadcastButton
-      {...actions}
-      onGoLive={actions.onStart}
-      status={status}
-      busy={busy}
-      isPlain={isDesk && scenes.length > 0}
-    />
+    <BroadcastButton {...actions} onGoLive={actions.onStart} status={status} busy={busy} />
   );
   const oneTap = useOneTap({
     status: status ?? null,

@@ -11,17 +11,18 @@ interface Props {
   busy: string | null;
   onStart: () => void;
   onStop: () => void;
-  /** True to leave out the stop button's border, where it is close to other controls. */
-  isPlain?: boolean;
   /** Starts the broadcast during a rehearsal. */
   onGoLive: () => void;
 }
+
+/** Filled, its icon is not taken for a checkbox. */
+const STOP_LOOK = { variant: 'outline', css: { '& .lucide-square': { fill: 'currentColor' } } } as const;
 
 /**
  * Starts or stops the broadcast after a confirmation. The stop button is less prominent, so that a thumb does not end a
  * broadcast by mistake. So is the start button without a feed, because the phone is the next step.
  */
-export function BroadcastButton({ status, busy, isPlain = false, onStart, onStop, onGoLive }: Props) {
+export function BroadcastButton({ status, busy, onStart, onStop, onGoLive }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<'start' | 'stop' | null>(null);
   const onAir = isOnAir(status);
@@ -34,7 +35,7 @@ export function BroadcastButton({ status, busy, isPlain = false, onStart, onStop
   return (
     <>
       <Button
-        {...(onAir ? { variant: isPlain ? 'ghost' : 'outline' } : startLook)}
+        {...(onAir ? STOP_LOOK : startLook)}
         icon={onAir ? Square : Play}
         busy={busy === 'start' || busy === 'stop'}
         busyText={t(busy === 'stop' ? 'server.stopping' : 'server.connecting')}

@@ -1,0 +1,22 @@
+import { lowerQuality } from './quality-words.js';
+
+const QUALITIES = [
+  { name: '540p30', fps: 30 },
+  { name: '720p30', fps: 30 },
+  { name: '720p60', fps: 60 },
+  { name: '1080p30', fps: 30 },
+  { name: '1080p60', fps: 60 },
+];
+
+describe('lowerQuality', () => {
+  it.each([
+    ['1080p60', '1080p30'],
+    // 60 frames a second would not help a machine that can't draw 30.
+    ['1080p30', '720p30'],
+    ['720p30', '540p30'],
+    ['540p30', undefined],
+    ['no longer offered', undefined],
+  ])('after %s is %p', (name, lower) => {
+    expect(lowerQuality(QUALITIES, name)?.name).toBe(lower);
+  });
+});
