@@ -2,6 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import vm from 'node:vm';
 import { TestEnvironment as NodeEnvironment } from 'jest-environment-node';
 
+// Sets the dispatcher of Node's fetch, which otherwise the first test file that loads a copy of undici would set for all
+// later files: the property can't be deleted.
+Reflect.get(globalThis, 'Response');
+
 /** Storages that were used since the last test file ended. */
 const used = new Set<AsyncLocalStorage<unknown>>();
 

@@ -1,0 +1,11 @@
+/** Where Node's fetch and every copy of undici look for the dispatcher of requests. */
+const DISPATCHER = Symbol.for('undici.globalDispatcher.1');
+
+it('has Node’s dispatcher of fetch from the start, so that no test file leaves its own to later files', () => {
+  const dispatcher = () => (globalThis as Record<symbol, unknown>)[DISPATCHER];
+  const nodes = dispatcher();
+  expect(nodes).toBeDefined();
+  // It contains a copy of undici.
+  jest.requireActual('@fastify/http-proxy');
+  expect(dispatcher()).toBe(nodes);
+});
