@@ -3,11 +3,12 @@ import type { Plugin } from 'vite';
 
 /**
  * Components and hooks that render while figures move. Compiled code is larger, so the other pages stay as they are, and
- * what is shown only for a while.
+ * what is shown only for a while, or memoized by itself on values that seldom change.
  */
 const LIVE_FILE =
   /\/client\/src\/(app\/(pages\/home|urgent)|features\/(alert|chat|phone|relay-server|source))\/.*(\.tsx|\/use-[\w-]+\.ts)$/;
-const SHOWN_FOR_A_WHILE = /-dialog\.tsx|first-broadcast|rehearsal|bookings/;
+const SELDOM_RENDERED =
+  /-dialog\.tsx|first-broadcast|rehearsal|bookings|(dead-zone|quality|recording)-switch|delay-control/;
 
 /**
  * React Compiler: a component keeps every part whose inputs have not changed, so that a push renders only the figures
@@ -17,7 +18,7 @@ export const reactCompiler: Plugin = {
   name: 'react-compiler',
   enforce: 'pre',
   async transform(source, id) {
-    if (!LIVE_FILE.test(id) || SHOWN_FOR_A_WHILE.test(id)) return null;
+    if (!LIVE_FILE.test(id) || SELDOM_RENDERED.test(id)) return null;
     const result = await transformAsync(source, {
       filename: id,
       babelrc: false,
