@@ -5,7 +5,7 @@
  */
 export const PICTURE_WIDTH = {
   base: '106dvh',
-  lg: 'max(320px, (100dvh - var(--above, 0px) - 424px) * 16 / 9)',
+  lg: 'max(320px, (100dvh - var(--above, 0px) - 428px) * 16 / 9)',
 };
 /** During a panic its band is above, and the button that ends it must stay in sight. */
 export const PANIC_WIDTH = '56dvh';
