@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 const LIVE_FILE =
   /\/client\/src\/(app\/(pages\/home|urgent)|features\/(alert|chat|phone|relay-server|source))\/.*(\.tsx|\/use-[\w-]+\.ts)$/;
 const SELDOM_RENDERED =
-  /-dialog\.tsx|first-broadcast|rehearsal|bookings|(dead-zone|quality|recording)-switch|delay-control/;
+  /-dialog\.tsx|first-broadcast|rehearsal|bookings|(dead-zone|quality|recording)-switch/;
 
 /**
  * React Compiler: a component keeps every part whose inputs have not changed, so that a push renders only the figures
