@@ -79,10 +79,10 @@ function runningBand(status: BandStatus, feedLostSince: number | null): Band {
 
 function worstProblem({ held, hints, kbps, weakLink, drawnFps }: BandStatus): BandProblem | null {
   if (held) return 'held';
-  const isWeak = weakLink || (typeof kbps === 'number' && kbps < WEAK_KBPS);
-  const codes = [...(hints ?? []).map(({ code }) => code), ...(isWeak ? ['weak'] : [])];
-  if (typeof drawnFps === 'number') codes.push('few-frames');
-  return PROBLEMS.find(([code]) => codes.includes(code))?.[1] ?? null;
+  const codes = new Set((hints ?? []).map(({ code }) => code));
+  if (weakLink || (typeof kbps === 'number' && kbps < WEAK_KBPS)) codes.add('weak');
+  if (typeof drawnFps === 'number') codes.add('few-frames');
+  return PROBLEMS.find(([code]) => codes.has(code))?.[1] ?? null;
 }
 
 /** Returns the program scene, if viewers see it now: neither later nor covered by a card. */

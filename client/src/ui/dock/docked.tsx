@@ -6,9 +6,9 @@ import { DOCK_ID } from './dock-id.js';
 const unchanging = () => () => undefined;
 
 /**
- * Renders its content in the dock at the bottom of a phone; on a desktop in place, or with `isInRail` in the rail. In the page,
- * fixed content would scroll while the channel is lost: the filter that greys out the page makes it the containing
- * block of fixed elements.
+ * Renders its content in the dock at the bottom of a phone, and with `isInRail` in a desktop's rail; otherwise, or
+ * without a dock, in place. In the page, fixed content would scroll while the channel is lost: the filter that greys out
+ * the page makes it the containing block of fixed elements.
  */
 export function Docked({ isInRail = false, children }: { isInRail?: boolean; children: ReactNode }) {
   const place = useSyncExternalStore(unchanging, () => document.getElementById(DOCK_ID));

@@ -17,7 +17,10 @@ const authorColour = (author: string) => {
   return { base: `hsl(${hue} 85% 24%)`, _dark: `hsl(${hue} 75% 76%)` };
 };
 
-/** Chat messages as plain text, each with its time, and with the author in one of eight colours. The newest one stays in view unless the reader has scrolled up. */
+/**
+ * Chat messages as plain text, each with its time, and with the author in one of eight colours. The newest one stays in
+ * view unless the reader has scrolled up.
+ */
 export function ChatMessages({ messages }: Props) {
   const { t, i18n } = useTranslation();
   return (

@@ -43,6 +43,8 @@ export function ChatPane(props: Props) {
   const isConnected = chat.state !== 'disconnected' && chat.state !== 'refused';
   const own = owner === null;
   const needsAccount = own ? chat.state === 'refused' || !canWrite : mayWrite && !canWrite;
+  const hasCommands = isConnected && own;
+  const mayDisconnect = canWrite && !needsAccount;
   return (
     <Pane
       title={own ? t('chat.title') : t('chat.of', { name: owner })}
@@ -92,9 +94,9 @@ export function ChatPane(props: Props) {
           />
         )}
         {needsAccount && <Account {...props} />}
-        {((isConnected && own) || (!needsAccount && canWrite)) && (
+        {(hasCommands || mayDisconnect) && (
           <Disclosure title={t('chat.settings')}>
-            {isConnected && own && (
+            {hasCommands && (
               <CommandField
                 level={chat.commands}
                 disabled={lost}
@@ -102,7 +104,7 @@ export function ChatPane(props: Props) {
                 onChange={props.onCommands}
               />
             )}
-            {!needsAccount && canWrite && (
+            {mayDisconnect && (
               <Button
                 variant="ghost"
                 icon={Unlink}

@@ -77,6 +77,7 @@ export function BroadcastBand({
   const hasTimer = look === 'live' || look === 'lost';
   const time = hasTimer && bandTime({ look, since }, now, t);
   const seenText = seen === null ? null : t('band.seen', { scene: seen });
+  const problemText = problem === null ? null : t(`band.problem.${problem}`);
   return (
     <Box css={{ containerType: 'inline-size' }} alignSelf={isSlim ? 'center' : 'stretch'}>
       <Flex
@@ -107,11 +108,11 @@ export function BroadcastBand({
             </Text>
           )}
           <Box srOnly={isSlim && hasTimer}>{children}</Box>
-          {!isSlim && problem !== null && (
+          {!isSlim && problemText !== null && (
             <Flex {...PROBLEM} data-problem={problem}>
               <TriangleAlert aria-hidden size={16} />
-              <Text truncate title={t(`band.problem.${problem}`)}>
-                {t(`band.problem.${problem}`)}
+              <Text truncate title={problemText}>
+                {problemText}
               </Text>
             </Flex>
           )}
