@@ -68,7 +68,7 @@ export function BottomNavigation({ administrator }: { administrator: boolean }) 
       borderColor="line"
       pb={{ base: 'env(safe-area-inset-bottom)', lg: '0' }}
     >
-      <DockPlace />
+      <DockPlace order={{ lg: '1' }} />
       <Flex
         as="nav"
         aria-label={t('navigation.label')}

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../button.js';
+import { DockPlace } from '../dock/dock-place.js';
 import { focusFallbackOf } from './focus-fallback.js';
 
 export interface ModalProps {
@@ -10,7 +11,7 @@ export interface ModalProps {
   title: string;
   /** `alertdialog` for a confirmation. */
   role?: 'dialog' | 'alertdialog';
-  /** As wide as the window, for editors. */
+  /** As wide as the window, for editors. It then has the docked controls, which it would cover. */
   wide?: boolean;
   children: ReactNode;
   /** Buttons, the primary one last. They stay visible at the bottom. */
@@ -55,6 +56,7 @@ export default function ModalWindow({
               <IconButton icon={X} label={t('dialog.close')} onClick={onClose} />
             </Dialog.Header>
             <Dialog.Body>{children}</Dialog.Body>
+            {wide && <DockPlace borderTopWidth="1px" borderColor="line" _empty={{ display: 'none' }} />}
             <Dialog.Footer>{footer}</Dialog.Footer>
           </Dialog.Content>
         </Dialog.Positioner>

@@ -5,7 +5,10 @@ import { expect, within } from 'storybook/test';
 
 const meta: Meta<typeof DockPlace> = {
   component: DockPlace,
-  parameters: { usage: 'The place above the navigation on a phone. The layout has it; a page uses Docked.' },
+  parameters: {
+    usage:
+      'The place above the navigation on a phone. The layout has it, and an editor’s dialog; a page uses Docked.',
+  },
 };
 export default meta;
 type Story = StoryObj<typeof DockPlace>;
@@ -13,7 +16,7 @@ type Story = StoryObj<typeof DockPlace>;
 /** Without controls it takes no room. */
 export const Empty: Story = {
   play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelector('#thumb-dock')?.clientHeight).toBe(0);
+    await expect(canvasElement.querySelector('[data-dock-place]')?.clientHeight).toBe(0);
   },
 };
 export const Filled: Story = {

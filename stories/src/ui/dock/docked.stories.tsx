@@ -1,8 +1,11 @@
 import { Box } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Button } from '@trailcast/client/ui/button.tsx';
+import { Modal } from '@trailcast/client/ui/dialog/modal.tsx';
 import { DockPlace } from '@trailcast/client/ui/dock/dock-place.tsx';
 import { Docked } from '@trailcast/client/ui/dock/docked.tsx';
-import { expect, within } from 'storybook/test';
+import { useState } from 'react';
+import { expect, screen, userEvent, within } from 'storybook/test';
 
 const meta: Meta<typeof Docked> = {
   component: Docked,
@@ -33,6 +36,41 @@ export const InTheDock: Story = {
     const place = window.innerWidth < DESK_PX ? 'dock' : 'page';
     await expect(within(canvas.getByTestId(place)).getByText('Controls')).toBeVisible();
     await expect(canvas.getAllByText('Controls')).toHaveLength(1);
+  },
+};
+/** An opened dialog would cover the dock, so the controls move into it, and back when it closes. */
+export const InADialog: Story = {
+  args: { isInRail: true },
+  render: (args) => {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <Docked {...args} />
+        <Box data-testid="dock">
+          <DockPlace />
+        </Box>
+        <Button onClick={() => setOpen(true)}>Edit</Button>
+        <Modal
+          open={isOpen}
+          wide
+          title="Scenes"
+          footer={<Button>Save</Button>}
+          onClose={() => setOpen(false)}
+        >
+          Content.
+        </Modal>
+      </>
+    );
+  },
+  play: async ({ canvasElement }) => {
+    const dock = within(within(canvasElement).getByTestId('dock'));
+    await dock.findByText('Controls');
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Edit' }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText('Controls');
+    await expect(screen.getAllByText('Controls')).toHaveLength(1);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await dock.findByText('Controls');
   },
 };
 export const WithoutADock: Story = {

@@ -1,1 +1,0 @@
-export const DOCK_ID = 'thumb-dock';
