@@ -144,6 +144,15 @@ describe('control at one tap', () => {
     await broadcast.setScene('Live');
   });
 
+  it('leads back from a scene of the thumb bar, whoever switched to it', async () => {
+    await broadcast.setScene('Starting soon');
+    await button(tiles(phone), 'Starting soon is on program').waitFor();
+    await broadcast.setScene('Privacy');
+    await button(bar(phone), 'Back to Starting soon').click();
+    await shown('Starting soon');
+    await broadcast.setScene('Live');
+  });
+
   it('has picture, scenes and bar in the first view of a desk, and each scene once', async () => {
     const page = await openAs(browser, product, 'streamer', { viewport: DESK });
     await bar(page).waitFor();

@@ -33,15 +33,26 @@ const Shape = chakra('button', {
   variants: {
     tone: {
       plain: {},
-      /** Held: moving the finger must neither scroll the page nor open a menu. */
-      loss: {
+      /**
+       * Held: moving the finger must neither scroll the page nor open a menu. Its mark are stripes, because red means
+       * a fault.
+       */
+      panic: {
         touchAction: 'none',
         WebkitTouchCallout: 'none',
-        bg: 'loss/16',
-        borderColor: 'loss',
+        position: 'relative',
+        overflow: 'hidden',
+        borderColor: 'ink',
         borderWidth: '2px',
-        // The word stays readable while the page is greyed out.
-        '&:not([aria-pressed=true]) svg': { color: 'loss' },
+        _before: {
+          content: '""',
+          position: 'absolute',
+          insetX: '0',
+          top: '0',
+          height: '6px',
+          backgroundImage: 'repeating-linear-gradient(135deg, currentColor 0 6px, transparent 6px 12px)',
+        },
+        pt: '8px',
         '&[aria-pressed=true]': { bg: 'lossFill', color: 'onLossFill', borderColor: 'loss' },
       },
     },

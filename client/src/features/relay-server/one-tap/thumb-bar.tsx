@@ -1,5 +1,5 @@
 import { Box, SimpleGrid, Text } from '@chakra-ui/react';
-import { Coffee, EyeOff, Volume2, VolumeX, type LucideIcon } from 'lucide-react';
+import { Coffee, EyeOff, Undo2, Volume2, VolumeX, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { BarButton } from './bar-button.js';
 import { PanicButton } from './panic/panic-button.js';
@@ -23,6 +23,8 @@ interface Props extends UrgentState {
   /** Name of the broadcast's owner; null for the user. */
   owner: string | null;
   quick: QuickScenes;
+  /** The scene to which a quick scene on program leads back; null without one. */
+  back: string | null;
   current: string;
   disabled: boolean;
   switching: SceneSwitch;
@@ -45,25 +47,49 @@ const ON_DESK = {
   borderTopWidth: '1px',
 } as const;
 
+/** In the rail, its buttons are below each other. In a low window the scenes give way. */
+const IN_NARROW = {
+  '@container (max-width: 140px)': {
+    gridAutoFlow: 'row',
+    '@media (max-height: 759px)': { '& > [data-quick]': { display: 'none' } },
+  },
+};
+
 /**
  * The controls that a thumb must reach while live, each by one tap or hold. Buttons for scenes that the collection
- * lacks are not shown. In a wide place it is lower.
+ * lacks are not shown, and one for a scene on program leads back. In a wide place it is lower.
  */
 export function ThumbBar(props: Props) {
-  const { owner, quick, current, disabled, switching, isPanic, isMuted, pending, hold, isInRail } = props;
+  const { owner, quick, back, current, disabled, switching, isPanic, isMuted, pending, hold, isInRail } =
+    props;
   const { t } = useTranslation();
-  const scene = (name: string | null, icon: LucideIcon) =>
-    name !== null && (
+  const { offer, switchTo } = switching;
+  const shared = { disabled, 'data-quick': true };
+  const scene = (name: string | null, icon: LucideIcon) => {
+    if (name === null) return null;
+    // The undo comes first, so that a nervous second tap does not show the feed again.
+    if (name === current && back !== null && !isPanic && offer === null)
+      return (
+        <BarButton
+          {...shared}
+          icon={Undo2}
+          label={t('oneTap.back', { scene: back })}
+          isPending={switching.pending === back}
+          onClick={() => switchTo(back, 'bar')}
+        />
+      );
+    return (
       <BarButton
+        {...shared}
         icon={icon}
         label={name}
-        disabled={disabled}
         aria-pressed={name === current && !isPanic}
         aria-label={t(name === current ? 'oneTap.isOn' : 'oneTap.switchTo', { scene: name })}
         isPending={switching.pending === name}
-        onClick={() => switching.switchTo(name, 'bar')}
+        onClick={() => switchTo(name, 'bar')}
       />
     );
+  };
   return (
     <Box
       as="section"
@@ -81,11 +107,7 @@ export function ThumbBar(props: Props) {
       </Text>
       <UndoLine place="bar" switching={switching} />
       <Box css={{ containerType: 'inline-size' }}>
-        <SimpleGrid
-          autoFlow={{ base: 'column', lg: isInRail ? 'row' : 'column' }}
-          autoColumns="minmax(0, 1fr)"
-          gap="2"
-        >
+        <SimpleGrid autoFlow="column" autoColumns="minmax(0, 1fr)" gap="2" css={IN_NARROW}>
           {scene(quick.pause, Coffee)}
           {scene(quick.privacy, EyeOff)}
           <BarButton

@@ -19,6 +19,8 @@ export function UndoLine({ place, switching: { offer, undo }, otherwise }: Props
     <Flex
       align="center"
       justify="space-between"
+      // In a desktop's rail, the button is below the words.
+      wrap="wrap"
       gap="2"
       pb={isOffered && place === 'bar' ? '2' : '0'}
       minH={isOffered || otherwise ? '48px' : '0'}
@@ -26,7 +28,7 @@ export function UndoLine({ place, switching: { offer, undo }, otherwise }: Props
     >
       {isOffered ? (
         <>
-          <Text fontSize="sm" overflowWrap="break-word" minW="0">
+          <Text flex="1 1 80px" fontSize="sm" overflowWrap="break-word" minW="0">
             {t('oneTap.switched', { scene: offer.to })}
           </Text>
           <Button

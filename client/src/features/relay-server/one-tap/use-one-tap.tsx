@@ -13,6 +13,7 @@ import { usePanicHold } from './panic/use-panic-hold.js';
 import { quickScenes, type QuickScenes } from './quick-scenes.js';
 import { SceneTiles } from './scene-tiles.js';
 import { ThumbBar, type UrgentState } from './thumb-bar.js';
+import { useBackScene } from './use-back-scene.js';
 import { useSceneSwitch } from './use-scene-switch.js';
 
 /** Calls for panic and mute, which report their own failures. */
@@ -71,6 +72,7 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, stop
   const switching = useSceneSwitch({ current, isAutomatic, onSwitch: input.onScene });
   const hold = usePanicHold({ since: panic?.since ?? null, mayEnd, onPanic });
   const quick = quickScenes(scenes, lossScene);
+  const back = useBackScene({ scenes, quick, current: isAutomatic || isPanic ? '' : current });
   const isUrgent = status !== null && (isOnAir(status) || isPanic);
   const isOn = useKeysChoice();
   const isDesk = useDesk();
@@ -98,9 +100,21 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, stop
     bar: isUrgent && (
       <Docked isInRail={isInRail}>
         <ThumbBar
-          // On a desk the tiles are beside the bar, and every quick scene is one of them; the rail has no room for them.
-          quick={isDesk ? NO_QUICK : quick}
-          {...{ current, disabled, switching, isPanic, isMuted, hold, mayEnd, hasKeys, isInRail, onMute }}
+          // On a desk's home, the tiles are beside the bar, and every quick scene is one of them.
+          quick={isDesk && !isInRail ? NO_QUICK : quick}
+          {...{
+            back,
+            current,
+            disabled,
+            switching,
+            isPanic,
+            isMuted,
+            hold,
+            mayEnd,
+            hasKeys,
+            isInRail,
+            onMute,
+          }}
           {...calls}
           owner={owner?.displayName ?? null}
         />

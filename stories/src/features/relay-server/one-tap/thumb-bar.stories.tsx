@@ -12,6 +12,7 @@ const meta: Meta<typeof ThumbBar> = {
   args: {
     owner: null,
     quick: { pause: 'Be right back', privacy: 'Privacy' },
+    back: null,
     current: 'Live',
     disabled: false,
     switching: still,
@@ -73,9 +74,12 @@ export const Desk: Story = {
     await expect(bottom).toBe(window.innerHeight);
   },
 };
-/** In a desktop's rail, its buttons are below each other and as wide as the rail. */
+/** In a desktop's rail, its buttons are below each other and as wide as the rail; in a low window without scenes. */
 export const InRail: Story = {
-  args: { quick: { pause: null, privacy: null }, isInRail: true },
+  args: {
+    isInRail: true,
+    switching: { ...still, offer: { from: 'Live', to: 'Be right back', place: 'bar' } },
+  },
   decorators: [
     (Shown) => (
       <Box width="104px">
@@ -85,11 +89,16 @@ export const InRail: Story = {
   ],
   play: async ({ canvasElement }) => {
     if (window.innerWidth < 1024) return;
-    const [mute, panic] = within(canvasElement)
-      .getAllByRole('button')
-      .map((button) => button.getBoundingClientRect());
-    await expect(panic!.top).toBeGreaterThanOrEqual(mute!.bottom);
-    await expect(panic!.width).toBe(88);
+    await expectFits(canvasElement);
+    const all = within(canvasElement)
+      .getAllByTitle(/./)
+      .map((label) => label.closest('button')!.getBoundingClientRect());
+    const shown = all.filter(({ height }) => height > 0);
+    await expect(shown).toHaveLength(window.innerHeight < 760 ? 2 : 4);
+    for (const [index, { top, width }] of shown.entries()) {
+      await expect(width).toBe(88);
+      if (index > 0) await expect(top).toBeGreaterThanOrEqual(shown[index - 1]!.bottom);
+    }
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };
@@ -124,6 +133,30 @@ export const TooShort: Story = {
 };
 export const Noon: Story = { globals: { theme: 'light' }, args: { current: 'Privacy' } };
 export const OnProgram: Story = { args: { current: 'Be right back' } };
+/** The button of a scene on program leads back to the one before it. */
+export const Back: Story = {
+  args: { current: 'Be right back', back: 'Live' },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.queryByRole('button', { name: /Be right back/ })).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Back to Live' }));
+    await expect(args.switching.switchTo).toHaveBeenLastCalledWith('Live', 'bar');
+    await expect(canvas.getByRole('button', { name: 'Switch to Privacy' })).toBeVisible();
+  },
+};
+/** It does not do so before the undo is gone, so that a nervous second tap does not show the feed again. */
+export const BackAfterUndo: Story = {
+  args: {
+    current: 'Privacy',
+    back: 'Live',
+    switching: { ...still, offer: { from: 'Live', to: 'Privacy', place: 'bar' } },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole('button', { name: 'Privacy is on program' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Back to Live' })).toBeNull();
+  },
+};
 export const Pending: Story = { args: { switching: { ...still, pending: 'Privacy' } } };
 export const Undoable: Story = {
   args: {

@@ -20,8 +20,8 @@ export function PanicButton({ isOn, mayEnd, isPending, hold, hasKey }: Props) {
   return (
     <BarButton
       icon={ShieldAlert}
-      label={hold.isHeld ? t('panic.holding') : word}
-      tone="loss"
+      label={hold.isHeld ? t('panic.holding') : t('panic.held', { action: word })}
+      tone="panic"
       isHeld={hold.isHeld}
       isPending={isPending}
       aria-pressed={isOn}
