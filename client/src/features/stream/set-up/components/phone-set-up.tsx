@@ -6,15 +6,14 @@ import { ButtonAnchor } from '../../../../ui/button.js';
 import { Disclosure } from '../../../../ui/disclosure.js';
 import { CheckboxField } from '../../../../ui/field/checkbox-field.js';
 import { ChoiceField } from '../../../../ui/field/choice-field.js';
+import { useTouch } from '../../../../ui/use-media.js';
 import { groveLink } from '../grove-link.js';
 import { moblinLink } from '../moblin-link.js';
 import { setUpParts } from '../set-up-parts.js';
 import { PROFILES, type Profile } from '../set-up-profile.js';
+import { APPS, usualApp, type App } from '../usual-app.js';
 import { SecretCode } from './secret-code.js';
 import { SetUpPartsList } from './set-up-parts-list.js';
-
-const APPS = ['moblin', 'grove', 'other'] as const;
-type App = (typeof APPS)[number];
 
 /** Links and parameters that a phone needs to publish. */
 export interface PhoneLinks {
@@ -36,7 +35,8 @@ interface Props {
 /** Shows how to set the app up, for the usual app and picture first; both can be chosen below. */
 export function PhoneSetUp({ stream, here = false, moblin, onCopy }: Props) {
   const { t } = useTranslation();
-  const [app, setApp] = useState<App>('moblin');
+  const [app, setApp] = useState<App>(() => usualApp(navigator.userAgent));
+  const isTouch = useTouch();
   const [profileId, setProfileId] = useState<string>(PROFILES[0].id);
   const [bonded, setBonded] = useState(true);
   const { name, ingestUrl, srtlaUrl, remoteControl } = stream;
@@ -53,6 +53,7 @@ export function PhoneSetUp({ stream, here = false, moblin, onCopy }: Props) {
     grove: plain ? groveLink({ name, parts: plain, profile }) : null,
     other: null,
   }[app];
+  const how = isTouch && app !== 'other' ? 'howHere' : 'how';
   const chosen = [
     t(`setUp.apps.${app}`),
     ...(app === 'other' ? [] : [profile?.id ?? t('setUp.keepProfile')]),
@@ -62,7 +63,7 @@ export function PhoneSetUp({ stream, here = false, moblin, onCopy }: Props) {
       {link !== null && (
         <SetUpLink key={app} link={link} app={app === 'moblin' ? 'Moblin' : 'Larix'} here={here} />
       )}
-      {!(here && link !== null) && <Text color="muted">{t(`setUp.how.${app}`)}</Text>}
+      {!(here && link !== null) && <Text color="muted">{t(`setUp.${how}.${app}`)}</Text>}
       {link === null && <SetUpPartsList parts={parts} onCopy={onCopy} />}
       <Disclosure title={t('setUp.choice', { chosen: chosen.join(', ') })}>
         <ChoiceField
