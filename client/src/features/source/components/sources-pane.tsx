@@ -99,6 +99,7 @@ interface RowProps {
 function SourceRow({ source, disabled, busy, draft, onDraft, onChange }: RowProps) {
   const { t } = useTranslation();
   const { name, kind, visible, text, within } = source;
+  const kindWord = t(`source.kind.${kind}`);
   return (
     <Box ps={within === null ? '0' : '4'}>
       <Flex justify="space-between" align="center" gap="2">
@@ -106,9 +107,11 @@ function SourceRow({ source, disabled, busy, draft, onDraft, onChange }: RowProp
           <Text overflowWrap="anywhere" {...(disabled && { color: 'muted' })}>
             {name}
           </Text>
-          <Text fontSize="sm" color="muted">
-            {t(`source.kind.${kind}`)}
-          </Text>
+          {kindWord !== name && (
+            <Text fontSize="sm" color="muted">
+              {kindWord}
+            </Text>
+          )}
         </Box>
         <SwitchField
           label={t('source.show', { name })}

@@ -24,7 +24,7 @@ export const Heard: Story = {
     const cover = program.querySelector('[data-cover]')?.getBoundingClientRect();
     const [from, to] = ['-40', '-20'].map((db) => meters.getByText(db).getBoundingClientRect().left);
     await expect(cover?.left).toBeCloseTo(((from ?? 0) + (to ?? 0)) / 2, 0);
-    await expect(meters.getByRole('meter', { name: 'Feed' })).toHaveAttribute('aria-valuenow', '-6');
+    await expect(meters.getByRole('meter', { name: 'Phone' })).toHaveAttribute('aria-valuenow', '-6');
   },
 };
 
