@@ -8,9 +8,10 @@ const LABELS = 5;
 
 /** Axes beside the drawing, because the drawing is stretched to the width of the page. */
 export const GRAPH_STYLE =
-  'figure{margin:1.5rem 0}figcaption{margin-bottom:.5rem}' +
+  'figure{margin:0}figcaption{margin-bottom:.5rem;font-size:.875rem;color:var(--muted)}' +
   '.plot{display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:.5rem;font-size:.875rem;font-variant-numeric:tabular-nums}' +
-  '.plot svg{width:100%;height:10rem;border-left:1px solid #10160f;border-bottom:1px solid #10160f}' +
+  '.plot svg{width:100%;height:10rem;border-left:1px solid var(--muted);border-bottom:1px solid var(--muted)}' +
+  '.zone{fill:var(--zone)}.lines{stroke:var(--line)}.feed{stroke:var(--moss);stroke-width:2}.gap{stroke:var(--muted)}.lines,.feed{fill:none;vector-effect:non-scaling-stroke}' +
   '.axis{display:flex;justify-content:space-between;line-height:1}.y{flex-direction:column;text-align:right}.x{grid-column:2;padding-top:.375rem}';
 
 /** Returns the feed's bitrate over the broadcast as HTML, with grey dead zones and hatched gaps. */
@@ -22,8 +23,8 @@ export function reportGraph({ series, lengthMs, lost }: SessionReport, language:
   const whole = Math.max(1, lengthMs, kbps.length * stepMs);
   const x = (ms: number) => ((ms / whole) * WIDTH).toFixed(1);
   const y = (value: number) => (HEIGHT - (value / top) * HEIGHT).toFixed(1);
-  const rect = (fromMs: number, toMs: number, fill: string) =>
-    `<rect x="${x(fromMs)}" y="0" width="${x(Math.max(0, toMs - fromMs))}" height="${HEIGHT}" fill="${fill}"/>`;
+  const rect = (fromMs: number, toMs: number, look: string) =>
+    `<rect x="${x(fromMs)}" y="0" width="${x(Math.max(0, toMs - fromMs))}" height="${HEIGHT}" ${look}/>`;
   const path = kbps.map((value, step) => {
     if (value === null) return '';
     const isJoined = step > 0 && kbps[step - 1] !== null;
@@ -31,16 +32,16 @@ export function reportGraph({ series, lengthMs, lost }: SessionReport, language:
     return isJoined ? `L${at}` : `M${at}h0`;
   });
   const gaps = kbps.flatMap((value, step) =>
-    value === null ? [rect(step * stepMs, (step + 1) * stepMs, 'url(#gap)')] : [],
+    value === null ? [rect(step * stepMs, (step + 1) * stepMs, 'fill="url(#gap)"')] : [],
   );
   const lines = labels((share) => `M0 ${y(share * top)}H${WIDTH}`).join('');
   const drawing =
     `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${texts.bitrate}">` +
-    '<pattern id="gap" width="6" height="6" patternUnits="userSpaceOnUse"><path d="M0 6L6 0" stroke="#10160f"/></pattern>' +
-    lost.map(({ fromMs, toMs }) => rect(fromMs, toMs, '#c8c8c8')).join('') +
+    '<pattern id="gap" width="6" height="6" patternUnits="userSpaceOnUse"><path class="gap" d="M0 6L6 0"/></pattern>' +
+    lost.map(({ fromMs, toMs }) => rect(fromMs, toMs, 'class="zone"')).join('') +
     gaps.join('') +
-    `<path d="${lines}" fill="none" stroke="#c8c8c8" vector-effect="non-scaling-stroke"/>` +
-    `<path d="${path.join('')}" fill="none" stroke="#10160f" stroke-width="2" vector-effect="non-scaling-stroke"/></svg>`;
+    `<path class="lines" d="${lines}"/>` +
+    `<path class="feed" d="${path.join('')}"/></svg>`;
   const megabits = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   const axis = (name: 'x' | 'y', words: string[]) =>
     `<div class="axis ${name}" aria-hidden="true">${words.map((each) => `<span>${each}</span>`).join('')}</div>`;

@@ -32,6 +32,7 @@ describe('reportPage', () => {
     const page = reportPage(REPORT, language);
     for (const each of words) expect(page.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ')).toContain(each);
     expect(page).toContain('<td>0:01:00</td><td>0:00:11</td>');
+    expect(page).toContain('<dd>1<small>0:00:11</small></dd>');
   }); // prettier-ignore
 
   it.each([
@@ -46,7 +47,7 @@ describe('reportPage', () => {
       { ...entry, id: 3, action: 'of-a-later-release', via: 'node' },
     ];
     const html = reportPage({ ...REPORT, log }, language);
-    expect(html).toContain(`<h2>${title}</h2>`);
+    expect(html).toContain(`<section><h2>${title}</h2>`);
     expect(html).toContain(`<tr><td>0:01:01</td><td>${first}</td><td>${page}</td></tr>`);
     expect(html).toContain(`<tr><td>0:00:00</td><td>${second}</td><td>${api}</td></tr>`);
     expect(html).toContain('<td>Friend &lt;i&gt;: of-a-later-release</td>');

@@ -8,6 +8,7 @@ export interface ReportTexts {
   length: string;
   cost: string;
   deadZones: string;
+  feed: string;
   noDeadZone: string;
   bitrate: string;
   gap: string;
@@ -30,11 +31,12 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
   en: {
     title: 'Broadcast of',
     length: 'Length',
-    cost: 'Cost of the server for this time',
+    cost: 'Server cost',
     deadZones: 'Dead zones',
+    feed: 'Feed',
     noDeadZone: 'The feed was never lost.',
-    bitrate: 'Bitrate of the feed, highest',
-    gap: 'Grey: dead zone. Hatched: no data for this time.',
+    bitrate: 'Bitrate, highest',
+    gap: 'Red: dead zone. Hatched: no data for this time.',
     seen: 'What viewers saw',
     from: 'From',
     duration: 'For',
@@ -57,11 +59,12 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
   de: {
     title: 'Übertragung vom',
     length: 'Länge',
-    cost: 'Kosten des Servers für diese Zeit',
+    cost: 'Serverkosten',
     deadZones: 'Funklöcher',
+    feed: 'Dein Bild',
     noDeadZone: 'Das Bild war immer da.',
-    bitrate: 'Bitrate deines Bildes, höchstens',
-    gap: 'Grau: Funkloch. Schraffiert: keine Daten für diese Zeit.',
+    bitrate: 'Bitrate, höchstens',
+    gap: 'Rot: Funkloch. Schraffiert: keine Daten für diese Zeit.',
     seen: 'Was deine Zuschauer sahen',
     from: 'Ab',
     duration: 'Dauer',
