@@ -71,10 +71,19 @@ export const PAGE_NEEDS = [
   },
 ];
 
+/**
+ * Chromium plays the sound of web pages into it. Without it, they are silent.
+ * @type {readonly Need[]}
+ */
+export const SOUND_NEEDS = [
+  { what: 'PulseAudio', commands: ['pulseaudio'], relayNode: true, packages: ['pulseaudio'] },
+];
+
 /** @type {readonly Need[]} */
 export const TEST_NEEDS = [
   ...FEED_NEEDS,
   ...OVERLAY_NEEDS,
+  ...SOUND_NEEDS,
   // The core packages contain the server without a system service.
   {
     what: 'MariaDB server',

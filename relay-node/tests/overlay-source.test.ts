@@ -114,6 +114,8 @@ describe('the source of a web page', () => {
       'ok finds what is drawn',
       'ok takes a missing writer for absent',
       'ok gives its memory to every source of two collections',
+      'ok reads whole frames of sound',
+      'ok drops late sound',
     ]);
   });
 });

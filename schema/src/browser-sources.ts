@@ -27,7 +27,7 @@ export interface BrowserSource {
 
 /** A setting that is changed for the relay server. */
 export interface BrowserSourceLoss {
-  setting: 'width' | 'height' | 'css' | 'fps' | 'reroute_audio';
+  setting: 'width' | 'height' | 'css' | 'fps';
   kind: string;
   reason: string;
 }
@@ -59,7 +59,6 @@ const SIZE = `A browser source is ${SIDE.min} to ${SIDE.max} pixels wide and hig
 const RATE = `A browser source is drawn at most ${MOST_FPS} times a second.`;
 const CSS = `The CSS of a browser source has at most ${LONGEST_CSS} characters and is left out.`;
 const TOO_MANY_PIXELS = `The browser sources of a collection have at most ${MOST_MEGAPIXELS} megapixels together. Make them smaller.`;
-const SILENT = 'Browser sources are silent on a relay server.';
 
 /** Domains of a local network (RFC 6761, RFC 8375). `.example` and `.test` need no entry: they never resolve. */
 const PRIVATE_DOMAIN = /(^|\.)(localhost|local|internal|intranet|lan|home|home\.arpa|onion)$/;
@@ -79,8 +78,6 @@ export function readBrowserSource(
   if ('problem' in address) return { refusal: ADDRESS_REFUSALS[address.problem] };
   const losses: BrowserSourceLoss[] = [];
   const page = { ...address, ...readPageLook(settings, losses) };
-  if (settings['reroute_audio'] === true)
-    losses.push({ setting: 'reroute_audio', kind: 'sound', reason: SILENT });
   return { page, losses };
 }
 

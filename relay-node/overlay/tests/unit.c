@@ -2,6 +2,7 @@
 // Tests without OBS. Prints `ok NAME` for each; ends with code 1 at the first that fails.
 #define _GNU_SOURCE
 #include "../src/memory/frame-memory.h"
+#include "../src/sound/sound-link.h"
 #include "../src/source/frame-link.h"
 #include "../src/source/regions.h"
 #include "../src/writer/readers.h"
@@ -190,6 +191,58 @@ static void gives_its_memory_to_every_source(void) {
   expect(unlink(address.sun_path) == 0 && rmdir(folder) == 0, "the folder is removed");
 }
 
+/* Returns the listening socket of a sound server in a new folder. */
+static int serve_sound(char *folder, struct sockaddr_un *address) {
+  expect(mkdtemp(folder) != NULL, "a folder");
+  snprintf(address->sun_path, sizeof address->sun_path, "%s/samples", folder);
+  const int listener = socket(AF_UNIX, SOCK_STREAM, 0);
+  expect(bind(listener, (struct sockaddr *)address, sizeof *address) == 0 && listen(listener, 2) == 0, "a sound server listens");
+  return listener;
+}
+
+static void reads_whole_frames_of_sound(void) {
+  static struct sound_link link;
+  static int16_t got[SOUND_MOST * SOUND_CHANNELS];
+  char folder[] = "/tmp/sound-XXXXXX";
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  sound_link_init(&link);
+  expect(sound_link_read(&link, "/nonexistent", 1, got) == 0, "there is no server");
+  const int listener = serve_sound(folder, &address);
+  expect(sound_link_read(&link, address.sun_path, 1, got) == 0 && link.socket < 0, "it connects once a second");
+  link.retry_ns = 0;
+  expect(sound_link_read(&link, address.sun_path, 1, got) == 0 && link.socket >= 0, "it is connected");
+  const int server = accept(listener, NULL, NULL);
+  const int16_t sent[] = {1, -2, 3, -4};
+  expect(write(server, sent, 5) == 5, "a frame and a byte");
+  expect(sound_link_read(&link, address.sun_path, 100, got) == 1 && got[0] == 1 && got[1] == -2, "the whole frame");
+  expect(write(server, (const char *)sent + 5, 3) == 3, "the rest");
+  expect(sound_link_read(&link, address.sun_path, 100, got) == 1 && got[0] == 3 && got[1] == -4, "the next frame");
+  close(server);
+  expect(sound_link_read(&link, address.sun_path, 100, got) == 0 && link.socket < 0, "the server has ended");
+  expect(sound_is_silent((const int16_t[4]){0}, 2) && !sound_is_silent(sent, 2), "silence is found");
+  close(listener);
+  expect(unlink(address.sun_path) == 0 && rmdir(folder) == 0, "the folder is removed");
+}
+
+static void drops_late_sound(void) {
+  static struct sound_link link;
+  static int16_t got[SOUND_MOST * SOUND_CHANNELS], sent[SOUND_MOST * SOUND_CHANNELS * 2];
+  char folder[] = "/tmp/sound-XXXXXX";
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  const int listener = serve_sound(folder, &address);
+  sound_link_init(&link);
+  sound_link_read(&link, address.sun_path, 1, got);
+  const int server = accept(listener, NULL, NULL);
+  for (size_t i = 0; i < sizeof sent / sizeof *sent; i++) sent[i] = (int16_t)(i / 2);
+  expect(write(server, sent, sizeof sent) == (ssize_t)sizeof sent, "0.2 s arrive at once");
+  const size_t frames = sound_link_read(&link, address.sun_path, 100, got);
+  expect(frames > 0 && frames <= SOUND_MOST && got[(frames - 1) * 2] == sent[SOUND_MOST * 4 - 1], "the newest are read");
+  close(server);
+  close(listener);
+  sound_link_close(&link);
+  expect(unlink(address.sun_path) == 0 && rmdir(folder) == 0, "the folder is removed");
+}
+
 int main(void) {
   const struct {
     const char *name;
@@ -202,6 +255,8 @@ int main(void) {
       {"finds what is drawn", finds_what_is_drawn},
       {"takes a missing writer for absent", takes_a_missing_writer_for_absent},
       {"gives its memory to every source of two collections", gives_its_memory_to_every_source},
+      {"reads whole frames of sound", reads_whole_frames_of_sound},
+      {"drops late sound", drops_late_sound},
   };
   for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
     tests[i].run();

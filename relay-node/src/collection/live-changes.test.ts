@@ -31,7 +31,9 @@ function collection({ text = 'Hello', muted = false, volume = 1, hidden = [], ex
     ],
     groups: [{ id: 'group', name: 'Box', settings: { cx: 100, cy: 100, items: [item('Colour', 2)] } }],
   };
-  const clean = cleanCollection(JSON.stringify(json), { feedUrl: 'srt://127.0.0.1:9', canvas });
+  const clean = cleanCollection(JSON.stringify(json), {
+    ...{ feedUrl: 'srt://127.0.0.1:9', canvas, browserSources: true },
+  });
   return withCardScene(clean, canvas);
 }
 
@@ -48,6 +50,16 @@ describe('liveChanges', () => {
       { kind: 'text', source: 'Title', text: 'Bye' },
       { kind: 'visible', container: 'Live', item: 4, visible: false },
       { kind: 'visible', container: 'Box', item: 2, visible: false },
+    ]);
+  });
+
+  it('finds mute and volume of a web page', () => {
+    const settings = { url: 'https://alerts.example.org/', width: 400, height: 300 };
+    const withPage = (given: object) =>
+      collection({ extra: [{ id: 'browser_source', name: 'Alerts', settings, ...given }] });
+    expect(liveChanges(withPage({}), withPage({ muted: true, volume: 0.5 }))).toEqual([
+      { kind: 'muted', source: 'Alerts', muted: true },
+      { kind: 'volume', source: 'Alerts', volume: 0.5 },
     ]);
   });
 

@@ -12,8 +12,8 @@ export type LiveChange =
 
 const CONTAINERS: readonly unknown[] = ['scene', 'group'];
 const TEXT = 'text_ft2_source';
-/** The only kind of rebuilt source with sound. */
-const SOUND = 'ffmpeg_source';
+/** Kinds of rebuilt sources with sound. */
+const SOUNDS: readonly unknown[] = ['ffmpeg_source', 'trailcast_browser'];
 
 /** Returns the changes from one collection to another, or null if they also differ in something else. */
 export function liveChanges(before: CleanCollection, after: CleanCollection): LiveChange[] | null {
@@ -35,9 +35,9 @@ function changesOf(before: Json, after: Json): LiveChange[] {
   const changes: LiveChange[] = [];
   if (after.id === TEXT && text !== asObject(before.settings).text)
     changes.push({ kind: 'text', source, text: asText(text) });
-  if (after.id === SOUND && muted !== before.muted)
+  if (SOUNDS.includes(after.id) && muted !== before.muted)
     changes.push({ kind: 'muted', source, muted: asBoolean(muted, false) });
-  if (after.id === SOUND && volume !== before.volume)
+  if (SOUNDS.includes(after.id) && volume !== before.volume)
     changes.push({ kind: 'volume', source, volume: asNumber(volume, { min: 0, max: 20, otherwise: 1 }) });
   return changes;
 }
@@ -61,7 +61,7 @@ function fixedPart(json: Json): string {
 }
 
 function fixedSource(source: Json): Json {
-  if (source.id === SOUND) return { ...source, muted: null, volume: null };
+  if (SOUNDS.includes(source.id)) return { ...source, muted: null, volume: null };
   const settings = asObject(source.settings);
   if (source.id === TEXT) return { ...source, settings: { ...settings, text: null } };
   if (!CONTAINERS.includes(source.id)) return source;

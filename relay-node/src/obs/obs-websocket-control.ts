@@ -19,6 +19,8 @@ export const EVENTS = EventSubscription.Config | EventSubscription.Scenes | Even
 const COLLECTION_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 500;
 
+/** Kind of the plug-in's inputs (`relay-node/overlay`). */
+const PAGE_KIND = 'trailcast_browser';
 const Inputs = z.object({ inputs: z.array(z.object({ inputName: z.string() })) });
 const FeedSettings = z.object({ inputSettings: z.object({ input: z.string() }) });
 
@@ -28,6 +30,8 @@ export class ObsWebsocketControl implements ObsControl {
   readonly #calls: ObsCalls;
   readonly #listeners = new Set<(event: ObsEvent) => void>();
   readonly #levelListeners = new Set<(levels: SoundLevels) => void>();
+  /** Names of the inputs that are web pages, while there are level listeners. */
+  #pages: ReadonlySet<string> = new Set();
   /** True during a collection change, when scene events are incomplete. */
   #changingCollection = false;
 
@@ -176,12 +180,19 @@ export class ObsWebsocketControl implements ObsControl {
       void this.#calls.subscribe(this.#events).catch(() => undefined);
     };
     try {
+      await this.#findPages();
       await this.#calls.subscribe(this.#events);
       return end;
     } catch (error) {
       end();
       throw error;
     }
+  }
+
+  async #findPages(): Promise<void> {
+    const request = { inputKind: PAGE_KIND };
+    const { inputs } = Inputs.parse(await this.#calls.call('GetInputList', request));
+    this.#pages = new Set(inputs.map(({ inputName }) => inputName));
   }
 
   /** OBS only sends levels if they are subscribed to. */
@@ -223,7 +234,7 @@ export class ObsWebsocketControl implements ObsControl {
       if (state) this.#emit({ type: 'output', state });
     });
     this.#socket.on('InputVolumeMeters', ({ inputs }) => {
-      const levels = soundLevels(inputs);
+      const levels = soundLevels(inputs, this.#pages);
       for (const listener of this.#levelListeners) listener(levels);
     });
     this.#socket.once('ConnectionClosed', ({ message, code }) => {
@@ -235,6 +246,7 @@ export class ObsWebsocketControl implements ObsControl {
     this.#changingCollection = false;
     // Ignored: if the connection has ended, listeners receive `closed`.
     await this.#reportScenes().catch(() => undefined);
+    if (this.#levelListeners.size > 0) await this.#findPages().catch(() => undefined);
   }
 
   async #reportScenes(): Promise<{ scenes: string[]; current: string }> {

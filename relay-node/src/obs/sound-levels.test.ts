@@ -13,6 +13,12 @@ describe('soundLevels', () => {
   ])('reads %s', (_name, inputs, levels) => {
     expect(soundLevels(inputs)).toEqual(levels);
   });
+
+  it('counts a web page only in the program', () => {
+    const page = { inputName: 'Alerts', inputLevelsMul: [[0, 1, 1]] };
+    const inputs = [input([0, 0.1, 0.1]), page];
+    expect(soundLevels(inputs, new Set(['Alerts']))).toEqual({ feed: -20, program: 0 });
+  });
 });
 
 describe('louder', () => {

@@ -5,15 +5,22 @@ import { z } from 'zod';
 const SILENCE_DB = -60;
 
 /** obs-websocket's InputVolumeMeters. Per channel: magnitude, peak, and peak before mute and volume, as factors. */
-const Meters = z.array(z.object({ inputLevelsMul: z.array(z.array(z.number())) }));
+const Meters = z.array(z.object({ inputName: z.string(), inputLevelsMul: z.array(z.array(z.number())) }));
 
 /**
- * Returns the levels of an event. The feed is the only input with sound. OBS omits inputs that the scene does not show.
+ * Returns the levels of an event. Apart from web pages, the feed is the only input with sound. OBS omits inputs that the
+ * scene does not show. `pages`: names of the inputs that are web pages.
  */
-export function soundLevels(inputs: unknown): SoundLevels {
-  const channels = Meters.parse(inputs).flatMap(({ inputLevelsMul }) => inputLevelsMul);
-  return { feed: loudest(channels, 2), program: loudest(channels, 1) };
+export function soundLevels(inputs: unknown, pages: ReadonlySet<string> = NO_PAGES): SoundLevels {
+  const all = Meters.parse(inputs);
+  const feeds = all.filter(({ inputName }) => !pages.has(inputName));
+  return { feed: loudest(channelsOf(feeds), 2), program: loudest(channelsOf(all), 1) };
 }
+
+const NO_PAGES: ReadonlySet<string> = new Set();
+
+const channelsOf = (inputs: z.infer<typeof Meters>): number[][] =>
+  inputs.flatMap(({ inputLevelsMul }) => inputLevelsMul);
 
 function loudest(channels: readonly number[][], index: number): number | null {
   const peak = Math.max(0, ...channels.map((channel) => channel[index] ?? 0));

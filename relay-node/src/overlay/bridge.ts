@@ -9,6 +9,7 @@ import { OverlayOptions, type PageState } from './protocol.js';
 import { PageProxy, type PageProxyOptions } from './proxy/page-proxy.js';
 import { ProxyRoute } from './proxy/proxy-route.js';
 import { refusalLog } from './proxy/refusal-log.js';
+import { startSoundServer } from './sound/sound-server.js';
 
 /** Maximum number of CPU cores for Chromium. Two busy pages take 0.6. */
 const MOST_CORES = 1;
@@ -38,20 +39,30 @@ export async function runBridge({ input, signal, ...deps }: BridgeDeps & { input
 /** Shows the web pages of one server until `signal` aborts. */
 export async function showPages(options: OverlayOptions, deps: BridgeDeps): Promise<void> {
   const { changed, log, signal, proxy, flags } = deps;
-  const { chromium: program, folder, uid, memoryBytes, container, productUrl } = options;
+  const { chromium: program, folder, uid, readerUid, memoryBytes, container, productUrl } = options;
   const route = container
     ? new ProxyRoute(container.proxySocket)
     : new PageProxy({ ...proxy, productUrl, onRefused: refusalLog(log) });
   const proxyPort = await route.listen(options.proxyPort);
   const place = { folder: container?.profiles ?? folder, inContainer: container !== undefined };
   const limits = { memoryBytes, cores: MOST_CORES };
+  const startSound = () =>
+    startSoundServer({ folder, place: place.folder, uid, readerUid }).catch((error: unknown) => {
+      log(`Web pages have no sound: ${String(error)}`);
+      return null;
+    });
   const overlay = new Overlay(options, {
     openSink: (page) => FrameWriter.start(options, page),
-    startBrowser: () =>
-      startChromium({ program, ...place, proxyPort, uid, limits, flags }).catch((error: unknown) => {
-        log(`Chromium could not be started: ${String(error)}`);
-        throw error;
-      }),
+    startBrowser: async () => {
+      const sound = await startSound();
+      return startChromium({ program, ...place, proxyPort, uid, limits, sound, flags }).catch(
+        async (error: unknown) => {
+          await sound?.close();
+          log(`Chromium could not be started: ${String(error)}`);
+          throw error;
+        },
+      );
+    },
     memoryOf: groupMemory,
     now: () => performance.now(),
     changed,

@@ -37,6 +37,12 @@ const TEXT = JSON.stringify(
   4,
 ).replace('4278190080', '4278190080.00');
 
+/** A collection of two web pages. */
+const pagesText = (alerts: object = {}, chat: object = {}) => {
+  const settings = { url: 'https://alerts.example.org/' };
+  const page = (name: string, more: object) => ({ id: 'browser_source', name, settings, ...more });
+  return JSON.stringify({ sources: [page('Alerts', alerts), page('Chat', chat)] });
+};
 const names = (scene: string, text = TEXT) =>
   new CollectionSources(text).of(scene).map(({ name, visible }) => (visible ? name : `(${name})`));
 const hidden = itemId('Live', 'Title', 0);
@@ -89,11 +95,17 @@ describe('CollectionSources', () => {
     expect(() => changeSource(text, id, { visible: false })).toThrow(NotFoundError);
   });
 
-  it('lists the feed as the only sound', () => {
-    expect(new CollectionSources(TEXT).sounds()).toEqual([
+  it('lists the feed as the only sound without web pages', () => {
+    expect(new CollectionSources(TEXT).sounds()).toMatchObject([
       { id: soundId('Feed'), name: 'Feed', muted: false, volumeDb: -6 },
     ]);
     expect(new CollectionSources('{"sources":[]}').sounds()).toEqual([]);
+  });
+
+  it('lists one sound of all web pages, as quiet as the quietest', () => {
+    expect(new CollectionSources(pagesText({ volume: 0.1 }, { muted: true })).sounds()).toMatchObject([
+      { id: soundId('Alerts', 'Chat'), name: 'Alerts, Chat', muted: true, volumeDb: -20 },
+    ]);
   });
 
   it.each([
@@ -140,6 +152,19 @@ describe('changeSource', () => {
     const after = changed(changed(TEXT, id, { muted: true }), id, { volumeDb: -20 });
     expect(new CollectionSources(after).sounds()).toMatchObject([{ muted: true, volumeDb: -20 }]);
     expect(after).toContain('"volume": 0.1,');
+  });
+
+  it('changes mute and volume of all web pages', () => {
+    const id = soundId('Alerts', 'Chat');
+    const after = changed(changed(pagesText({ volume: 0.5 }), id, { muted: true }), id, { volumeDb: -20 });
+    expect(JSON.parse(after)).toMatchObject({
+      sources: [
+        { muted: true, volume: 0.1 },
+        { muted: true, volume: 0.1 },
+      ],
+    });
+    expect(changed(after, id, { muted: true })).toBe(after);
+    expect(changeSource(after, id, { muted: false }).name).toBe('Alerts, Chat');
   });
 
   it.each([

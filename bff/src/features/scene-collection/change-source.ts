@@ -1,6 +1,6 @@
 import type { SourceChange } from '@trailcast/schema/wire';
 import { NotFoundError, RefusedError } from '../../infra/errors.js';
-import { CollectionSources, soundId, textOf, toFactor, type JsonPath } from './collection-sources.js';
+import { CollectionSources, textOf, toFactor, type FoundSound, type JsonPath } from './collection-sources.js';
 import { replaceJsonValue } from './json-text.js';
 import { checkCollectionSize } from './obs-collection.js';
 
@@ -18,24 +18,23 @@ export function changeSource(
   change: SourceChange,
   productUrl: string | null = null,
 ): { text: string; name: string } {
-  const { name, path, value, isSame } = placeOf(new CollectionSources(text, productUrl), id, change);
+  const { name, places, isSame } = targetOf(new CollectionSources(text, productUrl), id, change);
   if (isSame) return { text, name };
-  const changed = replaceJsonValue(text, path, value);
+  const changed = places.reduce((before, { path, value }) => replaceJsonValue(before, path, value), text);
   checkCollectionSize(changed);
   return { text: changed, name };
 }
 
-interface Place {
-  /** Name of the source. */
+interface Target {
+  /** Name of what is changed. */
   name: string;
-  path: JsonPath;
-  value: unknown;
+  places: readonly { path: JsonPath; value: unknown }[];
   isSame: boolean;
 }
 
-function placeOf(sources: CollectionSources, id: string, change: SourceChange): Place {
-  const { feed } = sources;
-  if (feed && soundId(feed.name) === id) return { name: feed.name, ...soundPlace(sources, feed, change) };
+function targetOf(sources: CollectionSources, id: string, change: SourceChange): Target {
+  const sound = sources.sounds().find((each) => each.id === id);
+  if (sound) return soundTarget(sound, change);
   const found = sources.find(id);
   if (!found)
     throw new NotFoundError('The scene collection no longer has this source. Read its sources again.');
@@ -44,8 +43,7 @@ function placeOf(sources: CollectionSources, id: string, change: SourceChange): 
   if ('visible' in change)
     return {
       name,
-      path: [...path, 'visible'],
-      value: change.visible,
+      places: [{ path: [...path, 'visible'], value: change.visible }],
       isSame: (item['visible'] !== false) === change.visible,
     };
   if (!('text' in change)) throw refused(Object.keys(change)[0] ?? '', 'only a source with sound has it');
@@ -53,25 +51,21 @@ function placeOf(sources: CollectionSources, id: string, change: SourceChange): 
   if (NOT_PLAIN.test(change.text)) throw refused('text', 'must be plain text');
   return {
     name,
-    path: [...source.path, 'settings', 'text'],
-    value: change.text,
+    places: [{ path: [...source.path, 'settings', 'text'], value: change.text }],
     isSame: textOf(source) === change.text,
   };
 }
 
-function soundPlace(
-  sources: CollectionSources,
-  { path }: { path: JsonPath },
-  change: SourceChange,
-): Omit<Place, 'name'> {
-  const [sound] = sources.sounds();
+function soundTarget({ name, sources, muted, volumeDb }: FoundSound, change: SourceChange): Target {
+  const places = (key: string, value: unknown) =>
+    sources.map(({ path }) => ({ path: [...path, key], value }));
   if ('muted' in change)
-    return { path: [...path, 'muted'], value: change.muted, isSame: sound?.muted === change.muted };
+    return { name, places: places('muted', change.muted), isSame: muted === change.muted };
   if ('volumeDb' in change)
     return {
-      path: [...path, 'volume'],
-      value: toFactor(change.volumeDb),
-      isSame: sound?.volumeDb === change.volumeDb,
+      name,
+      places: places('volume', toFactor(change.volumeDb)),
+      isSame: volumeDb === change.volumeDb,
     };
   throw refused(Object.keys(change)[0] ?? '', 'a sound does not have it');
 }

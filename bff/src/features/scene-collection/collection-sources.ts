@@ -27,8 +27,13 @@ export interface FoundItem {
 export const itemId = (container: string, source: string, nth: number): string =>
   digest(['item', container, source, nth]);
 
-/** Returns the id of a source's sound. */
-export const soundId = (source: string): string => digest(['sound', source]);
+/** A sound and the sources that have it. */
+export interface FoundSound extends SoundSource {
+  sources: readonly Source[];
+}
+
+/** Returns the id of the sound of sources with these names. */
+export const soundId = (...sources: string[]): string => digest(['sound', ...sources]);
 
 const digest = (parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16);
@@ -55,17 +60,13 @@ export class CollectionSources {
     return container?.kind === 'scene' ? this.#list(container, null, new Set()) : [];
   }
 
-  /** Returns the sources that have sound. */
-  sounds(): SoundSource[] {
-    const { feed } = this;
-    if (!feed) return [];
-    const { muted, volume } = feed.raw;
-    return [{ id: soundId(feed.name), name: feed.name, muted: muted === true, volumeDb: toDb(volume) }];
-  }
-
-  /** The feed's media source. The node opens further ones like this one. */
-  get feed(): Source | undefined {
-    return [...this.#byName.values()].find(({ kind }) => kind === 'feed');
+  /** Returns the feed's sound, and the one that all web pages share. */
+  sounds(): FoundSound[] {
+    const all = [...this.#byName.values()];
+    // The node opens further media sources of the feed like its first one.
+    const feed = all.filter(({ kind }) => kind === 'feed').slice(0, 1);
+    const pages = all.filter(({ kind }) => kind === 'browser');
+    return [feed, pages].filter(({ length }) => length > 0).map(soundOf);
   }
 
   /** Returns the item with this id, in any scene or group. */
@@ -122,6 +123,18 @@ export class CollectionSources {
       return [{ id, item, source, path: [...container.path, 'settings', 'items', index] }];
     });
   }
+}
+
+/** Of several sources, a muted one mutes all, and the lowest volume applies. */
+function soundOf(sources: readonly Source[]): FoundSound {
+  const names = sources.map(({ name }) => name);
+  return {
+    id: soundId(...names),
+    name: names.join(', '),
+    muted: sources.some(({ raw }) => raw['muted'] === true),
+    volumeDb: Math.min(...sources.map(({ raw }) => toDb(raw['volume']))),
+    sources,
+  };
 }
 
 export const textOf = ({ raw }: Source): string => asText(asObject(raw['settings'])['text']);

@@ -49,8 +49,8 @@ export class RelayCollections {
     const found = await this.text(em, collectionId);
     if (!found) return null;
     const sources = new CollectionSources(found.text, this.productUrl);
-    const { version } = found;
-    return { version, sources: scene === null ? [] : sources.of(scene), sounds: sources.sounds() };
+    const sounds = sources.sounds().map(({ id, name, muted, volumeDb }) => ({ id, name, muted, volumeDb }));
+    return { version: found.version, sources: scene === null ? [] : sources.of(scene), sounds };
   }
 
   /**

@@ -76,7 +76,7 @@ describe(kindKey, () => {
       'script',
       'time zone',
       'capture',
-      ...['size', 'css', 'rate', 'sound'],
+      ...['size', 'css', 'rate'],
     ]) {
       expect(en.collection.kind).toHaveProperty([kind]);
       expect(de.collection.kind).toHaveProperty([kind]);

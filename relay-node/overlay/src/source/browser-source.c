@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OBS source `trailcast_browser`: draws the frames of a web page that a frame writer shares. Settings: `socket`, the writer's
-// path; `width` and `height`, used until the writer's own are known.
+// path; `width` and `height`, used until the writer's own are known. The sound of all pages comes through one source.
+#include "../sound/page-sound.h"
 #include "frame-link.h"
 #include "regions.h"
 
@@ -19,6 +20,7 @@ struct browser_source {
   uint32_t pixels_width, pixels_height;
   gs_texture_t *texture;
   struct regions regions;
+  struct page_sound sound;
 };
 
 static const char *get_name(void *type) {
@@ -43,6 +45,8 @@ static void update(void *data, obs_data_t *settings) {
   }
   link_close(&self->link);
   forget_frame(self);
+  page_sound_remove(&self->sound);
+  page_sound_add(&self->sound, self->source, self->path);
 }
 
 static void *create(obs_data_t *settings, obs_source_t *source) {
@@ -56,6 +60,7 @@ static void *create(obs_data_t *settings, obs_source_t *source) {
 
 static void destroy(void *data) {
   struct browser_source *self = data;
+  page_sound_remove(&self->sound);
   link_close(&self->link);
   obs_enter_graphics();
   gs_texture_destroy(self->texture);
@@ -139,7 +144,7 @@ static void render(void *data, gs_effect_t *effect) {
 static struct obs_source_info info = {
     .id = "trailcast_browser",
     .type = OBS_SOURCE_TYPE_INPUT,
-    .output_flags = OBS_SOURCE_VIDEO | OBS_SOURCE_SRGB,
+    .output_flags = OBS_SOURCE_VIDEO | OBS_SOURCE_AUDIO | OBS_SOURCE_SRGB,
     .get_name = get_name,
     .create = create,
     .destroy = destroy,
@@ -153,5 +158,7 @@ static struct obs_source_info info = {
 
 bool obs_module_load(void) {
   obs_register_source(&info);
-  return true;
+  return page_sound_start();
 }
+
+void obs_module_unload(void) { page_sound_stop(); }

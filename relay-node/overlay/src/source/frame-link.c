@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #define _GNU_SOURCE
 #include "frame-link.h"
+#include "../connect.h"
 
 #include <errno.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <sys/un.h>
 #include <unistd.h>
 
 #define SECOND_NS 1000000000u
@@ -23,17 +23,6 @@ static void lose(struct frame_link *link, enum link_state state, const char *ref
   link->state = state;
   link->refusal = refusal;
   link->retry_ns = now_ns + SECOND_NS;
-}
-
-static int connect_to(const char *path) {
-  struct sockaddr_un address = {.sun_family = AF_UNIX};
-  if (strlen(path) >= sizeof address.sun_path) return -1;
-  strcpy(address.sun_path, path);
-  const int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-  if (fd < 0) return -1;
-  if (connect(fd, (struct sockaddr *)&address, sizeof address) == 0) return fd;
-  close(fd);
-  return -1;
 }
 
 /* Returns a descriptor received with a byte, or -1 if there is none. `*ended` tells whether the writer has exited. */

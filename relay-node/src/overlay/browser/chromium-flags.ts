@@ -30,8 +30,10 @@ export function chromiumFlags(options: {
   proxyPort: number;
   profile: string;
   inContainer?: boolean;
+  /** True with a sound server. */
+  hasSound?: boolean;
 }): string[] {
-  const { proxyPort, profile, inContainer = false } = options;
+  const { proxyPort, profile, inContainer = false, hasSound = false } = options;
   return [
     ...(inContainer ? IN_CONTAINER : []),
     '--remote-debugging-pipe',
@@ -42,7 +44,8 @@ export function chromiumFlags(options: {
     '--disable-gpu',
     '--force-color-profile=srgb',
     '--hide-scrollbars',
-    '--mute-audio',
+    // Nobody presses a page's button before its first alert.
+    hasSound ? '--autoplay-policy=no-user-gesture-required' : '--mute-audio',
     `--proxy-server=http://127.0.0.1:${proxyPort}`,
     '--proxy-bypass-list=<-loopback>',
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',

@@ -5,6 +5,7 @@ import type { Readable, Writable } from 'node:stream';
 import { SYSTEM_PATH } from '../../machine/system-path.js';
 import { ended as endOf, startChild } from '../../runner/guard/child.js';
 import { CdpConnection, type Cdp } from '../cdp/cdp-connection.js';
+import type { SoundServer } from '../sound/sound-server.js';
 import { ControlGroup, type GroupLimits } from './control-group.js';
 import { chromiumFlags } from './chromium-flags.js';
 
@@ -31,13 +32,18 @@ interface ChromiumOptions {
   inContainer?: boolean;
   /** Limits of all its processes, if the system has control groups. */
   limits?: GroupLimits;
+  /** Started for this Chromium, which it ends with; without it, Chromium is silent. */
+  sound?: SoundServer | null;
   /** Additional arguments. */
   flags?: readonly string[];
 }
 
-/** Starts Chromium with its own sandbox, or in a container, with an empty profile. Rejects if it does not respond. */
+/**
+ * Starts Chromium with its own sandbox, or in a container, with an empty profile. Rejects if it does not respond. The
+ * end of its sound server is its end as well, because it does not connect to another one.
+ */
 export async function startChromium(options: ChromiumOptions): Promise<Browser> {
-  const { program, folder, proxyPort, uid, inContainer, limits, flags = [] } = options;
+  const { program, folder, proxyPort, uid, inContainer, limits, sound = null, flags = [] } = options;
   const profile = join(folder, 'profile');
   await rm(profile, { recursive: true, force: true, ...PROFILE_TRIES });
   await mkdir(profile, { mode: 0o700 });
@@ -45,26 +51,32 @@ export async function startChromium(options: ChromiumOptions): Promise<Browser> 
   if (uid !== null) await lchown(profile, uid, uid);
   // The port is unique per server.
   const group = limits ? await ControlGroup.make(`trailcast-pages-${proxyPort}`, limits) : null;
-  const child = startChild(program, [...flags, ...chromiumFlags({ proxyPort, profile, inContainer })], {
+  const args = chromiumFlags({ proxyPort, profile, inContainer, hasSound: sound !== null });
+  const child = startChild(program, [...flags, ...args], {
     uid,
     cwd: profile,
-    env: { PATH: SYSTEM_PATH, HOME: profile, LANG: 'C.UTF-8', TZ: 'UTC' },
+    env: {
+      ...{ PATH: SYSTEM_PATH, HOME: profile, LANG: 'C.UTF-8', TZ: 'UTC' },
+      ...(sound && { PULSE_SERVER: sound.address }),
+    },
     // File descriptors 3 and 4 are the DevTools pipes.
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
     inBackground: true,
   });
-  const ended = endOf(child);
+  const exited = endOf(child);
+  const ended = sound ? Promise.race([exited, sound.ended]) : exited;
   const cdp = new CdpConnection(child.stdio[3] as Writable, child.stdio[4] as Readable);
   const close = async () => {
     killGroup(child);
-    await ended;
+    await Promise.all([exited, sound?.close()]);
     await group?.remove();
     await rm(profile, { recursive: true, force: true, ...PROFILE_TRIES });
   };
   const { pid } = child;
   try {
-    if (pid === undefined) throw new Error(`Chromium ${await ended}`);
+    if (pid === undefined) throw new Error(`Chromium ${await exited}`);
     await group?.add(pid);
+    if (sound) await group?.add(sound.pid);
     await cdp.call('Browser.getVersion', {}, { limitMs: START_MS });
     return { pid, cdp, ended, close };
   } catch (error) {

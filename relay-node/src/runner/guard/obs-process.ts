@@ -47,6 +47,8 @@ function environment(paths: InstancePaths): NodeJS.ProcessEnv {
     QT_QPA_PLATFORM: 'offscreen',
     LANG: 'C.UTF-8',
     TZ: 'UTC',
+    // OBS looks for a sound card. Without this, it would start the machine's PulseAudio for its user.
+    PULSE_SERVER: 'unix:/nonexistent',
   };
 }
 

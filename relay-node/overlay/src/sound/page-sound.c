@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#include "page-sound.h"
+#include "sound-link.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <util/platform.h>
+#include <util/threading.h>
+
+#define WAIT_MS 200
+/* Silence that is played after sound, so that a short pause does not end it, frames. */
+#define PAUSE_FRAMES SOUND_RATE
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
+static pthread_t thread;
+static bool is_stopping;
+static struct page_sound *all;
+
+static float loudness(obs_source_t *source) {
+  return obs_source_muted(source) ? -1 : obs_source_get_volume(source);
+}
+
+/* Returns the quietest source in the program, or NULL if there is none. */
+static obs_source_t *speaker(void) {
+  obs_source_t *found = NULL;
+  for (const struct page_sound *each = all; each; each = each->next)
+    if (obs_source_active(each->source) && (!found || loudness(each->source) < loudness(found))) found = each->source;
+  return found;
+}
+
+static void output(obs_source_t *source, const int16_t *samples, size_t frames) {
+  const struct obs_source_audio audio = {
+      .data = {(const uint8_t *)samples},
+      .frames = (uint32_t)frames,
+      .speakers = SPEAKERS_STEREO,
+      .format = AUDIO_FORMAT_16BIT,
+      .samples_per_sec = SOUND_RATE,
+      .timestamp = os_gettime_ns(),
+  };
+  obs_source_output_audio(source, &audio);
+}
+
+/* Waits for a source. Copies its path, or returns false at the end. */
+static bool wait_for_source(char *path) {
+  pthread_mutex_lock(&lock);
+  while (!all && !is_stopping) pthread_cond_wait(&changed, &lock);
+  const bool goes_on = !is_stopping;
+  if (goes_on) strcpy(path, all->path);
+  pthread_mutex_unlock(&lock);
+  return goes_on;
+}
+
+static void *play(void *data) {
+  static struct sound_link link;
+  static int16_t samples[SOUND_MOST * SOUND_CHANNELS];
+  char path[sizeof all->path], connected[sizeof path] = "";
+  size_t silent = PAUSE_FRAMES;
+  os_set_thread_name("trailcast: page sound");
+  sound_link_init(&link);
+  while (wait_for_source(path)) {
+    if (strcmp(path, connected) != 0) sound_link_close(&link);
+    strcpy(connected, path);
+    const size_t frames = sound_link_read(&link, path, WAIT_MS, samples);
+    silent = sound_is_silent(samples, frames) ? silent + frames : 0;
+    if (frames == 0 || silent >= PAUSE_FRAMES) continue;
+    pthread_mutex_lock(&lock);
+    obs_source_t *source = speaker();
+    if (source) output(source, samples, frames);
+    pthread_mutex_unlock(&lock);
+  }
+  sound_link_close(&link);
+  return data;
+}
+
+bool page_sound_start(void) {
+  is_stopping = false;
+  return pthread_create(&thread, NULL, play, NULL) == 0;
+}
+
+static void set_stopping(void) {
+  pthread_mutex_lock(&lock);
+  is_stopping = true;
+  pthread_cond_signal(&changed);
+  pthread_mutex_unlock(&lock);
+}
+
+void page_sound_stop(void) {
+  set_stopping();
+  pthread_join(thread, NULL);
+}
+
+/* Writes the path of the sound server beside a frame writer; an empty one if it is too long. */
+static void sound_path(char *to, size_t size, const char *socket) {
+  const char *slash = strrchr(socket, '/');
+  const int folder = slash ? (int)(slash - socket) : 0;
+  if (snprintf(to, size, "%.*s/sound/samples", folder, socket) >= (int)size) *to = 0;
+}
+
+void page_sound_add(struct page_sound *sound, obs_source_t *source, const char *socket) {
+  pthread_mutex_lock(&lock);
+  sound->source = source;
+  sound_path(sound->path, sizeof sound->path, socket);
+  sound->next = all;
+  all = sound;
+  pthread_cond_signal(&changed);
+  pthread_mutex_unlock(&lock);
+}
+
+void page_sound_remove(struct page_sound *sound) {
+  pthread_mutex_lock(&lock);
+  for (struct page_sound **at = &all; *at; at = &(*at)->next) {
+    if (*at != sound) continue;
+    *at = sound->next;
+    break;
+  }
+  pthread_mutex_unlock(&lock);
+}

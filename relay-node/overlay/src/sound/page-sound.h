@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// The sound of all pages of a server. Chromium mixes it, so one of the page sources in the program plays it for all: the one
+// that is muted or has the lowest volume. Without a page in the program, nobody hears it.
+#pragma once
+
+#include <obs-module.h>
+
+/* A source that may play it. */
+struct page_sound {
+  obs_source_t *source;
+  char path[108]; /* of the sound server's socket */
+  struct page_sound *next;
+};
+
+/* Starts and ends the thread that plays it. */
+bool page_sound_start(void);
+void page_sound_stop(void);
+
+/* `socket`: path of the page's frame writer; the sound server is beside it. */
+void page_sound_add(struct page_sound *sound, obs_source_t *source, const char *socket);
+void page_sound_remove(struct page_sound *sound);

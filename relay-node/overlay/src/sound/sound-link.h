@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Connection to the sound server of all pages: it sends signed 16-bit samples, stereo, SOUND_RATE frames a second, also silence.
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define SOUND_RATE 48000u
+#define SOUND_CHANNELS 2u
+/* Frames of one read: 0.1 s. What arrived before them is dropped, because it would be late for ever. */
+#define SOUND_MOST (SOUND_RATE / 10)
+
+struct sound_link {
+  int socket; /* -1: not connected */
+  uint64_t retry_ns;
+  uint8_t bytes[SOUND_MOST * SOUND_CHANNELS * sizeof(int16_t)];
+  size_t filled;
+};
+
+void sound_link_init(struct sound_link *link);
+void sound_link_close(struct sound_link *link);
+/*
+ * Waits at most `wait_ms` for sound of the server at a path, to which it connects once a second. Returns the number of frames
+ * copied to `to`, at most SOUND_MOST; 0 if there are none.
+ */
+size_t sound_link_read(struct sound_link *link, const char *path, int wait_ms, int16_t *to);
+bool sound_is_silent(const int16_t *samples, size_t frames);

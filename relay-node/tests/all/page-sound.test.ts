@@ -1,0 +1,122 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import type { SoundLevels } from '@trailcast/schema/node';
+import { until } from '../../../e2e/_kit/wait.js';
+import type { ObsControl } from '../../src/obs/obs-control.js';
+import { expectContinuous, FlvTimeline } from '../_node/flv-timeline.js';
+import { RtmpPlatform } from '../_node/rtmp-platform.js';
+import { HttpsSite } from '../_overlay/https-site.js';
+import { makeOverlay } from '../_overlay/make-overlay.js';
+import { PageMachine } from '../_overlay/page-machine.js';
+import { processesWith, VIDEO } from '../obs-machine.js';
+
+jest.setTimeout(180_000);
+
+/** Maximum gap of timestamps at the platform, ms: three frames. */
+const GAP_MS = 200;
+const TONE_HZ = 440;
+/** A page that plays a tone without a press, at half of the full scale: -6 dB. */
+const TONE = `<!doctype html><body style="background:#00f">x<script>
+  const context = new AudioContext(), tone = context.createOscillator(), half = context.createGain();
+  tone.frequency.value = ${TONE_HZ};
+  half.gain.value = 0.5;
+  tone.connect(half).connect(context.destination);
+  tone.start();
+</script>`;
+
+let site: HttpsSite;
+let pages: PageMachine;
+let platform: RtmpPlatform;
+let program: FlvTimeline;
+let levels: SoundLevels | null;
+
+beforeAll(async () => {
+  await makeOverlay('all');
+  site = await HttpsSite.start({ '/tone': TONE, '/still': '<!doctype html>x' });
+});
+beforeEach(async () => {
+  pages = new PageMachine(site);
+  program = new FlvTimeline();
+  levels = null;
+  platform = await RtmpPlatform.start('127.0.0.1', program.take);
+});
+afterEach(async () => {
+  await pages.close();
+  await platform.close();
+});
+afterAll(() => site.close());
+
+/** Starts a broadcast of the scene Pages with these pages, and follows the levels. */
+async function broadcast(...given: { name: string; path: string }[]) {
+  const instance = await pages.start(pages.runner(), given);
+  const control = await pages.open(instance);
+  await control.setVideo(VIDEO, VIDEO.fps);
+  await control.setTarget(platform.target);
+  await control.startStream();
+  await control.levels((measured) => (levels = measured));
+  return { instance, control };
+}
+
+/** OBS measures a tone of -6 dB in its peaks. */
+const isHeard = () =>
+  until('the page is heard', () => levels?.program != null && Math.abs(levels.program + 6) < 1.5);
+const isSilent = () => until('nothing is heard', () => levels?.program === null);
+const mute = (control: ObsControl, source: string, muted: boolean) =>
+  control.change({ kind: 'muted', source, muted });
+
+/** Returns the share of the last second of the program's sound that is the tone, 0 to 1. */
+function toneShare(): number {
+  const args = ['-v', 'error', '-i', '-', '-ac', '1', '-ar', '8000', '-f', 's16le', '-'];
+  const { stdout } = spawnSync('ffmpeg', args, { input: program.file, maxBuffer: 1e8 });
+  const last = stdout.subarray(-16_000);
+  const samples = Array.from({ length: last.length / 2 }, (_, at) => last.readInt16LE(at * 2));
+  const sum = (wave: (phase: number) => number) =>
+    samples.reduce((total, sample, at) => total + sample * wave((2 * Math.PI * TONE_HZ * at) / 8_000), 0);
+  const power = samples.reduce((total, sample) => total + sample ** 2, 0);
+  return (2 * (sum(Math.sin) ** 2 + sum(Math.cos) ** 2)) / (samples.length * power);
+}
+
+describe('the sound of a web page', () => {
+  it('is in the program while it shows the page, and is not the feed’s', async () => {
+    const { control } = await broadcast({ name: 'Alerts', path: '/tone' });
+    await isHeard();
+    expect(levels?.feed).toBeNull();
+    await until('the platform gets the tone', () => toneShare() > 0.9);
+    await control.setScene('Live');
+    await isSilent();
+    await control.setScene('Pages');
+    await isHeard();
+    expectContinuous(program, GAP_MS);
+  });
+
+  it('has the volume of its source, and of several the quietest', async () => {
+    const { control } = await broadcast({ name: 'Alerts', path: '/tone' }, { name: 'Chat', path: '/still' });
+    await isHeard();
+    for (const source of ['Alerts', 'Chat']) {
+      await mute(control, source, true);
+      await isSilent();
+      await mute(control, source, false);
+      await isHeard();
+    }
+  });
+
+  it('is back after its sound server was killed, without affecting the broadcast', async () => {
+    const { instance } = await broadcast({ name: 'Alerts', path: '/tone' });
+    await isHeard();
+    const server = () => processesWith(pages.dir).filter((pid) => programOf(pid) === 'pulseaudio');
+    const [killed] = server();
+    process.kill(killed!, 'SIGKILL');
+    await pages.becomes(instance, 'Alerts', 'failed');
+    await isSilent();
+    await pages.becomes(instance, 'Alerts', 'shown');
+    await isHeard();
+    expect(server()).not.toContain(killed);
+    expectContinuous(program, GAP_MS);
+    await instance.remove();
+    expect(processesWith(pages.dir)).toEqual([]);
+  });
+});
+
+const programOf = (pid: number) =>
+  execFileSync('ps', ['-o', 'comm=', '-p', String(pid)])
+    .toString()
+    .trim();
