@@ -32,6 +32,18 @@ describe('OverlayView', () => {
     expect(lines()).toEqual([]);
   });
 
+  it('announces each alert once, also after a lost connection', () => {
+    const announce = jest.fn();
+    const view = new OverlayView(root, 'alerts', announce);
+    for (const alert of [FOLLOW, FOLLOW, null]) view.take({ event: 'alert', alert });
+    view.lost();
+    view.take({ event: 'alert', alert: FOLLOW });
+    view.take({ event: 'look', look: 'bold', language: 'en' });
+    expect(announce).toHaveBeenCalledTimes(1);
+    view.take({ event: 'alert', alert: { ...FOLLOW, id: 2 } });
+    expect(announce).toHaveBeenCalledTimes(2);
+  });
+
   it('shows texts of others as plain text', () => {
     const view = new OverlayView(root, 'alerts');
     view.take({

@@ -16,6 +16,8 @@ const NOTICE_MS = 10_000;
 export class OverlayView {
   #language: OverlayLanguage = 'en';
   #alert: OverlayAlert | null = null;
+  /** Id of the alert that was announced last. After a reconnect, the same one is sent again. */
+  #announced: number | null = null;
   readonly #messages = new Map<string, HTMLElement>();
   #isConnected = false;
   /** The notice shown last; null once the page has shown content since. */
@@ -24,6 +26,8 @@ export class OverlayView {
   constructor(
     private readonly root: HTMLElement,
     private readonly page: OverlayPage,
+    /** Called for each new alert. */
+    private readonly announce: () => void = () => undefined,
   ) {
     root.className = page;
   }
@@ -38,6 +42,7 @@ export class OverlayView {
         return this.#draw();
       case 'alert':
         this.#alert = message.alert;
+        this.#announce(message.alert);
         return this.#draw();
       case 'chat':
         return this.#chat(message);
@@ -51,6 +56,12 @@ export class OverlayView {
     this.#alert = null;
     this.#messages.clear();
     this.#draw();
+  }
+
+  #announce(alert: OverlayAlert | null): void {
+    if (alert === null || alert.id === this.#announced) return;
+    this.#announced = alert.id;
+    this.announce();
   }
 
   #chat({ connected, cleared, removed, added }: Extract<OverlayPageMessage, { event: 'chat' }>): void {
