@@ -48,6 +48,8 @@ describe('useHold', () => {
     ['it is released early', () => hold.end()],
     ['the window loses the focus', () => window.dispatchEvent(new Event('blur'))],
     ['the page is hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['the finger is lifted elsewhere', () => window.dispatchEvent(new Event('pointerup'))],
+    ['the touch is cancelled', () => window.dispatchEvent(new Event('pointercancel'))],
   ])('does nothing if %s', async (_, end) => {
     await begin();
     await pass(499);

@@ -26,12 +26,16 @@ export function useHold(onHeld: () => void): Hold {
         end();
         act.current();
       }, HOLD_MS);
-      window.addEventListener('blur', end);
-      document.addEventListener('visibilitychange', end);
+      const listening = new AbortController();
+      const on = { signal: listening.signal };
+      window.addEventListener('blur', end, on);
+      document.addEventListener('visibilitychange', end, on);
+      // A button that is replaced during a hold gets neither.
+      window.addEventListener('pointerup', end, on);
+      window.addEventListener('pointercancel', end, on);
       return () => {
         clearTimeout(timer);
-        window.removeEventListener('blur', end);
-        document.removeEventListener('visibilitychange', end);
+        listening.abort();
       };
     },
     [isHeld],

@@ -34,8 +34,8 @@ const Shape = chakra('button', {
     tone: {
       plain: {},
       /**
-       * Held: moving the finger must neither scroll the page nor open a menu. Its mark are stripes, because red means
-       * a fault.
+       * Held: moving the finger must neither scroll the page nor open a menu. Stripes mark it, because red means a
+       * fault.
        */
       panic: {
         touchAction: 'none',

@@ -23,7 +23,7 @@ interface Props extends UrgentState {
   /** Name of the broadcast's owner; null for the user. */
   owner: string | null;
   quick: QuickScenes;
-  /** The scene to which a quick scene on program leads back; null without one. */
+  /** The scene to which the quick scene on program leads back; null if it does not do so yet. */
   back: string | null;
   current: string;
   disabled: boolean;
@@ -47,7 +47,7 @@ const ON_DESK = {
   borderTopWidth: '1px',
 } as const;
 
-/** In the rail, its buttons are below each other. In a low window the scenes give way. */
+/** In the rail, its buttons are below each other. In a low window the scene buttons are hidden. */
 const IN_NARROW = {
   '@container (max-width: 140px)': {
     gridAutoFlow: 'row',
@@ -63,12 +63,11 @@ export function ThumbBar(props: Props) {
   const { owner, quick, back, current, disabled, switching, isPanic, isMuted, pending, hold, isInRail } =
     props;
   const { t } = useTranslation();
-  const { offer, switchTo } = switching;
+  const { switchTo } = switching;
   const shared = { disabled, 'data-quick': true };
   const scene = (name: string | null, icon: LucideIcon) => {
     if (name === null) return null;
-    // The undo comes first, so that a nervous second tap does not show the feed again.
-    if (name === current && back !== null && !isPanic && offer === null)
+    if (name === current && back !== null && !isPanic)
       return (
         <BarButton
           {...shared}

@@ -72,7 +72,11 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, stop
   const switching = useSceneSwitch({ current, isAutomatic, onSwitch: input.onScene });
   const hold = usePanicHold({ since: panic?.since ?? null, mayEnd, onPanic });
   const quick = quickScenes(scenes, lossScene);
-  const back = useBackScene({ scenes, quick, current: isAutomatic || isPanic ? '' : current });
+  const back = useBackScene({
+    serverId: status?.serverId ?? '',
+    ...{ scenes, quick },
+    current: isAutomatic || isPanic ? '' : current,
+  });
   const isUrgent = status !== null && (isOnAir(status) || isPanic);
   const isOn = useKeysChoice();
   const isDesk = useDesk();

@@ -144,19 +144,6 @@ export const Back: Story = {
     await expect(canvas.getByRole('button', { name: 'Switch to Privacy' })).toBeVisible();
   },
 };
-/** It does not do so before the undo is gone, so that a nervous second tap does not show the feed again. */
-export const BackAfterUndo: Story = {
-  args: {
-    current: 'Privacy',
-    back: 'Live',
-    switching: { ...still, offer: { from: 'Live', to: 'Privacy', place: 'bar' } },
-  },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement);
-    await expect(canvas.getByRole('button', { name: 'Privacy is on program' })).toBeVisible();
-    await expect(canvas.queryByRole('button', { name: 'Back to Live' })).toBeNull();
-  },
-};
 export const Pending: Story = { args: { switching: { ...still, pending: 'Privacy' } } };
 export const Undoable: Story = {
   args: {

@@ -1,8 +1,8 @@
 import { Text } from '@chakra-ui/react';
-import { ExternalLink } from 'lucide-react';
+import { Copy, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonAnchor } from '../../../../ui/button.js';
+import { Button, ButtonAnchor } from '../../../../ui/button.js';
 import { Disclosure } from '../../../../ui/disclosure.js';
 import { CheckboxField } from '../../../../ui/field/checkbox-field.js';
 import { ChoiceField } from '../../../../ui/field/choice-field.js';
@@ -53,7 +53,7 @@ export function PhoneSetUp({ stream, here = false, moblin, onCopy }: Props) {
     grove: plain ? groveLink({ name, parts: plain, profile }) : null,
     other: null,
   }[app];
-  const how = isTouch && app !== 'other' ? 'howHere' : 'how';
+  const isHere = (isTouch || here) && link !== null;
   const chosen = [
     t(`setUp.apps.${app}`),
     ...(app === 'other' ? [] : [profile?.id ?? t('setUp.keepProfile')]),
@@ -63,7 +63,14 @@ export function PhoneSetUp({ stream, here = false, moblin, onCopy }: Props) {
       {link !== null && (
         <SetUpLink key={app} link={link} app={app === 'moblin' ? 'Moblin' : 'Larix'} here={here} />
       )}
-      {!(here && link !== null) && <Text color="muted">{t(`setUp.${how}.${app}`)}</Text>}
+      {!(here && isHere && app === 'moblin') && (
+        <Text color="muted">{t(`setUp.${isHere ? 'howHere' : 'how'}.${app}`)}</Text>
+      )}
+      {app === 'grove' && isHere && (
+        <Button variant="outline" width="full" icon={Copy} onClick={() => onCopy(link)}>
+          {t('setUp.copySetUp')}
+        </Button>
+      )}
       {link === null && <SetUpPartsList parts={parts} onCopy={onCopy} />}
       <Disclosure title={t('setUp.choice', { chosen: chosen.join(', ') })}>
         <ChoiceField

@@ -45,4 +45,20 @@ export const Here: Story = {
   },
 };
 
+/** IRL Pro does not open the link, but takes it by paste. */
+export const HereForIrlPro: Story = {
+  args: { here: true },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByText(/^App and picture/));
+    await userEvent.selectOptions(canvas.getByLabelText('App on the phone'), 'Larix or IRL Pro');
+    await expect(canvas.getByRole('link', { name: 'Open in Larix' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^larix:/),
+    );
+    await userEvent.click(canvas.getByRole('button', { name: 'Copy the link' }));
+    await expect(args.onCopy).toHaveBeenLastCalledWith(expect.stringMatching(/^larix:/));
+  },
+};
+
 export const OneNetworkOnly: Story = { args: { stream: { name, ingestUrl, srtlaUrl: null } } };
