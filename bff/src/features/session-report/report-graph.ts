@@ -14,7 +14,7 @@ export const GRAPH_STYLE =
   '.zone{fill:var(--zone)}.lines{stroke:var(--line)}.feed{stroke:var(--moss);stroke-width:2}.gap{stroke:var(--muted)}.lines,.feed{fill:none;vector-effect:non-scaling-stroke}' +
   '.axis{display:flex;justify-content:space-between;line-height:1}.y{flex-direction:column;text-align:right}.x{grid-column:2;padding-top:.375rem}';
 
-/** Returns the feed's bitrate over the broadcast as HTML, with grey dead zones and hatched gaps. */
+/** Returns the feed's bitrate over the broadcast as HTML, with red dead zones and hatched gaps. */
 export function reportGraph({ series, lengthMs, lost }: SessionReport, language: ReportLanguage): string {
   const texts = REPORT_TEXTS[language];
   const { kbps, stepMs } = series;
@@ -23,8 +23,8 @@ export function reportGraph({ series, lengthMs, lost }: SessionReport, language:
   const whole = Math.max(1, lengthMs, kbps.length * stepMs);
   const x = (ms: number) => ((ms / whole) * WIDTH).toFixed(1);
   const y = (value: number) => (HEIGHT - (value / top) * HEIGHT).toFixed(1);
-  const rect = (fromMs: number, toMs: number, look: string) =>
-    `<rect x="${x(fromMs)}" y="0" width="${x(Math.max(0, toMs - fromMs))}" height="${HEIGHT}" ${look}/>`;
+  const rect = (fromMs: number, toMs: number, attributes: string) =>
+    `<rect x="${x(fromMs)}" y="0" width="${x(Math.max(0, toMs - fromMs))}" height="${HEIGHT}" ${attributes}/>`;
   const path = kbps.map((value, step) => {
     if (value === null) return '';
     const isJoined = step > 0 && kbps[step - 1] !== null;
@@ -34,19 +34,20 @@ export function reportGraph({ series, lengthMs, lost }: SessionReport, language:
   const gaps = kbps.flatMap((value, step) =>
     value === null ? [rect(step * stepMs, (step + 1) * stepMs, 'fill="url(#gap)"')] : [],
   );
+  const megabits = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  const caption = `${texts.bitrate} ${megabits.format(highest / 1_000)} Mbit/s.`;
   const lines = labels((share) => `M0 ${y(share * top)}H${WIDTH}`).join('');
   const drawing =
-    `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${texts.bitrate}">` +
+    `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${caption}">` +
     '<pattern id="gap" width="6" height="6" patternUnits="userSpaceOnUse"><path class="gap" d="M0 6L6 0"/></pattern>' +
     lost.map(({ fromMs, toMs }) => rect(fromMs, toMs, 'class="zone"')).join('') +
     gaps.join('') +
     `<path class="lines" d="${lines}"/>` +
     `<path class="feed" d="${path.join('')}"/></svg>`;
-  const megabits = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   const axis = (name: 'x' | 'y', words: string[]) =>
     `<div class="axis ${name}" aria-hidden="true">${words.map((each) => `<span>${each}</span>`).join('')}</div>`;
   return (
-    `<figure><figcaption>${texts.bitrate} ${megabits.format(highest / 1_000)} Mbit/s. ${texts.gap}</figcaption><div class="plot">` +
+    `<figure><figcaption>${caption} ${texts.gap}</figcaption><div class="plot">` +
     axis('y', labels((share) => megabits.format((share * top) / 1_000)).reverse()) +
     drawing +
     axis(

@@ -18,12 +18,16 @@ export function reportPage(report: SessionReport, language: ReportLanguage): str
   const spans = (all: readonly { fromMs: number; toMs: number }[]) =>
     table(all.map(({ fromMs, toMs }) => row(fromMs, toMs)));
   const figure = (name: string, value: string, more = '') =>
-    `<div><dt>${name}</dt><dd>${escape(value)}${more && `<small>${more}</small>`}</dd></div>`;
+    `<div><dt>${name}</dt><dd>${escape(value)}${more && ` <small>${more}</small>`}</dd></div>`;
   const section = (name: string, content: string) => `<section><h2>${name}</h2>${content}</section>`;
   const parts = [
     `<header>${MARK}<h1>${escape(title)}</h1><dl>`,
     figure(texts.length, clock(lengthMs)),
-    figure(texts.deadZones, String(deadZones), deadZones > 0 ? clock(deadZonesMs) : ''),
+    figure(
+      texts.deadZones,
+      String(deadZones),
+      deadZones > 0 ? `${clock(deadZonesMs)} ${texts.withoutFeed}` : '',
+    ),
     figure(texts.cost, money.format(cost)),
     '</dl></header>',
     section(texts.feed, reportGraph(report, language)),

@@ -9,6 +9,7 @@ export interface ReportTexts {
   cost: string;
   deadZones: string;
   feed: string;
+  withoutFeed: string;
   noDeadZone: string;
   bitrate: string;
   gap: string;
@@ -34,6 +35,7 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     cost: 'Server cost',
     deadZones: 'Dead zones',
     feed: 'Feed',
+    withoutFeed: 'without feed',
     noDeadZone: 'The feed was never lost.',
     bitrate: 'Bitrate, highest',
     gap: 'Red: dead zone. Hatched: no data for this time.',
@@ -62,6 +64,7 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     cost: 'Serverkosten',
     deadZones: 'Funklöcher',
     feed: 'Dein Bild',
+    withoutFeed: 'ohne Bild',
     noDeadZone: 'Das Bild war immer da.',
     bitrate: 'Bitrate, höchstens',
     gap: 'Rot: Funkloch. Schraffiert: keine Daten für diese Zeit.',
