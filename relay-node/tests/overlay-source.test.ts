@@ -116,6 +116,7 @@ describe('the source of a web page', () => {
       'ok gives its memory to every source of two collections',
       'ok reads whole frames of sound',
       'ok drops late sound',
+      'ok closes a flood of sound',
     ]);
   });
 });

@@ -1683,11 +1683,12 @@ export type SimulatedFeed =
   /** Below the bitrate of the stream's weak-link setting. */
   | 'weak';
 
-/** An audio source, whether or not the shown scene contains it. */
+/** The feed's sound, or that of all web pages together, whether or not the shown scene contains them. */
 export type SoundSource = {
   __typename?: 'SoundSource';
   id: Scalars['String']['output'];
   muted: Scalars['Boolean']['output'];
+  /** Of several web pages, their names, separated by commas. */
   name: Scalars['String']['output'];
   /** Volume, dB. -60 also stands for anything softer. 0: unchanged. */
   volumeDb: Scalars['Float']['output'];

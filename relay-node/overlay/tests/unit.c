@@ -243,6 +243,32 @@ static void drops_late_sound(void) {
   expect(unlink(address.sun_path) == 0 && rmdir(folder) == 0, "the folder is removed");
 }
 
+/* Sends as fast as it can until it is closed. */
+static void *flood(void *data) {
+  static const int16_t noise[1 << 15] = {1};
+  while (send(*(const int *)data, noise, sizeof noise, MSG_NOSIGNAL) > 0) continue;
+  return NULL;
+}
+
+static void closes_a_flood_of_sound(void) {
+  static struct sound_link link;
+  static int16_t got[SOUND_MOST * SOUND_CHANNELS];
+  char folder[] = "/tmp/sound-XXXXXX";
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  const int listener = serve_sound(folder, &address);
+  sound_link_init(&link);
+  sound_link_read(&link, address.sun_path, 1, got);
+  int server = accept(listener, NULL, NULL);
+  pthread_t sender;
+  expect(pthread_create(&sender, NULL, flood, &server) == 0, "a flood begins");
+  for (int reads = 0; reads < 10000 && link.socket >= 0; reads++) sound_link_read(&link, address.sun_path, 100, got);
+  expect(link.socket < 0 && link.retry_ns > monotonic_ns(), "the flood is closed, and not called again at once");
+  pthread_join(sender, NULL);
+  close(server);
+  close(listener);
+  expect(unlink(address.sun_path) == 0 && rmdir(folder) == 0, "the folder is removed");
+}
+
 int main(void) {
   const struct {
     const char *name;
@@ -257,6 +283,7 @@ int main(void) {
       {"gives its memory to every source of two collections", gives_its_memory_to_every_source},
       {"reads whole frames of sound", reads_whole_frames_of_sound},
       {"drops late sound", drops_late_sound},
+      {"closes a flood of sound", closes_a_flood_of_sound},
   };
   for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
     tests[i].run();

@@ -7,7 +7,7 @@ import { pageSettings } from './page/shown-pages.js';
 import type { KnownSource } from './known-sources.js';
 import type { Removed } from './removed.js';
 import type { SceneGraph } from './scene-graph.js';
-import { colourSettings, textSettings } from './source-settings.js';
+import { colourSettings, soundOf, textSettings } from './source-settings.js';
 
 export interface CleanContext {
   feedUrl: string;
@@ -35,7 +35,7 @@ export function cleanSource(source: KnownSource, context: CleanContext): Json {
   return {
     ...IDS[source.kind],
     name: source.name,
-    ...audio(source.raw),
+    ...(source.kind === 'browser' ? pageAudio(source.raw, context.pages) : audio(source.raw)),
     settings: settingsOf(source, context),
     filters: cleanFilters(source.raw.filters, pointer(source.path, 'filters'), context.removed),
   };
@@ -45,12 +45,16 @@ export function cleanSource(source: KnownSource, context: CleanContext): Json {
 function audio(raw: Json): Json {
   return {
     enabled: asBoolean(raw.enabled, true),
-    muted: asBoolean(raw.muted, false),
-    volume: asNumber(raw.volume, { min: 0, max: 20, otherwise: 1 }),
+    ...soundOf(raw),
     balance: asNumber(raw.balance, { min: 0, max: 1, otherwise: 0.5 }),
     mixers: asInteger(raw.mixers, { min: 0, max: 255, otherwise: 255 }),
     sync: asInteger(raw.sync, { min: -950_000_000, max: 5_000_000_000, otherwise: 0 }),
   };
+}
+
+/** One of the pages plays the sound of all, so they are alike. */
+function pageAudio(raw: Json, pages: KnownPages): Json {
+  return { enabled: asBoolean(raw.enabled, true), ...pages.sound, balance: 0.5, mixers: 255, sync: 0 };
 }
 
 function settingsOf(source: KnownSource, { feedUrl, graph, images, pages, removed }: CleanContext): Json {

@@ -58,6 +58,8 @@ export class ObsWebsocketControl implements ObsControl {
     try {
       await this.#calls.call('SetCurrentSceneCollection', request, COLLECTION_TIMEOUT_MS);
     } finally {
+      // OBS has sent no event of the change.
+      if (this.#levelListeners.size > 0) await this.#findPages().catch(() => undefined);
       await this.#calls.subscribe(this.#events);
     }
     const { currentSceneCollectionName: shown } = await this.#calls.call('GetSceneCollectionList');

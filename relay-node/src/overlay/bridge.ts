@@ -9,7 +9,7 @@ import { OverlayOptions, type PageState } from './protocol.js';
 import { PageProxy, type PageProxyOptions } from './proxy/page-proxy.js';
 import { ProxyRoute } from './proxy/proxy-route.js';
 import { refusalLog } from './proxy/refusal-log.js';
-import { startSoundServer } from './sound/sound-server.js';
+import { SoundStarts } from './sound/sound-starts.js';
 
 /** Maximum number of CPU cores for Chromium. Two busy pages take 0.6. */
 const MOST_CORES = 1;
@@ -46,15 +46,11 @@ export async function showPages(options: OverlayOptions, deps: BridgeDeps): Prom
   const proxyPort = await route.listen(options.proxyPort);
   const place = { folder: container?.profiles ?? folder, inContainer: container !== undefined };
   const limits = { memoryBytes, cores: MOST_CORES };
-  const startSound = () =>
-    startSoundServer({ folder, place: place.folder, uid, readerUid }).catch((error: unknown) => {
-      log(`Web pages have no sound: ${String(error)}`);
-      return null;
-    });
+  const sounds = SoundStarts.of({ folder, place: place.folder, uid, readerUid }, log);
   const overlay = new Overlay(options, {
     openSink: (page) => FrameWriter.start(options, page),
     startBrowser: async () => {
-      const sound = await startSound();
+      const sound = await sounds.start();
       return startChromium({ program, ...place, proxyPort, uid, limits, sound, flags }).catch(
         async (error: unknown) => {
           await sound?.close();

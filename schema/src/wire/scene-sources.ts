@@ -16,7 +16,7 @@ export const SceneSource = z.object({
   text: z.string().optional(),
 });
 
-/** An audio source, whether or not the shown scene contains it. */
+/** The feed's sound, or that of all web pages together, whether or not the shown scene contains them. */
 export const SoundSource = z.object({
   id: z.string(),
   name: z.string(),

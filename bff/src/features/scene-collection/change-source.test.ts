@@ -164,6 +164,9 @@ describe('changeSource', () => {
       ],
     });
     expect(changed(after, id, { muted: true })).toBe(after);
+    expect(JSON.parse(changed(pagesText({ muted: true }), id, { muted: true }))).toMatchObject({
+      sources: [{ muted: true }, { muted: true }],
+    });
     expect(changeSource(after, id, { muted: false }).name).toBe('Alerts, Chat');
   });
 

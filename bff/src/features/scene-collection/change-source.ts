@@ -1,6 +1,13 @@
 import type { SourceChange } from '@trailcast/schema/wire';
 import { NotFoundError, RefusedError } from '../../infra/errors.js';
-import { CollectionSources, textOf, toFactor, type FoundSound, type JsonPath } from './collection-sources.js';
+import {
+  CollectionSources,
+  soundOf,
+  textOf,
+  toFactor,
+  type FoundSound,
+  type JsonPath,
+} from './collection-sources.js';
 import { replaceJsonValue } from './json-text.js';
 import { checkCollectionSize } from './obs-collection.js';
 
@@ -56,17 +63,19 @@ function targetOf(sources: CollectionSources, id: string, change: SourceChange):
   };
 }
 
-function soundTarget({ name, sources, muted, volumeDb }: FoundSound, change: SourceChange): Target {
+/** All sources get the value, also if one of them decides it already. */
+function soundTarget({ name, sources }: FoundSound, change: SourceChange): Target {
   const places = (key: string, value: unknown) =>
     sources.map(({ path }) => ({ path: [...path, key], value }));
-  if ('muted' in change)
-    return { name, places: places('muted', change.muted), isSame: muted === change.muted };
-  if ('volumeDb' in change)
-    return {
-      name,
-      places: places('volume', toFactor(change.volumeDb)),
-      isSame: volumeDb === change.volumeDb,
-    };
+  const sounds = sources.map((source) => soundOf([source]));
+  if ('muted' in change) {
+    const isSame = sounds.every(({ muted }) => muted === change.muted);
+    return { name, places: places('muted', change.muted), isSame };
+  }
+  if ('volumeDb' in change) {
+    const isSame = sounds.every(({ volumeDb }) => volumeDb === change.volumeDb);
+    return { name, places: places('volume', toFactor(change.volumeDb)), isSame };
+  }
   throw refused(Object.keys(change)[0] ?? '', 'a sound does not have it');
 }
 

@@ -126,7 +126,7 @@ export class CollectionSources {
 }
 
 /** Of several sources, a muted one mutes all, and the lowest volume applies. */
-function soundOf(sources: readonly Source[]): FoundSound {
+export function soundOf(sources: readonly Source[]): FoundSound {
   const names = sources.map(({ name }) => name);
   return {
     id: soundId(...names),

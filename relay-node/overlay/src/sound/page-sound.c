@@ -17,16 +17,11 @@ static pthread_t thread;
 static bool is_stopping;
 static struct page_sound *all;
 
-static float loudness(obs_source_t *source) {
-  return obs_source_muted(source) ? -1 : obs_source_get_volume(source);
-}
-
-/* Returns the quietest source in the program, or NULL if there is none. */
+/* Returns a source in the program, or NULL if there is none. */
 static obs_source_t *speaker(void) {
-  obs_source_t *found = NULL;
   for (const struct page_sound *each = all; each; each = each->next)
-    if (obs_source_active(each->source) && (!found || loudness(each->source) < loudness(found))) found = each->source;
-  return found;
+    if (obs_source_active(each->source)) return each->source;
+  return NULL;
 }
 
 static void output(obs_source_t *source, const int16_t *samples, size_t frames) {
@@ -41,9 +36,10 @@ static void output(obs_source_t *source, const int16_t *samples, size_t frames) 
   obs_source_output_audio(source, &audio);
 }
 
-/* Waits for a source. Copies its path, or returns false at the end. */
-static bool wait_for_source(char *path) {
+/* Waits for a source, without a connection. Copies its path, or returns false at the end. */
+static bool wait_for_source(struct sound_link *link, char *path) {
   pthread_mutex_lock(&lock);
+  if (!all) sound_link_close(link);
   while (!all && !is_stopping) pthread_cond_wait(&changed, &lock);
   const bool goes_on = !is_stopping;
   if (goes_on) strcpy(path, all->path);
@@ -58,7 +54,7 @@ static void *play(void *data) {
   size_t silent = PAUSE_FRAMES;
   os_set_thread_name("trailcast: page sound");
   sound_link_init(&link);
-  while (wait_for_source(path)) {
+  while (wait_for_source(&link, path)) {
     if (strcmp(path, connected) != 0) sound_link_close(&link);
     strcpy(connected, path);
     const size_t frames = sound_link_read(&link, path, WAIT_MS, samples);

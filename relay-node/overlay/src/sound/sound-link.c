@@ -11,11 +11,15 @@
 #include <unistd.h>
 
 #define SECOND_NS 1000000000u
+/* The server may have kept 5 s for a reader that was slow. */
+#define WINDOW_S 5u
 #define FRAME_BYTES (SOUND_CHANNELS * sizeof(int16_t))
+/* Of one read. */
+#define MOST_CALLS 8
 
 void sound_link_init(struct sound_link *link) {
   link->socket = -1;
-  link->retry_ns = 0;
+  link->window_ns = link->retry_ns = link->received = 0;
   link->filled = 0;
 }
 
@@ -28,9 +32,26 @@ static bool is_connected(struct sound_link *link, const char *path) {
   if (link->socket >= 0) return true;
   const uint64_t now = monotonic_ns();
   if (now < link->retry_ns) return false;
-  link->socket = connect_to(path);
+  link->socket = *path ? connect_to(path) : -1;
+  link->window_ns = now;
+  link->received = 0;
   link->retry_ns = now + SECOND_NS;
   return link->socket >= 0;
+}
+
+static void lose(struct sound_link *link) {
+  sound_link_close(link);
+  link->retry_ns = monotonic_ns() + SECOND_NS;
+}
+
+/* Counts in windows, so that a slow server can't save up for a flood. */
+static bool is_flooded(struct sound_link *link) {
+  const uint64_t now = monotonic_ns();
+  if (now - link->window_ns > (uint64_t)WINDOW_S * SECOND_NS) {
+    link->window_ns = now;
+    link->received = 0;
+  }
+  return link->received > WINDOW_S * SOUND_RATE * FRAME_BYTES * SOUND_FASTEST;
 }
 
 /* Appends what has arrived. Without room, the older half is dropped, in whole frames. Returns false once nothing is left. */
@@ -41,12 +62,12 @@ static bool receive(struct sound_link *link) {
     link->filled = half;
   }
   const ssize_t got = recv(link->socket, link->bytes + link->filled, sizeof link->bytes - link->filled, MSG_DONTWAIT);
-  if (got > 0) link->filled += (size_t)got;
-  if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR)) {
-    const uint64_t retry = link->retry_ns;
-    sound_link_close(link);
-    link->retry_ns = retry;
+  if (got > 0) {
+    link->filled += (size_t)got;
+    link->received += (size_t)got;
   }
+  const bool has_ended = got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR);
+  if (has_ended || is_flooded(link)) lose(link);
   return got > 0;
 }
 
@@ -54,7 +75,7 @@ size_t sound_link_read(struct sound_link *link, const char *path, int wait_ms, i
   const bool connected = is_connected(link, path);
   struct pollfd wanted = {.fd = link->socket, .events = POLLIN};
   if (poll(&wanted, connected ? 1 : 0, wait_ms) <= 0) return 0;
-  while (link->socket >= 0 && receive(link)) continue;
+  for (int calls = 0; calls < MOST_CALLS && link->socket >= 0 && receive(link); calls++) continue;
   const size_t frames = link->filled / FRAME_BYTES, used = frames * FRAME_BYTES;
   memcpy(to, link->bytes, used);
   memmove(link->bytes, link->bytes + used, link->filled - used);

@@ -8,12 +8,15 @@
 
 #define SOUND_RATE 48000u
 #define SOUND_CHANNELS 2u
-/* Frames of one read: 0.1 s. What arrived before them is dropped, because it would be late for ever. */
+/* Frames of one read: 0.1 s. What arrived before them is dropped, because it would stay late. */
 #define SOUND_MOST (SOUND_RATE / 10)
+/* A server that sends faster than this many times the rate is closed for a second: the sender is not trusted. */
+#define SOUND_FASTEST 4u
 
 struct sound_link {
   int socket; /* -1: not connected */
   uint64_t retry_ns;
+  uint64_t window_ns, received; /* bytes since then, to detect a flood */
   uint8_t bytes[SOUND_MOST * SOUND_CHANNELS * sizeof(int16_t)];
   size_t filled;
 };

@@ -74,6 +74,19 @@ describe('a browser source', () => {
     expect(clean(sources).pages).toEqual([]);
   });
 
+  it('has the sound of all pages: muted if one is, as quiet as the quietest, on every track', () => {
+    const sounding = (name: string, sound: object) => ({ ...page(name), ...sound });
+    const cleaned = clean([
+      sounding('One', { volume: 0.5, mixers: 2, balance: 0, sync: 5_000_000 }),
+      sounding('Two', { muted: true }),
+      scene('Live', ['One', 'Two']),
+    ]);
+    for (const name of ['One', 'Two'])
+      expect(sourceOf(cleaned, name)).toMatchObject({
+        ...{ muted: true, volume: 0.5, mixers: 255, balance: 0.5, sync: 0 },
+      });
+  });
+
   it('loses settings beyond the limits, with a report', () => {
     const { pages, removed } = clean([page('Alerts', { width: 5_000, fps_custom: true, fps: 60 }), scene('Live', ['Alerts'])]); // prettier-ignore
     expect(pages[0]).toMatchObject({ width: 4096, fps: 15 });

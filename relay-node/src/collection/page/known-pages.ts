@@ -2,6 +2,7 @@ import { BrowserSourceCount, type BrowserSource } from '@trailcast/schema/browse
 import { asObject, pointer, type Json } from '../json-values.js';
 import type { GivenSource } from '../parse-collection.js';
 import type { Removed } from '../removed.js';
+import { soundOf } from '../source-settings.js';
 
 export class KnownPages {
   readonly #count: BrowserSourceCount;
@@ -23,6 +24,15 @@ export class KnownPages {
     for (const { setting, kind, reason } of read.losses)
       removed.add(pointer(path, 'settings', setting), kind, reason);
     return null;
+  }
+
+  /** The volume of all pages, which share one sound: a muted one mutes it, else the lowest volume applies. */
+  get sound(): { muted: boolean; volume: number } {
+    const all = [...this.#kept.keys()].map(soundOf);
+    return {
+      muted: all.some(({ muted }) => muted),
+      volume: Math.min(...all.map(({ volume }) => volume)),
+    };
   }
 
   /** Returns the page of a kept source. */

@@ -45,7 +45,8 @@ export function chromiumFlags(options: {
     '--force-color-profile=srgb',
     '--hide-scrollbars',
     // Nobody presses a page's button before its first alert.
-    hasSound ? '--autoplay-policy=no-user-gesture-required' : '--mute-audio',
+    '--autoplay-policy=no-user-gesture-required',
+    ...(hasSound ? [] : ['--mute-audio']),
     `--proxy-server=http://127.0.0.1:${proxyPort}`,
     '--proxy-bypass-list=<-loopback>',
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',

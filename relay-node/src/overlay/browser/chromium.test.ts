@@ -1,4 +1,13 @@
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import files from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +26,7 @@ const asRoot = process.getuid?.() === 0 ? it : it.skip;
 
 describe('startChromium', () => {
   asRoot("does not give its user what a link in the profile's place points to", async () => {
+    chownSync(folder, UID, UID);
     const target = join(folder, 'target');
     mkdirSync(target);
     const given: number[] = [];

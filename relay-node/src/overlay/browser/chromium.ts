@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process';
-import { lchown, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { SYSTEM_PATH } from '../../machine/system-path.js';
@@ -8,9 +7,9 @@ import { CdpConnection, type Cdp } from '../cdp/cdp-connection.js';
 import type { SoundServer } from '../sound/sound-server.js';
 import { ControlGroup, type GroupLimits } from './control-group.js';
 import { chromiumFlags } from './chromium-flags.js';
+import { makeOwnFolder, removeAs } from './own-folder.js';
 
 const START_MS = 15_000;
-const PROFILE_TRIES = { maxRetries: 5, retryDelay: 100 };
 
 export interface Browser {
   readonly pid: number;
@@ -45,10 +44,7 @@ interface ChromiumOptions {
 export async function startChromium(options: ChromiumOptions): Promise<Browser> {
   const { program, folder, proxyPort, uid, inContainer, limits, sound = null, flags = [] } = options;
   const profile = join(folder, 'profile');
-  await rm(profile, { recursive: true, force: true, ...PROFILE_TRIES });
-  await mkdir(profile, { mode: 0o700 });
-  // Does not follow a link that the folder's user may have put in the profile's place.
-  if (uid !== null) await lchown(profile, uid, uid);
+  await makeOwnFolder(profile, { mode: 0o700, uid });
   // The port is unique per server.
   const group = limits ? await ControlGroup.make(`trailcast-pages-${proxyPort}`, limits) : null;
   const args = chromiumFlags({ proxyPort, profile, inContainer, hasSound: sound !== null });
@@ -57,20 +53,21 @@ export async function startChromium(options: ChromiumOptions): Promise<Browser> 
     cwd: profile,
     env: {
       ...{ PATH: SYSTEM_PATH, HOME: profile, LANG: 'C.UTF-8', TZ: 'UTC' },
-      ...(sound && { PULSE_SERVER: sound.address }),
+      // Without a server, Chromium would start the machine's PulseAudio.
+      PULSE_SERVER: sound?.address ?? 'unix:/nonexistent',
     },
     // File descriptors 3 and 4 are the DevTools pipes.
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
     inBackground: true,
   });
   const exited = endOf(child);
-  const ended = sound ? Promise.race([exited, sound.ended]) : exited;
+  const ended = sound ? Promise.race([exited, sound.died]) : exited;
   const cdp = new CdpConnection(child.stdio[3] as Writable, child.stdio[4] as Readable);
   const close = async () => {
     killGroup(child);
     await Promise.all([exited, sound?.close()]);
     await group?.remove();
-    await rm(profile, { recursive: true, force: true, ...PROFILE_TRIES });
+    await removeAs(uid, profile);
   };
   const { pid } = child;
   try {

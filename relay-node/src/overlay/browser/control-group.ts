@@ -42,8 +42,9 @@ export class ControlGroup {
     await writeFile(join(this.folder, 'cgroup.procs'), String(pid)).catch(() => undefined);
   }
 
-  /** Call it when the group's processes have ended. */
+  /** Kills what is left in the group, also processes that have left their process group. */
   async remove(): Promise<void> {
+    await writeFile(join(this.folder, 'cgroup.kill'), '1').catch(() => undefined);
     await rmdir(this.folder).catch(() => undefined);
   }
 }

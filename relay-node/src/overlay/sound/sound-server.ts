@@ -1,15 +1,16 @@
-import { access, lchown, mkdir, rm } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sleep } from '@trailcast/schema/async/sleep';
 import { SYSTEM_PATH } from '../../machine/system-path.js';
 import { ended as endOf, killChild, startChild } from '../../runner/guard/child.js';
+import { makeOwnFolder } from '../browser/own-folder.js';
 
 const PROGRAM = 'pulseaudio';
 const START_MS = 5_000;
-const LOOK_MS = 20;
+const POLL_MS = 20;
 /** What `relay-node/overlay/src/sound` reads. */
 const SAMPLES = 'rate=48000 channels=2 format=s16le';
-/** No configuration, no sound card, no shared memory, and nothing that a client could load. */
+/** No start script, no sound card, no shared memory, and nothing that a client could load. */
 const FLAGS = [
   '-n',
   '--daemonize=no',
@@ -22,7 +23,10 @@ const FLAGS = [
   '--realtime=no',
   '--high-priority=no',
   '--log-target=stderr',
+  '--log-level=error',
 ];
+/** Code with which setpriv ends if there is no such program. */
+const NOT_FOUND = 'ended with code 127';
 
 interface SoundOptions {
   /** Folder of the frame writers' sockets. */
@@ -33,6 +37,8 @@ interface SoundOptions {
   uid: number | null;
   /** OBS's user. Only this user gets the sound. */
   readerUid: number;
+  /** Replaces PulseAudio in tests. */
+  program?: string;
 }
 
 /** A sound card without a device: what Chromium plays can be read from a socket. */
@@ -40,71 +46,59 @@ export interface SoundServer {
   readonly pid: number;
   /** Value of Chromium's PULSE_SERVER. */
   readonly address: string;
-  /** Resolves with a description when it has exited. */
-  readonly ended: Promise<string>;
+  /** Resolves with a description when it has ended by itself. */
+  readonly died: Promise<string>;
   close(): Promise<void>;
 }
 
 /** Starts a sound server of Chromium's user. Rejects if there is no such program or it does not start. */
-export async function startSoundServer({
-  folder,
-  place,
-  uid,
-  readerUid,
-}: SoundOptions): Promise<SoundServer> {
+export async function startSoundServer(options: SoundOptions): Promise<SoundServer> {
+  const { folder, place, uid, readerUid, program = PROGRAM } = options;
   const home = join(place, 'pulse');
-  // OBS's user is the group, so that it can traverse the folder to the socket.
-  await emptyFolder(home, 0o700, uid, uid);
+  await makeOwnFolder(home, { mode: 0o700, uid });
   const shared = join(folder, 'sound');
-  await emptyFolder(shared, uid === null ? 0o711 : 0o710, uid, readerUid);
+  // OBS's user is the group, so that it can traverse the folder to the socket.
+  await makeOwnFolder(shared, { mode: uid === null ? 0o711 : 0o710, uid, gid: readerUid });
   const [native, samples] = [join(home, 'native'), join(shared, 'samples')];
   const modules = [
     `module-null-sink sink_name=pages ${SAMPLES}`,
     `module-native-protocol-unix auth-anonymous=1 socket=${native}`,
     `module-simple-protocol-unix record=1 playback=0 source=pages.monitor ${SAMPLES} socket=${samples}`,
   ];
-  const child = startChild(PROGRAM, [...FLAGS, ...modules.map((each) => `--load=${each}`)], {
+  const child = startChild(program, [...FLAGS, ...modules.map((each) => `--load=${each}`)], {
     uid,
     cwd: home,
-    env: { PATH: SYSTEM_PATH, HOME: home, XDG_RUNTIME_DIR: home, LANG: 'C.UTF-8' },
-    stdio: ['ignore', 'ignore', 'ignore'],
+    env: { PATH: SYSTEM_PATH, HOME: home, XDG_RUNTIME_DIR: home, PULSE_CONFIG: '/dev/null', LANG: 'C.UTF-8' },
+    // Its errors are for operators, like the bridge's own.
+    stdio: ['ignore', 'ignore', process.stderr.fd],
     inBackground: true,
   });
+  let isClosing = false;
   const ended = endOf(child);
+  const died = new Promise<string>((resolve) => void ended.then((how) => isClosing || resolve(how)));
   const close = async () => {
+    isClosing = true;
     killChild(child);
     await ended;
   };
   try {
-    await isThere(samples, ended);
-    return { pid: child.pid ?? 0, address: `unix:${native}`, ended, close };
+    await waitForSocket(samples, ended);
+    return { pid: child.pid ?? 0, address: `unix:${native}`, died, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-/** Does not follow a link that the user may have put in the folder's place. */
-async function emptyFolder(
-  path: string,
-  mode: number,
-  uid: number | null,
-  gid: number | null,
-): Promise<void> {
-  await rm(path, { recursive: true, force: true });
-  await mkdir(path, { mode });
-  if (uid !== null && gid !== null) await lchown(path, uid, gid);
-}
-
-/** Waits for the socket of the module that is loaded last. */
-async function isThere(path: string, ended: Promise<string>): Promise<void> {
+/** Waits for the socket of the module that is loaded last. Rejects if the program ends before, or is too slow. */
+async function waitForSocket(path: string, ended: Promise<string>): Promise<void> {
   let failure: string | null = null;
-  void ended.then((how) => (failure = how));
+  void ended.then((how) => (failure = how === NOT_FOUND ? 'is not installed' : how));
   const end = performance.now() + START_MS;
   while (!(await exists(path))) {
     if (performance.now() > end) failure ??= 'does not start';
     if (failure !== null) throw new Error(`${PROGRAM} ${failure as string}`);
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
 }
 

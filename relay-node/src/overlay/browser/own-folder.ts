@@ -1,0 +1,37 @@
+import { lchown, mkdir } from 'node:fs/promises';
+import { sleep } from '@trailcast/schema/async/sleep';
+import { SYSTEM_PATH } from '../../machine/system-path.js';
+import { ended, startChild } from '../../runner/guard/child.js';
+
+const TRIES = 5;
+const PAUSE_MS = 100;
+
+interface Owner {
+  mode: number;
+  /** Null: the user of this process. */
+  uid: number | null;
+  /** Group; default: the user's. */
+  gid?: number;
+}
+
+/** Makes an empty folder of a user, instead of what that user may have put in its place, e.g. a link. */
+export async function makeOwnFolder(path: string, { mode, uid, gid = uid ?? 0 }: Owner): Promise<void> {
+  await removeAs(uid, path);
+  await mkdir(path, { mode });
+  if (uid !== null) await lchown(path, uid, gid);
+}
+
+/**
+ * Removes a folder with the rights of its user, who may exchange parts of it for links meanwhile. Tries again while
+ * processes that are ending still write to it; never rejects.
+ */
+export async function removeAs(uid: number | null, path: string): Promise<void> {
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    const child = startChild('rm', ['-rf', '--', path], {
+      ...{ uid, cwd: '/', env: { PATH: SYSTEM_PATH } },
+      stdio: ['ignore', 'ignore', 'ignore'],
+    });
+    if ((await ended(child)) === 'ended with code 0') return;
+    await sleep(PAUSE_MS);
+  }
+}

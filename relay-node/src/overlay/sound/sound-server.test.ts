@@ -1,0 +1,53 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '../../../../e2e/_kit/wait.js';
+import { startSoundServer } from './sound-server.js';
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'sound-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A program that runs this script, in which `$SAMPLES` is the path of the samples' socket. */
+function program(script: string): string {
+  const path = join(folder, 'program');
+  const samples = join(folder, 'sound', 'samples');
+  writeFileSync(path, `#!/bin/sh\nSAMPLES=${samples}\n${script}\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
+const start = (given: string) =>
+  startSoundServer({ folder, place: folder, uid: null, readerUid: 0, program: given });
+
+describe('startSoundServer', () => {
+  it('starts a server whose own folder is closed to others, and ends it', async () => {
+    const server = await start(program('touch "$SAMPLES"; exec sleep 60'));
+    expect(server.address).toBe(`unix:${join(folder, 'pulse', 'native')}`);
+    expect([join(folder, 'pulse'), join(folder, 'sound')].map((path) => statSync(path).mode & 0o777)).toEqual(
+      [0o700, 0o711],
+    );
+    const died = jest.fn();
+    void server.died.then(died);
+    await server.close();
+    expect(existsSync(`/proc/${server.pid}`)).toBe(false);
+    await new Promise(setImmediate);
+    expect(died).not.toHaveBeenCalled();
+  });
+
+  it('removes the sockets of an earlier one first', async () => {
+    mkdirSync(join(folder, 'sound'));
+    writeFileSync(join(folder, 'sound', 'samples'), '');
+    await expect(start(program('exit 3'))).rejects.toThrow('pulseaudio ended with code 3');
+  });
+
+  it('reports that it has died', async () => {
+    const server = await start(program('touch "$SAMPLES"; exec sleep 60'));
+    process.kill(server.pid, 'SIGKILL');
+    expect(await server.died).toContain('SIGKILL');
+    await until(() => !existsSync(`/proc/${server.pid}`));
+  });
+
+  it('rejects if there is no such program', async () => {
+    await expect(start(join(folder, 'nothing'))).rejects.toThrow('pulseaudio is not installed');
+  });
+});
