@@ -1,7 +1,10 @@
 import { buildNativePart, hasNeeds } from './native-part.mjs';
+import { say } from '../say.mjs';
+import { findCommand } from './machine.mjs';
 import { OVERLAY_NEEDS, PAGE_NEEDS, SOUND_NEEDS } from './needs.mjs';
 
 const NAME = 'plug-in for browser sources';
+const SILENT = 'Web pages are silent';
 const INSTEAD = 'Browser sources are left out of scenes, which the page says at an upload';
 
 /**
@@ -21,6 +24,12 @@ export async function buildOverlay(root) {
     instead: INSTEAD,
   });
   if (!isBuilt || !(await hasNeeds(NAME, PAGE_NEEDS, INSTEAD))) return false;
-  await hasNeeds('sound of web pages', SOUND_NEEDS, 'Web pages are silent');
+  await provideSound();
   return true;
+}
+
+/** PulseAudio is not installed beside a desktop's own sound server, which its package would replace. */
+async function provideSound() {
+  if (!findCommand('pipewire-pulse')) await hasNeeds('sound of web pages', SOUND_NEEDS, SILENT);
+  else if (!findCommand('pulseaudio')) say(`There is no pulseaudio on this desktop. ${SILENT}.`);
 }
