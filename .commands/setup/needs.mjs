@@ -83,7 +83,6 @@ export const SOUND_NEEDS = [
 export const TEST_NEEDS = [
   ...FEED_NEEDS,
   ...OVERLAY_NEEDS,
-  ...SOUND_NEEDS,
   // The core packages contain the server without a system service.
   {
     what: 'MariaDB server',

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { EMULATOR_NEEDS } from '../setup/needs.mjs';
+import { EMULATOR_NEEDS, SOUND_NEEDS } from '../setup/needs.mjs';
 import { commandsStep } from './commands-step.mjs';
 import { jestStep } from './jest-steps.mjs';
 
@@ -107,10 +107,11 @@ export const PARTS = {
       ),
     ],
   },
-  /** Every change from one feed to another; packet floods. */
+  /** Every change from one feed to another; packet floods; web pages and their sound. */
   feeds: {
     load: 'waits',
     gate: false,
+    needs: SOUND_NEEDS,
     steps: (context) => [jestStep(context, 'every change of a feed', ['relay-all'], IN_BAND, 40)],
   },
   /** Every story at every size, in both themes and languages. */
