@@ -86,7 +86,8 @@ describe('a helper of a studio against the running product', () => {
     await guest.goto(product.baseUrl);
     await button(guest, 'Logout').click();
     await eventually(async () => expect(await guest.evaluate("localStorage.getItem('secret')")).toBeNull());
-    expect(await stored()).toBeNull();
+    // The sign-out navigates after that.
+    await eventually(async () => expect(await stored()).toBeNull());
     await context.close();
     await button(owner, /^Withdraw the link/).click();
     await button(owner, /^Withdraw the link/).waitFor({ state: 'detached' });
