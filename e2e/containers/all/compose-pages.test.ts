@@ -15,6 +15,7 @@ import {
   QUARTERS_PAGE,
   SIZE,
 } from '../../../relay-node/tests/_overlay/quarters-page.js';
+import { isNear, TONE_DB, TONE_SCRIPT } from '../../../relay-node/tests/_overlay/tone.js';
 import { processesWith } from '../../../relay-node/tests/obs-machine.js';
 import {
   chromiumInside,
@@ -59,7 +60,7 @@ describeWithEngine('the web pages of a server in containers', () => {
   const newRunner = () => machine.runner({ withoutPages: null, template: site.template() });
 
   beforeAll(async () => {
-    site = await PublicSite.start({ [`/page?${SECRET}`]: QUARTERS_PAGE });
+    site = await PublicSite.start({ [`/page?${SECRET}`]: QUARTERS_PAGE + TONE_SCRIPT });
     machine = new StackMachine();
     runner = newRunner();
     const given = [{ name: 'Alerts', path: `/page?${SECRET}` }];
@@ -95,6 +96,13 @@ describeWithEngine('the web pages of a server in containers', () => {
     await server.showPages?.(shown);
     await becomes('shown');
     await shows(golden);
+  });
+
+  it('are heard in the program', async () => {
+    let level: number | null = null;
+    const end = await control.levels(({ program }) => (level = program));
+    await until('the tone is heard', () => isNear(level, TONE_DB));
+    end();
   });
 
   it('run Chromium in a container without a network, whose only connection is its proxy’s socket', async () => {

@@ -8,22 +8,13 @@ import { RtmpPlatform } from '../_node/rtmp-platform.js';
 import { HttpsSite } from '../_overlay/https-site.js';
 import { makeOverlay } from '../_overlay/make-overlay.js';
 import { PageMachine } from '../_overlay/page-machine.js';
+import { isNear, TONE_DB, TONE_HZ, TONE_SCRIPT } from '../_overlay/tone.js';
 import { processesWith, VIDEO } from '../obs-machine.js';
 
 jest.setTimeout(180_000);
 
 /** Maximum gap of timestamps at the platform, ms: three frames. */
 const GAP_MS = 200;
-const TONE_HZ = 440;
-/** A page that plays a tone without a press, at half of the full scale: -6 dB. */
-const TONE = `<!doctype html><body style="background:#00f">x<script>
-  const context = new AudioContext(), tone = context.createOscillator(), half = context.createGain();
-  tone.frequency.value = ${TONE_HZ};
-  half.gain.value = 0.5;
-  tone.connect(half).connect(context.destination);
-  tone.start();
-</script>`;
-
 let site: HttpsSite;
 let pages: PageMachine;
 let platform: RtmpPlatform;
@@ -32,7 +23,7 @@ let levels: SoundLevels | null;
 
 beforeAll(async () => {
   await makeOverlay('all');
-  site = await HttpsSite.start({ '/tone': TONE, '/still': '<!doctype html>x' });
+  site = await HttpsSite.start({ '/tone': `<!doctype html>x${TONE_SCRIPT}`, '/still': '<!doctype html>x' });
 });
 beforeEach(async () => {
   pages = new PageMachine(site);
@@ -57,9 +48,7 @@ async function broadcast(...given: { name: string; path: string }[]) {
   return { instance, control };
 }
 
-/** OBS measures a tone of half the full scale as -6 dB in its peaks. */
-const isHeard = (db = -6) =>
-  until(`the page is heard at ${db} dB`, () => Math.abs((levels?.program ?? -60) - db) < 1.5);
+const isHeard = (db = TONE_DB) => until(`the page is heard at ${db} dB`, () => isNear(levels?.program, db));
 const isSilent = () => until('nothing is heard', () => levels?.program === null);
 
 /** Returns the share of the last second of the program's sound that is the tone, 0 to 1. */
