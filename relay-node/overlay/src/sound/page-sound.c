@@ -8,6 +8,9 @@
 #include <util/threading.h>
 
 #define WAIT_MS 200
+#define SECOND_NS 1000000000u
+#define LEAD_NS 80000000u
+#define MOST_LEAD_NS 300000000u
 /* Silence that is played after sound, so that a short pause does not end it, frames. */
 #define PAUSE_FRAMES SOUND_RATE
 
@@ -24,6 +27,19 @@ static obs_source_t *speaker(void) {
   return NULL;
 }
 
+/*
+ * Returns the time at which the next samples are heard: directly after the last ones. After a pause, and if they come too late
+ * or far too early, LEAD_NS from now, so that those after them may be late.
+ */
+static uint64_t time_of(size_t frames) {
+  static uint64_t next;
+  const uint64_t now = os_gettime_ns();
+  if (next < now || next > now + MOST_LEAD_NS) next = now + LEAD_NS;
+  const uint64_t time = next;
+  next += frames * SECOND_NS / SOUND_RATE;
+  return time;
+}
+
 static void output(obs_source_t *source, const int16_t *samples, size_t frames) {
   const struct obs_source_audio audio = {
       .data = {(const uint8_t *)samples},
@@ -31,7 +47,7 @@ static void output(obs_source_t *source, const int16_t *samples, size_t frames) 
       .speakers = SPEAKERS_STEREO,
       .format = AUDIO_FORMAT_16BIT,
       .samples_per_sec = SOUND_RATE,
-      .timestamp = os_gettime_ns(),
+      .timestamp = time_of(frames),
   };
   obs_source_output_audio(source, &audio);
 }

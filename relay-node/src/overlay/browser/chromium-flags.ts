@@ -46,6 +46,8 @@ export function chromiumFlags(options: {
     '--hide-scrollbars',
     // Nobody presses a page's button before its first alert.
     '--autoplay-policy=no-user-gesture-required',
+    // 43 ms: pages wait for the processor behind OBS and the encoder.
+    '--audio-buffer-size=2048',
     ...(hasSound ? [] : ['--mute-audio']),
     `--proxy-server=http://127.0.0.1:${proxyPort}`,
     '--proxy-bypass-list=<-loopback>',
