@@ -9,6 +9,7 @@ import { SITE } from '../../relay-node/tests/_overlay/https-site.js';
 import { pageCollectionText, quartersIn } from '../../relay-node/tests/_overlay/page-machine.js';
 import type { Rgba } from '../../relay-node/tests/_overlay/png.js';
 import { golden, MOST, nothing, QUARTERS_PAGE, SIZE } from '../../relay-node/tests/_overlay/quarters-page.js';
+import { isNear, TONE_DB, TONE_SCRIPT } from '../../relay-node/tests/_overlay/tone.js';
 import { docker, tryDocker } from '../_engine/docker.js';
 import { describeWithSwarm } from '../_engine/overlay.js';
 import { NAMES, PublicSite } from '../_engine/public-site.js';
@@ -78,7 +79,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
       await SwarmMachine.start(2, { images: [IMAGE] }),
       randomBytes(16).toString('base64url'),
     );
-    site = await PublicSite.start({ [`/page?${SECRET}`]: QUARTERS_PAGE }, BRIDGE);
+    site = await PublicSite.start({ [`/page?${SECRET}`]: QUARTERS_PAGE + TONE_SCRIPT }, BRIDGE);
     for (const host of node.hosts) host.takeAddress(publicAddress(host));
     await node.start(additions(site.template()));
   });
@@ -143,6 +144,14 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
       1,
     );
     expect(await trouble()).toBeNull();
+  });
+
+  it('are heard in the program', async () => {
+    const script = `
+      const late = setTimeout(() => process.exit(1), 5_000);
+      await new Promise((found) => void control.levels(({ program }) => program !== null && found(console.log(program))));
+      clearTimeout(late);`;
+    await until('the tone is heard', async () => isNear(Number(await node.ofObs(script)), TONE_DB), MOVE_MS);
   });
 
   it('run Chromium on an empty network without a route out', async () => {
