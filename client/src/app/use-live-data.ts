@@ -50,7 +50,7 @@ export function useLiveData({ open, life, gate, rememberedAt, onRefused, started
       const channel = openLateChannel({
         url: `${location.origin.replace(/^http/, 'ws')}/ws`,
         token: secret.read() ?? '',
-        ...(first && { takeSocket: () => takeSocket(first) }),
+        ...(first && { takeSocket: () => takeSocket(first), onSocketEnd: first.onSocketEnd }),
         onRefused: () => refused(),
         onState: (state, heardAt) => {
           // No push was missed if the connection was silent but not reconnected.

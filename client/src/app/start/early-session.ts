@@ -67,6 +67,11 @@ export class EarlySession {
     };
   }
 
+  /** Calls the listener when the live channel's connection has ended. */
+  onSocketEnd(listener: () => void): void {
+    this.#socket.onEnd(listener);
+  }
+
   /** Returns the live channel's socket, or null if the connection has ended. */
   takeSocket(): WebSocket | null {
     return this.#socket.handOver();

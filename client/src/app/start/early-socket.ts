@@ -45,6 +45,12 @@ export class EarlySocket {
     this.#socket.addEventListener('message', this.#keep);
   }
 
+  /** Calls the listener when the connection has ended, also if it has already. */
+  onEnd(listener: () => void): void {
+    if (this.#socket.readyState > this.#socket.OPEN) queueMicrotask(listener);
+    else this.#socket.addEventListener('close', listener, { once: true });
+  }
+
   /** Returns and clears the buffered MESSAGE frames. */
   takeMessages(): string[] {
     const isMessage = (text: string) => text.startsWith('MESSAGE\n');

@@ -31,6 +31,8 @@ export interface Started {
   writer: LiveWriter;
   /** Returns the connection for the live channel, or null if it has ended. */
   takeSocket: () => WebSocket | null;
+  /** Calls the listener when that connection has ended. */
+  onSocketEnd: (listener: () => void) => void;
 }
 
 /**
@@ -52,6 +54,7 @@ export function takeStart(session: EarlySession, cache: ApolloCache, answers: An
     isConnected,
     writer,
     takeSocket: () => session.takeSocket(),
+    onSocketEnd: (listener) => session.onSocketEnd(listener),
   };
 }
 

@@ -2,6 +2,11 @@ import { openLateChannel } from './late-channel.js';
 import { openLiveChannel } from './live-channel.js';
 
 jest.mock('./live-channel.js', () => ({ openLiveChannel: jest.fn() }));
+jest.mock('../persistent-import.js', () => ({
+  persistently: (load: () => Promise<unknown>) => mockLoaded.then(load),
+}));
+
+let mockLoaded: Promise<unknown> = Promise.resolve();
 
 const OPTIONS = {
   url: 'ws://t/ws',
@@ -33,5 +38,45 @@ describe(openLateChannel, () => {
     openLateChannel(OPTIONS).close();
     await loaded();
     expect(openLiveChannel).not.toHaveBeenCalled();
+  });
+
+  describe('while it has not loaded', () => {
+    const onState = jest.fn();
+    let arrive: () => void;
+    beforeEach(() => {
+      onState.mockReset();
+      mockLoaded = new Promise<void>((resolve) => (arrive = resolve));
+    });
+    afterEach(() => {
+      mockLoaded = Promise.resolve();
+      jest.useRealTimers();
+    });
+
+    it('reports the end of the first socket, which would otherwise count as connected', async () => {
+      let end = () => {};
+      openLateChannel({ ...OPTIONS, onState, onSocketEnd: (listener) => (end = listener) });
+      end();
+      expect(onState.mock.calls).toEqual([['lost', expect.any(Number)]]);
+      arrive();
+      await loaded();
+      end();
+      expect(onState).toHaveBeenCalledTimes(1);
+      expect(openLiveChannel).toHaveBeenCalledTimes(1);
+    });
+
+    it('reports silence after 20 s, but not once it is closed or has loaded', async () => {
+      jest.useFakeTimers();
+      openLateChannel({ ...OPTIONS, onState });
+      openLateChannel({ ...OPTIONS, onState }).close();
+      jest.advanceTimersByTime(19_999);
+      expect(onState).not.toHaveBeenCalled();
+      jest.advanceTimersByTime(1);
+      expect(onState.mock.calls).toEqual([['silent', expect.any(Number)]]);
+      const other = jest.fn();
+      openLateChannel({ ...OPTIONS, onState: other });
+      arrive();
+      await jest.advanceTimersByTimeAsync(30_000);
+      expect(other).not.toHaveBeenCalled();
+    });
   });
 });

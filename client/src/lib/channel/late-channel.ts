@@ -1,19 +1,42 @@
+import { LIVE_CHANNEL } from '@trailcast/schema/limits';
 import { persistently } from '../persistent-import.js';
 import type { ChannelOptions, LiveChannel } from './live-channel.js';
 
+/** Time after which a connection that nobody listens to counts as silent, ms. */
+const UNHEARD_MS = LIVE_CHANNEL.heartbeatMs * LIVE_CHANNEL.heartbeatTolerance;
+
+interface LateOptions extends ChannelOptions {
+  /** Calls the listener when the first socket has ended. */
+  onSocketEnd?: (listener: () => void) => void;
+}
+
 /**
  * Opens the live channel once its STOMP client has loaded, which is after the first render. Its first socket, which
- * `takeSocket` returns, is already open by then and buffers what it receives.
+ * `takeSocket` returns, is already open by then and buffers what it receives. If the network fails before, the page is
+ * told, because it may count as connected.
  */
-export function openLateChannel(options: ChannelOptions): LiveChannel {
+export function openLateChannel({ onSocketEnd, ...options }: LateOptions): LiveChannel {
   let channel: LiveChannel | null = null;
   let isClosed = false;
-  void persistently(() => import('./live-channel.js')).then(({ openLiveChannel }) => {
+  const openedAt = Date.now();
+  const report = (state: 'silent' | 'lost') => {
+    if (!channel && !isClosed) options.onState(state, openedAt);
+  };
+  const unheard = setTimeout(() => report('silent'), UNHEARD_MS);
+  onSocketEnd?.(() => report('lost'));
+  const load = () =>
+    import('./live-channel.js').catch((error: unknown) => {
+      report('lost');
+      throw error;
+    });
+  void persistently(load).then(({ openLiveChannel }) => {
+    clearTimeout(unheard);
     if (!isClosed) channel = openLiveChannel(options);
   });
   return {
     close: () => {
       isClosed = true;
+      clearTimeout(unheard);
       channel?.close();
     },
   };
