@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { HOLD_MS } from './use-hold.js';
 
-const SIZE = 34;
+const SIZE = 26;
 const STROKE = 3;
 const RADIUS = (SIZE - STROKE) / 2;
 

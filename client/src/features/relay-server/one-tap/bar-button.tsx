@@ -52,7 +52,11 @@ const Shape = chakra('button', {
           height: '6px',
           backgroundImage: 'repeating-linear-gradient(135deg, currentColor 0 6px, transparent 6px 12px)',
         },
+        // With two lines it is as high as the others.
         pt: '8px',
+        pb: '2px',
+        gap: '0',
+        '@container (min-width: 520px)': { gap: '2' },
         '&[aria-pressed=true]': { bg: 'lossFill', color: 'onLossFill', borderColor: 'loss' },
       },
     },
@@ -80,7 +84,7 @@ interface Props extends ComponentProps<typeof Shape> {
 
 /** A button of the thumb bar: icon and words. A word that is too long is truncated, never broken. */
 export function BarButton({ icon: Icon, label, isHeld, ...props }: Props) {
-  const icon = <Icon aria-hidden size={isHeld === undefined ? 24 : 20} />;
+  const icon = <Icon aria-hidden size={isHeld === undefined ? 24 : 16} />;
   return (
     <Shape type="button" {...props}>
       {isHeld === undefined ? icon : <HoldRing isHeld={isHeld}>{icon}</HoldRing>}
