@@ -7,7 +7,8 @@ import { pageSettings } from './page/shown-pages.js';
 import type { KnownSource } from './known-sources.js';
 import type { Removed } from './removed.js';
 import type { SceneGraph } from './scene-graph.js';
-import { colourSettings, soundOf, textSettings } from './source-settings.js';
+import { soundOf } from './sound-of.js';
+import { colourSettings, textSettings } from './source-settings.js';
 
 export interface CleanContext {
   feedUrl: string;

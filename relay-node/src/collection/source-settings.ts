@@ -1,5 +1,5 @@
 import { SOURCE_LIMITS } from '@trailcast/schema/source-kinds';
-import { asBoolean, asInteger, asNumber, asObject, asText, pointer, type Json } from './json-values.js';
+import { asBoolean, asInteger, asObject, asText, pointer, type Json } from './json-values.js';
 import { isLiveText } from './live-text/live-text.js';
 import type { Removed } from './removed.js';
 
@@ -9,14 +9,6 @@ const FONT_NAME = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,63}$/u;
 const OPAQUE = 0xff000000;
 const colour = (value: unknown, otherwise: number) =>
   asInteger(value, { min: 0, max: 0xffffffff, otherwise });
-
-/** Returns a source's mute, and its volume as a factor. */
-export function soundOf({ muted, volume }: Json): { muted: boolean; volume: number } {
-  return {
-    muted: asBoolean(muted, false),
-    volume: asNumber(volume, { min: 0, max: 20, otherwise: 1 }),
-  };
-}
 
 /** Returns the settings of a colour source, at most 1920x1080. */
 export function colourSettings(settings: Json): Json {

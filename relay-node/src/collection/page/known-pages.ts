@@ -2,7 +2,7 @@ import { BrowserSourceCount, type BrowserSource } from '@trailcast/schema/browse
 import { asObject, pointer, type Json } from '../json-values.js';
 import type { GivenSource } from '../parse-collection.js';
 import type { Removed } from '../removed.js';
-import { soundOf } from '../source-settings.js';
+import { soundOf } from '../sound-of.js';
 
 export class KnownPages {
   readonly #count: BrowserSourceCount;
