@@ -18,7 +18,7 @@ export const dockPlaces = {
     change([...places, place]);
     return () => change(places.filter((other) => other !== place));
   },
-  subscribe(listener: Listener): () => void {
+  subscribe: (listener: Listener): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

@@ -97,7 +97,7 @@ async function waitForSocket(path: string, ended: Promise<string>): Promise<void
   const end = performance.now() + START_MS;
   while (!(await exists(path))) {
     if (performance.now() > end) failure ??= 'does not start';
-    if (failure !== null) throw new Error(`${PROGRAM} ${failure as string}`);
+    if (failure !== null) throw new Error(`${PROGRAM} ${failure}`);
     await sleep(POLL_MS);
   }
 }
