@@ -1,13 +1,13 @@
 import { until } from '../../../e2e/_kit/wait.js';
-import { expectContinuous, FlvTimeline } from '../_node/flv-timeline.js';
-import { RtmpPlatform } from '../_node/rtmp-platform.js';
+import { expectContinuous, type FlvTimeline } from '../_node/flv-timeline.js';
 import { worstDifference } from '../_overlay/blend.js';
 import { HttpsSite } from '../_overlay/https-site.js';
 import { makeOverlay } from '../_overlay/make-overlay.js';
-import { PageMachine, quartersOf } from '../_overlay/page-machine.js';
+import { PageBroadcast } from '../_overlay/page-broadcast.js';
+import { quartersOf, type PageMachine } from '../_overlay/page-machine.js';
 import type { Rgba } from '../_overlay/png.js';
 import { MOST, nothing, SIZE } from '../_overlay/quarters-page.js';
-import { obsPid, VIDEO } from '../obs-machine.js';
+import { obsPid } from '../obs-machine.js';
 
 jest.setTimeout(180_000);
 
@@ -29,7 +29,7 @@ const blue = (): Rgba => [0, 0, 255, 255];
 
 let site: HttpsSite;
 let pages: PageMachine;
-let platform: RtmpPlatform;
+let onAir: PageBroadcast;
 let program: FlvTimeline;
 
 beforeAll(async () => {
@@ -37,23 +37,15 @@ beforeAll(async () => {
   site = await HttpsSite.start(PAGES);
 });
 beforeEach(async () => {
-  pages = new PageMachine(site);
-  program = new FlvTimeline();
-  platform = await RtmpPlatform.start('127.0.0.1', program.take);
+  onAir = await PageBroadcast.prepare(site);
+  ({ pages, program } = onAir);
 });
-afterEach(async () => {
-  await pages.close();
-  await platform.close();
-});
+afterEach(() => onAir.close());
 afterAll(() => site.close());
 
 /** Starts a broadcast with these pages. Returns functions for the test. */
 async function broadcast(...given: { name: string; path: string }[]) {
-  const instance = await pages.start(pages.runner(), given);
-  const control = await pages.open(instance);
-  await control.setVideo(VIDEO, VIDEO.fps);
-  await control.setTarget(platform.target);
-  await control.startStream();
+  const { instance, control } = await onAir.start(...given);
   const goesOn = async (seconds: number) => {
     const end = (program.video.at(-1) ?? 0) + seconds * 1_000;
     await until('the program goes on', () => (program.video.at(-1) ?? 0) > end);

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import type { SoundLevels } from '@trailcast/schema/node';
 import { until } from '../../../e2e/_kit/wait.js';
 import type { LiveChange } from '../../src/collection/live-changes.js';
-import { expectContinuous, FlvTimeline } from '../_node/flv-timeline.js';
+import { expectContinuous, type FlvTimeline } from '../_node/flv-timeline.js';
 import { textOf } from '../_node/instance-home.js';
-import { RtmpPlatform } from '../_node/rtmp-platform.js';
 import { HttpsSite } from '../_overlay/https-site.js';
 import { makeOverlay } from '../_overlay/make-overlay.js';
-import { PageMachine } from '../_overlay/page-machine.js';
+import { PageBroadcast } from '../_overlay/page-broadcast.js';
+import type { PageMachine } from '../_overlay/page-machine.js';
 import { isNear, TONE_DB, TONE_HZ, TONE_SCRIPT } from '../_overlay/tone.js';
-import { processesWith, VIDEO } from '../obs-machine.js';
+import { processesWith } from '../obs-machine.js';
 
 jest.setTimeout(180_000);
 
@@ -17,7 +17,7 @@ jest.setTimeout(180_000);
 const GAP_MS = 200;
 let site: HttpsSite;
 let pages: PageMachine;
-let platform: RtmpPlatform;
+let onAir: PageBroadcast;
 let program: FlvTimeline;
 let levels: SoundLevels | null;
 
@@ -26,24 +26,16 @@ beforeAll(async () => {
   site = await HttpsSite.start({ '/tone': `<!doctype html>x${TONE_SCRIPT}`, '/still': '<!doctype html>x' });
 });
 beforeEach(async () => {
-  pages = new PageMachine(site);
-  program = new FlvTimeline();
   levels = null;
-  platform = await RtmpPlatform.start('127.0.0.1', program.take);
+  onAir = await PageBroadcast.prepare(site);
+  ({ pages, program } = onAir);
 });
-afterEach(async () => {
-  await pages.close();
-  await platform.close();
-});
+afterEach(() => onAir.close());
 afterAll(() => site.close());
 
 /** Starts a broadcast of the scene Pages with these pages, and follows the levels. */
 async function broadcast(...given: { name: string; path: string }[]) {
-  const instance = await pages.start(pages.runner(), given);
-  const control = await pages.open(instance);
-  await control.setVideo(VIDEO, VIDEO.fps);
-  await control.setTarget(platform.target);
-  await control.startStream();
+  const { instance, control } = await onAir.start(...given);
   await control.levels((measured) => (levels = measured));
   return { instance, control };
 }

@@ -1,0 +1,38 @@
+import { FlvTimeline } from '../_node/flv-timeline.js';
+import { RtmpPlatform } from '../_node/rtmp-platform.js';
+import { VIDEO } from '../obs-machine.js';
+import type { HttpsSite } from './https-site.js';
+import { PageMachine } from './page-machine.js';
+
+/** Real OBS with web pages, which sends its program to a platform. */
+export class PageBroadcast {
+  readonly pages: PageMachine;
+
+  private constructor(
+    site: HttpsSite,
+    readonly program: FlvTimeline,
+    private readonly platform: RtmpPlatform,
+  ) {
+    this.pages = new PageMachine(site);
+  }
+
+  static async prepare(site: HttpsSite): Promise<PageBroadcast> {
+    const program = new FlvTimeline();
+    return new PageBroadcast(site, program, await RtmpPlatform.start('127.0.0.1', program.take));
+  }
+
+  /** Starts a server whose scene Pages has these pages, and its broadcast. */
+  async start(...given: { name: string; path: string }[]) {
+    const instance = await this.pages.start(this.pages.runner(), given);
+    const control = await this.pages.open(instance);
+    await control.setVideo(VIDEO, VIDEO.fps);
+    await control.setTarget(this.platform.target);
+    await control.startStream();
+    return { instance, control };
+  }
+
+  async close(): Promise<void> {
+    await this.pages.close();
+    await this.platform.close();
+  }
+}
