@@ -117,6 +117,22 @@ export const Muted: Story = {
   },
 };
 export const Panic: Story = { args: { isPanic: true, disabled: true } };
+/** A panic moves no button: its own has as many lines as before. */
+export const SameHeight: Story = {
+  decorators: [narrow],
+  render: (args) => (
+    <>
+      <ThumbBar {...args} />
+      <ThumbBar {...args} isPanic owner="Anna" />
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    const [before, during] = within(canvasElement)
+      .getAllByRole('region')
+      .map(({ clientHeight }) => clientHeight);
+    await expect(during).toBe(before);
+  },
+};
 /** The state follows the status. A running call alone does not change it. */
 export const Asked: Story = {
   args: { pending: { panic: true, mute: false }, isSlow: true },

@@ -17,10 +17,12 @@ interface Props {
 export function PanicButton({ isOn, mayEnd, isPending, hold, hasKey }: Props) {
   const { t } = useTranslation();
   const word = t(isOn ? 'panic.end' : 'panic.begin');
+  // The band says how to end it; a third line would move the bar's buttons.
+  const label = isOn ? word : t('panic.held', { action: word });
   return (
     <BarButton
       icon={ShieldAlert}
-      label={hold.isHeld ? t('panic.holding') : t('panic.held', { action: word })}
+      label={hold.isHeld ? t('panic.holding') : label}
       tone="panic"
       isHeld={hold.isHeld}
       isPending={isPending}
