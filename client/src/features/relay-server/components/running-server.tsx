@@ -9,6 +9,7 @@ import type { PreviewSource } from '../preview-source.js';
 import type { Quality } from '../quality-words.js';
 import { isOnAir, isRehearsing } from '../on-air.js';
 import type { ServerPaneState } from '../server-state.js';
+import { STARTER_SCENES } from '../starter-scenes.js';
 import { BroadcastButton } from './controls/broadcast-button.js';
 import { DelayControl } from './controls/delay-control.js';
 import { DumpButton } from './controls/dump-button.js';
@@ -98,7 +99,6 @@ export interface RunningServerProps extends RunningServerData, RunningServerActi
 const NO_SCENES: readonly string[] = [];
 /** Settings in rows, each with its state. */
 const ROWS = { '& > * + *': { borderTopWidth: '1px' }, '& > * > [role=group]': { pb: '3' } } as const;
-const PLACEHOLDER_SCENES = ['Live', 'Starting soon', 'Be right back', 'Privacy'];
 
 /**
  * State 4: scenes, stream, then the rest; with a feed the start button is above the picture. On air nothing that comes
@@ -111,7 +111,7 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
   const onAir = isOnAir(status);
   const isDesk = useDesk();
   const hasDelay = Boolean(status.delay) && status.delay?.state !== 'ending';
-  const shownScenes = scenes ?? PLACEHOLDER_SCENES;
+  const shownScenes = scenes ?? STARTER_SCENES;
   const switchTo = useCallback((scene: string) => void onScene(scene), [onScene]);
   const recording = useMemo(
     () => recordingOf(server.recording, status.recording),

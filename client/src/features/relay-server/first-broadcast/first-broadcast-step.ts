@@ -1,4 +1,5 @@
 import type { ServerPaneState } from '../server-state.js';
+import { FEED_SCENE } from '../starter-scenes.js';
 import { darkTrail, trailOf, type Waymarks } from '../trail-of.js';
 
 /**
@@ -6,9 +7,6 @@ import { darkTrail, trailOf, type Waymarks } from '../trail-of.js';
  * at the end.
  */
 export type FirstBroadcastStep = 'server' | 'phone' | 'obs' | 'start' | 'live';
-
-/** Name of the starter collection's scene that shows the feed. */
-const FEED_SCENE = 'Live';
 
 /** Returns the step from the server's state. `isSending`: packets of the assigned stream's feed arrive. */
 export function firstBroadcastStep(state: ServerPaneState, isSending: boolean): FirstBroadcastStep {

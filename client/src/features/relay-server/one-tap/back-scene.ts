@@ -1,8 +1,6 @@
 import { UNDO_MS } from './switch-state.js';
+import { FEED_SCENE } from '../starter-scenes.js';
 import type { QuickScenes } from './quick-scenes.js';
-
-/** Name of the starter collection's scene that shows the feed. */
-const FEED = 'Live';
 
 /** What is known of a server's program since this page was loaded. */
 interface Past {
@@ -25,7 +23,7 @@ export function noteScene(serverId: string, current: string, isQuick: boolean, n
 
 /**
  * Returns the time until the button of a quick scene may lead back, ms. A nervous second tap must not show the feed
- * again, whoever has switched to that scene.
+ * again, also after another user's switch.
  */
 export function untilBack(serverId: string, now: number): number {
   return Math.max(0, (pasts.get(serverId)?.since ?? now) + UNDO_MS - now);
@@ -38,5 +36,7 @@ export function untilBack(serverId: string, now: number): number {
 export function backScene(serverId: string, scenes: readonly string[], quick: QuickScenes): string | null {
   const isBack = (scene: string) =>
     scenes.includes(scene) && scene !== quick.pause && scene !== quick.privacy;
-  return [pasts.get(serverId)?.last ?? null, FEED].find((scene) => scene !== null && isBack(scene)) ?? null;
+  return (
+    [pasts.get(serverId)?.last ?? null, FEED_SCENE].find((scene) => scene !== null && isBack(scene)) ?? null
+  );
 }

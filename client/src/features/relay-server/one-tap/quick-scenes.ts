@@ -1,6 +1,4 @@
-/** Scene names of the starter collection. The server protects a scene called Privacy. */
-const PAUSE = 'Be right back';
-const PRIVACY = 'Privacy';
+import { PAUSE_SCENE, PRIVACY_SCENE } from '../starter-scenes.js';
 
 /** Scenes with their own button during a broadcast; null if the collection lacks the scene. */
 export interface QuickScenes {
@@ -14,6 +12,6 @@ export interface QuickScenes {
  */
 export function quickScenes(scenes: readonly string[], lossScene: string | null): QuickScenes {
   const present = (scene: string | null) => (scene !== null && scenes.includes(scene) ? scene : null);
-  const loss = lossScene === PRIVACY ? null : lossScene;
-  return { pause: present(PAUSE) ?? present(loss), privacy: present(PRIVACY) };
+  const loss = lossScene === PRIVACY_SCENE ? null : lossScene;
+  return { pause: present(PAUSE_SCENE) ?? present(loss), privacy: present(PRIVACY_SCENE) };
 }
