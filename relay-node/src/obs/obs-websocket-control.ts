@@ -21,6 +21,7 @@ const CLOSE_TIMEOUT_MS = 500;
 
 /** Kind of the plug-in's inputs (`relay-node/overlay`). */
 const PAGE_KIND = 'trailcast_browser';
+const FEED_KIND = 'ffmpeg_source';
 const Inputs = z.object({ inputs: z.array(z.object({ inputName: z.string() })) });
 const FeedSettings = z.object({ inputSettings: z.object({ input: z.string() }) });
 
@@ -59,7 +60,7 @@ export class ObsWebsocketControl implements ObsControl {
       await this.#calls.call('SetCurrentSceneCollection', request, COLLECTION_TIMEOUT_MS);
     } finally {
       // OBS has sent no event of the change.
-      if (this.#levelListeners.size > 0) await this.#findPages().catch(() => undefined);
+      await this.#findPages().catch(() => undefined);
       await this.#calls.subscribe(this.#events);
     }
     const { currentSceneCollectionName: shown } = await this.#calls.call('GetSceneCollectionList');
@@ -191,10 +192,9 @@ export class ObsWebsocketControl implements ObsControl {
     }
   }
 
+  /** Does nothing without level listeners, who alone need them. */
   async #findPages(): Promise<void> {
-    const request = { inputKind: PAGE_KIND };
-    const { inputs } = Inputs.parse(await this.#calls.call('GetInputList', request));
-    this.#pages = new Set(inputs.map(({ inputName }) => inputName));
+    if (this.#levelListeners.size > 0) this.#pages = new Set(await this.#inputNames(PAGE_KIND));
   }
 
   /** OBS only sends levels if they are subscribed to. */
@@ -218,8 +218,12 @@ export class ObsWebsocketControl implements ObsControl {
 
   /** A sanitised collection has at most one media source: the feed. */
   async #feedInput(): Promise<string | null> {
-    const { inputs } = Inputs.parse(await this.#calls.call('GetInputList', { inputKind: 'ffmpeg_source' }));
-    return inputs[0]?.inputName ?? null;
+    return (await this.#inputNames(FEED_KIND))[0] ?? null;
+  }
+
+  async #inputNames(inputKind: string): Promise<string[]> {
+    const { inputs } = Inputs.parse(await this.#calls.call('GetInputList', { inputKind }));
+    return inputs.map(({ inputName }) => inputName);
   }
 
   #listen(): void {
@@ -248,7 +252,7 @@ export class ObsWebsocketControl implements ObsControl {
     this.#changingCollection = false;
     // Ignored: if the connection has ended, listeners receive `closed`.
     await this.#reportScenes().catch(() => undefined);
-    if (this.#levelListeners.size > 0) await this.#findPages().catch(() => undefined);
+    await this.#findPages().catch(() => undefined);
   }
 
   async #reportScenes(): Promise<{ scenes: string[]; current: string }> {
