@@ -144,7 +144,7 @@ describe('control at one tap', () => {
     await broadcast.setScene('Live');
   });
 
-  it('leads back from a scene of the thumb bar, whoever switched to it', async () => {
+  it('leads back from a scene of the thumb bar, also after another user’s switch', async () => {
     await broadcast.setScene('Starting soon');
     await button(tiles(phone), 'Starting soon is on program').waitFor();
     await broadcast.setScene('Privacy');

@@ -1,4 +1,4 @@
-/** Two notes, an octave of a bell's: frequency and start. */
+/** Two notes, a fifth apart: frequency, and start, s. */
 const NOTES = [
   { hz: 880, at: 0 },
   { hz: 1_318.5, at: 0.12 },

@@ -63,7 +63,7 @@ export function PhoneSetUp({ stream, here = false, moblin, onCopy }: Props) {
       {link !== null && (
         <SetUpLink key={app} link={link} app={app === 'moblin' ? 'Moblin' : 'Larix'} here={here} />
       )}
-      {!(here && isHere && app === 'moblin') && (
+      {!(here && app === 'moblin') && (
         <Text color="muted">{t(`setUp.${isHere ? 'howHere' : 'how'}.${app}`)}</Text>
       )}
       {app === 'grove' && isHere && (
