@@ -56,7 +56,7 @@ export const ByKeyboard: Story = {
     await expect(rename).not.toHaveBeenCalled();
     await waitFor(() => expect(opener).toHaveFocus());
     await userEvent.keyboard('{Enter}');
-    await canvas.findByRole('menu');
+    await waitFor(() => expect(canvas.getByRole('menu')).toHaveFocus());
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(canvas.queryByRole('menu')).toBeNull());
     await waitFor(() => expect(opener).toHaveFocus());

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { BillingDialog } from '@trailcast/client/features/payment/components/billing-dialog.tsx';
-import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { openedDialog } from '../../../opened-dialog.js';
 import { pressEscape } from '../../../press-escape.js';
 
 const information = {
@@ -30,7 +31,7 @@ const meta: Meta<typeof BillingDialog> = {
 export default meta;
 type Story = StoryObj<typeof BillingDialog>;
 
-const dialog = async () => within(await screen.findByRole('dialog'));
+const dialog = async () => within(await openedDialog());
 
 export const Loaded: Story = {
   play: async ({ args }) => {

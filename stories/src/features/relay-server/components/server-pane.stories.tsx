@@ -6,6 +6,7 @@ import { useState, type ComponentProps } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { urgent } from '../one-tap/mock-urgent.js';
 import { QUALITIES } from '../../../qualities.js';
+import { openedDialog } from '../../../opened-dialog.js';
 import { running as receiving } from './running-state.js';
 
 const server = {
@@ -415,9 +416,9 @@ export const KeepsTheKeyboard: Story = {
   render: (args) => <LiveAtOnce {...args} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    canvas.getByRole('button', { name: /^(Start stream|Stream starten)$/ }).focus();
+    (await canvas.findByRole('button', { name: /^(Start stream|Stream starten)$/ })).focus();
     await userEvent.keyboard('{Enter}');
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await openedDialog('alertdialog');
     within(dialog).getAllByRole('button').at(-1)!.focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() =>
