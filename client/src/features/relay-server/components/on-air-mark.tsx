@@ -27,11 +27,10 @@ const Mark = chakra(Link, {
     _after: { content: '""', position: 'absolute', insetX: '0', insetY: '-4px' },
   },
 });
-const LOSS = { bg: 'lossFill', color: 'onLossFill' } as const;
 const LOOKS = {
   live: { icon: Radio, bg: 'liveFill', color: 'onLiveFill' },
-  lost: { icon: WifiOff, ...LOSS },
-  panic: { icon: ShieldAlert, ...LOSS },
+  lost: { icon: WifiOff, bg: 'lossFill', color: 'onLossFill' },
+  panic: { icon: ShieldAlert, bg: 'ink', color: 'ground' },
 } as const;
 
 /** The broadcast's state in the header, which leads home: whenever the band is not in view, on every page. */

@@ -2,10 +2,21 @@ import { Flex, Text } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+interface Props {
+  icon: LucideIcon;
+  tone?: 'loss' | 'panic';
+  children: ReactNode;
+}
+
+const TONES = {
+  loss: { bg: 'lossFill', color: 'onLossFill' },
+  panic: { bg: 'ink', color: 'ground' },
+} as const;
+
 /** A warning on the picture's upper edge, which says what viewers miss. It takes no height from what is below. */
-export function PictureStrip({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+export function PictureStrip({ icon: Icon, tone = 'loss', children }: Props) {
   return (
-    <Flex role="status" align="center" gap="2" px="3" py="1" bg="lossFill" color="onLossFill">
+    <Flex role="status" align="center" gap="2" px="3" py="1" {...TONES[tone]}>
       <Icon aria-hidden size={20} style={{ flexShrink: 0 }} />
       <Text fontWeight="600" fontSize="sm">
         {children}

@@ -44,6 +44,9 @@ const FILL: Partial<Record<Hop, { bg: string; color: string }>> = {
   lost: { bg: 'lossFill', color: 'onLossFill' },
 };
 
+/** Like the band of the panic, not red like a loss. */
+const HIDDEN = { bg: 'ink', color: 'ground', borderColor: 'ink' } as const;
+
 /**
  * The path phone → studio → platform, which shows where a broadcast is interrupted. With outdated data nothing is lit.
  */
@@ -121,7 +124,7 @@ function Stop({ icon: Icon, name, mark, states, line, kbps }: StopProps) {
         borderWidth="3px"
         borderColor={COLOUR[mark.hop]}
         color={COLOUR[mark.hop]}
-        {...FILL[mark.hop]}
+        {...(mark.isHidden ? HIDDEN : FILL[mark.hop])}
         {...(mark.hop === 'pending' && { animation: 'pulse 1.2s ease-in-out infinite' })}
       >
         <Sign size={26} style={{ maxWidth: '55%' }} />

@@ -57,7 +57,6 @@ const Shape = chakra('button', {
         pb: '2px',
         gap: '0',
         '@container (min-width: 520px)': { gap: '2' },
-        '&[aria-pressed=true]': { bg: 'lossFill', color: 'onLossFill', borderColor: 'loss' },
       },
     },
     isPending: {

@@ -27,12 +27,12 @@ export function PanicBand({ panic, isOnAir, endedBy, now }: Props) {
       p="3"
       ps="5"
       mb="3"
-      bg="lossFill"
-      color="onLossFill"
+      bg="ink"
+      color="ground"
       borderRadius="md"
       borderWidth="4px"
       borderStyle={shown ? 'solid' : 'dashed'}
-      borderColor={shown ? 'lossFill' : 'onLossFill'}
+      borderColor={shown ? 'ink' : 'ground'}
     >
       <Hatching />
       <Flex align="center" gap="2">
@@ -55,7 +55,7 @@ export function PanicBand({ panic, isOnAir, endedBy, now }: Props) {
   );
 }
 
-/** Distinguishes a panic from a lost feed, which has the same colour. */
+/** The stripes of the button that began the panic. Red would be a lost feed. */
 function Hatching() {
   return (
     <Box
