@@ -30,6 +30,7 @@ export function LiveBar({ server, status }: LiveBarProps) {
     owner: null,
     rank: null,
     isInRail: true,
+    isWithoutTiles: true,
     onScene: (scene) => run('scene', 'set scene', () => setScene({ variables: { serverId, scene } })),
   });
   // Buttons that come later would move the others under the thumb.

@@ -1,16 +1,17 @@
 import { Box, type BoxProps, Flex, Image, Text } from '@chakra-ui/react';
 import { Clapperboard, Play, ShieldAlert, Smartphone, VolumeX } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../../lib/age.js';
 import type { LivePreviewState, PlayPreview } from '../../../lib/preview/live-preview.js';
 import { Button } from '../../../ui/button.js';
 import { ChoiceField } from '../../../ui/field/choice-field.js';
 import { useNow } from '../../../ui/use-now.js';
-import { PANIC_WIDTH, PICTURE_WIDTH } from '../picture-width.js';
+import { LOW_WINDOW } from '../picture-width.js';
 import type { PreviewSource } from '../preview-source.js';
 import { liveWords } from '../live-words.js';
 import { liveScreen } from './late-live-screen.js';
+import { PictureFrame } from './picture-frame.js';
 import { PictureStrip } from './picture-strip.js';
 
 /** A picture of the server and the time at which it arrived, ms since the epoch. */
@@ -33,6 +34,8 @@ interface Props {
   isPanic: boolean;
   isMuted: boolean;
   isOnAir: boolean;
+  /** On a desktop at the end of the picture's controls. */
+  aside?: ReactNode;
   onSource: (source: PreviewSource) => void;
 }
 
@@ -43,31 +46,10 @@ const OLD_MS = 5_000;
 /** 15 kB every 2 s. */
 const MEGABYTES_AN_HOUR = 27;
 
-const ON_EDGE = { position: 'absolute', insetX: '0', top: '0', zIndex: '1' } as const;
+/** On a phone's picture the choice is only an icon. */
+const ICON_ONLY = { maxW: { base: '48px', sm: '160px', lg: 'none' } } as const;
 
-/**
- * Controls in the picture's lower corners, which take no height. Each is dark, to be readable on any picture, and on a
- * phone only an icon.
- */
-const ON_PICTURE = {
-  position: 'absolute',
-  insetX: '2',
-  bottom: '2',
-  justify: 'space-between',
-  gap: '2',
-  css: {
-    '& button, & select': {
-      bg: 'rgb(0 0 0 / 0.72)',
-      borderColor: 'transparent',
-      color: 'white',
-    },
-    '& select': { color: { base: 'transparent', sm: 'white' }, px: { base: '0', sm: '3' } },
-    '& button': { px: '3', whiteSpace: 'nowrap' },
-    '& svg': { color: 'white' },
-    '& .lucide-chevron-down': { display: { base: 'none', sm: 'block' } },
-    '& :focus-visible': { outlineColor: 'white', outlineOffset: '-3px' },
-  },
-} as const;
+const ON_EDGE = { position: 'absolute', insetX: '0', top: '0', zIndex: '1' } as const;
 
 /** Picture of the program or of the feed. An outdated one is grey and shows its age. */
 export const Preview = memo(function Preview({
@@ -79,6 +61,7 @@ export const Preview = memo(function Preview({
   isPanic,
   isMuted,
   isOnAir,
+  aside,
   onSource,
 }: Props) {
   const { t, i18n } = useTranslation();
@@ -104,79 +87,92 @@ export const Preview = memo(function Preview({
     setLive(false);
     setEnd(reason);
   };
+  const strip = isPanic
+    ? source === 'feed' && (
+        <PictureStrip icon={ShieldAlert} tone="panic">
+          {t('panic.onPreview')}
+        </PictureStrip>
+      )
+    : // A mute can't be seen in the picture. In a panic nothing is heard anyway.
+      isMuted && <PictureStrip icon={VolumeX}>{t(isOnAir ? 'mute.silent' : 'mute.later')}</PictureStrip>;
   return (
-    <Box
-      role="group"
-      aria-label={t('preview.title')}
-      maxW={isPanic ? PANIC_WIDTH : PICTURE_WIDTH}
-      width="full"
-      mx="auto"
-    >
-      <Box position="relative">
-        <Box {...(source === 'off' ? { mb: '2' } : ON_EDGE)} borderRadius="12px" overflow="hidden">
-          {isPanic && source === 'feed' && (
-            <PictureStrip icon={ShieldAlert}>{t('panic.onPreview')}</PictureStrip>
-          )}
-          {/* A mute can't be seen in the picture. In a panic nothing is heard anyway. */}
-          {isMuted && !isPanic && (
-            <PictureStrip icon={VolumeX}>{t(isOnAir ? 'mute.silent' : 'mute.later')}</PictureStrip>
+    <Box role="group" aria-label={t('preview.title')}>
+      {source === 'off' && strip && (
+        <Box mb="2" borderRadius="12px" overflow="hidden">
+          {strip}
+        </Box>
+      )}
+      <PictureFrame
+        isOnPicture={isOnPicture}
+        isPanic={isPanic}
+        picture={
+          screen && (
+            <>
+              <Box {...ON_EDGE} borderTopRadius="12px" overflow="hidden">
+                {strip}
+              </Box>
+              {isWatching ? (
+                <LiveScreen
+                  of={source}
+                  play={play}
+                  picture={screen}
+                  fallback={screen}
+                  delaySeconds={delaySeconds}
+                  onEnd={stop}
+                  onStop={() => stop(null)}
+                />
+              ) : (
+                screen
+              )}
+            </>
+          )
+        }
+      >
+        {isOnPicture && (
+          <Button icon={Play} variant="outline" title={liveCost} onClick={watch}>
+            <Text as="span" srOnly={{ base: true, sm: false }}>
+              {t('preview.live.watch')}
+            </Text>
+          </Button>
+        )}
+        <Box
+          flex={{ base: '1', lg: '0 1 auto' }}
+          minW={{ lg: '160px' }}
+          position="relative"
+          {...(isOnPicture && ICON_ONLY)}
+        >
+          <ChoiceField
+            quiet
+            label={t('preview.show')}
+            value={source}
+            note={`${pictureCost} ${liveCost}`}
+            choices={(['program', 'feed', 'off'] as const).map((id) => ({ id, name: t(`preview.${id}`) }))}
+            onChoose={(chosen) => {
+              if (chosen === 'off') setLive(false);
+              setEnd(null);
+              onSource(chosen as PreviewSource);
+            }}
+          />
+          {isOnPicture && (
+            <Flex
+              hideFrom="sm"
+              position="absolute"
+              inset="0"
+              align="center"
+              justify="center"
+              borderRadius="md"
+              pointerEvents="none"
+            >
+              <SourceIcon aria-hidden size={24} />
+            </Flex>
           )}
         </Box>
-        {isWatching ? (
-          <LiveScreen
-            of={source}
-            play={play}
-            picture={screen}
-            fallback={screen}
-            delaySeconds={delaySeconds}
-            onEnd={stop}
-            onStop={() => stop(null)}
-          />
-        ) : (
-          screen
-        )}
-        <Flex {...(isOnPicture && ON_PICTURE)}>
-          {isOnPicture && (
-            <Button icon={Play} variant="outline" title={liveCost} onClick={watch}>
-              <Text as="span" srOnly={{ base: true, sm: false }}>
-                {t('preview.live.watch')}
-              </Text>
-            </Button>
-          )}
-          <Box
-            flex="1"
-            minW="0"
-            position="relative"
-            {...(isOnPicture && { maxW: { base: '48px', sm: '160px' } })}
-          >
-            <ChoiceField
-              quiet
-              label={t('preview.show')}
-              value={source}
-              note={`${pictureCost} ${liveCost}`}
-              choices={(['program', 'feed', 'off'] as const).map((id) => ({ id, name: t(`preview.${id}`) }))}
-              onChoose={(chosen) => {
-                if (chosen === 'off') setLive(false);
-                setEnd(null);
-                onSource(chosen as PreviewSource);
-              }}
-            />
-            {isOnPicture && (
-              <Flex
-                hideFrom="sm"
-                position="absolute"
-                inset="0"
-                align="center"
-                justify="center"
-                borderRadius="md"
-                pointerEvents="none"
-              >
-                <SourceIcon aria-hidden size={24} />
-              </Flex>
-            )}
+        {aside && (
+          <Box ms="auto" css={{ [LOW_WINDOW]: { ms: '0', mt: 'auto', display: 'grid' } }}>
+            {aside}
           </Box>
-        </Flex>
-      </Box>
+        )}
+      </PictureFrame>
       <Box role="status">{end && <Text fontSize="sm">{liveWords(end, t)}</Text>}</Box>
       {isWatching && (
         <Text fontSize="sm" color="muted" mt="1">

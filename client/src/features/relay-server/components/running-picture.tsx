@@ -1,5 +1,6 @@
 import { Stack } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
+import { useDesk } from '../../../ui/use-media.js';
 import { isOnAir } from '../on-air.js';
 import { previewKbps } from '../quality-words.js';
 import type { StatusFieldsFragment } from '../relay-server.generated.js';
@@ -17,7 +18,10 @@ export interface RunningPictureProps
   onPreview: ComponentProps<typeof Preview>['onSource'];
 }
 
-/** The picture. Above it is the next step: with a feed, the start button. On air there is nothing to tap in its place. */
+/**
+ * The picture. Above it is the next step: with a feed, the start button. On air there is nothing to tap in its place; on
+ * a desktop the stop button is at the end of the picture's controls, away from the scenes.
+ */
 export function RunningPicture({
   preview,
   qualities,
@@ -27,14 +31,17 @@ export function RunningPicture({
   ...start
 }: RunningPictureProps) {
   const onAir = isOnAir(status);
+  const isDesk = useDesk();
+  const button = <BroadcastButton {...start} status={status} />;
   return (
     <Stack gap="3">
-      {!onAir && status.srt && <BroadcastButton {...start} status={status} />}
+      {!onAir && status.srt && button}
       <Preview
         {...preview}
         isPanic={Boolean(status.panic)}
         isMuted={Boolean(status.muted)}
         isOnAir={onAir}
+        aside={onAir && isDesk && button}
         kbps={previewKbps(preview.source === 'feed' ? status.kbps : null, qualities, quality)}
         delaySeconds={Math.round(status.delay?.behind ?? 0)}
         onSource={onPreview}

@@ -13,7 +13,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const SERVER = { id: '7', streamId: null, timeCreated: 0, dataVersion: 1, delay: 0, onFeedLoss: null };
 const STATUS = { serverId: '7', scene: 'Live', obs: true, srt: true, version: 1, kbps: 5000, obsSince: 0 };
-const SCENES = ['Live', 'Privacy'];
+const SCENES = ['Live', 'Starting soon'];
 const QUALITIES = [{ name: '720p30', kbps: 4000, isDefault: true }];
 const NONE: never[] = [];
 const doNothing = () => undefined;
@@ -99,7 +99,9 @@ describe('the running server', () => {
   it('rerenders only the tiles after a tap', async () => {
     await show({ state: stateOf({}) });
     rendered = [];
-    const tile = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === 'Privacy');
+    const tile = [...place.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Starting soon',
+    );
     await act(async () => tile?.click());
     expect(tile).toHaveAttribute('aria-pressed', 'true');
     expect(rendered).toContain('oneTap.tiles');

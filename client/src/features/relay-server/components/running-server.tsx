@@ -122,7 +122,7 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
   return (
     <Stack gap="4">
       {!onAir && incidents}
-      <OneTapControls {...props} scenes={shownScenes} disabled={scenes === null} stop={onAir && button} />
+      <OneTapControls {...props} scenes={shownScenes} disabled={scenes === null} />
       {onAir && incidents}
       {!onAir && !status.srt && button}
       {hasDelay && <DumpButton busy={busy === 'dump'} onDump={props.onDump} />}
@@ -185,17 +185,17 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
 interface OneTapProps extends RunningServerProps {
   scenes: readonly string[];
   disabled: boolean;
-  stop: React.ReactNode;
 }
 
 /** A separate component, so that a tap rerenders only these controls. */
-function OneTapControls({ state, scenes, disabled, urgent, stop, onScene }: OneTapProps) {
+function OneTapControls({ state, scenes, disabled, urgent, onScene }: OneTapProps) {
   const { status, server } = state;
   const lossScene = server.onFeedLoss?.scene ?? null;
   const oneTap = useOneTap({
-    ...{ status, scenes, disabled, urgent, lossScene, stop, onScene },
+    ...{ status, scenes, disabled, urgent, lossScene, onScene },
     owner: null,
     rank: 0,
+    isInRail: true,
   });
   return (
     <>

@@ -12,7 +12,6 @@ import type { ServerPaneState } from '../server-state.js';
 import { linksWords } from '../links-words.js';
 import { followBand } from '../band-in-view.js';
 import { bandOf } from '../broadcast-band.js';
-import { PICTURE_WIDTH } from '../picture-width.js';
 import type { PreviewSource } from '../preview-source.js';
 import type { StatusFieldsFragment } from '../relay-server.generated.js';
 import { darkTrail, trailOf } from '../trail-of.js';
@@ -20,6 +19,7 @@ import { useFeedLostSince } from '../use-feed-lost-since.js';
 import { BroadcastBand } from './broadcast-band.js';
 import { PanicBand } from '../one-tap/panic/panic-band.js';
 import { isOnAir } from '../on-air.js';
+import { PictureFrame } from './picture-frame.js';
 import { runningPicture, runningServer, stopAnnouncement } from './late-running-server.js';
 import type { RunningServerActions, RunningServerData } from './running-server.js';
 import { Trail } from './trail.js';
@@ -41,7 +41,7 @@ const { Part: StopAnnouncement } = stopAnnouncement;
 const RUNNING_HEIGHT = 900;
 
 /** The line of the links makes the row of band and trail higher. */
-const LINKS = { css: { '--above': '32px' } };
+const LINKS = { css: { '--others': '32px' } };
 
 const TITLES = {
   'no-subscription': 'server.noSubscription',
@@ -185,7 +185,7 @@ function titleOf(state: ServerPaneState): string {
   return state.status.rehearsal?.state === 'on' ? 'rehearsal.heading' : `server.${state.title}`;
 }
 
-/** Skeleton as high as the start button and the picture, on which its controls are. */
+/** Skeleton as high as the start button, the picture and its controls. */
 function PictureSkeleton({ source, status }: { source: PreviewSource; status: StatusFieldsFragment }) {
   return (
     <Stack gap="3">
@@ -193,14 +193,13 @@ function PictureSkeleton({ source, status }: { source: PreviewSource; status: St
       {source === 'off' ? (
         <Box height="48px" />
       ) : (
-        <Box
-          maxW={PICTURE_WIDTH}
-          width="full"
-          mx="auto"
-          aspectRatio={16 / 9}
-          bg="black"
-          borderRadius="12px"
-        />
+        <PictureFrame
+          isOnPicture
+          isPanic={Boolean(status.panic)}
+          picture={<Box aspectRatio={16 / 9} bg="black" borderRadius="12px" />}
+        >
+          <Box height="48px" />
+        </PictureFrame>
       )}
     </Stack>
   );

@@ -1,6 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { CircleDot } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { SceneGrid } from '../scene-grid.js';
@@ -17,8 +16,6 @@ interface Props {
   switching: SceneSwitch;
   /** True if number keys switch scenes; the tiles then show their digits. */
   hasKeys?: boolean;
-  /** Beside the words above the tiles; only on a desktop. */
-  aside?: ReactNode;
 }
 
 /** Filled, so that it can't be mistaken for a pending one. */
@@ -61,7 +58,7 @@ const LAYOUT = {
 
 /** Scenes as large tiles. A tap switches immediately and can be undone for 5 s. */
 export function SceneTiles(props: Props) {
-  const { scenes, current, disabled, reason = null, switching, hasKeys = false, aside } = props;
+  const { scenes, current, disabled, reason = null, switching, hasKeys = false } = props;
   const { t } = useTranslation();
   return (
     <Box role="group" aria-label={t('oneTap.tiles')} css={LAYOUT}>
@@ -83,7 +80,6 @@ export function SceneTiles(props: Props) {
         ))}
       </SceneGrid>
       <UndoLine place="tiles" switching={switching} otherwise={reason ?? t('oneTap.hint')} />
-      {aside}
     </Box>
   );
 }

@@ -36,10 +36,10 @@ interface Input {
   /** The lowest rank on the page receives the keyboard; null never does. */
   rank: number | null;
   urgent: UrgentCalls;
-  /** True on pages without tiles: on a desktop the bar is then in the rail. */
+  /** True if on a desktop the bar is in the rail: the user's own, whose place is the same on every page. */
   isInRail?: boolean;
-  /** Stops the broadcast; on a desktop it is beside the words above the tiles. */
-  stop?: ReactNode;
+  /** True on pages that show the bar only. */
+  isWithoutTiles?: boolean;
   onScene: (scene: string) => Promise<boolean>;
 }
 
@@ -57,9 +57,9 @@ const NO_QUICK: QuickScenes = { pause: null, privacy: null };
 const IDLE_RANK = 2 ** 40;
 
 /** Returns tiles, thumb bar and keyboard shortcuts of a server. They share one undo and one hold. */
-export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, stop, ...input }: Input): OneTap {
+export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...input }: Input): OneTap {
   const { t } = useTranslation();
-  const { isInRail = false } = input;
+  const { isInRail = false, isWithoutTiles = false } = input;
   const { onPanic, onMute, ...calls } = urgent;
   const current = status?.scene ?? '';
   const panic = status?.panic ?? null;
@@ -92,20 +92,24 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, stop
     hold: isUrgent ? hold : null,
   });
   const reason = hidesScenes ? t('panic.noScenes') : null;
+  // On a phone the bar is just below the tiles.
+  const isInBar = (scene: string) =>
+    isUrgent && !isDesk && (scene === quick.pause || scene === quick.privacy);
+  const tiles = scenes.filter((scene) => !isInBar(scene));
   return {
     // Viewers see none of these scenes while a panic hides them.
-    tiles: (
+    tiles: tiles.length > 0 && (
       <SceneTiles
-        {...{ scenes, disabled, reason, switching, hasKeys }}
-        aside={isDesk && stop}
+        {...{ disabled, reason, switching, hasKeys }}
+        scenes={tiles}
         current={panic?.shown ? null : current}
       />
     ),
     bar: isUrgent && (
       <Docked isInRail={isInRail}>
         <ThumbBar
-          // On a desk's home, the tiles are beside the bar, and every quick scene is one of them.
-          quick={isDesk && !isInRail ? NO_QUICK : quick}
+          // On a desktop's home every quick scene is a tile.
+          quick={isDesk && !isWithoutTiles ? NO_QUICK : quick}
           {...{
             back,
             current,

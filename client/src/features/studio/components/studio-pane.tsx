@@ -33,7 +33,7 @@ export interface StudioParts {
   start: ReactNode;
   /**
    * Stop controls, shown during a broadcast and never in the place of the start controls. On a desktop they are with the
-   * scenes.
+   * picture.
    */
   stop: ReactNode;
   destinations: ReactNode;
@@ -51,7 +51,10 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Two columns. The second row, for stop controls without scenes, takes the height by which the second column is longer. */
+/** Its heading and its thumb bar. */
+const OTHERS = { '--others': '145px' };
+
+/** Two columns. The second row, for stop controls on a phone, takes the height by which the second column is longer. */
 const WIDE = {
   templateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
   templateRows: { lg: 'auto 1fr' },
@@ -71,7 +74,7 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
       borderRadius="lg"
       p="4"
       minW="0"
-      css={{ '--above': '72px' }}
+      css={OTHERS}
     >
       {/* The owner's name stays visible while the page scrolls. */}
       <Box position={{ base: 'sticky', md: 'static' }} top="0" zIndex="1" bg="surface" pb="2">

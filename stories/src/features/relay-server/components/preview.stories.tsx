@@ -1,10 +1,16 @@
+import { Box } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Preview } from '@trailcast/client/features/relay-server/components/preview.tsx';
+import { Button } from '@trailcast/client/ui/button.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
 
 const PICTURE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="#3b6ea5" d="M0 0h16v9H0z"/><path fill="#2f5d34" d="M0 9l5-5 4 3 3-2 4 4z"/></svg>',
 )}`;
+
+/** Widths and heights from which the layout is another, px. */
+const DESK_PX = 1024;
+const LOW_PX = 760;
 
 const meta: Meta<typeof Preview> = {
   component: Preview,
@@ -23,7 +29,7 @@ const meta: Meta<typeof Preview> = {
 export default meta;
 type Story = StoryObj<typeof Preview>;
 
-/** Its controls are on the picture, so they take no height. Its cost is in the list and at the button. */
+/** On a phone its controls are on the picture, so they take no height. Its cost is in the list and at the button. */
 export const Program: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -32,6 +38,7 @@ export const Program: Story = {
     for (const control of [watch, canvas.getByRole('combobox', { name: 'Show' })]) {
       const { top, bottom, height } = control.getBoundingClientRect();
       await expect(height).toBeGreaterThanOrEqual(48);
+      if (window.innerWidth >= DESK_PX) continue;
       await expect(top).toBeGreaterThan(image.top);
       await expect(bottom).toBeLessThanOrEqual(image.bottom);
     }
@@ -43,6 +50,35 @@ export const Program: Story = {
   },
 };
 export const Feed: Story = { args: { source: 'feed' } };
+/** On a desktop nothing covers the picture: its controls are below it, in a low window beside it. */
+export const OnADesk: Story = {
+  args: { aside: <Button variant="outline">Stop stream</Button> },
+  decorators: [
+    (Shown) => (
+      <Box width="720px" maxW="full">
+        <Shown />
+      </Box>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    if (window.innerWidth < DESK_PX) return;
+    const canvas = within(canvasElement);
+    const image = canvas.getByRole('img').getBoundingClientRect();
+    const frame = canvas.getByRole('group', { name: 'Preview' }).getBoundingClientRect();
+    const controls = [
+      canvas.getByRole('button', { name: 'Watch live' }),
+      canvas.getByRole('combobox', { name: 'Show' }),
+      canvas.getByRole('button', { name: 'Stop stream' }),
+    ].map((control) => control.getBoundingClientRect());
+    const isLow = window.innerHeight < LOW_PX;
+    for (const { left, top, right } of controls) {
+      await expect(isLow ? left : top).toBeGreaterThan(isLow ? image.right : image.bottom);
+      await expect(right).toBeLessThanOrEqual(frame.right);
+    }
+    await expect(controls[2]!.right).toBe(frame.right);
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+};
 /** The picture itself starts the live preview, as in a player. */
 export const TapToWatch: Story = {
   play: async ({ canvasElement }) => {

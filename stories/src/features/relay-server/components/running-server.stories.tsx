@@ -1,10 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { RunningServer } from '@trailcast/client/features/relay-server/components/running-server.tsx';
+import { STARTER_SCENES } from '@trailcast/client/features/relay-server/starter-scenes.ts';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { urgent } from '../one-tap/mock-urgent.js';
 import { QUALITIES } from '../../../qualities.js';
 import { REHEARSAL, running, type RunningState } from './running-state.js';
 import { startAfterQuestion } from './start-after-question.js';
+
+const DESK_PX = 1024;
 
 const meta: Meta<typeof RunningServer> = {
   component: RunningServer,
@@ -74,6 +77,27 @@ export const Rehearsing: Story = {
   },
 };
 
+/** While live, a phone's thumb bar has the quick scenes, so that they are not shown twice. */
+export const Live: Story = {
+  args: {
+    scenes: STARTER_SCENES,
+    state: { ...running, title: 'success', status: { ...running.status, obs: true } },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const tiles = within(canvas.getByRole('group', { name: 'Switch now' })).getAllByRole('button');
+    const quick = ['Be right back', 'Privacy'];
+    const isDesk = window.innerWidth >= DESK_PX;
+    const shown = STARTER_SCENES.filter((scene) => isDesk || !quick.includes(scene));
+    await expect(tiles.map(({ innerText }) => innerText.trim())).toEqual(shown);
+    const bar = within(canvas.getByRole('region', { name: 'Quick actions' }));
+    for (const scene of quick) {
+      const button = bar.queryByRole('button', { name: `Switch to ${scene}` });
+      await expect(button === null).toBe(isDesk);
+    }
+  },
+};
+
 /** Delayed content can be dumped, and the broadcast can end after it was sent. */
 export const Delayed: Story = {
   args: {
@@ -115,7 +139,9 @@ export const Ending: Story = {
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await expect(canvas.getByRole('button', { name: 'Stop stream' })).toBeVisible();
+    // On a desktop it is with the picture.
+    const stop = canvas.queryByRole('button', { name: 'Stop stream' });
+    await expect(stop === null).toBe(window.innerWidth >= DESK_PX);
     await expect(canvas.queryByRole('button', { name: 'Dump' })).toBeNull();
     await expect(canvas.queryByRole('button', { name: 'End after the delay' })).toBeNull();
   },

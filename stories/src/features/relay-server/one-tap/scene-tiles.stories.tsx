@@ -1,6 +1,5 @@
 import { Box } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Button } from '@trailcast/client/ui/button.tsx';
 import { SceneTiles } from '@trailcast/client/features/relay-server/one-tap/scene-tiles.tsx';
 import { useSceneSwitch } from '@trailcast/client/features/relay-server/one-tap/use-scene-switch.ts';
 import { useState, type ComponentProps } from 'react';
@@ -37,18 +36,6 @@ export const Disabled: Story = { args: { disabled: true } };
 export const Noon: Story = {
   globals: { theme: 'light' },
   args: { switching: { ...still, pending: 'Privacy' } },
-};
-/** On a desktop, what is beside the words takes no height of its own. */
-export const Aside: Story = {
-  args: { aside: <Button variant="outline">Stop stream</Button> },
-  globals: { viewport: { value: 'w1280', isRotated: false } },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement);
-    const aside = canvas.getByRole('button', { name: 'Stop stream' }).getBoundingClientRect();
-    const first = canvas.getByRole('button', { name: 'Live is on program' }).getBoundingClientRect();
-    await expect(aside.bottom).toBeLessThanOrEqual(first.top);
-    await expect(aside.right).toBe(canvas.getByRole('group').getBoundingClientRect().right);
-  },
 };
 /** An unconfirmed choice differs from the shown scene, not only by colour. */
 export const Pending: Story = {

@@ -70,7 +70,6 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
     owner,
     // The user's own server takes precedence.
     rank: hasRight(level, 'scene') ? 1 + Number(studio.id) : null,
-    stop: onAir && hasRight(level, 'broadcast') && button,
     onScene: actions.onScene,
   });
   if (loading && !status) return null;
@@ -92,8 +91,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
       />
     ),
     start: !onAir && button,
-    // Without scenes there are no tiles, which have it on a desktop.
-    stop: onAir && !(isDesk && scenes.length > 0) && button,
+    stop: onAir && !isDesk && button,
     dump: status?.delay && status.delay.state !== 'ending' && (
       <DumpButton busy={busy === 'dump'} onDump={actions.onDump} />
     ),
@@ -134,6 +132,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
         isPanic={Boolean(status?.panic)}
         isMuted={Boolean(status?.muted)}
         isOnAir={onAir}
+        aside={onAir && isDesk && hasRight(level, 'broadcast') && button}
         onSource={onSource}
       />
     ),
