@@ -10,6 +10,8 @@ import { Product } from '../_product/product.js';
 import { eventually, until } from '../_kit/wait.js';
 
 const MINUTE_MS = 60_000;
+/** Distance that no finger or pointer misses, px. */
+const APART = 40;
 /** Heights of laptops' windows, px. */
 const LOW_DESKS = [800, 680];
 
@@ -164,17 +166,18 @@ describe('control at one tap', () => {
       .getByRole('button')
       .evaluateAll((all: { ariaLabel: string | null }[]) => all.map(({ ariaLabel }) => ariaLabel));
     expect(names).toEqual(['Mute the program', 'Panic: hold for half a second']);
-    // In the first view, but quiet, and apart from what hides a broadcast.
-    const stop = await button(tiles(page), 'Stop stream').boundingBox();
-    expect(stop!.y + stop!.height).toBeLessThanOrEqual(place!.y);
     await button(tiles(page), 'Switch to Be right back').waitFor();
     await button(tiles(page), 'Switch to Privacy').waitFor();
-    for (const height of LOW_DESKS) {
+    for (const height of [DESK.height, ...LOW_DESKS]) {
       await page.setViewportSize({ width: DESK.width, height });
       const tile = await button(tiles(page), 'Switch to Privacy').boundingBox();
       const low = await bar(page).boundingBox();
-      expect(tile!.y + tile!.height).toBeLessThanOrEqual(low!.y);
+      expect(tile!.y + tile!.height).toBeLessThanOrEqual(height);
+      expect(low!.x + low!.width).toBeLessThan(tile!.x);
       expect(low!.y + low!.height).toBeLessThanOrEqual(height);
+      // In the first view, but apart from what hides a broadcast.
+      const stop = await button(page, 'Stop stream').boundingBox();
+      expect(stop!.y + stop!.height + APART).toBeLessThanOrEqual(tile!.y);
     }
     await page.getByRole('switch', { name: 'Keyboard' }).focus();
     expect(await page.evaluate<boolean>(IS_COVERED)).toBe(false);
@@ -251,8 +254,10 @@ describe('control at one tap', () => {
       await held(panic(phone), 700);
       await endPanic(phone).waitFor();
       await bothSay('Begun by Streamer.');
-      for (const page of [phone, desk])
-        expect(await button(tiles(page), 'Switch to Privacy').isDisabled()).toBe(true);
+      // A phone has it in the bar only.
+      for (const place of [bar(phone), tiles(desk)])
+        expect(await button(place, 'Switch to Privacy').isDisabled()).toBe(true);
+      expect(await button(tiles(phone), 'Switch to Live').isDisabled()).toBe(true);
       expect(await violationsInBothThemes(phone)).toEqual([]);
     });
 
