@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from '@trailcast/client/ui/button.tsx';
 import ModalWindow from '@trailcast/client/ui/dialog/modal-window.tsx';
-import { expect, fn, screen, waitFor } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
 import { pressEscape } from '../../press-escape.js';
+import { openedDialog } from '../../opened-dialog.js';
 
 const meta: Meta<typeof ModalWindow> = {
   component: ModalWindow,
@@ -20,7 +21,7 @@ export default meta;
 
 export const EscapeCloses: StoryObj<typeof ModalWindow> = {
   play: async ({ args }) => {
-    await screen.findByRole('dialog', { name: 'Invites' });
+    await openedDialog('dialog', 'Invites');
     await pressEscape();
     await waitFor(() => expect(args.onClose).toHaveBeenCalled());
   },

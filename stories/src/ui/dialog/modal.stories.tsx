@@ -5,6 +5,7 @@ import { TextField } from '@trailcast/client/ui/field/text-field.tsx';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { pressEscape } from '../../press-escape.js';
+import { openedDialog } from '../../opened-dialog.js';
 
 const meta: Meta<typeof Modal> = {
   component: Modal,
@@ -40,7 +41,7 @@ export const Long: Story = {
 
 export const ClosesOnEscape: Story = {
   play: async ({ args }) => {
-    await screen.findByRole('dialog', { name: 'Invites' });
+    await openedDialog('dialog', 'Invites');
     await pressEscape();
     await waitFor(() => expect(args.onClose).toHaveBeenCalled());
   },

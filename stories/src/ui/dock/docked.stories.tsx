@@ -6,6 +6,7 @@ import { DockPlace } from '@trailcast/client/ui/dock/dock-place.tsx';
 import { Docked } from '@trailcast/client/ui/dock/docked.tsx';
 import { useState } from 'react';
 import { expect, screen, userEvent, within } from 'storybook/test';
+import { openedDialog } from '../../opened-dialog.js';
 
 const meta: Meta<typeof Docked> = {
   component: Docked,
@@ -66,7 +67,7 @@ export const InADialog: Story = {
     const dock = within(within(canvasElement).getByTestId('dock'));
     await dock.findByText('Controls');
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Edit' }));
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await openedDialog();
     await within(dialog).findByText('Controls');
     await expect(screen.getAllByText('Controls')).toHaveLength(1);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));

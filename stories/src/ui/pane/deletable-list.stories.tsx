@@ -3,7 +3,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from '@trailcast/client/ui/button.tsx';
 import { DeletableList } from '@trailcast/client/ui/pane/deletable-list.tsx';
 import { useState } from 'react';
-import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { openedDialog } from '../../opened-dialog.js';
 
 interface Thing {
   id: string;
@@ -55,7 +56,7 @@ export const AsksFirst: StoryObj<typeof Things> = {
       'FirstDelete',
     ]);
     await userEvent.click(canvas.getByRole('button', { name: 'Delete Second' }));
-    const question = within(await screen.findByRole('alertdialog'));
+    const question = within(await openedDialog('alertdialog'));
     await waitFor(() => expect(question.getByText('Do you want to delete Second?')).toBeVisible());
     await expect(onDelete).not.toHaveBeenCalled();
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { CreateTokenDialog } from '@trailcast/client/features/api-token/components/create-token-dialog.tsx';
-import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { refuses, succeeds } from '../../../submission.js';
+import { openedDialog } from '../../../opened-dialog.js';
 
 const meta: Meta<typeof CreateTokenDialog> = {
   component: CreateTokenDialog,
@@ -13,7 +14,7 @@ type Story = StoryObj<typeof CreateTokenDialog>;
 /** Create is disabled without a name. The defaults are the scope for reading, and 90 days. */
 export const WaitsForAName: Story = {
   play: async ({ args }) => {
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     const create = dialog.getByRole('button', { name: 'Create token' });
     await expect(create).toBeDisabled();
     await userEvent.type(dialog.getByLabelText('Name'), '  Overlay ');
@@ -24,7 +25,7 @@ export const WaitsForAName: Story = {
 
 export const Chosen: Story = {
   play: async ({ args }) => {
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     await userEvent.selectOptions(dialog.getByLabelText('Access'), 'Read and control');
     await userEvent.selectOptions(dialog.getByLabelText('Valid for'), '1 year');
     await userEvent.type(dialog.getByLabelText('Name'), 'Deck{Enter}');
@@ -37,7 +38,7 @@ export const Chosen: Story = {
 export const Refused: Story = {
   args: { onCreate: refuses('name') },
   play: async () => {
-    const name = within(await screen.findByRole('dialog')).getByLabelText('Name');
+    const name = within(await openedDialog()).getByLabelText('Name');
     await userEvent.type(name, 'Deck{Enter}');
     await waitFor(() => expect(name).toBeInvalid());
     await expect(name).toHaveFocus();
@@ -52,7 +53,7 @@ export const Creating: Story = { args: { creating: true } };
 export const Created: Story = {
   args: { created: 'trailcast_0123456789' },
   play: async ({ args }) => {
-    const dialog = within(await screen.findByRole('dialog', { name: 'Copy your token' }));
+    const dialog = within(await openedDialog('dialog', 'Copy your token'));
     await expect(dialog.queryByLabelText('Name')).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
     await expect(args.onCopy).toHaveBeenCalledWith('trailcast_0123456789');

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { TokensPane } from '@trailcast/client/features/api-token/components/tokens-pane.tsx';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { pressEscape } from '../../../press-escape.js';
+import { openedDialog } from '../../../opened-dialog.js';
 
 const token = (id: string, name: string) => ({
   __typename: 'ApiToken' as const,
@@ -28,7 +29,7 @@ type Story = StoryObj<typeof TokensPane>;
 export const AsksFirst: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Revoke the token Overlay' }));
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await openedDialog('alertdialog');
     await expect(dialog).toHaveTextContent('revoke “Overlay”');
     await expect(args.onRevoke).not.toHaveBeenCalled();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Revoke' }));

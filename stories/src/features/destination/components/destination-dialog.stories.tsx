@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { DestinationDialog } from '@trailcast/client/features/destination/components/destination-dialog.tsx';
 import { useState } from 'react';
-import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { destination } from '../../../destinations.js';
+import { openedDialog } from '../../../opened-dialog.js';
 
 const meta: Meta<typeof DestinationDialog> = {
   component: DestinationDialog,
@@ -14,7 +15,7 @@ type Story = StoryObj<typeof DestinationDialog>;
 /** The key is a password field, and required for a new destination. */
 export const Adds: Story = {
   play: async ({ args }) => {
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     const add = dialog.getByRole('button', { name: /Add destination|Ziel hinzufügen/ });
     await expect(add).toBeDisabled();
     const key = dialog.getByLabelText(/Stream key|Stream-Schlüssel/);
@@ -29,7 +30,7 @@ export const Adds: Story = {
 export const Edits: Story = {
   args: { stored: destination('2', { server: 'rtmps://live.example.com/app' }) },
   play: async ({ args }) => {
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     await expect(dialog.getByLabelText(/Stream key|Stream-Schlüssel/)).toHaveValue('');
     const name = dialog.getByLabelText('Name');
     await userEvent.clear(name);
@@ -56,7 +57,7 @@ export const RefusedWhenSaved: Story = {
     return <DestinationDialog {...args} saving={saving} refused={refused} onSave={save} />;
   },
   play: async () => {
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     const server = dialog.getByLabelText('Address');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server).toBeInvalid());

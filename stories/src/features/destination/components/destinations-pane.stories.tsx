@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { DestinationsPane } from '@trailcast/client/features/destination/components/destinations-pane.tsx';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
 import { destination, TWITCH } from '../../../destinations.js';
+import { openedDialog } from '../../../opened-dialog.js';
 
 const meta: Meta<typeof DestinationsPane> = {
   component: DestinationsPane,
@@ -36,7 +37,7 @@ export const DeletingAsksFirst: Story = {
     await userEvent.click(
       within(canvasElement).getByRole('button', { name: /Delete the destination Kick|Kick löschen/ }),
     );
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await openedDialog('alertdialog');
     await expect(args.onDelete).not.toHaveBeenCalled();
     await userEvent.click(within(dialog).getByRole('button', { name: /^(Delete|Löschen)$/ }));
     await expect(args.onDelete).toHaveBeenCalledWith('2');

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { OverlayPagesPane } from '@trailcast/client/features/overlay/components/overlay-pages-pane.tsx';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { openedDialog } from '../../../opened-dialog.js';
 
 const overlay: React.ComponentProps<typeof OverlayPagesPane>['overlay'] = {
   __typename: 'Overlay',
@@ -60,7 +61,7 @@ export const JustMade: Story = {
 export const Replace: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Replace address' }));
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await openedDialog('alertdialog');
     await expect(args.onCreate).not.toHaveBeenCalled();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Replace address' }));
     await expect(args.onCreate).toHaveBeenCalled();

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { TipsPart } from '@trailcast/client/features/overlay/components/tips-part.tsx';
 import { Pane } from '@trailcast/client/ui/pane/pane.tsx';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { openedDialog } from '../../../opened-dialog.js';
 
 const meta: Meta<typeof TipsPart> = {
   component: TipsPart,
@@ -53,7 +54,7 @@ export const Deleted: Story = {
   args: { since: Date.UTC(2026, 10, 24) },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Delete address for tips' }));
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await openedDialog('alertdialog');
     await expect(args.onDelete).not.toHaveBeenCalled();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete address for tips' }));
     await expect(args.onDelete).toHaveBeenCalled();

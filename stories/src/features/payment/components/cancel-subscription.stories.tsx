@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { CancelSubscription } from '@trailcast/client/features/payment/components/cancel-subscription.tsx';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { pressEscape } from '../../../press-escape.js';
+import { openedDialog } from '../../../opened-dialog.js';
 
 const HOUR_MS = 3_600_000;
 /** Returns a subscription that renews in `hours` from now. */
@@ -21,7 +22,7 @@ type Story = StoryObj<typeof CancelSubscription>;
 export const AsksFirst: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Cancel subscription' }));
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await openedDialog('alertdialog');
     await expect(dialog).toHaveTextContent('You keep your access until');
     await expect(args.onCancel).not.toHaveBeenCalled();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel subscription' }));
@@ -34,7 +35,7 @@ export const LessThanADayLeft: Story = {
   args: { subscription: renewsIn(23) },
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Cancel subscription' }));
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await openedDialog('alertdialog');
     await expect(dialog).toHaveTextContent('Less than 24 hours are left');
   },
 };

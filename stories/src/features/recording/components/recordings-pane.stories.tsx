@@ -3,6 +3,7 @@ import { RecordingsPane } from '@trailcast/client/features/recording/components/
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { pressEscape } from '../../../press-escape.js';
 import { recording } from '../recordings.js';
+import { openedDialog } from '../../../opened-dialog.js';
 
 const meta: Meta<typeof RecordingsPane> = {
   component: RecordingsPane,
@@ -23,7 +24,7 @@ const deleteButton = (canvasElement: HTMLElement) =>
 export const AsksFirst: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(deleteButton(canvasElement));
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await openedDialog('alertdialog');
     await expect(args.onDelete).not.toHaveBeenCalled();
     await userEvent.click(within(dialog).getByRole('button', { name: /^(Delete|Löschen)$/ }));
     await expect(args.onDelete).toHaveBeenCalledWith('2');

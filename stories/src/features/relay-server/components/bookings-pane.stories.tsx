@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { BookingsPane } from '@trailcast/client/features/relay-server/components/bookings-pane.tsx';
-import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { pressEscape } from '../../../press-escape.js';
+import { openedDialog } from '../../../opened-dialog.js';
 
 const booking = (id: number, userId: number) => ({
   __typename: 'Booking' as const,
@@ -44,7 +45,7 @@ export const AsksBeforeDeleting: Story = {
     await waitFor(() => expect(button).toHaveFocus());
     await expect(args.onDelete).not.toHaveBeenCalled();
     await userEvent.click(button);
-    const dialog = within(await screen.findByRole('alertdialog'));
+    const dialog = within(await openedDialog('alertdialog'));
     await waitFor(() => expect(dialog.getByText(/server of Friend/)).toBeVisible());
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await expect(args.onDelete).toHaveBeenCalledWith('2');

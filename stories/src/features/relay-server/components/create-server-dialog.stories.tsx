@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { CreateServerDialog } from '@trailcast/client/features/relay-server/components/create-server-dialog.tsx';
 import { useState } from 'react';
-import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { pressEscape } from '../../../press-escape.js';
+import { openedDialog } from '../../../opened-dialog.js';
 
 const meta: Meta<typeof CreateServerDialog> = {
   component: CreateServerDialog,
@@ -22,7 +23,7 @@ type Story = StoryObj<typeof CreateServerDialog>;
 /** The only collection is chosen automatically. Without a stream a new one is requested. */
 export const OnlyCollection: Story = {
   play: async ({ args }) => {
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     await expect(dialog.getByLabelText('Scene collection')).toHaveValue('5');
     await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
     await expect(args.onCreate).toHaveBeenCalledWith({ streamId: null, dataId: '5' });
@@ -40,7 +41,7 @@ export const Choosing: Story = {
     ],
   },
   play: async ({ args }) => {
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled();
     await userEvent.selectOptions(dialog.getByLabelText('Scene collection'), '6');
     await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
@@ -71,7 +72,7 @@ function MakesStarter({ onCreate }: { onCreate: () => void }) {
 export const StarterIsChosen: Story = {
   render: ({ onCreate }) => <MakesStarter onCreate={() => onCreate({ streamId: null, dataId: '' })} />,
   play: async ({ args }) => {
-    const sheet = await screen.findByRole('dialog');
+    const sheet = await openedDialog();
     const dialog = within(sheet);
     const before = sheet.getBoundingClientRect().height;
     await userEvent.click(dialog.getByRole('button', { name: 'Create a starter collection' }));

@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { RunningPicture } from '@trailcast/client/features/relay-server/components/running-picture.tsx';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
 import { QUALITIES } from '../../../qualities.js';
 import { REHEARSAL, running } from './running-state.js';
 import { startAfterQuestion } from './start-after-question.js';
+import { openedDialog } from '../../../opened-dialog.js';
 
 const { status } = running;
 const preview = { source: 'program' as const, picture: null, play: () => () => undefined };
@@ -61,7 +62,7 @@ export const Rehearsing: Story = {
   },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Start stream' }));
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await openedDialog('alertdialog');
     await expect(dialog).toHaveTextContent('A rehearsal is running. End it and start streaming');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Start stream' }));
     await expect(args.onGoLive).toHaveBeenCalledOnce();

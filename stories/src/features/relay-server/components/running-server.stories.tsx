@@ -1,11 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { RunningServer } from '@trailcast/client/features/relay-server/components/running-server.tsx';
 import { STARTER_SCENES } from '@trailcast/client/features/relay-server/starter-scenes.ts';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
 import { urgent } from '../one-tap/mock-urgent.js';
 import { QUALITIES } from '../../../qualities.js';
 import { REHEARSAL, running, type RunningState } from './running-state.js';
 import { startAfterQuestion } from './start-after-question.js';
+import { openedDialog } from '../../../opened-dialog.js';
 
 const DESK_PX = 1024;
 
@@ -116,7 +117,7 @@ export const Delayed: Story = {
     const canvas = within(canvasElement);
     await expect(canvas.getByText('Your viewers are 20 seconds behind. The preview is not.')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'End after the delay' }));
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await openedDialog('alertdialog');
     await expect(args.onEndAfterDelay).not.toHaveBeenCalled();
     await userEvent.click(within(dialog).getByRole('button', { name: 'End after the delay' }));
     await expect(args.onEndAfterDelay).toHaveBeenCalledOnce();

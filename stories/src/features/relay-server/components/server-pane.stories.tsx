@@ -3,7 +3,7 @@ import { ServerPane } from '@trailcast/client/features/relay-server/components/s
 import { FirstBroadcastOffer } from '@trailcast/client/features/relay-server/first-broadcast/first-broadcast-offer.tsx';
 import { runningTitle, type ServerPaneState } from '@trailcast/client/features/relay-server/server-state.ts';
 import { useState, type ComponentProps } from 'react';
-import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { urgent } from '../one-tap/mock-urgent.js';
 import { QUALITIES } from '../../../qualities.js';
 import { openedDialog } from '../../../opened-dialog.js';
@@ -147,7 +147,7 @@ export const Idle: Story = {
     const canvas = within(canvasElement);
     await canvas.findByText('Your server costs €0.50 an hour, and nothing has been sent for 12 minutes.');
     await userEvent.click(canvas.getByRole('button', { name: 'End server' }));
-    const dialog = within(await screen.findByRole('alertdialog'));
+    const dialog = within(await openedDialog('alertdialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Delete server' }));
     await expect(args.onDelete).toHaveBeenCalledOnce();
   },

@@ -1,9 +1,10 @@
-import { expect, screen, userEvent, within } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
+import { openedDialog } from '../../../opened-dialog.js';
 
 /** Presses the start button: the broadcast starts only after a question. */
 export async function startAfterQuestion(canvasElement: HTMLElement, onStart: () => void): Promise<void> {
   await userEvent.click(within(canvasElement).getByRole('button', { name: 'Start stream' }));
-  const dialog = await screen.findByRole('alertdialog');
+  const dialog = await openedDialog('alertdialog');
   await expect(dialog).toHaveTextContent('Are you sure you want to start streaming to the platform?');
   await expect(onStart).not.toHaveBeenCalled();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Start stream' }));

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { FirstBroadcastDialog } from '@trailcast/client/features/relay-server/first-broadcast/first-broadcast-dialog.tsx';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { openedDialog } from '../../../opened-dialog.js';
 
 const dead = { hop: 'dead', state: 'offline' } as const;
 const pending = (state: string) => ({ hop: 'pending', state }) as const;
@@ -24,7 +25,7 @@ const meta: Meta<typeof FirstBroadcastDialog> = {
 export default meta;
 type Story = StoryObj<typeof FirstBroadcastDialog>;
 
-const dialog = async () => within(await screen.findByRole('dialog'));
+const dialog = async () => within(await openedDialog());
 
 /** Shows the progress of the set-up. */
 export const Collection: Story = {

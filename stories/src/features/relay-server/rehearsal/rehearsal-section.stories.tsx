@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { RehearsalSection } from '@trailcast/client/features/relay-server/rehearsal/rehearsal-section.tsx';
 import type { RehearsalFields } from '@trailcast/client/features/relay-server/rehearsal/rehearsal-words.ts';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { openedDialog } from '../../../opened-dialog.js';
 
 const SINCE = Date.now() - 90_000;
 const moment = (after: number, feed: 'real' | 'weak' | 'lost', kind: string, scene: string | null) => ({
@@ -50,7 +51,7 @@ type Story = StoryObj<typeof RehearsalSection>;
 export const Offered: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: /^(Rehearse|Proben)$/ }));
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await openedDialog('alertdialog');
     await expect(dialog).toHaveTextContent(/charged by the hour|kostet wie immer/);
     await expect(args.onStart).not.toHaveBeenCalled();
     await userEvent.click(within(dialog).getByRole('button', { name: /^(Rehearse|Proben)$/ }));

@@ -5,6 +5,7 @@ import { chooseAction } from '../../../choose-action.js';
 import { isFilled } from '../../../is-filled.js';
 import { pressEscape } from '../../../press-escape.js';
 import { refuses, succeeds } from '../../../submission.js';
+import { openedDialog } from '../../../opened-dialog.js';
 
 const meta: Meta<typeof CollectionPane> = {
   component: CollectionPane,
@@ -59,7 +60,7 @@ export const Deleting: Story = {
 export const Renames: Story = {
   play: async ({ args, canvasElement }) => {
     await chooseAction(canvasElement, 'Rename');
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
     const field = dialog.getByLabelText('Name');
     await userEvent.clear(field);
@@ -75,7 +76,7 @@ export const RenameFails: Story = {
   args: { onRename: refuses() },
   play: async ({ canvasElement }) => {
     await chooseAction(canvasElement, 'Rename');
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     await userEvent.type(dialog.getByLabelText('Name'), ' 2');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await expect(dialog.getByLabelText('Name')).toHaveValue('City walk 2');
@@ -86,7 +87,7 @@ export const DeletesAfterAQuestion: Story = {
   play: async ({ args, canvasElement }) => {
     const opener = within(canvasElement).getByRole('button', { name: 'More actions' });
     await chooseAction(canvasElement, 'Delete');
-    const dialog = within(await screen.findByRole('alertdialog'));
+    const dialog = within(await openedDialog('alertdialog'));
     await expect(
       dialog.getByText('Are you sure you want to delete the collection? This action cannot be undone.'),
     ).toBeInTheDocument();
@@ -94,7 +95,7 @@ export const DeletesAfterAQuestion: Story = {
     await waitFor(() => expect(opener).toHaveFocus());
     await expect(args.onDelete).not.toHaveBeenCalled();
     await chooseAction(canvasElement, 'Delete');
-    const again = within(await screen.findByRole('alertdialog'));
+    const again = within(await openedDialog('alertdialog'));
     await userEvent.click(again.getByRole('button', { name: 'Delete' }));
     await expect(args.onDelete).toHaveBeenCalledOnce();
   },

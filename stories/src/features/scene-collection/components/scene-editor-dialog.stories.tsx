@@ -3,6 +3,7 @@ import { SceneEditorDialog } from '@trailcast/client/features/scene-collection/c
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { pressEscape } from '../../../press-escape.js';
 import { dragFile } from '../../../drag-file.js';
+import { openedDialog } from '../../../opened-dialog.js';
 
 const SCENES = '{"name":"City","sources":[{"id":"scene","name":"Live"}]}';
 
@@ -30,7 +31,7 @@ export default meta;
 type Story = StoryObj<typeof SceneEditorDialog>;
 
 const open = async () => {
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await openedDialog());
   await userEvent.click(await dialog.findByRole('button', { name: 'Advanced' }));
   const area = await dialog.findByRole('textbox', { name: 'Scenes as JSON' });
   return { dialog, area, save: () => dialog.getByRole('button', { name: /^Sav/ }) };
@@ -39,7 +40,7 @@ const open = async () => {
 /** The dialog opens with the picture. A change in it changes the text. */
 export const Picture: Story = {
   play: async () => {
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     await dialog.findByRole('img', { name: 'Picture of the scene Live' });
     await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
     await userEvent.click(dialog.getByRole('button', { name: 'Add scene' }));
@@ -56,7 +57,7 @@ export const Picture: Story = {
 export const Refused: Story = {
   args: { refusal: { path: '/sources/0/name', message: 'A scene has a name.' } },
   play: async () => {
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     const said = await dialog.findByText('A scene has a name.');
     await waitFor(() => expect(said).toBeVisible());
   },
@@ -106,12 +107,12 @@ export const Changed: Story = {
     await userEvent.type(area, ' ');
     await waitFor(() => expect(save()).toBeEnabled());
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await screen.findByRole('alertdialog');
+    await openedDialog('alertdialog');
     await expect(args.onClose).not.toHaveBeenCalled();
     await pressEscape('alertdialog');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
-    const again = within(await screen.findByRole('alertdialog'));
+    const again = within(await openedDialog('alertdialog'));
     const discard = again.getByRole('button', { name: 'Discard changes' });
     // The question that was closed before may still block the page.
     await waitFor(() => expect(getComputedStyle(discard).pointerEvents).not.toBe('none'));
@@ -157,7 +158,7 @@ export const LoadingFailed: Story = {
 export const Broken: Story = {
   args: { scenes: '{"name": ' },
   play: async ({ args }) => {
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     await waitFor(() => expect(dialog.getByText(/is not JSON, so it can't be edited/)).toBeVisible());
     await expect(dialog.queryByRole('textbox')).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Download' }));

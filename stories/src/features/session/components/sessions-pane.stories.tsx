@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SessionsPane } from '@trailcast/client/features/session/components/sessions-pane.tsx';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { pressEscape } from '../../../press-escape.js';
+import { openedDialog } from '../../../opened-dialog.js';
 
 const session = (id: string, current: boolean) => ({
   __typename: 'Session' as const,
@@ -30,7 +31,7 @@ type Story = StoryObj<typeof SessionsPane>;
 export const AsksFirst: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: /^Log out the device/ }));
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await openedDialog('alertdialog');
     await expect(args.onRevoke).not.toHaveBeenCalled();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Log out' }));
     await expect(args.onRevoke).toHaveBeenCalledWith('1');
@@ -77,7 +78,7 @@ export const SignsOutAllOthersAfterAQuestion: Story = {
   args: { sessions: [session('1', false), session('2', true), session('3', false)] },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Log out all others' }));
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await openedDialog('alertdialog');
     await expect(dialog).toHaveTextContent('the 2 other devices');
     await expect(dialog).toHaveTextContent('API tokens stay valid.');
     await expect(args.onRevokeOthers).not.toHaveBeenCalled();

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { InvitesDialog } from '@trailcast/client/features/stream/components/invites-dialog.tsx';
 import { type ComponentProps, useState } from 'react';
-import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { pressEscape } from '../../../press-escape.js';
+import { openedDialog } from '../../../opened-dialog.js';
 
 const friend = { id: '2', displayName: 'friend' };
 const fred = { id: '3', displayName: 'Fred' };
@@ -23,7 +24,7 @@ const meta: Meta<typeof InvitesDialog> = {
 export default meta;
 type Story = StoryObj<typeof InvitesDialog>;
 
-const openDialog = async () => within(await screen.findByRole('dialog', { name: 'Invites for “Walk”' }));
+const openDialog = async () => within(await openedDialog('dialog', 'Invites for “Walk”'));
 
 /** Save is disabled without changes. */
 export const InvitesOne: Story = {

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { AddHelperDialog } from '@trailcast/client/features/studio/components/add-helper-dialog.tsx';
-import { expect, fireEvent, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fireEvent, fn, userEvent, within } from 'storybook/test';
 import { refuses, succeeds } from '../../../submission.js';
+import { openedDialog } from '../../../opened-dialog.js';
 
 const meta: Meta<typeof AddHelperDialog> = {
   component: AddHelperDialog,
@@ -21,7 +22,7 @@ type Story = StoryObj<typeof AddHelperDialog>;
 
 export const AddsByOneTap: Story = {
   play: async ({ args }) => {
-    const dialog = within(await screen.findByRole('dialog', { name: 'Invite by name' }));
+    const dialog = within(await openedDialog('dialog', 'Invite by name'));
     await userEvent.selectOptions(dialog.getByLabelText('May'), 'Produce');
     await userEvent.click(dialog.getByRole('button', { name: 'Invite Friend' }));
     await expect(args.onAdd).toHaveBeenCalledWith('2', { level: 'produce', until: null });
@@ -30,7 +31,7 @@ export const AddsByOneTap: Story = {
 
 export const EndsInThePast: Story = {
   play: async () => {
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     await fireEvent.change(dialog.getByLabelText('Until (optional)'), {
       target: { value: '2020-01-01T10:00' },
     });
@@ -42,7 +43,7 @@ export const EndsInThePast: Story = {
 export const Refused: Story = {
   args: { onAdd: refuses('userId') },
   play: async () => {
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     await userEvent.click(dialog.getByRole('button', { name: 'Invite Friend' }));
     await expect(await dialog.findByRole('alert')).toHaveTextContent(/can’t be invited/);
   },

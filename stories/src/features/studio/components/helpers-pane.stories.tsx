@@ -4,6 +4,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { pressEscape } from '../../../press-escape.js';
 import { helper, invite } from '../mock-studio.js';
 import { expectFits, narrow } from '../narrow.js';
+import { openedDialog } from '../../../opened-dialog.js';
 
 const anna = { ...helper, id: '3', user: { id: '4', displayName: 'Anna' }, watching: true };
 
@@ -41,7 +42,7 @@ export const None: Story = {
 export const AsksFirst: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Withdraw Anna' }));
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await openedDialog('alertdialog');
     await expect(dialog).toHaveTextContent('Anna should no longer help you');
     await expect(args.onWithdraw).not.toHaveBeenCalled();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { InviteLinkDialog } from '@trailcast/client/features/studio/components/invite-link-dialog.tsx';
-import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
 import { refuses, succeeds } from '../../../submission.js';
+import { openedDialog } from '../../../opened-dialog.js';
 
 /** Returns the field's text for a time this many days from now. */
 const inDays = (days: number) =>
@@ -26,7 +27,7 @@ type Story = StoryObj<typeof InviteLinkDialog>;
 
 export const Form: Story = {
   play: async ({ args }) => {
-    const dialog = within(await screen.findByRole('dialog', { name: 'Invite by link' }));
+    const dialog = within(await openedDialog('dialog', 'Invite by link'));
     await userEvent.selectOptions(dialog.getByLabelText('May'), 'Watch');
     await userEvent.click(dialog.getByRole('button', { name: 'Make link' }));
     await expect(args.onMake).toHaveBeenCalledWith({ level: 'watch', until: null });
@@ -36,7 +37,7 @@ export const Form: Story = {
 /** A link that would expire immediately is not created. */
 export const EndsInThePast: Story = {
   play: async () => {
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     await fireEvent.change(dialog.getByLabelText('Until (optional)'), {
       target: { value: '2020-01-01T10:00' },
     });
@@ -48,7 +49,7 @@ export const EndsInThePast: Story = {
 export const Refused: Story = {
   args: { onMake: refuses('until') },
   play: async () => {
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     const until = dialog.getByLabelText('Until (optional)');
     await fireEvent.change(until, { target: { value: inDays(2) } });
     await userEvent.click(dialog.getByRole('button', { name: 'Make link' }));
@@ -64,7 +65,7 @@ export const Making: Story = { args: { making: true } };
 export const ShownOnce: Story = {
   args: { url },
   play: async ({ args }) => {
-    const dialog = within(await screen.findByRole('dialog', { name: 'Send this link' }));
+    const dialog = within(await openedDialog('dialog', 'Send this link'));
     await waitFor(() => expect(dialog.getByText(/You will not see it again/)).toBeVisible());
     await expect(dialog.getByLabelText('Link')).toHaveValue(url);
     await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
@@ -77,7 +78,7 @@ export const ShownOnce: Story = {
 export const CannotShare: Story = {
   args: { url, onShare: null },
   play: async () => {
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     await expect(dialog.queryByRole('button', { name: 'Share' })).toBeNull();
   },
 };

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { StudioPane } from '@trailcast/client/features/studio/components/studio-pane.tsx';
 import type { Level } from '@trailcast/client/features/studio/studio-shapes.ts';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
 import { expectFits, narrow } from '../narrow.js';
+import { openedDialog } from '../../../opened-dialog.js';
 
 const NAMES = [
   'alarm',
@@ -108,7 +109,7 @@ export const Ends: Story = { args: { grant: { level: 'watch', until: Date.UTC(20
 export const LeavesAfterAQuestion: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Leave studio' }));
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await openedDialog('alertdialog');
     await expect(args.onLeave).not.toHaveBeenCalled();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Leave studio' }));
     await expect(args.onLeave).toHaveBeenCalledOnce();

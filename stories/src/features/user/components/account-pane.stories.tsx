@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { AccountPane } from '@trailcast/client/features/user/components/account-pane.tsx';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { openedDialog } from '../../../opened-dialog.js';
 
 const meta: Meta<typeof AccountPane> = {
   component: AccountPane,
@@ -13,8 +14,6 @@ export const Plain: Story = {
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole('button', { name: /^(Delete account|Konto löschen)$/ });
     await userEvent.click(button);
-    await expect(
-      await screen.findByRole('alertdialog', { name: /^(Delete account|Konto löschen)$/ }),
-    ).toBeInTheDocument();
+    await expect(await openedDialog('alertdialog', /^(Delete account|Konto löschen)$/)).toBeInTheDocument();
   },
 };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { DeleteAccountDialog } from '@trailcast/client/features/user/components/delete-account-dialog.tsx';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { openedDialog } from '../../../opened-dialog.js';
 
 const meta: Meta<typeof DeleteAccountDialog> = {
   component: DeleteAccountDialog,
@@ -12,7 +13,7 @@ type Story = StoryObj<typeof DeleteAccountDialog>;
 /** Nothing is deleted before the displayed name is typed. */
 export const Asks: Story = {
   play: async ({ args }) => {
-    const dialog = within(await screen.findByRole('alertdialog'));
+    const dialog = within(await openedDialog('alertdialog'));
     const confirm = dialog.getByRole('button', { name: /^(Delete account|Konto löschen)$/ });
     const field = dialog.getByRole('textbox');
     await userEvent.type(field, 'wanderer{Enter}');

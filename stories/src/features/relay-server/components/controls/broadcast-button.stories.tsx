@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { BroadcastButton } from '@trailcast/client/features/relay-server/components/controls/broadcast-button.tsx';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
 import { isFilled } from '../../../../is-filled.js';
+import { openedDialog } from '../../../../opened-dialog.js';
 
 const meta: Meta<typeof BroadcastButton> = {
   component: BroadcastButton,
@@ -19,7 +20,7 @@ type Story = StoryObj<typeof BroadcastButton>;
 export const StartsAfterAQuestion: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Start stream' }));
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await openedDialog('alertdialog');
     await expect(args.onStart).not.toHaveBeenCalled();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Start stream' }));
     await expect(args.onStart).toHaveBeenCalledOnce();
@@ -30,7 +31,7 @@ export const StopsAfterAQuestion: Story = {
   args: { status: { srt: true, obs: true, output: null, rehearsal: null } },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Stop stream' }));
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await openedDialog('alertdialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stop stream' }));
     await expect(args.onStop).toHaveBeenCalledOnce();
   },

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { AddPart } from '@trailcast/client/features/scene-collection/visual/components/add-part.tsx';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { openedDialog } from '../../../../opened-dialog.js';
 
 const meta: Meta<typeof AddPart> = {
   component: AddPart,
@@ -22,7 +23,7 @@ export const WebPage: Story = {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(canvas.getByRole('menu')).toHaveFocus());
     await userEvent.keyboard('{End}{Enter}');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add a web page' }));
+    const dialog = within(await openedDialog('dialog', 'Add a web page'));
     await userEvent.type(dialog.getByLabelText('Address'), 'https://alerts.example.org/a');
     await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

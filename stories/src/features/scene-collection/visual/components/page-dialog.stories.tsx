@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { PageDialog } from '@trailcast/client/features/scene-collection/visual/components/page-dialog.tsx';
-import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { openedDialog } from '../../../../opened-dialog.js';
 
 const meta: Meta<typeof PageDialog> = {
   component: PageDialog,
@@ -18,7 +19,7 @@ type Story = StoryObj<typeof PageDialog>;
 
 /** Returns the dialog after it has faded in. */
 async function opened(name: string) {
-  const dialog = await screen.findByRole('dialog', { name });
+  const dialog = await openedDialog('dialog', name);
   await waitFor(() => expect(dialog).toBeVisible());
   return within(dialog);
 }

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { RenameDialog } from '@trailcast/client/features/scene-collection/visual/components/rename-dialog.tsx';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { openedDialog } from '../../../../opened-dialog.js';
 
 const meta: Meta<typeof RenameDialog> = {
   component: RenameDialog,
@@ -19,7 +20,7 @@ type Story = StoryObj<typeof RenameDialog>;
 /** The name of another source is refused at the field. */
 export const Taken: Story = {
   play: async ({ args }) => {
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     const field = dialog.getByLabelText('Name');
     await userEvent.clear(field);
     await userEvent.type(field, 'Title');

@@ -3,6 +3,7 @@ import VisualEditor from '@trailcast/client/features/scene-collection/visual/com
 import { useState, type ComponentProps } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { SAMPLE, WITH_A_PAGE } from '../sample.js';
+import { openedDialog } from '../../../../opened-dialog.js';
 
 /** Stores the text, as the dialog does. */
 function Kept({ text: first, onChange, ...props }: ComponentProps<typeof VisualEditor>) {
@@ -79,7 +80,7 @@ export const RenamesAScene: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Szenenoptionen' }));
     await userEvent.click(await canvas.findByRole('menuitem', { name: 'Umbenennen' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     await userEvent.clear(dialog.getByLabelText('Name'));
     await userEvent.type(dialog.getByLabelText('Name'), 'Unterwegs{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -114,7 +115,7 @@ export const Images: Story = {
   play: async ({ canvas, canvasElement, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Add' }));
     await userEvent.click(await canvas.findByRole('menuitem', { name: 'Image' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Choose an image' }));
+    const dialog = within(await openedDialog('dialog', 'Choose an image'));
     await userEvent.click(dialog.getByRole('button', { name: 'Logo' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expect(source(args.onChange, 'Logo')).toEqual({ file: 'trailcast:image/9' });
@@ -137,7 +138,7 @@ export const WebPage: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Hinzufügen' }));
     await userEvent.click(await canvas.findByRole('menuitem', { name: 'Webseite' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Webseite hinzufügen' }));
+    const dialog = within(await openedDialog('dialog', 'Webseite hinzufügen'));
     await userEvent.type(dialog.getByLabelText('Adresse'), 'alerts.example.org/a?key=1');
     await userEvent.click(dialog.getByRole('button', { name: 'Hinzufügen' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SetUpDialog } from '@trailcast/client/features/stream/set-up/components/set-up-dialog.tsx';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
 import { LONG_NAME, walk } from '../../streams.ts';
+import { openedDialog } from '../../../../opened-dialog.js';
 
 const { name, live, ingestUrl, srtlaUrl = null } = walk;
 const link = { url: null, busy: false, onMake: fn(), onRevoke: fn() };
@@ -19,7 +20,7 @@ const meta: Meta<typeof SetUpDialog> = {
 export default meta;
 type Story = StoryObj<typeof SetUpDialog>;
 
-const dialog = async () => within(await screen.findByRole('dialog'));
+const dialog = async () => within(await openedDialog());
 
 const choose = async () => userEvent.click((await dialog()).getByText(/^App and picture: /));
 
