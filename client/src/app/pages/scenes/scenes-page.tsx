@@ -138,7 +138,7 @@ function Loading() {
       <PageTitle>{t('navigation.scenes')}</PageTitle>
       <WaitingText text={t('collection.waiting')} />
       <SkeletonPane height={190} />
-      <SkeletonPane height={190} />
+      <SkeletonPane height={230} />
     </Stack>
   );
 }

@@ -1,37 +1,49 @@
-import { Box, Grid } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** Number of thumbnails in a row. */
+/** Maximum number of thumbnails. */
 export const THUMBNAILS = 4;
 
-/** Thumbnails of a collection's scenes in one row. It is equally high while they load. */
+/** In a narrow pane, half of the third shows that the row scrolls. */
+const WIDTHS = {
+  '& > *': { width: '40cqw', flexShrink: '0' },
+  '@container (min-width: 440px)': { '& > *': { width: `calc((100cqw - 24px) / ${THUMBNAILS})` } },
+} as const;
+
+/** Thumbnails of a collection's scenes in one row. It is equally high while they load, and with any number of scenes. */
 export function ThumbnailRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Grid
-      as="ul"
-      role="list"
-      aria-label={label}
-      templateColumns={`repeat(${THUMBNAILS}, minmax(0, 1fr))`}
-      gap="2"
-      mb="3"
-    >
-      {children}
-    </Grid>
+    <Box css={{ containerType: 'inline-size' }} mb="3">
+      <Flex
+        as="ul"
+        role="list"
+        aria-label={label}
+        tabIndex={0}
+        // Contains the texts for screen readers, which are out of the flow.
+        position="relative"
+        gap="2"
+        overflowX="auto"
+        scrollbarWidth="none"
+        borderRadius="10px"
+        _focusVisible={{ outlineOffset: '-3px' }}
+        css={WIDTHS}
+      >
+        {children}
+      </Flex>
+    </Box>
   );
 }
 
-export function Thumbnail({ children }: { children: ReactNode }) {
+/** A picture with its caption, which screen readers get from the picture. */
+export function Thumbnail({ caption = '', children }: { caption?: string; children: ReactNode }) {
   return (
-    <Box
-      as="li"
-      aspectRatio={16 / 9}
-      overflow="hidden"
-      borderRadius="6px"
-      borderWidth="1px"
-      borderColor="line"
-      listStyleType="none"
-    >
-      {children}
+    <Box as="li" listStyleType="none" minW="0">
+      <Box aspectRatio={16 / 9} overflow="hidden" borderRadius="10px" borderWidth="1px" borderColor="line">
+        {children}
+      </Box>
+      <Text aria-hidden fontSize="sm" color="muted" truncate minH="21px" title={caption}>
+        {caption}
+      </Text>
     </Box>
   );
 }

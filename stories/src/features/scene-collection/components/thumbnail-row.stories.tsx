@@ -1,9 +1,10 @@
+import { Box } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import {
   Thumbnail,
   ThumbnailRow,
 } from '@trailcast/client/features/scene-collection/components/thumbnail-row.tsx';
-import { expect } from 'storybook/test';
+import { expect, within } from 'storybook/test';
 
 const meta: Meta<typeof ThumbnailRow> = {
   component: ThumbnailRow,
@@ -14,11 +15,27 @@ const meta: Meta<typeof ThumbnailRow> = {
 };
 export default meta;
 
-/** A collection with few scenes has thumbnails as large as one with many. */
+/** They are larger in a narrow pane, where more than two scroll. A collection with few scenes has equally large ones. */
 export const Two: StoryObj<typeof ThumbnailRow> = {
+  render: (args) => (
+    <>
+      <Box width="300px" maxW="full">
+        <ThumbnailRow {...args} />
+      </Box>
+      <Box width="560px">
+        <ThumbnailRow {...args} />
+      </Box>
+    </>
+  ),
+  decorators: [(Shown) => <Box overflow="clip">{<Shown />}</Box>],
   play: async ({ canvas }) => {
-    const row = canvas.getByRole('list', { name: 'Scenes' }).getBoundingClientRect();
-    for (const one of canvas.getAllByRole('listitem'))
-      await expect(one.getBoundingClientRect().width).toBeLessThan(row.width / 4);
+    const rows = canvas.getAllByRole('list', { name: 'Scenes' });
+    for (const [index, row] of rows.entries()) {
+      const { width } = row.getBoundingClientRect();
+      for (const one of within(row).getAllByRole('listitem')) {
+        const share = one.getBoundingClientRect().width / width;
+        await expect(share).toBeCloseTo(index === 0 ? 2 / 5 : 1 / 4, 1);
+      }
+    }
   },
 };

@@ -31,7 +31,7 @@ function Thumbnails({ collection, max, ...shown }: Omit<Props, 'text'> & { colle
   return (
     <ThumbnailRow label={t('visual.scenes')}>
       {drawn.map((name) => (
-        <Thumbnail key={name}>
+        <Thumbnail key={name} caption={name}>
           <ScenePicture name={name} context={context} label={name} />
         </Thumbnail>
       ))}
