@@ -29,7 +29,6 @@ export function LiveBar({ server, status }: LiveBarProps) {
     lossScene: onFeedLoss?.scene ?? null,
     owner: null,
     rank: null,
-    isInRail: true,
     isWithoutTiles: true,
     onScene: (scene) => run('scene', 'set scene', () => setScene({ variables: { serverId, scene } })),
   });

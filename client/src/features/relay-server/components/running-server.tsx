@@ -195,7 +195,6 @@ function OneTapControls({ state, scenes, disabled, urgent, onScene }: OneTapProp
     ...{ status, scenes, disabled, urgent, lossScene, onScene },
     owner: null,
     rank: 0,
-    isInRail: true,
   });
   return (
     <>

@@ -33,11 +33,12 @@ interface Input {
   lossScene: string | null;
   /** Owner of the broadcast; null for the user. */
   owner: { id: string; displayName: string } | null;
-  /** The lowest rank on the page receives the keyboard; null never does. */
+  /**
+   * The lowest rank on the page receives the keyboard, and on a desktop its bar is in the rail, where it is on pages
+   * without tiles too. Null never receives the keyboard.
+   */
   rank: number | null;
   urgent: UrgentCalls;
-  /** True if on a desktop the bar is in the rail: the user's own, whose place is the same on every page. */
-  isInRail?: boolean;
   /** True on pages that show the bar only. */
   isWithoutTiles?: boolean;
   onScene: (scene: string) => Promise<boolean>;
@@ -59,7 +60,7 @@ const IDLE_RANK = 2 ** 40;
 /** Returns tiles, thumb bar and keyboard shortcuts of a server. They share one undo and one hold. */
 export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...input }: Input): OneTap {
   const { t } = useTranslation();
-  const { isInRail = false, isWithoutTiles = false } = input;
+  const { isWithoutTiles = false } = input;
   const { onPanic, onMute, ...calls } = urgent;
   const current = status?.scene ?? '';
   const panic = status?.panic ?? null;
@@ -83,6 +84,7 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
   const turn = rank !== null && !isUrgent ? rank + IDLE_RANK : rank;
   const hasTurn = useKeyTurn(isDesk && status ? turn : null);
   const hasKeys = hasTurn && isOn;
+  const isInRail = isWithoutTiles || hasTurn;
   useStudioKeys({
     isActive: hasKeys,
     scenes: disabled ? [] : scenes,

@@ -51,8 +51,8 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Its heading and its thumb bar. */
-const OTHERS = { '--others': '145px' };
+/** Its heading, and its thumb bar if that is not in the rail. */
+const OTHERS = { '--others': '72px', '&:has([data-bar])': { '--others': '145px' } };
 
 /** Two columns. The second row, for stop controls on a phone, takes the height by which the second column is longer. */
 const WIDE = {

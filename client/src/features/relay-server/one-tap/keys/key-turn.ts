@@ -1,4 +1,4 @@
-import { useEffect, useId, useSyncExternalStore } from 'react';
+import { useId, useLayoutEffect, useState } from 'react';
 
 /** Decides which studio on a page receives the keyboard: the one with the lowest rank. */
 export class KeyTurns {
@@ -33,15 +33,23 @@ export class KeyTurns {
 const pageTurns = new KeyTurns();
 
 /**
- * Returns whether this studio receives the keyboard, so that a key never acts twice. With a null rank it never does.
+ * Returns whether this studio receives the keyboard, so that a key never acts twice. With a null rank it never does. It
+ * is known before the paint, because the thumb bar follows the keyboard.
  */
 export function useKeyTurn(rank: number | null): boolean {
   const id = useId();
-  useEffect(
+  const [holds, setHolds] = useState(false);
+  useLayoutEffect(
+    function followTurns() {
+      return pageTurns.follow(() => setHolds(pageTurns.holds(id)));
+    },
+    [id],
+  );
+  useLayoutEffect(
     function claimKeys() {
       return rank === null ? undefined : pageTurns.claim(id, rank);
     },
     [id, rank],
   );
-  return useSyncExternalStore(pageTurns.follow, () => pageTurns.holds(id));
+  return holds;
 }

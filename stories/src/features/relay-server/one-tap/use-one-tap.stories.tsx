@@ -1,0 +1,47 @@
+import { Box } from '@chakra-ui/react';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useOneTap } from '@trailcast/client/features/relay-server/one-tap/use-one-tap.tsx';
+import { DockPlace } from '@trailcast/client/ui/dock/dock-place.tsx';
+import { expect, waitFor, within } from 'storybook/test';
+import { running } from '../components/running-state.js';
+import { urgent } from './mock-urgent.js';
+
+const status = { ...running.status, obs: true };
+
+function Studio({ name, rank }: { name: string; rank: number }) {
+  const { bar } = useOneTap({
+    ...{ status, urgent, rank, lossScene: null, disabled: false },
+    scenes: ['Live', 'Privacy'],
+    owner: { id: name, displayName: name },
+    onScene: async () => true,
+  });
+  return <Box data-testid={name}>{bar}</Box>;
+}
+
+/** Two friends are live: on a desktop, the rail has the bar of the one that receives the keyboard. */
+function TwoStudios() {
+  return (
+    <>
+      <Studio name="Bo" rank={2} />
+      <Studio name="Anna" rank={1} />
+      <Box data-testid="rail">
+        <DockPlace />
+      </Box>
+    </>
+  );
+}
+
+const meta: Meta<typeof TwoStudios> = { component: TwoStudios };
+export default meta;
+
+export const TwoAreLive: StoryObj<typeof TwoStudios> = {
+  play: async ({ canvas }) => {
+    const bars = (id: string) => within(canvas.getByTestId(id)).queryAllByRole('region');
+    await expect(canvas.getAllByRole('region')).toHaveLength(2);
+    if (window.innerWidth < 1024) return;
+    await waitFor(() => expect(bars('rail')).toHaveLength(1));
+    await expect(bars('rail')[0]).toHaveAccessibleName('Quick actions for Anna');
+    await expect(bars('Bo')).toHaveLength(1);
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+};
