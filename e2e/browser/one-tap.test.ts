@@ -184,6 +184,20 @@ describe('control at one tap', () => {
     await page.context().close();
   });
 
+  it.each([
+    ['upright', { width: 390, height: 844 }],
+    ['lying', { width: 844, height: 390 }],
+  ])('has the picture’s controls on the picture of a phone that is %s', async (_, viewport) => {
+    const page = await openAs(browser, product, 'streamer', { viewport });
+    const picture = await page.getByRole('img', { name: 'Program' }).boundingBox();
+    for (const control of [button(page, 'Watch live'), page.getByRole('combobox', { name: 'Show' })]) {
+      const { x, y, width, height } = (await control.boundingBox())!;
+      expect([x >= picture!.x, x + width <= picture!.x + picture!.width]).toEqual([true, true]);
+      expect([y >= picture!.y, y + height <= picture!.y + picture!.height]).toEqual([true, true]);
+    }
+    await page.context().close();
+  });
+
   describe('the keyboard of a helper’s desktop', () => {
     const press = (key: string) => desk.keyboard.press(key);
     const onProgram = (scene: string) => button(tiles(desk), `${scene} is on program`).waitFor();
@@ -258,6 +272,7 @@ describe('control at one tap', () => {
       for (const place of [bar(phone), tiles(desk)])
         expect(await button(place, 'Switch to Privacy').isDisabled()).toBe(true);
       expect(await button(tiles(phone), 'Switch to Live').isDisabled()).toBe(true);
+      expect(await button(tiles(phone), 'Switch to Privacy').count()).toBe(0);
       expect(await violationsInBothThemes(phone)).toEqual([]);
     });
 

@@ -1,7 +1,14 @@
 import { warmAmounts } from './early-amounts.js';
 
-test('loads the data about currencies in the language of the browser', () => {
+test('loads the data about currencies in the language of the page', () => {
   const format = jest.spyOn(Intl, 'NumberFormat');
+  localStorage.setItem('i18nextLng', 'de-AT');
   warmAmounts();
-  expect(format).toHaveBeenCalledWith(navigator.language, expect.objectContaining({ style: 'currency' }));
+  localStorage.removeItem('i18nextLng');
+  warmAmounts();
+  const euro = expect.objectContaining({ style: 'currency', currency: 'EUR' }) as unknown;
+  expect(format.mock.calls).toEqual([
+    ['de', euro],
+    ['en', euro],
+  ]);
 });

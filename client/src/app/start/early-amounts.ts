@@ -1,7 +1,9 @@
+import { earlyLanguage } from './early-texts.js';
+
 /**
- * Formats an amount, because the first time a phone's browser loads its data about currencies, which takes it 50 ms.
- * While the application downloads, the processor has nothing else to do.
+ * Loads the browser's data about currencies while the application downloads. Otherwise the first amount would load it,
+ * which takes a phone 50 ms.
  */
 export function warmAmounts(): void {
-  new Intl.NumberFormat(navigator.language, { style: 'currency', currency: 'EUR' }).format(0);
+  new Intl.NumberFormat(earlyLanguage(), { style: 'currency', currency: 'EUR' }).format(0);
 }

@@ -16,11 +16,11 @@ export function SceneGrid({ count, children }: Props) {
       <Box
         display="grid"
         gap="2"
-        gridTemplateColumns="repeat(2, minmax(0, 1fr))"
+        gridTemplateColumns={`repeat(${Math.min(count, 2)}, minmax(0, 1fr))`}
         gridAutoRows="1fr"
         css={{
           '@container (min-width: 480px)': {
-            gridTemplateColumns: `repeat(${count % 3 === 1 ? 4 : 3}, minmax(0, 1fr))`,
+            gridTemplateColumns: `repeat(${Math.min(count, count % 3 === 1 ? 4 : 3)}, minmax(0, 1fr))`,
           },
         }}
       >

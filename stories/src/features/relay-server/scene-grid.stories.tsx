@@ -33,6 +33,8 @@ const rows = (width: number, count: number, expected: readonly number[]): Story 
   },
 });
 export const FourOnAPhone = rows(288, 4, [2, 2]);
+export const OneAtADesk = rows(700, 1, [1]);
+export const TwoAtADesk = rows(700, 2, [2]);
 export const FourAtADesk = rows(700, 4, [4]);
 export const FiveAtADesk = rows(700, 5, [3, 2]);
 export const SevenAtADesk = rows(700, 7, [4, 3]);

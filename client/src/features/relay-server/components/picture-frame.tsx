@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { LOW_WINDOW, PANIC_WIDTH, PICTURE_WIDTH } from '../picture-width.js';
+import { deskWidth, LOW_WINDOW, phoneWidth } from '../picture-width.js';
 
 interface Props {
   /** Null or false without a picture. */
@@ -11,18 +11,17 @@ interface Props {
   children: ReactNode;
 }
 
-/** Width that the controls beside a picture need. */
+/** Width of the controls beside a picture. */
 const BESIDE = '168px';
 
 const FRAME = {
   position: 'relative',
-  lg: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '2',
-    [LOW_WINDOW]: { flexDirection: 'row', gap: '3' },
-  },
+  width: 'full',
+  lgDown: { mx: 'auto' },
+  lg: { display: 'flex', flexDirection: 'column', gap: '2' },
 } as const;
+/** Only beside a picture: without one, the controls are a row in every window. */
+const FRAME_OF_PICTURE = { lg: { [LOW_WINDOW]: { flexDirection: 'row', gap: '3' } } } as const;
 
 const PICTURE = {
   position: 'relative',
@@ -31,16 +30,14 @@ const PICTURE = {
   [LOW_WINDOW]: { lg: { mx: '0', width: `calc(100% - ${BESIDE} - 12px)` } },
 } as const;
 
-const CONTROLS = {
-  display: 'flex',
-  gap: '2',
+const CONTROLS = { display: 'flex', gap: '2', lg: { alignItems: 'center' } } as const;
+const CONTROLS_OF_PICTURE = {
   lg: {
-    alignItems: 'center',
     [LOW_WINDOW]: {
       flexDirection: 'column',
       alignItems: 'stretch',
-      flex: '1',
-      minWidth: BESIDE,
+      width: BESIDE,
+      flexShrink: '0',
       '& button': { px: '2' },
     },
   },
@@ -66,10 +63,13 @@ const ON_PICTURE = {
 
 /** The picture with its controls: on a desktop below it, in a low window beside it. */
 export function PictureFrame({ picture, isOnPicture, isPanic, children }: Props) {
+  const hasPicture = Boolean(picture);
   return (
-    <Box css={FRAME}>
-      {picture && <Box css={[PICTURE, isPanic ? PANIC_WIDTH : PICTURE_WIDTH]}>{picture}</Box>}
-      <Box css={isOnPicture ? [CONTROLS, ON_PICTURE] : CONTROLS}>{children}</Box>
+    <Box css={hasPicture ? [FRAME, FRAME_OF_PICTURE, { lgDown: { maxWidth: phoneWidth(isPanic) } }] : FRAME}>
+      {hasPicture && <Box css={[PICTURE, { lg: deskWidth(isPanic) }]}>{picture}</Box>}
+      <Box css={hasPicture ? [CONTROLS, CONTROLS_OF_PICTURE, isOnPicture ? ON_PICTURE : {}] : CONTROLS}>
+        {children}
+      </Box>
     </Box>
   );
 }

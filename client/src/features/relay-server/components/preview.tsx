@@ -46,6 +46,8 @@ const OLD_MS = 5_000;
 /** 15 kB every 2 s. */
 const MEGABYTES_AN_HOUR = 27;
 
+/** In a low window the controls are in a column. */
+const ASIDE_OF_PICTURE = { [LOW_WINDOW]: { ms: '0', mt: 'auto', display: 'grid' } } as const;
 /** On a phone's picture the choice is only an icon. */
 const ICON_ONLY = { maxW: { base: '48px', sm: '160px', lg: 'none' } } as const;
 
@@ -168,7 +170,7 @@ export const Preview = memo(function Preview({
           )}
         </Box>
         {aside && (
-          <Box ms="auto" css={{ [LOW_WINDOW]: { ms: '0', mt: 'auto', display: 'grid' } }}>
+          <Box ms="auto" css={screen ? ASIDE_OF_PICTURE : {}}>
             {aside}
           </Box>
         )}

@@ -1,5 +1,5 @@
 import { Stack } from '@chakra-ui/react';
-import type { ComponentProps } from 'react';
+import { useMemo, type ComponentProps } from 'react';
 import { useDesk } from '../../../ui/use-media.js';
 import { isOnAir } from '../on-air.js';
 import { previewKbps } from '../quality-words.js';
@@ -27,12 +27,22 @@ export function RunningPicture({
   qualities,
   status,
   quality,
+  busy,
   onPreview,
-  ...start
+  onStart,
+  onStop,
+  onGoLive,
 }: RunningPictureProps) {
   const onAir = isOnAir(status);
   const isDesk = useDesk();
-  const button = <BroadcastButton {...start} status={status} />;
+  const { srt, obs, output, rehearsal = null } = status;
+  // New figures of the feed don't change it, so that they don't rerender the picture.
+  const button = useMemo(
+    () => (
+      <BroadcastButton {...{ busy, onStart, onStop, onGoLive }} status={{ srt, obs, output, rehearsal }} />
+    ),
+    [busy, onStart, onStop, onGoLive, srt, obs, output, rehearsal],
+  );
   return (
     <Stack gap="3">
       {!onAir && status.srt && button}

@@ -6,7 +6,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { system } from '../../../theme/system.js';
 import { serverPaneState } from '../server-state.js';
-import { runningServer } from './late-running-server.js';
+import { runningPicture, runningServer } from './late-running-server.js';
 import { ServerPane } from './server-pane.js';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -56,7 +56,7 @@ describe('the running server', () => {
   const CONTROLS = ['server.scenes', 'server.stream', 'deadZone.title', 'quality.title'];
   const renderedControls = () => CONTROLS.filter((key) => rendered.includes(key));
 
-  beforeAll(() => runningServer.load());
+  beforeAll(() => Promise.all([runningServer.load(), runningPicture.load()]));
   beforeEach(async () => {
     jest.useFakeTimers();
     rendered = [];
@@ -76,6 +76,7 @@ describe('the running server', () => {
     await act(async () => root.unmount());
     place.remove();
     jest.useRealTimers();
+    jest.restoreAllMocks();
   });
 
   it('does not rerender controls when the clock ticks', async () => {
@@ -94,6 +95,20 @@ describe('the running server', () => {
     await show({ state: stateOf({ kbps: 4000, version: 2 }) });
     expect(rendered).toContain('oneTap.tiles');
     expect(renderedControls()).toEqual([]);
+  });
+
+  it.each([
+    ['phone', false],
+    ['desktop, beside which is the stop button', true],
+  ])('does not rerender the picture for new figures on a %s', async (_, matches) => {
+    const query = { matches, addEventListener: doNothing, removeEventListener: doNothing };
+    jest.spyOn(window, 'matchMedia').mockReturnValue(query as never);
+    await show({ state: stateOf({}) });
+    expect(rendered).toContain('preview.title');
+    expect(rendered).toContain('server.stop');
+    rendered = [];
+    await show({ state: stateOf({ kbps: 4000, version: 2 }) });
+    expect(rendered).not.toContain('preview.title');
   });
 
   it('rerenders only the tiles after a tap', async () => {

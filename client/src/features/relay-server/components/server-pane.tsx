@@ -190,17 +190,13 @@ function PictureSkeleton({ source, status }: { source: PreviewSource; status: St
   return (
     <Stack gap="3">
       {!isOnAir(status) && status.srt && <Box height="64px" />}
-      {source === 'off' ? (
+      <PictureFrame
+        isOnPicture
+        isPanic={Boolean(status.panic)}
+        picture={source !== 'off' && <Box aspectRatio={16 / 9} bg="black" borderRadius="12px" />}
+      >
         <Box height="48px" />
-      ) : (
-        <PictureFrame
-          isOnPicture
-          isPanic={Boolean(status.panic)}
-          picture={<Box aspectRatio={16 / 9} bg="black" borderRadius="12px" />}
-        >
-          <Box height="48px" />
-        </PictureFrame>
-      )}
+      </PictureFrame>
     </Stack>
   );
 }

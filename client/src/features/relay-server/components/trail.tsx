@@ -124,7 +124,7 @@ function Stop({ icon: Icon, name, mark, states, line, kbps }: StopProps) {
         borderWidth="3px"
         borderColor={COLOUR[mark.hop]}
         color={COLOUR[mark.hop]}
-        {...(mark.isHidden ? HIDDEN : FILL[mark.hop])}
+        {...(mark.isHidden && mark.hop !== 'dead' ? HIDDEN : FILL[mark.hop])}
         {...(mark.hop === 'pending' && { animation: 'pulse 1.2s ease-in-out infinite' })}
       >
         <Sign size={26} style={{ maxWidth: '55%' }} />

@@ -43,7 +43,7 @@ const MARKS = {
   lineHeight: '1',
   whiteSpace: 'nowrap',
 } as const;
-/** On a phone the undo is at the thumb, below the tiles. On a desktop it is above them, where the thumb bar can't cover it. */
+/** On a phone the undo is at the thumb, below the tiles. On a desktop it is above them. */
 const LAYOUT = {
   lg: {
     display: 'flex',
@@ -56,14 +56,19 @@ const LAYOUT = {
   },
 } as const;
 
+/** The group has this text as its name. */
+const WORDS = { color: 'muted', 'aria-hidden': true } as const;
+
 /** Scenes as large tiles. A tap switches immediately and can be undone for 5 s. */
 export function SceneTiles(props: Props) {
   const { scenes, current, disabled, reason = null, switching, hasKeys = false } = props;
   const { t } = useTranslation();
+  // On a phone, a tile of the thumb bar has no room for the mark.
+  const isElsewhere = current !== null && current !== '' && !scenes.includes(current);
   return (
     <Box role="group" aria-label={t('oneTap.tiles')} css={LAYOUT}>
-      <Text fontSize="sm" color="muted" mb={{ base: '1', lg: '0' }} aria-hidden>
-        {t('oneTap.tiles')}
+      <Text fontSize="sm" mb={{ base: '1', lg: '0' }} {...(isElsewhere ? {} : WORDS)}>
+        {isElsewhere ? t('oneTap.isOn', { scene: current }) : t('oneTap.tiles')}
       </Text>
       <SceneGrid count={scenes.length}>
         {scenes.map((scene, index) => (

@@ -1,6 +1,7 @@
 import { Box, SimpleGrid, Text } from '@chakra-ui/react';
 import { Coffee, EyeOff, Undo2, Volume2, VolumeX, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { LOW_WINDOW } from '../picture-width.js';
 import { BarButton } from './bar-button.js';
 import { PanicButton } from './panic/panic-button.js';
 import type { PanicHold } from './panic/use-panic-hold.js';
@@ -37,7 +38,7 @@ interface Props extends UrgentState {
   onMute: (muted: boolean) => void;
 }
 
-/** In the pane of a desktop: at the window's lower edge as long as the pane is in view. */
+/** In the pane of a second live studio on a desktop: at the window's lower edge as long as the pane is in view. */
 const ON_DESK = {
   position: 'sticky',
   bottom: '0',
@@ -51,7 +52,7 @@ const ON_DESK = {
 const IN_NARROW = {
   '@container (max-width: 140px)': {
     gridAutoFlow: 'row',
-    '@media (max-height: 759px)': { '& > [data-quick]': { display: 'none' } },
+    [LOW_WINDOW]: { '& > [data-quick]': { display: 'none' } },
   },
 };
 
@@ -101,6 +102,12 @@ export function ThumbBar(props: Props) {
       py="2"
       css={isInRail ? {} : { lg: ON_DESK }}
     >
+      {isInRail && owner !== null && (
+        // In a pane, the heading says whose it is.
+        <Text aria-hidden fontSize="sm" fontWeight="600" textAlign="center" mb="1" truncate title={owner}>
+          {owner}
+        </Text>
+      )}
       <Text role="status" fontSize="sm" fontWeight="600" _empty={{ display: 'none' }}>
         {noteKey(props) && t(noteKey(props))}
       </Text>

@@ -33,10 +33,7 @@ interface Input {
   lossScene: string | null;
   /** Owner of the broadcast; null for the user. */
   owner: { id: string; displayName: string } | null;
-  /**
-   * The lowest rank on the page receives the keyboard, and on a desktop its bar is in the rail, where it is on pages
-   * without tiles too. Null never receives the keyboard.
-   */
+  /** The lowest rank on the page receives the keyboard. On a desktop its bar is in the rail. Null never receives it. */
   rank: number | null;
   urgent: UrgentCalls;
   /** True on pages that show the bar only. */
@@ -94,7 +91,7 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
     hold: isUrgent ? hold : null,
   });
   const reason = hidesScenes ? t('panic.noScenes') : null;
-  // On a phone the bar is just below the tiles.
+  // On a phone the dock shows them below the tiles.
   const isInBar = (scene: string) =>
     isUrgent && !isDesk && (scene === quick.pause || scene === quick.privacy);
   const tiles = scenes.filter((scene) => !isInBar(scene));

@@ -1,29 +1,39 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 /** Maximum number of thumbnails. */
 export const THUMBNAILS = 4;
 
-/** In a narrow pane, half of the third shows that the row scrolls. */
+/** In a narrow pane, half of the third shows that the row scrolls. Only then it takes the focus, for the keyboard. */
 const WIDTHS = {
+  '@media (pointer: coarse)': { scrollbarWidth: 'none' },
   '& > *': { width: '40cqw', flexShrink: '0' },
   '@container (min-width: 440px)': { '& > *': { width: `calc((100cqw - 24px) / ${THUMBNAILS})` } },
 } as const;
 
 /** Thumbnails of a collection's scenes in one row. It is equally high while they load, and with any number of scenes. */
 export function ThumbnailRow({ label, children }: { label: string; children: ReactNode }) {
+  const row = useRef<HTMLUListElement & HTMLDivElement>(null);
+  const [isScrollable, setScrollable] = useState(false);
+  useEffect(function measure() {
+    const { current } = row;
+    if (!current) return;
+    const observer = new ResizeObserver(() => setScrollable(current.scrollWidth > current.clientWidth));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
   return (
     <Box css={{ containerType: 'inline-size' }} mb="3">
       <Flex
         as="ul"
         role="list"
         aria-label={label}
-        tabIndex={0}
+        {...(isScrollable && { tabIndex: 0 })}
+        ref={row}
         // Contains the texts for screen readers, which are out of the flow.
         position="relative"
         gap="2"
         overflowX="auto"
-        scrollbarWidth="none"
         borderRadius="10px"
         _focusVisible={{ outlineOffset: '-3px' }}
         css={WIDTHS}

@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { Hero } from '../../../ui/hero.js';
+import { useDesk } from '../../../ui/use-media.js';
 import { hasRight } from '../level-rights.js';
 import type { Grant } from '../studio-shapes.js';
 
@@ -17,7 +18,8 @@ export interface StudioParts {
   band: ReactNode;
   /** Greyed while the channel is lost. */
   trail: ReactNode;
-  preview: ReactNode;
+  /** The picture; `aside` is at the end of its controls. */
+  preview: (aside: ReactNode) => ReactNode;
   scenes: ReactNode;
   /** The controls that a thumb must reach while live. */
   bar: ReactNode;
@@ -33,7 +35,7 @@ export interface StudioParts {
   start: ReactNode;
   /**
    * Stop controls, shown during a broadcast and never in the place of the start controls. On a desktop they are with the
-   * picture.
+   * picture's.
    */
   stop: ReactNode;
   destinations: ReactNode;
@@ -54,10 +56,9 @@ interface Props {
 /** Its heading, and its thumb bar if that is not in the rail. */
 const OTHERS = { '--others': '72px', '&:has([data-bar])': { '--others': '145px' } };
 
-/** Two columns. The second row, for stop controls on a phone, takes the height by which the second column is longer. */
+/** Two columns on a desktop. */
 const WIDE = {
   templateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
-  templateRows: { lg: 'auto 1fr' },
 } as const;
 
 /** Another user's studio, as one of its helpers sees it. */
@@ -65,6 +66,8 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
   const { t, i18n } = useTranslation();
   const id = useId();
   const { level, until } = grant;
+  const isDesk = useDesk();
+  const stop = hasRight(level, 'broadcast') && parts?.stop;
   return (
     <Box
       as="section"
@@ -99,7 +102,7 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
                   hasRight(level, 'preview') && (
                     <Stack gap="3">
                       {hasRight(level, 'broadcast') && parts.start}
-                      {parts.preview}
+                      {parts.preview(isDesk && stop)}
                     </Stack>
                   )
                 }
@@ -118,16 +121,11 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
             {parts.lastAction}
             {hasRight(level, 'destinations') && parts.destinations}
           </Stack>
-          <Stack
-            gap="4"
-            minW="0"
-            _empty={{ display: 'none' }}
-            {...(isWide && { gridRow: { lg: '1 / span 2' }, gridColumn: { lg: '2' } })}
-          >
+          <Stack gap="4" minW="0" _empty={{ display: 'none' }}>
             {parts.chat}
             {hasRight(level, 'sources') ? parts.sources : hasRight(level, 'levels') && parts.levels}
           </Stack>
-          {hasRight(level, 'broadcast') && parts.stop}
+          {!isDesk && stop}
         </Grid>
       )}
       <Leave owner={owner} leaving={leaving} onLeave={onLeave} />

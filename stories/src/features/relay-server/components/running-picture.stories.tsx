@@ -69,11 +69,14 @@ export const Rehearsing: Story = {
     await expect(args.onStart).not.toHaveBeenCalled();
   },
 };
-/** On air nothing can be tapped above the picture. */
+/** On air nothing can be tapped above the picture. On a desktop the stop button is with its controls. */
 export const Live: Story = {
   args: { status: { ...status, obs: true } },
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).queryByRole('button', { name: 'Start stream' })).toBeNull();
+    const canvas = within(canvasElement);
+    await expect(canvas.queryByRole('button', { name: 'Start stream' })).toBeNull();
+    const stop = canvas.queryByRole('button', { name: 'Stop stream' });
+    await expect(stop !== null).toBe(window.innerWidth >= 1024);
   },
 };
 export const Muted: Story = {

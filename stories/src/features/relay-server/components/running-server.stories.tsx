@@ -78,7 +78,7 @@ export const Rehearsing: Story = {
   },
 };
 
-/** While live, a phone's thumb bar has the quick scenes, so that they are not shown twice. */
+/** While live, each quick scene is shown once: on a desktop as a tile, on a phone in the thumb bar. */
 export const Live: Story = {
   args: {
     scenes: STARTER_SCENES,

@@ -81,6 +81,15 @@ export const Hidden: Story = {
   },
 };
 
+/** An outdated panic is not lit. */
+export const HiddenBefore: Story = {
+  args: { ...Hidden.args, age: '12 seconds ago' },
+  play: async ({ canvasElement }) => {
+    const [, studio] = canvasElement.querySelectorAll('li > div[aria-hidden]:not([data-line])');
+    await expect(getComputedStyle(studio!).backgroundColor).toBe('rgba(0, 0, 0, 0)');
+  },
+};
+
 /** Almost nothing arrives: amber, not lit, with slow packets. */
 export const Weak: Story = {
   args: {

@@ -32,6 +32,13 @@ export const Idle: Story = {
     );
   },
 };
+/** A scene that only the thumb bar shows is named. */
+export const Elsewhere: Story = {
+  args: { scenes: ['Live', 'Starting soon'], current: 'Privacy' },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText('Privacy is on program')).toBeVisible();
+  },
+};
 export const Disabled: Story = { args: { disabled: true } };
 export const Noon: Story = {
   globals: { theme: 'light' },

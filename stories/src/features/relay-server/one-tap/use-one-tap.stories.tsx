@@ -41,6 +41,7 @@ export const TwoAreLive: StoryObj<typeof TwoStudios> = {
     if (window.innerWidth < 1024) return;
     await waitFor(() => expect(bars('rail')).toHaveLength(1));
     await expect(bars('rail')[0]).toHaveAccessibleName('Quick actions for Anna');
+    await expect(within(bars('rail')[0]!).getByText('Anna')).toBeVisible();
     await expect(bars('Bo')).toHaveLength(1);
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },

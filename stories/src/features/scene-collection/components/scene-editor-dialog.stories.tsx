@@ -32,8 +32,11 @@ type Story = StoryObj<typeof SceneEditorDialog>;
 
 const open = async () => {
   const dialog = within(await openedDialog());
-  await userEvent.click(await dialog.findByRole('button', { name: 'Advanced' }));
-  const area = await dialog.findByRole('textbox', { name: 'Scenes as JSON' });
+  const area = await waitFor(() => {
+    // The button is replaced when the picture has loaded.
+    dialog.queryByRole('button', { name: 'Advanced' })?.click();
+    return dialog.getByRole('textbox', { name: 'Scenes as JSON' });
+  });
   return { dialog, area, save: () => dialog.getByRole('button', { name: /^Sav/ }) };
 };
 

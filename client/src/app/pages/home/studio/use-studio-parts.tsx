@@ -25,7 +25,6 @@ import { LastAction } from '../../../../features/studio/components/last-action.j
 import type { StudioParts } from '../../../../features/studio/components/studio-pane.js';
 import type { StudioFieldsFragment } from '../../../../features/studio/studio.generated.js';
 import { formatAgo } from '../../../../lib/age.js';
-import { useDesk } from '../../../../ui/use-media.js';
 import { useNow } from '../../../../ui/use-now.js';
 import { useLive } from '../../../live.js';
 import { useAction } from '../../../use-action.js';
@@ -53,13 +52,23 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
   const now = useNow();
   const { t, i18n } = useTranslation();
   const { lostSince } = useLive();
-  const isDesk = useDesk();
   const lastAction = status?.lastAction ?? null;
   const onAir = status ? isOnAir(status) : false;
   /** True if OBS is running. */
   const isShown = typeof status?.scene === 'string';
   const button = status && (
-    <BroadcastButton {...actions} onGoLive={actions.onStart} status={status} busy={busy} />
+    <BroadcastButton
+      {...actions}
+      onGoLive={actions.onStart}
+      // New figures of the feed don't change it, so that they don't rerender the picture.
+      status={{
+        srt: status.srt,
+        obs: status.obs,
+        output: status.output,
+        rehearsal: status.rehearsal ?? null,
+      }}
+      busy={busy}
+    />
   );
   const oneTap = useOneTap({
     status: status ?? null,
@@ -91,7 +100,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
       />
     ),
     start: !onAir && button,
-    stop: onAir && !isDesk && button,
+    stop: onAir && button,
     dump: status?.delay && status.delay.state !== 'ending' && (
       <DumpButton busy={busy === 'dump'} onDump={actions.onDump} />
     ),
@@ -106,7 +115,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
         }
       />
     ),
-    scenes: scenes.length > 0 && oneTap.tiles,
+    scenes: oneTap.tiles,
     bar: oneTap.bar,
     keys: oneTap.keys,
     sources: server && isShown && (
@@ -124,7 +133,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
       />
     ),
     levels: server && isShown && <Levels serverId={server.id} />,
-    preview: (
+    preview: (aside) => (
       <Preview
         {...preview}
         kbps={previewKbps(preview.source === 'feed' ? status?.kbps : null, [], null)}
@@ -132,7 +141,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
         isPanic={Boolean(status?.panic)}
         isMuted={Boolean(status?.muted)}
         isOnAir={onAir}
-        aside={onAir && isDesk && hasRight(level, 'broadcast') && button}
+        aside={aside}
         onSource={onSource}
       />
     ),
