@@ -18,8 +18,8 @@ eachDatabase((makeDatabase) => {
   });
   afterEach(() => fixture.close());
 
-  /** Expires the lease, as for a process that was killed or suspended. */
-  const runOut = () =>
+  /** Lets the lease expire, as if its holder had been killed or suspended. */
+  const expireLease = () =>
     fixture.database.transact(({ em }) => em.nativeUpdate(LeaseEntity, {}, { expires: 1 }));
 
   describe('LeaseStore', () => {
@@ -32,7 +32,7 @@ eachDatabase((makeDatabase) => {
       expect(await storeOf('a').hold(60_000)).toBe(1);
       expect(await storeOf('a').hold(60_000)).toBe(1);
       expect(await storeOf('b').hold(60_000)).toBeNull();
-      await runOut();
+      await expireLease();
       expect(await storeOf('b').hold(60_000)).toBe(2);
       expect(await storeOf('a').hold(60_000)).toBeNull();
       await storeOf('b').release();
@@ -47,52 +47,52 @@ eachDatabase((makeDatabase) => {
       leaders.push(leader);
       return leader;
     };
-    const leading = (leader: LeaseLeadership) => until(() => leader.term ?? undefined);
+    const waitForTerm = (leader: LeaseLeadership) => until(() => leader.term ?? undefined);
     afterEach(async () => {
       for (const leader of leaders.splice(0)) await leader.close();
     });
 
-    test('lets one process lead, starts its tasks, and passes the leadership when closed', async () => {
-      const worked: string[] = [];
+    test('lets one process lead, starts its tasks, and releases the lease when closed', async () => {
+      const events: string[] = [];
       const [a, b] = [leaderOf('a'), leaderOf('b')];
       for (const [name, leader] of Object.entries({ a, b })) {
         leader.during(() => {
-          worked.push(`${name} begins`);
-          return { close: async () => void worked.push(`${name} ends`) };
+          events.push(`${name} begins`);
+          return { close: async () => void events.push(`${name} ends`) };
         });
       }
       a.start();
-      await leading(a);
+      await waitForTerm(a);
       b.start();
       expect(b.term).toBeNull();
       await a.close();
       expect(a.term).toBeNull();
-      await leading(b);
-      await until(() => (worked.length === 3 ? true : undefined));
-      expect(worked).toEqual(['a begins', 'a ends', 'b begins']);
+      await waitForTerm(b);
+      await until(() => (events.length === 3 ? true : undefined));
+      expect(events).toEqual(['a begins', 'a ends', 'b begins']);
     });
 
-    test('rolls back decisions of a former term, also if the process leads again', async () => {
+    test('rolls back decisions of a former term, even if the process leads again', async () => {
       const id = await insertUser(fixture.database, 'Ada');
       const leader = leaderOf('a');
       leader.start();
-      const former = await leading(leader);
+      const former = await waitForTerm(leader);
       const decide = (term: typeof former, name: string) =>
         fixture.database.transact(async (tx) => {
           await tx.em.nativeUpdate(UserEntity, { id }, { displayName: name });
           await term.fence(tx);
         });
       await decide(former, 'Bea');
-      await runOut();
+      await expireLease();
       expect(await storeOf('b').hold(60_000)).toBe(2);
       await expect(decide(former, 'Cleo')).rejects.toBeInstanceOf(NotLeaderError);
       await until(() => (leader.term === null ? true : undefined));
       await storeOf('b').release();
-      const present = await leading(leader);
+      const current = await waitForTerm(leader);
       await expect(decide(former, 'Dora')).rejects.toBeInstanceOf(NotLeaderError);
       const name = () => fixture.database.read((em) => em.findOne(UserEntity, id));
       expect(await name()).toMatchObject({ displayName: 'Bea' });
-      await decide(present, 'Eva');
+      await decide(current, 'Eva');
       expect(await name()).toMatchObject({ displayName: 'Eva' });
     });
 
@@ -101,7 +101,7 @@ eachDatabase((makeDatabase) => {
       const leader = new LeaseLeadership(store, logger);
       leaders.push(leader);
       leader.start();
-      await leading(leader);
+      await waitForTerm(leader);
       store.hold = () => new Promise(() => undefined);
       await until(() => (leader.term === null ? true : undefined));
     });
