@@ -106,6 +106,6 @@ export class StripePayments implements Payments {
   }
 
   reportedUnits(userId: number, from: number, to: number, signal: AbortSignal): Promise<number | null> {
-    return this.#usage.reported(userId, from, to, signal);
+    return this.#usage.reportedUnits(userId, from, to, signal);
   }
 }

@@ -5,7 +5,7 @@ import type { StripeStore } from './stripe-store.js';
 import { findMeterId } from './price.external.js';
 import { meterEvent, summaryBetween } from './usage.external.js';
 
-/** Reports server time to the meter. A repeated id is not counted again, even with another time. */
+/** Reports usage to the meter. Stripe counts a repeated identifier once, even with another timestamp. */
 export class StripeUsage {
   constructor(
     private readonly client: StripeClient,
@@ -25,8 +25,9 @@ export class StripeUsage {
       throw error;
     }
   }
+
   /** Returns the units that the meter counted between two whole minutes, ms; null without a customer or meter. */
-  async reported(userId: number, from: number, to: number, signal: AbortSignal): Promise<number | null> {
+  async reportedUnits(userId: number, from: number, to: number, signal: AbortSignal): Promise<number | null> {
     const customer = (await this.store.account(userId))?.customerId ?? null;
     if (customer === null) return null;
     try {
