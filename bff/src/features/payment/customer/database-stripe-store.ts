@@ -39,9 +39,9 @@ export class DatabaseStripeStore implements StripeStore {
 
   async removeCustomer(userId: number, customerId: string): Promise<void> {
     await this.database.transact(async ({ em }) => {
-      const fresh = { customerId: null, creationKey: randomUUID() };
-      const forgotten = await em.nativeUpdate(PaymentCustomerEntity, { user: userId, customerId }, fresh);
-      if (forgotten > 0) await em.nativeDelete(CheckoutAttemptEntity, { user: userId });
+      const reset = { customerId: null, creationKey: randomUUID() };
+      const removed = await em.nativeUpdate(PaymentCustomerEntity, { user: userId, customerId }, reset);
+      if (removed > 0) await em.nativeDelete(CheckoutAttemptEntity, { user: userId });
     });
   }
 
@@ -52,9 +52,9 @@ export class DatabaseStripeStore implements StripeStore {
 
   openAttempt(userId: number, terms: string, locale: string, failedKey?: string): Promise<CheckoutAttempt> {
     return this.database.transact(async (tx) => {
-      const present = await readAttempt(tx.em, userId);
-      if (present && isUsable(present, terms, tx.now) && present.idempotencyKey !== failedKey)
-        return toAttempt(present);
+      const current = await readAttempt(tx.em, userId);
+      if (current && isUsable(current, terms, tx.now) && current.idempotencyKey !== failedKey)
+        return toAttempt(current);
       return replaceAttempt(tx, userId, terms, locale);
     });
   }
@@ -93,11 +93,11 @@ async function replaceAttempt(
   terms: string,
   locale: string,
 ): Promise<CheckoutAttempt> {
-  const fresh = { idempotencyKey: randomUUID(), terms, locale, sessionId: null, failed: false };
+  const attempt = { idempotencyKey: randomUUID(), terms, locale, sessionId: null, failed: false };
   await em.upsert(
     CheckoutAttemptEntity,
-    { user: userId, ...fresh, timeCreated: now },
+    { user: userId, ...attempt, timeCreated: now },
     { onConflictFields: ['user'] },
   );
-  return fresh;
+  return attempt;
 }

@@ -14,11 +14,11 @@ export const PaymentCustomerEntity = defineEntity({
     /** Null until the provider has confirmed the customer. */
     customerId: p.string().length(255).unique().nullable(),
     /** Increases with each sync request and each sync start. */
-    ticket: p.integer().default(0),
-    /** Ticket of the sync that started last; an older sync must not be stored. */
-    readingTicket: p.integer().default(0),
-    /** Ticket of the last sync that was stored; a sync is due while it is smaller than `ticket`. */
-    doneTicket: p.integer().default(0),
+    syncRevision: p.integer().default(0).fieldName('ticket'),
+    /** Revision of the sync that started last; the result of an older sync must not be stored. */
+    startedRevision: p.integer().default(0).fieldName('reading_ticket'),
+    /** Revision of the sync that was stored last; a sync is due while it is smaller than `syncRevision`. */
+    storedRevision: p.integer().default(0).fieldName('done_ticket'),
     /** The subscription's status in the provider's own terms. */
     providerStatus: p.string().length(32).nullable(),
     timeCreated: timestamp(),

@@ -19,9 +19,8 @@ export async function markSyncDue({ em }: Transaction, userId: number): Promise<
 }
 
 /**
- * Starts a sync and returns its ticket, or null if the user has no customer at the provider. A sync
- * that started earlier can no longer be stored. Also called when Trailcast itself changes the
- * payment.
+ * Starts a sync. Returns its revision, or null if the user has no customer row. The result of a sync that started
+ * earlier can no longer be stored. Also called when Trailcast itself changes the payment.
  */
 export async function beginSync(tx: Transaction, userId: number): Promise<number | null> {
   await markSyncDue(tx, userId);
@@ -34,19 +33,19 @@ export async function beginSync(tx: Transaction, userId: number): Promise<number
   return rows[0]?.ticket ?? null;
 }
 
-/** Marks the sync of `ticket` as stored. Returns false if a newer sync has started. */
+/** Marks the sync of `revision` as stored. Returns false if a newer sync has started. */
 export async function finishSync(
   { em }: Transaction,
   userId: number,
-  ticket: number,
+  revision: number,
   providerStatus: string | null,
 ): Promise<boolean> {
-  const ended = await em.nativeUpdate(
+  const updated = await em.nativeUpdate(
     PaymentCustomerEntity,
-    { user: userId, readingTicket: ticket },
-    { doneTicket: ticket, providerStatus },
+    { user: userId, startedRevision: revision },
+    { storedRevision: revision, providerStatus },
   );
-  return ended === 1;
+  return updated === 1;
 }
 
 export async function isKnownToProvider(em: EntityManager, userId: number): Promise<boolean> {
@@ -82,7 +81,7 @@ export async function customersAfter(em: EntityManager, userId: number, limit: n
   return rows.map((row) => row.user.id);
 }
 
-/** Returns the customer's user, or null if it has none here. */
+/** Returns the id of the customer's user, or null if no user has this customer. */
 export async function userOfCustomer(em: EntityManager, customerId: string): Promise<number | null> {
   const row = await em.findOne(PaymentCustomerEntity, { customerId }, { disableIdentityMap: true });
   return row?.user.id ?? null;

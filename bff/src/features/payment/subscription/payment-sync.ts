@@ -85,10 +85,12 @@ export class PaymentSync {
   async #read(userId: number, signal: AbortSignal): Promise<void> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       if (signal.aborted) throw late();
-      const ticket = await this.deps.database.transact((tx) => beginSync(tx, userId));
-      if (ticket === null) return;
+      const revision = await this.deps.database.transact((tx) => beginSync(tx, userId));
+      if (revision === null) return;
       const subscription = await this.deps.payments.subscription(userId, signal);
-      const stored = await this.deps.database.transact((tx) => this.#store(tx, userId, ticket, subscription));
+      const stored = await this.deps.database.transact((tx) =>
+        this.#store(tx, userId, revision, subscription),
+      );
       if (stored) return this.#repair(stored, subscription, signal);
       // Another process syncs the same user: the random pause lets one of them win.
       await sleep(attempt * PAUSE_MS * (0.5 + Math.random()));
@@ -99,10 +101,10 @@ export class PaymentSync {
   async #store(
     tx: Transaction,
     userId: number,
-    ticket: number,
+    revision: number,
     subscription: ProviderSubscription | null,
   ): Promise<StoredSync | null> {
-    if (!(await finishSync(tx, userId, ticket, subscription?.providerStatus ?? null))) return null;
+    if (!(await finishSync(tx, userId, revision, subscription?.providerStatus ?? null))) return null;
     const payment = await readPayment(tx.em, userId);
     const next = projectSubscription(payment, subscription, tx.now);
     const isDeleted = (await tx.em.count(UserEntity, { id: userId, timeDeleted: { $ne: null } })) > 0;
