@@ -176,7 +176,7 @@ anyDatabase((makeDatabase) => {
       const [own, other] = places(first.id);
       own.putDrain({ draining: true });
       const warnings = () => fixture.feature.directory.states().flatMap((state) => state.warnings);
-      await until(() => warnings().includes('1 server waits until another node has room.'));
+      await until(() => warnings().includes('1 server waits until another node has capacity.'));
       expect([own.servers.has(first.id), other.servers.has(second.id)]).toEqual([true, true]);
       await fixture.service.remove(second.viewer, second.id);
       await until(() => other.servers.has(first.id));
@@ -197,7 +197,7 @@ anyDatabase((makeDatabase) => {
       await until(
         () => other.servers.size === 2 && [...other.servers.keys()].some((id) => liveOn(other, id)),
       );
-      await until(() => fixture.feature.directory.get('n1')?.waiting === 1);
+      await until(() => fixture.feature.directory.get('n1')?.waitingServers === 1);
       const [stays] = [...own.servers.keys()];
       expect(liveOn(own, stays!)).toBe(true);
       for (const { id } of servers.slice(0, 2))
@@ -342,8 +342,8 @@ anyDatabase((makeDatabase) => {
       const [own, other] = places(id);
       lose(own);
       const known = fixture.feature.directory.all().find(({ node }) => node.name.endsWith(own === fixture.nodes[0] ? '1' : '2'))!; // prettier-ignore
-      await until(() => known.lostMs > 0);
-      await until(() => known.lostMs > 500);
+      await until(() => known.failingMs > 0);
+      await until(() => known.failingMs > 500);
       expect([other.servers.size, (await fixture.row(id))?.streaming]).toEqual([0, true]);
     });
 

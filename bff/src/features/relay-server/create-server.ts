@@ -29,7 +29,7 @@ import { toServer } from './relay-server.view.js';
 import type { ServerWatch } from './reconcile/server-watch.js';
 import { UsageIntervalEntity } from '../usage/usage-interval.entity.js';
 
-/** The starter collection's scene for a lost feed. */
+/** Feed-loss scene of the starter collection. */
 const STARTER_FEED_LOSS_SCENE = 'Be right back';
 
 export interface CreateServerInput {
@@ -61,7 +61,7 @@ export class CreateServer {
   /**
    * Creates the viewer's server. Throws NotFoundError for a stream or collection that the viewer can't use,
    * ConflictError if the viewer has a server, NoCapacityError, PreviousServerStoppingError after a wait,
-   * UnavailableError with the missing resource.
+   * UnavailableError if no node is ready.
    */
   async create(viewer: Viewer, input: CreateServerInput): Promise<Server> {
     enforce(roleVerdict(viewer.role, 'create'));
@@ -99,15 +99,15 @@ export class CreateServer {
   async #choose(userId: number): Promise<Choice> {
     const { database, directory } = this.deps;
     const previous = await database.read((em) => findDeleting(em, userId));
-    const awaited = previous.map(({ node }) => node).filter((node) => directory.isAwaited(node));
-    return chooseNode(await nodeCandidates(database, directory), awaited);
+    const removing = previous.map(({ node }) => node).filter((node) => directory.canConfirmRemoval(node));
+    return chooseNode(await nodeCandidates(database, directory), removing);
   }
 
   async #waitForPrevious(userId: number, timeoutMs: number): Promise<void> {
     const { database, directory, watch, closing } = this.deps;
     const check = async () => {
       const previous = await database.read((em) => findDeleting(em, userId));
-      return previous.some(({ node }) => directory.isAwaited(node)) ? undefined : true;
+      return previous.some(({ node }) => directory.canConfirmRemoval(node)) ? undefined : true;
     };
     if (!(await watch.until(check, timeoutMs, closing))) {
       throw new PreviousServerStoppingError('Your previous server is still being removed. Try again later.');

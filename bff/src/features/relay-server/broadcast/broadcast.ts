@@ -167,7 +167,7 @@ export class Broadcast {
   async #requirePreviousGone(row: ServerRow): Promise<void> {
     const { database, directory } = this.deps;
     const previous = await database.read((em) => findDeleting(em, row.owner.id));
-    if (previous.some(({ node }) => directory.isAwaited(node)) || row.previousInstance) {
+    if (previous.some(({ node }) => directory.canConfirmRemoval(node)) || row.previousInstance) {
       throw new PreviousServerStoppingError('Your previous server is still being removed. Try again.');
     }
   }

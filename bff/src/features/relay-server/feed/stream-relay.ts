@@ -50,7 +50,7 @@ export class StreamRelay {
     const rows = await database.read(findAllPresent);
     const open = rows.filter((row) => {
       const known = directory.get(row.node);
-      return known?.reachable === true && !known.observes(row.id, row.instance, row.generation);
+      return known?.reachable === true && !known.hasAccepted(row.id, row.instance, row.generation);
     });
     const wanted = new Map(open.map((row) => [row.id, row.generation]));
     for (const id of wanted.keys()) this.#push(id);

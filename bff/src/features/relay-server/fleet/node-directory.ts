@@ -11,14 +11,14 @@ export class KnownNode {
   info: NodeInfo | null = null;
   /** Null until the first call has succeeded or failed. */
   reachable: boolean | null = null;
-  /** Start of the failure, performance time; null while the node is reachable. */
-  lostAt: number | null = null;
-  /** Time from the first to the latest failed call, ms. A pause of this process adds nothing. */
-  lostMs = 0;
+  /** Time of the first failed call since the last successful one, performance time; null while the node is reachable. */
+  failingSince: number | null = null;
+  /** Time from the first to the latest failed call, ms. A suspension of this process adds nothing. */
+  failingMs = 0;
   /** Text of the last failure; null while the node is reachable. */
   problem: string | null = null;
-  /** Number of servers that must move away but find no capacity elsewhere. */
-  waiting = 0;
+  /** Number of servers that must move away while no other node has capacity. */
+  waitingServers = 0;
   /** Generations accepted by a PUT since the latest report, by instance. */
   readonly accepted = new Map<string, number>();
   /** Instances whose target this process has sent since the node's last start. */
@@ -47,16 +47,16 @@ export class KnownNode {
     this.reports = reports;
     this.reportsRequestedAt = requestedAt;
     this.reachable = true;
-    this.lostAt = null;
-    this.lostMs = 0;
+    this.failingSince = null;
+    this.failingMs = 0;
     this.problem = null;
   }
 
   fail(problem: string): void {
     this.reachable = false;
     const now = performance.now();
-    this.lostAt ??= now;
-    this.lostMs = now - this.lostAt;
+    this.failingSince ??= now;
+    this.failingMs = now - this.failingSince;
     this.problem = problem;
   }
 
@@ -65,9 +65,9 @@ export class KnownNode {
   }
 
   /** Returns true if the node has accepted this generation, as far as this process knows. */
-  observes(id: number, instance: string, generation: number): boolean {
-    const seen = this.report(id, instance)?.observedGeneration ?? -1;
-    return Math.max(seen, this.accepted.get(instance) ?? -1) >= generation;
+  hasAccepted(id: number, instance: string, generation: number): boolean {
+    const reported = this.report(id, instance)?.observedGeneration ?? -1;
+    return Math.max(reported, this.accepted.get(instance) ?? -1) >= generation;
   }
 }
 
@@ -124,31 +124,31 @@ export class NodeDirectory {
     return performance.now() - since >= this.#goneAfterMs;
   }
 
-  /** Returns true if calls have failed for `lostAfterMs`. Nothing waits for such a node. */
+  /** Returns true if calls have failed for `lostAfterMs`. Callers do not wait for a lost node. */
   isLost(name: string): boolean {
     const known = this.#nodes.get(name);
-    return known !== undefined && known.lostAt !== null && known.lostMs >= this.#lostAfterMs;
+    return known !== undefined && known.failingSince !== null && known.failingMs >= this.#lostAfterMs;
   }
 
   /** Returns true if the removal of a server on this node can still be confirmed. */
-  isAwaited(name: string): boolean {
+  canConfirmRemoval(name: string): boolean {
     return !this.isLost(name) && !this.isGone(name);
   }
 
   /** Returns the nodes for `/readyz`. */
   states(): NodeState[] {
-    return this.all().map(({ node, reachable, problem, info, draining, waiting }) => ({
+    return this.all().map(({ node, reachable, problem, info, draining, waitingServers }) => ({
       name: node.name,
       reachable: reachable === true,
       problem,
-      warnings: [...(info?.warnings ?? []), ...(waiting > 0 ? [waitingText(waiting)] : [])],
+      warnings: [...(info?.warnings ?? []), ...(waitingServers > 0 ? [waitingText(waitingServers)] : [])],
       draining,
     }));
   }
 
   /**
-   * Returns the state for `GET /system`: whether servers can run, what is missing if not, and whether each of them
-   * would show browser sources.
+   * Returns the state for `GET /system`: whether servers can run, what is missing if not, and whether every node that
+   * can run a server shows browser sources.
    */
   condition(): System['relay'] {
     const reachable = this.all().filter((known) => known.reachable && known.info);
@@ -166,7 +166,7 @@ export interface DirectoryTimes {
   lostAfterMs?: number;
 }
 
-/** Equal to a creation's wait for the previous server, ms. */
+/** Equals the time that `createServer` waits for the removal of the previous server, ms. */
 const LOST_AFTER_MS = 60_000;
 /** Longer than a rolling restart that adds a node, ms. */
 const GONE_AFTER_MS = 120_000;
@@ -177,7 +177,7 @@ const NO_NODE = {
 };
 
 const waitingText = (servers: number) =>
-  `${servers} server${servers === 1 ? ' waits' : 's wait'} until another node has room.`;
+  `${servers} server${servers === 1 ? ' waits' : 's wait'} until another node has capacity.`;
 
 function ingestMissing(info: NodeInfo | null): { what: string; how: string }[] {
   if (!info || info.ingest.ok) return [];

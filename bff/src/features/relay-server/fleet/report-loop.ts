@@ -84,7 +84,7 @@ export class ReportLoop {
     const { known } = this;
     const problem = error instanceof Error ? error.message : String(error);
     known.fail(problem);
-    if (!this.#isFailureLogged && (known.reports !== null || known.lostMs >= this.firstContactMs)) {
+    if (!this.#isFailureLogged && (known.reports !== null || known.failingMs >= this.firstContactMs)) {
       this.logger.warn({ node: known.node.name, err: error }, 'the node is unreachable');
       this.#isFailureLogged = true;
     }

@@ -57,15 +57,15 @@ export class FollowMove {
   async #begin(row: MovedRow, put: (known: KnownNode) => Promise<void>): Promise<void> {
     const known = this.deps.directory.get(row.node);
     if (!known) throw new NodeError('unreachable', `relay node ${row.node} is not configured`);
-    if (!known.observes(row.id, row.instance, row.generation)) await put(known);
-    if (known.observes(row.id, row.instance, row.generation)) return;
+    if (!known.hasAccepted(row.id, row.instance, row.generation)) await put(known);
+    if (known.hasAccepted(row.id, row.instance, row.generation)) return;
     throw new NodeError('stale', `relay node ${row.node} has not accepted the server`);
   }
 
   async #endPrevious({ id, previousNode, previousInstance }: MovedRow, signal: AbortSignal): Promise<void> {
     const { database, directory, logger, watch } = this.deps;
     // When a lost node returns, this instance counts as replaced there, and its OBS is ended immediately.
-    if (previousNode && previousInstance && directory.isAwaited(previousNode)) {
+    if (previousNode && previousInstance && directory.canConfirmRemoval(previousNode)) {
       const previous = directory.get(previousNode);
       if (!previous) throw new NodeError('unreachable', `relay node ${previousNode} is not configured`);
       await previous.node.deleteServer(id, previousInstance, signal);

@@ -146,7 +146,7 @@ export class Reconciler {
   async #sweep(term: Term): Promise<void> {
     const { directory, rights, sync, targetSync, forwards, moves } = this.deps;
     await this.#storeCurrentReports(term);
-    await this.#dropLostFeeds(term);
+    await this.#dropFeedsOfFailingNodes(term);
     this.#orphans.sweep();
     await rights.publishMissed();
     for (const known of directory.all()) if (known.reachable && rights.isBehind(known)) rights.catchUp(known);
@@ -172,11 +172,13 @@ export class Reconciler {
     this.#storedTerm = term;
   }
 
-  async #dropLostFeeds(term: Term): Promise<void> {
+  async #dropFeedsOfFailingNodes(term: Term): Promise<void> {
     const { directory, figures, feedView, feeds } = this.deps;
     const gone = directory
       .all()
-      .filter(({ lostAt }) => lostAt !== null && performance.now() - lostAt > FEEDS_GONE_MS);
+      .filter(
+        ({ failingSince }) => failingSince !== null && performance.now() - failingSince > FEEDS_GONE_MS,
+      );
     for (const { node } of gone) feedView.drop(node.name);
     if (gone.length > 0 && figures.complete(directory.names())) await feeds.store(term);
   }

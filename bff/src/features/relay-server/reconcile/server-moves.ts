@@ -70,7 +70,7 @@ export class ServerMoves {
     const { directory, refused } = this.deps;
     const known = directory.get(node);
     if (!known) return directory.isGone(node);
-    return known.lostAt !== null || known.draining || refused.has(id, node);
+    return known.failingSince !== null || known.draining || refused.has(id, node);
   }
 
   /** Moves servers one after the other, so that each counts the slots taken by the previous ones. */
@@ -94,7 +94,7 @@ export class ServerMoves {
     this.#stuck = stuck;
     const nodes = [...stuck.values()];
     for (const known of directory.all())
-      known.waiting = nodes.filter((name) => name === known.node.name).length;
+      known.waitingServers = nodes.filter((name) => name === known.node.name).length;
   }
 
   #leaveKind(row: ServerRow) {
@@ -105,7 +105,7 @@ export class ServerMoves {
     // A node that this process has not polled yet is not known to be lost.
     const node = {
       draining: known.draining,
-      reachable: known.lostAt === null,
+      reachable: known.failingSince === null,
       lost: directory.isLost(row.node),
     };
     return leavesNode({ server: row, node });

@@ -73,7 +73,7 @@ export class ServerSync {
       return this.#deleteRow(row.id, row.instance, row.node);
     if (!known) throw new NodeError('unreachable', `relay node ${row.node} is not configured`);
     if (row.state === 'DELETING') return this.#remove(known, row.id, row.instance);
-    if (known.observes(row.id, row.instance, row.generation)) return;
+    if (known.hasAccepted(row.id, row.instance, row.generation)) return;
     if (this.#lacksTarget(known, row)) {
       const { term } = this.deps.leadership;
       // Only the leader restores a target that a node has lost. Its next sweep detects it.

@@ -52,5 +52,5 @@ export function needsSync(
   if (previousInstance) return true;
   if (!known) return state === 'DELETING' && directory.isGone(node);
   if (!known.reports) return false;
-  return state === 'DELETING' || !known.observes(id, instance, generation);
+  return state === 'DELETING' || !known.hasAccepted(id, instance, generation);
 }
