@@ -9,7 +9,7 @@ import { IdempotencyStore } from '../src/infra/http/idempotency/idempotency-stor
 import { OutboxEventEntity } from '../src/infra/outbox/outbox-event.entity.js';
 import { driverClient } from '../src/infra/db/driver-client.js';
 import { insertUser } from './_database/insert-user.js';
-import { Halt, naming, nothing, type NamingCourse } from './_app/naming-call.js';
+import { Gate, noop, renameRoute, type RenameHooks } from './_app/naming-call.js';
 import { createTestApp, type TestApp } from './_app/test-app.js';
 import { eachDatabase, type TestDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
@@ -19,92 +19,92 @@ const REPLACED: unknown = expect.stringContaining('a retry with its Idempotency-
 eachDatabase((makeDatabase, kind) => {
   let home: TestApp;
   let userId: number;
-  let course: NamingCourse;
+  let hooks: RenameHooks;
   let headers: Record<string, string>;
   beforeEach(async () => {
-    const { routes, ...rest } = naming(() => home);
-    ({ course } = rest);
-    home = await createTestApp(makeDatabase, { features: { naming: routes } });
+    const { routes, ...rest } = renameRoute(() => home);
+    ({ hooks } = rest);
+    home = await createTestApp(makeDatabase, { features: { rename: routes } });
     userId = await insertUser(home.fixture.database, 'Ada');
     headers = { ...(await home.signIn(userId)), 'idempotency-key': 'k' };
   });
   afterEach(() => home.close());
 
   const post = (name: string, by = headers) =>
-    home.app.inject({ method: 'POST', url: '/api/v1/naming', headers: by, payload: { name } });
+    home.app.inject({ method: 'POST', url: '/api/v1/rename', headers: by, payload: { name } });
   const name = async () => (await home.fixture.database.read((em) => em.findOneOrFail(UserEntity, userId))).displayName; // prettier-ignore
   const rename = (displayName: string) =>
     home.fixture.database.transact(({ em }) => em.nativeUpdate(UserEntity, { id: userId }, { displayName }));
   const pushes = () => home.fixture.database.read((em) => em.count(OutboxEventEntity));
-  /** Simulates a suspended process: the claim was not renewed in time. */
-  const runOut = () =>
+  /** Lets the claim expire, as if its process had been suspended. */
+  const expireClaim = () =>
     home.fixture.database.transact(({ em }) => em.nativeUpdate(IdempotencyKeyEntity, {}, { claimEnds: 1 }));
-  const kept = async () => {
+  const expectStoredResponse = async () => {
     const rows = await home.fixture.database.read((em) => em.find(IdempotencyKeyEntity, {}));
     expect(rows).toMatchObject([{ status: 200 }]);
   };
   /** Starts a blocked request. */
-  const halted = async (where: 'before' | 'between') => {
-    const halt = new Halt();
-    course[where] = halt.here;
-    const late = post('Bea');
-    await halt.reached;
-    course[where] = nothing;
-    return { halt, late };
+  const startBlocked = async (where: 'before' | 'between') => {
+    const gate = new Gate();
+    hooks[where] = gate.wait;
+    const blocked = post('Bea');
+    await gate.reached;
+    hooks[where] = noop;
+    return { gate, blocked };
   };
 
   describe('the fence of a keyed request', () => {
     test('rolls back and pushes nothing of a request that a retry has replaced, and reports it', async () => {
-      const { halt, late } = await halted('before');
-      await runOut();
+      const { gate, blocked } = await startBlocked('before');
+      await expireClaim();
       expect((await post('Bea')).statusCode).toBe(200);
       await rename('Cleo');
-      const tried: number[] = [];
-      course.inside = (attempt) => void tried.push(attempt);
-      halt.resume();
-      expect((await late).json()).toMatchObject({ status: 409, detail: REPLACED });
-      expect([await name(), await pushes(), tried]).toEqual(['Cleo', 2, [1]]);
+      const attempts: number[] = [];
+      hooks.inside = (attempt) => void attempts.push(attempt);
+      gate.open();
+      expect((await blocked).json()).toMatchObject({ status: 409, detail: REPLACED });
+      expect([await name(), await pushes(), attempts]).toEqual(['Cleo', 2, [1]]);
       const again = await post('Bea');
       expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([200, 'true']);
     });
 
     test('holds for each of its transactions', async () => {
-      const { halt, late } = await halted('between');
-      await runOut();
+      const { gate, blocked } = await startBlocked('between');
+      await expireClaim();
       expect((await post('Bea')).statusCode).toBe(200);
       await rename('Cleo');
-      halt.resume();
-      expect((await late).statusCode).toBe(409);
-      // One committed by the first before it was suspended, and two by the retry.
+      gate.open();
+      expect((await blocked).statusCode).toBe(409);
+      // The suspended request committed one push before, and the retry two.
       expect([await name(), await pushes()]).toEqual(['Cleo', 3]);
-      await kept();
+      await expectStoredResponse();
     });
 
-    test('commits under its claim, also under an expired one that no other request took', async () => {
-      const { halt, late } = await halted('before');
-      await runOut();
-      halt.resume();
-      expect((await late).statusCode).toBe(200);
+    test('commits under its claim, even if it has expired, unless another request has taken it', async () => {
+      const { gate, blocked } = await startBlocked('before');
+      await expireClaim();
+      gate.open();
+      expect((await blocked).statusCode).toBe(200);
       expect([await name(), await pushes()]).toEqual(['Bea!', 2]);
-      await kept();
+      await expectStoredResponse();
     });
 
     test('tolerates concurrent renewals', async () => {
       const store = new IdempotencyStore(home.fixture.database, home.box);
-      let answered = false;
-      const answer = post('Bea').finally(() => (answered = true));
+      let hasResponse = false;
+      const response = post('Bea').finally(() => (hasResponse = true));
       const claims = () => home.fixture.database.read((em) => em.find(IdempotencyKeyEntity, {}));
-      while (!answered) {
+      while (!hasResponse) {
         for (const { id } of await claims()) await store.renew(id);
         await setImmediate();
       }
-      expect((await answer).statusCode).toBe(200);
+      expect((await response).statusCode).toBe(200);
       expect([await name(), await pushes()]).toEqual(['Bea!', 2]);
-      await kept();
+      await expectStoredResponse();
     });
 
     test('is checked again in a retried transaction', async () => {
-      course.inside = (attempt) => {
+      hooks.inside = (attempt) => {
         if (attempt < 3) throw new OptimisticLockError('somebody was faster');
       };
       expect((await post('Bea')).statusCode).toBe(200);
@@ -116,8 +116,8 @@ eachDatabase((makeDatabase, kind) => {
       const statements = await database.read(async (em) => jest.spyOn(driverClient(em), '_query'));
       const ofFirstTransaction = async (by: Record<string, string>) => {
         let count = 0;
-        course.before = async () => void statements.mockClear();
-        course.between = async () => void (count = statements.mock.calls.length);
+        hooks.before = async () => void statements.mockClear();
+        hooks.between = async () => void (count = statements.mock.calls.length);
         expect((await post('Bea', by)).statusCode).toBe(200);
         return count;
       };
@@ -129,28 +129,28 @@ eachDatabase((makeDatabase, kind) => {
     });
 
     test('ends with the response; background work continues', async () => {
-      const behind = new Halt();
-      let left: Promise<unknown> = Promise.resolve();
-      course.between = async () => void (left = behind.here().then(() => rename('Later')));
+      const gate = new Gate();
+      let background: Promise<unknown> = Promise.resolve();
+      hooks.between = async () => void (background = gate.wait().then(() => rename('Later')));
       expect((await post('Bea')).statusCode).toBe(200);
       await home.fixture.database.transact(({ em }) => em.nativeDelete(IdempotencyKeyEntity, {}));
-      behind.resume();
-      await left;
+      gate.open();
+      await background;
       expect(await name()).toBe('Later');
     });
 
     // Transactions of the embedded database never run concurrently.
     if (kind === 'mysql') {
       test('prevents others from taking the claim during a commit', async () => {
-        const { halt, late } = await halted('before');
-        await runOut();
+        const { gate, blocked } = await startBlocked('before');
+        await expireClaim();
         const other = await holdOutbox(home.fixture);
-        halt.resume();
-        await until(() => other.waitedFor());
-        const repetition = post('Bea');
+        gate.open();
+        await until(() => other.hasWaiter());
+        const retry = post('Bea');
         await other.release();
-        expect([(await late).statusCode, (await repetition).statusCode]).toEqual([200, 200]);
-        expect((await repetition).headers['idempotency-replayed']).toBe('true');
+        expect([(await blocked).statusCode, (await retry).statusCode]).toEqual([200, 200]);
+        expect((await retry).headers['idempotency-replayed']).toBe('true');
         expect(await pushes()).toBe(2);
       });
     }
@@ -162,17 +162,17 @@ async function holdOutbox({ config, database }: TestDatabase) {
   const own = await createDatabase(config, ENTITIES);
   let end = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
-  let tellHeld = () => {};
-  const isHeld = new Promise<void>((resolve) => (tellHeld = resolve));
+  let reportHeld = () => {};
+  const isHeld = new Promise<void>((resolve) => (reportHeld = resolve));
   const done = own.transact(async ({ em }) => {
     await runSql(em, 'update outbox_counter set value = value where id = 1');
-    tellHeld();
+    reportHeld();
     await ended;
   });
   await isHeld;
   const waiting = `select 1 from information_schema.processlist where db = database() and info like 'update outbox_counter%'`; // prettier-ignore
   return {
-    waitedFor: async () =>
+    hasWaiter: async () =>
       (await database.read((em) => runSql<unknown[]>(em, waiting))).length > 0 ? true : undefined,
     release: async () => {
       end();

@@ -3,24 +3,24 @@ import { UserEntity } from '../../src/features/user/user.entity.js';
 import type { FeatureRoutes } from '../../src/infra/http/feature-routes.js';
 import type { TestApp } from './test-app.js';
 
-export const nothing = async () => undefined;
+export const noop = async () => undefined;
 
-/** Called while a request runs, with the number of transaction attempts. */
-export interface NamingCourse {
+/** Hooks called while a request runs. `inside` gets the number of the transaction attempt, from 1. */
+export interface RenameHooks {
   before: (this: void) => Promise<void>;
   inside: (this: void, attempt: number) => void;
   between: (this: void) => Promise<void>;
 }
 
-/** Creates a call with two transactions, each with a push. Both rename the user. */
-export function naming(home: () => TestApp) {
-  const course: NamingCourse = { before: nothing, inside: () => undefined, between: nothing };
+/** Creates a route with two transactions that rename the user. Each of them emits a push. */
+export function renameRoute(home: () => TestApp) {
+  const hooks: RenameHooks = { before: noop, inside: () => undefined, between: noop };
   const rename = (id: number, displayName: string) => {
     let attempt = 0;
     return home().fixture.database.transact(async (tx) => {
       await tx.em.nativeUpdate(UserEntity, { id }, { displayName });
       tx.emit({ kind: 'stream', operation: 'update', entityId: id, version: 1, audience: [id] });
-      course.inside((attempt += 1));
+      hooks.inside((attempt += 1));
     });
   };
   const routes: FeatureRoutes = (app) => {
@@ -28,26 +28,26 @@ export function naming(home: () => TestApp) {
       body: z.object({ name: z.string() }),
       response: { 200: z.object({ name: z.string() }) },
     };
-    app.post('/naming', { schema }, async ({ body: { name }, viewer }) => {
-      await course.before();
+    app.post('/rename', { schema }, async ({ body: { name }, viewer }) => {
+      await hooks.before();
       await rename(viewer!.userId, name);
-      await course.between();
+      await hooks.between();
       await rename(viewer!.userId, `${name}!`);
       return { name };
     });
   };
-  return { course, routes };
+  return { hooks, routes };
 }
 
-/** Blocks the first caller until released. Later callers pass. */
-export class Halt {
-  #come!: () => void;
-  #resume!: () => void;
-  readonly reached = new Promise<void>((resolve) => (this.#come = resolve));
-  readonly #left = new Promise<void>((resolve) => (this.#resume = resolve));
-  readonly here = async () => {
-    this.#come();
-    await this.#left;
+/** Blocks callers of `wait` until `open` is called. `reached` resolves at the first call of `wait`. */
+export class Gate {
+  #markReached!: () => void;
+  #markOpen!: () => void;
+  readonly reached = new Promise<void>((resolve) => (this.#markReached = resolve));
+  readonly #opened = new Promise<void>((resolve) => (this.#markOpen = resolve));
+  readonly wait = async () => {
+    this.#markReached();
+    await this.#opened;
   };
-  readonly resume = () => this.#resume();
+  readonly open = () => this.#markOpen();
 }
