@@ -45,9 +45,9 @@ async function switchOn(
   const device = await person.ok<AlertDevice>('PUT', '/alert/device', deviceOf(browser, { kinds, language }));
   return { browser, device };
 }
-const kindsAt = (browser: PushBrowser) => service.of(browser).map(({ alert }) => alert.kind);
+const kindsAt = (browser: PushBrowser) => service.messagesOf(browser).map(({ alert }) => alert.kind);
 const got = (browser: PushBrowser, kind: AlertKind) =>
-  until(`${kind} arrives`, () => service.of(browser).find(({ alert }) => alert.kind === kind)?.alert);
+  until(`${kind} arrives`, () => service.messagesOf(browser).find(({ alert }) => alert.kind === kind)?.alert);
 
 /** Creates a stream and a server that shows it, and starts a broadcast with a feed. Returns the feed's digest. */
 async function broadcast(live: LiveApp, owner: LivePerson) {
@@ -96,8 +96,8 @@ describe('alerts', () => {
     );
     const [laptop, old] = [await switchOn(busy!), await switchOn(left!)];
     const calm = await switchOn(picky!, ['stop-near']);
-    service.answer(laptop.browser, status(503), status(500));
-    service.answer(old.browser, status(410));
+    service.respond(laptop.browser, status(503), status(500));
+    service.respond(old.browser, status(410));
     live.node.unpublish(on.digest);
     expect(await got(phone.browser, 'feed-lost')).toEqual({
       kind: 'feed-lost',
@@ -107,7 +107,7 @@ describe('alerts', () => {
       language: 'de',
     });
     expect(await page.next()).toMatchObject({ kind: 'feed-lost', serverId: on.server.id, destination: null });
-    await until('it is repeated after 5xx', () => service.of(laptop.browser).length === 3);
+    await until('it is repeated after 5xx', () => service.messagesOf(laptop.browser).length === 3);
     const { devices } = await owner.ok<AlertSettings>('GET', '/alert');
     // The service has reported that the subscription has ended.
     expect(devices.map(({ id }) => id)).not.toContain(old.device.id);
@@ -116,7 +116,7 @@ describe('alerts', () => {
     expect(await page.next()).toMatchObject({ kind: 'feed-returned' });
     await until(() => kindsAt(laptop.browser).includes('feed-returned'));
     expect(kindsAt(phone.browser)).toEqual(['feed-lost', 'feed-returned']);
-    expect(service.of(laptop.browser).map(({ alert }) => alert.title).slice(2)).toEqual(['Feed lost', 'Feed is back']); // prettier-ignore
+    expect(service.messagesOf(laptop.browser).map(({ alert }) => alert.title).slice(2)).toEqual(['Feed lost', 'Feed is back']); // prettier-ignore
     expect([kindsAt(old.browser), kindsAt(calm.browser)]).toEqual([['feed-lost'], []]);
     await owner.leave();
   });
@@ -140,7 +140,7 @@ describe('alerts', () => {
 
   it('have one size, are signed by the key of the installation, and contain no secret', async () => {
     const { publicKey } = await owner.ok<AlertSettings>('GET', '/alert');
-    const pushes = service.of(phone.browser);
+    const pushes = service.messagesOf(phone.browser);
     expect(pushes.map(({ alert }) => alert.kind)).toEqual([
       'feed-lost',
       'feed-returned',
@@ -179,10 +179,10 @@ describe('alerts', () => {
     await owner.ok('DELETE', '/session/others');
     // Only the phone's device is left.
     expect(await stored()).toBe(1);
-    const known = service.of(phone.browser).length;
+    const known = service.messagesOf(phone.browser).length;
     live.node.unpublish(on.digest);
-    await until(() => service.of(phone.browser).length > known);
-    expect([service.of(browser), service.of(revoked.browser)]).toEqual([[], []]);
+    await until(() => service.messagesOf(phone.browser).length > known);
+    expect([service.messagesOf(browser), service.messagesOf(revoked.browser)]).toEqual([[], []]);
     live.node.publish(on.digest);
   });
 
@@ -248,7 +248,7 @@ eachDatabase((makeDatabase, kind) => {
       await live.end(live.first);
       live.node.publish(digest);
       await got(browser, 'feed-returned');
-      await never('an alert arrives twice', async () => service.of(browser).length > 2, 2_500);
+      await never('an alert arrives twice', async () => service.messagesOf(browser).length > 2, 2_500);
       expect(kindsAt(browser)).toEqual(['feed-lost', 'feed-returned']);
     });
   });

@@ -16,7 +16,7 @@ anyDatabase((makeDatabase) => {
     stripe = await stripeFixture(makeDatabase);
     user = await stripe.viewer('User');
     await stripe.pay(user, 'card');
-    await stripe.read(user);
+    await stripe.syncSubscription(user);
     customer = await stripe.customerOf(user);
   });
   afterAll(() => stripe.close());
@@ -71,7 +71,7 @@ anyDatabase((makeDatabase) => {
   test('in arrears with nothing left to pay, subscribing leads to a checkout', async () => {
     const [subscription] = await stripe.subscriptionsOf(customer);
     await stripe.sandbox.control(`/subscriptions/${subscription?.id}/status`, { status: 'unpaid' });
-    await stripe.read(user);
+    await stripe.syncSubscription(user);
     expect((await payment()).status).toBe('UNPAID');
     const { approveUrl } = await stripe.payments.create(user);
     expect((await openSessions()).map(({ url }) => url)).toEqual([approveUrl]);

@@ -49,7 +49,7 @@ anyDatabase((makeDatabase) => {
         const { approveUrl } = await stripe.payments.create(user, { version: '1', locale: 'de' });
         expect(await mine()).toEqual({ customers: 1, open: 1 });
         await stripe.sandbox.press({ url: approveUrl ?? null }, 'card');
-        await stripe.read(user);
+        await stripe.syncSubscription(user);
         expect(await stripe.subscriptionsOf(await stripe.customerOf(user))).toHaveLength(1);
       },
       30_000,
@@ -102,9 +102,9 @@ anyDatabase((makeDatabase) => {
 
   test('an ACTIVE payment stays ACTIVE while the provider is unreachable', async () => {
     await stripe.pay(user, 'card');
-    await stripe.read(user);
+    await stripe.syncSubscription(user);
     await stripe.sandbox.faults({ status500: 50 });
-    await stripe.read(user);
+    await stripe.syncSubscription(user);
     expect(await stripe.payments.get(user)).toMatchObject({ status: 'ACTIVE' });
     expect(await stripe.isActive(user)).toBe(true);
     await expect(stripe.payments.cancel(user)).rejects.toMatchObject({ status: 502 });
@@ -113,7 +113,7 @@ anyDatabase((makeDatabase) => {
 
   test('an unknown status grants nothing and is logged as an error', async () => {
     await stripe.pay(user, 'card');
-    await stripe.read(user);
+    await stripe.syncSubscription(user);
     const [known] = await stripe.subscriptionsOf(await stripe.customerOf(user));
     const future = { object: 'list', url: '/', has_more: false, data: [{ ...known, status: 'napping' }] };
     const server = await answering(future);

@@ -30,7 +30,7 @@ anyDatabase((makeDatabase) => {
       expect(before).toMatchObject({ status: 'INCOMPLETE', ...FEES.REGULAR });
       const back = await stripe.sandbox.press({ url: before.approveUrl ?? null }, 'card');
       expect(back.headers.get('location')).toBe('http://127.0.0.1:4999/settings?checkout=done');
-      await stripe.read(user);
+      await stripe.syncSubscription(user);
       const [subscription] = await live();
       const item = subscription!.items.data[0]!;
       expect(await payment()).toMatchObject({
@@ -71,20 +71,20 @@ anyDatabase((makeDatabase) => {
 
   const subscribe = async () => {
     await stripe.pay(user, 'card');
-    await stripe.read(user);
+    await stripe.syncSubscription(user);
   };
   const control = (path: string, body: object = {}) => stripe.sandbox.control(path, body);
   const statusAtProvider = async (status: string) => {
     const [subscription] = await live();
     await control(`/subscriptions/${subscription!.id}/status`, { status });
-    await stripe.read(user);
+    await stripe.syncSubscription(user);
     return (await payment()).status;
   };
 
   test('a declined payment leaves the payment INCOMPLETE and its checkout open', async () => {
     const first = await stripe.payments.create(user);
     await stripe.sandbox.press({ url: first.approveUrl ?? null }, 'decline');
-    await stripe.read(user);
+    await stripe.syncSubscription(user);
     expect(await payment()).toMatchObject({ status: 'INCOMPLETE', subscriptionStarted: 0 });
     expect((await stripe.payments.create(user)).approveUrl).toBe(first.approveUrl);
   });
@@ -93,10 +93,10 @@ anyDatabase((makeDatabase) => {
     await stripe.sandbox.faults({ sepaSeconds: null });
     const { approveUrl } = await stripe.payments.create(user);
     await stripe.sandbox.press({ url: approveUrl ?? null }, 'sepa_debit');
-    await stripe.read(user);
+    await stripe.syncSubscription(user);
     expect(await payment()).toMatchObject({ status: 'COMPLETE', subscriptionStarted: 0 });
     await control(`/checkout/${approveUrl?.split('/').at(-1)}/clear`);
-    await stripe.read(user);
+    await stripe.syncSubscription(user);
     expect((await payment()).status).toBe('ACTIVE');
   });
 
@@ -117,9 +117,9 @@ anyDatabase((makeDatabase) => {
     const [older] = await live();
     await stripe.sandbox.press(await stripe.sandbox.session(customer), 'card');
     expect(await live()).toHaveLength(2);
-    await Promise.all([stripe.read(user), stripe.read(user)]);
+    await Promise.all([stripe.syncSubscription(user), stripe.syncSubscription(user)]);
     expect((await live()).map(({ id }) => id)).toEqual([older!.id]);
-    await stripe.read(user);
+    await stripe.syncSubscription(user);
     const { refunds } = await stripe.state();
     const mine = refunds.filter(({ amount }) => amount === 999);
     const paid = await stripe.sandbox.stripe.invoices.list({ customer });
@@ -133,7 +133,7 @@ anyDatabase((makeDatabase) => {
     await subscribe();
     const gone = await stripe.customerOf(user);
     await control(`/customers/${gone}/delete`);
-    await stripe.read(user);
+    await stripe.syncSubscription(user);
     expect((await payment()).status).toBe('CANCELED');
     expect(await stripe.billing.get(user)).toMatchObject({ name: '' });
     await subscribe();
@@ -148,7 +148,7 @@ anyDatabase((makeDatabase) => {
       const cancelled = await stripe.payments.cancel(user);
       expect(cancelled).toMatchObject({ status: 'ACTIVE', subscriptionEnd: renewsAt });
       expect((await live())[0]).toMatchObject({ cancel_at_period_end: true });
-      await stripe.read(user);
+      await stripe.syncSubscription(user);
       expect(await stripe.payments.cancel(user)).toEqual(cancelled);
     });
 
@@ -177,7 +177,7 @@ anyDatabase((makeDatabase) => {
       // A customer portal cancels like this: a date without the flag.
       const [{ id } = { id: '' }] = await live();
       await stripe.sandbox.stripe.subscriptions.update(id, { cancel_at: renewsAt! / 1000, proration_behavior: 'none' }); // prettier-ignore
-      await stripe.read(user);
+      await stripe.syncSubscription(user);
       expect((await payment()).subscriptionEnd).toBe(renewsAt);
       expect(await stripe.payments.keep(user)).toMatchObject({ subscriptionEnd: 0 });
       expect((await live())[0]).toMatchObject({ cancel_at: null });
@@ -244,10 +244,10 @@ anyDatabase((makeDatabase) => {
       const customer = await stripe.customerOf(user);
       const [last] = (await stripe.sandbox.stripe.invoices.list({ customer })).data;
       expect(last).toMatchObject({ total: 49 });
-      await stripe.read(user);
+      await stripe.syncSubscription(user);
       expect((await payment()).status).toBe('ACTIVE');
       expect(await set('REGULAR')).toMatchObject({ status: 'INCOMPLETE', subscriptionStarted: 0 });
-      await stripe.read(user);
+      await stripe.syncSubscription(user);
       expect(await payment()).toMatchObject({ status: 'INCOMPLETE', subscriptionEnd: 0 });
     });
 
@@ -262,7 +262,7 @@ anyDatabase((makeDatabase) => {
       const { approveUrl } = await stripe.payments.create(user);
       await set('REDUCED');
       await stripe.sandbox.press({ url: approveUrl ?? null }, 'card');
-      await stripe.read(user);
+      await stripe.syncSubscription(user);
       expect(await payment()).toMatchObject({ status: 'ACTIVE', tier: 'REDUCED' });
       expect((await live())[0]!.items.data[0]!.price.lookup_key).toBe('access_reduced');
     });

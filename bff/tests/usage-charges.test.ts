@@ -237,9 +237,9 @@ eachDatabase((makeDatabase) => {
       const metering = fixture.addProcess({ figures: 20, charge: DAY, send: DAY });
       pass(HOUR);
       metering.start();
-      await until(() => fixture.shown.length >= 2);
+      await until(() => fixture.sentFigures.length >= 2);
       await metering.close();
-      const [first, second] = fixture.shown;
+      const [first, second] = fixture.sentFigures;
       expect(first).toEqual({ userId: user, body: await fixture.payment(user) });
       expect(second).toEqual(first);
     });
@@ -253,7 +253,7 @@ eachDatabase((makeDatabase) => {
       metering.start();
       await new Promise((resolve) => setTimeout(resolve, 50));
       await metering.close();
-      expect(fixture.shown).toEqual([]);
+      expect(fixture.sentFigures).toEqual([]);
     });
   });
 });

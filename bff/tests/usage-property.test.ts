@@ -26,7 +26,7 @@ eachDatabase((makeDatabase, kind) => {
           const run = new UsageRun(fixture, user);
           for (const taken of steps) await run.take(taken);
           await run.settle();
-          if (!back) expect(run.existed.least).toBe(run.existed.most);
+          if (!back) expect(run.existed.min).toBe(run.existed.max);
           await check(fixture, user, run.existed);
         }),
         { numRuns: runs },
@@ -36,8 +36,8 @@ eachDatabase((makeDatabase, kind) => {
     async function check(fixture: UsageFixture, user: number, existed: UsageRun['existed']): Promise<void> {
       const charges = await fixture.charges(user);
       const seconds = charges.reduce((sum, charge) => sum + charge.seconds, 0);
-      expect(seconds).toBeGreaterThanOrEqual(existed.least);
-      expect(seconds).toBeLessThanOrEqual(existed.most);
+      expect(seconds).toBeGreaterThanOrEqual(existed.min);
+      expect(seconds).toBeLessThanOrEqual(existed.max);
       expect(await fixture.database.read((em) => readUncharged(em, fixture.clock.time, user))).toEqual([]);
       expect(new Set(charges.map(({ state }) => state))).not.toContain('pending');
       const due = charges.reduce((sum, { units }) => sum + units, 0);

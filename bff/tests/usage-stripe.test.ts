@@ -20,7 +20,7 @@ anyDatabase((makeDatabase) => {
   beforeEach(async () => {
     user = await stripe.viewer('User');
     await stripe.pay(user, 'card');
-    await stripe.read(user);
+    await stripe.syncSubscription(user);
   });
   afterEach(() => stripe.sandbox.control('/faults', {}, 'DELETE'));
 

@@ -85,12 +85,12 @@ export function usageFixture({ database: real }: TestDatabase, start = Date.pars
   };
   const provider = new BillingProvider(clock);
   const view = new PaymentView(FEES, new RunningUsage(FEES));
-  const shown: { userId: number; body: unknown }[] = [];
+  const sentFigures: { userId: number; body: unknown }[] = [];
   const watching = new Set<number>();
   const sink = {
     reaches: (userId: number) => watching.has(userId),
     publish: <D extends PushDestination>(userId: number, _to: D, _id: number, body: PushBodies[D]) =>
-      void shown.push({ userId, body }),
+      void sentFigures.push({ userId, body }),
   };
   /** Starts a process with its own memory on the shared database and provider. */
   const addProcess = (times?: ConstructorParameters<typeof UsageMetering>[0]['times']) =>
@@ -119,7 +119,7 @@ export function usageFixture({ database: real }: TestDatabase, start = Date.pars
     metering,
     addProcess,
     view,
-    shown,
+    sentFigures,
     watching,
     signal,
     setTier,
@@ -153,13 +153,13 @@ export function usageFixture({ database: real }: TestDatabase, start = Date.pars
         });
         return instance;
       }),
-    /** Deletes a server with the product's own code. */
+    /** Deletes a server as the product does. */
     remove: (instance: string, usage = metering): Promise<void> =>
       database.transact(async (tx) => {
         const row = await tx.em.findOneOrFail(RelayServerEntity, { instance }, WITH);
         await beginDeletion(tx, row, usage);
       }),
-    /** Returns true if no usage of any user is left to charge or report. */
+    /** Deletes all usage, charges, servers and audit entries. */
     clear: (): Promise<void> =>
       database.transact(async ({ em }) => {
         await em.nativeDelete(UsageChargeEntity, {});

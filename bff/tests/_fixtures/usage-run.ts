@@ -34,8 +34,8 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
 /** Runs the steps and counts usage independently. */
 export class UsageRun {
   readonly #processes: [UsageFixture['metering'], UsageFixture['metering']];
-  /** Minimum and maximum seconds that servers existed. They differ only where the clock went back. */
-  readonly existed = { least: 0, most: 0 };
+  /** Lower and upper bound of the seconds that servers existed. They differ only if the clock has gone back. */
+  readonly existed = { min: 0, max: 0 };
   #server: string | null = null;
   #started = 0;
   #latest = 0;
@@ -100,8 +100,8 @@ export class UsageRun {
     if (!this.#server) return;
     await this.fixture.remove(this.#server, this.#processes[process]);
     const { time } = this.fixture.clock;
-    this.existed.least += Math.max(0, Math.floor((time - this.#started) / SECOND));
-    this.existed.most += Math.floor((this.#latest - this.#started) / SECOND);
+    this.existed.min += Math.max(0, Math.floor((time - this.#started) / SECOND));
+    this.existed.max += Math.floor((this.#latest - this.#started) / SECOND);
     this.#server = null;
   }
 
@@ -113,7 +113,7 @@ export class UsageRun {
     );
   }
 
-  /** Simulates a kill between the report and its mark, with the report delivered or not. */
+  /** Simulates a process that is killed before it stores that it sent a report. `billed`: the report arrived. */
   async #crash({ process, billed }: { process: 0 | 1; billed: boolean }): Promise<void> {
     const { provider, signal } = this.fixture;
     const report = provider.reportUsage.bind(provider);

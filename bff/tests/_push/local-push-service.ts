@@ -30,10 +30,10 @@ export interface ReceivedPush {
   publicKey: string;
 }
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Responder = (request: IncomingMessage, response: ServerResponse) => void;
 
 export const status =
-  (code: number, headers: Record<string, string> = {}): Answer =>
+  (code: number, headers: Record<string, string> = {}): Responder =>
   (_request, response) =>
     void response.writeHead(code, headers).end();
 
@@ -41,7 +41,7 @@ export const status =
 export class LocalPushService {
   readonly received: ReceivedPush[] = [];
   readonly #browsers = new Map<string, PushBrowser>();
-  readonly #answers = new Map<PushBrowser, Answer[]>();
+  readonly #responders = new Map<PushBrowser, Responder[]>();
   /** Requests that violate RFC 8030, 8291 or 8292. */
   readonly malformed: string[] = [];
 
@@ -81,13 +81,13 @@ export class LocalPushService {
     return browser;
   }
 
-  /** Responds with this status to the next messages to a browser, then accepts again. */
-  answer(browser: PushBrowser, ...answers: Answer[]): void {
-    this.#answers.set(browser, answers);
+  /** Sets the responses to the next messages for a browser. Later messages are accepted. */
+  respond(browser: PushBrowser, ...responders: Responder[]): void {
+    this.#responders.set(browser, responders);
   }
 
   /** Returns the messages that a browser has received so far. */
-  of(browser: PushBrowser): ReceivedPush[] {
+  messagesOf(browser: PushBrowser): ReceivedPush[] {
     return this.received.filter((push) => push.browser === browser);
   }
 
@@ -107,8 +107,8 @@ export class LocalPushService {
       this.malformed.push(String(error));
       return status(400)(request, response);
     }
-    const answer = this.#answers.get(browser)?.shift() ?? status(201);
-    answer(request, response);
+    const respond = this.#responders.get(browser)?.shift() ?? status(201);
+    respond(request, response);
   }
 
   #read({ method, headers }: IncomingMessage, body: Buffer, browser: PushBrowser): ReceivedPush {

@@ -9,11 +9,11 @@ export class PushBrowser {
 
   constructor(
     readonly endpoint: string,
-    given: { privateKey: Buffer; auth: Buffer } | null = null,
+    secrets: { privateKey: Buffer; auth: Buffer } | null = null,
   ) {
-    if (given) this.#keys.setPrivateKey(given.privateKey);
+    if (secrets) this.#keys.setPrivateKey(secrets.privateKey);
     else this.#keys.generateKeys();
-    this.#auth = given?.auth ?? randomBytes(16);
+    this.#auth = secrets?.auth ?? randomBytes(16);
     this.p256dh = this.#keys.getPublicKey('base64url');
     this.auth = this.#auth.toString('base64url');
   }

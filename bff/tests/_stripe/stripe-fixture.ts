@@ -49,7 +49,7 @@ export async function stripeFixture(makeDatabase: MakeDatabase) {
     driver,
     webhooks,
     log,
-    /** Local Stripe with its own clock. */
+    /** The database with the real clock. */
     realDatabase: database.database,
     /** Returns the number of unsent webhooks about a customer. */
     deliveriesLeft: async (customer: string): Promise<number> => {
@@ -68,7 +68,7 @@ export async function stripeFixture(makeDatabase: MakeDatabase) {
       return (await answer.json()) as SandboxState;
     },
     /** Syncs the subscription, as after an event. */
-    read: (viewer: Viewer) => payment.sync.background(viewer.userId),
+    syncSubscription: (viewer: Viewer) => payment.sync.background(viewer.userId),
     customerOf: async ({ userId }: Viewer): Promise<string> => {
       const row = await database.database.read((em) =>
         em.findOneOrFail(PaymentCustomerEntity, { user: userId }),

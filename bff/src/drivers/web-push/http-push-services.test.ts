@@ -19,7 +19,7 @@ describe('HttpPushServices', () => {
   it('sends a message that the browser can decrypt, signed, with lifetime, urgency and topic', async () => {
     const browser = service.subscribe();
     expect(await service.sender().send(browser, message, keys, signal)).toEqual({ kind: 'accepted' });
-    const [push] = service.of(browser);
+    const [push] = service.messagesOf(browser);
     expect(push!.alert).toEqual({ title: 'Feed lost' });
     expect(push!.headers).toMatchObject({ ttl: '60', urgency: 'high', topic: 'feed' });
     expect(push!.claims).toMatchObject({ aud: service.origin, sub: 'mailto:operator@example.org' });
@@ -35,7 +35,7 @@ describe('HttpPushServices', () => {
     [500, { kind: 'failed', why: 'status 500', retryAfterMs: null }],
   ] as const)('maps status %i to an outcome', async (code, outcome) => {
     const browser = service.subscribe();
-    service.answer(browser, status(code));
+    service.respond(browser, status(code));
     expect(await service.sender().send(browser, message, keys, signal)).toEqual(outcome);
   });
 
@@ -45,17 +45,17 @@ describe('HttpPushServices', () => {
     ['Wed, 21 Oct 2026 07:28:00 GMT', null],
   ] as const)('waits as a busy service asks: %s', async (retryAfter, retryAfterMs) => {
     const browser = service.subscribe();
-    service.answer(browser, status(429, { 'retry-after': retryAfter }));
+    service.respond(browser, status(429, { 'retry-after': retryAfter }));
     const outcome = await service.sender().send(browser, message, keys, signal);
     expect(outcome).toEqual({ kind: 'failed', why: 'status 429', retryAfterMs });
   });
 
   it('does not follow a redirect', async () => {
     const [browser, other] = [service.subscribe(), service.subscribe()];
-    service.answer(browser, status(307, { location: other.endpoint }));
+    service.respond(browser, status(307, { location: other.endpoint }));
     const outcome = await service.sender().send(browser, message, keys, signal);
     expect(outcome).toEqual({ kind: 'rejected', why: 'status 307' });
-    expect(service.of(other)).toEqual([]);
+    expect(service.messagesOf(other)).toEqual([]);
   });
 
   it.each(['https://127.0.0.1:1/', 'https://localhost:1/', 'https://10.0.0.1/', 'https://[::1]:1/', 'https://169.254.169.254/'])(
@@ -117,13 +117,13 @@ describe('HttpPushServices', () => {
     const outcome = await strict.send(browser, message, keys, signal);
     expect(outcome).toMatchObject({ kind: 'failed', retryAfterMs: null });
     expect(JSON.stringify(outcome)).not.toContain('127.0.0.1');
-    expect(service.of(browser)).toEqual([]);
+    expect(service.messagesOf(browser)).toEqual([]);
   });
 
   it('aborts a request without a response', async () => {
     const browser = service.subscribe();
     const closing = new AbortController();
-    service.answer(browser, () => closing.abort());
+    service.respond(browser, () => closing.abort());
     expect(await service.sender().send(browser, message, keys, closing.signal)).toEqual({
       kind: 'failed',
       why: 'no response in time',
@@ -134,7 +134,7 @@ describe('HttpPushServices', () => {
   it('fails when the service switches protocols', async () => {
     const browser = service.subscribe();
     const switching = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n';
-    service.answer(browser, (request) => void request.socket.write(switching));
+    service.respond(browser, (request) => void request.socket.write(switching));
     expect(await service.sender().send(browser, message, keys, signal)).toEqual({
       kind: 'failed',
       why: 'closed without a response',
