@@ -19,8 +19,8 @@ import { COLLECTION } from './_fixtures/relay-fixture.js';
 import { pngOf } from './_fixtures/image-files.js';
 import { pushDevice } from './_push/push-device.js';
 
-/** Tables that tax law requires to keep, with the id of a deleted user. */
-const KEPT = [
+/** Tables whose rows of a deleted user are retained for tax law. */
+const RETAINED_TABLES = [
   'audit_entries',
   'consents',
   'payment_customers',
@@ -28,8 +28,8 @@ const KEPT = [
   'usage_charges',
   'usage_intervals',
 ];
-/** A helper's actions stay in the owner's log for 90 days, under an id without a name. */
-const NAMELESS = ['server_log.by_id'];
+/** A deleted helper's actions stay in the owner's log for 90 days, with the helper's id but no name. */
+const ANONYMIZED_COLUMNS = ['server_log.by_id'];
 
 let live: LiveApp;
 let admin: LivePerson;
@@ -43,8 +43,8 @@ afterEach(() => {
   live.payments.failing = null;
 });
 
-/** Creates a user with entities of every kind. */
-async function settled(login: string) {
+/** Creates a user that owns entities of every kind. */
+async function newFullUser(login: string) {
   live.payments.starting.set(login, 'REGULAR');
   const person = await LivePerson.signIn(live, login);
   const { id: dataId } = await person.ok<{ id: number }>('POST', '/data', { scenes: COLLECTION });
@@ -86,7 +86,7 @@ async function rowsOf(userId: number): Promise<Record<string, number>> {
   const rows = await live.fixture.database.read((em) => rowsOfUser(em, userId));
   return Object.fromEntries(
     Object.entries(rows).filter(
-      ([column]) => !KEPT.includes(column.split('.')[0]!) && !NAMELESS.includes(column),
+      ([column]) => !RETAINED_TABLES.includes(column.split('.')[0]!) && !ANONYMIZED_COLUMNS.includes(column),
     ),
   );
 }
@@ -94,8 +94,8 @@ async function rowsOf(userId: number): Promise<Record<string, number>> {
 const columnsWith = (rows: Record<string, number>, wanted: (count: number) => boolean) =>
   Object.keys(rows).filter((column) => wanted(rows[column]!));
 
-/** Makes the user a helper of another user, whose server it switches. */
-async function helping(person: LivePerson) {
+/** Makes the user a helper of another user, and switches a scene as the helper. */
+async function makeHelper(person: LivePerson) {
   const { owner, server } = await newOwner(live);
   const { token } = await newLink(owner);
   await person.ok('POST', '/studio/join', { token });
@@ -103,10 +103,10 @@ async function helping(person: LivePerson) {
   return { owner, server };
 }
 
-it('removes everything of the user except records that tax law requires, also on the node', async () => {
-  const { person, foreign } = await settled('leaver');
+it('removes all data of the user except records for tax law, also on the node', async () => {
+  const { person, foreign } = await newFullUser('leaver');
   const other = await LivePerson.signIn(live, 'leaver');
-  const { owner, server } = await helping(person);
+  const { owner, server } = await makeHelper(person);
   // Columns that no call fills get a row directly, including those of future tables.
   const empty = columnsWith(await rowsOf(person.id), (count) => count === 0);
   const ids = { userId: person.id, otherId: owner.id };
@@ -164,7 +164,7 @@ it('ends open overlay pages', async () => {
 });
 
 it('deletes nothing without the displayed name', async () => {
-  const { person, stream } = await settled('careful');
+  const { person, stream } = await newFullUser('careful');
   const refused = await remove(person, 'somebody');
   expect(refused.status).toBe(422);
   expect(JSON.stringify(refused.body)).toContain('Type your name');
@@ -173,7 +173,7 @@ it('deletes nothing without the displayed name', async () => {
 });
 
 it('keeps the account while billing fails, and can be repeated', async () => {
-  const { person } = await settled('debtor');
+  const { person } = await newFullUser('debtor');
   live.payments.failing = 'unreachable';
   expect((await remove(person)).status).toBeGreaterThanOrEqual(502);
   expect((await person.rest('GET', '/user')).status).toBe(200);
@@ -181,14 +181,14 @@ it('keeps the account while billing fails, and can be repeated', async () => {
   expect((await remove(person)).status).toBe(204);
 });
 
-it('signs other devices and programs out first, and finishes only if nothing new was created', async () => {
-  const { person } = await settled('racer');
+it('signs other devices and programs out first, and finishes only if no new entity was created', async () => {
+  const { person } = await newFullUser('racer');
   const other = await LivePerson.signIn(live, 'racer');
   live.payments.failing = 'unreachable';
   await remove(person);
   expect((await other.rest('GET', '/user')).status).toBe(401);
   live.payments.failing = null;
-  // Simulates one that was created after the others were removed.
+  // Simulates a destination that was created after the others were removed.
   const { destinations } = live.first.context.features;
   const removing = jest.spyOn(destinations, 'removeAll').mockResolvedValueOnce();
   const refused = await remove(person);
@@ -198,7 +198,7 @@ it('signs other devices and programs out first, and finishes only if nothing new
   expect((await remove(person)).status).toBe(204);
 });
 
-it('notifies users whose help began after the helpers were removed', async () => {
+it('notifies helpers that were added after the helpers were removed', async () => {
   const [person, other] = [await LivePerson.signIn(live, 'late-owner'), await newPerson(live)];
   const studio = { userId: person.id, level: 'watch' };
   await other.ok('POST', '/studio/helpers', studio);

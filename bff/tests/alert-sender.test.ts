@@ -89,9 +89,9 @@ anyDatabase((makeDatabase) => {
       return insertAlert(tx, { serverId: 1, ownerId }, { ...draft, ...facts, ...change }, alive);
     });
   const queued = () => fixture.database.read((em) => em.count(AlertDeliveryEntity, {}));
-  const drained = () => until('nothing is queued', async () => (await queued()) === 0);
-  /** Advances the clock past the retry delay of every delivery. */
-  const hurry = () =>
+  const waitUntilSent = () => until('nothing is queued', async () => (await queued()) === 0);
+  /** Makes every delivery due, as if its retry delay had passed. */
+  const skipRetryDelays = () =>
     fixture.database.transact(({ em }) => em.nativeUpdate(AlertDeliveryEntity, {}, { nextAttempt: 0 }));
   const devices = async () => (await service.settings(viewer)).devices;
 
@@ -104,7 +104,7 @@ anyDatabase((makeDatabase) => {
     await service.register(desk, laptop);
     await service.register(quiet, pushDevice({ kinds: ['stop-near'] }));
     await alert();
-    await drained();
+    await waitUntilSent();
     const sent = new Map(services.sent.map(({ endpoint, title }) => [endpoint, title]));
     expect(sent).toEqual(new Map([[phone.endpoint, 'Bild weg'], [laptop.endpoint, 'Feed lost']])); // prettier-ignore
     expect((await devices()).map(({ lastSent }) => lastSent !== null)).toEqual([true, true, false]);
@@ -128,7 +128,7 @@ anyDatabase((makeDatabase) => {
         await em.nativeUpdate(AlertDeliveryEntity, {}, { nextAttempt: 0 });
       });
     }
-    await drained();
+    await waitUntilSent();
     expect(services.sent).toHaveLength(8);
   });
 
@@ -142,8 +142,8 @@ anyDatabase((makeDatabase) => {
       return ms > 60_000 && ms;
     });
     expect(left).toBeLessThanOrEqual(300_000);
-    await hurry();
-    await drained();
+    await skipRetryDelays();
+    await waitUntilSent();
     expect(services.sent).toHaveLength(2);
   });
 
@@ -154,7 +154,7 @@ anyDatabase((makeDatabase) => {
     await service.register(viewer, pushDevice());
     services.answers = [outcome];
     await alert();
-    await drained();
+    await waitUntilSent();
     expect(services.sent).toHaveLength(1);
     expect(await devices()).toHaveLength(left);
   });
@@ -192,7 +192,7 @@ anyDatabase((makeDatabase) => {
       await until(() => slow().length === count);
     }
     for (const end of ends.values()) end();
-    await drained();
+    await waitUntilSent();
     expect(new Set(slow().map(({ endpoint }) => endpoint))).toEqual(new Set(endpoints));
     expect(services.sent).toHaveLength(11);
   });
@@ -207,7 +207,7 @@ anyDatabase((makeDatabase) => {
     await until(() => services.sent.some(({ endpoint }) => endpoint === quick));
     expect(services.sent).toHaveLength(2);
     end();
-    await drained();
+    await waitUntilSent();
     expect(services.sent).toHaveLength(4);
   });
 
@@ -226,11 +226,11 @@ anyDatabase((makeDatabase) => {
     await alert();
     await until(() => services.sent.length === 1);
     await alert({ kind: 'feed-returned' });
-    await hurry();
-    await drained();
+    await skipRetryDelays();
+    await waitUntilSent();
     expect(services.sent.map(({ title }) => title)).toEqual(['Feed lost', 'Feed is back']);
     await alert({ topic: 'refused', kind: 'refused', expires: 1 });
-    await drained();
+    await waitUntilSent();
     expect(services.sent).toHaveLength(2);
   });
 
@@ -250,8 +250,8 @@ anyDatabase((makeDatabase) => {
     await until('it waits for the next minute', isHeld);
     expect(services.sent).toHaveLength(6);
     await fixture.database.transact(({ em }) => em.nativeUpdate(AlertDeviceEntity, {}, { minuteBegan: 0 }));
-    await hurry();
-    await drained();
+    await skipRetryDelays();
+    await waitUntilSent();
     expect(services.sent.map(({ title }) => title).slice(6)).toEqual(['Feed is back']);
   });
 
@@ -263,8 +263,8 @@ anyDatabase((makeDatabase) => {
     await leadership.close();
     expect(await queued()).toBe(1);
     lead();
-    await hurry();
-    await drained();
+    await skipRetryDelays();
+    await waitUntilSent();
     expect(services.sent).toHaveLength(2);
   });
 
@@ -279,8 +279,8 @@ anyDatabase((makeDatabase) => {
     await until(() => services.sent.length === 1);
     const { database } = fixture;
     await database.transact(({ em }) => em.nativeUpdate(SessionEntity, { id: viewer.sessionId! }, change));
-    await hurry();
-    await drained();
+    await skipRetryDelays();
+    await waitUntilSent();
     expect(services.sent).toHaveLength(1);
     expect(await database.read((em) => em.count(AlertDeviceEntity, { session: viewer.sessionId! }))).toBe(0);
   });

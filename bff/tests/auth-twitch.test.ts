@@ -205,9 +205,9 @@ describe('TwitchPlatform', () => {
     });
 
     test.each([
-      ['the user says no', () => undefined, { error: 'access_denied' }, 'denied'],
+      ['the user declines', () => undefined, { error: 'access_denied' }, 'denied'],
       ['the platform reports another error', () => undefined, { error: 'server_error' }, 'refused'],
-      ['the state is another one', () => undefined, { code: 'c', state: 'other' }, 'refused'],
+      ['the state differs', () => undefined, { code: 'c', state: 'other' }, 'refused'],
       [
         'the code is not accepted',
         () =>
@@ -228,8 +228,8 @@ describe('TwitchPlatform', () => {
         undefined,
         'unavailable',
       ],
-      ['the nonce is another one', () => (twitch.nonce = 'other'), undefined, 'refused'],
-      ['the id token is somebody else’s', () => (twitch.subject = '99'), undefined, 'refused'],
+      ['the nonce differs', () => (twitch.nonce = 'other'), undefined, 'refused'],
+      ['the id token belongs to another user', () => (twitch.subject = '99'), undefined, 'refused'],
       ['the id token is missing', () => (twitch.token = { id_token: undefined }), undefined, 'refused'],
       [
         'the platform is busy',

@@ -6,18 +6,18 @@ import { createTestApp } from './_app/test-app.js';
 import { eachDatabase, type MakeDatabase, type TestDatabase } from './_database/test-database.js';
 
 /** A TCP proxy to a database server. After `close`, its port refuses connections. */
-class Way {
+class DatabaseProxy {
   readonly #sockets = new Set<Socket>();
   readonly #server: Server;
 
   constructor(port: number) {
-    this.#server = createServer((near) => {
-      const far = connect(port, '127.0.0.1');
-      for (const socket of [near, far]) {
+    this.#server = createServer((client) => {
+      const upstream = connect(port, '127.0.0.1');
+      for (const socket of [client, upstream]) {
         this.#sockets.add(socket);
         socket.on('error', () => undefined);
       }
-      near.pipe(far).pipe(near);
+      client.pipe(upstream).pipe(client);
     });
   }
 
@@ -39,11 +39,11 @@ eachDatabase((makeDatabase: MakeDatabase, kind) => {
   test('an unreachable database causes 503 with Retry-After and no details', async () => {
     const direct = await makeDatabase();
     const { config } = direct;
-    if (config.kind !== 'mysql') throw new Error('not the server that was asked for');
+    if (config.kind !== 'mysql') throw new Error('not a MariaDB database');
     const url = new URL(config.url);
-    const way = new Way(Number(url.port));
+    const proxy = new DatabaseProxy(Number(url.port));
     url.hostname = '127.0.0.1';
-    url.port = String(await way.open());
+    url.port = String(await proxy.open());
     const database = await createDatabase({ kind: 'mysql', url: url.href }, ENTITIES);
     const close = async () => {
       await database.close();
@@ -55,7 +55,7 @@ eachDatabase((makeDatabase: MakeDatabase, kind) => {
       const headers = await app.signIn(await insertUser(database, 'Ada'));
       const ask = () => app.app.inject({ method: 'GET', url: '/api/v1/user', headers });
       expect((await ask()).statusCode).toBe(200);
-      await way.close();
+      await proxy.close();
       for (const answer of [await ask(), await ask()]) {
         expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
         expect(answer.json()).toMatchObject({ type: 'about:blank', title: 'Service Unavailable' });

@@ -170,7 +170,7 @@ describe('a malformed request', () => {
     ['too many tokens', { query: `{ ${'me { id } '.repeat(600)} }` }],
     ['a document that is too long', { query: `{ me { id } } #${'x'.repeat(2 * 1024 * 1024)}` }],
     ['an unknown operation name', { query: 'query A { me { id } }', operationName: 'B' }],
-    ['a body that is no JSON', '{'],
+    ['a body that is not JSON', '{'],
   ])('%s returns HTTP 400 with BAD_USER_INPUT', async (_, payload) => {
     await start({ me });
     const { status, body } = await post(payload, 'streamer');

@@ -28,7 +28,7 @@ function start(environment: Record<string, string>): { child: ChildProcess; ende
   return { child, ended };
 }
 
-/** Prints what graphql-js says about an object of another copy of it, and the profile. */
+/** Prints the profile, and the error of graphql-js for an object of another copy of graphql-js. */
 const FOREIGN_TYPE = `
   await import('./dist/infra/graphql/fast-graphql.js');
   const { isObjectType } = await import('graphql');

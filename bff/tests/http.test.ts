@@ -62,20 +62,20 @@ describe('refusals', () => {
 
   const BIG = 'x'.repeat(9 * 1024 * 1024);
   test.each([
-    ['no credential before a body that is no JSON', 'none', 'text/plain', 'x', 401],
-    ['a dead credential before a body that is too large', 'dead', 'application/json', BIG, 401],
+    ['no credential before a body that is not JSON', 'none', 'text/plain', 'x', 401],
+    ['an invalid credential before a body that is too large', 'dead', 'application/json', BIG, 401],
     ['the role before the content type', 'unverified', 'text/plain', 'x', 403],
     ['the role before the size', 'unverified', 'application/json', BIG, 403],
     ['the content type', 'user', 'text/plain', 'x', 415],
     ['a form', 'user', 'application/x-www-form-urlencoded', 'name=x', 415],
     ['the size', 'user', 'application/json', BIG, 413],
-    ['what is no JSON', 'user', 'application/json', '{"name":', 400],
+    ['a body that is not JSON', 'user', 'application/json', '{"name":', 400],
     ['another shape', 'user', 'application/json', '{"nome":"x"}', 400],
     ['another type', 'user', 'application/json', '{"name":1}', 400],
     ['no body', 'user', 'application/json', '', 400],
     ['a prototype in the body', 'user', 'application/json', '{"name":"x","__proto__":{"a":1}}', 400],
     ['a conflict', 'user', 'application/json', '{"name":"taken"}', 409],
-    ['a part behind that fails', 'user', 'application/json', '{"name":"down"}', 502],
+    ['a failed upstream', 'user', 'application/json', '{"name":"down"}', 502],
     ['a bug', 'user', 'application/json', '{"name":"bug"}', 500],
   ] as const)('tell %s', async (_what, who, type, payload, status) => {
     const credential = {
@@ -373,7 +373,7 @@ describe('the client', () => {
     },
   );
 
-  test.each(['/overlay/alerts', '/overlay/chat'])('has a page of its own at %s', async (url) => {
+  test.each(['/overlay/alerts', '/overlay/chat'])('has a separate page at %s', async (url) => {
     const { body, headers } = await fixture.app.inject(url);
     expect(body).toContain('<title>Trailcast overlay</title>');
     expect(headers['cache-control']).toBe('no-cache');

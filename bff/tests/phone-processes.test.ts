@@ -10,7 +10,7 @@ eachDatabase((makeDatabase, kind) => {
   // Only one process can use the embedded database.
   if (kind === 'libsql') return;
 
-  describe('a phone of two processes on one database', () => {
+  describe('a phone at two processes on one database', () => {
     let live: LiveApp;
     let second: LiveProcess;
     let here: LivePerson;
@@ -49,7 +49,7 @@ eachDatabase((makeDatabase, kind) => {
       return phone;
     }
 
-    it('is seen, pushed and changed through the other process', async () => {
+    it('is shown, pushed and changed through the other process', async () => {
       const inbox = await here.inbox('/user/queue/phone/update');
       const phone = await connect(second);
       await inbox.until(({ health }) => health?.batteryPercent === 81);
@@ -93,7 +93,7 @@ eachDatabase((makeDatabase, kind) => {
       await until(async () => (await read(here)).health?.batteryPercent === 34);
     });
 
-    it('is not replaced by the phone that it has replaced, at either process, while it is connected', async () => {
+    it('stays connected when the phone that it replaced reconnects, at either process', async () => {
       const older = await connect(live.first, { streamerId: 'OLDER' });
       await until(async () => (await read(there)).connected);
       const newer = await connect(second, { streamerId: 'NEWER' });

@@ -7,7 +7,7 @@ import { FakeStreams, startStompServer, stream } from './_stomp/stomp-test-serve
 
 let server: Awaited<ReturnType<typeof startStompServer>>;
 let streams: FakeStreams;
-const grown = new Map<number, number>();
+const latestVersions = new Map<number, number>();
 const clients: StompTestClient[] = [];
 
 async function connect(token = 'streamer-token'): Promise<StompTestClient> {
@@ -16,10 +16,10 @@ async function connect(token = 'streamer-token'): Promise<StompTestClient> {
   return client;
 }
 
-/** A deletion removes an invite. A user who is invited again sees a newer version. */
+/** Commits a change. Versions continue after a deletion, since a removed invite can be created again. */
 function change(operation: OutboxDraft['operation'], id: number, audience = [1]): void {
-  const version = (grown.get(id) ?? streams.versions.get(id) ?? 0) + 1;
-  grown.set(id, version);
+  const version = (latestVersions.get(id) ?? streams.versions.get(id) ?? 0) + 1;
+  latestVersions.set(id, version);
   if (operation === 'delete') streams.versions.delete(id);
   else streams.versions.set(id, version);
   server.outbox.commit({ kind: 'stream', operation, entityId: id, version, audience });
@@ -27,7 +27,7 @@ function change(operation: OutboxDraft['operation'], id: number, audience = [1])
 
 async function start(...sources: PushSource[]): Promise<void> {
   streams = new FakeStreams();
-  grown.clear();
+  latestVersions.clear();
   server = await startStompServer({ sources: [streams, ...sources], revalidateMs: 100 });
 }
 
@@ -156,7 +156,7 @@ describe('snapshots', () => {
 
 const LAST_ID = 99;
 
-/** Returns the state of a client that subscribes and follows, and every received body older than that state. */
+/** Subscribes a client. Returns its state, and every received body that is older than that state. */
 async function replay(client: StompTestClient) {
   const held = new Map<number, number>();
   const stale: string[] = [];
@@ -184,7 +184,7 @@ async function replay(client: StompTestClient) {
   return {
     stale: () => stale,
     state: () => [...held].sort(([a], [b]) => a - b),
-    /** Changes arrive in commit order, so the last one follows all others. */
+    /** Waits for the last change. All others arrive before it, in commit order. */
     drain: () => until(() => held.has(LAST_ID)),
   };
 }

@@ -190,9 +190,9 @@ anyDatabase((makeDatabase) => {
       expect(failed.output).toEqual({ state: 'idle' });
     });
 
-    describe('that OBS takes time for', () => {
-      /** Creates a server with a failed rehearsal, which OBS ends `endMs` after the failure is known. */
-      async function failed(endMs: number) {
+    describe('of a rehearsal that OBS ends late', () => {
+      /** Creates a server with a failed rehearsal that OBS ends only after `endMs`. */
+      async function failedRehearsal(endMs: number) {
         const ready = await rehearsing();
         server(ready.id).rehearsal.endMs = endMs;
         server(ready.id).rehearsal.fail('stopped');
@@ -200,18 +200,18 @@ anyDatabase((makeDatabase) => {
         return ready;
       }
 
-      test('is waited for by the next rehearsal, which begins without the old failure', async () => {
-        const { viewer, id } = await failed(700);
+      test('delays the next rehearsal, which begins without the old failure', async () => {
+        const { viewer, id } = await failedRehearsal(700);
         expect((await rehearsals().start(viewer, id)).rehearsal).toMatchObject({ state: 'on' });
       });
 
-      test('is waited for by a broadcast', async () => {
-        const { viewer, id } = await failed(700);
+      test('delays a broadcast', async () => {
+        const { viewer, id } = await failedRehearsal(700);
         expect(await fixture.service.start(viewer, id)).toMatchObject({ obs: true });
       });
 
-      test('is waited for at most the time limit of a stop', async () => {
-        const { viewer, id } = await failed(60_000);
+      test('delays a start by at most the time limit of a stop', async () => {
+        const { viewer, id } = await failedRehearsal(60_000);
         const late = {
           status: 409,
           detail: 'OBS has not ended the last rehearsal yet. Try again in a moment.',
@@ -224,17 +224,17 @@ anyDatabase((makeDatabase) => {
         expect(await fixture.row(id)).toMatchObject({ rehearsing: false, streaming: false });
       });
 
-      test('is not followed by a start that was stopped in the meantime', async () => {
-        const { viewer, id } = await failed(1_000);
+      test('does not begin a start that was stopped in the meantime', async () => {
+        const { viewer, id } = await failedRehearsal(1_000);
         const { payments } = fixture;
         const isActive = payments.isActive.bind(payments);
-        const hasRead = new Promise<void>((resolve) => {
+        const paymentRead = new Promise<void>((resolve) => {
           payments.isActive = (...given) => (resolve(), isActive(...given));
         });
         const starting = rehearsals().start(viewer, id);
         starting.catch(() => undefined);
-        // By then the start has read the row, and the stop needs no payment.
-        await hasRead;
+        // The start has read the row before it checks the payment. The stop checks no payment.
+        await paymentRead;
         await rehearsals().stop(viewer, id);
         await expect(starting).rejects.toMatchObject({
           status: 409,

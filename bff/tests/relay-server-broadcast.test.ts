@@ -200,7 +200,7 @@ anyDatabase((makeDatabase) => {
     test('cancels a start that waits for the platform', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
-      fixture.whileAskingForTarget = () => fixture.service.stop(viewer, id);
+      fixture.onTargetRequest = () => fixture.service.stop(viewer, id);
       expect(await refusalOf(fixture.service.start(viewer, id), id)).toMatchObject({ status: 409, row: off });
       await sleep(200);
       expect(outputOf(id)?.state).toBe('idle');

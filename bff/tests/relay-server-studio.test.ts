@@ -24,7 +24,7 @@ anyDatabase((makeDatabase) => {
       await expect(fixture.service.scenes(await fixture.viewer(), id)).rejects.toMatchObject({ status: 404 });
     });
 
-    test('are switched when the node has settled it, without payment too', async () => {
+    test('are switched once the node has confirmed the scene, even without a payment', async () => {
       const { viewer, id } = await fixture.ready();
       fixture.payments.paid.delete(viewer.userId);
       const status = await fixture.service.setScene(viewer, id, 'Starting soon');
@@ -42,7 +42,7 @@ anyDatabase((makeDatabase) => {
       expect(wanted(id).sceneChoices).toBe(2);
     });
 
-    test('chosen twice at the same time: the last one wins, and the first waits no longer', async () => {
+    test('chosen twice concurrently: the last choice wins, and the first call returns', async () => {
       const { viewer, id } = await fixture.ready();
       const server = fixture.node.servers.get(id)!;
       const report = server.report.bind(server);
@@ -58,7 +58,7 @@ anyDatabase((makeDatabase) => {
       expect((await last).scene).toBe('Be right back');
     });
 
-    test('chosen ten times at once are all answered', async () => {
+    test('chosen ten times concurrently get ten responses', async () => {
       const { viewer, id } = await fixture.ready();
       const scenes = Array.from({ length: 10 }, (_, at) => (at % 2 ? 'Live' : 'Starting soon'));
       const chosen = await Promise.all(scenes.map((scene) => fixture.service.setScene(viewer, id, scene)));
@@ -105,8 +105,8 @@ anyDatabase((makeDatabase) => {
 
     test.each([
       ['an unknown scene', { scene: 'Nowhere', afterMs: 3_000 }, 'scene'],
-      ['a time too short', { scene: 'Live', afterMs: 499 }, 'afterMs'],
-      ['a time too long', { scene: 'Live', afterMs: 600_001 }, 'afterMs'],
+      ['a time that is too short', { scene: 'Live', afterMs: 499 }, 'afterMs'],
+      ['a time that is too long', { scene: 'Live', afterMs: 600_001 }, 'afterMs'],
     ])('refuses %s', async (_, onFeedLoss, path) => {
       const { viewer, id } = await fixture.ready();
       await expect(fixture.service.setFeedLoss(viewer, id, onFeedLoss)).rejects.toMatchObject({
@@ -115,7 +115,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('replaces a lost feed, and the user sees it', async () => {
+    test('switches the scene of a lost feed, and reports it to the user', async () => {
       const { viewer, id, stream } = await fixture.ready();
       feeds(stream.streamKey);
       await fixture.status(viewer, id, ({ srt }) => srt);
@@ -300,7 +300,7 @@ anyDatabase((makeDatabase) => {
       await until(async () => ((await fixture.service.mine(viewer))?.dataVersion === 2 ? true : undefined));
     });
 
-    test('its deletion is a conflict while the server exists', async () => {
+    test('is refused as a deletion while the server exists', async () => {
       const { viewer, id, dataId } = await fixture.ready();
       await expect(fixture.collections.remove(viewer, dataId)).rejects.toMatchObject({ status: 409 });
       await fixture.service.remove(viewer, id);

@@ -97,7 +97,7 @@ describe('without a credential', () => {
     expect((await app.fetch('/api/v1/open', textOf(64 * KIB))).status).toBe(413);
     const chunked = await app.post('/api/v1/open', 'chunked');
     for (let kib = 0; kib <= 64; kib += 1) chunked.socket.write(`400\r\n${'x'.repeat(KIB)}\r\n`);
-    expect(await until(() => statusOf(chunked.answer()))).toBe(413);
+    expect(await until(() => statusOf(chunked.received()))).toBe(413);
     chunked.socket.destroy();
   });
 
@@ -109,7 +109,7 @@ describe('without a credential', () => {
   test('a body is not read before the credential has been refused', async () => {
     const connection = await app.post('/api/v1/large', 8 * KIB * KIB, 'Bearer dead');
     connection.socket.write('x'.repeat(500 * KIB));
-    expect(await until(() => statusOf(connection.answer()))).toBe(401);
+    expect(await until(() => statusOf(connection.received()))).toBe(401);
     expect(app.bodies.held).toBe(0);
     connection.socket.destroy();
   });
@@ -132,7 +132,7 @@ describe('with a credential', () => {
       connection.socket.write(body.slice(at, at + pieceBytes));
       await new Promise((resolve) => setTimeout(resolve, 30));
     }
-    expect(await until(() => statusOf(connection.answer()))).toBe(200);
+    expect(await until(() => statusOf(connection.received()))).toBe(200);
     connection.socket.destroy();
   });
 

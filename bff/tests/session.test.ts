@@ -50,9 +50,9 @@ anyDatabase((makeDatabase) => {
 
     test('ends a session that was not used for the idle limit', async () => {
       const headers = await fixture.signIn(userId);
-      fixture.later(SESSION_LIMITS.idleMs - 60_000);
+      fixture.advance(SESSION_LIMITS.idleMs - 60_000);
       expect((await call('GET', '/user', headers)).statusCode).toBe(200);
-      fixture.later(120_000);
+      fixture.advance(120_000);
       expect((await call('GET', '/user', headers)).statusCode).toBe(401);
     });
 
@@ -61,9 +61,9 @@ anyDatabase((makeDatabase) => {
       await fixture.fixture.database.transact(({ em }) =>
         em.nativeUpdate(SessionEntity, {}, { lastUsed: Date.now() + SESSION_LIMITS.absoluteMs }),
       );
-      fixture.later(SESSION_LIMITS.absoluteMs - 60_000);
+      fixture.advance(SESSION_LIMITS.absoluteMs - 60_000);
       expect((await call('GET', '/user', headers)).statusCode).toBe(200);
-      fixture.later(120_000);
+      fixture.advance(120_000);
       expect((await call('GET', '/user', headers)).statusCode).toBe(401);
     });
 
@@ -78,7 +78,7 @@ anyDatabase((makeDatabase) => {
       const before = await lastUsed();
       await call('GET', '/user', headers);
       expect(await lastUsed()).toBe(before);
-      fixture.later(40_000);
+      fixture.advance(40_000);
       await call('GET', '/user', headers);
       expect(await lastUsed()).toBeGreaterThan(before);
     });

@@ -139,18 +139,18 @@ anyDatabase((makeDatabase) => {
     test('shows nothing live before the feed, and then statistics that NOALBS can read', async () => {
       const { url } = await makeKey();
       expect(url).toMatch(/^https:\/\/trailcast\.example\/stats\/[A-Za-z0-9_-]{43}$/);
-      expect(readAsNoalbs((await app.watch(url)).json())).toBe('offline');
+      expect(readAsNoalbs((await app.fetchStats(url)).json())).toBe('offline');
       const live = await makeKey();
       publish();
       await new Promise((resolve) => setTimeout(resolve, 1_050));
-      const answer = await app.watch(live.url);
+      const answer = await app.fetchStats(live.url);
       expect(answer.headers).toMatchObject({
         'cache-control': 'no-store',
         'access-control-allow-origin': '*',
         'content-type': 'application/json; charset=utf-8',
       });
       expect(readAsNoalbs(answer.json())).toMatchObject({ bitrate: 4_322, rtt: 40, uptime: 61 });
-      expect((await app.watch(`${live.url}?legacy=1`)).json()).toMatchObject({
+      expect((await app.fetchStats(`${live.url}?legacy=1`)).json()).toMatchObject({
         status: 'ok',
         publishers: { live: { bitrate: 4_322, rtt: 40 } },
       });
@@ -158,33 +158,34 @@ anyDatabase((makeDatabase) => {
 
     test('gives access to nothing else, and ends with a new key, a revocation or the stream’s deletion', async () => {
       const first = await makeKey();
-      expect((await app.watch(first.url)).statusCode).toBe(200);
+      expect((await app.fetchStats(first.url)).statusCode).toBe(200);
       const second = await makeKey();
-      expect((await app.watch(first.url)).statusCode).toBe(404);
-      expect((await app.watch(second.url)).statusCode).toBe(200);
+      expect((await app.fetchStats(first.url)).statusCode).toBe(404);
+      expect((await app.fetchStats(second.url)).statusCode).toBe(200);
       expect(await state()).toMatchObject({ statsKeySince: second.since });
       const bearer = { authorization: `Bearer ${second.url.split('/').at(-1)}` };
       expect((await app.raw('GET', '/api/v1/stream', bearer)).statusCode).toBe(401);
       await app.call(owner, 'DELETE', `/stream/${stream.id}/stats-key`);
-      expect((await app.watch(second.url)).statusCode).toBe(404);
+      expect((await app.fetchStats(second.url)).statusCode).toBe(404);
       expect(await state()).not.toHaveProperty('statsKeySince');
     });
 
     test('serves 1,000 watchers a second from memory, each within its limit, and no log contains the key', async () => {
       const { url } = await makeKey();
       publish();
-      await app.watch(url);
+      await app.fetchStats(url);
       const reads = jest.spyOn(app.stream.database, 'read');
       const startedAt = performance.now();
       const codes = new Set<number>();
       for (let watcher = 0; watcher < 1_000; watcher += 1) {
-        codes.add((await app.watch(url, `198.51.${watcher >> 8}.${watcher & 255}`)).statusCode);
+        codes.add((await app.fetchStats(url, `198.51.${watcher >> 8}.${watcher & 255}`)).statusCode);
       }
       const seconds = (performance.now() - startedAt) / 1_000;
       expect(codes).toEqual(new Set([200]));
       expect(reads.mock.calls.length).toBeLessThanOrEqual(seconds / 2 + 1);
       reads.mockRestore();
-      for (let second = 0; second < 120; second += 1) expect((await app.watch(url)).statusCode).toBe(200);
+      for (let second = 0; second < 120; second += 1)
+        expect((await app.fetchStats(url)).statusCode).toBe(200);
       expect(logged).toContain('/stats/:key');
       expect(logged).not.toContain(url.split('/').at(-1));
     });

@@ -405,7 +405,7 @@ anyDatabase((makeDatabase) => {
       await fixture.feature.close();
       own.unreachable = true;
       own.dropConnections();
-      fixture.withoutNode = own;
+      fixture.removedNode = own;
       fixture.startBff();
       await until(() => liveOn(other, id));
       expect((await fixture.row(id))?.previousInstance ?? null).toBeNull();
@@ -416,7 +416,7 @@ anyDatabase((makeDatabase) => {
       const { id } = await fixture.ready();
       const [own, other] = places(id);
       await fixture.feature.close();
-      fixture.withoutNode = own;
+      fixture.removedNode = own;
       fixture.startBff();
       other.calls.length = 0;
       await until(() => other.calls.filter((call) => call.includes('reports')).length > 0);
@@ -433,7 +433,7 @@ anyDatabase((makeDatabase) => {
       await fixture.service.remove(viewer, id);
       expect(await fixture.row(id)).toMatchObject({ state: 'DELETING' });
       await fixture.feature.close();
-      fixture.withoutNode = own;
+      fixture.removedNode = own;
       fixture.startBff();
       await until(async () => ((await fixture.row(id)) ? undefined : true));
     });

@@ -74,8 +74,8 @@ export async function featuresApp(
     payment,
     provider,
     viewer: stream.viewer,
-    /** Fetches a statistics address, as a watcher with another IP address. */
-    watch: (url: string, remoteAddress = '192.0.2.1') =>
+    /** Fetches a statistics URL from this IP address. */
+    fetchStats: (url: string, remoteAddress = '192.0.2.1') =>
       made.app.inject({ url: url.replace(/^https?:\/\/[^/]+/, ''), remoteAddress }),
     /** Sends no body if `body` is undefined, and no credential without a viewer. */
     call: async (
@@ -114,13 +114,13 @@ export async function featuresApp(
     raw: (method: 'GET', url: string, headers: Record<string, string>) =>
       made.app.inject({ method, url, headers }),
     query: async (viewer: Viewer | null, query: string, variables: object = {}) => {
-      const answer = await made.app.inject({
+      const response = await made.app.inject({
         method: 'POST',
         url: '/graphql',
         headers: viewer ? await made.signIn(viewer.userId) : {},
         payload: { query, variables },
       });
-      return answer.json<{
+      return response.json<{
         data?: Record<string, unknown> | null;
         errors?: { message: string; extensions: { code: string; status: number; type: string } }[];
       }>();
@@ -143,10 +143,11 @@ export async function featuresApp(
 
 export type FeaturesApp = Awaited<ReturnType<typeof featuresApp>>;
 
+/** Returns the resolvers of all fields that `taken` does not have. */
 function withoutFields(all: Resolvers, taken: readonly Resolvers[]): Resolvers {
-  const left = (type: 'Query' | 'Mutation') => {
-    const names = new Set(taken.flatMap((part) => Object.keys(part[type] ?? {})));
+  const remaining = (type: 'Query' | 'Mutation') => {
+    const names = new Set(taken.flatMap((resolvers) => Object.keys(resolvers[type] ?? {})));
     return Object.fromEntries(Object.entries(all[type] ?? {}).filter(([name]) => !names.has(name)));
   };
-  return { Query: left('Query'), Mutation: left('Mutation') };
+  return { Query: remaining('Query'), Mutation: remaining('Mutation') };
 }

@@ -2,6 +2,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { WorkerImageCodec } from '../../src/infra/image/worker-image-codec.js';
 
-/** The real codec with its built worker. */
+/** Creates the real codec with its built worker. */
 export const builtImageCodec = () =>
   new WorkerImageCodec(pathToFileURL(join(__dirname, '../../dist/infra/image/image.worker.js')));

@@ -133,7 +133,7 @@ export class LiveApp {
     return started;
   }
 
-  /** Ends one process; the others continue. */
+  /** Stops one process. The others continue. */
   async end(process: LiveProcess): Promise<void> {
     this.#processes.splice(this.#processes.indexOf(process), 1);
     await process.app.close();

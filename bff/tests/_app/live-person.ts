@@ -30,7 +30,7 @@ export class LivePerson {
     readonly name: string,
   ) {}
 
-  /** Signs `login` in. The first sign-in creates the user. */
+  /** Signs in as `login`. The first sign-in creates the user. */
   static async signIn({ first }: LiveApp, login: string, process: LiveProcess = first): Promise<LivePerson> {
     const begin = await fetch(`${process.url}/api/v1/auth/twitch?login=${login}`, { redirect: 'manual' });
     const state = new URL(begin.headers.get('location')!).searchParams.get('state');
@@ -43,7 +43,7 @@ export class LivePerson {
     return new LivePerson(process, token, id, displayName);
   }
 
-  /** Returns the same device against another process. */
+  /** Returns the same device, connected to another process. */
   at(process: LiveProcess): LivePerson {
     return new LivePerson(process, this.token, this.id, this.name);
   }

@@ -18,26 +18,26 @@ export async function longestBlock<T>(work: () => Promise<T>): Promise<{ value: 
 async function attempt<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
   let longest = 0;
   let before = clocks();
-  const look = () => {
+  const measure = () => {
     const now = clocks();
-    // CPU time alone is no measure, because other threads of the process use it without blocking.
-    longest = Math.max(longest, Math.min(now.passed - before.passed, now.computed - before.computed));
+    // CPU time includes other threads of the process, which do not block the event loop.
+    longest = Math.max(longest, Math.min(now.wallMs - before.wallMs, now.cpuMs - before.cpuMs));
     before = now;
   };
-  const timer = setInterval(look, TICK_MS);
+  const timer = setInterval(measure, TICK_MS);
   try {
     const value = await work();
     // The next turn measures the last block.
     await new Promise((resolve) => setTimeout(resolve, 2 * TICK_MS));
-    look();
+    measure();
     return { value, ms: longest };
   } finally {
     clearInterval(timer);
   }
 }
 
-/** ms */
+/** Returns the wall time and the CPU time of the process, ms. */
 function clocks() {
   const { user, system } = process.cpuUsage();
-  return { passed: performance.now(), computed: (user + system) / 1_000 };
+  return { wallMs: performance.now(), cpuMs: (user + system) / 1_000 };
 }

@@ -9,7 +9,7 @@ export class OverlayPageClient {
   readonly messages: OverlayPageMessage[] = [];
   readonly #socket: WebSocket;
 
-  /** `address`: of the page, as the API returns it. `at`: origin of another process. */
+  /** `address`: URL of the page, as the API returns it. `at`: origin of another process to connect to. */
   constructor(address: string, at = new URL(address).origin) {
     const { pathname, hash } = new URL(address);
     const page = pathname.split('/').at(-1) as OverlayPage;
@@ -21,23 +21,23 @@ export class OverlayPageClient {
     this.#socket.on('error', () => undefined);
   }
 
-  /** Returns the first message of a kind that matches. Throws after `patienceMs`. */
+  /** Returns the first message of a kind that matches. Throws after `timeoutMs`. */
   until<E extends OverlayPageMessage['event']>(
     event: E,
-    fits: (message: Message<E>) => boolean = () => true,
-    patienceMs?: number,
+    matches: (message: Message<E>) => boolean = () => true,
+    timeoutMs?: number,
   ): Promise<Message<E>> {
-    const isIt = (one: OverlayPageMessage): one is Message<E> =>
-      one.event === event && fits(one as Message<E>);
-    return until(`the page gets ${event}`, () => this.messages.find(isIt), patienceMs);
+    const isWanted = (message: OverlayPageMessage): message is Message<E> =>
+      message.event === event && matches(message as Message<E>);
+    return until(`the page gets ${event}`, () => this.messages.find(isWanted), timeoutMs);
   }
 
   async alert(
-    fits: (alert: OverlayAlert) => boolean = () => true,
-    patienceMs?: number,
+    matches: (alert: OverlayAlert) => boolean = () => true,
+    timeoutMs?: number,
   ): Promise<OverlayAlert> {
-    const isIt = ({ alert }: Message<'alert'>) => alert !== null && fits(alert);
-    return (await this.until('alert', isIt, patienceMs)).alert!;
+    const isWanted = ({ alert }: Message<'alert'>) => alert !== null && matches(alert);
+    return (await this.until('alert', isWanted, timeoutMs)).alert!;
   }
 
   /** Returns the ids of all alerts that were shown, in order. */

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 export interface RawConnection {
   socket: Socket;
   /** Returns the bytes that the server has sent so far. */
-  answer(): string;
+  received(): string;
   /** Resolves with the complete response when the server has closed the connection. */
   closed: Promise<string>;
 }
@@ -12,16 +12,16 @@ export interface RawConnection {
 /** Connects to loopback and writes `lines` with the line ends of HTTP. An empty line ends the headers. */
 export async function rawConnection(port: number, lines: readonly string[]): Promise<RawConnection> {
   const socket = connect({ port, host: '127.0.0.1' });
-  let answer = '';
-  socket.setEncoding('latin1').on('data', (text: string) => (answer += text));
+  let text = '';
+  socket.setEncoding('latin1').on('data', (part: string) => (text += part));
   socket.on('error', () => undefined);
-  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(answer)));
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
   await new Promise((resolve) => socket.once('connect', resolve));
   socket.write(lines.map((line) => `${line}\r\n`).join(''));
-  return { socket, answer: () => answer, closed };
+  return { socket, received: () => text, closed };
 }
 
-/** Writes `bytes` each `everyMs` until the connection ends. */
+/** Writes `bytes` every `everyMs` until the connection ends. */
 export function trickle({ socket }: RawConnection, bytes: string, everyMs: number): void {
   const timer = setInterval(() => socket.write(bytes), everyMs);
   socket.once('close', () => clearInterval(timer));

@@ -37,7 +37,7 @@ export class RedisServer {
       const spawned = new Promise<boolean>((resolve) => child.once('spawn', () => resolve(false)));
       if (await Promise.race([failed, spawned])) continue;
       this.#child = child;
-      return this.#answering();
+      return this.#waitForPong();
     }
     throw new Error(`none of ${PROGRAMS.join(', ')} is installed`);
   }
@@ -55,21 +55,22 @@ export class RedisServer {
     await gone;
   }
 
-  async #answering(): Promise<void> {
+  async #waitForPong(): Promise<void> {
     for (const end = Date.now() + START_MS; Date.now() < end; await sleep(50)) {
-      if (await pong(this.port)) return;
+      if (await ping(this.port)) return;
     }
     await this.kill();
     throw new Error('Redis does not respond');
   }
 }
 
-function pong(port: number): Promise<boolean> {
+/** Resolves to true if Redis responds with PONG within a second. */
+function ping(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
-    const end = (answered: boolean) => {
+    const end = (isPong: boolean) => {
       socket.destroy();
-      resolve(answered);
+      resolve(isPong);
     };
     socket.setTimeout(1_000, () => end(false));
     socket.once('error', () => end(false));

@@ -32,10 +32,10 @@ export interface TestApp {
   box: SecretBox;
   keys: ReadonlyMap<string, Buffer>;
   tokens: PlatformTokenSeal;
-  /** Sign-ins reported to the listener. */
+  /** Sign-ins reported to the listener, as `USER_ID LOGIN`. */
   signedIn: string[];
-  /** Advances the sessions' clock, ms. */
-  later: (ms: number) => void;
+  /** Advances the sessions' clock by `ms`. */
+  advance: (ms: number) => void;
   signIn: (userId: number) => Promise<{ authorization: string }>;
   close: () => Promise<void>;
 }
@@ -117,7 +117,7 @@ export async function createTestApp(
     keys,
     tokens,
     signedIn,
-    later: (ms) => void (offset += ms),
+    advance: (ms) => void (offset += ms),
     signIn: async (userId) => {
       const { token } = await database.transact((tx) => sessions.open(tx, userId));
       return { authorization: `Bearer ${token}` };

@@ -4,7 +4,7 @@ import type { MikroDatabase } from '../../src/infra/db/mikro-database.js';
 import { runSql } from '../../src/infra/db/run-sql.js';
 import { SEALED_COLUMNS } from '../../src/sealed-columns.js';
 
-/** Inserts rows into every table of any release, sealed where needed, with texts of every script. */
+/** Inserts rows into every table, with texts of several scripts and sealed values in sealed columns. */
 export async function fillTables(database: MikroDatabase, box: SecretBox, rows: number): Promise<void> {
   await database.transact(async ({ em }) => {
     const mysql = em.getDriver().constructor.name.includes('MySql');
@@ -20,8 +20,8 @@ export async function fillTables(database: MikroDatabase, box: SecretBox, rows: 
 
 async function insert(em: EntityManager, table: string, values: Record<string, string | number | null>) {
   const names = Object.keys(values).map((name) => `\`${name}\``);
-  const marks = names.map(() => '?');
-  await runSql(em, `insert into \`${table}\` (${names.join(', ')}) values (${marks.join(', ')})`, Object.values(values)); // prettier-ignore
+  const placeholders = names.map(() => '?');
+  await runSql(em, `insert into \`${table}\` (${names.join(', ')}) values (${placeholders.join(', ')})`, Object.values(values)); // prettier-ignore
 }
 
 function valuesOf(meta: EntityMetadata, id: number, box: SecretBox) {

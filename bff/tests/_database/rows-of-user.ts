@@ -2,8 +2,8 @@ import { ReferenceKind, type EntityManager, type EntityMetadata, type EntityProp
 import { runSql } from '../../src/infra/db/run-sql.js';
 
 const DAY_MS = 86_400_000;
-/** Property names that contain a user's id without a declared reference. */
-const BARE = /^(user|owner|actor)(Id|Slot)?$|By$/;
+/** Names of properties that store a user's id without a declared reference. */
+const USER_ID_NAMES = /^(user|owner|actor)(Id|Slot)?$|By$/;
 
 /** A column with a user's id, or with the id of a row that belongs to a user. */
 interface OwnedColumn {
@@ -54,7 +54,7 @@ function ownedColumns(em: EntityManager): OwnedColumn[] {
 function isOwned(property: EntityProperty): boolean {
   const target = referenceOf(property);
   if (target) return isUsers(target) || target.props.some(isOwned);
-  return property.runtimeType === 'number' && BARE.test(property.name);
+  return property.runtimeType === 'number' && USER_ID_NAMES.test(property.name);
 }
 
 const isUsers = (meta: EntityMetadata) => meta.tableName === 'users';
@@ -63,7 +63,7 @@ function referenceOf(property: EntityProperty): EntityMetadata | null {
   return property.kind === ReferenceKind.MANY_TO_ONE ? (property.targetMeta ?? null) : null;
 }
 
-/** Number of references between a table and the users. */
+/** Returns the number of references between a table and the users. */
 function depth(meta: EntityMetadata): number {
   const targets = meta.props.flatMap((property) => referenceOf(property) ?? []);
   return isUsers(meta) ? 0 : 1 + Math.max(0, ...targets.map(depth));
@@ -96,10 +96,10 @@ async function insertRow(
     const column = each.fieldNames?.[0];
     if (column === undefined || each.persist === false || each.primary) continue;
     const target = referenceOf(each);
-    const isWanted = each.name === property.name;
-    if (target && isUsers(target)) values[column] = isWanted ? userId : otherId;
+    const isRequested = each.name === property.name;
+    if (target && isUsers(target)) values[column] = isRequested ? userId : otherId;
     else if (target) values[column] = await someRow(em, target, userId);
-    else values[column] = isWanted ? userId : plainValue(each);
+    else values[column] = isRequested ? userId : placeholderValue(each);
   }
   const names = Object.keys(values);
   const marks = names.map(() => '?').join(', ');
@@ -120,8 +120,8 @@ async function someRow(em: EntityManager, meta: EntityMetadata, userId: number):
   throw new Error(`the user has no row in ${meta.tableName}`);
 }
 
-/** Times are tomorrow, so that no background task processes the row. */
-function plainValue(property: EntityProperty): string | number | null {
+/** Returns a valid value. Times are tomorrow, so that no background task processes the row. */
+function placeholderValue(property: EntityProperty): string | number | null {
   if (property.nullable) return property.runtimeType === 'number' ? 200 : 'text';
   if (property.runtimeType === 'boolean') return 0;
   if (property.runtimeType !== 'number') return `${property.name} ${String(Math.random())}`.slice(0, property.length ?? 64); // prettier-ignore

@@ -16,14 +16,14 @@ export function pngOf(width: number, height: number, pixel: (x: number, y: numbe
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),
-    chunk('tEXt', Buffer.from(`Comment\0${SECRET}`)),
+    chunk('tEXt', Buffer.from(`Comment\0${LOCATION}`)),
     chunk('IDAT', deflateSync(Buffer.from(rows.flat()))),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-/** Location in a photo's metadata, which no stored image may contain. */
-export const SECRET = 'taken at 48.137, 11.575';
+/** A location in a photo's metadata. No stored image may contain it. */
+export const LOCATION = 'taken at 48.137, 11.575';
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
@@ -54,9 +54,9 @@ function demuxerOf(image: Buffer): string {
   return image.toString('latin1', 0, 4) === 'RIFF' ? 'webp_pipe' : 'png_pipe';
 }
 
-/** Returns a JPEG with a phone's metadata: orientation 6 (upright) and a location. */
-export function asPhone(jpeg: Buffer): Buffer {
-  const place = Buffer.from(SECRET);
+/** Adds a phone's metadata to a JPEG: orientation 6 (upright) and a location. */
+export function withPhoneMetadata(jpeg: Buffer): Buffer {
+  const location = Buffer.from(LOCATION);
   const tiff = Buffer.alloc(26 + 12);
   tiff.write('II*\0', 0, 'latin1');
   tiff.writeUInt32LE(8, 4);
@@ -69,9 +69,9 @@ export function asPhone(jpeg: Buffer): Buffer {
   // ImageDescription, a text after the directory.
   tiff.writeUInt16LE(0x010e, 22);
   tiff.writeUInt16LE(2, 24);
-  tiff.writeUInt32LE(place.length, 26);
+  tiff.writeUInt32LE(location.length, 26);
   tiff.writeUInt32LE(tiff.length, 30);
-  const data = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, place]);
+  const data = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, location]);
   const head = Buffer.from([0xff, 0xe1, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
   return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);

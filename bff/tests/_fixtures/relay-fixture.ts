@@ -70,12 +70,12 @@ export class RelayFixture {
   readonly events: ReturnType<typeof outboxOf>;
   readonly closedUsage: number[] = [];
   readonly usage = { closed: async (_tx: unknown, id: number) => void this.closedUsage.push(id) };
-  /** Removes the node from the configuration of BFFs started afterwards. */
-  withoutNode: FakeRelayNode | null = null;
+  /** Node that is missing in the configuration of BFFs started from now on. */
+  removedNode: FakeRelayNode | null = null;
   target: { server: string; key: string } | Error = ACCEPT;
   /** Called while a start requests its target from the platform. */
-  whileAskingForTarget: () => Promise<unknown> = async () => undefined;
-  /** Settings of the process that `startBff` starts. */
+  onTargetRequest: () => Promise<unknown> = async () => undefined;
+  /** Leadership of the process that `startBff` starts next. */
   leadership: Leadership = new SoleLeadership(pino({ level: 'silent' }));
   feature!: RelayServerFeature;
   streams!: StreamService;
@@ -92,9 +92,9 @@ export class RelayFixture {
 
   static async start(
     { database }: TestDatabase,
-    { nodes: wanted = [{}], ...options }: Options & { nodes?: FakeNodeOptions[] } = {},
+    { nodes: nodeOptions = [{}], ...options }: Options & { nodes?: FakeNodeOptions[] } = {},
   ): Promise<RelayFixture> {
-    const nodes = await Promise.all(wanted.map((node) => FakeRelayNode.start(node)));
+    const nodes = await Promise.all(nodeOptions.map((node) => FakeRelayNode.start(node)));
     const fixture = new RelayFixture(database, nodes, options);
     fixture.startBff();
     return fixture;
@@ -117,7 +117,7 @@ export class RelayFixture {
       clock: database.clock,
       nodes: this.nodes.flatMap((node, index) => {
         const { baseUrl: url, secret } = node;
-        return node === this.withoutNode
+        return node === this.removedNode
           ? []
           : new HttpRelayNode({ name: `n${index + 1}`, url, secret, logger });
       }),
@@ -208,7 +208,7 @@ export class RelayFixture {
     return { viewer, dataId, stream, id: server.id };
   }
 
-  /** Retries a call after a timeout of the node, which may happen on a loaded machine. */
+  /** Creates a server. Retries after a timeout of the node, which may happen on a loaded machine. */
   #create(viewer: Viewer, input: { streamId: number; dataId: number }): Promise<Server> {
     return until(() =>
       this.service.create(viewer, input).catch((error: unknown) => {
@@ -231,7 +231,7 @@ export class RelayFixture {
   }
 
   async #target() {
-    await this.whileAskingForTarget();
+    await this.onTargetRequest();
     if (this.target instanceof Error) throw this.target;
     return this.target;
   }

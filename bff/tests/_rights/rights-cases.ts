@@ -10,8 +10,8 @@ export interface RightsCase<Row> {
 }
 
 /**
- * Returns every row for every persona: refusals first, which change nothing, then allowed calls, then those that
- * consume their entity.
+ * Returns a case for every row and persona. Refusals come first because they change nothing. Calls that consume their
+ * entity come last.
  */
 export function rightsCases<Row extends { rule: RuleName; helper?: StudioLevel; destroys?: true }>(
   rows: readonly Row[],
@@ -19,8 +19,8 @@ export function rightsCases<Row extends { rule: RuleName; helper?: StudioLevel; 
   const cases = rows.flatMap((row) =>
     PERSONAS.map((persona) => ({ row, persona, expected: expected(row, persona) })),
   );
-  const weight = (one: RightsCase<Row>) => (one.expected !== 'allowed' ? 0 : one.row.destroys ? 2 : 1);
-  return cases.sort((a, b) => weight(a) - weight(b));
+  const rank = (one: RightsCase<Row>) => (one.expected !== 'allowed' ? 0 : one.row.destroys ? 2 : 1);
+  return cases.sort((a, b) => rank(a) - rank(b));
 }
 
 /** Returns the outcome of an HTTP response or of a GraphQL error's extensions. */

@@ -27,7 +27,7 @@ export interface Belongings {
   studios: number;
 }
 
-/** Owner of the entities in the call, and the caller's own entities. */
+/** `target` owns the entities in the call. `caller` makes the call. */
 export interface Parties {
   target: Belongings;
   caller: Belongings;
@@ -110,7 +110,7 @@ const REST_BODIES: Record<string, Pick<RestRow, 'body' | 'file' | 'destroys'>> =
   'POST /destination': { body: () => ({ kind: 'youtube', key: 'k', enabled: false }), destroys: true },
   'PUT /destination/{id}': { body: () => ({ enabled: true }) },
   'DELETE /destination/{id}': { destroys: true },
-  // A user can't help in the own studio.
+  // Allowed callers get 422, because users can't help in their own studios.
   'POST /studio/helpers': { body: ({ caller }) => ({ userId: caller.user, level: 'watch' }) },
   'PUT /studio/helpers/{id}': { body: () => ({ level: 'watch' }) },
   'DELETE /studio/helpers/{id}': { destroys: true },

@@ -54,8 +54,8 @@ export class EntityWorlds {
   }
 
   /**
-   * Creates users for these callers, and an owner of the entities in the calls. A server, its recording and report take
-   * a second.
+   * Creates users for these callers, and an owner of the entities in the calls. Creating a server with a recording and a
+   * report takes a second.
    */
   async fresh(callers: readonly Persona[], { server }: { server: boolean }): Promise<RightsWorld> {
     const invitee = await this.#person();
@@ -76,7 +76,7 @@ export class EntityWorlds {
     }
     const personOf = (persona: Persona): Person => {
       const person = people[persona];
-      if (!person) throw new Error(`${persona} was not asked for`);
+      if (!person) throw new Error(`${persona} was not requested`);
       return person;
     };
     const { app, channelUrl } = this.live.first;
@@ -99,16 +99,20 @@ export class EntityWorlds {
 
   /** Creates a user with a studio and a stream shared with `invited`. */
   async #owner(invited: number, withServer: boolean): Promise<Person> {
-    const { person, things } = await this.#paidPerson();
+    const { person, belongings } = await this.#paidPerson();
     const stream = await person.ok<Stream>('POST', '/stream', {});
     await person.ok('PUT', `/stream/${stream.id}/invites`, [invited]);
-    const given = { userId: this.admin.id, level: 'watch' };
-    const { id: helpers } = await person.ok<StudioHelper>('POST', '/studio/helpers', given);
+    const helper = { userId: this.admin.id, level: 'watch' };
+    const { id: helpers } = await person.ok<StudioHelper>('POST', '/studio/helpers', helper);
     const { id: invites } = await person.ok<StudioInvite>('POST', '/studio/invites', { level: 'watch' });
     // Created only here, because encoding an image is the slowest step.
     const { id: image } = await person.upload<Image>('/image', 'image/png', PNG);
     const made = { stream: stream.id, invited: [invited], image, helpers, invites };
-    return { ...things, ...made, ...(withServer && (await this.#server(person, stream.id, things.data))) };
+    return {
+      ...belongings,
+      ...made,
+      ...(withServer && (await this.#server(person, stream.id, belongings.data))),
+    };
   }
 
   /** Creates a server that shows a scene, a recording and a report. */
@@ -128,12 +132,12 @@ export class EntityWorlds {
   }
 
   async #person(role: Role = 'VERIFIED'): Promise<Person> {
-    const { person, things } = await this.#paidPerson();
+    const { person, belongings } = await this.#paidPerson();
     if (role !== 'VERIFIED') await this.admin.ok('PUT', `/user/${person.id}/role`, { role });
-    return things;
+    return belongings;
   }
 
-  async #paidPerson(): Promise<{ person: LivePerson; things: Person }> {
+  async #paidPerson(): Promise<{ person: LivePerson; belongings: Person }> {
     this.#logins += 1;
     const person = await LivePerson.signIn(this.live, `person${this.#logins}`);
     await this.#setTier(person.id, 'FREE');
@@ -151,10 +155,18 @@ export class EntityWorlds {
     });
     const { id: device } = await person.ok<AlertDevice>('PUT', '/alert/device', pushDevice());
     const own = { image: 0, data, session: session!.id, token, destination, device };
-    const things = { user: person.id, stream: 0, invited: [], server: 0, recording: 0, report: 0, ...own };
+    const belongings = {
+      user: person.id,
+      stream: 0,
+      invited: [],
+      server: 0,
+      recording: 0,
+      report: 0,
+      ...own,
+    };
     const studio = { helpers: 0, invites: 0, studios: person.id };
     const bearer = { bearer: person.token, ok: person.ok.bind(person) };
-    return { person, things: { ...things, ...studio, ...bearer } };
+    return { person, belongings: { ...belongings, ...studio, ...bearer } };
   }
 
   #setTier(userId: number, tier: 'FREE' | 'REGULAR'): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Rust's unsigned types, with which NOALBS reads OpenIRL's format (openirl.rs). For another value it shows Offline. */
+/** Rust's unsigned types in NOALBS's parser of OpenIRL's format (openirl.rs). NOALBS shows Offline for other values. */
 const u64 = z.int().min(0);
 const u16 = z.int().min(0).max(65_535);
 const Peer = z.object({ bitrate: u64, rtt: z.number() });
@@ -19,7 +19,7 @@ const Answer = z.object({
     .optional(),
 });
 
-interface Seen {
+interface NoalbsStats {
   bitrate: number;
   /** For bonded feeds the mean of the links, weighted by bitrate. */
   rtt: number | undefined;
@@ -30,7 +30,7 @@ interface Seen {
  * Reads a response by NOALBS's rules. `offline`: not parsable, no publisher, or a bitrate of 0. `previous`: a bitrate
  * of 1.
  */
-export function readAsNoalbs(body: unknown): Seen | 'offline' | 'previous' {
+export function readAsNoalbs(body: unknown): NoalbsStats | 'offline' | 'previous' {
   const publisher = Answer.safeParse(body).data?.publisher;
   if (!publisher || publisher.bitrate === 0) return 'offline';
   if (publisher.bitrate === 1) return 'previous';

@@ -24,8 +24,8 @@ export interface Inbox<T> {
   /** Returns the next body. Rejects if none arrives in time. */
   next(timeoutMs?: number): Promise<T>;
   /** Returns the first body that matches and drops the ones before it. */
-  until(fits: (body: T) => boolean, timeoutMs?: number): Promise<T>;
-  /** Returns all received bodies that were not taken yet. */
+  until(matches: (body: T) => boolean, timeoutMs?: number): Promise<T>;
+  /** Removes and returns all received bodies. */
   drain(): T[];
   unsubscribe(): Promise<void>;
 }
@@ -115,15 +115,15 @@ class Connection implements StompTestClient {
       (message) => queue.put(JSON.parse(message.body) as PushBodies[D]),
       { receipt: receipt.id },
     );
-    await receipt.came;
+    await receipt.arrived;
     return {
       next: (timeoutMs) => queue.next(timeoutMs),
-      until: (fits, timeoutMs) => queue.until(fits, timeoutMs),
+      until: (matches, timeoutMs) => queue.until(matches, timeoutMs),
       drain: () => queue.drain(),
       unsubscribe: async () => {
-        const gone = this.#receipt();
-        subscription.unsubscribe({ receipt: gone.id });
-        await gone.came;
+        const unsubscribed = this.#receipt();
+        subscription.unsubscribe({ receipt: unsubscribed.id });
+        await unsubscribed.arrived;
       },
     };
   }
@@ -140,9 +140,9 @@ class Connection implements StompTestClient {
     await this.client.deactivate();
   }
 
-  #receipt(): { id: string; came: Promise<void> } {
+  #receipt(): { id: string; arrived: Promise<void> } {
     const id = `receipt-${++this.#receipts}`;
-    const came = new Promise<void>((resolve, reject) => {
+    const arrived = new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`no ${id}`)), this.timeoutMs);
       this.client.watchForReceipt(id, () => {
         clearTimeout(timer);
@@ -153,7 +153,7 @@ class Connection implements StompTestClient {
         reject(new Error(error ?? 'the channel closed'));
       });
     });
-    return { id, came };
+    return { id, arrived };
   }
 }
 
@@ -177,11 +177,11 @@ class Queue<T> {
     return this.#bodies.shift() as T;
   }
 
-  async until(fits: (body: T) => boolean, timeoutMs = this.timeoutMs): Promise<T> {
+  async until(matches: (body: T) => boolean, timeoutMs = this.timeoutMs): Promise<T> {
     const end = Date.now() + timeoutMs;
     for (;;) {
       const body = await this.next(Math.max(1, end - Date.now()));
-      if (fits(body)) return body;
+      if (matches(body)) return body;
     }
   }
 
