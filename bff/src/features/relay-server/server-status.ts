@@ -9,7 +9,7 @@ import type {
   ServerRecording,
   ServerStatus,
 } from '@trailcast/schema/wire';
-import type { SeenDestination } from './destinations/destination-figures.js';
+import type { ReportedDestination } from './destinations/destination-figures.js';
 import { storedDestinations } from './destinations/server-destinations.js';
 import {
   toDestinationStatuses,
@@ -51,7 +51,7 @@ export interface StatusSource {
   /** Fault that prevents the feed from being shown. */
   fault?: FeedFault;
   /** The destinations' latest reports, with figures, if this process has them. */
-  destinations?: readonly SeenDestination[];
+  destinations?: readonly ReportedDestination[];
   /** Facts of this moment. Without them there are no hints. */
   moment?: Moment;
 }

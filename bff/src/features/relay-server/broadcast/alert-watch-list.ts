@@ -33,8 +33,8 @@ export async function watchedServers(em: EntityManager, directory: NodeDirectory
     const output = toOutput(row, report);
     // An older report contains the refusals of the previous broadcast.
     const isCurrent = report !== null && report.observedGeneration >= row.generation;
-    const seen = { destinations: storedDestinations(row), output, report };
-    const statuses = (isCurrent && toDestinationStatuses(seen)) || [];
+    const stored = { destinations: storedDestinations(row), output, report };
+    const statuses = (isCurrent && toDestinationStatuses(stored)) || [];
     const known = directory.get(row.node);
     const isReporting = known?.reports !== null && known?.reachable === true;
     return {

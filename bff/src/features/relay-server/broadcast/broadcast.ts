@@ -13,7 +13,7 @@ import { inTime } from '@trailcast/schema/async/deadline';
 import type { FeedView } from '../feed/feed-view.js';
 import type { NodeDirectory } from '../fleet/node-directory.js';
 import { NODE_UNREACHABLE, throwNodeFailure } from '../fleet/node-failure.js';
-import { waitForFormer } from '../rehearsal/former-rehearsal.js';
+import { waitForRehearsalEnd } from '../rehearsal/former-rehearsal.js';
 import { endRehearsal } from '../rehearsal/rehearsal-changes.js';
 import { isOff, isRehearsing } from './output-use.js';
 import { reasonText } from './output-reasons.js';
@@ -61,20 +61,20 @@ export class Broadcast {
    */
   async start(viewer: Viewer, id: number): Promise<ServerStatus> {
     const { database, access } = this.deps;
-    const began = performance.now();
+    const startedAt = performance.now();
     const row = await database.read((em) => access.require(em, viewer, id, 'start'));
     if ((reportOf(row)?.scene ?? null) === null) throw new ConflictError('The server is still starting.');
     if (row.endsAfterDelay)
       throw new ConflictError('The broadcast is still ending. Wait for its end, or stop it first.');
     if (row.rehearsing) throw new ConflictError('A rehearsal is running. End it before you go live.');
-    await waitForFormer(this.deps, row);
-    const attempt = row.streaming ? row.attempt : await this.#begin(viewer, row, began);
-    return this.#outcome(id, attempt);
+    await waitForRehearsalEnd(this.deps, row);
+    const attempt = row.streaming ? row.attempt : await this.#begin(viewer, row, startedAt);
+    return this.#waitForOutcome(id, attempt);
   }
 
   /**
    * Stops the broadcast or a rehearsal. Throws UpstreamFailedError if the node can't be reached or OBS does not stop in
-   * time; it then stops later.
+   * time. The request stays stored, so OBS stops later.
    */
   async stop(viewer: Viewer, id: number): Promise<ServerStatus> {
     const { database, access, sync } = this.deps;
@@ -93,9 +93,9 @@ export class Broadcast {
     });
     if (generation === null) return status;
     this.deps.watch.notify();
-    const began = performance.now();
+    const startedAt = performance.now();
     await inTime(CONFIRMATION_WAIT_MS, () => sync.now(id), stopLate).catch(throwNodeFailure);
-    return this.#stopped(id, generation, CONFIRMATION_WAIT_MS - (performance.now() - began));
+    return this.#waitForStop(id, generation, CONFIRMATION_WAIT_MS - (performance.now() - startedAt));
   }
 
   /**
@@ -112,7 +112,7 @@ export class Broadcast {
       return row.generation;
     });
     if (generation === null) return this.stop(viewer, id);
-    return this.#accepted(viewer, id, (report) => report.observedGeneration >= generation, stopLate);
+    return this.#waitUntilApplied(viewer, id, (report) => report.observedGeneration >= generation, stopLate);
   }
 
   /**
@@ -127,13 +127,18 @@ export class Broadcast {
       await emitStatus(tx, row);
       return row.dumps;
     });
-    return this.#accepted(viewer, id, ({ delay }) => (delay?.dumps ?? 0) >= dumps, dumpLate);
+    return this.#waitUntilApplied(viewer, id, ({ delay }) => (delay?.dumps ?? 0) >= dumps, dumpLate);
   }
 
   /**
-   * Sends the desired state, and resolves when the node reports that it is applied. An ended broadcast delays nothing.
+   * Sends the desired state, and resolves when the node reports that it is applied or when the broadcast has ended.
    */
-  #accepted(viewer: Viewer, id: number, isApplied: (report: ServerReport) => boolean, late: () => Error) {
+  #waitUntilApplied(
+    viewer: Viewer,
+    id: number,
+    isApplied: (report: ServerReport) => boolean,
+    late: () => Error,
+  ) {
     const isDone = (row: ServerRow) => {
       const report = reportOf(row);
       return !row.streaming || (report !== null && isApplied(report));
@@ -141,30 +146,30 @@ export class Broadcast {
     return nodeConfirmation(this.deps, { viewer, id, isDone, late });
   }
 
-  async #begin(viewer: Viewer, row: ServerRow, began: number): Promise<number> {
+  async #begin(viewer: Viewer, row: ServerRow, startedAt: number): Promise<number> {
     const { access, database, sync, attemptMs } = this.deps;
-    await this.#requirePreviousGone(row);
+    await this.#requirePreviousRemoved(row);
     const sent = await this.#sendTargets(row);
     const attempt = await database.transact(async (tx) => {
-      const fresh = await findPresent(tx.em, row.id);
-      if (fresh?.instance !== row.instance) throw gone();
+      const current = await findPresent(tx.em, row.id);
+      if (current?.instance !== row.instance) throw serverDeleted();
       // A helper's rights may have been withdrawn while the targets were sent.
       await access.find(tx.em, viewer, row.id, 'start');
-      if (fresh.streaming) return fresh.attempt;
-      if (fresh.attempt !== row.attempt) throw ended(fresh);
-      const remaining = Math.max(0, Math.round(attemptMs - (performance.now() - began)));
-      beginAttempt(fresh, tx.now + remaining);
-      storeSent(fresh, sent);
-      await logAction(tx, fresh, viewer, 'start');
-      await emitStatus(tx, fresh);
-      return fresh.attempt;
+      if (current.streaming) return current.attempt;
+      if (current.attempt !== row.attempt) throw attemptEnded(current);
+      const remaining = Math.max(0, Math.round(attemptMs - (performance.now() - startedAt)));
+      beginAttempt(current, tx.now + remaining);
+      storeSent(current, sent);
+      await logAction(tx, current, viewer, 'start');
+      await emitStatus(tx, current);
+      return current.attempt;
     });
-    // The node may become reachable before the attempt ends, so `#outcome` decides.
+    // The node may become reachable before the attempt ends, so `#waitForOutcome` decides.
     void sync.now(row.id).catch(() => undefined);
     return attempt;
   }
 
-  async #requirePreviousGone(row: ServerRow): Promise<void> {
+  async #requirePreviousRemoved(row: ServerRow): Promise<void> {
     const { database, directory } = this.deps;
     const previous = await database.read((em) => findDeleting(em, row.owner.id));
     if (previous.some(({ node }) => directory.canConfirmRemoval(node)) || row.previousInstance) {
@@ -179,7 +184,7 @@ export class Broadcast {
     return sendTargets(known, row, plan).catch(throwNodeFailure);
   }
 
-  async #outcome(id: number, attempt: number): Promise<ServerStatus> {
+  async #waitForOutcome(id: number, attempt: number): Promise<ServerStatus> {
     const { watch, closing, attemptMs } = this.deps;
     const check = () => this.#checkAttempt(id, attempt);
     const status = await watch.until(check, attemptMs + 2 * ATTEMPT_SLACK_MS, closing);
@@ -190,8 +195,8 @@ export class Broadcast {
 
   async #checkAttempt(id: number, attempt: number): Promise<ServerStatus | undefined> {
     const row = await this.deps.database.read((em) => findPresent(em, id));
-    if (!row) throw gone();
-    if (row.attempt !== attempt || !row.streaming) throw ended(row);
+    if (!row) throw serverDeleted();
+    if (row.attempt !== attempt || !row.streaming) throw attemptEnded(row);
     if (row.confirmed) return toStatus(row, this.deps.feedView.of(row));
     if ((await this.deps.clock.now()) > (row.attemptEnds ?? 0) + ATTEMPT_SLACK_MS) {
       await this.#giveUp(id, attempt);
@@ -212,13 +217,13 @@ export class Broadcast {
     sync.request(id);
   }
 
-  async #stopped(id: number, generation: number, timeoutMs: number): Promise<ServerStatus> {
+  async #waitForStop(id: number, generation: number, timeoutMs: number): Promise<ServerStatus> {
     const { database, watch, closing } = this.deps;
     const check = async () => {
       const row = await database.read((em) => findPresent(em, id));
-      if (!row) throw gone();
-      const seen = reportOf(row)?.observedGeneration ?? -1;
-      return seen >= generation && isOff(row) ? toStatus(row, this.deps.feedView.of(row)) : undefined;
+      if (!row) throw serverDeleted();
+      const observed = reportOf(row)?.observedGeneration ?? -1;
+      return observed >= generation && isOff(row) ? toStatus(row, this.deps.feedView.of(row)) : undefined;
     };
     const status = await watch.until(check, timeoutMs, closing);
     if (status) return status;
@@ -235,10 +240,10 @@ const dumpLate = () =>
   new UpstreamFailedError('The node has not confirmed the dump yet. Stop the broadcast to be sure.');
 const stopLate = () =>
   new UpstreamFailedError('OBS has not confirmed the stop yet. It will be stopped as soon as it responds.');
-const gone = () => new NotFoundError('The server has been deleted in the meantime.');
+const serverDeleted = () => new NotFoundError('The server has been deleted in the meantime.');
 
 /** Returns the error for an attempt that was ended by a stop or a failure. */
-function ended(row: ServerRow): Error {
+function attemptEnded(row: ServerRow): Error {
   return row.endReason
     ? new UpstreamFailedError(reasonText(row.endReason))
     : new ConflictError('The broadcast was stopped in the meantime.');

@@ -41,7 +41,7 @@ export interface StopAnnouncementsDeps {
 }
 
 /** Columns that show whether a server is in use. */
-type SeenRow = Pick<RelayServerEntity, 'node' | 'streaming' | 'report'> & {
+type BusyRow = Pick<RelayServerEntity, 'node' | 'streaming' | 'report'> & {
   stream?: { $: { live: boolean } } | null;
 };
 
@@ -113,9 +113,9 @@ export class StopAnnouncements {
     });
   }
 
-  async #decide(tx: Transaction, id: number): Promise<'due' | 'announced'> {
+  async #decide(tx: Transaction, id: number): Promise<'due' | 'not-due'> {
     const row = await findPresent(tx.em, id);
-    if (!row) return 'announced';
+    if (!row) return 'not-due';
     const view = await this.#view(tx, row);
     const state = stopStateOf(row);
     const next = nextStop(state, view, this.deps.settings);
@@ -124,11 +124,11 @@ export class StopAnnouncements {
       await this.#endBroadcast(tx, row);
       return 'due';
     }
-    if (next.stopsAt === state.stopsAt && next.stopReason === state.stopReason) return 'announced';
+    if (next.stopsAt === state.stopsAt && next.stopReason === state.stopReason) return 'not-due';
     await emitServer(tx, row);
     const { stopsAt, stopReason } = next;
     this.deps.logger.info({ serverId: id, stopsAt, stopReason }, 'stop announced or withdrawn');
-    return 'announced';
+    return 'not-due';
   }
 
   async #endBroadcast(tx: Transaction, row: ServerRow): Promise<void> {
@@ -156,7 +156,7 @@ export class StopAnnouncements {
   }
 
   /** Returns null while the node can't be reached, because its last report may be stale. */
-  #isBusy(row: SeenRow): boolean | null {
+  #isBusy(row: BusyRow): boolean | null {
     const known = this.deps.directory.get(row.node);
     if (!known?.reports || known.reachable !== true) return null;
     return row.stream?.$.live === true || row.streaming || isSending(row);

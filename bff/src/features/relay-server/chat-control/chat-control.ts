@@ -46,7 +46,7 @@ export class ChatControl {
         const scene = sceneOf(command, server.scenes, server.lossScene);
         if (scene === null) return { refused: 'no-scene' as const };
         await service.setScene(viewer, id, scene);
-        return (await this.#overtaken(viewer, chat, command, scene)) ?? { did: 'scene' as const, scene };
+        return (await this.#conflictOf(viewer, chat, command, scene)) ?? { did: 'scene' as const, scene };
       }
       case 'start':
         await service.start(viewer, id);
@@ -64,7 +64,7 @@ export class ChatControl {
    * Returns why the chosen scene is not shown although it was requested: a panic or another choice has followed;
    * otherwise null. The feed-loss scene may be shown in its place for now. Throws PrivacyError.
    */
-  async #overtaken(viewer: Viewer, chat: ChatGrant, command: ChatCommand, scene: string) {
+  async #conflictOf(viewer: Viewer, chat: ChatGrant, command: ChatCommand, scene: string) {
     const { refused, chosen } = await this.#server(viewer, chat, command);
     if (refused !== undefined) return { refused };
     return chosen === scene ? null : { refused: 'conflict' as const };

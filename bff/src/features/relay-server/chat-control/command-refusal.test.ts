@@ -20,7 +20,7 @@ describe('refusalOf', () => {
     [new ConflictError('x'), 'conflict'],
     [new UpstreamFailedError('x'), 'failed'],
     [new PreviousServerStoppingError('x'), 'failed'],
-  ])('of %s is %s', (error, expected) => {
+  ])('maps %s to %s', (error, expected) => {
     expect(refusalOf(error)).toBe(expected);
   });
 

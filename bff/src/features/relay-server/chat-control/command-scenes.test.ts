@@ -11,7 +11,10 @@ describe('sceneOf', () => {
     ['brb', ['Cam'], 'Pause', null],
     ['brb', ['Cam', 'Privacy'], 'Privacy', null],
     ['brb', ['Cam'], null, null],
-  ] as const)('%s of %j with %j for dead zones is %j', (command, scenes, lossScene, expected) => {
-    expect(sceneOf(command, scenes, lossScene)).toBe(expected);
-  });
+  ] as const)(
+    'returns for %s, the scenes %j and the feed-loss scene %j: %j',
+    (command, scenes, lossScene, expected) => {
+      expect(sceneOf(command, scenes, lossScene)).toBe(expected);
+    },
+  );
 });

@@ -12,6 +12,6 @@ export function sceneOf(
   scenes: readonly string[],
   lossScene: string | null,
 ): string | null {
-  const wanted = command === 'live' ? [LIVE] : [PAUSE, lossScene];
-  return wanted.find((scene) => scene !== null && scene !== PRIVACY && scenes.includes(scene)) ?? null;
+  const choices = command === 'live' ? [LIVE] : [PAUSE, lossScene];
+  return choices.find((scene) => scene !== null && scene !== PRIVACY && scenes.includes(scene)) ?? null;
 }

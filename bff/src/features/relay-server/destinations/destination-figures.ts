@@ -1,17 +1,17 @@
 import type { DestinationReport, ServerReport } from '@trailcast/schema/node';
 
 /** Ages jitter with the network. Starts that differ by less count as the same, ms. */
-const SAME_BEGINNING_MS = 2_000;
+const SAME_START_MS = 2_000;
 
-/** The newest report on a destination. `since`: start of its state, ms since the epoch. */
-export interface SeenDestination extends DestinationReport {
+/** The latest report on a destination. `since`: start of its state, ms since the epoch. */
+export interface ReportedDestination extends DestinationReport {
   since: number;
 }
 
 /** The latest reports on destinations. Their figures are in memory only. */
 export class DestinationFigures {
   /** By node and instance. */
-  readonly #latest = new Map<string, ReadonlyMap<string, readonly SeenDestination[]>>();
+  readonly #latest = new Map<string, ReadonlyMap<string, readonly ReportedDestination[]>>();
 
   record(
     node: string,
@@ -20,9 +20,9 @@ export class DestinationFigures {
   ): void {
     const before = this.#latest.get(node);
     const sending = servers.filter(({ destinations }) => destinations.length > 0);
-    const seen = ({ instance, destinations }: (typeof servers)[number]) =>
-      destinations.map((each) => see(each, before?.get(instance), now));
-    this.#latest.set(node, new Map(sending.map((each) => [each.instance, seen(each)])));
+    const latestOf = ({ instance, destinations }: (typeof servers)[number]) =>
+      destinations.map((each) => withStart(each, before?.get(instance), now));
+    this.#latest.set(node, new Map(sending.map((each) => [each.instance, latestOf(each)])));
   }
 
   /** Drops the reports of an unreachable node. */
@@ -36,19 +36,19 @@ export class DestinationFigures {
   }
 
   /** Returns undefined before the first report. */
-  of(node: string, instance: string): readonly SeenDestination[] | undefined {
+  of(node: string, instance: string): readonly ReportedDestination[] | undefined {
     return this.#latest.get(node)?.get(instance);
   }
 }
 
-/** A node of an earlier version reports no age. The state then starts with its first report. */
-function see(
+/** Adds the start of the state. Nodes of earlier versions report no age, so the state starts with its first report. */
+function withStart(
   report: DestinationReport,
-  before: readonly SeenDestination[] = [],
+  before: readonly ReportedDestination[] = [],
   now: number,
-): SeenDestination {
+): ReportedDestination {
   const known = before.find(({ id, state }) => id === report.id && state === report.state);
   const since = report.ageMs === undefined ? (known?.since ?? now) : now - report.ageMs;
-  const isKnown = known && Math.abs(known.since - since) < SAME_BEGINNING_MS;
+  const isKnown = known && Math.abs(known.since - since) < SAME_START_MS;
   return { ...report, since: isKnown ? known.since : since };
 }

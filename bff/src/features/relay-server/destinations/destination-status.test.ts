@@ -1,7 +1,7 @@
 import type { DestinationReport } from '@trailcast/schema/node';
 import type { Output } from '@trailcast/schema/wire';
 import type { ServerDestination } from '../relay-server.ports.js';
-import type { SeenDestination } from './destination-figures.js';
+import type { ReportedDestination } from './destination-figures.js';
 import { toDestinationStatuses } from './destination-status.js';
 
 const twitch: ServerDestination = { id: 1, kind: 'twitch', name: 'Twitch', enabled: true };
@@ -24,7 +24,7 @@ const statuses = (
   destinations: ServerDestination[] | null,
   output: Output,
   reports: DestinationReport[] | null,
-  figures?: SeenDestination[],
+  figures?: ReportedDestination[],
 ) => toDestinationStatuses({ destinations, output, report: reports && { destinations: reports }, figures });
 
 describe('toDestinationStatuses', () => {
@@ -35,8 +35,8 @@ describe('toDestinationStatuses', () => {
   });
 
   it('is present while the only destination, that of the sign-in, fails, with the platform’s message', () => {
-    const trouble = report('platform', { state: 'reconnecting', failure: refused, reconnects: 4 });
-    expect(statuses([twitch], { state: 'reconnecting' }, [trouble])).toEqual([
+    const failing = report('platform', { state: 'reconnecting', failure: refused, reconnects: 4 });
+    expect(statuses([twitch], { state: 'reconnecting' }, [failing])).toEqual([
       {
         id: 1,
         name: 'Twitch',
@@ -78,16 +78,16 @@ describe('toDestinationStatuses', () => {
     ['failed with its broadcast', { state: 'failed' }, null, 'failed'],
     ['live at a node that reports none', LIVE, [], 'live'],
     ['reconnecting at a node that reports none', { state: 'reconnecting' }, [], 'reconnecting'],
-  ] as const)('is %s', (_, output, reports, state) => {
+  ] as const)('reports a destination as %s', (_, output, reports, state) => {
     expect(statuses([twitch, kick], output, reports && [...reports])?.at(1)?.state).toBe(state);
   });
 
   test.each([
     ['sign-in', /no stream key/],
     ['one-destination', /one destination only/],
-  ] as const)('says why one was left out: %s', (problem, text) => {
-    const [, left] = statuses([twitch, { ...kick, problem }], LIVE, []) ?? [];
-    expect(left).toMatchObject({
+  ] as const)('gives the reason why a destination is left out: %s', (problem, text) => {
+    const [, leftOut] = statuses([twitch, { ...kick, problem }], LIVE, []) ?? [];
+    expect(leftOut).toMatchObject({
       state: 'failed',
       reason: { code: problem, text: expect.stringMatching(text) as string },
     });

@@ -1,7 +1,7 @@
 import type { DestinationReport, ServerReport } from '@trailcast/schema/node';
 import type { DestinationStatus, Output } from '@trailcast/schema/wire';
 import type { ServerDestination } from '../relay-server.ports.js';
-import type { SeenDestination } from './destination-figures.js';
+import type { ReportedDestination } from './destination-figures.js';
 import { failureReason, problemReason } from './destination-reasons.js';
 import { nodeIdOf } from './server-destinations.js';
 
@@ -11,19 +11,19 @@ export interface DestinationsSource {
   output: Output;
   report: Pick<ServerReport, 'destinations'> | null;
   /** The latest reports, with figures, if this process has them. */
-  figures?: readonly SeenDestination[];
+  figures?: readonly ReportedDestination[];
 }
 
 /**
  * Returns the statuses of the destinations that are on. Returns undefined if the sign-in destination is the only one
- * and does not fail: its status then looks as it did before a user could have several destinations.
+ * and does not fail, like earlier releases, in which a user had one destination.
  */
 export function toDestinationStatuses(source: DestinationsSource): DestinationStatus[] | undefined {
   const { destinations } = source;
   if (!destinations) return undefined;
   const statuses = destinations.filter(({ enabled }) => enabled).map((each) => toStatus(each, source));
-  const isPlain = destinations.length === 1 && statuses.every(({ reason }) => reason === undefined);
-  return isPlain ? undefined : statuses;
+  const isOnlySignIn = destinations.length === 1 && statuses.every(({ reason }) => reason === undefined);
+  return isOnlySignIn ? undefined : statuses;
 }
 
 function toStatus(destination: ServerDestination, source: DestinationsSource): DestinationStatus {

@@ -4,7 +4,7 @@ import type { RelayServerEntity } from '../relay-server.entity.js';
 import type { BroadcastPlan, ServerDestination } from '../relay-server.ports.js';
 import { destinationsText, nodeIdOf, storedDestinations, withProblems } from './server-destinations.js';
 
-/** The targets that a node was sent, to be stored with the server. */
+/** The targets that were sent to a node, to be stored with the server. */
 export interface SentTargets {
   /** The server's `targetChanges` when the addresses were read. */
   changes: number;
@@ -27,15 +27,19 @@ export async function sendTargets(
   const [first] = targets;
   if (!first) throw new Error('a plan has at least one target');
   const isOnly = targets.length === 1 && first.id === ONLY_DESTINATION;
-  const takesSeveral = (known.info?.protocol.max ?? 0) >= DESTINATIONS_PROTOCOL;
+  const supportsSeveral = (known.info?.protocol.max ?? 0) >= DESTINATIONS_PROTOCOL;
   const { server, key } = first;
   const { digest } =
-    isOnly || !takesSeveral
+    isOnly || !supportsSeveral
       ? await known.node.putTarget(id, { instance, server, key }, signal)
       : await known.node.setTargets(id, instance, targets, signal);
   known.targets.add(instance);
   known.sentDigests.set(instance, digest);
-  return { changes, digest, destinations: takesSeveral ? destinations : onlyFirst(destinations, first.id) };
+  return {
+    changes,
+    digest,
+    destinations: supportsSeveral ? destinations : onlyFirst(destinations, first.id),
+  };
 }
 
 /** Stores the sent list. A change made in the meantime is sent later. */
@@ -43,8 +47,8 @@ export function storeSent(
   row: Pick<RelayServerEntity, 'destinations' | 'targetsSent' | 'targetDigest'>,
   sent: SentTargets,
 ): void {
-  const present = storedDestinations(row) ?? sent.destinations;
-  row.destinations = destinationsText(withProblems(present, sent.destinations));
+  const stored = storedDestinations(row) ?? sent.destinations;
+  row.destinations = destinationsText(withProblems(stored, sent.destinations));
   if (sent.changes < row.targetsSent) return;
   row.targetsSent = sent.changes;
   row.targetDigest = sent.digest;

@@ -62,11 +62,11 @@ export class TargetSync {
     refuseLoss(known, row, plan);
     const sent = await sendTargets(known, row, plan, signal);
     await database.transact(async (tx) => {
-      const fresh = await findPresent(tx.em, id);
-      if (fresh?.instance !== row.instance) return;
-      const before = toStatus(fresh);
-      storeSent(fresh, sent);
-      if (differsVisibly(before, toStatus(fresh))) await emitStatus(tx, fresh);
+      const current = await findPresent(tx.em, id);
+      if (current?.instance !== row.instance) return;
+      const before = toStatus(current);
+      storeSent(current, sent);
+      if (differsVisibly(before, toStatus(current))) await emitStatus(tx, current);
       else await tx.em.flush();
     });
     // The other destinations have their keys and are sent.
@@ -87,7 +87,7 @@ const isKeyMissing = ({ destinations }: BroadcastPlan) =>
 /** Throws UpstreamFailedError if the list would end a connection only because the platform gives no key now. */
 function refuseLoss(known: KnownNode, row: ServerRow, { destinations }: BroadcastPlan): void {
   const reports = known.report(row.id, row.instance)?.destinations ?? [];
-  const isTaking = (name: string) => reports.some(({ id, state }) => id === name && state !== 'failed');
-  if (destinations.some((each) => each.problem === 'sign-in' && isTaking(nodeIdOf(each))))
+  const isConnected = (name: string) => reports.some(({ id, state }) => id === name && state !== 'failed');
+  if (destinations.some((each) => each.problem === 'sign-in' && isConnected(nodeIdOf(each))))
     throw new UpstreamFailedError('The streaming platform does not give the key that its connection uses.');
 }

@@ -34,13 +34,13 @@ export function haveTargetsChanged(row: TargetsRow, directory: NodeDirectory): b
   return known?.report(row.id, row.instance)?.targetDigest !== row.targetDigest;
 }
 
-/** True during a broadcast whose node reports the list of targets that it got. */
+/** Returns true during a broadcast whose node reports its list of targets. */
 function isSending(row: TargetsRow, directory: NodeDirectory): boolean {
   if (row.state !== 'PRESENT' || !row.streaming || row.previousInstance) return false;
   return Boolean(directory.get(row.node)?.report(row.id, row.instance)?.targetDigest);
 }
 
-/** True if a destination is left out because the platform of the sign-in gave no key. */
+/** Returns true if a destination is left out because the platform of the sign-in gave no key. */
 function isKeyMissing(row: Pick<TargetsRow, 'destinations'>): boolean {
   return (storedDestinations(row) ?? []).some(({ problem }) => problem === 'sign-in');
 }

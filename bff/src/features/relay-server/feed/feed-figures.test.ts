@@ -59,7 +59,7 @@ describe('FeedFigures', () => {
     const figures = new FeedFigures();
     figures.record('n1', [feed()]);
     figures.record('n2', [forwarded]);
-    expect(figures.phoneElsewhere(feed().digest, ['n2'])).toBe(true);
-    expect(figures.phoneElsewhere(feed().digest, ['n1'])).toBe(false);
+    expect(figures.isPhoneElsewhere(feed().digest, ['n2'])).toBe(true);
+    expect(figures.isPhoneElsewhere(feed().digest, ['n1'])).toBe(false);
   });
 });

@@ -16,10 +16,10 @@ export class FeedFigures {
   /** When each node reported, ms since the epoch. */
   readonly #recordedAt = new Map<string, number>();
 
-  /** Start of each present fault, ms since the epoch. Kept because the ages in repeated reports jitter. */
+  /** Start of each current fault, ms since the epoch. Kept because the ages in repeated reports jitter. */
   #faults = new Map<string, { code: ContentFault; at: number }>();
 
-  /** Stores a node's latest feeds; pass an empty list for a lost node. */
+  /** Stores a node's latest feeds; pass an empty list for an unreachable node. */
   record(node: string, feeds: readonly FeedReport[], now = Date.now()): void {
     this.#byNode.set(node, feeds);
     this.#recordedAt.set(node, now);
@@ -33,8 +33,8 @@ export class FeedFigures {
     }
   }
 
-  /** Returns true if each of the nodes has reported its feeds or counts as lost. */
-  complete(nodes: readonly string[]): boolean {
+  /** Returns true if each of the nodes has reported its feeds or is unreachable. */
+  isComplete(nodes: readonly string[]): boolean {
     return nodes.every((node) => this.#byNode.has(node));
   }
 
@@ -52,7 +52,7 @@ export class FeedFigures {
   }
 
   /** Returns true if a phone with this key is connected to a node that is not in the list. */
-  phoneElsewhere(digest: string, nodes: readonly string[]): boolean {
+  isPhoneElsewhere(digest: string, nodes: readonly string[]): boolean {
     return [...this.#byNode].some(
       ([name, feeds]) =>
         !nodes.includes(name) && feeds.some((feed) => feed.digest === digest && !feed.forwarded),
@@ -85,7 +85,7 @@ export class FeedFigures {
 
   /**
    * Returns the last report of a live feed and its time; null for none. Reports are repeated while a feed is live, so
-   * an old report says nothing about the present.
+   * an old report does not show the current state.
    */
   reportOf(digest: string): { report: FeedReport; at: number } | null {
     const report = this.live().find((feed) => feed.digest === digest);

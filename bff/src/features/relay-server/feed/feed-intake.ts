@@ -8,7 +8,7 @@ import { emitStatus, findOfStream } from '../relay-server.repository.js';
 import type { RelayStreams } from '../relay-server.ports.js';
 
 /** Interval at which an unchanged list is stored again, ms, because a stream's key can change. */
-const STORE_AGAIN_MS = 5_000;
+const STORE_EVERY_MS = 5_000;
 
 /** Stores which streams are live and notifies the owners of their servers. */
 export class FeedIntake {
@@ -30,8 +30,8 @@ export class FeedIntake {
       .map(({ digest }) => digest)
       .sort()
       .join();
-    const same = digests === this.#storedDigests && term === this.#storedTerm;
-    if (same && performance.now() - this.#storedAt < STORE_AGAIN_MS) return;
+    const isSame = digests === this.#storedDigests && term === this.#storedTerm;
+    if (isSame && performance.now() - this.#storedAt < STORE_EVERY_MS) return;
     await this.#storeLive(live, term);
     this.#storedDigests = digests;
     this.#storedTerm = term;
@@ -42,11 +42,11 @@ export class FeedIntake {
     const digests = new Set(live.map(({ digest }) => digest));
     return this.database.transact(async (tx) => {
       const before = await liveStreams(tx.em);
-      const gone = [...before.values()].filter((digest) => !digests.has(digest));
-      if (gone.length === 0 && live.length === 0) return;
+      const endedDigests = [...before.values()].filter((digest) => !digests.has(digest));
+      if (endedDigests.length === 0 && live.length === 0) return;
       await this.streams.setLive(tx, [
         ...live.map(({ digest, ageMs }) => ({ digest, live: true, ageMs })),
-        ...gone.map((digest) => ({ digest, live: false, ageMs: null })),
+        ...endedDigests.map((digest) => ({ digest, live: false, ageMs: null })),
       ]);
       await tx.em.flush();
       const after = await liveStreams(tx.em);

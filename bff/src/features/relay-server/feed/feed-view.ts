@@ -1,7 +1,7 @@
 import type { FeedReport, Refusal, ServerReport, ShownReport } from '@trailcast/schema/node';
 import type { FeedFault } from '@trailcast/schema/wire';
 import type { Database } from '../../../infra/db/database.js';
-import { DestinationFigures, type SeenDestination } from '../destinations/destination-figures.js';
+import { DestinationFigures, type ReportedDestination } from '../destinations/destination-figures.js';
 import { feedFault } from './feed-fault.js';
 import type { FeedFigures, Figures } from './feed-figures.js';
 import type { Moment } from '../server-hints.js';
@@ -21,7 +21,7 @@ export interface FeedDetails {
   figures?: Figures;
   fault?: FeedFault;
   /** Reports of the server's destinations, with their figures. */
-  destinations?: readonly SeenDestination[];
+  destinations?: readonly ReportedDestination[];
   moment: Moment;
 }
 

@@ -32,11 +32,11 @@ describe('RefusedCalls', () => {
     ['a phone with the stream’s key', [own], toPassphrase],
     ['a phone with a former key', [old], toOld],
     ['a phone with an unknown key', [unknown], toUnknown],
-    ['the latest of its own', [own, old], toOld],
-    ['one of its own before an unknown one', [unknown, own], toPassphrase],
+    ['the latest call with one of the stream’s keys', [own, old], toOld],
+    ['a call with the stream’s key before a newer one with an unknown key', [unknown, own], toPassphrase],
     ['no phone of another stream', [call('passphrase', OTHER, 0), call('wrong-key', OTHER, 0)], null],
-    ['no old call of its own', [call('passphrase', MINE, 301_000)], null],
-    ['no old call with an unknown key', [call('wrong-key', null, 61_000)], null],
+    ['no call with the stream’s key after 5 minutes', [call('passphrase', MINE, 301_000)], null],
+    ['no call with an unknown key after 1 minute', [call('wrong-key', null, 61_000)], null],
   ])('shows %s', (_what, refusals, shown) => {
     expect(after(refusals).of(mine, NOW)).toEqual(shown);
   });
@@ -62,7 +62,7 @@ describe('RefusedCalls', () => {
     expect(calls.of(mine, NOW + 2_000)?.at).toBe(NOW + 2_000);
   });
 
-  it('recognises a repeated call by its number, however late its report arrives', () => {
+  it('recognizes a repeated call by its number, even if its report is late', () => {
     const counted = (ageMs: number, calls: number): Refusal => ({
       ...call('passphrase', MINE, ageMs),
       calls,

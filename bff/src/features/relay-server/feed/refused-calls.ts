@@ -2,8 +2,8 @@ import type { FeedReport, Refusal } from '@trailcast/schema/node';
 import type { FeedRefusal } from './feed-fault.js';
 
 /**
- * Time for which a refused caller is shown after its last call, ms: with a present or former key, and with an unknown
- * key.
+ * Time for which a refused caller is shown after its last call, ms: KNOWN_MS for a current or former key, UNKNOWN_MS
+ * for an unknown key.
  */
 const KNOWN_MS = 5 * 60_000;
 const UNKNOWN_MS = 60_000;
@@ -64,14 +64,14 @@ export class RefusedCalls {
 
   /** Returns the latest caller with the stream's key, otherwise the latest with an unknown key at the stream's node. */
   of({ node, streamId, keyDigest }: Refusable, now: number): FeedRefusal | null {
-    const arrived = this.#lastLive.get(keyDigest) ?? Number.NEGATIVE_INFINITY;
-    const isRecent = (limitMs: number) => (call: Call) => call.at > arrived && now - call.at <= limitMs;
+    const lastLive = this.#lastLive.get(keyDigest) ?? Number.NEGATIVE_INFINITY;
+    const isRecent = (limitMs: number) => (call: Call) => call.at > lastLive && now - call.at <= limitMs;
     const isOldKey = ({ digest }: Call) => digest !== null && this.#former.get(digest) === streamId;
     const isOwn = (call: Call) => (call.reason === 'passphrase' ? call.digest === keyDigest : isOldKey(call));
     const own = newest(this.#calls.filter(isOwn).filter(isRecent(KNOWN_MS)));
     if (own) return { reason: own.reason, at: own.at, oldKey: own.reason === 'wrong-key' };
-    const here = node === null ? this.#calls : (this.#byNode.get(node) ?? []);
-    const unknown = newest(here.filter(({ digest }) => digest === null).filter(isRecent(UNKNOWN_MS)));
+    const callsAtNode = node === null ? this.#calls : (this.#byNode.get(node) ?? []);
+    const unknown = newest(callsAtNode.filter(({ digest }) => digest === null).filter(isRecent(UNKNOWN_MS)));
     return unknown ? { reason: unknown.reason, at: unknown.at, oldKey: false } : null;
   }
 

@@ -28,7 +28,7 @@ export interface StreamRelayDeps {
 export class StreamRelay {
   constructor(private readonly deps: StreamRelayDeps) {}
 
-  /** Publishes the present keys. Resolves when each reachable node has applied them, at the latest after 2 s. */
+  /** Publishes the current keys. Resolves when each reachable node has applied them, at the latest after 2 s. */
   async applyRights(): Promise<{ pending: boolean }> {
     return this.deps.rights.publish();
   }
@@ -48,13 +48,13 @@ export class StreamRelay {
   async settle(): Promise<void> {
     const { database, directory, watch, closing } = this.deps;
     const rows = await database.read(findAllPresent);
-    const open = rows.filter((row) => {
+    const pending = rows.filter((row) => {
       const known = directory.get(row.node);
       return known?.reachable === true && !known.hasAccepted(row.id, row.instance, row.generation);
     });
-    const wanted = new Map(open.map((row) => [row.id, row.generation]));
-    for (const id of wanted.keys()) this.#push(id);
-    await watch.until(() => this.#allObserved(wanted), SETTLE_MS, closing);
+    const generations = new Map(pending.map((row) => [row.id, row.generation]));
+    for (const id of generations.keys()) this.#push(id);
+    await watch.until(() => this.#allObserved(generations), SETTLE_MS, closing);
   }
 
   /** Raises the generations of the stream's servers. Call `settle` after that transaction. */
@@ -75,17 +75,17 @@ export class StreamRelay {
     });
     for (const { id } of restarted) this.#push(id);
     if (restarted.length > 0) await this.settle();
-    if (this.#phoneElsewhere(restarted)) await this.#revokeBriefly(streamId);
+    if (this.#isPhoneElsewhere(restarted)) await this.#revokeBriefly(streamId);
   }
 
   /**
-   * Returns true if the phone is connected to a node without a server of the stream. That node does not see the
-   * restart.
+   * Returns true if the phone is connected to a node without a server of the stream. The restart does not reach that
+   * node.
    */
-  #phoneElsewhere(servers: readonly { node: string; feedDigest?: string | null }[]): boolean {
+  #isPhoneElsewhere(servers: readonly { node: string; feedDigest?: string | null }[]): boolean {
     const digest = servers[0]?.feedDigest;
     if (!digest) return true;
-    return this.deps.figures.phoneElsewhere(
+    return this.deps.figures.isPhoneElsewhere(
       digest,
       servers.map(({ node }) => node),
     );
@@ -110,13 +110,13 @@ export class StreamRelay {
     return this.deps.figures.reportOf(keyDigest);
   }
 
-  async #allObserved(wanted: ReadonlyMap<number, number>): Promise<true | undefined> {
+  async #allObserved(generations: ReadonlyMap<number, number>): Promise<true | undefined> {
     const rows = await this.deps.database.read(findAllPresent);
-    const open = rows.some((row) => {
-      const generation = wanted.get(row.id);
+    const isPending = rows.some((row) => {
+      const generation = generations.get(row.id);
       return generation !== undefined && (reportOf(row)?.observedGeneration ?? -1) < generation;
     });
-    return open ? undefined : true;
+    return isPending ? undefined : true;
   }
 
   #push(id: number): void {

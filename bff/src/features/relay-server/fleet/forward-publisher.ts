@@ -13,7 +13,7 @@ const RETRY_MS = 1_000;
 export class ForwardPublisher {
   /** Earliest next call by node, performance time. */
   readonly #notBefore = new Map<string, number>();
-  #last = 0;
+  #lastRevision = 0;
 
   constructor(
     private readonly directory: NodeDirectory,
@@ -21,7 +21,7 @@ export class ForwardPublisher {
     private readonly logger: Logger,
   ) {}
 
-  /** Sends the lists that follow from all present servers, in the background, one call at a time per node. */
+  /** Sends each node its list for these servers, in the background, with one call at a time per node. */
   publish(servers: readonly ForwardedServer[]): void {
     const nodes = this.directory.all();
     const plan = planForwards(
@@ -30,7 +30,7 @@ export class ForwardPublisher {
     );
     for (const known of nodes) {
       const forwards = plan.get(known.node.name) ?? [];
-      if (differs(known, forwards)) this.#send(known, forwards);
+      if (needsForwards(known, forwards)) this.#send(known, forwards);
     }
   }
 
@@ -48,12 +48,16 @@ export class ForwardPublisher {
 
   /** Returns a revision above the node's own, even if clocks differ or were set back. */
   async #revision({ reports }: KnownNode): Promise<number> {
-    this.#last = Math.max(await this.clock.now(), this.#last + 1, (reports?.forwardsRevision ?? -1) + 1);
-    return this.#last;
+    this.#lastRevision = Math.max(
+      await this.clock.now(),
+      this.#lastRevision + 1,
+      (reports?.forwardsRevision ?? -1) + 1,
+    );
+    return this.#lastRevision;
   }
 }
 
-function differs(known: KnownNode, forwards: readonly Forward[]): boolean {
+function needsForwards(known: KnownNode, forwards: readonly Forward[]): boolean {
   const supported = (known.info?.protocol.max ?? 0) >= FORWARDING_PROTOCOL;
   if (!supported || known.reachable !== true || !known.reports) return false;
   const digest = known.reports.forwards;

@@ -15,10 +15,10 @@ describe('NodeDirectory.isLost', () => {
   };
 
   it.each([
-    ['with calls failing for less than a minute', [10, 69], 0, false],
-    ['with calls failing for a minute', [10, 40, 70], 0, true],
-    ['without calls since a failure, as when this process was suspended', [10], 300, false],
-  ] as const)('of a node %s', (_what, failures, pause, lost) => {
+    ['is false after less than a minute of failed calls', [10, 69], 0, false],
+    ['is true after a minute of failed calls', [10, 40, 70], 0, true],
+    ['is false without calls since a failure, as when this process was suspended', [10], 300, false],
+  ] as const)('%s', (_what, failures, pause, lost) => {
     const directory = failingAt(...failures);
     clock.mockReturnValue(100_000 + pause * 1_000);
     expect(directory.isLost('n1')).toBe(lost);

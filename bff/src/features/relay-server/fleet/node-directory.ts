@@ -11,7 +11,7 @@ export class KnownNode {
   info: NodeInfo | null = null;
   /** Null until the first call has succeeded or failed. */
   reachable: boolean | null = null;
-  /** Time of the first failed call since the last successful one, performance time; null while the node is reachable. */
+  /** Time of the first failed call (performance time); null while the node is reachable. */
   failingSince: number | null = null;
   /** Time from the first to the latest failed call, ms. A suspension of this process adds nothing. */
   failingMs = 0;

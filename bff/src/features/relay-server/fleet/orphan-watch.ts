@@ -5,13 +5,13 @@ import type { RelayNode } from '../../../drivers/relay-node/relay-nodes.js';
 interface Orphan {
   node: RelayNode;
   id: number;
-  /** Performance time. */
-  firstSeen: number;
+  /** Time of the first report, performance time. */
+  firstReportedAt: number;
   deleting: boolean;
 }
 
 /**
- * Deletes servers that run on a node without a row. Rows are written before the node is called, so such a server is
+ * Deletes servers that run on a node but have no row. Rows are written before the node is called, so such a server is
  * orphaned. The grace period allows for a database that is being restored or moved.
  */
 export class OrphanWatch {
@@ -32,14 +32,14 @@ export class OrphanWatch {
    * and their successors may send to the same channel.
    */
   update(node: RelayNode, orphans: readonly ServerReport[], replaced: ReadonlySet<string>): void {
-    const seen = new Set(orphans.map(({ instance }) => instance));
+    const reported = new Set(orphans.map(({ instance }) => instance));
     for (const [instance, orphan] of this.#orphans) {
-      if (orphan.node === node && !seen.has(instance)) this.#orphans.delete(instance);
+      if (orphan.node === node && !reported.has(instance)) this.#orphans.delete(instance);
     }
     for (const { id, instance } of orphans) {
       if (this.#orphans.has(instance)) continue;
-      const firstSeen = replaced.has(instance) ? -Infinity : performance.now();
-      this.#orphans.set(instance, { node, id, firstSeen, deleting: false });
+      const firstReportedAt = replaced.has(instance) ? -Infinity : performance.now();
+      this.#orphans.set(instance, { node, id, firstReportedAt, deleting: false });
     }
     this.sweep();
   }
@@ -47,7 +47,7 @@ export class OrphanWatch {
   /** Deletes expired orphans in the background. The next call retries failures. */
   sweep(): void {
     for (const [instance, orphan] of this.#orphans) {
-      const due = performance.now() - orphan.firstSeen >= this.graceMs;
+      const due = performance.now() - orphan.firstReportedAt >= this.graceMs;
       if (due && !orphan.deleting) void this.#delete(instance, orphan);
     }
   }

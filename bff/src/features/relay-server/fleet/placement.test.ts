@@ -9,8 +9,8 @@ const node = (name: string, total: number, used: number, rows = used): Candidate
     capacity: { servers: { total, used }, broadcasts: { total: 1, used: 0 } },
   },
 });
-const lost = (name: string): Candidate => ({ name, rows: 1, broadcasts: 0, info: null });
-const bare = (name: string): Candidate => ({
+const unreachable = (name: string): Candidate => ({ name, rows: 1, broadcasts: 0, info: null });
+const incomplete = (name: string): Candidate => ({
   ...node(name, 2, 0),
   info: { ...node(name, 2, 0).info!, missing: [{ what: 'OBS', how: 'apt-get install obs-studio' }] },
 });
@@ -20,21 +20,24 @@ describe('chooseNode', () => {
     expect(chooseNode([node('a', 4, 3), node('b', 4, 1)], [])).toEqual({ kind: 'node', name: 'b' });
   });
 
-  it('counts rows that the node does not know yet, and servers without a row', () => {
+  it('counts rows that the node does not report yet, and servers without a row', () => {
     expect(chooseNode([node('a', 2, 0, 2)], [])).toEqual({ kind: 'no-capacity' });
     expect(chooseNode([node('a', 2, 2, 0)], [])).toEqual({ kind: 'no-capacity' });
   });
 
   it('leaves out nodes that can’t be reached or lack something', () => {
-    expect(chooseNode([lost('a'), bare('b'), node('c', 1, 0)], [])).toEqual({ kind: 'node', name: 'c' });
+    expect(chooseNode([unreachable('a'), incomplete('b'), node('c', 1, 0)], [])).toEqual({
+      kind: 'node',
+      name: 'c',
+    });
   });
 
   it('reports what is missing, or that no node can be reached', () => {
-    expect(chooseNode([lost('a'), bare('b')], [])).toEqual({
+    expect(chooseNode([unreachable('a'), incomplete('b')], [])).toEqual({
       kind: 'unavailable',
       detail: 'The relay node lacks OBS: apt-get install obs-studio',
     });
-    expect(chooseNode([lost('a')], [])).toMatchObject({ kind: 'unavailable' });
+    expect(chooseNode([unreachable('a')], [])).toMatchObject({ kind: 'unavailable' });
   });
 
   it('leaves out a drained node, and reports it when there is no other', () => {
@@ -51,9 +54,9 @@ describe('chooseNode', () => {
     expect(chooseNode([node('a', 2, 1), node('b', 9, 0)], ['a'])).toEqual({ kind: 'node', name: 'a' });
   });
 
-  it('waits while that node is full or lost, or if there are several', () => {
+  it('waits while the previous node is full or unreachable, or if there are several of them', () => {
     expect(chooseNode([node('a', 1, 1), node('b', 9, 0)], ['a'])).toEqual({ kind: 'wait' });
-    expect(chooseNode([lost('a'), node('b', 9, 0)], ['a'])).toEqual({ kind: 'wait' });
+    expect(chooseNode([unreachable('a'), node('b', 9, 0)], ['a'])).toEqual({ kind: 'wait' });
     expect(chooseNode([node('a', 9, 1), node('b', 9, 1)], ['a', 'b'])).toEqual({ kind: 'wait' });
   });
 });
@@ -65,13 +68,13 @@ describe('hasBroadcastSlot', () => {
     info: { missing: [], capacity: { servers: { total: 4, used: 0 }, broadcasts: { total: 2, used } } },
   });
 
-  it('counts broadcasts that the node does not know yet, and those without a row', () => {
+  it('counts broadcasts that the node does not report yet, and those without a row', () => {
     expect(hasBroadcastSlot(withBroadcasts(0, 1))).toBe(true);
     expect(hasBroadcastSlot(withBroadcasts(0, 2))).toBe(false);
     expect(hasBroadcastSlot(withBroadcasts(2, 0))).toBe(false);
   });
 
   it('finds none on a node that can’t be reached', () => {
-    expect(hasBroadcastSlot(lost('a'))).toBe(false);
+    expect(hasBroadcastSlot(unreachable('a'))).toBe(false);
   });
 });

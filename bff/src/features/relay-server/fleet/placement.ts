@@ -23,15 +23,16 @@ export type Choice =
  * channel. While a previous server is being removed, only its own node is chosen, because that node removes it first.
  */
 export function chooseNode(candidates: readonly Candidate[], previous: readonly string[]): Choice {
-  const able = candidates.filter(({ info }) => info?.missing.length === 0 && !info.draining);
-  const [own] = previous;
-  if (own !== undefined) {
-    const same = previous.every((name) => name === own) && able.find(({ name }) => name === own);
-    return same && free(same) > 0 ? { kind: 'node', name: own } : { kind: 'wait' };
+  const usable = candidates.filter(({ info }) => info?.missing.length === 0 && !info.draining);
+  const [previousNode] = previous;
+  if (previousNode !== undefined) {
+    const same =
+      previous.every((name) => name === previousNode) && usable.find(({ name }) => name === previousNode);
+    return same && freeSlots(same) > 0 ? { kind: 'node', name: previousNode } : { kind: 'wait' };
   }
-  if (able.length === 0) return { kind: 'unavailable', detail: unavailableText(candidates) };
-  const best = able.reduce((a, b) => (free(b) > free(a) ? b : a));
-  return free(best) > 0 ? { kind: 'node', name: best.name } : { kind: 'no-capacity' };
+  if (usable.length === 0) return { kind: 'unavailable', detail: unavailableText(candidates) };
+  const best = usable.reduce((a, b) => (freeSlots(b) > freeSlots(a) ? b : a));
+  return freeSlots(best) > 0 ? { kind: 'node', name: best.name } : { kind: 'no-capacity' };
 }
 
 /** Returns true if the node has a free slot for a broadcast that moves there. */
@@ -40,7 +41,7 @@ export function hasBroadcastSlot({ info, broadcasts }: Candidate): boolean {
   return total > Math.max(used, broadcasts);
 }
 
-function free({ info, rows }: Candidate): number {
+function freeSlots({ info, rows }: Candidate): number {
   const { total = 0, used = 0 } = info?.capacity.servers ?? {};
   return total - Math.max(used, rows);
 }

@@ -8,7 +8,7 @@ import type { KnownNode } from './node-directory.js';
 const BACKOFF_MS = { first: 200, last: 2_000 };
 /** Interval for reading the node information (capacity, missing programs), ms. */
 const INFO_EVERY_MS = 15_000;
-const STORE_AGAIN_MS = 500;
+const STORE_RETRY_MS = 500;
 /** Grace period for a node that this process has never reached, because both may be starting, ms. */
 const FIRST_CONTACT_MS = 10_000;
 
@@ -16,7 +16,7 @@ const FIRST_CONTACT_MS = 10_000;
 export class ReportLoop {
   readonly #closing = new AbortController();
   #running: Promise<void> = Promise.resolve();
-  #after = 0;
+  #lastRevision = 0;
   #failures = 0;
   #infoAt = -Infinity;
   /** True once the current failure has been logged. */
@@ -55,7 +55,7 @@ export class ReportLoop {
     const { known } = this;
     const info = performance.now() - this.#infoAt >= INFO_EVERY_MS ? await known.node.info(signal) : null;
     const requestedAt = performance.now();
-    const reports = await known.node.reports(this.#after, info ? 0 : NODE_WAIT_MAX_MS, signal);
+    const reports = await known.node.reports(this.#lastRevision, info ? 0 : NODE_WAIT_MAX_MS, signal);
     if (info) {
       known.info = info;
       this.#infoAt = performance.now();
@@ -72,11 +72,11 @@ export class ReportLoop {
   async #store(reports: Reports, signal: AbortSignal): Promise<void> {
     try {
       await this.handle(this.known, reports);
-      this.#after = reports.revision;
+      this.#lastRevision = reports.revision;
     } catch (error) {
       this.logger.error({ node: this.known.node.name, err: error }, 'the reports could not be stored');
-      this.#after = 0;
-      await sleep(STORE_AGAIN_MS, signal);
+      this.#lastRevision = 0;
+      await sleep(STORE_RETRY_MS, signal);
     }
   }
 
@@ -88,7 +88,7 @@ export class ReportLoop {
       this.logger.warn({ node: known.node.name, err: error }, 'the node is unreachable');
       this.#isFailureLogged = true;
     }
-    this.#after = 0;
+    this.#lastRevision = 0;
     this.#infoAt = -Infinity;
     this.#failures += 1;
     await sleep(backoffMs(BACKOFF_MS, this.#failures), signal);

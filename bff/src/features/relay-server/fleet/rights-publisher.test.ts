@@ -10,7 +10,7 @@ import { RightsPublisher } from './rights-publisher.js';
 
 const reports = (rightsRevision: number) => ({ bootId: 'boot', rightsRevision }) as Reports;
 
-function open() {
+function createPublisher() {
   const node = {
     name: 'n1',
     putRights: async ({ revision }: Rights) => ({ revision, closed: 0 }),
@@ -33,7 +33,7 @@ function open() {
 
 describe('isBehind', () => {
   it('is true until the node has applied a list', async () => {
-    const { rights, known } = open();
+    const { rights, known } = createPublisher();
     known.setReports(reports(-1));
     expect(rights.isBehind(known)).toBe(true);
     await rights.publish();
@@ -41,7 +41,7 @@ describe('isBehind', () => {
   });
 
   it('ignores an older revision in reports that were requested before the node applied the list', async () => {
-    const { rights, known } = open();
+    const { rights, known } = createPublisher();
     const requestedAt = performance.now();
     await rights.publish();
     known.setReports(reports(-1), requestedAt);
@@ -49,7 +49,7 @@ describe('isBehind', () => {
   });
 
   it('is true when later reports show that the node has lost the list', async () => {
-    const { rights, known } = open();
+    const { rights, known } = createPublisher();
     await rights.publish();
     known.setReports(reports(-1));
     expect(rights.isBehind(known)).toBe(true);

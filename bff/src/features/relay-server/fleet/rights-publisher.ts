@@ -10,20 +10,20 @@ import type { RelayStreams } from '../relay-server.ports.js';
 
 /** Revisions are in microseconds, so that two lists of one millisecond differ. */
 const PER_MS = 1_000;
-const CATCH_UP_AGAIN_MS = 1_000;
+const CATCH_UP_RETRY_MS = 1_000;
 /** Interval at which the leader checks for unpublished changes, ms. */
-const KEEP_EVERY_MS = 2_000;
+const CHECK_EVERY_MS = 2_000;
 
 /**
  * Sends the nodes the keys that may publish. A list's revision is the time before its keys were read. So the higher
  * revision always has the newer keys, even if another process read them.
  */
 export class RightsPublisher {
-  #last = 0;
+  #lastRevision = 0;
   /** Latest applied revision and the time of its confirmation (performance), by node. */
   readonly #applied = new Map<string, { revision: number; at: number }>();
-  /** Latest revision that a node missed, by node. */
-  readonly #owed = new Map<string, number>();
+  /** Latest revision that a node has missed, by node. */
+  readonly #missedRevisions = new Map<string, number>();
   #pending = true;
   /** The list at the leader's last check. */
   #checkedList: string | null = null;
@@ -44,7 +44,7 @@ export class RightsPublisher {
    * list. `without` omits one key.
    */
   async publish(without?: string): Promise<{ pending: boolean }> {
-    // Read before the lists, so that the lists no longer contain the keys that these have replaced.
+    // Read before the lists, so that the lists no longer contain the replaced keys.
     const renewed = await this.database.read((em) => this.streams.renewedDigests(em));
     const applied = await Promise.all(this.directory.all().map((known) => this.publishTo(known, without)));
     const pending = applied.includes(false);
@@ -61,14 +61,14 @@ export class RightsPublisher {
    */
   async publishMissed(): Promise<void> {
     if (performance.now() < this.#nextCheckAt) return;
-    this.#nextCheckAt = performance.now() + KEEP_EVERY_MS;
+    this.#nextCheckAt = performance.now() + CHECK_EVERY_MS;
     const { list, renewed } = await this.database.read(async (em) => ({
       list: (await this.streams.allDigests(em)).join(),
       renewed: await this.streams.renewedDigests(em),
     }));
     const unchanged = list === this.#checkedList;
     this.#checkedList = list;
-    if (!unchanged || (renewed.length > 0 && this.#owed.size === 0)) await this.publish();
+    if (!unchanged || (renewed.length > 0 && this.#missedRevisions.size === 0)) await this.publish();
   }
 
   /**
@@ -78,7 +78,7 @@ export class RightsPublisher {
   isBehind(known: KnownNode): boolean {
     const { name } = known.node;
     const applied = this.#applied.get(name);
-    if (this.#owed.has(name) || applied === undefined) return true;
+    if (this.#missedRevisions.has(name) || applied === undefined) return true;
     if (known.reportsRequestedAt < applied.at) return false;
     return (known.reports?.rightsRevision ?? -1) < applied.revision;
   }
@@ -95,7 +95,7 @@ export class RightsPublisher {
       .catch((error: unknown) =>
         this.logger.error({ node: name, err: error }, 'the rights could not be published'),
       )
-      .finally(() => this.#notBefore.set(name, performance.now() + CATCH_UP_AGAIN_MS));
+      .finally(() => this.#notBefore.set(name, performance.now() + CATCH_UP_RETRY_MS));
   }
 
   async #catchUp(known: KnownNode): Promise<void> {
@@ -114,10 +114,10 @@ export class RightsPublisher {
       const { revision } = await this.#put(known, without);
       const newest = Math.max(revision, this.#applied.get(name)?.revision ?? 0);
       this.#applied.set(name, { revision: newest, at: performance.now() });
-      if (revision >= (this.#owed.get(name) ?? 0)) this.#owed.delete(name);
+      if (revision >= (this.#missedRevisions.get(name) ?? 0)) this.#missedRevisions.delete(name);
       return true;
     } catch (error) {
-      this.#owed.set(name, this.#last);
+      this.#missedRevisions.set(name, this.#lastRevision);
       // A node that starts later than this process gets the keys at its first contact.
       const level = known.reports === null ? 'info' : 'warn';
       this.logger[level]({ node: name, err: error }, 'the node did not apply the rights');
@@ -133,15 +133,15 @@ export class RightsPublisher {
       if (!(error instanceof NodeError) || error.kind !== 'stale') throw error;
       const { ingest } = await known.node.info();
       // A newer list was published in the meantime. It contains the same changes.
-      if (ingest.revision <= this.#last) return { revision: ingest.revision };
+      if (ingest.revision <= this.#lastRevision) return { revision: ingest.revision };
       return known.node.putRights(await this.#read(ingest.revision, without));
     }
   }
 
-  /** `above`: a node's revision that came from a faster clock. */
+  /** Reads the list. Its revision is above `above`, which may come from a faster clock. */
   async #read(above: number, without?: string): Promise<Rights> {
-    const revision = Math.max((await this.clock.now()) * PER_MS, this.#last + 1, above + 1);
-    this.#last = revision;
+    const revision = Math.max((await this.clock.now()) * PER_MS, this.#lastRevision + 1, above + 1);
+    this.#lastRevision = revision;
     const { digests, former } = await this.database.read(async (em) => ({
       digests: await this.streams.allDigests(em),
       former: await this.streams.formerDigests(em),

@@ -8,17 +8,17 @@ const PICTURE = mediaPart('key', Buffer.from('picture'));
 
 describe('NodePreviews', () => {
   let opened: PassThrough[];
-  let answer: Promise<PassThrough>;
+  let response: Promise<PassThrough>;
   let previews: NodePreviews;
   beforeEach(() => {
     opened = [];
     previews = new NodePreviews();
-    answer = Promise.resolve(new PassThrough());
+    response = Promise.resolve(new PassThrough());
   });
   const node = (name: string) => ({
     name,
     preview: async () => {
-      const stream = await answer;
+      const stream = await response;
       opened.push(stream);
       stream.write(START.frame);
       stream.write(PICTURE.frame);
@@ -28,13 +28,13 @@ describe('NodePreviews', () => {
 
   function watch(name = 'n1', serverId = 1) {
     const caller = new AbortController();
-    const taken: PreviewPart['kind'][] = [];
+    const received: PreviewPart['kind'][] = [];
     const done = previews.watch(
       { node: node(name), serverId, of: 'program' },
-      ({ kind }) => void taken.push(kind),
+      ({ kind }) => void received.push(kind),
       caller.signal,
     );
-    return { taken, done, leave: () => caller.abort() };
+    return { received, done, leave: () => caller.abort() };
   }
 
   it('reads a server’s preview from its node once for all watchers, until the last one leaves', async () => {
@@ -42,7 +42,7 @@ describe('NodePreviews', () => {
     await turn();
     const late = watch();
     await turn();
-    expect([one.taken, other.taken, late.taken]).toEqual(Array(3).fill(['start', 'key']));
+    expect([one.received, other.received, late.received]).toEqual(Array(3).fill(['start', 'key']));
     one.leave();
     other.leave();
     await Promise.all([one.done, other.done]);
@@ -52,7 +52,7 @@ describe('NodePreviews', () => {
     expect(opened[0]?.destroyed).toBe(true);
   });
 
-  it('keeps nodes and servers apart', async () => {
+  it('opens a separate preview for each node and server', async () => {
     const all = [watch(), watch('n2'), watch('n1', 2)];
     await turn();
     expect(opened.length).toBe(3);
@@ -61,26 +61,26 @@ describe('NodePreviews', () => {
 
   it('releases a watcher that leaves before the node has responded', async () => {
     let respond: (stream: PassThrough) => void = () => undefined;
-    answer = new Promise((resolve) => (respond = resolve));
+    response = new Promise((resolve) => (respond = resolve));
     const one = watch();
     one.leave();
     await one.done;
     respond(new PassThrough());
     await turn();
-    expect([opened[0]?.destroyed, one.taken]).toEqual([true, []]);
+    expect([opened[0]?.destroyed, one.received]).toEqual([true, []]);
   });
 
-  it('ends when the node ends it, rejects when it breaks, and requests it from the node again afterwards', async () => {
+  it('resolves when the node ends the preview, rejects when the connection breaks, and can be called again', async () => {
     const ended = watch();
     await turn();
     opened[0]?.end();
     await ended.done;
-    answer = Promise.resolve(new PassThrough());
+    response = Promise.resolve(new PassThrough());
     const broken = watch();
     await turn();
     opened[1]?.destroy(new Error('reset'));
     await expect(broken.done).rejects.toThrow('reset');
-    answer = Promise.reject(new Error('refused'));
+    response = Promise.reject(new Error('refused'));
     await expect(watch().done).rejects.toThrow('refused');
     expect(opened.length).toBe(2);
   });

@@ -11,12 +11,12 @@ import { credentialOf, type Viewer } from '../../../infra/viewer.js';
 import { PreviewRefusal, type Previews } from './previews.js';
 
 /** Timeout of the closing handshake, ms. The socket is terminated after it. */
-const LINGER_MS = 500;
+const CLOSE_TIMEOUT_MS = 500;
 /** Close codes of RFC 6455 section 7.4.1 (normal, policy, internal error), and of IANA's registry (service restart). */
 const CLOSE: Partial<Record<PreviewEnd, number>> = { ended: 1000, unreachable: 1011, restarting: 1012 };
 const REFUSED = 1008;
 
-/** The first message. It has the bearer token, so that no address contains it. */
+/** The first message. It contains the bearer token, so that no URL does. */
 const Request = z.object({
   token: z.string().min(1).max(512),
   serverId: z.int().positive(),
@@ -59,7 +59,7 @@ export class PreviewConnection implements LiveChannel {
       {
         unsentBytes: () => socket.bufferedAmount,
         send: (part) => this.#send(part),
-        drop: () => this.#cut('too slow'),
+        drop: () => this.#terminate('too slow'),
       },
       deps.now ?? (() => performance.now()),
     );
@@ -98,7 +98,7 @@ export class PreviewConnection implements LiveChannel {
 
   /** Terminates the connection if the last ping was not answered. Call it every `PREVIEW.pingMs`. */
   ping(): void {
-    if (!this.#isAlive) return this.#cut('silent');
+    if (!this.#isAlive) return this.#terminate('silent');
     this.#isAlive = false;
     this.socket.ping();
   }
@@ -109,7 +109,7 @@ export class PreviewConnection implements LiveChannel {
     this.#ended(code);
     this.socket.send(JSON.stringify({ event: 'end', code, detail }));
     this.socket.close(CLOSE[code] ?? REFUSED, code);
-    setTimeout(() => this.socket.terminate(), LINGER_MS).unref();
+    setTimeout(() => this.socket.terminate(), CLOSE_TIMEOUT_MS).unref();
   }
 
   async #begin(data: Buffer): Promise<void> {
@@ -141,7 +141,7 @@ export class PreviewConnection implements LiveChannel {
     await previews.watch(viewer, serverId, of, (part) => this.#gate.take(part), this.#abort.signal);
   }
 
-  /** Registers the connection before the check, so that a revocation in between is seen by one of the two. */
+  /** Registers the connection before the check. A revocation in between closes the connection or fails the check. */
   async #enter(viewer: Viewer, serverId: number): Promise<void> {
     this.#viewer = viewer;
     this.#serverId = serverId;
@@ -157,7 +157,7 @@ export class PreviewConnection implements LiveChannel {
   }
 
   /** Terminates the socket without a closing handshake, which the peer would not receive. */
-  #cut(reason: string): void {
+  #terminate(reason: string): void {
     this.#ended(reason);
     this.socket.terminate();
   }

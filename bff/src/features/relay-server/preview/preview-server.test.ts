@@ -37,14 +37,14 @@ describe('createPreviewServer', () => {
   let server: PreviewServer;
   let channels: ChannelRegistry;
   let previews: FakePreviews;
-  let skew: number;
+  let clockOffset: number;
   let port: number;
   const sockets: (Socket | WebSocket)[] = [];
 
   async function listen(options: { pingMs?: number; firstMessageMs?: number; valid?: boolean } = {}) {
     channels = new ChannelRegistry();
     previews = new FakePreviews();
-    skew = 0;
+    clockOffset = 0;
     server = createPreviewServer({
       publicUrl: 'http://trailcast.example',
       previews,
@@ -54,7 +54,7 @@ describe('createPreviewServer', () => {
         stillValid: async () => options.valid ?? true,
       },
       log: pino({ level: 'silent' }),
-      now: () => performance.now() + skew,
+      now: () => performance.now() + clockOffset,
       ...options,
     });
     http = createServer();
@@ -102,7 +102,7 @@ describe('createPreviewServer', () => {
   it('limits the queue of a stalled watcher, disconnects it after 10 s, and serves the others', async () => {
     await listen();
     await stuckWatcher();
-    const well = await watcher();
+    const healthy = await watcher();
     await until(() => previews.takes.size === 2);
     // The network's buffers hold some MB.
     const unsent = () => Math.max(...channels.all().map((channel) => channel.unsentBytes()));
@@ -110,18 +110,18 @@ describe('createPreviewServer', () => {
       sendPictures(1);
       await new Promise(setImmediate);
     }
-    skew = 3_100;
+    clockOffset = 3_100;
     sendPictures(40);
     await until(() => unsent() > 1_000_000);
     expect(unsent()).toBeLessThan(5_000_000);
     await until(() => Math.min(...channels.all().map((channel) => channel.unsentBytes())) === 0);
-    expect(well.bytes).toBeGreaterThan(10_000_000);
-    skew = 13_500;
+    expect(healthy.bytes).toBeGreaterThan(10_000_000);
+    clockOffset = 13_500;
     sendPictures(2);
     await until(() => previews.takes.size === 1);
     expect(channels.size).toBe(1);
-    const { bytes } = well;
-    await until(() => (sendPictures(1), well.bytes > bytes));
+    const { bytes } = healthy;
+    await until(() => (sendPictures(1), healthy.bytes > bytes));
   });
 
   it('disconnects a peer that does not answer pings', async () => {

@@ -15,8 +15,8 @@ import type { ServerWatch } from '../reconcile/server-watch.js';
 import { NodePreviews } from './node-previews.js';
 
 const OPERATION: Operation = OPERATIONS.preview;
-/** Interval at which a helper is stored as watching, ms. */
-const SEEN_EVERY_MS = 5_000;
+/** Interval at which it is stored that a helper is watching, ms. */
+const WATCHING_EVERY_MS = 5_000;
 
 /** Why there is no preview, or why it ended. */
 export class PreviewRefusal extends Error {
@@ -64,14 +64,14 @@ export class Previews {
   ): Promise<void> {
     const { node, ownerId } = await this.#admit(viewer, id, of).catch(throwRefusal);
     // One slot is reserved for the owner.
-    const most = PREVIEW.maxPerServer - (ownerId === viewer.userId ? 0 : 1);
-    const release = this.#reserve(id, of, most);
+    const limit = PREVIEW.maxPerServer - (ownerId === viewer.userId ? 0 : 1);
+    const release = this.#reserve(id, of, limit);
     const ending = new AbortController();
-    const both = AbortSignal.any([signal, ending.signal]);
-    const refused = ownerId === viewer.userId ? undefined : this.#recheck(viewer, id, of, both);
+    const combined = AbortSignal.any([signal, ending.signal]);
+    const refused = ownerId === viewer.userId ? undefined : this.#recheck(viewer, id, of, combined);
     void refused?.then((refusal) => refusal && ending.abort(refusal));
     try {
-      await this.#ofNodes.watch({ node, serverId: id, of }, take, both);
+      await this.#ofNodes.watch({ node, serverId: id, of }, take, combined);
       if (ending.signal.aborted) throw ending.signal.reason;
     } catch (error) {
       if (ending.signal.aborted) throw ending.signal.reason;
@@ -87,13 +87,13 @@ export class Previews {
    * the help was withdrawn or has ended, or the feed is no longer live.
    */
   #recheck(viewer: Viewer, id: number, of: PreviewSource, signal: AbortSignal) {
-    let seenAt = Number.NEGATIVE_INFINITY;
+    let storedAt = Number.NEGATIVE_INFINITY;
     const check = async () => {
       try {
         const { ownerId } = await this.#admit(viewer, id, of);
         // Levels show nothing of the owner, so they do not count as watching.
-        if (of === 'levels' || performance.now() - seenAt < SEEN_EVERY_MS) return undefined;
-        seenAt = performance.now();
+        if (of === 'levels' || performance.now() - storedAt < WATCHING_EVERY_MS) return undefined;
+        storedAt = performance.now();
         await this.deps.watching.seen(viewer, ownerId);
         return undefined;
       } catch (error) {
@@ -115,10 +115,10 @@ export class Previews {
     return { node: known.node, ownerId: row.owner.id };
   }
 
-  #reserve(id: number, of: PreviewSource, most: number): () => void {
+  #reserve(id: number, of: PreviewSource, limit: number): () => void {
     const kind = of === 'levels' ? 'levels' : 'pictures';
-    const leave = this.#enter(`${id} ${kind}`, most);
-    if (this.#totals[kind] >= MOST[kind]) {
+    const leave = this.#enter(`${id} ${kind}`, limit);
+    if (this.#totals[kind] >= PROCESS_LIMITS[kind]) {
       leave();
       throw full();
     }
@@ -129,23 +129,23 @@ export class Previews {
     };
   }
 
-  #enter(id: string, most: number): () => void {
+  #enter(id: string, limit: number): () => void {
     const watchers = this.#ofServer.get(id) ?? 0;
-    if (watchers >= most)
+    if (watchers >= limit)
       throw new PreviewRefusal(
         'server-full',
         `This server has ${watchers} watchers, which is the most. Close another preview first.`,
       );
     this.#ofServer.set(id, watchers + 1);
     return () => {
-      const left = (this.#ofServer.get(id) ?? 1) - 1;
-      if (left > 0) this.#ofServer.set(id, left);
+      const remaining = (this.#ofServer.get(id) ?? 1) - 1;
+      if (remaining > 0) this.#ofServer.set(id, remaining);
       else this.#ofServer.delete(id);
     };
   }
 }
 
-const MOST = { pictures: PREVIEW.maxPerProcess, levels: PREVIEW.maxLevelsPerProcess };
+const PROCESS_LIMITS = { pictures: PREVIEW.maxPerProcess, levels: PREVIEW.maxLevelsPerProcess };
 
 const full = () => new PreviewRefusal('full', 'Too many previews are watched now. Try again later.');
 

@@ -63,8 +63,8 @@ function storeStart(row: Row, { output }: ServerReport, now: number): void {
     row.liveSince = null;
     return;
   }
-  const began = now - (output.ageMs ?? 0);
-  if (!row.liveSince || Math.abs(row.liveSince - began) > SAME_START_MS) row.liveSince = began;
+  const startedAt = now - (output.ageMs ?? 0);
+  if (!row.liveSince || Math.abs(row.liveSince - startedAt) > SAME_START_MS) row.liveSince = startedAt;
   if (output.state === 'live' && now - (row.lastLive ?? 0) >= LAST_LIVE_EVERY_MS) row.lastLive = now;
 }
 
@@ -81,8 +81,9 @@ function storeRecordingStart(row: Row, { recording }: ServerReport, now: number)
     row.recordingSince = null;
     return;
   }
-  const began = now - ageMs;
-  if (!row.recordingSince || Math.abs(row.recordingSince - began) > SAME_START_MS) row.recordingSince = began;
+  const startedAt = now - ageMs;
+  if (!row.recordingSince || Math.abs(row.recordingSince - startedAt) > SAME_START_MS)
+    row.recordingSince = startedAt;
 }
 
 function applyOutcome(row: Row, { output, observedGeneration, settled }: ServerReport): void {
@@ -90,9 +91,9 @@ function applyOutcome(row: Row, { output, observedGeneration, settled }: ServerR
     if (!row.confirmed) confirmAttempt(row);
     return;
   }
-  const gaveUp = output.state === 'idle' && settled && observedGeneration >= row.generation;
+  const hasStopped = output.state === 'idle' && settled && observedGeneration >= row.generation;
   if (output.state === 'failed') endBroadcast(row, output.reason ?? 'obs-failed');
-  else if (gaveUp && (output.reason !== null || row.endsAfterDelay)) endBroadcast(row, output.reason);
+  else if (hasStopped && (output.reason !== null || row.endsAfterDelay)) endBroadcast(row, output.reason);
 }
 
 /**
@@ -104,7 +105,7 @@ export function applyLoss(row: Row, now: number, resumeWindowMs: number): void {
   row.liveSince = null;
   row.delayUntil = null;
   row.recordingSince = null;
-  // A rehearsal is not worth resuming elsewhere.
+  // A rehearsal is not resumed on another node.
   if (row.rehearsing) endRehearsal(row, 'obs-failed');
   if (!row.streaming) return;
   const reason = lossReason(row, now, resumeWindowMs);

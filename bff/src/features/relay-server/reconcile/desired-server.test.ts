@@ -90,7 +90,7 @@ describe('toDesiredServer', () => {
     expect(toDesiredServer({ ...row, quality: '1080p30' }, collection, 0, 1).quality).toBe('1080p30');
   });
 
-  it('returns panic and silence, also without a broadcast', () => {
+  it('returns panic and mute, even without a broadcast', () => {
     const of = (change: object) => toDesiredServer({ ...row, ...change }, collection, 0, 1);
     expect(of({ panicSince: 1_000 })).toMatchObject({ panic: true, muted: false });
     expect(of({ muted: true })).toMatchObject({ panic: false, muted: true });
@@ -108,11 +108,13 @@ describe('toDesiredServer', () => {
   });
 
   it('returns feed loss only if scene and time are set', () => {
-    const lossy = { ...row, feedLossScene: 'Be right back', feedLossAfterMs: 3_000 };
-    expect(toDesiredServer(lossy, collection, 0, 1).onFeedLoss).toEqual({
+    const withFeedLoss = { ...row, feedLossScene: 'Be right back', feedLossAfterMs: 3_000 };
+    expect(toDesiredServer(withFeedLoss, collection, 0, 1).onFeedLoss).toEqual({
       scene: 'Be right back',
       afterMs: 3_000,
     });
-    expect(toDesiredServer({ ...lossy, feedLossAfterMs: null }, collection, 0, 1).onFeedLoss).toBeNull();
+    expect(
+      toDesiredServer({ ...withFeedLoss, feedLossAfterMs: null }, collection, 0, 1).onFeedLoss,
+    ).toBeNull();
   });
 });

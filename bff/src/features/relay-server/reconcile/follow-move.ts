@@ -89,7 +89,7 @@ export class FollowMove {
     refused.add(row.id, row.node);
     const previous = this.#previousIfRunning(row);
     if (!previous) throw refusal;
-    if (!(await database.transact((tx) => goBack(tx, row, previous, term)))) return true;
+    if (!(await database.transact((tx) => returnToPrevious(tx, row, previous, term)))) return true;
     logger.warn(
       { server: row.id, node: row.node, back: row.previousNode, err: refusal },
       'the target node refused the server, it stays on its previous node',
@@ -106,7 +106,12 @@ export class FollowMove {
   }
 }
 
-async function goBack(tx: Transaction, moved: MovedRow, previous: KnownNode, term: Term): Promise<boolean> {
+async function returnToPrevious(
+  tx: Transaction,
+  moved: MovedRow,
+  previous: KnownNode,
+  term: Term,
+): Promise<boolean> {
   const row = await findPresent(tx.em, moved.id);
   const { previousInstance: instance } = moved;
   if (!instance || row?.instance !== moved.instance || row.previousInstance !== instance) return false;

@@ -13,13 +13,13 @@ export interface ImageSyncDeps {
 /** Sends nodes the files of images before the servers that show them. */
 export class ImageSync {
   /** Node, instance, collection revision and image digests last sent, by server id. */
-  readonly #given = new Map<number, string>();
+  readonly #sent = new Map<number, string>();
 
   constructor(private readonly deps: ImageSyncDeps) {}
 
   /**
    * Sends the files that the node lacks. Rejects with NodeError if the node can't be reached. If the node refuses a
-   * file, the server runs without it, and its report says so.
+   * file, the server runs without it, and its report lists the missing file.
    */
   async send(
     node: RelayNode,
@@ -28,8 +28,8 @@ export class ImageSync {
     signal: AbortSignal,
   ): Promise<void> {
     const digests = images.map(({ digest }) => digest);
-    const given = [node.name, instance, collection.revision, ...digests].join(' ');
-    if (images.length === 0 || this.#given.get(server.id) === given) return;
+    const sent = [node.name, instance, collection.revision, ...digests].join(' ');
+    if (images.length === 0 || this.#sent.get(server.id) === sent) return;
     for (const image of images)
       await this.#sendOne(node, server, image, signal).catch((err: unknown) => {
         if (err instanceof NodeError && err.kind === 'unreachable') throw err;
@@ -38,11 +38,11 @@ export class ImageSync {
           'an image could not be sent to the node',
         );
       });
-    this.#given.set(server.id, given);
+    this.#sent.set(server.id, sent);
   }
 
   forget(serverId: number): void {
-    this.#given.delete(serverId);
+    this.#sent.delete(serverId);
   }
 
   async #sendOne(

@@ -3,32 +3,32 @@ import { leavesNode } from './leave-node.js';
 const onAir = { streaming: true, confirmed: true };
 const offAir = { streaming: false, confirmed: false };
 const starting = { streaming: true, confirmed: false };
-const here = { draining: false, reachable: true, lost: false };
-const drained = { ...here, draining: true };
-const away = { ...here, reachable: false };
-const lost = { ...away, lost: true };
+const reachable = { draining: false, reachable: true, lost: false };
+const drained = { ...reachable, draining: true };
+const unreachable = { ...reachable, reachable: false };
+const lost = { ...unreachable, lost: true };
 
 describe('leavesNode', () => {
   it.each([
-    ['a server on a reachable node', onAir, here, null],
+    ['a server on a reachable node', onAir, reachable, null],
     ['a broadcast on a drained node', onAir, drained, 'confirmed'],
     ['an idle server on a drained node', offAir, drained, 'confirmed'],
     ['a pending start on a drained node', starting, drained, null],
-    ['one that has just moved', { ...onAir, previousInstance: 'i' }, drained, null],
-    ['an idle server on a node that is briefly unreachable', offAir, away, null],
-    ['a broadcast on a node that is briefly unreachable', onAir, away, null],
+    ['a server that has just moved', { ...onAir, previousInstance: 'i' }, drained, null],
+    ['an idle server on a node that is briefly unreachable', offAir, unreachable, null],
+    ['a broadcast on a node that is briefly unreachable', onAir, unreachable, null],
     ['an idle server on a lost node', offAir, lost, 'immediate'],
     ['a broadcast on a lost node', onAir, lost, 'immediate'],
     ['a pending start on a lost node', starting, lost, null],
     [
       'a broadcast on a node that was drained and is briefly unreachable',
       onAir,
-      { ...away, draining: true },
+      { ...unreachable, draining: true },
       null,
     ],
     ['a broadcast on a node that was drained and then lost', onAir, { ...lost, draining: true }, 'immediate'],
     ['a broadcast on a node that is no longer configured', onAir, null, 'immediate'],
-  ] as const)('of %s', (_what, server, node, expected) => {
+  ] as const)('decides about %s', (_what, server, node, expected) => {
     expect(leavesNode({ server, node })).toBe(expected);
   });
 });

@@ -1,7 +1,7 @@
 /** State that decides whether a server leaves its node. */
 export interface LeavingView {
   server: { streaming: boolean; confirmed: boolean; previousInstance?: string | null };
-  /** `lost`: unreachable for so long that nothing waits for it. Null if the node is no longer configured. */
+  /** `lost`: unreachable for so long that callers do not wait for it. Null if the node is no longer configured. */
   node: { draining: boolean; reachable: boolean; lost: boolean } | null;
 }
 

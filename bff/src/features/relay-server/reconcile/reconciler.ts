@@ -112,7 +112,7 @@ export class Reconciler {
     const { figures, intake, feeds, directory, rights } = this.deps;
     if (rights.isBehind(known)) rights.catchUp(known);
     try {
-      if (figures.complete(directory.names())) await feeds.store(term);
+      if (figures.isComplete(directory.names())) await feeds.store(term);
       const { orphans, replaced, updates } = await intake.store(known.node.name, reports, term);
       this.#push(updates);
       this.#orphans.update(known.node, orphans, replaced);
@@ -180,7 +180,7 @@ export class Reconciler {
         ({ failingSince }) => failingSince !== null && performance.now() - failingSince > FEEDS_GONE_MS,
       );
     for (const { node } of gone) feedView.drop(node.name);
-    if (gone.length > 0 && figures.complete(directory.names())) await feeds.store(term);
+    if (gone.length > 0 && figures.isComplete(directory.names())) await feeds.store(term);
   }
 
   async #publishRights(): Promise<void> {

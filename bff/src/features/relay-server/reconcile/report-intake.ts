@@ -21,7 +21,7 @@ import { runningRevision, toStatus } from '../relay-server.view.js';
 import { differsVisibly } from '../server-status.js';
 import { LAST_LIVE_EVERY_MS, storedReport, applyLoss, applyReport } from './apply-report.js';
 
-/** A process that does not lead reads servers without news at most this often, ms. */
+/** A process that does not lead reads servers without new figures at most this often, ms. */
 const QUIET_READ_MS = 20_000;
 
 export interface IntakeResult {
@@ -51,11 +51,11 @@ export class ReportIntake {
     return this.database.transact(async (tx) => {
       const rows = await findOfNode(tx.em, node);
       for (const row of rows) if (row.state === 'PRESENT') await this.#storeReport(tx, row, reports);
-      const wanted = new Set(rows.map((row) => `${row.id} ${row.instance}`));
+      const assigned = new Set(rows.map((row) => `${row.id} ${row.instance}`));
       // The previous instance runs until the move has ended, because the server may return to it.
       const leaving = await findLeaving(tx.em, node);
-      for (const { id, previousInstance } of leaving) wanted.add(`${id} ${previousInstance}`);
-      const orphans = reports.servers.filter(({ id, instance }) => !wanted.has(`${id} ${instance}`));
+      for (const { id, previousInstance } of leaving) assigned.add(`${id} ${previousInstance}`);
+      const orphans = reports.servers.filter(({ id, instance }) => !assigned.has(`${id} ${instance}`));
       const replaced = await findReplaced(tx.em, orphans);
       await term.fence(tx);
       return {
@@ -78,9 +78,9 @@ export class ReportIntake {
   }
 
   async #storeReport(tx: Transaction, row: ServerRow, reports: Reports): Promise<void> {
-    const newer = row.reportBootId !== reports.bootId || reports.revision > row.reportRevision;
+    const isNewer = row.reportBootId !== reports.bootId || reports.revision > row.reportRevision;
     const report = reports.servers.find(({ id, instance }) => id === row.id && instance === row.instance);
-    if (!newer || !changesRow(row, report, tx.now)) return;
+    if (!isNewer || !changesRow(row, report, tx.now)) return;
     const scenes = () => JSON.stringify(reportOf(row)?.scenes ?? []);
     const before = { status: toStatus(row), revision: runningRevision(row), scenes: scenes() };
     if (report) applyReport(row, report, tx.now);

@@ -22,8 +22,8 @@ export class RowRepair {
 
   async repair(row: SweptRow, now: number, term: Term): Promise<void> {
     const isRequested = row.streaming || row.rehearsing;
-    const ended = isRequested && now > (row.attemptEnds ?? Infinity) + 2 * ATTEMPT_SLACK_MS;
-    if (ended && this.#wasPolled(row.node)) await this.#endAttempt(row.id, row.attempt, term);
+    const isExpired = isRequested && now > (row.attemptEnds ?? Infinity) + 2 * ATTEMPT_SLACK_MS;
+    if (isExpired && this.#wasPolled(row.node)) await this.#endAttempt(row.id, row.attempt, term);
     if ((row.stream?.$.keyDigest ?? null) !== (row.feedDigest ?? null)) await this.#storeKey(row.id, term);
   }
 

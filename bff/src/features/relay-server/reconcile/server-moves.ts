@@ -135,13 +135,13 @@ export class ServerMoves {
 
   async #store(tx: Transaction, { id, instance }: ServerRow, target: string, term: Term): Promise<boolean> {
     const row = await findPresent(tx.em, id);
-    const leaves = row && row.instance === instance ? this.#leaveKind(row) : null;
-    if (!row || !leaves) return false;
-    if (leaves === 'immediate') applyLoss(row, tx.now, this.deps.resumeWindowMs);
+    const leaving = row && row.instance === instance ? this.#leaveKind(row) : null;
+    if (!row || !leaving) return false;
+    if (leaving === 'immediate') applyLoss(row, tx.now, this.deps.resumeWindowMs);
     else if (reportOf(row)?.output.state === 'live') row.lastLive = tx.now;
-    if (leaves !== 'refused') {
-      row.previousNode = leaves === 'confirmed' ? row.node : null;
-      row.previousInstance = leaves === 'confirmed' ? row.instance : null;
+    if (leaving !== 'refused') {
+      row.previousNode = leaving === 'confirmed' ? row.node : null;
+      row.previousInstance = leaving === 'confirmed' ? row.instance : null;
     }
     if (row.rehearsing) endRehearsal(row, 'obs-failed');
     row.node = target;

@@ -103,19 +103,19 @@ export class ServerSync {
     this.deps.watch.notify();
   }
 
-  async #put(known: KnownNode, id: number, silent: boolean): Promise<void> {
+  async #put(known: KnownNode, id: number, withoutBroadcast: boolean): Promise<void> {
     const plan = await this.#plan(id, known.node.name);
     if (!plan) return;
-    const desired = silent ? { ...plan, streaming: null } : plan;
+    const desired = withoutBroadcast ? { ...plan, streaming: null } : plan;
     await this.#images.send(known.node, { id, ownerId: Number(plan.owner) }, desired, this.#closing.signal);
     try {
       const report = await known.node.putServer(id, desired, 0, this.#closing.signal);
       this.deps.refused.remove(id, known.node.name);
-      if (!silent) known.accepted.set(plan.instance, report.observedGeneration);
+      if (!withoutBroadcast) known.accepted.set(plan.instance, report.observedGeneration);
     } catch (error) {
       // Another process has put a newer generation; the next sweep reads the row again.
       if (error instanceof NodeError && error.kind === 'stale') return;
-      if (refuses(error)) this.deps.refused.add(id, known.node.name);
+      if (isRefusal(error)) this.deps.refused.add(id, known.node.name);
       throw error;
     }
   }
@@ -128,11 +128,11 @@ export class ServerSync {
     if (row?.node !== node || collectionId === undefined) return null;
     // A text newer than the row's generation is sent again with the next generation.
     const ownerId = row.owner.id;
-    const shown = await database.read(async (em) => {
+    const content = await database.read(async (em) => {
       const collection = await collections.text(em, collectionId);
       return collection && { ...collection, images: await this.deps.images.of(em, ownerId, collection.text) };
     });
-    return shown && toDesiredServer(row, shown, await clock.now(), resumeWindowMs);
+    return content && toDesiredServer(row, content, await clock.now(), resumeWindowMs);
   }
 
   /** Returns true if a restarted node lost the target of a requested broadcast. */
@@ -154,13 +154,13 @@ export class ServerSync {
       return null;
     });
     const sent = plan && (await sendTargets(known, row, plan, this.#closing.signal));
-    await this.#change(id, term, async (fresh) => {
+    await this.#change(id, term, async (current) => {
       if (!sent) {
-        endBroadcast(fresh, 'no-target');
+        endBroadcast(current, 'no-target');
         return true;
       }
-      raiseGeneration(fresh);
-      storeSent(fresh, sent);
+      raiseGeneration(current);
+      storeSent(current, sent);
       return false;
     });
   }
@@ -174,8 +174,8 @@ export class ServerSync {
   }
 }
 
-/** Returns true if the node does not run this instance and refuses to. */
-function refuses(error: unknown): boolean {
+/** Returns true if the node refuses to run the instance. */
+function isRefusal(error: unknown): boolean {
   return error instanceof NodeError && (error.kind === 'no-capacity' || error.kind === 'not-ready');
 }
 

@@ -5,10 +5,10 @@ import { confirmRehearsal, endRehearsal, type RehearsedRow } from './rehearsal-c
 /** Applies a node's report on a requested rehearsal: its start or its failure. */
 export function applyRehearsal(row: RehearsedRow, report: ServerReport, now: number): void {
   if (!row.rehearsing) return;
-  const { rehearsal: seen, settled, observedGeneration } = report;
-  if (seen?.attempt === row.attempt) {
-    if (seen.state === 'failed') endRehearsal(row, seen.reason ?? 'obs-failed');
-    else if (seen.state === 'on') storeStart(row, now - (seen.ageMs ?? 0));
+  const { rehearsal: reported, settled, observedGeneration } = report;
+  if (reported?.attempt === row.attempt) {
+    if (reported.state === 'failed') endRehearsal(row, reported.reason ?? 'obs-failed');
+    else if (reported.state === 'on') storeStart(row, now - (reported.ageMs ?? 0));
   } else if (settled && observedGeneration >= row.generation) endRehearsal(row, 'no-hub');
 }
 

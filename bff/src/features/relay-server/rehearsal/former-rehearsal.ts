@@ -13,19 +13,22 @@ interface Deps {
   closing: AbortSignal;
 }
 
-/** True while the node still reports a rehearsal that has failed or was ended. */
-const isLeft = (row: ServerRow) => !row.rehearsing && Boolean(reportOf(row)?.rehearsal);
+/** Returns true while the node still reports a rehearsal that has failed or was ended. */
+const hasEndingRehearsal = (row: ServerRow) => !row.rehearsing && Boolean(reportOf(row)?.rehearsal);
 
 /**
  * Waits until the node no longer reports a rehearsal that has failed or was ended. Resolves with false if there was
  * none, otherwise with true. Throws ConflictError if OBS has not stopped in time.
  */
-export async function waitForFormer({ database, watch, closing }: Deps, row: ServerRow): Promise<boolean> {
-  if (!isLeft(row)) return false;
-  const isOver = async () => {
-    const present = await database.read((em) => findPresent(em, row.id));
-    return present && isLeft(present) ? undefined : true;
+export async function waitForRehearsalEnd(
+  { database, watch, closing }: Deps,
+  row: ServerRow,
+): Promise<boolean> {
+  if (!hasEndingRehearsal(row)) return false;
+  const checkEnd = async () => {
+    const current = await database.read((em) => findPresent(em, row.id));
+    return current && hasEndingRehearsal(current) ? undefined : true;
   };
-  if (await watch.until(isOver, WAIT_MS, closing)) return true;
+  if (await watch.until(checkEnd, WAIT_MS, closing)) return true;
   throw new ConflictError('OBS has not ended the last rehearsal yet. Try again in a moment.');
 }

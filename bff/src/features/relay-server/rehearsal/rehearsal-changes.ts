@@ -36,7 +36,7 @@ export function confirmRehearsal(row: RehearsedRow, since: number): void {
   row.generation += 1;
 }
 
-/** Changes the simulated feed that the switches see. */
+/** Changes the simulated feed, on which the automatic scene switches act. */
 export function simulate(row: RehearsedRow, feed: SimulatedFeed): void {
   row.rehearsalFeed = feed;
   row.generation += 1;

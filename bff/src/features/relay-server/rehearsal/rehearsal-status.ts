@@ -30,10 +30,10 @@ export function toRehearsal(
     const reason = rehearsalReasonText(rehearsalFailure);
     return { state: 'failed', code: rehearsalFailure, reason, feed: 'real', line: [] };
   }
-  const seen = report?.rehearsal ?? null;
-  if (!rehearsing) return seen ? { state: 'ending', feed: 'real', line: [] } : null;
+  const reported = report?.rehearsal ?? null;
+  if (!rehearsing) return reported ? { state: 'ending', feed: 'real', line: [] } : null;
   if (!since) return { state: 'starting', feed, line: [] };
-  const line = seen?.attempt === attempt ? seen.line : [];
+  const line = reported?.attempt === attempt ? reported.line : [];
   return {
     state: 'on',
     since,

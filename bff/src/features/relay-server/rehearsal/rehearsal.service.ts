@@ -23,7 +23,7 @@ import type { ServerAccess } from '../relay-server.access.js';
 import { emitStatus, findPresent, reportOf, type ServerRow } from '../relay-server.repository.js';
 import { toStatus } from '../relay-server.view.js';
 import { beginRehearsal, endRehearsal, simulate } from './rehearsal-changes.js';
-import { waitForFormer } from './former-rehearsal.js';
+import { waitForRehearsalEnd } from './former-rehearsal.js';
 import { rehearsalReasonText } from './rehearsal-status.js';
 
 /** Timeout for the node and OBS, ms. Leaves 0.5 s of a stop's 5 s for the other calls. */
@@ -47,20 +47,20 @@ export class RehearsalService {
   constructor(private readonly deps: RehearsalServiceDeps) {}
 
   /**
-   * Starts a rehearsal and resolves when OBS has confirmed it. Returns a running one. Waits for the end of one that is
-   * ending or has failed. Throws ConflictError during a broadcast, before the server is ready, and if the server's node
-   * does not support rehearsals; UpstreamFailedError with the reason if it did not start in time. It does not start
-   * later then.
+   * Starts a rehearsal and resolves when OBS has confirmed it. If one is running, resolves with that one. Waits for the
+   * end of a rehearsal that is ending or has failed. Throws ConflictError during a broadcast, before the server is
+   * ready, and if the server's node does not support rehearsals. Throws UpstreamFailedError with the reason if the
+   * rehearsal did not start in time; it does not start later.
    */
   async start(viewer: Viewer, id: number): Promise<ServerStatus> {
     const { database, access, clock, attemptMs, sync } = this.deps;
     const before = await database.read((em) => access.require(em, viewer, id, 'rehearse'));
-    const hasWaited = await waitForFormer(this.deps, before);
+    const hasWaited = await waitForRehearsalEnd(this.deps, before);
     const ends = (await clock.now()) + attemptMs;
     const attempt = await database.transact(async (tx) => {
       const row = await access.require(tx.em, viewer, id, 'rehearse');
       if (row.rehearsing) return row.attempt;
-      if (hasWaited && row.attempt !== before.attempt) throw ended(row);
+      if (hasWaited && row.attempt !== before.attempt) throw startEnded(row);
       this.#refuseStart(row);
       beginRehearsal(row, ends);
       await logAction(tx, row, viewer, 'rehearse');
@@ -69,12 +69,12 @@ export class RehearsalService {
     });
     // The node may become reachable before the attempt ends.
     void sync.now(id).catch(() => undefined);
-    return this.#begun(id, attempt);
+    return this.#waitForStart(id, attempt);
   }
 
   /**
-   * Ends the rehearsal and resolves when OBS has stopped. Without one, nothing changes. Throws UpstreamFailedError if
-   * the node can't be reached or OBS does not stop in time; it then stops later.
+   * Ends the rehearsal and resolves when OBS has stopped. Does nothing without a rehearsal. Throws UpstreamFailedError if
+   * the node can't be reached or OBS does not stop in time. OBS then stops later.
    */
   async stop(viewer: Viewer, id: number): Promise<ServerStatus> {
     const { database, access, feedView } = this.deps;
@@ -91,11 +91,11 @@ export class RehearsalService {
       return { status: toStatus(row, feedView.of(row)), generation: isRunning ? row.generation : null };
     });
     if (generation === null) return status;
-    return this.#applied(id, (row) => observed(row) >= generation && isOff(row), endLate);
+    return this.#waitUntilApplied(id, (row) => observed(row) >= generation && isOff(row), endLate);
   }
 
   /**
-   * Changes the simulated feed of the server's switches, and resolves when the node has accepted that. Throws
+   * Changes the simulated feed, and resolves when the node has accepted the change. Throws
    * ConflictError unless a rehearsal is running.
    */
   async simulate(viewer: Viewer, id: number, feed: SimulatedFeed): Promise<ServerStatus> {
@@ -109,7 +109,7 @@ export class RehearsalService {
       await emitStatus(tx, row);
       return row.generation;
     });
-    return this.#applied(id, (row) => observed(row) >= generation, simulationLate);
+    return this.#waitUntilApplied(id, (row) => observed(row) >= generation, simulationLate);
   }
 
   #refuseStart(row: ServerRow): void {
@@ -122,7 +122,7 @@ export class RehearsalService {
       throw new ConflictError('This server’s node can’t rehearse yet.');
   }
 
-  async #begun(id: number, attempt: number): Promise<ServerStatus> {
+  async #waitForStart(id: number, attempt: number): Promise<ServerStatus> {
     const { watch, closing, attemptMs } = this.deps;
     const check = () => this.#checkAttempt(id, attempt);
     const status = await watch.until(check, attemptMs + 2 * ATTEMPT_SLACK_MS, closing);
@@ -134,14 +134,14 @@ export class RehearsalService {
   async #checkAttempt(id: number, attempt: number): Promise<ServerStatus | undefined> {
     const { database, clock, feedView } = this.deps;
     const row = await this.#read(id);
-    if (row.attempt !== attempt || !row.rehearsing) throw ended(row);
+    if (row.attempt !== attempt || !row.rehearsing) throw startEnded(row);
     if (row.rehearsalSince) return toStatus(row, feedView.of(row));
     if ((await clock.now()) <= (row.attemptEnds ?? 0) + ATTEMPT_SLACK_MS) return undefined;
     await database.transact(async (tx) => {
-      const late = await findPresent(tx.em, id);
-      if (!late?.rehearsing || late.rehearsalSince || late.attempt !== attempt) return;
-      endRehearsal(late, 'timeout');
-      await emitStatus(tx, late);
+      const current = await findPresent(tx.em, id);
+      if (!current?.rehearsing || current.rehearsalSince || current.attempt !== attempt) return;
+      endRehearsal(current, 'timeout');
+      await emitStatus(tx, current);
     });
     this.deps.watch.notify();
     this.deps.sync.request(id);
@@ -149,16 +149,20 @@ export class RehearsalService {
   }
 
   /** Sends the desired state, and resolves when the node has applied it. */
-  async #applied(id: number, isDone: (row: ServerRow) => boolean, late: () => Error): Promise<ServerStatus> {
+  async #waitUntilApplied(
+    id: number,
+    isDone: (row: ServerRow) => boolean,
+    late: () => Error,
+  ): Promise<ServerStatus> {
     const { watch, sync, closing, feedView } = this.deps;
     watch.notify();
-    const began = performance.now();
+    const startedAt = performance.now();
     await inTime(NODE_WAIT_MS, () => sync.now(id), late).catch(throwNodeFailure);
     const check = async () => {
       const row = await this.#read(id);
       return isDone(row) ? toStatus(row, feedView.of(row)) : undefined;
     };
-    const status = await watch.until(check, NODE_WAIT_MS - (performance.now() - began), closing);
+    const status = await watch.until(check, NODE_WAIT_MS - (performance.now() - startedAt), closing);
     if (status) return status;
     throw late();
   }
@@ -182,7 +186,7 @@ const simulationLate = () =>
   );
 
 /** Returns the error for a start that was ended by a stop or a failure. */
-function ended({ rehearsalFailure }: ServerRow): Error {
+function startEnded({ rehearsalFailure }: ServerRow): Error {
   return rehearsalFailure
     ? new UpstreamFailedError(rehearsalReasonText(rehearsalFailure))
     : new ConflictError('The rehearsal was ended in the meantime.');

@@ -20,7 +20,7 @@ describe('weakLengths', () => {
   it.each<[string, [number | null, number][], number[]]>([
     ['a good feed', [GOOD], []],
     ['a dip of less than 5 s', [GOOD, dip(4), GOOD], []],
-    ['a dip of 5 s, with the 8 s of the way back', [GOOD, dip(5), GOOD], [8_000]],
+    ['a dip of 5 s, whose scene stays for the 8 s before the return', [GOOD, dip(5), GOOD], [8_000]],
     ['a dip of 20 s', [GOOD, dip(20), GOOD], [23_000]],
     ['a dip that is interrupted', [GOOD, dip(4), [4_000, 1], dip(4), GOOD], []],
     ['unknown time in a dip', [GOOD, dip(4), [null, 3], dip(4), GOOD], []],
@@ -68,7 +68,7 @@ describe('thresholdAdvice', () => {
     expect(thresholdAdvice(BOTH, [], null).findings.map(({ code }) => code)).toEqual(['too-little']);
   });
 
-  it('counts switches over broadcasts and the feed since', () => {
+  it('counts the switches of past broadcasts and of the feed since then', () => {
     const first = feed([GOOD, dip(5), GOOD, dip(6), GOOD, dip(30), GOOD], [[100, 102]]);
     const second = feed(
       [GOOD, dip(7), GOOD, dip(5), GOOD],
@@ -120,7 +120,7 @@ describe('thresholdAdvice', () => {
     expect(thresholdAdvice(off, [feed([GOOD])], null).findings.map(({ code }) => code)).toEqual(['weak-off']);
   });
 
-  it('reports that long broadcasts are known only by averages', () => {
+  it('reports that only averages of long broadcasts are known', () => {
     const { findings } = thresholdAdvice(BOTH, [feed([GOOD], [], 8_000)], null);
     expect(findings.at(-1)).toMatchObject({ code: 'coarse', seconds: 8 });
   });

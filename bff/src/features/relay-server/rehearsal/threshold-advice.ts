@@ -10,13 +10,13 @@ export interface JudgedThresholds {
 }
 
 /** Minimum length of a feed for any advice, ms. */
-const ENOUGH_MS = 10 * 60_000;
+const MIN_FEED_MS = 10 * 60_000;
 /** A scene shown for less than this is a flicker for viewers, ms. */
 const SHORT_MS = 10_000;
 /** Proposals for the time after which a scene is shown, s. */
 const PROPOSED_S = [5, 8, 10, 15, 20, 30, 60];
 /** Minimum number of switches for a finding. */
-const SEVERAL = 2;
+const MIN_SWITCHES = 2;
 
 /** Returns the switches that the thresholds would have made in past broadcasts and in the feed since then. */
 export function thresholdAdvice(
@@ -27,7 +27,7 @@ export function thresholdAdvice(
   const feeds = since ? [...broadcasts, since] : broadcasts;
   const feedMs = feeds.reduce((sum, feed) => sum + feedMsOf(feed), 0);
   const findings =
-    feedMs < ENOUGH_MS
+    feedMs < MIN_FEED_MS
       ? [tooLittle(feedMs)]
       : [
           ...lossFindings(thresholds, feeds),
@@ -39,8 +39,8 @@ export function thresholdAdvice(
 
 function tooLittle(feedMs: number): Finding {
   const minutes = Math.floor(feedMs / 60_000);
-  const seen = minutes < 1 ? 'less than a minute' : minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  const text = `Only ${seen} of your feed are known, which is too little to judge your thresholds. At least 10 are needed.`;
+  const length = minutes < 1 ? 'less than a minute' : minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  const text = `Only ${length} of your feed are known, which is too little to judge your thresholds. At least 10 are needed.`;
   return { code: 'too-little', text };
 }
 
@@ -81,16 +81,16 @@ function longer(
   afterMs: number,
   lengths: (afterMs: number) => number[],
 ): Finding[] {
-  if (switches < SEVERAL || short * 2 < switches) return [];
+  if (switches < MIN_SWITCHES || short * 2 < switches) return [];
   const later = PROPOSED_S.filter((seconds) => seconds * 1_000 > afterMs);
   const seconds = later.find((each) => countsOf(lengths(each * 1_000)).short === 0);
   if (seconds === undefined) return [];
-  const left = countsOf(lengths(seconds * 1_000)).switches;
-  const text = `That is restless. After ${seconds} s instead of ${afterMs / 1_000} s it would have been ${times(left)}.`;
-  return [{ code, text, seconds, switches: left }];
+  const remaining = countsOf(lengths(seconds * 1_000)).switches;
+  const text = `That is restless. After ${seconds} s instead of ${afterMs / 1_000} s it would have been ${times(remaining)}.`;
+  return [{ code, text, seconds, switches: remaining }];
 }
 
-/** Of long broadcasts only averages over long steps are known. */
+/** Returns a finding if only averages over long steps are known, as for long broadcasts. */
 function coarseFinding({ weakLink }: JudgedThresholds, feeds: readonly PastFeed[]): Finding[] {
   const afterMs = (weakLink ?? WEAK_LINK_DEFAULT).afterMs;
   const stepMs = Math.max(0, ...feeds.map(({ series }) => series.stepMs));

@@ -12,7 +12,7 @@ import { lossesOf, type PastFeed } from './past-switches.js';
 import { thresholdAdvice } from './threshold-advice.js';
 
 /** Number of past broadcasts that are evaluated. */
-const MOST_BROADCASTS = 10;
+const MAX_BROADCASTS = 10;
 
 export interface ThresholdServiceDeps {
   database: Database;
@@ -40,7 +40,7 @@ export class ThresholdService {
     const { row, broadcasts } = await database.read(async (em) => {
       const server = await access.require(em, viewer, id, 'judge');
       const of = { userId: viewer.userId, streamId: server.stream?.id ?? null };
-      return { row: server, broadcasts: await past.newest(em, of, MOST_BROADCASTS, now) };
+      return { row: server, broadcasts: await past.newest(em, of, MAX_BROADCASTS, now) };
     });
     const { feedLossScene: scene, feedLossAfterMs: afterMs, stream } = row;
     const thresholds = {
@@ -50,7 +50,7 @@ export class ThresholdService {
     return thresholdAdvice(thresholds, broadcasts, await this.#since(row));
   }
 
-  /** Returns the feed of the present broadcast, or since the last one. */
+  /** Returns the feed since the start of the current broadcast or the end of the last one. */
   async #since({ node, id }: ServerRow): Promise<PastFeed | null> {
     const known = this.deps.directory.get(node);
     const series =

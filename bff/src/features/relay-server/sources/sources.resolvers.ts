@@ -13,13 +13,13 @@ export function sourcesResolvers(service: SourcesService): Pick<Resolvers, 'Quer
     },
     Mutation: {
       changeSource: (_, { serverId, sourceId, change }, context) =>
-        service.change(requireViewer(context), parseEntityId(serverId), sourceId, given(change)),
+        service.change(requireViewer(context), parseEntityId(serverId), sourceId, parseChange(change)),
     },
   };
 }
 
-/** GraphQL's null means an absent field. Throws MalformedError unless exactly one field is set. */
-function given(change: SourceChangeInput): SourceChange {
+/** Returns the change without GraphQL's nulls, which mean absent fields. Throws MalformedError unless exactly one field is set. */
+function parseChange(change: SourceChangeInput): SourceChange {
   const fields = Object.entries(change).filter(([, value]) => value !== null && value !== undefined);
   const parsed = SourceChange.safeParse(Object.fromEntries(fields));
   if (parsed.success) return parsed.data;

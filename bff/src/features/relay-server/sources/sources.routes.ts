@@ -8,9 +8,9 @@ const SourceParameters = z.object({ id: IdParameter, source: z.string().max(32) 
 
 export function sourcesRoutes(service: SourcesService): FeatureRoutes {
   return (app) => {
-    const answer = { tags: ['server'], response: { 200: ServerSources } };
+    const shared = { tags: ['server'], response: { 200: ServerSources } };
     const list = {
-      ...answer,
+      ...shared,
       summary: 'What the shown scene consists of, from front to back, and what can be heard',
       params: IdParameters,
     };
@@ -18,7 +18,7 @@ export function sourcesRoutes(service: SourcesService): FeatureRoutes {
       service.get(viewerOf(request), request.params.id),
     );
     const change = {
-      ...answer,
+      ...shared,
       summary: 'Show, mute or change a source, also during a broadcast; saved in the scene collection',
       params: SourceParameters,
       body: SourceChange,

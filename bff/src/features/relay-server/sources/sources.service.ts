@@ -60,10 +60,10 @@ export class SourcesService {
       return { generation: row.generation, version };
     });
     await this.deps.sync.now(id).catch(throwNodeFailure);
-    return this.#applied(id, stored);
+    return this.#waitUntilApplied(id, stored);
   }
 
-  async #applied(
+  async #waitUntilApplied(
     id: number,
     { generation, version }: { generation: number; version: number },
   ): Promise<ServerSources> {
@@ -80,15 +80,15 @@ export class SourcesService {
         return isDone ? this.#render(em, row) : undefined;
       });
     const sources =
-      (await watch.until(check, CHANGE_WAIT_MS, closing)) ?? (await this.#received(id, generation));
+      (await watch.until(check, CHANGE_WAIT_MS, closing)) ?? (await this.#sourcesIfReceived(id, generation));
     if (sources) return sources;
     throw new UpstreamFailedError(
       'It is saved, and OBS has not shown it yet. It will as soon as it responds.',
     );
   }
 
-  /** Returns the sources if the node has the change, even if it is still busy otherwise. */
-  #received(id: number, generation: number): Promise<ServerSources | undefined> {
+  /** Returns the sources if the node has the change, even if it has not applied other changes yet. */
+  #sourcesIfReceived(id: number, generation: number): Promise<ServerSources | undefined> {
     return this.deps.database.read(async (em) => {
       const row = await findPresent(em, id);
       const isReceived = row && (reportOf(row)?.observedGeneration ?? -1) >= generation;
