@@ -47,8 +47,8 @@ export interface SandboxConfig {
 
 /** Reads the environment, without empty variables. Throws an Error that lists every bad variable. */
 export function sandboxConfig(environment: NodeJS.ProcessEnv): SandboxConfig {
-  const given = Object.entries(environment).filter(([, value]) => value !== '');
-  const parsed = Environment.safeParse(Object.fromEntries(given));
+  const variables = Object.entries(environment).filter(([, value]) => value !== '');
+  const parsed = Environment.safeParse(Object.fromEntries(variables));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`The local services can't start: ${lines.join('; ')}`);

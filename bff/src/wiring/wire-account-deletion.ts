@@ -84,8 +84,8 @@ export function wireAccountDeletion(owned: Owned): AccountDeletion {
     },
     {
       remove: async (owner) => {
-        const present = await servers.mine(owner);
-        if (present) await servers.remove(owner, present.id);
+        const server = await servers.mine(owner);
+        if (server) await servers.remove(owner, server.id);
       },
       finish: none((em, owner) => em.count(RelayServerEntity, { owner, state: 'PRESENT' })),
     },

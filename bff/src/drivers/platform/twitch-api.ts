@@ -46,8 +46,8 @@ async function send(url: string, init: RequestInit, failure = failureOf): Promis
     const response = await fetch(url, { ...init, redirect: 'error', signal });
     return { ok: response.ok, status: response.status, text: await response.text() };
   };
-  const late = () => new Error('no response in time');
-  const answer = await inTime(TIMEOUT_MS, call, late).catch((cause: unknown) => {
+  const timeoutError = () => new Error('no response in time');
+  const answer = await inTime(TIMEOUT_MS, call, timeoutError).catch((cause: unknown) => {
     throw new PlatformError('unavailable', { cause });
   });
   if (!answer.ok) throw new PlatformError(failure(answer.status));

@@ -377,20 +377,20 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   }
 
   #admit(id: number, desired: DesiredServer): FakeServer {
-    const present = this.servers.get(id);
-    if (present?.instance === desired.instance) {
-      if (desired.generation < present.generation)
+    const existing = this.servers.get(id);
+    if (existing?.instance === desired.instance) {
+      if (desired.generation < existing.generation)
         throw new Refusal(409, 'stale', 'A newer generation is already applied.');
-      present.apply(desired);
-      return present;
+      existing.apply(desired);
+      return existing;
     }
     if (this.refuseServers === 'drop') throw new ConnectionDropped();
     if (this.refuseServers) throw new Refusal(422, this.refuseServers, 'This node accepts no servers.');
     if (this.missing.length > 0) throw new Refusal(503, 'not-ready', 'OBS is missing.');
-    if (!present && this.servers.size >= this.capacity.servers) {
+    if (!existing && this.servers.size >= this.capacity.servers) {
       throw new Refusal(503, 'no-capacity', 'All slots are in use.');
     }
-    present?.close();
+    existing?.close();
     const server = new FakeServer(id, desired, this);
     this.servers.set(id, server);
     this.changed();

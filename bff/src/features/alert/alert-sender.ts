@@ -77,7 +77,7 @@ export class AlertSender implements LeaderTask {
     await Promise.all(this.#sending.values());
   }
 
-  /** Resolves when a delivery has ended, or when it is time to look for new ones. */
+  /** Resolves when a delivery has ended, or when it is time to query new ones. */
   async #change(signal: AbortSignal): Promise<void> {
     if (this.#sending.size === 0) return;
     const woken = new AbortController();
@@ -176,8 +176,8 @@ function minuteOf({ minuteBegan, minuteCount }: DueDelivery, now: number): { beg
 }
 
 function waitOf(outcome: AlertOutcome, attempts: number): number {
-  const asked = outcome.kind === 'failed' ? outcome.retryAfterMs : null;
-  return Math.max(asked ?? 0, backoffMs(BACKOFF, attempts));
+  const requestedMs = outcome.kind === 'failed' ? outcome.retryAfterMs : null;
+  return Math.max(requestedMs ?? 0, backoffMs(BACKOFF, attempts));
 }
 
 const whyOf = (outcome: AlertOutcome) => ('why' in outcome ? outcome.why : 'the subscription has ended');

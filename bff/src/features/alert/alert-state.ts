@@ -43,7 +43,7 @@ interface Step<T> {
 
 const PLAIN = { destination: null, stopsAt: null, stopReason: null };
 
-/** Returns the state of a server seen for the first time. A broadcast that has already ended is not reported. */
+/** Returns the state of a server at its first check. A broadcast that has already ended is not reported. */
 export function firstState({ attempt, endedRefused }: WatchedServer): AlertState {
   const refused = endedRefused ? [WHOLE_BROADCAST] : [];
   return { feed: 'off', goneSince: null, attempt, refused, stopsAt: null };
@@ -89,14 +89,14 @@ function nextRefused(
 ): Step<Pick<AlertState, 'attempt' | 'refused'>> {
   const isKnownEnd = endedRefused && before.refused.includes(WHOLE_BROADCAST);
   const known = before.attempt === attempt ? before.refused : isKnownEnd ? [WHOLE_BROADCAST] : [];
-  const fresh = refused.filter(({ id }) => !known.includes(id));
+  const newRefusals = refused.filter(({ id }) => !known.includes(id));
   const isNewEnd = endedRefused && !known.includes(WHOLE_BROADCAST);
-  const alerts = fresh.map(({ id, name }) => refusal(now, `refused-${id}`, name));
+  const alerts = newRefusals.map(({ id, name }) => refusal(now, `refused-${id}`, name));
   // The refusals of destinations already explain the end.
-  if (isNewEnd && known.length === 0 && fresh.length === 0) alerts.push(refusal(now, 'refused', null));
+  if (isNewEnd && known.length === 0 && newRefusals.length === 0) alerts.push(refusal(now, 'refused', null));
   const ids = [
     ...known.filter((id) => (id === WHOLE_BROADCAST ? endedRefused : !accepted.includes(id))),
-    ...fresh.map(({ id }) => id),
+    ...newRefusals.map(({ id }) => id),
     ...(isNewEnd ? [WHOLE_BROADCAST] : []),
   ];
   return { state: { attempt, refused: ids }, alerts };

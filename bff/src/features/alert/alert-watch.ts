@@ -84,8 +84,8 @@ export class AlertWatch implements LeaderTask {
       const next = nextAlerts(before ?? firstState(server), server, now);
       return before && isSameState(before, next.state) ? [] : [{ server, next }];
     });
-    const present = new Set(servers.map(({ id }) => id));
-    return { changing, gone: [...states.keys()].filter((id) => !present.has(id)) };
+    const serverIds = new Set(servers.map(({ id }) => id));
+    return { changing, gone: [...states.keys()].filter((id) => !serverIds.has(id)) };
   }
 }
 

@@ -116,9 +116,9 @@ export class ChatRoom {
   async #poll(): Promise<void> {
     if (this.#state === 'refused') return;
     try {
-      const asked = this.#now();
+      const requestedAt = this.#now();
       this.#channel = await this.deps.use((access) => this.deps.platform.channel(access));
-      this.#heardAt = asked;
+      this.#heardAt = requestedAt;
     } catch {
       // Title and viewers are hidden after `heardMs` without a confirmation.
     }

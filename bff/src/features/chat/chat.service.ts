@@ -123,8 +123,8 @@ const notConnected = ({ userId }: Viewer, studioId: number) =>
 
 /** Returns the text as one visible line. Throws RefusedError if no visible text is left. */
 function visible(text: string, maxLength: number, path: string): string {
-  const plain = plainText(text, maxLength);
-  if (plain === '')
+  const visibleText = plainText(text, maxLength);
+  if (visibleText === '')
     throw new RefusedError('Write at least one visible character.', [{ path, message: 'is empty' }]);
-  return plain;
+  return visibleText;
 }

@@ -18,10 +18,10 @@ export class MessageBuffer {
 
   /** `at`: ms since the epoch. A message without visible text is left out. */
   add({ id, authorId, author, role, text }: Omit<PlatformMessage, 'sentAt'>, at: number): void {
-    const plain = plainText(text, CHAT_LIMITS.messageMaxLength);
-    if (plain === '' || this.#messages.some((known) => known.id === id)) return;
+    const visibleText = plainText(text, CHAT_LIMITS.messageMaxLength);
+    if (visibleText === '' || this.#messages.some((known) => known.id === id)) return;
     const name = plainText(author, CHAT_LIMITS.authorMaxLength);
-    const message: ChatMessage = { id, at, author: name, role, text: plain };
+    const message: ChatMessage = { id, at, author: name, role, text: visibleText };
     this.#messages.push({ ...message, authorId });
     this.#messages = this.#messages.slice(-CHAT_LIMITS.messagesMax);
     this.#changes.added = [...this.#changes.added, message].slice(-CHAT_LIMITS.messagesMax);
@@ -47,16 +47,16 @@ export class MessageBuffer {
 
   /** Returns the changes and resets them. */
   takeChanges(): MessageChanges {
-    const taken = this.#changes;
+    const changes = this.#changes;
     this.#changes = noChanges();
-    return taken;
+    return changes;
   }
 
   #remove(isGone: (message: ChatMessage & { authorId: string }) => boolean): void {
-    const gone = new Set(this.#messages.filter(isGone).map(({ id }) => id));
-    this.#messages = this.#messages.filter(({ id }) => !gone.has(id));
-    this.#changes.added = this.#changes.added.filter(({ id }) => !gone.has(id));
-    this.#changes.removed.push(...gone);
+    const removedIds = new Set(this.#messages.filter(isGone).map(({ id }) => id));
+    this.#messages = this.#messages.filter(({ id }) => !removedIds.has(id));
+    this.#changes.added = this.#changes.added.filter(({ id }) => !removedIds.has(id));
+    this.#changes.removed.push(...removedIds);
   }
 }
 

@@ -60,7 +60,7 @@ export class DestinationTargets {
     if (kind !== 'twitch')
       return { id: String(id), server, key: this.deps.box.open(sealedKey, sealedKeyRow(id)) };
     try {
-      const target = await inTime(TARGET_TIMEOUT_MS, () => this.deps.signIn.target(ownerId), late);
+      const target = await inTime(TARGET_TIMEOUT_MS, () => this.deps.signIn.target(ownerId), timeoutError);
       this.#last.set(ownerId, target);
       return { id: ONLY_DESTINATION, ...target };
     } catch (error) {
@@ -72,7 +72,7 @@ export class DestinationTargets {
   }
 }
 
-const late = () => new UpstreamFailedError('The platform did not return its ingest in time.');
+const timeoutError = () => new UpstreamFailedError('The platform did not return its ingest in time.');
 const toKnown = ({ id, kind, name, enabled }: DestinationRecord): KnownDestination => ({
   id,
   kind,

@@ -81,10 +81,10 @@ export class DestinationService {
       const { kind } = given;
       if (kind === 'twitch') throw alreadyThere();
       const { ownerId, name, ...values } = this.#newValues(viewer.userId, { ...given, kind });
-      const present = await withSignIn(tx, this.deps.box, ownerId);
-      const quota = { kind: 'destinations', used: present.length, limit: LIMITS.destinationsMax } as const;
+      const current = await withSignIn(tx, this.deps.box, ownerId);
+      const quota = { kind: 'destinations', used: current.length, limit: LIMITS.destinationsMax } as const;
       checkQuota(quota, 1, countQuota('destinations'));
-      const row = { ...values, ownerId, name: name ?? defaultName(kind, present) };
+      const row = { ...values, ownerId, name: name ?? defaultName(kind, current) };
       const destination = await insertDestination(tx, this.deps.box, row);
       emit(tx, 'create', destination);
       await this.#notify(tx, ownerId, destination.enabled);
@@ -101,15 +101,15 @@ export class DestinationService {
   async change(viewer: Viewer, id: number, change: DestinationChange): Promise<Destination> {
     requireSession(viewer);
     const { ownerId, ...changed } = await this.deps.database.transact(async (tx) => {
-      const { present, all } = await this.#require(tx, viewer, id, 'change');
-      const isHelper = present.ownerId !== viewer.userId;
+      const { current, all } = await this.#require(tx, viewer, id, 'change');
+      const isHelper = current.ownerId !== viewer.userId;
       if (isHelper) refuseHelpersChange(change, all, id);
-      const wanted = this.#changed(present, change);
-      if (isSame(present, wanted)) return { ownerId: present.ownerId, ...seenBy(viewer, present) };
-      const stored = await storeDestination(tx.em, wanted);
+      const next = this.#changed(current, change);
+      if (isSame(current, next)) return { ownerId: current.ownerId, ...seenBy(viewer, current) };
+      const stored = await storeDestination(tx.em, next);
       emit(tx, 'update', stored);
-      if (present.enabled !== stored.enabled) await this.deps.servers.switched(tx, viewer, stored);
-      await this.#notify(tx, stored.ownerId, changesTargets(present, stored));
+      if (current.enabled !== stored.enabled) await this.deps.servers.switched(tx, viewer, stored);
+      await this.#notify(tx, stored.ownerId, changesTargets(current, stored));
       return { ownerId: stored.ownerId, ...seenBy(viewer, stored) };
     });
     await this.deps.servers.apply(ownerId);
@@ -123,12 +123,12 @@ export class DestinationService {
   async remove(viewer: Viewer, id: number): Promise<void> {
     requireSession(viewer);
     await this.deps.database.transact(async (tx) => {
-      const { present } = await this.#require(tx, viewer, id, 'remove');
-      if (present.kind === 'twitch')
+      const { current } = await this.#require(tx, viewer, id, 'remove');
+      if (current.kind === 'twitch')
         throw new ConflictError('The destination of your sign-in can’t be deleted. Switch it off instead.');
-      await deleteDestination(tx.em, present);
-      emit(tx, 'delete', { ...present, version: present.version + 1 });
-      await this.#notify(tx, viewer.userId, present.enabled);
+      await deleteDestination(tx.em, current);
+      emit(tx, 'delete', { ...current, version: current.version + 1 });
+      await this.#notify(tx, viewer.userId, current.enabled);
     });
     await this.deps.servers.apply(viewer.userId);
   }
@@ -138,9 +138,9 @@ export class DestinationService {
     requireSession(viewer);
     await this.deps.database.transact(async (tx) => {
       await this.#check(tx.em, viewer, 'owner', 'remove');
-      for (const present of await destinationsOf(tx.em, viewer.userId)) {
-        await deleteDestination(tx.em, present);
-        emit(tx, 'delete', { ...present, version: present.version + 1 });
+      for (const destination of await destinationsOf(tx.em, viewer.userId)) {
+        await deleteDestination(tx.em, destination);
+        emit(tx, 'delete', { ...destination, version: destination.version + 1 });
       }
     });
   }
@@ -158,23 +158,23 @@ export class DestinationService {
     };
   }
 
-  #changed(present: DestinationRecord, change: DestinationChange): DestinationRecord {
-    const { enabled = present.enabled } = change;
-    const name = change.name === undefined ? present.name : entityName(change.name);
-    if (present.kind === 'twitch') {
+  #changed(current: DestinationRecord, change: DestinationChange): DestinationRecord {
+    const { enabled = current.enabled } = change;
+    const name = change.name === undefined ? current.name : entityName(change.name);
+    if (current.kind === 'twitch') {
       if (change.server || change.key) throw fromSignIn();
-      return { ...present, name, enabled };
+      return { ...current, name, enabled };
     }
-    const { server: address = present.server, key } = change;
-    const server = address === present.server ? address : destinationAddress(address, this.deps);
+    const { server: address = current.server, key } = change;
+    const server = address === current.server ? address : destinationAddress(address, this.deps);
     // Otherwise a stolen session could send the stored key to its own host.
-    if (server !== present.server && key === undefined)
+    if (server !== current.server && key === undefined)
       throw refused('/key', 'Another address needs the key again. Enter the key that belongs to it.');
     const sealedKey =
       key === undefined
-        ? present.sealedKey
-        : this.deps.box.seal(destinationKey(key), sealedKeyRow(present.id));
-    return { ...present, name, server, sealedKey, enabled };
+        ? current.sealedKey
+        : this.deps.box.seal(destinationKey(key), sealedKeyRow(current.id));
+    return { ...current, name, server, sealedKey, enabled };
   }
 
   async #notify(tx: Transaction, userId: number, resend: boolean): Promise<void> {
@@ -203,9 +203,9 @@ export class DestinationService {
     const relation = found?.ownerId === viewer.userId ? 'owner' : (level ?? 'stranger');
     await this.#check(em, viewer, relation, action, ownerId);
     const all = await withSignIn(tx, this.deps.box, ownerId);
-    const present = all.find((each) => each.id === id);
-    if (!present) throw new NotFoundError('There is no such destination.');
-    return { present, all };
+    const current = all.find((each) => each.id === id);
+    if (!current) throw new NotFoundError('There is no such destination.');
+    return { current, all };
   }
 }
 
@@ -228,11 +228,11 @@ function seenBy({ userId }: Viewer, record: DestinationRecord): Destination {
 
 function defaultName(
   kind: Exclude<DestinationKind, 'twitch'>,
-  present: readonly DestinationRecord[],
+  destinations: readonly DestinationRecord[],
 ): string {
-  const taken = present.map(({ name }) => name);
-  if (kind !== 'custom' && !taken.includes(NAMES[kind])) return NAMES[kind];
-  return nextDefaultName(NAMES[kind], taken);
+  const names = destinations.map(({ name }) => name);
+  if (kind !== 'custom' && !names.includes(NAMES[kind])) return NAMES[kind];
+  return nextDefaultName(NAMES[kind], names);
 }
 
 /** Sealing a text never gives the same result twice, so a key that was sent counts as changed. */

@@ -62,18 +62,18 @@ export class ImageService {
     // Access and quota are checked first, so that nothing is decoded in vain.
     await database.read(async (em) => {
       await this.#check(em, viewer, true, 'create');
-      requireRoom(await imagesOf(em, viewer.userId), 0);
+      requireQuota(await imagesOf(em, viewer.userId), 0);
     });
     const name = given.name === undefined ? undefined : entityName(given.name);
     const picture = await codec.encodeAgain(given.file).catch(rethrowForUser);
     return database.transact(async (tx) => {
       await this.#check(tx.em, viewer, true, 'create');
       await lockOwner(tx.em, viewer.userId);
-      const present = await imagesOf(tx.em, viewer.userId);
-      requireRoom(present, picture.file.length);
-      const taken = present.map((each) => each.name);
+      const images = await imagesOf(tx.em, viewer.userId);
+      requireQuota(images, picture.file.length);
+      const names = images.map((each) => each.name);
       const row = { ...picture, ownerId: viewer.userId, digest: digestOf(picture) };
-      return toImage(await insertImage(tx, { ...row, name: name ?? nextDefaultName('Image', taken) }));
+      return toImage(await insertImage(tx, { ...row, name: name ?? nextDefaultName('Image', names) }));
     });
   }
 
@@ -104,10 +104,10 @@ export class ImageService {
 }
 
 /** Throws QuotaError if another image of `bytes` exceeds a quota. */
-function requireRoom(present: readonly ImageRecord[], bytes: number): void {
-  const count = { kind: 'images', used: present.length, limit: LIMITS.imagesMax } as const;
+function requireQuota(images: readonly ImageRecord[], bytes: number): void {
+  const count = { kind: 'images', used: images.length, limit: LIMITS.imagesMax } as const;
   checkQuota(count, 1, countQuota('images'));
-  const used = present.reduce((sum, each) => sum + each.bytes, 0);
+  const used = images.reduce((sum, each) => sum + each.bytes, 0);
   checkQuota({ kind: 'image-bytes', used, limit: LIMITS.imagesMaxBytes }, bytes, bytesQuota);
 }
 

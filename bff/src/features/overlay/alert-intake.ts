@@ -23,12 +23,12 @@ export interface AlertIntakeDeps {
   now?: () => number;
 }
 
-interface HeardAlert {
+interface ReceivedAlert {
   alert: PlatformAlert;
   /** When this process received it, ms of `now`. */
-  heardAt: number;
+  receivedAt: number;
   /** Outcome of storing it; null while it is not stored. */
-  taken: Taken | null;
+  outcome: Taken | null;
 }
 
 /**
@@ -38,7 +38,7 @@ interface HeardAlert {
  */
 export class AlertIntake {
   /** Recently received alerts by owner, the oldest first. */
-  readonly #heard = new Map<number, HeardAlert[]>();
+  readonly #received = new Map<number, ReceivedAlert[]>();
   /** Stores an owner's alerts one after the other, because each locks the owner's row. */
   readonly #storing = new KeyedQueue<number>();
   readonly #now: () => number;
@@ -49,13 +49,13 @@ export class AlertIntake {
 
   take(ownerId: number, alert: PlatformAlert): void {
     this.#forgetOld();
-    const kept = this.#heard.get(ownerId) ?? [];
+    const kept = this.#received.get(ownerId) ?? [];
     if (kept.length >= KEPT_MAX && !removeStored(kept)) {
       this.deps.log.warn({ ownerId, kind: alert.kind }, 'too many alerts at once, one is dropped');
       return;
     }
-    const heard = { alert, heardAt: this.#now(), taken: null };
-    this.#heard.set(ownerId, [...kept, heard]);
+    const received = { alert, receivedAt: this.#now(), outcome: null };
+    this.#received.set(ownerId, [...kept, received]);
     void this.#storing.run(ownerId, () => this.#storeOf(ownerId));
   }
 
@@ -66,7 +66,7 @@ export class AlertIntake {
 
   async #storeAll(): Promise<void> {
     this.#forgetOld();
-    const owners = [...this.#heard.keys()];
+    const owners = [...this.#received.keys()];
     await Promise.all(owners.map((ownerId) => this.#storing.run(ownerId, () => this.#storeOf(ownerId))));
   }
 
@@ -75,22 +75,22 @@ export class AlertIntake {
    * keep their order.
    */
   async #storeOf(ownerId: number): Promise<void> {
-    const kept = this.#heard.get(ownerId) ?? [];
-    for (const heard of kept) if (!heard.taken && !(await this.#store(ownerId, heard))) return;
+    const kept = this.#received.get(ownerId) ?? [];
+    for (const received of kept) if (!received.outcome && !(await this.#store(ownerId, received))) return;
   }
 
   /** Returns false if the alert must be retried. */
-  async #store(ownerId: number, heard: HeardAlert): Promise<boolean> {
+  async #store(ownerId: number, received: ReceivedAlert): Promise<boolean> {
     const { database, leadership, log } = this.deps;
     const { term } = leadership;
     if (!term) return false;
     try {
-      heard.taken = await database.transact(async (tx) => {
-        const since = tx.now - (this.#now() - heard.heardAt) - EARLIER_MS;
+      received.outcome = await database.transact(async (tx) => {
+        const since = tx.now - (this.#now() - received.receivedAt) - EARLIER_MS;
         const others = this.#rowsOf(ownerId);
-        const taken = await addAlert(tx, ownerId, { ...heard.alert, heard: { since, others } });
+        const outcome = await addAlert(tx, ownerId, { ...received.alert, heard: { since, others } });
         await term.fence(tx);
-        return taken;
+        return outcome;
       });
       return true;
     } catch (err) {
@@ -103,22 +103,22 @@ export class AlertIntake {
    * Returns the stored rows of alerts that this process received. The next alert of the same content is not one of them.
    */
   #rowsOf(ownerId: number): number[] {
-    return (this.#heard.get(ownerId) ?? []).flatMap(({ taken }) => taken?.id ?? []);
+    return (this.#received.get(ownerId) ?? []).flatMap(({ outcome }) => outcome?.id ?? []);
   }
 
   #forgetOld(): void {
     const since = this.#now() - KEPT_MS;
-    for (const [ownerId, kept] of this.#heard) {
-      const recent = kept.filter(({ heardAt }) => heardAt > since);
-      if (recent.length > 0) this.#heard.set(ownerId, recent);
-      else this.#heard.delete(ownerId);
+    for (const [ownerId, kept] of this.#received) {
+      const recent = kept.filter(({ receivedAt }) => receivedAt > since);
+      if (recent.length > 0) this.#received.set(ownerId, recent);
+      else this.#received.delete(ownerId);
     }
   }
 }
 
-/** Makes room by removing the oldest stored alert. Returns false if there is none. */
-function removeStored(kept: HeardAlert[]): boolean {
-  const index = kept.findIndex(({ taken }) => taken !== null);
+/** Removes the oldest stored alert. Returns false if there is none. */
+function removeStored(kept: ReceivedAlert[]): boolean {
+  const index = kept.findIndex(({ outcome }) => outcome !== null);
   if (index >= 0) kept.splice(index, 1);
   return index >= 0;
 }

@@ -77,12 +77,12 @@ export class PaymentAdministration {
     if (known) await this.#updateProvider(payment, 'FREE', now);
     await database.transact(async (tx) => {
       await tx.em.nativeDelete(BillingInformationEntity, { user: userId });
-      const present = await readPayment(tx.em, userId);
-      if (present.id === null) return;
+      const payment = await readPayment(tx.em, userId);
+      if (payment.id === null) return;
       await beginSync(tx, userId);
-      const settled = hasSubscription(present, tx.now);
+      const settled = hasSubscription(payment, tx.now);
       await this.deps.metering.chargeUser(tx, userId, settled ? 'FREE' : undefined);
-      await storePayment(tx, present, { ...present, status: 'CANCELED', subscriptionEnd: tx.now });
+      await storePayment(tx, payment, { ...payment, status: 'CANCELED', subscriptionEnd: tx.now });
     });
   }
 

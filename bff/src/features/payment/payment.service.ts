@@ -106,8 +106,8 @@ export class PaymentService {
   /** Waits at most SIGN_IN_MS for a due sync, after the sign-in is committed. Never throws. */
   async afterSignIn(userId: number): Promise<void> {
     if (!(await this.deps.database.read((em) => isSyncDue(em, userId)))) return;
-    const late = () => new Error('the sync takes longer');
-    await inTime(SIGN_IN_MS, () => this.deps.sync.background(userId), late).catch(() => undefined);
+    const timeoutError = () => new Error('the sync takes longer');
+    await inTime(SIGN_IN_MS, () => this.deps.sync.background(userId), timeoutError).catch(() => undefined);
   }
 
   /** Sets ended subscriptions to CANCELED, which notifies their users. Returns how many. */

@@ -121,8 +121,8 @@ export class RecordingSync implements LeaderTask {
         if (row) await update(tx, row, each);
         else if (owners.get(Number(each.owner)) === 'present') await create(tx, node, each);
       }
-      const present = new Set(reported.map(({ id }) => id));
-      for (const row of rows.values()) if (!present.has(row.nodeRecording)) await remove(tx, row);
+      const reportedIds = new Set(reported.map(({ id }) => id));
+      for (const row of rows.values()) if (!reportedIds.has(row.nodeRecording)) await remove(tx, row);
       await term.fence(tx);
       const isDeleted = ({ id, owner }: NodeRecording) => {
         const row = rows.get(id);

@@ -4,8 +4,12 @@ import { RecordingEntity } from './recording.entity.js';
 
 /** Finds a user's recordings, ascending by id. Leaves out those that have expired while their node is away. */
 export function recordingsOf(em: EntityManager, userId: number, now: number) {
-  const kept = { $or: [{ expires: null }, { expires: { $gt: now } }] };
-  return em.find(RecordingEntity, { owner: userId, deleting: false, ...kept }, { orderBy: { id: 'asc' } });
+  const unexpired = { $or: [{ expires: null }, { expires: { $gt: now } }] };
+  return em.find(
+    RecordingEntity,
+    { owner: userId, deleting: false, ...unexpired },
+    { orderBy: { id: 'asc' } },
+  );
 }
 
 /** Finds a recording that its owner has not deleted. */

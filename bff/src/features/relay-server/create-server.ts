@@ -128,8 +128,8 @@ export class CreateServer {
   async #insertRow(tx: Transaction, viewer: Viewer, input: CreateServerInput, node: string): Promise<Server> {
     const { em, now } = tx;
     const { userId } = viewer;
-    const { stream: given, collection } = await this.#check(em, viewer, input);
-    const stream = given ?? (await this.deps.streams.createDefault(tx, userId));
+    const { stream: chosen, collection } = await this.#check(em, viewer, input);
+    const stream = chosen ?? (await this.deps.streams.createDefault(tx, userId));
     const instance = randomUUID();
     const destinations = await this.deps.target.known(em, userId);
     const created = em.create(RelayServerEntity, {

@@ -3,9 +3,9 @@ import type { Database } from '../../infra/db/database.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { StudioHelperEntity } from '../studio/studio-helper.entity.js';
 
-/** A helper counts as watching for this time after the last sign, ms. */
+/** Time for which a helper counts as watching after the last record, ms. */
 const LEASE_MS = 30_000;
-/** Minimum interval between two stored signs, ms. */
+/** Minimum interval between two stores, ms. */
 const RENEW_MS = 15_000;
 
 /** Stores which helpers have a preview or picture open, so that the owner sees who is watching. */
@@ -15,8 +15,8 @@ export class HelperWatching {
     private readonly clock: Pick<Clock, 'now'>,
   ) {}
 
-  /** Stores a sign that the viewer is watching. Ignores the owner. Notifies the owner of a helper's first sign. */
-  async seen({ userId }: Viewer, ownerId: number): Promise<void> {
+  /** Records that the viewer is watching. Ignores the owner. Notifies the owner when a helper begins to watch. */
+  async record({ userId }: Viewer, ownerId: number): Promise<void> {
     if (userId === ownerId) return;
     const where = { owner: ownerId, user: userId };
     const known = await this.database.read((em) => em.findOne(StudioHelperEntity, where));

@@ -24,11 +24,11 @@ export async function logAction(
   const owner = row.owner.id;
   const by = viewer.chat ? null : await tx.em.findOneOrFail(UserEntity, viewer.userId);
   const chatter = viewer.chat?.author ?? null;
-  const done = { action, detail: detail?.slice(0, DETAIL_MAX_LENGTH) ?? null, at: tx.now };
+  const logged = { action, detail: detail?.slice(0, DETAIL_MAX_LENGTH) ?? null, at: tx.now };
   const name = chatter ?? by?.displayName ?? '';
-  // The previous release, which does not know chatters, must read a user here.
+  // The previous release has no chatters and requires a user here.
   const last = {
-    ...done,
+    ...logged,
     by: { id: by?.id ?? owner, displayName: name },
     ...(chatter !== null && { chatter }),
   };
@@ -36,7 +36,7 @@ export async function logAction(
   row.lastActionBy = by?.id ?? null;
   const entry = tx.em.create(ServerLogEntity, {
     ...{ owner, serverId: row.id, by: by?.id ?? null, chatter },
-    ...done,
+    ...logged,
     via: viaOf(viewer),
   });
   await tx.em.flush();

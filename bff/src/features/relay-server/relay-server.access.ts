@@ -103,7 +103,7 @@ export async function refuseEndOfPrivacy(
     throw new PrivacyError('The owner has switched to Privacy. Only the owner can end it.');
 }
 
-/** Returns true if the owner chose the present Privacy, at its start or later; undefined if no switch is known. */
+/** Returns true if the owner chose the current Privacy, at its start or later; undefined if no switch is known. */
 async function isPrivacyOfOwner(em: EntityManager, row: ServerRow): Promise<boolean | undefined> {
   const owner = row.owner.id;
   const switches = { owner, serverId: row.id, action: 'set-scene' };
@@ -121,7 +121,7 @@ async function isPrivacyOfOwner(em: EntityManager, row: ServerRow): Promise<bool
  * Returns true if a viewer may see the feed itself. Helpers may only while the server is live, and not in Privacy or a
  * panic.
  */
-export function seesFeed(
+export function maySeeFeed(
   row: Pick<ServerRow, 'owner' | 'liveSince' | 'scene' | 'report' | 'panicSince'>,
   { userId }: Viewer,
 ): boolean {
@@ -132,11 +132,15 @@ export function seesFeed(
  * Returns true if a viewer may see a picture of OBS. The hub hides only what is sent, so helpers see no picture in a
  * panic.
  */
-export function seesPicture(row: Parameters<typeof seesFeed>[0], viewer: Viewer, of: PictureSource): boolean {
-  return of === 'feed' ? seesFeed(row, viewer) : row.owner.id === viewer.userId || !isPanic(row);
+export function maySeePicture(
+  row: Parameters<typeof maySeeFeed>[0],
+  viewer: Viewer,
+  of: PictureSource,
+): boolean {
+  return of === 'feed' ? maySeeFeed(row, viewer) : row.owner.id === viewer.userId || !isPanic(row);
 }
 
 /** Returns true if a viewer may see the program. Helpers may only during a broadcast. */
-export function seesProgram(row: Pick<ServerRow, 'owner' | 'liveSince'>, { userId }: Viewer): boolean {
+export function maySeeProgram(row: Pick<ServerRow, 'owner' | 'liveSince'>, { userId }: Viewer): boolean {
   return row.owner.id === userId || Boolean(row.liveSince);
 }

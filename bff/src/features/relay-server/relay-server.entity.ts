@@ -49,7 +49,7 @@ export const RelayServerEntity = defineEntity({
     /** True if broadcasts are recorded. Another take is another recording. */
     recording: p.boolean().default(false),
     recordingTake: p.integer().default(0),
-    /** Start of the present recording; null while nothing is recorded. */
+    /** Start of the current recording; null while nothing is recorded. */
     recordingSince: timestamp().nullable(),
     /**
      * Start of the panic, and id and name of the user who began it; null without a panic. A deleted account leaves
@@ -58,7 +58,7 @@ export const RelayServerEntity = defineEntity({
     panicSince: timestamp().nullable(),
     panicBy: p.integer().nullable(),
     panicByName: p.string().length(100).nullable(),
-    /** True if viewers hear silence. */
+    /** True if the sound that viewers hear is muted. */
     muted: p.boolean().default(false),
     feedRestarts: p.integer().default(0),
     /** The requested broadcast, its attempt number and whether OBS has confirmed it. */
@@ -74,14 +74,14 @@ export const RelayServerEntity = defineEntity({
     rehearsing: p.boolean().default(false),
     /** Start of the rehearsal; null until OBS has confirmed it. */
     rehearsalSince: timestamp().nullable(),
-    /** The feed that the rehearsal's switches see. */
+    /** The simulated feed of the rehearsal, on which the automatic scene switches act. */
     rehearsalFeed: p.string().$type<SimulatedFeed>().length(16).default('real'),
     /** Reason why the last rehearsal failed. */
     rehearsalFailure: p.string().length(64).nullable(),
 
     /** The owner's destinations, JSON (`server-destinations.ts`); null until they were first stored. */
     destinations: p.text().nullable(),
-    /** Number of changes of the owner's destinations, and the number up to which the node was sent. */
+    /** Number of changes of the owner's destinations, and the number of the last change sent to the node. */
     targetChanges: p.integer().default(0),
     targetsSent: p.integer().default(0),
     /** Digest of the addresses and keys last sent to the node. */
@@ -91,11 +91,11 @@ export const RelayServerEntity = defineEntity({
     report: p.text().columnType('longtext').nullable(),
     reportBootId: p.string().length(64).nullable(),
     reportRevision: p.integer().default(0),
-    /** Start of the present output; null while it is not live. */
+    /** Start of the current output; null while it is not live. */
     liveSince: timestamp().nullable(),
     /** Time at which the output was last live, up to 30 s old; measures interruptions. */
     lastLive: timestamp().nullable(),
-    /** When the delay is full or, at the end, the broadcast is over; null if neither is pending. */
+    /** Time at which the delay is full, or at which a broadcast that ends after its delay is over; null if neither is pending. */
     delayUntil: timestamp().nullable(),
     /** Announced stop, ms, and its reason; both null without one. */
     stopsAt: timestamp().nullable(),

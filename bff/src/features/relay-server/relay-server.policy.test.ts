@@ -84,7 +84,7 @@ describe('relationVerdict', () => {
     ['ADMINISTRATOR', 'none', 'simulate', 'not-found'],
     ['ADMINISTRATOR', 'none', 'judge', 'not-found'],
   ];
-  it.each(rows)('%s as %s: %s is %s', (role, relation, action, verdict) => {
+  it.each(rows)('checks the role %s and the relation %s: %s is %s', (role, relation, action, verdict) => {
     expect(relationVerdict(role, relation, action)).toBe(verdict);
   });
 });

@@ -89,8 +89,8 @@ export function relationVerdict(
 ): Verdict {
   const { access, relations } = ruleFor(action);
   if (relation === 'owner' || access === 'administrator') return 'allowed';
-  const helps = relation === 'none' ? null : helperMayCall(OPERATION_OF[action], relation);
-  if (helps !== null) return helps ? 'allowed' : 'level-too-low';
+  const isHelpAllowed = relation === 'none' ? null : helperMayCall(OPERATION_OF[action], relation);
+  if (isHelpAllowed !== null) return isHelpAllowed ? 'allowed' : 'level-too-low';
   return role === 'ADMINISTRATOR' && relations.includes('administrator') ? 'allowed' : 'not-found';
 }
 

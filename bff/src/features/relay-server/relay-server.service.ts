@@ -22,7 +22,7 @@ import {
   reportOf,
   type ServerRow,
 } from './relay-server.repository.js';
-import { seesPicture, seesProgram, type ServerAccess } from './relay-server.access.js';
+import { maySeePicture, maySeeProgram, type ServerAccess } from './relay-server.access.js';
 import type { HelperWatching } from './helper-watching.js';
 import type { SceneChoice } from './one-tap/scene-choice.js';
 import { raiseGeneration } from './reconcile/server-changes.js';
@@ -83,7 +83,7 @@ export class RelayServerService {
     return this.deps.broadcast.dump(viewer, id);
   }
 
-  /** Assigns a stream that the viewer owns or is invited to. Null detaches the present one. */
+  /** Assigns a stream that the viewer owns or is invited to. Null detaches the current one. */
   async setStream(viewer: Viewer, id: number, streamId: number | null): Promise<Server> {
     const action = streamId === null ? 'detach' : 'assign';
     const server = await this.deps.database.transact(async (tx) => {
@@ -142,10 +142,10 @@ export class RelayServerService {
     const row = await this.#read(viewer, id, 'see-picture');
     const { node } = row;
     // Without a broadcast, the program may show the phone's picture.
-    if (of === 'program' && !seesProgram(row, viewer))
+    if (of === 'program' && !maySeeProgram(row, viewer))
       throw new ConflictError('The program can be seen while it is broadcast.');
-    if (!seesPicture(row, viewer, of)) return null;
-    await this.deps.watching.seen(viewer, row.owner.id);
+    if (!maySeePicture(row, viewer, of)) return null;
+    await this.deps.watching.record(viewer, row.owner.id);
     const known = this.deps.directory.get(node);
     if (!known) return null;
     try {

@@ -4,14 +4,14 @@ import { SessionReportEntity } from './session-report.entity.js';
 
 /** Finds a user's reports, ascending by id, without their details. */
 export function reportsOf(em: EntityManager, userId: number, now: number) {
-  const kept = { owner: userId, expires: { $gt: now } };
-  return em.find(SessionReportEntity, kept, { orderBy: { id: 'asc' }, exclude: ['details'] });
+  const unexpired = { owner: userId, expires: { $gt: now } };
+  return em.find(SessionReportEntity, unexpired, { orderBy: { id: 'asc' }, exclude: ['details'] });
 }
 
 /** Finds a user's newest reports with their details. */
 export function newestReports(em: EntityManager, userId: number, most: number, now: number) {
-  const kept = { owner: userId, expires: { $gt: now } };
-  return em.find(SessionReportEntity, kept, { orderBy: { id: 'desc' }, limit: most });
+  const unexpired = { owner: userId, expires: { $gt: now } };
+  return em.find(SessionReportEntity, unexpired, { orderBy: { id: 'desc' }, limit: most });
 }
 
 /** Finds a report with its details. */

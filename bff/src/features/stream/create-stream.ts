@@ -23,8 +23,8 @@ export async function createStream(
   await lockOwner(tx.em, ownerId);
   const names = await ownStreamNames(tx.em, ownerId);
   checkQuota({ kind: 'streams', used: names.length, limit: maxStreams }, 1, countQuota('streams'));
-  const given = name ?? nextDefaultName('Stream', names);
-  const stream = await insertStream(tx.em, box, { ownerId, name: given, now: tx.now });
+  const streamName = name ?? nextDefaultName('Stream', names);
+  const stream = await insertStream(tx.em, box, { ownerId, name: streamName, now: tx.now });
   emitStream(tx, 'create', stream, [ownerId]);
   return { id: stream.id, keyDigest: stream.keyDigest };
 }

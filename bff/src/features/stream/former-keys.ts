@@ -15,12 +15,12 @@ export async function storeFormerKey(
 ): Promise<void> {
   await em.nativeDelete(FormerKeyEntity, { withdrawn: { $lt: now - RETENTION_MS } });
   await em.insert(FormerKeyEntity, { stream: streamId, digest, withdrawn: now });
-  const kept = await em.find(
+  const formerKeys = await em.find(
     FormerKeyEntity,
     { stream: streamId },
     { fields: ['id'], orderBy: { id: 'desc' }, disableIdentityMap: true },
   );
-  const surplus = kept.slice(KEPT_PER_STREAM).map(({ id }) => id);
+  const surplus = formerKeys.slice(KEPT_PER_STREAM).map(({ id }) => id);
   if (surplus.length > 0) await em.nativeDelete(FormerKeyEntity, { id: { $in: surplus } });
 }
 

@@ -37,10 +37,10 @@ export class StreamAccess {
   ): Promise<StreamRecord> {
     const stream = await readStream(em, streamId);
     const relation = relationOf(stream, viewer.userId);
-    const wanted = typeof action === 'string' ? action : stream ? action(stream) : 'read';
-    if (!isTokenAction(wanted)) requireSession(viewer);
-    const paid = !needsPayment(wanted) || (await this.payments.isActive(em, viewer.userId));
-    enforce(streamVerdict(wanted, { role: viewer.role, relation, paid }), 'stream');
+    const resolvedAction = typeof action === 'string' ? action : stream ? action(stream) : 'read';
+    if (!isTokenAction(resolvedAction)) requireSession(viewer);
+    const paid = !needsPayment(resolvedAction) || (await this.payments.isActive(em, viewer.userId));
+    enforce(streamVerdict(resolvedAction, { role: viewer.role, relation, paid }), 'stream');
     if (!stream) throw new NotFoundError('There is no such stream.');
     return stream;
   }

@@ -13,7 +13,7 @@ export const StreamEntity = defineEntity({
     /** SHA-256 of the key, lower-case hex. */
     keyDigest: p.string().length(64).unique(),
     live: p.boolean().default(false),
-    /** Start of the present feed; null while not live. */
+    /** Start of the current feed; null while not live. */
     liveSince: timestamp().nullable(),
     /** True while a node may still accept a replaced key. */
     revocationPending: p.boolean().default(false),

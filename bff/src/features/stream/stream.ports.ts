@@ -6,7 +6,7 @@ import type { Transaction } from '../../infra/db/database.js';
 /** Port to the relay nodes. */
 export interface StreamRelay {
   /**
-   * Publishes the present keys. Resolves when each reachable node has applied them, at the latest after 2 s. `pending`
+   * Publishes the current keys. Resolves when each reachable node has applied them, at the latest after 2 s. `pending`
    * is true if a node could not be reached. Call it after the transaction that changed a key.
    */
   applyRights(): Promise<{ pending: boolean }>;

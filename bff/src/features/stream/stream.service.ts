@@ -58,8 +58,8 @@ export class StreamService {
   async create(viewer: Viewer, name?: string): Promise<RenderedStream> {
     const stream = await this.deps.database.transact(async (tx) => {
       await this.#access.check(tx.em, viewer, 'create');
-      const given = name === undefined ? undefined : entityName(name);
-      const { id } = await createStream(tx, this.deps, viewer.userId, given);
+      const givenName = name === undefined ? undefined : entityName(name);
+      const { id } = await createStream(tx, this.deps, viewer.userId, givenName);
       return this.#render(tx.em, id);
     });
     await this.deps.relay.applyRights();
@@ -69,11 +69,11 @@ export class StreamService {
   rename(viewer: Viewer, id: number, name: string): Promise<RenderedStream> {
     return this.deps.database.transactUntimed(async (tx) => {
       const stream = await this.#access.require(tx.em, viewer, id, 'rename');
-      const given = entityName(name);
-      if (given === stream.name) return this.#view.render(stream);
-      const version = await changeStream(tx.em, stream, { name: given });
+      const newName = entityName(name);
+      if (newName === stream.name) return this.#view.render(stream);
+      const version = await changeStream(tx.em, stream, { name: newName });
       emitStream(tx, 'update', { id, version }, audienceOf(stream));
-      return this.#view.render({ ...stream, name: given, version });
+      return this.#view.render({ ...stream, name: newName, version });
     });
   }
 
@@ -143,10 +143,10 @@ export class StreamService {
     const stream = await this.#access.require(tx.em, viewer, id, ({ invited }) =>
       isLeaving(viewer.userId, plan(invited)) ? 'leave' : 'invite',
     );
-    const wanted = plan(stream.invited);
-    const { added, removed, kept } = wanted;
-    checkInviteCount(wanted);
-    checkInvites(stream.owner.id, wanted, await knownUsers(tx.em, added));
+    const changes = plan(stream.invited);
+    const { added, removed, kept } = changes;
+    checkInviteCount(changes);
+    checkInvites(stream.owner.id, changes, await knownUsers(tx.em, added));
     if (added.length + removed.length === 0) {
       return { stream: this.#view.render(stream), detached: false };
     }

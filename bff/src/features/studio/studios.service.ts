@@ -84,12 +84,12 @@ export class StudiosService {
     const endsAt = invite.endsAt ?? null;
     // Only one of two concurrent users finds it unused.
     const { id, version, level } = invite;
-    const taken = await tx.em.nativeUpdate(
+    const updated = await tx.em.nativeUpdate(
       StudioInviteEntity,
       { id, usedBy: null },
       { usedBy: userId, version: version + 1 },
     );
-    if (taken === 0) throw new ConflictError(USED);
+    if (updated === 0) throw new ConflictError(USED);
     emitInvite(tx, { id, version: version + 1, owner: invite.owner }, 'update');
     await addHelper(tx, owner, userId, { level, endsAt });
     const help = await findHelp(tx.em, owner, userId);

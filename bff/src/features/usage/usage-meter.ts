@@ -11,7 +11,7 @@ const CHARGE_EVERY_S = 300;
 /** An interval is also charged when its billing period ends within this time, ms. */
 const PERIOD_END_MS = 30_000;
 
-/** Turns usage intervals into charges, each second once, at the present fee. */
+/** Turns usage intervals into charges, each second once, at the current fee. */
 export class UsageMeter {
   constructor(
     private readonly database: Database,

@@ -28,7 +28,7 @@ const SUM = `select 'charged' as kind, coalesce(sum(seconds), 0) as a,
   select 'interval', time_started, time_ended, charged_seconds
   from usage_intervals where user_id = ? and (time_ended is null or time_ended >= ?)`;
 
-/** Returns the expected invoice of a period: its charges, plus uncharged usage at the present fee. */
+/** Returns the expected invoice of a period: its charges, plus uncharged usage at the current fee. */
 export async function usageOfPeriod(em: EntityManager, question: PeriodQuestion): Promise<UsageSum> {
   const { userId, period, feeCents } = question;
   const { start, end } = period;

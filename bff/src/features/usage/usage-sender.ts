@@ -104,17 +104,17 @@ export class UsageSender {
     return arrived ? 'sent' : 'later';
   }
 
-  /** Returns null if the provider can't tell. */
+  /** Returns null if the provider does not know. */
   async #hasArrived({ userId, at, units }: ClaimedCharge, signal: AbortSignal): Promise<boolean | null> {
     const { outbox, provider } = this.deps;
     const from = Math.floor(at / MINUTE_MS) * MINUTE_MS;
     const to = from + MINUTE_MS;
-    const taken = await within(
+    const counted = await within(
       REPORT_TIMEOUT_MS,
       async (bounded) => (await provider.reportedUnits?.(userId, from, to, bounded)) ?? null,
       signal,
     );
-    return taken === null ? null : taken >= (await outbox.acceptedUnits(userId, from, to)) + units;
+    return counted === null ? null : counted >= (await outbox.acceptedUnits(userId, from, to)) + units;
   }
 
   #report({ userId, identifier, at, units }: ClaimedCharge, signal: AbortSignal) {

@@ -45,10 +45,10 @@ export class PlatformAccounts {
 
   /** Revokes the user's authorization at the platform, if that responds within 3 s. Never throws. */
   async revoke(userId: number): Promise<void> {
-    const late = () => new PlatformError('unavailable');
+    const timeoutError = () => new PlatformError('unavailable');
     const revoke = () => this.use(userId, ({ token }) => this.platform.revoke(token));
     // The platform's tokens also expire, and the user can revoke them there.
-    await inTime(REVOKE_MS, revoke, late).catch(() => undefined);
+    await inTime(REVOKE_MS, revoke, timeoutError).catch(() => undefined);
   }
 
   async #call<T>(account: PlatformAccountEntity, call: (access: PlatformAccess) => Promise<T>): Promise<T> {
@@ -75,13 +75,13 @@ export class PlatformAccounts {
   }
 
   async #refresh(userId: number, expired: PlatformAccountEntity): Promise<PlatformAccountEntity> {
-    const present = await this.#account(userId);
-    if (!this.#sameToken(present, expired)) return present;
-    const refreshToken = this.tokens.open(present, 'refresh');
+    const current = await this.#account(userId);
+    if (!this.#sameToken(current, expired)) return current;
+    const refreshToken = this.tokens.open(current, 'refresh');
     if (refreshToken === null) throw new PlatformError('refused');
     try {
       const tokens = await this.platform.refresh(refreshToken);
-      await this.#store(present, expired, tokens);
+      await this.#store(current, expired, tokens);
       return await this.#account(userId);
     } catch (error) {
       if (!(error instanceof PlatformError && error.code === 'refused')) throw error;
@@ -96,11 +96,11 @@ export class PlatformAccounts {
     tokens: PlatformTokens,
   ): Promise<void> {
     await this.database.transact(async ({ em, now }) => {
-      const present = await em.findOne(PlatformAccountEntity, account.id);
-      if (!present) return;
-      const isOther = this.tokens.open(present, 'access') !== null && !this.#sameToken(present, expired);
+      const current = await em.findOne(PlatformAccountEntity, account.id);
+      if (!current) return;
+      const isOther = this.tokens.open(current, 'access') !== null && !this.#sameToken(current, expired);
       if (isOther) return;
-      const unchanged = { id: account.id, ...this.tokens.sealedAccess(present) };
+      const unchanged = { id: account.id, ...this.tokens.sealedAccess(current) };
       const stored = await em.nativeUpdate(PlatformAccountEntity, unchanged, {
         ...this.tokens.seal(account, tokens, now),
         timeUpdated: now,
@@ -125,8 +125,8 @@ export class PlatformAccounts {
     refusal: PlatformError,
   ): Promise<PlatformAccountEntity> {
     for (let waited = 0; waited < OTHER_REFRESH_MS; waited += POLL_MS) {
-      const present = await this.#account(userId);
-      if (!this.#sameToken(present, expired)) return present;
+      const current = await this.#account(userId);
+      if (!this.#sameToken(current, expired)) return current;
       await sleep(POLL_MS);
     }
     await this.database.transact(({ em }) =>

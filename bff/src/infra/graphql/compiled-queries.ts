@@ -47,8 +47,8 @@ export class CompiledQueries {
     }
     // graphql-js reports an unknown operation name.
     if (typeof operationName === 'string' && operationName !== nameOf(document)) return null;
-    const present = this.#compiled.get(document);
-    if (present !== undefined) return present;
+    const cached = this.#compiled.get(document);
+    if (cached !== undefined) return cached;
     const compiled = isCompilable(document) ? compileQuery(schema, document) : null;
     const usable = compiled && isCompiledQuery(compiled) ? compiled : null;
     this.#compiled.set(document, usable);

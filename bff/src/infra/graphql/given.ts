@@ -2,6 +2,6 @@ type Given<T> = { [Name in keyof T]?: NonNullable<T[Name]> };
 
 /** Returns the fields of an input that are not null. Null counts as omitted. */
 export function given<T extends object>(fields: T): Given<T> {
-  const present = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
-  return Object.fromEntries(present) as Given<T>;
+  const nonNull = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(nonNull) as Given<T>;
 }

@@ -26,9 +26,9 @@ export class LeaseStore {
       const own = holder === this.holder;
       if (!own && expires > now) return null;
       const next = own ? epoch : epoch + 1;
-      const held = { holder: this.holder, epoch: next, expires: now + forMs };
+      const renewed = { holder: this.holder, epoch: next, expires: now + forMs };
       // The epoch in the WHERE clause lets only one of several processes acquire an expired lease.
-      const won = await em.nativeUpdate(LeaseEntity, { name: NAME, holder, epoch }, held);
+      const won = await em.nativeUpdate(LeaseEntity, { name: NAME, holder, epoch }, renewed);
       return won > 0 ? next : null;
     });
   }

@@ -29,12 +29,12 @@ export function encodeFrame(
   body = '',
 ): string {
   const escapeHeaderValues = version !== null && version !== '1.0';
-  const present: Record<string, string> = {};
+  const definedHeaders: Record<string, string> = {};
   for (const name in headers) {
     const value = headers[name];
-    if (value !== undefined) present[name] = value;
+    if (value !== undefined) definedHeaders[name] = value;
   }
-  const bytes = FrameImpl.marshall({ command, headers: present, body, escapeHeaderValues });
+  const bytes = FrameImpl.marshall({ command, headers: definedHeaders, body, escapeHeaderValues });
   return bytes as string;
 }
 
@@ -75,8 +75,8 @@ export function toClientFrame(
   version: StompVersion | null,
   raw: { command: string; headers: readonly [string, string][]; hasBody: boolean },
 ): ClientFrame {
-  const plain = version === null || raw.command === 'CONNECT' || raw.command === 'STOMP';
-  const read = (text: string) => (plain ? text.trim() : unescapeHeader(version, text));
+  const isUnescaped = version === null || raw.command === 'CONNECT' || raw.command === 'STOMP';
+  const read = (text: string) => (isUnescaped ? text.trim() : unescapeHeader(version, text));
   const trimmed = version === '1.0' ? (text: string) => read(text).trim() : read;
   const headers = new Map<string, string>();
   for (const [key, value] of raw.headers) {

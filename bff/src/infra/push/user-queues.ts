@@ -73,8 +73,8 @@ export class UserQueues {
 
   #start(userId: number, task: QueuedTask): void {
     const { timeoutMs } = this.limits;
-    const late = () => new UserTaskTimeoutError(`a task took longer than ${timeoutMs} ms`);
-    const running = inTime(timeoutMs, task.work, late);
+    const timeoutError = () => new UserTaskTimeoutError(`a task took longer than ${timeoutMs} ms`);
+    const running = inTime(timeoutMs, task.work, timeoutError);
     task.done(running);
     const ended = running
       .catch(() => undefined)

@@ -20,7 +20,7 @@ export function checkConsent({ version, locale }: GivenConsent): void {
   check('locale', locale, LOCALE_MAX_LENGTH);
 }
 
-/** Stores the consent with the present tier and prices. */
+/** Stores the consent with the current tier and prices. */
 export function storeConsent(
   tx: Transaction,
   payment: PaymentRecord,

@@ -9,7 +9,7 @@ import { ProblemError } from '../../../infra/errors.js';
 import { requireTokenScope } from '../../../infra/token/token-policy.js';
 import type { Viewer } from '../../../infra/viewer.js';
 import type { NodeDirectory } from '../fleet/node-directory.js';
-import { seesFeed, seesProgram, type ServerAccess } from '../relay-server.access.js';
+import { maySeeFeed, maySeeProgram, type ServerAccess } from '../relay-server.access.js';
 import type { HelperWatching } from '../helper-watching.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
 import { NodePreviews } from './node-previews.js';
@@ -94,7 +94,7 @@ export class Previews {
         // Levels show nothing of the owner, so they do not count as watching.
         if (of === 'levels' || performance.now() - storedAt < WATCHING_EVERY_MS) return undefined;
         storedAt = performance.now();
-        await this.deps.watching.seen(viewer, ownerId);
+        await this.deps.watching.record(viewer, ownerId);
         return undefined;
       } catch (error) {
         return error instanceof ProblemError ? toRefusal(error) : refusalOf(error, of);
@@ -106,9 +106,9 @@ export class Previews {
   async #admit(viewer: Viewer, id: number, of: PreviewSource) {
     requireTokenScope(viewer, OPERATION);
     const row = await this.deps.database.read((em) => this.deps.access.require(em, viewer, id, 'watch'));
-    if (of === 'feed' && !seesFeed(row, viewer))
+    if (of === 'feed' && !maySeeFeed(row, viewer))
       throw new PreviewRefusal('not-live', 'The feed can be watched while it is broadcast.');
-    if (of === 'program' && !seesProgram(row, viewer))
+    if (of === 'program' && !maySeeProgram(row, viewer))
       throw new PreviewRefusal('not-live', 'The program can be watched while it is broadcast.');
     const known = this.deps.directory.get(row.node);
     if (!known) throw new PreviewRefusal('unreachable', 'The relay node can’t be reached now.');

@@ -17,7 +17,7 @@ export const PhoneEntity = defineEntity({
     /** The password, sealed. The challenge needs it in clear text. */
     sealedPassword: p.text(),
     timeCreated: timestamp(),
-    /** Id of the present connection; null while no phone is connected, or for a single process. */
+    /** Id of the current connection; null while no phone is connected, or for a single process. */
     claim: p.string().length(36).nullable(),
     /** The phone's last state, JSON (`shared-phones.ts`). */
     said: p.text().nullable(),

@@ -42,7 +42,7 @@ export class Phones {
       const { ownerId, streamId, enrolledAt } = connection.enrolment;
       const isHeld = deps.held.of(streamId) === connection;
       if (isHeld || !deps.held.of(streamId))
-        this.#push(ownerId, toPhone(streamId, enrolledAt, isHeld ? seen(connection) : null));
+        this.#push(ownerId, toPhone(streamId, enrolledAt, isHeld ? toReading(connection) : null));
     });
   }
 
@@ -57,7 +57,7 @@ export class Phones {
    */
   of(streamId: number): { known: KnownPhone; ageMs: number | null } | null {
     const connection = this.deps.held.of(streamId);
-    if (connection) return seen(connection);
+    if (connection) return toReading(connection);
     const other = this.#shared.of(streamId);
     return other && { known: other.known, ageMs: ageOf(other.heardAt) };
   }
@@ -97,7 +97,7 @@ export class Phones {
   }
 }
 
-const seen = ({ known, ageMs }: PhoneConnection) => ({
+const toReading = ({ known, ageMs }: PhoneConnection) => ({
   known,
   ageMs: ageMs === null ? null : Math.round(ageMs),
 });

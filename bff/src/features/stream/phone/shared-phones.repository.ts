@@ -50,12 +50,12 @@ export function claimPhone(em: EntityManager, phoneId: number, claim: string, no
   return em.nativeUpdate(PhoneEntity, { id: phoneId }, { claim, said: null, writtenAt: now });
 }
 
-/** Stores a phone's state, unless another connection is the present one. */
+/** Stores a phone's state, unless another connection is the current one. */
 export function storeSaid(em: EntityManager, phoneId: number, claim: string, said: string, now: number) {
   return em.nativeUpdate(PhoneEntity, { id: phoneId, claim }, { said, writtenAt: now });
 }
 
-/** Deletes a phone's state, unless another connection is the present one. */
+/** Deletes a phone's state, unless another connection is the current one. */
 export function releasePhone(em: EntityManager, phoneId: number, claim: string, now: number) {
   return em.nativeUpdate(PhoneEntity, { id: phoneId, claim }, { claim: null, said: null, writtenAt: now });
 }

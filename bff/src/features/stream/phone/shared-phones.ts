@@ -72,7 +72,7 @@ export interface SharedPhonesDeps {
  */
 export class SharedPhones {
   readonly #others = new Map<number, OtherPhone>();
-  /** Connections that the database has as the present one of their phone. */
+  /** Connections that the database has as the current one of their phone. */
   readonly #claimed = new Set<PhoneConnection>();
   readonly #unwritten = new Set<PhoneConnection>();
   readonly #gone = new Set<PhoneConnection>();

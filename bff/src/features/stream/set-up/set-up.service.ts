@@ -90,8 +90,8 @@ export class SetUpService {
       if (row.used !== null) throw new ConflictError(USED);
       if (row.expires <= now) throw new RefusedError(OVER);
       // Only one of two concurrent phones finds it unused.
-      const taken = await em.nativeUpdate(HandOverEntity, { id: row.id, used: null }, { used: now });
-      if (taken === 0) throw new ConflictError(USED);
+      const updated = await em.nativeUpdate(HandOverEntity, { id: row.id, used: null }, { used: now });
+      if (updated === 0) throw new ConflictError(USED);
       const { name, ingestUrl, srtlaUrl } = this.deps.renderer.render(stream);
       const enrolment = await readEnrolment(em, stream.id);
       const remoteControl = enrolment && this.deps.remoteControl.render(enrolment);

@@ -33,9 +33,9 @@ export function openIrlStats(figures: Figures | null): object {
 }
 
 function peersOf({ links }: Figures) {
-  const present = (links ?? []).filter(({ lost }) => !lost);
-  if (present.length === 0) return null;
-  const peers = present.map(({ number, kbps, rttMs }) => ({
+  const liveLinks = (links ?? []).filter(({ lost }) => !lost);
+  if (liveLinks.length === 0) return null;
+  const peers = liveLinks.map(({ number, kbps, rttMs }) => ({
     connection_id: String(number),
     bitrate: whole(kbps),
     rtt: rttMs === null ? null : whole(rttMs),

@@ -68,13 +68,13 @@ export class ChatConsent {
       const { em, now } = tx;
       const account = await em.findOne(PlatformAccountEntity, { user: userId, platform: platform.name });
       if (!account) return [];
-      const held = [tokens.open(account, 'refresh'), tokens.open(account, 'access')];
+      const stored = [tokens.open(account, 'refresh'), tokens.open(account, 'access')];
       const off = { chatSince: null, chatCommands: null, chatReadsAlerts: false };
       // A later consent must not switch commands on again.
       Object.assign(account, tokens.none(), off, { timeUpdated: now });
       await em.flush();
       tx.emit(chatSettingsChange(userId));
-      return held.filter((token) => token !== null);
+      return stored.filter((token) => token !== null);
     });
   }
 }

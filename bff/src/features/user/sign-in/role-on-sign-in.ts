@@ -17,16 +17,16 @@ export const DEMO_ROLES: Readonly<Record<string, Role>> = {
 };
 
 /**
- * Returns the role after a sign-in. `present` is null at the first one. A role set by an administrator stays.
+ * Returns the role after a sign-in. `current` is the stored role, null at the first sign-in. A role set by an administrator stays.
  * `isConfigured` is true if ADMIN_LOGINS contains the account.
  */
 export function roleOnSignIn(
   policy: RolePolicy,
   { login, isConfigured }: { login: string; isConfigured: boolean },
-  present: Role | null,
+  current: Role | null,
 ): Role {
   if (isConfigured) return 'ADMINISTRATOR';
-  if (present !== null) return present;
+  if (current !== null) return current;
   const name = login.toLowerCase();
   return Object.hasOwn(policy.demoRoles, name)
     ? (policy.demoRoles[name] ?? policy.newUserRole)

@@ -129,8 +129,8 @@ export class IdempotencyStore {
  * the transaction ends.
  */
 async function hold({ em, now }: Transaction, claim: number): Promise<boolean> {
-  const held = { claimEnds: now + CLAIM_MS };
-  return (await em.nativeUpdate(IdempotencyKeyEntity, { id: claim, status: null }, held)) > 0;
+  const renewal = { claimEnds: now + CLAIM_MS };
+  return (await em.nativeUpdate(IdempotencyKeyEntity, { id: claim, status: null }, renewal)) > 0;
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');

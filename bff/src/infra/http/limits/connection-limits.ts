@@ -45,10 +45,10 @@ export function limitConnections(app: FastifyInstance, { lingerMs, lingerBytes }
 
 /** Discards the rest of a body. After `bytes` it stops reading, so that TCP backpressure stops the sender. */
 function drain(body: IncomingMessage, bytes: number): void {
-  let left = bytes;
+  let remaining = bytes;
   body.on('data', (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left <= 0) body.pause();
+    remaining -= chunk.length;
+    if (remaining <= 0) body.pause();
   });
 }
 

@@ -83,6 +83,6 @@ export class EventSubServer {
 }
 
 function keepaliveOf(query: URLSearchParams): number {
-  const asked = Number(query.get('keepalive_timeout_seconds') ?? KEEPALIVE_S.min) || KEEPALIVE_S.min;
-  return Math.min(KEEPALIVE_S.max, Math.max(KEEPALIVE_S.min, Math.round(asked))) * 1000;
+  const requestedS = Number(query.get('keepalive_timeout_seconds') ?? KEEPALIVE_S.min) || KEEPALIVE_S.min;
+  return Math.min(KEEPALIVE_S.max, Math.max(KEEPALIVE_S.min, Math.round(requestedS))) * 1000;
 }

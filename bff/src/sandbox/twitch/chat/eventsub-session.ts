@@ -59,8 +59,8 @@ export class EventSubSession {
     const old = this.#socket;
     this.#socket = socket;
     this.#attach(socket);
-    const late = setTimeout(() => old.close(...CLOSE.reconnectTooLate), this.times.reconnect);
-    old.once('close', () => clearTimeout(late));
+    const timer = setTimeout(() => old.close(...CLOSE.reconnectTooLate), this.times.reconnect);
+    old.once('close', () => clearTimeout(timer));
   }
 
   notify(subscription: Subscription, event: object): void {

@@ -12,9 +12,9 @@ export function newChallenge(): Challenge {
 
 /** Returns true if `answer` proves the password (obs-websocket protocol 5, "Creating an authentication string"). */
 export function provesPassword(answer: string, password: string, { challenge, salt }: Challenge): boolean {
-  const wanted = Buffer.from(sha256(sha256(password + salt) + challenge));
-  const given = Buffer.from(answer);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const expectedDigest = Buffer.from(sha256(sha256(password + salt) + challenge));
+  const answerDigest = Buffer.from(answer);
+  return answerDigest.length === expectedDigest.length && timingSafeEqual(answerDigest, expectedDigest);
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');

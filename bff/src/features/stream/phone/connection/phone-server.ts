@@ -47,19 +47,19 @@ export function createPhoneServer(options: PhoneServerOptions): PhoneServer {
     maxPayload: MAX_PAYLOAD_BYTES,
     perMessageDeflate: false,
   });
-  const present = new Set<Admitted>();
+  const connections = new Set<Admitted>();
   const admit = async (publicId: string): Promise<Admitted | number> => {
     const enrolment = await enrolments.find(publicId);
     if (!enrolment) return 404;
     const { phoneId, ownerId } = enrolment;
-    const waiting = [...present].filter(({ connection }) => !connection?.isIdentified);
+    const waiting = [...connections].filter(({ connection }) => !connection?.isIdentified);
     const ofPhone = waiting.filter((each) => each.enrolment.phoneId === phoneId).length;
     const ofOwner = waiting.filter((each) => each.enrolment.ownerId === ownerId).length;
     const isFull = ofPhone >= MOST_UNIDENTIFIED.each || ofOwner >= MOST_UNIDENTIFIED.owner;
     if (wrongPasswords.waitMs(phoneId) > 0 || isFull) return 429;
     if (waiting.length >= MOST_UNIDENTIFIED.all) return 503;
     const admitted: Admitted = { enrolment, connection: null };
-    present.add(admitted);
+    connections.add(admitted);
     return admitted;
   };
   return {
@@ -71,11 +71,11 @@ export function createPhoneServer(options: PhoneServerOptions): PhoneServer {
         const { enrolment } = admitted;
         admitted.connection = new PhoneConnection(randomUUID(), enrolment, socket, held, log, now, times);
       },
-      release: (admitted) => present.delete(admitted),
+      release: (admitted) => connections.delete(admitted),
     }),
     disconnectAll: () => {
       sockets.close();
-      for (const { connection } of present) connection?.restart();
+      for (const { connection } of connections) connection?.restart();
     },
   };
 }
