@@ -6,7 +6,7 @@ const CLOSED_4: readonly [string, number, string][] = [
   ['10.0.0.0', 8, 'private'],
   ['100.64.0.0', 10, 'carrier-grade NAT'],
   ['127.0.0.0', 8, 'loopback'],
-  // A public number, but every Azure machine reaches its own host there.
+  // A public address, at which Azure machines reach their own host.
   ['168.63.129.16', 32, 'metadata service'],
   ['169.254.0.0', 16, 'link-local'],
   ['172.16.0.0', 12, 'private'],

@@ -78,7 +78,7 @@ describe('SharedPreview', () => {
     expect(one.seen).toEqual(['headers', 'a']);
   });
 
-  it('ends for all when its source ends, and with an error if that fails or sends anything else', async () => {
+  it('ends for all watchers when its source ends, with an error if the source fails or sends another format', async () => {
     const endOf = async (source: (stream: PassThrough) => unknown) => {
       const one = watcher();
       (await shared.join())(one);

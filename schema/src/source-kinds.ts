@@ -28,7 +28,7 @@ const IMAGE_PREFIX = 'trailcast:image/';
 /** Returns the setting `file` of an image source for one of the user's images. */
 export const imageReference = (id: number | string): string => `${IMAGE_PREFIX}${id}`;
 
-/** Returns the image id in a setting `file`, or null for anything else, such as a path. */
+/** Returns the image id in a setting `file`, or null for another value, such as a path. */
 export function imageIdOf(file: string): string | null {
   const id = file.startsWith(IMAGE_PREFIX) ? file.slice(IMAGE_PREFIX.length) : '';
   return /^[1-9]\d{0,15}$/.test(id) ? id : null;

@@ -17,7 +17,7 @@ describe('periodAt', () => {
     ['2026-01-31T12:00', '2026-03-01T00:00', '2026-02-28T12:00', '2026-03-31T12:00'],
     ['2028-01-31T12:00', '2028-02-10T00:00', '2028-01-31T12:00', '2028-02-29T12:00'],
     ['2026-12-31T23:00', '2027-01-01T00:00', '2026-12-31T23:00', '2027-01-31T23:00'],
-  ])('of %s at %s is %s to %s', (started, now, start, end) => {
+  ])('returns the month of the start %s that contains %s: %s to %s', (started, now, start, end) => {
     const period = periodAt(ms(started), ms(now));
     expect([iso(period.start), iso(period.end)]).toEqual([start, end]);
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WeakLink } from './weak-link.js';
 
-/** Shape of the setting. It is a file of its own, so that the page has the rules without a parser. */
+/** Shape of the setting. It is in a separate file, so that the page can use the rules without the parser. */
 export const WeakLinkShape = z.object({
   belowKbps: z.int(),
   afterMs: z.int(),

@@ -8,7 +8,7 @@ describe('backoffMs', () => {
     [4, 800],
     [5, 1000],
     [5000, 1000],
-  ])('after %d failures is %d ms', (failures, pause) => {
+  ])('returns the delay after %d failures: %d ms', (failures, pause) => {
     expect(backoffMs({ first: 100, last: 1000 }, failures)).toBe(pause);
   });
 

@@ -15,7 +15,7 @@ const CONFIRMED = { ...REQUEST, confirmed: true, remainingMs: 0 };
 const WEAK = { belowKbps: 20, backKbps: 30, afterMs: 2_000, backAfterMs: 2_000, rttMs: null };
 
 /**
- * Declares tests of rehearsals: nothing is sent, only the switches see the simulated feed, invalid requests are
+ * Declares tests of rehearsals: nothing is sent, only the switches act on the simulated feed, invalid requests are
  * refused.
  */
 export function rehearsalCases(client: () => ContractClient, nextId: () => number, without: Without): void {
@@ -120,7 +120,7 @@ export function rehearsalCases(client: () => ContractClient, nextId: () => numbe
         return server;
       }
 
-      it('makes the switches act as on a real one, and records what viewers would see', async () => {
+      it('makes the switches act as on a real feed, and records what viewers would see', async () => {
         const { feedScene, otherScene } = client().node;
         const key = 'a-stream-key-of-a-rehearsal';
         const { put, reaches, begin } = await onPhone(key);

@@ -3,8 +3,8 @@ import { OUTPUT_FAILURES } from './output-failures.js';
 import { SEEN_KINDS } from './session.js';
 
 /**
- * What a server's switches see of its feed during a rehearsal: the real feed, one below the bitrate of the weak link,
- * or none. The phone's connection is never touched.
+ * The feed on which a server's automatic scene switches act during a rehearsal: the real feed, one below the bitrate of
+ * the weak link, or none. The phone's connection is never touched.
  */
 export const SIMULATED_FEEDS = ['real', 'weak', 'lost'] as const;
 export const SimulatedFeed = z.enum(SIMULATED_FEEDS);
@@ -13,7 +13,7 @@ export type SimulatedFeed = z.infer<typeof SimulatedFeed>;
 /** Number of changes kept; the oldest are dropped. */
 export const REHEARSAL_MOMENTS = 100;
 
-/** What viewers would see from a moment on, and what the switches see of the feed. */
+/** What viewers would see from a time on, and the feed on which the switches act. */
 export const RehearsalSight = z.object({
   feed: SimulatedFeed.catch('real'),
   kind: z.enum(SEEN_KINDS).catch('scene'),

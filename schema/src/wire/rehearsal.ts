@@ -12,7 +12,7 @@ export const Rehearsal = z.object({
   /** The same as English text. */
   reason: z.string().optional(),
   since: z.int().optional(),
-  /** What the server's switches see of the feed. */
+  /** The feed on which the server's automatic scene switches act. */
   feed: SimulatedFeed,
   /** What viewers would have seen: one entry per change, in order; the newest 100. */
   line: z.array(RehearsalSight.extend({ at: z.int() })),

@@ -21,7 +21,7 @@ export const SoundSource = z.object({
   id: z.string(),
   name: z.string(),
   muted: z.boolean(),
-  /** -60 also stands for anything softer. 0: unchanged. */
+  /** -60 is the minimum and includes lower volumes. 0: unchanged. */
   volumeDb: z.number(),
 });
 
