@@ -10,7 +10,7 @@ import { TestChat } from './_app/test-chat.js';
 import { insertUser } from './_database/insert-user.js';
 import { makeLibsql, type TestDatabase } from './_database/test-database.js';
 
-const TIMES = { pollMs: 20, heardMs: 200, batchMs: 10 };
+const TIMES = { pollMs: 20, confirmedMs: 200, batchMs: 10 };
 const use = <T>(_userId: number, call: (access: { token: string; platformUserId: string }) => Promise<T>) =>
   call({ token: 't', platformUserId: 'p' });
 
@@ -212,7 +212,7 @@ describe('the rooms of two processes', () => {
       transact: (work) => fixture.database.transact(work),
     };
     // The platform's values stay confirmed, so that no update is sent, for which the readers would be queried.
-    const times = { ...TIMES, heardMs: 3_600_000 };
+    const times = { ...TIMES, confirmedMs: 3_600_000 };
     const one = process([owner], null, { database, times, fallbackMs: 3_600_000 });
     await until('it is connected, which is sent', () => one.sent.at(-1)?.update.state === 'connected');
     const before = reads;

@@ -265,7 +265,7 @@ export function wireFeatures(foundations: Foundations): Features {
       renderer,
       remoteControl: phones.secrets,
       publicUrl: config.publicUrl,
-      onStatsKeys: () => statsKeys.forget(),
+      onStatsKeys: () => statsKeys.clear(),
     }),
     feedStats: new FeedStats(statsKeys, relay.streamRelay),
     phones,

@@ -94,7 +94,7 @@ export function streamFixture({ database }: TestDatabase, maxStreams = DEFAULT_Q
       renderer,
       remoteControl: new EnrolmentView(box, 'https://trailcast.example'),
       publicUrl: 'https://trailcast.example',
-      onStatsKeys: () => statsKeys.forget(),
+      onStatsKeys: () => statsKeys.clear(),
     }),
     feedStats: new FeedStats(statsKeys, feeds),
     streams: new StreamService({ database, box, maxStreams, renderer, payments, relay }),

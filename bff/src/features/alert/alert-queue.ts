@@ -119,7 +119,7 @@ export async function endDevice(em: EntityManager, id: number): Promise<void> {
 }
 
 /** Deletes the devices of ended sessions and of users who may no longer get alerts. */
-export async function forgetEnded(em: EntityManager, { now, usedAfter }: AliveAt): Promise<void> {
+export async function deleteEndedDevices(em: EntityManager, { now, usedAfter }: AliveAt): Promise<void> {
   await runSql(
     em,
     `delete from alert_devices where session_id in (select s.id from sessions s join users u on u.id = s.user_id

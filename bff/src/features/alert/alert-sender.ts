@@ -17,7 +17,7 @@ import {
   dropDelivery,
   dueDeliveries,
   endDevice,
-  forgetEnded,
+  deleteEndedDevices,
   postponeDelivery,
   recordAccepted,
   type DueDelivery,
@@ -72,13 +72,13 @@ export class AlertSender implements LeaderTask {
   async #run(signal: AbortSignal): Promise<void> {
     do {
       await this.#fill(signal);
-      await this.#change(signal);
+      await this.#waitForWork(signal);
     } while (this.#sending.size > 0 && !signal.aborted);
     await Promise.all(this.#sending.values());
   }
 
   /** Resolves when a delivery has ended, or when it is time to query new ones. */
-  async #change(signal: AbortSignal): Promise<void> {
+  async #waitForWork(signal: AbortSignal): Promise<void> {
     if (this.#sending.size === 0) return;
     const woken = new AbortController();
     const timer = sleep(this.#checkEveryMs, AbortSignal.any([signal, woken.signal]), { ref: false });
@@ -110,7 +110,7 @@ export class AlertSender implements LeaderTask {
     const limits = { ...LIMITS, sending: [...this.#sending.keys()] };
     if ((await database.read((em) => dueDeliveries(em, now, limits))).length === 0) return [];
     return database.transact(async (tx) => {
-      await forgetEnded(tx.em, limit);
+      await deleteEndedDevices(tx.em, limit);
       const sendable: DueDelivery[] = [];
       for (const delivery of await dueDeliveries(tx.em, tx.now, limits)) {
         if (delivery.expires <= tx.now) await dropDelivery(tx.em, delivery.id);
@@ -163,7 +163,7 @@ export class AlertSender implements LeaderTask {
     });
     if (outcome.kind !== 'accepted')
       logger.warn(
-        { deviceId: delivery.deviceId, outcome: outcome.kind, why: whyOf(outcome) },
+        { deviceId: delivery.deviceId, outcome: outcome.kind, why: reasonOf(outcome) },
         'alert not delivered',
       );
   }
@@ -180,4 +180,4 @@ function waitOf(outcome: AlertOutcome, attempts: number): number {
   return Math.max(requestedMs ?? 0, backoffMs(BACKOFF, attempts));
 }
 
-const whyOf = (outcome: AlertOutcome) => ('why' in outcome ? outcome.why : 'the subscription has ended');
+const reasonOf = (outcome: AlertOutcome) => ('why' in outcome ? outcome.why : 'the subscription has ended');

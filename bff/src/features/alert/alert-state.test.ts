@@ -16,8 +16,11 @@ const SERVER: WatchedServer = {
 const KICK = { id: 7, name: 'Kick' };
 const MINUTE = 60_000;
 
-/** Feeds the steps of a server, each with its time in ms, and returns the alerts in order. */
-function play(steps: readonly (Partial<WatchedServer> & { at: number })[], from = firstState(SERVER)) {
+/** Returns the alerts of a server that goes through these steps, in order. `at`: time of a step, ms. */
+function alertsOfSteps(
+  steps: readonly (Partial<WatchedServer> & { at: number })[],
+  from = firstState(SERVER),
+) {
   let state: AlertState = from;
   const reported: string[] = [];
   for (const { at, ...change } of steps) {
@@ -36,7 +39,7 @@ describe('nextAlerts for a feed', () => {
   it('reports once that it is lost, and once that it is back', () => {
     const gone = { feedLive: false };
     expect(
-      play([
+      alertsOfSteps([
         { at: 0 },
         { at: 1_000, ...gone },
         { at: 1_000 + LOST_AFTER_MS - 1, ...gone },
@@ -49,7 +52,9 @@ describe('nextAlerts for a feed', () => {
   });
 
   it('does not report a short gap', () => {
-    expect(play([{ at: 0 }, { at: 1_000, feedLive: false }, { at: 2_000 }, { at: 9_000 }])).toEqual([]);
+    expect(alertsOfSteps([{ at: 0 }, { at: 1_000, feedLive: false }, { at: 2_000 }, { at: 9_000 }])).toEqual(
+      [],
+    );
   });
 
   it('reports nothing before a feed has arrived, nor after the broadcast', () => {
@@ -62,23 +67,28 @@ describe('nextAlerts for a feed', () => {
       { at: 30_000, ...gone, onAir: false },
       { at: 31_000, onAir: false },
     ];
-    expect(play(silent)).toEqual([]);
+    expect(alertsOfSteps(silent)).toEqual([]);
   });
 
   it('does not treat a missing report as a lost feed', () => {
     expect(
-      play([{ at: 0 }, { at: 1_000, feedLive: null }, { at: 60_000, feedLive: null }, { at: 61_000 }]),
+      alertsOfSteps([
+        { at: 0 },
+        { at: 1_000, feedLive: null },
+        { at: 60_000, feedLive: null },
+        { at: 61_000 },
+      ]),
     ).toEqual([]);
-    const lost = play([{ at: 0 }, { at: 1_000, feedLive: false }, { at: 60_000, feedLive: null }, { at: 61_000, feedLive: false }]); // prettier-ignore
+    const lost = alertsOfSteps([{ at: 0 }, { at: 1_000, feedLive: false }, { at: 60_000, feedLive: null }, { at: 61_000, feedLive: false }]); // prettier-ignore
     expect(lost).toEqual(['feed-lost 61000']);
   });
 });
 
 describe('nextAlerts for a platform', () => {
-  it('reports each destination that refuses once, and again after it has taken the broadcast', () => {
+  it('reports each destination that refuses once, and again after it has accepted the broadcast', () => {
     const refused = { refused: [KICK] };
     const two = { refused: [KICK, { id: 8, name: 'Club' }] };
-    const reported = play([
+    const reported = alertsOfSteps([
       { at: 0, ...refused },
       { at: 1, ...refused },
       { at: 2, ...two },
@@ -89,7 +99,7 @@ describe('nextAlerts for a platform', () => {
   });
 
   it('does not repeat a destination that retries, but reports it in the next broadcast', () => {
-    const reported = play([
+    const reported = alertsOfSteps([
       { at: 0, refused: [KICK] },
       { at: 1 },
       { at: 2, refused: [KICK] },
@@ -100,12 +110,12 @@ describe('nextAlerts for a platform', () => {
 
   it('reports a refused broadcast once, also after it was stopped', () => {
     const ended = { endedRefused: true, onAir: false };
-    expect(play([{ at: 0, ...ended }, { at: 1, ...ended }, { at: 2, ...ended, attempt: 2 }], { ...firstState(SERVER) })).toEqual(['refused 0']); // prettier-ignore
-    expect(play([{ at: 0 }, { at: 1, ...ended }, { at: 2, attempt: 2 }, { at: 3, ...ended, attempt: 2 }])).toEqual(['refused 1', 'refused 3']); // prettier-ignore
+    expect(alertsOfSteps([{ at: 0, ...ended }, { at: 1, ...ended }, { at: 2, ...ended, attempt: 2 }], { ...firstState(SERVER) })).toEqual(['refused 0']); // prettier-ignore
+    expect(alertsOfSteps([{ at: 0 }, { at: 1, ...ended }, { at: 2, attempt: 2 }, { at: 3, ...ended, attempt: 2 }])).toEqual(['refused 1', 'refused 3']); // prettier-ignore
   });
 
   it('does not report the end in addition to the destination that caused it', () => {
-    const reported = play([
+    const reported = alertsOfSteps([
       { at: 0, refused: [KICK] },
       { at: 1, endedRefused: true, onAir: false },
     ]);
@@ -114,7 +124,7 @@ describe('nextAlerts for a platform', () => {
 
   it('does not report a broadcast that ended before the first state', () => {
     const ended = { endedRefused: true, onAir: false };
-    expect(play([{ at: 0, ...ended }], firstState({ ...SERVER, ...ended }))).toEqual([]);
+    expect(alertsOfSteps([{ at: 0, ...ended }], firstState({ ...SERVER, ...ended }))).toEqual([]);
   });
 });
 
@@ -122,12 +132,16 @@ describe('nextAlerts for an announced stop', () => {
   const stop = { stopsAt: 60 * MINUTE, stopReason: 'payment' } as const;
   it('reports a stop once, ten minutes before', () => {
     const steps = [40, 49.9, 50, 51, 60].map((minute) => ({ at: minute * MINUTE, ...stop }));
-    expect(play(steps)).toEqual([`stop-near ${50 * MINUTE}`]);
+    expect(alertsOfSteps(steps)).toEqual([`stop-near ${50 * MINUTE}`]);
   });
 
   it('reports a stop that is announced again', () => {
     const later = { stopsAt: 80 * MINUTE, stopReason: 'idle' } as const;
-    const reported = play([{ at: 55 * MINUTE, ...stop }, { at: 56 * MINUTE }, { at: 72 * MINUTE, ...later }]);
+    const reported = alertsOfSteps([
+      { at: 55 * MINUTE, ...stop },
+      { at: 56 * MINUTE },
+      { at: 72 * MINUTE, ...later },
+    ]);
     expect(reported).toEqual([`stop-near ${55 * MINUTE}`, `stop-near ${72 * MINUTE}`]);
   });
 });

@@ -10,7 +10,7 @@ import {
 } from '../../infra/leader/leadership.js';
 import { PeriodicTask } from '../../infra/periodic-task.js';
 import type { WatchedServer, WatchedServers } from './alert.ports.js';
-import { forgetStates, insertAlert, readStates, storeState } from './alert.repository.js';
+import { deleteStates, insertAlert, readStates, storeState } from './alert.repository.js';
 import { firstState, isSameState, nextAlerts } from './alert-state.js';
 
 const CHECK_EVERY_MS = 1_000;
@@ -47,7 +47,7 @@ export class AlertWatch implements LeaderTask {
     try {
       const now = await clock.now();
       const isDue = await database.read(async (em) => {
-        const { changing, gone } = await this.#seen(em, now);
+        const { changing, gone } = await this.#readChanges(em, now);
         return changing.length + gone.length > 0;
       });
       if (isDue) await this.#store(term);
@@ -59,9 +59,9 @@ export class AlertWatch implements LeaderTask {
 
   #store(term: Term): Promise<void> {
     return this.deps.database.transact(async (tx) => {
-      const { changing, gone } = await this.#seen(tx.em, tx.now);
+      const { changing, gone } = await this.#readChanges(tx.em, tx.now);
       for (const each of changing) await this.#advance(tx, each);
-      await forgetStates(tx.em, gone);
+      await deleteStates(tx.em, gone);
       await term.fence(tx);
     });
   }
@@ -76,7 +76,7 @@ export class AlertWatch implements LeaderTask {
     await storeState(tx.em, server.id, next.state);
   }
 
-  async #seen(em: EntityManager, now: number): Promise<{ changing: Changing[]; gone: number[] }> {
+  async #readChanges(em: EntityManager, now: number): Promise<{ changing: Changing[]; gone: number[] }> {
     const servers = await this.deps.servers.all(em);
     const states = await readStates(em);
     const changing = servers.flatMap((server) => {

@@ -2,7 +2,7 @@ import { ROLES } from '@trailcast/schema/wire';
 import { alertDeviceVerdict, alertRoleVerdict, mayGetAlerts } from './alert.policy.js';
 
 describe('alertRoleVerdict', () => {
-  it.each(ROLES)('admits %s only from VERIFIED on', (role) => {
+  it.each(ROLES)('admits %s unless it is UNVERIFIED', (role) => {
     const isVerified = role !== 'UNVERIFIED';
     for (const action of ['list', 'register', 'delete'] as const)
       expect(alertRoleVerdict(role, action)).toBe(isVerified ? 'allowed' : 'wrong-role');

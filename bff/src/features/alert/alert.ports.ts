@@ -12,7 +12,7 @@ export interface WatchedServer {
   feedLive: boolean | null;
   /** Destinations that refuse the broadcast now. */
   refused: readonly { id: number; name: string }[];
-  /** Ids of the destinations that take the broadcast now. */
+  /** Ids of the destinations that accept the broadcast now. */
   accepted: readonly number[];
   /** True if the last broadcast ended because the platform refused it. */
   endedRefused: boolean;

@@ -62,12 +62,12 @@ export async function storeState(em: EntityManager, id: number, state: AlertStat
 }
 
 /** Deletes the states of deleted servers. */
-export async function forgetStates(em: EntityManager, ids: readonly number[]): Promise<void> {
+export async function deleteStates(em: EntityManager, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await em.nativeDelete(AlertStateEntity, { id: { $in: [...ids] } });
 }
 
 /**
- * Stores an alert, queues it for the owner's devices that want its kind, and notifies the owner's pages. An unsent
+ * Stores an alert, queues it for the owner's devices that accept its kind, and notifies the owner's pages. An unsent
  * alert with the same topic is no longer sent.
  */
 export async function insertAlert(
@@ -83,7 +83,7 @@ export async function insertAlert(
   const alert = em.create(AlertEntity, { ...draft, owner: ownerId, serverId, at: now });
   await em.flush();
   for (const device of await devicesOf(em, ownerId, alive)) {
-    if (!wants(device, draft.kind)) continue;
+    if (!acceptsKind(device, draft.kind)) continue;
     em.create(AlertDeliveryEntity, { alert: alert.id, device: device.id, nextAttempt: now });
   }
   await em.flush();
@@ -96,7 +96,7 @@ export async function insertAlert(
   });
 }
 
-function wants({ kinds, role }: DeviceRow, kind: AlertKind): boolean {
+function acceptsKind({ kinds, role }: DeviceRow, kind: AlertKind): boolean {
   return mayGetAlerts(role) && kinds.split(',').includes(kind);
 }
 

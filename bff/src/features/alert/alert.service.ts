@@ -14,10 +14,10 @@ import { toAlertDevice } from './alert.view.js';
 import type { VapidKeyStore } from './vapid-key-store.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** Most devices of a user. A further one replaces the oldest. */
+/** Maximum number of devices per user. A further one replaces the oldest. */
 const MOST_DEVICES = 10;
 
-/** A device as the client gives it. Kinds and language are checked here, because GraphQL has them as strings. */
+/** A device as sent by the client. Kinds and language are checked here, because GraphQL declares them as strings. */
 export interface GivenDevice {
   endpoint: string;
   p256dh: string;

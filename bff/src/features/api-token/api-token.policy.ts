@@ -15,8 +15,8 @@ export function tokenRole(role: Role): Role {
 }
 
 /** Returns the scopes without duplicates, in the order of TOKEN_SCOPES. Throws RefusedError if there are none. */
-export function grantedScopes(asked: readonly TokenScope[]): TokenScope[] {
-  const scopes = TOKEN_SCOPES.filter((scope) => asked.includes(scope));
+export function grantedScopes(requested: readonly TokenScope[]): TokenScope[] {
+  const scopes = TOKEN_SCOPES.filter((scope) => requested.includes(scope));
   if (scopes.length === 0) throw refused('/scopes', 'A token needs at least one scope: read or control.');
   return scopes;
 }

@@ -17,14 +17,14 @@ export interface RoomTimes {
   /** Interval between polls of title and viewers, ms. */
   pollMs: number;
   /** Title and viewers are hidden if they were last confirmed longer ago than this, ms. */
-  heardMs: number;
+  confirmedMs: number;
   /** Changes within this time after a published one are published together at its end, ms. */
   batchMs: number;
 }
 
-const ROOM_TIMES: RoomTimes = { pollMs: 2_500, heardMs: 5_000, batchMs: 200 };
+const ROOM_TIMES: RoomTimes = { pollMs: 2_500, confirmedMs: 5_000, batchMs: 200 };
 
-type Present = Pick<Chat, 'state' | 'title' | 'viewers'>;
+type ChatView = Pick<Chat, 'state' | 'title' | 'viewers'>;
 
 interface ChatRoomDeps {
   ownerId: number;
@@ -50,23 +50,23 @@ export class ChatRoom {
   #state: ChatConnectionState = 'connecting';
   #wasOpen = false;
   #channel: ChannelInfo | null = null;
-  #heardAt = -Infinity;
-  #shown: Present;
+  #confirmedAt = -Infinity;
+  #shown: ChatView;
   #batch: NodeJS.Timeout | undefined;
-  #passedOnAt = -Infinity;
+  #publishedAt = -Infinity;
 
   constructor(private readonly deps: ChatRoomDeps) {
     this.#times = deps.times ?? ROOM_TIMES;
     this.#now = deps.now ?? (() => performance.now());
-    this.#shown = this.#present();
+    this.#shown = this.#currentView();
     this.#connection = deps.platform.open(deps.use, this.#listener());
     this.#polls = new PeriodicTask(() => this.#poll(), this.#times.pollMs);
-    this.#check = setInterval(() => this.#notice(), this.#times.batchMs);
+    this.#check = setInterval(() => this.#publishChange(), this.#times.batchMs);
     this.#check.unref();
   }
 
   view(): Omit<Chat, 'canWrite' | 'commands'> {
-    return { studioId: this.deps.ownerId, ...this.#present(), messages: this.#messages.list() };
+    return { studioId: this.deps.ownerId, ...this.#currentView(), messages: this.#messages.list() };
   }
 
   async close(): Promise<void> {
@@ -79,34 +79,34 @@ export class ChatRoom {
   /** Shows a title that the platform has accepted. */
   titled(title: string): void {
     if (this.#channel) this.#channel = { ...this.#channel, title };
-    this.#notice();
+    this.#publishChange();
   }
 
   #listener(): ChatListener {
     return {
       state: (state) => {
-        // Deletions during the gap were missed, so nothing from before it is kept.
+        // Deletions during the gap were missed, so earlier messages are dropped.
         if (state === 'open' && this.#wasOpen) this.#messages.clear();
         this.#wasOpen ||= state === 'open';
         this.#state = state;
-        this.#notice();
+        this.#publishChange();
       },
       said: (message) => {
         this.#messages.add(message, Date.now());
-        this.#notice();
+        this.#publishChange();
         this.deps.said?.(message);
       },
       deleted: (id) => {
         this.#messages.remove(id);
-        this.#notice();
+        this.#publishChange();
       },
       deletedOf: (authorId) => {
         this.#messages.removeOf(authorId);
-        this.#notice();
+        this.#publishChange();
       },
       cleared: () => {
         this.#messages.clear();
-        this.#notice();
+        this.#publishChange();
       },
       titled: (title) => this.titled(title),
       alerted: (alert) => this.deps.alerted?.(alert),
@@ -118,47 +118,47 @@ export class ChatRoom {
     try {
       const requestedAt = this.#now();
       this.#channel = await this.deps.use((access) => this.deps.platform.channel(access));
-      this.#heardAt = requestedAt;
+      this.#confirmedAt = requestedAt;
     } catch {
-      // Title and viewers are hidden after `heardMs` without a confirmation.
+      // Title and viewers are hidden after `confirmedMs` without a confirmation.
     }
-    this.#notice();
+    this.#publishChange();
   }
 
-  #present(): Present {
-    const isHeard = this.#now() - this.#heardAt < this.#times.heardMs;
+  #currentView(): ChatView {
+    const isConfirmed = this.#now() - this.#confirmedAt < this.#times.confirmedMs;
     const title =
-      isHeard && this.#channel ? plainText(this.#channel.title, CHAT_LIMITS.titleMaxLength) : null;
+      isConfirmed && this.#channel ? plainText(this.#channel.title, CHAT_LIMITS.titleMaxLength) : null;
     return {
-      state: this.#shownState(isHeard),
+      state: this.#shownState(isConfirmed),
       title,
-      viewers: isHeard ? (this.#channel?.viewers ?? null) : null,
+      viewers: isConfirmed ? (this.#channel?.viewers ?? null) : null,
     };
   }
 
-  #shownState(isHeard: boolean): Chat['state'] {
+  #shownState(isConfirmed: boolean): Chat['state'] {
     if (this.#state !== 'open') return this.#state;
-    if (isHeard) return 'connected';
-    return this.#heardAt === -Infinity ? 'connecting' : 'away';
+    if (isConfirmed) return 'connected';
+    return this.#confirmedAt === -Infinity ? 'connecting' : 'away';
   }
 
-  /** Publishes a change immediately, and the changes that follow within `batchMs` together. */
-  #notice(): void {
+  /** Publishes a change immediately. Changes within `batchMs` after it are published together. */
+  #publishChange(): void {
     if (this.#batch) return;
-    const { state, title, viewers } = this.#present();
+    const { state, title, viewers } = this.#currentView();
     const isSame =
       state === this.#shown.state && title === this.#shown.title && viewers === this.#shown.viewers;
     if (isSame && !this.#messages.hasChanges) return;
-    const waitMs = this.#passedOnAt + this.#times.batchMs - this.#now();
-    if (waitMs <= 0) return this.#passOn();
-    this.#batch = setTimeout(() => this.#passOn(), waitMs);
+    const waitMs = this.#publishedAt + this.#times.batchMs - this.#now();
+    if (waitMs <= 0) return this.#publish();
+    this.#batch = setTimeout(() => this.#publish(), waitMs);
     this.#batch.unref();
   }
 
-  #passOn(): void {
+  #publish(): void {
     this.#batch = undefined;
-    this.#passedOnAt = this.#now();
-    this.#shown = this.#present();
+    this.#publishedAt = this.#now();
+    this.#shown = this.#currentView();
     this.deps.changed({ studioId: this.deps.ownerId, ...this.#shown, ...this.#messages.takeChanges() });
   }
 }

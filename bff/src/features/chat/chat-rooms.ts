@@ -37,9 +37,9 @@ interface OpenRoom {
   room: ChatRoom;
   /** When the owner connected the chat: a later time needs a new room. */
   since: number;
-  wantedAt: number;
+  requestedAt: number;
   /** True while the owner has commands switched on. */
-  takesCommands: boolean;
+  acceptsCommands: boolean;
 }
 
 /**
@@ -96,7 +96,7 @@ export class ChatRooms {
       await this.#run.run();
       this.#isFailing = false;
     } catch (err) {
-      if (!this.#isFailing) this.deps.log.warn({ err }, 'the readers of chats can’t be read');
+      if (!this.#isFailing) this.deps.log.warn({ err }, 'the readers of chats could not be queried');
       this.#isFailing = true;
       this.wake();
     }
@@ -134,10 +134,10 @@ export class ChatRooms {
       return { wanted: wantedNow, accounts: known };
     });
     for (const [ownerId, open] of this.#rooms) {
-      if (wanted.has(ownerId)) open.wantedAt = time;
-      open.takesCommands = takesCommands(accounts.get(ownerId));
+      if (wanted.has(ownerId)) open.requestedAt = time;
+      open.acceptsCommands = acceptsCommands(accounts.get(ownerId));
       const isOver = accounts.get(ownerId)?.since !== open.since;
-      if (isOver || time - open.wantedAt > lingerMs) await this.#end(ownerId);
+      if (isOver || time - open.requestedAt > lingerMs) await this.#end(ownerId);
       if (isOver) await this.#send(ownerId, endOf(ownerId));
     }
     for (const ownerId of wanted) {
@@ -150,7 +150,7 @@ export class ChatRooms {
     const { userId: ownerId, since } = account;
     if (since === null || this.#rooms.has(ownerId)) return;
     if (this.#rooms.size >= ROOMS_MAX) {
-      this.deps.log.warn({ rooms: this.#rooms.size }, 'too many chats are read, one is left out');
+      this.deps.log.warn({ rooms: this.#rooms.size }, 'too many chats are open, one is left out');
       return;
     }
     const { platform, consents, commands, audience, times } = this.deps;
@@ -160,12 +160,12 @@ export class ChatRooms {
       use: (call) => consents.use(ownerId, call),
       changed: (update) => void this.#send(ownerId, update),
       said: (message) => {
-        if (this.#rooms.get(ownerId)?.takesCommands) commands.take(ownerId, message);
+        if (this.#rooms.get(ownerId)?.acceptsCommands) commands.take(ownerId, message);
       },
       alerted: (alert) => audience?.alerted(ownerId, alert),
       ...(times && { times }),
     });
-    this.#rooms.set(ownerId, { room, since, wantedAt: time, takesCommands: takesCommands(account) });
+    this.#rooms.set(ownerId, { room, since, requestedAt: time, acceptsCommands: acceptsCommands(account) });
     this.deps.log.info({ ownerId }, 'chat opened');
   }
 
@@ -191,7 +191,7 @@ export class ChatRooms {
   }
 }
 
-const takesCommands = (account: ChatAccount | undefined) => (account?.commands ?? null) !== null;
+const acceptsCommands = (account: ChatAccount | undefined) => (account?.commands ?? null) !== null;
 
 const endOf = (studioId: number): ChatUpdate => ({
   studioId,

@@ -8,7 +8,7 @@ describe('chatVerdict', () => {
     ['read', ['allowed', 'allowed', 'allowed', 'allowed', 'not-found']],
     ['say', ['allowed', 'allowed', 'allowed', 'level-too-low', 'not-found']],
     ['set-title', ['allowed', 'allowed', 'level-too-low', 'level-too-low', 'not-found']],
-  ] as [ChatAction, string[]][])('%s for owner, helpers and strangers is %j', (action, verdicts) => {
+  ] as [ChatAction, string[]][])('checks %s for owner, helpers and strangers: %j', (action, verdicts) => {
     expect(relations.map((relation) => chatVerdict(action, { role: 'VERIFIED', relation }))).toEqual(
       verdicts,
     );

@@ -38,7 +38,7 @@ describe('MessageBuffer', () => {
     expect(buffer.takeChanges().added).toHaveLength(CHAT_LIMITS.messagesMax);
   });
 
-  it('removes one message, and those of one author, also before they were taken', () => {
+  it('removes one message, and those of one author, even before takeChanges', () => {
     for (const id of ['a', 'b']) buffer.add(message(id), 1);
     buffer.add(message('c', { authorId: '8' }), 1);
     buffer.takeChanges();
@@ -50,7 +50,7 @@ describe('MessageBuffer', () => {
     expect(buffer.takeChanges()).toEqual({ cleared: false, removed: ['a', 'c', 'd'], added: [] });
   });
 
-  it('forgets every message when it is cleared', () => {
+  it('drops every message when it is cleared', () => {
     buffer.add(message('a'), 1);
     buffer.clear();
     buffer.add(message('b'), 2);

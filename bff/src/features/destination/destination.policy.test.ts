@@ -11,12 +11,12 @@ const TABLE: [DestinationAction, paid: Verdict, unpaid: Verdict][] = [
 
 describe('destinationVerdict', () => {
   describe.each(['VERIFIED', 'MODERATOR', 'ADMINISTRATOR'] as Role[])('for %s', (role) => {
-    test.each(TABLE)('%s by the owner: paid %s, unpaid %s', (action, paid, unpaid) => {
+    test.each(TABLE)('checks %s by the owner: paid %s, unpaid %s', (action, paid, unpaid) => {
       expect(destinationVerdict(action, { role, relation: 'owner', paid: true })).toBe(paid);
       expect(destinationVerdict(action, { role, relation: 'owner', paid: false })).toBe(unpaid);
     });
 
-    test.each(TABLE)('%s by a stranger finds nothing', (action) => {
+    test.each(TABLE)('returns not-found for %s by a stranger', (action) => {
       expect(destinationVerdict(action, { role, relation: 'stranger', paid: true })).toBe('not-found');
     });
   });

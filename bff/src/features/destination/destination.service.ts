@@ -105,12 +105,12 @@ export class DestinationService {
       const isHelper = current.ownerId !== viewer.userId;
       if (isHelper) refuseHelpersChange(change, all, id);
       const next = this.#changed(current, change);
-      if (isSame(current, next)) return { ownerId: current.ownerId, ...seenBy(viewer, current) };
+      if (isSame(current, next)) return { ownerId: current.ownerId, ...renderFor(viewer, current) };
       const stored = await storeDestination(tx.em, next);
       emit(tx, 'update', stored);
       if (current.enabled !== stored.enabled) await this.deps.servers.switched(tx, viewer, stored);
       await this.#notify(tx, stored.ownerId, changesTargets(current, stored));
-      return { ownerId: stored.ownerId, ...seenBy(viewer, stored) };
+      return { ownerId: stored.ownerId, ...renderFor(viewer, stored) };
     });
     await this.deps.servers.apply(ownerId);
     return changed;
@@ -222,7 +222,7 @@ function refuseHelpersChange(
 }
 
 /** Renders a destination for the owner, and without its address for a helper. */
-function seenBy({ userId }: Viewer, record: DestinationRecord): Destination {
+function renderFor({ userId }: Viewer, record: DestinationRecord): Destination {
   return { ...toDestination(record), ...(record.ownerId !== userId && { server: '' }) };
 }
 

@@ -10,7 +10,7 @@ import {
 import { WokenTask } from '../../infra/woken-task.js';
 import { isNextDue, nextChangeMs, type QueueState } from './alert-pace.js';
 import { advanceQueue } from './alert-queue.js';
-import { activeQueues, forgetEnded, lockOverlay, type QueueRow } from './overlay.repository.js';
+import { activeQueues, deleteEndedAlerts, lockOverlay, type QueueRow } from './overlay.repository.js';
 
 /** Interval between checks while nothing is due and no change is announced, ms. */
 const FALLBACK_MS = 5_000;
@@ -71,7 +71,7 @@ export class AlertShow implements LeaderTask {
     const removesOld = now - this.#removedOldAt > OLD_EVERY_MS;
     if (removesOld) {
       this.#removedOldAt = now;
-      await database.transact(({ em }) => forgetEnded(em, now));
+      await database.transact(({ em }) => deleteEndedAlerts(em, now));
     }
     const due = queues.filter((queue) => this.#changes(queue, now) || removesOld);
     for (const { ownerId } of due) {

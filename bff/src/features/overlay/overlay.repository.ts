@@ -112,7 +112,7 @@ export async function isVerified(em: EntityManager, id: number): Promise<boolean
 }
 
 /** Deletes alerts of all owners that ended some minutes before `now`. */
-export function forgetEnded(em: EntityManager, now: number): Promise<number> {
+export function deleteEndedAlerts(em: EntityManager, now: number): Promise<number> {
   return em.nativeDelete(OverlayAlertEntity, { endsAt: { $lt: now - KEPT_MS } });
 }
 

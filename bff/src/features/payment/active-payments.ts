@@ -7,7 +7,7 @@ import { statusAt } from './payment.policy.js';
 
 const STATUS = 'select status, subscription_end as ends from payments where user_id = ?';
 
-/** Tells other features whether a user's payment is ACTIVE. */
+/** Checks for other features whether a user's payment is ACTIVE. */
 export class ActivePayments {
   constructor(private readonly clock: Clock) {}
 

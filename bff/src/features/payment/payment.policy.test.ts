@@ -37,7 +37,7 @@ describe('isPaidSubscription', () => {
     [{ ...ACTIVE, subscriptionEnd: 999 }, false],
     [FREE, false],
     [NO_PAYMENT, false],
-  ])('%j: %s', (payment, paid) => expect(isPaidSubscription(payment, 1000)).toBe(paid));
+  ])('is for %j: %s', (payment, paid) => expect(isPaidSubscription(payment, 1000)).toBe(paid));
 });
 
 describe('hasSubscription', () => {
@@ -51,7 +51,7 @@ describe('hasSubscription', () => {
     ['INCOMPLETE', false],
     ['INCOMPLETE_EXPIRED', false],
     ['CANCELED', false],
-  ] as const)('%s: %s', (status, has) => {
+  ] as const)('is for %s: %s', (status, has) => {
     expect(hasSubscription({ ...ACTIVE, status }, 1000)).toBe(has);
     expect(hasSubscription({ ...FREE, status }, 1000)).toBe(false);
   });

@@ -12,12 +12,12 @@ const TABLE: [CollectionAction, paid: Verdict, unpaid: Verdict][] = [
 
 describe('collectionVerdict', () => {
   describe.each(['VERIFIED', 'MODERATOR', 'ADMINISTRATOR'] as Role[])('for %s', (role) => {
-    test.each(TABLE)('%s by the owner: paid %s, unpaid %s', (action, paid, unpaid) => {
+    test.each(TABLE)('checks %s by the owner: paid %s, unpaid %s', (action, paid, unpaid) => {
       expect(collectionVerdict(action, { role, relation: 'owner', paid: true })).toBe(paid);
       expect(collectionVerdict(action, { role, relation: 'owner', paid: false })).toBe(unpaid);
     });
 
-    test.each(TABLE)('%s by a stranger finds nothing', (action) => {
+    test.each(TABLE)('returns not-found for %s by a stranger', (action) => {
       expect(collectionVerdict(action, { role, relation: 'stranger', paid: false })).toBe('not-found');
     });
   });

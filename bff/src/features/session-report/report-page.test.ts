@@ -28,7 +28,7 @@ describe('reportPage', () => {
   it.each([
     ['en', 'Broadcast of November 24, 2026 at 6:30 PM UTC', '1:02:03', '€0.52', 'Be right back, because the feed was lost', 'Link 1: 60%'],
     ['de', 'Übertragung vom 24. November 2026 um 18:30 UTC', '1:02:03', '0,52 €', 'Be right back, weil dein Bild weg war', 'Verbindung 1: 60 %'],
-  ] as const)('says in %s how long, what it cost, what was lost and seen', (language, ...words) => {
+  ] as const)('contains length, cost, losses and scenes in %s', (language, ...words) => {
     const page = reportPage(REPORT, language);
     for (const each of words) expect(page.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ')).toContain(each);
     expect(page).toContain('<td>0:01:00</td><td>0:00:11</td>');
@@ -38,7 +38,7 @@ describe('reportPage', () => {
   it.each([
     ['en', 'Who did what', 'Friend &lt;i&gt; switched to A &amp; B', 'the page', 'Trailcast began a panic', 'the API'],
     ['de', 'Wer was getan hat', 'Friend &lt;i&gt; hat auf A &amp; B geschaltet', 'Seite', 'Trailcast hat eine Panik begonnen', 'API'],
-  ] as const)('says in %s who did what, when and from where, escaped', (language, title, first, page, second, api) => {
+  ] as const)('lists in %s who did what, when and from where, escaped', (language, title, first, page, second, api) => {
     const by = { id: 2, displayName: 'Friend <i>' };
     const entry = { id: 1, serverId: 7, at: REPORT.began + 61_000, by, detail: 'A & B' };
     const log: SessionReport['log'] = [
@@ -75,7 +75,7 @@ describe('reportPage', () => {
   it.each([
     ['en', ['4', '3', '2', '1', '0'], '4 Mbit/s'],
     ['de', ['4', '3', '2', '1', '0'], '4 Mbit/s'],
-  ] as const)('gives the graph both axes in %s', (language, bitrates, highest) => {
+  ] as const)('labels both axes of the graph in %s', (language, bitrates, highest) => {
     const spans = (page: string, axis: 'x' | 'y') =>
       [
         ...(page.split(`class="axis ${axis}"`)[1]?.split('</div>')[0] ?? '').matchAll(/<span>(.*?)<\/span>/g),

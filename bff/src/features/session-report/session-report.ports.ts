@@ -42,7 +42,7 @@ export interface SessionLog {
   /** Returns the actions in a session, the oldest first. */
   of(em: EntityManager, session: ReportedSession): Promise<LogEntry[]>;
   /** Deletes the actions of a session. */
-  forget(em: EntityManager, session: ReportedSession): Promise<void>;
+  deleteActions(em: EntityManager, session: ReportedSession): Promise<void>;
 }
 
 /** Port to the price of a user's server time. */

@@ -38,7 +38,7 @@ export class SessionReportService {
   async remove(viewer: Viewer, id: number): Promise<void> {
     await this.database.transact(async (tx) => {
       const row = await this.#find(tx.em, viewer, id, 'delete', tx.now);
-      await this.log.forget(tx.em, sessionOf(row));
+      await this.log.deleteActions(tx.em, sessionOf(row));
       tx.em.remove(row);
       await tx.em.flush();
       emitReport(tx, row, 'delete');

@@ -7,7 +7,7 @@ import { insertStream, lockOwner, ownStreamNames } from './stream.repository.js'
 
 export interface CreateStreamDeps {
   box: SecretBox;
-  /** Most streams per user. */
+  /** Maximum number of streams per user. */
   maxStreams: number;
 }
 

@@ -7,7 +7,9 @@ describe('planInvites', () => {
     [[], [2, 3, 2], { added: [2, 3], removed: [], kept: [] }],
     [[2, 3], [3, 4], { added: [4], removed: [2], kept: [3] }],
     [[2, 3], [], { added: [], removed: [2, 3], kept: [] }],
-  ])('from %j to %j', (present, wanted, plan) => expect(planInvites(present, wanted)).toEqual(plan));
+  ])('plans the change from %j to %j', (before, after, plan) =>
+    expect(planInvites(before, after)).toEqual(plan),
+  );
 });
 
 describe('isLeaving', () => {
@@ -18,8 +20,8 @@ describe('isLeaving', () => {
     [[2, 3], [], false],
     [[2, 3], [3, 4], false],
     [[2, 3], [2, 3], false],
-  ])('user 2 asking for %j → %j: %s', (present, wanted, leaving) =>
-    expect(isLeaving(2, planInvites(present, wanted))).toBe(leaving),
+  ])('is for user 2 and a change from %j to %j: %s', (before, after, leaving) =>
+    expect(isLeaving(2, planInvites(before, after))).toBe(leaving),
   );
 });
 

@@ -45,12 +45,12 @@ const TABLE: Row[] = [
 
 describe('streamVerdict', () => {
   describe.each(['VERIFIED', 'MODERATOR', 'ADMINISTRATOR'] as Role[])('for %s', (role) => {
-    test.each(TABLE)('%s by the %s: paid %s, unpaid %s', (action, relation, paid, unpaid) => {
+    test.each(TABLE)('checks %s by the %s: paid %s, unpaid %s', (action, relation, paid, unpaid) => {
       expect(streamVerdict(action, { role, relation, paid: true })).toBe(paid);
       expect(streamVerdict(action, { role, relation, paid: false })).toBe(unpaid);
     });
 
-    test.each(ACTIONS)('%s by a stranger finds nothing, paid or not', (action) => {
+    test.each(ACTIONS)('returns not-found for %s by a stranger, paid or not', (action) => {
       expect(streamVerdict(action, { role, relation: 'stranger', paid: true })).toBe('not-found');
       expect(streamVerdict(action, { role, relation: 'stranger', paid: false })).toBe('not-found');
     });
@@ -74,7 +74,7 @@ describe('streamsVerdict', () => {
     ['create', 'VERIFIED', true, 'allowed'],
     ['create', 'VERIFIED', false, 'payment-required'],
     ['create', 'UNVERIFIED', true, 'wrong-role'],
-  ] as const)('%s as %s, paid %s: %s', (action, role, paid, verdict) => {
+  ] as const)('checks %s as %s, paid %s: %s', (action, role, paid, verdict) => {
     expect(streamsVerdict(action, { role, paid })).toBe(verdict);
   });
 });

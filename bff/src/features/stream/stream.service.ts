@@ -20,7 +20,7 @@ import { changeInvites, changeStream, deleteStream, knownUsers } from './stream.
 export interface StreamServiceDeps {
   database: UntimedDatabase;
   box: SecretBox;
-  /** Most streams per user. */
+  /** Maximum number of streams per user. */
   maxStreams: number;
   renderer: StreamView;
   payments: ActivePayment;

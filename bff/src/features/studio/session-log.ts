@@ -45,7 +45,7 @@ export const sessionLog = {
     return ofSession(entries, session).map(toLogEntry);
   },
 
-  async forget(this: void, em: EntityManager, session: EndedSession): Promise<void> {
+  async deleteActions(this: void, em: EntityManager, session: EndedSession): Promise<void> {
     const entries = ofSession(await entriesBetween(em, around(session)), session);
     const [first, last] = [entries.at(0), entries.at(-1)];
     if (!first || !last) return;

@@ -2,7 +2,7 @@ import { PROBLEM_TYPES } from '@trailcast/schema/errors';
 import { LIMITS } from '@trailcast/schema/limits';
 import { ConflictError } from '../../infra/errors.js';
 
-/** The owner already has the most helpers possible. */
+/** The owner already has the maximum number of helpers. */
 export class StudioFullError extends ConflictError {
   override readonly type = PROBLEM_TYPES.studioFull;
   constructor() {

@@ -6,7 +6,7 @@ import type { Viewer } from '../../infra/viewer.js';
 import { UserEntity } from '../user/user.entity.js';
 import type { HelpRelation } from '../../access/help-verdict.js';
 
-/** Minimum interval between two stored signs of a helper, ms. */
+/** Minimum interval between two stores of `seenAt`, ms. */
 const SEEN_AGAIN_MS = 60_000;
 
 /** A user who helps with another user's studio. */

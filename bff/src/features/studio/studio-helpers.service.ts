@@ -101,13 +101,13 @@ export class StudioHelpersService {
   }
 }
 
-/** Throws unless the viewer is signed in with a role that may try the action. */
+/** Throws unless the viewer is signed in with a role that permits the action. */
 export function check(viewer: Viewer, action: StudioAction): void {
   requireSession(viewer);
   enforce(studioVerdict(action, { role: viewer.role, relation: 'owner' }), 'studio');
 }
 
-/** Throws AlreadyHelpingError for a helper, and StudioFullError if the studio has the most helpers possible. */
+/** Throws AlreadyHelpingError for a helper, and StudioFullError if the studio has the maximum number of helpers. */
 export async function requirePlace(
   em: EntityManager,
   { owner, user }: { owner: number; user: number },

@@ -19,7 +19,7 @@ export interface StudioSweepDeps {
   everyMs?: number;
 }
 
-/** Ends help whose time is over, links after 24 h, and expired signs that a helper is watching. For the leader. */
+/** Ends expired help, links after 24 h, and the watching of helpers who have left. For the leader. */
 export class StudioSweep {
   readonly #task: PeriodicTask;
 

@@ -17,7 +17,7 @@ describe('studioVerdict', () => {
     ['see-log', 'ADMINISTRATOR', 'stranger', 'not-found'],
     ['see-log', 'UNVERIFIED', 'stranger', 'wrong-role'],
   ];
-  it.each(rows)('%s by %s as %s: %s', (action, role, relation, verdict) => {
+  it.each(rows)('checks %s by %s as %s: %s', (action, role, relation, verdict) => {
     expect(studioVerdict(action, { role, relation })).toBe(verdict);
   });
 });

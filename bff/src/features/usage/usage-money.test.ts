@@ -16,7 +16,7 @@ describe('hourCents', () => {
     ['FRIENDS', 7],
     ['EXCLUSIVE', 110],
     ['FREE', 0],
-  ] as const)('of %s is whole', (tier, cents) => {
+  ] as const)('returns a whole number for %s', (tier, cents) => {
     expect(hourCents(fees, tier)).toBe(cents);
   });
 });
@@ -28,7 +28,7 @@ describe('unitsToEuros', () => {
     ['a second at 49 cents', 49, 0],
     ['less than half a cent', 1_799, 0],
     ['half a cent', 1_800, 0.01],
-  ])('of %s is rounded to the cent', (_what, units, euros) => {
+  ])('rounds %s to the cent', (_what, units, euros) => {
     expect(unitsToEuros(units)).toBe(euros);
   });
 

@@ -8,7 +8,7 @@ describe('roleChange', () => {
     ['MODERATOR', 'VERIFIED', 'update'],
     ['UNVERIFIED', 'VERIFIED', 'update'],
     ['VERIFIED', 'ADMINISTRATOR', 'update'],
-  ] as const)('from %s to %s is a %s', (before, after, operation) => {
+  ] as const)('returns for a change from %s to %s: %s', (before, after, operation) => {
     expect(roleChange({ id: 3, version: 2 }, before, after)).toEqual({
       kind: 'role',
       operation,

@@ -2,7 +2,7 @@ const CHATTER_MS = 3_000;
 const CHANNEL_MS = 60_000;
 const CHANNEL_MAX = 20;
 
-interface Taken {
+interface AcceptedCommand {
   authorId: string;
   at: number;
 }
@@ -10,7 +10,7 @@ interface Taken {
 /** Limits commands, in memory: one per chatter in 3 s, and 20 per channel in a minute. */
 export class CommandLimits {
   /** Each channel's commands of the last minute, the oldest first. */
-  readonly #taken = new Map<number, Taken[]>();
+  readonly #accepted = new Map<number, AcceptedCommand[]>();
 
   /** `now`: ms of any monotonic clock. */
   constructor(private readonly now: () => number = () => performance.now()) {}
@@ -18,19 +18,19 @@ export class CommandLimits {
   /** Counts a command. Returns false, and does not count it, if it exceeds a limit. */
   take(ownerId: number, authorId: string): boolean {
     const at = this.now();
-    this.#forget(at);
-    const taken = this.#taken.get(ownerId) ?? [];
-    const isTooSoon = taken.some((one) => one.authorId === authorId && at - one.at < CHATTER_MS);
-    if (isTooSoon || taken.length >= CHANNEL_MAX) return false;
-    this.#taken.set(ownerId, [...taken, { authorId, at }]);
+    this.#dropOld(at);
+    const accepted = this.#accepted.get(ownerId) ?? [];
+    const isTooSoon = accepted.some((one) => one.authorId === authorId && at - one.at < CHATTER_MS);
+    if (isTooSoon || accepted.length >= CHANNEL_MAX) return false;
+    this.#accepted.set(ownerId, [...accepted, { authorId, at }]);
     return true;
   }
 
-  #forget(now: number): void {
-    for (const [ownerId, taken] of this.#taken) {
-      const recent = taken.filter(({ at }) => now - at < CHANNEL_MS);
-      if (recent.length === 0) this.#taken.delete(ownerId);
-      else this.#taken.set(ownerId, recent);
+  #dropOld(now: number): void {
+    for (const [ownerId, accepted] of this.#accepted) {
+      const recent = accepted.filter(({ at }) => now - at < CHANNEL_MS);
+      if (recent.length === 0) this.#accepted.delete(ownerId);
+      else this.#accepted.set(ownerId, recent);
     }
   }
 }

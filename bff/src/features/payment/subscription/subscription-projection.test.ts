@@ -34,7 +34,7 @@ describe('projectSubscription', () => {
     expect(projectSubscription(free, null, 500)).toBe(free);
   });
 
-  test('is CANCELED for good when a started subscription is gone', () => {
+  test('is permanently CANCELED when a started subscription is gone', () => {
     const canceled = projectSubscription(ACTIVE, null, 500);
     expect(canceled).toMatchObject({ status: 'CANCELED', subscriptionEnd: 500, periodEnd: 0 });
     expect(projectSubscription(canceled, null, 800)).toBe(canceled);

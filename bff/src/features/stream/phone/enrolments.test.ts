@@ -57,7 +57,7 @@ describe('Enrolments', () => {
   it('never uses rows that were read before a change', async () => {
     const found = enrolments.find('known');
     slow.rows = [];
-    enrolments.forget();
+    enrolments.clear();
     const later = enrolments.find('known');
     await slow.end();
     expect(slow.reads).toHaveLength(1);

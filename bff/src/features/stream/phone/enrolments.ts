@@ -35,7 +35,7 @@ export class Enrolments {
   }
 
   /** Clears the cache after a change. */
-  forget(): void {
+  clear(): void {
     this.#generation += 1;
   }
 

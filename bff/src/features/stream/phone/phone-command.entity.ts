@@ -3,7 +3,7 @@ import { timestamp } from '../../../infra/db/columns.js';
 import { PhoneEntity } from './phone.entity.js';
 
 /**
- * A change of a phone that is connected to another process than the one that got the request. Deleted after its
+ * A change of a phone that is connected to another process than the one that received the request. Deleted after its
  * outcome, within 5 s.
  */
 export const PhoneCommandEntity = defineEntity({

@@ -21,7 +21,7 @@ export interface PhoneServiceDeps {
   box: SecretBox;
   payments: ActivePayment;
   phones: Pick<Phones, 'of' | 'change' | 'end'>;
-  enrolments: Pick<Enrolments, 'forget'>;
+  enrolments: Pick<Enrolments, 'clear'>;
   secrets: EnrolmentView;
 }
 
@@ -100,7 +100,7 @@ export class PhoneService {
   }
 
   #changed(streamId: number): void {
-    this.deps.enrolments.forget();
+    this.deps.enrolments.clear();
     this.deps.phones.end(streamId);
   }
 }

@@ -75,7 +75,7 @@ export class Phones {
    */
   end(streamId: number): void {
     this.deps.held.of(streamId)?.end('its enrolment has ended');
-    this.#shared.forget(streamId);
+    this.#shared.drop(streamId);
   }
 
   start(): void {

@@ -19,7 +19,7 @@ import {
   type SharedRow,
 } from './shared-phones.repository.js';
 
-/** A phone as a process knows it. Times are ms since the epoch of the process's clock. */
+/** The state of a phone in a process. Times are ms since the epoch of the process's clock. */
 export interface SeenPhone {
   streamId: number;
   ownerId: number;
@@ -216,7 +216,7 @@ export class SharedPhones {
     for (const row of rows) if (row.claim === null || !own.has(row.claim)) this.#learn(row, Date.now() - now);
     for (const [streamId, { phoneId, writtenAt }] of this.#others) {
       const isRevoked = otherIds.includes(phoneId) && !existing.has(phoneId);
-      if (isRevoked || now - writtenAt > GONE_MS) this.forget(streamId);
+      if (isRevoked || now - writtenAt > GONE_MS) this.drop(streamId);
     }
   }
 
@@ -235,8 +235,8 @@ export class SharedPhones {
     this.deps.held.replaced.add(connection.enrolment.streamId, connection.streamerId, newer);
   }
 
-  /** Forgets a phone that another process holds. */
-  forget(streamId: number): void {
+  /** Drops the state of a phone that is connected to another process. */
+  drop(streamId: number): void {
     const other = this.#others.get(streamId);
     if (!other) return;
     this.#others.delete(streamId);
@@ -248,7 +248,7 @@ export class SharedPhones {
   #learn({ said, claim, writtenAt, ...row }: SharedRow, offset: number): void {
     const before = this.#others.get(row.streamId);
     const read = saidOf(said);
-    if (claim === null || read === null || writtenAt === null) return this.forget(row.streamId);
+    if (claim === null || read === null || writtenAt === null) return this.drop(row.streamId);
     const { ageMs, streamerId, known } = read;
     if (before) this.deps.held.replaced.add(row.streamId, before.streamerId, streamerId);
     const heardAt = ageMs === null ? null : Math.round(writtenAt - ageMs + offset);

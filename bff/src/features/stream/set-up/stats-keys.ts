@@ -30,7 +30,7 @@ export class StatsKeys {
   }
 
   /** Clears the cache after a change. */
-  forget(): void {
+  clear(): void {
     this.#readAt = -Infinity;
   }
 

@@ -50,7 +50,7 @@ export class AccountDeletion {
     const owner: Viewer = { ...viewer, role: viewer.role === 'UNVERIFIED' ? 'VERIFIED' : viewer.role };
     for (const part of parts) await part.remove?.(owner);
     await database.transact(async (tx) => {
-      await forget(tx, viewer.userId);
+      await anonymize(tx, viewer.userId);
       for (const part of parts) await part.finish?.(tx, viewer.userId);
     });
   }
@@ -67,7 +67,7 @@ export class AccountDeletion {
 }
 
 /** Anonymizes the user: the number stays, without a name. */
-async function forget(tx: Transaction, userId: number): Promise<void> {
+async function anonymize(tx: Transaction, userId: number): Promise<void> {
   const user = await tx.em.findOne(UserEntity, userId);
   if (!user || user.timeDeleted !== null) throw new ConflictError('This account was deleted already.');
   // Checked again, in the transaction that removes the role.

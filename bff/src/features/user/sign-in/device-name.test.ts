@@ -41,7 +41,7 @@ describe('deviceName', () => {
     ['', ''],
     [undefined, ''],
     [`${'x'.repeat(2_000)} Firefox/145.0`, ''],
-  ])('%s → %s', (userAgent, name) => {
+  ])('names the device of %s: %s', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name);
   });
 });

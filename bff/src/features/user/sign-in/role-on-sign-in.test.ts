@@ -15,14 +15,14 @@ describe('roleOnSignIn', () => {
     [local, 'newcomer', null, 'UNVERIFIED'],
     [local, 'newcomer', 'VERIFIED', 'VERIFIED'],
     [local, 'constructor', null, 'UNVERIFIED'],
-  ] as const)('case %#: %s signs in', (policy, login, present, role) => {
-    expect(roleOnSignIn(policy, { login, isConfigured: false }, present)).toBe(role);
+  ] as const)('case %#: %s signs in', (policy, login, current, role) => {
+    expect(roleOnSignIn(policy, { login, isConfigured: false }, current)).toBe(role);
   });
 
   test.each([null, 'VERIFIED', 'ADMINISTRATOR'] as const)(
     'a configured account that is %s becomes administrator',
-    (present) => {
-      expect(roleOnSignIn(real, { login: 'boss', isConfigured: true }, present)).toBe('ADMINISTRATOR');
+    (current) => {
+      expect(roleOnSignIn(real, { login: 'boss', isConfigured: true }, current)).toBe('ADMINISTRATOR');
     },
   );
 });

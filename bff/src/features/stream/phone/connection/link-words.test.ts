@@ -18,7 +18,7 @@ describe('linkWords', () => {
     ['45% WiFi, and more', undefined, []],
     ['', '', []],
     [undefined, undefined, []],
-  ])('of %j and %j', (shares, rtts, links) => {
+  ])('reads %j and %j', (shares, rtts, links) => {
     expect(linkWords(shares, rtts)).toEqual(links);
   });
 });

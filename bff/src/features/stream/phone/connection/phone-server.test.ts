@@ -126,7 +126,7 @@ describe('createPhoneServer', () => {
     expect(shown().presetId).toBe(PRESETS.high);
   });
 
-  it('mutes, lights the torch, chooses a preset and leaves a SIM out', async () => {
+  it('mutes the phone, lights its torch, chooses a preset and leaves a SIM out', async () => {
     const phone = await connect();
     const connection = held.of(7)!;
     expect(await connection.change({ muted: true })).toBe('done');
@@ -150,7 +150,7 @@ describe('createPhoneServer', () => {
     expect(shown()).toMatchObject({ muted: false, torch: false });
   });
 
-  it('gets no new status from a phone that stops responding, and disconnects it after a minute', async () => {
+  it('reports no new status of a phone that stops responding, and disconnects it after a minute', async () => {
     const phone = await connect();
     phone.isSilent = true;
     await until(() => (held.of(7)?.ageMs ?? 0) > 300);
