@@ -62,7 +62,7 @@ async function broadcast(live: LiveApp, owner: LivePerson) {
   const digest = await ingestOf(live, stream);
   live.node.publish(digest);
   await seen(({ srt, obs }) => srt && obs);
-  // The feed can only be lost after its watch has seen it.
+  // A feed can only be lost after the watch has detected it.
   await until('the feed is known to be live', async () => {
     const rows = await live.fixture.database.read((em) =>
       runSql<{ state: string }[]>(em, 'select state from alert_states where id = ?', [server.id]),
@@ -186,7 +186,7 @@ describe('alerts', () => {
     live.node.publish(on.digest);
   });
 
-  it('end with the switch in the settings, and for no other user', async () => {
+  it('end when they are switched off in the settings, only for that user', async () => {
     const stranger = await LivePerson.signIn(live, 'friend');
     expect((await stranger.rest('DELETE', `/alert/device/${phone.device.id}`)).status).toBe(404);
     expect((await owner.rest('DELETE', `/alert/device/${phone.device.id}`)).status).toBe(204);

@@ -30,7 +30,7 @@ anyDatabase((makeDatabase) => {
       );
     const chat = () => chatOf(product, streamer, streamer);
 
-    it('asks for more consent only then, by a URL without a secret', async () => {
+    it('requests the wider consent only for the chat, by a URL without a secret', async () => {
       const { url } = await product.call<{ url: string }>(streamer.token, 'POST', '/chat/connection');
       expect(url).toBe(`${product.url}/api/v1/auth/twitch?chat=${streamer.id}`);
       const scopesOf = async (address: string) => {
@@ -146,7 +146,7 @@ describe('a studio’s chat', () => {
     });
   });
 
-  it('can be read by every helper, and written and titled by permitted ones under their own name', async () => {
+  it('can be read by every helper; permitted helpers write and set the title under their own name', async () => {
     expect((await product.rest(friend.token, 'GET', `/studios/${streamer.id}/chat`)).status).toBe(404);
     await help('watch');
     const inbox = await watching(friend);

@@ -47,7 +47,7 @@ describe('GET /data of one user, many at a time', () => {
     return { call, answered };
   }
 
-  test('sends two responses per user at a time, and the next when one ends', async () => {
+  test('sends two responses per user at a time, and the next one when a response ends', async () => {
     const calls = Array.from({ length: 4 }, () => unread(owner));
     const answered = new Set<number>();
     calls.forEach(

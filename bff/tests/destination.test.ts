@@ -108,7 +108,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('five at most, also when they are created concurrently', async () => {
+    test('at most five can be created, even concurrently', async () => {
       const answers = await Promise.all(
         Array.from({ length: 6 }, () =>
           person.rest('POST', '/destination', { kind: 'custom', server: SERVER, key: KEY }),
@@ -122,7 +122,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('a repeated POST with one Idempotency-Key creates one', async () => {
+    test('a repeated POST with one Idempotency-Key creates one destination', async () => {
       const post = () =>
         fetch(`${live.first.url}/api/v1/destination`, {
           method: 'POST',
@@ -138,7 +138,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  test('GraphQL has the same', async () => {
+  test('GraphQL has the same calls', async () => {
     const input = `kind: kick, key: "${KEY}"`;
     const created = (await person.mutate(`createDestination(input: {${input}}) { id name hasKey }`)) as {
       id: string;

@@ -27,11 +27,11 @@ anyDatabase((makeDatabase) => {
     await fixture.streams.regenerate(owner, id);
     return keyDigest(streamKey);
   }
-  const kept = () =>
+  const formerKeys = () =>
     database.database.read((em) =>
       em.find(FormerKeyEntity, { stream: id }, { orderBy: { id: 'asc' }, disableIdentityMap: true }),
     );
-  const digests = async () => (await kept()).map(({ digest }) => digest);
+  const digests = async () => (await formerKeys()).map(({ digest }) => digest);
 
   it('stores the digest and the stream of a replaced key', async () => {
     const digest = await renew();
@@ -60,6 +60,6 @@ anyDatabase((makeDatabase) => {
     const newest = await renew();
     expect(await digests()).toEqual([newer, newest]);
     await fixture.streams.remove(owner, id);
-    expect(await kept()).toEqual([]);
+    expect(await formerKeys()).toEqual([]);
   });
 });

@@ -44,7 +44,7 @@ eachDatabase((makeDatabase, kind) => {
       expect(list!.map((stream) => stream.id)).toContain(id);
     });
 
-    it('a server works through both: created at one, started at the other, seen and stopped at the first', async () => {
+    it('a server works through both: created at one, started at the other, read and stopped at the first', async () => {
       const stream = await here.ok<Stream>('POST', '/stream', {});
       const data = await here.ok<Data>('POST', '/data', {});
       const inboxes = [

@@ -97,7 +97,7 @@ anyDatabase((makeDatabase) => {
       expect(back.version).toBeGreaterThan(without.version);
     });
 
-    it('start of the broadcast, a new scene and its end update the status', async () => {
+    it('the start of the broadcast, a new scene and the end update the status', async () => {
       const { id } = await ready();
       const inbox = await desk.inbox('/user/queue/status/update');
       const first = await inbox.next();

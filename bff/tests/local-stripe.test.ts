@@ -5,7 +5,7 @@ import { sandboxConfig } from '../src/sandbox/config.js';
 import { until } from '../../e2e/_kit/wait.js';
 import { StripeSandbox } from './_stripe/stripe-sandbox.js';
 
-/** Tests what a user of the local profile sees of the local Stripe; the tests of the Stripe driver cover its API. */
+/** Tests the pages, the clock and the webhooks of the local Stripe. The tests of the Stripe driver cover its API. */
 describe('the local Stripe', () => {
   let sandbox: StripeSandbox;
   let stripe: Stripe;

@@ -35,7 +35,7 @@ anyDatabase((makeDatabase) => {
     }
   };
 
-  it('a user sees for some minutes that a phone used a passphrase, and when', async () => {
+  it('the status shows for some minutes that a phone used a passphrase, and when', async () => {
     const updates = await inbox();
     const before = Date.now();
     live.node.refuse('passphrase', digest(stream.streamKey));
@@ -59,7 +59,7 @@ anyDatabase((makeDatabase) => {
     expect(await status()).not.toHaveProperty('feed');
   });
 
-  it('a user sees that a phone used a former key of theirs', async () => {
+  it('the status shows that a phone used a former key of the user', async () => {
     const old = digest(stream.streamKey);
     stream = await owner.ok<Stream>('PUT', `/stream/${stream.id}/regenerate`);
     await until(async () => (live.node.rights.former?.includes(old) ? true : undefined));
@@ -86,7 +86,7 @@ anyDatabase((makeDatabase) => {
     await until(async () => ((await status()).srt ? undefined : true));
   });
 
-  it('the owner of a stream without a server sees a phone with an old key, or an unknown one, in its set-up', async () => {
+  it('the set-up of a stream without a server shows a phone with an old or unknown key to its owner', async () => {
     const spare = await owner.ok<Stream>('POST', '/stream', { name: 'Spare' });
     const setUp = () => owner.ok<StreamSetUp>('GET', `/stream/${spare.id}/set-up`);
     const shown = () => until(async () => (await setUp()).fault);

@@ -268,7 +268,7 @@ anyDatabase((makeDatabase) => {
       expect(own.servers.has(id)).toBe(false);
     });
 
-    test('is made to the next node if the old OBS has ended too', async () => {
+    test('is made to the next node, even if the old OBS has ended', async () => {
       await start([{}, {}, {}]);
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
@@ -319,7 +319,7 @@ anyDatabase((makeDatabase) => {
       fixture.feature.directory.isLost(`n${fixture.nodes.indexOf(node) + 1}`);
     const endsBy = { nodeLostAfterMs: 700, orphanGraceMs: 600_000 };
 
-    test('passes its broadcast to another, and ends its OBS when it is back', async () => {
+    test('moves its broadcast to another node, and ends its OBS when it returns', async () => {
       await start([{}, {}], endsBy);
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
@@ -379,7 +379,7 @@ anyDatabase((makeDatabase) => {
       expect(liveOn(other, id)).toBe(false);
     });
 
-    test('delays no new server and no start, and ends the deleted one when it is back', async () => {
+    test('delays no new server and no start, and removes the deleted server when it returns', async () => {
       await start([{}, {}], endsBy);
       const { viewer, id, dataId } = await fixture.ready();
       const [own, other] = places(id);

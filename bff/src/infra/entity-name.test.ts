@@ -48,5 +48,5 @@ describe('nextDefaultName', () => {
     [['Stream 2'], 'Stream 3'],
     [['Holiday'], 'Stream 2'],
     [['Stream 2', 'Stream 3'], 'Stream 4'],
-  ])('after %j comes %s', (taken, name) => expect(nextDefaultName('Stream', taken)).toBe(name));
+  ])('returns the name after %j: %s', (taken, name) => expect(nextDefaultName('Stream', taken)).toBe(name));
 });

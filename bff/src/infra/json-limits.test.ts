@@ -18,7 +18,7 @@ describe('exceededJsonLimit', () => {
     ['an endless list', '['.repeat(200), JSON_LIMITS, 'depth'],
     ['many numbers', `[${'1,'.repeat(2_000)}1]`, JSON_LIMITS, 'values'],
     ['spaces', ' '.repeat(50), { prettyBytes: 2 }, null],
-  ] as const)('of %s (%s) within %j is %s', (_what, text, limits, limit) => {
+  ] as const)('returns for %s (%s) within %j: %s', (_what, text, limits, limit) => {
     expect(exceeded(text, limits)).toBe(limit);
   });
 

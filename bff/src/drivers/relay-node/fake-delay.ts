@@ -8,7 +8,7 @@ export interface DelayedServer {
   after(name: string, ms: number, work: () => void): void;
   cancel(name: string): void;
   /** Returns true while work of this name is scheduled. */
-  awaits(name: string): boolean;
+  isScheduled(name: string): boolean;
   changed(): void;
   /** Ends the broadcast after everything was sent. */
   ended(): void;
@@ -29,7 +29,7 @@ export class FakeDelay {
     this.#dumps = dumps;
     if (!isLive) return this.server.cancel('delay');
     if (streaming?.endsAfterDelay) {
-      if (this.server.awaits('end')) return;
+      if (this.server.isScheduled('end')) return;
       this.#until = Date.now() + delayMs;
       return this.server.after('end', delayMs, () => this.server.ended());
     }
@@ -44,8 +44,8 @@ export class FakeDelay {
   ): ServerReport['delay'] {
     const mostMs = this.server.mostMs();
     if (mostMs === null) return null;
-    const isAwaited = this.server.awaits('delay') || this.server.awaits('end');
-    const state = streaming?.endsAfterDelay ? 'ending' : isAwaited ? 'growing' : 'full';
+    const isChanging = this.server.isScheduled('delay') || this.server.isScheduled('end');
+    const state = streaming?.endsAfterDelay ? 'ending' : isChanging ? 'growing' : 'full';
     const isDelayed = isLive && this.#ms > 0;
     return {
       mostMs,
@@ -53,7 +53,7 @@ export class FakeDelay {
       dumps: isSending ? this.#dumps : dumps,
       state: isDelayed ? state : null,
       behindMs: isDelayed && state !== 'growing' ? this.#ms : 0,
-      leftMs: isAwaited ? this.#until - Date.now() : null,
+      leftMs: isChanging ? this.#until - Date.now() : null,
       isLimited: false,
     };
   }

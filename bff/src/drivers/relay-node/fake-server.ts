@@ -84,7 +84,7 @@ export class FakeServer {
       mostMs: () => host.mostDelayMs,
       after: (name, ms, work) => this.#after(name, ms, work),
       cancel: (name) => this.#cancel(name),
-      awaits: (name) => this.#timers.has(name),
+      isScheduled: (name) => this.#timers.has(name),
       changed: () => host.changed(),
       ended: () => {
         this.#setOutput('idle');

@@ -43,7 +43,7 @@ describe('HttpPushServices', () => {
     ['120', 120_000],
     ['999999', 600_000],
     ['Wed, 21 Oct 2026 07:28:00 GMT', null],
-  ] as const)('waits as a busy service asks: %s', async (retryAfter, retryAfterMs) => {
+  ] as const)('returns the delay that a busy service requests: %s', async (retryAfter, retryAfterMs) => {
     const browser = service.subscribe();
     service.respond(browser, status(429, { 'retry-after': retryAfter }));
     const outcome = await service.sender().send(browser, message, keys, signal);

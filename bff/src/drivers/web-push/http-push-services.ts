@@ -10,7 +10,7 @@ import { vapidAuthorization } from './vapid.js';
 
 /** Time limit of a message, from resolving the service's name to its response, ms. */
 const SEND_MS = 10_000;
-/** Longest wait that a service may ask for, ms. */
+/** Maximum delay that a service may request, ms. */
 const MAX_RETRY_AFTER_MS = 10 * 60_000;
 
 export interface HttpPushServicesOptions {

@@ -4,14 +4,14 @@ const SHOW_MS = 6_000;
 const HURRIED_MS = 3_000;
 const HURRY_FROM = 10;
 
-/** Pause between two alerts, ms. The pages are empty meanwhile. */
+/** Pause between two alerts, in which the pages are empty, ms. */
 export const GAP_MS = 400;
 
 /** Interval at which a process stores that it has alert pages open, ms. */
 export const OPEN_EVERY_MS = 2_000;
 /**
- * A page counts as open for this long after its last sign, ms. Nobody sees alerts that are shown after the last page
- * has closed.
+ * Pages count as open for this time after their process last stored it, ms. Viewers do not see alerts that are shown
+ * after the last page has closed.
  */
 export const OPEN_MS = 3 * OPEN_EVERY_MS;
 

@@ -34,7 +34,7 @@ export interface AlertShowDeps {
  */
 export class AlertShow implements LeaderTask {
   readonly #task: WokenTask;
-  /** Id of the alert that the studio's pages know as shown, by owner. */
+  /** Id of the alert that was shown at the last check, by owner. */
   readonly #shown = new Map<number, number>();
   #removedOldAt = -Infinity;
 

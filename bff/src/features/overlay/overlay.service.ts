@@ -48,7 +48,7 @@ export class OverlayService {
       Object.assign(row, { tokenDigest: digest, since: tx.now });
       await emitQueue(tx, row);
     });
-    // Browsers do not send the fragment, so no server and no log sees the token.
+    // Browsers do not send the fragment, so the token reaches no server and no log.
     const url = (page: OverlayPage) => `${publicUrl}/overlay/${page}#${text}`;
     return { alertsUrl: url('alerts'), chatUrl: url('chat') };
   }

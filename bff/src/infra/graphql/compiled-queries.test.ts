@@ -95,7 +95,7 @@ const schema = makeExecutableSchema({
 
 const secondContext = () => ({});
 
-/** Everything that a caller and the error formatter see. */
+/** The response, and the errors that the formatter received. */
 const seen = ({ data, errors }: ExecutionResult) => ({
   data: JSON.stringify(data),
   errors: (errors ?? []).map((error) => ({

@@ -24,7 +24,7 @@ describe('checkAccess', () => {
     ['administrator', 'VERIFIED', 403],
     ['administrator', 'MODERATOR', 403],
     ['administrator', 'ADMINISTRATOR', 'allowed'],
-  ] as const)('%s for %s: %s', (access, role, outcome) => {
+  ] as const)('checks the access %s for %s: %s', (access, role, outcome) => {
     const check = () => checkAccess(access, role ? viewer(role) : { viewer: null });
     if (outcome === 'allowed') expect(check).not.toThrow();
     else expect(check).toThrow(expect.objectContaining({ status: outcome }) as Error);

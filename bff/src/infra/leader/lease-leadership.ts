@@ -13,7 +13,7 @@ const POLL_EVERY_MS = 500;
 const POLL_TIMEOUT_MS = 2_000;
 
 /**
- * Leadership by a lease in the database. A process that was suspended sees by its own clock that its term has
+ * Leadership by a lease in the database. A process that was suspended detects by its own clock that its term has
  * ended. The fence rejects transactions that it started before, because the epoch has increased.
  */
 export class LeaseLeadership implements Leadership {

@@ -5,7 +5,7 @@ import { createClient } from '@redis/client';
 import type { Logger } from 'pino';
 import type { ChangeSignal } from './change-signal.js';
 
-/** Carries only wake-ups. Another installation on the same Redis causes extra reads of the outbox, nothing else. */
+/** Channel of the wake-ups. Another installation on the same Redis only causes extra reads of the outbox. */
 const CHANNEL = 'trailcast:changes';
 const CONNECT_TIMEOUT_MS = 3_000;
 /** Interval of pings and the time without a response after which the connection is closed, ms. */

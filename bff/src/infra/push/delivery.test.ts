@@ -231,7 +231,7 @@ describe('destinationOf', () => {
     ['payment', 'create', '/user/queue/payment/update'],
     ['session', 'revoke', null],
     ['role', 'update', null],
-  ] as const)('%s %s → %s', (kind, operation, destination) => {
+  ] as const)('returns the destination of %s %s: %s', (kind, operation, destination) => {
     expect(destinationOf({ kind, operation })).toBe(destination);
   });
 });

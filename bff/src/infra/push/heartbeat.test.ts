@@ -21,7 +21,7 @@ describe('beatPeriod', () => {
     ['nothing was promised', 0, 2_000],
     ['10 s were promised', 10_000, 2_000],
     ['a tenth of a second was promised', 100, 80],
-  ])('where %s', (_, promised, expected) => {
+  ])('returns the period if %s', (_, promised, expected) => {
     expect(beatPeriod(promised, 2_000)).toBe(expected);
   });
 });

@@ -132,7 +132,7 @@ function channelDeps(options: StompServerOptions, delivery: Delivery, tail: Outb
       await tail.ready;
       return token === null ? null : authenticator.authenticate(token);
     },
-    /** Registers the channel before the check, so that a revocation in between is seen by one of the two. */
+    /** Registers the channel before the check. A revocation in between closes the channel or fails the check. */
     enter: async (channel: Channel): Promise<Admission> => {
       if (channels.countOfUser(channel.viewer.userId) >= LIVE_CHANNEL.maxPerUser) return 'Full';
       channels.add(channel);

@@ -64,7 +64,7 @@ export class RtmpServer {
     });
   }
 
-  /** Replaces the current publisher, so that a broadcaster can reconnect before its dead connection times out. */
+  /** Replaces the current publisher, so that a broadcaster can reconnect before its broken connection times out. */
   private begin(account: Account, session: PublisherSession): void {
     this.publishers.get(account.login)?.close('taken over by a newer connection');
     this.publishers.set(account.login, session);

@@ -15,7 +15,7 @@ export function catchUp(ledger: Ledger): void {
   for (let step = next(ledger); step; step = next(ledger)) step.run();
 }
 
-/** Returns whether `catchUp` would change anything. */
+/** Returns true if `catchUp` would change the state. */
 export const isBehind = (ledger: Ledger): boolean => next(ledger) !== undefined;
 
 function next(ledger: Ledger): Step | undefined {

@@ -27,7 +27,7 @@ export interface StripeStore {
   /** Removes a customer that was deleted at Stripe. The next one gets a new key and a new attempt. */
   removeCustomer(userId: number, customerId: string): Promise<void>;
   attempt(userId: number): Promise<CheckoutAttempt | null>;
-  /** Returns the current attempt for these terms; a new one if there is none, it is old, or its key equals `over`. */
-  openAttempt(userId: number, terms: string, locale: string, over?: string): Promise<CheckoutAttempt>;
+  /** Returns the current attempt for these terms; a new one if there is none, it is old, or its key is `failedKey`. */
+  openAttempt(userId: number, terms: string, locale: string, failedKey?: string): Promise<CheckoutAttempt>;
   saveSession(attempt: CheckoutAttempt, sessionId: string): Promise<void>;
 }

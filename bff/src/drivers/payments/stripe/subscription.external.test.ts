@@ -34,7 +34,7 @@ describe('projectionOf', () => {
     ['unpaid', 'UNPAID'],
     ['paused', 'PAUSED'],
     ['a_status_of_the_future', 'PAUSED'],
-  ])('of %s is %s', (status, expected) => {
+  ])('returns for the status %s: %s', (status, expected) => {
     const projected = projectionOf(subscription({ status }));
     expect([projected.status, projected.providerStatus]).toEqual([expected, status]);
   });

@@ -22,7 +22,7 @@ const EVENTSUB_TIMES: EventSubTimes = {
 /** Status of a subscription whose user has revoked the consent or changed the password. */
 const CONSENT_GONE = 'authorization_revoked';
 
-/** Number of remembered message ids. The platform may send a message again. */
+/** Number of stored message ids. The platform may send a message again. */
 const SEEN_MAX = 500;
 
 interface EventSubDeps {
@@ -38,7 +38,7 @@ interface EventSubDeps {
 
 /**
  * Client of Twitch's EventSub over WebSockets. Subscribes each new session, reconnects without a gap when the platform
- * asks for it, and retries with a backoff after a loss. Stops when the user's consent is no longer accepted.
+ * requests it, and retries with a backoff after a loss. Stops when the user's consent is no longer accepted.
  */
 export class EventSubClient {
   readonly #times: EventSubTimes;

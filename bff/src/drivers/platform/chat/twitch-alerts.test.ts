@@ -34,7 +34,7 @@ describe('alertOf', () => {
     ['channel.follow', { user_name: 7 }, null],
     ['channel.raid', null, null],
     ['channel.ban', by, null],
-  ])('%s with %j is %j', (type, event, expected) => {
+  ])('converts %s with %j to %j', (type, event, expected) => {
     expect(alertOf(type, event)).toEqual(expected);
   });
 });

@@ -104,8 +104,7 @@ export class OverlayPages {
   }
 
   /**
-   * Starts to read the platform's chat. Sends the whole chat afterwards, so that it contains the changes that came
-   * before.
+   * Starts to read the platform's chat. Sends the whole chat afterwards, so that it contains all earlier changes.
    */
   async #begin(ownerId: number, page: OpenPage): Promise<void> {
     const chat = await this.deps.chats.read(ownerId);

@@ -25,7 +25,7 @@ export interface PageConnectionDeps {
   helloMs?: number;
 }
 
-/** One overlay page: a WebSocket whose first message has the token. No server sees the token in an address. */
+/** One overlay page: a WebSocket whose first message has the token. So no URL that a server receives contains it. */
 export class PageConnection {
   readonly #timeout: NodeJS.Timeout;
   #remove: (() => void) | null = null;
@@ -45,8 +45,8 @@ export class PageConnection {
   }
 
   /**
-   * Shows the page that the connection is alive, and pings it. A page that receives nothing for some seconds shows
-   * nothing. A page that has vanished without a close must not count as open.
+   * Sends a heartbeat and a ping. A page without heartbeats for some seconds shows nothing. A page that does not answer
+   * pings is closed, because it must not count as open.
    */
   beat(): void {
     if (!this.#remove || !this.#isOpen) return;

@@ -8,7 +8,7 @@ import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
 /** Lifetime of a stored response, ms. */
 const IDEMPOTENCY_KEEP_MS = 24 * 3_600_000;
-/** A claim that was not renewed for this long belongs to a dead process, ms. */
+/** A claim that was not renewed for this long belongs to a process that has ended, ms. */
 export const CLAIM_MS = 15_000;
 
 const LOST =
@@ -38,7 +38,7 @@ export type Claim =
 
 /**
  * Stores responses of POSTs by Idempotency-Key. The table's unique key lets one of several concurrent requests run,
- * across processes. A claim expires if its process dies.
+ * across processes. A claim expires if its process ends.
  */
 export class IdempotencyStore {
   constructor(

@@ -76,7 +76,7 @@ export function handleIdempotencyKeys(app: FastifyInstance, store: IdempotencySt
   });
 }
 
-/** Renews the claim until the request ends. The key becomes free soon after the process dies. */
+/** Renews the claim until the request ends. If the process ends, the key is free after the claim has expired. */
 function keepClaiming(
   store: IdempotencyStore,
   request: FastifyRequest,

@@ -70,7 +70,7 @@ export class EventSubServer {
     });
   }
 
-  /** Asks the account's clients to reconnect. `host` is this server's host and port for them. */
+  /** Sends the account's clients a request to reconnect. `host` is this server's host and port for them. */
   askToReconnect(accountId: string, host: string): void {
     for (const session of this.sessionsOf(accountId))
       session.askToReconnect(`ws://${host}${PATH}?reconnect=${session.id}`);

@@ -6,7 +6,7 @@ import type { Condition } from './subscription-types.js';
 export interface EventSubTimes {
   /** A session without a subscription is closed after this time. */
   unused: number;
-  /** The old connection of a session that was asked to reconnect is closed after this time. */
+  /** The old connection of a session is closed after this time from the request to reconnect. */
   reconnect: number;
   /** Keepalive timeout; null: the client's choice, 10 s by default. */
   keepalive: number | null;
