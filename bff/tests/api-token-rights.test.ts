@@ -320,7 +320,7 @@ describe('an API token', () => {
     );
   });
 
-  test('of an administrator acts as a verified user', async () => {
+  test('acts as a verified user, even if an administrator owns it', async () => {
     const { apiTokens, users } = live.first.context.features;
     const viewer = await apiTokens.authenticate(tokens.admin);
     await expect(users.list(viewer!)).rejects.toMatchObject({ status: 403 });

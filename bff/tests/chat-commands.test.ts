@@ -107,7 +107,7 @@ describe('commands in the chat', () => {
     expect(await channel.read()).toMatchObject({ canWrite: true, commands: null });
   });
 
-  it('of moderators switch scenes, and the log and the status name the author and the chat', async () => {
+  it('switch scenes for moderators; log and status name the author and the chat', async () => {
     await channel.switchOn();
     const { helper } = await newHelper(channel.live, channel.owner, 'watch');
     const log = await channel.owner.inbox('/user/queue/log/create');
@@ -127,7 +127,7 @@ describe('commands in the chat', () => {
     await helper.leave();
   });
 
-  it('of the streamer, and of moderators if allowed, start and stop the broadcast', async () => {
+  it('start and stop the broadcast for the streamer, and for moderators if allowed', async () => {
     await channel.switchOn('operate');
     expect(await channel.reply('!start')).toBe('Only the streamer may use this command.');
     expect(await channel.reply('!start', 'broadcaster')).toBe('The broadcast is live.');

@@ -66,7 +66,7 @@ describe('the order of refusals', () => {
     return refusals;
   };
 
-  it('of a stream’s name: body, existence, ownership, payment, value', async () => {
+  it('for a stream’s name is body, existence, ownership, payment, value', async () => {
     const unknown = `/stream/${UNKNOWN}/name`;
     const own = `/stream/${stream.id}/name`;
     const empty = '{"name":" "}';
@@ -95,7 +95,7 @@ describe('the order of refusals', () => {
     ]);
   });
 
-  it('of a collection’s text: its size before its existence, its rules after the payment', async () => {
+  it('for a collection’s text has its size before its existence, and its rules after the payment', async () => {
     const none = '{"scenes":"{}"}';
     expect(
       await walk('PUT', [
@@ -109,7 +109,7 @@ describe('the order of refusals', () => {
     ).toEqual(['403 /problems/forbidden', '413', '400', '404', '404', '403 /problems/payment-required']);
   });
 
-  it('of a second server: existence, payment, conflict; of a first one, a missing slot comes last', async () => {
+  it('for a second server is existence, payment, conflict; for a first one, a missing slot comes last', async () => {
     const { id: dataId } = await paid.ok<Data>('POST', '/data', {});
     const body = (given: object) => JSON.stringify({ streamId: null, ...given });
     expect(
@@ -128,7 +128,7 @@ describe('the order of refusals', () => {
     await admin.ok('PUT', `/payment/user/${unpaid.id}`, { tier: 'REGULAR' });
   });
 
-  it('of invites: shape, existence, payment, values', async () => {
+  it('for invites is shape, existence, payment, values', async () => {
     const path = `/stream/${stream.id}/invites`;
     const unknown = `[${UNKNOWN}]`;
     expect(
@@ -156,7 +156,7 @@ describe('the order of refusals', () => {
     expect(present!.invitedUsers.map(({ id }) => id).sort()).toEqual([guest.id, unpaid.id].sort());
   });
 
-  it('of a role: role, shape, existence, the last administrator', async () => {
+  it('for a role is role, shape, existence, the last administrator', async () => {
     expect(
       await walk('PUT', [
         { who: paid, path: `/user/${UNKNOWN}/role`, body: '{}' },

@@ -38,7 +38,7 @@ anyDatabase((makeDatabase) => {
       expect(await owner.ok<Stream[]>('GET', '/stream')).toHaveLength(1);
     });
 
-    it('without a key, one of several gets the server and the others a conflict', async () => {
+    it('one of several creations without a key gets the server, and the others a conflict', async () => {
       const [present] = await owner.ok<Server[]>('GET', '/server');
       await owner.ok('DELETE', `/server/${present!.id}`);
       const { dataId } = present!;

@@ -47,7 +47,7 @@ eachDatabase((makeDatabase) => {
       expect(Math.abs(now - Date.now())).toBeLessThan(30_000);
     });
 
-    test('without a time queries none, and stores changes with the time of their insert', async () => {
+    test('queries no time if none is needed, and stores changes with the time of their insert', async () => {
       const clock = jest.spyOn(fixture.database.clock, 'now');
       const event = { kind: 'stream', operation: 'update', entityId: 4, version: 7, audience: [1] } as const;
       await fixture.database.transactUntimed(async (tx) => tx.emit(event));
@@ -58,7 +58,7 @@ eachDatabase((makeDatabase) => {
       expect(Math.abs((stored?.timeCreated ?? 0) - Date.now())).toBeLessThan(30_000);
     });
 
-    test('without a time still ends with a fence', async () => {
+    test('ends with a fence, even if no time is needed', async () => {
       const refuse = () => Promise.reject(new Error('not the leader'));
       const work = fixture.database.fenced(refuse, () => fixture.database.transactUntimed(async () => 1));
       await expect(work).rejects.toThrow('not the leader');

@@ -200,7 +200,7 @@ describe('a malformed request', () => {
     },
   );
 
-  it('above 8 MiB returns 413', async () => {
+  it('returns 413 above 8 MiB', async () => {
     await start({ me });
     const { status, body } = await post({
       query: '{ me { id } }',

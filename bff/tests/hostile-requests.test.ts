@@ -74,7 +74,7 @@ anyDatabase((makeDatabase) => {
     });
     afterAll(() => app.close());
 
-    it('with 1 M invites is refused immediately, and reports 20 errors', async () => {
+    it('is refused immediately for 1 M invites, and 20 errors are reported', async () => {
       const million = listOf('1,', 2 * MIB);
       const { value: refused, ms } = await longestBlock(() =>
         app.send(owner, 'PUT', `/stream/${stream.id}/invites`, million),

@@ -26,7 +26,7 @@ eachDatabase((makeDatabase, kind) => {
   const newData = () => owner.ok<Data>('POST', '/data', {});
   const newStream = () => owner.ok<Stream>('POST', '/stream', {});
 
-  it('of concurrent creation of a server and deletion of its collection one succeeds and one fails', async () => {
+  it('one of a concurrent creation of a server and deletion of its collection succeeds, and the other fails', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { id: dataId } = await newData();
       const { id: streamId } = await newStream();

@@ -66,7 +66,7 @@ describe('POST /server/{id}/obs/start', () => {
     expect((await start).status).toBe(409);
   });
 
-  it('of a disconnected caller on an unresponsive platform ends, and nothing is broadcast later', async () => {
+  it('ends for a disconnected caller on an unresponsive platform, and nothing is broadcast later', async () => {
     live.platform.host = 'hang.test';
     await callAndHangUp();
     const began = Date.now();

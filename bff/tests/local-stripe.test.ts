@@ -169,10 +169,10 @@ describe('the local Stripe', () => {
     expect(fees).toEqual(sandbox.config.stripe.fees);
   });
 
-  describe('sends webhooks', () => {
+  describe('webhooks', () => {
     const idsOf = () => sandbox.received.map(({ body }) => (JSON.parse(body) as Stripe.Event).id);
 
-    test('to the configured address', async () => {
+    test('are sent to the configured address', async () => {
       const webhookUrl = `${sandbox.config.publicUrl}/elsewhere`;
       const config = sandboxConfig({ SANDBOX_PORT: '1', SANDBOX_WEBHOOK_URL: webhookUrl });
       const other = await StripeSandbox.open({ webhookUrl: config.stripe.webhookUrl });
@@ -186,7 +186,7 @@ describe('the local Stripe', () => {
       }
     });
 
-    test('with retries until they are accepted, also after a restart', async () => {
+    test('are retried until they are accepted, even after a restart', async () => {
       let isUp = false;
       sandbox.takeWebhook = () => (isUp ? 200 : 503);
       await sandbox.customer();
@@ -201,7 +201,7 @@ describe('the local Stripe', () => {
     test.each([
       ['twice', { duplicate: true }],
       ['late', { delayMs: 800 }],
-    ])('%s, when requested', async (_name, faults: { duplicate?: boolean; delayMs?: number }) => {
+    ])('are sent %s when requested', async (_name, faults: { duplicate?: boolean; delayMs?: number }) => {
       await sandbox.faults(faults);
       const before = Date.now();
       await sandbox.customer();
@@ -211,7 +211,7 @@ describe('the local Stripe', () => {
       expect(Date.now() - before).toBeGreaterThanOrEqual(faults.delayMs ?? 0);
     });
 
-    test('in another order, when requested', async () => {
+    test('are sent in another order when requested', async () => {
       await sandbox.faults({ shuffle: true });
       for (let count = 0; count < 30; count++) await sandbox.customer();
       await until(() => sandbox.received.length >= 30);

@@ -73,7 +73,7 @@ describe('panic and mute', () => {
       expect((await actions()).filter(([action]) => String(action).includes('panic'))).toHaveLength(2);
     });
 
-    it('of a helper becomes the owner’s when the owner starts it too', async () => {
+    it('becomes the owner’s when the owner repeats a helper’s', async () => {
       const { helper } = await newHelper(live, owner, 'operate');
       await goLive();
       const first = (await panic(helper, true)).body as ServerStatus;
@@ -150,7 +150,7 @@ describe('panic and mute', () => {
       expect(await choose(owner, 'Live')).toBe(409);
     });
 
-    it('of the owner can be ended only by the owner; one of a helper by any operator', async () => {
+    it('can be ended only by the owner who started it; one of a helper by any operator', async () => {
       const { helper } = await newHelper(live, owner, 'produce');
       const { helper: other } = await newHelper(live, owner, 'operate');
       await goLive();
@@ -162,7 +162,7 @@ describe('panic and mute', () => {
       expect((await panic(other, false)).status).toBe(200);
     });
 
-    it('of a deleted helper counts as the owner’s', async () => {
+    it('counts as the owner’s when its helper is deleted', async () => {
       const { helper } = await newHelper(live, owner, 'operate');
       const { helper: other } = await newHelper(live, owner, 'operate');
       await goLive();

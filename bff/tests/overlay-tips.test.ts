@@ -56,7 +56,7 @@ describe('tips', () => {
   }
   const queue = () => owner.ok<OverlayAlerts>('GET', `/studios/${owner.id}/alerts`);
 
-  it('with a signature are shown as plain text', async () => {
+  it('are shown as plain text if they are signed', async () => {
     await page!.until('look');
     expect(await send(TIP)).toEqual({ status: 204, detail: '' });
     expect(await page!.alert()).toMatchObject({

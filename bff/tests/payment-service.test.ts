@@ -62,7 +62,7 @@ anyDatabase((makeDatabase) => {
   const update = (version: number) => expect.stringMatching(new RegExp(`^payment update \\d+ v${version} → ${user.userId}$`)) as string; // prettier-ignore
 
   describe('get', () => {
-    test('of a user without a payment is INCOMPLETE, with the fees of the tier and zeros', async () => {
+    test('returns INCOMPLETE without a payment, with the fees of the tier and zeros', async () => {
       expect(await fixture.payments.get(user)).toEqual(NONE);
       expect(await isActive()).toBe(false);
     });
@@ -323,7 +323,7 @@ anyDatabase((makeDatabase) => {
       ]);
     });
 
-    test('by two concurrent administrators ends in one of the tiers', async () => {
+    test('results in one of the tiers if two administrators set it concurrently', async () => {
       const set = (tier: Payment['tier']) => fixture.administration.setTier(admin, user.userId, tier);
       await Promise.all([set('FREE'), set('REDUCED')]);
       expect(['FREE', 'REDUCED']).toContain((await fixture.payments.get(user)).tier);
@@ -370,7 +370,7 @@ anyDatabase((makeDatabase) => {
       ]);
     });
 
-    test('of the running period is in the payment, with its cost', async () => {
+    test('is in the payment for the running period, with its cost', async () => {
       await fixture.signIn(user, 'streamer');
       fixture.clock.time += 40 * DAY;
       await interval(user, -30 * DAY, -29 * DAY);

@@ -112,7 +112,7 @@ describe('snapshots', () => {
     expect(first.drain()).toEqual([]);
   });
 
-  it('without content send nothing, but confirm', async () => {
+  it('send nothing without content, but confirm the subscription', async () => {
     await server.close();
     const status: PushSource = {
       kind: 'status',

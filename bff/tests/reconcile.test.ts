@@ -35,7 +35,7 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.service.status(viewer, id)).toMatchObject({ obs: true, obsSince });
     });
 
-    test('during an attempt: continues it if OBS confirmed', async () => {
+    test('continues an attempt that OBS has confirmed', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
       fixture.target = HANG;
@@ -49,7 +49,7 @@ anyDatabase((makeDatabase) => {
       await confirmedAt(id);
     });
 
-    test('during an attempt: it times out, and nothing starts later', async () => {
+    test('ends an attempt that times out, and starts nothing later', async () => {
       fixture = await RelayFixture.start(database, { startAttemptMs: 2_500 });
       const { viewer, id } = await fixture.ready();
       fixture.target = HANG;
@@ -95,7 +95,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('a node that starts again', () => {
-    test('with its state is continued unchanged', async () => {
+    test('is continued unchanged if it has its state', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
@@ -109,7 +109,7 @@ anyDatabase((makeDatabase) => {
       expect(puts(/^(PUT|DELETE) \/v1\/servers/)).toEqual([]);
     });
 
-    test('without its state gets server, target and broadcast again', async () => {
+    test('gets server, target and broadcast again if it has lost its state', async () => {
       fixture = await RelayFixture.start(database, { nodes: [{ obsStartMs: 200 }] });
       const { viewer, id, stream } = await fixture.ready();
       await fixture.service.setScene(viewer, id, 'Starting soon');
@@ -125,7 +125,7 @@ anyDatabase((makeDatabase) => {
       await until(() => (fixture.node.rights.digests.includes(wanted) ? true : undefined));
     });
 
-    test('without its state after too long does not resume the broadcast, and gives the reason', async () => {
+    test('does not resume the broadcast if it has lost its state for too long, and gives the reason', async () => {
       fixture = await RelayFixture.start(database, { resumeWindowMs: 60_000 });
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
@@ -144,7 +144,7 @@ anyDatabase((makeDatabase) => {
       expect(outputOf(id)?.state).toBe('idle');
     });
 
-    test('without its state shows the server as starting until OBS reports again', async () => {
+    test('shows the server as starting if it has lost its state, until OBS reports again', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
       await fixture.node.crash(false);
@@ -180,7 +180,7 @@ anyDatabase((makeDatabase) => {
       expect(fixture.node.rights.digests).toContain(digest(next.streamKey));
     });
 
-    test('of a withdrawn key are pending while a node is away, and no longer once it has the list', async () => {
+    test('are pending for a withdrawn key while a node is away, until it has the list', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, stream } = await fixture.ready();
       fixture.node.unreachable = true;
@@ -208,7 +208,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('versions', () => {
-    test('of server and status only increase', async () => {
+    test('increase only, for server and status', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id, stream } = await fixture.ready();
       const seen: [number, number][] = [];

@@ -231,7 +231,7 @@ anyDatabase((makeDatabase) => {
       await until(() => outputOf(id)?.state === 'idle');
     });
 
-    test('by deletion ends a start that waits', async () => {
+    test('ends a waiting start when the server is deleted', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
       fixture.target = HANG;

@@ -240,7 +240,7 @@ anyDatabase((makeDatabase) => {
       expect((await fixture.service.status(viewer, id)).obs).toBe(true);
     });
 
-    test('by its deletion notifies the server', async () => {
+    test('notifies the server when the stream is deleted', async () => {
       const { viewer, id, stream } = await fixture.ready();
       const events = await fixture.events(() => fixture.streams.remove(viewer, stream.id));
       expect(events.some((event) => event.startsWith(`server update ${id} `))).toBe(true);
@@ -248,7 +248,7 @@ anyDatabase((makeDatabase) => {
       expect(fixture.node.rights.digests).not.toContain(digest(stream.streamKey));
     });
 
-    test('by a new key moves the server to it and closes a running feed', async () => {
+    test('moves the server to a new key and closes a running feed', async () => {
       const { viewer, id, stream } = await fixture.ready();
       const cut = new Promise<void>((resolve) => fixture.node.publish(digest(stream.streamKey), resolve));
       const next = await fixture.streams.regenerate(viewer, stream.id);

@@ -184,20 +184,20 @@ describe('a connection', () => {
   });
   afterAll(() => app.close());
 
-  test('whose headers do not end is closed', async () => {
+  test('is closed if its headers do not end', async () => {
     const silent = await rawConnection(app.port, ['GET / HTTP/1.1', 'host: x']);
     const slow = await rawConnection(app.port, ['GET / HTTP/1.1', 'host: x']);
     trickle(slow, 'a', 50);
     await Promise.all([silent.closed, slow.closed]);
   });
 
-  test('that sends after its response is closed', async () => {
+  test('is closed if its client sends after the response', async () => {
     const connection = await app.post('/api/v1/large', 8 * KIB * KIB, 'Bearer dead');
     trickle(connection, 'x', 50);
     expect(statusOf(await connection.closed)).toBe(401);
   });
 
-  test('whose upgrade is refused is closed, also if its client keeps it open', async () => {
+  test('is closed after a refused upgrade, even if its client keeps it open', async () => {
     const opened = once(app.test.app.server, 'connection') as Promise<[Socket]>;
     const client = connect({ port: app.port, host: '127.0.0.1', allowHalfOpen: true });
     const [socket] = await opened;
@@ -209,7 +209,7 @@ describe('a connection', () => {
     client.destroy();
   });
 
-  test('whose client does not read the response is closed', async () => {
+  test('is closed if its client does not read the response', async () => {
     const connection = await rawConnection(app.port, ['GET /api/v1/answer HTTP/1.1', 'host: x', '']);
     connection.socket.pause();
     const { server } = app.test.app;

@@ -77,7 +77,7 @@ anyDatabase((makeDatabase) => {
       expect((await app.call(owner, 'GET', '/data')).json()).toEqual([before]);
     });
 
-    test('with an outdated version is refused, so that no later change is undone', async () => {
+    test('refuses an outdated version, so that no later change is undone', async () => {
       const { id, version } = await create();
       const put = (body: object) => app.call(owner, 'PUT', `/data/${id}/scenes`, body);
       expect((await put({ scenes: TEXT, version })).json()).toMatchObject({ scenes: TEXT, version: 2 });
@@ -132,7 +132,7 @@ anyDatabase((makeDatabase) => {
     expect([answer.statusCode, answer.json<{ title: string }>().title]).toEqual([409, 'Conflict']);
   });
 
-  test('without a payment reading and deleting are allowed, every other change is 403', async () => {
+  test('reading and deleting need no payment, every other change returns 403 without one', async () => {
     const before = await create();
     const { id } = before;
     app.stream.payments.paid.delete(owner.userId);

@@ -128,7 +128,7 @@ anyDatabase((makeDatabase) => {
       expect(await own(id)).toEqual({ id, version: 2, starter: false });
     });
 
-    test('with the same text changes nothing', async () => {
+    test('changes nothing for the same text', async () => {
       const before = await collections.create(owner, {});
       expect(await events(() => collections.setScenes(owner, before.id, starterCollection()))).toEqual([]);
       expect(await own(before.id)).toEqual({ id: before.id, version: 1, starter: true });
@@ -165,7 +165,7 @@ anyDatabase((makeDatabase) => {
       await expect(collections.setScenes(owner, id, 'x')).rejects.toThrow(RefusedError);
     });
 
-    test('by concurrent calls ends in one of the texts and counts every change', async () => {
+    test('stores one of the texts of concurrent calls, and counts every change', async () => {
       const { id } = await collections.create(owner, {});
       const texts = ['a', 'b', 'c'].map((name) => `{"sources":[{"id":"scene","name":"${name}"}]}`);
       await Promise.all(texts.map((text) => collections.setScenes(owner, id, text)));

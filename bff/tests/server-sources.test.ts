@@ -111,7 +111,7 @@ anyDatabase((makeDatabase) => {
       expect(await sources().get(viewer, id)).toMatchObject({ waiting: true });
     });
 
-    test('and a concurrent one of an editor become consecutive versions', async () => {
+    test('becomes one of two consecutive versions with a concurrent change of an editor', async () => {
       const { id: dataId, scenes } = await collection();
       await Promise.all([
         fixture.collections.setScenes(viewer, dataId, edited(scenes)),
@@ -137,7 +137,7 @@ anyDatabase((makeDatabase) => {
       expect(saved.scenes).toContain('Added');
     });
 
-    test('at the same time as an editor’s with a version is never lost', async () => {
+    test('is never lost to a concurrent change of an editor with a version', async () => {
       const { id: dataId, scenes, version } = await collection();
       await Promise.allSettled([
         fixture.collections.setScenes(viewer, dataId, edited(scenes), version),
@@ -146,7 +146,7 @@ anyDatabase((makeDatabase) => {
       expect((await sources().get(viewer, id)).sources).toMatchObject([{ id: FEED, visible: false }]);
     });
 
-    test('concurrent ones become one version each, and none is lost', async () => {
+    test('becomes one version for each of several concurrent ones, and none is lost', async () => {
       // More than the attempts after a conflict.
       const volumes = Array.from({ length: 8 }, (_, index) => -1 - index);
       const { version } = await collection();

@@ -51,7 +51,7 @@ anyDatabase((makeDatabase) => {
       expect((await app.call(owner, 'GET', '/stream')).json()).toEqual([]);
     });
 
-    test('with a refused name is 422 and names it', async () => {
+    test('returns 422 with the refused name', async () => {
       const answer = await app.call(owner, 'POST', '/stream', { name: 'x'.repeat(65) });
       expect(answer.statusCode).toBe(422);
       expect(answer.json()).toMatchObject({
@@ -60,7 +60,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('without a payment is 403 of its own type', async () => {
+    test('returns 403 of a separate type without a payment', async () => {
       const unpaid = await app.viewer('Unpaid', { paid: false });
       const answer = await app.call(unpaid, 'POST', '/stream');
       expect(answer.statusCode).toBe(403);

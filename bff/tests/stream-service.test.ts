@@ -166,7 +166,7 @@ anyDatabase((makeDatabase) => {
       expect(events).toEqual([`stream update ${id} v${version + 1} → ${owner.userId},${friend.userId}`]);
     });
 
-    test('to the same name changes nothing', async () => {
+    test('changes nothing for the same name', async () => {
       const before = await streamWith();
       const events = await fixture.events(() => fixture.streams.rename(owner, before.id, 'Ride'));
       expect(events).toEqual([]);
@@ -183,7 +183,7 @@ anyDatabase((makeDatabase) => {
       await expect(fixture.streams.rename(owner, id, '')).rejects.toThrow(RefusedError);
     });
 
-    test('of the same stream by concurrent calls loses none of them', async () => {
+    test('loses none of several concurrent calls', async () => {
       const { id, version } = await streamWith();
       await Promise.all(['A', 'B', 'C'].map((name) => fixture.streams.rename(owner, id, name)));
       expect((await fixture.streams.get(owner, id)).version).toBe(version + 3);
@@ -223,7 +223,7 @@ anyDatabase((makeDatabase) => {
       expect(fixture.relay.calls).toEqual([]);
     });
 
-    test('with the same set changes nothing', async () => {
+    test('changes nothing for the same set', async () => {
       const before = await streamWith(friend);
       const events = await fixture.events(() =>
         fixture.streams.setInvites(owner, before.id, [friend.userId]),
@@ -266,7 +266,7 @@ anyDatabase((makeDatabase) => {
       await expect(fixture.streams.setInvites(owner, id, [])).rejects.toThrow(PaymentRequiredError);
     });
 
-    test('by concurrent calls ends in one of the requested sets', async () => {
+    test('stores one of the sets of concurrent calls', async () => {
       const { id } = await streamWith();
       const sets = [[friend.userId], [other.userId], [friend.userId, other.userId]];
       await Promise.all(sets.map((set) => fixture.streams.setInvites(owner, id, set)));

@@ -68,7 +68,7 @@ anyDatabase((makeDatabase) => {
     expect((await stripe.subscriptionsOf(customer)).map(({ status }) => status)).toEqual(['active']);
   });
 
-  test('in arrears with nothing left to pay, subscribing leads to a checkout', async () => {
+  test('subscribing leads to a checkout in arrears with nothing left to pay', async () => {
     const [subscription] = await stripe.subscriptionsOf(customer);
     await stripe.sandbox.control(`/subscriptions/${subscription?.id}/status`, { status: 'unpaid' });
     await stripe.syncSubscription(user);

@@ -111,7 +111,7 @@ anyDatabase((makeDatabase) => {
     },
   );
 
-  test('of two finished checkouts the older is kept; the other is ended and refunded, once', async () => {
+  test('two finished checkouts keep the older subscription; the other is ended and refunded once', async () => {
     await subscribe();
     const customer = await stripe.customerOf(user);
     const [older] = await live();
@@ -216,7 +216,7 @@ anyDatabase((makeDatabase) => {
     const set = (tier: 'FREE' | 'REDUCED' | 'REGULAR') =>
       stripe.administration.setTier(admin, user.userId, tier);
 
-    test('of a running subscription swaps only the licensed item, without a charge', async () => {
+    test('replaces only the licensed item of a running subscription, without a charge', async () => {
       await subscribe();
       const before = (await live())[0]!;
       expect(await set('REDUCED')).toMatchObject({ status: 'ACTIVE', tier: 'REDUCED', ...FEES.REDUCED });

@@ -80,7 +80,7 @@ eachDatabase((makeDatabase, kind) => {
       );
     });
 
-    test('during an outage of all processes is billed later', async () => {
+    test('is billed later after an outage of all processes', async () => {
       const away = fc.integer({ min: 1, max: 20 * 24 });
       await fc.assert(
         fc.asyncProperty(away, fc.boolean(), async (hours, sentBefore) => {

@@ -32,14 +32,14 @@ anyDatabase((makeDatabase) => {
       ]);
     });
 
-    test('sent twice is one declaration with one receipt, also over midnight', async () => {
+    test('stores one declaration with one receipt if it is sent twice, even over midnight', async () => {
       const first = await service.withdraw(DECLARATION);
       clock.time += 2 * 60_000;
       expect(await service.withdraw({ ...DECLARATION, name: ' Ada ' })).toEqual(first);
       expect(await kept()).toHaveLength(1);
     });
 
-    test('sent several times concurrently is one declaration with one receipt', async () => {
+    test('stores one declaration with one receipt if it is sent several times concurrently', async () => {
       const receipts = await Promise.all([1, 2, 3, 4].map(() => service.withdraw(DECLARATION)));
       expect(new Set(receipts.map(({ receipt }) => receipt)).size).toBe(1);
       expect(await kept()).toHaveLength(1);
@@ -56,7 +56,7 @@ anyDatabase((makeDatabase) => {
       expect(await kept()).toHaveLength(2);
     });
 
-    test('of the same contract after more than a day is another declaration', async () => {
+    test('is another declaration for the same contract after more than a day', async () => {
       const first = await service.withdraw(DECLARATION);
       clock.time += DAY + 1;
       expect((await service.withdraw(DECLARATION)).receipt).not.toBe(first.receipt);

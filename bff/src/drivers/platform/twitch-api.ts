@@ -47,11 +47,11 @@ async function send(url: string, init: RequestInit, failure = failureOf): Promis
     return { ok: response.ok, status: response.status, text: await response.text() };
   };
   const timeoutError = () => new Error('no response in time');
-  const answer = await inTime(TIMEOUT_MS, call, timeoutError).catch((cause: unknown) => {
+  const response = await inTime(TIMEOUT_MS, call, timeoutError).catch((cause: unknown) => {
     throw new PlatformError('unavailable', { cause });
   });
-  if (!answer.ok) throw new PlatformError(failure(answer.status));
-  return answer.text;
+  if (!response.ok) throw new PlatformError(failure(response.status));
+  return response.text;
 }
 
 function parse<T>(text: string, shape: ZodType<T>): T {

@@ -15,7 +15,7 @@ import type { VapidKeyStore } from './vapid-key-store.js';
 
 const DAY_MS = 24 * 3_600_000;
 /** Maximum number of devices per user. A further one replaces the oldest. */
-const MOST_DEVICES = 10;
+const MAX_DEVICES = 10;
 
 /** A device as sent by the client. Kinds and language are checked here, because GraphQL declares them as strings. */
 export interface GivenDevice {
@@ -76,7 +76,7 @@ export class AlertService {
         timeCreated: now,
       });
       await em.flush();
-      await keepNewestDevices(em, viewer.userId, MOST_DEVICES);
+      await keepNewestDevices(em, viewer.userId, MAX_DEVICES);
       const stored = await findDevice(em, row.id, this.#alive(now));
       if (!stored) throw new NotFoundError('This device has been logged out.');
       return toAlertDevice(stored, sessionId);

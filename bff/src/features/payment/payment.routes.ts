@@ -21,7 +21,7 @@ const WithdrawalBody = z.object({
 const Withdrawal = z.object({ receipt: z.string(), time: Timestamp });
 
 const tags = ['payment'];
-const answer = { 200: Payment };
+const success = { 200: Payment };
 
 /** Creates the REST routes of docs/contract.md#payments. */
 export function paymentRoutes(services: PaymentServices): FeatureRoutes {
@@ -34,16 +34,16 @@ export function paymentRoutes(services: PaymentServices): FeatureRoutes {
 }
 
 function ownRoutes(app: FeatureApp, { payments }: PaymentServices): void {
-  const get = { tags, summary: "The caller's payment", response: answer };
+  const get = { tags, summary: "The caller's payment", response: success };
   app.get('/payment', { schema: get }, (request) => payments.get(viewerOf(request)));
 
-  const create = { tags, summary: 'Subscribe', body: OrderBody, response: answer };
+  const create = { tags, summary: 'Subscribe', body: OrderBody, response: success };
   app.post('/payment', { schema: create }, (request) => payments.create(viewerOf(request), request.body));
 
-  const cancel = { tags, summary: 'Cancel the subscription', response: answer };
+  const cancel = { tags, summary: 'Cancel the subscription', response: success };
   app.put('/payment/cancel', { schema: cancel }, (request) => payments.cancel(viewerOf(request)));
 
-  const keep = { tags, summary: 'Undo the cancellation', response: answer };
+  const keep = { tags, summary: 'Undo the cancellation', response: success };
   app.put('/payment/keep', { schema: keep }, (request) => payments.keep(viewerOf(request)));
 }
 
@@ -60,12 +60,12 @@ function billingRoutes(app: FeatureApp, { billing, invoices }: PaymentServices):
 }
 
 function administrationRoutes(app: FeatureApp, { administration }: PaymentServices): void {
-  const get = { tags, summary: "A user's payment", params: IdParameters, response: answer };
+  const get = { tags, summary: "A user's payment", params: IdParameters, response: success };
   app.get('/payment/user/:id', { schema: get }, (request) =>
     administration.get(viewerOf(request), request.params.id),
   );
 
-  const set = { tags, summary: "Set a user's tier", params: IdParameters, body: TierBody, response: answer };
+  const set = { tags, summary: "Set a user's tier", params: IdParameters, body: TierBody, response: success };
   app.put('/payment/user/:id', { schema: set }, (request) =>
     administration.setTier(viewerOf(request), request.params.id, request.body),
   );

@@ -91,13 +91,13 @@ export interface ServerUsage {
 /** Port to past broadcasts. */
 export interface PastBroadcasts {
   /**
-   * Returns the feeds of a user's newest broadcasts, at most `most`: those of one stream, and those whose stream is
+   * Returns the feeds of a user's newest broadcasts, at most `limit`: those of one stream, and those whose stream is
    * unknown.
    */
   newest(
     em: EntityManager,
     of: { userId: number; streamId: number | null },
-    most: number,
+    limit: number,
     now: number,
   ): Promise<PastFeed[]>;
 }

@@ -49,13 +49,13 @@ function serverRoutes(app: FeatureApp, service: RelayServerService): void {
 }
 
 function streamRoutes(app: FeatureApp, service: RelayServerService): void {
-  const answer = { 200: Server } as const;
-  const assign = { tags, summary: 'Assign a stream', params: StreamParameters, response: answer };
+  const success = { 200: Server } as const;
+  const assign = { tags, summary: 'Assign a stream', params: StreamParameters, response: success };
   app.put('/server/:id/stream/:streamIndex', { schema: assign }, (request) =>
     service.setStream(viewerOf(request), request.params.id, request.params.streamIndex),
   );
 
-  const detach = { tags, summary: 'Detach the stream', params: IdParameters, response: answer };
+  const detach = { tags, summary: 'Detach the stream', params: IdParameters, response: success };
   app.put('/server/:id/stream', { schema: detach }, (request) =>
     service.setStream(viewerOf(request), request.params.id, null),
   );
@@ -65,7 +65,7 @@ function streamRoutes(app: FeatureApp, service: RelayServerService): void {
     summary: 'Set the scene for a lost feed; null switches it off',
     params: IdParameters,
     body: FeedLoss.nullable(),
-    response: answer,
+    response: success,
   };
   app.put('/server/:id/feed-loss', { schema: feedLoss }, (request) =>
     service.setFeedLoss(viewerOf(request), request.params.id, request.body),
@@ -76,7 +76,7 @@ function streamRoutes(app: FeatureApp, service: RelayServerService): void {
     summary: "Choose the quality of the next broadcast; null: the node's default",
     params: IdParameters,
     body: z.object({ quality: z.string().nullable() }),
-    response: answer,
+    response: success,
   };
   app.put('/server/:id/quality', { schema: quality }, (request) =>
     service.setQuality(viewerOf(request), request.params.id, request.body.quality),
@@ -87,7 +87,7 @@ function streamRoutes(app: FeatureApp, service: RelayServerService): void {
     summary: 'Send the broadcast 0 to 60 seconds behind the program',
     params: IdParameters,
     body: z.object({ seconds: z.int() }),
-    response: answer,
+    response: success,
   };
   app.put('/server/:id/delay', { schema: delay }, (request) =>
     service.setDelay(viewerOf(request), request.params.id, request.body.seconds),
@@ -98,13 +98,13 @@ function streamRoutes(app: FeatureApp, service: RelayServerService): void {
     summary: 'Record broadcasts while they are live, from now on',
     params: IdParameters,
     body: z.object({ on: z.boolean() }),
-    response: answer,
+    response: success,
   };
   app.put('/server/:id/recording', { schema: recording }, (request) =>
     service.setRecording(viewerOf(request), request.params.id, request.body.on),
   );
 
-  const keep = { tags, summary: 'Postpone an announced stop', params: IdParameters, response: answer };
+  const keep = { tags, summary: 'Postpone an announced stop', params: IdParameters, response: success };
   app.post('/server/:id/keep', { schema: keep }, (request) =>
     service.keep(viewerOf(request), request.params.id),
   );

@@ -42,7 +42,7 @@ const creation = { bodyLimit, config: { json } };
 /** A collection may be sent as an object of any depth. It is stored as text. */
 const upload = { bodyLimit, config: { json: { ...json, depth: Infinity, values: Infinity } } };
 const tags = ['data'];
-const answer = { 200: Data };
+const success = { 200: Data };
 
 /** Creates the REST routes of docs/contract.md#scene-collections; the path is /data. */
 export function sceneCollectionRoutes(collections: SceneCollectionService): FeatureRoutes {
@@ -61,7 +61,7 @@ export function sceneCollectionRoutes(collections: SceneCollectionService): Feat
       return streamList(reply, await collections.each(viewer, responseEndSignal(reply)), Data);
     });
 
-    const create = { tags, summary: 'Create a scene collection', body: NewCollectionBody, response: answer };
+    const create = { tags, summary: 'Create a scene collection', body: NewCollectionBody, response: success };
     app.post('/data', { ...creation, schema: create }, (request) =>
       collections.create(viewerOf(request), request.body),
     );
@@ -71,18 +71,18 @@ export function sceneCollectionRoutes(collections: SceneCollectionService): Feat
       summary: 'Replace the text; with a version, only if it is the newest',
       params: IdParameters,
       body: ScenesBody,
-      response: answer,
+      response: success,
     };
     app.put('/data/:id/scenes', { ...upload, schema: scenes }, (request) =>
       collections.setScenes(viewerOf(request), request.params.id, request.body.scenes, request.body.version),
     );
 
-    const rename = { tags, summary: 'Rename', params: IdParameters, body: NameBody, response: answer };
+    const rename = { tags, summary: 'Rename', params: IdParameters, body: NameBody, response: success };
     app.put('/data/:id/name', { schema: rename }, (request) =>
       collections.rename(viewerOf(request), request.params.id, request.body),
     );
 
-    const remove = { tags, summary: 'Delete', params: IdParameters, response: answer };
+    const remove = { tags, summary: 'Delete', params: IdParameters, response: success };
     app.delete('/data/:id', { schema: remove }, (request) =>
       collections.remove(viewerOf(request), request.params.id),
     );

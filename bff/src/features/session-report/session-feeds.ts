@@ -8,22 +8,27 @@ const SEARCHED_PER_REPORT = 3;
 /** Reads the feeds of past broadcasts, for other features. */
 export class SessionFeeds {
   /**
-   * Returns the feeds of a user's newest broadcasts, at most `most`. With a stream, returns only its own and those of
+   * Returns the feeds of a user's newest broadcasts, at most `limit`. With a stream, returns only its own and those of
    * earlier releases, whose stream is unknown.
    */
   async newest(
     em: EntityManager,
     { userId, streamId }: { userId: number; streamId: number | null },
-    most: number,
+    limit: number,
     now: number,
   ) {
-    const rows = await newestReports(em, userId, streamId === null ? most : SEARCHED_PER_REPORT * most, now);
+    const rows = await newestReports(
+      em,
+      userId,
+      streamId === null ? limit : SEARCHED_PER_REPORT * limit,
+      now,
+    );
     const own = rows.filter((row) => {
       const of = streamOf(row);
       return streamId === null || of === null || of === streamId;
     });
     return own
-      .slice(0, most)
+      .slice(0, limit)
       .map(toFigures)
       .map(({ series, lost }) => ({ series, lost }));
   }

@@ -9,9 +9,9 @@ export function reportsOf(em: EntityManager, userId: number, now: number) {
 }
 
 /** Finds a user's newest reports with their details. */
-export function newestReports(em: EntityManager, userId: number, most: number, now: number) {
+export function newestReports(em: EntityManager, userId: number, limit: number, now: number) {
   const unexpired = { owner: userId, expires: { $gt: now } };
-  return em.find(SessionReportEntity, unexpired, { orderBy: { id: 'desc' }, limit: most });
+  return em.find(SessionReportEntity, unexpired, { orderBy: { id: 'desc' }, limit });
 }
 
 /** Finds a report with its details. */

@@ -15,7 +15,7 @@ const NewStreamBody = z
   .transform((body) => (typeof body === 'string' ? body : body?.name));
 const InvitesBody = z.array(Id);
 
-const answer = { 200: Stream } as const;
+const success = { 200: Stream } as const;
 const tags = ['stream'];
 
 /** Creates the REST routes of docs/contract.md#streams. */
@@ -35,13 +35,13 @@ export function streamRoutes(streams: StreamService): FeatureRoutes {
       summary: 'Set the invited users',
       params: IdParameters,
       body: InvitesBody,
-      response: answer,
+      response: success,
     };
     app.put('/stream/:id/invites', { schema: invites }, (request) =>
       streams.setInvites(viewerOf(request), request.params.id, request.body),
     );
 
-    const rename = { tags, summary: 'Rename', params: IdParameters, body: NameBody, response: answer };
+    const rename = { tags, summary: 'Rename', params: IdParameters, body: NameBody, response: success };
     app.put('/stream/:id/name', { schema: rename }, (request) =>
       streams.rename(viewerOf(request), request.params.id, request.body),
     );
@@ -51,18 +51,18 @@ export function streamRoutes(streams: StreamService): FeatureRoutes {
       summary: 'Set when the feed counts as weak; null switches it off',
       params: IdParameters,
       body: WeakLinkShape.nullable(),
-      response: answer,
+      response: success,
     };
     app.put('/stream/:id/weak-link', { schema: weakLink }, (request) =>
       streams.setWeakLink(viewerOf(request), request.params.id, request.body),
     );
 
-    const restart = { tags, summary: "Close the feed's connection", params: IdParameters, response: answer };
+    const restart = { tags, summary: "Close the feed's connection", params: IdParameters, response: success };
     app.post('/stream/:id/restart', { schema: restart }, (request) =>
       streams.restart(viewerOf(request), request.params.id),
     );
 
-    const regenerate = { tags, summary: 'Replace the key', params: IdParameters, response: answer };
+    const regenerate = { tags, summary: 'Replace the key', params: IdParameters, response: success };
     app.put('/stream/:id/regenerate', { schema: regenerate }, (request) =>
       streams.regenerate(viewerOf(request), request.params.id),
     );

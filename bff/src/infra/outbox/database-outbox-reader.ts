@@ -23,24 +23,24 @@ const EVENTS = `select sequence, kind, operation, entity_id, version, audience, 
  * the only one.
  */
 export class DatabaseOutboxReader implements OutboxReader {
-  #seen: number;
+  #lastCount: number;
 
   constructor(
     private readonly database: Database,
     private readonly changes: ChangeSignal,
     private readonly pollMs: () => number,
   ) {
-    this.#seen = changes.count;
+    this.#lastCount = changes.count;
   }
 
   head(): Promise<number> {
-    this.#seen = this.changes.count;
+    this.#lastCount = this.changes.count;
     return this.database.read(outboxHead);
   }
 
   after(sequence: number, limit: number): Promise<OutboxEvent[]> {
     // Set before the query: a commit that the query does not see must notify again.
-    this.#seen = this.changes.count;
+    this.#lastCount = this.changes.count;
     return this.database.read(async (em) => {
       const rows = await runSql<EventRow[]>(em, `${EVENTS} limit ${limit}`, [sequence]);
       return rows.map(toEvent);
@@ -60,7 +60,7 @@ export class DatabaseOutboxReader implements OutboxReader {
   }
 
   async changed(signal: AbortSignal): Promise<void> {
-    const wait = (until: AbortSignal) => this.changes.wait(this.#seen, until);
+    const wait = (until: AbortSignal) => this.changes.wait(this.#lastCount, until);
     const pollMs = this.pollMs();
     await (pollMs > 0 ? within(pollMs, wait, signal) : wait(signal));
   }

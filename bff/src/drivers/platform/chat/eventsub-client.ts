@@ -23,7 +23,7 @@ const EVENTSUB_TIMES: EventSubTimes = {
 const CONSENT_GONE = 'authorization_revoked';
 
 /** Number of stored message ids. The platform may send a message again. */
-const SEEN_MAX = 500;
+const RECEIVED_IDS_MAX = 500;
 
 interface EventSubDeps {
   url: string;
@@ -42,7 +42,7 @@ interface EventSubDeps {
  */
 export class EventSubClient {
   readonly #times: EventSubTimes;
-  readonly #seen = new Set<string>();
+  readonly #receivedIds = new Set<string>();
   #current: EventSubConnection | null = null;
   /** Connection that replaces the current one after its welcome. */
   #next: EventSubConnection | null = null;
@@ -152,10 +152,10 @@ export class EventSubClient {
   }
 
   #isNew(id: string): boolean {
-    if (this.#seen.has(id)) return false;
-    this.#seen.add(id);
-    const [oldest] = this.#seen;
-    if (this.#seen.size > SEEN_MAX && oldest !== undefined) this.#seen.delete(oldest);
+    if (this.#receivedIds.has(id)) return false;
+    this.#receivedIds.add(id);
+    const [oldest] = this.#receivedIds;
+    if (this.#receivedIds.size > RECEIVED_IDS_MAX && oldest !== undefined) this.#receivedIds.delete(oldest);
     return true;
   }
 }

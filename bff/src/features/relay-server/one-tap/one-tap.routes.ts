@@ -6,9 +6,9 @@ import type { OneTapService } from './one-tap.service.js';
 
 export function oneTapRoutes(service: OneTapService): FeatureRoutes {
   return (app) => {
-    const answer = { tags: ['server'], params: IdParameters, response: { 200: ServerStatus } };
+    const shared = { tags: ['server'], params: IdParameters, response: { 200: ServerStatus } };
     const panic = {
-      ...answer,
+      ...shared,
       summary: 'Hide picture and sound from viewers, or end that',
       body: z.object({ panic: z.boolean(), since: Timestamp.optional() }),
     };
@@ -16,7 +16,7 @@ export function oneTapRoutes(service: OneTapService): FeatureRoutes {
       service.setPanic(viewerOf(request), request.params.id, request.body.panic, request.body.since),
     );
     const mute = {
-      ...answer,
+      ...shared,
       summary: 'Replace what viewers hear by silence, or end that',
       body: z.object({ muted: z.boolean() }),
     };

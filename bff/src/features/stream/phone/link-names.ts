@@ -9,7 +9,7 @@ const REMEMBERED_MS = 48 * 3_600_000;
 export class LinkNames {
   readonly #ofStream = new Map<number, Map<number, string>>();
   /** The last names of each stream's links, with their times. Kept after the phone has disconnected. */
-  readonly #given = new Map<number, Map<number, { name: string; at: number }>>();
+  readonly #history = new Map<number, Map<number, { name: string; at: number }>>();
 
   /** `now`: ms since the epoch. */
   constructor(
@@ -42,16 +42,16 @@ export class LinkNames {
 
   /** Returns the names that a stream's links had since a time, ms since the epoch, by number. */
   givenSince(streamId: number, since: number): { number: number; name: string }[] {
-    const given = [...(this.#given.get(streamId) ?? [])].filter(([, { at }]) => at >= since);
+    const given = [...(this.#history.get(streamId) ?? [])].filter(([, { at }]) => at >= since);
     return given.map(([number, { name }]) => ({ number, name })).sort((a, b) => a.number - b.number);
   }
 
   #remember(streamId: number, names: ReadonlyMap<number, string>): void {
     const at = this.now();
-    const before = [...(this.#given.get(streamId) ?? [])].filter(
+    const before = [...(this.#history.get(streamId) ?? [])].filter(
       ([, given]) => at - given.at < REMEMBERED_MS,
     );
-    this.#given.set(
+    this.#history.set(
       streamId,
       new Map([...before, ...[...names].map(([number, name]) => [number, { name, at }] as const)]),
     );

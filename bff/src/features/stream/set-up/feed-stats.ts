@@ -7,7 +7,7 @@ import type { StatsKeys } from './stats-keys.js';
 const KEPT_MS = 1_000;
 /** Figures of an older report are not shown, ms. */
 const PRESENT_MS = 5_000;
-const MOST_ANSWERS = 10_000;
+const MAX_RESPONSES = 10_000;
 
 interface Answer {
   at: number;
@@ -18,7 +18,7 @@ interface Answer {
 /** Returns the figures of feeds as JSON, for holders of a key. */
 export class FeedStats {
   /** By digest of the stream key. */
-  readonly #answers = createLRU<string, Answer>({ max: MOST_ANSWERS });
+  readonly #responses = createLRU<string, Answer>({ max: MAX_RESPONSES });
 
   constructor(
     private readonly keys: Pick<StatsKeys, 'streamOf'>,
@@ -34,16 +34,16 @@ export class FeedStats {
 
   #answerOf(keyDigest: string): Answer {
     const now = this.now();
-    const known = this.#answers.get(keyDigest);
+    const known = this.#responses.get(keyDigest);
     if (known && now - known.at < KEPT_MS) return known;
     const latest = this.feeds.reportOf(keyDigest);
     const figures = latest && now - latest.at <= PRESENT_MS ? latest.report : null;
-    const answer = {
+    const response = {
       at: now,
       openIrl: JSON.stringify(openIrlStats(figures)),
       legacy: JSON.stringify(legacyStats(figures)),
     };
-    this.#answers.set(keyDigest, answer);
-    return answer;
+    this.#responses.set(keyDigest, response);
+    return response;
   }
 }

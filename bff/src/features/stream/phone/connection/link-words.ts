@@ -2,7 +2,7 @@ import type { PhoneLink } from '@trailcast/schema/wire';
 
 const SHARE = /^(\d{1,3})\s?%\s+(\S.{0,39})$/u;
 const RTT = /^(-?\d{1,6})\s?ms\s+(\S.{0,39})$/u;
-const MOST = 16;
+const MAX_LINKS = 16;
 
 /**
  * Reads a phone's texts about its links, `45% WiFi, 55% Cellular` and `42 ms WiFi, 80 ms Cellular`, where -1 ms is
@@ -14,7 +14,7 @@ export function linkWords(shares: string | undefined, rtts: string | undefined):
     const [, percent, name] = SHARE.exec(part) ?? [];
     return name === undefined ? [] : [{ name, percent: Number(percent) }];
   });
-  if (links.length !== parts.length || links.length > MOST) return [];
+  if (links.length !== parts.length || links.length > MAX_LINKS) return [];
   const rttOf = new Map<string, number>();
   for (const part of (rtts ?? '').split(', ')) {
     const [, ms, name] = RTT.exec(part) ?? [];

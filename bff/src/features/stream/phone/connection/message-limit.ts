@@ -1,6 +1,6 @@
 const WINDOW_MS = 10_000;
-const MOST_MESSAGES = 400;
-const MOST_CHARACTERS = 4 * 1024 * 1024;
+const MAX_MESSAGES = 400;
+const MAX_CHARACTERS = 4 * 1024 * 1024;
 
 /** Limits the rate of messages from one phone. */
 export class MessageLimit {
@@ -17,6 +17,6 @@ export class MessageLimit {
     }
     this.#messages += 1;
     this.#characters += characters;
-    return this.#messages <= MOST_MESSAGES && this.#characters <= MOST_CHARACTERS;
+    return this.#messages <= MAX_MESSAGES && this.#characters <= MAX_CHARACTERS;
   }
 }

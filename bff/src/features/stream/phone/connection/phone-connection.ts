@@ -64,7 +64,7 @@ export class PhoneConnection {
   #polling: NodeJS.Timeout | undefined;
   #settingsAt = -Infinity;
   #known: KnownPhone = UNKNOWN_PHONE;
-  #heardAt: number | null = null;
+  #statusAt: number | null = null;
   #saidAt: number;
   #streamerId: string | null = null;
   #isIdentified = false;
@@ -95,7 +95,7 @@ export class PhoneConnection {
 
   /** Returns the age of the phone's last complete status, ms; null before the first. */
   get ageMs(): number | null {
-    return this.#heardAt === null ? null : this.now() - this.#heardAt;
+    return this.#statusAt === null ? null : this.now() - this.#statusAt;
   }
 
   /** Id that the phone gives itself, the same in all its connections; null for an earlier app. */
@@ -197,7 +197,7 @@ export class PhoneConnection {
   /** `isWhole`: the phone sent a complete status. A partial one does not confirm the rest. */
   #learn(known: KnownPhone, isWhole: boolean): void {
     this.#known = known;
-    if (isWhole) this.#heardAt = this.now();
+    if (isWhole) this.#statusAt = this.now();
     this.host.heard(this);
   }
 

@@ -9,8 +9,8 @@ import type { WrongPasswords } from './wrong-passwords.js';
 const PATH = /^\/moblin\/([\w-]{1,64})$/;
 /** Settings with many presets have some kB. A longer message ends the connection with 1009. */
 const MAX_PAYLOAD_BYTES = 256 * 1024;
-/** Most connections that have not identified themselves: per enrolment, per owner and in all. */
-const MOST_UNIDENTIFIED = { each: 4, owner: 12, all: 200 };
+/** Maximum number of connections that have not identified themselves: per enrolment, per owner and in all. */
+const MAX_UNIDENTIFIED = { each: 4, owner: 12, all: 200 };
 
 /** A connection counts from its admission, before its WebSocket is open, until its socket has closed. */
 interface Admitted {
@@ -55,9 +55,9 @@ export function createPhoneServer(options: PhoneServerOptions): PhoneServer {
     const waiting = [...connections].filter(({ connection }) => !connection?.isIdentified);
     const ofPhone = waiting.filter((each) => each.enrolment.phoneId === phoneId).length;
     const ofOwner = waiting.filter((each) => each.enrolment.ownerId === ownerId).length;
-    const isFull = ofPhone >= MOST_UNIDENTIFIED.each || ofOwner >= MOST_UNIDENTIFIED.owner;
+    const isFull = ofPhone >= MAX_UNIDENTIFIED.each || ofOwner >= MAX_UNIDENTIFIED.owner;
     if (wrongPasswords.waitMs(phoneId) > 0 || isFull) return 429;
-    if (waiting.length >= MOST_UNIDENTIFIED.all) return 503;
+    if (waiting.length >= MAX_UNIDENTIFIED.all) return 503;
     const admitted: Admitted = { enrolment, connection: null };
     connections.add(admitted);
     return admitted;
