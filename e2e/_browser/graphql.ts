@@ -7,10 +7,10 @@ export type Undo = () => Promise<void>;
 const Request = z.object({ operationName: z.string() });
 const Answer = z.looseObject({ data: z.record(z.string(), z.unknown()).nullable() });
 
-/** The query with which a page begins: it contains several operations, which the application sends if it fails. */
-const EARLY = 'Home';
+/** First query of a page, which combines several operations. The application sends them separately if it fails. */
+const EARLY_QUERY = 'Home';
 
-/** Calls `act` with each request of an operation. The early query fails, because it would contain the operation. */
+/** Calls `act` for each request of an operation. Aborts the early query, which could contain the operation. */
 export async function intercept(
   page: Page,
   operation: string,
@@ -18,18 +18,19 @@ export async function intercept(
 ): Promise<Undo> {
   const handler = (route: Route) => {
     const name = Request.safeParse(route.request().postDataJSON()).data?.operationName;
-    if (name === EARLY) return route.abort();
+    if (name === EARLY_QUERY) return route.abort();
     return name === operation ? act(route) : route.fallback();
   };
   await page.route('**/graphql', handler);
   return () => page.unroute('**/graphql', handler);
 }
 
-export const cut = (page: Page, operation: string): Promise<Undo> =>
+/** Aborts an operation's requests as if the network had failed. */
+export const failOperation = (page: Page, operation: string): Promise<Undo> =>
   intercept(page, operation, (route) => route.abort());
 
 /** Changes values in the server's responses to an operation, for states that a test can't reach in time. */
-export const alter = (
+export const alterResponse = (
   page: Page,
   operation: string,
   change: (data: Record<string, unknown>) => Record<string, unknown>,
@@ -41,10 +42,10 @@ export const alter = (
   });
 
 /** Responds to an operation with `data` instead of the server. */
-export const answer = (page: Page, operation: string, data: object): Promise<Undo> =>
+export const respondWith = (page: Page, operation: string, data: object): Promise<Undo> =>
   intercept(page, operation, (route) => route.fulfill({ json: { data } }));
 
-export const heal = (page: Page): Promise<void> => page.unroute('**/graphql');
+export const stopIntercepting = (page: Page): Promise<void> => page.unroute('**/graphql');
 
 /** Returns a list to which the names of sent operations are added. */
 export function watchOperations(page: Page): string[] {
@@ -58,7 +59,7 @@ export function watchOperations(page: Page): string[] {
 }
 
 /** Delays an operation until it is released. */
-export async function hold(page: Page, operation: string): Promise<Undo> {
+export async function holdOperation(page: Page, operation: string): Promise<Undo> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((done) => (release = done));
   const undo = await intercept(page, operation, async (route) => {

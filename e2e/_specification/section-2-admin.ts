@@ -1,7 +1,7 @@
 import type { Booking, User } from '@trailcast/schema/wire';
 import type { Page } from 'playwright-core';
-import { answer as answered } from '../_browser/graphql.js';
-import { heading, looksUntil, region } from './stage/shown.js';
+import { respondWith } from '../_browser/graphql.js';
+import { heading, refocusUntilShown, region } from './stage/shown.js';
 import type { BrowserCases } from './stage/stage.js';
 
 const USAGES = 'Server Usages (last 30 days)';
@@ -12,15 +12,15 @@ const rows = (page: Page, pane: string) => region(page, pane).getByRole('list').
 export const adminCases: BrowserCases = {
   async '2.48'(stage) {
     for (const user of ['streamer', 'moderator', 'friend']) {
-      await heading(await stage.at(user, '/admin'), 'This page does not exist').waitFor();
+      await heading(await stage.open(user, '/admin'), 'This page does not exist').waitFor();
     }
-    await heading(await stage.at('admin', '/admin'), 'Administration').waitFor();
+    await heading(await stage.open('admin', '/admin'), 'Administration').waitFor();
   },
 
   async '2.49'(stage) {
     await stage.broadcast();
     const bookings = await (await stage.caller('admin')).do<Booking[]>('GET', '/server/admin');
-    const page = await stage.at('admin', '/admin');
+    const page = await stage.open('admin', '/admin');
     const count = `${bookings.length} booked server${bookings.length === 1 ? '' : 's'}`;
     await region(page, 'Servers').getByText(count, { exact: true }).waitFor();
     const row = rows(page, 'Servers').filter({ hasText: 'Streamer' });
@@ -32,7 +32,7 @@ export const adminCases: BrowserCases = {
   async '2.50'(stage) {
     for (const login of ['streamer', 'moderator', 'newcomer']) await stage.caller(login);
     const users = await (await stage.caller('admin')).do<User[]>('GET', '/user/list');
-    const page = await stage.at('admin', '/admin');
+    const page = await stage.open('admin', '/admin');
     await region(page, 'Users').getByText(`${users.length} registered users`, { exact: true }).waitFor();
     await page.getByLabel('Search by username').waitFor();
     for (const { displayName, role } of users) {
@@ -44,19 +44,19 @@ export const adminCases: BrowserCases = {
 
   async '2.51'(stage) {
     await stage.broadcast();
-    const page = await stage.at('admin', '/admin');
+    const page = await stage.open('admin', '/admin');
     await rows(page, USAGES)
       .filter({ hasText: /^Streamer\d+:\d\d h$/ })
       .waitFor();
     const counts = [12.5, 1.25];
     const usages = counts.map((count, at) => ({ __typename: 'Usage', userId: String(at + 901), count }));
-    await answered(page, 'Usages', { usages });
-    await looksUntil(page, region(page, USAGES).getByText('Total: 13:45 h', { exact: true }));
+    await respondWith(page, 'Usages', { usages });
+    await refocusUntilShown(page, region(page, USAGES).getByText('Total: 13:45 h', { exact: true }));
     expect(await rows(page, USAGES).allTextContents()).toEqual(['User 90112:30 h', 'User 9021:15 h']);
   },
 
   async '2.52'(stage) {
-    const page = await stage.another('admin');
+    const page = await stage.openForCase('admin');
     const users = Array.from({ length: 60 }, (_, at) => ({
       __typename: 'User',
       id: String(at + 1001),
@@ -65,9 +65,9 @@ export const adminCases: BrowserCases = {
       profileImageURL: '/trailcast.svg',
     }));
     const each = users.map(({ id }) => ({ id, userId: id, timeCreated: Date.now(), count: 1 }));
-    await answered(page, 'Users', { users });
-    await answered(page, 'Bookings', { bookings: each.map((one) => ({ __typename: 'Booking', ...one })) });
-    await answered(page, 'Usages', { usages: each.map((one) => ({ __typename: 'Usage', ...one })) });
+    await respondWith(page, 'Users', { users });
+    await respondWith(page, 'Bookings', { bookings: each.map((one) => ({ __typename: 'Booking', ...one })) });
+    await respondWith(page, 'Usages', { usages: each.map((one) => ({ __typename: 'Usage', ...one })) });
     await page.goto(`${stage.product.baseUrl}/admin`);
     for (const pane of ['Users', 'Servers', USAGES]) {
       await rows(page, pane).filter({ hasText: 'Walker 59' }).waitFor();

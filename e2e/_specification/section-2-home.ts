@@ -1,17 +1,17 @@
 import { SettingsView } from '../_browser/settings-view.js';
 import { eventually, until } from '../_kit/wait.js';
-import { button, plain, region } from './stage/shown.js';
+import { button, region, withPlainSpaces } from './stage/shown.js';
 import type { BrowserCases, Stage } from './stage/stage.js';
 
 const TRAIL = 'Broadcast status';
 
 /** Checks a pane of the home page: its count, its create button and its link. */
-async function countsAndCreates(
+async function expectCountAndCreation(
   stage: Stage,
   pane: { title: string; path: string; collection: string; noun: string; word: string },
 ): Promise<void> {
   const { length } = await (await stage.caller('moderator')).do<unknown[]>('GET', pane.collection);
-  const page = await stage.at('moderator', '/');
+  const page = await stage.open('moderator', '/');
   const shows = (count: number) =>
     region(page, pane.title)
       .getByText(`${count} ${pane.noun}${count === 1 ? '' : 's'}`, { exact: true })
@@ -27,9 +27,9 @@ async function countsAndCreates(
 export const homeCases: BrowserCases = {
   async '2.12'(stage) {
     for (const user of ['friend', 'streamer']) {
-      const page = await stage.at(user, '/');
+      const page = await stage.open(user, '/');
       const title = page.getByRole('main').getByRole('heading', { level: 1 });
-      await until('the trail is under the title', async () =>
+      await until('the broadcast status is shown below the title', async () =>
         region(page, await title.innerText())
           .getByRole('list', { name: TRAIL })
           .isVisible(),
@@ -38,7 +38,7 @@ export const homeCases: BrowserCases = {
   },
 
   '2.13': (stage) =>
-    countsAndCreates(stage, {
+    expectCountAndCreation(stage, {
       title: 'Streams',
       path: '/streams',
       collection: '/stream',
@@ -47,7 +47,7 @@ export const homeCases: BrowserCases = {
     }),
 
   '2.14': (stage) =>
-    countsAndCreates(stage, {
+    expectCountAndCreation(stage, {
       title: 'Scene collections',
       path: '/scenes',
       collection: '/data',
@@ -56,13 +56,13 @@ export const homeCases: BrowserCases = {
     }),
 
   async '2.15'(stage) {
-    const page = await stage.at('friend', '/');
+    const page = await stage.open('friend', '/');
     await region(page, 'Subscribe').waitFor();
     for (const title of ['Streams', 'Scene collections']) expect(await region(page, title).count()).toBe(0);
   },
 
   async '2.16'(stage) {
-    const page = await stage.at('friend', '/');
+    const page = await stage.open('friend', '/');
     const pane = region(page, 'Subscribe');
     for (const path of ['/datenschutz', '/agb']) await pane.locator(`a[href="${path}"]`).waitFor();
     const order = button(page, 'Subscribe and pay');
@@ -77,8 +77,8 @@ export const homeCases: BrowserCases = {
   },
 
   async '2.17'(stage) {
-    const view = new SettingsView(await stage.at('friend', '/'));
-    expect(plain(await view.value('Subscribe', 'Access'))).toBe('€9.90 per month');
-    expect(plain(await view.value('Subscribe', 'Server time'))).toBe('€0.50/h');
+    const view = new SettingsView(await stage.open('friend', '/'));
+    expect(withPlainSpaces(await view.value('Subscribe', 'Access'))).toBe('€9.90 per month');
+    expect(withPlainSpaces(await view.value('Subscribe', 'Server time'))).toBe('€0.50/h');
   },
 };

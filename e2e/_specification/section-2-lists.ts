@@ -1,47 +1,55 @@
 import type { Data, Stream } from '@trailcast/schema/wire';
 import type { Locator, Page } from 'playwright-core';
 import { DESK, PHONE } from '../_browser/browser.js';
-import { cut, hold } from '../_browser/graphql.js';
+import { failOperation, holdOperation } from '../_browser/graphql.js';
 import { ScenesView } from '../_browser/scenes-view.js';
 import { StreamsView } from '../_browser/streams-view.js';
 import { pressEscape } from '../_browser/keyboard.js';
 import { eventually, until } from '../_kit/wait.js';
 import { openEditor, textOf } from './stage/open-editor.js';
-import { animations, answer, closed, question, region, style } from './stage/shown.js';
+import {
+  animationNames,
+  computedStyle,
+  confirmDialog,
+  dialogButton,
+  region,
+  waitForDialogClosed,
+} from './stage/shown.js';
 import type { BrowserCases } from './stage/stage.js';
 
-const OWNERS = ['Manage invites', 'Rename', 'Reset stream key', 'Delete stream'];
+const OWNER_ACTIONS = ['Manage invites', 'Rename', 'Reset stream key', 'Delete stream'];
 const indicator = (pane: Locator, live: boolean) =>
   pane.getByText(live ? 'Live' : 'Offline', { exact: true });
 
-const questionOf = async (page: Page, button: Locator) => {
+/** Presses the button, waits for the question “Are you sure …” and cancels it. */
+const expectConfirmation = async (page: Page, button: Locator) => {
   await button.click();
-  await question(page)
+  await confirmDialog(page)
     .getByText(/^Are you sure/)
     .waitFor();
-  await answer(page, 'Cancel').click();
-  await closed(page);
+  await dialogButton(page, 'Cancel').click();
+  await waitForDialogClosed(page);
 };
 
 /** Section 2, streams and scenes. */
 export const listCases: BrowserCases = {
   async '2.27'(stage) {
-    await stage.shared();
+    await stage.sharedStream();
     const api = await stage.caller('moderator');
     const own = await stage.idOf('moderator');
     const streams = await api.do<Stream[]>('GET', '/stream');
     const owned = streams.filter(({ owner }) => owner.id === own).length;
-    const view = new StreamsView(await stage.at('moderator', '/streams'));
+    const view = new StreamsView(await stage.open('moderator', '/streams'));
     const counts = (more: number) =>
       [streams.length + more, owned + more, streams.length - owned].map(String);
-    await until('all are counted', async () => String(await view.counts()) === String(counts(0)));
+    await until('all streams are counted', async () => String(await view.counts()) === String(counts(0)));
     await view.create();
-    await until('the new one is counted', async () => String(await view.counts()) === String(counts(1)));
+    await until('the new stream is counted', async () => String(await view.counts()) === String(counts(1)));
   },
 
   async '2.28'(stage) {
-    const { name } = await stage.shared();
-    const view = new StreamsView(await stage.at('streamer', '/streams'));
+    const { name } = await stage.sharedStream();
+    const view = new StreamsView(await stage.open('streamer', '/streams'));
     const streams = await (await stage.caller('streamer')).do<Stream[]>('GET', '/stream');
     for (const stream of streams) await view.pane(stream.name).waitFor();
     for (const words of ['Offline', 'Owner: Streamer', '1 invited user']) {
@@ -51,20 +59,20 @@ export const listCases: BrowserCases = {
   },
 
   async '2.29'(stage) {
-    const { stream } = await stage.bring({ srt: true, obs: false });
-    const { name } = await stage.shared();
-    const page = await stage.at('streamer', '/streams');
+    const { stream } = await stage.setState({ srt: true, obs: false });
+    const { name } = await stage.sharedStream();
+    const page = await stage.open('streamer', '/streams');
     const live = indicator(region(page, stream.name), true);
     const offline = indicator(region(page, name), false);
     await live.waitFor();
-    await eventually(async () => expect(await animations(live)).toContain('pulse'));
-    expect(await style(live, 'color')).not.toBe(await style(offline, 'color'));
+    await eventually(async () => expect(await animationNames(live)).toContain('pulse'));
+    expect(await computedStyle(live, 'color')).not.toBe(await computedStyle(offline, 'color'));
   },
 
   async '2.30'(stage) {
-    await stage.shared();
+    await stage.sharedStream();
     const streams = await (await stage.caller('streamer')).do<Stream[]>('GET', '/stream');
-    const view = new StreamsView(await stage.at('streamer', '/streams'));
+    const view = new StreamsView(await stage.open('streamer', '/streams'));
     const bases = new Set<string>();
     for (const { name, streamKey } of streams) {
       const link = await view.copiedLink(name);
@@ -76,13 +84,13 @@ export const listCases: BrowserCases = {
   },
 
   async '2.31'(stage) {
-    const { name } = await stage.shared();
-    const owner = await stage.at('streamer', '/streams');
+    const { name } = await stage.sharedStream();
+    const owner = await stage.open('streamer', '/streams');
     const view = new StreamsView(owner);
-    for (const word of OWNERS) await (await view.action(name, word)).waitFor();
+    for (const word of OWNER_ACTIONS) await (await view.action(name, word)).waitFor();
     for (const word of ['Reset stream key', 'Delete stream'])
-      await questionOf(owner, await view.action(name, word));
-    const invited = new StreamsView(await stage.at('moderator', '/streams'));
+      await expectConfirmation(owner, await view.action(name, word));
+    const invited = new StreamsView(await stage.open('moderator', '/streams'));
     await invited.button(name, 'Copy stream link').waitFor();
     expect(await invited.pane(name).getByRole('button').allTextContents()).toEqual([
       'Copy stream link',
@@ -92,9 +100,9 @@ export const listCases: BrowserCases = {
   },
 
   async '2.32'(stage) {
-    const { name } = await stage.shared();
+    const { name } = await stage.sharedStream();
     await (await stage.caller('moderator')).do('POST', '/stream', { name: 'Own' });
-    const view = new StreamsView(await stage.at('moderator', '/streams'));
+    const view = new StreamsView(await stage.open('moderator', '/streams'));
     const within = (title: 'Owning' | 'Invited to', stream: string) =>
       view.list(title).getByRole('region', { name: stream, exact: true });
     await within('Owning', 'Own').first().waitFor();
@@ -105,8 +113,8 @@ export const listCases: BrowserCases = {
 
   async '2.33'(stage) {
     const { length } = await (await stage.caller('moderator')).do<Data[]>('GET', '/data');
-    const view = new ScenesView(await stage.at('moderator', '/scenes'));
-    await until('all are listed', async () => (await view.titles()).length === length);
+    const view = new ScenesView(await stage.open('moderator', '/scenes'));
+    await until('all collections are listed', async () => (await view.titles()).length === length);
     await view.create.click();
     await view.says(length === 0 ? '1 scene collection' : `${length + 1} scene collections`);
   },
@@ -118,7 +126,7 @@ export const listCases: BrowserCases = {
       id: 0,
     };
     await api.do('DELETE', `/data/${middle}`);
-    const view = new ScenesView(await stage.at('moderator', '/scenes'));
+    const view = new ScenesView(await stage.open('moderator', '/scenes'));
     const first = (await api.do<Data[]>('GET', '/data')).reduce((one, other) =>
       one.id < other.id ? one : other,
     );
@@ -131,22 +139,22 @@ export const listCases: BrowserCases = {
     const title = expected[0] ?? '';
     await view.button(title, 'Edit').waitFor();
     await (await view.action(title, 'Rename')).waitFor();
-    await questionOf(view.page, await view.action(title, 'Delete'));
+    await expectConfirmation(view.page, await view.action(title, 'Delete'));
   },
 
   async '2.35'(stage) {
     const api = await stage.caller('moderator');
     while ((await api.do<Data[]>('GET', '/data')).length < 2) await api.do('POST', '/data', {});
-    const view = new ScenesView(await stage.at('moderator', '/scenes'));
-    await until('two are listed', async () => (await view.titles()).length >= 2);
-    const places = async () => {
+    const view = new ScenesView(await stage.open('moderator', '/scenes'));
+    await until('two collections are listed', async () => (await view.titles()).length >= 2);
+    const paneOrder = async () => {
       const [first = '', second = ''] = await view.titles();
       const [one, other] = [await view.pane(first).boundingBox(), await view.pane(second).boundingBox()];
       return { beside: one?.y === other?.y, below: one?.x === other?.x };
     };
-    await eventually(async () => expect(await places()).toEqual({ beside: false, below: true }));
+    await eventually(async () => expect(await paneOrder()).toEqual({ beside: false, below: true }));
     await view.page.setViewportSize(DESK);
-    await eventually(async () => expect(await places()).toEqual({ beside: true, below: false }));
+    await eventually(async () => expect(await paneOrder()).toEqual({ beside: true, below: false }));
     await view.page.setViewportSize(PHONE);
   },
 
@@ -162,30 +170,31 @@ export const listCases: BrowserCases = {
 
   async '2.37'(stage) {
     const { view } = await openEditor(stage);
-    const canSave = (can: boolean) => eventually(async () => expect(await view.save.isEnabled()).toBe(can));
-    await canSave(false);
+    const expectSaveEnabled = (can: boolean) =>
+      eventually(async () => expect(await view.save.isEnabled()).toBe(can));
+    await expectSaveEnabled(false);
     await view.write('{"sources": []}');
-    await canSave(true);
-    await cut(view.page, 'SetSceneCollectionScenes');
-    const release = await hold(view.page, 'SetSceneCollectionScenes');
+    await expectSaveEnabled(true);
+    await failOperation(view.page, 'SetSceneCollectionScenes');
+    const release = await holdOperation(view.page, 'SetSceneCollectionScenes');
     await view.save.click();
     await view.inDialog('Saving…').waitFor();
-    await canSave(false);
+    await expectSaveEnabled(false);
     await release();
     await view.inDialog('Save').waitFor();
   },
 
   async '2.38'(stage) {
     const { view, title } = await openEditor(stage);
-    const ways = [
+    const closeActions = [
       () => view.inDialog('Cancel').click(),
       () => view.inDialog('Close').click(),
       () => pressEscape(view.page),
     ];
-    for (const close of ways) {
+    for (const close of closeActions) {
       if ((await view.dialog.count()) === 0) await view.edit(title);
       await close();
-      await closed(view.page);
+      await waitForDialogClosed(view.page);
     }
   },
 };

@@ -5,7 +5,16 @@ import { copied } from '../_browser/clipboard.js';
 import { pressEscape } from '../_browser/keyboard.js';
 import { streamAction } from '../_browser/streams-view.js';
 import { eventually, until } from '../_kit/wait.js';
-import { animations, answer, button, closed, heading, modal, question, region } from './stage/shown.js';
+import {
+  animationNames,
+  button,
+  confirmDialog,
+  dialogButton,
+  heading,
+  modal,
+  region,
+  waitForDialogClosed,
+} from './stage/shown.js';
 import type { BrowserCases } from './stage/stage.js';
 
 const TRAIL = 'Broadcast status';
@@ -13,15 +22,15 @@ const SECOND_MS = 1000;
 
 const create = (page: Page) => button(page, 'Create server');
 const icon = (of: Locator, name: string) => of.locator(`svg.lucide-${name}`);
-/** Returns a stop of the line from phone to platform. */
-const stop = (page: Page, name: string) =>
+/** Returns a stop of the trail from phone to platform. */
+const trailStop = (page: Page, name: string) =>
   page.getByRole('list', { name: TRAIL }).getByRole('listitem').filter({ hasText: name });
 
 /**
- * Creates a server and pauses the node's agent while the server starts. Returns the server's stream. Returns null, and
- * resumes the agent, if OBS has already reported.
+ * Creates a server and suspends the node's agent while the server starts. Returns the id of the server's stream. If OBS
+ * has already reported, resumes the agent and returns null.
  */
-async function caught(api: Caller, dataId: number, agent: number): Promise<number | null> {
+async function suspendAgentAtStart(api: Caller, dataId: number, agent: number): Promise<number | null> {
   for (const { id } of await api.do<Server[]>('GET', '/server')) await api.do('DELETE', `/server/${id}`);
   const { id, streamId } = await api.do<Server>('POST', '/server', { streamId: null, dataId });
   process.kill(agent, 'SIGSTOP');
@@ -30,17 +39,17 @@ async function caught(api: Caller, dataId: number, agent: number): Promise<numbe
   return null;
 }
 
-/** Section 2, home: the server pane's four states, and the windows. */
+/** Section 2, home: the server pane's four states, and the dialogs. */
 export const serverPaneCases: BrowserCases = {
   async '2.18'(stage) {
-    const page = await stage.at('friend', '/');
+    const page = await stage.open('friend', '/');
     await heading(page, 'You need to subscribe to create a server').waitFor();
     expect(await create(page).isDisabled()).toBe(true);
     expect(await icon(create(page), 'lock').count()).toBe(1);
   },
 
   async '2.19'(stage) {
-    const page = await stage.at('moderator', '/');
+    const page = await stage.open('moderator', '/');
     await heading(page, "You currently don't own a server").waitFor();
     expect(await icon(create(page), 'lock').count()).toBe(0);
     await create(page).click();
@@ -51,15 +60,21 @@ export const serverPaneCases: BrowserCases = {
     const api = await stage.caller('streamer');
     const { pid: agent } = stage.product.part('relay-node/dist/main.js');
     const { id: dataId } = await api.do<Data>('POST', '/data', {});
-    const streamId = await until('a server is caught starting', () => caught(api, dataId, agent), 60_000);
+    const streamId = await until(
+      'the agent is suspended while a server starts',
+      () => suspendAgentAtStart(api, dataId, agent),
+      60_000,
+    );
     try {
-      const page = await stage.at('streamer', '/');
+      const page = await stage.open('streamer', '/');
       await heading(page, 'Server is starting...').waitFor();
       const stream = (await api.do<Stream[]>('GET', '/stream')).find(({ id }) => id === streamId);
       await page.getByText(`Stream: ${stream?.name}`, { exact: true }).waitFor();
       await page.getByText(/^Running for \d+ seconds?$/).waitFor();
       await button(page, 'Delete server').waitFor();
-      await eventually(async () => expect(await animations(stop(page, 'Studio'))).toContain('pulse'));
+      await eventually(async () =>
+        expect(await animationNames(trailStop(page, 'Studio'))).toContain('pulse'),
+      );
       const link = await copied(page, () => button(page, 'Copy stream link').click());
       expect(link).toBe(stream?.ingestUrl);
     } finally {
@@ -68,62 +83,62 @@ export const serverPaneCases: BrowserCases = {
   },
 
   async '2.21'(stage) {
-    const page = await stage.at('streamer', '/');
+    const page = await stage.open('streamer', '/');
     for (const [srt, obs, title] of [
       [false, false, 'Server is ready. Start your feed'],
       [true, false, 'Feed received. You are not live'],
       [true, true, 'You are live'],
       [false, true, 'You are live without a feed'],
     ] as const) {
-      await stage.bring({ srt, obs });
+      await stage.setState({ srt, obs });
       await heading(page, title).waitFor();
     }
   },
 
   async '2.22'(stage) {
-    const page = await stage.at('streamer', '/');
+    const page = await stage.open('streamer', '/');
     for (const [srt, obs] of [
       [false, true],
       [false, false],
       [true, false],
     ] as const) {
-      await stage.bring({ srt, obs });
-      await stop(page, 'Phone')
+      await stage.setState({ srt, obs });
+      await trailStop(page, 'Phone')
         .getByText(srt ? 'receiving' : 'offline', { exact: true })
         .waitFor();
-      await stop(page, 'Platform')
+      await trailStop(page, 'Platform')
         .getByText(obs ? 'sending' : 'offline', { exact: true })
         .waitFor();
     }
   },
 
   async '2.23'(stage) {
-    await stage.bring({ srt: true, obs: false });
-    const page = await stage.at('streamer', '/');
+    await stage.setState({ srt: true, obs: false });
+    const page = await stage.open('streamer', '/');
     await button(page, 'Start stream').waitFor();
     await page.getByText(/^Running for /).waitFor();
     await page.getByLabel('Stream', { exact: true }).waitFor();
     const scenes = page.getByRole('group', { name: 'Scenes' }).getByRole('button');
     await eventually(async () => expect(await scenes.count()).toBe(4));
     await button(page, 'Delete server').waitFor();
-    await stage.bring({ srt: true, obs: true });
+    await stage.setState({ srt: true, obs: true });
     await button(page, 'Stop stream').waitFor();
     await button(page, 'Start stream').waitFor({ state: 'detached' });
-    await stage.bring({ srt: true, obs: false });
+    await stage.setState({ srt: true, obs: false });
   },
 
   async '2.24'(stage) {
     const { server, caller, stream } = await stage.broadcast();
-    const page = await stage.at('streamer', '/');
+    const page = await stage.open('streamer', '/');
     const shown = page.getByLabel('Stream', { exact: true }).locator('option:checked');
     await until('the stream is shown', async () => (await shown.innerText()) === stream.name);
     await caller.do('PUT', `/server/${server.id}/stream`);
-    await until('there is none', async () => (await shown.innerText()) === 'No Stream');
+    await until('no stream is shown', async () => (await shown.innerText()) === 'No Stream');
   },
 
   async '2.25'(stage) {
     const { server } = await stage.broadcast();
-    const page = await stage.another('streamer');
+    const page = await stage.openForCase('streamer');
     for (const [seconds, words] of [
       [1, '1 second'],
       [59, '59 seconds'],
@@ -139,21 +154,20 @@ export const serverPaneCases: BrowserCases = {
 
   async '2.26'(stage) {
     await stage.broadcast();
-    const page = await stage.at('streamer', '/');
-    for (const close of [() => pressEscape(page), () => answer(page, 'Cancel').click()]) {
+    const page = await stage.open('streamer', '/');
+    for (const close of [() => pressEscape(page), () => dialogButton(page, 'Cancel').click()]) {
       await button(page, 'Delete server').click();
-      await question(page)
+      await confirmDialog(page)
         .getByText(/^Are you sure/)
         .waitFor();
       await close();
-      await closed(page);
+      await waitForDialogClosed(page);
     }
-    const other = await stage.at('moderator', '/');
+    const other = await stage.open('moderator', '/');
     await create(other).click();
     await other.getByRole('dialog', { name: 'Create server' }).waitFor();
-    await stage.shared();
-    // Reached from home's streams pane.
-    const { name } = await stage.shared();
+    await stage.sharedStream();
+    const { name } = await stage.sharedStream();
     await region(page, 'Streams').getByRole('link').click();
     for (const [word, title] of [
       ['Manage invites', `Invites for “${name}”`],
@@ -161,8 +175,8 @@ export const serverPaneCases: BrowserCases = {
     ] as const) {
       await (await streamAction(region(page, name), word)).click();
       await page.getByRole('dialog', { name: title }).waitFor();
-      await answer(page, 'Cancel').click();
-      await closed(page);
+      await dialogButton(page, 'Cancel').click();
+      await waitForDialogClosed(page);
     }
     await page.waitForURL('**/streams');
     expect(await modal(page).count()).toBe(0);

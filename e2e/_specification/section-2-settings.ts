@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { alter, cut, hold } from '../_browser/graphql.js';
+import { alterResponse, failOperation, holdOperation } from '../_browser/graphql.js';
 import { ADDRESS, SettingsView } from '../_browser/settings-view.js';
 import { eventually, until } from '../_kit/wait.js';
 import type { BrowserCases, Stage } from './stage/stage.js';
@@ -20,22 +20,22 @@ const day = (time: number) =>
 /** Returns 12:00 UTC of a day, ms since the epoch; it is the same day in all of Europe. */
 const noon = (year: number, month: number, date: number) => Date.UTC(year, month, date, 12);
 
-const settings = async (stage: Stage, login = 'streamer') =>
-  new SettingsView(await stage.at(login, '/settings'));
+const openSettings = async (stage: Stage, login = 'streamer') =>
+  new SettingsView(await stage.open(login, '/settings'));
 
 /** Opens the streamer's settings with changed payment values, which no push corrects. */
 async function settingsWith(stage: Stage, values: object): Promise<SettingsView> {
   const prepare = (page: Page) =>
-    alter(page, 'Payment', ({ payment }) => ({
+    alterResponse(page, 'Payment', ({ payment }) => ({
       payment: { ...(payment as object), version: Number.MAX_SAFE_INTEGER, ...values },
     }));
-  return new SettingsView(await stage.another('streamer', { path: '/settings', prepare }));
+  return new SettingsView(await stage.openForCase('streamer', { path: '/settings', prepare }));
 }
 
 /** Opens the billing dialog with this address stored. */
-async function billing(stage: Stage): Promise<SettingsView> {
+async function openBilling(stage: Stage): Promise<SettingsView> {
   await (await stage.caller('streamer')).do('PUT', '/payment/billing', ADDRESS);
-  const view = await settings(stage);
+  const view = await openSettings(stage);
   await view.button('Billing information').click();
   return view;
 }
@@ -43,13 +43,13 @@ async function billing(stage: Stage): Promise<SettingsView> {
 /** Section 2, settings. */
 export const settingsCases: BrowserCases = {
   async '2.39'(stage) {
-    const view = await settings(stage, 'friend');
+    const view = await openSettings(stage, 'friend');
     await view.pane('Subscribe').getByRole('checkbox').waitFor();
     expect(await view.pane('Subscription').count()).toBe(0);
   },
 
   async '2.40'(stage) {
-    const view = await settings(stage);
+    const view = await openSettings(stage);
     const admin = await stage.caller('admin');
     const icons = new Set<string | null>();
     const shows = async (of: SettingsView, words: string) => {
@@ -67,7 +67,7 @@ export const settingsCases: BrowserCases = {
       await admin.do('PUT', path, { tier });
       await shows(view, words);
     }
-    await shows(await settings(stage, 'admin'), 'Free');
+    await shows(await openSettings(stage, 'admin'), 'Free');
     await shows(await settingsWith(stage, { tier: 'A_LATER_ONE' }), 'Not subscribed');
     expect(icons.size).toBe(6);
   },
@@ -91,21 +91,21 @@ export const settingsCases: BrowserCases = {
     const view = await settingsWith(stage, { subscriptionEnd: end });
     await view.pane('Subscription').waitFor();
     expect(await view.value('Subscription', 'Ends on')).toBe(day(end));
-    const free = await settings(stage, 'admin');
+    const free = await openSettings(stage, 'admin');
     await free.pane('Subscription').waitFor();
     expect(await free.value('Subscription', 'Ends on')).toBe('Never');
   },
 
   async '2.43'(stage) {
-    const view = await settings(stage);
+    const view = await openSettings(stage);
     await view.button('Billing information').click();
     await view.page.getByRole('dialog', { name: 'Billing information' }).waitFor();
   },
 
   async '2.44'(stage) {
-    const view = await settings(stage);
-    await cut(view.page, 'CancelSubscription');
-    const release = await hold(view.page, 'CancelSubscription');
+    const view = await openSettings(stage);
+    await failOperation(view.page, 'CancelSubscription');
+    const release = await holdOperation(view.page, 'CancelSubscription');
     await view.button('Cancel subscription').click();
     await view.inDialog('Cancel subscription').click();
     await view.button('Cancelling subscription...').waitFor();
@@ -116,15 +116,15 @@ export const settingsCases: BrowserCases = {
   },
 
   async '2.45'(stage) {
-    const view = await billing(stage);
+    const view = await openBilling(stage);
     await view.field(FIELDS.name).waitFor();
     const labels = await view.dialog.locator('label').allTextContents();
     expect(labels).toEqual(Object.values(FIELDS));
   },
 
   async '2.46'(stage) {
-    const page = await stage.at('streamer', '/settings');
-    const release = await hold(page, 'BillingInformation');
+    const page = await stage.open('streamer', '/settings');
+    const release = await holdOperation(page, 'BillingInformation');
     await (await stage.caller('streamer')).do('PUT', '/payment/billing', ADDRESS);
     const view = new SettingsView(page);
     await view.button('Billing information').click();
@@ -140,16 +140,16 @@ export const settingsCases: BrowserCases = {
       ]);
     }
     await eventually(async () => expect(await update.isEnabled()).toBe(true));
-    const saved = await hold(page, 'UpdateBillingInformation');
+    const saved = await holdOperation(page, 'UpdateBillingInformation');
     await update.click();
     await view.inDialog('Updating…').waitFor();
     await eventually(async () => expect(await update.isDisabled()).toBe(true));
     await saved();
-    await until('it is saved', () => update.isEnabled());
+    await until('the address is saved', () => update.isEnabled());
   },
 
   async '2.47'(stage) {
-    const view = await billing(stage);
+    const view = await openBilling(stage);
     await view.field('City').fill('Wien');
     await view.field('Country code').fill('AT');
     await view.inDialog('Update').click();

@@ -2,7 +2,15 @@ import type { User } from '@trailcast/schema/wire';
 import type { Page } from 'playwright-core';
 import { DESK } from '../_browser/browser.js';
 import { eventually, until } from '../_kit/wait.js';
-import { button, heading, holdToast, pathIs, stored, style, toast } from './stage/shown.js';
+import {
+  button,
+  computedStyle,
+  heading,
+  holdToast,
+  localStorageItem,
+  toast,
+  waitForPath,
+} from './stage/shown.js';
 import type { BrowserCases, Stage } from './stage/stage.js';
 
 const LEGAL = [
@@ -20,11 +28,11 @@ const goTo = (stage: Stage, page: Page, path: string) => page.goto(stage.product
 /** Section 2: the layout of every page. */
 export const shellCases: BrowserCases = {
   async '2.01'(stage) {
-    const page = await stage.visitor();
+    const page = await stage.openVisitor();
     for (const path of ['/', '/streams', '/settings', '/admin', '/nonsense/deep']) {
       await goTo(stage, page, path);
       await heading(page, 'Trailcast').waitFor();
-      await pathIs(page, path);
+      await waitForPath(page, path);
       await eventually(async () => {
         const lines = await page.getByRole('main').locator('p > span').all();
         const tops = await Promise.all(lines.map(async (line) => (await line.boundingBox())?.y));
@@ -37,7 +45,7 @@ export const shellCases: BrowserCases = {
   },
 
   async '2.02'(stage) {
-    const page = await stage.visitor();
+    const page = await stage.openVisitor();
     for (const [path, title] of LEGAL) {
       await goTo(stage, page, path);
       await heading(page, title).waitFor();
@@ -46,7 +54,7 @@ export const shellCases: BrowserCases = {
   },
 
   async '2.03'(stage) {
-    const page = await stage.visitor();
+    const page = await stage.openVisitor();
     await goTo(stage, page, '/');
     for (const [path, title] of LEGAL) {
       await page.getByRole('contentinfo').locator(`a[href="${path}"]`).click();
@@ -56,39 +64,39 @@ export const shellCases: BrowserCases = {
     for (const [before, title] of [privacy, imprint]) {
       await button(page, 'Back').first().click();
       await heading(page, title).waitFor();
-      await pathIs(page, before);
+      await waitForPath(page, before);
     }
     await button(page, 'Back').first().click();
     await login(page).waitFor();
-    await pathIs(page, '/');
+    await waitForPath(page, '/');
   },
 
   async '2.04'(stage) {
     const { bearer } = await stage.product.signIn('friend');
     for (const path of ['/', '/streams', '/agb']) {
-      const page = await stage.visitor();
+      const page = await stage.openVisitor();
       await goTo(stage, page, `${path}?lng=en&secret=${bearer}#top`);
-      await until('the secret has left', () => !page.url().includes('secret'));
+      await until('the address has no secret', () => !page.url().includes('secret'));
       expect(page.url()).toBe(`${stage.product.baseUrl}${path}?lng=en#top`);
-      expect(await stored(page, 'secret')).toBe(bearer);
+      expect(await localStorageItem(page, 'secret')).toBe(bearer);
     }
   },
 
   async '2.05'(stage) {
-    const page = await stage.visitor();
+    const page = await stage.openVisitor();
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await goTo(stage, page, '/streams?error=access_denied&lng=en#top');
     await login(page).waitFor();
     await page.waitForURL(`${stage.product.baseUrl}/streams?lng=en#top`);
-    await until('it is logged', () => logged.some((text) => text.includes('access_denied')));
+    await until('the error is logged', () => logged.some((text) => text.includes('access_denied')));
     expect(logged.filter((text) => text.includes('access_denied'))).toHaveLength(1);
     expect(await page.getByText('access_denied').count()).toBe(0);
     expect(await page.evaluate<string>('JSON.stringify(localStorage)')).not.toContain('access_denied');
   },
 
   async '2.06'(stage) {
-    const page = await stage.at('streamer', '/streams');
+    const page = await stage.open('streamer', '/streams');
     const user = await (await stage.caller('streamer')).do<User>('GET', '/user');
     const header = page.getByRole('banner');
     const logo = header.getByRole('link').locator('img');
@@ -102,7 +110,7 @@ export const shellCases: BrowserCases = {
   },
 
   async '2.07'(stage) {
-    const page = await stage.at('streamer', '/');
+    const page = await stage.open('streamer', '/');
     const footer = page.getByRole('contentinfo');
     for (const [name, path] of [
       ['Terms of Service', '/agb'],
@@ -114,8 +122,8 @@ export const shellCases: BrowserCases = {
   },
 
   async '2.08'(stage) {
-    await stage.shared();
-    const page = await stage.at('streamer', '/streams');
+    await stage.sharedStream();
+    const page = await stage.open('streamer', '/streams');
     await button(page, 'Copy stream link').first().click();
     await holdToast(page, 'Copied');
     const width = page.viewportSize()?.width ?? 0;
@@ -124,7 +132,7 @@ export const shellCases: BrowserCases = {
       expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThanOrEqual(1);
     });
     for (const now of ['in one theme', 'in the other']) {
-      const colour = await style(toast(page, 'Copied'), 'backgroundColor');
+      const colour = await computedStyle(toast(page, 'Copied'), 'backgroundColor');
       expect([now, (colour?.match(/\d+/g) ?? ['255']).every((part) => Number(part) < DARK)]).toEqual([
         now,
         true,
@@ -142,7 +150,7 @@ export const shellCases: BrowserCases = {
       ['moderator', ['Home', 'Streams', 'Scenes', 'Settings']],
       ['admin', ['Home', 'Streams', 'Scenes', 'Settings', 'Admin']],
     ] as const) {
-      const page = await stage.at(user, '/');
+      const page = await stage.open(user, '/');
       await eventually(async () =>
         expect(await pages(page).getByRole('link').allTextContents()).toEqual(entries),
       );
@@ -158,13 +166,13 @@ export const shellCases: BrowserCases = {
   },
 
   async '2.10'(stage) {
-    const page = await stage.at('streamer', '/streams');
-    const look = async (name: string) => {
+    const page = await stage.open('streamer', '/streams');
+    const stylesOf = async (name: string) => {
       const entry = pages(page).getByRole('link', { name, exact: true });
       return [
-        await style(entry, 'color'),
-        await style(entry, 'fontWeight'),
-        await style(entry.locator('svg'), 'backgroundColor'),
+        await computedStyle(entry, 'color'),
+        await computedStyle(entry, 'fontWeight'),
+        await computedStyle(entry.locator('svg'), 'backgroundColor'),
       ];
     };
     for (const [active, other] of [
@@ -174,14 +182,14 @@ export const shellCases: BrowserCases = {
       await pages(page).getByRole('link', { name: active, exact: true }).click();
       await pages(page).locator('[aria-current=page]', { hasText: active }).waitFor();
       await eventually(async () => {
-        const [highlighted, plain] = [await look(active), await look(other)];
-        for (const [at, value] of highlighted.entries()) expect(value).not.toBe(plain[at]);
+        const [activeStyles, otherStyles] = [await stylesOf(active), await stylesOf(other)];
+        for (const [at, value] of activeStyles.entries()) expect(value).not.toBe(otherStyles[at]);
       });
     }
   },
 
   async '2.11'(stage) {
-    const page = await stage.another('newcomer', { path: '/streams' });
+    const page = await stage.openForCase('newcomer', { path: '/streams' });
     await heading(page, 'You are unverified').waitFor();
     await heading(page, 'Trailcast').waitFor();
     await page.getByText(/^by \S/).waitFor();

@@ -4,7 +4,7 @@ import { watchOperations } from '../_browser/graphql.js';
 import { until } from '../_kit/wait.js';
 import type { Caller } from '../_product/api.js';
 import { watchPushes } from './stage/pushes.js';
-import { answer, button, heading } from './stage/shown.js';
+import { button, dialogButton, heading } from './stage/shown.js';
 import type { BrowserCases, Stage } from './stage/stage.js';
 
 const EVENTS = ['create', 'update', 'delete'];
@@ -54,10 +54,10 @@ async function newMember(stage: Stage, login: string): Promise<{ api: Caller; se
   return { api, setTier };
 }
 
-/** Opens another browser of the user, with the pushes that its page receives. */
-async function withPushes(stage: Stage, login: string) {
+/** Opens another browser of the user. Returns its page and the pushes that the page receives. */
+async function openWithPushes(stage: Stage, login: string) {
   let pushes: ReturnType<typeof watchPushes> = [];
-  const page = await stage.another(login, { prepare: (page) => (pushes = watchPushes(page)) });
+  const page = await stage.openForCase(login, { prepare: (page) => (pushes = watchPushes(page)) });
   return { page, pushes };
 }
 
@@ -78,11 +78,11 @@ export const liveCases: BrowserCases = {
     const api = await stage.caller('streamer');
     const { id: dataId } = await api.do<Data>('POST', '/data', {});
     await removeServers(api);
-    const { page, pushes } = await withPushes(stage, 'streamer');
+    const { page, pushes } = await openWithPushes(stage, 'streamer');
     await heading(page, "You currently don't own a server").waitFor();
     await button(page, 'Create server').click();
     await page.getByLabel('Scene collection', { exact: true }).selectOption(String(dataId));
-    await answer(page, 'Create').click();
+    await dialogButton(page, 'Create').click();
     await heading(page, 'Server is ready. Start your feed').waitFor();
     const created = pushes.findIndex(({ name }) => name === 'server/create');
     expect(created).toBeGreaterThanOrEqual(0);
@@ -92,7 +92,7 @@ export const liveCases: BrowserCases = {
 
   async '4.21'(stage) {
     const { api, setTier } = await newMember(stage, 'anna');
-    const { page, pushes } = await withPushes(stage, 'anna');
+    const { page, pushes } = await openWithPushes(stage, 'anna');
     await heading(page, "You currently don't own a server").waitFor();
     await changeEverything(api);
     await setTier('FRIENDS');
@@ -108,7 +108,7 @@ export const liveCases: BrowserCases = {
       ['/scenes', 'Scene collections', 'SceneCollections'],
       ['/settings', 'Signed-in devices', 'Payment'],
     ] as const) {
-      const page = await stage.visitor();
+      const page = await stage.openVisitor();
       const operations = watchOperations(page);
       const release = await holdConnection(page);
       await page.goto(`${stage.product.baseUrl}${path}?secret=${bearer}`);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { hold, watchOperations } from '../_browser/graphql.js';
+import { holdOperation, watchOperations } from '../_browser/graphql.js';
 import { eventually, until } from '../_kit/wait.js';
 import { call } from '../_product/api.js';
-import { heading, pathIs, stored } from './stage/shown.js';
+import { heading, localStorageItem, waitForPath } from './stage/shown.js';
 import type { BrowserCases } from './stage/stage.js';
 
 const login = (page: Page) => page.getByRole('link', { name: 'Login' });
@@ -12,9 +12,9 @@ const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 export const sessionCases: BrowserCases = {
   async '4.01'(stage) {
     const { bearer } = await stage.caller('streamer');
-    const page = await stage.visitor();
+    const page = await stage.openVisitor();
     const operations = watchOperations(page);
-    const release = await hold(page, 'Me');
+    const release = await holdOperation(page, 'Me');
     await page.goto(`${stage.product.baseUrl}/?secret=${bearer}`);
     await until('the user is requested', () => operations.includes('Me'));
     await page.getByText('Loading…', { exact: true }).waitFor();
@@ -33,19 +33,19 @@ export const sessionCases: BrowserCases = {
 
   async '4.02'(stage) {
     const { baseUrl } = stage.product;
-    const page = await stage.another('friend');
-    const bearer = (await stored(page, 'secret')) ?? '';
+    const page = await stage.openForCase('friend');
+    const bearer = (await localStorageItem(page, 'secret')) ?? '';
     // The session ends while no page is open that the live channel could notify.
     await page.goto('about:blank');
     await call(`${baseUrl}/api/v1/user/logout`, { method: 'POST', bearer });
     await page.goto(baseUrl);
     await login(page).waitFor();
-    // The page may still load again.
-    await eventually(async () => expect(await stored(page, 'secret')).toBeNull());
+    // The page may reload before it removes the secret.
+    await eventually(async () => expect(await localStorageItem(page, 'secret')).toBeNull());
   },
 
   async '4.03'(stage) {
-    const page = await stage.visitor();
+    const page = await stage.openVisitor();
     await page.goto(stage.product.baseUrl);
     const navigation = page.waitForRequest((request) => request.isNavigationRequest());
     await login(page).click();
@@ -54,15 +54,15 @@ export const sessionCases: BrowserCases = {
   },
 
   async '4.04'(stage) {
-    const page = await stage.another('friend', { path: '/settings' });
-    const bearer = await stored(page, 'secret');
+    const page = await stage.openForCase('friend', { path: '/settings' });
+    const bearer = await localStorageItem(page, 'secret');
     const operations = watchOperations(page);
     await page.getByRole('button', { name: /Welcome back/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await login(page).waitFor();
     expect(operations).toContain('Logout');
-    expect(await stored(page, 'secret')).toBeNull();
-    await pathIs(page, '/');
+    expect(await localStorageItem(page, 'secret')).toBeNull();
+    await waitForPath(page, '/');
     expect((await call(`${stage.product.baseUrl}/api/v1/user`, { bearer: bearer ?? '' })).status).toBe(401);
   },
 };

@@ -1,38 +1,42 @@
 import type { Data, Server, ServerStatus, Stream } from '@trailcast/schema/wire';
 import type { Page } from 'playwright-core';
 import { menuAction } from '../_browser/menu.js';
-import { alter, watchOperations } from '../_browser/graphql.js';
+import { alterResponse, watchOperations } from '../_browser/graphql.js';
 import { streamAction } from '../_browser/streams-view.js';
 import { until } from '../_kit/wait.js';
-import { answer, button, closed, question, region } from './stage/shown.js';
+import { button, confirmDialog, dialogButton, region, waitForDialogClosed } from './stage/shown.js';
 import type { BrowserCases, Stage } from './stage/stage.js';
 
-const scene = (page: Page, name: string) =>
+const sceneButton = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Scenes' }).getByRole('button', { name });
 
-/** Presses `word`, expects exactly this question, and nothing happens when it is cancelled. */
-async function asks(page: Page, word: string, text: string): Promise<void> {
+/** Presses `word`, waits for exactly this question and cancels it. */
+async function expectConfirmation(page: Page, word: string, text: string): Promise<void> {
   await button(page, word).click();
-  await question(page).getByText(text, { exact: true }).waitFor();
-  await answer(page, 'Cancel').click();
-  await closed(page);
+  await confirmDialog(page).getByText(text, { exact: true }).waitFor();
+  await dialogButton(page, 'Cancel').click();
+  await waitForDialogClosed(page);
 }
 
-/** Presses `word` and confirms. */
-async function confirms(page: Page, word: string): Promise<void> {
+/** Presses `word` and confirms its question. */
+async function pressAndConfirm(page: Page, word: string): Promise<void> {
   await button(page, word).click();
-  await answer(page, word).click();
-  await closed(page);
+  await dialogButton(page, word).click();
+  await waitForDialogClosed(page);
 }
 
-async function isOnAir(stage: Stage, obs: boolean): Promise<void> {
+async function waitForObs(stage: Stage, obs: boolean): Promise<void> {
   const { server, caller } = await stage.broadcast();
   const status = () => caller.do<ServerStatus>('GET', `/server/${server.id}/status`);
-  await until(obs ? 'it is on air' : 'it is off air', async () => (await status()).obs === obs, 60_000);
+  await until(obs ? 'OBS is live' : 'OBS is not live', async () => (await status()).obs === obs, 60_000);
 }
 
-/** Selects a pending choice: Undo sends nothing, Confirm sends `operation`. */
-async function isPending(page: Page, operation: string, choose: () => Promise<unknown>): Promise<void> {
+/** Calls `choose` twice to check the pending change: Undo sends nothing, Confirm sends `operation`. */
+async function expectPendingChange(
+  page: Page,
+  operation: string,
+  choose: () => Promise<unknown>,
+): Promise<void> {
   const operations = watchOperations(page);
   await choose();
   await button(page, 'Undo').click();
@@ -49,13 +53,13 @@ async function isPending(page: Page, operation: string, choose: () => Promise<un
 export const stateCases: BrowserCases = {
   async '4.06'(stage) {
     const { caller, stream } = await stage.broadcast();
-    const page = await stage.at('streamer', '/');
+    const page = await stage.open('streamer', '/');
     const selector = page.getByLabel('Stream', { exact: true });
     const assigned = async () => (await caller.do<Server[]>('GET', '/server'))[0]?.streamId;
     expect(await assigned()).toBe(stream.id);
-    await isPending(page, 'SetServerStream', async () => {
+    await expectPendingChange(page, 'SetServerStream', async () => {
       await until(
-        'the assigned one is shown',
+        'the assigned stream is shown',
         async () => (await selector.inputValue()) === String(stream.id),
       );
       await selector.selectOption('');
@@ -65,63 +69,70 @@ export const stateCases: BrowserCases = {
   },
 
   async '4.07'(stage) {
-    // Without a feed the scene would change by itself.
-    const broadcast = await stage.bring({ srt: true, obs: false });
+    // Without a feed, the feed-loss scene would replace the chosen one.
+    const broadcast = await stage.setState({ srt: true, obs: false });
     await broadcast.setScene('Live');
-    const page = await stage.at('streamer', '/');
-    await scene(page, 'Live, on program').waitFor();
-    await isPending(page, 'SetScene', async () => {
-      await scene(page, 'Privacy').click();
+    const page = await stage.open('streamer', '/');
+    await sceneButton(page, 'Live, on program').waitFor();
+    await expectPendingChange(page, 'SetScene', async () => {
+      await sceneButton(page, 'Privacy').click();
       expect((await broadcast.status()).scene).toBe('Live');
     });
   },
 
   async '4.08'(stage) {
-    const broadcast = await stage.bring({ srt: true, obs: false });
+    const broadcast = await stage.setState({ srt: true, obs: false });
     await broadcast.setScene('Live');
-    const page = await stage.at('streamer', '/');
+    const page = await stage.open('streamer', '/');
     const sent = page.waitForRequest((request) => Boolean(request.postData()?.includes('"SetScene"')));
-    await scene(page, 'Be right back').click();
+    await sceneButton(page, 'Be right back').click();
     await button(page, 'Confirm').click();
     expect((await sent).postDataJSON()).toMatchObject({ variables: { scene: 'Be right back' } });
-    await scene(page, 'Be right back, on program').waitFor();
+    await sceneButton(page, 'Be right back, on program').waitFor();
     expect((await broadcast.status()).scene).toBe('Be right back');
   },
 
   async '4.09'(stage) {
-    await stage.bring({ srt: false, obs: false });
-    const page = await stage.at('streamer', '/');
-    await asks(page, 'Start stream', 'Are you sure you want to start streaming to the platform?');
-    await isOnAir(stage, false);
-    await confirms(page, 'Start stream');
-    await isOnAir(stage, true);
+    await stage.setState({ srt: false, obs: false });
+    const page = await stage.open('streamer', '/');
+    await expectConfirmation(
+      page,
+      'Start stream',
+      'Are you sure you want to start streaming to the platform?',
+    );
+    await waitForObs(stage, false);
+    await pressAndConfirm(page, 'Start stream');
+    await waitForObs(stage, true);
   },
 
   async '4.10'(stage) {
-    await stage.bring({ srt: false, obs: true });
-    const page = await stage.at('streamer', '/');
-    await asks(page, 'Stop stream', 'Are you sure you want to stop the current stream?');
-    await isOnAir(stage, true);
-    await confirms(page, 'Stop stream');
-    await isOnAir(stage, false);
+    await stage.setState({ srt: false, obs: true });
+    const page = await stage.open('streamer', '/');
+    await expectConfirmation(page, 'Stop stream', 'Are you sure you want to stop the current stream?');
+    await waitForObs(stage, true);
+    await pressAndConfirm(page, 'Stop stream');
+    await waitForObs(stage, false);
   },
 
   async '4.11'(stage) {
-    const { caller } = await stage.bring({ srt: false, obs: false });
-    const page = await stage.at('streamer', '/');
+    const { caller } = await stage.setState({ srt: false, obs: false });
+    const page = await stage.open('streamer', '/');
     const text = 'Are you sure you want to delete the server? This action cannot be undone.';
-    await asks(page, 'Delete server', text);
+    await expectConfirmation(page, 'Delete server', text);
     expect(await caller.do('GET', '/server')).toHaveLength(1);
-    await confirms(page, 'Delete server');
+    await pressAndConfirm(page, 'Delete server');
     await button(page, 'Create server').waitFor();
     expect(await caller.do('GET', '/server')).toEqual([]);
   },
 
   async '4.12'(stage) {
     const { server, stream, caller } = await stage.broadcast();
-    const page = await stage.at('streamer', '/');
+    const page = await stage.open('streamer', '/');
     const selector = page.getByLabel('Stream', { exact: true });
-    await until('the assigned one is shown', async () => (await selector.inputValue()) === String(stream.id));
+    await until(
+      'the assigned stream is shown',
+      async () => (await selector.inputValue()) === String(stream.id),
+    );
     const sent = page.waitForRequest((request) => Boolean(request.postData()?.includes('"SetServerStream"')));
     await selector.selectOption('');
     await button(page, 'Confirm').click();
@@ -132,11 +143,11 @@ export const stateCases: BrowserCases = {
   },
 
   async '4.13'(stage) {
-    const page = await stage.at('friend', '/');
+    const page = await stage.open('friend', '/');
     await page.getByRole('checkbox').focus();
     await page.keyboard.press('Space');
     let address = '';
-    await alter(page, 'CreateSubscription', (data) => {
+    await alterResponse(page, 'CreateSubscription', (data) => {
       address = (data.createSubscription as { approveUrl: string }).approveUrl;
       return data;
     });
@@ -145,14 +156,14 @@ export const stateCases: BrowserCases = {
   },
 
   async '4.17'(stage) {
-    const { stream } = await stage.bring({ srt: false, obs: false });
-    const page = await stage.at('streamer', '/streams');
+    const { stream } = await stage.setState({ srt: false, obs: false });
+    const page = await stage.open('streamer', '/streams');
     for (const [srt, word] of [
       [false, 'Offline'],
       [true, 'Live'],
       [false, 'Offline'],
     ] as const) {
-      await stage.bring({ srt, obs: false });
+      await stage.setState({ srt, obs: false });
       await region(page, stream.name).getByText(word, { exact: true }).waitFor();
     }
   },
@@ -160,36 +171,36 @@ export const stateCases: BrowserCases = {
   async '4.24'(stage) {
     const api = await stage.caller('moderator');
     await api.do('POST', '/data', { name: 'Doomed' });
-    const page = await stage.at('moderator', '/scenes');
+    const page = await stage.open('moderator', '/scenes');
     const pane = page.getByRole('region', { name: /^\d+\. Doomed$/ });
     await (await menuAction(pane, 'Delete')).click();
     const text = 'Are you sure you want to delete the collection? This action cannot be undone.';
-    await question(page).getByText(text, { exact: true }).waitFor();
+    await confirmDialog(page).getByText(text, { exact: true }).waitFor();
     expect((await api.do<Data[]>('GET', '/data')).map(({ name }) => name)).toContain('Doomed');
-    await answer(page, 'Delete').click();
+    await dialogButton(page, 'Delete').click();
     await pane.waitFor({ state: 'detached' });
   },
 
   async '4.25'(stage) {
     const api = await stage.caller('streamer');
     await api.do('POST', '/stream', { name: 'Doomed' });
-    const page = await stage.at('streamer', '/streams');
+    const page = await stage.open('streamer', '/streams');
     await (await streamAction(region(page, 'Doomed'), 'Delete stream')).click();
     const text = 'Are you sure you want to delete the stream? This action cannot be undone.';
-    await question(page).getByText(text, { exact: true }).waitFor();
+    await confirmDialog(page).getByText(text, { exact: true }).waitFor();
     expect((await api.do<Stream[]>('GET', '/stream')).map(({ name }) => name)).toContain('Doomed');
-    await answer(page, 'Delete stream').click();
+    await dialogButton(page, 'Delete stream').click();
     await region(page, 'Doomed').waitFor({ state: 'detached' });
   },
 
   async '4.26'(stage) {
-    const { id, name, streamKey } = await stage.shared();
-    const page = await stage.at('streamer', '/streams');
+    const { id, name, streamKey } = await stage.sharedStream();
+    const page = await stage.open('streamer', '/streams');
     await (await streamAction(region(page, name), 'Reset stream key')).click();
-    await question(page)
+    await confirmDialog(page)
       .getByText(/invalidates the current key and generates a new one/)
       .waitFor();
-    await answer(page, 'Reset stream key').click();
+    await dialogButton(page, 'Reset stream key').click();
     await page.getByText(/The stream has a new key/).waitFor();
     const streams = await (await stage.caller('streamer')).do<Stream[]>('GET', '/stream');
     expect(streams.find((stream) => stream.id === id)?.streamKey).not.toBe(streamKey);

@@ -1,22 +1,22 @@
-import { answer as answered, cut, hold } from '../_browser/graphql.js';
+import { failOperation, holdOperation, respondWith } from '../_browser/graphql.js';
 import { eventually } from '../_kit/wait.js';
 import { StreamsView } from '../_browser/streams-view.js';
 import type { BrowserCases, Stage } from './stage/stage.js';
 
 /** Opens the invites of the shared stream, to which the moderator is invited. */
-async function invites(stage: Stage): Promise<StreamsView> {
+async function openInvites(stage: Stage): Promise<StreamsView> {
   await stage.caller('friend');
-  const { name } = await stage.shared();
-  const view = new StreamsView(await stage.at('streamer', '/streams'));
+  const { name } = await stage.sharedStream();
+  const view = new StreamsView(await stage.open('streamer', '/streams'));
   await view.press(name, 'Manage invites');
   await view.inDialog('Remove Moderator').waitFor();
   return view;
 }
 
-const canSave = (view: StreamsView, can: boolean) =>
+const expectSaveEnabled = (view: StreamsView, can: boolean) =>
   eventually(async () => expect(await view.inDialog('Save').isEnabled()).toBe(can));
 
-/** More users than a list of a tenth of the window shows. */
+/** More users than fit into a list of a tenth of the window's height. */
 const usernames = Array.from({ length: 20 }, (_, at) => ({
   __typename: 'UserRef',
   id: String(at + 2001),
@@ -26,8 +26,8 @@ const usernames = Array.from({ length: 20 }, (_, at) => ({
 /** Section 5: renaming and inviting. */
 export const inviteCases: BrowserCases = {
   async '5.01'(stage) {
-    const { name } = await stage.shared();
-    const view = new StreamsView(await stage.at('streamer', '/streams'));
+    const { name } = await stage.sharedStream();
+    const view = new StreamsView(await stage.open('streamer', '/streams'));
     await view.press(name, 'Rename');
     const field = view.dialog.getByLabel('Name');
     for (const [text, saves] of [
@@ -37,10 +37,10 @@ export const inviteCases: BrowserCases = {
       ['Ride', true],
     ] as const) {
       await field.fill(text);
-      await canSave(view, saves);
+      await expectSaveEnabled(view, saves);
     }
-    await cut(view.page, 'RenameStream');
-    const release = await hold(view.page, 'RenameStream');
+    await failOperation(view.page, 'RenameStream');
+    const release = await holdOperation(view.page, 'RenameStream');
     await view.inDialog('Save').click();
     await view.inDialog('Saving…').waitFor();
     await eventually(async () => expect(await view.inDialog('Saving…').isDisabled()).toBe(true));
@@ -48,17 +48,17 @@ export const inviteCases: BrowserCases = {
   },
 
   async '5.02'(stage) {
-    const view = await invites(stage);
-    await canSave(view, false);
+    const view = await openInvites(stage);
+    await expectSaveEnabled(view, false);
     await view.inDialog('Remove Moderator').click();
-    await canSave(view, true);
+    await expectSaveEnabled(view, true);
     await view.search('mod');
     await view.inDialog('Invite Moderator').click();
-    await canSave(view, false);
+    await expectSaveEnabled(view, false);
   },
 
   async '5.03'(stage) {
-    const view = await invites(stage);
+    const view = await openInvites(stage);
     for (const text of ['FRI', 'fri']) {
       await view.search(text);
       await view.inDialog('Invite Friend').waitFor();
@@ -69,22 +69,22 @@ export const inviteCases: BrowserCases = {
   },
 
   async '5.04'(stage) {
-    const view = await invites(stage);
-    const nobody = view.dialog.getByText('No users invited', { exact: true });
-    expect(await nobody.count()).toBe(0);
+    const view = await openInvites(stage);
+    const emptyNotice = view.dialog.getByText('No users invited', { exact: true });
+    expect(await emptyNotice.count()).toBe(0);
     await view.inDialog('Remove Moderator').click();
-    await nobody.waitFor();
+    await emptyNotice.waitFor();
   },
 
   async '5.05'(stage) {
-    const view = await invites(stage);
+    const view = await openInvites(stage);
     await view.search('nobody is called like this');
     await view.dialog.getByText('No users found', { exact: true }).waitFor();
   },
 
   async '5.06'(stage) {
-    const view = await invites(stage);
-    const release = await hold(view.page, 'Usernames');
+    const view = await openInvites(stage);
+    const release = await holdOperation(view.page, 'Usernames');
     await view.search('fri');
     await view.dialog.getByText('Loading users...', { exact: true }).waitFor();
     await release();
@@ -93,8 +93,8 @@ export const inviteCases: BrowserCases = {
   },
 
   async '5.07'(stage) {
-    const view = await invites(stage);
-    await answered(view.page, 'Usernames', { usernames });
+    const view = await openInvites(stage);
+    await respondWith(view.page, 'Usernames', { usernames });
     await view.search('walker');
     const last = view.inDialog('Invite Walker 19');
     await last.scrollIntoViewIfNeeded();

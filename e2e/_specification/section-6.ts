@@ -1,22 +1,24 @@
 import type { Booking, Payment, Stream, User } from '@trailcast/schema/wire';
 import type { Page } from 'playwright-core';
-import { hold, watchOperations } from '../_browser/graphql.js';
+import { holdOperation, watchOperations } from '../_browser/graphql.js';
 import { StreamsView } from '../_browser/streams-view.js';
 import { eventually, until } from '../_kit/wait.js';
-import { answer, button, heading, region } from './stage/shown.js';
+import { button, dialogButton, heading, region } from './stage/shown.js';
 import type { BrowserCases, Stage } from './stage/stage.js';
 
-const OWNERS = ['Manage invites', 'Reset stream key', 'Rename', 'Delete stream'];
+const OWNER_ACTIONS = ['Manage invites', 'Reset stream key', 'Rename', 'Delete stream'];
 
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 const tierOf = (page: Page, name: string) => page.getByLabel(`Payment tier of ${name}`, { exact: true });
 
 /** Opens the shared stream as its owner and as the invited user. */
-async function shared(stage: Stage): Promise<{ stream: Stream; owner: StreamsView; invited: StreamsView }> {
-  const stream = await stage.shared();
+async function openShared(
+  stage: Stage,
+): Promise<{ stream: Stream; owner: StreamsView; invited: StreamsView }> {
+  const stream = await stage.sharedStream();
   const views = [];
   for (const login of ['streamer', 'moderator']) {
-    const view = new StreamsView(await stage.at(login, '/streams'));
+    const view = new StreamsView(await stage.open(login, '/streams'));
     await view.pane(stream.name).waitFor();
     views.push(view);
   }
@@ -28,7 +30,7 @@ async function shared(stage: Stage): Promise<{ stream: Stream; owner: StreamsVie
 /** Section 6: roles and rights. */
 export const roleCases: BrowserCases = {
   async '6.01'(stage) {
-    const page = await stage.another('newcomer');
+    const page = await stage.openForCase('newcomer');
     for (const path of ['/', '/streams', '/scenes', '/settings', '/admin']) {
       await page.goto(stage.product.baseUrl + path);
       await heading(page, 'You are unverified').waitFor();
@@ -46,7 +48,7 @@ export const roleCases: BrowserCases = {
       ['streamer', 'VERIFIED'],
     ] as const) {
       expect(await (await stage.caller(login)).do<User>('GET', '/user')).toMatchObject({ role });
-      const page = await stage.at(login, '/');
+      const page = await stage.open(login, '/');
       const links = pages(page).getByRole('link');
       await eventually(async () =>
         expect(await links.allTextContents()).toEqual(['Home', 'Streams', 'Scenes', 'Settings']),
@@ -56,7 +58,7 @@ export const roleCases: BrowserCases = {
   },
 
   async '6.03'(stage) {
-    const page = await stage.another('admin');
+    const page = await stage.openForCase('admin');
     const operations = watchOperations(page);
     await pages(page).getByRole('link', { name: 'Admin', exact: true }).click();
     for (const pane of ['Users', 'Servers', 'Server Usages (last 30 days)'])
@@ -68,39 +70,45 @@ export const roleCases: BrowserCases = {
 
   async '6.04'(stage) {
     const anna = await stage.caller('anna');
-    const page = await stage.at('admin', '/admin');
+    const page = await stage.open('admin', '/admin');
     await page.getByLabel('Role of Anna', { exact: true }).selectOption('MODERATOR');
-    await until('she is', async () => (await anna.do<User>('GET', '/user')).role === 'MODERATOR');
+    await until(
+      'Anna is a moderator',
+      async () => (await anna.do<User>('GET', '/user')).role === 'MODERATOR',
+    );
   },
 
   async '6.05'(stage) {
     const path = `/payment/user/${await stage.idOf('anna')}`;
     const admin = await stage.caller('admin');
     await admin.do('PUT', path, { tier: 'FRIENDS' });
-    const page = await stage.at('admin', '/admin');
-    const release = await hold(page, 'UserPayment');
+    const page = await stage.open('admin', '/admin');
+    const release = await holdOperation(page, 'UserPayment');
     await page.getByLabel('Search by username').fill('anna');
     await tierOf(page, 'Anna').waitFor();
     expect(await tierOf(page, 'Anna').inputValue()).toBe('REGULAR');
     await release();
-    await until('it is read', async () => (await tierOf(page, 'Anna').inputValue()) === 'FRIENDS');
+    await until('the tier is loaded', async () => (await tierOf(page, 'Anna').inputValue()) === 'FRIENDS');
     await tierOf(page, 'Anna').selectOption('EXCLUSIVE');
-    await until('it is set', async () => (await admin.do<Payment>('GET', path)).tier === 'EXCLUSIVE');
+    await until(
+      'the tier is stored',
+      async () => (await admin.do<Payment>('GET', path)).tier === 'EXCLUSIVE',
+    );
   },
 
   async '6.06'(stage) {
-    const { caller } = await stage.bring({ srt: false, obs: false });
-    const page = await stage.at('admin', '/admin');
+    const { caller } = await stage.setState({ srt: false, obs: false });
+    const page = await stage.open('admin', '/admin');
     await button(page, 'Delete server of Streamer').click();
-    await answer(page, 'Delete').click();
+    await dialogButton(page, 'Delete').click();
     await button(page, 'Delete server of Streamer').waitFor({ state: 'detached' });
     await eventually(async () => expect(await caller.do('GET', '/server')).toEqual([]));
     expect(await (await stage.caller('admin')).do<Booking[]>('GET', '/server/admin')).toEqual([]);
   },
 
   async '6.07'(stage) {
-    const { stream, owner, invited } = await shared(stage);
-    for (const word of OWNERS) {
+    const { stream, owner, invited } = await openShared(stage);
+    for (const word of OWNER_ACTIONS) {
       await (await owner.action(stream.name, word)).waitFor();
     }
     expect(await invited.pane(stream.name).getByRole('button').allTextContents()).toEqual([
@@ -111,18 +119,18 @@ export const roleCases: BrowserCases = {
   },
 
   async '6.08'(stage) {
-    const { stream, owner, invited } = await shared(stage);
+    const { stream, owner, invited } = await openShared(stage);
     const path = `/stream/${stream.id}/invites`;
     const both = [await stage.idOf('moderator'), await stage.idOf('friend')];
     await (await stage.caller('streamer')).do('PUT', path, both);
-    // The invited user can do it neither here nor at the server.
+    // The invited user can remove nobody, neither on the page nor by the API.
     expect(await invited.page.getByRole('button', { name: /^Remove / }).count()).toBe(0);
     expect((await (await stage.caller('moderator')).try('PUT', path, both.slice(0, 1))).status).toBe(403);
     await owner.press(stream.name, 'Manage invites');
     await owner.inDialog('Remove Moderator').click();
     await owner.inDialog('Save').click();
     await invited.pane(stream.name).waitFor({ state: 'detached' });
-    // Removing a person also renews the key, in a later call.
+    // After a removal, the page renews the key in a second call.
     const streamer = await stage.caller('streamer');
     await until('the key is renewed', async () => {
       const streams = await streamer.do<Stream[]>('GET', '/stream');
@@ -131,7 +139,7 @@ export const roleCases: BrowserCases = {
   },
 
   async '6.09'(stage) {
-    const { stream, owner, invited } = await shared(stage);
+    const { stream, owner, invited } = await openShared(stage);
     for (const view of [owner, invited]) expect(await view.copiedLink(stream.name)).toBe(stream.ingestUrl);
   },
 
@@ -140,7 +148,7 @@ export const roleCases: BrowserCases = {
       ['friend', 0],
       ['moderator', 1],
     ] as const) {
-      const page = await stage.at(login, '/');
+      const page = await stage.open(login, '/');
       await button(page, 'Create server').waitFor();
       await region(page, panes === 1 ? 'Streams' : 'Subscribe').waitFor();
       expect(await region(page, 'Streams').count()).toBe(panes);
@@ -153,7 +161,7 @@ export const roleCases: BrowserCases = {
     const stream = await (
       await stage.caller('moderator')
     ).do<Stream>('POST', '/stream', { name: 'Searched' });
-    const view = new StreamsView(await stage.at('moderator', '/streams'));
+    const view = new StreamsView(await stage.open('moderator', '/streams'));
     await view.press(stream.name, 'Manage invites');
     await view.search('stream');
     await view.inDialog('Invite Streamer').waitFor();

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { Page } from 'playwright-core';
-import { cut, heal, intercept } from '../_browser/graphql.js';
+import { failOperation, intercept, stopIntercepting } from '../_browser/graphql.js';
 import { SettingsView } from '../_browser/settings-view.js';
 import { pressEscape } from '../_browser/keyboard.js';
 import { eventually, until } from '../_kit/wait.js';
-import { order, updateBilling } from './stage/provoke.js';
-import { button, heading, looksUntil, region, toast } from './stage/shown.js';
+import { orderSubscription, updateBilling } from './stage/provoke.js';
+import { button, heading, refocusUntilShown, region, toast } from './stage/shown.js';
 import type { BrowserCases } from './stage/stage.js';
 
-/** Expects the error instead of the page, without a toast, until a retry shows the list under `title`. */
-async function isThrown(page: Page, title: string): Promise<void> {
+/** Expects the error in place of the page and no toast; a retry then shows the list under `title`. */
+async function expectPageError(page: Page, title: string): Promise<void> {
   await page.getByText('This page can’t be shown: Network error', { exact: true }).waitFor();
   expect(await page.locator('.Toastify__toast').count()).toBe(0);
-  await heal(page);
+  await stopIntercepting(page);
   await button(page, 'Try again').click();
   await heading(page, title).waitFor();
 }
@@ -20,10 +20,10 @@ async function isThrown(page: Page, title: string): Promise<void> {
 /** Section 8: contents of errors, and failures without a toast. */
 export const failureCases: BrowserCases = {
   async '8.01'(stage) {
-    const page = await stage.another('streamer', { path: '/streams' });
+    const page = await stage.openForCase('streamer', { path: '/streams' });
     const { bearer } = await stage.caller('friend');
     // The server refuses a user without a payment; the page offers such a user no button.
-    const asFriend = await intercept(page, 'CreateStream', (route) => {
+    const stopActingAsFriend = await intercept(page, 'CreateStream', (route) => {
       const headers = { ...route.request().headers(), authorization: `Bearer ${bearer}` };
       return route.continue({ headers });
     });
@@ -38,15 +38,15 @@ export const failureCases: BrowserCases = {
       .parse(await (await answered).json());
     expect(refusal.errors).toMatchObject([{ message: 'Forbidden', extensions: { status: 403 } }]);
     await toast(page, 'Failed to create stream: Forbidden').waitFor();
-    await asFriend();
+    await stopActingAsFriend();
     await intercept(page, 'CreateStream', (route) => route.fulfill({ status: 503, body: '' }));
     await button(page, 'Create stream').click();
     await toast(page, 'Failed to create stream: Service Unavailable').waitFor();
   },
 
   async '8.05'(stage) {
-    const page = await stage.another('friend');
-    await cut(page, 'Me');
+    const page = await stage.openForCase('friend');
+    await failOperation(page, 'Me');
     await page.reload();
     await page.getByText('Failed to load user: Network error', { exact: true }).waitFor();
   },
@@ -59,33 +59,36 @@ export const failureCases: BrowserCases = {
           if (!String(message).includes('/user/queue/stream/list')) socket.send(message);
         });
       });
-      await cut(page, 'Streams');
+      await failOperation(page, 'Streams');
     };
-    await isThrown(await stage.another('streamer', { path: '/streams', prepare }), 'Owning');
+    await expectPageError(await stage.openForCase('streamer', { path: '/streams', prepare }), 'Owning');
   },
 
   async '8.35'(stage) {
-    const prepare = (page: Page) => cut(page, 'SceneCollections');
-    await isThrown(await stage.another('moderator', { path: '/scenes', prepare }), 'Scene collections');
+    const prepare = (page: Page) => failOperation(page, 'SceneCollections');
+    await expectPageError(
+      await stage.openForCase('moderator', { path: '/scenes', prepare }),
+      'Scene collections',
+    );
   },
 
   async '8.36'(stage) {
-    const page = await stage.another('admin', { path: '/admin' });
+    const page = await stage.openForCase('admin', { path: '/admin' });
     await page
       .getByLabel(/^Role of /)
       .first()
       .waitFor();
-    await cut(page, 'Users');
-    // The page's boundary shows it.
+    await failOperation(page, 'Users');
+    // The page's error boundary shows this.
     const words = 'This page can’t be shown: Failed to load users: Network error';
-    await looksUntil(page, page.getByText(words, { exact: true }));
+    await refocusUntilShown(page, page.getByText(words, { exact: true }));
     expect(await page.getByLabel(/^Role of /).count()).toBe(0);
     expect(await page.locator('.Toastify__toast').count()).toBe(0);
   },
 
   async '8.37'(stage) {
     await stage.broadcast();
-    const page = await stage.at('streamer', '/', (page) => cut(page, 'ServerScenes'));
+    const page = await stage.open('streamer', '/', (page) => failOperation(page, 'ServerScenes'));
     await toast(page, 'We cannot provide the scene switcher at the current time.').waitFor();
     const placeholders = page.getByRole('group', { name: 'Scenes' }).getByRole('button');
     await eventually(async () => {
@@ -100,21 +103,21 @@ export const failureCases: BrowserCases = {
   },
 
   async '8.38'(stage) {
-    const page = await stage.at('friend', '/');
-    await cut(page, 'CreateSubscription');
-    await order(page);
+    const page = await stage.open('friend', '/');
+    await failOperation(page, 'CreateSubscription');
+    await orderSubscription(page);
     await region(page, 'Subscribe').getByText('Failed to create subscription', { exact: true }).waitFor();
     await eventually(async () => expect(await button(page, 'Subscribe and pay').isEnabled()).toBe(true));
   },
 
   async '8.39'(stage) {
-    const view = new SettingsView(await stage.at('streamer', '/settings'));
+    const view = new SettingsView(await stage.open('streamer', '/settings'));
     await view.button('Billing information').click();
     await view.field('City').waitFor();
     const before = await view.dialog.innerText();
     await pressEscape(view.page);
     await view.closed();
-    await cut(view.page, 'UpdateBillingInformation');
+    await failOperation(view.page, 'UpdateBillingInformation');
     await updateBilling(view.page);
     await toast(view.page, 'Failed to set billing information').waitFor();
     await until('the form is open again', () => view.inDialog('Update').isEnabled());
@@ -122,16 +125,16 @@ export const failureCases: BrowserCases = {
       expect(await view.field('City').isEditable()).toBe(true);
       expect(await view.dialog.innerText()).toBe(before);
     });
-    await heal(view.page);
+    await stopIntercepting(view.page);
   },
 
   async '8.40'(stage) {
-    const page = await stage.another('streamer');
+    const page = await stage.openForCase('streamer');
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await page.goto(`${stage.product.baseUrl}/settings?error=invalid_scope`);
     await heading(page, 'Settings').waitFor();
-    await until('it is logged', () => logged.some((text) => text.includes('invalid_scope')));
+    await until('the error is logged', () => logged.some((text) => text.includes('invalid_scope')));
     expect(logged.filter((text) => text.includes('invalid_scope'))).toHaveLength(1);
     expect(await page.getByText('invalid_scope').count()).toBe(0);
   },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { PHONE } from '../_browser/browser.js';
-import { answer as answered } from '../_browser/graphql.js';
+import { respondWith } from '../_browser/graphql.js';
 import { SettingsView } from '../_browser/settings-view.js';
 import { StreamsView } from '../_browser/streams-view.js';
 import { bookPastUsage } from '../_product/past-usage.js';
@@ -8,53 +8,55 @@ import { eventually, until } from '../_kit/wait.js';
 import { button, holdToast, region, toast } from './stage/shown.js';
 import type { BrowserCases, Stage } from './stage/stage.js';
 
-interface Bar {
+interface ProgressAnimation {
   animationName?: string;
   playState: string;
   effect: { getComputedTiming(): { duration: number } };
   finish(): void;
 }
-interface Animated {
-  getAnimations(options?: { subtree: boolean }): Bar[];
+interface AnimatedElement {
+  getAnimations(options?: { subtree: boolean }): ProgressAnimation[];
 }
 
 const COPIED = 'Copied';
-const many = (name: string, rest: object) =>
+const fortyUsers = (name: string, rest: object) =>
   Array.from({ length: 40 }, (_, at) => ({ id: String(at + 3001), displayName: `${name} ${at}`, ...rest }));
 
-/** Opens a page with a toast that does not close. */
-async function toasted(stage: Stage, hasTouch = false): Promise<Page> {
-  await stage.shared();
+/** Opens a page with a toast that is kept open. */
+async function openWithToast(stage: Stage, hasTouch = false): Promise<Page> {
+  await stage.sharedStream();
   const { bearer } = await stage.caller('streamer');
-  const page = await stage.visitor({ hasTouch, permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await stage.openVisitor({ hasTouch, permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto(`${stage.product.baseUrl}/streams?secret=${bearer}`);
   await button(page, 'Copy stream link').first().click();
   await holdToast(page, COPIED);
-  // Waits for its animation.
-  await until('it is shown', () =>
-    toast(page, COPIED).evaluate((one) => (one as unknown as Animated).getAnimations().length === 0),
+  await until('the toast has moved in', () =>
+    toast(page, COPIED).evaluate((one) => (one as unknown as AnimatedElement).getAnimations().length === 0),
   );
   return page;
 }
 
-const bar = (page: Page) =>
+const progressBar = (page: Page) =>
   toast(page, COPIED).evaluate((one) => {
-    const all = (one as unknown as Animated).getAnimations({ subtree: true });
+    const all = (one as unknown as AnimatedElement).getAnimations({ subtree: true });
     const found = all.find(({ animationName }) => animationName?.includes('Progress'));
     return found && { duration: found.effect.getComputedTiming().duration, playState: found.playState };
   });
 
-const isBar = (page: Page, state: string) =>
-  until(`the time is ${state}`, async () => (await bar(page))?.playState === state);
+const waitForProgressBar = (page: Page, state: string) =>
+  until(`the progress bar is ${state}`, async () => (await progressBar(page))?.playState === state);
 
 /** Swipes the toast to the right by a fraction of its width. */
-async function drag(page: Page, part: number): Promise<void> {
+async function swipe(page: Page, fraction: number): Promise<void> {
   const touch = await page.context().newCDPSession(page);
   const { x = 0, y = 0, width = 0 } = (await toast(page, COPIED).boundingBox()) ?? {};
   const at = (moved: number) => [{ x: x + 8 + moved * width, y: y + 20 }];
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
   for (let step = 1; step <= 10; step++) {
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at((part * step) / 10) });
+    await touch.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: at((fraction * step) / 10),
+    });
   }
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
@@ -62,37 +64,41 @@ async function drag(page: Page, part: number): Promise<void> {
 /** Section 9: toasts, widths and heights. */
 export const limitCases: BrowserCases = {
   async '9.02'(stage) {
-    const page = await toasted(stage);
+    const page = await openWithToast(stage);
     const { x = 0, y = 0, width = 0 } = (await toast(page, COPIED).boundingBox()) ?? {};
     expect(Math.abs(x + width / 2 - PHONE.width / 2)).toBeLessThanOrEqual(1);
     expect(y).toBeLessThan(PHONE.height / 10);
-    expect((await bar(page))?.duration).toBe(5000);
+    expect((await progressBar(page))?.duration).toBe(5000);
     await toast(page, COPIED).evaluate((one) => {
-      for (const moving of (one as unknown as Animated).getAnimations({ subtree: true })) moving.finish();
+      for (const moving of (one as unknown as AnimatedElement).getAnimations({ subtree: true }))
+        moving.finish();
     });
     await toast(page, COPIED).waitFor({ state: 'detached' });
   },
 
   async '9.03'(stage) {
-    const page = await toasted(stage);
+    const page = await openWithToast(stage);
     await page.evaluate("window.dispatchEvent(new Event('focus'))");
-    await isBar(page, 'running');
+    await waitForProgressBar(page, 'running');
     await toast(page, COPIED).hover();
-    await isBar(page, 'paused');
+    await waitForProgressBar(page, 'paused');
     await page.mouse.move(PHONE.width / 2, PHONE.height - 200);
-    await isBar(page, 'running');
+    await waitForProgressBar(page, 'running');
     await page.evaluate("window.dispatchEvent(new Event('blur'))");
-    await isBar(page, 'paused');
+    await waitForProgressBar(page, 'paused');
     await page.evaluate("window.dispatchEvent(new Event('focus'))");
-    await isBar(page, 'running');
+    await waitForProgressBar(page, 'running');
   },
 
   async '9.04'(stage) {
-    const page = await toasted(stage, true);
+    const page = await openWithToast(stage, true);
     const before = await toast(page, COPIED).boundingBox();
-    await drag(page, 0.72);
-    await until('it is back', async () => (await toast(page, COPIED).boundingBox())?.x === before?.x);
-    await drag(page, 0.88);
+    await swipe(page, 0.72);
+    await until(
+      'the toast is back in its place',
+      async () => (await toast(page, COPIED).boundingBox())?.x === before?.x,
+    );
+    await swipe(page, 0.88);
     await toast(page, COPIED).waitFor({ state: 'detached' });
   },
 
@@ -105,13 +111,13 @@ export const limitCases: BrowserCases = {
       { from: at(31), to: at(29) },
       { from: at(10), to: at(9) },
     ]);
-    const page = await stage.at('admin', '/admin');
+    const page = await stage.open('admin', '/admin');
     const rows = region(page, 'Server Usages (last 30 days)').getByRole('listitem');
     await rows.filter({ hasText: /^Friend4[78]:\d\d h$/ }).waitFor();
   },
 
   async '9.09'(stage) {
-    const view = new SettingsView(await stage.at('streamer', '/settings'));
+    const view = new SettingsView(await stage.open('streamer', '/settings'));
     await view.button('Billing information').click();
     await view.field('Country code').fill('');
     for (const [key, code] of [
@@ -125,7 +131,7 @@ export const limitCases: BrowserCases = {
   },
 
   async '9.10'(stage) {
-    const page = await stage.at('admin', '/settings');
+    const page = await stage.open('admin', '/settings');
     for (const [viewport, width] of [
       [PHONE, PHONE.width],
       [{ width: 1000, height: 700 }, 600],
@@ -138,13 +144,17 @@ export const limitCases: BrowserCases = {
   },
 
   async '9.11'(stage) {
-    const page = await stage.another('admin');
-    const users = many('Walker', { __typename: 'User', role: 'VERIFIED', profileImageURL: '/trailcast.svg' });
+    const page = await stage.openForCase('admin');
+    const users = fortyUsers('Walker', {
+      __typename: 'User',
+      role: 'VERIFIED',
+      profileImageURL: '/trailcast.svg',
+    });
     for (const [count, isFull] of [
       [2, false],
       [40, true],
     ] as const) {
-      await answered(page, 'Users', { users: users.slice(0, count) });
+      await respondWith(page, 'Users', { users: users.slice(0, count) });
       await page.goto(`${stage.product.baseUrl}/admin`);
       await page.getByLabel(`Role of Walker ${count - 1}`, { exact: true }).waitFor({ state: 'attached' });
       // 1 rem is 16 px by default.
@@ -156,9 +166,9 @@ export const limitCases: BrowserCases = {
   },
 
   async '9.12'(stage) {
-    const { name } = await stage.shared();
-    const view = new StreamsView(await stage.at('streamer', '/streams'));
-    await answered(view.page, 'Usernames', { usernames: many('Walker', { __typename: 'UserRef' }) });
+    const { name } = await stage.sharedStream();
+    const view = new StreamsView(await stage.open('streamer', '/streams'));
+    await respondWith(view.page, 'Usernames', { usernames: fortyUsers('Walker', { __typename: 'UserRef' }) });
     await view.press(name, 'Manage invites');
     await view.search('walker');
     const list = view.dialog.getByRole('list', { name: 'Users found' });

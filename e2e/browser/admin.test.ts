@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { violations } from '../_browser/axe.js';
 import { DESK, launchBrowser, openAs, PHONE } from '../_browser/browser.js';
 import { focusComesTo, pressEscape, tabTo } from '../_browser/keyboard.js';
-import { answer, cut, heal, watchOperations } from '../_browser/graphql.js';
+import { failOperation, respondWith, stopIntercepting, watchOperations } from '../_browser/graphql.js';
 import type { Caller } from '../_product/api.js';
 import { Product } from '../_product/product.js';
 import { eventually, until } from '../_kit/wait.js';
@@ -47,9 +47,9 @@ describe('the admin area against the running product', () => {
   const tierOf = (name: string) => page.getByLabel(`Payment tier of ${name}`, { exact: true });
   const inQuestion = (name: string) =>
     page.getByRole('alertdialog').getByRole('button', { name, exact: true });
-  /** Focuses the page repeatedly, because focus does not repeat a running query. */
-  const looksUntil = (shown: Locator) =>
-    until('the lists are read again', async () => {
+  /** Dispatches `focus` repeatedly until `shown` is visible: a focus during a running query does not refetch it. */
+  const refocusUntilShown = (shown: Locator) =>
+    until('the refetched data is shown', async () => {
       await page.evaluate("window.dispatchEvent(new Event('focus'))");
       await shown.first().waitFor({ timeout: 5000 });
       return true;
@@ -144,7 +144,7 @@ describe('the admin area against the running product', () => {
 
   it('reloads the lists on focus', async () => {
     await createServer('friend');
-    await looksUntil(pane('Servers').getByText('1 booked server', { exact: true }));
+    await refocusUntilShown(pane('Servers').getByText('1 booked server', { exact: true }));
     expect((await rows('Servers'))[0]).toMatch(new RegExp(`^Friend.*${new Date().getFullYear()}`));
   });
 
@@ -159,16 +159,16 @@ describe('the admin area against the running product', () => {
       await product.signIn('admin')
     ).do<{ userId: number; count: number }[]>('GET', '/payment/usage');
     const pairs = list('Server Usages (last 30 days)').getByRole('listitem');
-    await looksUntil(pairs.nth(1));
+    await refocusUntilShown(pairs.nth(1));
     const [first, second] = await rows('Server Usages (last 30 days)');
     expect(first).toMatch(/^Friend\d+:\d\d h$/);
     expect(second).toMatch(/^Anton\d+:\d\d h$/);
     expect(usages).toHaveLength(2);
     const usage = (userId: string, count: number) => ({ __typename: 'Usage', userId, count });
-    await answer(page, 'Usages', { usages: [usage('999', 12.5), usage('1000', 1.25)] });
-    await looksUntil(pane('Server Usages (last 30 days)').getByText('Total: 13:45 h'));
+    await respondWith(page, 'Usages', { usages: [usage('999', 12.5), usage('1000', 1.25)] });
+    await refocusUntilShown(pane('Server Usages (last 30 days)').getByText('Total: 13:45 h'));
     expect(await rows('Server Usages (last 30 days)')).toEqual(['User 99912:30 h', 'User 10001:15 h']);
-    await heal(page);
+    await stopIntercepting(page);
   });
 
   it('deletes a server only after a confirmation, and its owner sees it immediately', async () => {
@@ -197,12 +197,12 @@ describe('the admin area against the running product', () => {
   });
 
   it('shows a failed deletion, and the server stays in the list', async () => {
-    await cut(page, 'DeleteBooking');
+    await failOperation(page, 'DeleteBooking');
     await pane('Servers').getByRole('button', { name: 'Delete server of Anton' }).click();
     await inQuestion('Delete').click();
     await expectToast('Failed to delete server: Network error');
     expect(await rows('Servers')).toHaveLength(1);
-    await heal(page);
+    await stopIntercepting(page);
   });
 
   it('finds users by the beginning of the name, in any case, and selects one only when one is left', async () => {
@@ -252,28 +252,28 @@ describe('the admin area against the running product', () => {
   });
 
   it('shows the tier REGULAR until it is read, and when it can’t be read', async () => {
-    await cut(page, 'UserPayment');
+    await failOperation(page, 'UserPayment');
     await search().fill('friend');
     await expectToast('Failed to get payment: Network error');
     expect(await tierOf('Friend').inputValue()).toBe('REGULAR');
-    await heal(page);
+    await stopIntercepting(page);
     await clearSearch();
     await search().fill('friend');
     await tierIs('Friend', 'REDUCED');
   });
 
   it('keeps the shown tier when the call fails or another tier comes back', async () => {
-    await cut(page, 'SetUserTier');
+    await failOperation(page, 'SetUserTier');
     await tierOf('Friend').selectOption('EXCLUSIVE');
     await expectToast('Failed to set payment tier: Network error');
     await tierIs('Friend', 'REDUCED');
-    await heal(page);
+    await stopIntercepting(page);
     const other = { __typename: 'Payment', tier: 'FREE', status: 'ACTIVE', version: 99 };
-    await answer(page, 'SetUserTier', { setUserTier: other });
+    await respondWith(page, 'SetUserTier', { setUserTier: other });
     await tierOf('Friend').selectOption('EXCLUSIVE');
     await expectToast('Failed to set payment tier: The server kept the current value');
     await tierIs('Friend', 'REDUCED');
-    await heal(page);
+    await stopIntercepting(page);
     await clearSearch();
   });
 
@@ -295,13 +295,13 @@ describe('the admin area against the running product', () => {
   });
 
   it('keeps the shown role when the call fails or another role comes back', async () => {
-    await cut(page, 'SetUserRole');
+    await failOperation(page, 'SetUserRole');
     await roleOf('Anna').selectOption('MODERATOR');
     await expectToast('Failed to set role: Network error');
     await roleIs('Anna', 'UNVERIFIED');
-    await heal(page);
+    await stopIntercepting(page);
     const { id } = await caller('anna').do<{ id: number }>('GET', '/user');
-    await answer(page, 'SetUserRole', {
+    await respondWith(page, 'SetUserRole', {
       setUserRole: {
         __typename: 'User',
         id: String(id),
@@ -313,7 +313,7 @@ describe('the admin area against the running product', () => {
     await roleOf('Anna').selectOption('MODERATOR');
     await expectToast('Failed to set role: The server kept the current value');
     await roleIs('Anna', 'UNVERIFIED');
-    await heal(page);
+    await stopIntercepting(page);
   });
 
   it('keeps the role of the last administrator', async () => {
@@ -326,38 +326,38 @@ describe('the admin area against the running product', () => {
   });
 
   it('shows that servers and usages could not be loaded, and keeps the loaded ones', async () => {
-    await cut(page, 'Bookings');
-    await looksUntil(toast('Failed to load servers: Network error'));
+    await failOperation(page, 'Bookings');
+    await refocusUntilShown(toast('Failed to load servers: Network error'));
     await expectToast('Failed to load servers: Network error');
     expect(await rows('Servers')).toHaveLength(1);
-    await heal(page);
-    await cut(page, 'Usages');
-    await looksUntil(toast('Failed to load server usages: Network error'));
+    await stopIntercepting(page);
+    await failOperation(page, 'Usages');
+    await refocusUntilShown(toast('Failed to load server usages: Network error'));
     await expectToast('Failed to load server usages: Network error');
-    await heal(page);
+    await stopIntercepting(page);
   });
 
   it('offers a retry when nothing was loaded before', async () => {
-    await cut(page, 'Bookings');
+    await failOperation(page, 'Bookings');
     await page.reload();
     await expectToast('Failed to load servers: Network error');
     await pane('Servers').getByText('Network error').waitFor();
-    await heal(page);
+    await stopIntercepting(page);
     await pane('Servers').getByRole('button', { name: 'Try again' }).click();
     await pane('Servers').getByText('1 booked server', { exact: true }).waitFor();
   });
 
   it('clears the list and shows the reason when users can’t be loaded', async () => {
     await pane('Users').getByText('7 registered users').waitFor();
-    await cut(page, 'Users');
-    await looksUntil(page.getByText('Failed to load users: Network error'));
+    await failOperation(page, 'Users');
+    await refocusUntilShown(page.getByText('Failed to load users: Network error'));
     expect(await page.getByRole('combobox').count()).toBe(0);
     expect(await violations(page)).toEqual([]);
     operations.length = 0;
     await page.getByRole('button', { name: 'Try again' }).click();
     await until('it is tried again', () => operations.includes('Users'));
     await page.getByText('Failed to load users: Network error').waitFor();
-    await heal(page);
+    await stopIntercepting(page);
     await page.getByRole('button', { name: 'Try again' }).click();
     await pane('Users').getByText('7 registered users').waitFor();
   });
@@ -373,16 +373,16 @@ describe('the admin area against the running product', () => {
     const bookings = users
       .slice(0, 200)
       .map(({ id }) => ({ __typename: 'Booking', id, userId: id, timeCreated: Date.now() }));
-    await answer(page, 'Users', { users });
-    await answer(page, 'Bookings', { bookings });
-    await looksUntil(pane('Users').getByText('500 registered users'));
+    await respondWith(page, 'Users', { users });
+    await respondWith(page, 'Bookings', { bookings });
+    await refocusUntilShown(pane('Users').getByText('500 registered users'));
     await pane('Servers').getByText('200 booked servers').waitFor();
     for (const name of ['Users', 'Servers'])
       await eventually(async () => expect((await list(name).boundingBox())?.height).toBe(384));
     await search().fill('zoe');
     await until('one is left', async () => (await rows('Users')).length === 1, QUICK_MS);
-    await heal(page);
-    await looksUntil(pane('Users').getByText('7 registered users'));
+    await stopIntercepting(page);
+    await refocusUntilShown(pane('Users').getByText('7 registered users'));
     await pane('Servers').getByText('1 booked server', { exact: true }).waitFor();
     await clearSearch();
   });
@@ -401,10 +401,10 @@ describe('the admin area against the running product', () => {
     expect(await page.getByLabel('Rolle von Newcomer').locator('option:checked').innerText()).toBe(
       'Nicht freigeschaltet',
     );
-    await cut(page, 'SetUserRole');
+    await failOperation(page, 'SetUserRole');
     await page.getByLabel('Rolle von Anna').selectOption('MODERATOR');
     await toast('Die Rolle konnte nicht geändert werden').waitFor();
-    await heal(page);
+    await stopIntercepting(page);
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'English' }).click();
   });

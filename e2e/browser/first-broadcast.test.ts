@@ -2,7 +2,7 @@ import type { Data, Server, Stream } from '@trailcast/schema/wire';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { violations } from '../_browser/axe.js';
 import { launchBrowser, openAs } from '../_browser/browser.js';
-import { cut, heal } from '../_browser/graphql.js';
+import { failOperation, stopIntercepting } from '../_browser/graphql.js';
 import { overflows } from '../_browser/layout.js';
 import { scan } from '../_browser/scan.js';
 import type { Caller } from '../_product/api.js';
@@ -44,11 +44,11 @@ describe('the first broadcast', () => {
     ]);
 
   it('resumes after a failure', async () => {
-    await cut(page, 'CreateServer');
+    await failOperation(page, 'CreateServer');
     await button('Set up my first broadcast').click();
     await dialog().getByText('The set-up is not finished. What was created is kept.').waitFor();
     expect(await counts()).toEqual([0, 1, 0]);
-    await heal(page);
+    await stopIntercepting(page);
     await page.reload();
   });
 

@@ -6,7 +6,7 @@ import { violations } from '../_browser/axe.js';
 import { launchBrowser } from '../_browser/browser.js';
 import { tabTo } from '../_browser/keyboard.js';
 import { legal, withdrawal } from '../_browser/legal-view.js';
-import { hold, watchOperations } from '../_browser/graphql.js';
+import { holdOperation, watchOperations } from '../_browser/graphql.js';
 import { Product } from '../_product/product.js';
 import { eventually, until } from '../_kit/wait.js';
 
@@ -399,7 +399,7 @@ describe('the legal pages against the running product', () => {
     it('shows that it is being sent, and is sent once', async () => {
       const page = await open('/widerruf');
       const operations = watchOperations(page);
-      const release = await hold(page, 'Withdraw');
+      const release = await holdOperation(page, 'Withdraw');
       await withdrawal.fill(page);
       await withdrawal.next(page).click();
       await withdrawal.confirm(page).click();

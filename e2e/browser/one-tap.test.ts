@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { violationsInBothThemes } from '../_browser/axe.js';
 import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
-import { cut, heal, hold, watchOperations } from '../_browser/graphql.js';
+import { failOperation, holdOperation, stopIntercepting, watchOperations } from '../_browser/graphql.js';
 import { windowHasFocus } from '../_browser/keyboard.js';
 import { overflows } from '../_browser/layout.js';
 import { Broadcast } from '../_product/broadcast.js';
@@ -326,15 +326,15 @@ describe('control at one tap', () => {
     });
 
     it('reports a failed call within 5 s, and does not show it as done', async () => {
-      await cut(phone, 'SetPanic');
+      await failOperation(phone, 'SetPanic');
       await held(panic(phone), 700);
       await phone.getByText('Failed to change the panic: Network error').waitFor({ timeout: 5_000 });
       expect(await panic(phone).getAttribute('aria-pressed')).toBe('false');
-      await heal(phone);
+      await stopIntercepting(phone);
     });
 
     it('shows that a slow call is unconfirmed, and follows the status', async () => {
-      const release = await hold(phone, 'SetPanic');
+      const release = await holdOperation(phone, 'SetPanic');
       await held(panic(phone), 700);
       await bar(phone)
         .getByText(/^Not confirmed yet/)

@@ -5,7 +5,7 @@ import { Product } from '../_product/product.js';
 import { eventually, PATIENCE_MS, until } from '../_kit/wait.js';
 import { violationsByClass } from '../_browser/axe.js';
 import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
-import { alter, cut, hold } from '../_browser/graphql.js';
+import { alterResponse, failOperation, holdOperation } from '../_browser/graphql.js';
 import { focusComesTo, pressEscape, tabTo } from '../_browser/keyboard.js';
 import { ADDRESS, SettingsView } from '../_browser/settings-view.js';
 
@@ -93,7 +93,7 @@ describe('/settings against the running product', () => {
     });
 
     it('opens only http and https addresses', async () => {
-      const heal = await alter(view.page, 'CreateSubscription', (data) => ({
+      const heal = await alterResponse(view.page, 'CreateSubscription', (data) => ({
         createSubscription: {
           ...(data.createSubscription as object),
           approveUrl: 'javascript:document.title="x"',
@@ -107,7 +107,7 @@ describe('/settings against the running product', () => {
     });
 
     it('loads the payment again when there is no checkout to open', async () => {
-      const heal = await alter(view.page, 'CreateSubscription', (data) => ({
+      const heal = await alterResponse(view.page, 'CreateSubscription', (data) => ({
         createSubscription: { ...(data.createSubscription as object), approveUrl: null },
       }));
       const read = view.page.waitForRequest((request) =>
@@ -129,7 +129,7 @@ describe('/settings against the running product', () => {
       ['PAUSED', /Your subscription is paused/],
       ['CANCELED', /Your subscription has ended/],
     ])('explains the status %s beside the subscribe pane', async (status, words) => {
-      const heal = await alter(view.page, 'Payment', (data) => ({
+      const heal = await alterResponse(view.page, 'Payment', (data) => ({
         payment: { ...(data.payment as object), status },
       }));
       await view.page.reload();
@@ -147,7 +147,7 @@ describe('/settings against the running product', () => {
     });
 
     it('shows that a payment can’t be loaded, and tries again', async () => {
-      const heal = await cut(view.page, 'Payment');
+      const heal = await failOperation(view.page, 'Payment');
       await view.page.reload();
       await view.pane('Subscription').getByText('Failed to load payment: Network error').waitFor();
       await view.page.getByRole('alert').filter({ hasText: 'Failed to load payment' }).first().waitFor();
@@ -257,7 +257,7 @@ describe('/settings against the running product', () => {
 
       it('disables Update until the data is loaded, and returns the focus on Escape', async () => {
         await streamer.do('PUT', '/payment/billing', ADDRESS);
-        const release = await hold(view.page, 'BillingInformation');
+        const release = await holdOperation(view.page, 'BillingInformation');
         await tabTo(view.page, 'Billing information');
         await view.page.keyboard.press('Enter');
         await view.dialog.waitFor();
@@ -295,7 +295,7 @@ describe('/settings against the running product', () => {
       });
 
       it('shows that it could not be loaded, and tries again', async () => {
-        const heal = await cut(view.page, 'BillingInformation');
+        const heal = await failOperation(view.page, 'BillingInformation');
         await show();
         await view.says('Failed to get billing information: Network error');
         expect(await update().isDisabled()).toBe(true);
@@ -313,7 +313,7 @@ describe('/settings against the running product', () => {
 
       it('asks with the date of the end, a month later within the last 24 hours', async () => {
         const near = Date.now() + 23 * HOUR_MS;
-        const heal = await alter(view.page, 'Payment', (data) => ({
+        const heal = await alterResponse(view.page, 'Payment', (data) => ({
           payment: {
             ...(data.payment as object),
             subscriptionStarted: Date.UTC(new Date(near).getUTCFullYear() - 1, 0, 1),
@@ -344,7 +344,7 @@ describe('/settings against the running product', () => {
       });
 
       it('shows that it runs, then shows the end on every page and no way to cancel again', async () => {
-        const release = await hold(view.page, 'CancelSubscription');
+        const release = await holdOperation(view.page, 'CancelSubscription');
         await cancel().click();
         await view.inDialog('Cancel subscription').click();
         const running = view.button('Cancelling subscription...');
@@ -389,7 +389,7 @@ describe('/settings against the running product', () => {
       );
       const address = await rows.first().getByRole('link').getAttribute('href');
       expect(new URL(address ?? '').origin).toBe(new URL(product.baseUrl).origin);
-      const heal = await cut(view.page, 'Invoices');
+      const heal = await failOperation(view.page, 'Invoices');
       await view.page.reload();
       await view
         .pane('Invoices')
@@ -433,7 +433,7 @@ describe('/settings against the running product', () => {
     });
 
     it('say when one could not be logged out', async () => {
-      const heal = await cut(view.page, 'RevokeSession');
+      const heal = await failOperation(view.page, 'RevokeSession');
       await rows().nth(2).getByRole('button').click();
       await view.inDialog('Log out').click();
       await view.says('Failed to log out device: Network error');

@@ -14,7 +14,7 @@ export async function openEditor(stage: Stage): Promise<{ view: ScenesView; titl
   const data =
     all.find(({ name }) => name === 'City') ??
     (await api.do<Data>('POST', '/data', { name: 'City', scenes: COMPACT }));
-  const page = await stage.at('moderator', '/scenes');
+  const page = await stage.open('moderator', '/scenes');
   const view = new ScenesView(page);
   const title = await page.getByRole('heading', { level: 2, name: /^\d+\. City$/ }).innerText();
   await view.edit(title);

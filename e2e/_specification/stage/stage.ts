@@ -16,7 +16,7 @@ const SHARED = 'Walk';
 export class Stage {
   readonly #pages = new Map<string, Page>();
   readonly #callers = new Map<string, Caller>();
-  readonly #passing: BrowserContext[] = [];
+  readonly #caseContexts: BrowserContext[] = [];
   #broadcast: Broadcast | null = null;
 
   constructor(
@@ -25,13 +25,13 @@ export class Stage {
   ) {}
 
   /** Loads `path` in the user's browser, which the cases share. Calls `prepare` before the page loads. */
-  async at(login: string, path: string, prepare?: Visit['prepare']): Promise<Page> {
+  async open(login: string, path: string, prepare?: Visit['prepare']): Promise<Page> {
     let page = this.#pages.get(login);
     if (page) {
       await prepare?.(page);
       await page.goto(this.product.baseUrl + path);
     } else {
-      page = await this.#open(login, { path, prepare });
+      page = await this.#openAs(login, { path, prepare });
       this.#pages.set(login, page);
     }
     await page.getByRole('main').getByRole('heading').first().waitFor();
@@ -39,14 +39,14 @@ export class Stage {
   }
 
   /** Opens another browser of a signed-in user for one case. */
-  async another(login: string, visit: Visit = {}): Promise<Page> {
-    const page = await this.#open(login, visit);
-    this.#passing.push(page.context());
+  async openForCase(login: string, visit: Visit = {}): Promise<Page> {
+    const page = await this.#openAs(login, visit);
+    this.#caseContexts.push(page.context());
     return page;
   }
 
   /** Opens an empty browser without a session for one case. */
-  async visitor(options: BrowserContextOptions = {}): Promise<Page> {
+  async openVisitor(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await this.browser.newContext({
       viewport: PHONE,
       locale: 'en-GB',
@@ -54,7 +54,7 @@ export class Stage {
       ...options,
     });
     context.setDefaultTimeout(PATIENCE_MS);
-    this.#passing.push(context);
+    this.#caseContexts.push(context);
     return context.newPage();
   }
 
@@ -68,26 +68,27 @@ export class Stage {
     return (await (await this.caller(login)).do<{ id: number }>('GET', '/user')).id;
   }
 
+  /** Returns the streamer's broadcast with its own stream. Creates the server if there is none. */
   async broadcast(): Promise<Broadcast> {
     const caller = await this.caller('streamer');
     const [server] = await caller.do<Server[]>('GET', '/server');
     if (this.#broadcast?.server.id !== server?.id) this.#broadcast = null;
-    this.#broadcast ??= (await present(caller)) ?? (await Broadcast.create(caller));
+    this.#broadcast ??= (await existingBroadcast(caller)) ?? (await Broadcast.create(caller));
     const broadcast = this.#broadcast;
     await until('a scene is reported', async () => (await broadcast.status()).scene, 60_000);
     await caller.do('PUT', `/server/${broadcast.server.id}/stream/${broadcast.stream.id}`);
     return broadcast;
   }
 
-  /** Puts the streamer's server into a state: with or without a feed, live or not. */
-  async bring(wanted: { srt: boolean; obs: boolean }): Promise<Broadcast> {
+  /** Brings the streamer's server into a state: with or without a feed, live or not. */
+  async setState(wanted: { srt: boolean; obs: boolean }): Promise<Broadcast> {
     const broadcast = await this.broadcast();
     const now = await broadcast.status();
     if (!wanted.srt) this.product.stopFeeds();
     if (wanted.srt && !now.srt) await broadcast.feed(this.product);
     if (wanted.obs !== now.obs) await (wanted.obs ? broadcast.start() : broadcast.stop());
     await until(
-      'the flags are as wanted',
+      `srt is ${wanted.srt} and obs is ${wanted.obs}`,
       async () => {
         const { srt, obs } = await broadcast.status();
         return srt === wanted.srt && obs === wanted.obs;
@@ -98,7 +99,7 @@ export class Stage {
   }
 
   /** Returns a stream of the streamer to which only the moderator is invited. */
-  async shared(): Promise<Stream> {
+  async sharedStream(): Promise<Stream> {
     const owner = await this.caller('streamer');
     const streams = await owner.do<Stream[]>('GET', '/stream');
     const stream =
@@ -116,18 +117,18 @@ export class Stage {
 
   /** Closes what a case has opened and removes its network handlers. */
   async cleanUp(): Promise<void> {
-    for (const context of this.#passing.splice(0)) await context.close();
+    for (const context of this.#caseContexts.splice(0)) await context.close();
     for (const page of this.#pages.values()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
 
-  async #open(login: string, visit: Visit): Promise<Page> {
+  async #openAs(login: string, visit: Visit): Promise<Page> {
     const page = await openAs(this.browser, this.product, login, visit);
     page.setDefaultTimeout(PATIENCE_MS);
     return page;
   }
 }
 
-async function present(caller: Caller): Promise<Broadcast | null> {
+async function existingBroadcast(caller: Caller): Promise<Broadcast | null> {
   const [server] = await caller.do<Server[]>('GET', '/server');
   if (!server) return null;
   const stream = (await caller.do<Stream[]>('GET', '/stream')).find(({ id }) => id === server.streamId);

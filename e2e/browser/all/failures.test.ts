@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openAs } from '../../_browser/browser.js';
-import { cut, heal, hold } from '../../_browser/graphql.js';
+import { failOperation, holdOperation, stopIntercepting } from '../../_browser/graphql.js';
 import type { Caller } from '../../_product/api.js';
 import { Product } from '../../_product/product.js';
 import { until } from '../../_kit/wait.js';
@@ -62,25 +62,25 @@ describe('failures on the home page, in the specified words', () => {
   it.each(CALLS)(
     '%s: Failed to %s, and the choice stays pending until it is undone',
     async (operation, action, provoke) => {
-      await cut(page, operation);
+      await failOperation(page, operation);
       await provoke();
       await says(action);
-      await heal(page);
+      await stopIntercepting(page);
       await press('Undo');
       await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
     },
   );
 
   it('MyServer: Failed to load server, until a push delivers it', async () => {
-    await cut(page, 'MyServer');
+    await failOperation(page, 'MyServer');
     await page.reload();
     await says('load server');
-    await heal(page);
+    await stopIntercepting(page);
     await page.getByRole('heading', { name: 'Server is ready. Start your feed' }).waitFor();
   });
 
   it('shows no count of a list before it is loaded', async () => {
-    const release = await hold(page, 'SceneCollections');
+    const release = await holdOperation(page, 'SceneCollections');
     await page.reload();
     await page.getByRole('main').waitFor();
     expect(await page.getByText(/\d+ (scene collection|stream)s?$/).count()).toBe(0);
@@ -92,7 +92,7 @@ describe('failures on the home page, in the specified words', () => {
     await (await product.signIn('admin')).do('POST', '/data', {});
     const admin = await openAs(browser, product, 'admin');
     const click = (name: string) => admin.getByRole('button', { name, exact: true }).click();
-    await cut(admin, 'CreateServer');
+    await failOperation(admin, 'CreateServer');
     await click('Create server');
     await admin.getByLabel('Scene collection', { exact: true }).selectOption({ label: 'Collection 1' });
     await click('Create');

@@ -1,7 +1,7 @@
 import type { Data, Stream } from '@trailcast/schema/wire';
 import type { Browser, Page } from 'playwright-core';
 import { DESK, launchBrowser, PHONE } from '../../_browser/browser.js';
-import { cut } from '../../_browser/graphql.js';
+import { failOperation } from '../../_browser/graphql.js';
 import { excessiveShifts, skeletonDrawn, skeletonsGone, watchShifts } from '../../_browser/layout-shift.js';
 import { Product } from '../../_product/product.js';
 import { until } from '../../_kit/wait.js';
@@ -116,6 +116,6 @@ async function holdData(page: Page): Promise<() => void> {
     if (!/"operationName":"Me"/.test(route.request().postData() ?? '')) await released;
     await route.continue();
   });
-  await cut(page, 'Home');
+  await failOperation(page, 'Home');
   return release;
 }

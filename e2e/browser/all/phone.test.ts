@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { violations } from '../../_browser/axe.js';
 import { DESK, launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
 import { missedByTab, overflows, smallTargets } from '../../_browser/layout.js';
-import { cut, heal } from '../../_browser/graphql.js';
+import { failOperation, stopIntercepting } from '../../_browser/graphql.js';
 import { call, type Caller } from '../../_product/api.js';
 import { Product } from '../../_product/product.js';
 import { eventually, until } from '../../_kit/wait.js';
@@ -202,13 +202,13 @@ describe('the application in one hand', () => {
 
     it('offers a retry on home when the payment can’t be loaded', async () => {
       const page = await openAs(browser, product, 'friend');
-      await cut(page, 'Payment');
+      await failOperation(page, 'Payment');
       await page.reload();
       await page.getByText('Failed to load payment: Network error').first().waitFor();
       // The subscription's state is unknown, so nothing is shown about it.
       expect(await page.getByText('You need to subscribe to create a server').count()).toBe(0);
       expect(await violations(page)).toEqual([]);
-      await heal(page);
+      await stopIntercepting(page);
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByText('You need to subscribe to create a server').waitFor();
       await page.context().close();
@@ -216,7 +216,7 @@ describe('the application in one hand', () => {
 
     it('shows in German that the network failed', async () => {
       const page = await openAs(browser, product, 'friend', { locale: 'de-DE' });
-      await cut(page, 'Payment');
+      await failOperation(page, 'Payment');
       await page.reload();
       await page
         .getByText('Die Zahlungsdaten konnten nicht geladen werden: Netzwerkfehler')

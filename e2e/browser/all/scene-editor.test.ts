@@ -5,7 +5,7 @@ import { Product } from '../../_product/product.js';
 import { eventually, until } from '../../_kit/wait.js';
 import { violationsByClass } from '../../_browser/axe.js';
 import { DESK, launchBrowser, openAs } from '../../_browser/browser.js';
-import { alter, cut, hold } from '../../_browser/graphql.js';
+import { alterResponse, failOperation, holdOperation } from '../../_browser/graphql.js';
 import { focusComesTo, pressEscape, tabTo, windowHasFocus } from '../../_browser/keyboard.js';
 import { ScenesView } from '../../_browser/scenes-view.js';
 
@@ -113,7 +113,7 @@ describe('the scene editor against the running product', () => {
 
   it('shows that it saves, stays open, and then has nothing to save', async () => {
     await view.write(another('Night'));
-    const release = await hold(view.page, 'SetSceneCollectionScenes');
+    const release = await holdOperation(view.page, 'SetSceneCollectionScenes');
     await view.save.click();
     await view.inDialog('Saving…').waitFor();
     await canSave(false);
@@ -215,7 +215,7 @@ describe('the scene editor against the running product', () => {
   it('does not show a late refusal after it was reopened', async () => {
     await view.edit(TITLE);
     await view.write(JSON.stringify({ sources: [{ ...SCENE, name: '' }] }, null, 2));
-    const release = await hold(view.page, 'SetSceneCollectionScenes');
+    const release = await holdOperation(view.page, 'SetSceneCollectionScenes');
     await view.save.click();
     await view.inDialog('Saving…').waitFor();
     await view.leave();
@@ -256,7 +256,7 @@ describe('the scene editor against the running product', () => {
 
   it('does not overwrite a text stored in another browser while a save is in progress', async () => {
     await view.write(another('Late'));
-    const release = await hold(view.page, 'SetSceneCollectionScenes');
+    const release = await holdOperation(view.page, 'SetSceneCollectionScenes');
     await view.save.click();
     await view.inDialog('Saving…').waitFor();
     await store(another('Sooner'));
@@ -272,7 +272,7 @@ describe('the scene editor against the running product', () => {
 
   it('saves although the name was changed in the meantime', async () => {
     await view.write(another('Kept'));
-    const release = await hold(view.page, 'SetSceneCollectionScenes');
+    const release = await holdOperation(view.page, 'SetSceneCollectionScenes');
     await view.save.click();
     await view.inDialog('Saving…').waitFor();
     await api.do('PUT', `/data/${id}/name`, { name: 'Town' });
@@ -358,7 +358,7 @@ describe('the scene editor against the running product', () => {
   });
 
   it('opens only JSON, and otherwise offers a download and a replacement by a file', async () => {
-    const heal = await alter(view.page, 'SceneCollection', (data) => ({
+    const heal = await alterResponse(view.page, 'SceneCollection', (data) => ({
       sceneCollection: { ...Object(data['sceneCollection']), scenes: '{"name": ' },
     }));
     await view.page.reload();
@@ -375,7 +375,7 @@ describe('the scene editor against the running product', () => {
   });
 
   it('shows that the scenes can’t be loaded, and tries again', async () => {
-    const heal = await cut(view.page, 'SceneCollection');
+    const heal = await failOperation(view.page, 'SceneCollection');
     await view.page.reload();
     await view.button(TITLE, 'Edit').click();
     await view.says('The scenes could not be loaded: Network error');

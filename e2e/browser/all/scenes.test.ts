@@ -5,7 +5,7 @@ import { Product } from '../../_product/product.js';
 import { eventually, until } from '../../_kit/wait.js';
 import { violationsByClass } from '../../_browser/axe.js';
 import { DESK, launchBrowser, openAs } from '../../_browser/browser.js';
-import { hold, watchOperations } from '../../_browser/graphql.js';
+import { holdOperation, watchOperations } from '../../_browser/graphql.js';
 import { focusComesTo, pressEscape, tabTo, windowHasFocus } from '../../_browser/keyboard.js';
 import { menuAction } from '../../_browser/menu.js';
 import { ScenesView } from '../../_browser/scenes-view.js';
@@ -129,7 +129,7 @@ describe('/scenes against the running product', () => {
 
   it('keeps the focus that the user moved while a collection is deleted', async () => {
     await api.do('POST', '/data', { name: 'Lake', scenes: FROM_OBS });
-    const release = await hold(view.page, 'DeleteSceneCollection');
+    const release = await holdOperation(view.page, 'DeleteSceneCollection');
     await view.press('2. Lake', 'Delete');
     await view.question.getByRole('button', { name: 'Delete' }).click();
     await view.question.waitFor({ state: 'detached' });
@@ -150,7 +150,7 @@ describe('/scenes against the running product', () => {
   });
 
   it('keeps the next dialog open when a rename’s response is late', async () => {
-    const release = await hold(view.page, 'RenameSceneCollection');
+    const release = await holdOperation(view.page, 'RenameSceneCollection');
     await view.press('1. City', 'Rename');
     await view.dialog.getByLabel('Name').fill('Town');
     await view.save.click();

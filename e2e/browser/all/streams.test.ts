@@ -5,7 +5,7 @@ import { MoblinPhone } from '../../_kit/moblin-phone.js';
 import { eventually, until } from '../../_kit/wait.js';
 import { violations } from '../../_browser/axe.js';
 import { DESK, launchBrowser, openAs } from '../../_browser/browser.js';
-import { cut, heal, hold } from '../../_browser/graphql.js';
+import { failOperation, holdOperation, stopIntercepting } from '../../_browser/graphql.js';
 import { scan } from '../../_browser/scan.js';
 import { focusComesTo, pressEscape, tabTo, windowHasFocus } from '../../_browser/keyboard.js';
 import { StreamsView } from '../../_browser/streams-view.js';
@@ -287,7 +287,7 @@ describe('/streams against the running product', () => {
     it('ignores case in a search, shows that it is loading, and omits invited users', async () => {
       await owner.press('Walk', 'Manage invites');
       await owner.dialog.getByText('No users invited').waitFor();
-      const release = await hold(owner.page, 'Usernames');
+      const release = await holdOperation(owner.page, 'Usernames');
       await owner.search('FRI');
       await owner.dialog.getByText('Loading users...').waitFor();
       await release();
@@ -503,10 +503,10 @@ describe('/streams against the running product', () => {
     it.each(CALLS)(
       '%s: Failed to %s, and the dialog stays for another try',
       async (operation, action, provoke) => {
-        await cut(owner.page, operation);
+        await failOperation(owner.page, operation);
         await provoke();
         await says(owner, `Failed to ${action}: Network error`);
-        await heal(owner.page);
+        await stopIntercepting(owner.page);
         await canSave(owner, true);
         await owner.inDialog('Cancel').click();
         await owner.closed();
@@ -515,10 +515,10 @@ describe('/streams against the running product', () => {
 
     it('a failed search shows the cause and is retried', async () => {
       await owner.press('Run', 'Manage invites');
-      await cut(owner.page, 'Usernames');
+      await failOperation(owner.page, 'Usernames');
       await owner.search('adm');
       await owner.dialog.getByText('Failed to load users: Network error').waitFor();
-      await heal(owner.page);
+      await stopIntercepting(owner.page);
       await owner.inDialog('Try again').click();
       await owner.inDialog('Invite Admin').waitFor();
       await owner.inDialog('Cancel').click();

@@ -4,7 +4,7 @@ import { Product } from '../../_product/product.js';
 import { eventually } from '../../_kit/wait.js';
 import { violationsByClass } from '../../_browser/axe.js';
 import { launchBrowser, openAs } from '../../_browser/browser.js';
-import { answer } from '../../_browser/graphql.js';
+import { respondWith } from '../../_browser/graphql.js';
 import { ScenesView } from '../../_browser/scenes-view.js';
 
 const ITEM = {
@@ -134,7 +134,7 @@ describe('the picture of a scene collection against the running product', () => 
 
   it('stores a web page under its host’s name, and says that no server shows it', async () => {
     const relay = { __typename: 'Relay', browserSources: false };
-    const undo = await answer(view.page, 'BrowserSources', { system: { __typename: 'System', relay } });
+    const undo = await respondWith(view.page, 'BrowserSources', { system: { __typename: 'System', relay } });
     await view.button('1. City', 'Edit').click();
     await view.inDialog('Add').click();
     await view.page.getByRole('menuitem', { name: 'Web page' }).click();
