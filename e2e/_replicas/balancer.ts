@@ -1,8 +1,8 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 
-const LOOK_EVERY_MS = 200;
+const CHECK_INTERVAL_MS = 200;
 /** Timeout of a readiness check on a loaded machine, ms. */
-const LOOK_MS = 5_000;
+const CHECK_TIMEOUT_MS = 5_000;
 
 /** A TCP load balancer: round-robin over targets whose /readyz returns 200. */
 export class Balancer {
@@ -12,16 +12,16 @@ export class Balancer {
   #timer: NodeJS.Timeout | undefined;
   #isOpen = true;
   #targets: number[] = [];
-  #turn = 0;
+  #connectionCount = 0;
 
   private constructor() {
-    this.#server = createServer((socket) => this.#pass(socket));
+    this.#server = createServer((socket) => this.#forward(socket));
   }
 
   static async start(): Promise<Balancer> {
     const balancer = new Balancer();
     await new Promise<void>((resolve) => balancer.#server.listen(0, '127.0.0.1', resolve));
-    balancer.#lookAgain();
+    balancer.#scheduleCheck();
     return balancer;
   }
 
@@ -32,7 +32,7 @@ export class Balancer {
   /** Replaces the targets, which are ports on loopback. */
   async serve(targets: number[]): Promise<void> {
     this.#targets = targets;
-    await this.look();
+    await this.checkTargets();
   }
 
   /** Returns true if this port gets connections. */
@@ -41,15 +41,18 @@ export class Balancer {
   }
 
   /** Repeats the check. Checks are sequential, so that an older result never replaces a newer one. */
-  #lookAgain(): void {
+  #scheduleCheck(): void {
     if (this.#isOpen)
-      this.#timer = setTimeout(() => void this.look().then(() => this.#lookAgain()), LOOK_EVERY_MS);
+      this.#timer = setTimeout(
+        () => void this.checkTargets().then(() => this.#scheduleCheck()),
+        CHECK_INTERVAL_MS,
+      );
   }
 
-  async look(): Promise<void> {
+  async checkTargets(): Promise<void> {
     await Promise.all(
       this.#targets.map(async (port) => {
-        const signal = AbortSignal.timeout(LOOK_MS);
+        const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
         const ready = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).then(({ ok }) => ok, () => false); // prettier-ignore
         if (ready) this.#ready.add(port);
         else this.#ready.delete(port);
@@ -64,9 +67,9 @@ export class Balancer {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  #pass(from: Socket): void {
-    const able = this.#targets.filter((port) => this.#ready.has(port));
-    const port = able[this.#turn++ % Math.max(1, able.length)];
+  #forward(from: Socket): void {
+    const readyTargets = this.#targets.filter((port) => this.#ready.has(port));
+    const port = readyTargets[this.#connectionCount++ % Math.max(1, readyTargets.length)];
     if (port === undefined) return void from.destroy();
     const to = connect(port, '127.0.0.1');
     for (const [one, other] of [

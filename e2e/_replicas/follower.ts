@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { openLiveChannel, type LiveChannel } from '../../client/src/lib/channel/live-channel.js';
 import type { PatientClient } from './patient-client.js';
 
-/** Data that a user’s pages show. */
+/** The data that a user’s pages show. */
 export interface View {
   streams: Stream[];
   data: Data[];
@@ -30,8 +30,8 @@ export async function viewByRest(client: PatientClient): Promise<View> {
 export class Follower {
   #view: View | null = null;
   /** Pushes that arrived during the load; null after it. */
-  #early: (() => void)[] | null = [];
-  readonly #gone = new Set<string>();
+  #pendingPushes: (() => void)[] | null = [];
+  readonly #deleted = new Set<string>();
   readonly #channel: LiveChannel;
   connections = 0;
   failure: unknown = null;
@@ -47,74 +47,74 @@ export class Follower {
       token: bearer,
       onState: (state) => {
         if (state === 'connected') void this.#load().catch((error: unknown) => (this.failure = error));
-        else this.#lost();
+        else this.#disconnected();
       },
-      onPush: (destination, body) => this.#take(destination, body),
+      onPush: (destination, body) => this.#receive(destination, body),
       onRefused: () => (this.failure = new Error('refused')),
     });
   }
 
   /** Null while not connected. */
   get view(): View | null {
-    return this.#early === null ? this.#view : null;
+    return this.#pendingPushes === null ? this.#view : null;
   }
 
   close(): void {
     this.#channel.close();
   }
 
-  #lost(): void {
-    this.#early = [];
+  #disconnected(): void {
+    this.#pendingPushes = [];
   }
 
   async #load(): Promise<void> {
-    const early = this.#early;
+    const pendingPushes = this.#pendingPushes;
     const view = await viewByRest(this.client);
-    // The connection was lost again; the next one reloads.
-    if (early === null || early !== this.#early) return;
+    // The connection was lost during the load; the next connection loads again.
+    if (pendingPushes === null || pendingPushes !== this.#pendingPushes) return;
     this.#view = view;
-    this.#early = null;
+    this.#pendingPushes = null;
     this.connections += 1;
-    for (const push of early) push();
+    for (const push of pendingPushes) push();
   }
 
-  #take<D extends PushDestination>(destination: D, body: PushBodies[D]): void {
+  #receive<D extends PushDestination>(destination: D, body: PushBodies[D]): void {
     const apply = () => this.#apply(destination, body);
-    if (this.#early) this.#early.push(apply);
+    if (this.#pendingPushes) this.#pendingPushes.push(apply);
     else apply();
   }
 
   #apply(destination: PushDestination, body: PushBodies[PushDestination]): void {
     const view = this.#view;
     const [, , , noun = '', event] = destination.split('/');
-    // The list may be older than the current state.
+    // Pushed lists may be older than the loaded data.
     if (view === null || Array.isArray(body)) return;
     if ('part' in body || 'deadZones' in body || 'enrolledAt' in body || 'at' in body || 'studioId' in body)
       return;
     if ('serverId' in body) view.status = newer(view.status, body);
     else if (!('id' in body)) view.payment = newer(view.payment, { ...body, usage: undefined });
     else if (event === 'delete') {
-      this.#gone.add(`${noun} ${body.id}`);
+      this.#deleted.add(`${noun} ${body.id}`);
       remove(listOf(view, noun), body.id);
-    } else if (!this.#gone.has(`${noun} ${body.id}`)) put(listOf(view, noun), body as Stream);
+    } else if (!this.#deleted.has(`${noun} ${body.id}`)) put(listOf(view, noun), body as Stream);
   }
 }
 
-type Listed = { id: number; version: number };
+type Entity = { id: number; version: number };
 
-function listOf(view: View, noun: string): Listed[] {
+function listOf(view: View, noun: string): Entity[] {
   return { stream: view.streams, data: view.data, server: view.servers }[noun] ?? [];
 }
 
-const newer = <T extends { version: number }>(known: T | null, coming: T): T =>
-  known && known.version > coming.version ? known : coming;
+const newer = <T extends { version: number }>(stored: T | null, received: T): T =>
+  stored && stored.version > received.version ? stored : received;
 
-function remove(list: Listed[], id: number): void {
+function remove(list: Entity[], id: number): void {
   const at = list.findIndex((one) => one.id === id);
   if (at >= 0) list.splice(at, 1);
 }
 
-function put(list: Listed[], entity: Listed): void {
+function put(list: Entity[], entity: Entity): void {
   const known = list.find(({ id }) => id === entity.id) ?? null;
   const next = newer(known, entity);
   remove(list, entity.id);

@@ -11,7 +11,7 @@ import { PATIENCE_MS, until } from '../_kit/wait.js';
 import { Balancer } from './balancer.js';
 import { Replica } from './replica.js';
 
-type Closing = () => Promise<unknown>;
+type CloseAction = () => Promise<unknown>;
 
 interface Options {
   redis: boolean;
@@ -27,29 +27,29 @@ export class Installation {
     readonly redis: RedisServer | null,
     readonly replicas: [Replica, Replica],
     readonly databaseUrl: string,
-    private readonly closing: Closing[],
+    private readonly closeActions: CloseAction[],
   ) {}
 
   static async start(options: Options): Promise<Installation> {
-    const closing: Closing[] = [];
+    const closeActions: CloseAction[] = [];
     try {
-      return await Installation.open(options, closing);
+      return await Installation.open(options, closeActions);
     } catch (error) {
-      await closeAll(closing);
+      await closeAll(closeActions);
       throw error;
     }
   }
 
   /** Each started part adds its stop function to `closing`. */
-  private static async open(options: Options, closing: Closing[]): Promise<Installation> {
+  private static async open(options: Options, closeActions: CloseAction[]): Promise<Installation> {
     const directory = await mkdtemp(join(tmpdir(), 'trailcast-replicas-'));
-    closing.push(() => rm(directory, { recursive: true, force: true }));
+    closeActions.push(() => rm(directory, { recursive: true, force: true }));
     const node = await FakeRelayNode.start({ servers: 20, broadcasts: 20 });
-    closing.push(() => node.close());
+    closeActions.push(() => node.close());
     const balancer = await Balancer.start();
-    closing.push(() => balancer.close());
+    closeActions.push(() => balancer.close());
     const redis = options.redis ? await RedisServer.start() : null;
-    if (redis) closing.push(() => redis.kill());
+    if (redis) closeActions.push(() => redis.kill());
     const database = await freshMysqlDatabase();
     const sandboxPort = await freePort();
     const shared = {
@@ -87,9 +87,9 @@ export class Installation {
       });
     };
     const replicas: [Replica, Replica] = [await replica(), await replica()];
-    const installation = new Installation(node, balancer, redis, replicas, database.url, closing);
+    const installation = new Installation(node, balancer, redis, replicas, database.url, closeActions);
     for (const one of [sandbox, ...replicas]) {
-      closing.push(() => one.end('SIGKILL'));
+      closeActions.push(() => one.end('SIGKILL'));
       one.launch();
     }
     await Promise.all(replicas.map((one) => one.ready()));
@@ -129,10 +129,10 @@ export class Installation {
   }
 
   close(): Promise<void> {
-    return closeAll(this.closing);
+    return closeAll(this.closeActions);
   }
 }
 
-async function closeAll(closing: Closing[]): Promise<void> {
-  for (const close of closing.splice(0).reverse()) await close();
+async function closeAll(closeActions: CloseAction[]): Promise<void> {
+  for (const close of closeActions.splice(0).reverse()) await close();
 }

@@ -7,7 +7,7 @@ const MAX_RUNNING = 20;
 const READ = '{ streams { id name version } }';
 
 /** An entity created by one request and renamed by another. */
-export interface Made {
+export interface CreatedEntity {
   noun: 'stream' | 'data';
   name: string;
   /** Null until both requests have a response. */
@@ -20,9 +20,9 @@ export interface Deletion {
   answered: boolean;
 }
 
-export interface TrafficParts {
+export interface TrafficDeps {
   client: PatientClient;
-  spare: number[];
+  spareStreamIds: number[];
   serverId: number;
   scenes: readonly string[];
 }
@@ -30,14 +30,14 @@ export interface TrafficParts {
 /** Sends twenty requests a second, half of them writes, without waiting for responses. */
 export class SteadyTraffic {
   readonly failures: string[] = [];
-  readonly made: Made[] = [];
+  readonly created: CreatedEntity[] = [];
   readonly deleted: Deletion[] = [];
   answered = 0;
   readonly #running = new Set<Promise<void>>();
   readonly #timer: NodeJS.Timeout;
   #tick = 0;
 
-  constructor(private readonly parts: TrafficParts) {
+  constructor(private readonly deps: TrafficDeps) {
     this.#timer = setInterval(() => this.#next(), TICK_MS);
   }
 
@@ -49,46 +49,46 @@ export class SteadyTraffic {
 
   #next(): void {
     if (this.#running.size >= MAX_RUNNING) return;
-    const work = this.#work(this.#tick++)
+    const request = this.#sendRequest(this.#tick++)
       .then(
         () => void (this.answered += 1),
         (error: unknown) => void this.failures.push(String(error)),
       )
-      .finally(() => this.#running.delete(work));
-    this.#running.add(work);
+      .finally(() => this.#running.delete(request));
+    this.#running.add(request);
   }
 
-  #work(tick: number): Promise<unknown> {
-    const { client } = this.parts;
+  #sendRequest(tick: number): Promise<unknown> {
+    const { client } = this.deps;
     if (tick % 2 === 1) return client.query(READ);
-    if (tick % 4 === 0) return this.#make('stream', tick);
+    if (tick % 4 === 0) return this.#create('stream', tick);
     if (tick % 12 === 2) return this.#switchScene(tick);
-    if (tick % 12 === 10) return this.#make('data', tick);
+    if (tick % 12 === 10) return this.#create('data', tick);
     return this.#delete();
   }
 
-  async #make(noun: Made['noun'], tick: number): Promise<void> {
-    const { client } = this.parts;
-    const made: Made = { noun, name: `Made-${tick}`, id: null };
-    this.made.push(made);
+  async #create(noun: CreatedEntity['noun'], tick: number): Promise<void> {
+    const { client } = this.deps;
+    const created: CreatedEntity = { noun, name: `Made-${tick}`, id: null };
+    this.created.push(created);
     const path = `/api/v1/${noun}`;
-    const post = { method: 'POST', key: made.name, body: { name: made.name } };
+    const post = { method: 'POST', key: created.name, body: { name: created.name } };
     const { id } = await client.send<Stream | Data>(path, post);
-    await client.send(`${path}/${id}/name`, { method: 'PUT', body: { name: `${made.name}, renamed` } });
-    made.id = id;
+    await client.send(`${path}/${id}/name`, { method: 'PUT', body: { name: `${created.name}, renamed` } });
+    created.id = id;
   }
 
   async #delete(): Promise<void> {
-    const id = this.parts.spare.shift();
+    const id = this.deps.spareStreamIds.shift();
     if (id === undefined) return;
     const deletion: Deletion = { id, answered: false };
     this.deleted.push(deletion);
-    await this.parts.client.send(`/api/v1/stream/${id}`, { method: 'DELETE' }).catch(alreadyGone);
+    await this.deps.client.send(`/api/v1/stream/${id}`, { method: 'DELETE' }).catch(ignoreNotFound);
     deletion.answered = true;
   }
 
   async #switchScene(tick: number): Promise<void> {
-    const { client, serverId, scenes } = this.parts;
+    const { client, serverId, scenes } = this.deps;
     const body = { scene: scenes[Math.floor(tick / 12) % scenes.length] };
     return client.send(`/api/v1/server/${serverId}/obs/scene`, {
       method: 'POST',
@@ -98,7 +98,7 @@ export class SteadyTraffic {
   }
 }
 
-/** Status of a repeated deletion. */
-function alreadyGone(error: unknown): void {
+/** Ignores 404, the status of a repeated deletion. Rethrows other errors. */
+function ignoreNotFound(error: unknown): void {
   if (!String(error).includes('answered 404')) throw error;
 }

@@ -1,6 +1,6 @@
 import type { PushDestination } from '@trailcast/schema/push';
 import type { Inbox, StompTestClient } from '../../bff/tests/_stomp/stomp-test-client.js';
-import type { Made } from './steady-traffic.js';
+import type { CreatedEntity } from './steady-traffic.js';
 
 const WATCHED = [
   '/user/queue/stream/create',
@@ -30,7 +30,7 @@ export class Witness {
   }
 
   /** Numbers of create and rename pushes. */
-  pushesOf({ noun, id }: Made): [created: number, updated: number] {
+  pushesOf({ noun, id }: CreatedEntity): [created: number, updated: number] {
     return [this.#count(`${noun} create ${id}`), this.#count(`${noun} update ${id}`)];
   }
 

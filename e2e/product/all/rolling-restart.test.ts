@@ -4,8 +4,8 @@ import { Follower, viewByRest, type View } from '../../_replicas/follower.js';
 import { Installation } from '../../_replicas/installation.js';
 import { PatientClient } from '../../_replicas/patient-client.js';
 import type { Replica } from '../../_replicas/replica.js';
-import { SteadyTraffic, type Deletion, type Made } from '../../_replicas/steady-traffic.js';
-import { Trail } from '../../_replicas/trail.js';
+import { SteadyTraffic, type Deletion, type CreatedEntity } from '../../_replicas/steady-traffic.js';
+import { ReplicaServer } from '../../_replicas/replica-server.js';
 import { Witness } from '../../_replicas/witness.js';
 import { Hopeless, until } from '../../_kit/wait.js';
 
@@ -30,41 +30,46 @@ interface PushCounts {
 }
 
 describe('a rolling restart of two replicas under traffic', () => {
-  let home: Installation;
+  let installation: Installation;
   let client: PatientClient;
   let other: PatientClient;
   let traffic: SteadyTraffic;
-  let trail: Trail;
+  let server: ReplicaServer;
   const followers: Follower[] = [];
   const restarts: Restart[] = [];
-  const spare: number[] = [];
+  const spareStreamIds: number[] = [];
 
   beforeAll(async () => {
-    home = await Installation.start({ redis: true, drainSeconds: 8 });
-    const bearer = await home.bearer('streamer');
-    const bearerOfOther = await home.bearer('moderator');
-    client = new PatientClient(home.balancer.url, bearer);
-    other = new PatientClient(home.balancer.url, bearerOfOther);
-    trail = await Trail.create(home, home.caller(home.balancer, bearer));
+    installation = await Installation.start({ redis: true, drainSeconds: 8 });
+    const bearer = await installation.bearer('streamer');
+    const bearerOfOther = await installation.bearer('moderator');
+    client = new PatientClient(installation.balancer.url, bearer);
+    other = new PatientClient(installation.balancer.url, bearerOfOther);
+    server = await ReplicaServer.create(installation, installation.caller(installation.balancer, bearer));
     for (let index = 0; index < 3; index += 1)
-      followers.push(new Follower(home.balancer.url, bearer, client));
-    followers.push(new Follower(home.balancer.url, bearerOfOther, other));
-    const scenes = await client.send<string[]>(`/api/v1/server/${trail.id}/obs/scenes`);
-    await everybodyFollows();
-    traffic = new SteadyTraffic({ client, spare, serverId: trail.id, scenes: scenes.slice(0, 2) });
-    const [a, b] = home.replicas;
+      followers.push(new Follower(installation.balancer.url, bearer, client));
+    followers.push(new Follower(installation.balancer.url, bearerOfOther, other));
+    const scenes = await client.send<string[]>(`/api/v1/server/${server.id}/obs/scenes`);
+    await waitForFollowers();
+    traffic = new SteadyTraffic({
+      client,
+      spareStreamIds,
+      serverId: server.id,
+      scenes: scenes.slice(0, 2),
+    });
+    const [a, b] = installation.replicas;
     restarts.push(await restart(a, b, bearer), await restart(b, a, bearer));
     await traffic.stop();
   });
   afterAll(async () => {
     await traffic?.stop();
     for (const follower of followers) follower.close();
-    await home?.close();
+    await installation?.close();
   });
 
-  const everybodyFollows = () =>
+  const waitForFollowers = () =>
     until(
-      'everybody follows',
+      'every follower has its data',
       () => {
         const failed = followers.find(({ failure }) => failure !== null);
         if (failed) throw new Hopeless(String(failed.failure));
@@ -73,8 +78,8 @@ describe('a rolling restart of two replicas under traffic', () => {
       PATIENCE_MS,
     );
 
-  /** Creates a stream for each restart, so that there is always something to delete. */
-  async function makeSpare(): Promise<number[]> {
+  /** Creates streams that the traffic deletes during a restart. */
+  async function createSpareStreams(): Promise<number[]> {
     const made: number[] = [];
     const { id: invited } = await other.send<User>('/api/v1/user');
     for (let index = 0; index < SPARE_STREAMS; index += 1) {
@@ -85,47 +90,55 @@ describe('a rolling restart of two replicas under traffic', () => {
     return made;
   }
 
-  async function restart(going: Replica, staying: Replica, bearer: string): Promise<Restart> {
-    const made = await makeSpare();
-    const witness = await Witness.over(await home.channel(staying, bearer));
-    // Changes in progress at the subscription may be pushed or not.
-    const certainFrom = { made: traffic.made.length, deleted: traffic.deleted.length };
-    spare.push(...made);
-    const goingChannel = await home.channel(going, bearer);
-    const ended = going.end('SIGTERM');
-    await until('/readyz responds 503', async () => (await readyz(going)).status === 503);
-    const { status } = await home.caller(going, bearer).try('GET', '/user');
-    const { code } = await goingChannel.closed;
+  async function restart(stopping: Replica, running: Replica, bearer: string): Promise<Restart> {
+    const made = await createSpareStreams();
+    const witness = await Witness.over(await installation.channel(running, bearer));
+    // Only changes that begin after the subscription are certainly pushed.
+    const certainFrom = { made: traffic.created.length, deleted: traffic.deleted.length };
+    spareStreamIds.push(...made);
+    const stoppingChannel = await installation.channel(stopping, bearer);
+    const ended = stopping.end('SIGTERM');
+    await until('/readyz responds 503', async () => (await readyz(stopping)).status === 503);
+    const { status } = await installation.caller(stopping, bearer).try('GET', '/user');
+    const { code } = await stoppingChannel.closed;
     const exitCode = await ended;
-    going.launch();
-    await going.ready();
-    await until('it is served again', () => home.balancer.serves(going.port), PATIENCE_MS);
-    await everybodyFollows();
+    stopping.launch();
+    await stopping.ready();
+    await until(
+      'the balancer forwards to the replica again',
+      () => installation.balancer.serves(stopping.port),
+      PATIENCE_MS,
+    );
+    await waitForFollowers();
     const before = traffic.answered;
-    const certain = () => traffic.made.slice(certainFrom.made).filter(({ id }) => id !== null);
+    const certainlyPushed = () => traffic.created.slice(certainFrom.made).filter(({ id }) => id !== null);
     // A slow machine handles fewer requests in the same time.
-    const goesOn = () => traffic.answered > before + 100 && certain().length > 20;
-    await until('traffic continues', goesOn, PATIENCE_MS);
+    const hasContinued = () => traffic.answered > before + 100 && certainlyPushed().length > 20;
+    await until('traffic continues', hasContinued, PATIENCE_MS);
     const deleted = traffic.deleted.slice(certainFrom.deleted).filter(({ answered }) => answered);
-    const pushes = await finalCounts(witness, certain(), deleted);
+    const pushes = await finalCounts(witness, certainlyPushed(), deleted);
     return { answeredWhileNotReady: status, closeCode: code, exitCode, pushes };
   }
 
   /** Waits until every push has arrived, or for a timeout. */
-  async function finalCounts(witness: Witness, made: Made[], deleted: Deletion[]): Promise<PushCounts> {
+  async function finalCounts(
+    witness: Witness,
+    made: CreatedEntity[],
+    deleted: Deletion[],
+  ): Promise<PushCounts> {
     const pushes = (): PushCounts => ({
       closed: witness.closed,
       made: made.map((one) => witness.pushesOf(one).join()),
       deleted: deleted.map(({ id }) => witness.pushesOfDeletion(id)),
     });
-    const whole = ({ made, deleted }: PushCounts) => !made.join().includes('0') && !deleted.includes(0);
-    await until('all has arrived', () => whole(pushes())).catch(() => undefined);
+    const isComplete = ({ made, deleted }: PushCounts) => !made.join().includes('0') && !deleted.includes(0);
+    await until('every push has arrived', () => isComplete(pushes())).catch(() => undefined);
     const last = pushes();
     await witness.close();
     return last;
   }
 
-  test('a replica that stops serves while /readyz is 503, closes its channels, and exits with 0', () => {
+  test('a stopping replica responds while /readyz is 503, closes its channels, and exits with 0', () => {
     expect(
       restarts.map(({ answeredWhileNotReady, closeCode, exitCode }) => [
         answeredWhileNotReady,
@@ -149,7 +162,7 @@ describe('a rolling restart of two replicas under traffic', () => {
       client.send<Data[]>('/api/v1/data'),
     ]);
     for (const [noun, list] of [['stream', streams] as const, ['data', data] as const]) {
-      const expected = traffic.made
+      const expected = traffic.created
         .filter((made) => made.noun === noun)
         .map(({ name }) => `${name}, renamed`);
       const found = list.map(({ name }) => name).filter((name) => name.startsWith('Made'));
@@ -165,19 +178,19 @@ describe('a rolling restart of two replicas under traffic', () => {
     const shown = () => followers.map(({ view }) => view && comparable(view));
     let wanted: unknown[] = [];
     // The last reports of the node may change the REST responses.
-    const same = async () => {
+    const showSameAsRest = async () => {
       const mine = comparable(await viewByRest(client));
       wanted = [mine, mine, mine, comparable(await viewByRest(other))];
       return isDeepStrictEqual(shown(), wanted);
     };
-    await until('all show the same', same).catch(() => undefined);
+    await until('every follower shows the data of REST', showSameAsRest).catch(() => undefined);
     expect(shown()).toEqual(wanted);
     expect(followers.map(({ failure }) => failure)).toEqual([null, null, null, null]);
-    // Each was handled by one of the replicas.
+    // Each follower was connected to a replica that restarted.
     expect(Math.min(...followers.map(({ connections }) => connections))).toBeGreaterThan(1);
   });
 
-  test('a channel that stayed open gets every change once', () => {
+  test('a channel at the running replica gets every change once', () => {
     for (const { pushes } of restarts) {
       expect(pushes.closed).toBe(false);
       expect(pushes.made.length).toBeGreaterThan(10);

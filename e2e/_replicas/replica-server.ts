@@ -1,0 +1,53 @@
+import type { Data, Server, ServerStatus } from '@trailcast/schema/wire';
+import type { Caller } from '../_product/api.js';
+import { until } from '../_kit/wait.js';
+import type { Installation } from './installation.js';
+
+/** A user's server on the installation's node. */
+export class ReplicaServer {
+  private constructor(
+    private readonly installation: Installation,
+    private readonly caller: Caller,
+    readonly id: number,
+  ) {}
+
+  /** Creates a server with a new collection. Resolves once its scene has been reported. */
+  static async create(installation: Installation, caller: Caller): Promise<ReplicaServer> {
+    const data = await caller.do<Data>('POST', '/data', {});
+    const server = await caller.do<Server>('POST', '/server', { streamId: null, dataId: data.id });
+    const created = new ReplicaServer(installation, caller, server.id);
+    // Without a stream, only the test switches scenes.
+    await caller.do('PUT', `/server/${server.id}/stream`);
+    const generation = () => installation.node.servers.get(server.id)?.generation ?? 0;
+    await until('the node has applied the removal of the stream', () => generation() > 1);
+    await until('its scene is reported', async () => (await created.status()).scene);
+    return created;
+  }
+
+  /** Returns the same server with another caller. */
+  calledBy(caller: Caller): ReplicaServer {
+    return new ReplicaServer(this.installation, caller, this.id);
+  }
+
+  status(): Promise<ServerStatus> {
+    return this.caller.do('GET', `/server/${this.id}/status`);
+  }
+
+  /**
+   * Switches the scene in OBS, not by the API, so that only the node's report contains it. Repeats the switch until the
+   * status shows the scene, because the fake node returns to the user's scene when it receives the rights.
+   */
+  async switchSceneInObs(scene: string): Promise<void> {
+    await until(`the status shows ${scene}`, async () => {
+      const server = this.installation.node.servers.get(this.id);
+      if (!server) throw new Error(`the node has no server ${this.id}`);
+      server.showScene(scene);
+      return (await this.status()).scene === scene;
+    });
+  }
+
+  async remove(): Promise<void> {
+    await this.caller.do('DELETE', `/server/${this.id}`);
+    await until('the node has removed the server', () => !this.installation.node.servers.has(this.id));
+  }
+}
