@@ -12,33 +12,33 @@ const axe = readFileSync(
  * Waits until no transition runs, because colours in transition have no defined contrast. Endless animations and toast
  * bars are ignored.
  */
-const AT_REST = `(async () => {
-  const isPassing = ({ playState, animationName = '', effect }) => playState === 'running'
+const WAIT_FOR_TRANSITIONS = `(async () => {
+  const isTransition = ({ playState, animationName = '', effect }) => playState === 'running'
     && effect.getComputedTiming().iterations !== Infinity && !animationName.includes('Progress');
-  for (let look = 0; look < 20; look++) {
-    const passing = document.getAnimations().filter(isPassing);
-    if (passing.length === 0) return;
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const transitions = document.getAnimations().filter(isTransition);
+    if (transitions.length === 0) return;
     await Promise.race([
-      Promise.all(passing.map(({ finished }) => finished.catch(() => null))),
-      new Promise((late) => setTimeout(late, 1000)),
+      Promise.all(transitions.map(({ finished }) => finished.catch(() => null))),
+      new Promise((timedOut) => setTimeout(timedOut, 1000)),
     ]);
   }
 })()`;
 
 /** The only rules that depend on the theme. */
-const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
-/** Saves time: describes only violations, and does not load style sheets, which only a disabled rule needs. */
-const ECONOMY = { resultTypes: ['violations'], preload: { assets: ['media'] } };
+const COLOUR_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+/** Saves time: reports only violations, and does not load the style sheets, which only a disabled rule reads. */
+const FAST_OPTIONS = { resultTypes: ['violations'], preload: { assets: ['media'] } };
 
-/** Returns the accessibility violations of the page, or of this part of it, without running animations. */
+/** Returns the accessibility violations of the page or of a part of it, once its transitions have ended. */
 export async function violations(
   page: Page,
   part: 'document' | 'body' = 'document',
   rules: 'all' | 'colours' = 'all',
 ): Promise<string[]> {
-  await page.evaluate(AT_REST);
+  await page.evaluate(WAIT_FOR_TRANSITIONS);
   if (!(await page.evaluate('Boolean(window.axe)'))) await page.evaluate(axe);
-  const options = JSON.stringify(rules === 'all' ? ECONOMY : { ...ECONOMY, runOnly: COLOURS });
+  const options = JSON.stringify(rules === 'all' ? FAST_OPTIONS : { ...FAST_OPTIONS, runOnly: COLOUR_RULES });
   return page.evaluate<
     string[]
   >(`axe.run(${part === 'body' ? `'body'` : part}, ${options}).then(({ violations }) =>
@@ -56,25 +56,25 @@ export async function violationsInBothThemes(page: Page): Promise<string[]> {
   return [...found, ...(await violations(page, 'document', 'colours'))];
 }
 
-/** Shows the page in this theme at once: a transition of its colours would be drawn and waited for. */
-const SHOW = `(theme) => {
-  const still = new CSSStyleSheet();
-  still.replaceSync('*, ::before, ::after { transition: none !important }');
-  document.adoptedStyleSheets.push(still);
+/** Runs in the page: switches the theme with transitions disabled, so that no check waits for them. */
+const SET_THEME = `(theme) => {
+  const noTransitions = new CSSStyleSheet();
+  noTransitions.replaceSync('*, ::before, ::after { transition: none !important }');
+  document.adoptedStyleSheets.push(noTransitions);
   document.documentElement.classList.remove('light', 'dark');
   document.documentElement.classList.add(theme);
   document.body.offsetHeight;
   document.adoptedStyleSheets.pop();
 }`;
 
-/** Like `violationsInBothThemes`, but works while a dialog covers the theme button. Leaves the light theme on. */
-export async function violationsByClass(
+/** Like `violationsInBothThemes`, but sets the themes without the theme button, which a dialog may cover. Ends light. */
+export async function violationsWithForcedThemes(
   page: Page,
   part: 'document' | 'body' = 'document',
 ): Promise<string[]> {
-  const show = (theme: string) => page.evaluate(`(${SHOW})('${theme}')`);
-  await show('dark');
+  const setTheme = (theme: string) => page.evaluate(`(${SET_THEME})('${theme}')`);
+  await setTheme('dark');
   const found = await violations(page, part);
-  await show('light');
+  await setTheme('light');
   return [...found, ...(await violations(page, part, 'colours'))];
 }

@@ -10,14 +10,14 @@ export interface Visit {
   viewport?: { width: number; height: number };
   /** Default: block, because the service worker fetches the whole application and responds from its cache. */
   serviceWorkers?: 'allow' | 'block';
-  /** Called before the page loads, to watch or intercept its first requests. */
+  /** Called before the page loads, for example to intercept its first requests. */
   prepare?: (page: Page) => unknown;
 }
 
 /** V8 without its optimizing compilers: in a page that is open for seconds, they use more processor time than they save. */
 const SHORT_LIVED = '--js-flags=--no-opt --no-maglev';
 
-/** Launches Debian's Chromium headless. Imports the driver lazily, because some importers only need the sizes. */
+/** Launches Debian's Chromium headless. Imports Playwright lazily, because some importers only use the sizes. */
 export async function launchBrowser(pages: 'short-lived' | 'long-lived' = 'long-lived'): Promise<Browser> {
   const { chromium } = await import('playwright-core');
   return chromium.launch({

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A proxy to the product that fails like a phone's network. Cut: open connections break and new ones are refused.
- * Swallowing: connections stay open, but no data passes until the network is restored or changed.
+ * A TCP proxy to the product that fails like a phone's network. While cut, open connections are closed and new ones are
+ * refused. While swallowing, connections stay open, but no data passes until the network is restored or changed.
  */
 export class CuttableProxy {
   #isCut = false;
@@ -16,7 +16,7 @@ export class CuttableProxy {
   static async to(port: number): Promise<CuttableProxy> {
     const server = createServer();
     const proxy = new CuttableProxy(server);
-    server.on('connection', (near) => proxy.#pass(near, port));
+    server.on('connection', (client) => proxy.#forward(client, port));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     return proxy;
@@ -36,14 +36,14 @@ export class CuttableProxy {
     for (const socket of this.#sockets) socket.pause();
   }
 
-  /** Restores the network. Swallowed data is sent again, as TCP does. */
+  /** Restores the network. Held data then passes, as after TCP's retransmission. */
   restore(): void {
     this.#isCut = false;
     this.#swallows = false;
     for (const socket of this.#sockets) socket.resume();
   }
 
-  /** Simulates a change of the network: swallowed data is lost with the old address. */
+  /** Simulates a change of the network: connections are closed, and held data is lost with them. */
   changeNetwork(): void {
     this.cut();
     this.restore();
@@ -54,27 +54,27 @@ export class CuttableProxy {
     this.server.close();
   }
 
-  #pass(near: Socket, port: number): void {
+  #forward(client: Socket, port: number): void {
     if (this.#isCut) {
-      near.destroy();
+      client.destroy();
       return;
     }
-    const far = connect(port, '127.0.0.1');
-    // Data in transit is held when swallowing begins.
-    const guard = (socket: Socket) => socket.on('resume', () => this.#swallows && socket.pause());
+    const product = connect(port, '127.0.0.1');
+    // pipe() may resume a socket, which must stay paused while the proxy swallows.
+    const keepPaused = (socket: Socket) => socket.on('resume', () => this.#swallows && socket.pause());
     for (const [socket, other] of [
-      [near, far],
-      [far, near],
+      [client, product],
+      [product, client],
     ] as const) {
       this.#sockets.add(socket);
-      guard(socket);
+      keepPaused(socket);
       socket.on('error', () => other.destroy());
       socket.on('close', () => {
         this.#sockets.delete(socket);
         other.destroy();
       });
     }
-    near.pipe(far).pipe(near);
+    client.pipe(product).pipe(client);
     if (this.#swallows) this.swallow();
   }
 }

@@ -8,23 +8,23 @@ export interface GraphState {
   asOf: number | null;
   /** Numbers of the links that have a line. */
   links: string[];
-  /** Length of the longest part that is neither drawn nor hatched, s. */
-  unmarked: number;
+  /** Length of the longest part of the graph that is neither drawn nor hatched, s. */
+  longestGapSeconds: number;
 }
 
-/** Runs in the page: reads the graph's SVG. 480 units are a minute; the newest step may be 2.5 s old. */
+/** Runs in the page: reads the graph's SVG, in which 480 units are a minute. The newest step may be 2.5 s old. */
 const READ = `(() => {
   const section = document.querySelector('section[aria-label="Feed over time"]');
   const chart = section?.querySelector('svg[aria-label^="Bitrate: "]');
   if (!chart) return null;
-  const shown = [...chart.querySelectorAll('rect')].map((rect) => [rect.x.baseVal.value, rect.x.baseVal.value + rect.width.baseVal.value]);
+  const parts = [...chart.querySelectorAll('rect')].map((rect) => [rect.x.baseVal.value, rect.x.baseVal.value + rect.width.baseVal.value]);
   const line = chart.querySelector('path[data-link="all"]')?.getAttribute('d') ?? '';
   for (const part of line.split('M').slice(1)) {
     const xs = [...part.matchAll(/(-?[\\d.]+) -?[\\d.]+/g)].map((match) => Number(match[1]));
-    shown.push([Math.min(...xs), Math.max(...xs)]);
+    parts.push([Math.min(...xs), Math.max(...xs)]);
   }
   let [at, widest] = [0, 0];
-  for (const [from, to] of shown.sort((a, b) => a[0] - b[0])) {
+  for (const [from, to] of parts.sort((a, b) => a[0] - b[0])) {
     widest = Math.max(widest, from - at);
     at = Math.max(at, to);
   }
@@ -34,29 +34,29 @@ const READ = `(() => {
     bitrate: chart.getAttribute('aria-label').slice('Bitrate: '.length),
     asOf: asOf && Number(asOf[1]),
     links: [...chart.querySelectorAll('path[data-link]')].map((path) => path.dataset.link).filter((link) => link !== 'all'),
-    unmarked: Math.max(widest, 480 - at) / 8,
+    longestGapSeconds: Math.max(widest, 480 - at) / 8,
   };
 })()`;
 
-/** Returns the graph's content; null while there is none. */
+/** Returns the state of the graph; null while the page has no graph. */
 export function graphState(page: Page): Promise<GraphState | null> {
   return page.evaluate<GraphState | null>(READ);
 }
 
 /**
- * Starts to check the graph at each frame of the page. The returned function resolves with the first state that is
- * greyed (or, with `current`, no longer greyed), and the time until then, ms.
+ * Starts to check the graph at each frame. The returned function resolves with the first state that is greyed (or, with
+ * `current`, no longer greyed), and the time until then, ms.
  */
 export async function watchGraph(page: Page, wanted: 'greyed' | 'current') {
   // `void`, because the evaluation would wait for the promise.
   await page.evaluate(`void (window.graphChange = new Promise((resolve) => {
     const began = performance.now();
-    const look = () => {
+    const check = () => {
       const state = ${READ};
       if (state && (state.asOf !== null) === ${wanted === 'greyed'}) resolve({ state, afterMs: performance.now() - began });
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(check);
     };
-    look();
+    check();
   }))`);
   return () => page.evaluate<{ state: GraphState; afterMs: number }>('window.graphChange');
 }

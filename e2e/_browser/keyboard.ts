@@ -8,34 +8,34 @@ const FOCUSED = `(() => {
 
 const focused = (page: Page) => page.evaluate<string>(FOCUSED);
 
-/** Waits until an element with this text has the focus, which a dialog returns a moment after it closes. */
-export const focusComesTo = (page: Page, words: string | RegExp) =>
+/** Waits until an element with this text has the focus. A dialog returns the focus a moment after it closes. */
+export const waitForFocus = (page: Page, words: string | RegExp) =>
   until(`the focus reaches ${words}`, async () => {
     const now = await focused(page);
     if (typeof words === 'string' ? now === words : words.test(now)) return true;
-    throw new Error(`it is on '${now.slice(0, 60)}'`);
+    throw new Error(`the focus is on '${now.slice(0, 60)}'`);
   });
 
-const WINDOW_HAS_FOCUS = `[...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
+const DIALOG_HAS_FOCUS = `[...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
   .filter(({ dataset }) => dataset.state === 'open').at(-1)?.contains(document.activeElement) ?? false`;
 
 /** Waits until the newest dialog has the focus and receives keys. */
-export const windowHasFocus = (page: Page) =>
-  until('the open window has the focus', () => page.evaluate<boolean>(WINDOW_HAS_FOCUS));
+export const waitForDialogFocus = (page: Page) =>
+  until('the open dialog has the focus', () => page.evaluate<boolean>(DIALOG_HAS_FOCUS));
 
 export async function pressEscape(page: Page): Promise<void> {
-  await windowHasFocus(page);
+  await waitForDialogFocus(page);
   await page.keyboard.press('Escape');
 }
 
 /** Presses Tab until an element with this text has the focus. */
 export async function tabTo(page: Page, words: string): Promise<void> {
-  const met: string[] = [];
+  const visited: string[] = [];
   for (let presses = 0; presses < 60; presses++) {
     const now = await focused(page);
     if (now === words) return;
-    met.push(now);
+    visited.push(now);
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab never came to '${words}', only to: ${met.join(' | ')}`);
+  throw new Error(`Tab never reached '${words}', only to: ${visited.join(' | ')}`);
 }

@@ -83,7 +83,7 @@ const FIND = `(() => {
   return [...new Set(found)];
 })()`;
 
-/** Time for floating elements, such as an open menu, to move after a change of the window's size, ms. */
+/** Time limit for floating elements, such as an open menu, to move after the window is resized, ms. */
 const PLACED_MS = 500;
 const POLL_MS = 50;
 

@@ -33,9 +33,9 @@ export const watchShifts = (page: Page): Promise<unknown> => page.addInitScript(
 
 const SKELETONS = '.skeleton';
 
-export const skeletonDrawn = (page: Page): Promise<void> => page.locator(SKELETONS).first().waitFor();
+export const waitForSkeleton = (page: Page): Promise<void> => page.locator(SKELETONS).first().waitFor();
 
-export const skeletonsGone = (page: Page): Promise<boolean> =>
+export const waitForNoSkeleton = (page: Page): Promise<boolean> =>
   until('no skeleton is left', async () => (await page.locator(SKELETONS).count()) === 0);
 
 /** Returns the layout shifts so far; empty if their sum is below the limit. */

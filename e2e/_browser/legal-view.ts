@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 export const legal = {
   title: (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }),
 
-  /** The whole text on one line. */
-  words: async (page: Page) => (await page.getByRole('article').innerText()).replace(/\s+/g, ' '),
+  /** Returns the page's text on one line. */
+  text: async (page: Page) => (await page.getByRole('article').innerText()).replace(/\s+/g, ' '),
 
-  back: (page: Page) => page.getByRole('button', { name: /^(Back|Zurück)$/ }).first(),
+  backButton: (page: Page) => page.getByRole('button', { name: /^(Back|Zurück)$/ }).first(),
 
   textColours: (page: Page) =>
     page.evaluate<string[]>(`[...new Set([...document.querySelectorAll('article :is(p, h2, li)')]
@@ -20,8 +20,8 @@ export const withdrawal = {
     await page.getByLabel('Vertrag').fill('Abo bei Trailcast, Konto streamer');
     await page.getByLabel('Nachricht').fill('Bitte bestätigen.\nDanke');
   },
-  next: (page: Page) => page.getByRole('button', { name: 'Weiter zur Bestätigung' }),
-  confirm: (page: Page) => page.getByRole('button', { name: 'Widerruf bestätigen' }),
-  /** Waits until the heading of a step has the focus. */
-  arrived: (page: Page, name: RegExp) => page.locator('h2:focus', { hasText: name }),
+  nextButton: (page: Page) => page.getByRole('button', { name: 'Weiter zur Bestätigung' }),
+  confirmButton: (page: Page) => page.getByRole('button', { name: 'Widerruf bestätigen' }),
+  /** Locates the heading of a step while it has the focus. */
+  focusedHeading: (page: Page, name: RegExp) => page.locator('h2:focus', { hasText: name }),
 };

@@ -15,7 +15,7 @@ export async function scan(code: Locator): Promise<string | null> {
   return jsQr.default(new Uint8ClampedArray(Buffer.from(data, 'base64')), width, height)?.data ?? null;
 }
 
-/** Decodes a PNG in the page. The code is passed as text, because it runs there. */
+/** Decodes a PNG in the page, because Node has no decoder. */
 function pixelsOf(page: Page, png: string): Promise<Pixels> {
   return page.evaluate(`(async () => {
     const bytes = Uint8Array.from(atob('${png}'), (character) => character.charCodeAt(0));

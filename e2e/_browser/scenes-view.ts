@@ -30,12 +30,12 @@ export class ScenesView {
     return menuAction(this.pane(title), name);
   }
 
-  async press(title: string, name: string): Promise<void> {
+  async pressAction(title: string, name: string): Promise<void> {
     await (await this.action(title, name)).click();
     await this.pane(title).getByRole('menu').waitFor({ state: 'detached' });
   }
 
-  get create(): Locator {
+  get createButton(): Locator {
     return this.page.getByRole('button', { name: 'Create scenes', exact: true });
   }
 
@@ -43,23 +43,23 @@ export class ScenesView {
     return this.page.getByRole('dialog');
   }
 
-  get question(): Locator {
+  get confirmDialog(): Locator {
     return this.page.getByRole('alertdialog');
   }
 
-  says(text: string | RegExp): Promise<void> {
+  waitForText(text: string | RegExp): Promise<void> {
     return this.page.getByText(text).last().waitFor();
   }
 
-  get area(): Locator {
+  get textArea(): Locator {
     return this.page.getByRole('textbox', { name: 'Scenes as JSON' });
   }
 
-  get save(): Locator {
+  get saveButton(): Locator {
     return this.dialog.getByRole('button', { name: /^Sav(e|ing…)$/ });
   }
 
-  inDialog(name: string): Locator {
+  dialogButton(name: string): Locator {
     return this.dialog.getByRole('button', { name, exact: true });
   }
 
@@ -71,23 +71,26 @@ export class ScenesView {
 
   /** Switches the open dialog from the visual editor to the text. */
   async showText(): Promise<void> {
-    await this.inDialog('Advanced').click();
-    await this.area.waitFor();
+    await this.dialogButton('Advanced').click();
+    await this.textArea.waitFor();
   }
 
-  async write(text: string): Promise<void> {
-    await this.area.click();
+  async replaceText(text: string): Promise<void> {
+    await this.textArea.click();
     await this.page.keyboard.press('Control+a');
     await this.page.keyboard.insertText(text);
   }
 
   /** Closes the editor and discards changes. */
-  async leave(): Promise<void> {
-    await this.inDialog('Cancel').click();
-    const discard = this.question.getByRole('button', { name: 'Discard changes' });
-    const asks = () => discard.isVisible();
-    await until('it asks or is closed', async () => (await asks()) || (await this.dialog.count()) === 0);
-    if (await asks()) await discard.click();
+  async closeEditor(): Promise<void> {
+    await this.dialogButton('Cancel').click();
+    const discard = this.confirmDialog.getByRole('button', { name: 'Discard changes' });
+    const isAsking = () => discard.isVisible();
+    await until(
+      'the editor asks or is closed',
+      async () => (await isAsking()) || (await this.dialog.count()) === 0,
+    );
+    if (await isAsking()) await discard.click();
     await this.dialog.waitFor({ state: 'detached' });
   }
 
@@ -103,9 +106,9 @@ export class ScenesView {
   }
 
   async download(button: Locator): Promise<{ name: string; text: string }> {
-    const coming: Promise<Download> = this.page.waitForEvent('download');
+    const started: Promise<Download> = this.page.waitForEvent('download');
     await button.click();
-    const download = await coming;
+    const download = await started;
     return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
   }
 }

@@ -28,7 +28,7 @@ export class SettingsView {
     return this.page.getByRole('dialog').or(this.page.getByRole('alertdialog'));
   }
 
-  inDialog(name: string): Locator {
+  dialogButton(name: string): Locator {
     return this.dialog.getByRole('button', { name, exact: true });
   }
 
@@ -36,11 +36,11 @@ export class SettingsView {
     return this.dialog.getByLabel(label, { exact: true });
   }
 
-  async closed(): Promise<void> {
+  async waitForDialogClosed(): Promise<void> {
     await this.dialog.waitFor({ state: 'detached' });
   }
 
-  says(text: string | RegExp): Promise<void> {
+  waitForText(text: string | RegExp): Promise<void> {
     return this.page.getByText(text).first().waitFor();
   }
 

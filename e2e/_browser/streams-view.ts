@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { copied } from './clipboard.js';
+import { copiedText } from './clipboard.js';
 import { menuAction } from './menu.js';
 
 /** Actions of a stream's owner that are in the menu. */
@@ -40,7 +40,7 @@ export class StreamsView {
     return streamAction(this.pane(stream), name);
   }
 
-  async press(stream: string, name: string): Promise<void> {
+  async pressAction(stream: string, name: string): Promise<void> {
     await (await this.action(stream, name)).click();
     await this.pane(stream).getByRole('menu').waitFor({ state: 'detached' });
   }
@@ -49,21 +49,21 @@ export class StreamsView {
     return this.page.getByRole('dialog').or(this.page.getByRole('alertdialog'));
   }
 
-  inDialog(name: string): Locator {
+  dialogButton(name: string): Locator {
     return this.dialog.getByRole('button', { name, exact: true });
   }
 
-  async closed(): Promise<void> {
+  async waitForDialogClosed(): Promise<void> {
     await this.dialog.waitFor({ state: 'detached' });
   }
 
-  async confirm(stream: string, name: string): Promise<void> {
-    await this.press(stream, name);
-    await this.inDialog(name).click();
-    await this.closed();
+  async confirmAction(stream: string, name: string): Promise<void> {
+    await this.pressAction(stream, name);
+    await this.dialogButton(name).click();
+    await this.waitForDialogClosed();
   }
 
-  async create(): Promise<void> {
+  async createStream(): Promise<void> {
     await this.page.getByRole('button', { name: 'Create stream', exact: true }).click();
   }
 
@@ -77,6 +77,6 @@ export class StreamsView {
   }
 
   copiedLink(stream: string): Promise<string> {
-    return copied(this.page, () => this.press(stream, 'Copy stream link'));
+    return copiedText(this.page, () => this.pressAction(stream, 'Copy stream link'));
   }
 }

@@ -43,7 +43,7 @@ export const listCases: BrowserCases = {
     const counts = (more: number) =>
       [streams.length + more, owned + more, streams.length - owned].map(String);
     await until('all streams are counted', async () => String(await view.counts()) === String(counts(0)));
-    await view.create();
+    await view.createStream();
     await until('the new stream is counted', async () => String(await view.counts()) === String(counts(1)));
   },
 
@@ -115,8 +115,8 @@ export const listCases: BrowserCases = {
     const { length } = await (await stage.caller('moderator')).do<Data[]>('GET', '/data');
     const view = new ScenesView(await stage.open('moderator', '/scenes'));
     await until('all collections are listed', async () => (await view.titles()).length === length);
-    await view.create.click();
-    await view.says(length === 0 ? '1 scene collection' : `${length + 1} scene collections`);
+    await view.createButton.click();
+    await view.waitForText(length === 0 ? '1 scene collection' : `${length + 1} scene collections`);
   },
 
   async '2.34'(stage) {
@@ -171,24 +171,24 @@ export const listCases: BrowserCases = {
   async '2.37'(stage) {
     const { view } = await openEditor(stage);
     const expectSaveEnabled = (can: boolean) =>
-      eventually(async () => expect(await view.save.isEnabled()).toBe(can));
+      eventually(async () => expect(await view.saveButton.isEnabled()).toBe(can));
     await expectSaveEnabled(false);
-    await view.write('{"sources": []}');
+    await view.replaceText('{"sources": []}');
     await expectSaveEnabled(true);
     await failOperation(view.page, 'SetSceneCollectionScenes');
     const release = await holdOperation(view.page, 'SetSceneCollectionScenes');
-    await view.save.click();
-    await view.inDialog('Saving…').waitFor();
+    await view.saveButton.click();
+    await view.dialogButton('Saving…').waitFor();
     await expectSaveEnabled(false);
     await release();
-    await view.inDialog('Save').waitFor();
+    await view.dialogButton('Save').waitFor();
   },
 
   async '2.38'(stage) {
     const { view, title } = await openEditor(stage);
     const closeActions = [
-      () => view.inDialog('Cancel').click(),
-      () => view.inDialog('Close').click(),
+      () => view.dialogButton('Cancel').click(),
+      () => view.dialogButton('Close').click(),
       () => pressEscape(view.page),
     ];
     for (const close of closeActions) {

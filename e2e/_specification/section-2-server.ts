@@ -1,7 +1,7 @@
 import type { Data, Server, ServerStatus, Stream } from '@trailcast/schema/wire';
 import type { Locator, Page } from 'playwright-core';
 import type { Caller } from '../_product/api.js';
-import { copied } from '../_browser/clipboard.js';
+import { copiedText } from '../_browser/clipboard.js';
 import { pressEscape } from '../_browser/keyboard.js';
 import { streamAction } from '../_browser/streams-view.js';
 import { eventually, until } from '../_kit/wait.js';
@@ -75,7 +75,7 @@ export const serverPaneCases: BrowserCases = {
       await eventually(async () =>
         expect(await animationNames(trailStop(page, 'Studio'))).toContain('pulse'),
       );
-      const link = await copied(page, () => button(page, 'Copy stream link').click());
+      const link = await copiedText(page, () => button(page, 'Copy stream link').click());
       expect(link).toBe(stream?.ingestUrl);
     } finally {
       process.kill(agent, 'SIGCONT');

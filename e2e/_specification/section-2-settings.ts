@@ -107,7 +107,7 @@ export const settingsCases: BrowserCases = {
     await failOperation(view.page, 'CancelSubscription');
     const release = await holdOperation(view.page, 'CancelSubscription');
     await view.button('Cancel subscription').click();
-    await view.inDialog('Cancel subscription').click();
+    await view.dialogButton('Cancel subscription').click();
     await view.button('Cancelling subscription...').waitFor();
     const cancelling = view.button('Cancelling subscription...');
     await eventually(async () => expect(await cancelling.isDisabled()).toBe(true));
@@ -142,7 +142,7 @@ export const settingsCases: BrowserCases = {
     await eventually(async () => expect(await update.isEnabled()).toBe(true));
     const saved = await holdOperation(page, 'UpdateBillingInformation');
     await update.click();
-    await view.inDialog('Updating…').waitFor();
+    await view.dialogButton('Updating…').waitFor();
     await eventually(async () => expect(await update.isDisabled()).toBe(true));
     await saved();
     await until('the address is saved', () => update.isEnabled());
@@ -152,7 +152,7 @@ export const settingsCases: BrowserCases = {
     const view = await openBilling(stage);
     await view.field('City').fill('Wien');
     await view.field('Country code').fill('AT');
-    await view.inDialog('Update').click();
+    await view.dialogButton('Update').click();
     await view.dialog.getByText('Billing Information updated successfully.', { exact: true }).waitFor();
     expect(await (await stage.caller('streamer')).do('GET', '/payment/billing')).toEqual({
       ...ADDRESS,

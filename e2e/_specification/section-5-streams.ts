@@ -8,13 +8,13 @@ async function openInvites(stage: Stage): Promise<StreamsView> {
   await stage.caller('friend');
   const { name } = await stage.sharedStream();
   const view = new StreamsView(await stage.open('streamer', '/streams'));
-  await view.press(name, 'Manage invites');
-  await view.inDialog('Remove Moderator').waitFor();
+  await view.pressAction(name, 'Manage invites');
+  await view.dialogButton('Remove Moderator').waitFor();
   return view;
 }
 
 const expectSaveEnabled = (view: StreamsView, can: boolean) =>
-  eventually(async () => expect(await view.inDialog('Save').isEnabled()).toBe(can));
+  eventually(async () => expect(await view.dialogButton('Save').isEnabled()).toBe(can));
 
 /** More users than fit into a list of a tenth of the window's height. */
 const usernames = Array.from({ length: 20 }, (_, at) => ({
@@ -28,7 +28,7 @@ export const inviteCases: BrowserCases = {
   async '5.01'(stage) {
     const { name } = await stage.sharedStream();
     const view = new StreamsView(await stage.open('streamer', '/streams'));
-    await view.press(name, 'Rename');
+    await view.pressAction(name, 'Rename');
     const field = view.dialog.getByLabel('Name');
     for (const [text, saves] of [
       [name, false],
@@ -41,19 +41,19 @@ export const inviteCases: BrowserCases = {
     }
     await failOperation(view.page, 'RenameStream');
     const release = await holdOperation(view.page, 'RenameStream');
-    await view.inDialog('Save').click();
-    await view.inDialog('Saving…').waitFor();
-    await eventually(async () => expect(await view.inDialog('Saving…').isDisabled()).toBe(true));
+    await view.dialogButton('Save').click();
+    await view.dialogButton('Saving…').waitFor();
+    await eventually(async () => expect(await view.dialogButton('Saving…').isDisabled()).toBe(true));
     await release();
   },
 
   async '5.02'(stage) {
     const view = await openInvites(stage);
     await expectSaveEnabled(view, false);
-    await view.inDialog('Remove Moderator').click();
+    await view.dialogButton('Remove Moderator').click();
     await expectSaveEnabled(view, true);
     await view.search('mod');
-    await view.inDialog('Invite Moderator').click();
+    await view.dialogButton('Invite Moderator').click();
     await expectSaveEnabled(view, false);
   },
 
@@ -61,18 +61,18 @@ export const inviteCases: BrowserCases = {
     const view = await openInvites(stage);
     for (const text of ['FRI', 'fri']) {
       await view.search(text);
-      await view.inDialog('Invite Friend').waitFor();
+      await view.dialogButton('Invite Friend').waitFor();
     }
     await view.search('mod');
     await view.dialog.getByText('No users found').waitFor();
-    expect(await view.inDialog('Invite Moderator').count()).toBe(0);
+    expect(await view.dialogButton('Invite Moderator').count()).toBe(0);
   },
 
   async '5.04'(stage) {
     const view = await openInvites(stage);
     const emptyNotice = view.dialog.getByText('No users invited', { exact: true });
     expect(await emptyNotice.count()).toBe(0);
-    await view.inDialog('Remove Moderator').click();
+    await view.dialogButton('Remove Moderator').click();
     await emptyNotice.waitFor();
   },
 
@@ -88,7 +88,7 @@ export const inviteCases: BrowserCases = {
     await view.search('fri');
     await view.dialog.getByText('Loading users...', { exact: true }).waitFor();
     await release();
-    await view.inDialog('Invite Friend').waitFor();
+    await view.dialogButton('Invite Friend').waitFor();
     expect(await view.dialog.getByText('Loading users...').count()).toBe(0);
   },
 
@@ -96,7 +96,7 @@ export const inviteCases: BrowserCases = {
     const view = await openInvites(stage);
     await respondWith(view.page, 'Usernames', { usernames });
     await view.search('walker');
-    const last = view.inDialog('Invite Walker 19');
+    const last = view.dialogButton('Invite Walker 19');
     await last.scrollIntoViewIfNeeded();
     const list = view.dialog.getByRole('list', { name: 'Users found' });
     await eventually(async () => {

@@ -79,11 +79,11 @@ export const validationCases: BrowserCases = {
     const view = new SettingsView(await stage.open('streamer', '/settings'));
     const release = await holdOperation(view.page, 'BillingInformation');
     await view.button('Billing information').click();
-    await view.inDialog('Update').waitFor();
-    expect(await view.inDialog('Update').isDisabled()).toBe(true);
+    await view.dialogButton('Update').waitFor();
+    expect(await view.dialogButton('Update').isDisabled()).toBe(true);
     await release();
     await view.field('City').waitFor();
-    await eventually(async () => expect(await view.inDialog('Update').isEnabled()).toBe(true));
+    await eventually(async () => expect(await view.dialogButton('Update').isEnabled()).toBe(true));
   },
 
   async '5.13'(stage) {
@@ -93,9 +93,9 @@ export const validationCases: BrowserCases = {
       ['{"sources": []}', true],
       [text, false],
     ] as const) {
-      await eventually(async () => expect(await view.save.isDisabled()).toBe(saves));
-      await view.write(written);
-      await eventually(async () => expect(await view.save.isEnabled()).toBe(saves));
+      await eventually(async () => expect(await view.saveButton.isDisabled()).toBe(saves));
+      await view.replaceText(written);
+      await eventually(async () => expect(await view.saveButton.isEnabled()).toBe(saves));
     }
   },
 
@@ -111,8 +111,8 @@ export const validationCases: BrowserCases = {
       sceneCollection: { ...(sceneCollection as object), scenes: '{"name": ' },
     }));
     await view.button(title, 'Edit').click();
-    await view.says(/is not JSON, so it can't be edited/);
-    expect(await view.area.count()).toBe(0);
+    await view.waitForText(/is not JSON, so it can't be edited/);
+    expect(await view.textArea.count()).toBe(0);
   },
 
   async '5.15'(stage) {

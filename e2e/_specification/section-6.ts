@@ -126,9 +126,9 @@ export const roleCases: BrowserCases = {
     // The invited user can remove nobody, neither on the page nor by the API.
     expect(await invited.page.getByRole('button', { name: /^Remove / }).count()).toBe(0);
     expect((await (await stage.caller('moderator')).try('PUT', path, both.slice(0, 1))).status).toBe(403);
-    await owner.press(stream.name, 'Manage invites');
-    await owner.inDialog('Remove Moderator').click();
-    await owner.inDialog('Save').click();
+    await owner.pressAction(stream.name, 'Manage invites');
+    await owner.dialogButton('Remove Moderator').click();
+    await owner.dialogButton('Save').click();
     await invited.pane(stream.name).waitFor({ state: 'detached' });
     // After a removal, the page renews the key in a second call.
     const streamer = await stage.caller('streamer');
@@ -162,9 +162,9 @@ export const roleCases: BrowserCases = {
       await stage.caller('moderator')
     ).do<Stream>('POST', '/stream', { name: 'Searched' });
     const view = new StreamsView(await stage.open('moderator', '/streams'));
-    await view.press(stream.name, 'Manage invites');
+    await view.pressAction(stream.name, 'Manage invites');
     await view.search('stream');
-    await view.inDialog('Invite Streamer').waitFor();
+    await view.dialogButton('Invite Streamer').waitFor();
     const friend = await stage.caller('friend');
     const found = await friend.do<{ displayName: string }[]>('GET', '/user/usernames?query=stream');
     expect(found.map(({ displayName }) => displayName)).toContain('Streamer');

@@ -116,11 +116,11 @@ export const failureCases: BrowserCases = {
     await view.field('City').waitFor();
     const before = await view.dialog.innerText();
     await pressEscape(view.page);
-    await view.closed();
+    await view.waitForDialogClosed();
     await failOperation(view.page, 'UpdateBillingInformation');
     await updateBilling(view.page);
     await toast(view.page, 'Failed to set billing information').waitFor();
-    await until('the form is open again', () => view.inDialog('Update').isEnabled());
+    await until('the form is open again', () => view.dialogButton('Update').isEnabled());
     await eventually(async () => {
       expect(await view.field('City').isEditable()).toBe(true);
       expect(await view.dialog.innerText()).toBe(before);

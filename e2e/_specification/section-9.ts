@@ -169,7 +169,7 @@ export const limitCases: BrowserCases = {
     const { name } = await stage.sharedStream();
     const view = new StreamsView(await stage.open('streamer', '/streams'));
     await respondWith(view.page, 'Usernames', { usernames: fortyUsers('Walker', { __typename: 'UserRef' }) });
-    await view.press(name, 'Manage invites');
+    await view.pressAction(name, 'Manage invites');
     await view.search('walker');
     const list = view.dialog.getByRole('list', { name: 'Users found' });
     for (const height of [PHONE.height, 1000]) {

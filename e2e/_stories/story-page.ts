@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { violationsByClass } from '../_browser/axe.js';
+import { violationsWithForcedThemes } from '../_browser/axe.js';
 import type { Story } from './built-stories.js';
 import type { OpenStories } from './open-stories.js';
 
@@ -42,6 +42,6 @@ export class StoryPage {
 
   /** Returns the accessibility violations: every rule in the dark theme, then the colours in the light one. */
   violations(): Promise<string[]> {
-    return violationsByClass(this.page, 'body');
+    return violationsWithForcedThemes(this.page, 'body');
   }
 }

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { violations } from '../_browser/axe.js';
 import { DESK, launchBrowser, openAs, PHONE } from '../_browser/browser.js';
-import { focusComesTo, pressEscape, tabTo } from '../_browser/keyboard.js';
+import { pressEscape, tabTo, waitForFocus } from '../_browser/keyboard.js';
 import { failOperation, respondWith, stopIntercepting, watchOperations } from '../_browser/graphql.js';
 import type { Caller } from '../_product/api.js';
 import { Product } from '../_product/product.js';
@@ -185,14 +185,14 @@ describe('the admin area against the running product', () => {
     expect(await violations(page)).toEqual([]);
     await pressEscape(page);
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-    await focusComesTo(page, 'Delete server of Friend');
+    await waitForFocus(page, 'Delete server of Friend');
     expect(await button.count()).toBe(1);
     await page.keyboard.press('Enter');
     await inQuestion('Delete').click();
     await pane('Servers').getByText('1 booked server', { exact: true }).waitFor();
     await owner.getByRole('heading', { name: "You currently don't own a server" }).waitFor();
     expect(await isSame(owner)).toBe(true);
-    await focusComesTo(page, /^Servers/);
+    await waitForFocus(page, /^Servers/);
     await owner.context().close();
   });
 

@@ -102,7 +102,7 @@ describe('the legal pages against the running product', () => {
     for (const path of ['/impressum', '/datenschutz', '/agb', '/widerruf']) {
       const page = await open(path);
       await page.getByText(OPERATOR.OPERATOR_NAME).first().waitFor();
-      const text = await legal.words(page);
+      const text = await legal.text(page);
       expect(text).toContain(OPERATOR.OPERATOR_ADDRESS);
       expect(text).toContain(OPERATOR.OPERATOR_EMAIL);
       await page.close();
@@ -112,7 +112,7 @@ describe('the legal pages against the running product', () => {
   it('shows in the terms what the specification lists', async () => {
     const page = await open('/agb');
     await legal.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
-    const text = await legal.words(page);
+    const text = await legal.text(page);
     for (const fact of [
       'in Euro angegeben und enthalten die gesetzliche Umsatzsteuer',
       'mit PayPal oder per SEPA-Lastschrift',
@@ -132,7 +132,7 @@ describe('the legal pages against the running product', () => {
   it('shows in the privacy statement what the specification lists, with the code’s periods', async () => {
     const page = await open('/datenschutz');
     await legal.title(page, 'Datenschutzerklärung').waitFor();
-    const text = await legal.words(page);
+    const text = await legal.text(page);
     for (const fact of [
       'Stream-Schlüssel speichern wir verschlüsselt',
       'IP-Adressen speichern wir nicht',
@@ -151,7 +151,7 @@ describe('the legal pages against the running product', () => {
     await page.getByRole('button', { name: /Design$/ }).click();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click();
     await legal.title(page, 'Datenschutzerklärung').waitFor();
-    const text = await legal.words(page);
+    const text = await legal.text(page);
     const entries = () => page.evaluate<string[]>('[localStorage, sessionStorage].flatMap(Object.keys)');
     await eventually(async () =>
       expect(await entries()).toEqual(expect.arrayContaining(['secret', 'theme', 'i18nextLng'])),
@@ -174,7 +174,7 @@ describe('the legal pages against the running product', () => {
       await footer.getByRole('link', { name: 'Datenschutz' }).click();
       await legal.title(page, 'Datenschutzerklärung').waitFor();
       await page.getByRole('link', { name: /Deine Rechte$/ }).click();
-      await legal.back(page).click();
+      await legal.backButton(page).click();
       await legal.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
       await comesTo(page, '/agb');
       await page.getByRole('button', { name: 'Zurück', exact: true }).last().click();
@@ -188,7 +188,7 @@ describe('the legal pages against the running product', () => {
       await legal.title(page, 'Impressum').waitFor();
       await page.reload();
       await legal.title(page, 'Impressum').waitFor();
-      await legal.back(page).click();
+      await legal.backButton(page).click();
       await page.waitForURL(/\/api\/docs/);
       await page.close();
     });
@@ -200,7 +200,7 @@ describe('the legal pages against the running product', () => {
       const page = await arrival;
       await legal.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
       expect(await page.evaluate<number>('history.length')).toBe(1);
-      await legal.back(page).click();
+      await legal.backButton(page).click();
       await page.getByRole('link', { name: 'Login' }).waitFor();
       await comesTo(page, '/');
       await page.close();
@@ -214,9 +214,9 @@ describe('the legal pages against the running product', () => {
       const page = await arrival;
       await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click();
       await legal.title(page, 'Impressum').waitFor();
-      await legal.back(page).click();
+      await legal.backButton(page).click();
       await legal.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
-      await legal.back(page).click();
+      await legal.backButton(page).click();
       await page.getByRole('link', { name: 'Login' }).waitFor();
       await comesTo(page, '/');
       await page.close();
@@ -243,7 +243,7 @@ describe('the legal pages against the running product', () => {
     await page.goto(`${product.baseUrl}/agb`);
     await legal.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
     await page.emulateMedia({ media: 'print' });
-    await legal.back(page).waitFor({ state: 'hidden' });
+    await legal.backButton(page).waitFor({ state: 'hidden' });
     await page.getByRole('contentinfo').waitFor({ state: 'hidden' });
     const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
     await eventually(async () => {
@@ -267,7 +267,7 @@ describe('the legal pages against the running product', () => {
   describe('the withdrawal', () => {
     it('shows each refusal at its field, and focuses the first', async () => {
       const page = await open('/widerruf');
-      await withdrawal.next(page).click();
+      await withdrawal.nextButton(page).click();
       await page.getByText('Bitte gib deinen Namen an.').waitFor();
       await focusComesToField(page, 'name');
       expect(await violations(page)).toEqual([]);
@@ -275,14 +275,14 @@ describe('the legal pages against the running product', () => {
       await page.getByLabel('Vertrag').fill('Abo');
       for (const address of ['ada', 'ada@', 'a da@example.org']) {
         await page.getByLabel('E-Mail-Adresse').fill(address);
-        await withdrawal.next(page).click();
+        await withdrawal.nextButton(page).click();
         await page.getByText('Das ist keine E-Mail-Adresse').waitFor();
         await focusComesToField(page, 'email');
       }
       await page.getByLabel('E-Mail-Adresse').fill('ada@example.org');
       await page.getByText('Das ist keine E-Mail-Adresse').waitFor({ state: 'detached' });
-      await withdrawal.next(page).click();
-      await withdrawal.confirm(page).waitFor();
+      await withdrawal.nextButton(page).click();
+      await withdrawal.confirmButton(page).waitFor();
       await page.close();
     });
 
@@ -300,13 +300,13 @@ describe('the legal pages against the running product', () => {
         await page.keyboard.type('Danke');
         await page.keyboard.press('Tab');
         await page.keyboard.press('Enter');
-        await withdrawal.arrived(page, /^Schritt 2 von 2/).waitFor();
-        expect(await legal.words(page)).toContain(`Abo ${theme}`);
+        await withdrawal.focusedHeading(page, /^Schritt 2 von 2/).waitFor();
+        expect(await legal.text(page)).toContain(`Abo ${theme}`);
         expect(await violations(page)).toEqual([]);
         await tabTo(page, 'Widerruf bestätigen');
         const before = Date.now();
         await page.keyboard.press('Enter');
-        await withdrawal.arrived(page, /^Dein Widerruf ist eingegangen$/).waitFor();
+        await withdrawal.focusedHeading(page, /^Dein Widerruf ist eingegangen$/).waitFor();
         expect(await page.locator('code').innerText()).toMatch(/^W-[0-9A-F]{16}$/);
         const time = Date.parse((await page.locator('time').getAttribute('datetime')) ?? '');
         expect(time).toBeGreaterThanOrEqual(before - 1000);
@@ -319,8 +319,8 @@ describe('the legal pages against the running product', () => {
     it('keeps the confirmation on the screen and offers it as a text file', async () => {
       const page = await open('/widerruf');
       await withdrawal.fill(page);
-      await withdrawal.next(page).click();
-      await withdrawal.confirm(page).click();
+      await withdrawal.nextButton(page).click();
+      await withdrawal.confirmButton(page).click();
       const receipt = await page.locator('code').innerText();
       await page
         .getByRole('contentinfo')
@@ -350,11 +350,11 @@ describe('the legal pages against the running product', () => {
     it('can be changed before it is confirmed', async () => {
       const page = await open('/widerruf', member);
       await withdrawal.fill(page);
-      await withdrawal.next(page).click();
+      await withdrawal.nextButton(page).click();
       await page.getByRole('button', { name: 'Angaben ändern' }).click();
       expect(await page.getByLabel('Nachricht').inputValue()).toBe('Bitte bestätigen.\nDanke');
       await page.getByLabel('Vertrag').fill('Ein anderer Vertrag');
-      await withdrawal.next(page).click();
+      await withdrawal.nextButton(page).click();
       await page.getByText('Ein anderer Vertrag').waitFor();
       await page.close();
     });
@@ -374,8 +374,8 @@ describe('the legal pages against the running product', () => {
         const text = label === 'E-Mail-Adresse' ? `${'e'.repeat(most - 2)}@x` : 'ü'.repeat(most);
         await field.fill(text);
       }
-      await withdrawal.next(page).click();
-      await withdrawal.confirm(page).click();
+      await withdrawal.nextButton(page).click();
+      await withdrawal.confirmButton(page).click();
       await page.getByText('Eingangsnummer').waitFor();
       await page.close();
     });
@@ -383,15 +383,15 @@ describe('the legal pages against the running product', () => {
     it('shows why sending failed, keeps the input and can be sent again', async () => {
       const page = await open('/widerruf');
       await withdrawal.fill(page);
-      await withdrawal.next(page).click();
+      await withdrawal.nextButton(page).click();
       await visitor.setOffline(true);
-      await withdrawal.confirm(page).click();
+      await withdrawal.confirmButton(page).click();
       await page.getByText('Failed to withdraw: Network error').waitFor();
       await page.getByText('noch nicht bei uns angekommen').waitFor();
-      expect(await legal.words(page)).toContain('Abo bei Trailcast, Konto streamer');
+      expect(await legal.text(page)).toContain('Abo bei Trailcast, Konto streamer');
       expect(await violations(page)).toEqual([]);
       await visitor.setOffline(false);
-      await withdrawal.confirm(page).click();
+      await withdrawal.confirmButton(page).click();
       await page.getByText('Eingangsnummer').waitFor();
       await page.close();
     });
@@ -401,8 +401,8 @@ describe('the legal pages against the running product', () => {
       const operations = watchOperations(page);
       const release = await holdOperation(page, 'Withdraw');
       await withdrawal.fill(page);
-      await withdrawal.next(page).click();
-      await withdrawal.confirm(page).click();
+      await withdrawal.nextButton(page).click();
+      await withdrawal.confirmButton(page).click();
       const busy = page.getByRole('button', { name: 'Widerruf wird übermittelt …' });
       await busy.waitFor();
       await busy.click({ force: true });

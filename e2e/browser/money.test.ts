@@ -113,7 +113,7 @@ describe('a subscription’s life in the browser', () => {
     await friend.page.getByRole('checkbox').focus();
     await friend.page.keyboard.press('Space');
     await friend.button('Subscribe and pay').click();
-    await friend.says(
+    await friend.waitForText(
       /^Failed to create subscription: Bad Gateway – The payment provider can’t be reached\. Try again later/,
     );
     await faults({ status500: 0 });
@@ -127,7 +127,7 @@ describe('a subscription’s life in the browser', () => {
     await faults({ delayMs: CONFIRMED_AFTER_MS });
     await toCheckout(friend.page);
     await press(friend.page, /Approve.*card/);
-    await friend.says('Your payment is being confirmed');
+    await friend.waitForText('Your payment is being confirmed');
     await mark(friend.page);
     await friend.pane('Subscription').getByText('Active', { exact: true }).waitFor({ timeout: MINUTE_MS });
     expect(plain(await friend.value('Subscription', 'Access'))).toBe('€9.90 per month');
@@ -140,15 +140,15 @@ describe('a subscription’s life in the browser', () => {
     await goHome(friend.page);
     expect(plain(await friend.value(COST, 'Cost so far'))).toBe('€0.00');
     await friend.button('Create server').click();
-    await friend.inDialog('Create a starter collection').click();
+    await friend.dialogButton('Create a starter collection').click();
     await friend.field('Scene collection').selectOption({ label: 'Collection 1' });
-    await friend.inDialog('Create').click();
+    await friend.dialogButton('Create').click();
     await heading(friend.page, 'Server is ready. Start your feed');
     const [stream] = await api.do<{ ingestUrl: string }[]>('GET', '/stream');
     product.feed(stream?.ingestUrl ?? '');
     await heading(friend.page, 'Feed received. You are not live');
     await friend.button('Start stream').click();
-    await friend.inDialog('Start stream').click();
+    await friend.dialogButton('Start stream').click();
     await heading(friend.page, 'You are live');
   });
 
@@ -184,8 +184,8 @@ describe('a subscription’s life in the browser', () => {
 
   it('cancelled, it shows its end and stays active until then', async () => {
     await friend.button('Cancel subscription').click();
-    await friend.inDialog('Cancel subscription').click();
-    await friend.says(/^Cancelled: you keep your access until/);
+    await friend.dialogButton('Cancel subscription').click();
+    await friend.waitForText(/^Cancelled: you keep your access until/);
     const { subscriptionEnd, status } = await api.do<{ subscriptionEnd: number; status: string }>(
       'GET',
       '/payment',
@@ -209,7 +209,7 @@ describe('a subscription’s life in the browser', () => {
 
     it('links to the payment, which shows the problem', async () => {
       await friend.page.getByRole('link', { name: 'Go to payment' }).click();
-      await friend.says(/Your last payment failed/);
+      await friend.waitForText(/Your last payment failed/);
       await goHome(friend.page);
     });
 
@@ -262,7 +262,7 @@ describe('a subscription’s life in the browser', () => {
     it('shows that it waits for the money, then that the payment failed, and allows another order', async () => {
       const session = await pay();
       await stripe('POST', `/checkout/${session}/fail`);
-      await view.says(/You have no active subscription/);
+      await view.waitForText(/You have no active subscription/);
       await waits().waitFor({ state: 'detached' });
       expect(await isMarked(view.page)).toBe(true);
       expect(await other.do('GET', '/payment')).toMatchObject({ status: 'INCOMPLETE' });

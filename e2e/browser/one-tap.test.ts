@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { violationsInBothThemes } from '../_browser/axe.js';
 import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
 import { failOperation, holdOperation, stopIntercepting, watchOperations } from '../_browser/graphql.js';
-import { windowHasFocus } from '../_browser/keyboard.js';
+import { waitForDialogFocus } from '../_browser/keyboard.js';
 import { overflows } from '../_browser/layout.js';
 import { Broadcast } from '../_product/broadcast.js';
 import type { Caller } from '../_product/api.js';
@@ -226,7 +226,7 @@ describe('control at one tap', () => {
       expect(await desk.locator('#field').inputValue()).toBe('2b');
       await desk.evaluate(`document.querySelector('#field').remove()`);
       await button(desk, 'Leave studio').click();
-      await windowHasFocus(desk);
+      await waitForDialogFocus(desk);
       await press('2');
       await press('Escape');
       await desk.getByRole('alertdialog').waitFor({ state: 'detached' });

@@ -3,10 +3,10 @@ import type { Browser, Page } from 'playwright-core';
 import { call, type Caller } from '../_product/api.js';
 import { Product } from '../_product/product.js';
 import { eventually, PATIENCE_MS, until } from '../_kit/wait.js';
-import { violationsByClass } from '../_browser/axe.js';
+import { violationsWithForcedThemes } from '../_browser/axe.js';
 import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
 import { alterResponse, failOperation, holdOperation } from '../_browser/graphql.js';
-import { focusComesTo, pressEscape, tabTo } from '../_browser/keyboard.js';
+import { pressEscape, tabTo, waitForFocus } from '../_browser/keyboard.js';
 import { ADDRESS, SettingsView } from '../_browser/settings-view.js';
 
 interface Payment {
@@ -53,7 +53,7 @@ describe('/settings against the running product', () => {
   async function expectAccessible(page: Page): Promise<void> {
     // Colours in transition have no defined contrast.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    expect(await violationsByClass(page)).toEqual([]);
+    expect(await violationsWithForcedThemes(page)).toEqual([]);
   }
 
   const payment = (caller: Caller) => caller.do<Payment>('GET', '/payment');
@@ -133,7 +133,7 @@ describe('/settings against the running product', () => {
         payment: { ...(data.payment as object), status },
       }));
       await view.page.reload();
-      await view.says(words);
+      await view.waitForText(words);
       await canOrder(false);
       await heal();
     });
@@ -197,7 +197,7 @@ describe('/settings against the running product', () => {
       await pressIn(view.page, /Decline/);
       await view.page.getByText('Your card was declined').waitFor();
       await view.page.getByRole('link', { name: 'Leave without paying' }).click();
-      await view.says('You left the checkout. Nothing was charged');
+      await view.waitForText('You left the checkout. Nothing was charged');
       await view.page.waitForURL(product.baseUrl + PATH);
       expect((await payment(friend)).status).toBe('INCOMPLETE');
       await expectAccessible(view.page);
@@ -253,7 +253,7 @@ describe('/settings against the running product', () => {
 
     describe('billing information', () => {
       const show = () => view.button('Billing information').click();
-      const update = () => view.inDialog('Update');
+      const update = () => view.dialogButton('Update');
 
       it('disables Update until the data is loaded, and returns the focus on Escape', async () => {
         await streamer.do('PUT', '/payment/billing', ADDRESS);
@@ -268,8 +268,8 @@ describe('/settings against the running product', () => {
         expect(await view.field('City').inputValue()).toBe('Berlin');
         await expectAccessible(view.page);
         await pressEscape(view.page);
-        await view.closed();
-        await focusComesTo(view.page, 'Billing information');
+        await view.waitForDialogClosed();
+        await waitForFocus(view.page, 'Billing information');
       });
 
       it('shows a refusal at its field, without a toast, and accepts a correction', async () => {
@@ -291,20 +291,20 @@ describe('/settings against the running product', () => {
         await update().click();
         await view.dialog.getByText('Billing Information updated successfully.').waitFor();
         await pressEscape(view.page);
-        await view.closed();
+        await view.waitForDialogClosed();
       });
 
       it('shows that it could not be loaded, and tries again', async () => {
         const heal = await failOperation(view.page, 'BillingInformation');
         await show();
-        await view.says('Failed to get billing information: Network error');
+        await view.waitForText('Failed to get billing information: Network error');
         expect(await update().isDisabled()).toBe(true);
         await heal();
-        await view.inDialog('Try again').click();
+        await view.dialogButton('Try again').click();
         await until('it is loaded', () => update().isEnabled());
         expect(await view.field('City').inputValue()).toBe('Wien');
         await pressEscape(view.page);
-        await view.closed();
+        await view.waitForDialogClosed();
       });
     });
 
@@ -325,7 +325,7 @@ describe('/settings against the running product', () => {
         await view.dialog.getByText(/Less than 24 hours are left/).waitFor();
         expect(await view.dialog.innerText()).not.toContain(day(near));
         await pressEscape(view.page);
-        await view.closed();
+        await view.waitForDialogClosed();
         await heal();
         await view.page.reload();
       });
@@ -338,34 +338,34 @@ describe('/settings against the running product', () => {
         expect(await view.dialog.innerText()).toContain(day(renewsAt));
         await expectAccessible(view.page);
         await pressEscape(view.page);
-        await view.closed();
-        await focusComesTo(view.page, 'Cancel subscription');
+        await view.waitForDialogClosed();
+        await waitForFocus(view.page, 'Cancel subscription');
         expect((await payment(streamer)).subscriptionEnd).toBe(0);
       });
 
       it('shows that it runs, then shows the end on every page and no way to cancel again', async () => {
         const release = await holdOperation(view.page, 'CancelSubscription');
         await cancel().click();
-        await view.inDialog('Cancel subscription').click();
+        await view.dialogButton('Cancel subscription').click();
         const running = view.button('Cancelling subscription...');
         await running.waitFor();
         await eventually(async () => expect(await running.isDisabled()).toBe(true));
         await release();
-        await view.says(/^Cancelled: you keep your access until/);
+        await view.waitForText(/^Cancelled: you keep your access until/);
         const { subscriptionEnd } = await payment(streamer);
         for (const page of [view, second]) {
-          await page.says(/^Cancelled: you keep your access until/);
+          await page.waitForText(/^Cancelled: you keep your access until/);
           expect(await page.value('Subscription', 'Ends on')).toBe(day(subscriptionEnd));
           await page.button('Cancel subscription').waitFor({ state: 'detached' });
         }
-        await focusComesTo(view.page, /^Cancelled: you keep/);
+        await waitForFocus(view.page, /^Cancelled: you keep/);
       });
 
       it('is undone by one button on every page, which shows a failure of the provider', async () => {
         const keep = view.button('Keep subscription');
         await faults({ match: '/v1/subscriptions', status500: 99 });
         await keep.click();
-        await view.says(
+        await view.waitForText(
           'Failed to keep subscription: The payment provider can’t be reached. Try again later.',
         );
         await faults({ status500: 0 });
@@ -374,7 +374,7 @@ describe('/settings against the running product', () => {
           await page.button('Cancel subscription').waitFor();
           await page.button('Keep subscription').waitFor({ state: 'detached' });
         }
-        await focusComesTo(view.page, /^Renews on/);
+        await waitForFocus(view.page, /^Renews on/);
         const { subscriptionEnd, renewsAt = 0 } = await payment(streamer);
         expect(subscriptionEnd).toBe(0);
         expect(await view.value('Subscription', 'Renews on')).toBe(day(renewsAt));
@@ -435,8 +435,8 @@ describe('/settings against the running product', () => {
     it('say when one could not be logged out', async () => {
       const heal = await failOperation(view.page, 'RevokeSession');
       await rows().nth(2).getByRole('button').click();
-      await view.inDialog('Log out').click();
-      await view.says('Failed to log out device: Network error');
+      await view.dialogButton('Log out').click();
+      await view.waitForText('Failed to log out device: Network error');
       await heal();
       expect(await rows().count()).toBe(3);
     });
@@ -444,21 +444,21 @@ describe('/settings against the running product', () => {
     it('are logged out after a confirmation, and their page closes', async () => {
       await rows().nth(2).getByRole('button').click();
       await pressEscape(view.page);
-      await view.closed();
-      await focusComesTo(view.page, /^Log out the device/);
+      await view.waitForDialogClosed();
+      await waitForFocus(view.page, /^Log out the device/);
       await rows().nth(2).getByRole('button').click();
-      await view.inDialog('Log out').click();
+      await view.dialogButton('Log out').click();
       await other.page.getByRole('link', { name: 'Login' }).waitFor();
       expect(await other.page.evaluate("localStorage.getItem('secret')")).toBeNull();
       await until('the row goes', async () => (await rows().count()) === 2);
-      await focusComesTo(view.page, 'Signed-in devices');
+      await waitForFocus(view.page, 'Signed-in devices');
     });
 
     it('are all logged out, except this one', async () => {
       await view.button('Log out all others').click();
-      await view.inDialog('Log out all others').click();
+      await view.dialogButton('Log out all others').click();
       await until('the other row goes', async () => (await rows().count()) === 1);
-      await view.says('You are signed in only on this device.');
+      await view.waitForText('You are signed in only on this device.');
     });
 
     it('no longer contain this one after a log-out', async () => {
@@ -476,10 +476,10 @@ describe('/settings against the running product', () => {
       const dialog = view.page.getByRole('dialog');
       await dialog.getByLabel('Name').fill('Stream deck');
       await dialog.getByLabel('Access').selectOption({ label: 'Read and control' });
-      await view.inDialog('Create token').click();
+      await view.dialogButton('Create token').click();
       await dialog.getByText('You will not see it again.').waitFor();
       const token = await dialog.getByLabel('Token').inputValue();
-      await view.inDialog('Done').click();
+      await view.dialogButton('Done').click();
       await rows.filter({ hasText: 'Stream deck' }).waitFor();
       await expectAccessible(view.page);
 
@@ -499,8 +499,8 @@ describe('/settings against the running product', () => {
       expect(kept).not.toContain('trailcast_');
 
       await rows.getByRole('button', { name: 'Revoke the token Stream deck' }).click();
-      await view.inDialog('Revoke').click();
-      await view.says('You have no API tokens.');
+      await view.dialogButton('Revoke').click();
+      await view.waitForText('You have no API tokens.');
       expect((await get('/stream')).status).toBe(401);
     });
   });
@@ -532,7 +532,7 @@ describe('/settings against the running product', () => {
       await view.button('Abo kündigen').click();
       await view.dialog.getByText(/Möchtest du das Abo wirklich kündigen/).waitFor();
       await pressEscape(view.page);
-      await view.closed();
+      await view.waitForDialogClosed();
     });
 
     it('fit a phone of 360 px', async () => {

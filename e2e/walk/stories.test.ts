@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { violations } from '../_browser/axe.js';
 import { layoutFaults } from '../_browser/layout-faults.js';
-import { excessiveShifts, skeletonDrawn, skeletonsGone, watchShifts } from '../_browser/layout-shift.js';
+import {
+  excessiveShifts,
+  waitForNoSkeleton,
+  waitForSkeleton,
+  watchShifts,
+} from '../_browser/layout-shift.js';
 import { builtStories, type Story } from '../_stories/built-stories.js';
 import { openStories } from '../_stories/open-stories.js';
 
@@ -67,10 +72,10 @@ describe('the stories at every size', () => {
       await watchShifts(page);
       await page.addInitScript(HOLD);
       await page.goto(`${open.url}/iframe.html?id=${id}&viewMode=story`);
-      await skeletonDrawn(page);
+      await waitForSkeleton(page);
       await page.evaluate('trailcastRelease()');
       await page.waitForFunction(PLAYED);
-      await skeletonsGone(page);
+      await waitForNoSkeleton(page);
       const shifts = await excessiveShifts(page);
       if (shifts.length > 0) found.push(`${id}, ${viewport.width} px: ${shifts.join('; ')}`);
       await page.close();

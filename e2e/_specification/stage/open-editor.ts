@@ -22,4 +22,4 @@ export async function openEditor(stage: Stage): Promise<{ view: ScenesView; titl
 }
 
 export const textOf = async (view: ScenesView) =>
-  (await view.area.locator('.cm-line').allTextContents()).join('\n');
+  (await view.textArea.locator('.cm-line').allTextContents()).join('\n');

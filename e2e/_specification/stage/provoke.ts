@@ -80,8 +80,8 @@ export async function saveScenes(page: Page): Promise<void> {
   const view = new ScenesView(page);
   await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
   await view.showText();
-  await view.write('{"sources": []}');
-  await view.save.click();
+  await view.replaceText('{"sources": []}');
+  await view.saveButton.click();
 }
 
 export async function chooseTier(page: Page, stage: Stage): Promise<void> {

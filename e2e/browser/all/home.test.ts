@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { violations, violationsInBothThemes } from '../../_browser/axe.js';
 import { DESK, launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
 import { CuttableProxy } from '../../_browser/cuttable-proxy.js';
-import { copied } from '../../_browser/clipboard.js';
-import { focusComesTo, pressEscape, tabTo } from '../../_browser/keyboard.js';
+import { copiedText } from '../../_browser/clipboard.js';
+import { pressEscape, tabTo, waitForFocus } from '../../_browser/keyboard.js';
 import type { Caller } from '../../_product/api.js';
 import { Product } from '../../_product/product.js';
 import { MoblinPhone } from '../../_kit/moblin-phone.js';
@@ -98,7 +98,7 @@ describe('the home page against the running product', () => {
     await phone.keyboard.press('Enter');
     await pressEscape(phone);
     await phone.getByRole('dialog').waitFor({ state: 'detached' });
-    await focusComesTo(phone, 'Create server');
+    await waitForFocus(phone, 'Create server');
   });
 
   it('creates a server and shows it starting, then ready, on both pages', async () => {
@@ -122,7 +122,7 @@ describe('the home page against the running product', () => {
   });
 
   it('shows the feed on both pages', async () => {
-    product.feed(await copied(phone, () => button(phone, 'Copy stream link').click()));
+    product.feed(await copiedText(phone, () => button(phone, 'Copy stream link').click()));
     await bothSay('Feed received. You are not live');
     await phone
       .getByRole('list', { name: 'Broadcast status' })
@@ -290,7 +290,7 @@ describe('the home page against the running product', () => {
       .waitFor();
     await pressEscape(phone);
     await phone.getByRole('alertdialog').waitFor({ state: 'detached' });
-    await focusComesTo(phone, 'Delete server');
+    await waitForFocus(phone, 'Delete server');
     await button(phone, 'Delete server').click();
     await inDialog(phone, 'Delete server').click();
     await bothSay("You currently don't own a server");

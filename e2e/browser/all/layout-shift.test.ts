@@ -2,7 +2,12 @@ import type { Data, Stream } from '@trailcast/schema/wire';
 import type { Browser, Page } from 'playwright-core';
 import { DESK, launchBrowser, PHONE } from '../../_browser/browser.js';
 import { failOperation } from '../../_browser/graphql.js';
-import { excessiveShifts, skeletonDrawn, skeletonsGone, watchShifts } from '../../_browser/layout-shift.js';
+import {
+  excessiveShifts,
+  waitForNoSkeleton,
+  waitForSkeleton,
+  watchShifts,
+} from '../../_browser/layout-shift.js';
 import { Product } from '../../_product/product.js';
 import { until } from '../../_kit/wait.js';
 
@@ -68,7 +73,7 @@ describe('a page that loads', () => {
     const release = isSlow ? await holdData(page) : null;
     await page.goto(product.baseUrl + path, { waitUntil: 'commit' });
     if (release) {
-      await skeletonDrawn(page);
+      await waitForSkeleton(page);
       release();
     }
     for (const text of shows) await page.getByText(text).filter({ visible: true }).first().waitFor();
@@ -76,7 +81,7 @@ describe('a page that loads', () => {
       .getByText(SIGN_IN[login] ?? '', { exact: true })
       .first()
       .waitFor();
-    await skeletonsGone(page);
+    await waitForNoSkeleton(page);
     const found = await excessiveShifts(page);
     await context.close();
     return found;

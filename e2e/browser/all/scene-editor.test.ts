@@ -3,10 +3,10 @@ import type { Browser } from 'playwright-core';
 import type { Caller } from '../../_product/api.js';
 import { Product } from '../../_product/product.js';
 import { eventually, until } from '../../_kit/wait.js';
-import { violationsByClass } from '../../_browser/axe.js';
+import { violationsWithForcedThemes } from '../../_browser/axe.js';
 import { DESK, launchBrowser, openAs } from '../../_browser/browser.js';
 import { alterResponse, failOperation, holdOperation } from '../../_browser/graphql.js';
-import { focusComesTo, pressEscape, tabTo, windowHasFocus } from '../../_browser/keyboard.js';
+import { pressEscape, tabTo, waitForDialogFocus, waitForFocus } from '../../_browser/keyboard.js';
 import { ScenesView } from '../../_browser/scenes-view.js';
 
 const TITLE = '1. City';
@@ -51,18 +51,18 @@ describe('the scene editor against the running product', () => {
   const store = (scenes: string) => api.do('PUT', `/data/${id}/scenes`, { scenes });
   const isStored = (text: string) => until('the text is stored', async () => (await stored()) === text);
   const text = () =>
-    view.area
+    view.textArea
       .locator('.cm-line')
       .allTextContents()
       .then((lines) => lines.join('\n'));
   /** Waits until the page has the editor's text. */
   const canSave = (can: boolean, of = view) =>
-    eventually(async () => expect(await of.save.isEnabled()).toBe(can));
+    eventually(async () => expect(await of.saveButton.isEnabled()).toBe(can));
   const textIs = (expected: string) => eventually(async () => expect(await text()).toBe(expected));
   /** Waits for the focus, which returns a moment after the dialog has closed. */
-  const focusIsOn = (words: string) => focusComesTo(view.page, words);
+  const waitForFocusOn = (words: string) => waitForFocus(view.page, words);
   const inBothThemes = async () => {
-    expect(await violationsByClass(view.page)).toEqual([]);
+    expect(await violationsWithForcedThemes(view.page)).toEqual([]);
   };
 
   it('is loaded as its own chunk when it is opened, with the scenes as pretty-printed JSON', async () => {
@@ -95,7 +95,7 @@ describe('the scene editor against the running product', () => {
       const area = await view.dialog.locator('.cm-editor').boundingBox();
       expect(area?.height).toBeGreaterThan(280);
       expect(area?.width).toBeGreaterThan(340);
-      const save = await view.save.boundingBox();
+      const save = await view.saveButton.boundingBox();
       expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(844);
       expect(await view.page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390);
     });
@@ -104,60 +104,60 @@ describe('the scene editor against the running product', () => {
   it('saves only a text that differs from the stored one', async () => {
     await canSave(false);
     for (const stored of [PRETTY, COMPACT]) {
-      await view.write(another('Night'));
+      await view.replaceText(another('Night'));
       await canSave(true);
-      await view.write(stored);
+      await view.replaceText(stored);
       await canSave(false);
     }
   });
 
   it('shows that it saves, stays open, and then has nothing to save', async () => {
-    await view.write(another('Night'));
+    await view.replaceText(another('Night'));
     const release = await holdOperation(view.page, 'SetSceneCollectionScenes');
-    await view.save.click();
-    await view.inDialog('Saving…').waitFor();
+    await view.saveButton.click();
+    await view.dialogButton('Saving…').waitFor();
     await canSave(false);
     await release();
-    await view.says('Saved.');
+    await view.waitForText('Saved.');
     await isStored(another('Night'));
-    await view.inDialog('Save').waitFor();
+    await view.dialogButton('Save').waitFor();
     await canSave(false);
   });
 
   it('closes on cancel, cross and Escape, and returns the focus', async () => {
     const ways = [
-      () => view.inDialog('Cancel').click(),
-      () => view.inDialog('Close').click(),
+      () => view.dialogButton('Cancel').click(),
+      () => view.dialogButton('Close').click(),
       () => pressEscape(view.page),
     ];
     for (const close of ways) {
       if ((await view.dialog.count()) === 0) await view.edit(TITLE);
       await close();
       await view.dialog.waitFor({ state: 'detached' });
-      await focusIsOn('Edit');
+      await waitForFocusOn('Edit');
     }
   });
 
   it('asks before changes are lost, however the editor is closed', async () => {
     await view.edit(TITLE);
-    await view.write(another('Mine'));
+    await view.replaceText(another('Mine'));
     for (const close of [
-      () => view.inDialog('Cancel').click(),
-      () => view.inDialog('Close').click(),
+      () => view.dialogButton('Cancel').click(),
+      () => view.dialogButton('Close').click(),
       () => pressEscape(view.page),
     ]) {
       await close();
-      await view.question.getByText('You have unsaved changes.').waitFor();
+      await view.confirmDialog.getByText('You have unsaved changes.').waitFor();
       await pressEscape(view.page);
-      await view.question.waitFor({ state: 'detached' });
+      await view.confirmDialog.waitFor({ state: 'detached' });
       await textIs(another('Mine'));
     }
     await inBothThemes();
-    await view.inDialog('Cancel').click();
-    await view.question.getByRole('button', { name: 'Discard changes' }).click();
+    await view.dialogButton('Cancel').click();
+    await view.confirmDialog.getByRole('button', { name: 'Discard changes' }).click();
     await view.dialog.waitFor({ state: 'detached' });
     expect(await stored()).toBe(another('Night'));
-    await focusIsOn('Edit');
+    await waitForFocusOn('Edit');
   });
 
   it('restores the text after the browser’s Back', async () => {
@@ -166,115 +166,115 @@ describe('the scene editor against the running product', () => {
     await view.page.getByRole('link', { name: 'Scenes', exact: true }).click();
     await view.page.getByRole('heading', { name: 'Scenes', level: 1 }).waitFor();
     await view.edit(TITLE);
-    await view.write(another('Mine'));
+    await view.replaceText(another('Mine'));
     await canSave(true);
     await view.page.goBack();
     await view.page.getByRole('heading', { name: 'Streams', level: 1 }).waitFor();
     await view.page.goForward();
     await view.page.getByRole('heading', { name: 'Scenes', level: 1 }).waitFor();
     await view.edit(TITLE);
-    await view.says('You left this text without saving it. It is here again.');
+    await view.waitForText('You left this text without saving it. It is here again.');
     await textIs(another('Mine'));
     await inBothThemes();
-    await view.inDialog('Cancel').click();
-    await view.question.getByRole('button', { name: 'Discard changes' }).click();
+    await view.dialogButton('Cancel').click();
+    await view.confirmDialog.getByRole('button', { name: 'Discard changes' }).click();
     await view.dialog.waitFor({ state: 'detached' });
     await view.edit(TITLE);
     await textIs(another('Night'));
-    await view.inDialog('Cancel').click();
+    await view.dialogButton('Cancel').click();
     await view.dialog.waitFor({ state: 'detached' });
   });
 
   it('shows where the JSON is invalid, and moves the cursor there', async () => {
     await view.edit(TITLE);
-    await view.write('{\n  "name": "City",\n  "sources": [}\n}');
-    await view.says('Line 3, column 15: invalid JSON, unexpected “}”.');
+    await view.replaceText('{\n  "name": "City",\n  "sources": [}\n}');
+    await view.waitForText('Line 3, column 15: invalid JSON, unexpected “}”.');
     await eventually(async () => expect(await view.dialog.locator('.cm-lint-marker-error').count()).toBe(1));
     await view.page.keyboard.press('Control+Home');
-    await view.inDialog('Show the place').click();
+    await view.dialogButton('Show the place').click();
     await view.dialog.locator('.cm-lineNumbers .cm-activeLineGutter', { hasText: '3' }).waitFor();
     await inBothThemes();
-    await view.save.click();
-    await view.says(/^Failed to set scenes: Unprocessable Entity – .*line 3, column 15/);
+    await view.saveButton.click();
+    await view.waitForText(/^Failed to set scenes: Unprocessable Entity – .*line 3, column 15/);
   });
 
   it('shows a server error at its position', async () => {
-    await view.write(JSON.stringify({ sources: [SCENE, { ...SCENE, name: '' }] }, null, 2));
-    await view.save.click();
-    await view.says(
+    await view.replaceText(JSON.stringify({ sources: [SCENE, { ...SCENE, name: '' }] }, null, 2));
+    await view.saveButton.click();
+    await view.waitForText(
       /^Failed to set scenes: Unprocessable Entity – A scene has a name of 1 to 256 characters/,
     );
-    await view.says(/^Line 12, column 15: A scene has a name of 1 to 256 characters/);
-    await focusIsOn('Scenes as JSON');
+    await view.waitForText(/^Line 12, column 15: A scene has a name of 1 to 256 characters/);
+    await waitForFocusOn('Scenes as JSON');
     await view.dialog.locator('.cm-activeLine', { hasText: '"name": ""' }).waitFor();
     await view.page.keyboard.type('x');
     await view.page.getByText(/^Line 12, column 15: A scene has/).waitFor({ state: 'detached' });
-    await view.leave();
+    await view.closeEditor();
   });
 
   it('does not show a late refusal after it was reopened', async () => {
     await view.edit(TITLE);
-    await view.write(JSON.stringify({ sources: [{ ...SCENE, name: '' }] }, null, 2));
+    await view.replaceText(JSON.stringify({ sources: [{ ...SCENE, name: '' }] }, null, 2));
     const release = await holdOperation(view.page, 'SetSceneCollectionScenes');
-    await view.save.click();
-    await view.inDialog('Saving…').waitFor();
-    await view.leave();
+    await view.saveButton.click();
+    await view.dialogButton('Saving…').waitFor();
+    await view.closeEditor();
     await view.edit(TITLE);
-    await view.inDialog('Saving…').waitFor();
+    await view.dialogButton('Saving…').waitFor();
     await release();
-    await view.inDialog('Save').waitFor();
+    await view.dialogButton('Save').waitFor();
     expect(await view.dialog.getByText(/A scene has a name of/).count()).toBe(0);
-    await view.leave();
+    await view.closeEditor();
   });
 
   it('shows a text stored in another browser if there are no edits', async () => {
     await view.edit(TITLE);
     await store(another('Elsewhere'));
-    await view.says('The scenes were changed elsewhere. You see the new text.');
+    await view.waitForText('The scenes were changed elsewhere. You see the new text.');
     await textIs(another('Elsewhere'));
     await canSave(false);
   });
 
   it('never replaces the user’s edits by a text stored in another browser', async () => {
-    await view.write(another('Mine'));
+    await view.replaceText(another('Mine'));
     await canSave(true);
     const page = await openAs(browser, product, 'streamer', { path: '/scenes', viewport: DESK });
     const second = new ScenesView(page);
     await second.edit(TITLE);
-    await second.write(another('Theirs'));
+    await second.replaceText(another('Theirs'));
     await canSave(true, second);
     await page.keyboard.press('Control+s');
-    await second.says('Saved.');
-    await view.says(/^The scenes were changed elsewhere. Your text is untouched/);
+    await second.waitForText('Saved.');
+    await view.waitForText(/^The scenes were changed elsewhere. Your text is untouched/);
     await textIs(another('Mine'));
     await inBothThemes();
-    await view.inDialog('Load the stored text').click();
+    await view.dialogButton('Load the stored text').click();
     await textIs(another('Theirs'));
     await canSave(false);
     await page.context().close();
   });
 
   it('does not overwrite a text stored in another browser while a save is in progress', async () => {
-    await view.write(another('Late'));
+    await view.replaceText(another('Late'));
     const release = await holdOperation(view.page, 'SetSceneCollectionScenes');
-    await view.save.click();
-    await view.inDialog('Saving…').waitFor();
+    await view.saveButton.click();
+    await view.dialogButton('Saving…').waitFor();
     await store(another('Sooner'));
     await release();
-    await view.says(/^Failed to set scenes: Conflict – The scenes were changed in the meantime/);
-    await view.says(/^The scenes were changed elsewhere. Your text is untouched/);
+    await view.waitForText(/^Failed to set scenes: Conflict – The scenes were changed in the meantime/);
+    await view.waitForText(/^The scenes were changed elsewhere. Your text is untouched/);
     expect(await stored()).toBe(another('Sooner'));
     await textIs(another('Late'));
     // Saving again overwrites on purpose.
-    await view.save.click();
+    await view.saveButton.click();
     await isStored(another('Late'));
   });
 
   it('saves although the name was changed in the meantime', async () => {
-    await view.write(another('Kept'));
+    await view.replaceText(another('Kept'));
     const release = await holdOperation(view.page, 'SetSceneCollectionScenes');
-    await view.save.click();
-    await view.inDialog('Saving…').waitFor();
+    await view.saveButton.click();
+    await view.dialogButton('Saving…').waitFor();
     await api.do('PUT', `/data/${id}/name`, { name: 'Town' });
     await api.do('PUT', `/data/${id}/name`, { name: 'City' });
     await release();
@@ -282,70 +282,70 @@ describe('the scene editor against the running product', () => {
   });
 
   it('loads a dropped or chosen file into the text without saving, and downloads the shown text', async () => {
-    await view.drop(view.area, 'OBS.json', JSON.stringify(JSON.parse(another('Dropped'))));
+    await view.drop(view.textArea, 'OBS.json', JSON.stringify(JSON.parse(another('Dropped'))));
     await textIs(another('Dropped'));
     const choosing = view.page.waitForEvent('filechooser');
-    await view.inDialog('Replace with a file').click();
+    await view.dialogButton('Replace with a file').click();
     const buffer = Buffer.from(another('Chosen'));
     await (await choosing).setFiles({ name: 'OBS.json', mimeType: 'application/json', buffer });
     await textIs(another('Chosen'));
     expect(await stored()).toBe(another('Kept'));
-    expect(await view.download(view.inDialog('Download'))).toEqual({
+    expect(await view.download(view.dialogButton('Download'))).toEqual({
       name: 'City.json',
       text: another('Chosen'),
     });
-    await view.save.click();
+    await view.saveButton.click();
     await isStored(another('Chosen'));
-    await view.says('Saved.');
+    await view.waitForText('Saved.');
   });
 
   it('reports a text larger than 1 MiB before anything is sent', async () => {
     const before = saves;
-    await view.drop(view.area, 'large.json', ' '.repeat(LIMITS.collectionMaxBytes + 1));
-    await view.says('The file is larger than 1 MiB.');
+    await view.drop(view.textArea, 'large.json', ' '.repeat(LIMITS.collectionMaxBytes + 1));
+    await view.waitForText('The file is larger than 1 MiB.');
     const filled = JSON.stringify(
       { sources: [SCENE], note: 'x'.repeat(LIMITS.collectionMaxBytes - 300) },
       null,
       2,
     );
-    await view.drop(view.area, 'fits.json', filled);
+    await view.drop(view.textArea, 'fits.json', filled);
     await canSave(true);
-    await view.area.click();
+    await view.textArea.click();
     await view.page.keyboard.press('Control+Home');
     await view.page.keyboard.insertText(' '.repeat(400));
-    await view.says('The text has 1 MiB; at most 1 MiB can be saved.');
+    await view.waitForText('The text has 1 MiB; at most 1 MiB can be saved.');
     await canSave(false);
     await view.page.keyboard.press('Control+s');
     // Any request of the key press would have been recorded by now.
     await view.page.evaluate("fetch('/healthz').then(() => true)");
     expect(saves).toBe(before);
-    await view.leave();
+    await view.closeEditor();
   });
 
   it('works by keyboard only: Tab moves on, Ctrl+M lets it indent, Ctrl+S saves, Ctrl+F searches', async () => {
     await view.button(TITLE, 'Edit').focus();
     await view.page.keyboard.press('Enter');
-    await view.inDialog('Advanced').waitFor();
-    await windowHasFocus(view.page);
+    await view.dialogButton('Advanced').waitFor();
+    await waitForDialogFocus(view.page);
     await tabTo(view.page, 'Advanced');
     await view.page.keyboard.press('Enter');
-    await view.area.waitFor();
-    await focusIsOn('Back to the picture');
+    await view.textArea.waitFor();
+    await waitForFocusOn('Back to the picture');
     await tabTo(view.page, 'Search');
     await view.page.keyboard.press('Tab');
-    await focusIsOn('Scenes as JSON');
+    await waitForFocusOn('Scenes as JSON');
     await view.dialog.getByText(/^Tab moves on\. Ctrl\+M lets Tab indent instead/).waitFor();
     await view.page.keyboard.press('Tab');
-    await focusIsOn('Cancel');
+    await waitForFocusOn('Cancel');
     await view.page.keyboard.press('Shift+Tab');
-    await focusIsOn('Scenes as JSON');
+    await waitForFocusOn('Scenes as JSON');
     await view.page.keyboard.press('Control+m');
     await view.page.keyboard.press('Tab');
     await textIs(`  ${another('Chosen')}`);
     await canSave(true);
     await view.page.keyboard.press('Control+s');
     await isStored(`  ${another('Chosen')}`);
-    await view.says('Saved.');
+    await view.waitForText('Saved.');
     await view.page.keyboard.press('Control+f');
     await view.dialog.getByRole('textbox', { name: 'Find' }).waitFor();
     await inBothThemes();
@@ -354,7 +354,7 @@ describe('the scene editor against the running product', () => {
     expect(await view.dialog.count()).toBe(1);
     await pressEscape(view.page);
     await view.dialog.waitFor({ state: 'detached' });
-    await focusIsOn('Edit');
+    await waitForFocusOn('Edit');
   });
 
   it('opens only JSON, and otherwise offers a download and a replacement by a file', async () => {
@@ -363,26 +363,26 @@ describe('the scene editor against the running product', () => {
     }));
     await view.page.reload();
     await view.button(TITLE, 'Edit').click();
-    await view.says(/is not JSON, so it can't be edited/);
-    expect(await view.area.count()).toBe(0);
+    await view.waitForText(/is not JSON, so it can't be edited/);
+    expect(await view.textArea.count()).toBe(0);
     await inBothThemes();
-    expect((await view.download(view.inDialog('Download'))).text).toBe('{"name": ');
-    await view.drop(view.inDialog('Download'), 'OBS.json', another('Repaired'));
+    expect((await view.download(view.dialogButton('Download'))).text).toBe('{"name": ');
+    await view.drop(view.dialogButton('Download'), 'OBS.json', another('Repaired'));
     await isStored(another('Repaired'));
     await view.showText();
     await heal();
-    await view.leave();
+    await view.closeEditor();
   });
 
   it('shows that the scenes can’t be loaded, and tries again', async () => {
     const heal = await failOperation(view.page, 'SceneCollection');
     await view.page.reload();
     await view.button(TITLE, 'Edit').click();
-    await view.says('The scenes could not be loaded: Network error');
+    await view.waitForText('The scenes could not be loaded: Network error');
     await heal();
-    await view.inDialog('Try again').click();
+    await view.dialogButton('Try again').click();
     await view.showText();
-    await view.leave();
+    await view.closeEditor();
   });
 
   it('is in German, including its search and its errors', async () => {
@@ -403,14 +403,14 @@ describe('the scene editor against the running product', () => {
 
   it('keeps the text when the collection is deleted elsewhere, and no longer saves', async () => {
     await view.edit(TITLE);
-    await view.write(another('Mine'));
+    await view.replaceText(another('Mine'));
     await canSave(true);
     await api.do('DELETE', `/data/${id}`);
-    await view.says(/^This collection was deleted elsewhere/);
+    await view.waitForText(/^This collection was deleted elsewhere/);
     await textIs(another('Mine'));
     await canSave(false);
-    expect((await view.download(view.inDialog('Download'))).text).toBe(another('Mine'));
-    await view.leave();
+    expect((await view.download(view.dialogButton('Download'))).text).toBe(another('Mine'));
+    await view.closeEditor();
   });
 
   it('throws no error in its scripts', () => expect(crashes).toEqual([]));

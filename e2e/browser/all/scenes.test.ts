@@ -3,10 +3,10 @@ import type { Browser } from 'playwright-core';
 import type { Caller } from '../../_product/api.js';
 import { Product } from '../../_product/product.js';
 import { eventually, until } from '../../_kit/wait.js';
-import { violationsByClass } from '../../_browser/axe.js';
+import { violationsWithForcedThemes } from '../../_browser/axe.js';
 import { DESK, launchBrowser, openAs } from '../../_browser/browser.js';
 import { holdOperation, watchOperations } from '../../_browser/graphql.js';
-import { focusComesTo, pressEscape, tabTo, windowHasFocus } from '../../_browser/keyboard.js';
+import { pressEscape, tabTo, waitForDialogFocus, waitForFocus } from '../../_browser/keyboard.js';
 import { menuAction } from '../../_browser/menu.js';
 import { ScenesView } from '../../_browser/scenes-view.js';
 
@@ -57,17 +57,17 @@ describe('/scenes against the running product', () => {
     return found;
   };
   /** Waits for the focus, which returns a moment after the dialog has closed. */
-  const focusIsOn = (words: string) => focusComesTo(view.page, words);
+  const waitForFocusOn = (words: string) => waitForFocus(view.page, words);
   const inBothThemes = async (of: ScenesView) => {
-    expect(await violationsByClass(of.page)).toEqual([]);
+    expect(await violationsWithForcedThemes(of.page)).toEqual([]);
   };
 
   it('shows what to do while there is none, and creates the starter collection', async () => {
-    await view.says(/You have no scene collection yet/);
+    await view.waitForText(/You have no scene collection yet/);
     await inBothThemes(view);
-    await view.create.click();
+    await view.createButton.click();
     await view.pane('1. Collection 1').waitFor();
-    await view.says('1 scene collection');
+    await view.waitForText('1 scene collection');
     await view.pane('1. Collection 1').getByRole('img', { name: 'Be right back' }).waitFor();
     const { sources } = JSON.parse((await stored('Collection 1')).scenes) as { sources: { name: string }[] };
     expect(sources.map(({ name }) => name)).toEqual(expect.arrayContaining(['Live', 'Be right back']));
@@ -75,31 +75,32 @@ describe('/scenes against the running product', () => {
 
   it('shows in a second browser what the first creates, renames and deletes', async () => {
     await second.pane('1. Collection 1').waitFor();
-    await view.press('1. Collection 1', 'Rename');
+    await view.pressAction('1. Collection 1', 'Rename');
     await view.dialog.getByLabel('Name').fill('City');
-    await view.inDialog('Save').click();
+    await view.dialogButton('Save').click();
     await second.pane('1. City').waitFor();
-    await view.create.click();
+    await view.createButton.click();
     for (const one of [view, second])
       await one.pane('2. Collection 2').getByRole('img', { name: 'Privacy' }).waitFor();
-    await view.press('2. Collection 2', 'Delete');
-    await view.question.getByRole('button', { name: 'Delete' }).click();
+    await view.pressAction('2. Collection 2', 'Delete');
+    await view.confirmDialog.getByRole('button', { name: 'Delete' }).click();
     await second.pane('2. Collection 2').waitFor({ state: 'detached' });
-    await second.says('1 scene collection');
+    await second.waitForText('1 scene collection');
   });
 
   it('renames only to another, non-empty name, and shows a refusal at the field', async () => {
     await api.do('POST', '/data', { name: 'Alps' });
-    await view.press('2. Alps', 'Rename');
+    await view.pressAction('2. Alps', 'Rename');
     const name = view.dialog.getByLabel('Name');
-    const canSave = (can: boolean) => eventually(async () => expect(await view.save.isEnabled()).toBe(can));
+    const canSave = (can: boolean) =>
+      eventually(async () => expect(await view.saveButton.isEnabled()).toBe(can));
     await canSave(false);
     await name.fill('Hills');
     await canSave(true);
     await name.fill('  ');
     await canSave(false);
     await name.fill('Al\u0007ps');
-    await view.save.click();
+    await view.saveButton.click();
     await view.dialog.getByText(/^Use at least one visible character/).waitFor();
     expect(await name.inputValue()).toBe('Al\u0007ps');
     expect(await name.getAttribute('aria-invalid')).toBe('true');
@@ -107,38 +108,38 @@ describe('/scenes against the running product', () => {
     expect(await view.page.getByText(/Failed to set name|Unprocessable/).count()).toBe(0);
     await pressEscape(view.page);
     await view.dialog.waitFor({ state: 'detached' });
-    await focusIsOn('More actions');
+    await waitForFocusOn('More actions');
   });
 
   it('asks before deleting in the specified words, and returns the focus', async () => {
-    await view.press('2. Alps', 'Delete');
-    await view.question
+    await view.pressAction('2. Alps', 'Delete');
+    await view.confirmDialog
       .getByText('Are you sure you want to delete the collection? This action cannot be undone.', {
         exact: true,
       })
       .waitFor();
     await inBothThemes(view);
     await pressEscape(view.page);
-    await view.question.waitFor({ state: 'detached' });
-    await focusIsOn('More actions');
-    await view.press('2. Alps', 'Delete');
-    await view.question.getByRole('button', { name: 'Delete' }).click();
+    await view.confirmDialog.waitFor({ state: 'detached' });
+    await waitForFocusOn('More actions');
+    await view.pressAction('2. Alps', 'Delete');
+    await view.confirmDialog.getByRole('button', { name: 'Delete' }).click();
     await view.pane('2. Alps').waitFor({ state: 'detached' });
-    await focusIsOn('Create scenes');
+    await waitForFocusOn('Create scenes');
   });
 
   it('keeps the focus that the user moved while a collection is deleted', async () => {
     await api.do('POST', '/data', { name: 'Lake', scenes: FROM_OBS });
     const release = await holdOperation(view.page, 'DeleteSceneCollection');
-    await view.press('2. Lake', 'Delete');
-    await view.question.getByRole('button', { name: 'Delete' }).click();
-    await view.question.waitFor({ state: 'detached' });
-    await focusIsOn('Deleting…');
+    await view.pressAction('2. Lake', 'Delete');
+    await view.confirmDialog.getByRole('button', { name: 'Delete' }).click();
+    await view.confirmDialog.waitFor({ state: 'detached' });
+    await waitForFocusOn('Deleting…');
     await view.button('1. City', 'More actions').focus();
     await release();
     await view.pane('2. Lake').waitFor({ state: 'detached' });
     await view.page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
-    await focusIsOn('More actions');
+    await waitForFocusOn('More actions');
   });
 
   it('moves the focus to the create button when the focused collection is deleted elsewhere', async () => {
@@ -146,24 +147,24 @@ describe('/scenes against the running product', () => {
     await view.button('2. Lake', 'More actions').focus();
     await api.do('DELETE', `/data/${(await stored('Lake')).id}`);
     await view.pane('2. Lake').waitFor({ state: 'detached' });
-    await focusIsOn('Create scenes');
+    await waitForFocusOn('Create scenes');
   });
 
   it('keeps the next dialog open when a rename’s response is late', async () => {
     const release = await holdOperation(view.page, 'RenameSceneCollection');
-    await view.press('1. City', 'Rename');
+    await view.pressAction('1. City', 'Rename');
     await view.dialog.getByLabel('Name').fill('Town');
-    await view.save.click();
-    await view.inDialog('Saving…').waitFor();
+    await view.saveButton.click();
+    await view.dialogButton('Saving…').waitFor();
     await pressEscape(view.page);
     await view.dialog.waitFor({ state: 'detached' });
-    await view.press('1. City', 'Delete');
-    await view.question.waitFor();
+    await view.pressAction('1. City', 'Delete');
+    await view.confirmDialog.waitFor();
     await release();
     await view.page.getByRole('heading', { name: '1. Town', includeHidden: true }).waitFor();
-    await windowHasFocus(view.page);
+    await waitForDialogFocus(view.page);
     await pressEscape(view.page);
-    await view.question.waitFor({ state: 'detached' });
+    await view.confirmDialog.waitFor({ state: 'detached' });
     await api.do('PUT', `/data/${(await stored('Town')).id}/name`, { name: 'City' });
     await view.pane('1. City').waitFor();
   });
@@ -182,7 +183,7 @@ describe('/scenes against the running product', () => {
     await view.pane('2. Chosen').waitFor();
     // A push may show the collection before the call's response; until then no file is accepted.
     await view.page.getByRole('button', { name: 'From a file' }).waitFor();
-    await view.drop(view.create, 'Dropped.json', FROM_OBS);
+    await view.drop(view.createButton, 'Dropped.json', FROM_OBS);
     await view.pane('3. Dropped').waitFor();
     // Shown before the user pays for a server.
     await view.pane('2. Chosen').getByText(NOT_ON_A_SERVER).waitFor();
@@ -191,11 +192,11 @@ describe('/scenes against the running product', () => {
   });
 
   it('shows why a file is not a collection, and does not send a file that is too large', async () => {
-    await view.drop(view.create, 'no.json', '{"sources": [],}');
-    await view.says(/^Failed to create scenes: Unprocessable Entity – .*line 1, column 16/);
+    await view.drop(view.createButton, 'no.json', '{"sources": [],}');
+    await view.waitForText(/^Failed to create scenes: Unprocessable Entity – .*line 1, column 16/);
     const operations = watchOperations(view.page);
-    await view.drop(view.create, 'large.json', ' '.repeat(LIMITS.collectionMaxBytes + 1));
-    await view.says('Failed to create scenes: The file is larger than 1 MiB.');
+    await view.drop(view.createButton, 'large.json', ' '.repeat(LIMITS.collectionMaxBytes + 1));
+    await view.waitForText('Failed to create scenes: The file is larger than 1 MiB.');
     expect(operations).not.toContain('CreateSceneCollection');
     expect(await view.titles()).toHaveLength(3);
   });
@@ -206,9 +207,9 @@ describe('/scenes against the running product', () => {
     await view.page.reload();
     await view.pane('3. Dropped').getByText(NOT_ON_A_SERVER).waitFor({ timeout: 90_000 });
     await inBothThemes(view);
-    await view.press('3. Dropped', 'Delete');
-    await view.question.getByRole('button', { name: 'Delete' }).click();
-    await view.says(
+    await view.pressAction('3. Dropped', 'Delete');
+    await view.confirmDialog.getByRole('button', { name: 'Delete' }).click();
+    await view.waitForText(
       'Failed to delete scenes: Conflict – A server runs on this collection. Delete the server first.',
     );
     expect(await view.titles()).toContain('3. Dropped');
@@ -222,19 +223,19 @@ describe('/scenes against the running product', () => {
     await tabTo(view.page, 'Create scenes');
     await view.page.keyboard.press('Enter');
     await until('the copy is listed', async () => (await view.titles()).length === 4);
-    await focusIsOn('Create scenes');
+    await waitForFocusOn('Create scenes');
     for (const name of ['From a file', 'Edit', 'More actions']) await tabTo(view.page, name);
     await view.page.keyboard.press('Enter');
     const menu = view.pane('1. City').getByRole('menu');
     await menu.waitFor();
     await menu.press('End');
     await view.page.keyboard.press('Enter');
-    await view.question.waitFor();
-    await windowHasFocus(view.page);
+    await view.confirmDialog.waitFor();
+    await waitForDialogFocus(view.page);
     await tabTo(view.page, 'Cancel');
     await view.page.keyboard.press('Enter');
-    await view.question.waitFor({ state: 'detached' });
-    await focusIsOn('More actions');
+    await view.confirmDialog.waitFor({ state: 'detached' });
+    await waitForFocusOn('More actions');
   });
 
   it('lets a user without a payment read, download and delete, and links to the subscription', async () => {
@@ -245,27 +246,27 @@ describe('/scenes against the running product', () => {
     await friend.do('POST', '/data', { name: 'Old' });
     await administrator.do('PUT', `/payment/user/${id}`, { tier: 'REGULAR' });
     const unpaid = await open('friend');
-    await unpaid.says(/^Without an active subscription/);
+    await unpaid.waitForText(/^Without an active subscription/);
     const link = unpaid.page.getByRole('link', { name: 'To the subscription' });
     expect(await link.getAttribute('href')).toBe('/settings');
-    expect(await unpaid.create.isDisabled()).toBe(true);
+    expect(await unpaid.createButton.isDisabled()).toBe(true);
     expect(await unpaid.page.getByRole('button', { name: 'From a file' }).isDisabled()).toBe(true);
     expect(await unpaid.button('1. Old', 'Edit').isDisabled()).toBe(true);
     expect(await (await unpaid.action('1. Old', 'Rename')).getAttribute('aria-disabled')).toBe('true');
     await unpaid.pane('1. Old').getByRole('menu').press('Escape');
     await inBothThemes(unpaid);
     expect((await unpaid.download(await unpaid.action('1. Old', 'Download'))).name).toBe('Old.json');
-    await unpaid.press('1. Old', 'Delete');
-    await unpaid.question.getByRole('button', { name: 'Delete' }).click();
+    await unpaid.pressAction('1. Old', 'Delete');
+    await unpaid.confirmDialog.getByRole('button', { name: 'Delete' }).click();
     await unpaid.pane('1. Old').waitFor({ state: 'detached' });
     await unpaid.page.context().close();
   });
 
   it('speaks German', async () => {
     const german = await open('streamer', { locale: 'de-DE' });
-    await german.says(/^\d Szenensammlungen$/);
+    await german.waitForText(/^\d Szenensammlungen$/);
     await (await menuAction(german.pane('1. City'), 'Löschen', 'Weitere Aktionen')).click();
-    await german.question
+    await german.confirmDialog
       .getByText('Möchtest du die Sammlung wirklich löschen? Das lässt sich nicht rückgängig machen.')
       .waitFor();
     await german.page.context().close();

@@ -144,15 +144,15 @@ describe('sheets and strips on phones and desktops', () => {
       const stream = await owner.do<Shared>('POST', '/stream', { name });
       await owner.do('PUT', `/stream/${stream.id}/invites`, [friend.id]);
       const view = new StreamsView(await openAs(browser, product, 'streamer', { path: '/streams' }));
-      await view.press(name, 'Manage invites');
-      await view.inDialog('Remove Friend').click();
+      await view.pressAction(name, 'Manage invites');
+      await view.dialogButton('Remove Friend').click();
       const choice = view.dialog.getByRole('checkbox', { name: 'Also make a new stream key' });
       expect(await choice.isChecked()).toBe(true);
       if (!renews) {
         await choice.focus();
         await view.page.keyboard.press('Space');
       }
-      await view.inDialog('Save').click();
+      await view.dialogButton('Save').click();
       await view.dialog.waitFor({ state: 'detached' });
       const notices = await view.page.getByText(/^The stream has a new key/).count();
       const [now] = (await owner.do<Shared[]>('GET', '/stream')).filter(({ id }) => id === stream.id);

@@ -7,7 +7,7 @@ import { violations } from '../../_browser/axe.js';
 import { DESK, launchBrowser, openAs } from '../../_browser/browser.js';
 import { failOperation, holdOperation, stopIntercepting } from '../../_browser/graphql.js';
 import { scan } from '../../_browser/scan.js';
-import { focusComesTo, pressEscape, tabTo, windowHasFocus } from '../../_browser/keyboard.js';
+import { pressEscape, tabTo, waitForDialogFocus, waitForFocus } from '../../_browser/keyboard.js';
 import { StreamsView } from '../../_browser/streams-view.js';
 
 interface StreamBody {
@@ -69,13 +69,13 @@ describe('/streams against the running product', () => {
   const counts = (view: StreamsView, expected: string[]) =>
     eventually(async () => expect(await view.counts()).toEqual(expected));
   const canSave = (view: StreamsView, can: boolean) =>
-    eventually(async () => expect(await view.inDialog('Save').isEnabled()).toBe(can));
+    eventually(async () => expect(await view.dialogButton('Save').isEnabled()).toBe(can));
   const says = (view: StreamsView, text: string | RegExp) => view.page.getByText(text).last().waitFor();
 
   async function rename(stream: string, name: string): Promise<void> {
-    await owner.press(stream, 'Rename');
+    await owner.pressAction(stream, 'Rename');
     await owner.dialog.getByLabel('Name').fill(name);
-    await owner.inDialog('Save').click();
+    await owner.dialogButton('Save').click();
   }
 
   async function expectAccessible(page: Page): Promise<void> {
@@ -94,7 +94,7 @@ describe('/streams against the running product', () => {
     });
 
     it('shows a new stream on every page of its owner, and counts it', async () => {
-      await owner.create();
+      await owner.createStream();
       for (const view of [owner, second]) {
         await view.list('Owning').getByRole('region', { name: 'Stream 1', exact: true }).waitFor();
         for (const text of ['Offline', 'Owner: Streamer', '0 invited users']) {
@@ -105,7 +105,7 @@ describe('/streams against the running product', () => {
     });
 
     it('has two columns on a wide screen, and one on a phone', async () => {
-      await owner.create();
+      await owner.createStream();
       const places = async () =>
         Promise.all(['Stream 1', 'Stream 2'].map(async (name) => (await owner.pane(name).boundingBox())?.y));
       await owner.pane('Stream 2').waitFor();
@@ -128,7 +128,7 @@ describe('/streams against the running product', () => {
     const shown = (app: string) => owner.dialog.getByRole('img', { name: `Code for ${app}` });
     /** Decodes the shown code for Moblin. */
     const shownLink = async (): Promise<Imported> => {
-      const show = owner.inDialog('Show code');
+      const show = owner.dialogButton('Show code');
       if ((await show.count()) > 0) await show.click();
       await shown('Moblin').waitFor();
       const link = (await scan(shown('Moblin'))) ?? '';
@@ -137,10 +137,10 @@ describe('/streams against the running product', () => {
 
     it('shows a code when pressed, which a decoder reads from the screen as the link for Moblin', async () => {
       const { ingestUrl, srtlaUrl } = await theStream('Stream 1');
-      await owner.press('Stream 1', 'Set up phone');
+      await owner.pressAction('Stream 1', 'Set up phone');
       await owner.dialog.getByText(/Waiting for your phone/).waitFor();
       expect(await shown('Moblin').count()).toBe(0);
-      await owner.inDialog('Show code').click();
+      await owner.dialogButton('Show code').click();
       await shown('Moblin').waitFor();
       expect(await violations(owner.page)).toEqual([]);
       const link = (await scan(shown('Moblin'))) ?? '';
@@ -154,7 +154,7 @@ describe('/streams against the running product', () => {
       await owner.dialog.getByRole('button', { name: /^Hide code/ }).click();
       await owner.dialog.getByText(/^App and picture: /).click();
       await owner.dialog.getByRole('checkbox', { name: /^Show the phone’s battery/ }).click();
-      await owner.inDialog('New password').waitFor();
+      await owner.dialogButton('New password').waitFor();
       await eventually(async () => {
         const link = await shownLink();
         expect(link.remoteControl?.streamer.enabled).toBe(true);
@@ -173,7 +173,7 @@ describe('/streams against the running product', () => {
 
     it('reads the code for Larix, and hides it', async () => {
       await owner.dialog.getByLabel('App on the phone').selectOption({ label: 'Larix or IRL Pro' });
-      await owner.inDialog('Show code').click();
+      await owner.dialogButton('Show code').click();
       await shown('Larix').waitFor();
       const { streamKey } = await theStream('Stream 1');
       const link = new URL((await scan(shown('Larix'))) ?? '');
@@ -183,8 +183,8 @@ describe('/streams against the running product', () => {
       expect(await owner.page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
       await owner.dialog.getByRole('button', { name: /^Hide code/ }).click();
       await shown('Larix').waitFor({ state: 'detached' });
-      await owner.inDialog('Done').click();
-      await owner.closed();
+      await owner.dialogButton('Done').click();
+      await owner.waitForDialogClosed();
     });
   });
 
@@ -202,7 +202,7 @@ describe('/streams against the running product', () => {
     it('shows why nothing arrives yet, and turns green at the first packet', async () => {
       const { id, ingestUrl: old } = await theStream('Stream 1');
       await api.do('PUT', `/stream/${id}/regenerate`);
-      await owner.press('Stream 1', 'Set up phone');
+      await owner.pressAction('Stream 1', 'Set up phone');
       await notice('Waiting for your phone').waitFor();
       product.feed(old);
       await notice(/^A phone tried with an old key \d+ seconds? ago/).waitFor();
@@ -212,8 +212,8 @@ describe('/streams against the running product', () => {
       await notice('Your phone’s picture arrives.').waitFor();
       expect(await isGreen()).toBe(true);
       product.stopFeeds();
-      await owner.inDialog('Done').click();
-      await owner.closed();
+      await owner.dialogButton('Done').click();
+      await owner.waitForDialogClosed();
     });
   });
 
@@ -222,8 +222,8 @@ describe('/streams against the running product', () => {
 
     it('offers a link that a phone without a login redeems by a press, not by loading the page', async () => {
       const { srtlaUrl } = await theStream('Stream 1');
-      await owner.press('Stream 1', 'Set up phone');
-      await owner.inDialog('Make a link').click();
+      await owner.pressAction('Stream 1', 'Set up phone');
+      await owner.dialogButton('Make a link').click();
       link = await owner.dialog.getByLabel('Link', { exact: true }).inputValue();
       await owner.dialog.getByText(/The link works until/).waitFor();
       const phone = await browser.newPage();
@@ -247,14 +247,14 @@ describe('/streams against the running product', () => {
       await phone.goto(new URL('/s', link).href);
       await phone.getByRole('link', { name: 'Login' }).waitFor();
       await phone.close();
-      await owner.inDialog('Done').click();
-      await owner.closed();
+      await owner.dialogButton('Done').click();
+      await owner.waitForDialogClosed();
     });
   });
 
   describe('renaming', () => {
     it('requires another, non-empty name, and Escape returns the focus', async () => {
-      await owner.press('Stream 1', 'Rename');
+      await owner.pressAction('Stream 1', 'Rename');
       const name = owner.dialog.getByLabel('Name');
       expect(await name.inputValue()).toBe('Stream 1');
       await canSave(owner, false);
@@ -263,29 +263,29 @@ describe('/streams against the running product', () => {
       await name.fill('  ');
       await canSave(owner, false);
       await pressEscape(owner.page);
-      await owner.closed();
-      await focusComesTo(owner.page, 'More actions');
+      await owner.waitForDialogClosed();
+      await waitForFocus(owner.page, 'More actions');
     });
 
     it('appears immediately on other pages, including their open dialogs', async () => {
-      await second.press('Stream 1', 'Rename');
-      await owner.press('Stream 1', 'Rename');
+      await second.pressAction('Stream 1', 'Rename');
+      await owner.pressAction('Stream 1', 'Rename');
       await owner.dialog.getByLabel('Name').fill('Walk');
       await owner.page.keyboard.press('Enter');
-      await owner.closed();
+      await owner.waitForDialogClosed();
       await owner.pane('Walk').waitFor();
       await second.page.getByRole('dialog', { name: 'Rename “Walk”' }).waitFor();
       const name = second.dialog.getByLabel('Name');
       await eventually(async () => expect(await name.inputValue()).toBe('Walk'));
       await canSave(second, false);
-      await second.inDialog('Cancel').click();
-      await second.closed();
+      await second.dialogButton('Cancel').click();
+      await second.waitForDialogClosed();
     });
   });
 
   describe('invites', () => {
     it('ignores case in a search, shows that it is loading, and omits invited users', async () => {
-      await owner.press('Walk', 'Manage invites');
+      await owner.pressAction('Walk', 'Manage invites');
       await owner.dialog.getByText('No users invited').waitFor();
       const release = await holdOperation(owner.page, 'Usernames');
       await owner.search('FRI');
@@ -309,12 +309,12 @@ describe('/streams against the running product', () => {
     });
 
     it('saves only a changed set; the friend sees the stream with its link, without the owner’s buttons', async () => {
-      await owner.inDialog('Remove Friend').click();
+      await owner.dialogButton('Remove Friend').click();
       await canSave(owner, false);
       await owner.search('FRI');
-      await owner.inDialog('Invite Friend').click();
-      await owner.inDialog('Save').click();
-      await owner.closed();
+      await owner.dialogButton('Invite Friend').click();
+      await owner.dialogButton('Save').click();
+      await owner.waitForDialogClosed();
       await friend.list('Invited to').getByRole('region', { name: 'Walk', exact: true }).waitFor();
       await counts(friend, ['1', '0', '1']);
       const buttons = friend.pane('Walk').getByRole('button');
@@ -336,31 +336,31 @@ describe('/streams against the running product', () => {
       ] as const) {
         await rename(from, to);
         await friend.pane(to).waitFor();
-        await owner.closed();
+        await owner.waitForDialogClosed();
       }
     });
 
     it('keeps unsaved edits when another user changes the invites, and shows it', async () => {
-      await owner.press('Walk', 'Manage invites');
+      await owner.pressAction('Walk', 'Manage invites');
       await owner.search('mod');
-      await owner.inDialog('Invite Moderator').click();
+      await owner.dialogButton('Invite Moderator').click();
       const { id, invitedUsers } = await theStream('Walk');
       const ids = invitedUsers.map((user) => user.id);
       await api.do('PUT', `/stream/${id}/invites`, [...ids, await idOf('admin')]);
       await owner.dialog.getByText(/were changed elsewhere/).waitFor();
-      await owner.inDialog('Remove Admin').waitFor();
-      await owner.inDialog('Save').click();
-      await owner.closed();
+      await owner.dialogButton('Remove Admin').waitFor();
+      await owner.dialogButton('Save').click();
+      await owner.waitForDialogClosed();
       const names = (await theStream('Walk')).invitedUsers.map((user) => user.displayName);
       expect(names.sort()).toEqual(['Admin', 'Friend', 'Moderator']);
     });
 
     it('lets the friend leave after a confirmation, and removes no one else', async () => {
-      await friend.press('Walk', 'Leave');
+      await friend.pressAction('Walk', 'Leave');
       await pressEscape(friend.page);
-      await friend.closed();
-      await focusComesTo(friend.page, 'Leave');
-      await friend.confirm('Walk', 'Leave');
+      await friend.waitForDialogClosed();
+      await waitForFocus(friend.page, 'Leave');
+      await friend.confirmAction('Walk', 'Leave');
       await gone(friend, 'Walk');
       await owner.pane('Walk').getByText('2 invited users').waitFor();
     });
@@ -376,7 +376,7 @@ describe('/streams against the running product', () => {
       const moving = () =>
         owner.page.evaluate<string[]>('document.getAnimations().map((one) => one.animationName)');
       await eventually(async () => expect(await moving()).toContain('pulse'));
-      await owner.press('Walk', 'Restart stream');
+      await owner.pressAction('Walk', 'Restart stream');
       await says(owner, /Stream restarted/);
       await until('the phone was cut', () => product.feedOutput.includes('connecting again'));
       await owner.pane('Walk').getByText('Live', { exact: true }).waitFor();
@@ -384,9 +384,9 @@ describe('/streams against the running product', () => {
 
     it('ends when the key is reset after a confirmation; the friend has the new link', async () => {
       const before = await friend.copiedLink('Walk');
-      await owner.press('Walk', 'Reset stream key');
+      await owner.pressAction('Walk', 'Reset stream key');
       await says(owner, /invalidates the current key and generates a new one/);
-      await owner.inDialog('Reset stream key').click();
+      await owner.dialogButton('Reset stream key').click();
       await says(owner, /has a new key/);
       for (const view of [owner, friend])
         await view.pane('Walk').getByText('Offline', { exact: true }).waitFor();
@@ -400,7 +400,7 @@ describe('/streams against the running product', () => {
     it('shows that the old key is not yet refused everywhere', async () => {
       const agent = product.kill('relay-node/dist/main.js', 'SIGSTOP');
       try {
-        await owner.confirm('Walk', 'Reset stream key');
+        await owner.confirmAction('Walk', 'Reset stream key');
         for (const view of [owner, friend]) await says(view, /old key is not refused everywhere yet/);
       } finally {
         process.kill(agent, 'SIGCONT');
@@ -424,24 +424,24 @@ describe('/streams against the running product', () => {
 
   describe('deleting', () => {
     it('asks in these words, and closes the dialogs that others have open on the stream', async () => {
-      await friend.press('Walk', 'Leave');
-      await second.press('Walk', 'Manage invites');
-      await owner.press('Walk', 'Delete stream');
+      await friend.pressAction('Walk', 'Leave');
+      await second.pressAction('Walk', 'Manage invites');
+      await owner.pressAction('Walk', 'Delete stream');
       const question = 'Are you sure you want to delete the stream? This action cannot be undone.';
       await owner.dialog.getByText(question, { exact: true }).waitFor();
       expect(await violations(owner.page)).toEqual([]);
       // Toasts close automatically, maybe before the last page is checked.
       const notices = Promise.all([second, friend].map((view) => says(view, '“Walk” is no longer there')));
-      await owner.inDialog('Delete stream').click();
+      await owner.dialogButton('Delete stream').click();
       await notices;
       for (const view of [owner, second, friend]) {
         await gone(view, 'Walk');
-        await view.closed();
+        await view.waitForDialogClosed();
       }
       expect(await owner.page.getByText('“Walk” is no longer there').count()).toBe(0);
-      await second.press('Stream 2', 'Rename');
-      await second.inDialog('Cancel').click();
-      await second.closed();
+      await second.pressAction('Stream 2', 'Rename');
+      await second.dialogButton('Cancel').click();
+      await second.waitForDialogClosed();
     });
   });
 
@@ -458,7 +458,7 @@ describe('/streams against the running product', () => {
     const active = `document.getElementById(document.activeElement.getAttribute('aria-activedescendant'))`;
     await eventually(async () => expect(await page.evaluate(`${active}?.textContent`)).toBe(item));
     await page.keyboard.press('Enter');
-    await windowHasFocus(page);
+    await waitForDialogFocus(page);
   }
 
   it('works by keyboard only', async () => {
@@ -468,19 +468,19 @@ describe('/streams against the running product', () => {
     await chooseByKeys('Manage invites');
     await tabTo(page, '');
     await page.keyboard.type('mod');
-    await owner.inDialog('Invite Moderator').waitFor();
+    await owner.dialogButton('Invite Moderator').waitFor();
     await tabTo(page, 'Invite Moderator');
     await page.keyboard.press('Enter');
     await tabTo(page, 'Save');
     await page.keyboard.press('Enter');
-    await owner.closed();
+    await owner.waitForDialogClosed();
     await owner.pane('Stream 2').getByText('1 invited user', { exact: true }).waitFor();
-    await focusComesTo(page, 'More actions');
+    await waitForFocus(page, 'More actions');
     await chooseByKeys('Delete stream');
     await tabTo(page, 'Delete stream');
     await page.keyboard.press('Enter');
     await gone(owner, 'Stream 2');
-    await focusComesTo(page, 'Owning');
+    await waitForFocus(page, 'Owning');
   });
 
   describe('what fails', () => {
@@ -489,10 +489,10 @@ describe('/streams against the running product', () => {
       ['SetStreamInvites', 'set invites', () => inviteModerator()],
     ];
     const inviteModerator = async () => {
-      await owner.press('Run', 'Manage invites');
+      await owner.pressAction('Run', 'Manage invites');
       await owner.search('mod');
-      await owner.inDialog('Invite Moderator').click();
-      await owner.inDialog('Save').click();
+      await owner.dialogButton('Invite Moderator').click();
+      await owner.dialogButton('Save').click();
     };
 
     beforeAll(async () => {
@@ -508,21 +508,21 @@ describe('/streams against the running product', () => {
         await says(owner, `Failed to ${action}: Network error`);
         await stopIntercepting(owner.page);
         await canSave(owner, true);
-        await owner.inDialog('Cancel').click();
-        await owner.closed();
+        await owner.dialogButton('Cancel').click();
+        await owner.waitForDialogClosed();
       },
     );
 
     it('a failed search shows the cause and is retried', async () => {
-      await owner.press('Run', 'Manage invites');
+      await owner.pressAction('Run', 'Manage invites');
       await failOperation(owner.page, 'Usernames');
       await owner.search('adm');
       await owner.dialog.getByText('Failed to load users: Network error').waitFor();
       await stopIntercepting(owner.page);
-      await owner.inDialog('Try again').click();
-      await owner.inDialog('Invite Admin').waitFor();
-      await owner.inDialog('Cancel').click();
-      await owner.closed();
+      await owner.dialogButton('Try again').click();
+      await owner.dialogButton('Invite Admin').waitFor();
+      await owner.dialogButton('Cancel').click();
+      await owner.waitForDialogClosed();
     });
   });
 
@@ -536,10 +536,10 @@ describe('/streams against the running product', () => {
       await eventually(async () => expect(await action.isDisabled()).toBe(true));
     }
     const before = (await theStream('Run')).ingestUrl;
-    await second.confirm('Run', 'Reset stream key');
+    await second.confirmAction('Run', 'Reset stream key');
     await says(second, /has a new key/);
     expect((await theStream('Run')).ingestUrl).not.toBe(before);
-    await second.confirm('Run', 'Delete stream');
+    await second.confirmAction('Run', 'Delete stream');
     await gone(second, 'Run');
   });
 

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import type { Caller } from '../../_product/api.js';
 import { Product } from '../../_product/product.js';
 import { eventually } from '../../_kit/wait.js';
-import { violationsByClass } from '../../_browser/axe.js';
+import { violationsWithForcedThemes } from '../../_browser/axe.js';
 import { launchBrowser, openAs } from '../../_browser/browser.js';
 import { respondWith } from '../../_browser/graphql.js';
 import { ScenesView } from '../../_browser/scenes-view.js';
@@ -73,10 +73,10 @@ describe('the picture of a scene collection against the running product', () => 
   it('stores an added and moved text, and keeps everything else', async () => {
     await view.button('1. City', 'Edit').click();
     await view.dialog.getByRole('img', { name: 'Picture of the scene Live' }).waitFor();
-    await view.inDialog('Add').click();
+    await view.dialogButton('Add').click();
     await view.page.getByRole('menuitem', { name: 'Text' }).click();
     await view.dialog.getByLabel('Text', { exact: true }).fill('Hello, Graz');
-    const handle = view.inDialog('Move Text');
+    const handle = view.dialogButton('Move Text');
     await handle.scrollIntoViewIfNeeded();
     const [before, box] = [await figure('Left'), await handle.boundingBox()];
     if (!box) throw new Error('nothing is selected');
@@ -87,8 +87,8 @@ describe('the picture of a scene collection against the running product', () => 
     await view.page.mouse.up();
     await eventually(async () => expect(await figure('Left')).toBeLessThan(before - 60));
     const place = { left: await figure('Left'), top: await figure('Top') };
-    await view.save.click();
-    await view.says('Saved.');
+    await view.saveButton.click();
+    await view.waitForText('Saved.');
 
     const now = await stored();
     const added = now.sources.find(({ name }) => name === 'Text');
@@ -106,7 +106,7 @@ describe('the picture of a scene collection against the running product', () => 
   });
 
   it('uploads, adds and draws an image', async () => {
-    await view.inDialog('Add').click();
+    await view.dialogButton('Add').click();
     await view.page.getByRole('menuitem', { name: 'Image' }).click();
     const chooser = view.page.getByRole('dialog', { name: 'Choose an image' });
     const file = { name: 'logo.png', mimeType: 'image/png', buffer: await drawnPng() };
@@ -114,20 +114,20 @@ describe('the picture of a scene collection against the running product', () => 
     await chooser.getByRole('button', { name: /^logo/ }).click();
     await chooser.waitFor({ state: 'detached' });
     await view.dialog.locator('svg[role=img] image[href^="blob:"]').waitFor();
-    await view.save.click();
-    await view.says('Saved.');
+    await view.saveButton.click();
+    await view.waitForText('Saved.');
     const settings = (await stored()).sources.find(({ name }) => name.startsWith('logo'))?.settings;
     expect(settings).toEqual({ file: expect.stringMatching(/^trailcast:image\/\d+$/) as string });
   });
 
   it('says that the scenes were changed elsewhere, and keeps what is on the screen', async () => {
-    await view.inDialog('Add scene').click();
+    await view.dialogButton('Add scene').click();
     await api.do('PUT', `/data/${id}/scenes`, { scenes: JSON.stringify(MADE) });
-    await view.says(/^The scenes were changed elsewhere. Your text is untouched/);
+    await view.waitForText(/^The scenes were changed elsewhere. Your text is untouched/);
     await view.dialog.getByRole('img', { name: 'Picture of the scene Scene' }).waitFor();
-    await view.inDialog('Cancel').click();
-    await view.question.getByText('You have unsaved changes.').waitFor();
-    await view.question.getByRole('button', { name: 'Discard changes' }).click();
+    await view.dialogButton('Cancel').click();
+    await view.confirmDialog.getByText('You have unsaved changes.').waitFor();
+    await view.confirmDialog.getByRole('button', { name: 'Discard changes' }).click();
     await view.dialog.waitFor({ state: 'detached' });
     expect(await stored()).toEqual(MADE);
   });
@@ -136,7 +136,7 @@ describe('the picture of a scene collection against the running product', () => 
     const relay = { __typename: 'Relay', browserSources: false };
     const undo = await respondWith(view.page, 'BrowserSources', { system: { __typename: 'System', relay } });
     await view.button('1. City', 'Edit').click();
-    await view.inDialog('Add').click();
+    await view.dialogButton('Add').click();
     await view.page.getByRole('menuitem', { name: 'Web page' }).click();
     const form = view.page.getByRole('dialog', { name: 'Add a web page' });
     await form.getByText(/^Servers can’t show web pages at the moment/).waitFor();
@@ -149,15 +149,15 @@ describe('the picture of a scene collection against the running product', () => 
     await address.press('Enter');
     await form.waitFor({ state: 'detached' });
     await view.dialog.getByText('widgets.example.org: does not run on a server').first().waitFor();
-    await view.save.click();
-    await view.says('Saved.');
+    await view.saveButton.click();
+    await view.waitForText('Saved.');
     const added = (await stored()).sources.find(({ name }) => name === 'widgets.example.org');
     const look = { width: 1280, height: 720, fps: 15, fps_custom: true, is_local_file: false };
     expect(added).toMatchObject({
       id: 'browser_source',
       settings: { url: 'https://widgets.example.org/goal', ...look },
     });
-    await view.inDialog('Cancel').click();
+    await view.dialogButton('Cancel').click();
     await view.dialog.waitFor({ state: 'detached' });
     await undo();
     await api.do('PUT', `/data/${id}/scenes`, { scenes: JSON.stringify(MADE) });
@@ -171,7 +171,7 @@ describe('the picture of a scene collection against the running product', () => 
     await german.dialog.getByRole('img', { name: 'Bild der Szene Live' }).waitFor();
     await german.dialog.getByRole('button', { name: 'Feed Feed' }).click();
     await german.dialog.getByLabel('Breite', { exact: true }).waitFor();
-    expect(await violationsByClass(page)).toEqual([]);
+    expect(await violationsWithForcedThemes(page)).toEqual([]);
     const wide = `[...document.querySelectorAll('[role=dialog] *')]
       .filter((element) => !element.closest('ul') && element.getBoundingClientRect().right > innerWidth + 1)
       .map(({ outerHTML }) => outerHTML.slice(0, 80))`;
