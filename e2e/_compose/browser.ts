@@ -1,7 +1,7 @@
 import { request } from 'node:https';
 
 const CALL_MS = 40_000;
-const MOST_HOPS = 6;
+const MAX_REDIRECTS = 6;
 
 export interface Answer {
   status: number;
@@ -12,8 +12,9 @@ export interface Answer {
 
 export type Headers = Record<string, string>;
 
+/** An HTTPS client of the product behind its proxy. */
 export class Browser {
-  /** Certificate of the trusted authority, PEM. */
+  /** Certificate of the proxy's certificate authority, PEM. */
   authority = '';
 
   constructor(
@@ -52,7 +53,7 @@ export class Browser {
   async signIn(login: string): Promise<Headers> {
     let path = `/api/v1/auth/twitch?login=${login}`;
     const cookies = new Map<string, string>();
-    for (let hop = 0; hop < MOST_HOPS; hop += 1) {
+    for (let hop = 0; hop < MAX_REDIRECTS; hop += 1) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const { status, location, cookies: set } = await this.call(path, { cookie });
       if (location === undefined) throw new Error(`${path} answered ${status}`);

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { docker, inside, type Ended } from '../_engine/docker.js';
+import { docker, dockerExec, type CommandResult } from '../_engine/docker.js';
 import { ENGINE_HOST } from '../_engine/engine.js';
 import { Browser } from './browser.js';
 import { until } from '../_kit/wait.js';
@@ -25,13 +25,13 @@ const run = promisify(execFile);
 export class ComposeProduct {
   readonly project = `tc-product-${process.pid}`;
   readonly ingestPort = 28890;
-  /** Network of the servers' outer containers. */
+  /** Network on which the servers' egress containers reach the platform. */
   readonly egress = `${this.project}-egress`;
   /** The relay node's DATA_DIR in its container. */
   readonly dataDir = `/data/${this.egress}`;
   readonly browser = new Browser('localhost', 28443);
   readonly secrets = mkdtempSync(join(tmpdir(), 'trailcast-secrets-'));
-  readonly #words = ['-p', this.project, ...FILES.flatMap((file) => ['-f', join(ROOT, file)])];
+  readonly #composeArgs = ['-p', this.project, ...FILES.flatMap((file) => ['-f', join(ROOT, file)])];
 
   readonly #environment: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
@@ -73,18 +73,18 @@ export class ComposeProduct {
 
   async compose(...args: string[]): Promise<Buffer> {
     const options = { env: this.#environment, timeout: UP_MS, maxBuffer: 64 * 1024 ** 2 };
-    return (await run(COMPOSE, [...this.#words, ...args], { ...options, encoding: 'buffer' })).stdout;
+    return (await run(COMPOSE, [...this.#composeArgs, ...args], { ...options, encoding: 'buffer' })).stdout;
   }
 
-  /** Runs a command with `input` as stdin. Returns its exit code and output. */
-  async composeWith(input: Buffer, ...args: string[]): Promise<{ code: number | null; said: string }> {
+  /** Runs a command with `input` as stdin. Returns its exit code and stderr. */
+  async composeWith(input: Buffer, ...args: string[]): Promise<{ code: number | null; stderr: string }> {
     const options = { env: this.#environment, timeout: COMMAND_MS };
-    const child = spawn(COMPOSE, [...this.#words, ...args], options);
-    let said = '';
-    child.stderr.on('data', (data: Buffer) => (said += data.toString()));
+    const child = spawn(COMPOSE, [...this.#composeArgs, ...args], options);
+    let stderr = '';
+    child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
     child.stdin.end(input);
     const code = await new Promise<number | null>((done) => child.once('close', done));
-    return { code, said };
+    return { code, stderr: stderr };
   }
 
   /** Ids of the containers of a service, or of all. */
@@ -95,10 +95,10 @@ export class ComposeProduct {
   }
 
   /** Runs a program inside a service's first container. */
-  async inside(service: string, ...command: string[]): Promise<Ended> {
+  async inside(service: string, ...command: string[]): Promise<CommandResult> {
     const [id] = await this.containers(service);
     if (!id) throw new Error(`${service} does not run`);
-    return inside(id, ...command);
+    return dockerExec(id, ...command);
   }
 
   /** Contents of the secrets' files. */
@@ -114,7 +114,7 @@ export class ComposeProduct {
 }
 
 /** Returns why the product can't be started here; empty if it can. */
-export function productLacks(): string {
+export function missingRequirement(): string {
   try {
     const options = { timeout: 20_000, stdio: 'ignore' as const };
     execFileSync(COMPOSE, ['version'], options);

@@ -1,15 +1,15 @@
 import type { Browser, Headers } from './browser.js';
 
-const EVERY_MS = 100;
+const CALL_INTERVAL_MS = 100;
 const RETRY_AFTER_MS = 1_000;
 
-/** Creations per minute, below the rate limit. */
-const MAKES_EVERY = 20;
+/** One in this many calls creates a stream, which is 30 a minute. */
+const CALLS_PER_CREATION = 20;
 
 /** Sends ten calls a second, half of them writes; creations have idempotency keys. A failed call is retried once. */
 export class SteadyCalls {
   readonly failures: string[] = [];
-  readonly made: string[] = [];
+  readonly created: string[] = [];
   answered = 0;
   retried = 0;
   readonly #running = new Set<Promise<void>>();
@@ -24,7 +24,7 @@ export class SteadyCalls {
     /** The stream that is renamed repeatedly. */
     private readonly streamId: number,
   ) {
-    this.#timer = setInterval(() => this.#next(this.#number++), EVERY_MS);
+    this.#timer = setInterval(() => this.#next(this.#number++), CALL_INTERVAL_MS);
   }
 
   /** Resolves when all calls have a response. */
@@ -34,13 +34,13 @@ export class SteadyCalls {
   }
 
   #next(number: number): void {
-    const running = this.#twice(() => this.#call(number))
+    const running = this.#callWithRetry(() => this.#call(number))
       .catch((error: unknown) => void this.failures.push(String(error)))
       .finally(() => this.#running.delete(running));
     this.#running.add(running);
   }
 
-  async #twice(call: () => Promise<void>): Promise<void> {
+  async #callWithRetry(call: () => Promise<void>): Promise<void> {
     await call().catch(async () => {
       this.retried += 1;
       await new Promise((again) => setTimeout(again, RETRY_AFTER_MS));
@@ -52,9 +52,9 @@ export class SteadyCalls {
   async #call(number: number): Promise<void> {
     const { browser, caller } = this;
     const name = `Steady-${number}`;
-    if (number % MAKES_EVERY === 0) {
+    if (number % CALLS_PER_CREATION === 0) {
       await browser.json('/api/v1/stream', { ...caller, 'idempotency-key': name }, 'POST', { name });
-      if (!this.made.includes(name)) this.made.push(name);
+      if (!this.created.includes(name)) this.created.push(name);
     } else if (number % 2 === 0 && !this.#renaming) {
       this.#renaming = true;
       const path = `/api/v1/stream/${this.streamId}/name`;

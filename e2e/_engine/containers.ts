@@ -24,11 +24,12 @@ export async function containerOf(
   return engine.getContainer(found.Id);
 }
 
-const ofNode = (dataDir: string) => ({ filters: { label: [`${NODE_LABEL}=${nodeName(dataDir)}`] } });
+const nodeFilter = (dataDir: string) => ({ filters: { label: [`${NODE_LABEL}=${nodeName(dataDir)}`] } });
 
-export const containersOf = (dataDir: string) => engine.listContainers({ all: true, ...ofNode(dataDir) });
-export const networksOf = (dataDir: string) => engine.listNetworks(ofNode(dataDir));
-export const volumesOf = async (dataDir: string) => (await engine.listVolumes(ofNode(dataDir))).Volumes ?? [];
+export const containersOf = (dataDir: string) => engine.listContainers({ all: true, ...nodeFilter(dataDir) });
+export const networksOf = (dataDir: string) => engine.listNetworks(nodeFilter(dataDir));
+export const volumesOf = async (dataDir: string) =>
+  (await engine.listVolumes(nodeFilter(dataDir))).Volumes ?? [];
 
 export const obsOf = (dataDir: string, serverId: number) => containerOf(dataDir, serverId, 'obs');
 export const egressOf = (dataDir: string, serverId: number) => containerOf(dataDir, serverId, 'egress');
@@ -36,17 +37,17 @@ export const egressOf = (dataDir: string, serverId: number) => containerOf(dataD
 const Top = z.object({ Titles: z.array(z.string()), Processes: z.array(z.array(z.string())) });
 
 /** Returns the host's pid of a container's process by its program's name. */
-export function pidInside(container: Docker.Container, program: string): Promise<number> {
+export function pidInContainer(container: Docker.Container, program: string): Promise<number> {
   return pidOf(container, 'comm', (name) => name === program);
 }
 
 /** Returns the host's pid of the hub in an egress container. */
-export function hubInside(container: Docker.Container): Promise<number> {
+export function hubPid(container: Docker.Container): Promise<number> {
   return pidOf(container, 'args', (args) => args.startsWith('node ') && args.includes('hub/main.js'));
 }
 
 /** Returns the host's pid of Chromium's main process in a container of web pages; it is also the process group. */
-export function chromiumInside(container: Docker.Container): Promise<number> {
+export function chromiumPid(container: Docker.Container): Promise<number> {
   return pidOf(
     container,
     'args',
@@ -57,10 +58,10 @@ export function chromiumInside(container: Docker.Container): Promise<number> {
 async function pidOf(
   container: Docker.Container,
   column: 'comm' | 'args',
-  fits: (text: string) => boolean,
+  matches: (text: string) => boolean,
 ): Promise<number> {
   const { Titles, Processes } = Top.parse(await container.top({ ps_args: `-eo pid,${column}` }));
-  const row = Processes.find((each) => fits(each[Titles.indexOf('COMMAND')] ?? ''));
+  const row = Processes.find((each) => matches(each[Titles.indexOf('COMMAND')] ?? ''));
   if (!row) throw new Error('The program does not run');
   return Number(row[Titles.indexOf('PID')]);
 }
@@ -73,12 +74,12 @@ export function processStatus(pid: number): Record<string, string> {
 }
 
 /** Kills (SIGKILL) a container's process from outside, by its program's name. */
-export async function killInside(container: Docker.Container, program: string): Promise<void> {
-  process.kill(await pidInside(container, program), 'SIGKILL');
+export async function killInContainer(container: Docker.Container, program: string): Promise<void> {
+  process.kill(await pidInContainer(container, program), 'SIGKILL');
 }
 
 /** Runs a command inside. Returns its output and exit code; null after a timeout. */
-export async function runInside(
+export async function runInContainer(
   container: Docker.Container,
   command: string[],
   timeoutMs = 60_000,

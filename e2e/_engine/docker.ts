@@ -5,14 +5,14 @@ import { ENGINE_HOST } from './engine.js';
 const CLIENT = existsSync('/usr/bin/docker') ? '/usr/bin/docker' : 'docker';
 const MAX_BYTES = 32 * 1024 * 1024;
 
-export interface Ended {
+export interface CommandResult {
   code: number;
   stdout: string;
   stderr: string;
 }
 
 /** Runs a docker command and returns its result for any exit code. Rejects if it can't be run or times out. */
-export function tryDocker(args: string[], timeoutMs = 180_000): Promise<Ended> {
+export function tryDocker(args: string[], timeoutMs = 180_000): Promise<CommandResult> {
   const options = { timeout: timeoutMs, maxBuffer: MAX_BYTES, killSignal: 'SIGKILL' as const };
   return new Promise((resolve, reject) => {
     execFile(CLIENT, ['--host', ENGINE_HOST, ...args], options, (error, stdout, stderr) => {
@@ -30,6 +30,6 @@ export async function docker(...args: string[]): Promise<string> {
   return stdout.trim();
 }
 
-export function inside(container: string, ...command: string[]): Promise<Ended> {
+export function dockerExec(container: string, ...command: string[]): Promise<CommandResult> {
   return tryDocker(['exec', container, ...command]);
 }

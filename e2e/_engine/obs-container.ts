@@ -16,7 +16,7 @@ const PORT = 4455;
 const USER = 10001;
 const VIDEO = { width: 640, height: 360, fps: 15 };
 
-const HARDENED = [
+const HARDENING_OPTIONS = [
   ...['--read-only', '--tmpfs', '/tmp:mode=1777,size=64m', '--cap-drop', 'ALL'],
   ...['--security-opt', 'no-new-privileges', '--pids-limit', String(PIDS_LIMIT)],
   ...['--memory', '512m', '--memory-swap', '512m', '--cpus', '1'],
@@ -36,7 +36,15 @@ export class ObsContainer {
     try {
       await container.fillHome(files);
       const mount = ['--volume', `${container.home}:/home/relay`];
-      container.id = await docker('run', '--detach', '--network', network, ...HARDENED, ...mount, OBS_IMAGE);
+      container.id = await docker(
+        'run',
+        '--detach',
+        '--network',
+        network,
+        ...HARDENING_OPTIONS,
+        ...mount,
+        OBS_IMAGE,
+      );
     } catch (error) {
       await container.close();
       throw error;
@@ -58,7 +66,7 @@ export class ObsContainer {
     for (const [name, text] of Object.entries(files)) this.write(name, text);
   }
 
-  /** Writes a file of the home, as the agent does. */
+  /** Writes a file into the home, with the owner and mode that the agent gives it. */
   write(name: string, text: string): void {
     const path = join(this.home, name);
     writeFileSync(path, text, { mode: 0o600 });
@@ -95,7 +103,7 @@ export class ObsContainer {
     return { status: state.Status, exitCode: state.ExitCode, health: state.Health.Status };
   }
 
-  health(wanted: string): Promise<boolean> {
+  waitForHealth(wanted: string): Promise<boolean> {
     return until(`health ${wanted}`, async () => (await this.state()).health === wanted);
   }
 
@@ -105,6 +113,6 @@ export class ObsContainer {
   }
 }
 
-/** Shell script that prints the pid of a process inside its container, by its name. */
+/** Shell script that prints OBS's pid in its container. */
 export const PID_OF_OBS =
   'for s in /proc/[0-9]*/comm; do grep -q "^obs$" $s && echo ${s%/comm}; done | tr -dc 0-9';

@@ -40,7 +40,7 @@ export class PublicSite {
 
   private constructor(private readonly site: HttpsSite) {}
 
-  /** `pages`: HTML by path. `bridge`: connects that machine with this one; default: a link of their own. */
+  /** `pages`: HTML by path. `bridge`: connects both machines; by default, a link connects them. */
   static async start(pages: Record<string, string>, bridge?: string): Promise<PublicSite> {
     const site = new PublicSite(await HttpsSite.start(pages));
     try {
@@ -69,12 +69,12 @@ export class PublicSite {
     if (bridge) ip('link', 'set', LINK, 'master', bridge);
     ip('addr', 'add', `${OWN_ADDRESS}/24`, 'dev', bridge ?? LINK);
     ip('link', 'set', LINK, 'up');
-    const within = (...args: string[]) =>
+    const inNamespace = (...args: string[]) =>
       execFileSync('nsenter', [`--net=/proc/${machine.pid}/ns/net`, '/sbin/ip', ...args], {
         timeout: 20_000,
       });
-    within('addr', 'add', `${SITE_ADDRESS}/24`, 'dev', 'eth0');
-    within('link', 'set', 'eth0', 'up');
+    inNamespace('addr', 'add', `${SITE_ADDRESS}/24`, 'dev', 'eth0');
+    inNamespace('link', 'set', 'eth0', 'up');
   }
 
   /** Returns the path of a servers' template whose Chromium trusts the site and whose proxy resolves the names. */

@@ -20,14 +20,14 @@ export const MANAGER = '10.99.0.254';
 export const NETWORK = 'trailcast-test-pipes';
 /** The engine's folder on each further host, in its own mount namespace. */
 const OWN_FOLDER = '/mnt';
-/** Mounts the host's own file systems, then executes the engine. */
+/** Shell script that mounts the host's own file systems, then executes the engine. */
 const OWN_MOUNTS =
   'mount --bind "$1" "$2" && mount -t tmpfs -o mode=1777 tmpfs /dev/shm && shift 2 && exec "$@"';
 
-/** Hosts that can run the relay node with its ingest. */
+/** Options of a swarm. */
 export interface SwarmShape {
-  /** True if the further hosts are managers, the first one with the ingest. By default the run's engine has it. */
-  ingestApart?: boolean;
+  /** True if the further hosts are managers and the first one has the ingest. By default, the run's engine has it. */
+  hasSeparateIngest?: boolean;
   /** Images that the further hosts have in addition to those of OBS and the pipe. */
   images?: readonly string[];
 }
@@ -73,10 +73,10 @@ export class SwarmHost {
 
   async start(): Promise<void> {
     const namespace = await this.#openNamespace();
-    const within = (...args: string[]) => run('nsenter', `--net=${namespace}`, ...args);
-    within('ip', 'link', 'set', 'lo', 'up');
-    within('ip', 'addr', 'add', `${this.address}/24`, 'dev', 'eth0');
-    within('ip', 'link', 'set', 'eth0', 'up');
+    const inNamespace = (...args: string[]) => run('nsenter', `--net=${namespace}`, ...args);
+    inNamespace('ip', 'link', 'set', 'lo', 'up');
+    inNamespace('ip', 'addr', 'add', `${this.address}/24`, 'dev', 'eth0');
+    inNamespace('ip', 'link', 'set', 'eth0', 'up');
     const config = join(this.#folder, 'daemon.json');
     writeFileSync(config, JSON.stringify({ 'no-new-privileges': true }));
     const args = [
@@ -89,7 +89,7 @@ export class SwarmHost {
     // Without a registry, the engine must use its local images.
     const env = { ...process.env, DOCKER_SERVICE_PREFER_OFFLINE_IMAGE: '1' };
     this.#daemon = spawn('nsenter', args, { stdio: 'ignore', env });
-    await until('the engine answers', async () => this.#answers(), 120_000);
+    await until('the engine answers', async () => this.#isResponding(), 120_000);
   }
 
   /** Adds the address of a lost host to this one. */
@@ -106,9 +106,9 @@ export class SwarmHost {
     this.#holder = holder;
     const namespace = `/proc/${holder.pid}/ns/net`;
     const own = readlinkSync('/proc/self/ns/net');
-    await until('the namespace is there', async () => readlinkSync(namespace) !== own);
+    await until('the namespace exists', async () => readlinkSync(namespace) !== own);
     const link = `tc-link-${this.number}`;
-    attempt(() => ip('link', 'del', link));
+    ignoreErrors(() => ip('link', 'del', link));
     ip('link', 'add', link, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(holder.pid));
     ip('link', 'set', link, 'master', BRIDGE, 'up');
     return namespace;
@@ -135,21 +135,21 @@ export class SwarmHost {
     const ids = this.docker('ps', '--quiet').split('\n').filter(Boolean);
     const pids = ids.map((id) => Number(this.docker('inspect', '--format', '{{.State.Pid}}', id)));
     await this.#end('SIGKILL');
-    for (const pid of pids) attempt(() => process.kill(pid, 'SIGKILL'));
+    for (const pid of pids) ignoreErrors(() => process.kill(pid, 'SIGKILL'));
   }
 
   async close(): Promise<void> {
-    attempt(() => this.docker('swarm', 'leave', '--force'));
-    attempt(() => {
+    ignoreErrors(() => this.docker('swarm', 'leave', '--force'));
+    ignoreErrors(() => {
       const ids = this.docker('ps', '--all', '--quiet').split('\n').filter(Boolean);
       if (ids.length > 0) this.docker('rm', '--force', ...ids);
     });
     await this.#end('SIGTERM');
-    attempt(() => ip('link', 'del', `tc-link-${this.number}`));
+    ignoreErrors(() => ip('link', 'del', `tc-link-${this.number}`));
     this.#holder?.kill('SIGKILL');
     // Processes and mounts below these folders end with the engine or with the run's namespaces.
     for (const folder of [this.#folder, this.#data])
-      attempt(() => rmSync(folder, { recursive: true, force: true }));
+      ignoreErrors(() => rmSync(folder, { recursive: true, force: true }));
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {
@@ -158,11 +158,11 @@ export class SwarmHost {
     if (!daemon || daemon.exitCode !== null || daemon.signalCode !== null) return;
     await endChild(daemon, END_MS, signal);
     // containerd and its shims are the engine's children.
-    const left = processesNaming(join(this.#folder, 'x'));
-    for (const pid of left) attempt(() => process.kill(pid, 'SIGKILL'));
+    const left = processesMentioning(join(this.#folder, 'x'));
+    for (const pid of left) ignoreErrors(() => process.kill(pid, 'SIGKILL'));
   }
 
-  #answers(): boolean {
+  #isResponding(): boolean {
     try {
       this.docker('version');
       return true;
@@ -184,14 +184,14 @@ export class SwarmMachine {
     const machine = new SwarmMachine(hosts, shape);
     try {
       // An aborted run may have left the bridge.
-      attempt(() => ip('link', 'del', BRIDGE));
+      ignoreErrors(() => ip('link', 'del', BRIDGE));
       ip('link', 'add', BRIDGE, 'type', 'bridge');
       ip('addr', 'add', `${MANAGER}/24`, 'dev', BRIDGE);
       ip('link', 'set', BRIDGE, 'up');
       // If the kernel filters bridged packets, the engine's rules drop the traffic between hosts.
       run('iptables', '-I', 'FORWARD', '-i', BRIDGE, '-o', BRIDGE, '-j', 'ACCEPT');
       await allSettled(hosts.map((host) => host.start()));
-      await machine.#fill();
+      await machine.#loadImages();
       await machine.#join();
       return machine;
     } catch (error) {
@@ -202,7 +202,7 @@ export class SwarmMachine {
 
   /** Path of the engine socket that the ingest host's containers use. */
   get ingestSocket(): string {
-    return this.shape.ingestApart ? `${OWN_FOLDER}/s` : new URL(ENGINE_HOST).pathname;
+    return this.shape.hasSeparateIngest ? `${OWN_FOLDER}/s` : new URL(ENGINE_HOST).pathname;
   }
 
   /** Makes another host the ingest host, as the operator's guide describes. */
@@ -226,14 +226,14 @@ export class SwarmMachine {
     for (const host of this.hosts) await host.close();
     await tryDocker(['swarm', 'leave', '--force']);
     await tryDocker(['network', 'rm', 'docker_gwbridge']);
-    attempt(() => ip('link', 'del', BRIDGE));
+    ignoreErrors(() => ip('link', 'del', BRIDGE));
   }
 
-  async #fill(): Promise<void> {
+  async #loadImages(): Promise<void> {
     const folder = mkdtempSync(join(tmpdir(), 'tc-images-'));
     const archive = join(folder, 'images.tar');
     try {
-      const { ingestApart, images: more = [] } = this.shape;
+      const { hasSeparateIngest: ingestApart, images: more = [] } = this.shape;
       const images = [...IMAGES, ...(ingestApart ? [NODE_IMAGE] : []), ...more];
       const { code, stderr } = await tryDocker(['save', '--output', archive, ...images], LOAD_MS);
       if (code !== 0) throw new Error(stderr);
@@ -248,7 +248,7 @@ export class SwarmMachine {
     // An aborted run may have left a swarm in the engine's folder.
     await tryDocker(['swarm', 'leave', '--force']);
     await docker('swarm', 'init', '--advertise-addr', MANAGER, ...pool);
-    const { ingestApart } = this.shape;
+    const { hasSeparateIngest: ingestApart } = this.shape;
     const token = await docker('swarm', 'join-token', '--quiet', ingestApart ? 'manager' : 'worker');
     for (const host of this.hosts) host.join(token);
     await docker('network', 'create', '--driver', 'overlay', '--attachable', NETWORK);
@@ -260,22 +260,22 @@ export class SwarmMachine {
   }
 }
 
-function processesNaming(text: string): number[] {
+function processesMentioning(text: string): number[] {
   const lines = run('ps', '-eo', 'pid=,args=').split('\n');
   return lines.filter((line) => line.includes(text)).map((line) => Number(line.trim().split(' ')[0]));
 }
 
-/** Waits for all, then throws the first error, so that nothing is still starting. */
+/** Waits for all promises, then throws the first error: a cleanup must not run while a host starts. */
 async function allSettled(works: Promise<void>[]): Promise<void> {
   await Promise.allSettled(works);
   await Promise.all(works);
 }
 
-/** Ignores errors about something that does not exist. */
-function attempt(work: () => void): void {
+/** Runs a cleanup step and ignores its errors: what it removes may not exist. */
+function ignoreErrors(work: () => void): void {
   try {
     work();
   } catch {
-    // It does not exist.
+    // The step's object does not exist.
   }
 }

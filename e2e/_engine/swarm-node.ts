@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NodeClient } from '../../relay-node/tests/_node/node-client.js';
 import { until } from '../_kit/wait.js';
-import { docker, inside, tryDocker } from './docker.js';
+import { docker, dockerExec, tryDocker } from './docker.js';
 import { ENGINE_HOST } from './engine.js';
 import { MANAGER, NETWORK, type SwarmHost, type SwarmMachine } from './swarm-machine.js';
 
@@ -54,10 +54,10 @@ export class SwarmNode {
     return docker('ps', '--quiet', '--filter', `label=com.docker.swarm.service.name=${STACK}_relay-node`);
   }
 
-  /** Runs a script in the agent's container and returns its output. The script reaches OBS as `control`. */
-  async ofObs(script: string): Promise<string> {
+  /** Runs a script in the agent's container and returns its output. The script controls OBS through `control`. */
+  async runWithObs(script: string): Promise<string> {
     const args = ['node', '--input-type=module', '-e', `${WITH_OBS}${script}\nprocess.exit(0);`];
-    return (await inside(await this.container(), ...args)).stdout.trim();
+    return (await dockerExec(await this.container(), ...args)).stdout.trim();
   }
 
   /** Returns the containers of a service of the server on a host. */
@@ -84,7 +84,7 @@ export class SwarmNode {
   }
 
   /** Waits until a service runs on another host. */
-  async runsBeside(service: string, from: SwarmHost): Promise<void> {
+  async waitForOtherHost(service: string, from: SwarmHost): Promise<void> {
     await until(
       `${service} runs on another host`,
       () => this.hosts.some((each) => each !== from && this.containersOn(each, service).length > 0),
@@ -92,8 +92,8 @@ export class SwarmNode {
     );
   }
 
-  /** Returns the server's services, networks and secrets, and its containers on the hosts. */
-  async left(): Promise<string[]> {
+  /** Returns the ids of the server's services, networks and secrets, and of all containers on the hosts. */
+  async leftovers(): Promise<string[]> {
     const label = ['--quiet', '--filter', 'label=trailcast.server=1'];
     const found = await Promise.all([
       docker('service', 'ls', ...label),
@@ -110,7 +110,7 @@ export class SwarmNode {
   async close(): Promise<void> {
     try {
       await tryDocker(['stack', 'rm', STACK]);
-      await until('the node has gone', async () => (await this.container()) === '');
+      await until('the node is removed', async () => (await this.container()) === '');
     } finally {
       // A leftover bridge or engine would disturb the next test.
       await this.machine.close();

@@ -50,20 +50,20 @@ export class ControlPlane {
 
   async ready(): Promise<void> {
     await Promise.all(this.replicas.map((replica) => replica.ready()));
-    await until('the proxy leads to both', async () => {
+    await until('the proxy forwards to both replicas', async () => {
       const answers = await Promise.all([1, 2, 3, 4].map(() => call(`${this.url}/readyz`)));
       return answers.every(({ status }) => status === 200);
     });
   }
 
   /**
-   * Stops the replicas, runs `between`, then stops the local services, even if `between` throws. Returns the first exit
+   * Stops the replicas, the node and the local services, in this order, even if `stopNode` throws. Returns the first exit
    * code that is not 0; null if a process had to be killed.
    */
-  async stop(between: () => Promise<number | null>): Promise<number | null> {
+  async stop(stopNode: () => Promise<number | null>): Promise<number | null> {
     const codes = await Promise.all(this.replicas.map((replica) => replica.end()));
     try {
-      codes.push(await between());
+      codes.push(await stopNode());
     } finally {
       codes.push(await this.sandbox.end());
       await this.proxy.close();

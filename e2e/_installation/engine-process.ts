@@ -24,16 +24,16 @@ export class EngineProcess {
   }
 
   /** Sets `live-restore` and reloads the settings, like `systemctl reload docker`. */
-  async keepContainers(kept: boolean): Promise<void> {
-    writeFileSync(this.configFile, JSON.stringify({ 'live-restore': kept }));
+  async setLiveRestore(enabled: boolean): Promise<void> {
+    writeFileSync(this.configFile, JSON.stringify({ 'live-restore': enabled }));
     process.kill(this.pid, 'SIGHUP');
-    await until('the engine has taken its settings over', async () => {
+    await until('the engine has applied its settings', async () => {
       const info = (await engine.info()) as { LiveRestoreEnabled: boolean };
-      return info.LiveRestoreEnabled === kept;
+      return info.LiveRestoreEnabled === enabled;
     });
   }
 
-  /** Restarts it with the same settings. */
+  /** Starts the engine again with the same arguments. */
   async start(): Promise<void> {
     const [program = '', ...args] = this.command;
     const path = `${process.env.PATH ?? ''}:/usr/local/sbin:/usr/sbin:/sbin`;
@@ -45,12 +45,12 @@ export class EngineProcess {
     await until('the engine answers', () => engine.ping().then(() => true), 120_000);
   }
 
-  /** Restores it for the next tests; a failed one may have left it stopped or killed. */
+  /** Restores the engine for the next tests. A failed test may have left it stopped or killed. */
   async restore(): Promise<void> {
-    const present = findEngine();
-    if (present) process.kill(present.pid, 'SIGCONT');
+    const running = findEngine();
+    if (running) process.kill(running.pid, 'SIGCONT');
     else await this.start();
-    await this.keepContainers(false);
+    await this.setLiveRestore(false);
   }
 }
 

@@ -61,7 +61,7 @@ export class Installation extends ProductUnderTest {
 
   async dispose(): Promise<void> {
     await this.stop();
-    this.killRest();
+    this.killRemaining();
     await engine.getNetwork(NETWORK).remove().catch(() => undefined); // prettier-ignore
     removeFolder(this.dataDir);
   }

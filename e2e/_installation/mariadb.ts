@@ -54,7 +54,7 @@ export class MariaDb {
 
   async start(): Promise<void> {
     this.#child = spawn('mariadbd', this.#args(), { stdio: 'ignore', env: { ...process.env, PATH } });
-    await until('MariaDB greets', () => greets(this.port), 120_000);
+    await until('MariaDB sends its handshake', () => sendsHandshake(this.port), 120_000);
   }
 
   async close(): Promise<void> {
@@ -79,7 +79,7 @@ export class MariaDb {
   }
 }
 
-function greets(port: number): Promise<boolean> {
+function sendsHandshake(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     const end = (greeted: boolean) => {

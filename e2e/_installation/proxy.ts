@@ -46,7 +46,7 @@ function config(port: number, replicas: readonly number[]): string {
     '  timeout client 90s',
     '  timeout server 90s',
     '  timeout tunnel 1h',
-    // The other replica then answers the clients of a lost one.
+    // After this, the other replica gets the requests that wait for a lost one.
     '  timeout queue 2s',
     'listen trailcast',
     `  bind 127.0.0.1:${port}`,

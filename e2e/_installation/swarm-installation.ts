@@ -6,7 +6,7 @@ import { ENGINE_HOST } from '../_engine/engine.js';
 import { MANAGER, NETWORK, type SwarmMachine } from '../_engine/swarm-machine.js';
 import { removeFolder } from '../_kit/endings.js';
 import { ProductUnderTest, ROOT } from '../_product/product-under-test.js';
-import { type ProcessEntry, processesNaming } from '../_product/processes.js';
+import { type ProcessEntry, processesMentioning } from '../_product/processes.js';
 import { ControlPlane, dataFolder } from './control-plane.js';
 import { freePorts, newSecret, type NodeSite, phoneSettings } from './settings.js';
 import { until } from '../_kit/wait.js';
@@ -20,7 +20,7 @@ const GONE_MS = 180_000;
 /** A control plane of two replicas with a relay node whose servers run on another host of a swarm. */
 export class SwarmInstallation extends ProductUnderTest {
   #stopped: Promise<number | null> | null = null;
-  #said = '';
+  #logsAtStop = '';
 
   private constructor(
     readonly plane: ControlPlane,
@@ -31,7 +31,7 @@ export class SwarmInstallation extends ProductUnderTest {
     super(plane.url, dataDir, { ...phone, DATA_DIR: dataDir });
   }
 
-  /** `address` of the ingest host for phones and BFF. */
+  /** `address`: that of the ingest host, for phones and the BFF. */
   static async start(
     databaseUrl: string,
     machine: SwarmMachine,
@@ -55,13 +55,13 @@ export class SwarmInstallation extends ProductUnderTest {
   }
 
   get output(): string {
-    return this.plane.output + (this.#stopped ? this.#said : this.#serviceLogs());
+    return this.plane.output + (this.#stopped ? this.#logsAtStop : this.#serviceLogs());
   }
 
   /** Includes the processes on the other host. */
   override processes(): ProcessEntry[] {
     const folders = this.machine.hosts.map((host) => host.dataFolder);
-    const elsewhere = processesNaming(folders).filter(({ name }) => name === 'obs' || name === 'Xvfb');
+    const elsewhere = processesMentioning(folders).filter(({ name }) => name === 'obs' || name === 'Xvfb');
     return [...super.processes(), ...elsewhere];
   }
 
@@ -73,7 +73,7 @@ export class SwarmInstallation extends ProductUnderTest {
     try {
       await this.stop();
     } finally {
-      this.killRest();
+      this.killRemaining();
       // A leftover bridge or engine would disturb the next test.
       await this.machine.close();
       removeFolder(this.dataDir);
@@ -94,33 +94,33 @@ export class SwarmInstallation extends ProductUnderTest {
 
   /** Deploys the node's stack with a platform on this machine and a small picture. */
   #deploy({ secret }: NodeSite, rtmpPort: number): void {
-    const beside = join(this.dataDir, 'test.yml');
+    const additions = join(this.dataDir, 'test.yml');
     const secrets = join(this.dataDir, 'relay_node_secret');
     writeFileSync(secrets, secret, { mode: 0o600 });
-    writeFileSync(beside, forTests(rtmpPort));
+    writeFileSync(additions, testAdditions(rtmpPort));
     const socket = this.machine.ingestSocket;
-    this.machine.deploy(STACK, [join(ROOT, 'relay-node/compose.swarm.yml'), beside], {
+    this.machine.deploy(STACK, [join(ROOT, 'relay-node/compose.swarm.yml'), additions], {
       SECRETS: this.dataDir,
       EGRESS_NETWORK: NETWORK,
       DOCKER_SOCKET: socket,
       // All engines of the test run as the same user.
       DOCKER_GROUP: String(statSync(new URL(ENGINE_HOST).pathname).gid),
     });
-    // The services have the secrets now, and a test searches the folder for them later.
+    // The services have the secret now, and a test later searches the folder for it.
     rmSync(secrets);
   }
 
   async #stop(): Promise<number | null> {
     this.stopFeeds();
     // With a lost host, the manager would wait for that host's logs.
-    if (this.machine.hosts.every((host) => !host.isLost)) this.#said = this.#serviceLogs();
+    if (this.machine.hosts.every((host) => !host.isLost)) this.#logsAtStop = this.#serviceLogs();
     return this.plane.stop(() => this.#removeNode());
   }
 
   async #removeNode(): Promise<number> {
     await docker('stack', 'rm', STACK);
     const left = () => docker('ps', '--quiet', '--filter', `label=com.docker.stack.namespace=${STACK}`);
-    await until('the node has gone', async () => (await left()) === '', GONE_MS);
+    await until('the node is removed', async () => (await left()) === '', GONE_MS);
     return 0;
   }
 
@@ -135,7 +135,7 @@ export class SwarmInstallation extends ProductUnderTest {
   }
 }
 
-function forTests(rtmpPort: number): string {
+function testAdditions(rtmpPort: number): string {
   return `
 version: '3.8'
 services:

@@ -3,22 +3,22 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Ends a process by a signal, and kills it after `patienceMs`. */
+/** Ends a process by a signal. Kills it if it still runs after `patienceMs`. */
 export async function endChild(
   child: ChildProcess,
   patienceMs: number,
   signal: NodeJS.Signals = 'SIGTERM',
 ): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-  const gone = once(child, 'exit');
-  const waited = new AbortController();
+  const exit = once(child, 'exit');
+  const exited = new AbortController();
   child.kill(signal);
-  void sleep(patienceMs, undefined, { signal: waited.signal }).then(
+  void sleep(patienceMs, undefined, { signal: exited.signal }).then(
     () => child.kill('SIGKILL'),
     () => undefined,
   );
-  await gone;
-  waited.abort();
+  await exit;
+  exited.abort();
 }
 
 /** Removes a folder, even while a killed process still writes to it. */

@@ -10,29 +10,29 @@ const RANGE = { from: 21_008, to: 32_000 };
 /** Jest's workers choose from different ports. */
 const WORKERS = 16;
 
-const given = new Set<number>();
+const reserved = new Set<number>();
 
 /** Returns a free TCP port of loopback that no other test of this run gets. */
 export function freePort(): Promise<number> {
-  return choose(isFree);
+  return choosePort(isTcpFree);
 }
 
-/** Returns a free UDP port in the same way. */
+/** Returns a free UDP port of loopback that no other test of this run gets. */
 export function freeUdpPort(): Promise<number> {
-  return choose(isFreeOfUdp);
+  return choosePort(isUdpFree);
 }
 
-async function choose(isFree: (port: number) => Promise<boolean>): Promise<number> {
+async function choosePort(isFree: (port: number) => Promise<boolean>): Promise<number> {
   const worker = Number(process.env['JEST_WORKER_ID'] ?? 0) % WORKERS;
   for (;;) {
     const port = randomInt(RANGE.from / WORKERS, RANGE.to / WORKERS) * WORKERS + worker;
-    if (given.has(port) || !(await isFree(port))) continue;
-    given.add(port);
+    if (reserved.has(port) || !(await isFree(port))) continue;
+    reserved.add(port);
     return port;
   }
 }
 
-async function isFree(port: number): Promise<boolean> {
+async function isTcpFree(port: number): Promise<boolean> {
   const server = createServer();
   const listens = await new Promise<boolean>((resolve) => {
     server.once('error', () => resolve(false));
@@ -42,7 +42,7 @@ async function isFree(port: number): Promise<boolean> {
   return listens;
 }
 
-function isFreeOfUdp(port: number): Promise<boolean> {
+function isUdpFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createSocket('udp4');
     socket.once('error', () => socket.close(() => resolve(false)));

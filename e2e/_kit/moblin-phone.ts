@@ -13,15 +13,16 @@ interface Settings {
 interface Options {
   /** Default: a new id. */
   streamerId?: string | null;
-  /** Request types that this version does not know: it never responds, or responds with `unknownRequest`. */
+  /** Request types that get no response. */
   ignores?: readonly string[];
+  /** Request types that get the response `unknownRequest`. */
   refuses?: readonly string[];
   headers?: Record<string, string>;
 }
 
 type Json = Record<string, unknown>;
 
-const SAID = { scene: 'S', zoom: 1, filters: {} };
+const BASE_STATE = { scene: 'S', zoom: 1, filters: {} };
 export const PRESETS = {
   low: '0B3C6B5E-0000-4000-8000-000000000001',
   high: '0B3C6B5E-0000-4000-8000-000000000002',
@@ -61,7 +62,7 @@ export class MoblinPhone {
     },
   };
   state: Json = {
-    ...SAID,
+    ...BASE_STATE,
     bitrate: PRESETS.high,
     streaming: true,
     recording: false,
@@ -75,7 +76,7 @@ export class MoblinPhone {
     private readonly options: Options,
   ) {
     socket.on('error', () => undefined);
-    socket.on('message', (data: Buffer) => this.#take(JSON.parse(data.toString('utf8')) as Json));
+    socket.on('message', (data: Buffer) => this.#receive(JSON.parse(data.toString('utf8')) as Json));
     this.closed = new Promise((resolve) => socket.once('close', (code) => resolve(code)));
   }
 
@@ -104,12 +105,12 @@ export class MoblinPhone {
     this.socket.terminate();
   }
 
-  #take(message: Json): void {
+  #receive(message: Json): void {
     const [kind = '', body = {}] = Object.entries(message)[0] ?? [];
-    const labels = body as Json;
-    if (kind === 'hello') this.#identify(labels);
-    if (kind === 'identified') this.#identified(labels['result'] as Json);
-    if (kind === 'request') this.#answer(labels['id'] as number, labels['data'] as Json);
+    const fields = body as Json;
+    if (kind === 'hello') this.#identify(fields);
+    if (kind === 'identified') this.#storeResult(fields['result'] as Json);
+    if (kind === 'request') this.#answer(fields['id'] as number, fields['data'] as Json);
   }
 
   #identify({ authentication }: Json): void {
@@ -120,23 +121,23 @@ export class MoblinPhone {
     this.send({ identify: { ...(streamerId && { streamerId }), authentication: proof } });
   }
 
-  #identified(result: Json): void {
+  #storeResult(result: Json): void {
     const [name = ''] = Object.keys(result);
     this.results.push(name);
     if (name === 'ok') this.send({ event: { data: { state: { data: this.state } } } });
   }
 
   #answer(id: number, data: Json): void {
-    const [request = '', labels = {}] = Object.entries(data)[0] ?? [];
+    const [request = '', fields = {}] = Object.entries(data)[0] ?? [];
     this.asked.push(request);
     if (this.isSilent || this.options.ignores?.includes(request)) return;
     const refused = this.options.refuses?.includes(request);
-    const answer = refused ? null : this.#do(request, labels as Json);
+    const answer = refused ? null : this.#execute(request, fields as Json);
     const result = refused ? { unknownRequest: {} } : { ok: {} };
     this.send({ response: { id, result, ...(answer && { data: answer }) } });
   }
 
-  #do(request: string, labels: Json): Json | null {
+  #execute(request: string, fields: Json): Json | null {
     const { srt } = this.settings;
     switch (request) {
       case 'getStatus':
@@ -144,22 +145,22 @@ export class MoblinPhone {
       case 'getSettings':
         return { getSettings: { data: { scenes: [], mics: [], ...this.settings } } };
       case 'setMute':
-        this.general['isMuted'] = labels['on'];
-        this.sendState({ muted: labels['on'] });
+        this.general['isMuted'] = fields['on'];
+        this.sendState({ muted: fields['on'] });
         return null;
       case 'setTorch':
-        this.sendState({ torchOn: labels['on'] });
+        this.sendState({ torchOn: fields['on'] });
         return null;
       case 'setBitratePreset':
-        this.sendState({ bitrate: labels['id'] });
+        this.sendState({ bitrate: fields['id'] });
         return null;
       case 'setSrtConnectionPriority': {
-        const one = srt.connectionPriorities.find((each) => each.id === labels['id']);
-        if (one) Object.assign(one, { priority: labels['priority'], enabled: labels['enabled'] });
+        const one = srt.connectionPriorities.find((each) => each.id === fields['id']);
+        if (one) Object.assign(one, { priority: fields['priority'], enabled: fields['enabled'] });
         return null;
       }
       case 'setSrtConnectionPrioritiesEnabled':
-        srt.connectionPrioritiesEnabled = labels['enabled'] === true;
+        srt.connectionPrioritiesEnabled = fields['enabled'] === true;
         return null;
       default:
         return null;

@@ -7,18 +7,18 @@ import { TestEnvironment as NodeEnvironment } from 'jest-environment-node';
 Reflect.get(globalThis, 'Response');
 
 /** Storages that were used since the last test file ended. */
-const used = new Set<AsyncLocalStorage<unknown>>();
+const usedStorages = new Set<AsyncLocalStorage<unknown>>();
 
 const storage = AsyncLocalStorage.prototype;
 for (const name of ['run', 'enterWith'] as const) {
   const use = storage[name] as (this: unknown, ...args: unknown[]) => unknown;
   storage[name] = function (this: AsyncLocalStorage<unknown>, ...args: unknown[]) {
-    used.add(this);
+    usedStorages.add(this);
     return use.apply(this, args);
   } as never;
 }
 
-/** Stands for the context of this process, which `vm.compileFunction` can't be given. */
+/** Placeholder for the context of this process, which can't be passed to `vm.compileFunction`. */
 const OWN_CONTEXT = vm.createContext({});
 
 interface Compiled {
@@ -38,8 +38,8 @@ vm.compileFunction = (source, parameters, options) =>
     : compileInContext(source, parameters, options);
 
 function compileHere(source: string, parameters: readonly string[], filename: string) {
-  const known = compiled.get(filename);
-  const script = known?.source === source ? known.script : newScript(source, parameters, filename);
+  const cached = compiled.get(filename);
+  const script = cached?.source === source ? cached.script : newScript(source, parameters, filename);
   compiled.set(filename, { source, script });
   return script.runInThisContext() as ReturnType<typeof vm.compileFunction>;
 }
@@ -68,7 +68,7 @@ function descriptorOf(target: object, key: PropertyKey): PropertyDescriptor {
   return Reflect.getOwnPropertyDescriptor(target, key) ?? {};
 }
 
-type Acting = new (on: object) => never;
+type MockClass = new (on: object) => never;
 
 /**
  * Runs test files in the context of their process, one after the other. In a context for each file, every access to a
@@ -83,7 +83,7 @@ export default class TestEnvironment extends NodeEnvironment {
     super(config, context);
     const global = globalThis as unknown as typeof this.global;
     const [Mocker, Timers] = [this.moduleMocker, this.fakeTimersModern].map(
-      (acting) => acting?.constructor as Acting,
+      (mock) => mock?.constructor as MockClass,
     );
     this.context = OWN_CONTEXT;
     this.global = global;
@@ -92,8 +92,8 @@ export default class TestEnvironment extends NodeEnvironment {
   }
 
   override async teardown(): Promise<void> {
-    for (const each of used) each.disable();
-    used.clear();
+    for (const each of usedStorages) each.disable();
+    usedStorages.clear();
     await super.teardown();
     for (const undo of this.#undo) undo();
   }

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 
-/** Limit of a wait, ms, also on a loaded machine. The bench measures durations. */
+/** Time limit of a wait, ms. It is long enough for a loaded machine: tests do not measure durations. */
 export const PATIENCE_MS = 60_000;
 const POLL_MS = 50;
 
-/** A probe throws this to end the wait with a failure. */
+/** Thrown by a probe whose condition can no longer become true: the wait fails immediately. */
 export class Hopeless extends Error {}
 
-type Nothing = null | undefined | false | '' | 0;
-type Probe<T> = () => Promise<T | Nothing> | T | Nothing;
+type Falsy = null | undefined | false | '' | 0;
+type Probe<T> = () => Promise<T | Falsy> | T | Falsy;
 
 /**
  * Polls until the result is truthy, and returns it. Throws after `patienceMs` with `what` (default: the probe's source)
@@ -39,11 +39,11 @@ export async function until<T>(...args: [string, Probe<T>, number?] | [Probe<T>,
 }
 
 /** Repeats `look` until none of its expectations fails. Throws the last failure after `patienceMs`. */
-export async function eventually(look: () => Promise<void> | void, patienceMs = PATIENCE_MS): Promise<void> {
+export async function eventually(check: () => Promise<void> | void, patienceMs = PATIENCE_MS): Promise<void> {
   const end = performance.now() + patienceMs;
   for (;;) {
     try {
-      return await look();
+      return await check();
     } catch (error) {
       if (performance.now() > end) throw error;
     }
@@ -51,7 +51,7 @@ export async function eventually(look: () => Promise<void> | void, patienceMs = 
   }
 }
 
-/** Fails when `probe` is true at any time within `ms`. */
+/** Throws if `probe` returns true at any time within `ms`. */
 export async function never(what: string, probe: () => Promise<boolean>, ms: number): Promise<void> {
   const end = performance.now() + ms;
   while (performance.now() < end) {
@@ -63,13 +63,13 @@ export async function never(what: string, probe: () => Promise<boolean>, ms: num
 /** Waits until the result of `look` matches the object `wanted`. Fails with the last result. */
 export async function shows(
   wanted: object,
-  look: () => Promise<object | undefined> | object | undefined,
+  read: () => Promise<object | undefined> | object | undefined,
   patienceMs = PATIENCE_MS,
 ): Promise<void> {
   await until(
     JSON.stringify(wanted),
     async () => {
-      const found = await look();
+      const found = await read();
       if (found !== undefined && isDeepStrictEqual({ ...found, ...wanted }, found)) return true;
       throw new Error(JSON.stringify(found));
     },

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from '../_product/api.js';
 import { connectStomp, type StompTestClient } from '../../bff/tests/_stomp/stomp-test-client.js';
 
-const LOOK_EVERY_MS = 100;
+const POLL_MS = 100;
 const RETRY_MS = 300;
 
 /** Simulates an open page: loads the data at each connection, then applies pushes. */
@@ -11,25 +11,25 @@ export class Follower {
   readonly streams = new Map<number, Stream>();
   status: ServerStatus | null = null;
   /** Duplicate pushes of one connection. */
-  readonly doubled: string[] = [];
+  readonly duplicatePushes: string[] = [];
   connections = 0;
   #open = true;
-  readonly #following: Promise<void>;
+  readonly #running: Promise<void>;
 
   constructor(
     readonly url: string,
     private readonly caller: Caller,
     private readonly serverId: number,
   ) {
-    this.#following = this.#follow();
+    this.#running = this.#run();
   }
 
   async close(): Promise<void> {
     this.#open = false;
-    await this.#following;
+    await this.#running;
   }
 
-  async #follow(): Promise<void> {
+  async #run(): Promise<void> {
     while (this.#open) {
       try {
         const channel = await connectStomp(`${this.url.replace('http', 'ws')}/ws`, this.caller.bearer);
@@ -58,16 +58,16 @@ export class Follower {
     void channel.closed.then(() => (closed = true));
     while (this.#open && !closed) {
       for (const stream of created.drain()) {
-        this.#once(seen, `create ${stream.id}`);
-        this.#take(stream);
+        this.#noteDuplicate(seen, `create ${stream.id}`);
+        this.#store(stream);
       }
-      for (const stream of updated.drain()) this.#take(stream);
+      for (const stream of updated.drain()) this.#store(stream);
       for (const { id } of deleted.drain()) {
-        this.#once(seen, `delete ${id}`);
+        this.#noteDuplicate(seen, `delete ${id}`);
         this.streams.delete(id);
       }
       for (const status of statuses.drain()) if (status.serverId === this.serverId) this.status = status;
-      await sleep(LOOK_EVERY_MS);
+      await sleep(POLL_MS);
     }
   }
 
@@ -79,13 +79,13 @@ export class Follower {
     this.connections += 1;
   }
 
-  #take(stream: Stream): void {
+  #store(stream: Stream): void {
     const known = this.streams.get(stream.id);
     if (!known || known.version <= stream.version) this.streams.set(stream.id, stream);
   }
 
-  #once(seen: Set<string>, push: string): void {
-    if (seen.has(push)) this.doubled.push(push);
+  #noteDuplicate(seen: Set<string>, push: string): void {
+    if (seen.has(push)) this.duplicatePushes.push(push);
     seen.add(push);
   }
 }

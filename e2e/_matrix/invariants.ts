@@ -2,7 +2,7 @@ import type { Server, ServerStatus, Stream } from '@trailcast/schema/wire';
 import type { Caller } from '../_product/api.js';
 import { until } from '../_kit/wait.js';
 import type { Follower } from './follower.js';
-import { picture, pictureOf, rows } from './machine.js';
+import { expectedTraces, rows, serverTraces } from './machine.js';
 import type { ProgramRecord } from './program-record.js';
 import type { Stage } from './victims.js';
 
@@ -18,10 +18,10 @@ export interface Owner {
   server: Server;
 }
 
-/** Waits until the broadcast is controlled again: live in its scene with the phone's feed. */
+/** Waits until the broadcast is restored: live in its scene with the phone's feed. */
 export async function expectControl({ caller, server }: Owner): Promise<void> {
   const wanted = { obs: true, srt: true, scene: 'Live', bridging: false };
-  await equal('the broadcast is restored', SETTLE_TIMEOUT_MS, wanted, async () => {
+  await waitUntilEqual('the broadcast is restored', SETTLE_TIMEOUT_MS, wanted, async () => {
     const { obs, srt, scene, bridging = false } = await caller.do<ServerStatus>('GET', `/server/${server.id}/status`); // prettier-ignore
     return { obs, srt, scene, bridging };
   });
@@ -29,18 +29,20 @@ export async function expectControl({ caller, server }: Owner): Promise<void> {
 
 /** Checks that only these users' servers exist, one for each, in the database and on the machine. */
 export async function expectOneServerEach(stage: Stage, owners: readonly Owner[]): Promise<void> {
-  const wanted = pictureOf(owners.map(({ server }) => server.id));
-  await equal('the machine has what the database has', ORPHAN_TIMEOUT_MS, wanted, () => picture(stage));
+  const wanted = expectedTraces(owners.map(({ server }) => server.id));
+  await waitUntilEqual('the machine matches the database', ORPHAN_TIMEOUT_MS, wanted, () =>
+    serverTraces(stage),
+  );
 }
 
-/** Returns all usage intervals. Each server must have exactly one, open since its creation. */
+/** Returns all usage intervals. Each server must have exactly one, which is open. */
 export function usageIntervals({ database }: Stage): Promise<unknown[]> {
   const query =
     'select server_instance, open_slot, time_started, time_ended from usage_intervals order by id';
   return rows(database.url, query);
 }
 
-/** Checks that both pages are up to date by pushes only, without duplicates or gaps. */
+/** Waits until every page is up to date by pushes. Checks that no push was a duplicate and no event number is missing. */
 export async function expectNoPushLost(
   stage: Stage,
   followers: readonly Follower[],
@@ -48,17 +50,17 @@ export async function expectNoPushLost(
 ): Promise<void> {
   const { caller, server } = owner;
   for (const follower of followers) {
-    const streams = async () => (await caller.do<Stream[]>('GET', '/stream')).map(brief).sort();
-    await until(`${follower.url} follows`, async () => {
-      const [wanted, found] = [await streams(), [...follower.streams.values()].map(brief).sort()];
+    const streams = async () => (await caller.do<Stream[]>('GET', '/stream')).map(summaryOf).sort();
+    await until(`the page at ${follower.url} has all streams`, async () => {
+      const [wanted, found] = [await streams(), [...follower.streams.values()].map(summaryOf).sort()];
       if (JSON.stringify(wanted) !== JSON.stringify(found)) throw new Error(`${wanted.join()} is ${found.join()}`);
       return true;
     }, SETTLE_TIMEOUT_MS); // prettier-ignore
-    await until(`${follower.url} follows the status`, async () => {
+    await until(`the page at ${follower.url} has the status`, async () => {
       const wanted = await caller.do<ServerStatus>('GET', `/server/${server.id}/status`);
       return wanted.version === follower.status?.version;
     }, SETTLE_TIMEOUT_MS); // prettier-ignore
-    expect(follower.doubled).toEqual([]);
+    expect(follower.duplicatePushes).toEqual([]);
   }
   const [numbers] = await rows(
     stage.database.url,
@@ -86,9 +88,14 @@ export async function expectProgram(record: ProgramRecord): Promise<void> {
   );
 }
 
-const brief = ({ id, name, version }: Stream) => `${id} ${name} ${version}`;
+const summaryOf = ({ id, name, version }: Stream) => `${id} ${name} ${version}`;
 
-async function equal<T>(what: string, timeoutMs: number, wanted: T, read: () => Promise<T>): Promise<void> {
+async function waitUntilEqual<T>(
+  what: string,
+  timeoutMs: number,
+  wanted: T,
+  read: () => Promise<T>,
+): Promise<void> {
   const text = JSON.stringify(wanted);
   await until(
     what,

@@ -5,13 +5,13 @@ import { fileOf } from '../_product/processes.js';
 import { nodeName } from '../../relay-node/src/runner/home/instances-root.js';
 import type { Stage } from './victims.js';
 
-/** Servers found in the database, the engine, the kernel and the file system. */
-export interface Picture {
+/** What servers leave in the database, the engine, the kernel and the file system. */
+export interface ServerTraces {
   servers: string[];
   containers: string[];
   networks: number;
   folders: number;
-  /** `unusedDisplays`: an OBS has a display only if it draws with OpenGL. */
+  /** Numbers of processes. An OBS uses a display only if it draws with OpenGL. */
   programs: { obs: number; unusedDisplays: number; ingests: number };
 }
 
@@ -25,15 +25,15 @@ export async function rows(url: string, query: string): Promise<RowDataPacket[]>
   }
 }
 
-export async function picture({ installation, database }: Stage): Promise<Picture> {
+export async function serverTraces({ installation, database }: Stage): Promise<ServerTraces> {
   const { dataDir } = installation;
-  const present = await rows(database.url, 'select id, state from relay_servers order by id');
+  const serverRows = await rows(database.url, 'select id, state from relay_servers order by id');
   const containers = await containersOf(dataDir);
   const processes = installation.processes();
   const named = (program: string) => processes.filter(({ name }) => name === program);
   const withDisplay = named('obs').filter(({ pid }) => /(^|\0)DISPLAY=/.test(fileOf(pid, 'environ')));
   return {
-    servers: present.map(({ id, state }) => `${id} ${state}`),
+    servers: serverRows.map(({ id, state }) => `${id} ${state}`),
     containers: containers
       .map(
         ({ Labels, State }) =>
@@ -52,8 +52,8 @@ export async function picture({ installation, database }: Stage): Promise<Pictur
   };
 }
 
-/** Returns the expected picture with exactly these servers. */
-export function pictureOf(serverIds: readonly number[]): Picture {
+/** Returns the traces of exactly these servers. */
+export function expectedTraces(serverIds: readonly number[]): ServerTraces {
   const ids = [...serverIds].sort((one, other) => one - other);
   return {
     servers: ids.map((id) => `${id} PRESENT`),

@@ -1,25 +1,25 @@
 import type { ChannelFigures } from '../_product/product-under-test.js';
 
-const LOOK_EVERY_MS = 200;
+const POLL_MS = 200;
 /** Maximum silence counted per poll, ms, so that a delayed poll does not count as a gap. */
-const MOST_PER_LOOK_MS = 2 * LOOK_EVERY_MS;
+const MAX_SILENCE_PER_POLL_MS = 2 * POLL_MS;
 
-/** Polls the platform directly for the programs that it receives. */
+/** Polls the platform, without the product, for the programs that it receives. */
 export class ProgramRecord {
   /** Channels that were ever live. */
-  readonly onAir = new Set<string>();
+  readonly everLive = new Set<string>();
   #channel: ChannelFigures | null = null;
   #silentMs = 0;
   #longestSilenceMs = 0;
-  #looked = performance.now();
+  #polledAt = performance.now();
   #open = true;
-  readonly #looking: Promise<void>;
+  readonly #polling: Promise<void>;
 
   constructor(
     private readonly sandboxUrl: string,
     private readonly login: string,
   ) {
-    this.#looking = this.#look();
+    this.#polling = this.#poll();
   }
 
   /** Start of the current broadcast, ms since the epoch; null without one. */
@@ -31,26 +31,26 @@ export class ProgramRecord {
     return this.#channel?.bytes ?? 0;
   }
 
-  /** Longest gap since `mark`, ms. */
+  /** Longest gap since `resetSilence`, ms. */
   get longestSilenceMs(): number {
     return this.#longestSilenceMs;
   }
 
-  mark(): void {
+  resetSilence(): void {
     this.#silentMs = 0;
     this.#longestSilenceMs = 0;
   }
 
   async close(): Promise<void> {
     this.#open = false;
-    await this.#looking;
+    await this.#polling;
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     while (this.#open) {
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       const channels = await this.#channels();
-      if (channels) this.#take(channels);
+      if (channels) this.#record(channels);
     }
   }
 
@@ -65,14 +65,16 @@ export class ProgramRecord {
     }
   }
 
-  #take(channels: ChannelFigures[]): void {
-    for (const { login, live } of channels) if (live) this.onAir.add(login);
+  #record(channels: ChannelFigures[]): void {
+    for (const { login, live } of channels) if (live) this.everLive.add(login);
     const channel = channels.find(({ login }) => login === this.login) ?? null;
     const now = performance.now();
-    const grew = channel?.live && (channel.since !== this.since || channel.bytes > this.bytes);
-    this.#silentMs = grew ? 0 : this.#silentMs + Math.min(now - this.#looked, MOST_PER_LOOK_MS);
+    const isReceiving = channel?.live && (channel.since !== this.since || channel.bytes > this.bytes);
+    this.#silentMs = isReceiving
+      ? 0
+      : this.#silentMs + Math.min(now - this.#polledAt, MAX_SILENCE_PER_POLL_MS);
     this.#longestSilenceMs = Math.max(this.#longestSilenceMs, this.#silentMs);
-    this.#looked = now;
+    this.#polledAt = now;
     this.#channel = channel;
   }
 }

@@ -1,4 +1,4 @@
-import { egressOf, engine, obsOf, pidInside } from '../_engine/containers.js';
+import { egressOf, engine, obsOf, pidInContainer } from '../_engine/containers.js';
 import { until } from '../_kit/wait.js';
 import type { Replica } from '../_replicas/replica.js';
 import type { EngineProcess } from '../_installation/engine-process.js';
@@ -8,8 +8,8 @@ import type { MariaDb } from '../_installation/mariadb.js';
 /** A process that a row of the matrix kills. */
 export interface Victim {
   pids(): Promise<number[]>;
-  /** Restarts it like an operator's init; undefined if the product does. */
-  revive(): Promise<void>;
+  /** Restarts the process like the operator's init system. Does nothing if the product restarts it. */
+  restart(): Promise<void>;
 }
 
 export interface Stage {
@@ -22,47 +22,47 @@ export interface Stage {
 export const VICTIMS = ['BFF', 'agent', 'ingest', 'engine', 'OBS', 'egress', 'database', 'Redis'] as const;
 export type VictimName = (typeof VICTIMS)[number];
 
-const byItself = async () => undefined;
+const restartedByProduct = async () => undefined;
 
-/** Returns the running process of this kind. */
+/** Returns the victim of this name. */
 export async function victimOf(name: VictimName, stage: Stage): Promise<Victim> {
   const { installation, database, engineProcess, serverId } = stage;
   const { agent, redis } = installation.parts;
   switch (name) {
     case 'BFF': {
-      const leader = await leading(installation);
-      return { pids: async () => [leader.pid], revive: () => begin(leader) };
+      const leader = await leadingReplica(installation);
+      return { pids: async () => [leader.pid], restart: () => launchAndWait(leader) };
     }
     case 'agent':
-      return { pids: async () => [agent.pid], revive: async () => agent.launch() };
+      return { pids: async () => [agent.pid], restart: async () => agent.launch() };
     case 'ingest':
       return {
         pids: async () => [installation.part('relay-node/dist/ingest/main.js').pid],
-        revive: byItself,
+        restart: restartedByProduct,
       };
     case 'engine':
-      return { pids: async () => [engineProcess.pid], revive: () => engineProcess.start() };
+      return { pids: async () => [engineProcess.pid], restart: () => engineProcess.start() };
     case 'OBS':
       return {
-        pids: async () => [await pidInside(await obsOf(installation.dataDir, serverId), 'obs')],
-        revive: byItself,
+        pids: async () => [await pidInContainer(await obsOf(installation.dataDir, serverId), 'obs')],
+        restart: restartedByProduct,
       };
     case 'egress':
-      return { pids: () => pidsOfPipe(installation.dataDir, serverId), revive: byItself };
+      return { pids: () => pidsOfPipe(installation.dataDir, serverId), restart: restartedByProduct };
     case 'database':
-      return { pids: async () => [database.pid], revive: () => database.start() };
+      return { pids: async () => [database.pid], restart: () => database.start() };
     case 'Redis':
-      return { pids: async () => [redis.pid], revive: () => redis.start() };
+      return { pids: async () => [redis.pid], restart: () => redis.start() };
   }
 }
 
-async function begin(replica: Replica): Promise<void> {
+async function launchAndWait(replica: Replica): Promise<void> {
   replica.launch();
   await replica.ready();
 }
 
 /** Returns the leading replica, whose loss has the most effects. */
-function leading({ parts }: Installation): Promise<Replica> {
+function leadingReplica({ parts }: Installation): Promise<Replica> {
   return until(
     'a replica leads',
     async () => {

@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import type { ChatConsent } from '@trailcast/schema/wire';
 
-/** Client address of every call of the tests; a search for it finds whether it was stored. */
+/** Client address of the tests' calls. Tests search for it in what the product stores. */
 export const CLIENT_ADDRESS = '127.0.0.77';
 
-/** Timeout above the slowest call (a start waits 20 s for OBS), ms. */
+/** Timeout of a call, ms, above the slowest: a start waits 20 s for OBS. */
 const ANSWER_MS = 60_000;
 
 export interface Answer<T> {

@@ -47,18 +47,18 @@ export class Broadcast {
     await this.caller.do('DELETE', `/server/${this.server.id}`);
   }
 
-  /** Pushes the demo feed and waits until the server reports it. */
-  async feed(product: ProductUnderTest, extra: string[] = []) {
-    const phone = product.feed(this.stream.streamKey, extra);
-    await until('srt turns on', async () => {
+  /** Starts the demo feed and waits until the status shows it. */
+  async startFeed(product: ProductUnderTest, extra: string[] = []) {
+    const phone = product.startFeed(this.stream.streamKey, extra);
+    await until('the status shows the feed', async () => {
       if ((await this.status()).srt) return true;
       throw new Error(product.feedOutput);
     });
     return phone;
   }
 
-  /** Waits until the status matches `wanted`. The picture may change before the status does. */
-  shows(wanted: Partial<ServerStatus>): Promise<void> {
+  /** Waits until the status matches `wanted`. The picture may change first. */
+  waitForStatus(wanted: Partial<ServerStatus>): Promise<void> {
     return shows(wanted, () => this.status());
   }
 }

@@ -2,18 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { endChild } from '../_kit/endings.js';
 
-/** The picture shows a clock at its upper edge: a row with a block for each bit, the lowest first. White is 1. */
+/** Bits of the clock at the picture's upper edge: a row with a block for each bit, the lowest first. White is 1. */
 const BITS = 16;
 const BLOCK = 40;
 const [WIDTH, HEIGHT] = [BITS * BLOCK, 360];
 const FPS = 15;
 /** Unit of the clock, ms. */
 const UNIT_MS = 20;
-/** Upper limit of a picture's age, ms. */
-const MOST_MS = 30_000;
+/** Upper limit of a plausible age, ms. */
+const MAX_AGE_MS = 30_000;
 const END_MS = 5_000;
 /** Maximum number of pictures that a platform sends to a new viewer immediately. */
-const BURST = 3 * FPS;
+const MAX_BURST = 3 * FPS;
 /** SRT latency of a phone, µs. */
 const LATENCY_US = 120_000;
 
@@ -33,7 +33,7 @@ export class ClockFeed {
     });
   }
 
-  /** `realtime` paces the pictures; the time at which a picture passes it is drawn into the picture. */
+  /** ffmpeg's filters for the picture. `geq` draws the time at which a picture leaves `realtime`, which paces them. */
   get #clock(): string {
     const units = `floor(T*1000/${UNIT_MS})`;
     return [
@@ -98,8 +98,8 @@ export class ClockFeed {
             .reduce((sum, level, bit) => sum + (level > 127 ? 2 ** bit : 0), 0);
           ages.push(Date.now() - this.#begunAt - units * UNIT_MS);
         }
-        // The first pictures are a burst of the current group of pictures.
-        if (ages.length < BURST + count) return;
+        // The platform first sends the current group of pictures in a burst.
+        if (ages.length < MAX_BURST + count) return;
         resolve(ages.slice(-count));
         decoder.kill('SIGKILL');
       });
@@ -112,10 +112,10 @@ export class ClockFeed {
 }
 
 /** Returns true if all ages are plausible; they are not if the picture has no clock. */
-export function isClock(ages: readonly number[]): boolean {
-  return ages.every((age) => age > 0 && age < MOST_MS);
+export function arePlausibleAges(ages: readonly number[]): boolean {
+  return ages.every((age) => age > 0 && age < MAX_AGE_MS);
 }
 
-export function middleOf(ages: readonly number[]): number {
+export function medianOf(ages: readonly number[]): number {
   return [...ages].sort((a, b) => a - b)[ages.length >> 1] ?? NaN;
 }

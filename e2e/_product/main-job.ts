@@ -36,7 +36,7 @@ export function testMainJob(prepare: () => Promise<MainJobStage>): void {
     await product?.dispose();
   });
 
-  it('signs in, creates a server and reports its scenes in the order of the window', async () => {
+  it('signs in, creates a server and reports its scenes in OBS’s order', async () => {
     const caller = await product.signIn('streamer');
     secrets.bearer = caller.bearer;
     broadcast = await Broadcast.create(caller);
@@ -50,11 +50,11 @@ export function testMainJob(prepare: () => Promise<MainJobStage>): void {
     expect(broadcast.server.onFeedLoss).toEqual({ scene: 'Be right back', afterMs: 3000 });
   });
 
-  it('shows the test card with its tone in what the platform serves', async () => {
-    await broadcast.feed(product);
+  it('sends the test card with its tone to the platform', async () => {
+    await broadcast.startFeed(product);
     await broadcast.setScene('Live');
     expect(await broadcast.start()).toMatchObject({ obs: true });
-    await broadcast.shows({ obs: true, srt: true, scene: 'Live' });
+    await broadcast.waitForStatus({ obs: true, srt: true, scene: 'Live' });
     await until('the platform receives', async () => (await product.channel('streamer')).bytes > 20_000);
     program = new ProgramWatcher(product.flvUrl('streamer'));
     await until('the test card is decoded', () => program.showsTestCard());
@@ -71,23 +71,23 @@ export function testMainJob(prepare: () => Promise<MainJobStage>): void {
     await until('the test card is back', () => program.showsTestCard());
   });
 
-  it('bridges a lost feed and returns automatically', async () => {
-    const away = backgroundOf(broadcast.collection.scenes, 'Be right back');
+  it('bridges a lost feed, and returns to the scene when the feed is back', async () => {
+    const beRightBack = backgroundOf(broadcast.collection.scenes, 'Be right back');
     product.stopFeeds();
-    await until('srt turns off', async () => !(await broadcast.status()).srt);
-    await until('Be right back is in the picture', () => program.shareOf(away) > 0.5);
-    await broadcast.shows({ scene: 'Be right back', bridging: true, obs: true });
+    await until('the status shows no feed', async () => !(await broadcast.status()).srt);
+    await until('Be right back is in the picture', () => program.shareOf(beRightBack) > 0.5);
+    await broadcast.waitForStatus({ scene: 'Be right back', bridging: true, obs: true });
     const sound = program.soundBytes;
     await until('the sound track continues', () => program.soundBytes > sound + 32_000);
-    await broadcast.feed(product);
+    await broadcast.startFeed(product);
     await until('the test card is back in the picture', () => program.showsTestCard());
     await until('its tone is back', () => program.toneAt(FEED_TONE_HZ) > 0.5);
-    await broadcast.shows({ scene: 'Live', bridging: false, obs: true });
+    await broadcast.waitForStatus({ scene: 'Live', bridging: false, obs: true });
   });
 
-  it('keeps no secret and no address while it runs', () => searchEverything());
+  it('stores no secret and no client address while a server runs', () => searchEverything());
 
-  it('leaves no process, port or file behind after deletion', async () => {
+  it('leaves no process, port or file of a deleted server', async () => {
     const obs = product.part('obs').pid;
     const homes = obsHomes(obs);
     const ports = listeningPorts(obs);
@@ -106,21 +106,21 @@ export function testMainJob(prepare: () => Promise<MainJobStage>): void {
     await until('the channel is off', async () => !(await product.channel('streamer')).live);
   });
 
-  it('keeps no secret and no address afterwards', () => searchEverything());
+  it('stores no secret and no client address after the deletion', () => searchEverything());
 
   it('creates a server immediately after a deletion', async () => {
-    const again = await broadcast.caller.try<{ id: number }>('POST', '/server', {
+    const created = await broadcast.caller.try<{ id: number }>('POST', '/server', {
       streamId: null,
       dataId: broadcast.collection.id,
     });
-    expect(again.status).toBe(201);
-    const deleted = await broadcast.caller.try('DELETE', `/server/${again.body.id}`);
+    expect(created.status).toBe(201);
+    const deleted = await broadcast.caller.try('DELETE', `/server/${created.body.id}`);
     expect(deleted.status).toBe(204);
   });
 
-  it('ends everything on SIGTERM, OBS included', async () => {
+  it('ends all its processes on SIGTERM, including OBS', async () => {
     expect(await product.stop()).toBe(0);
-    await until('nothing of ours is left', () => product.processes().length === 0);
+    await until('no process of the product is left', () => product.processes().length === 0);
     await never(
       'it answers',
       async () => (await call(`${product.baseUrl}/healthz`).catch(() => null)) !== null,
@@ -128,7 +128,7 @@ export function testMainJob(prepare: () => Promise<MainJobStage>): void {
     );
   });
 
-  /** Searches DATA_DIR with the logs, the database's dump and the terminal's output. */
+  /** Searches DATA_DIR with its logs, the database's dump and the terminal's output for secrets and the client address. */
   function searchEverything(): void {
     const haystack = Buffer.concat([bytesBelow(product.dataDir), dump(), Buffer.from(product.output)]);
     const needles = {

@@ -9,7 +9,7 @@ import { Hopeless, until } from '../_kit/wait.js';
 const STOP_MS = 60_000;
 const ENTRY = resolve(__dirname, '../../relay-node/dist/main.js');
 
-/** A second relay node with its own ports and folder, which simulates another machine. */
+/** A relay node with its own ports and folder, which simulates another machine. */
 export class NodePart {
   output = '';
   #url = '';
@@ -67,11 +67,11 @@ export class NodePart {
   }
 
   /** Returns true if its OBS sends a server's program. */
-  async sends(): Promise<boolean> {
+  async isSending(): Promise<boolean> {
     return (await this.reports()).servers.some(({ output }) => output.state === 'live');
   }
 
-  /** Starts or ends draining, by the operator's call. */
+  /** Starts or ends draining by the call that the operator's command sends. */
   async drain(draining: boolean): Promise<void> {
     await this.#call('PUT', NODE_PATHS.drain, { draining });
   }
@@ -83,7 +83,7 @@ export class NodePart {
 
   async #listens(): Promise<void> {
     this.#url = await until(`${this.name} listens`, () => {
-      if (this.#child.exitCode !== null) throw new Hopeless(`it ended instead: ${this.output}`);
+      if (this.#child.exitCode !== null) throw new Hopeless(`the node ended: ${this.output}`);
       return /"address":"([^"]+)".*the relay node listens/.exec(this.output)?.[1];
     });
   }

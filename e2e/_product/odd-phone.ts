@@ -8,9 +8,9 @@ const RARE_KEY_FRAMES = ['-g', String(10 * FPS), '-sc_threshold', '0'];
 /** Moves the timestamps (90 kHz) 30 s ahead every 2 s. */
 const JUMPS = ['-bsf:v', `setts=ts=TS+floor(N/${2 * FPS})*30*90000`];
 
-/** Arguments of ffmpeg for feeds that an app should not send. */
+/** ffmpeg's arguments for faulty feeds. */
 const FEEDS = {
-  /** A picture without sound, with a key frame every 10 s and a clock that jumps. */
+  /** A picture without sound, with a key frame every 10 s and timestamps that jump. */
   troubled: [...CARD, ...H264, ...RARE_KEY_FRAMES, ...JUMPS],
   'sound only': [...TONE, '-c:a', 'aac'],
   /** No sound, and a picture in a codec that has no stream type in MPEG-TS. */
@@ -22,19 +22,19 @@ const TS_PACKET = 188;
 const [PICTURE_PID, SOUND_PID] = [0x100, 0x101];
 const SCRAMBLED = 0x80;
 
-/** A phone with wrong settings. It sends until it is stopped, and does not reconnect. */
+/** A phone that sends a faulty feed until it is stopped. It does not reconnect. */
 export class OddPhone {
   private constructor(private readonly program: ChildProcess) {}
 
-  /** Sends one of the feeds to an SRT URL with stream-id. */
-  static sends(feed: keyof typeof FEEDS, link: string): OddPhone {
-    const output = ['-f', 'mpegts', '-muxdelay', '0', '-flush_packets', '1', `${link}&pkt_size=1316`];
+  /** Starts one of the feeds to an SRT URL with a stream id. */
+  static start(feed: keyof typeof FEEDS, url: string): OddPhone {
+    const output = ['-f', 'mpegts', '-muxdelay', '0', '-flush_packets', '1', `${url}&pkt_size=1316`];
     return OddPhone.#run('ffmpeg', ['-loglevel', 'error', '-nostdin', ...FEEDS[feed], ...output]);
   }
 
-  /** Sends a second of scrambled picture and sound (ISO/IEC 13818-1, 2.4.3.3) in a loop. */
-  static sendsScrambled(link: string): OddPhone {
-    const phone = OddPhone.#run('srt-live-transmit', ['-q', 'file://con', link]);
+  /** Starts a loop over a second of scrambled picture and sound (ISO/IEC 13818-1, 2.4.3.3). */
+  static startScrambled(url: string): OddPhone {
+    const phone = OddPhone.#run('srt-live-transmit', ['-q', 'file://con', url]);
     const stream = scrambled();
     const { stdin } = phone.program;
     const timer = setInterval(() => stdin?.write(stream), 1_000);

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Product } from './product.js';
 
-/**
- * Inserts old server time that is already charged into the embedded database of a running product.
- */
-export async function bookPastUsage(
+/** Inserts charged server time of the past into the embedded database of a running product. */
+export async function insertChargedUsage(
   product: Product,
   userId: number,
   intervals: readonly { from: number; to: number }[],

@@ -34,7 +34,7 @@ function read(pid: number): ProcessEntry | undefined {
 }
 
 /** Returns processes with one of `marks` in their arguments, environment or mounts. */
-export function processesNaming(marks: readonly string[]): ProcessEntry[] {
+export function processesMentioning(marks: readonly string[]): ProcessEntry[] {
   return processes().filter(({ pid, command }) => {
     const words = command + fileOf(pid, 'environ') + fileOf(pid, 'mountinfo');
     return marks.some((mark) => words.includes(mark));
@@ -50,19 +50,19 @@ export function fileOf(pid: number, name: 'environ' | 'mountinfo'): string {
   }
 }
 
-const OURS = /\/(bff|relay-node)\/dist\/|\.commands\/up\.mjs/;
+const PRODUCT_COMMAND = /\/(bff|relay-node)\/dist\/|\.commands\/up\.mjs/;
 
 /**
  * Returns the processes of the product with this data folder: its parts, OBS and the displays. Never includes another
  * product's processes, so that a test may kill them all.
  */
 export function productProcesses(dataDir: string): ProcessEntry[] {
-  return processesNaming([`DATA_DIR=${dataDir}\0`, `${dataDir}/`, ...obsRoots(dataDir)]).filter(
-    ({ name, command }) => OURS.test(command) || name === 'obs' || name === 'Xvfb',
+  return processesMentioning([`DATA_DIR=${dataDir}\0`, `${dataDir}/`, ...obsRoots(dataDir)]).filter(
+    ({ name, command }) => PRODUCT_COMMAND.test(command) || name === 'obs' || name === 'Xvfb',
   );
 }
 
-/** Returns the folders of the OBS homes, which every OBS, display and guard names and containers mount. */
+/** Returns the folders of the OBS homes. Every OBS, display and guard mentions one; containers mount one. */
 function obsRoots(dataDir: string): string[] {
   const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12);
   return [`/dev/shm/trailcast-${name}`, `/trailcast-stacks-${name}/`];

@@ -15,7 +15,7 @@ export interface ChannelFigures {
   since: number | null;
 }
 
-/** A running product, however its parts were started. */
+/** A running product. Subclasses start its parts. */
 export abstract class ProductUnderTest {
   abstract readonly output: string;
   feedOutput = '';
@@ -38,8 +38,8 @@ export abstract class ProductUnderTest {
     return Caller.signIn(this.baseUrl, login);
   }
 
-  /** Starts a phone, which sends the test card until `stopFeeds` is called. */
-  feed(key: string, extra: string[] = []): ChildProcess {
+  /** Starts a phone that sends the test card until `stopFeeds` is called. */
+  startFeed(key: string, extra: string[] = []): ChildProcess {
     const options = ['--size', '640x360', '--fps', '15', '--kbps', '800', ...extra];
     const child = spawn(process.execPath, ['.commands/feed.mjs', key, ...options], {
       cwd: ROOT,
@@ -86,7 +86,7 @@ export abstract class ProductUnderTest {
     return pid;
   }
 
-  protected killRest(): void {
+  protected killRemaining(): void {
     for (const { pid } of this.processes()) {
       try {
         process.kill(pid, 'SIGKILL');

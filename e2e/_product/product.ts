@@ -18,8 +18,8 @@ const STOP_MS = 60_000;
 export interface ProductOptions {
   env?: Record<string, string>;
   dataDir?: string;
-  /** A program with its first arguments that executes the product's command, such as unshare. */
-  within?: string[];
+  /** A program with arguments that executes the product's command, such as `unshare --net`. */
+  wrapper?: string[];
 }
 
 /** TEST_RELAY_RUNNER selects the runner for every test of the whole product. */
@@ -33,14 +33,14 @@ function runnerUnderTest(): Record<string, string> {
 export class Product extends ProductUnderTest {
   output = '';
   private supervisor: ChildProcess | null = null;
-  /** True if it has ended and its output is complete. */
+  /** True if the supervisor has ended and its output is complete. */
   private closed = false;
 
   private constructor(
     dataDir: string,
     readonly ports: { http: number; ingest: number; rtmp: number },
     env: Record<string, string>,
-    private readonly within: string[],
+    private readonly wrapper: string[],
   ) {
     super(`http://127.0.0.1:${ports.http}`, dataDir, env);
   }
@@ -57,7 +57,7 @@ export class Product extends ProductUnderTest {
     }
   }
 
-  /** Reserves ports and folder without a start. */
+  /** Reserves ports and a folder without starting the product. */
   static async prepare(options: ProductOptions = {}): Promise<Product> {
     const [http, rtmp] = [await freePort(), await freePort()];
     const [ingest, srtla] = [await freeUdpPort(), await freeUdpPort()];
@@ -77,13 +77,13 @@ export class Product extends ProductUnderTest {
       ...runnerUnderTest(),
       ...options.env,
     };
-    return new Product(dataDir, { http, ingest, rtmp }, env, options.within ?? []);
+    return new Product(dataDir, { http, ingest, rtmp }, env, options.wrapper ?? []);
   }
 
   launch(): void {
     const env = { ...process.env, ...this.env };
     delete env.NODE_OPTIONS;
-    const [program = '', ...args] = [...this.within, process.execPath, '.commands/up.mjs'];
+    const [program = '', ...args] = [...this.wrapper, process.execPath, '.commands/up.mjs'];
     const supervisor = spawn(program, args, {
       cwd: ROOT,
       env,
@@ -100,7 +100,7 @@ export class Product extends ProductUnderTest {
     await until(
       'the product is ready',
       async () => {
-        if (this.exitCode() !== null) throw new Hopeless(`it ended instead: ${this.output}`);
+        if (this.exitCode() !== null) throw new Hopeless(`the product ended: ${this.output}`);
         return (await call(`${this.baseUrl}/readyz`)).status === 200;
       },
       patienceMs,
@@ -127,7 +127,7 @@ export class Product extends ProductUnderTest {
 
   async dispose(): Promise<void> {
     await this.stop();
-    this.killRest();
+    this.killRemaining();
     removeFolder(this.dataDir);
   }
 
@@ -135,9 +135,9 @@ export class Product extends ProductUnderTest {
     return this.supervisor?.exitCode ?? null;
   }
 
-  /** Waits for its end. Returns exit code and output. */
-  async failed(patienceMs = 180_000): Promise<{ code: number | null; lines: string[] }> {
-    await until('it ends', () => this.closed, patienceMs);
+  /** Waits until the product has ended. Returns its exit code and output. */
+  async waitForExit(patienceMs = 180_000): Promise<{ code: number | null; lines: string[] }> {
+    await until('the product ends', () => this.closed, patienceMs);
     return { code: this.exitCode(), lines: this.output.trim().split('\n') };
   }
 }

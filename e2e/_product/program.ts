@@ -8,7 +8,7 @@ const SAMPLE_RATE = 8000;
 
 export type Colour = [red: number, green: number, blue: number];
 
-/** Decodes a channel's picture and sound continuously and keeps the newest. */
+/** Decodes a channel continuously, and keeps its two newest frames and its last half second of sound. */
 export class ProgramWatcher {
   private decoder!: ChildProcess;
   private closed = false;
@@ -34,7 +34,7 @@ export class ProgramWatcher {
     return near / (WIDTH * HEIGHT);
   }
 
-  /** Returns the number of clearly different colours; a flat card has a handful, the test card dozens. */
+  /** Returns the number of clearly different colours: a few for a plain scene, dozens for the test card. */
   variety(): number {
     const seen = new Set<number>();
     const frame = this.frame ?? Buffer.alloc(0);

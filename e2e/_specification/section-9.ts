@@ -3,7 +3,7 @@ import { PHONE } from '../_browser/browser.js';
 import { respondWith } from '../_browser/graphql.js';
 import { SettingsView } from '../_browser/settings-view.js';
 import { StreamsView } from '../_browser/streams-view.js';
-import { bookPastUsage } from '../_product/past-usage.js';
+import { insertChargedUsage } from '../_product/past-usage.js';
 import { eventually, until } from '../_kit/wait.js';
 import { button, holdToast, region, toast } from './stage/shown.js';
 import type { BrowserCases, Stage } from './stage/stage.js';
@@ -106,7 +106,7 @@ export const limitCases: BrowserCases = {
     const { id } = await (await stage.caller('friend')).do<{ id: number }>('GET', '/user');
     const day = 24 * 3_600_000;
     const at = (days: number) => Date.now() - days * day;
-    await bookPastUsage(stage.product, id, [
+    await insertChargedUsage(stage.product, id, [
       { from: at(45), to: at(44) },
       { from: at(31), to: at(29) },
       { from: at(10), to: at(9) },

@@ -64,7 +64,7 @@ describe('the first broadcast', () => {
     const code = await scan(dialog().getByRole('img', { name: 'Code for Moblin' }));
     const [stream] = await api.do<Stream[]>('GET', '/stream');
     expect(code).toContain(stream?.streamKey);
-    product.feed(stream?.streamKey ?? '');
+    product.startFeed(stream?.streamKey ?? '');
     await dialog().getByText('Are you sure you want to start streaming to the platform?').waitFor();
     const trail = dialog().getByRole('list', { name: 'Broadcast status' });
     await trail.getByText('“Live”', { exact: true }).waitFor();

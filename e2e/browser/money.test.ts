@@ -145,7 +145,7 @@ describe('a subscription’s life in the browser', () => {
     await friend.dialogButton('Create').click();
     await heading(friend.page, 'Server is ready. Start your feed');
     const [stream] = await api.do<{ ingestUrl: string }[]>('GET', '/stream');
-    product.feed(stream?.ingestUrl ?? '');
+    product.startFeed(stream?.ingestUrl ?? '');
     await heading(friend.page, 'Feed received. You are not live');
     await friend.button('Start stream').click();
     await friend.dialogButton('Start stream').click();

@@ -39,7 +39,7 @@ describe('control at one tap', () => {
     const { id } = await friend.do<{ id: number }>('GET', '/user');
     await api.do('POST', '/studio/helpers', { userId: id, level: 'operate' });
     broadcast = await Broadcast.create(api);
-    await broadcast.feed(product);
+    await broadcast.startFeed(product);
     await broadcast.setScene('Live');
     phone = await openAs(browser, product, 'streamer');
     desk = await openAs(browser, product, 'friend', { viewport: DESK });
@@ -54,7 +54,7 @@ describe('control at one tap', () => {
     page.getByRole('button', { name, exact: true });
   const tiles = (page: Page) => page.getByRole('group', { name: 'Switch now' });
   const bar = (page: Page) => page.getByRole('region', { name: /^Quick actions/ });
-  const shown = (scene: string) => broadcast.shows({ scene });
+  const shown = (scene: string) => broadcast.waitForStatus({ scene });
 
   it('switches scenes with one tap, and back within 5 s', async () => {
     await button(tiles(phone), 'Switch to Privacy').click();

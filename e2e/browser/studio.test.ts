@@ -107,7 +107,7 @@ describe('a helper of a studio against the running product', () => {
   it('switches a scene immediately, and both see who did it', async () => {
     await helper.goto(product.baseUrl);
     await inStudio('Switch to Be right back').click();
-    await broadcast.shows({ scene: 'Be right back' });
+    await broadcast.waitForStatus({ scene: 'Be right back' });
     await studio().getByText('Friend switched to Be right back').waitFor();
     await owner.getByRole('link', { name: 'Home', exact: true }).click();
     await owner.getByText('Friend switched to Be right back').waitFor();

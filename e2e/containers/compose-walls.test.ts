@@ -12,11 +12,11 @@ import { collection, processesWith } from '../../relay-node/tests/obs-machine.js
 import {
   egressOf,
   engine,
-  hubInside,
+  hubPid,
   obsOf,
-  pidInside,
+  pidInContainer,
   processStatus,
-  runInside,
+  runInContainer,
 } from '../_engine/containers.js';
 import { describeWithEngine } from '../_engine/engine.js';
 import { oneTarget, StackMachine, TEST_NETWORK } from '../_engine/stack-machine.js';
@@ -77,7 +77,7 @@ describeWithEngine("inside a server's container", () => {
 
   /** Returns the result of a TCP connection from a container: '' for success, else the error code. */
   async function call(from: Docker.Container, address: string, to = port): Promise<string> {
-    const { code, output } = await runInside(from, [
+    const { code, output } = await runInContainer(from, [
       'timeout',
       '20',
       'bash',
@@ -168,12 +168,12 @@ describeWithEngine("inside a server's container", () => {
 
   it('its hub has no root, capabilities or new privileges, and writes only to its own folders', async () => {
     const egress = await egressOf(machine.dataDir, 1);
-    expectWalledOff(processStatus(await hubInside(egress)));
+    expectWalledOff(processStatus(await hubPid(egress)));
     for (const folder of ['/', '/etc', '/etc/egress', '/app', '/usr/local/bin', '/tmp'])
-      expect((await runInside(egress, ['touch', `${folder}/x`])).code).not.toBe(0);
+      expect((await runInContainer(egress, ['touch', `${folder}/x`])).code).not.toBe(0);
     for (const folder of ['/run/egress', '/recordings'])
-      expect((await runInside(egress, ['touch', `${folder}/x`])).code).toBe(0);
-    expect((await runInside(egress, ['rm', '/recordings/x'])).code).toBe(0);
+      expect((await runInContainer(egress, ['touch', `${folder}/x`])).code).toBe(0);
+    expect((await runInContainer(egress, ['rm', '/recordings/x'])).code).toBe(0);
   });
 
   it('its hub gets only public destination addresses', async () => {
@@ -190,17 +190,19 @@ describeWithEngine("inside a server's container", () => {
 
   it('there is no IPv6, no route except to its own network, and no other name resolves', async () => {
     const read = async (path: string) =>
-      (await runInside(inside, ['cat', path])).output.trim().split(/\r?\n/);
+      (await runInContainer(inside, ['cat', path])).output.trim().split(/\r?\n/);
     const [own = ''] = Object.values(await addressesOf(inside));
     // Some engines set a next hop anyway, an address that the bridge does not have.
     const hops = (await read('/proc/net/route')).slice(1).map((line) => hopOf(line.split('\t')[2] ?? ''));
     for (const hop of hops) expect(['0.0.0.0', gatewayIn(own)]).toContain(hop);
     expect((await read('/proc/net/if_inet6')).filter((line) => line && !line.endsWith('lo'))).toEqual([]);
-    expect((await runInside(inside, ['timeout', '5', 'getent', 'hosts', 'example.org'])).code).not.toBe(0);
+    expect((await runInContainer(inside, ['timeout', '5', 'getent', 'hosts', 'example.org'])).code).not.toBe(
+      0,
+    );
   });
 
   it("there is no engine's socket", async () => {
-    const { output } = await runInside(inside, [
+    const { output } = await runInContainer(inside, [
       'find',
       '/',
       '-xdev',
@@ -217,18 +219,18 @@ describeWithEngine("inside a server's container", () => {
 
   it('the root file system is read-only', async () => {
     for (const folder of ['/', '/etc', '/usr/bin', '/var/lib', '/opt', '/root', '/usr/local/bin'])
-      expect((await runInside(inside, ['touch', `${folder}/x`])).code).not.toBe(0);
-    expect((await runInside(inside, ['touch', '/tmp/x'])).code).toBe(0);
+      expect((await runInContainer(inside, ['touch', `${folder}/x`])).code).not.toBe(0);
+    expect((await runInContainer(inside, ['touch', '/tmp/x'])).code).toBe(0);
   });
 
   it('OBS has no root, capabilities or new privileges', async () => {
-    expectWalledOff(processStatus(await pidInside(inside, 'obs')));
+    expectWalledOff(processStatus(await pidInContainer(inside, 'obs')));
   });
 
   it("OBS draws with the image's software renderer, without a display", async () => {
-    const maps = readFileSync(`/proc/${await pidInside(inside, 'obs')}/maps`, 'utf8');
+    const maps = readFileSync(`/proc/${await pidInContainer(inside, 'obs')}/maps`, 'utf8');
     expect(maps).toContain('/usr/local/lib/trailcast-renderer/libobs-opengl.so.1');
-    await expect(pidInside(inside, 'Xvfb')).rejects.toThrow('does not run');
+    await expect(pidInContainer(inside, 'Xvfb')).rejects.toThrow('does not run');
     expect(await imageRenderer(engine, 'trailcast/obs:latest')).toBe('software');
   });
 
@@ -256,7 +258,7 @@ describeWithEngine("inside a server's container", () => {
     const egress = await egressOf(machine.dataDir, 1);
     const holding = async (container: Docker.Container, secret: string) => {
       const skipped = ['--exclude-dir=proc', '--exclude-dir=sys', '--devices=skip'];
-      return (await runInside(container, ['grep', '-rlsF', ...skipped, secret, '/'])).output.trim();
+      return (await runInContainer(container, ['grep', '-rlsF', ...skipped, secret, '/'])).output.trim();
     };
     expect([await holding(inside, KEY), await holding(egress, KEY)]).toEqual(['', '']);
     expect(await holding(egress, server.hub?.obsTarget.key ?? '')).toBe('/etc/egress/hub.json');
@@ -277,7 +279,11 @@ describeWithEngine("inside a server's container", () => {
   });
 
   it('a memory hog is ended inside, and the neighbour keeps running', async () => {
-    const hog = await runInside(inside, ['bash', '-c', 'head -c 3G /dev/zero | tail -c 3G | wc -c'], 120_000);
+    const hog = await runInContainer(
+      inside,
+      ['bash', '-c', 'head -c 3G /dev/zero | tail -c 3G | wc -c'],
+      120_000,
+    );
     expect(hog.output.trim()).not.toBe(String(3 * 1024 ** 3));
     await neighbourAnswers();
     expect(await (await egressOf(machine.dataDir, 1)).inspect()).toMatchObject({ State: { Running: true } });

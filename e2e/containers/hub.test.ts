@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expectContinuous } from '../../relay-node/tests/_node/flv-timeline.js';
 import { decode, HubBroadcast, longestRun } from '../../relay-node/tests/_node/hub-broadcast.js';
 import { play } from '../../relay-node/tests/_node/played-file.js';
-import { egressOf, hubInside, obsOf } from '../_engine/containers.js';
+import { egressOf, hubPid, obsOf } from '../_engine/containers.js';
 import { describeWithEngine } from '../_engine/engine.js';
 import { COMPOSE_NODE } from '../_engine/node-environment.js';
 import { until } from '../_kit/wait.js';
@@ -94,7 +94,7 @@ describeWithEngine('a broadcast through the hub of a container', () => {
 
   it('continues after kill -9 of the hub, without touching OBS', async () => {
     const before = await pidOf(obsOf);
-    process.kill(await hubInside(await egressOf(on.node.dataDir, 1)), 'SIGKILL');
+    process.kill(await hubPid(await egressOf(on.node.dataDir, 1)), 'SIGKILL');
     await until('the platform has another connection', () => on.platform.broadcasts === 2);
     await on.becomes('live');
     await on.platform.receives('the program goes on');

@@ -38,7 +38,7 @@ describe('a platform on a bad day', () => {
     expect(answer.body.detail).toMatch(/refus|reject/i);
     await platform('restore');
     await never('it goes on air later', async () => (await product.channel('streamer')).live, 6000);
-    await broadcast.shows({ obs: false });
+    await broadcast.waitForStatus({ obs: false });
   });
 
   it('responds 502 with the reason when the platform can’t be reached, and starts no broadcast later', async () => {
@@ -81,7 +81,7 @@ describe('a machine on a bad day', () => {
   /** Starts the product, waits for its end and returns its output. */
   async function startAndFail(product: Product): Promise<{ code: number | null; lines: string[] }> {
     product.launch();
-    return product.failed();
+    return product.waitForExit();
   }
 
   const inUse = (lines: string[], port: number) =>

@@ -20,7 +20,7 @@ describe('a killed process during a broadcast', () => {
   beforeAll(async () => {
     product = await Product.start();
     broadcast = await Broadcast.create(await product.signIn('streamer'));
-    await broadcast.feed(product);
+    await broadcast.startFeed(product);
     await broadcast.setScene('Live');
     await broadcast.start();
     program = new ProgramWatcher(product.platformUrl('streamer.flv'));
@@ -40,7 +40,7 @@ describe('a killed process during a broadcast', () => {
     await until('the program continues', () => program.frames > frames + 10);
     await until('control is back', async () => (await broadcast.setScene('Privacy')).scene === 'Privacy');
     await broadcast.setScene('Live');
-    await broadcast.shows({ obs: true });
+    await broadcast.waitForStatus({ obs: true });
     expect(isRunning(killed)).toBe(false);
     expect(product.part('obs').pid).toBe(obs);
     expect((await product.channel('streamer')).since).toBe(since);
@@ -56,7 +56,7 @@ describe('a killed process during a broadcast', () => {
     expect([product.part('obs').pid, product.part(PARTS.ingest).pid]).toEqual([obs, ingest]);
     expect((await product.channel('streamer')).since).toBe(since);
     await until('the test card is decoded', () => program.showsTestCard());
-    await broadcast.shows({ obs: true });
+    await broadcast.waitForStatus({ obs: true });
   });
 
   it('ingest: the program continues and the picture is back after the phone connects again', async () => {
@@ -65,7 +65,7 @@ describe('a killed process during a broadcast', () => {
     const killed = product.kill(PARTS.ingest);
     await until('another ingest runs', () => product.part(PARTS.ingest).pid !== killed);
     const frames = program.frames;
-    await broadcast.shows({ srt: true, bridging: false });
+    await broadcast.waitForStatus({ srt: true, bridging: false });
     // The last picture before the gap is frozen.
     await until('the picture is back', () => program.frames > frames + 10 && program.showsTestCard());
     expect(product.part('obs').pid).toBe(obs);
@@ -77,7 +77,7 @@ describe('a killed process during a broadcast', () => {
     const killed = product.kill('obs');
     const { frames } = program;
     await until('another OBS runs', () => product.part('obs').pid !== killed);
-    await broadcast.shows({ obs: true, scene: 'Live' });
+    await broadcast.waitForStatus({ obs: true, scene: 'Live' });
     // More frames than the card has, which is shown for some seconds.
     await until('the picture is back', () => program.frames > frames + 150 && program.showsTestCard());
     expect((await product.channel('streamer')).since).toBe(since);

@@ -64,13 +64,13 @@ describe('a phone at one node, its server at another', () => {
   it('shows the feed, with its flag and the figures of the phone’s own hop', async () => {
     broadcast = await Broadcast.create(await product.signIn('streamer'));
     expect((await b.reports()).servers).toHaveLength(1);
-    phone = await broadcast.feed(product);
+    phone = await broadcast.startFeed(product);
     await until('the feed is forwarded', async () => (await feedAt(b))?.live);
     expect(await feedAt(a)).toMatchObject({ forwarded: false, connected: true });
     expect(await feedAt(b)).toMatchObject({ forwarded: true, connected: true });
     await broadcast.setScene('Live');
     await broadcast.start();
-    await broadcast.shows({ obs: true, srt: true, scene: 'Live' });
+    await broadcast.waitForStatus({ obs: true, srt: true, scene: 'Live' });
     program = new ProgramWatcher(product.flvUrl('streamer'));
     await until('the test card is decoded', () => program.showsTestCard());
     // The page is already up to date.
@@ -85,10 +85,10 @@ describe('a phone at one node, its server at another', () => {
 
   it('bridges when the phone loses its network, and returns with it', async () => {
     product.stopFeeds();
-    await broadcast.shows({ srt: false, bridging: true });
+    await broadcast.waitForStatus({ srt: false, bridging: true });
     await until('nothing is forwarded', async () => (await feedAt(b)) === undefined);
-    phone = await broadcast.feed(product);
-    await broadcast.shows({ bridging: false });
+    phone = await broadcast.startFeed(product);
+    await broadcast.waitForStatus({ bridging: false });
     await until('the test card is decoded', () => program.showsTestCard());
   });
 
@@ -114,7 +114,7 @@ describe('a phone at one node, its server at another', () => {
     }
     expect(await both).toBe(false);
     expect(phone.exitCode).toBeNull();
-    await broadcast.shows({ obs: true, srt: true, scene: 'Live', bridging: false });
+    await broadcast.waitForStatus({ obs: true, srt: true, scene: 'Live', bridging: false });
     expect(await broadcast.caller.do('GET', '/server')).toMatchObject([{ id: broadcast.server.id }]);
     await until('nothing is forwarded any longer', async () => (await feedAt(b)) === undefined);
   });
@@ -123,7 +123,7 @@ describe('a phone at one node, its server at another', () => {
     await b.drain(false);
     await a.drain(true);
     await until('the feed is forwarded', async () => (await feedAt(b))?.live);
-    await until('node B sends', () => b.sends());
+    await until('node B sends', () => b.isSending());
     await shows({ servers: [] }, () => a.reports());
     expect(phone.exitCode).toBeNull();
   });
@@ -132,7 +132,7 @@ describe('a phone at one node, its server at another', () => {
   async function bothSend(signal: AbortSignal): Promise<boolean> {
     let both = false;
     while (!signal.aborted && !both) {
-      both = await a.sends().then((sends) => sends && b.sends()).catch(() => false); // prettier-ignore
+      both = await a.isSending().then((sends) => sends && b.isSending()).catch(() => false); // prettier-ignore
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     return both;

@@ -40,7 +40,7 @@ describe('a machine without OBS', () => {
     chmodSync(join(folder, 'apt-get'), 0o755);
     product = await Product.start({
       env: { PATH: `${folder}:${process.env.PATH}` },
-      within: ['unshare', '--mount', 'sh', '-c', HIDE_OBS, join(folder, 'no-program')],
+      wrapper: ['unshare', '--mount', 'sh', '-c', HIDE_OBS, join(folder, 'no-program')],
     });
   });
 

@@ -24,7 +24,7 @@ describeWithSwarm('the ingest host of a swarm with three managers', () => {
 
   beforeAll(async () => {
     const database = await freshMysqlDatabase();
-    const machine = await SwarmMachine.start(2, { ingestApart: true });
+    const machine = await SwarmMachine.start(2, { hasSeparateIngest: true });
     machine.hosts[0]?.takeAddress(FLOATING);
     product = await SwarmInstallation.start(database.url, machine, FLOATING);
   }, 900_000);
@@ -36,7 +36,7 @@ describeWithSwarm('the ingest host of a swarm with three managers', () => {
 
   it('accepts the phone, and its OBS sends', async () => {
     broadcast = await Broadcast.create(await product.signIn('streamer'));
-    await broadcast.feed(product);
+    await broadcast.startFeed(product);
     await broadcast.setScene('Live');
     await broadcast.start();
     await until('the platform receives', async () => (await product.channel('streamer')).bytes > 20_000);

@@ -93,7 +93,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     const script = `
       const jpeg = await control.picture('program', { width: ${VIDEO.width}, quality: 100 });
       console.log(jpeg?.toString('base64') ?? '');`;
-    const jpeg = Buffer.from(await node.ofObs(script), 'base64');
+    const jpeg = Buffer.from(await node.runWithObs(script), 'base64');
     if (jpeg.length === 0) throw new Error('OBS does not answer');
     return quartersIn(jpeg);
   };
@@ -151,7 +151,11 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
       const late = setTimeout(() => process.exit(1), 5_000);
       await new Promise((found) => void control.levels(({ program }) => program !== null && found(console.log(program))));
       clearTimeout(late);`;
-    await until('the tone is heard', async () => isNear(Number(await node.ofObs(script)), TONE_DB), MOVE_MS);
+    await until(
+      'the tone is heard',
+      async () => isNear(Number(await node.runWithObs(script)), TONE_DB),
+      MOVE_MS,
+    );
   });
 
   it('run Chromium on an empty network without a route out', async () => {
@@ -267,8 +271,8 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
   it('move with OBS when its host is drained', async () => {
     const from = node.hostOf('obs');
     await docker('node', 'update', '--availability', 'drain', from.id);
-    await node.runsBeside('obs', from);
-    await node.runsBeside('pages', from);
+    await node.waitForOtherHost('obs', from);
+    await node.waitForOtherHost('pages', from);
     await shows(golden);
     expect(node.hostOf('pages').number).not.toBe(from.number);
     expect(node.hostOf('pages-proxy').number).not.toBe(from.number);
@@ -278,7 +282,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
   it('move with OBS when its host is lost', async () => {
     const from = node.hostOf('obs');
     await node.lose(from);
-    await node.runsBeside('obs', from);
+    await node.waitForOtherHost('obs', from);
     await shows(golden);
     expect(node.hostOf('pages').number).not.toBe(from.number);
   });
@@ -289,7 +293,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     const ended = () => node.hosts.every((host) => node.containersOn(host, 'pages').length === 0);
     await until('they have ended', ended);
     await node.client.remove();
-    await until('nothing is left', async () => (await node.left()).length === 0, MOVE_MS);
+    await until('nothing is left', async () => (await node.leftovers()).length === 0, MOVE_MS);
     for (const host of node.hosts)
       for (const name of volumesOf(host))
         expect(readdirSync(join(host.dataFolder, 'volumes', name, '_data'))).toEqual([]);
@@ -303,7 +307,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
         'pages-1-route',
       ]);
     await node.client.remove();
-    await until('nothing is left', async () => (await node.left()).length === 0, MOVE_MS);
+    await until('nothing is left', async () => (await node.leftovers()).length === 0, MOVE_MS);
   });
 });
 

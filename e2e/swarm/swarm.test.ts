@@ -65,7 +65,7 @@ describeWithSwarm('a server in a swarm', () => {
     );
   };
   const feedCursor = async () => {
-    const cursor = await node.ofObs('console.log(await control.feedCursor());');
+    const cursor = await node.runWithObs('console.log(await control.feedCursor());');
     return cursor === '' ? null : Number(cursor);
   };
   const feedPlays = (what: string) =>
@@ -248,7 +248,7 @@ describeWithSwarm('a server in a swarm', () => {
     await offersSlotsOf(1);
     await until('OBS is elsewhere', async () => containersOn(from, 'obs').length === 0, MOVE_MS);
     // The hub may have run on the other host; it then keeps its connection.
-    await node.runsBeside('obs', from);
+    await node.waitForOtherHost('obs', from);
     await settled('it is live');
     expect(hostOf('obs').number).not.toBe(from.number);
     await platform.receives('the program is received', MOVE_MS);
@@ -264,7 +264,7 @@ describeWithSwarm('a server in a swarm', () => {
     // The connection of a lost host is never closed.
     platform.cut();
     await offersSlotsOf(1);
-    await node.runsBeside('obs', from);
+    await node.waitForOtherHost('obs', from);
     await until('it broadcasts again', async () => platform.broadcasts > broadcasts, MOVE_MS);
     await settled('it is live');
     expect(hostOf('obs').number).not.toBe(from.number);
@@ -274,7 +274,7 @@ describeWithSwarm('a server in a swarm', () => {
 
   it('leaves nothing when it is removed', async () => {
     await client.remove();
-    await until('nothing is left', async () => (await node.left()).length === 0, MOVE_MS);
+    await until('nothing is left', async () => (await node.leftovers()).length === 0, MOVE_MS);
     const roots = readdirSync('/dev/shm').filter((name) => name.startsWith('trailcast-swarm-'));
     const homes = roots.map((root) => join('/dev/shm', root, instanceName(client.desired.instance)));
     await until('no home is left', async () => !homes.some((home) => existsSync(home)));

@@ -85,7 +85,7 @@ export class Stage {
     const broadcast = await this.broadcast();
     const now = await broadcast.status();
     if (!wanted.srt) this.product.stopFeeds();
-    if (wanted.srt && !now.srt) await broadcast.feed(this.product);
+    if (wanted.srt && !now.srt) await broadcast.startFeed(this.product);
     if (wanted.obs !== now.obs) await (wanted.obs ? broadcast.start() : broadcast.stop());
     await until(
       `srt is ${wanted.srt} and obs is ${wanted.obs}`,

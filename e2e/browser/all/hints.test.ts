@@ -77,7 +77,7 @@ describe('hints with their reasons', () => {
   const isGone = (en: RegExp) => english.getByText(en).first().waitFor({ state: 'detached' });
 
   it('a phone calls with a wrong key', async () => {
-    send(OddPhone.sends('sound only', (await link()).replace(/[\w-]+$/, 'no-key-of-anybody-here')));
+    send(OddPhone.start('sound only', (await link()).replace(/[\w-]+$/, 'no-key-of-anybody-here')));
     await says(
       'A phone called with a wrong key … ago. If it was yours, copy the link again.',
       'Vor … hat sich ein Handy mit einem falschen Schlüssel gemeldet. War es deins, kopiere den Link neu.',
@@ -97,7 +97,7 @@ describe('hints with their reasons', () => {
   });
 
   it('the phone uses a passphrase', async () => {
-    send(OddPhone.sends('sound only', `${await link()}&passphrase=walking-through-rain`));
+    send(OddPhone.start('sound only', `${await link()}&passphrase=walking-through-rain`));
     await says(
       'Your phone was refused … ago: it uses a passphrase. Turn encryption off in the app.',
       'Dein Handy wurde vor … abgewiesen: Es nutzt eine Passphrase. Schalte die Verschlüsselung in der App aus.',
@@ -107,7 +107,7 @@ describe('hints with their reasons', () => {
   it('the phone uses an old key', async () => {
     const old = await link();
     await broadcast.caller.do('PUT', `/stream/${broadcast.stream.id}/regenerate`);
-    send(OddPhone.sends('sound only', old));
+    send(OddPhone.start('sound only', old));
     await says(
       'Your phone was refused … ago: it uses an old key. Copy the link again.',
       'Dein Handy wurde vor … abgewiesen: Es nutzt einen alten Schlüssel. Kopiere den Link neu.',
@@ -115,7 +115,7 @@ describe('hints with their reasons', () => {
   });
 
   it('the feed has sound only', async () => {
-    send(OddPhone.sends('sound only', await link()));
+    send(OddPhone.start('sound only', await link()));
     await says(
       'Your feed has sound but no picture. Turn the camera on in the app.',
       'Dein Handy schickt Ton, aber kein Bild. Schalte die Kamera in der App ein.',
@@ -124,7 +124,7 @@ describe('hints with their reasons', () => {
   });
 
   it('the feed has a picture that can’t be shown', async () => {
-    send(OddPhone.sends('no known picture', await link()));
+    send(OddPhone.start('no known picture', await link()));
     await says(
       'Your feed has no picture we can show. Choose H.264 in the app.',
       'Dein Handy schickt kein Bild, das wir zeigen können. Wähle H.264 in der App.',
@@ -133,7 +133,7 @@ describe('hints with their reasons', () => {
   });
 
   it('the feed is scrambled', async () => {
-    send(OddPhone.sendsScrambled(await link()));
+    send(OddPhone.startScrambled(await link()));
     await says(
       'Your feed is scrambled. Turn encryption off in the app.',
       'Dein Bild kommt verschlüsselt an. Schalte die Verschlüsselung in der App aus.',
@@ -142,7 +142,7 @@ describe('hints with their reasons', () => {
   });
 
   it('the sound is missing, key frames are rare, and the clock jumps', async () => {
-    send(OddPhone.sends('troubled', await link()));
+    send(OddPhone.start('troubled', await link()));
     await says(
       'Your feed has had no sound for …. Check the microphone in the app.',
       'Dein Handy schickt seit … keinen Ton. Prüfe das Mikrofon in der App.',
@@ -158,7 +158,7 @@ describe('hints with their reasons', () => {
   });
 
   it('a second phone takes over', async () => {
-    send(OddPhone.sends('troubled', await link()));
+    send(OddPhone.start('troubled', await link()));
     await says(
       'A second phone with the same link took over … ago. Stop one of them, or they cut each other off.',
       'Vor … hat ein zweites Handy mit demselben Link übernommen. Stoppe eines, sonst verdrängen sie sich.',
@@ -168,8 +168,8 @@ describe('hints with their reasons', () => {
   });
 
   it('viewers see another scene although the feed arrives', async () => {
-    product.feed(await link());
-    await broadcast.shows({ srt: true });
+    product.startFeed(await link());
+    await broadcast.waitForStatus({ srt: true });
     await broadcast.setScene('Starting soon');
     await broadcast.start();
     await says(
@@ -260,7 +260,7 @@ describe('hints with their reasons', () => {
       await english.evaluate('felt.length = 0');
       product.stopFeeds();
       await felt('400,150,400');
-      product.feed(await link());
+      product.startFeed(await link());
       await felt('150');
     });
 

@@ -122,7 +122,7 @@ describe('the home page against the running product', () => {
   });
 
   it('shows the feed on both pages', async () => {
-    product.feed(await copiedText(phone, () => button(phone, 'Copy stream link').click()));
+    product.startFeed(await copiedText(phone, () => button(phone, 'Copy stream link').click()));
     await bothSay('Feed received. You are not live');
     await phone
       .getByRole('list', { name: 'Broadcast status' })
@@ -220,7 +220,7 @@ describe('the home page against the running product', () => {
     }
     await title(phone, 'You are live without a feed');
     const [stream] = await api.do<{ ingestUrl: string }[]>('GET', '/stream');
-    product.feed(stream?.ingestUrl ?? '');
+    product.startFeed(stream?.ingestUrl ?? '');
     await phone.getByText(/^Feed lost\. /).waitFor({ state: 'detached', timeout: MINUTE_MS });
     await bothSay('You are live');
   });

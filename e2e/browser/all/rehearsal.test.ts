@@ -26,7 +26,7 @@ describe('a rehearsal in the browser', () => {
     broadcast = await Broadcast.create(await product.signIn('streamer'));
     await broadcast.caller.do('PUT', `/stream/${broadcast.stream.id}/weak-link`, WEAK_LINK);
     await broadcast.setScene('Live');
-    await broadcast.feed(product, ['--links', '2']);
+    await broadcast.startFeed(product, ['--links', '2']);
     page = await openAs(browser, product, 'streamer', { viewport: PHONE });
   });
   afterAll(async () => {

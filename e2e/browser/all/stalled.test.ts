@@ -180,7 +180,7 @@ describe('a page whose network drops all data and keeps connections open', () =>
   });
 
   it('greys the graph and the links with their true age, and catches up with every gap marked', async () => {
-    await broadcast.feed(product, ['--links', '2']);
+    await broadcast.startFeed(product, ['--links', '2']);
     await page.getByText(/^2 links carry [\d.]+ Mbit\/s$/).waitFor();
     const fresh = await until('the graph has ten seconds of both links', async () => {
       const state = await graphState(page);

@@ -204,11 +204,11 @@ describe('/streams against the running product', () => {
       await api.do('PUT', `/stream/${id}/regenerate`);
       await owner.pressAction('Stream 1', 'Set up phone');
       await notice('Waiting for your phone').waitFor();
-      product.feed(old);
+      product.startFeed(old);
       await notice(/^A phone tried with an old key \d+ seconds? ago/).waitFor();
       expect(await isGreen()).toBe(false);
       product.stopFeeds();
-      product.feed((await theStream('Stream 1')).ingestUrl);
+      product.startFeed((await theStream('Stream 1')).ingestUrl);
       await notice('Your phone’s picture arrives.').waitFor();
       expect(await isGreen()).toBe(true);
       product.stopFeeds();
@@ -370,7 +370,7 @@ describe('/streams against the running product', () => {
     it('is shown to the owner and to invited users, and can be restarted', async () => {
       const { id, ingestUrl } = await theStream('Walk');
       await api.do('PUT', `/stream/${id}/invites`, [await idOf('friend')]);
-      product.feed(ingestUrl);
+      product.startFeed(ingestUrl);
       for (const view of [owner, friend])
         await view.pane('Walk').getByText('Live', { exact: true }).waitFor();
       const moving = () =>

@@ -5,7 +5,7 @@ import {
   type RunnerUnderTest,
 } from '../../../relay-node/tests/_runner/runner-contract.js';
 import { describeWithEngine } from '../../_engine/engine.js';
-import { killInside, obsOf } from '../../_engine/containers.js';
+import { killInContainer, obsOf } from '../../_engine/containers.js';
 import { StackMachine } from '../../_engine/stack-machine.js';
 
 jest.setTimeout(240_000);
@@ -15,7 +15,7 @@ function compose(): RunnerUnderTest {
   return {
     runner: machine.runner(),
     connect: connectObs,
-    kill: async ({ serverId }: ObsInstance) => killInside(await obsOf(machine.dataDir, serverId), 'obs'),
+    kill: async ({ serverId }: ObsInstance) => killInContainer(await obsOf(machine.dataDir, serverId), 'obs'),
     breakTarget: () => undefined,
     close: () => machine.close(),
   };

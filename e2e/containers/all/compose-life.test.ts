@@ -11,10 +11,10 @@ import {
   containersOf,
   egressOf,
   engine,
-  hubInside,
+  hubPid,
   networksOf,
   obsOf,
-  runInside,
+  runInContainer,
 } from '../../_engine/containers.js';
 import { describeWithEngine, ENGINE_HOST } from '../../_engine/engine.js';
 import { oneTarget, STACK_IMAGES, StackMachine, TEST_NETWORK } from '../../_engine/stack-machine.js';
@@ -159,10 +159,10 @@ describeWithEngine('a compose stack', () => {
     const instance = await start(1, machine.runner({ ingestPort: ingest.address().port }));
     const obs = await obsOf(machine.dataDir, 1);
     const script = 'exec 3<>/dev/udp/egress/8890; echo feed >&3; timeout 2 head -c 4 <&3';
-    const echoed = async () => (await runInside(obs, ['bash', '-c', script])).output === 'feed';
+    const echoed = async () => (await runInContainer(obs, ['bash', '-c', script])).output === 'feed';
     await until(echoed);
     await open(instance, 'one');
-    process.kill(await hubInside(await egressOf(machine.dataDir, 1)), 'SIGKILL');
+    process.kill(await hubPid(await egressOf(machine.dataDir, 1)), 'SIGKILL');
     await until(() => instance.hub?.state === null);
     await open(instance, 'two');
     await until(echoed);
@@ -190,9 +190,9 @@ describeWithEngine('a compose stack', () => {
     const short = machine.runner({ silenceMs: 3_000 });
     await open(await start(1, short), 'one');
     const egress = await egressOf(machine.dataDir, 1);
-    await hubInside(egress);
+    await hubPid(egress);
     await short.close();
-    await until(() => hubInside(egress).then(() => false, () => true)); // prettier-ignore
+    await until(() => hubPid(egress).then(() => false, () => true)); // prettier-ignore
   });
 
   it('restarts its pipe when it has exited', async () => {

@@ -18,14 +18,14 @@ import {
 import { isNear, TONE_DB, TONE_SCRIPT } from '../../../relay-node/tests/_overlay/tone.js';
 import { processesWith } from '../../../relay-node/tests/obs-machine.js';
 import {
-  chromiumInside,
+  chromiumPid,
   containerOf,
   containersOf,
   engine,
   obsOf,
-  pidInside,
+  pidInContainer,
   processStatus,
-  runInside,
+  runInContainer,
   volumesOf,
 } from '../../_engine/containers.js';
 import { describeWithEngine } from '../../_engine/engine.js';
@@ -85,7 +85,7 @@ describeWithEngine('the web pages of a server in containers', () => {
       if (worstDifference(drawn, SIZE, colour) > MOST) throw new Error(drawn.toString('hex'));
       return true;
     });
-  const obsPid = async () => pidInside(await obsOf(machine.dataDir, 1), 'obs');
+  const obsPid = async () => pidInContainer(await obsOf(machine.dataDir, 1), 'obs');
 
   it('have no container while there are none', async () => {
     expect(await containersOf(machine.dataDir)).toHaveLength(2);
@@ -113,14 +113,16 @@ describeWithEngine('the web pages of a server in containers', () => {
       (each) => !each.startsWith('/usr/local'),
     );
     expect(places.sort()).toEqual(['/etc/pages', '/run/frames', '/run/route']);
-    const devices = (await runInside(inside, ['cat', '/proc/net/dev'])).output.split('\n').slice(2);
+    const devices = (await runInContainer(inside, ['cat', '/proc/net/dev'])).output.split('\n').slice(2);
     expect(devices.map((line) => line.split(':')[0]?.trim()).filter(Boolean)).toEqual(['lo']);
     const targets = [OWN_ADDRESS, '1.1.1.1', '10.0.0.1', '10.201.0.1', '169.254.169.254', NAMES[SITE] ?? ''];
     for (const address of targets) {
       const call = ['timeout', '20', 'bash', '-c', `exec 3<>/dev/tcp/${address}/443`];
-      expect((await runInside(inside, call)).output).toMatch(/unreachable/);
+      expect((await runInContainer(inside, call)).output).toMatch(/unreachable/);
     }
-    expect((await runInside(inside, ['timeout', '5', 'getent', 'hosts', 'example.org'])).code).not.toBe(0);
+    expect((await runInContainer(inside, ['timeout', '5', 'getent', 'hosts', 'example.org'])).code).not.toBe(
+      0,
+    );
   });
 
   it('can’t reach this machine, private networks, metadata or loopback through the proxy', async () => {
@@ -129,7 +131,7 @@ describeWithEngine('the web pages of a server in containers', () => {
     ).toContain(OWN_ADDRESS);
     const names = [...Object.keys(NAMES), OWN_ADDRESS, '127.0.0.1', '[::1]', '10.201.0.1'];
     const calls = ['node', '-e', CALLS, ...names.map((name) => `${name}:443`), `${SITE}:22`];
-    const { output } = await runInside(await pages(), calls);
+    const { output } = await runInContainer(await pages(), calls);
     const answers = Object.fromEntries(output.trim().split(/\r?\n/).map((line) => line.split(' ') as [string, string])); // prettier-ignore
     expect(answers).toEqual({
       ...Object.fromEntries(names.map((name) => [`${name}:443`, '403'])),
@@ -142,7 +144,7 @@ describeWithEngine('the web pages of a server in containers', () => {
     const obs = await obsOf(machine.dataDir, 1);
     const { Mounts } = await obs.inspect();
     expect(Mounts.map(({ Destination }) => Destination).sort()).toEqual(['/home/relay', '/run/frames']);
-    expect((await runInside(obs, ['touch', '/run/frames/x'])).code).not.toBe(0);
+    expect((await runInContainer(obs, ['touch', '/run/frames/x'])).code).not.toBe(0);
     expect((await (await proxy()).inspect()).Mounts.map(({ Destination }) => Destination).sort()).toEqual([
       '/etc/pages',
       '/run/route',
@@ -151,7 +153,7 @@ describeWithEngine('the web pages of a server in containers', () => {
 
   it('run Chromium without root, capabilities or new privileges, and with resource limits', async () => {
     const inside = await pages();
-    const status = processStatus(await chromiumInside(inside));
+    const status = processStatus(await chromiumPid(inside));
     expect(status).toMatchObject({
       ...{ CapEff: '0000000000000000', CapPrm: '0000000000000000', CapBnd: '0000000000000000' },
       ...{ NoNewPrivs: '1', Seccomp: '2' },
@@ -162,7 +164,7 @@ describeWithEngine('the web pages of a server in containers', () => {
     expect(HostConfig.Memory).toBeGreaterThan(600 * 1024 ** 2);
     expect(HostConfig.MemorySwap).toBe(HostConfig.Memory);
     for (const folder of ['/', '/etc', '/etc/pages', '/app', '/run/route', '/usr/local/bin'])
-      expect((await runInside(inside, ['touch', `${folder}/x`])).code).not.toBe(0);
+      expect((await runInContainer(inside, ['touch', `${folder}/x`])).code).not.toBe(0);
   });
 
   it('keep secrets in their URLs out of arguments, variables and logs', async () => {
@@ -180,11 +182,11 @@ describeWithEngine('the web pages of a server in containers', () => {
 
   it('do not disturb the program when Chromium is killed or hangs, and recover', async () => {
     const [obs, before] = [await obsPid(), await control.frames()];
-    process.kill(await chromiumInside(await pages()), 'SIGKILL');
+    process.kill(await chromiumPid(await pages()), 'SIGKILL');
     expect(await becomes('failed')).toMatchObject({ trouble: 'crashed' });
     await shows(nothing);
     await shows(golden);
-    process.kill(-(await chromiumInside(await pages())), 'SIGSTOP');
+    process.kill(-(await chromiumPid(await pages())), 'SIGSTOP');
     expect(await becomes('failed')).toMatchObject({ trouble: 'hangs' });
     await shows(nothing);
     await shows(golden);

@@ -42,14 +42,14 @@ describeWithEngine('a process that is lost during a broadcast', () => {
 
   beforeAll(async () => {
     engineProcess = await EngineProcess.find();
-    await engineProcess.keepContainers(true);
+    await engineProcess.setLiveRestore(true);
     database = await MariaDb.start();
     installation = await Installation.start(database.url);
     broadcast = await Broadcast.create(await installation.signIn('streamer'));
     onAir = { caller: broadcast.caller, server: broadcast.server };
     stage = { installation, database, engineProcess, serverId: broadcast.server.id };
     idle = await idleServer();
-    await broadcast.feed(installation);
+    await broadcast.startFeed(installation);
     await broadcast.setScene('Live');
     await broadcast.start();
     record = new ProgramRecord(installation.parts.sandbox.url, 'streamer');
@@ -80,7 +80,7 @@ describeWithEngine('a process that is lost during a broadcast', () => {
     await expectProgram(record);
     const { since } = record;
     const logLength = installation.parts.agent.log.length;
-    record.mark();
+    record.resetSilence();
     await makeStream(`before ${name}`);
     await lose(await victimOf(name, stage), signal);
     await expectControl(onAir);
@@ -101,7 +101,7 @@ describeWithEngine('a process that is lost during a broadcast', () => {
     }
     await expectControl(onAir);
     expect(await usageIntervals(stage)).toEqual(opened);
-    expect([...record.onAir]).toEqual(['streamer']);
+    expect([...record.everLive]).toEqual(['streamer']);
     await removeStreams();
   });
 
@@ -109,7 +109,7 @@ describeWithEngine('a process that is lost during a broadcast', () => {
     await broadcast.stop();
     await until('the channel is off', () => record.since === null, 60_000);
     for (const name of ['OBS', 'agent', 'BFF'] as const) await lose(await victimOf(name, stage), 'SIGKILL');
-    await broadcast.shows({ srt: true, scene: 'Live' });
+    await broadcast.waitForStatus({ srt: true, scene: 'Live' });
     await expectOneServerEach(stage, [onAir, idle]);
     await never('it is on air', async () => record.since !== null, 5_000);
     expect(await usageIntervals(stage)).toEqual(opened);
@@ -146,7 +146,7 @@ describeWithEngine('a process that is lost during a broadcast', () => {
       await sleep(STOPPED_MS);
       send(lost, 'SIGCONT');
     } else {
-      await victim.revive();
+      await victim.restart();
     }
     await traffic;
   }

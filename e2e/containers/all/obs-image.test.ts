@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { docker, inside, tryDocker } from '../../_engine/docker.js';
+import { docker, dockerExec, tryDocker } from '../../_engine/docker.js';
 import { describeWithEngine } from '../../_engine/engine.js';
 import { OBS_IMAGE, ObsContainer, PID_OF_OBS } from '../../_engine/obs-container.js';
 import { until } from '../../_kit/wait.js';
@@ -26,7 +26,7 @@ describeWithEngine('the OBS image', () => {
   it('reports its scenes on a read-only root without privileges', async () => {
     const obs = await start();
     expect([...(await obs.scenes())].sort()).toEqual(['Be right back', 'Live', 'Starting soon']);
-    const status = (await inside(obs.id, 'cat', '/proc/1/status')).stdout;
+    const status = (await dockerExec(obs.id, 'cat', '/proc/1/status')).stdout;
     for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb'])
       expect(status).toMatch(new RegExp(`^${set}:\\s+0+$`, 'm'));
     expect(status).toMatch(/^NoNewPrivs:\s+1$/m);
@@ -48,12 +48,17 @@ describeWithEngine('the OBS image', () => {
       '/opt',
     ];
     for (const folder of tried) {
-      const { code, stderr } = await inside(obs.id, 'touch', `${folder}/x`);
+      const { code, stderr } = await dockerExec(obs.id, 'touch', `${folder}/x`);
       expect([folder, code, stderr]).toEqual([folder, 1, expect.stringContaining('Read-only file system')]);
     }
     for (const folder of ['/tmp', '/home/relay'])
-      expect(await inside(obs.id, 'touch', `${folder}/x`)).toMatchObject({ code: 0 });
-    const folders = await inside(obs.id, 'sh', '-c', `find / ${KERNELS} -prune -o -type d -writable -print`);
+      expect(await dockerExec(obs.id, 'touch', `${folder}/x`)).toMatchObject({ code: 0 });
+    const folders = await dockerExec(
+      obs.id,
+      'sh',
+      '-c',
+      `find / ${KERNELS} -prune -o -type d -writable -print`,
+    );
     const places = folders.stdout.trim().split('\n');
     expect(places).toEqual(expect.arrayContaining(['/tmp', '/home/relay']));
     expect(places.filter((place) => !/^\/(tmp|home\/relay|dev\/(shm|mqueue))(\/|$)/.test(place))).toEqual([]);
@@ -71,14 +76,14 @@ describeWithEngine('the OBS image', () => {
   it('turns unhealthy while OBS is stopped, and when it has died', async () => {
     const obs = await start();
     await obs.scenes();
-    await obs.health('healthy');
-    await inside(obs.id, ...signal('STOP'));
-    await obs.health('unhealthy');
-    await inside(obs.id, ...signal('CONT'));
-    await obs.health('healthy');
-    await inside(obs.id, ...signal('KILL'));
+    await obs.waitForHealth('healthy');
+    await dockerExec(obs.id, ...signal('STOP'));
+    await obs.waitForHealth('unhealthy');
+    await dockerExec(obs.id, ...signal('CONT'));
+    await obs.waitForHealth('healthy');
+    await dockerExec(obs.id, ...signal('KILL'));
     await until('the container ends with OBS', async () => (await obs.state()).status === 'exited');
-    await obs.health('unhealthy');
+    await obs.waitForHealth('unhealthy');
     expect((await obs.state()).exitCode).toBe(137);
   });
 
@@ -98,10 +103,10 @@ describeWithEngine('the OBS image', () => {
   ])('draws with the graphics module that the agent names: %s', async (renderer, module) => {
     const obs = await start({ renderer: `${renderer}\n` });
     await obs.scenes();
-    const maps = await inside(obs.id, 'sh', '-c', `cat /proc/"$(${PID_OF_OBS})"/maps`);
+    const maps = await dockerExec(obs.id, 'sh', '-c', `cat /proc/"$(${PID_OF_OBS})"/maps`);
     expect([...new Set(maps.stdout.match(/\/\S*libobs-opengl\S*$/gm))]).toEqual([module]);
     const ready = readFileSync(join(obs.home, 'obs.log'), 'utf8').includes('"event":"ready"');
-    const programs = (await inside(obs.id, 'sh', '-c', 'cat /proc/[0-9]*/comm')).stdout.split('\n');
+    const programs = (await dockerExec(obs.id, 'sh', '-c', 'cat /proc/[0-9]*/comm')).stdout.split('\n');
     expect([ready, programs.includes('Xvfb')]).toEqual([renderer === 'software', renderer === 'opengl']);
   });
 
@@ -134,7 +139,7 @@ describeWithEngine('the OBS image', () => {
     const obs = await start();
     await obs.scenes();
     const { stdout: printed, stderr } = await tryDocker(['logs', obs.id]);
-    const processes = await inside(obs.id, 'sh', '-c', 'cat /proc/[0-9]*/cmdline /proc/[0-9]*/environ');
+    const processes = await dockerExec(obs.id, 'sh', '-c', 'cat /proc/[0-9]*/cmdline /proc/[0-9]*/environ');
     const seen = [await docker('inspect', obs.id), printed, stderr, processes.stdout].join('\n');
     expect(processes.stdout).toContain('--collection');
     expect(readFileSync(join(obs.home, '.config/obs-studio/global.ini'), 'utf8')).toContain(obs.password);

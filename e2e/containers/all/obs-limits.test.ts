@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { docker, inside, tryDocker } from '../../_engine/docker.js';
+import { docker, dockerExec, tryDocker } from '../../_engine/docker.js';
 import { describeWithEngine } from '../../_engine/engine.js';
 import { ObsContainer, PIDS_LIMIT } from '../../_engine/obs-container.js';
 import { until } from '../../_kit/wait.js';
@@ -37,7 +37,7 @@ describeWithEngine('the limits of an OBS container', () => {
     // Counted by the kernel (both cgroup versions), because the fork bomb may be short.
     const EVENTS = ['/sys/fs/cgroup/pids.events', '/sys/fs/cgroup/pids/pids.events'];
     const refusals = async () => {
-      const { stdout } = await inside(hit.id, 'cat', ...EVENTS);
+      const { stdout } = await dockerExec(hit.id, 'cat', ...EVENTS);
       return Number(/^max (\d+)$/m.exec(stdout)?.[1] ?? 0);
     };
     const pids = async () => Number(await docker('stats', '--no-stream', '--format', '{{.PIDs}}', hit.id));
@@ -49,12 +49,12 @@ describeWithEngine('the limits of an OBS container', () => {
   it('kill a memory hog in the container', async () => {
     const hog = 'head -c 2000000000 /dev/zero | tail -c 2000000000 > /dev/null';
     // Ended by SIGKILL.
-    expect((await inside(hit.id, 'sh', '-c', hog)).code).toBe(137);
+    expect((await dockerExec(hit.id, 'sh', '-c', hog)).code).toBe(137);
     await answers();
   });
 
   it('cap the size of the log', async () => {
-    const printed = await inside(
+    const printed = await dockerExec(
       hit.id,
       'sh',
       '-c',
@@ -72,7 +72,7 @@ describeWithEngine('the limits of an OBS container', () => {
   });
 
   it('limit the size of the home', async () => {
-    const filled = await inside(hit.id, 'sh', '-c', 'head -c 2000000000 /dev/zero > /home/relay/large');
+    const filled = await dockerExec(hit.id, 'sh', '-c', 'head -c 2000000000 /dev/zero > /home/relay/large');
     expect(filled.code).not.toBe(0);
     await answers();
     expect((await tryDocker(['rm', '--force', hit.id])).code).toBe(0);

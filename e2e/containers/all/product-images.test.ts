@@ -4,9 +4,9 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { docker, inside, tryDocker } from '../../_engine/docker.js';
+import { docker, dockerExec, tryDocker } from '../../_engine/docker.js';
 import { describeWithEngine } from '../../_engine/engine.js';
-import { gainingPrograms, HARDENED, look, strayFiles } from '../../_engine/image-contents.js';
+import { HARDENING_OPTIONS, runInImage, setuidPrograms, strayFiles } from '../../_engine/image-contents.js';
 import { until } from '../../_kit/wait.js';
 import { freePort } from '../../_kit/free-port.js';
 
@@ -43,7 +43,7 @@ describeWithEngine('the images of relay node and BFF', () => {
     });
     const variables = Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
     const data = ['--tmpfs', `/data:uid=${UID[image]},mode=0700`];
-    const id = await docker('run', ...HARDENED, ...data, ...variables, ...files, image);
+    const id = await docker('run', ...HARDENING_OPTIONS, ...data, ...variables, ...files, image);
     started.push(id);
     return id;
   };
@@ -104,29 +104,32 @@ describeWithEngine('the images of relay node and BFF', () => {
     const { id, port } = await startNode({ RELAY_RUNNER: 'compose', DOCKER_HOST: 'unix:///no/such/socket' });
     const saysSo = async () => (await getNode(port))?.body.includes('engine') ?? null;
     await answer(id, saysSo);
-    expect(await look(RELAY_NODE, 'cat /app/relay-node/compose.server.yml')).toContain('${OBS_IMAGE}');
+    expect(await runInImage(RELAY_NODE, 'cat /app/relay-node/compose.server.yml')).toContain('${OBS_IMAGE}');
   });
 
   it.each([RELAY_NODE, BFF])('%s contains only the product', async (image) => {
     expect(await strayFiles(image)).toBe('');
-    expect(await gainingPrograms(image)).toBe('');
+    expect(await setuidPrograms(image)).toBe('');
     expect(
-      await look(image, 'ls /app/node_modules | grep -E "^(typescript|jest|vite|eslint|react)$" || true'),
+      await runInImage(
+        image,
+        'ls /app/node_modules | grep -E "^(typescript|jest|vite|eslint|react)$" || true',
+      ),
     ).toBe('');
-    expect(await look(image, 'command -v npm npx gcc || true')).toBe('');
+    expect(await runInImage(image, 'command -v npm npx gcc || true')).toBe('');
     expect(await docker('inspect', '--format', '{{json .Config.Env}}', image)).toContain(
       'NODE_ENV=production',
     );
   });
 
   async function expectHarmless(id: string, image: keyof typeof UID) {
-    const status = (await inside(id, 'cat', '/proc/1/status')).stdout;
+    const status = (await dockerExec(id, 'cat', '/proc/1/status')).stdout;
     expect(status).toMatch(/^CapEff:\s+0+$/m);
     expect(status).toMatch(/^CapBnd:\s+0+$/m);
     expect(status).toMatch(/^NoNewPrivs:\s+1$/m);
     expect(status).toMatch(new RegExp(`^Uid:\\s+${UID[image]}\\b`, 'm'));
     for (const place of ['/', '/app', '/etc', '/usr/local/bin'])
-      expect((await inside(id, 'touch', `${place}/x`)).stderr).toContain('Read-only file system');
+      expect((await dockerExec(id, 'touch', `${place}/x`)).stderr).toContain('Read-only file system');
   }
 });
 

@@ -6,7 +6,7 @@ import { encodeFeed, keepPublishing } from '../../../relay-node/tests/_node/phon
 import { nodeName } from '../../../relay-node/src/runner/home/instances-root.js';
 import { docker, tryDocker } from '../../_engine/docker.js';
 import { describeWithEngine } from '../../_engine/engine.js';
-import { ComposeProduct, productLacks, UP_MS } from '../../_compose/compose-product.js';
+import { ComposeProduct, missingRequirement, UP_MS } from '../../_compose/compose-product.js';
 import { SteadyCalls } from '../../_compose/steady-calls.js';
 import type { Headers } from '../../_compose/browser.js';
 import { until } from '../../_kit/wait.js';
@@ -19,7 +19,7 @@ const PAGE = { id: 'browser_source', name: 'Alerts', settings: { url: 'https://a
 const SCENES = JSON.stringify({
   sources: [PAGE, { id: 'scene', name: 'Live', settings: { items: [{ name: 'Alerts', id: 1 }] } }],
 });
-const missing = process.env.TEST_DOCKER_HOST ? productLacks() : '';
+const missing = process.env.TEST_DOCKER_HOST ? missingRequirement() : '';
 const suite = missing ? describe.skip : describeWithEngine;
 jest.setTimeout(3 * UP_MS);
 
@@ -208,7 +208,7 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
     }
     expect(calls.failures).toEqual([]);
     const names = (await browser.json<Stream[]>('/api/v1/stream', caller)).map(({ name }) => name);
-    expect(names.filter((name) => name.startsWith('Steady')).sort()).toEqual([...calls.made].sort());
+    expect(names.filter((name) => name.startsWith('Steady')).sort()).toEqual([...calls.created].sort());
   });
 
   it('is restored from a backup after its database was deleted, with readable keys', async () => {
@@ -221,7 +221,7 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
     await product.compose('run', '--rm', '-T', 'migrate');
     expect(await product.composeWith(backup, 'run', '--rm', '-T', 'restore')).toMatchObject({ code: 0 });
     const again = await product.composeWith(backup, 'run', '--rm', '-T', 'restore');
-    expect([again.code, again.said]).toEqual([1, expect.stringContaining('not empty')]);
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('not empty')]);
     await product.up();
     expect(await keys()).toEqual(before);
   });

@@ -28,7 +28,7 @@ describe('alerts and chat in the program at the platform', () => {
     const { alertsUrl, chatUrl } = await caller.do<OverlayAddress>('POST', '/overlay/address');
     const broadcast = await Broadcast.create(caller, collectionOf({ alerts: alertsUrl, chat: chatUrl }));
     await until('the platform is heard', async () => (await chat()).state === 'connected');
-    await broadcast.feed(product);
+    await broadcast.startFeed(product);
     await broadcast.start();
     program = new ProgramWatcher(product.flvUrl('streamer'));
     await until('the program is decoded', () => program.frames > 0);
