@@ -45,7 +45,7 @@ describe('the admin area against the running product', () => {
   const search = () => page.getByLabel('Search by username');
   const roleOf = (name: string) => page.getByLabel(`Role of ${name}`, { exact: true });
   const tierOf = (name: string) => page.getByLabel(`Payment tier of ${name}`, { exact: true });
-  const inQuestion = (name: string) =>
+  const confirmButton = (name: string) =>
     page.getByRole('alertdialog').getByRole('button', { name, exact: true });
   /** Dispatches `focus` repeatedly until `shown` is visible: a focus during a running query does not refetch it. */
   const refocusUntilShown = (shown: Locator) =>
@@ -55,12 +55,12 @@ describe('the admin area against the running product', () => {
       return true;
     });
   /** Waits until the value is shown and no call is running, because a choice would be ignored. */
-  const chosen = async (field: Locator) =>
+  const shownValue = async (field: Locator) =>
     (await field.getAttribute('aria-busy')) === 'true' ? 'busy' : field.inputValue();
-  const roleIs = (name: string, role: string) =>
-    until(`${name} is shown as ${role}`, async () => (await chosen(roleOf(name))) === role);
-  const tierIs = (name: string, tier: string) =>
-    until(`${name} is shown as ${tier}`, async () => (await chosen(tierOf(name))) === tier);
+  const waitForRole = (name: string, role: string) =>
+    until(`${name} is shown as ${role}`, async () => (await shownValue(roleOf(name))) === role);
+  const waitForTier = (name: string, tier: string) =>
+    until(`${name} is shown as ${tier}`, async () => (await shownValue(tierOf(name))) === tier);
   const clearSearch = async () => {
     await search().fill('');
     await page.getByLabel(/^Payment tier of/).waitFor({ state: 'detached' });
@@ -87,8 +87,8 @@ describe('the admin area against the running product', () => {
   }
 
   /** Marks the open document, to detect a reload. */
-  const mark = (other: Page) => other.evaluate("document.body.dataset.since = 'before'");
-  const isSame = async (other: Page) =>
+  const markDocument = (other: Page) => other.evaluate("document.body.dataset.since = 'before'");
+  const isMarked = async (other: Page) =>
     (await other.evaluate<string>("document.body.dataset.since ?? ''")) === 'before';
 
   async function createServer(login: string): Promise<number> {
@@ -174,7 +174,7 @@ describe('the admin area against the running product', () => {
   it('deletes a server only after a confirmation, and its owner sees it immediately', async () => {
     const owner = await openAs(browser, product, 'friend');
     await owner.getByRole('button', { name: 'Delete server' }).waitFor();
-    await mark(owner);
+    await markDocument(owner);
     const button = pane('Servers').getByRole('button', { name: 'Delete server of Friend' });
     await tabTo(page, 'Delete server of Friend');
     await page.keyboard.press('Enter');
@@ -188,10 +188,10 @@ describe('the admin area against the running product', () => {
     await waitForFocus(page, 'Delete server of Friend');
     expect(await button.count()).toBe(1);
     await page.keyboard.press('Enter');
-    await inQuestion('Delete').click();
+    await confirmButton('Delete').click();
     await pane('Servers').getByText('1 booked server', { exact: true }).waitFor();
     await owner.getByRole('heading', { name: "You currently don't own a server" }).waitFor();
-    expect(await isSame(owner)).toBe(true);
+    expect(await isMarked(owner)).toBe(true);
     await waitForFocus(page, /^Servers/);
     await owner.context().close();
   });
@@ -199,7 +199,7 @@ describe('the admin area against the running product', () => {
   it('shows a failed deletion, and the server stays in the list', async () => {
     await failOperation(page, 'DeleteBooking');
     await pane('Servers').getByRole('button', { name: 'Delete server of Anton' }).click();
-    await inQuestion('Delete').click();
+    await confirmButton('Delete').click();
     await expectToast('Failed to delete server: Network error');
     expect(await rows('Servers')).toHaveLength(1);
     await stopIntercepting(page);
@@ -235,18 +235,18 @@ describe('the admin area against the running product', () => {
   it('sets a tier, and the user’s open page follows', async () => {
     const owner = await openAs(browser, product, 'friend');
     await owner.getByRole('heading', { name: "You currently don't own a server" }).waitFor();
-    await mark(owner);
+    await markDocument(owner);
     await search().fill('friend');
-    await tierIs('Friend', 'FREE');
+    await waitForTier('Friend', 'FREE');
     await tierOf('Friend').selectOption('REGULAR');
     await owner.getByRole('heading', { name: 'You need to subscribe to create a server' }).waitFor();
-    await tierIs('Friend', 'REGULAR');
+    await waitForTier('Friend', 'REGULAR');
     await tierOf('Friend').selectOption('FREE');
     await owner.getByRole('heading', { name: "You currently don't own a server" }).waitFor();
-    await tierIs('Friend', 'FREE');
+    await waitForTier('Friend', 'FREE');
     await tierOf('Friend').selectOption('REDUCED');
-    await tierIs('Friend', 'REDUCED');
-    expect(await isSame(owner)).toBe(true);
+    await waitForTier('Friend', 'REDUCED');
+    expect(await isMarked(owner)).toBe(true);
     await owner.context().close();
     await clearSearch();
   });
@@ -259,20 +259,20 @@ describe('the admin area against the running product', () => {
     await stopIntercepting(page);
     await clearSearch();
     await search().fill('friend');
-    await tierIs('Friend', 'REDUCED');
+    await waitForTier('Friend', 'REDUCED');
   });
 
   it('keeps the shown tier when the call fails or another tier comes back', async () => {
     await failOperation(page, 'SetUserTier');
     await tierOf('Friend').selectOption('EXCLUSIVE');
     await expectToast('Failed to set payment tier: Network error');
-    await tierIs('Friend', 'REDUCED');
+    await waitForTier('Friend', 'REDUCED');
     await stopIntercepting(page);
     const other = { __typename: 'Payment', tier: 'FREE', status: 'ACTIVE', version: 99 };
     await respondWith(page, 'SetUserTier', { setUserTier: other });
     await tierOf('Friend').selectOption('EXCLUSIVE');
     await expectToast('Failed to set payment tier: The server kept the current value');
-    await tierIs('Friend', 'REDUCED');
+    await waitForTier('Friend', 'REDUCED');
     await stopIntercepting(page);
     await clearSearch();
   });
@@ -282,15 +282,15 @@ describe('the admin area against the running product', () => {
     const entry = friend.getByRole('link', { name: 'Admin', exact: true });
     await friend.getByRole('heading', { name: 'You need to subscribe to create a server' }).waitFor();
     expect(await entry.count()).toBe(0);
-    await mark(friend);
+    await markDocument(friend);
     await roleOf('Friend').selectOption('ADMINISTRATOR');
-    await roleIs('Friend', 'ADMINISTRATOR');
+    await waitForRole('Friend', 'ADMINISTRATOR');
     await entry.click();
     await friend.getByRole('heading', { name: 'Administration' }).waitFor();
     await roleOf('Friend').selectOption('VERIFIED');
     await friend.getByRole('heading', { name: 'This page does not exist' }).waitFor();
     await entry.waitFor({ state: 'detached' });
-    expect(await isSame(friend)).toBe(true);
+    expect(await isMarked(friend)).toBe(true);
     await friend.context().close();
   });
 
@@ -298,7 +298,7 @@ describe('the admin area against the running product', () => {
     await failOperation(page, 'SetUserRole');
     await roleOf('Anna').selectOption('MODERATOR');
     await expectToast('Failed to set role: Network error');
-    await roleIs('Anna', 'UNVERIFIED');
+    await waitForRole('Anna', 'UNVERIFIED');
     await stopIntercepting(page);
     const { id } = await caller('anna').do<{ id: number }>('GET', '/user');
     await respondWith(page, 'SetUserRole', {
@@ -312,17 +312,17 @@ describe('the admin area against the running product', () => {
     });
     await roleOf('Anna').selectOption('MODERATOR');
     await expectToast('Failed to set role: The server kept the current value');
-    await roleIs('Anna', 'UNVERIFIED');
+    await waitForRole('Anna', 'UNVERIFIED');
     await stopIntercepting(page);
   });
 
   it('keeps the role of the last administrator', async () => {
     await roleOf('Admin').selectOption('VERIFIED');
-    await inQuestion('Give up the role').click();
+    await confirmButton('Give up the role').click();
     await expectToast(
       'Failed to set role: Conflict – This is the last administrator. Make another user administrator first.',
     );
-    await roleIs('Admin', 'ADMINISTRATOR');
+    await waitForRole('Admin', 'ADMINISTRATOR');
   });
 
   it('shows that servers and usages could not be loaded, and keeps the loaded ones', async () => {
@@ -411,13 +411,13 @@ describe('the admin area against the running product', () => {
 
   it('disappears without a reload for an administrator who gives up the role', async () => {
     await roleOf('Friend').selectOption('ADMINISTRATOR');
-    await roleIs('Friend', 'ADMINISTRATOR');
-    await mark(page);
+    await waitForRole('Friend', 'ADMINISTRATOR');
+    await markDocument(page);
     await roleOf('Admin').selectOption('VERIFIED');
-    await inQuestion('Give up the role').click();
+    await confirmButton('Give up the role').click();
     await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
     await page.getByRole('link', { name: 'Admin', exact: true }).waitFor({ state: 'detached' });
-    expect(await isSame(page)).toBe(true);
+    expect(await isMarked(page)).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/admin');
   });
 

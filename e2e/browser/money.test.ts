@@ -26,7 +26,7 @@ const Books = z.object({
   invoices: z.array(z.object({ customer: z.string(), status: z.string() })),
 });
 
-const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+const withPlainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 const day = (time: number) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(time);
 
@@ -44,7 +44,7 @@ describe('a subscription’s life in the browser', () => {
     // Every webhook arrives twice and in another order.
     await faults({ duplicate: true, shuffle: true });
     friend = new SettingsView(await open('friend', '/settings'));
-    await mark(friend.page);
+    await markDocument(friend.page);
   });
 
   afterAll(async () => {
@@ -80,7 +80,7 @@ describe('a subscription’s life in the browser', () => {
   }
 
   /** Marks the open document, to detect a reload. */
-  const mark = (page: Page) => page.evaluate("document.body.dataset.since = 'before'");
+  const markDocument = (page: Page) => page.evaluate("document.body.dataset.since = 'before'");
   const isMarked = async (page: Page) =>
     (await page.evaluate<string>("document.body.dataset.since ?? ''")) === 'before';
 
@@ -128,9 +128,9 @@ describe('a subscription’s life in the browser', () => {
     await toCheckout(friend.page);
     await press(friend.page, /Approve.*card/);
     await friend.waitForText('Your payment is being confirmed');
-    await mark(friend.page);
+    await markDocument(friend.page);
     await friend.pane('Subscription').getByText('Active', { exact: true }).waitFor({ timeout: MINUTE_MS });
-    expect(plain(await friend.value('Subscription', 'Access'))).toBe('€9.90 per month');
+    expect(withPlainSpaces(await friend.value('Subscription', 'Access'))).toBe('€9.90 per month');
     const running = (await booksOf(api)).subscriptions.filter(({ status }) => status === 'active');
     expect(running).toHaveLength(1);
     await faults({ delayMs: 0 });
@@ -138,7 +138,7 @@ describe('a subscription’s life in the browser', () => {
 
   it('creates a server and goes live with it', async () => {
     await goHome(friend.page);
-    expect(plain(await friend.value(COST, 'Cost so far'))).toBe('€0.00');
+    expect(withPlainSpaces(await friend.value(COST, 'Cost so far'))).toBe('€0.00');
     await friend.button('Create server').click();
     await friend.dialogButton('Create a starter collection').click();
     await friend.field('Scene collection').selectOption({ label: 'Collection 1' });
@@ -155,7 +155,7 @@ describe('a subscription’s life in the browser', () => {
   it('updates hours and cost beside the server', async () => {
     await until(
       'the cost moves',
-      async () => plain(await friend.value(COST, 'Cost so far')) !== '€0.00',
+      async () => withPlainSpaces(await friend.value(COST, 'Cost so far')) !== '€0.00',
       COST_SHOWN_MS,
     );
     await until(
@@ -175,8 +175,8 @@ describe('a subscription’s life in the browser', () => {
     await until('the tier is read', async () => (await tier.getAttribute('aria-busy')) === null);
     await tier.selectOption('FRIENDS');
     await friend.pane('Subscription').getByText('Family and friends', { exact: true }).waitFor();
-    expect(plain(await friend.value('Subscription', 'Access'))).toBe('€2.00 per month');
-    expect(plain(await friend.value('Subscription', 'Server time'))).toBe('€18.00/h');
+    expect(withPlainSpaces(await friend.value('Subscription', 'Access'))).toBe('€2.00 per month');
+    expect(withPlainSpaces(await friend.value('Subscription', 'Server time'))).toBe('€18.00/h');
     await until('the tier is shown', async () => (await tier.inputValue()) === 'FRIENDS');
     await admin.context().close();
     expect(await isMarked(friend.page)).toBe(true);
@@ -253,7 +253,7 @@ describe('a subscription’s life in the browser', () => {
       await toCheckout(view.page);
       await press(view.page, /Approve.*SEPA/);
       await waits().waitFor();
-      await mark(view.page);
+      await markDocument(view.page);
       expect(await other.do('GET', '/payment')).toMatchObject({ status: 'COMPLETE' });
       const { sessions } = await booksOf(other);
       return sessions.at(-1)?.id;

@@ -10,10 +10,10 @@ import { Product } from '../_product/product.js';
 import { eventually, until } from '../_kit/wait.js';
 
 const MINUTE_MS = 60_000;
-/** Distance that no finger or pointer misses, px. */
-const APART = 40;
+/** Minimum distance between buttons that must not be confused, px. */
+const MIN_DISTANCE = 40;
 /** Heights of laptops' windows, px. */
-const LOW_DESKS = [800, 680];
+const LOW_WINDOW_HEIGHTS = [800, 680];
 
 /** Runs in the page: returns true if the dock, or a desktop's bar, covers the focused element. */
 const IS_COVERED = `(() => {
@@ -29,7 +29,7 @@ describe('control at one tap', () => {
   /** The owner's phone, and the helper's desktop. */
   let phone: Page;
   let desk: Page;
-  let start: { x: number; y: number; width: number; height: number } | null;
+  let startButtonBox: { x: number; y: number; width: number; height: number } | null;
 
   beforeAll(async () => {
     product = await Product.start();
@@ -54,13 +54,13 @@ describe('control at one tap', () => {
     page.getByRole('button', { name, exact: true });
   const tiles = (page: Page) => page.getByRole('group', { name: 'Switch now' });
   const bar = (page: Page) => page.getByRole('region', { name: /^Quick actions/ });
-  const shown = (scene: string) => broadcast.waitForStatus({ scene });
+  const waitForScene = (scene: string) => broadcast.waitForStatus({ scene });
 
   it('switches scenes with one tap, and back within 5 s', async () => {
     await button(tiles(phone), 'Switch to Privacy').click();
-    await shown('Privacy');
+    await waitForScene('Privacy');
     await button(tiles(phone), 'Undo, back to Live').click();
-    await shown('Live');
+    await waitForScene('Live');
     await button(tiles(phone), 'Live is on program').waitFor();
     expect(await button(phone, /^Undo/).count()).toBe(0);
   });
@@ -74,10 +74,10 @@ describe('control at one tap', () => {
   });
 
   it('has the thumb bar only while live, above the navigation and covering nothing', async () => {
-    const go = button(phone, 'Start stream');
-    start = await go.boundingBox();
+    const startButton = button(phone, 'Start stream');
+    startButtonBox = await startButton.boundingBox();
     expect(await bar(phone).count()).toBe(0);
-    await go.click();
+    await startButton.click();
     await button(phone.getByRole('alertdialog'), 'Start stream').click();
     await bar(phone).waitFor();
     const [place, navigation] = await Promise.all([
@@ -102,7 +102,7 @@ describe('control at one tap', () => {
     expect(last!.y + last!.height).toBeLessThanOrEqual(dock!.y);
   });
 
-  it('keeps the state of the broadcast in the header, on every page, while its band is not in view', async () => {
+  it('shows the state of the broadcast in the header, on every page, while its band is not in view', async () => {
     const mark = phone.getByRole('banner').getByRole('link', { name: /^LIVE \d/ });
     await phone.evaluate('window.scrollTo(0, 0)');
     await mark.waitFor({ state: 'detached' });
@@ -126,7 +126,9 @@ describe('control at one tap', () => {
     const stop = button(phone, 'Stop stream');
     await phone.evaluate('window.scrollTo(0, 0)');
     const place = await stop.boundingBox();
-    expect(start && place && place.y - (start.y + start.height)).toBeGreaterThan(0);
+    expect(startButtonBox && place && place.y - (startButtonBox.y + startButtonBox.height)).toBeGreaterThan(
+      0,
+    );
     const operations = watchOperations(phone);
     await stop.click();
     const question = phone.getByRole('alertdialog');
@@ -138,20 +140,20 @@ describe('control at one tap', () => {
 
   it('switches scenes and back with one tap in the thumb bar', async () => {
     await button(bar(phone), 'Switch to Be right back').click();
-    await shown('Be right back');
+    await waitForScene('Be right back');
     await button(bar(phone), 'Undo, back to Live').click();
-    await shown('Live');
+    await waitForScene('Live');
     await button(bar(phone), 'Switch to Privacy').click();
-    await shown('Privacy');
+    await waitForScene('Privacy');
     await broadcast.setScene('Live');
   });
 
-  it('leads back from a scene of the thumb bar, also after another user’s switch', async () => {
+  it('offers the way back from a scene of the thumb bar, also after another user’s switch', async () => {
     await broadcast.setScene('Starting soon');
     await button(tiles(phone), 'Starting soon is on program').waitFor();
     await broadcast.setScene('Privacy');
     await button(bar(phone), 'Back to Starting soon').click();
-    await shown('Starting soon');
+    await waitForScene('Starting soon');
     await broadcast.setScene('Live');
   });
 
@@ -168,16 +170,16 @@ describe('control at one tap', () => {
     expect(names).toEqual(['Mute the program', 'Panic: hold for half a second']);
     await button(tiles(page), 'Switch to Be right back').waitFor();
     await button(tiles(page), 'Switch to Privacy').waitFor();
-    for (const height of [DESK.height, ...LOW_DESKS]) {
+    for (const height of [DESK.height, ...LOW_WINDOW_HEIGHTS]) {
       await page.setViewportSize({ width: DESK.width, height });
       const tile = await button(tiles(page), 'Switch to Privacy').boundingBox();
-      const low = await bar(page).boundingBox();
+      const barBox = await bar(page).boundingBox();
       expect(tile!.y + tile!.height).toBeLessThanOrEqual(height);
-      expect(low!.x + low!.width).toBeLessThan(tile!.x);
-      expect(low!.y + low!.height).toBeLessThanOrEqual(height);
-      // In the first view, but apart from what hides a broadcast.
+      expect(barBox!.x + barBox!.width).toBeLessThan(tile!.x);
+      expect(barBox!.y + barBox!.height).toBeLessThanOrEqual(height);
+      // The stop button is in the first view, but not next to a scene.
       const stop = await button(page, 'Stop stream').boundingBox();
-      expect(stop!.y + stop!.height + APART).toBeLessThanOrEqual(tile!.y);
+      expect(stop!.y + stop!.height + MIN_DISTANCE).toBeLessThanOrEqual(tile!.y);
     }
     await page.getByRole('switch', { name: 'Keyboard' }).focus();
     expect(await page.evaluate<boolean>(IS_COVERED)).toBe(false);
@@ -186,7 +188,7 @@ describe('control at one tap', () => {
 
   it.each([
     ['upright', { width: 390, height: 844 }],
-    ['lying', { width: 844, height: 390 }],
+    ['on its side', { width: 844, height: 390 }],
   ])('has the picture’s controls on the picture of a phone that is %s', async (_, viewport) => {
     const page = await openAs(browser, product, 'streamer', { viewport });
     const picture = await page.getByRole('img', { name: 'Program' }).boundingBox();
@@ -200,23 +202,23 @@ describe('control at one tap', () => {
 
   describe('the keyboard of a helper’s desktop', () => {
     const press = (key: string) => desk.keyboard.press(key);
-    const onProgram = (scene: string) => button(tiles(desk), `${scene} is on program`).waitFor();
+    const waitForProgram = (scene: string) => button(tiles(desk), `${scene} is on program`).waitFor();
 
     it('is shown, and switches scenes', async () => {
-      await onProgram('Live');
+      await waitForProgram('Live');
       await desk.getByRole('group', { name: 'Keyboard' }).getByText('1–4').waitFor();
       await press('2');
-      await shown('Starting soon');
-      await onProgram('Starting soon');
+      await waitForScene('Starting soon');
+      await waitForProgram('Starting soon');
       await press('b');
-      await shown('Be right back');
-      await onProgram('Be right back');
+      await waitForScene('Be right back');
+      await waitForProgram('Be right back');
       await press('1');
-      await shown('Live');
-      await onProgram('Live');
+      await waitForScene('Live');
+      await waitForProgram('Live');
     });
 
-    it('does nothing in a text field or a question, and nothing once it is switched off', async () => {
+    it('does nothing in a text field, in a question, or once it is switched off', async () => {
       const operations = watchOperations(desk);
       await desk.evaluate(`document.querySelector('main').append(
         Object.assign(document.createElement('input'), { id: 'field', ariaLabel: 'Field' }))`);
@@ -240,10 +242,10 @@ describe('control at one tap', () => {
       await keys.click();
       await desk.getByText('1–4').waitFor();
       expect(operations).not.toContain('SetScene');
-      // The keys work again, so that the setting was the reason.
+      // The same key works once the setting is on again.
       await press('2');
-      await until('the scene is asked for', async () => operations.includes('SetScene'));
-      await shown('Starting soon');
+      await until('the scene is requested', async () => operations.includes('SetScene'));
+      await waitForScene('Starting soon');
       await broadcast.setScene('Live');
     });
   });
@@ -252,23 +254,23 @@ describe('control at one tap', () => {
     const panic = (page: Page) => button(bar(page), 'Panic: hold for half a second');
     const endPanic = (page: Page) => button(bar(page), 'End panic: hold for half a second');
     /** Holds a button for this time, ms. */
-    const held = async (target: Locator, ms: number) => target.click({ delay: ms });
+    const hold = async (target: Locator, ms: number) => target.click({ delay: ms });
     const status = () => broadcast.status();
-    const bothSay = (words: string) =>
+    const waitOnBoth = (words: string) =>
       Promise.all([phone, desk].map((page) => page.getByText(words, { exact: true }).waitFor()));
 
     it('does nothing on a short press, and shows the reason', async () => {
       const operations = watchOperations(phone);
-      await held(panic(phone), 100);
+      await hold(panic(phone), 100);
       await bar(phone).getByText('Too short: hold it for half a second.').waitFor();
       expect(operations).not.toContain('SetPanic');
     });
 
     it('begins when the owner holds the button, and locks the scenes on both pages', async () => {
-      await held(panic(phone), 700);
+      await hold(panic(phone), 700);
       await endPanic(phone).waitFor();
-      await bothSay('Begun by Streamer.');
-      // A phone has it in the bar only.
+      await waitOnBoth('Begun by Streamer.');
+      // A phone shows Privacy only in the bar.
       for (const place of [bar(phone), tiles(desk)])
         expect(await button(place, 'Switch to Privacy').isDisabled()).toBe(true);
       expect(await button(tiles(phone), 'Switch to Live').isDisabled()).toBe(true);
@@ -286,7 +288,7 @@ describe('control at one tap', () => {
     });
 
     it('ends when the owner holds the button, and unlocks the scenes', async () => {
-      await held(endPanic(phone), 700);
+      await hold(endPanic(phone), 700);
       await panic(phone).waitFor();
       await button(tiles(desk), 'Switch to Privacy').waitFor();
       await eventually(async () =>
@@ -302,32 +304,32 @@ describe('control at one tap', () => {
       const page = await openAs(browser, product, 'streamer', { viewport });
       await page.getByRole('link', { name: 'Settings', exact: true }).click();
       await tiles(page).waitFor({ state: 'detached' });
-      await held(panic(page), 700);
+      await hold(panic(page), 700);
       await endPanic(page).waitFor();
       expect((await status()).panic).toBeDefined();
       const [place, navigation] = await Promise.all([
         bar(page).boundingBox(),
         page.getByRole('navigation', { name: 'Pages' }).boundingBox(),
       ]);
-      // On a desktop it is below the rail's entries, on a phone above those of the dock: never over the page.
+      // The bar is below the rail's entries on a desktop, and above the dock's entries on a phone: never over the page.
       expect([place!.x + place!.width, place!.y >= navigation!.y + navigation!.height]).toEqual(
         viewport === DESK ? [navigation!.width, true] : [viewport.width, false],
       );
-      await held(endPanic(page), 700);
+      await hold(endPanic(page), 700);
       await panic(page).waitFor();
       await page.context().close();
     });
 
     it('begins and ends by a helper’s key, and names the helper', async () => {
       await desk.keyboard.press('p', { delay: 700 });
-      await bothSay('Begun by Friend.');
+      await waitOnBoth('Begun by Friend.');
       await desk.keyboard.press('p', { delay: 700 });
       await panic(phone).waitFor();
     });
 
     it('reports a failed call within 5 s, and does not show it as done', async () => {
       await failOperation(phone, 'SetPanic');
-      await held(panic(phone), 700);
+      await hold(panic(phone), 700);
       await phone.getByText('Failed to change the panic: Network error').waitFor({ timeout: 5_000 });
       expect(await panic(phone).getAttribute('aria-pressed')).toBe('false');
       await stopIntercepting(phone);
@@ -335,7 +337,7 @@ describe('control at one tap', () => {
 
     it('shows that a slow call is unconfirmed, and follows the status', async () => {
       const release = await holdOperation(phone, 'SetPanic');
-      await held(panic(phone), 700);
+      await hold(panic(phone), 700);
       await bar(phone)
         .getByText(/^Not confirmed yet/)
         .waitFor({ timeout: 5_000 });
@@ -343,7 +345,7 @@ describe('control at one tap', () => {
       await api.do('PUT', `/server/${broadcast.server.id}/panic`, { panic: true }).catch(() => null);
       await endPanic(phone).waitFor();
       await release();
-      await held(endPanic(phone), 700);
+      await hold(endPanic(phone), 700);
       await panic(phone).waitFor();
     });
   });

@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000;
 /** Formats a day like the test's browser. */
 const day = (time: number, locale = 'en-GB') =>
   new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(time);
-const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+const withPlainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('/settings against the running product', () => {
   let product: Product;
@@ -70,8 +70,8 @@ describe('/settings against the running product', () => {
     });
 
     it('names the fees with two decimals and links to the legal pages', async () => {
-      expect(plain(await view.value('Subscribe', 'Access'))).toBe('€9.90 per month');
-      expect(plain(await view.value('Subscribe', 'Server time'))).toBe('€36.00/h');
+      expect(withPlainSpaces(await view.value('Subscribe', 'Access'))).toBe('€9.90 per month');
+      expect(withPlainSpaces(await view.value('Subscribe', 'Server time'))).toBe('€36.00/h');
       const links = view.pane('Subscribe').getByRole('link');
       const targets = await links.evaluateAll((found) =>
         found.map((link) => (link as unknown as { pathname: string }).pathname),
@@ -141,7 +141,7 @@ describe('/settings against the running product', () => {
     it('orders by a German button that names the obligation to pay', async () => {
       const german = await open('friend', { locale: 'de-DE' });
       await german.pane('Abonnieren').waitFor();
-      expect(plain(await german.value('Abonnieren', 'Zugang'))).toBe('9,90 € pro Monat');
+      expect(withPlainSpaces(await german.value('Abonnieren', 'Zugang'))).toBe('9,90 € pro Monat');
       expect(await german.button('Zahlungspflichtig abonnieren').isDisabled()).toBe(true);
       await german.page.context().close();
     });
@@ -224,8 +224,8 @@ describe('/settings against the running product', () => {
       const pane = view.pane('Subscription');
       await pane.getByText('Regular', { exact: true }).waitFor();
       expect(await view.value('Subscription', 'Renews on')).toBe(day(renewsAt));
-      expect(plain(await view.value('Subscription', 'Access'))).toBe('€9.90 per month');
-      expect(plain(await view.value('Subscription', 'Server time'))).toBe('€36.00/h');
+      expect(withPlainSpaces(await view.value('Subscription', 'Access'))).toBe('€9.90 per month');
+      expect(withPlainSpaces(await view.value('Subscription', 'Server time'))).toBe('€36.00/h');
       const link = pane.getByRole('link', { name: 'Withdraw from contract' });
       expect(await link.getAttribute('href')).toBe('/widerruf');
       await expectAccessible(view.page);
@@ -237,7 +237,7 @@ describe('/settings against the running product', () => {
       await administrator.do('PUT', `/payment/user/${id}`, { tier: 'REDUCED' });
       for (const page of [view, second]) {
         await page.pane('Subscription').getByText('Reduced', { exact: true }).waitFor();
-        expect(plain(await page.value('Subscription', 'Access'))).toBe('€4.95 per month');
+        expect(withPlainSpaces(await page.value('Subscription', 'Access'))).toBe('€4.95 per month');
       }
       await administrator.do('PUT', `/payment/user/${id}`, { tier: 'REGULAR' });
       await view.pane('Subscription').getByText('Regular', { exact: true }).waitFor();
@@ -384,7 +384,7 @@ describe('/settings against the running product', () => {
     it('lists the invoices with amount, state and page, and offers a retry if they can’t be loaded', async () => {
       const rows = view.pane('Invoices').getByRole('listitem');
       await rows.first().waitFor();
-      expect(plain((await rows.first().innerText()).replace(/\s+/g, ' '))).toMatch(
+      expect(withPlainSpaces((await rows.first().innerText()).replace(/\s+/g, ' '))).toMatch(
         /Invoice LOCAL-\d+ €9\.90 Paid/,
       );
       const address = await rows.first().getByRole('link').getAttribute('href');
@@ -528,7 +528,7 @@ describe('/settings against the running product', () => {
 
     it('show the subscription in German', async () => {
       await view.pane('Abo').getByText('Regulär').waitFor();
-      expect(plain(await view.value('Abo', 'Zugang'))).toBe('9,90 € pro Monat');
+      expect(withPlainSpaces(await view.value('Abo', 'Zugang'))).toBe('9,90 € pro Monat');
       await view.button('Abo kündigen').click();
       await view.dialog.getByText(/Möchtest du das Abo wirklich kündigen/).waitFor();
       await pressEscape(view.page);

@@ -63,7 +63,7 @@ describe('a helper of a studio against the running product', () => {
     await helper.getByRole('alert').getByText('You already help in this studio.').waitFor();
   });
 
-  it('shows an unverified user that verification is missing, and discards the link at sign-out', async () => {
+  it('can’t join unverified, sees why, and loses the link at sign-out', async () => {
     const link = await makeLink();
     const admin = await product.signIn('admin');
     const context = await browser.newContext({ viewport: DESK, locale: 'en-GB', serviceWorkers: 'block' });
@@ -81,19 +81,19 @@ describe('a helper of a studio against the running product', () => {
       .waitFor();
     expect(await button(guest, 'Join').count()).toBe(0);
     expect(guest.url()).toBe(`${product.baseUrl}/join`);
-    const stored = () => guest.evaluate("sessionStorage.getItem('join')");
-    expect(await stored()).toBe(new URL(link).hash.slice(1));
+    const storedToken = () => guest.evaluate("sessionStorage.getItem('join')");
+    expect(await storedToken()).toBe(new URL(link).hash.slice(1));
     await guest.goto(product.baseUrl);
     await button(guest, 'Logout').click();
     await eventually(async () => expect(await guest.evaluate("localStorage.getItem('secret')")).toBeNull());
-    // The sign-out navigates after that.
-    await eventually(async () => expect(await stored()).toBeNull());
+    // The page removes the token later, when it navigates.
+    await eventually(async () => expect(await storedToken()).toBeNull());
     await context.close();
     await button(owner, /^Withdraw the link/).click();
     await button(owner, /^Withdraw the link/).waitFor({ state: 'detached' });
   });
 
-  it('shows that a withdrawn link is no longer valid', async () => {
+  it('sees that a withdrawn link is no longer valid', async () => {
     const link = await makeLink();
     await button(owner, /^Withdraw the link/).click();
     await button(owner, /^Withdraw the link/).waitFor({ state: 'detached' });
@@ -120,10 +120,10 @@ describe('a helper of a studio against the running product', () => {
   it('hides a source in the owner’s collection, and both see who did it', async () => {
     const pane = studio().getByRole('region', { name: 'Scene and sound', exact: true });
     const shown = pane.getByRole('switch', { name: `Show ${CAPTION}` });
-    const isOn = (on: string) =>
+    const waitForSwitch = (on: string) =>
       eventually(async () => expect(await shown.getAttribute('aria-checked')).toBe(on));
     await shown.click();
-    await isOn('false');
+    await waitForSwitch('false');
     await owner.getByText(`Friend hid ${CAPTION}`).waitFor();
     const [saved] = await api.do<Data[]>('GET', '/data');
     expect(saved?.version).toBe(broadcast.collection.version + 1);
@@ -131,19 +131,19 @@ describe('a helper of a studio against the running product', () => {
     const { sources } = await api.do<ServerSources>('GET', path);
     const caption = sources.find(({ name }) => name === CAPTION);
     await api.do('PUT', `${path}/${caption?.id}`, { visible: true });
-    await isOn('true');
+    await waitForSwitch('true');
     await pane.getByRole('meter', { name: 'Viewers' }).waitFor();
     expect(await violations(helper)).toEqual([]);
   });
 
-  it('shows only what the level allows, and follows a change of it', async () => {
+  it('sees only what the level allows, also after a change of the level', async () => {
     await inStudio('Switch to Privacy').waitFor();
     expect(await inStudio('Start stream').count()).toBe(0);
     const [help] = await api.do<{ id: number }[]>('GET', '/studio/helpers');
-    const set = (level: string) => api.do('PUT', `/studio/helpers/${help?.id}`, { level });
-    await set('produce');
+    const setLevel = (level: string) => api.do('PUT', `/studio/helpers/${help?.id}`, { level });
+    await setLevel('produce');
     await inStudio('Start stream').waitFor();
-    await set('watch');
+    await setLevel('watch');
     await inStudio('Switch to Privacy').waitFor({ state: 'detached' });
     await studio().getByRole('meter', { name: 'Viewers' }).waitFor();
     expect(await studio().getByRole('switch').count()).toBe(0);
@@ -155,7 +155,7 @@ describe('a helper of a studio against the running product', () => {
     ).toBe(0);
   });
 
-  it('is removed immediately, with a notice, when the help is withdrawn', async () => {
+  it('loses the studio immediately, with a notice, when the help is withdrawn', async () => {
     await owner.getByRole('link', { name: 'Settings', exact: true }).click();
     await button(owner, 'Withdraw Friend').click();
     await owner.getByRole('alertdialog').getByRole('button', { name: 'Withdraw', exact: true }).click();

@@ -24,9 +24,9 @@ import { until } from '../_kit/wait.js';
 
 jest.setTimeout(300_000);
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 /** Error codes of an address without a route or next hop. */
-const NO_WAY = /unreachable|No route to host|Cannot assign requested address/;
+const NO_ROUTE = /unreachable|No route to host|Cannot assign requested address/;
 const KEY = 'live_platform_key_of_this_test';
 
 describeWithEngine("inside a server's container", () => {
@@ -35,7 +35,7 @@ describeWithEngine("inside a server's container", () => {
   let server: ObsInstance;
   let neighbour: ObsInstance;
   let control: ObsControl;
-  let inside: Docker.Container;
+  let obsContainer: Docker.Container;
   /** A listener on the machine, like BFF, database and agent. */
   let listener: Server;
   let port: number;
@@ -48,19 +48,19 @@ describeWithEngine("inside a server's container", () => {
         instance: `walls-${process.pid}-${serverId}`,
         collection: { revision: 1, clean: collection(['Live'])(runner.feedAddress('reader-token')) },
       },
-      never,
+      neverAborted,
     );
 
-  const open = async (id: string, address: string): Promise<void> =>
+  const openBroadcast = async (id: string, address: string): Promise<void> =>
     server.hub?.open(oneTarget(address, KEY), { id, delay: NO_DELAY, withCard: false, holdMs: 60_000 });
 
   beforeAll(async () => {
     machine = new StackMachine();
     runner = machine.runner();
     [server, neighbour] = await Promise.all([start(1), start(2)]);
-    control = await connectObs(neighbour.websocket, never);
-    await open('walls', 'rtmp://127.0.0.1/app');
-    inside = await obsOf(machine.dataDir, 1);
+    control = await connectObs(neighbour.websocket, neverAborted);
+    await openBroadcast('walls', 'rtmp://127.0.0.1/app');
+    obsContainer = await obsOf(machine.dataDir, 1);
     listener = createServer((socket) => {
       requests += 1;
       socket.destroy();
@@ -106,8 +106,8 @@ describeWithEngine("inside a server's container", () => {
         .map(({ address }) => address),
     );
     own.push(await gatewayOf(TEST_NETWORK));
-    const ends = await Promise.all(own.map((address) => call(inside, address)));
-    for (const end of ends) expect(end).toMatch(NO_WAY);
+    const ends = await Promise.all(own.map((address) => call(obsContainer, address)));
+    for (const end of ends) expect(end).toMatch(NO_ROUTE);
     expect(requests).toBe(0);
     // The same call succeeds where there is a route.
     const pipe = await egressOf(machine.dataDir, 1);
@@ -116,9 +116,9 @@ describeWithEngine("inside a server's container", () => {
   });
 
   it('no host has the address that the gateway of its bridge would have', async () => {
-    const [own = ''] = Object.values(await addressesOf(inside));
+    const [own = ''] = Object.values(await addressesOf(obsContainer));
     const gateway = gatewayIn(own);
-    expect(await call(inside, gateway)).toMatch(NO_WAY);
+    expect(await call(obsContainer, gateway)).toMatch(NO_ROUTE);
     expect(
       Object.values(networkInterfaces())
         .flat()
@@ -133,7 +133,7 @@ describeWithEngine("inside a server's container", () => {
     ['a public address by IPv6', '2606:4700:4700::1111', 443],
     ['a private address', '10.0.0.1', 443],
   ])('there is no route to %s', async (_what, address, to) => {
-    expect(await call(inside, address, to)).toMatch(NO_WAY);
+    expect(await call(obsContainer, address, to)).toMatch(NO_ROUTE);
   });
 
   it("there is no route to a neighbour's OBS or pipe, or to the other side of its own pipe", async () => {
@@ -143,22 +143,24 @@ describeWithEngine("inside a server's container", () => {
       (await addressesOf(await egressOf(machine.dataDir, 1)))[TEST_NETWORK] ?? '',
     ];
     expect(targets).toHaveLength(4);
-    const calls = targets.flatMap((address) => [4455, 1935, 8890].map((to) => call(inside, address, to)));
-    for (const end of await Promise.all(calls)) expect(end).toMatch(NO_WAY);
+    const calls = targets.flatMap((address) =>
+      [4455, 1935, 8890].map((to) => call(obsContainer, address, to)),
+    );
+    for (const end of await Promise.all(calls)) expect(end).toMatch(NO_ROUTE);
   });
 
-  it('its hub is reached by its name, and from no other network', async () => {
-    expect(await call(inside, 'egress', 1935)).toBe('');
+  it('the server’s hub is reachable by its name, and from no other network', async () => {
+    expect(await call(obsContainer, 'egress', 1935)).toBe('');
     const address = (await addressesOf(await egressOf(machine.dataDir, 1)))[TEST_NETWORK] ?? '';
     expect(await call(await egressOf(machine.dataDir, 2), address, 1935)).toMatch(/refused/);
   });
 
-  it('its hub is controlled only by the agent', async () => {
-    const listening = await Promise.all([4456, 4457, 1936].map((to) => call(inside, 'egress', to)));
+  it('the server’s hub is controlled only by the agent', async () => {
+    const listening = await Promise.all([4456, 4457, 1936].map((to) => call(obsContainer, 'egress', to)));
     for (const end of listening) expect(end).toMatch(/refused/);
     const mounts = async (container: Docker.Container) =>
       (await container.inspect()).Mounts.map(({ Destination }) => Destination).sort();
-    expect(await mounts(inside)).toEqual(['/home/relay']);
+    expect(await mounts(obsContainer)).toEqual(['/home/relay']);
     expect(await mounts(await egressOf(machine.dataDir, 1))).toEqual([
       '/etc/egress',
       '/recordings',
@@ -166,9 +168,9 @@ describeWithEngine("inside a server's container", () => {
     ]);
   });
 
-  it('its hub has no root, capabilities or new privileges, and writes only to its own folders', async () => {
+  it('the server’s hub has no root, capabilities or new privileges, and writes only to its own folders', async () => {
     const egress = await egressOf(machine.dataDir, 1);
-    expectWalledOff(processStatus(await hubPid(egress)));
+    expectUnprivileged(processStatus(await hubPid(egress)));
     for (const folder of ['/', '/etc', '/etc/egress', '/app', '/usr/local/bin', '/tmp'])
       expect((await runInContainer(egress, ['touch', `${folder}/x`])).code).not.toBe(0);
     for (const folder of ['/run/egress', '/recordings'])
@@ -176,33 +178,33 @@ describeWithEngine("inside a server's container", () => {
     expect((await runInContainer(egress, ['rm', '/recordings/x'])).code).toBe(0);
   });
 
-  it('its hub gets only public destination addresses', async () => {
-    await open('another', 'rtmp://169.254.169.254/app');
-    const own = await connectObs(server.websocket, never);
+  it('the server’s hub refuses destinations at non-public addresses', async () => {
+    await openBroadcast('another', 'rtmp://169.254.169.254/app');
+    const own = await connectObs(server.websocket, neverAborted);
     if (server.hub) await own.setTarget(server.hub.obsTarget);
     await own.startStream();
     const destination = () => server.hub?.state?.destinations[0];
     await until(() => destination()?.state === 'failed');
     expect(destination()?.failure?.words).toContain('non-public address');
     await own.close();
-    await open('walls', 'rtmp://127.0.0.1/app');
+    await openBroadcast('walls', 'rtmp://127.0.0.1/app');
   });
 
   it('there is no IPv6, no route except to its own network, and no other name resolves', async () => {
     const read = async (path: string) =>
-      (await runInContainer(inside, ['cat', path])).output.trim().split(/\r?\n/);
-    const [own = ''] = Object.values(await addressesOf(inside));
-    // Some engines set a next hop anyway, an address that the bridge does not have.
+      (await runInContainer(obsContainer, ['cat', path])).output.trim().split(/\r?\n/);
+    const [own = ''] = Object.values(await addressesOf(obsContainer));
+    // Some engines set a next hop although the bridge does not have its address.
     const hops = (await read('/proc/net/route')).slice(1).map((line) => hopOf(line.split('\t')[2] ?? ''));
     for (const hop of hops) expect(['0.0.0.0', gatewayIn(own)]).toContain(hop);
     expect((await read('/proc/net/if_inet6')).filter((line) => line && !line.endsWith('lo'))).toEqual([]);
-    expect((await runInContainer(inside, ['timeout', '5', 'getent', 'hosts', 'example.org'])).code).not.toBe(
-      0,
-    );
+    expect(
+      (await runInContainer(obsContainer, ['timeout', '5', 'getent', 'hosts', 'example.org'])).code,
+    ).not.toBe(0);
   });
 
   it("there is no engine's socket", async () => {
-    const { output } = await runInContainer(inside, [
+    const { output } = await runInContainer(obsContainer, [
       'find',
       '/',
       '-xdev',
@@ -213,33 +215,33 @@ describeWithEngine("inside a server's container", () => {
       '/proc/*',
     ]);
     expect(output).not.toMatch(/docker|containerd/);
-    const { Mounts } = await inside.inspect();
+    const { Mounts } = await obsContainer.inspect();
     expect(Mounts.map(({ Destination }) => Destination)).toEqual(['/home/relay']);
   });
 
   it('the root file system is read-only', async () => {
     for (const folder of ['/', '/etc', '/usr/bin', '/var/lib', '/opt', '/root', '/usr/local/bin'])
-      expect((await runInContainer(inside, ['touch', `${folder}/x`])).code).not.toBe(0);
-    expect((await runInContainer(inside, ['touch', '/tmp/x'])).code).toBe(0);
+      expect((await runInContainer(obsContainer, ['touch', `${folder}/x`])).code).not.toBe(0);
+    expect((await runInContainer(obsContainer, ['touch', '/tmp/x'])).code).toBe(0);
   });
 
   it('OBS has no root, capabilities or new privileges', async () => {
-    expectWalledOff(processStatus(await pidInContainer(inside, 'obs')));
+    expectUnprivileged(processStatus(await pidInContainer(obsContainer, 'obs')));
   });
 
   it("OBS draws with the image's software renderer, without a display", async () => {
-    const maps = readFileSync(`/proc/${await pidInContainer(inside, 'obs')}/maps`, 'utf8');
+    const maps = readFileSync(`/proc/${await pidInContainer(obsContainer, 'obs')}/maps`, 'utf8');
     expect(maps).toContain('/usr/local/lib/trailcast-renderer/libobs-opengl.so.1');
-    await expect(pidInContainer(inside, 'Xvfb')).rejects.toThrow('does not run');
+    await expect(pidInContainer(obsContainer, 'Xvfb')).rejects.toThrow('does not run');
     expect(await imageRenderer(engine, 'trailcast/obs:latest')).toBe('software');
   });
 
   it('neither container nor process reveals a key or password', async () => {
     await server.writeTargets(oneTarget('rtmp://127.0.0.1/app', KEY));
-    const own = await connectObs(server.websocket, never);
+    const own = await connectObs(server.websocket, neverAborted);
     if (server.hub) await own.setTarget(server.hub.obsTarget);
     await own.close();
-    const containers = [inside, await egressOf(machine.dataDir, 1)];
+    const containers = [obsContainer, await egressOf(machine.dataDir, 1)];
     const shown = JSON.stringify([
       await Promise.all(containers.map((each) => each.inspect())),
       await Promise.all(
@@ -256,46 +258,46 @@ describeWithEngine("inside a server's container", () => {
 
   it('the key of the platform is in no file of either container', async () => {
     const egress = await egressOf(machine.dataDir, 1);
-    const holding = async (container: Docker.Container, secret: string) => {
+    const filesContaining = async (container: Docker.Container, secret: string) => {
       const skipped = ['--exclude-dir=proc', '--exclude-dir=sys', '--devices=skip'];
       return (await runInContainer(container, ['grep', '-rlsF', ...skipped, secret, '/'])).output.trim();
     };
-    expect([await holding(inside, KEY), await holding(egress, KEY)]).toEqual(['', '']);
-    expect(await holding(egress, server.hub?.obsTarget.key ?? '')).toBe('/etc/egress/hub.json');
+    expect([await filesContaining(obsContainer, KEY), await filesContaining(egress, KEY)]).toEqual(['', '']);
+    expect(await filesContaining(egress, server.hub?.obsTarget.key ?? '')).toBe('/etc/egress/hub.json');
   });
 
-  it('a fork bomb stays inside, and the neighbour keeps running', async () => {
-    const bomb = await inside.exec({ Cmd: ['bash', '-c', 'while :; do tail -f /dev/null & done'] });
+  it('a fork bomb reaches the limit of processes, and the neighbour keeps running', async () => {
+    const bomb = await obsContainer.exec({ Cmd: ['bash', '-c', 'while :; do tail -f /dev/null & done'] });
     (await bomb.start({ Detach: true })).resume();
-    let most = 0;
+    let mostProcesses = 0;
     await until(async () => {
-      const { pids_stats: pids } = await inside.stats({ stream: false });
-      most = Math.max(most, pids?.current ?? 0);
-      return most >= 250;
+      const { pids_stats: pids } = await obsContainer.stats({ stream: false });
+      mostProcesses = Math.max(mostProcesses, pids?.current ?? 0);
+      return mostProcesses >= 250;
     }, 120_000);
-    expect(most).toBeLessThanOrEqual(256);
-    await neighbourAnswers();
+    expect(mostProcesses).toBeLessThanOrEqual(256);
+    await waitForNeighbour();
     await killAll('tail|bash');
   });
 
-  it('a memory hog is ended inside, and the neighbour keeps running', async () => {
+  it('a program that needs too much memory is killed, and the neighbour keeps running', async () => {
     const hog = await runInContainer(
-      inside,
+      obsContainer,
       ['bash', '-c', 'head -c 3G /dev/zero | tail -c 3G | wc -c'],
       120_000,
     );
     expect(hog.output.trim()).not.toBe(String(3 * 1024 ** 3));
-    await neighbourAnswers();
+    await waitForNeighbour();
     expect(await (await egressOf(machine.dataDir, 1)).inspect()).toMatchObject({ State: { Running: true } });
   });
 
-  /** Repeats a call, because a loaded machine may respond late. */
-  const neighbourAnswers = () =>
+  /** Waits until the neighbour's OBS responds, which may take long on a loaded machine. */
+  const waitForNeighbour = () =>
     until(() => control.scenes().then(({ current }) => current === 'Live', () => false)); // prettier-ignore
 
-  /** Kills what a test started inside, which may leave no free process for a command. */
+  /** Kills processes in the container from outside: the fork bomb may leave no process for a command inside. */
   async function killAll(names: string): Promise<void> {
-    const { Titles, Processes } = (await inside.top({ ps_args: '-eo pid,comm' })) as {
+    const { Titles, Processes } = (await obsContainer.top({ ps_args: '-eo pid,comm' })) as {
       Titles: string[];
       Processes: string[][];
     };
@@ -310,7 +312,7 @@ describeWithEngine("inside a server's container", () => {
 });
 
 /** Expects an unprivileged process that can't gain privileges. */
-function expectWalledOff(status: Record<string, string>): void {
+function expectUnprivileged(status: Record<string, string>): void {
   expect(status).toMatchObject({
     CapEff: '0000000000000000',
     CapPrm: '0000000000000000',

@@ -32,7 +32,7 @@ describe('a killed process during a broadcast', () => {
     await product?.dispose();
   });
 
-  it('BFF: the program continues, and a restart does not touch it', async () => {
+  it('BFF: the program continues on the same connection', async () => {
     const obs = product.part('obs').pid;
     const { since } = await product.channel('streamer');
     const killed = product.kill(PARTS.bff);
@@ -46,7 +46,7 @@ describe('a killed process during a broadcast', () => {
     expect((await product.channel('streamer')).since).toBe(since);
   });
 
-  it('agent: feed, OBS and program are untouched and adopted', async () => {
+  it('agent: feed, OBS and program continue, and the next agent adopts them', async () => {
     const [obs, ingest] = [product.part('obs').pid, product.part(PARTS.ingest).pid];
     const { since } = await product.channel('streamer');
     const killed = product.kill(PARTS.agent);
@@ -66,7 +66,7 @@ describe('a killed process during a broadcast', () => {
     await until('another ingest runs', () => product.part(PARTS.ingest).pid !== killed);
     const frames = program.frames;
     await broadcast.waitForStatus({ srt: true, bridging: false });
-    // The last picture before the gap is frozen.
+    // Until then, the program shows the last picture before the gap.
     await until('the picture is back', () => program.frames > frames + 10 && program.showsTestCard());
     expect(product.part('obs').pid).toBe(obs);
     expect((await product.channel('streamer')).since).toBe(since);
@@ -78,12 +78,12 @@ describe('a killed process during a broadcast', () => {
     const { frames } = program;
     await until('another OBS runs', () => product.part('obs').pid !== killed);
     await broadcast.waitForStatus({ obs: true, scene: 'Live' });
-    // More frames than the card has, which is shown for some seconds.
+    // More frames than the hub sends of its card.
     await until('the picture is back', () => program.frames > frames + 150 && program.showsTestCard());
     expect((await product.channel('streamer')).since).toBe(since);
   });
 
-  it('OBS while stopped: restarts in its scene and stays off air', async () => {
+  it('OBS while off air: it restarts in its scene and stays off air', async () => {
     await broadcast.stop();
     await until('the channel is off', async () => !(await product.channel('streamer')).live);
     await broadcast.setScene('Privacy');
@@ -91,7 +91,7 @@ describe('a killed process during a broadcast', () => {
     await until('another OBS runs', () => product.part('obs').pid !== killed);
     await until('its scene is reported', async () => (await broadcast.status()).scene === 'Privacy');
     await never(
-      'it goes on air without a request',
+      'the channel goes live without a request',
       async () => (await product.channel('streamer')).live,
       3000,
     );
@@ -105,7 +105,7 @@ describe('a killed supervisor', () => {
       await Broadcast.create(await product.signIn('streamer'));
       expect(product.part(PARTS.guard).pid).toBeGreaterThan(0);
       process.kill(product.supervisorPid, 'SIGKILL');
-      await until('nothing of ours is left', () => product.processes().length === 0);
+      await until('no process of the product is left', () => product.processes().length === 0);
     } finally {
       await product.dispose();
     }

@@ -20,9 +20,9 @@ jest.setTimeout(300_000);
 const LIVE_MS = 1_500;
 const PICTURES = 15;
 /** Interval of the pictures while no client watches live, ms. */
-const PICTURE_MS = 2_000;
+const PICTURE_INTERVAL_MS = 2_000;
 
-interface Shown {
+interface ShownPicture {
   width: number;
   /** Time between the shown picture and the newest one that has arrived, s. */
   behind: number;
@@ -30,8 +30,8 @@ interface Shown {
   colour: [number, number, number];
 }
 
-/** Runs in the page: returns a `Shown`, or null before the first picture. */
-const LOOK = `(() => {
+/** Runs in the page: returns a `ShownPicture`, or null before the first picture. */
+const READ_PICTURE = `(() => {
   const video = document.querySelector('video');
   if (!video || video.readyState < 2 || video.buffered.length === 0) return null;
   const canvas = document.createElement('canvas');
@@ -42,7 +42,7 @@ const LOOK = `(() => {
   const end = video.buffered.end(video.buffered.length - 1);
   return { width: video.videoWidth, behind: end - video.currentTime, colour: [red, green, blue] };
 })()`;
-const shown = (page: Page) => page.evaluate<Shown | null>(LOOK);
+const shownPicture = (page: Page) => page.evaluate<ShownPicture | null>(READ_PICTURE);
 
 const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate(`
@@ -83,20 +83,20 @@ describe('the live preview', () => {
   });
 
   const openHome = () => openAs(browser, product, 'streamer', { viewport: DESK });
-  const show = (page: Page, source: 'program' | 'feed') =>
+  const selectSource = (page: Page, source: 'program' | 'feed') =>
     page.getByRole('group', { name: 'Preview' }).getByRole('combobox').selectOption(source);
   const watchLive = async (page: Page) => {
     await page.getByRole('button', { name: 'Watch live' }).click();
-    return until('a live picture', () => shown(page));
+    return until('a live picture is shown', () => shownPicture(page));
   };
   /** Resolves when the video is near to live. */
-  const settled = (page: Page) =>
+  const waitUntilNearLive = (page: Page) =>
     until('the picture is near to live', async () => {
-      const now = await shown(page);
+      const now = await shownPicture(page);
       return now && now.behind < 1.5;
     });
 
-  it('is a picture every 2 s until it is started, and nothing while the page is hidden', async () => {
+  it('loads a picture every 2 s until it is started, and none while the page is hidden', async () => {
     const page = await openHome();
     const loads: number[] = [];
     page.on('request', (request) => {
@@ -108,25 +108,25 @@ describe('the live preview', () => {
     expect(Math.min(...gaps)).toBeGreaterThan(1_900);
     await setHidden(page, true);
     const before = loads.length;
-    await sleep(2 * PICTURE_MS);
+    await sleep(2 * PICTURE_INTERVAL_MS);
     expect(loads.length).toBe(before);
     await setHidden(page, false);
-    await until('it goes on', () => loads.length > before);
+    await until('another picture is loaded', () => loads.length > before);
     await page.context().close();
   });
 
   it('plays the program within 1.5 s of live, and shows a change of the scene', async () => {
     const page = await openHome();
     const traffic = previewTraffic(page);
-    await show(page, 'program');
+    await selectSource(page, 'program');
     const first = await watchLive(page);
     expect(first.width).toBe(640);
-    await settled(page);
-    const before = await shown(page);
+    await waitUntilNearLive(page);
+    const before = await shownPicture(page);
     await broadcast.setScene('Privacy');
     const differs = (a: number[], b: number[]) => a.some((value, i) => Math.abs(value - (b[i] ?? 0)) > 30);
     await until('the scene has changed', async () => {
-      const now = await shown(page);
+      const now = await shownPicture(page);
       return now && differs(now.colour, before!.colour);
     });
     expect(traffic.bytes).toBeGreaterThan(10_000);
@@ -139,9 +139,9 @@ describe('the live preview', () => {
   it('plays the feed, stops while the page is hidden, and resumes', async () => {
     const page = await openHome();
     const traffic = previewTraffic(page);
-    await show(page, 'feed');
+    await selectSource(page, 'feed');
     await watchLive(page);
-    await settled(page);
+    await waitUntilNearLive(page);
     await setHidden(page, true);
     await until('the preview is closed', () => traffic.closedAt > 0);
     const { bytes } = traffic;
@@ -157,17 +157,17 @@ describe('the live preview', () => {
     const page = await openHome();
     try {
       await until('the feed arrives', async () => (await broadcast.status()).srt);
-      await show(page, 'feed');
+      await selectSource(page, 'feed');
       await watchLive(page);
-      await until('the feed is shown in time', async () => {
+      await until(`the feed is shown within ${LIVE_MS} ms`, async () => {
         const ages = await feed.agesIn(page, PICTURES);
         return arePlausibleAges(ages) && medianOf(ages) < LIVE_MS;
       });
       await page.getByRole('button', { name: 'Stop watching' }).click();
-      await show(page, 'program');
+      await selectSource(page, 'program');
       await watchLive(page);
       // Live is what the platform has received, because the path through OBS is not part of the preview.
-      await until('the program is shown in time', async () => {
+      await until(`the program is shown within ${LIVE_MS} ms of live`, async () => {
         const [shownAges, liveAges] = await Promise.all([
           feed.agesIn(page, PICTURES),
           feed.agesAt(product.flvUrl('streamer'), PICTURES),
@@ -182,10 +182,10 @@ describe('the live preview', () => {
     await broadcast.startFeed(product);
   });
 
-  it('ends with its session, in the page and for a script', async () => {
+  it('ends when its session is ended, in the page and for a script', async () => {
     const page = await openHome();
     const traffic = previewTraffic(page);
-    await show(page, 'program');
+    await selectSource(page, 'program');
     await watchLive(page);
     const token = await page.evaluate<string>(`localStorage.getItem('secret')`);
     const sessions = await fetch(`${product.baseUrl}/api/v1/session`, {
@@ -210,7 +210,7 @@ describe('the live preview', () => {
   it('shows that there is no live program while nothing is broadcast', async () => {
     await broadcast.stop();
     const page = await openHome();
-    await show(page, 'program');
+    await selectSource(page, 'program');
     await page.getByRole('button', { name: 'Watch live' }).click();
     await page.getByText('Nothing is broadcast, so there is no live preview yet.').waitFor();
     await page.context().close();
@@ -226,7 +226,7 @@ describe('the live preview', () => {
     product.startFeed(broadcast.stream.streamKey, ['--file', file]);
     await until('the feed arrives', async () => (await broadcast.status()).srt);
     const page = await openHome();
-    await show(page, 'feed');
+    await selectSource(page, 'feed');
     await page.getByRole('button', { name: 'Watch live' }).click();
     await page.getByText('This device can’t play HEVC. The picture every 2 seconds works.').waitFor();
     await page.getByRole('button', { name: 'Watch live' }).waitFor();

@@ -23,9 +23,9 @@ const TOP = {
   modules: { 'scripts-tool': [{ path: 'clock.lua', settings: {} }] },
 };
 
-describe('what the page says at an upload', () => {
+describe('the page’s warning at an upload', () => {
   it.each([true, false])(
-    'is what the node leaves out, in its words; browser sources: %s',
+    'lists exactly what the node removes, in the node’s words; browser sources: %s',
     (browserSources) => {
       const text = JSON.stringify({ ...TOP, sources: SOURCES });
       const canvas = { width: 1280, height: 720 };

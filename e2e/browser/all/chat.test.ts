@@ -34,7 +34,7 @@ describe('the chat on the home page', () => {
     return answer.status === 204 ? null : ((await answer.json()) as T);
   };
 
-  it('is connected by a consent at the platform, after a declined one', async () => {
+  it('stays disconnected after a declined consent, and is connected by a given one', async () => {
     const connect = () => chat().getByRole('button', { name: 'Connect Twitch chat' }).click();
     await connect();
     await page.getByRole('link', { name: 'Decline' }).click();
@@ -43,19 +43,19 @@ describe('the chat on the home page', () => {
     await connect();
     await page.getByRole('link', { name: /^streamer/ }).click();
     await log().getByText('Nothing has been said yet.').waitFor();
-    await until('the title is there', async () =>
+    await until('the title is shown', async () =>
       (await chat().getByLabel('Title on Twitch').inputValue()).includes('is outdoors'),
     );
   });
 
-  it('shows messages as text and the viewers, removes deleted messages, writes, and changes the title', async () => {
+  it('shows viewers and messages as text, removes deleted messages, sends a message and changes the title', async () => {
     await control('PUT', 'streamer/viewers', { viewers: 42 });
     await chat().getByText('42 viewers').waitFor();
     const words = { from: 'friend', text: '<img src=x> hello' };
-    const said = await control<{ id: string }>('POST', 'streamer/chat', words);
+    const message = await control<{ id: string }>('POST', 'streamer/chat', words);
     await log().getByText('<img src=x> hello').waitFor({ timeout: 5_000 });
     expect(await log().locator('img').count()).toBe(0);
-    await control('DELETE', `streamer/chat/${said?.id}`);
+    await control('DELETE', `streamer/chat/${message?.id}`);
     await log().getByText('<img src=x> hello').waitFor({ state: 'detached', timeout: 5_000 });
     await chat().getByRole('textbox', { name: 'Message' }).fill('From the studio');
     await chat().getByRole('textbox', { name: 'Message' }).press('Enter');
@@ -76,18 +76,18 @@ describe('the chat on the home page', () => {
     await chat()
       .getByText(/Only you: !start and !stop/)
       .waitFor();
-    const said = (text: string, badge?: string) =>
+    const sendMessage = (text: string, badge?: string) =>
       control('POST', 'streamer/chat', { from: 'moderator', text, ...(badge && { badge }) });
-    await said('!brb');
-    await said('!brb', 'moderator');
+    await sendMessage('!brb');
+    await sendMessage('!brb', 'moderator');
     await log().getByText('Streamer (streamer): Scene: Be right back.').waitFor();
     await page.getByText('Moderator switched to Be right back').waitFor();
     await page.getByRole('button', { name: 'Log', exact: true }).click();
     const entries = page.getByRole('dialog').getByRole('list', { name: 'Log' }).getByRole('listitem');
     await entries.first().waitFor();
-    const [newest, before] = await entries.allTextContents();
+    const [newest, previous] = await entries.allTextContents();
     expect(newest).toMatch(/^Moderator switched to Be right back.*\s· in the chat$/);
-    expect(before).toMatch(/^Streamer changed the title/);
+    expect(previous).toMatch(/^Streamer changed the title/);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     expect([...(await overflows(page)), ...(await smallTargets(page))]).toEqual([]);
     expect(await violations(page)).toEqual([]);

@@ -30,15 +30,18 @@ describe('several destinations in the browser', () => {
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   const inDialog = (page: Page, role: 'dialog' | 'alertdialog', name: string) =>
     page.getByRole(role).getByRole('button', { name, exact: true });
-  const live = (login: string, wanted: boolean) =>
+  const waitForChannel = (login: string, wanted: boolean) =>
     until(
       `${login}'s channel is ${wanted ? 'live' : 'offline'}`,
       async () => (await product.channel(login)).live === wanted,
       MINUTE_MS,
     );
-  const grows = async (login: string) => {
+  const waitForBytes = async (login: string) => {
     const { bytes } = await product.channel(login);
-    await until(`${login}'s channel receives`, async () => (await product.channel(login)).bytes > bytes);
+    await until(
+      `${login}'s channel receives bytes`,
+      async () => (await product.channel(login)).bytes > bytes,
+    );
   };
   /** Returns the stream key of a channel at the local platform. */
   const keyOf = (login: string) => {
@@ -46,7 +49,7 @@ describe('several destinations in the browser', () => {
     return accounts.streamKey(accounts.byLogin(login)!);
   };
 
-  it('adds a destination whose key is never shown again', async () => {
+  it('never show their keys again once they are added', async () => {
     await button(phone, 'Add destination').click();
     const dialog = phone.getByRole('dialog');
     await dialog.getByLabel('Platform', { exact: true }).selectOption('custom');
@@ -66,38 +69,41 @@ describe('several destinations in the browser', () => {
     expect(await violations(phone)).toEqual([]);
   });
 
-  it('goes live at both, with a state for each', async () => {
+  it('go live together, each with its own state', async () => {
     await phone.goto(product.baseUrl);
     await button(phone, 'Start stream').click();
     await inDialog(phone, 'alertdialog', 'Start stream').click();
-    await Promise.all([live('streamer', true), live('friend', true)]);
+    await Promise.all([waitForChannel('streamer', true), waitForChannel('friend', true)]);
     const group = phone.getByRole('group', { name: 'Destinations' });
-    await until('both are shown live', async () => (await group.getByText(/^Live/).count()) === 2);
+    await until(
+      'both destinations are shown live',
+      async () => (await group.getByText(/^Live/).count()) === 2,
+    );
     expect(await violations(phone)).toEqual([]);
     expect(await overflows(phone)).toEqual([]);
   });
 
-  it('switches one off during the broadcast, and the other continues', async () => {
+  it('can be switched off one by one during the broadcast, and the other continues', async () => {
     const desk = await openAs(browser, product, 'streamer', { viewport: DESK });
     await desk.getByRole('switch', { name: 'Club' }).click();
-    await live('friend', false);
-    await grows('streamer');
-    // The other page follows, and the last destination stays on.
+    await waitForChannel('friend', false);
+    await waitForBytes('streamer');
+    // The phone shows the change, and does not offer to switch the last destination off.
     await until(
-      'the phone follows',
+      'the phone shows the destination switched off',
       async () =>
         (await phone.getByRole('switch', { name: 'Club' }).getAttribute('aria-checked')) === 'false',
     );
     expect(await phone.getByRole('switch', { name: 'Twitch' }).isDisabled()).toBe(true);
     await phone.getByRole('switch', { name: 'Club' }).click();
-    await live('friend', true);
-    await grows('streamer');
+    await waitForChannel('friend', true);
+    await waitForBytes('streamer');
     await desk.context().close();
   });
 
-  it('stops at both', async () => {
+  it('stop together', async () => {
     await button(phone, 'Stop stream').click();
     await inDialog(phone, 'alertdialog', 'Stop stream').click();
-    await Promise.all([live('streamer', false), live('friend', false)]);
+    await Promise.all([waitForChannel('streamer', false), waitForChannel('friend', false)]);
   });
 });

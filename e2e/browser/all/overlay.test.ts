@@ -35,7 +35,7 @@ describe('overlay pages', () => {
     return answer.status === 204 ? null : ((await answer.json()) as T);
   };
   /** Holds the response to storing this look until the returned function is called. */
-  const holdAnswer = async (look: string): Promise<() => void> => {
+  const holdResponse = async (look: string): Promise<() => void> => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
     await settings.page.route('**/graphql', async (route) => {
@@ -52,10 +52,10 @@ describe('overlay pages', () => {
     return page;
   };
 
-  it('get their address, their looks and more consent at Twitch in the settings', async () => {
+  it('get an address, a look and the consent to follows and subscriptions in the settings', async () => {
     const { page } = settings;
     await page.goto(`${product.baseUrl}/settings`);
-    const answer = await holdAnswer('bold');
+    const answer = await holdResponse('bold');
     await pane().getByLabel('Look of alerts').selectOption('bold');
     await pane().getByRole('button', { name: 'Make address', exact: true }).click();
     await pane().getByText('Twitch reports raids only.').waitFor();
@@ -74,10 +74,10 @@ describe('overlay pages', () => {
     expect(await pane().getByText('Twitch reports raids only.').count()).toBe(0);
   });
 
-  it('show a follower in the chosen look, on a transparent background', async () => {
+  it('show a raid in the chosen look, on a transparent background', async () => {
     const page = await open(addresses[0]);
     const alert = page.getByRole('status');
-    await until('the platform is heard', async () => {
+    await until('the raid is shown', async () => {
       await control('POST', 'viewer-actions', { kind: 'raid', from: 'friend', viewers: 3 });
       return (await alert.count()) > 0;
     });
@@ -91,10 +91,10 @@ describe('overlay pages', () => {
   it('show the chat as text, and remove deleted messages within a second', async () => {
     const page = await open(addresses[1]);
     const line = page.getByText('<img src=x> hello');
-    let said: { id: string } | null = null;
-    await until('it is heard', async () => {
+    let message: { id: string } | null = null;
+    await until('the message is shown', async () => {
       if ((await line.count()) > 0) return true;
-      said = await control<{ id: string }>('POST', 'chat', { from: 'friend', text: '<img src=x> hello' });
+      message = await control<{ id: string }>('POST', 'chat', { from: 'friend', text: '<img src=x> hello' });
       return line
         .first()
         .waitFor({ timeout: SOON_MS })
@@ -104,7 +104,7 @@ describe('overlay pages', () => {
         );
     });
     expect(await page.locator('img').count()).toBe(0);
-    expect(said).not.toBeNull();
+    expect(message).not.toBeNull();
     await control('DELETE', 'chat/of/friend');
     await line.first().waitFor({ state: 'detached', timeout: SOON_MS });
     await page.close();

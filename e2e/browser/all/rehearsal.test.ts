@@ -40,16 +40,16 @@ describe('a rehearsal in the browser', () => {
     await dialog.getByText(question).waitFor();
     await dialog.getByRole('button', { name: action, exact: true }).click();
   };
-  const sees = (text: string) => page.getByText(text, { exact: true }).waitFor({ timeout: 60_000 });
+  const waitForText = (text: string) => page.getByText(text, { exact: true }).waitFor({ timeout: 60_000 });
   const channel = () => product.channel('streamer');
 
-  it('begins after a question that states its cost, and is never called live', async () => {
+  it('begins after a question that states its cost, and is never shown as live', async () => {
     await button('Rehearse').click();
     await confirm(/nothing is sent to any platform\. Your server is charged by the hour/, 'Rehearse');
     await page.getByText(/^REHEARSAL \d/).waitFor({ timeout: 60_000 });
     await page.getByRole('heading', { level: 1, name: 'Rehearsal. Nothing is sent' }).waitFor();
-    await sees('Viewers would see “Live”.');
-    await sees('Too little of your feed is known to judge them. Send for at least 10 minutes.');
+    await waitForText('Viewers would see “Live”.');
+    await waitForText('Too little of your feed is known to judge them. Send for at least 10 minutes.');
     expect(await page.getByText(/\bLIVE\b/).count()).toBe(0);
     expect(await broadcast.status()).toMatchObject({ obs: false, output: { state: 'idle' } });
     expect(await violations(page)).toEqual([]);
@@ -65,19 +65,19 @@ describe('a rehearsal in the browser', () => {
 
   it('simulates loss, weak link and return, and shows the scene that viewers would see', async () => {
     await button('Lose the feed').click();
-    await sees('Viewers would see “Be right back”: the feed is lost.');
+    await waitForText('Viewers would see “Be right back”: the feed is lost.');
     expect((await broadcast.status()).srt).toBe(true);
     await button('Feed returns').click();
-    await sees('Viewers would see “Live”.');
+    await waitForText('Viewers would see “Live”.');
     await button('Weaken the link').click();
-    await sees('Viewers would see “Starting soon”: the link is weak.');
+    await waitForText('Viewers would see “Starting soon”: the link is weak.');
     await button('Feed returns').click();
-    await sees('Viewers would see “Live”.');
+    await waitForText('Viewers would see “Live”.');
     const line = page.getByRole('list', { name: 'What viewers would have seen' }).getByRole('listitem');
     const entries = (await line.allTextContents()).join('\n');
     expect(entries).toMatch(/You lose the feed\n.*“Be right back” is shown for the lost feed, \d.*later/);
     expect(entries).toMatch(/You weaken the link\n.*“Starting soon” is shown for the weak link, \d.*later/);
-    // None of this counts as seen by viewers.
+    // The log of a real broadcast has no entry about it.
     expect(await page.getByText(/^(Feed lost|Weak link:)/).count()).toBe(0);
     expect([...(await overflows(page)), ...(await smallTargets(page))]).toEqual([]);
   }, 150_000);
@@ -118,16 +118,20 @@ describe('a rehearsal in the browser', () => {
     expect(saved).toMatch(/What viewers saw[^]*<td>Live<\/td>/);
     await rows.getByRole('button', { name: /^Delete the report of / }).click();
     await confirm(/^Do you really want to delete the report of /, 'Delete');
-    await sees('After each broadcast there is a report here.');
+    await waitForText('After each broadcast there is a report here.');
     expect(await broadcast.caller.do('GET', '/session-report')).toEqual([]);
     await page.goto(product.baseUrl);
   });
 
-  it('is offered again after the broadcast, and ends by its own button', async () => {
+  it('is offered again after the broadcast, and ends by the button “End rehearsal”', async () => {
     await button('Rehearse').click();
     await confirm(/charged by the hour/, 'Rehearse');
     await button('End rehearsal').waitFor({ timeout: 60_000 });
-    await until('it is on', async () => (await broadcast.status()).rehearsal?.state === 'on', 60_000);
+    await until(
+      'the rehearsal is on',
+      async () => (await broadcast.status()).rehearsal?.state === 'on',
+      60_000,
+    );
     await button('End rehearsal').click();
     await page.getByText(/^REHEARSAL/).waitFor({ state: 'detached', timeout: 60_000 });
     expect((await broadcast.status()).rehearsal).toBeUndefined();

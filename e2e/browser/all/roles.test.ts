@@ -30,8 +30,8 @@ describe('roles, sign-in and language against the running product', () => {
   const open = (page: Page, path: string) => page.goto(product.baseUrl + path);
   const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
   const stored = (page: Page) => page.evaluate<string | null>("localStorage.getItem('secret')");
-  const mark = (page: Page) => page.evaluate("document.body.dataset.since = 'before'");
-  const isSame = async (page: Page) =>
+  const markDocument = (page: Page) => page.evaluate("document.body.dataset.since = 'before'");
+  const isMarked = async (page: Page) =>
     (await page.evaluate<string>("document.body.dataset.since ?? ''")) === 'before';
   const idOf = async (login: string) =>
     (await (await product.signIn(login)).do<{ id: number }>('GET', '/user')).id;
@@ -67,7 +67,7 @@ describe('roles, sign-in and language against the running product', () => {
       await page.clock.install();
       await open(page, '/api/v1/auth/twitch?login=newcomer');
       await heading(page, 'You are unverified').waitFor();
-      await mark(page);
+      await markDocument(page);
       await page.waitForLoadState('networkidle');
       const operations = watchOperations(page);
       // The notice appears before its timer starts.
@@ -81,18 +81,18 @@ describe('roles, sign-in and language against the running product', () => {
         await page.clock.fastForward(31_000);
         return page.getByRole('navigation', { name: 'Pages' }).isVisible();
       });
-      expect(await isSame(page)).toBe(true);
+      expect(await isMarked(page)).toBe(true);
       await context.close();
     });
 
     it('sees the notice without a reload when the role is revoked', async () => {
       const page = await openAs(browser, product, 'newcomer', { path: '/streams' });
       await heading(page, 'Streams').first().waitFor();
-      await mark(page);
+      await markDocument(page);
       await setRole(await idOf('newcomer'), 'UNVERIFIED');
       await heading(page, 'You are unverified').waitFor();
       await page.getByRole('navigation', { name: 'Pages' }).waitFor({ state: 'detached' });
-      expect(await isSame(page)).toBe(true);
+      expect(await isMarked(page)).toBe(true);
       await page.getByRole('button', { name: 'Logout' }).click();
       await page.getByRole('link', { name: 'Login' }).waitFor();
       expect(await stored(page)).toBeNull();

@@ -9,12 +9,12 @@ import { eventually, until } from '../../_kit/wait.js';
 
 jest.setTimeout(180_000);
 
-/** Runs in the page: measures how long the phone’s health is still shown as old, ms. */
+/** Runs in the page: measures the time until the phone’s health is no longer shown as old, ms. */
 const HEALTH_CURRENT = `void (window.healthCurrent = new Promise((resolve) => {
   const began = performance.now();
-  const look = () =>
-    /Last heard \\d+ second/.test(document.body.textContent) ? requestAnimationFrame(look) : resolve(performance.now() - began);
-  look();
+  const check = () =>
+    /Last heard \\d+ second/.test(document.body.textContent) ? requestAnimationFrame(check) : resolve(performance.now() - began);
+  check();
 }))`;
 
 describe('a page whose network drops all data and keeps connections open', () => {
@@ -53,12 +53,12 @@ describe('a page whose network drops all data and keeps connections open', () =>
 
   afterEach(() => proxy?.restore());
 
-  /** The age of the phone’s health, which is shown only when it is old. */
+  /** Locates the age of the phone’s health, which is shown only when it is old. */
   const lastHeard = () => page.getByText(/^Last heard \d+ seconds ago$/);
   const heading = (name: string) => page.getByRole('heading', { name, level: 1, exact: true });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   /**
-   * Returns a list that fills with the URLs of the live channel's sockets that the page opens, without the preview's.
+   * Returns a list to which the URL of each live channel that the page opens is added.
    */
   const channelSockets = () => {
     const opened: string[] = [];
@@ -91,7 +91,7 @@ describe('a page whose network drops all data and keeps connections open', () =>
     );
     expect(shown).toBeGreaterThanOrEqual(4);
     expect(Math.abs(shown - passed(swallowedAt))).toBeLessThan(4);
-    // The phone’s health is equally old, and its controls are disabled.
+    // The phone’s health is as old, and its controls are disabled.
     await lastHeard().waitFor();
     expect(await button('Mute phone').isDisabled()).toBe(true);
     await restored();
@@ -107,14 +107,14 @@ describe('a page whose network drops all data and keeps connections open', () =>
     await page.getByText(/^Failed to set scene: No answer for 5 seconds/).waitFor();
     expect(passed(askedAt)).toBeLessThan(12);
     await button('Confirm').waitFor();
-    // Resent data would reach the server and leave nothing to confirm.
+    // A restored network would deliver the held request, and nothing would be left to confirm.
     proxy.changeNetwork();
     await restored();
     await button('Confirm').click();
     await button('Privacy, on program').waitFor();
   });
 
-  it('shows that a start is still being tried', async () => {
+  it('shows that a start is not answered yet, and then that it failed', async () => {
     await button('Start stream').click();
     await page.getByRole('alertdialog').waitFor();
     proxy.swallow();
@@ -125,14 +125,14 @@ describe('a page whose network drops all data and keeps connections open', () =>
     await page.getByText('No answer yet. Still trying…').waitFor({ state: 'detached' });
     proxy.restore();
     await page.getByText(/^No connection\. Last update/).waitFor({ state: 'detached' });
-    // The held request may have reached the server after all.
+    // The restored network may have delivered the held request to the server.
     await eventually(async () => {
       await broadcast.stop();
       expect(await heading('Server is ready. Start your feed').count()).toBe(1);
     });
   });
 
-  it('closes the socket and keeps counting when the silence continues, and reconnects', async () => {
+  it('closes the socket when the silence continues, keeps counting its age, and reconnects', async () => {
     await restored();
     const sockets = channelSockets();
     const swallowedAt = Date.now();
@@ -144,7 +144,7 @@ describe('a page whose network drops all data and keeps connections open', () =>
     await restored();
   });
 
-  it('shows the last known state when it is reloaded in the meantime, without keys or links', async () => {
+  it('shows the last known state, without keys or links, when it is reloaded during the silence', async () => {
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
     await eventually(async () =>
       expect(await page.evaluate<string | null>("localStorage.getItem('last-known')")).not.toBeNull(),
@@ -179,7 +179,7 @@ describe('a page whose network drops all data and keeps connections open', () =>
     expect(sockets.length).toBeGreaterThan(0);
   });
 
-  it('greys the graph and the links with their true age, and catches up with every gap marked', async () => {
+  it('greys the graph and the links with their true age, and then catches up with every gap hatched', async () => {
     await broadcast.startFeed(product, ['--links', '2']);
     await page.getByText(/^2 links carry [\d.]+ Mbit\/s$/).waitFor();
     const fresh = await until('the graph has ten seconds of both links', async () => {
@@ -192,7 +192,7 @@ describe('a page whose network drops all data and keeps connections open', () =>
     const greyed = await watchGraph(page, 'greyed');
     proxy.swallow();
     const old = await greyed();
-    // The age counts from the last message: so long did old figures look current.
+    // The age counts from the last message: until the page greyed, it showed old figures as current.
     expect(old.state.asOf).toBeGreaterThanOrEqual(4);
     expect(old.state.asOf).toBeLessThanOrEqual(6);
     expect(old.state).toMatchObject({ bitrate: 'unknown', links: fresh.links });
@@ -201,7 +201,7 @@ describe('a page whose network drops all data and keeps connections open', () =>
     // A phone reports every 3 s, so its figures are up to 3 s older than the last message.
     expect(Number(/\d+/.exec(await lastHeard().innerText())?.[0])).toBeLessThanOrEqual(9);
     expect((await graphState(page))?.asOf).toBeLessThanOrEqual(6);
-    await until('the silence is a hole in the graph', async () => ((await graphState(page))?.asOf ?? 0) >= 9);
+    await until('the graph has been silent for 9 s', async () => ((await graphState(page))?.asOf ?? 0) >= 9);
     expect((await graphState(page))?.longestGapSeconds).toBeLessThan(3);
 
     const current = await watchGraph(page, 'current');
@@ -210,7 +210,7 @@ describe('a page whose network drops all data and keeps connections open', () =>
     const { afterMs } = await current();
     expect(afterMs).toBeLessThan(2_000);
     expect(await page.evaluate<number>('window.healthCurrent')).toBeLessThan(2_000);
-    const again = await until('figures come again', async () => {
+    const again = await until('a new bitrate is shown', async () => {
       const state = await graphState(page);
       return state?.bitrate !== 'unknown' && state;
     });

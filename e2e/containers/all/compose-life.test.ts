@@ -22,7 +22,7 @@ import { until } from '../../_kit/wait.js';
 
 jest.setTimeout(300_000);
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const withCompose = spawnSync('docker-compose', ['version']).status === 0 ? it : it.skip;
 
 describeWithEngine('a compose stack', () => {
@@ -42,7 +42,7 @@ describeWithEngine('a compose stack', () => {
         instance: `life-${process.pid}-${serverId}`,
         collection: { revision: 1, clean: collection(['Live'])(by.feedAddress('reader-token')) },
       },
-      never,
+      neverAborted,
     );
   /** Prepares a broadcast to a platform that does not listen. */
   const open = async ({ hub }: ObsInstance, id: string): Promise<void> =>
@@ -53,7 +53,7 @@ describeWithEngine('a compose stack', () => {
       holdMs: 60_000,
     });
   const answers = async (instance: ObsInstance) => {
-    const control = await connectObs(instance.websocket, never);
+    const control = await connectObs(instance.websocket, neverAborted);
     try {
       return await control.scenes();
     } finally {
@@ -171,7 +171,7 @@ describeWithEngine('a compose stack', () => {
 
   it('reports why the hub could not connect', async () => {
     const instance = await start();
-    const control = await connectObs(instance.websocket, never);
+    const control = await connectObs(instance.websocket, neverAborted);
     await open(instance, 'one');
     if (instance.hub) await control.setTarget(instance.hub.obsTarget);
     const sinceMs = performance.now();

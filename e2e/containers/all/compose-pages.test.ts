@@ -35,7 +35,7 @@ import { until } from '../../_kit/wait.js';
 
 jest.setTimeout(180_000);
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 /** Minimum share of its frames that OBS draws while Chromium is down. */
 const FRAMES_SHARE = 0.9;
 const SECRET = 'secret-of-this-address';
@@ -66,8 +66,8 @@ describeWithEngine('the web pages of a server in containers', () => {
     const given = [{ name: 'Alerts', path: `/page?${SECRET}` }];
     const clean = pageCollection(given, runner.feedAddress('reader-token'));
     const instance = `pages-${process.pid}`;
-    server = await runner.start({ serverId: 1, instance, collection: { revision: 1, clean } }, never);
-    control = await connectObs(server.websocket, never);
+    server = await runner.start({ serverId: 1, instance, collection: { revision: 1, clean } }, neverAborted);
+    control = await connectObs(server.websocket, neverAborted);
     shown = clean.pages;
   });
   afterAll(async () => {
@@ -233,7 +233,10 @@ describeWithEngine('the web pages of a server in containers', () => {
     const short = machine.runner({ withoutPages: null, template: site.template(), silenceMs: 6_000 });
     const clean = pageCollection([{ name: 'Alerts', path: '/page' }], short.feedAddress('reader-token'));
     const instance = `silent-${process.pid}`;
-    const other = await short.start({ serverId: 1, instance, collection: { revision: 1, clean } }, never);
+    const other = await short.start(
+      { serverId: 1, instance, collection: { revision: 1, clean } },
+      neverAborted,
+    );
     await other.showPages?.(clean.pages);
     const both = [await pages(), await proxy()];
     await short.close();

@@ -82,12 +82,12 @@ describeWithEngine('a process that is lost during a broadcast', () => {
     const logLength = installation.parts.agent.log.length;
     record.resetSilence();
     await makeStream(`before ${name}`);
-    await lose(await victimOf(name, stage), signal);
+    await disturb(await victimOf(name, stage), signal);
     await expectControl(onAir);
     await expectOneServerEach(stage, [onAir, idle]);
     await makeStream(`after ${name}`);
     await expectNoPushLost(stage, followers, onAir);
-    // Some effects of a loss appear only after control is back.
+    // Some effects of a loss appear only after the broadcast is restored.
     await sleep(LATE_EFFECTS_MS);
     await expectProgram(record);
     process.stdout.write(
@@ -108,10 +108,11 @@ describeWithEngine('a process that is lost during a broadcast', () => {
   it('a stopped broadcast does not go live again when a process is lost', async () => {
     await broadcast.stop();
     await until('the channel is off', () => record.since === null, 60_000);
-    for (const name of ['OBS', 'agent', 'BFF'] as const) await lose(await victimOf(name, stage), 'SIGKILL');
+    for (const name of ['OBS', 'agent', 'BFF'] as const)
+      await disturb(await victimOf(name, stage), 'SIGKILL');
     await broadcast.waitForStatus({ srt: true, scene: 'Live' });
     await expectOneServerEach(stage, [onAir, idle]);
-    await never('it is on air', async () => record.since !== null, 5_000);
+    await never('the channel is live', async () => record.since !== null, 5_000);
     expect(await usageIntervals(stage)).toEqual(opened);
     await broadcast.remove();
     await expectOneServerEach(stage, [idle]);
@@ -127,20 +128,20 @@ describeWithEngine('a process that is lost during a broadcast', () => {
     await onAir.caller.do<Stream>('POST', '/stream', { name });
   }
 
-  /** Deletes all streams except the shown one. */
+  /** Deletes all streams except the server's. */
   async function removeStreams(): Promise<void> {
     for (const { id } of await onAir.caller.do<Stream[]>('GET', '/stream')) {
       if (id !== onAir.server.streamId) await onAir.caller.do('DELETE', `/stream/${id}`);
     }
   }
 
-  /** Kills the process during traffic. Calls may fail, but must not be executed twice. */
-  async function lose(victim: Victim, signal: (typeof SIGNALS)[number]): Promise<void> {
+  /** Kills or suspends the process while calls are sent. The calls may fail, but must not be executed twice. */
+  async function disturb(victim: Victim, signal: (typeof SIGNALS)[number]): Promise<void> {
     const lost = await victim.pids();
     expect(lost).not.toEqual([]);
     send(lost, signal);
     const traffic = sendRequests();
-    // Awaited below; until then a rejection would count as unhandled.
+    // Awaited below. An earlier rejection would otherwise count as unhandled.
     traffic.catch(() => undefined);
     if (signal === 'SIGSTOP') {
       await sleep(STOPPED_MS);

@@ -39,7 +39,7 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
 
   afterAll(() => product.close());
 
-  it('keeps a stream, at both replicas', async () => {
+  it('returns a new stream at both replicas', async () => {
     await browser.json('/api/v1/stream', caller, 'POST', { name: 'Bike' });
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => browser.call('/api/v1/stream', caller)),
@@ -56,19 +56,19 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
   });
 
   it('keeps database and engine unreachable for other containers', async () => {
-    const reach = (host: string, port: number) =>
+    const connectScript = (host: string, port: number) =>
       `require('net').connect({host:'${host}',port:${port},timeout:3000}).on('connect',()=>process.exit(0)).on('error',()=>process.exit(7)).on('timeout',()=>process.exit(7))`;
-    const from = async (service: string, host: string, port: number) =>
-      (await product.inside(service, 'node', '-e', reach(host, port))).code === 0;
-    const ways = await Promise.all([
-      from('bff', 'mysql', 3306),
-      from('bff', 'relay-node', 4010),
-      from('relay-node', 'mysql', 3306),
-      from('ingest', 'mysql', 3306),
-      from('ingest', 'bff', 4000),
-      from('sandbox', 'redis', 6379),
+    const canConnect = async (service: string, host: string, port: number) =>
+      (await product.inside(service, 'node', '-e', connectScript(host, port))).code === 0;
+    const connections = await Promise.all([
+      canConnect('bff', 'mysql', 3306),
+      canConnect('bff', 'relay-node', 4010),
+      canConnect('relay-node', 'mysql', 3306),
+      canConnect('ingest', 'mysql', 3306),
+      canConnect('ingest', 'bff', 4000),
+      canConnect('sandbox', 'redis', 6379),
     ]);
-    expect(ways).toEqual([true, true, false, false, false, false]);
+    expect(connections).toEqual([true, true, false, false, false, false]);
     const services = ['bff', 'relay-node', 'ingest', 'mysql', 'redis', 'proxy'];
     const writes = services.map(async (one) => (await product.inside(one, 'touch', '/written')).code === 0);
     expect(await Promise.all(writes)).toEqual(services.map(() => false));
@@ -87,15 +87,15 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
   });
 
   it('gives the public ingest neither a secret nor the engine nor the relay node’s files', async () => {
-    const see = async (service: string, path: string) =>
+    const canRead = async (service: string, path: string) =>
       (await product.inside(service, 'sh', '-c', `test -s ${path} || test -S ${path}`)).code === 0;
     for (const path of [
       '/run/secrets/relay_node_secret',
       '/var/run/docker.sock',
       `${product.dataDir}/node.json`,
     ]) {
-      expect([path, await see('relay-node', path)]).toEqual([path, true]);
-      expect([path, await see('ingest', path)]).toEqual([path, false]);
+      expect([path, await canRead('relay-node', path)]).toEqual([path, true]);
+      expect([path, await canRead('ingest', path)]).toEqual([path, false]);
     }
     const programs = await product.inside('ingest', 'sh', '-c', 'cat /proc/[0-9]*/cmdline | tr "\\0" " "');
     expect(programs.stdout).toContain('relay-node/dist/ingest/main.js');
@@ -134,7 +134,7 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
       server = await browser.json<Server>('/api/v1/server', caller, 'POST', wanted);
       const all = await browser.json<Stream[]>('/api/v1/stream', caller);
       stream = all.find(({ id }) => id === server.streamId) ?? (await Promise.reject(new Error('no stream')));
-      await until('its scenes are reported', async () => Boolean((await status()).scene), STATE_MS);
+      await until('the server’s scene is reported', async () => Boolean((await status()).scene), STATE_MS);
       phone = keepPublishing(await encodeFeed(folder), product.ingestPort, stream.streamKey);
       await until('the feed is received', async () => (await status()).srt, STATE_MS);
     });
@@ -157,7 +157,7 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
       ];
       expect((await left()).every(Boolean)).toBe(true);
       expect((await browser.call(`/api/v1/server/${server.id}`, caller, 'DELETE')).status).toBe(204);
-      await until('it has gone', async () => !(await left()).some(Boolean), STATE_MS);
+      await until('nothing of the server is left', async () => !(await left()).some(Boolean), STATE_MS);
       expect(await browser.json('/api/v1/server', caller)).toEqual([]);
     });
   });
@@ -184,24 +184,28 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
     ];
     expect((await left()).map((ids) => ids.split('\n').length)).toEqual([4, 2]);
     expect((await browser.call(`/api/v1/server/${id}`, caller, 'DELETE')).status).toBe(204);
-    await until('it has gone', async () => !(await left()).some(Boolean), STATE_MS);
+    await until('nothing of the server is left', async () => !(await left()).some(Boolean), STATE_MS);
   });
 
-  it('replaces one replica after the other, and no call fails twice', async () => {
+  it('restarts one replica after the other, and no call fails twice', async () => {
     const { id } = await browser.json<Stream>('/api/v1/stream', caller, 'POST', {});
     const calls = new SteadyCalls(browser, caller, id);
-    const answered = (more: number) => {
+    const waitForCalls = (more: number) => {
       const before = calls.answered;
-      return until('calls are answered', async () => calls.answered > before + more, STATE_MS);
+      return until(
+        `${more} more calls have a response`,
+        async () => calls.answered > before + more,
+        STATE_MS,
+      );
     };
     try {
-      await answered(10);
+      await waitForCalls(10);
       for (const replica of await product.containers('bff')) {
         expect((await tryDocker(['restart', '--time', '45', replica], RESTART_MS)).code).toBe(0);
         const healthy = async () =>
           (await docker('inspect', '--format', '{{.State.Health.Status}}', replica)) === 'healthy';
-        await until('it is healthy again', healthy, STATE_MS);
-        await answered(20);
+        await until('the replica is healthy again', healthy, STATE_MS);
+        await waitForCalls(20);
       }
     } finally {
       await calls.stop();
@@ -220,8 +224,8 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
     await product.compose('up', '-d', '--no-build', 'mysql');
     await product.compose('run', '--rm', '-T', 'migrate');
     expect(await product.composeWith(backup, 'run', '--rm', '-T', 'restore')).toMatchObject({ code: 0 });
-    const again = await product.composeWith(backup, 'run', '--rm', '-T', 'restore');
-    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('not empty')]);
+    const secondRestore = await product.composeWith(backup, 'run', '--rm', '-T', 'restore');
+    expect([secondRestore.code, secondRestore.stderr]).toEqual([1, expect.stringContaining('not empty')]);
     await product.up();
     expect(await keys()).toEqual(before);
   });
@@ -232,10 +236,10 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
     const { status } = await browser.call('/readyz?secret=in-the-query', headers);
     expect(status).toBeGreaterThanOrEqual(500);
     const [proxy = ''] = await product.containers('proxy');
-    const said = await until('the failure is logged', async () => {
+    const proxyLog = await until('the failure is logged', async () => {
       const { stdout, stderr } = await tryDocker(['logs', proxy]);
       return `${stdout}${stderr}`.includes(`"status":${status}`) && `${stdout}${stderr}`;
     });
-    expect(said).not.toMatch(/remote_ip|203\.0\.113\.9|in-the-query/);
+    expect(proxyLog).not.toMatch(/remote_ip|203\.0\.113\.9|in-the-query/);
   });
 });
