@@ -36,7 +36,7 @@ describe('the first broadcast', () => {
     await target.click();
     taps += 1;
   };
-  const counts = async () =>
+  const countEntities = async () =>
     Promise.all([
       api.do<Stream[]>('GET', '/stream').then(({ length }) => length),
       api.do<Data[]>('GET', '/data').then(({ length }) => length),
@@ -47,7 +47,7 @@ describe('the first broadcast', () => {
     await failOperation(page, 'CreateServer');
     await button('Set up my first broadcast').click();
     await dialog().getByText('The set-up is not finished. What was created is kept.').waitFor();
-    expect(await counts()).toEqual([0, 1, 0]);
+    expect(await countEntities()).toEqual([0, 1, 0]);
     await stopIntercepting(page);
     await page.reload();
   });
@@ -55,7 +55,7 @@ describe('the first broadcast', () => {
   it('creates stream, collection and server with one tap', async () => {
     await tap(button('Set up my first broadcast'));
     await button('Show code').waitFor();
-    expect(await counts()).toEqual([1, 1, 1]);
+    expect(await countEntities()).toEqual([1, 1, 1]);
     expect(await violations(page)).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { call, type Caller } from '../_product/api.js';
 import { Product } from '../_product/product.js';
 import { eventually, never, PATIENCE_MS, until } from '../_kit/wait.js';
 
-/** The server fee is so high that the page shows the cost of seconds. */
+/** The server fee is high, so that the cost of seconds is visible. */
 const FEES = {
   REGULAR: { accessFee: 9.9, serverFee: 36 },
   FRIENDS: { accessFee: 2, serverFee: 18 },
@@ -84,7 +84,7 @@ describe('a subscription’s life in the browser', () => {
   const isMarked = async (page: Page) =>
     (await page.evaluate<string>("document.body.dataset.since ?? ''")) === 'before';
 
-  async function toCheckout(page: Page): Promise<void> {
+  async function openCheckout(page: Page): Promise<void> {
     await page.getByRole('checkbox').focus();
     await page.keyboard.press('Space');
     await page.getByRole('button', { name: 'Subscribe and pay' }).click();
@@ -93,7 +93,7 @@ describe('a subscription’s life in the browser', () => {
     if ((await terms.count()) > 0) await terms.check();
   }
   const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
-  const heading = (page: Page, name: string) =>
+  const waitForHeading = (page: Page, name: string) =>
     page.getByRole('heading', { name, level: 1 }).waitFor({ timeout: MINUTE_MS });
   const follow = (page: Page, name: string) =>
     page.getByRole('navigation').getByRole('link', { name }).first().click();
@@ -101,12 +101,14 @@ describe('a subscription’s life in the browser', () => {
   /** Waits for the settings page, because home has the same subscribe pane. */
   async function goToSettings(page: Page): Promise<void> {
     await follow(page, 'Settings');
-    await heading(page, 'Settings');
+    await waitForHeading(page, 'Settings');
   }
   const COST = 'This month’s server time';
 
   it('has the address of the local card payments in the terminal', () =>
-    until('it is said', () => product.output.includes(`${product.baseUrl}/sandbox/stripe`)));
+    until('the terminal shows the address', () =>
+      product.output.includes(`${product.baseUrl}/sandbox/stripe`),
+    ));
 
   it('shows that the provider is down, and the page keeps working', async () => {
     await faults({ status500: 50 });
@@ -119,13 +121,13 @@ describe('a subscription’s life in the browser', () => {
     await faults({ status500: 0 });
     await eventually(async () => expect(await friend.button('Subscribe and pay').isEnabled()).toBe(true));
     await goHome(friend.page);
-    await heading(friend.page, 'You need to subscribe to create a server');
+    await waitForHeading(friend.page, 'You need to subscribe to create a server');
     await goToSettings(friend.page);
   });
 
-  it('approved, it is ACTIVE once, without a reload, although webhooks arrive twice and out of order', async () => {
+  it('becomes ACTIVE once, without a reload, although webhooks arrive twice and out of order', async () => {
     await faults({ delayMs: CONFIRMED_AFTER_MS });
-    await toCheckout(friend.page);
+    await openCheckout(friend.page);
     await press(friend.page, /Approve.*card/);
     await friend.waitForText('Your payment is being confirmed');
     await markDocument(friend.page);
@@ -143,23 +145,23 @@ describe('a subscription’s life in the browser', () => {
     await friend.dialogButton('Create a starter collection').click();
     await friend.field('Scene collection').selectOption({ label: 'Collection 1' });
     await friend.dialogButton('Create').click();
-    await heading(friend.page, 'Server is ready. Start your feed');
+    await waitForHeading(friend.page, 'Server is ready. Start your feed');
     const [stream] = await api.do<{ ingestUrl: string }[]>('GET', '/stream');
     product.startFeed(stream?.ingestUrl ?? '');
-    await heading(friend.page, 'Feed received. You are not live');
+    await waitForHeading(friend.page, 'Feed received. You are not live');
     await friend.button('Start stream').click();
     await friend.dialogButton('Start stream').click();
-    await heading(friend.page, 'You are live');
+    await waitForHeading(friend.page, 'You are live');
   });
 
   it('updates hours and cost beside the server', async () => {
     await until(
-      'the cost moves',
+      'the cost has increased',
       async () => withPlainSpaces(await friend.value(COST, 'Cost so far')) !== '€0.00',
       COST_SHOWN_MS,
     );
     await until(
-      'the time moves',
+      'the server time has increased',
       async () => /^0:0[1-9] h$/.test(await friend.value(COST, 'Server time')),
       COST_SHOWN_MS,
     );
@@ -172,7 +174,7 @@ describe('a subscription’s life in the browser', () => {
     await admin.getByLabel('Search by username').fill('friend');
     const tier = admin.getByLabel('Payment tier of Friend', { exact: true });
     // Nothing can be chosen before the current tier is loaded.
-    await until('the tier is read', async () => (await tier.getAttribute('aria-busy')) === null);
+    await until('the tier is loaded', async () => (await tier.getAttribute('aria-busy')) === null);
     await tier.selectOption('FRIENDS');
     await friend.pane('Subscription').getByText('Family and friends', { exact: true }).waitFor();
     expect(withPlainSpaces(await friend.value('Subscription', 'Access'))).toBe('€2.00 per month');
@@ -182,7 +184,7 @@ describe('a subscription’s life in the browser', () => {
     expect(await isMarked(friend.page)).toBe(true);
   });
 
-  it('cancelled, it shows its end and stays active until then', async () => {
+  it('shows its end after a cancellation, and stays active until then', async () => {
     await friend.button('Cancel subscription').click();
     await friend.dialogButton('Cancel subscription').click();
     await friend.waitForText(/^Cancelled: you keep your access until/);
@@ -195,15 +197,15 @@ describe('a subscription’s life in the browser', () => {
     expect((await product.channel('friend')).live).toBe(true);
   });
 
-  describe('lapsed during a broadcast', () => {
+  describe('whose payment lapses during a broadcast', () => {
     const warning = () => friend.page.getByText(/Your payment has lapsed\. This server stops in/);
 
-    it('warns with the time that is left and stays on air', async () => {
+    it('warns with the remaining time, and the broadcast continues', async () => {
       await goHome(friend.page);
       await setStatus(api, 'past_due');
       await warning().waitFor();
       expect(await warning().innerText()).toMatch(/stops in (\d+ seconds?|1 minute)\b/);
-      await heading(friend.page, 'You are live');
+      await waitForHeading(friend.page, 'You are live');
       expect((await product.channel('friend')).live).toBe(true);
     });
 
@@ -213,25 +215,31 @@ describe('a subscription’s life in the browser', () => {
       await goHome(friend.page);
     });
 
-    it('shows no warning once it is paid', async () => {
+    it('shows no warning once the payment is made', async () => {
       await setStatus(api, 'active');
       await warning().waitFor({ state: 'detached' });
-      await heading(friend.page, 'You are live');
+      await waitForHeading(friend.page, 'You are live');
       await setStatus(api, 'unpaid');
       await warning().waitFor();
     });
 
     it('ends broadcast and server at the announced time, not earlier', async () => {
       const [server] = await api.do<{ stopsAt: number }[]>('GET', '/server');
-      const left = (server?.stopsAt ?? 0) - Date.now();
-      expect(left).toBeLessThanOrEqual(GRACE_MS);
-      await never('off air early', async () => !(await product.channel('friend')).live, left - 2_000);
+      const remainingMs = (server?.stopsAt ?? 0) - Date.now();
+      expect(remainingMs).toBeLessThanOrEqual(GRACE_MS);
+      await never(
+        'the channel is off early',
+        async () => !(await product.channel('friend')).live,
+        remainingMs - 2_000,
+      );
       await friend.page
         .getByRole('heading', { name: 'You need to subscribe to create a server' })
         .waitFor({ timeout: MINUTE_MS });
-      await until('it is off air', async () => !(await product.channel('friend')).live);
+      await until('the channel is off', async () => !(await product.channel('friend')).live);
       expect(await api.do('GET', '/server')).toEqual([]);
-      await until('its OBS is gone', () => product.processes().every(({ name }) => name !== 'obs'));
+      await until('the server’s OBS has ended', () =>
+        product.processes().every(({ name }) => name !== 'obs'),
+      );
       expect(await isMarked(friend.page)).toBe(true);
     });
   });
@@ -239,7 +247,8 @@ describe('a subscription’s life in the browser', () => {
   describe('by direct debit', () => {
     let view: SettingsView;
     let other: Caller;
-    const waits = () => view.page.getByText('Your order has arrived, the payment is not confirmed yet.');
+    const waitingNotice = () =>
+      view.page.getByText('Your order has arrived, the payment is not confirmed yet.');
 
     beforeAll(async () => {
       await faults({ sepaSeconds: null });
@@ -250,25 +259,25 @@ describe('a subscription’s life in the browser', () => {
     });
 
     async function pay(): Promise<string | undefined> {
-      await toCheckout(view.page);
+      await openCheckout(view.page);
       await press(view.page, /Approve.*SEPA/);
-      await waits().waitFor();
+      await waitingNotice().waitFor();
       await markDocument(view.page);
       expect(await other.do('GET', '/payment')).toMatchObject({ status: 'COMPLETE' });
       const { sessions } = await booksOf(other);
       return sessions.at(-1)?.id;
     }
 
-    it('shows that it waits for the money, then that the payment failed, and allows another order', async () => {
+    it('shows that the payment is not confirmed yet, then that it failed, and allows another order', async () => {
       const session = await pay();
       await stripe('POST', `/checkout/${session}/fail`);
       await view.waitForText(/You have no active subscription/);
-      await waits().waitFor({ state: 'detached' });
+      await waitingNotice().waitFor({ state: 'detached' });
       expect(await isMarked(view.page)).toBe(true);
       expect(await other.do('GET', '/payment')).toMatchObject({ status: 'INCOMPLETE' });
     });
 
-    it('becomes ACTIVE by push when the money has arrived', async () => {
+    it('becomes ACTIVE by push once the payment is confirmed', async () => {
       const session = await pay();
       await stripe('POST', `/checkout/${session}/clear`);
       await view.pane('Subscription').getByText('Active', { exact: true }).waitFor();

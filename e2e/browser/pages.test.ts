@@ -38,7 +38,7 @@ describe('every page that the BFF serves', () => {
   let browser: Browser;
   let visitor: Page;
   let administrator: Page;
-  const complaints: string[] = [];
+  const pageErrors: string[] = [];
 
   beforeAll(async () => {
     product = await Product.start();
@@ -52,19 +52,19 @@ describe('every page that the BFF serves', () => {
     await browser?.close();
     await product?.dispose();
   });
-  beforeEach(() => void complaints.splice(0));
+  beforeEach(() => void pageErrors.splice(0));
 
   function watch(context: BrowserContext): void {
     context.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+      if (message.type() === 'error') pageErrors.push(`${message.text()} (${message.location().url})`);
     });
-    context.on('weberror', (found) => complaints.push(found.error().message));
+    context.on('weberror', (found) => pageErrors.push(found.error().message));
   }
 
-  async function expectSound(page: Page, { path, shows }: Visit): Promise<void> {
+  async function expectNoError(page: Page, { path, shows }: Visit): Promise<void> {
     await page.goto(product.baseUrl + path, { waitUntil: 'load' });
     await page.getByText(shows).filter({ visible: true }).first().waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   }
 
   it.each([
@@ -74,33 +74,33 @@ describe('every page that the BFF serves', () => {
     const context = await browser.newContext({ colorScheme, serviceWorkers: 'block' });
     watch(context);
     const page = await context.newPage();
-    // Requests for scripts never get a response.
+    // Requests for scripts get no response.
     await page.route(/\.js$/, () => undefined);
     await page.goto(product.baseUrl, { waitUntil: 'commit' });
     const opening = page.locator('.opening');
     await opening.getByText('Trailcast', { exact: true }).waitFor();
     await eventually(async () => {
-      const seen = await page.evaluate(`({
+      const shown = await page.evaluate(`({
         color: getComputedStyle(document.querySelector('.opening')).color,
         ground: getComputedStyle(document.documentElement).backgroundColor,
         mark: document.querySelector('.opening img').naturalWidth > 0,
       })`);
-      expect(seen).toEqual({ color, ground, mark: true });
+      expect(shown).toEqual({ color, ground, mark: true });
     });
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
-  it.each(PUBLIC)('opens $path for a visitor without an error', (visit) => expectSound(visitor, visit));
+  it.each(PUBLIC)('opens $path for a visitor without an error', (visit) => expectNoError(visitor, visit));
 
   it.each(MEMBER)('opens $path for an administrator without an error', (visit) =>
-    expectSound(administrator, visit),
+    expectNoError(administrator, visit),
   );
 
   it('opens the closed-beta notice for an unverified user without an error', async () => {
     const page = await openAs(browser, product, 'newcomer');
     watch(page.context());
-    await expectSound(page, { path: '/', shows: /You are unverified/ });
+    await expectNoError(page, { path: '/', shows: /You are unverified/ });
     await page.context().close();
   });
 
@@ -115,7 +115,7 @@ describe('every page that the BFF serves', () => {
     await page.goto(`${page.url()}?approve=1`);
     await page.waitForURL(new RegExp(`^${product.baseUrl}/settings`));
     await eventually(async () => expect(await page.getByText('Active', { exact: true }).count()).toBe(1));
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await page.context().close();
   });
 
@@ -128,7 +128,7 @@ describe('every page that the BFF serves', () => {
 
   describe('the GraphQL page', () => {
     let page: Page;
-    const answer = (text: string | RegExp) =>
+    const waitForResult = (text: string | RegExp) =>
       page.locator('.result-window').getByText(text).first().waitFor();
     const run = () => page.getByRole('button', { name: /Execute query/ }).click();
 
@@ -143,25 +143,25 @@ describe('every page that the BFF serves', () => {
       // The button does nothing while the editor is empty.
       await page.locator('.graphiql-query-editor').getByText('displayName').first().waitFor();
       await run();
-      await answer('"streamer"');
-      await answer('"streams"');
-      expect(complaints).toEqual([]);
+      await waitForResult('"streamer"');
+      await waitForResult('"streams"');
+      expect(pageErrors).toEqual([]);
     });
 
     it('uses a pasted token instead of the session, and shows why it was refused', async () => {
       const secret = String(await page.evaluate("localStorage.getItem('secret')"));
-      const made = await fetch(`${product.baseUrl}/api/v1/token`, {
+      const response = await fetch(`${product.baseUrl}/api/v1/token`, {
         method: 'POST',
         headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
         body: JSON.stringify({ name: 'Page', scopes: ['control'], days: 1 }),
       });
-      const { token } = (await made.json()) as { token: string };
+      const { token } = (await response.json()) as { token: string };
       await page.locator('.graphiql-editor-tool .CodeMirror:visible').first().click();
       await page.keyboard.insertText(JSON.stringify({ authorization: `Bearer ${token}` }));
       await run();
       await page.getByText('Forbidden: This needs an API token with the scope read.').first().waitFor();
-      await answer('"detail"');
-      expect(complaints).toEqual([]);
+      await waitForResult('"detail"');
+      expect(pageErrors).toEqual([]);
     });
   });
 });

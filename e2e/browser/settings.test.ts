@@ -61,8 +61,9 @@ describe('/settings against the running product', () => {
 
   describe('without an active payment', () => {
     let view: SettingsView;
-    const order = () => view.button('Subscribe and pay');
-    const canOrder = (can: boolean) => eventually(async () => expect(await order().isEnabled()).toBe(can));
+    const orderButton = () => view.button('Subscribe and pay');
+    const expectOrderEnabled = (can: boolean) =>
+      eventually(async () => expect(await orderButton().isEnabled()).toBe(can));
 
     beforeAll(async () => {
       view = await open('friend');
@@ -83,11 +84,11 @@ describe('/settings against the running product', () => {
 
     it('keeps the button disabled until the notice is ticked, by keyboard too', async () => {
       const tick = view.page.getByRole('checkbox');
-      await canOrder(false);
+      await expectOrderEnabled(false);
       await tick.focus();
       for (const ticked of [true, false, true]) {
         await view.page.keyboard.press('Space');
-        await canOrder(ticked);
+        await expectOrderEnabled(ticked);
       }
       await tabTo(view.page, 'Subscribe and pay');
     });
@@ -99,7 +100,7 @@ describe('/settings against the running product', () => {
           approveUrl: 'javascript:document.title="x"',
         },
       }));
-      await order().click();
+      await orderButton().click();
       await view.pane('Subscribe').getByText('Failed to create subscription', { exact: true }).waitFor();
       expect(new URL(view.page.url()).pathname).toBe(PATH);
       expect(await view.page.title()).not.toBe('x');
@@ -113,7 +114,7 @@ describe('/settings against the running product', () => {
       const read = view.page.waitForRequest((request) =>
         Boolean(request.postData()?.includes('"operationName":"Payment"')),
       );
-      await order().click();
+      await orderButton().click();
       await read;
       expect(new URL(view.page.url()).pathname).toBe(PATH);
       await heal();
@@ -134,7 +135,7 @@ describe('/settings against the running product', () => {
       }));
       await view.page.reload();
       await view.waitForText(words);
-      await canOrder(false);
+      await expectOrderEnabled(false);
       await heal();
     });
 
@@ -243,7 +244,7 @@ describe('/settings against the running product', () => {
       await view.pane('Subscription').getByText('Regular', { exact: true }).waitFor();
     });
 
-    it('shows the free tier without an end and without a way to cancel', async () => {
+    it('shows the free tier without an end and without a button to cancel', async () => {
       const admin = await open('admin');
       await admin.pane('Subscription').getByText('Free', { exact: true }).waitFor();
       expect(await admin.value('Subscription', 'Ends on')).toBe('Never');
@@ -252,8 +253,8 @@ describe('/settings against the running product', () => {
     });
 
     describe('billing information', () => {
-      const show = () => view.button('Billing information').click();
-      const update = () => view.dialogButton('Update');
+      const openBilling = () => view.button('Billing information').click();
+      const updateButton = () => view.dialogButton('Update');
 
       it('disables Update until the data is loaded, and returns the focus on Escape', async () => {
         await streamer.do('PUT', '/payment/billing', ADDRESS);
@@ -261,10 +262,10 @@ describe('/settings against the running product', () => {
         await tabTo(view.page, 'Billing information');
         await view.page.keyboard.press('Enter');
         await view.dialog.waitFor();
-        expect(await update().isDisabled()).toBe(true);
+        expect(await updateButton().isDisabled()).toBe(true);
         expect(await view.dialog.getByRole('textbox').count()).toBe(0);
         await release();
-        await until('it is loaded', () => update().isEnabled());
+        await until('it is loaded', () => updateButton().isEnabled());
         expect(await view.field('City').inputValue()).toBe('Berlin');
         await expectAccessible(view.page);
         await pressEscape(view.page);
@@ -273,13 +274,13 @@ describe('/settings against the running product', () => {
       });
 
       it('shows a refusal at its field, without a toast, and accepts a correction', async () => {
-        await show();
+        await openBilling();
         await view.field('Country code').fill('QQ');
         await view.field('City').fill(' ');
-        await update().click();
+        await updateButton().click();
         await view.dialog.getByText('Please fill this in.').waitFor();
         await view.dialog.getByText(/^Please use the two-letter code of a country/).waitFor();
-        await until('the form is open again', () => update().isEnabled());
+        await until('the form is open again', () => updateButton().isEnabled());
         await eventually(async () =>
           expect(await view.page.evaluate('document.activeElement.name')).toBe('city'),
         );
@@ -288,7 +289,7 @@ describe('/settings against the running product', () => {
         await view.field('City').fill('Wien');
         await view.dialog.getByText('Please fill this in.').waitFor({ state: 'detached' });
         await view.field('Country code').fill('AT');
-        await update().click();
+        await updateButton().click();
         await view.dialog.getByText('Billing Information updated successfully.').waitFor();
         await pressEscape(view.page);
         await view.waitForDialogClosed();
@@ -296,12 +297,12 @@ describe('/settings against the running product', () => {
 
       it('shows that it could not be loaded, and tries again', async () => {
         const heal = await failOperation(view.page, 'BillingInformation');
-        await show();
+        await openBilling();
         await view.waitForText('Failed to get billing information: Network error');
-        expect(await update().isDisabled()).toBe(true);
+        expect(await updateButton().isDisabled()).toBe(true);
         await heal();
         await view.dialogButton('Try again').click();
-        await until('it is loaded', () => update().isEnabled());
+        await until('it is loaded', () => updateButton().isEnabled());
         expect(await view.field('City').inputValue()).toBe('Wien');
         await pressEscape(view.page);
         await view.waitForDialogClosed();
@@ -309,21 +310,21 @@ describe('/settings against the running product', () => {
     });
 
     describe('cancelling', () => {
-      const cancel = () => view.button('Cancel subscription');
+      const cancelButton = () => view.button('Cancel subscription');
 
-      it('asks with the date of the end, a month later within the last 24 hours', async () => {
-        const near = Date.now() + 23 * HOUR_MS;
+      it('asks with the date of the end, which is a month later in the last 24 hours', async () => {
+        const renewsAt = Date.now() + 23 * HOUR_MS;
         const heal = await alterResponse(view.page, 'Payment', (data) => ({
           payment: {
             ...(data.payment as object),
-            subscriptionStarted: Date.UTC(new Date(near).getUTCFullYear() - 1, 0, 1),
-            renewsAt: near,
+            subscriptionStarted: Date.UTC(new Date(renewsAt).getUTCFullYear() - 1, 0, 1),
+            renewsAt,
           },
         }));
         await view.page.reload();
-        await cancel().click();
+        await cancelButton().click();
         await view.dialog.getByText(/Less than 24 hours are left/).waitFor();
-        expect(await view.dialog.innerText()).not.toContain(day(near));
+        expect(await view.dialog.innerText()).not.toContain(day(renewsAt));
         await pressEscape(view.page);
         await view.waitForDialogClosed();
         await heal();
@@ -332,7 +333,7 @@ describe('/settings against the running product', () => {
 
       it('does nothing on Escape, and returns the focus', async () => {
         const { renewsAt = 0 } = await payment(streamer);
-        await cancel().focus();
+        await cancelButton().focus();
         await view.page.keyboard.press('Enter');
         await view.dialog.getByText(/You keep your access until/).waitFor();
         expect(await view.dialog.innerText()).toContain(day(renewsAt));
@@ -343,9 +344,9 @@ describe('/settings against the running product', () => {
         expect((await payment(streamer)).subscriptionEnd).toBe(0);
       });
 
-      it('shows that it runs, then shows the end on every page and no way to cancel again', async () => {
+      it('shows that it is running, and then the end on every page and no button to cancel again', async () => {
         const release = await holdOperation(view.page, 'CancelSubscription');
-        await cancel().click();
+        await cancelButton().click();
         await view.dialogButton('Cancel subscription').click();
         const running = view.button('Cancelling subscription...');
         await running.waitFor();
@@ -361,7 +362,7 @@ describe('/settings against the running product', () => {
         await waitForFocus(view.page, /^Cancelled: you keep/);
       });
 
-      it('is undone by one button on every page, which shows a failure of the provider', async () => {
+      it('is undone on every page by one button, which also shows a failure of the provider', async () => {
         const keep = view.button('Keep subscription');
         await faults({ match: '/v1/subscriptions', status500: 99 });
         await keep.click();
@@ -413,7 +414,7 @@ describe('/settings against the running product', () => {
       await rows().nth(1).waitFor();
     });
 
-    it('are listed with this one marked', async () => {
+    it('are listed, with the current one marked', async () => {
       await eventually(async () => {
         expect(await rows().count()).toBe(2);
         expect(await rows().filter({ hasText: 'This device' }).count()).toBe(1);
@@ -424,15 +425,15 @@ describe('/settings against the running product', () => {
 
     it('are reloaded when the page gets the focus', async () => {
       await product.signIn('moderator');
-      // A running query is not repeated.
-      await until('the list is read again', async () => {
+      // A focus during a running query does not refetch it.
+      await until('the refetched list is shown', async () => {
         await view.page.evaluate("window.dispatchEvent(new Event('focus'))");
         await rows().nth(2).waitFor({ timeout: 5000 });
         return true;
       });
     });
 
-    it('say when one could not be logged out', async () => {
+    it('show that one could not be logged out', async () => {
       const heal = await failOperation(view.page, 'RevokeSession');
       await rows().nth(2).getByRole('button').click();
       await view.dialogButton('Log out').click();
@@ -450,18 +451,18 @@ describe('/settings against the running product', () => {
       await view.dialogButton('Log out').click();
       await other.page.getByRole('link', { name: 'Login' }).waitFor();
       expect(await other.page.evaluate("localStorage.getItem('secret')")).toBeNull();
-      await until('the row goes', async () => (await rows().count()) === 2);
+      await until('two devices are left', async () => (await rows().count()) === 2);
       await waitForFocus(view.page, 'Signed-in devices');
     });
 
-    it('are all logged out, except this one', async () => {
+    it('are all logged out, except the current one', async () => {
       await view.button('Log out all others').click();
       await view.dialogButton('Log out all others').click();
-      await until('the other row goes', async () => (await rows().count()) === 1);
+      await until('one device is left', async () => (await rows().count()) === 1);
       await view.waitForText('You are signed in only on this device.');
     });
 
-    it('no longer contain this one after a log-out', async () => {
+    it('include the current one, whose page shows the login after a log-out', async () => {
       await rows().getByRole('button', { name: 'Log out' }).click();
       await view.page.getByRole('link', { name: 'Login' }).waitFor();
       expect(await view.page.evaluate("localStorage.getItem('secret')")).toBeNull();

@@ -15,96 +15,96 @@ jest.setTimeout(240_000);
 const CARD_LIMIT = 50;
 /** Largest permitted gap in the platform's timestamps, ms. */
 const GAP_MS = 200;
-/** Removes ffmpeg's warnings: at 15 pictures a second, a part's last pictures overlap with the next part's first. */
+/** Removes ffmpeg's warnings about overlaps: at 15 pictures a second, a part's end overlaps the next part's start. */
 const withoutOverlaps = (errors: string) =>
   errors.replaceAll(/^.*non monotonically increasing dts.*\n/gm, '');
 
 describeWithEngine('a broadcast through the hub of a container', () => {
-  let on: HubBroadcast;
-  beforeAll(async () => (on = await HubBroadcast.start(COMPOSE_NODE, '0.0.0.0')));
-  afterAll(() => on?.close());
+  let broadcast: HubBroadcast;
+  beforeAll(async () => (broadcast = await HubBroadcast.start(COMPOSE_NODE, '0.0.0.0')));
+  afterAll(() => broadcast?.close());
 
   const pidOf = async (service: typeof obsOf): Promise<number> =>
-    (await (await service(on.node.dataDir, 1)).inspect()).State.Pid;
-  const recorded = async () => {
-    const { recording } = (await on.client.report()) ?? {};
+    (await (await service(broadcast.node.dataDir, 1)).inspect()).State.Pid;
+  const reportedRecording = async () => {
+    const { recording } = (await broadcast.client.report()) ?? {};
     if (!recording) throw new Error('No recording is reported');
     return recording;
   };
 
   it('begins a recording, which reports its progress', async () => {
-    await on.client.put({ recording: { take: 1, owner: 'of-this-test' } });
-    await until('something is recorded', async () => (await recorded()).bytes > 0);
-    expect(await recorded()).toMatchObject({ state: 'recording', failure: null });
-    const [listed] = await until('it is listed', async () => {
-      const all = await on.client.recordings();
+    await broadcast.client.put({ recording: { take: 1, owner: 'of-this-test' } });
+    await until('the recording has data', async () => (await reportedRecording()).bytes > 0);
+    expect(await reportedRecording()).toMatchObject({ state: 'recording', failure: null });
+    const [listed] = await until('the recording is listed', async () => {
+      const all = await broadcast.client.recordings();
       return all.length > 0 && all;
     });
     expect(listed).toMatchObject({ owner: 'of-this-test', state: 'recording' });
   });
 
   it('leaves no gap when OBS is killed: the platform shows the card on an open connection', async () => {
-    const { program, platform, node } = on;
+    const { program, platform, node } = broadcast;
     const [obs, egress] = [await pidOf(obsOf), await pidOf(egressOf)];
     await (await obsOf(node.dataDir, 1)).kill();
     await until('another OBS runs', async () => ![0, obs].includes(await pidOf(obsOf)));
-    await on.becomes('live');
-    await on.goesOn(3);
+    await broadcast.becomes('live');
+    await broadcast.goesOn(3);
     expect(platform.broadcasts).toBe(1);
     expect(await pidOf(egressOf)).toBe(egress);
     expectContinuous(program, GAP_MS);
     const { shown, errors } = decode(program.file);
     expect(withoutOverlaps(errors)).toBe('');
-    // The first scene appears by a fade.
+    // The first scene fades in.
     expect(shown.join(' ')).toMatch(/^(card )+(other ){0,3}(scene )+(card )+(scene ?)+$/);
     expect(longestRun(shown.slice(shown.indexOf('scene')), 'card')).toBeLessThan(CARD_LIMIT);
   });
 
   it('continues without an agent on the same connection, and the next agent adopts it', async () => {
     const before = [await pidOf(obsOf), await pidOf(egressOf)];
-    await on.node.kill();
-    await on.goesOn(3);
-    await on.node.start();
-    await on.becomes('live');
-    await on.goesOn();
-    expect(on.platform.broadcasts).toBe(1);
+    await broadcast.node.kill();
+    await broadcast.goesOn(3);
+    await broadcast.node.start();
+    await broadcast.becomes('live');
+    await broadcast.goesOn();
+    expect(broadcast.platform.broadcasts).toBe(1);
     expect([await pidOf(obsOf), await pidOf(egressOf)]).toEqual(before);
-    expectContinuous(on.program, GAP_MS);
+    expectContinuous(broadcast.program, GAP_MS);
   });
 
   it('records everything, also without an agent, in one file that plays and can be deleted', async () => {
-    await on.client.put({ recording: null });
-    const [kept, ...others] = await until('the recording is complete', async () => {
-      const all = await on.client.recordings();
+    await broadcast.client.put({ recording: null });
+    const [recording, ...others] = await until('the recording is complete', async () => {
+      const all = await broadcast.client.recordings();
       return all[0]?.state === 'complete' && all;
     });
-    if (!kept) throw new Error('Nothing was kept');
+    if (!recording) throw new Error('Nothing was kept');
     expect(others).toEqual([]);
     const folder = mkdtempSync(join(tmpdir(), 'recorded-'));
     const file = join(folder, 'program.mp4');
-    writeFileSync(file, await on.client.recordingFile(kept.id));
+    writeFileSync(file, await broadcast.client.recordingFile(recording.id));
     const { errors, duration } = play(file);
     rmSync(folder, { recursive: true });
     expect(withoutOverlaps(errors)).toBe('');
     // Each of the two tests before waits for at least 3 s of the program.
     expect(duration).toBeGreaterThan(6);
-    await on.client.removeRecording(kept.id);
-    expect(await on.client.recordings()).toEqual([]);
+    await broadcast.client.removeRecording(recording.id);
+    expect(await broadcast.client.recordings()).toEqual([]);
   });
 
   it('continues after kill -9 of the hub, without touching OBS', async () => {
     const before = await pidOf(obsOf);
-    process.kill(await hubPid(await egressOf(on.node.dataDir, 1)), 'SIGKILL');
-    await until('the platform has another connection', () => on.platform.broadcasts === 2);
-    await on.becomes('live');
-    await on.platform.receives('the program goes on');
+    process.kill(await hubPid(await egressOf(broadcast.node.dataDir, 1)), 'SIGKILL');
+    await until('the platform has another connection', () => broadcast.platform.broadcasts === 2);
+    await broadcast.becomes('live');
+    await broadcast.platform.receives('the program goes on');
     expect(await pidOf(obsOf)).toBe(before);
   });
 
   it('stops within a second', async () => {
     const since = performance.now();
-    const stopping = on.client.put({ streaming: null });
-    await until('the platform is sent nothing', () => !on.platform.isReceiving);
+    const stopping = broadcast.client.put({ streaming: null });
+    await until('the platform is sent nothing', () => !broadcast.platform.isReceiving);
     expect(performance.now() - since).toBeLessThan(1_000);
     await stopping;
   });

@@ -13,14 +13,14 @@ jest.setTimeout(180_000);
 
 const PAGE_MS = 60_000;
 const HOW = 'apt-get install obs-studio';
-/** Hides OBS in the product's mount namespace: mounts a non-executable file over each of its paths. */
+/** Shell script that hides OBS in a mount namespace: mounts a non-executable file over each of its paths. */
 const HIDE_OBS = `for place in /usr/local/bin/obs /usr/bin/obs /bin/obs; do
   if [ -e "$place" ]; then mount --bind "$0" "$place" || exit 1; fi
 done
 exec "$@"`;
-/** Returns a fake apt-get without a network, which records each call. */
-const failingAptGet = (marks: string) => `#!/bin/sh
-echo "$*" >> '${marks}'
+/** Returns the script of a fake apt-get that records each call and fails as without a network. */
+const failingAptGet = (callLog: string) => `#!/bin/sh
+echo "$*" >> '${callLog}'
 echo 'E: Unable to fetch some archives' >&2
 exit 100
 `;
@@ -29,14 +29,14 @@ describe('a machine without OBS', () => {
   let product: Product;
   let browser: Browser;
   let folder: string;
-  let marks: string;
+  let callLog: string;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'trailcast-without-obs-'));
-    marks = join(folder, 'asked');
+    callLog = join(folder, 'asked');
     writeFileSync(join(folder, 'no-program'), '', { mode: 0o644 });
-    writeFileSync(join(folder, 'apt-get'), failingAptGet(marks));
-    writeFileSync(marks, '');
+    writeFileSync(join(folder, 'apt-get'), failingAptGet(callLog));
+    writeFileSync(callLog, '');
     chmodSync(join(folder, 'apt-get'), 0o755);
     product = await Product.start({
       env: { PATH: `${folder}:${process.env.PATH}` },
@@ -50,16 +50,16 @@ describe('a machine without OBS', () => {
     removeFolder(folder);
   });
 
-  it('starts all the same', async () => {
+  it('starts the product', async () => {
     expect((await call(`${product.baseUrl}/readyz`)).status).toBe(200);
     expect(product.exitCode()).toBeNull();
   });
 
-  it('tries to install it, and prints what is missing and how to get it', async () => {
+  it('tries to install OBS, and prints what is missing and how to get it', async () => {
     await until('the start is announced', () => product.output.includes('Trailcast is ready'));
     const lines = product.output.split('\n');
     expect(lines).toContainEqual(expect.stringMatching(/^Installing missing packages: .*OBS Studio/));
-    expect(readFileSync(marks, 'utf8')).toMatch(/^install .*\bobs-studio$/m);
+    expect(readFileSync(callLog, 'utf8')).toMatch(/^install .*\bobs-studio$/m);
     expect(product.output).toContain('E: Unable to fetch some archives');
     expect(lines).toContain(`Missing: OBS Studio. Get it with: sudo ${HOW}`);
     expect(lines).toContain(`Missing: OBS Studio. ${HOW}`);
@@ -93,10 +93,10 @@ describe('a machine without OBS', () => {
     ]);
   });
 
-  it('shuts down in order', async () => {
+  it('stops all processes with exit code 0', async () => {
     // Supervisor, local services, relay node, ingest and BFF, without OBS and display.
     await until('five processes run', () => product.processes().length === 5);
     expect(await product.stop()).toBe(0);
-    await until('nothing of ours is left', () => product.processes().length === 0);
+    await until('no process of the product is left', () => product.processes().length === 0);
   });
 });

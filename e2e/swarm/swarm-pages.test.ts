@@ -54,14 +54,14 @@ services:
 /** Builds a variant of the product's image whose Chromium accepts any certificate. */
 async function makeImage(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'swarm-pages-'));
-  const chromium = join(folder, 'chromium-headless-shell');
+  const chromiumPid = join(folder, 'chromium-headless-shell');
   writeFileSync(
-    chromium,
+    chromiumPid,
     '#!/bin/sh\nexec /usr/bin/chromium-headless-shell --ignore-certificate-errors "$@"\n',
   );
-  chmodSync(chromium, 0o755);
+  chmodSync(chromiumPid, 0o755);
   const id = await docker('create', 'trailcast/pages:latest');
-  await docker('cp', chromium, `${id}:/usr/local/bin/chromium-headless-shell`);
+  await docker('cp', chromiumPid, `${id}:/usr/local/bin/chromium-headless-shell`);
   await docker('commit', id, IMAGE);
   await docker('rm', id);
   rmSync(folder, { recursive: true });
@@ -89,7 +89,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     await tryDocker(['image', 'rm', IMAGE]);
   });
 
-  const drawn = async () => {
+  const drawnQuarters = async () => {
     const script = `
       const jpeg = await control.picture('program', { width: ${VIDEO.width}, quality: 100 });
       console.log(jpeg?.toString('base64') ?? '');`;
@@ -97,32 +97,32 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     if (jpeg.length === 0) throw new Error('OBS does not answer');
     return quartersIn(jpeg);
   };
-  const shows = (colour: (x: number, y: number) => Rgba) =>
+  const waitForProgram = (colour: (x: number, y: number) => Rgba) =>
     until(
-      'the program shows it',
+      'the program has the expected colours',
       async () => {
-        const found = await drawn();
+        const found = await drawnQuarters();
         if (worstDifference(found, SIZE, colour) > MOST) throw new Error(found.toString('hex'));
         return true;
       },
       MOVE_MS,
     );
-  const one = (service: string) => {
+  const containerOf = (service: string) => {
     const host = node.hostOf(service);
     const [id = ''] = node.containersOn(host, service);
     return { host, id };
   };
-  /** Runs a command in a container. Returns its output; `failed` follows if it fails. */
-  const within = (service: string, ...command: string[]) => {
-    const { host, id } = one(service);
+  /** Runs a command in a service's container. Returns its output, with `failed` at the end if the command fails. */
+  const runIn = (service: string, ...command: string[]) => {
+    const { host, id } = containerOf(service);
     return host.docker('exec', id, 'sh', '-c', '"$@" 2>&1 || echo failed', 'sh', ...command);
   };
-  const obsStart = () => {
-    const { host, id } = one('obs');
+  const obsStartTime = () => {
+    const { host, id } = containerOf('obs');
     return host.docker('inspect', '--format', '{{.State.StartedAt}}', id);
   };
   const chromium = () => {
-    const { host, id } = one('pages');
+    const { host, id } = containerOf('pages');
     const lines = host.docker('top', id, '-eo', 'pid,args').split('\n');
     const line = lines.find((each) => each.includes('--remote-debugging-pipe') && !each.includes('--type='));
     if (!line) throw new Error('Chromium does not run');
@@ -130,7 +130,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
   };
   const volumesOf = (host: SwarmHost) =>
     host.docker('volume', 'ls', '--quiet', '--filter', 'label=trailcast.node').split('\n').sort();
-  const trouble = async () => (await node.client.report())?.pages?.[0]?.trouble;
+  const pageTrouble = async () => (await node.client.report())?.pages?.[0]?.trouble;
 
   it('are offered by its node', async () => {
     expect(await node.client.info()).toMatchObject({ browserSources: true });
@@ -139,11 +139,11 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
   it('are drawn in the program with their alpha channel, on the host of OBS', async () => {
     const text = pageCollectionText([{ name: SOURCE, path: `/page?${SECRET}` }]);
     await node.client.put({ scene: 'Pages', collection: { revision: 1, text } });
-    await shows(golden);
+    await waitForProgram(golden);
     expect(new Set(['obs', 'pages', 'pages-proxy'].map((service) => node.hostOf(service).number)).size).toBe(
       1,
     );
-    expect(await trouble()).toBeNull();
+    expect(await pageTrouble()).toBeNull();
   });
 
   it('are heard in the program', async () => {
@@ -159,15 +159,15 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
   });
 
   it('run Chromium on an empty network without a route out', async () => {
-    const { host } = one('pages');
-    const devices = within('pages', 'cat', '/proc/net/dev').split('\n').slice(2);
+    const { host } = containerOf('pages');
+    const devices = runIn('pages', 'cat', '/proc/net/dev').split('\n').slice(2);
     expect(devices.map((line) => line.split(':')[0]?.trim())).toEqual(expect.arrayContaining(['lo']));
     expect(devices).toHaveLength(2);
-    const routes = within('pages', 'tail', '-n', '+2', '/proc/net/route');
+    const routes = runIn('pages', 'tail', '-n', '+2', '/proc/net/route');
     expect(routes.split('\n').map((line) => line.split('\t').slice(1, 3))).toEqual([
       [expect.not.stringMatching(/^00000000$/), '00000000'],
     ]);
-    const proxy = one('pages-proxy');
+    const proxy = containerOf('pages-proxy');
     const proxyAddress = host.docker(
       ...['inspect', '--format', '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}', proxy.id],
     );
@@ -176,10 +176,10 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
       ...[NAMES[SITE] ?? '', ...proxyAddress.trim().split(' ')],
     ];
     for (const address of targets)
-      expect(within('pages', 'timeout', '20', 'bash', '-c', `exec 3<>/dev/tcp/${address}/443`)).toMatch(
+      expect(runIn('pages', 'timeout', '20', 'bash', '-c', `exec 3<>/dev/tcp/${address}/443`)).toMatch(
         /unreachable/,
       );
-    expect(within('pages', 'timeout', '5', 'getent', 'hosts', 'example.org')).toBe('failed');
+    expect(runIn('pages', 'timeout', '5', 'getent', 'hosts', 'example.org')).toBe('failed');
   });
 
   it('can’t reach their host, private networks, metadata or loopback through the proxy', async () => {
@@ -194,7 +194,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
       ...[...names, MANAGER, '127.0.0.1'].map((name) => `${name}:443`),
     ];
     const calls = [...closed, `${SITE}:443`, `${SITE}:22`];
-    const answers = within('pages', 'node', '-e', CALLS, ...calls).split('\n');
+    const answers = runIn('pages', 'node', '-e', CALLS, ...calls).split('\n');
     expect(Object.fromEntries(answers.map((line) => line.trim().split(' ') as [string, string]))).toEqual({
       ...Object.fromEntries(closed.map((authority) => [authority, '403'])),
       [`${SITE}:443`]: '200',
@@ -203,8 +203,8 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
   });
 
   it('run Chromium without root, capabilities or new privileges, and with resource limits', () => {
-    const { host, id } = one('pages');
-    const status = within('pages', 'cat', '/proc/self/status');
+    const { host, id } = containerOf('pages');
+    const status = runIn('pages', 'cat', '/proc/self/status');
     expect(status).toMatch(/^CapEff:\t0+$/m);
     expect(status).toMatch(/^CapBnd:\t0+$/m);
     expect(status).toMatch(/^NoNewPrivs:\t1$/m);
@@ -220,15 +220,15 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
       '/tmp',
     ]);
     for (const folder of ['/', '/etc', '/app', '/run/route', '/usr/local/bin'])
-      expect(within('pages', 'touch', `${folder}/x`)).toMatch(/failed$/);
-    expect(within('obs', 'touch', '/run/frames/x')).toMatch(/failed$/);
-    expect(within('obs', 'ls', '/run/route')).toMatch(/failed$/);
-    expect(within('pages-proxy', 'ls', '/run/frames')).toMatch(/failed$/);
+      expect(runIn('pages', 'touch', `${folder}/x`)).toMatch(/failed$/);
+    expect(runIn('obs', 'touch', '/run/frames/x')).toMatch(/failed$/);
+    expect(runIn('obs', 'ls', '/run/route')).toMatch(/failed$/);
+    expect(runIn('pages-proxy', 'ls', '/run/frames')).toMatch(/failed$/);
   });
 
   it('keep secrets in their URLs out of services, arguments, variables and logs', async () => {
     const ids = (await docker('service', 'ls', '--quiet')).split('\n');
-    const containers = ['obs', 'pages', 'pages-proxy'].map((service) => one(service));
+    const containers = ['obs', 'pages', 'pages-proxy'].map((service) => containerOf(service));
     const seen = [
       await docker('service', 'inspect', ...ids),
       ...containers.map(({ host, id }) => host.docker('inspect', id)),
@@ -241,31 +241,31 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
   });
 
   it('do not disturb OBS when Chromium or its container is killed, and recover', async () => {
-    const before = obsStart();
+    const before = obsStartTime();
     process.kill(chromium(), 'SIGKILL');
-    await until('it is said', async () => (await trouble()) === 'crashed');
-    await shows(golden);
-    const { host, id } = one('pages');
+    await until('the crash is reported', async () => (await pageTrouble()) === 'crashed');
+    await waitForProgram(golden);
+    const { host, id } = containerOf('pages');
     host.docker('kill', id);
-    await until('another container runs', () => one('pages').id !== id, MOVE_MS);
-    await shows(golden);
-    expect(await trouble()).toBeNull();
-    expect(obsStart()).toBe(before);
+    await until('another container runs', () => containerOf('pages').id !== id, MOVE_MS);
+    await waitForProgram(golden);
+    expect(await pageTrouble()).toBeNull();
+    expect(obsStartTime()).toBe(before);
   });
 
   it('continue without their agent, and with the next one', async () => {
-    const { id } = one('pages');
+    const { id } = containerOf('pages');
     const agent = await node.container();
     await docker('kill', agent);
     await until(
-      'there is another agent',
+      'another agent responds',
       async () => (await node.client.report().catch(() => undefined)) !== undefined,
       MOVE_MS,
     );
     process.kill(chromium(), 'SIGKILL');
-    await until('it is said', async () => (await trouble()) === 'crashed', MOVE_MS);
-    await shows(golden);
-    expect(one('pages').id).toBe(id);
+    await until('the crash is reported', async () => (await pageTrouble()) === 'crashed', MOVE_MS);
+    await waitForProgram(golden);
+    expect(containerOf('pages').id).toBe(id);
   });
 
   it('move with OBS when its host is drained', async () => {
@@ -273,7 +273,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     await docker('node', 'update', '--availability', 'drain', from.id);
     await node.waitForOtherHost('obs', from);
     await node.waitForOtherHost('pages', from);
-    await shows(golden);
+    await waitForProgram(golden);
     expect(node.hostOf('pages').number).not.toBe(from.number);
     expect(node.hostOf('pages-proxy').number).not.toBe(from.number);
     await docker('node', 'update', '--availability', 'active', from.id);
@@ -283,15 +283,15 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     const from = node.hostOf('obs');
     await node.lose(from);
     await node.waitForOtherHost('obs', from);
-    await shows(golden);
+    await waitForProgram(golden);
     expect(node.hostOf('pages').number).not.toBe(from.number);
   });
 
   it('end when the collection has none, and with their server', async () => {
     await node.client.put({ collection: { revision: 2, text: pageCollectionText([]) } });
-    await shows(nothing);
+    await waitForProgram(nothing);
     const ended = () => node.hosts.every((host) => node.containersOn(host, 'pages').length === 0);
-    await until('they have ended', ended);
+    await until('no container of the pages is left', ended);
     await node.client.remove();
     await until('nothing is left', async () => (await node.leftovers()).length === 0, MOVE_MS);
     for (const host of node.hosts)

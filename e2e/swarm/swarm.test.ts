@@ -21,7 +21,7 @@ jest.setTimeout(900_000);
 const KEY = randomBytes(16).toString('base64url');
 const VIDEO = { width: 640, height: 360, fps: 15 };
 /** Additions to the operators' file: a platform on this machine, and a short timeout for lost hosts. */
-const FOR_TESTS = `
+const TEST_ADDITIONS = `
 version: '3.8'
 services:
   relay-node:
@@ -42,7 +42,7 @@ describeWithSwarm('a server in a swarm', () => {
   let platform: RtmpPlatform;
   let phone: ReturnType<typeof keepPublishing>;
   const server = () => client.report();
-  const settled = (what: string) =>
+  const waitUntilLive = (what: string) =>
     until(
       what,
       async () => {
@@ -51,7 +51,7 @@ describeWithSwarm('a server in a swarm', () => {
       },
       MOVE_MS,
     );
-  const offersSlotsOf = async (hosts: number) => {
+  const waitForSlotsOf = async (hosts: number) => {
     const info = await docker('info', '--format', '{{.NCPU}} {{.MemTotal}}');
     const [cores = 0, memoryBytes = 0] = info.split(' ').map(Number);
     const each = machineSlots({ cores, memoryBytes }, fakeRendering(VIDEO, { first: 'software' }));
@@ -68,7 +68,7 @@ describeWithSwarm('a server in a swarm', () => {
     const cursor = await node.runWithObs('console.log(await control.feedCursor());');
     return cursor === '' ? null : Number(cursor);
   };
-  const feedPlays = (what: string) =>
+  const waitForFeed = (what: string) =>
     until(
       what,
       async () => {
@@ -85,7 +85,7 @@ describeWithSwarm('a server in a swarm', () => {
     node = new SwarmNode(await SwarmMachine.start(2), KEY);
     client = node.client;
     platform = await RtmpPlatform.start('0.0.0.0');
-    await node.start(FOR_TESTS);
+    await node.start(TEST_ADDITIONS);
     phone = keepPublishing(await encodeFeed(node.folder), 8890, KEY, MANAGER);
     await client.putRights(1);
   });
@@ -98,7 +98,7 @@ describeWithSwarm('a server in a swarm', () => {
   it('is reported ready, and its OBS on another host plays the feed over the overlay', async () => {
     await client.put();
     await until(
-      'it is settled',
+      'the server is settled',
       async () => {
         const report = await server();
         return report?.settled === true && report.scene === 'Live';
@@ -106,8 +106,8 @@ describeWithSwarm('a server in a swarm', () => {
       MOVE_MS,
     );
     expect(hostOf('obs')).toBeDefined();
-    await offersSlotsOf(2);
-    await feedPlays('the feed plays');
+    await waitForSlotsOf(2);
+    await waitForFeed('the feed plays');
   });
 
   it('sends its program to the platform', async () => {
@@ -164,7 +164,7 @@ describeWithSwarm('a server in a swarm', () => {
     expect(status).toMatch(/^CapEff:\t0+$/m);
     expect(status).toMatch(/^CapBnd:\t0+$/m);
     expect(status).toMatch(/^NoNewPrivs:\t1$/m);
-    // One network without a route out of it.
+    // The only route is to its own network, without a gateway.
     expect(inside('tail -n +2 /proc/net/route | cut -f2,3 | sort -u')).toMatch(/^[0-9A-F]{8}\t00000000$/);
     expect(inside('tail -n +2 /proc/net/route | cut -f2')).not.toContain('00000000');
     expect(inside('touch /written')).toBe('refused');
@@ -182,10 +182,10 @@ describeWithSwarm('a server in a swarm', () => {
     const broadcasts = platform.broadcasts;
     host.docker('kill', before);
     await until(
-      'there is another OBS',
+      'the killed OBS container is gone',
       () => !node.hosts.some((each) => containersOn(each, 'obs').includes(before)),
     );
-    await settled('it is live');
+    await waitUntilLive('it is live');
     await platform.receives('the program goes on');
     expect(platform.broadcasts).toBe(broadcasts);
   });
@@ -231,45 +231,45 @@ describeWithSwarm('a server in a swarm', () => {
     await docker('kill', agent);
     await platform.receives('the program continues without an agent', MOVE_MS);
     await until(
-      'there is another agent',
+      'another agent responds',
       async () => (await server().catch(() => undefined)) !== undefined,
       MOVE_MS,
     );
-    await settled('it is live');
+    await waitUntilLive('it is live');
     expect(containersOn(hostOf('obs'), 'obs')).toEqual([before]);
     expect(platform.broadcasts).toBe(broadcasts);
     await client.putRights(2);
-    await feedPlays('the feed plays again');
+    await waitForFeed('the feed plays again');
   });
 
   it('moves to another host with its broadcast and feed when its own is drained', async () => {
     const from = hostOf('obs');
     await docker('node', 'update', '--availability', 'drain', from.id);
-    await offersSlotsOf(1);
-    await until('OBS is elsewhere', async () => containersOn(from, 'obs').length === 0, MOVE_MS);
-    // The hub may have run on the other host; it then keeps its connection.
+    await waitForSlotsOf(1);
+    await until('OBS has left the drained host', async () => containersOn(from, 'obs').length === 0, MOVE_MS);
+    // A hub that ran on the other host keeps its connection, so that no new one can be expected.
     await node.waitForOtherHost('obs', from);
-    await settled('it is live');
+    await waitUntilLive('it is live');
     expect(hostOf('obs').number).not.toBe(from.number);
     await platform.receives('the program is received', MOVE_MS);
-    await feedPlays('the feed plays');
+    await waitForFeed('the feed plays');
     await docker('node', 'update', '--availability', 'active', from.id);
-    await offersSlotsOf(2);
+    await waitForSlotsOf(2);
   });
 
-  it('moves when its host is lost, once the OBS there must have ended', async () => {
+  it('moves when its host is lost, after the time in which the OBS there must have ended', async () => {
     const from = hostOf('obs');
     const broadcasts = platform.broadcasts;
     await node.lose(from);
-    // The connection of a lost host is never closed.
+    // The lost host never closes its connection.
     platform.cut();
-    await offersSlotsOf(1);
+    await waitForSlotsOf(1);
     await node.waitForOtherHost('obs', from);
-    await until('it broadcasts again', async () => platform.broadcasts > broadcasts, MOVE_MS);
-    await settled('it is live');
+    await until('the platform has another broadcast', async () => platform.broadcasts > broadcasts, MOVE_MS);
+    await waitUntilLive('it is live');
     expect(hostOf('obs').number).not.toBe(from.number);
     await platform.receives('the program is received', MOVE_MS);
-    await feedPlays('the feed plays');
+    await waitForFeed('the feed plays');
   });
 
   it('leaves nothing when it is removed', async () => {

@@ -15,19 +15,19 @@ import { openStories } from '../_stories/open-stories.js';
 const SHARE = Number(process.env.TEST_WALK_SHARE ?? 20);
 /** One in this many pages is loaded with late data. */
 const PAGE_SHARE = Math.min(SHARE, 5);
-/** All of the stories take half an hour, beside tests of running broadcasts, which need a processor. */
+/** Number of pages in parallel. A walk over all stories uses one, to leave a processor to tests of running broadcasts. */
 const PAGES = SHARE === 1 ? 1 : 2;
-/** The story has been rendered and its play function has ended. */
+/** Runs in the page: returns true if the story has been rendered and its play function has ended. */
 const PLAYED = '/finished|errored|aborted/.test(window.__STORYBOOK_PREVIEW__?.currentRender?.phase)';
 
-/** Complete pages, whose data the test holds back and releases. */
+/** Ids of stories of complete pages, whose data the test holds back and releases. */
 const WHOLE_PAGE = /^app-pages-.*(?<!-loading|--connection-lost)$/;
 /** Window sizes in which pages are compared with their skeletons. */
 const WINDOWS = [
   { width: 390, height: 844 },
   { width: 1280, height: 900 },
 ];
-/** Holds back the stories' data, which waits for this promise: stories/src/app/world/answer.ts. */
+/** Runs in the page: holds back the stories' data, which waits for this promise (stories/src/app/world/answer.ts). */
 const HOLD = 'globalThis.trailcastHeld = new Promise((done) => (globalThis.trailcastRelease = done))';
 
 /** Visits every state of every component and page at each width, in both themes and languages. */
@@ -39,11 +39,12 @@ describe('the stories at every size', () => {
     'fit: nothing overflows, overlaps or breaks, and axe finds no violation at the smallest size',
     async () => {
       const faults: string[] = [];
-      const left = stories.filter(({ id }) => isChosen(id, SHARE));
-      expect(left.length).toBeGreaterThan(0);
+      const remaining = stories.filter(({ id }) => isChosen(id, SHARE));
+      expect(remaining.length).toBeGreaterThan(0);
       const walk = async () => {
         const page = await open.browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce' });
-        for (let story = left.pop(); story; story = left.pop()) faults.push(...(await visit(page, story)));
+        for (let story = remaining.pop(); story; story = remaining.pop())
+          faults.push(...(await visit(page, story)));
         await page.close();
       };
       await Promise.all(Array.from({ length: PAGES }, walk));
@@ -90,9 +91,9 @@ describe('the stories at every size', () => {
     await page.waitForFunction(PLAYED);
     const found: string[] = [];
     for (const language of ['en', 'de']) {
-      await show(page, { language });
+      await setGlobals(page, { language });
       for (const theme of ['dark', 'light']) {
-        await show(page, { theme });
+        await setGlobals(page, { theme });
         const faults = await layoutFaults(page);
         found.push(...faults.map((fault) => `${id}, ${language}, ${theme}: ${fault}`));
       }
@@ -104,7 +105,7 @@ describe('the stories at every size', () => {
 });
 
 /** Changes Storybook's globals without a reload. */
-async function show(page: Page, globals: Record<string, string>): Promise<void> {
+async function setGlobals(page: Page, globals: Record<string, string>): Promise<void> {
   await page.evaluate(
     `new Promise((drawn) => {
       const { channel } = __STORYBOOK_PREVIEW__;

@@ -29,7 +29,8 @@ describe('failures on the home page, in the specified words', () => {
   });
 
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  const says = (action: string) => page.getByText(`Failed to ${action}: Network error`).first().waitFor();
+  const waitForFailure = (action: string) =>
+    page.getByText(`Failed to ${action}: Network error`).first().waitFor();
 
   const CALLS: [operation: string, action: string, provoke: () => Promise<void>][] = [
     [
@@ -64,7 +65,7 @@ describe('failures on the home page, in the specified words', () => {
     async (operation, action, provoke) => {
       await failOperation(page, operation);
       await provoke();
-      await says(action);
+      await waitForFailure(action);
       await stopIntercepting(page);
       await press('Undo');
       await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
@@ -74,7 +75,7 @@ describe('failures on the home page, in the specified words', () => {
   it('MyServer: Failed to load server, until a push delivers it', async () => {
     await failOperation(page, 'MyServer');
     await page.reload();
-    await says('load server');
+    await waitForFailure('load server');
     await stopIntercepting(page);
     await page.getByRole('heading', { name: 'Server is ready. Start your feed' }).waitFor();
   });
@@ -97,7 +98,7 @@ describe('failures on the home page, in the specified words', () => {
     await admin.getByLabel('Scene collection', { exact: true }).selectOption({ label: 'Collection 1' });
     await click('Create');
     await admin.getByText('Failed to create server: Network error').first().waitFor();
-    await until('it can be tried again', () =>
+    await until('the call can be retried', () =>
       admin.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).isEnabled(),
     );
     await admin.context().close();

@@ -12,14 +12,14 @@ import { eventually, until } from '../../_kit/wait.js';
 const CUT_MS = 30_000;
 /** Time limit until OBS has started or a feed's end is detected, ms. */
 const MINUTE_MS = 60_000;
-/** The browser's console messages about cut connections. */
-const CUT = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/;
+/** Console messages of the browser about cut connections. */
+const CUT_CONNECTION = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/;
 
 describe('the home page against the running product', () => {
   let product: Product;
   let browser: Browser;
   let api: Caller;
-  /** The streamer's phone, and a friend's laptop in the same account. */
+  /** The streamer's pages on a phone and on a desktop. */
   let phone: Page;
   let desk: Page;
   const problems: string[] = [];
@@ -27,7 +27,7 @@ describe('the home page against the running product', () => {
   const watch = (page: Page) => {
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => {
-      if (message.type() === 'error' && !CUT.test(message.text())) problems.push(message.text());
+      if (message.type() === 'error' && !CUT_CONNECTION.test(message.text())) problems.push(message.text());
     });
   };
 
@@ -53,9 +53,10 @@ describe('the home page against the running product', () => {
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const inDialog = (page: Page, name: string) =>
     page.getByRole('alertdialog').getByRole('button', { name, exact: true });
-  const title = (page: Page, text: string) =>
+  const waitForTitle = (page: Page, text: string) =>
     page.getByRole('heading', { name: text, level: 1 }).waitFor({ timeout: MINUTE_MS });
-  const bothSay = (text: string) => Promise.all([title(phone, text), title(desk, text)]);
+  const waitForBothTitles = (text: string) =>
+    Promise.all([waitForTitle(phone, text), waitForTitle(desk, text)]);
 
   async function expectAccessible(page: Page): Promise<void> {
     expect(await violationsInBothThemes(page)).toEqual([]);
@@ -77,16 +78,16 @@ describe('the home page against the running product', () => {
     await phone.getByText('Welcome back').waitFor();
     await phone.waitForURL((url) => !url.href.includes('secret'));
     expect(await phone.evaluate<string | null>("localStorage.getItem('secret')")).toBeTruthy();
-    await title(phone, "You currently don't own a server");
+    await waitForTitle(phone, "You currently don't own a server");
     desk = await openAs(browser, product, 'streamer', { viewport: DESK });
     watch(desk);
-    await title(desk, "You currently don't own a server");
+    await waitForTitle(desk, "You currently don't own a server");
     await expectAccessible(phone);
   });
 
   it('disables creation for a user without a subscription', async () => {
     const friend = await openAs(browser, product, 'friend');
-    await title(friend, 'You need to subscribe to create a server');
+    await waitForTitle(friend, 'You need to subscribe to create a server');
     expect(await button(friend, 'Create server').isDisabled()).toBe(true);
     expect(await friend.getByRole('heading', { name: 'Streams' }).count()).toBe(0);
     await expectAccessible(friend);
@@ -108,7 +109,7 @@ describe('the home page against the running product', () => {
     await phone.getByLabel('Scene collection', { exact: true }).selectOption({ label: 'Collection 1' });
     expect(await violations(phone)).toEqual([]);
     await button(phone, 'Create').click();
-    await bothSay('Server is ready. Start your feed');
+    await waitForBothTitles('Server is ready. Start your feed');
     // No stream was chosen, so a new one was created.
     await eventually(async () =>
       expect(await phone.getByLabel('Stream', { exact: true }).inputValue()).not.toBe(''),
@@ -123,7 +124,7 @@ describe('the home page against the running product', () => {
 
   it('shows the feed on both pages', async () => {
     product.startFeed(await copiedText(phone, () => button(phone, 'Copy stream link').click()));
-    await bothSay('Feed received. You are not live');
+    await waitForBothTitles('Feed received. You are not live');
     await phone
       .getByRole('list', { name: 'Broadcast status' })
       .getByText(/Mbit\/s/)
@@ -162,7 +163,7 @@ describe('the home page against the running product', () => {
     await button(phone, 'Confirm').click();
     await button(desk, 'Live, on program').waitFor();
     await button(phone, 'Live, on program').waitFor();
-    // A confirmed choice is no longer pending, so another user's switch is shown.
+    // A confirmed choice is no longer pending, so a switch on the other page is shown.
     await button(desk, 'Privacy').click();
     await button(desk, 'Confirm').click();
     await button(phone, 'Privacy, on program').waitFor();
@@ -184,7 +185,7 @@ describe('the home page against the running product', () => {
       'the other page follows',
       async () => (await desk.getByLabel('Stream', { exact: true }).inputValue()) === '',
     );
-    // The page must show the change first: choosing the assigned stream does nothing.
+    // The change must be shown first: choosing the assigned stream does nothing.
     await button(phone, 'Undo').waitFor({ state: 'detached' });
     await selector.selectOption(assigned);
     await button(phone, 'Confirm').click();
@@ -192,7 +193,7 @@ describe('the home page against the running product', () => {
       'the other page follows',
       async () => (await desk.getByLabel('Stream', { exact: true }).inputValue()) === assigned,
     );
-    await bothSay('Feed received. You are not live');
+    await waitForBothTitles('Feed received. You are not live');
   });
 
   it('starts the broadcast after a confirmation', async () => {
@@ -204,7 +205,7 @@ describe('the home page against the running product', () => {
     expect((await product.channel('streamer')).live).toBe(false);
     await button(phone, 'Start stream').click();
     await inDialog(phone, 'Start stream').click();
-    await bothSay('You are live');
+    await waitForBothTitles('You are live');
     await until('the channel is live', async () => (await product.channel('streamer')).live);
     await expectAccessible(phone);
   });
@@ -218,11 +219,11 @@ describe('the home page against the running product', () => {
         .waitFor({ timeout: MINUTE_MS });
       await page.getByText(/^Feed lost\. /).waitFor({ timeout: MINUTE_MS });
     }
-    await title(phone, 'You are live without a feed');
+    await waitForTitle(phone, 'You are live without a feed');
     const [stream] = await api.do<{ ingestUrl: string }[]>('GET', '/stream');
     product.startFeed(stream?.ingestUrl ?? '');
     await phone.getByText(/^Feed lost\. /).waitFor({ state: 'detached', timeout: MINUTE_MS });
-    await bothSay('You are live');
+    await waitForBothTitles('You are live');
   });
 
   it('sets which scene bridges a dead zone, and after what time', async () => {
@@ -242,16 +243,20 @@ describe('the home page against the running product', () => {
     const walker = await context.newPage();
     try {
       await walker.goto(`${proxy.baseUrl}/?secret=${api.bearer}`);
-      await title(walker, 'You are live');
+      await waitForTitle(walker, 'You are live');
       await button(walker, 'Live, on program').waitFor();
-      const wentDown = Date.now();
+      const cutAt = Date.now();
       proxy.cut();
       await walker.getByText(/^No connection\. Last update/).waitFor();
-      await title(walker, 'Last known: You are live');
+      await waitForTitle(walker, 'Last known: You are live');
       const [server] = await api.do<{ id: number }[]>('GET', '/server');
       await api.do('POST', `/server/${server?.id}/obs/scene`, { scene: 'Privacy' });
       await api.do('POST', '/stream', { name: 'Made meanwhile' });
-      await until('the cut is over', async () => Date.now() - wentDown >= CUT_MS, CUT_MS + MINUTE_MS);
+      await until(
+        'the connection has been cut for 30 s',
+        async () => Date.now() - cutAt >= CUT_MS,
+        CUT_MS + MINUTE_MS,
+      );
       expect(await button(walker, 'Live, on program').count()).toBe(1);
       proxy.restore();
       await button(walker, 'Privacy, on program').waitFor({ timeout: 60_000 });
@@ -268,13 +273,13 @@ describe('the home page against the running product', () => {
     await button(desk, 'Stop stream').click();
     await desk.getByText('Are you sure you want to stop the current stream?').waitFor();
     await inDialog(desk, 'Stop stream').click();
-    await bothSay('Feed received. You are not live');
+    await waitForBothTitles('Feed received. You are not live');
     await until('the channel is off', async () => !(await product.channel('streamer')).live);
   });
 
   it('speaks German', async () => {
     await phone.getByRole('button', { name: 'Deutsch' }).click();
-    await title(phone, 'Dein Bild kommt an, du bist nicht live');
+    await waitForTitle(phone, 'Dein Bild kommt an, du bist nicht live');
     await eventually(async () => expect(await phone.evaluate('document.documentElement.lang')).toBe('de'));
     await button(phone, 'Stream starten').click();
     await phone.getByText('Möchtest du jetzt auf der Plattform live gehen?').waitFor();
@@ -293,12 +298,12 @@ describe('the home page against the running product', () => {
     await waitForFocus(phone, 'Delete server');
     await button(phone, 'Delete server').click();
     await inDialog(phone, 'Delete server').click();
-    await bothSay("You currently don't own a server");
+    await waitForBothTitles("You currently don't own a server");
   });
 
   it('opens without a network after the first visit', async () => {
     await phone.evaluate('navigator.serviceWorker.ready.then(() => true)');
-    await until('the application is on the device', async () => {
+    await until('the service worker has cached the application', async () => {
       const names = await phone.evaluate<string[]>('caches.keys()');
       return names.length > 0;
     });
@@ -306,11 +311,11 @@ describe('the home page against the running product', () => {
     await phone.context().setOffline(true);
     await phone.reload();
     await phone.getByText('Failed to load user: Network error').waitFor();
-    await title(phone, "Last known: You currently don't own a server");
+    await waitForTitle(phone, "Last known: You currently don't own a server");
     await phone.getByText(/^No connection\. Last update/).waitFor();
     expect(await phone.getByRole('link', { name: 'Login' }).count()).toBe(0);
     await phone.context().setOffline(false);
-    await title(phone, "You currently don't own a server");
+    await waitForTitle(phone, "You currently don't own a server");
     problems.length = 0;
   });
 

@@ -36,15 +36,15 @@ const BEFORE: readonly Visit[] = [
 ];
 const RUNNING: Visit = { login: 'streamer', path: '/', shows: [/Server is ready/, /Scene and sound/] };
 
-/** Responses arrive before the first render, or after the skeletons were drawn. */
-const WAYS = [
+/** Windows, each with responses before the first render and with responses after the skeletons were drawn. */
+const VARIANTS = [
   { window: 'a phone', viewport: PHONE },
   { window: 'a desk', viewport: DESK },
-].flatMap((way) => [
-  { ...way, network: 'at once', isSlow: false },
-  { ...way, network: 'late', isSlow: true },
+].flatMap((variant) => [
+  { ...variant, network: 'immediate', isSlow: false },
+  { ...variant, network: 'late', isSlow: true },
 ]);
-type Way = (typeof WAYS)[number];
+type Variant = (typeof VARIANTS)[number];
 
 describe('a page that loads', () => {
   let product: Product;
@@ -64,8 +64,8 @@ describe('a page that loads', () => {
     await product?.dispose();
   });
 
-  /** Opens the page with nothing cached. */
-  async function shiftsOf({ login, path, shows }: Visit, { viewport, isSlow }: Way): Promise<string[]> {
+  /** Opens the page with an empty cache. Returns its excessive layout shifts. */
+  async function shiftsOf({ login, path, shows }: Visit, { viewport, isSlow }: Variant): Promise<string[]> {
     const context = await browser.newContext({ viewport, locale: 'en-GB', serviceWorkers: 'block' });
     const page = await context.newPage();
     await page.addInitScript(`localStorage.setItem('secret', ${JSON.stringify(secrets.get(login) ?? '')})`);
@@ -87,9 +87,9 @@ describe('a page that loads', () => {
     return found;
   }
 
-  describe.each(WAYS)('on $window, with responses $network', (way) => {
+  describe.each(VARIANTS)('on $window, with $network responses', (variant) => {
     it.each(BEFORE)('moves $login’s $path less than 0.05 of the window', async (visit) => {
-      expect(await shiftsOf(visit, way)).toEqual([]);
+      expect(await shiftsOf(visit, variant)).toEqual([]);
     });
   });
 
@@ -104,8 +104,8 @@ describe('a page that loads', () => {
       await until('OBS has started', async () => typeof (await status()).scene === 'string', MINUTE_MS);
     }, 2 * MINUTE_MS);
 
-    it.each(WAYS)('moves home less than 0.05 on $window, with responses $network', async (way) => {
-      expect(await shiftsOf(RUNNING, way)).toEqual([]);
+    it.each(VARIANTS)('moves home less than 0.05 on $window, with $network responses', async (variant) => {
+      expect(await shiftsOf(RUNNING, variant)).toEqual([]);
     });
   });
 });

@@ -22,13 +22,13 @@ const PAGES = [
 const TOAST_MS = 5000;
 
 /** Returns visible running animations longer than a frame. */
-const moving = (page: Page) =>
+const runningAnimations = (page: Page) =>
   page.evaluate<string[]>(`document.getAnimations()
     .filter(({ playState, effect }) => playState === 'running' && getComputedStyle(effect.target).opacity !== '0')
     .filter(({ effect }) => effect.getComputedTiming().activeDuration > 1)
     .map(({ animationName }) => animationName)`);
 
-describe('the application in one hand', () => {
+describe('the application on a phone', () => {
   let product: Product;
   let browser: Browser;
   let api: Caller;
@@ -47,10 +47,13 @@ describe('the application in one hand', () => {
     await product?.dispose();
   });
 
-  const settled = async (page: Page) => {
+  const waitUntilDrawn = async (page: Page) => {
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
-    await until('it is drawn', async () => (await page.getByText(/^(Loading|Wird geladen)/).count()) === 0);
+    await until(
+      'the page has loaded',
+      async () => (await page.getByText(/^(Loading|Wird geladen)/).count()) === 0,
+    );
   };
 
   async function everyPage(visit: Parameters<typeof openAs>[3], check: (page: Page) => Promise<string[]>) {
@@ -59,7 +62,7 @@ describe('the application in one hand', () => {
       const page = await openAs(browser, product, login, visit);
       for (const [, path] of PAGES.filter(([name]) => name === login)) {
         await page.goto(product.baseUrl + path);
-        await settled(page);
+        await waitUntilDrawn(page);
         found.push(...(await check(page)).map((finding) => `${login} ${path}: ${finding}`));
       }
       await page.context().close();
@@ -116,9 +119,9 @@ describe('the application in one hand', () => {
       await page.getByRole('button', { name: 'Copy stream link' }).first().click();
       await toast().waitFor();
     };
-    /** Waits until its animation has ended. */
-    const settled = () =>
-      until('it is shown', () =>
+    /** Waits until the toast's animation has ended. */
+    const waitForAnimation = () =>
+      until('the toast has moved in', () =>
         toast().evaluate(
           (one) => (one as unknown as { getAnimations(): unknown[] }).getAnimations().length === 0,
         ),
@@ -127,7 +130,7 @@ describe('the application in one hand', () => {
     it('is at the top centre, dark, and has a close button of touch size', async () => {
       await show();
       await toast().hover();
-      await settled();
+      await waitForAnimation();
       const box = await toast().boundingBox();
       expect(box?.y).toBeLessThan(24);
       expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - PHONE.width / 2)).toBeLessThanOrEqual(1);
@@ -137,11 +140,11 @@ describe('the application in one hand', () => {
       await toast().waitFor({ state: 'detached' });
     });
 
-    it('closes the same way, without motion, if reduced motion is preferred', async () => {
+    it('closes after the same time and by its button, without motion, if reduced motion is preferred', async () => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const began = Date.now();
       await show();
-      expect(await moving(page)).toEqual([]);
+      expect(await runningAnimations(page)).toEqual([]);
       await toast().waitFor({ state: 'detached' });
       expect(Date.now() - began).toBeGreaterThanOrEqual(TOAST_MS - 500);
       await show();
@@ -154,21 +157,23 @@ describe('the application in one hand', () => {
   describe('on a weak network', () => {
     it('loads the application before a visitor signs in', async () => {
       const page = await browser.newPage();
-      const asked: string[] = [];
-      page.on('requestfinished', (request) => asked.push(request.url()));
+      const loadedUrls: string[] = [];
+      page.on('requestfinished', (request) => loadedUrls.push(request.url()));
       await page.goto(product.baseUrl);
       await until('the application is fetched ahead', async () =>
-        asked.some((url) => url.includes('/assets/application-')),
+        loadedUrls.some((url) => url.includes('/assets/application-')),
       );
       await page.close();
     });
 
     it('loads the other pages before they are opened', async () => {
       const page = await openAs(browser, product, 'streamer');
-      const asked: string[] = [];
-      page.on('requestfinished', (request) => asked.push(request.url()));
+      const loadedUrls: string[] = [];
+      page.on('requestfinished', (request) => loadedUrls.push(request.url()));
       await until('the pages are fetched ahead', async () =>
-        ['streams', 'scenes', 'settings'].every((name) => asked.some((url) => url.includes(`${name}-page`))),
+        ['streams', 'scenes', 'settings'].every((name) =>
+          loadedUrls.some((url) => url.includes(`${name}-page`)),
+        ),
       );
       await page.context().setOffline(true);
       await page.getByRole('link', { name: 'Streams', exact: true }).click();

@@ -13,7 +13,7 @@ const TITLE = '1. City';
 const SCENE = { id: 'scene', name: 'Live', settings: { items: [] } };
 const COMPACT = JSON.stringify({ name: 'City', sources: [SCENE] });
 const PRETTY = JSON.stringify(JSON.parse(COMPACT), null, 2);
-const another = (name: string) => JSON.stringify({ name, sources: [SCENE] }, null, 2);
+const collectionNamed = (name: string) => JSON.stringify({ name, sources: [SCENE] }, null, 2);
 
 describe('the scene editor against the running product', () => {
   let product: Product;
@@ -49,28 +49,29 @@ describe('the scene editor against the running product', () => {
   const stored = async () =>
     (await api.do<{ id: number; scenes: string }[]>('GET', '/data')).find((one) => one.id === id)?.scenes;
   const store = (scenes: string) => api.do('PUT', `/data/${id}/scenes`, { scenes });
-  const isStored = (text: string) => until('the text is stored', async () => (await stored()) === text);
+  const waitUntilStored = (text: string) =>
+    until('the text is stored', async () => (await stored()) === text);
   const text = () =>
     view.textArea
       .locator('.cm-line')
       .allTextContents()
       .then((lines) => lines.join('\n'));
   /** Waits until the page has the editor's text. */
-  const canSave = (can: boolean, of = view) =>
+  const expectSaveEnabled = (can: boolean, of = view) =>
     eventually(async () => expect(await of.saveButton.isEnabled()).toBe(can));
-  const textIs = (expected: string) => eventually(async () => expect(await text()).toBe(expected));
+  const expectText = (expected: string) => eventually(async () => expect(await text()).toBe(expected));
   /** Waits for the focus, which returns a moment after the dialog has closed. */
   const waitForFocusOn = (words: string) => waitForFocus(view.page, words);
-  const inBothThemes = async () => {
+  const expectAccessible = async () => {
     expect(await violationsWithForcedThemes(view.page)).toEqual([]);
   };
 
   it('is loaded as its own chunk when it is opened, with the scenes as pretty-printed JSON', async () => {
-    const ofEditor = () => chunks.filter((url) => url.includes('/json-editor-'));
-    expect(ofEditor()).toEqual([]);
+    const editorChunks = () => chunks.filter((url) => url.includes('/json-editor-'));
+    expect(editorChunks()).toEqual([]);
     await view.edit(TITLE);
-    expect(ofEditor()).not.toEqual([]);
-    await textIs(PRETTY);
+    expect(editorChunks()).not.toEqual([]);
+    await expectText(PRETTY);
     const lastNumber = view.dialog.locator('.cm-lineNumbers .cm-gutterElement').last();
     await eventually(async () =>
       expect(await lastNumber.textContent()).toBe(String(PRETTY.split('\n').length)),
@@ -84,13 +85,13 @@ describe('the scene editor against the running product', () => {
       );
     await view.page.evaluate(`document.documentElement.className = 'dark'`);
     await eventually(async () => expect((await colours()).length).toBeGreaterThanOrEqual(3));
-    const dusk = await colours();
+    const darkColours = await colours();
     await view.page.evaluate(`document.documentElement.className = 'light'`);
-    await eventually(async () => expect(await colours()).not.toEqual(dusk));
-    await inBothThemes();
+    await eventually(async () => expect(await colours()).not.toEqual(darkColours));
+    await expectAccessible();
   });
 
-  it('is usable on a phone: a tall text area, the buttons in the window', async () => {
+  it('has a tall text area and all buttons in view on a phone', async () => {
     await eventually(async () => {
       const area = await view.dialog.locator('.cm-editor').boundingBox();
       expect(area?.height).toBeGreaterThan(280);
@@ -102,35 +103,35 @@ describe('the scene editor against the running product', () => {
   });
 
   it('saves only a text that differs from the stored one', async () => {
-    await canSave(false);
+    await expectSaveEnabled(false);
     for (const stored of [PRETTY, COMPACT]) {
-      await view.replaceText(another('Night'));
-      await canSave(true);
+      await view.replaceText(collectionNamed('Night'));
+      await expectSaveEnabled(true);
       await view.replaceText(stored);
-      await canSave(false);
+      await expectSaveEnabled(false);
     }
   });
 
   it('shows that it saves, stays open, and then has nothing to save', async () => {
-    await view.replaceText(another('Night'));
+    await view.replaceText(collectionNamed('Night'));
     const release = await holdOperation(view.page, 'SetSceneCollectionScenes');
     await view.saveButton.click();
     await view.dialogButton('Saving…').waitFor();
-    await canSave(false);
+    await expectSaveEnabled(false);
     await release();
     await view.waitForText('Saved.');
-    await isStored(another('Night'));
+    await waitUntilStored(collectionNamed('Night'));
     await view.dialogButton('Save').waitFor();
-    await canSave(false);
+    await expectSaveEnabled(false);
   });
 
-  it('closes on cancel, cross and Escape, and returns the focus', async () => {
-    const ways = [
+  it('closes on Cancel, Close and Escape, and returns the focus', async () => {
+    const closeActions = [
       () => view.dialogButton('Cancel').click(),
       () => view.dialogButton('Close').click(),
       () => pressEscape(view.page),
     ];
-    for (const close of ways) {
+    for (const close of closeActions) {
       if ((await view.dialog.count()) === 0) await view.edit(TITLE);
       await close();
       await view.dialog.waitFor({ state: 'detached' });
@@ -140,7 +141,7 @@ describe('the scene editor against the running product', () => {
 
   it('asks before changes are lost, however the editor is closed', async () => {
     await view.edit(TITLE);
-    await view.replaceText(another('Mine'));
+    await view.replaceText(collectionNamed('Mine'));
     for (const close of [
       () => view.dialogButton('Cancel').click(),
       () => view.dialogButton('Close').click(),
@@ -150,13 +151,13 @@ describe('the scene editor against the running product', () => {
       await view.confirmDialog.getByText('You have unsaved changes.').waitFor();
       await pressEscape(view.page);
       await view.confirmDialog.waitFor({ state: 'detached' });
-      await textIs(another('Mine'));
+      await expectText(collectionNamed('Mine'));
     }
-    await inBothThemes();
+    await expectAccessible();
     await view.dialogButton('Cancel').click();
     await view.confirmDialog.getByRole('button', { name: 'Discard changes' }).click();
     await view.dialog.waitFor({ state: 'detached' });
-    expect(await stored()).toBe(another('Night'));
+    expect(await stored()).toBe(collectionNamed('Night'));
     await waitForFocusOn('Edit');
   });
 
@@ -166,21 +167,21 @@ describe('the scene editor against the running product', () => {
     await view.page.getByRole('link', { name: 'Scenes', exact: true }).click();
     await view.page.getByRole('heading', { name: 'Scenes', level: 1 }).waitFor();
     await view.edit(TITLE);
-    await view.replaceText(another('Mine'));
-    await canSave(true);
+    await view.replaceText(collectionNamed('Mine'));
+    await expectSaveEnabled(true);
     await view.page.goBack();
     await view.page.getByRole('heading', { name: 'Streams', level: 1 }).waitFor();
     await view.page.goForward();
     await view.page.getByRole('heading', { name: 'Scenes', level: 1 }).waitFor();
     await view.edit(TITLE);
     await view.waitForText('You left this text without saving it. It is here again.');
-    await textIs(another('Mine'));
-    await inBothThemes();
+    await expectText(collectionNamed('Mine'));
+    await expectAccessible();
     await view.dialogButton('Cancel').click();
     await view.confirmDialog.getByRole('button', { name: 'Discard changes' }).click();
     await view.dialog.waitFor({ state: 'detached' });
     await view.edit(TITLE);
-    await textIs(another('Night'));
+    await expectText(collectionNamed('Night'));
     await view.dialogButton('Cancel').click();
     await view.dialog.waitFor({ state: 'detached' });
   });
@@ -193,7 +194,7 @@ describe('the scene editor against the running product', () => {
     await view.page.keyboard.press('Control+Home');
     await view.dialogButton('Show the place').click();
     await view.dialog.locator('.cm-lineNumbers .cm-activeLineGutter', { hasText: '3' }).waitFor();
-    await inBothThemes();
+    await expectAccessible();
     await view.saveButton.click();
     await view.waitForText(/^Failed to set scenes: Unprocessable Entity – .*line 3, column 15/);
   });
@@ -229,73 +230,73 @@ describe('the scene editor against the running product', () => {
 
   it('shows a text stored in another browser if there are no edits', async () => {
     await view.edit(TITLE);
-    await store(another('Elsewhere'));
+    await store(collectionNamed('Elsewhere'));
     await view.waitForText('The scenes were changed elsewhere. You see the new text.');
-    await textIs(another('Elsewhere'));
-    await canSave(false);
+    await expectText(collectionNamed('Elsewhere'));
+    await expectSaveEnabled(false);
   });
 
   it('never replaces the user’s edits by a text stored in another browser', async () => {
-    await view.replaceText(another('Mine'));
-    await canSave(true);
+    await view.replaceText(collectionNamed('Mine'));
+    await expectSaveEnabled(true);
     const page = await openAs(browser, product, 'streamer', { path: '/scenes', viewport: DESK });
     const second = new ScenesView(page);
     await second.edit(TITLE);
-    await second.replaceText(another('Theirs'));
-    await canSave(true, second);
+    await second.replaceText(collectionNamed('Theirs'));
+    await expectSaveEnabled(true, second);
     await page.keyboard.press('Control+s');
     await second.waitForText('Saved.');
     await view.waitForText(/^The scenes were changed elsewhere. Your text is untouched/);
-    await textIs(another('Mine'));
-    await inBothThemes();
+    await expectText(collectionNamed('Mine'));
+    await expectAccessible();
     await view.dialogButton('Load the stored text').click();
-    await textIs(another('Theirs'));
-    await canSave(false);
+    await expectText(collectionNamed('Theirs'));
+    await expectSaveEnabled(false);
     await page.context().close();
   });
 
   it('does not overwrite a text stored in another browser while a save is in progress', async () => {
-    await view.replaceText(another('Late'));
+    await view.replaceText(collectionNamed('Late'));
     const release = await holdOperation(view.page, 'SetSceneCollectionScenes');
     await view.saveButton.click();
     await view.dialogButton('Saving…').waitFor();
-    await store(another('Sooner'));
+    await store(collectionNamed('Sooner'));
     await release();
     await view.waitForText(/^Failed to set scenes: Conflict – The scenes were changed in the meantime/);
     await view.waitForText(/^The scenes were changed elsewhere. Your text is untouched/);
-    expect(await stored()).toBe(another('Sooner'));
-    await textIs(another('Late'));
-    // Saving again overwrites on purpose.
+    expect(await stored()).toBe(collectionNamed('Sooner'));
+    await expectText(collectionNamed('Late'));
+    // A second save overwrites the stored text.
     await view.saveButton.click();
-    await isStored(another('Late'));
+    await waitUntilStored(collectionNamed('Late'));
   });
 
-  it('saves although the name was changed in the meantime', async () => {
-    await view.replaceText(another('Kept'));
+  it('saves although the collection was renamed in the meantime', async () => {
+    await view.replaceText(collectionNamed('Kept'));
     const release = await holdOperation(view.page, 'SetSceneCollectionScenes');
     await view.saveButton.click();
     await view.dialogButton('Saving…').waitFor();
     await api.do('PUT', `/data/${id}/name`, { name: 'Town' });
     await api.do('PUT', `/data/${id}/name`, { name: 'City' });
     await release();
-    await isStored(another('Kept'));
+    await waitUntilStored(collectionNamed('Kept'));
   });
 
   it('loads a dropped or chosen file into the text without saving, and downloads the shown text', async () => {
-    await view.drop(view.textArea, 'OBS.json', JSON.stringify(JSON.parse(another('Dropped'))));
-    await textIs(another('Dropped'));
+    await view.drop(view.textArea, 'OBS.json', JSON.stringify(JSON.parse(collectionNamed('Dropped'))));
+    await expectText(collectionNamed('Dropped'));
     const choosing = view.page.waitForEvent('filechooser');
     await view.dialogButton('Replace with a file').click();
-    const buffer = Buffer.from(another('Chosen'));
+    const buffer = Buffer.from(collectionNamed('Chosen'));
     await (await choosing).setFiles({ name: 'OBS.json', mimeType: 'application/json', buffer });
-    await textIs(another('Chosen'));
-    expect(await stored()).toBe(another('Kept'));
+    await expectText(collectionNamed('Chosen'));
+    expect(await stored()).toBe(collectionNamed('Kept'));
     expect(await view.download(view.dialogButton('Download'))).toEqual({
       name: 'City.json',
-      text: another('Chosen'),
+      text: collectionNamed('Chosen'),
     });
     await view.saveButton.click();
-    await isStored(another('Chosen'));
+    await waitUntilStored(collectionNamed('Chosen'));
     await view.waitForText('Saved.');
   });
 
@@ -309,12 +310,12 @@ describe('the scene editor against the running product', () => {
       2,
     );
     await view.drop(view.textArea, 'fits.json', filled);
-    await canSave(true);
+    await expectSaveEnabled(true);
     await view.textArea.click();
     await view.page.keyboard.press('Control+Home');
     await view.page.keyboard.insertText(' '.repeat(400));
     await view.waitForText('The text has 1 MiB; at most 1 MiB can be saved.');
-    await canSave(false);
+    await expectSaveEnabled(false);
     await view.page.keyboard.press('Control+s');
     // Any request of the key press would have been recorded by now.
     await view.page.evaluate("fetch('/healthz').then(() => true)");
@@ -341,14 +342,14 @@ describe('the scene editor against the running product', () => {
     await waitForFocusOn('Scenes as JSON');
     await view.page.keyboard.press('Control+m');
     await view.page.keyboard.press('Tab');
-    await textIs(`  ${another('Chosen')}`);
-    await canSave(true);
+    await expectText(`  ${collectionNamed('Chosen')}`);
+    await expectSaveEnabled(true);
     await view.page.keyboard.press('Control+s');
-    await isStored(`  ${another('Chosen')}`);
+    await waitUntilStored(`  ${collectionNamed('Chosen')}`);
     await view.waitForText('Saved.');
     await view.page.keyboard.press('Control+f');
     await view.dialog.getByRole('textbox', { name: 'Find' }).waitFor();
-    await inBothThemes();
+    await expectAccessible();
     await view.page.keyboard.press('Escape');
     await view.dialog.getByRole('textbox', { name: 'Find' }).waitFor({ state: 'detached' });
     expect(await view.dialog.count()).toBe(1);
@@ -357,7 +358,7 @@ describe('the scene editor against the running product', () => {
     await waitForFocusOn('Edit');
   });
 
-  it('opens only JSON, and otherwise offers a download and a replacement by a file', async () => {
+  it('does not open a text that is not JSON, but offers to download and to replace it', async () => {
     const heal = await alterResponse(view.page, 'SceneCollection', (data) => ({
       sceneCollection: { ...Object(data['sceneCollection']), scenes: '{"name": ' },
     }));
@@ -365,10 +366,10 @@ describe('the scene editor against the running product', () => {
     await view.button(TITLE, 'Edit').click();
     await view.waitForText(/is not JSON, so it can't be edited/);
     expect(await view.textArea.count()).toBe(0);
-    await inBothThemes();
+    await expectAccessible();
     expect((await view.download(view.dialogButton('Download'))).text).toBe('{"name": ');
-    await view.drop(view.dialogButton('Download'), 'OBS.json', another('Repaired'));
-    await isStored(another('Repaired'));
+    await view.drop(view.dialogButton('Download'), 'OBS.json', collectionNamed('Repaired'));
+    await waitUntilStored(collectionNamed('Repaired'));
     await view.showText();
     await heal();
     await view.closeEditor();
@@ -403,13 +404,13 @@ describe('the scene editor against the running product', () => {
 
   it('keeps the text when the collection is deleted elsewhere, and no longer saves', async () => {
     await view.edit(TITLE);
-    await view.replaceText(another('Mine'));
-    await canSave(true);
+    await view.replaceText(collectionNamed('Mine'));
+    await expectSaveEnabled(true);
     await api.do('DELETE', `/data/${id}`);
     await view.waitForText(/^This collection was deleted elsewhere/);
-    await textIs(another('Mine'));
-    await canSave(false);
-    expect((await view.download(view.dialogButton('Download'))).text).toBe(another('Mine'));
+    await expectText(collectionNamed('Mine'));
+    await expectSaveEnabled(false);
+    expect((await view.download(view.dialogButton('Download'))).text).toBe(collectionNamed('Mine'));
     await view.closeEditor();
   });
 

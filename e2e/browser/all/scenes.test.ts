@@ -58,13 +58,13 @@ describe('/scenes against the running product', () => {
   };
   /** Waits for the focus, which returns a moment after the dialog has closed. */
   const waitForFocusOn = (words: string) => waitForFocus(view.page, words);
-  const inBothThemes = async (of: ScenesView) => {
+  const expectAccessible = async (of: ScenesView) => {
     expect(await violationsWithForcedThemes(of.page)).toEqual([]);
   };
 
   it('shows what to do while there is none, and creates the starter collection', async () => {
     await view.waitForText(/You have no scene collection yet/);
-    await inBothThemes(view);
+    await expectAccessible(view);
     await view.createButton.click();
     await view.pane('1. Collection 1').waitFor();
     await view.waitForText('1 scene collection');
@@ -92,13 +92,13 @@ describe('/scenes against the running product', () => {
     await api.do('POST', '/data', { name: 'Alps' });
     await view.pressAction('2. Alps', 'Rename');
     const name = view.dialog.getByLabel('Name');
-    const canSave = (can: boolean) =>
+    const expectSaveEnabled = (can: boolean) =>
       eventually(async () => expect(await view.saveButton.isEnabled()).toBe(can));
-    await canSave(false);
+    await expectSaveEnabled(false);
     await name.fill('Hills');
-    await canSave(true);
+    await expectSaveEnabled(true);
     await name.fill('  ');
-    await canSave(false);
+    await expectSaveEnabled(false);
     await name.fill('Al\u0007ps');
     await view.saveButton.click();
     await view.dialog.getByText(/^Use at least one visible character/).waitFor();
@@ -118,7 +118,7 @@ describe('/scenes against the running product', () => {
         exact: true,
       })
       .waitFor();
-    await inBothThemes(view);
+    await expectAccessible(view);
     await pressEscape(view.page);
     await view.confirmDialog.waitFor({ state: 'detached' });
     await waitForFocusOn('More actions');
@@ -206,7 +206,7 @@ describe('/scenes against the running product', () => {
     const server = await api.do<{ id: number }>('POST', '/server', { streamId: null, dataId });
     await view.page.reload();
     await view.pane('3. Dropped').getByText(NOT_ON_A_SERVER).waitFor({ timeout: 90_000 });
-    await inBothThemes(view);
+    await expectAccessible(view);
     await view.pressAction('3. Dropped', 'Delete');
     await view.confirmDialog.getByRole('button', { name: 'Delete' }).click();
     await view.waitForText(
@@ -254,7 +254,7 @@ describe('/scenes against the running product', () => {
     expect(await unpaid.button('1. Old', 'Edit').isDisabled()).toBe(true);
     expect(await (await unpaid.action('1. Old', 'Rename')).getAttribute('aria-disabled')).toBe('true');
     await unpaid.pane('1. Old').getByRole('menu').press('Escape');
-    await inBothThemes(unpaid);
+    await expectAccessible(unpaid);
     expect((await unpaid.download(await unpaid.action('1. Old', 'Download'))).name).toBe('Old.json');
     await unpaid.pressAction('1. Old', 'Delete');
     await unpaid.confirmDialog.getByRole('button', { name: 'Delete' }).click();

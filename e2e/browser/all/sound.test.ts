@@ -31,29 +31,29 @@ describe('scene and sound in the browser', () => {
   const path = () => `/server/${broadcast.server.id}/sources`;
   const sources = () => broadcast.caller.do<ServerSources>('GET', path());
   const caption = async () => (await sources()).sources.find(({ name }) => name === CAPTION)!;
-  const text = () => page.getByRole('textbox', { name: `Text of ${CAPTION}` });
-  const shown = () => page.getByRole('switch', { name: `Show ${CAPTION}` });
-  const sound = () => page.getByRole('switch', { name: 'Sound of Feed' });
+  const textField = () => page.getByRole('textbox', { name: `Text of ${CAPTION}` });
+  const visibilitySwitch = () => page.getByRole('switch', { name: `Show ${CAPTION}` });
+  const soundSwitch = () => page.getByRole('switch', { name: 'Sound of Feed' });
 
   it('saves a text with Enter, in the collection, and undoes it', async () => {
     const { version } = broadcast.collection;
-    await text().fill('Off in five');
-    await text().press('Enter');
-    await until('it is saved', async () => (await caption()).text === 'Off in five');
+    await textField().fill('Off in five');
+    await textField().press('Enter');
+    await until('the text is saved', async () => (await caption()).text === 'Off in five');
     const [saved] = await broadcast.caller.do<Data[]>('GET', '/data');
     expect(saved).toMatchObject({ version: version + 1 });
     expect(saved?.scenes).toBe(
       broadcast.collection.scenes.replace('"text": "Starting soon"', '"text": "Off in five"'),
     );
     await page.getByRole('button', { name: `Undo the change of ${CAPTION}` }).click();
-    await until('it is undone', async () => (await caption()).text === 'Starting soon');
-    await until('the field shows it', async () => (await text().inputValue()) === 'Starting soon');
+    await until('the former text is saved', async () => (await caption()).text === 'Starting soon');
+    await until('the field shows it', async () => (await textField().inputValue()) === 'Starting soon');
   });
 
   it('hides a source, mutes the feed, and lowers its volume by keys', async () => {
-    await shown().click();
-    await until('it is hidden', async () => !(await caption()).visible);
-    await sound().click();
+    await visibilitySwitch().click();
+    await until('the caption is hidden', async () => !(await caption()).visible);
+    await soundSwitch().click();
     const slider = page.getByRole('slider', { name: 'Volume of Feed' });
     await slider.press('ArrowLeft');
     await slider.press('ArrowLeft');
@@ -69,11 +69,14 @@ describe('scene and sound in the browser', () => {
   it('follows other users’ changes, and the scene', async () => {
     const { id } = await caption();
     await broadcast.caller.do('PUT', `${path()}/${id}`, { visible: true });
-    await until('the switch is on', async () => (await shown().getAttribute('aria-checked')) === 'true');
+    await until(
+      'the switch is on',
+      async () => (await visibilitySwitch().getAttribute('aria-checked')) === 'true',
+    );
     await broadcast.setScene('Privacy');
     await page.getByRole('heading', { level: 3, name: 'In “Privacy”' }).waitFor();
     await page.getByRole('switch', { name: 'Show Privacy caption' }).waitFor();
-    expect(await shown().count()).toBe(0);
+    expect(await visibilitySwitch().count()).toBe(0);
   });
 
   it('fits the smallest phone in German', async () => {

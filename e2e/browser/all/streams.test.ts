@@ -19,8 +19,8 @@ interface StreamBody {
   invitedUsers: { id: number; displayName: string }[];
 }
 
-/** Settings that Moblin imports from a code. */
-interface Imported {
+/** Settings that Moblin imports from a QR code. */
+interface MoblinImport {
   streams: object[];
   remoteControl?: { password: string; streamer: { enabled: boolean; url: string } };
 }
@@ -58,19 +58,21 @@ describe('/streams against the running product', () => {
     await product?.dispose();
   });
 
-  const theStream = async (name: string): Promise<StreamBody> => {
+  const streamNamed = async (name: string): Promise<StreamBody> => {
     const found = (await api.do<StreamBody[]>('GET', '/stream')).find((stream) => stream.name === name);
     if (!found) throw new Error(`no stream ${name}`);
     return found;
   };
   const idOf = async (login: string) =>
     (await (await product.signIn(login)).do<{ id: number }>('GET', '/user')).id;
-  const gone = (view: StreamsView, stream: string) => view.pane(stream).waitFor({ state: 'detached' });
-  const counts = (view: StreamsView, expected: string[]) =>
+  const waitUntilGone = (view: StreamsView, stream: string) =>
+    view.pane(stream).waitFor({ state: 'detached' });
+  const expectCounts = (view: StreamsView, expected: string[]) =>
     eventually(async () => expect(await view.counts()).toEqual(expected));
-  const canSave = (view: StreamsView, can: boolean) =>
+  const expectSaveEnabled = (view: StreamsView, can: boolean) =>
     eventually(async () => expect(await view.dialogButton('Save').isEnabled()).toBe(can));
-  const says = (view: StreamsView, text: string | RegExp) => view.page.getByText(text).last().waitFor();
+  const waitForText = (view: StreamsView, text: string | RegExp) =>
+    view.page.getByText(text).last().waitFor();
 
   async function rename(stream: string, name: string): Promise<void> {
     await owner.pressAction(stream, 'Rename');
@@ -87,9 +89,9 @@ describe('/streams against the running product', () => {
 
   describe('the list', () => {
     it('shows what to do while there is no stream', async () => {
-      await says(owner, /You own no stream yet/);
-      await says(owner, /not invited to any stream/);
-      await counts(owner, ['0', '0', '0']);
+      await waitForText(owner, /You own no stream yet/);
+      await waitForText(owner, /not invited to any stream/);
+      await expectCounts(owner, ['0', '0', '0']);
       await expectAccessible(owner.page);
     });
 
@@ -100,22 +102,22 @@ describe('/streams against the running product', () => {
         for (const text of ['Offline', 'Owner: Streamer', '0 invited users']) {
           await view.pane('Stream 1').getByText(text, { exact: true }).waitFor();
         }
-        await counts(view, ['1', '1', '0']);
+        await expectCounts(view, ['1', '1', '0']);
       }
     });
 
     it('has two columns on a wide screen, and one on a phone', async () => {
       await owner.createStream();
-      const places = async () =>
+      const tops = async () =>
         Promise.all(['Stream 1', 'Stream 2'].map(async (name) => (await owner.pane(name).boundingBox())?.y));
       await owner.pane('Stream 2').waitFor();
       await eventually(async () => {
-        const [first = 0, other = 0] = await places();
+        const [first = 0, other = 0] = await tops();
         expect(other).toBeGreaterThan(first);
       });
       await owner.page.setViewportSize(DESK);
       await eventually(async () => {
-        const [left, right] = await places();
+        const [left, right] = await tops();
         expect(left).toBe(right);
       });
       await owner.page.setViewportSize({ width: 360, height: 800 });
@@ -127,16 +129,16 @@ describe('/streams against the running product', () => {
   describe('setting up a phone', () => {
     const shown = (app: string) => owner.dialog.getByRole('img', { name: `Code for ${app}` });
     /** Decodes the shown code for Moblin. */
-    const shownLink = async (): Promise<Imported> => {
+    const shownLink = async (): Promise<MoblinImport> => {
       const show = owner.dialogButton('Show code');
       if ((await show.count()) > 0) await show.click();
       await shown('Moblin').waitFor();
       const link = (await scan(shown('Moblin'))) ?? '';
-      return JSON.parse(decodeURIComponent(link.slice('moblin://?'.length))) as Imported;
+      return JSON.parse(decodeURIComponent(link.slice('moblin://?'.length))) as MoblinImport;
     };
 
     it('shows a code when pressed, which a decoder reads from the screen as the link for Moblin', async () => {
-      const { ingestUrl, srtlaUrl } = await theStream('Stream 1');
+      const { ingestUrl, srtlaUrl } = await streamNamed('Stream 1');
       await owner.pressAction('Stream 1', 'Set up phone');
       await owner.dialog.getByText(/Waiting for your phone/).waitFor();
       expect(await shown('Moblin').count()).toBe(0);
@@ -145,7 +147,7 @@ describe('/streams against the running product', () => {
       expect(await violations(owner.page)).toEqual([]);
       const link = (await scan(shown('Moblin'))) ?? '';
       expect(link).toMatch(/^moblin:\/\/\?/);
-      const { streams } = JSON.parse(decodeURIComponent(link.slice('moblin://?'.length))) as Imported;
+      const { streams } = JSON.parse(decodeURIComponent(link.slice('moblin://?'.length))) as MoblinImport;
       expect(streams).toMatchObject([{ name: 'Stream 1', url: srtlaUrl, video: { codec: 'H.264/AVC' } }]);
       expect(ingestUrl).not.toBe(srtlaUrl);
     });
@@ -175,7 +177,7 @@ describe('/streams against the running product', () => {
       await owner.dialog.getByLabel('App on the phone').selectOption({ label: 'Larix or IRL Pro' });
       await owner.dialogButton('Show code').click();
       await shown('Larix').waitFor();
-      const { streamKey } = await theStream('Stream 1');
+      const { streamKey } = await streamNamed('Stream 1');
       const link = new URL((await scan(shown('Larix'))) ?? '');
       expect(link.protocol).toBe('larix:');
       expect(link.searchParams.get('conn[][srtstreamid]')).toBe(streamKey);
@@ -200,7 +202,7 @@ describe('/streams against the running product', () => {
     };
 
     it('shows why nothing arrives yet, and turns green at the first packet', async () => {
-      const { id, ingestUrl: old } = await theStream('Stream 1');
+      const { id, ingestUrl: old } = await streamNamed('Stream 1');
       await api.do('PUT', `/stream/${id}/regenerate`);
       await owner.pressAction('Stream 1', 'Set up phone');
       await notice('Waiting for your phone').waitFor();
@@ -208,7 +210,7 @@ describe('/streams against the running product', () => {
       await notice(/^A phone tried with an old key \d+ seconds? ago/).waitFor();
       expect(await isGreen()).toBe(false);
       product.stopFeeds();
-      product.startFeed((await theStream('Stream 1')).ingestUrl);
+      product.startFeed((await streamNamed('Stream 1')).ingestUrl);
       await notice('Your phone’s picture arrives.').waitFor();
       expect(await isGreen()).toBe(true);
       product.stopFeeds();
@@ -221,7 +223,7 @@ describe('/streams against the running product', () => {
     let link = '';
 
     it('offers a link that a phone without a login redeems by a press, not by loading the page', async () => {
-      const { srtlaUrl } = await theStream('Stream 1');
+      const { srtlaUrl } = await streamNamed('Stream 1');
       await owner.pressAction('Stream 1', 'Set up phone');
       await owner.dialogButton('Make a link').click();
       link = await owner.dialog.getByLabel('Link', { exact: true }).inputValue();
@@ -257,11 +259,11 @@ describe('/streams against the running product', () => {
       await owner.pressAction('Stream 1', 'Rename');
       const name = owner.dialog.getByLabel('Name');
       expect(await name.inputValue()).toBe('Stream 1');
-      await canSave(owner, false);
+      await expectSaveEnabled(owner, false);
       await name.fill('Ride');
-      await canSave(owner, true);
+      await expectSaveEnabled(owner, true);
       await name.fill('  ');
-      await canSave(owner, false);
+      await expectSaveEnabled(owner, false);
       await pressEscape(owner.page);
       await owner.waitForDialogClosed();
       await waitForFocus(owner.page, 'More actions');
@@ -277,7 +279,7 @@ describe('/streams against the running product', () => {
       await second.page.getByRole('dialog', { name: 'Rename “Walk”' }).waitFor();
       const name = second.dialog.getByLabel('Name');
       await eventually(async () => expect(await name.inputValue()).toBe('Walk'));
-      await canSave(second, false);
+      await expectSaveEnabled(second, false);
       await second.dialogButton('Cancel').click();
       await second.waitForDialogClosed();
     });
@@ -292,7 +294,7 @@ describe('/streams against the running product', () => {
       await owner.dialog.getByText('Loading users...').waitFor();
       await release();
       await owner.dialog.getByRole('button', { name: 'Invite Friend' }).click();
-      await canSave(owner, true);
+      await expectSaveEnabled(owner, true);
       expect(await owner.dialog.getByLabel('Invite somebody by name').inputValue()).toBe('');
       expect(await owner.dialog.getByText('No users found').count()).toBe(0);
       expect(await violations(owner.page)).toEqual([]);
@@ -310,13 +312,13 @@ describe('/streams against the running product', () => {
 
     it('saves only a changed set; the friend sees the stream with its link, without the owner’s buttons', async () => {
       await owner.dialogButton('Remove Friend').click();
-      await canSave(owner, false);
+      await expectSaveEnabled(owner, false);
       await owner.search('FRI');
       await owner.dialogButton('Invite Friend').click();
       await owner.dialogButton('Save').click();
       await owner.waitForDialogClosed();
       await friend.list('Invited to').getByRole('region', { name: 'Walk', exact: true }).waitFor();
-      await counts(friend, ['1', '0', '1']);
+      await expectCounts(friend, ['1', '0', '1']);
       const buttons = friend.pane('Walk').getByRole('button');
       await eventually(async () =>
         expect(await buttons.allTextContents()).toEqual([
@@ -325,7 +327,7 @@ describe('/streams against the running product', () => {
           'Leave',
         ]),
       );
-      expect(await friend.copiedLink('Walk')).toBe((await theStream('Walk')).ingestUrl);
+      expect(await friend.copiedLink('Walk')).toBe((await streamNamed('Walk')).ingestUrl);
       await second.pane('Walk').getByText('1 invited user', { exact: true }).waitFor();
     });
 
@@ -344,14 +346,14 @@ describe('/streams against the running product', () => {
       await owner.pressAction('Walk', 'Manage invites');
       await owner.search('mod');
       await owner.dialogButton('Invite Moderator').click();
-      const { id, invitedUsers } = await theStream('Walk');
+      const { id, invitedUsers } = await streamNamed('Walk');
       const ids = invitedUsers.map((user) => user.id);
       await api.do('PUT', `/stream/${id}/invites`, [...ids, await idOf('admin')]);
       await owner.dialog.getByText(/were changed elsewhere/).waitFor();
       await owner.dialogButton('Remove Admin').waitFor();
       await owner.dialogButton('Save').click();
       await owner.waitForDialogClosed();
-      const names = (await theStream('Walk')).invitedUsers.map((user) => user.displayName);
+      const names = (await streamNamed('Walk')).invitedUsers.map((user) => user.displayName);
       expect(names.sort()).toEqual(['Admin', 'Friend', 'Moderator']);
     });
 
@@ -361,37 +363,37 @@ describe('/streams against the running product', () => {
       await friend.waitForDialogClosed();
       await waitForFocus(friend.page, 'Leave');
       await friend.confirmAction('Walk', 'Leave');
-      await gone(friend, 'Walk');
+      await waitUntilGone(friend, 'Walk');
       await owner.pane('Walk').getByText('2 invited users').waitFor();
     });
   });
 
   describe('a feed', () => {
     it('is shown to the owner and to invited users, and can be restarted', async () => {
-      const { id, ingestUrl } = await theStream('Walk');
+      const { id, ingestUrl } = await streamNamed('Walk');
       await api.do('PUT', `/stream/${id}/invites`, [await idOf('friend')]);
       product.startFeed(ingestUrl);
       for (const view of [owner, friend])
         await view.pane('Walk').getByText('Live', { exact: true }).waitFor();
-      const moving = () =>
+      const runningAnimations = () =>
         owner.page.evaluate<string[]>('document.getAnimations().map((one) => one.animationName)');
-      await eventually(async () => expect(await moving()).toContain('pulse'));
+      await eventually(async () => expect(await runningAnimations()).toContain('pulse'));
       await owner.pressAction('Walk', 'Restart stream');
-      await says(owner, /Stream restarted/);
-      await until('the phone was cut', () => product.feedOutput.includes('connecting again'));
+      await waitForText(owner, /Stream restarted/);
+      await until('the phone connects again', () => product.feedOutput.includes('connecting again'));
       await owner.pane('Walk').getByText('Live', { exact: true }).waitFor();
     });
 
-    it('ends when the key is reset after a confirmation; the friend has the new link', async () => {
+    it('ends when the key is reset after a confirmation, and the friend gets the new link', async () => {
       const before = await friend.copiedLink('Walk');
       await owner.pressAction('Walk', 'Reset stream key');
-      await says(owner, /invalidates the current key and generates a new one/);
+      await waitForText(owner, /invalidates the current key and generates a new one/);
       await owner.dialogButton('Reset stream key').click();
-      await says(owner, /has a new key/);
+      await waitForText(owner, /has a new key/);
       for (const view of [owner, friend])
         await view.pane('Walk').getByText('Offline', { exact: true }).waitFor();
       await until('the old key is refused', () => product.feedOutput.includes('Refused with 1403'), 60_000);
-      const { ingestUrl } = await theStream('Walk');
+      const { ingestUrl } = await streamNamed('Walk');
       expect(ingestUrl).not.toBe(before);
       await eventually(async () => expect(await friend.copiedLink('Walk')).toBe(ingestUrl));
       product.stopFeeds();
@@ -401,7 +403,7 @@ describe('/streams against the running product', () => {
       const agent = product.kill('relay-node/dist/main.js', 'SIGSTOP');
       try {
         await owner.confirmAction('Walk', 'Reset stream key');
-        for (const view of [owner, friend]) await says(view, /old key is not refused everywhere yet/);
+        for (const view of [owner, friend]) await waitForText(view, /old key is not refused everywhere yet/);
       } finally {
         process.kill(agent, 'SIGCONT');
       }
@@ -410,8 +412,8 @@ describe('/streams against the running product', () => {
   });
 
   describe('without an active subscription', () => {
-    it('a friend may not create, sees why, and finds the settings', async () => {
-      await says(friend, /needs an active subscription/);
+    it('disables creation, shows why, and links to the settings', async () => {
+      await waitForText(friend, /needs an active subscription/);
       const create = friend.page.getByRole('button', { name: 'Create stream' });
       await eventually(async () => expect(await create.isDisabled()).toBe(true));
       await expectAccessible(friend.page);
@@ -423,19 +425,21 @@ describe('/streams against the running product', () => {
   });
 
   describe('deleting', () => {
-    it('asks in these words, and closes the dialogs that others have open on the stream', async () => {
+    it('asks in the specified words, and closes the dialogs that other pages show for the stream', async () => {
       await friend.pressAction('Walk', 'Leave');
       await second.pressAction('Walk', 'Manage invites');
       await owner.pressAction('Walk', 'Delete stream');
       const question = 'Are you sure you want to delete the stream? This action cannot be undone.';
       await owner.dialog.getByText(question, { exact: true }).waitFor();
       expect(await violations(owner.page)).toEqual([]);
-      // Toasts close automatically, maybe before the last page is checked.
-      const notices = Promise.all([second, friend].map((view) => says(view, '“Walk” is no longer there')));
+      // Waits on both pages at once: a toast may close before the other page is checked.
+      const notices = Promise.all(
+        [second, friend].map((view) => waitForText(view, '“Walk” is no longer there')),
+      );
       await owner.dialogButton('Delete stream').click();
       await notices;
       for (const view of [owner, second, friend]) {
-        await gone(view, 'Walk');
+        await waitUntilGone(view, 'Walk');
         await view.waitForDialogClosed();
       }
       expect(await owner.page.getByText('“Walk” is no longer there').count()).toBe(0);
@@ -479,11 +483,11 @@ describe('/streams against the running product', () => {
     await chooseByKeys('Delete stream');
     await tabTo(page, 'Delete stream');
     await page.keyboard.press('Enter');
-    await gone(owner, 'Stream 2');
+    await waitUntilGone(owner, 'Stream 2');
     await waitForFocus(page, 'Owning');
   });
 
-  describe('what fails', () => {
+  describe('a failed call', () => {
     const CALLS: [operation: string, action: string, provoke: () => Promise<void>][] = [
       ['RenameStream', 'set name', () => rename('Run', 'Ride')],
       ['SetStreamInvites', 'set invites', () => inviteModerator()],
@@ -501,19 +505,19 @@ describe('/streams against the running product', () => {
     });
 
     it.each(CALLS)(
-      '%s: Failed to %s, and the dialog stays for another try',
+      '%s shows “Failed to %s”, and the dialog stays open for another try',
       async (operation, action, provoke) => {
         await failOperation(owner.page, operation);
         await provoke();
-        await says(owner, `Failed to ${action}: Network error`);
+        await waitForText(owner, `Failed to ${action}: Network error`);
         await stopIntercepting(owner.page);
-        await canSave(owner, true);
+        await expectSaveEnabled(owner, true);
         await owner.dialogButton('Cancel').click();
         await owner.waitForDialogClosed();
       },
     );
 
-    it('a failed search shows the cause and is retried', async () => {
+    it('shows the cause in a search, which can be retried', async () => {
       await owner.pressAction('Run', 'Manage invites');
       await failOperation(owner.page, 'Usernames');
       await owner.search('adm');
@@ -526,21 +530,21 @@ describe('/streams against the running product', () => {
     });
   });
 
-  it('removes controls live when a subscription is lost, except those that stop or remove something', async () => {
+  it('disables controls when a subscription ends, except those that stop or remove something', async () => {
     const streamer = await idOf('streamer');
     for (const tier of ['FREE', 'REGULAR'])
       await administrator.do('PUT', `/payment/user/${streamer}`, { tier });
-    await says(second, /needs an active subscription/);
+    await waitForText(second, /needs an active subscription/);
     for (const name of ['Manage invites', 'Rename', 'Restart stream']) {
       const action = await second.action('Run', name);
       await eventually(async () => expect(await action.isDisabled()).toBe(true));
     }
-    const before = (await theStream('Run')).ingestUrl;
+    const before = (await streamNamed('Run')).ingestUrl;
     await second.confirmAction('Run', 'Reset stream key');
-    await says(second, /has a new key/);
-    expect((await theStream('Run')).ingestUrl).not.toBe(before);
+    await waitForText(second, /has a new key/);
+    expect((await streamNamed('Run')).ingestUrl).not.toBe(before);
     await second.confirmAction('Run', 'Delete stream');
-    await gone(second, 'Run');
+    await waitUntilGone(second, 'Run');
   });
 
   it('speaks German', async () => {

@@ -77,10 +77,10 @@ describeWithEngine('the web pages of a server in containers', () => {
   });
 
   let shown: ReturnType<typeof pageCollection>['pages'];
-  const becomes = (state: string, of = server) =>
+  const waitForPage = (state: string, of = server) =>
     until(`the page is ${state}`, () => of.pages?.find((each) => each.state === state));
-  const shows = (colour: (x: number, y: number) => Rgba) =>
-    until('the program shows it', async () => {
+  const waitForProgram = (colour: (x: number, y: number) => Rgba) =>
+    until('the program has the expected colours', async () => {
       const drawn = await quartersOf(control);
       if (worstDifference(drawn, SIZE, colour) > MOST) throw new Error(drawn.toString('hex'));
       return true;
@@ -94,8 +94,8 @@ describeWithEngine('the web pages of a server in containers', () => {
 
   it('are drawn in the program with their alpha channel', async () => {
     await server.showPages?.(shown);
-    await becomes('shown');
-    await shows(golden);
+    await waitForPage('shown');
+    await waitForProgram(golden);
   });
 
   it('are heard in the program', async () => {
@@ -183,13 +183,13 @@ describeWithEngine('the web pages of a server in containers', () => {
   it('do not disturb the program when Chromium is killed or hangs, and recover', async () => {
     const [obs, before] = [await obsPid(), await control.frames()];
     process.kill(await chromiumPid(await pages()), 'SIGKILL');
-    expect(await becomes('failed')).toMatchObject({ trouble: 'crashed' });
-    await shows(nothing);
-    await shows(golden);
+    expect(await waitForPage('failed')).toMatchObject({ trouble: 'crashed' });
+    await waitForProgram(nothing);
+    await waitForProgram(golden);
     process.kill(-(await chromiumPid(await pages())), 'SIGSTOP');
-    expect(await becomes('failed')).toMatchObject({ trouble: 'hangs' });
-    await shows(nothing);
-    await shows(golden);
+    expect(await waitForPage('failed')).toMatchObject({ trouble: 'hangs' });
+    await waitForProgram(nothing);
+    await waitForProgram(golden);
     const after = await control.frames();
     expect((after.drawn - before.drawn) / (after.due - before.due)).toBeGreaterThan(FRAMES_SHARE);
     expect(await obsPid()).toBe(obs);
@@ -197,9 +197,9 @@ describeWithEngine('the web pages of a server in containers', () => {
 
   it('recover after their container or their proxy was killed', async () => {
     await (await pages()).kill();
-    expect(await becomes('failed')).toMatchObject({ trouble: 'crashed' });
-    await becomes('shown');
-    await shows(golden);
+    expect(await waitForPage('failed')).toMatchObject({ trouble: 'crashed' });
+    await waitForPage('shown');
+    await waitForProgram(golden);
     expect(machine.logLines.join()).toContain('a container of web pages exited and is restarted');
     const { Id } = await (await proxy()).inspect();
     await (await proxy()).kill();
@@ -215,14 +215,14 @@ describeWithEngine('the web pages of a server in containers', () => {
     runner = newRunner();
     const [adopted] = await runner.adopt();
     if (!adopted) throw new Error('Nothing was adopted');
-    await becomes('shown', adopted);
+    await waitForPage('shown', adopted);
     await adopted.showPages?.(shown);
     expect((await (await pages()).inspect()).Id).toBe(Id);
     await adopted.showPages?.([]);
-    await shows(nothing);
+    await waitForProgram(nothing);
     expect(await containersOf(machine.dataDir)).toHaveLength(2);
     await adopted.showPages?.(shown);
-    await becomes('shown', adopted);
+    await waitForPage('shown', adopted);
     expect(await volumesOf(machine.dataDir)).toHaveLength(2);
     await control.close();
     await adopted.remove();

@@ -12,7 +12,7 @@ const LOOKS: Record<'alerts' | 'chat', { colour: Colour; element: string; top: s
   alerts: { colour: [0, 160, 0], element: '.alert', top: '0' },
   chat: { colour: [160, 0, 160], element: 'p', top: '50vh' },
 };
-const TIMES = 3;
+const FOLLOWS = 3;
 
 describe('alerts and chat in the program at the platform', () => {
   let product: Product;
@@ -27,7 +27,7 @@ describe('alerts and chat in the program at the platform', () => {
     await caller.connectChat('streamer');
     const { alertsUrl, chatUrl } = await caller.do<OverlayAddress>('POST', '/overlay/address');
     const broadcast = await Broadcast.create(caller, collectionOf({ alerts: alertsUrl, chat: chatUrl }));
-    await until('the platform is heard', async () => (await chat()).state === 'connected');
+    await until('the chat is connected', async () => (await chat()).state === 'connected');
     await broadcast.startFeed(product);
     await broadcast.start();
     program = new ProgramWatcher(product.flvUrl('streamer'));
@@ -42,29 +42,30 @@ describe('alerts and chat in the program at the platform', () => {
   const control = (method: string, path: string, body?: object) =>
     call(`${product.baseUrl}/sandbox/platform/streamer/${path}`, { method, body });
   const shareOf = (page: keyof typeof LOOKS) => program.shareOf(LOOKS[page].colour);
-  const isShown = (page: keyof typeof LOOKS) =>
+  const waitUntilShown = (page: keyof typeof LOOKS) =>
     until(`${page} are in the picture`, () => shareOf(page) > 0.4);
-  const isGone = (page: keyof typeof LOOKS) => until(`${page} have left it`, () => shareOf(page) < 0.05);
+  const waitUntilGone = (page: keyof typeof LOOKS) =>
+    until(`${page} are no longer in the picture`, () => shareOf(page) < 0.05);
 
-  /** Pages poll the database only once a minute, and an alert is shown for 6 s. */
+  // Without a notification, the pages poll once a minute, and an alert is shown for only 6 s.
   it('show each follower, because the pages are notified', async () => {
-    for (let time = 0; time < TIMES; time += 1) {
+    for (let time = 0; time < FOLLOWS; time += 1) {
       await control('POST', 'viewer-actions', { kind: 'follow', from: 'friend' });
-      await isShown('alerts');
+      await waitUntilShown('alerts');
       const { current } = await caller.do<OverlayAlerts>('GET', `/studios/${studioId}/alerts`);
       if (current) await caller.do('DELETE', `/studios/${studioId}/alerts/${current.id}`);
-      await isGone('alerts');
+      await waitUntilGone('alerts');
     }
   });
 
   it('show an alert beside a message, which disappears when a moderator deletes it', async () => {
     await control('POST', 'chat', { from: 'friend', text: 'Hello' });
-    await isShown('chat');
+    await waitUntilShown('chat');
     await control('POST', 'viewer-actions', { kind: 'follow', from: 'friend' });
-    await isShown('alerts');
+    await waitUntilShown('alerts');
     expect(shareOf('chat')).toBeGreaterThan(0.4);
     await control('DELETE', 'chat');
-    await isGone('chat');
+    await waitUntilGone('chat');
   });
 });
 
