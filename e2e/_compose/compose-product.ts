@@ -84,7 +84,7 @@ export class ComposeProduct {
     child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
     child.stdin.end(input);
     const code = await new Promise<number | null>((done) => child.once('close', done));
-    return { code, stderr: stderr };
+    return { code, stderr };
   }
 
   /** Ids of the containers of a service, or of all. */

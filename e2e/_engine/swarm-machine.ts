@@ -233,8 +233,8 @@ export class SwarmMachine {
     const folder = mkdtempSync(join(tmpdir(), 'tc-images-'));
     const archive = join(folder, 'images.tar');
     try {
-      const { hasSeparateIngest: ingestApart, images: more = [] } = this.shape;
-      const images = [...IMAGES, ...(ingestApart ? [NODE_IMAGE] : []), ...more];
+      const { hasSeparateIngest, images: more = [] } = this.shape;
+      const images = [...IMAGES, ...(hasSeparateIngest ? [NODE_IMAGE] : []), ...more];
       const { code, stderr } = await tryDocker(['save', '--output', archive, ...images], LOAD_MS);
       if (code !== 0) throw new Error(stderr);
       await Promise.all(this.hosts.map((host) => host.load(archive)));
@@ -248,14 +248,14 @@ export class SwarmMachine {
     // An aborted run may have left a swarm in the engine's folder.
     await tryDocker(['swarm', 'leave', '--force']);
     await docker('swarm', 'init', '--advertise-addr', MANAGER, ...pool);
-    const { hasSeparateIngest: ingestApart } = this.shape;
-    const token = await docker('swarm', 'join-token', '--quiet', ingestApart ? 'manager' : 'worker');
+    const { hasSeparateIngest } = this.shape;
+    const token = await docker('swarm', 'join-token', '--quiet', hasSeparateIngest ? 'manager' : 'worker');
     for (const host of this.hosts) host.join(token);
     await docker('network', 'create', '--driver', 'overlay', '--attachable', NETWORK);
     // Keeps OBS away from the ingest host, whose engine here permits programs to gain privileges.
     const own = await docker('info', '--format', '{{.Swarm.NodeID}}');
     await docker('node', 'update', '--label-add', 'trailcast-obs=no', own);
-    const ingestHost = ingestApart ? (this.hosts[0]?.id ?? '') : own;
+    const ingestHost = hasSeparateIngest ? (this.hosts[0]?.id ?? '') : own;
     await docker('node', 'update', '--label-add', `${INGEST_LABEL}=yes`, ingestHost);
   }
 }

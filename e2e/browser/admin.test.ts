@@ -64,7 +64,7 @@ describe('the admin area against the running product', () => {
   const clearSearch = async () => {
     await search().fill('');
     await page.getByLabel(/^Payment tier of/).waitFor({ state: 'detached' });
-    await until('all are listed', async () => (await rows('Users')).length === 7);
+    await until('all users are listed', async () => (await rows('Users')).length === 7);
   };
   const toast = (text: string) => page.getByRole('alert').filter({ hasText: text });
 
@@ -205,9 +205,9 @@ describe('the admin area against the running product', () => {
     await stopIntercepting(page);
   });
 
-  it('finds users by the beginning of the name, in any case, and selects one only when one is left', async () => {
-    const shown = async (count: number): Promise<string[]> => {
-      await until('the search has been followed', async () => (await rows('Users')).length === count);
+  it('finds users by the beginning of the name, in any case, and selects a user only when no other is left', async () => {
+    const namesFound = async (count: number): Promise<string[]> => {
+      await until(`${count} users are listed`, async () => (await rows('Users')).length === count);
       const labels = await Promise.all(
         (await list('Users').getByRole('combobox').all()).map((one: Locator) =>
           one.getAttribute('aria-label'),
@@ -218,16 +218,16 @@ describe('the admin area against the running product', () => {
     operations.length = 0;
     await search().focus();
     await page.keyboard.type('AN');
-    expect(await shown(2)).toEqual(['Anna', 'Anton']);
+    expect(await namesFound(2)).toEqual(['Anna', 'Anton']);
     expect(await page.getByLabel(/^Payment tier of/).count()).toBe(0);
     await page.keyboard.type('t');
-    expect(await shown(1)).toEqual(['Anton']);
+    expect(await namesFound(1)).toEqual(['Anton']);
     await tierOf('Anton').waitFor();
     await search().fill('nna');
     await page.getByText('No name begins like this.').waitFor();
     expect(await page.getByLabel(/^Payment tier of/).count()).toBe(0);
     await search().fill('');
-    expect(await shown(7)).toHaveLength(7);
+    expect(await namesFound(7)).toHaveLength(7);
     expect(await page.getByLabel(/^Payment tier of/).count()).toBe(0);
     expect(operations.filter((name) => name === 'UserPayment')).toHaveLength(1);
   });
@@ -355,7 +355,7 @@ describe('the admin area against the running product', () => {
     expect(await violations(page)).toEqual([]);
     operations.length = 0;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await until('it is tried again', () => operations.includes('Users'));
+    await until('the users are requested again', () => operations.includes('Users'));
     await page.getByText('Failed to load users: Network error').waitFor();
     await stopIntercepting(page);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -380,7 +380,7 @@ describe('the admin area against the running product', () => {
     for (const name of ['Users', 'Servers'])
       await eventually(async () => expect((await list(name).boundingBox())?.height).toBe(384));
     await search().fill('zoe');
-    await until('one is left', async () => (await rows('Users')).length === 1, QUICK_MS);
+    await until('one user is listed', async () => (await rows('Users')).length === 1, QUICK_MS);
     await stopIntercepting(page);
     await refocusUntilShown(pane('Users').getByText('7 registered users'));
     await pane('Servers').getByText('1 booked server', { exact: true }).waitFor();

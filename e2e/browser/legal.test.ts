@@ -61,8 +61,8 @@ describe('the legal pages against the running product', () => {
     await page.goto(`${product.baseUrl}${path}`);
     return page;
   };
-  const comesTo = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
-  const focusComesToField = (page: Page, autocomplete: string) =>
+  const waitForPath = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
+  const waitForFieldFocus = (page: Page, autocomplete: string) =>
     until(
       `the focus reaches ${autocomplete}`,
       async () => (await page.locator(':focus').getAttribute('autocomplete')) === autocomplete,
@@ -98,7 +98,7 @@ describe('the legal pages against the running product', () => {
     });
   });
 
-  it('names the operator on the pages that must', async () => {
+  it('names the operator on the pages that require it', async () => {
     for (const path of ['/impressum', '/datenschutz', '/agb', '/widerruf']) {
       const page = await open(path);
       await page.getByText(OPERATOR.OPERATOR_NAME).first().waitFor();
@@ -176,7 +176,7 @@ describe('the legal pages against the running product', () => {
       await page.getByRole('link', { name: /Deine Rechte$/ }).click();
       await legal.backButton(page).click();
       await legal.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
-      await comesTo(page, '/agb');
+      await waitForPath(page, '/agb');
       await page.getByRole('button', { name: 'Zurück', exact: true }).last().click();
       await page.waitForURL(`${product.baseUrl}/`);
       await page.close();
@@ -202,7 +202,7 @@ describe('the legal pages against the running product', () => {
       expect(await page.evaluate<number>('history.length')).toBe(1);
       await legal.backButton(page).click();
       await page.getByRole('link', { name: 'Login' }).waitFor();
-      await comesTo(page, '/');
+      await waitForPath(page, '/');
       await page.close();
       await opener.close();
     });
@@ -218,7 +218,7 @@ describe('the legal pages against the running product', () => {
       await legal.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
       await legal.backButton(page).click();
       await page.getByRole('link', { name: 'Login' }).waitFor();
-      await comesTo(page, '/');
+      await waitForPath(page, '/');
       await page.close();
       await opener.close();
     });
@@ -269,7 +269,7 @@ describe('the legal pages against the running product', () => {
       const page = await open('/widerruf');
       await withdrawal.nextButton(page).click();
       await page.getByText('Bitte gib deinen Namen an.').waitFor();
-      await focusComesToField(page, 'name');
+      await waitForFieldFocus(page, 'name');
       expect(await violations(page)).toEqual([]);
       await page.getByLabel('Name', { exact: true }).fill('Ada Weg');
       await page.getByLabel('Vertrag').fill('Abo');
@@ -277,7 +277,7 @@ describe('the legal pages against the running product', () => {
         await page.getByLabel('E-Mail-Adresse').fill(address);
         await withdrawal.nextButton(page).click();
         await page.getByText('Das ist keine E-Mail-Adresse').waitFor();
-        await focusComesToField(page, 'email');
+        await waitForFieldFocus(page, 'email');
       }
       await page.getByLabel('E-Mail-Adresse').fill('ada@example.org');
       await page.getByText('Das ist keine E-Mail-Adresse').waitFor({ state: 'detached' });

@@ -124,7 +124,7 @@ describe('the documents of the API', () => {
       open.push(startShell(here(signIn + listener), { HOOK: `http://127.0.0.1:${port}` }));
     }
     const live = open.at(-listeners.length);
-    await until('both lists and the status', () =>
+    await until('both lists and the status are received', () =>
       ['server/list [{', 'stream/list [{', 'status/update {'].every((text) => live?.output.includes(text)),
     );
     await until('the hook was called', () => hooked.some((body) => body.includes('"serverId"')));

@@ -37,7 +37,7 @@ describe('a platform on a bad day', () => {
     expect(answer.status).toBe(502);
     expect(answer.body.detail).toMatch(/refus|reject/i);
     await platform('restore');
-    await never('it goes on air later', async () => (await product.channel('streamer')).live, 6000);
+    await never('the channel goes live later', async () => (await product.channel('streamer')).live, 6000);
     await broadcast.waitForStatus({ obs: false });
   });
 
@@ -50,10 +50,10 @@ describe('a platform on a bad day', () => {
     } finally {
       process.kill(stopped, 'SIGCONT');
     }
-    await never('it goes on air later', async () => (await product.channel('streamer')).live, 6000);
+    await never('the channel goes live later', async () => (await product.channel('streamer')).live, 6000);
   });
 
-  it('shows OBS’s own reconnects as such', async () => {
+  it('shows the output as reconnecting while the platform is suspended, and then as live', async () => {
     await broadcast.start();
     await platform('suspend');
     await until('the output is reconnecting', async () => {
@@ -62,7 +62,7 @@ describe('a platform on a bad day', () => {
     });
     await platform('restore');
     // OBS waits longer after each attempt.
-    await until('it is live again', async () => (await broadcast.status()).obs, 120_000);
+    await until('the output is live again', async () => (await broadcast.status()).obs, 120_000);
     await broadcast.stop();
   });
 

@@ -47,7 +47,7 @@ describeWithSwarm('the ingest host of a swarm with three managers', () => {
     const [lost, next] = product.machine.hosts;
     if (!lost || !next) throw new Error('There are no two hosts');
     await lost.lose();
-    await until('the picture is away', async () => !(await broadcast.status()).srt, MOVE_MS);
+    await until('the status shows no feed', async () => !(await broadcast.status()).srt, MOVE_MS);
     await product.machine.moveIngest(lost, next);
     next.takeAddress(FLOATING);
     await until(

@@ -55,7 +55,7 @@ describe('a hint', () => {
   const stopPhones = () => {
     for (const phone of phones.splice(0)) phone.stop();
   };
-  /** Waits for a hint in both languages. `€` stands for the price, `…` for an age, `#` for a number, `*` for a platform's text. */
+  /** Waits for a hint in both languages. `€` stands for a price, `…` for an age, `#` for a number, `*` for any text. */
   const expectHint = async (en: string, de: string, pages = { english, german }) => {
     const pattern = (words: string) =>
       words

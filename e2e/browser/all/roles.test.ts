@@ -62,7 +62,7 @@ describe('roles, sign-in and language against the running product', () => {
       await page.context().close();
     });
 
-    it('reloads every 30 s, and shows the product once verified', async () => {
+    it('is queried again every 30 s, and sees the product once verified, without a reload', async () => {
       const [page, context] = await visitor();
       await page.clock.install();
       await open(page, '/api/v1/auth/twitch?login=newcomer');
@@ -71,13 +71,13 @@ describe('roles, sign-in and language against the running product', () => {
       await page.waitForLoadState('networkidle');
       const operations = watchOperations(page);
       // The notice appears before its timer starts.
-      await until('it is loaded again', async () => {
+      await until('the user is queried again', async () => {
         await page.clock.fastForward(31_000);
         return operations.includes('Me');
       });
       await heading(page, 'You are unverified').waitFor();
       await setRole(await idOf('newcomer'), 'VERIFIED');
-      await until('it is let in', async () => {
+      await until('the product is shown', async () => {
         await page.clock.fastForward(31_000);
         return page.getByRole('navigation', { name: 'Pages' }).isVisible();
       });

@@ -62,7 +62,7 @@ describe('/scenes against the running product', () => {
     expect(await violationsWithForcedThemes(of.page)).toEqual([]);
   };
 
-  it('shows what to do while there is none, and creates the starter collection', async () => {
+  it('shows what to do while there is no collection, and creates the starter collection', async () => {
     await view.waitForText(/You have no scene collection yet/);
     await expectAccessible(view);
     await view.createButton.click();

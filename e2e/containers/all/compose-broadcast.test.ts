@@ -65,7 +65,7 @@ describeWithEngine('a broadcast out of a container', () => {
     await node.kill();
     await platform.receives('the program continues without an agent');
     await node.start();
-    const report = await until('it is settled', async () => {
+    const report = await until('the server is settled', async () => {
       const report = await server();
       return report?.settled && report.output.state === 'live' ? report : null;
     });
@@ -86,7 +86,7 @@ describeWithEngine('a broadcast out of a container', () => {
     expect(performance.now() - since).toBeLessThan(HUNG_LIMIT_MS);
     await until('the platform has another connection', () => platform.broadcasts > broadcasts);
     await platform.receives('the program continues');
-    await until('it is live', async () => (await server())?.output.state === 'live');
+    await until('the output is live', async () => (await server())?.output.state === 'live');
     expect((await (await obsOf(node.dataDir, 1)).inspect()).State.Pid).toBe(obs);
   });
 
@@ -95,6 +95,6 @@ describeWithEngine('a broadcast out of a container', () => {
     await (await egressOf(node.dataDir, 1)).kill();
     await until('OBS connects again', () => platform.broadcasts > broadcasts);
     await platform.receives('the program continues');
-    await until('it is live', async () => (await server())?.output.state === 'live');
+    await until('the output is live', async () => (await server())?.output.state === 'live');
   });
 });

@@ -240,7 +240,7 @@ describeWithEngine('the web pages of a server in containers', () => {
     await other.showPages?.(clean.pages);
     const both = [await pages(), await proxy()];
     await short.close();
-    await until('both have ended', async () => {
+    await until('pages and proxy have ended', async () => {
       const states = await Promise.all(both.map(async (each) => (await each.inspect()).State.Running));
       return states.every((isRunning) => !isRunning);
     });

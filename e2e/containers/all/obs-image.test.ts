@@ -91,7 +91,7 @@ describeWithEngine('the OBS image', () => {
     const obs = await start();
     await obs.scenes();
     await docker('kill', obs.id);
-    await until('it has ended', async () => (await obs.state()).status === 'exited');
+    await until('the container has ended', async () => (await obs.state()).status === 'exited');
     obs.write('collection', 'slot-a\n');
     await docker('start', obs.id);
     expect(await obs.scenes()).toEqual(['Scene']);
@@ -114,17 +114,17 @@ describeWithEngine('the OBS image', () => {
     const empty = await tryDocker(['run', '--rm', '--network', 'none', '--read-only', OBS_IMAGE]);
     expect(empty).toMatchObject({ code: 64, stderr: expect.stringContaining('settings') as string });
     const obs = await start({ collection: 'slot-a --verbose\n' });
-    await until('it ends', async () => (await obs.state()).status === 'exited');
+    await until('the container ends', async () => (await obs.state()).status === 'exited');
     expect((await obs.state()).exitCode).toBe(64);
     const other = await start({ renderer: 'software --verbose\n' });
-    await until('it ends', async () => (await other.state()).status === 'exited');
+    await until('the container ends', async () => (await other.state()).status === 'exited');
     expect((await other.state()).exitCode).toBe(64);
   });
 
   it('ends when no agent has been seen for too long', async () => {
     const obs = await start({ 'agent-seen': '1\n' });
     await obs.scenes();
-    await until('it ends', async () => (await obs.state()).status === 'exited', 120_000);
+    await until('the container ends', async () => (await obs.state()).status === 'exited', 120_000);
     expect((await tryDocker(['logs', obs.id])).stderr).toContain('no agent');
   });
 

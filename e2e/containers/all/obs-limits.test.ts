@@ -8,73 +8,79 @@ import { until } from '../../_kit/wait.js';
 jest.setTimeout(480_000);
 
 const NETWORK = 'obs-limits-test';
-/** Processes that the engine adds to the container, which are not limited. */
-const BROUGHT_IN = 16;
+/** Maximum number of processes that the engine adds to the container; the limit does not apply to them. */
+const ENGINE_PROCESSES = 16;
 const MEGABYTE = 1024 * 1024;
 
 describeWithEngine('the limits of an OBS container', () => {
-  let hit: ObsContainer;
+  let attacked: ObsContainer;
   let neighbour: ObsContainer;
   beforeAll(() => docker('network', 'create', '--internal', NETWORK));
   beforeEach(async () => {
-    hit = await ObsContainer.start(NETWORK);
+    attacked = await ObsContainer.start(NETWORK);
     neighbour = await ObsContainer.start(NETWORK);
-    await Promise.all([hit.scenes(), neighbour.scenes()]);
+    await Promise.all([attacked.scenes(), neighbour.scenes()]);
   });
   afterEach(async () => {
-    await hit?.close();
+    await attacked?.close();
     await neighbour?.close();
   });
   afterAll(() => docker('network', 'rm', NETWORK));
 
-  const answers = async () => {
+  const expectNeighbourRuns = async () => {
     expect(await neighbour.scenes()).toContain('Live');
     expect(await neighbour.state()).toMatchObject({ status: 'running' });
   };
 
   it('contain a fork bomb', async () => {
-    await docker('exec', '--detach', hit.id, 'sh', '-c', 'b() { b | b & }; b');
+    await docker('exec', '--detach', attacked.id, 'sh', '-c', 'b() { b | b & }; b');
     // Counted by the kernel (both cgroup versions), because the fork bomb may be short.
     const EVENTS = ['/sys/fs/cgroup/pids.events', '/sys/fs/cgroup/pids/pids.events'];
     const refusals = async () => {
-      const { stdout } = await dockerExec(hit.id, 'cat', ...EVENTS);
+      const { stdout } = await dockerExec(attacked.id, 'cat', ...EVENTS);
       return Number(/^max (\d+)$/m.exec(stdout)?.[1] ?? 0);
     };
-    const pids = async () => Number(await docker('stats', '--no-stream', '--format', '{{.PIDs}}', hit.id));
+    const pids = async () =>
+      Number(await docker('stats', '--no-stream', '--format', '{{.PIDs}}', attacked.id));
     await until('a process is refused', async () => (await refusals()) > 0);
-    expect(await pids()).toBeLessThanOrEqual(PIDS_LIMIT + BROUGHT_IN);
-    await answers();
+    expect(await pids()).toBeLessThanOrEqual(PIDS_LIMIT + ENGINE_PROCESSES);
+    await expectNeighbourRuns();
   });
 
-  it('kill a memory hog in the container', async () => {
+  it('kill a program that needs too much memory', async () => {
     const hog = 'head -c 2000000000 /dev/zero | tail -c 2000000000 > /dev/null';
     // Ended by SIGKILL.
-    expect((await dockerExec(hit.id, 'sh', '-c', hog)).code).toBe(137);
-    await answers();
+    expect((await dockerExec(attacked.id, 'sh', '-c', hog)).code).toBe(137);
+    await expectNeighbourRuns();
   });
 
   it('cap the size of the log', async () => {
     const printed = await dockerExec(
-      hit.id,
+      attacked.id,
       'sh',
       '-c',
       'yes "a line of text" | head -c 20000000 > /proc/1/fd/1',
     );
     expect(printed.code).toBe(0);
-    const path = await hit.inspect<string>('{{json .LogPath}}');
+    const path = await attacked.inspect<string>('{{json .LogPath}}');
     const files = () => readdirSync(dirname(path)).filter((name) => name.includes('-json.log'));
     const sizeOf = (name: string) =>
       statSync(join(dirname(path), name), { throwIfNoEntry: false })?.size ?? 0;
     const bytes = () => files().reduce((sum, name) => sum + sizeOf(name), 0);
     // The engine writes and rotates its log files a moment later.
-    await until('it is written', async () => bytes() > MEGABYTE / 2);
+    await until('the log is written', async () => bytes() > MEGABYTE / 2);
     expect(bytes()).toBeLessThan(2.5 * MEGABYTE);
   });
 
   it('limit the size of the home', async () => {
-    const filled = await dockerExec(hit.id, 'sh', '-c', 'head -c 2000000000 /dev/zero > /home/relay/large');
+    const filled = await dockerExec(
+      attacked.id,
+      'sh',
+      '-c',
+      'head -c 2000000000 /dev/zero > /home/relay/large',
+    );
     expect(filled.code).not.toBe(0);
-    await answers();
-    expect((await tryDocker(['rm', '--force', hit.id])).code).toBe(0);
+    await expectNeighbourRuns();
+    expect((await tryDocker(['rm', '--force', attacked.id])).code).toBe(0);
   });
 });

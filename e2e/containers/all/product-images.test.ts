@@ -61,49 +61,49 @@ describeWithEngine('the images of relay node and BFF', () => {
     return { id: await start(RELAY_NODE, settings, { RELAY_NODE_SECRET: SECRET }), port };
   };
 
-  it('the node’s serves GET /v1/node with a running ingest, on a read-only root without privileges', async () => {
+  it('relay node: serves GET /v1/node with a running ingest, on a read-only root without privileges', async () => {
     const { id, port } = await startNode();
-    const node = await answer(id, async () => {
+    const node = await firstResponse(id, async () => {
       const response = await getNode(port);
       return response?.status === 200 && response.body.includes('"ingest":{"ok":true') ? response : null;
     });
     expect(JSON.parse(node.body)).toMatchObject({ version: expect.any(String) as string });
     await expectHarmless(id, RELAY_NODE);
-    await until('healthy', async () => (await health(id)) === 'healthy');
+    await until('the container is healthy', async () => (await health(id)) === 'healthy');
     const seen = `${await docker('inspect', id)} ${Object.values(await tryDocker(['logs', id])).join(' ')}`;
     expect(seen).not.toContain(SECRET);
   });
 
-  it('the BFF’s serves /healthz and the page, and /readyz with its database, in production', async () => {
+  it('BFF: serves /healthz and the page, and /readyz with its database, in production', async () => {
     const node = await startNode();
     const port = await freePort();
     const secrets = { ...productionSecrets, DATABASE_URL: await emptyDatabase() };
     const id = await start(BFF, production(port, node.port), secrets);
     const base = `http://127.0.0.1:${port}`;
-    expect(await answer(id, () => get(`${base}/healthz`))).toMatchObject({ status: 200 });
+    expect(await firstResponse(id, () => get(`${base}/healthz`))).toMatchObject({ status: 200 });
     expect((await get(`${base}/`))?.body).toContain('<div id="root">');
     // This node has no OBS, so the BFF reports which part is not ready once it has reached it.
-    await until('it has a database and says what is missing', async () => {
+    await until('the BFF has its database and reports what is missing', async () => {
       const ready = await get(`${base}/readyz`);
       return ready?.body.includes('"database":{"ok":true') && ready.body.includes('OBS');
     });
     await expectHarmless(id, BFF);
-    await until('healthy', async () => (await health(id)) === 'healthy');
+    await until('the container is healthy', async () => (await health(id)) === 'healthy');
     const seen = `${await docker('inspect', id)} ${Object.values(await tryDocker(['logs', id])).join(' ')}`;
     for (const secret of [KEY, ...Object.values(productionSecrets)]) expect(seen).not.toContain(secret);
   });
 
   it('end at SIGTERM', async () => {
     const { id } = await startNode();
-    await until('healthy', async () => (await health(id)) === 'healthy');
+    await until('the container is healthy', async () => (await health(id)) === 'healthy');
     await docker('stop', '--time', '60', id);
     expect(await docker('inspect', '--format', '{{.State.ExitCode}}', id)).toBe('0');
   });
 
-  it('the node’s starts servers in containers once it is given an engine', async () => {
+  it('relay node: starts servers in containers once it is given an engine', async () => {
     const { id, port } = await startNode({ RELAY_RUNNER: 'compose', DOCKER_HOST: 'unix:///no/such/socket' });
     const saysSo = async () => (await getNode(port))?.body.includes('engine') ?? null;
-    await answer(id, saysSo);
+    await firstResponse(id, saysSo);
     expect(await runInImage(RELAY_NODE, 'cat /app/relay-node/compose.server.yml')).toContain('${OBS_IMAGE}');
   });
 
@@ -148,9 +148,9 @@ async function emptyDatabase(): Promise<string> {
 const health = (id: string) => docker('inspect', '--format', '{{.State.Health.Status}}', id);
 
 /** Returns the first response of a starting container. Throws with the container's log if there is none. */
-async function answer<T>(id: string, look: () => Promise<T | null>): Promise<T> {
+async function firstResponse<T>(id: string, read: () => Promise<T | null>): Promise<T> {
   try {
-    return await until('an answer', look, 90_000);
+    return await until('the container responds', read, 90_000);
   } catch (error) {
     const { stdout, stderr } = await tryDocker(['logs', '--tail', '20', id]);
     throw new Error(`${String(error)}\n${stdout}\n${stderr}`, { cause: error });
