@@ -19,7 +19,7 @@ const WITH_PICTURE = {
   gridTemplateAreas: '"band" "picture" "trail"',
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@container (min-width: 520px)': {
-    '--waymark': '40px',
+    '--trail-circle': '40px',
     gridTemplateAreas: '"band trail" "picture picture"',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     columnGap: '16px',

@@ -11,8 +11,8 @@ const meta: Meta = { title: 'design/Motion' };
 export default meta;
 type Story = StoryObj;
 
-const dead = { hop: 'dead', state: 'offline' } as const;
-const studio = { hop: 'carrying', state: 'on program', figure: '“Live”' } as const;
+const inactive = { status: 'inactive', statusText: 'offline' } as const;
+const studio = { status: 'active', statusText: 'on program', figure: '“Live”' } as const;
 
 export const Packets: Story = {
   render: () => (
@@ -20,7 +20,11 @@ export const Packets: Story = {
       {[800, 4_000, 9_000].map((kbps) => (
         <div key={kbps}>
           <Text>{kbps} kbit/s</Text>
-          <Trail phone={{ hop: 'carrying', state: 'receiving', kbps }} studio={studio} platform={dead} />
+          <Trail
+            phone={{ status: 'active', statusText: 'receiving', kbps }}
+            studio={studio}
+            platform={inactive}
+          />
         </div>
       ))}
     </Stack>
@@ -34,7 +38,9 @@ export const Packets: Story = {
 };
 
 export const Establishing: Story = {
-  render: () => <Trail phone={dead} studio={{ hop: 'pending', state: 'starting' }} platform={dead} />,
+  render: () => (
+    <Trail phone={inactive} studio={{ status: 'pending', statusText: 'starting' }} platform={inactive} />
+  ),
   /** A fainter ring would change its colour. */
   play: async () => {
     const opacities = [...document.styleSheets]

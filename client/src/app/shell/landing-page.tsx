@@ -54,7 +54,7 @@ export function LandingPage({ notice, onOpen }: Props) {
   );
 }
 
-/** The logo: a trail with three waymarks, the last one lit. */
+/** The logo: a trail with three points, the last one lit. */
 function TrailPicture() {
   return (
     <Box aria-hidden color="line" maxH={{ base: '36vh', lg: 'none' }} minH="0" overflow="hidden">

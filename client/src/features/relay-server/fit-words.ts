@@ -1,11 +1,11 @@
 import { longestWord } from '../../ui/longest-word.js';
 
 /**
- * Characters that fit into a segment of 82 px, on a phone of 320 px, by font size. A text of at most 10 stays on one
+ * Characters that fit into a trail point of 82 px, on a phone of 320 px, by font size. A text of at most 10 stays on one
  * line there.
  */
 const NARROW = { md: 7, sm: 9, line: 10 };
-/** Characters that fit into a segment of 93 px, on a phone of 360 px. A text of at most 12 stays on one line there. */
+/** Characters that fit into a trail point of 93 px, on a phone of 360 px. A text of at most 12 stays on one line there. */
 const USUAL = { md: 10, sm: 12, line: 12 };
 
 /**

@@ -37,62 +37,65 @@ const words = (key: string, values?: object) => (values ? `${key} ${JSON.stringi
 const trail = (change: object = {}) => trailOf({ ...status, ...change }, 60_000, words, 'en');
 
 describe('trailOf', () => {
-  it('is dark where nothing is sent', () => {
-    expect(trail().phone).toEqual({ hop: 'dead', state: 'trail.offline' });
-    expect(trail().platform).toEqual({ hop: 'dead', state: 'trail.offline' });
+  it('returns inactive points without a feed and a broadcast', () => {
+    expect(trail().phone).toEqual({ status: 'inactive', statusText: 'trail.offline' });
+    expect(trail().platform).toEqual({ status: 'inactive', statusText: 'trail.offline' });
   });
 
   it('shows the bitrate that the phone sends', () => {
     expect(trail({ srt: true, kbps: 4250 }).phone).toEqual({
-      hop: 'carrying',
-      state: 'trail.receiving',
+      status: 'active',
+      statusText: 'trail.receiving',
       figure: 'trail.mbit {"value":"4.3"}',
       kbps: 4250,
     });
   });
 
   it('shows a feed of less than 300 kbit/s as weak, and an unmeasured one without a figure', () => {
-    expect(trail({ srt: true, kbps: 300 }).phone.hop).toBe('carrying');
-    for (const kbps of [0, 299]) expect(trail({ srt: true, kbps }).phone.hop).toBe('weak');
-    expect(trail({ srt: true, kbps: null }).phone).toEqual({ hop: 'carrying', state: 'trail.receiving' });
+    expect(trail({ srt: true, kbps: 300 }).phone.status).toBe('active');
+    for (const kbps of [0, 299]) expect(trail({ srt: true, kbps }).phone.status).toBe('weak');
+    expect(trail({ srt: true, kbps: null }).phone).toEqual({
+      status: 'active',
+      statusText: 'trail.receiving',
+    });
   });
 
-  it('tells a feed that is lost during a broadcast from one that has not begun', () => {
-    expect(trail({ obs: true }).phone).toEqual({ hop: 'lost', state: 'trail.offline' });
+  it('shows a missing feed as lost during a broadcast', () => {
+    expect(trail({ obs: true }).phone).toEqual({ status: 'lost', statusText: 'trail.offline' });
   });
 
-  it('shows that a rehearsal is not published', () => {
+  it('shows that a rehearsal is not sent to the platform', () => {
     const rehearsal = { state: 'on', reason: null, since: 0, feed: 'real', line: [] };
-    expect(trail({ rehearsal }).platform).toEqual({ hop: 'dead', state: 'trail.rehearsal' });
+    expect(trail({ rehearsal }).platform).toEqual({ status: 'inactive', statusText: 'trail.rehearsal' });
   });
 
   it('names the program scene', () => {
     expect(trail().studio).toEqual({
-      hop: 'carrying',
-      state: 'trail.onProgram',
+      status: 'active',
+      statusText: 'trail.onProgram',
       figure: 'trail.scene {"scene":"Live"}',
     });
   });
 
   it('shows that viewers do not see the scene during a panic', () => {
     const panic = { by: null, since: 0, shown: true };
-    expect(trail({ panic }).studio).toEqual({ hop: 'lost', state: 'trail.hidden', isHidden: true });
-    expect(trail({ panic: { ...panic, shown: false } }).studio.state).toBe('trail.onProgram');
+    expect(trail({ panic }).studio).toEqual({ status: 'lost', statusText: 'trail.hidden', isHidden: true });
+    expect(trail({ panic: { ...panic, shown: false } }).studio.statusText).toBe('trail.onProgram');
   });
 
-  it('shows the time on air in the format of the band', () => {
+  it('shows the time on air as hours, minutes and seconds', () => {
     expect(trail({ obs: true, obsSince: 0 }).platform).toEqual({
-      hop: 'carrying',
-      state: 'trail.sending',
+      status: 'active',
+      statusText: 'trail.sending',
       figure: '00:01:00',
     });
   });
 
-  it.each(['starting', 'reconnecting'] as const)('pulses while %s', (state) => {
-    expect(trail(output(state)).platform).toEqual({ hop: 'pending', state: `trail.${state}` });
+  it.each(['starting', 'reconnecting'] as const)('shows the platform as pending while %s', (state) => {
+    expect(trail(output(state)).platform).toEqual({ status: 'pending', statusText: `trail.${state}` });
   });
 
-  it('is dark after a failure', () => {
-    expect(trail(output('failed')).platform.hop).toBe('dead');
+  it('shows the platform as inactive after a failure', () => {
+    expect(trail(output('failed')).platform.status).toBe('inactive');
   });
 });

@@ -1,11 +1,11 @@
 import { formatClock, formatMbit } from '../../lib/format.js';
-import type { Waymark } from './components/trail.js';
+import type { TrailPoint } from './components/trail.js';
 import type { StatusFieldsFragment } from './relay-server.generated.js';
 
-export interface Waymarks {
-  phone: Waymark;
-  studio: Waymark;
-  platform: Waymark;
+export interface TrailPoints {
+  phone: TrailPoint;
+  studio: TrailPoint;
+  platform: TrailPoint;
 }
 
 /** Bitrate of the feed below which it is shown as weak, kbit/s. */
@@ -13,8 +13,8 @@ export const WEAK_KBPS = 300;
 
 type Words = (key: string, values?: Record<string, unknown>) => string;
 
-/** Returns a running server's three waymarks, with texts in `locale`. `now`: ms since the epoch. */
-export function trailOf(status: StatusFieldsFragment, now: number, t: Words, locale: string): Waymarks {
+/** Returns the trail of a running server, with texts in `locale`. `now`: ms since the epoch. */
+export function trailOf(status: StatusFieldsFragment, now: number, t: Words, locale: string): TrailPoints {
   return {
     phone: phoneOf(status, t, locale),
     studio: studioOf(status, t),
@@ -22,45 +22,45 @@ export function trailOf(status: StatusFieldsFragment, now: number, t: Words, loc
   };
 }
 
-/** Returns unlit waymarks for a server that is missing or starting. */
-export function darkTrail(t: Words, starting: boolean): Waymarks {
-  const off: Waymark = { hop: 'dead', state: t('trail.offline') };
+/** Returns the trail of a server that is missing or starting. */
+export function inactiveTrail(t: Words, starting: boolean): TrailPoints {
+  const offline: TrailPoint = { status: 'inactive', statusText: t('trail.offline') };
   return {
-    phone: off,
-    studio: starting ? { hop: 'pending', state: t('trail.starting') } : off,
-    platform: off,
+    phone: offline,
+    studio: starting ? { status: 'pending', statusText: t('trail.starting') } : offline,
+    platform: offline,
   };
 }
 
-function phoneOf({ srt, obs, kbps }: StatusFieldsFragment, t: Words, locale: string): Waymark {
-  if (!srt) return { hop: obs ? 'lost' : 'dead', state: t('trail.offline') };
-  const state = t('trail.receiving');
-  if (typeof kbps !== 'number') return { hop: 'carrying', state };
+function phoneOf({ srt, obs, kbps }: StatusFieldsFragment, t: Words, locale: string): TrailPoint {
+  if (!srt) return { status: obs ? 'lost' : 'inactive', statusText: t('trail.offline') };
+  const statusText = t('trail.receiving');
+  if (typeof kbps !== 'number') return { status: 'active', statusText };
   return {
-    hop: kbps < WEAK_KBPS ? 'weak' : 'carrying',
-    state,
+    status: kbps < WEAK_KBPS ? 'weak' : 'active',
+    statusText,
     figure: t('trail.mbit', { value: formatMbit(kbps, locale) }),
     kbps,
   };
 }
 
-function studioOf({ scene, panic }: StatusFieldsFragment, t: Words): Waymark {
-  if (panic?.shown) return { hop: 'lost', state: t('trail.hidden'), isHidden: true };
-  if (scene === null) return { hop: 'pending', state: t('trail.noScene') };
-  return { hop: 'carrying', state: t('trail.onProgram'), figure: t('trail.scene', { scene }) };
+function studioOf({ scene, panic }: StatusFieldsFragment, t: Words): TrailPoint {
+  if (panic?.shown) return { status: 'lost', statusText: t('trail.hidden'), isHidden: true };
+  if (scene === null) return { status: 'pending', statusText: t('trail.noScene') };
+  return { status: 'active', statusText: t('trail.onProgram'), figure: t('trail.scene', { scene }) };
 }
 
 function platformOf(
   { obs, obsSince, output, rehearsal }: StatusFieldsFragment,
   now: number,
   t: Words,
-): Waymark {
+): TrailPoint {
   if (obs) {
     const figure = obsSince === null ? undefined : formatClock(now - obsSince, true);
-    return { hop: 'carrying', state: t('trail.sending'), figure };
+    return { status: 'active', statusText: t('trail.sending'), figure };
   }
-  if (rehearsal?.state === 'on') return { hop: 'dead', state: t('trail.rehearsal') };
-  if (output?.state === 'reconnecting') return { hop: 'pending', state: t('trail.reconnecting') };
-  if (output?.state === 'starting') return { hop: 'pending', state: t('trail.starting') };
-  return { hop: 'dead', state: t('trail.offline') };
+  if (rehearsal?.state === 'on') return { status: 'inactive', statusText: t('trail.rehearsal') };
+  if (output?.state === 'reconnecting') return { status: 'pending', statusText: t('trail.reconnecting') };
+  if (output?.state === 'starting') return { status: 'pending', statusText: t('trail.starting') };
+  return { status: 'inactive', statusText: t('trail.offline') };
 }

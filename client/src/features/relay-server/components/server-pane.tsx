@@ -14,7 +14,7 @@ import { followBand } from '../band-in-view.js';
 import { bandOf } from '../broadcast-band.js';
 import type { PreviewSource } from '../preview-source.js';
 import type { StatusFieldsFragment } from '../relay-server.generated.js';
-import { darkTrail, trailOf } from '../trail-of.js';
+import { inactiveTrail, trailOf } from '../trail-of.js';
 import { useFeedLostSince } from '../use-feed-lost-since.js';
 import { BroadcastBand } from './broadcast-band.js';
 import { PanicBand } from '../one-tap/panic/panic-band.js';
@@ -70,7 +70,7 @@ export function ServerPane(props: Props) {
   const trail =
     state.kind === 'running'
       ? trailOf(state.status, lostSince ?? now, t, i18n.language)
-      : darkTrail(t, state.kind === 'starting');
+      : inactiveTrail(t, state.kind === 'starting');
   const links = state.kind === 'running' ? linksWords(state.status, t, i18n.language) : null;
   const feedLostSince = useFeedLostSince(state.kind === 'running' && state.status.srt, now);
   // While the channel is lost, the last message is not the current state.

@@ -4,57 +4,59 @@ import { useTranslation } from 'react-i18next';
 import { flowSeconds } from '../flow-rate.js';
 import { fit } from '../fit-words.js';
 
-/** A segment: dark when inactive, pulsing while connecting, lit when active, amber when weak, red when lost on air. */
-export type Hop = 'dead' | 'pending' | 'carrying' | 'weak' | 'lost';
+/** Grey if inactive, amber and pulsing if pending, green if active, amber if weak, red if lost during a broadcast. */
+export type TrailStatus = 'inactive' | 'pending' | 'active' | 'weak' | 'lost';
 
-export interface Waymark {
-  hop: Hop;
-  state: string;
-  /** A figure: bitrate, scene or time. */
+/** The phone, the studio or the platform on the trail. */
+export interface TrailPoint {
+  status: TrailStatus;
+  statusText: string;
+  /** Bitrate, scene or time. */
   figure?: string | undefined;
-  /** Bitrate of this hop, kbit/s. */
+  /** Bitrate of the point's connection, kbit/s. */
   kbps?: number | undefined;
-  /** True if viewers see something else, because of a panic. */
+  /** True if a panic hides the scene from viewers. */
   isHidden?: boolean;
 }
 
 interface Props {
-  phone: Waymark;
-  studio: Waymark;
-  platform: Waymark;
+  phone: TrailPoint;
+  studio: TrailPoint;
+  platform: TrailPoint;
   /** Age of the data as text; null while it is current. */
   age?: string | null;
   /** State of the phone's links as a sentence, if it bonds several. */
   links?: string | null;
 }
 
-/** Width of a waymark's circle. The hero makes it smaller in a wide pane. */
-const CIRCLE = 'var(--waymark, 56px)';
-const COLOUR: Record<Hop, string> = {
-  dead: 'muted',
+/** Diameter of a point's circle. The hero makes it smaller in a wide pane. */
+const CIRCLE = 'var(--trail-circle, 56px)';
+const COLOUR: Record<TrailStatus, string> = {
+  inactive: 'muted',
   pending: 'amber',
-  carrying: 'moss',
+  active: 'moss',
   weak: 'amber',
   lost: 'loss',
 };
 
-/** Background and icon of waymarks that are filled. */
-const FILL: Partial<Record<Hop, { bg: string; color: string }>> = {
-  carrying: { bg: 'moss', color: 'ground' },
+/** Background and icon colour of filled circles. */
+const FILL: Partial<Record<TrailStatus, { bg: string; color: string }>> = {
+  active: { bg: 'moss', color: 'ground' },
   lost: { bg: 'lossFill', color: 'onLossFill' },
 };
 
-/** Like the band of the panic, not red like a loss. */
+/** The colours of the panic band, so that a panic does not look like a loss. */
 const HIDDEN = { bg: 'ink', color: 'ground', borderColor: 'ink' } as const;
 
 /**
- * The path phone → studio → platform, which shows where a broadcast is interrupted. With outdated data nothing is lit.
+ * Draws the trail: phone, studio and platform, joined by lines. It shows where a broadcast is interrupted. Outdated
+ * points are drawn as inactive.
  */
-export function Trail({ age = null, links = null, ...marks }: Props) {
+export function Trail({ age = null, links = null, ...points }: Props) {
   const { t } = useTranslation();
-  const now = (mark: Waymark): Waymark => (age === null ? mark : { ...mark, hop: 'dead' });
-  const [phone, studio, platform] = [now(marks.phone), now(marks.studio), now(marks.platform)];
-  const states = [phone, studio, platform].map(({ state }) => state);
+  const drawn = (point: TrailPoint): TrailPoint => (age === null ? point : { ...point, status: 'inactive' });
+  const [phone, studio, platform] = [drawn(points.phone), drawn(points.studio), drawn(points.platform)];
+  const statusTexts = [phone, studio, platform].map(({ statusText }) => statusText);
   return (
     <>
       <Flex
@@ -64,21 +66,21 @@ export function Trail({ age = null, links = null, ...marks }: Props) {
         align="flex-start"
         css={{ containerType: 'inline-size' }}
       >
-        <Stop icon={Smartphone} name={t('trail.phone')} mark={phone} states={states} />
-        <Stop
+        <Point icon={Smartphone} name={t('trail.phone')} point={phone} statusTexts={statusTexts} />
+        <Point
           icon={Clapperboard}
           name={t('trail.studio')}
-          mark={studio}
-          states={states}
-          line={phone.hop}
+          point={studio}
+          statusTexts={statusTexts}
+          lineStatus={phone.status}
           kbps={phone.kbps}
         />
-        <Stop
+        <Point
           icon={Tv}
           name={t('trail.platform')}
-          mark={platform}
-          states={states}
-          line={platform.hop}
+          point={platform}
+          statusTexts={statusTexts}
+          lineStatus={platform.status}
           kbps={platform.kbps}
         />
       </Flex>
@@ -97,22 +99,23 @@ export function Trail({ age = null, links = null, ...marks }: Props) {
   );
 }
 
-interface StopProps {
+interface PointProps {
   icon: LucideIcon;
   name: string;
-  mark: Waymark;
-  /** The states of all waymarks, which have one size. */
-  states: readonly string[];
-  /** The segment before this waymark. */
-  line?: Hop;
+  point: TrailPoint;
+  /** The status texts of all points, which have the same font size. */
+  statusTexts: readonly string[];
+  /** Status of the line from the point before; the first point has none. */
+  lineStatus?: TrailStatus;
+  /** Bitrate on that line, kbit/s. */
   kbps?: number | undefined;
 }
 
-function Stop({ icon: Icon, name, mark, states, line, kbps }: StopProps) {
-  const Sign = mark.isHidden ? ShieldAlert : mark.hop === 'lost' ? WifiOff : Icon;
+function Point({ icon: Icon, name, point, statusTexts, lineStatus, kbps }: PointProps) {
+  const StatusIcon = point.isHidden ? ShieldAlert : point.status === 'lost' ? WifiOff : Icon;
   return (
     <Box as="li" textAlign="center" flex="1 1 0" minW="0" px="1px" position="relative">
-      {line && <HopLine hop={line} kbps={kbps} />}
+      {lineStatus && <Line status={lineStatus} kbps={kbps} />}
       <Flex
         aria-hidden
         boxSize={CIRCLE}
@@ -122,43 +125,43 @@ function Stop({ icon: Icon, name, mark, states, line, kbps }: StopProps) {
         justify="center"
         borderRadius="full"
         borderWidth="3px"
-        borderColor={COLOUR[mark.hop]}
-        color={COLOUR[mark.hop]}
-        {...(mark.isHidden && mark.hop !== 'dead' ? HIDDEN : FILL[mark.hop])}
-        {...(mark.hop === 'pending' && { animation: 'pulse 1.2s ease-in-out infinite' })}
+        borderColor={COLOUR[point.status]}
+        color={COLOUR[point.status]}
+        {...(point.isHidden && point.status !== 'inactive' ? HIDDEN : FILL[point.status])}
+        {...(point.status === 'pending' && { animation: 'pulse 1.2s ease-in-out infinite' })}
       >
-        <Sign size={26} style={{ maxWidth: '55%' }} />
+        <StatusIcon size={26} style={{ maxWidth: '55%' }} />
       </Flex>
       <Text fontSize="sm" color="muted">
         {name}
       </Text>
-      <Text fontWeight="700" lineHeight="20px" {...fit(mark.state, states)}>
-        {mark.state}
+      <Text fontWeight="700" lineHeight="20px" {...fit(point.statusText, statusTexts)}>
+        {point.statusText}
       </Text>
-      <Text minH="21px" {...figureLook(mark.figure ?? '')}>
-        {mark.figure}
+      <Text minH="21px" {...figureStyle(point.figure ?? '')}>
+        {point.figure}
       </Text>
     </Box>
   );
 }
 
-/** Characters of a figure, like the name of a scene, up to which it has the normal size. */
-const FIGURE_LENGTH = 12;
+/** Longest figure in the normal font size, characters. A longer one, such as a scene's name, is smaller. */
+const NORMAL_SIZE_LENGTH = 12;
 
-/** One line in every state, so that what is below the trail stays where it is. */
-const figureLook = (text: string) =>
+/** Keeps a figure on one line, so that the height of the trail does not change. */
+const figureStyle = (text: string) =>
   ({
     title: text,
-    fontSize: text.length > FIGURE_LENGTH ? '12px' : 'sm',
+    fontSize: text.length > NORMAL_SIZE_LENGTH ? '12px' : 'sm',
     lineHeight: '21px',
     whiteSpace: 'nowrap',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   }) as const;
 
-/** Line between the edges of two icons, which have the same width. Only a pending one is dashed. */
-function HopLine({ hop, kbps }: { hop: Hop; kbps: number | undefined }) {
-  const carries = hop === 'carrying' || hop === 'weak';
+/** The line between two circles, dashed while pending. */
+function Line({ status, kbps }: { status: TrailStatus; kbps: number | undefined }) {
+  const hasPackets = (status === 'active' || status === 'weak') && kbps !== 0;
   return (
     <Box
       aria-hidden
@@ -168,18 +171,18 @@ function HopLine({ hop, kbps }: { hop: Hop; kbps: number | undefined }) {
       left={`calc(-50% + ${CIRCLE} / 2 + 4px)`}
       right={`calc(50% + ${CIRCLE} / 2 + 4px)`}
       borderTopWidth="3px"
-      borderTopStyle={hop === 'pending' ? 'dashed' : 'solid'}
-      borderColor={hop === 'dead' ? 'line' : COLOUR[hop]}
+      borderTopStyle={status === 'pending' ? 'dashed' : 'solid'}
+      borderColor={status === 'inactive' ? 'line' : COLOUR[status]}
     >
-      {carries && kbps !== 0 && <Packets kbps={kbps} />}
+      {hasPackets && <Packets kbps={kbps} />}
     </Box>
   );
 }
 
-/** Distance between two packets, px; the keyframes `flow` move them by the same distance. */
-const GAP = 24;
+/** Distance between two packets, px. The keyframes `flow` move them by the same distance. */
+const PACKET_DISTANCE = 24;
 
-/** Packets that move along a line, faster with a higher bitrate. They stand still under reduced motion. */
+/** Packets that move along a line, faster with a higher bitrate. They do not move under reduced motion. */
 function Packets({ kbps }: { kbps: number | undefined }) {
   return (
     <Box position="absolute" top="-6px" insetX="0" height="9px" overflow="hidden">
@@ -187,11 +190,11 @@ function Packets({ kbps }: { kbps: number | undefined }) {
         data-packets
         position="absolute"
         insetY="0"
-        left={`-${GAP}px`}
+        left={`-${PACKET_DISTANCE}px`}
         right="0"
         color="ink"
         backgroundImage="radial-gradient(circle at 12px 50%, currentColor 3px, transparent 3.5px)"
-        backgroundSize={`${GAP}px 100%`}
+        backgroundSize={`${PACKET_DISTANCE}px 100%`}
         animation={`flow ${flowSeconds(kbps)}s linear infinite`}
       />
     </Box>

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.js';
 import { Modal } from '../../../ui/dialog/modal.js';
 import { Notice } from '../../../ui/notice.js';
 import { Trail } from '../components/trail.js';
-import type { Waymarks } from '../trail-of.js';
+import type { TrailPoints } from '../trail-of.js';
 import type { FirstBroadcastStep } from './first-broadcast-step.js';
 
 /** The object that is being created; `failed` if that failed, null if nothing is being created. */
@@ -16,7 +16,7 @@ interface Props {
   open: boolean;
   step: FirstBroadcastStep;
   task: FirstBroadcastTask;
-  trail: Waymarks;
+  trail: TrailPoints;
   phone: ReactNode;
   picture: ReactNode;
   /** True from the start until the broadcast is live. */

@@ -37,20 +37,22 @@ describe('missingFeedScene', () => {
 describe('firstBroadcastTrail', () => {
   const trail = (state: never, step: 'server' | 'phone' | 'obs' | 'start') => {
     const { phone, studio, platform } = firstBroadcastTrail(state, step, 0, (key) => key, 'en');
-    return [phone.hop, studio.hop, platform.hop];
+    return [phone.status, studio.status, platform.status];
   };
 
   it.each([
-    ['server', none, ['dead', 'pending', 'dead']],
-    ['phone', running({}), ['pending', 'carrying', 'dead']],
-    ['obs', starting, ['carrying', 'pending', 'dead']],
-    ['start', running({ srt: true }), ['carrying', 'carrying', 'pending']],
-  ] as const)('marks what “%s” waits for', (step, state, hops) => {
-    expect(trail(state, step)).toEqual(hops);
+    ['server', none, ['inactive', 'pending', 'inactive']],
+    ['phone', running({}), ['pending', 'active', 'inactive']],
+    ['obs', starting, ['active', 'pending', 'inactive']],
+    ['start', running({ srt: true }), ['active', 'active', 'pending']],
+  ] as const)('marks what “%s” waits for', (step, state, statuses) => {
+    expect(trail(state, step)).toEqual(statuses);
   });
 
   it('shows a pending connection in preference to the request to start', () => {
     const state = running({ srt: true, output: { state: 'starting' } });
-    expect(firstBroadcastTrail(state, 'start', 0, (key) => key, 'en').platform.state).toBe('trail.starting');
+    expect(firstBroadcastTrail(state, 'start', 0, (key) => key, 'en').platform.statusText).toBe(
+      'trail.starting',
+    );
   });
 });

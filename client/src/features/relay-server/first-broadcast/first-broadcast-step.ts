@@ -1,6 +1,6 @@
 import type { ServerPaneState } from '../server-state.js';
 import { FEED_SCENE } from '../starter-scenes.js';
-import { darkTrail, trailOf, type Waymarks } from '../trail-of.js';
+import { inactiveTrail, trailOf, type TrailPoints } from '../trail-of.js';
 
 /**
  * Steps of the first broadcast: waiting for the server, the phone's feed, the start of OBS, or the user's start; `live`
@@ -27,23 +27,26 @@ export function missingFeedScene(state: ServerPaneState, scenes: readonly string
 
 type Words = (key: string, values?: Record<string, unknown>) => string;
 
-/** Returns the three waymarks, each with what it waits for. `now`: ms since the epoch. */
+/** Returns the trail, with the user's next step as the pending point's text. `now`: ms since the epoch. */
 export function firstBroadcastTrail(
   state: ServerPaneState,
   step: FirstBroadcastStep,
   now: number,
   t: Words,
   locale: string,
-): Waymarks {
-  const marks =
+): TrailPoints {
+  const points =
     state.kind === 'running'
       ? trailOf(state.status, now, t, locale)
-      : darkTrail(t, state.kind === 'starting');
-  const pending = (key: string) => ({ hop: 'pending' as const, state: t(`firstBroadcast.waits.${key}`) });
-  if (step === 'server') return { ...marks, studio: pending('studio') };
-  if (step === 'phone') return { ...marks, phone: pending('phone') };
-  if (step === 'obs') return { ...marks, phone: { hop: 'carrying', state: t('trail.receiving') } };
-  return step === 'start' && marks.platform.hop === 'dead'
-    ? { ...marks, platform: pending('platform') }
-    : marks;
+      : inactiveTrail(t, state.kind === 'starting');
+  const pending = (key: string) => ({
+    status: 'pending' as const,
+    statusText: t(`firstBroadcast.waits.${key}`),
+  });
+  if (step === 'server') return { ...points, studio: pending('studio') };
+  if (step === 'phone') return { ...points, phone: pending('phone') };
+  if (step === 'obs') return { ...points, phone: { status: 'active', statusText: t('trail.receiving') } };
+  return step === 'start' && points.platform.status === 'inactive'
+    ? { ...points, platform: pending('platform') }
+    : points;
 }

@@ -2,87 +2,88 @@ import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { Trail } from '@trailcast/client/features/relay-server/components/trail.tsx';
 import { expect, within } from 'storybook/test';
 
-const dead = { hop: 'dead', state: 'offline' } as const;
+const inactive = { status: 'inactive', statusText: 'offline' } as const;
 
 const meta: Meta<typeof Trail> = { component: Trail };
 export default meta;
 type Story = StoryObj<typeof Trail>;
 
-export const Dead: Story = {
-  args: { phone: dead, studio: dead, platform: dead },
+export const Inactive: Story = {
+  args: { phone: inactive, studio: inactive, platform: inactive },
   play: async ({ canvasElement }) => {
-    await expect(lines(canvasElement)).toEqual(['solid', 'solid']);
+    await expect(lineStyles(canvasElement)).toEqual(['solid', 'solid']);
   },
 };
-/** Returns the style of both lines. */
-const lines = (canvasElement: HTMLElement) =>
+/** Returns the styles of both lines. */
+const lineStyles = (canvasElement: HTMLElement) =>
   [...canvasElement.querySelectorAll('[data-line]')].map((one) => getComputedStyle(one).borderTopStyle);
-const packets = (canvasElement: HTMLElement) =>
+/** Returns the animation of the packets on each line that has some. */
+const packetAnimations = (canvasElement: HTMLElement) =>
   [...canvasElement.querySelectorAll('[data-packets]')].map((one) => {
     const { animationName, animationDuration } = getComputedStyle(one);
     return `${animationName} ${animationDuration}`;
   });
 
-/** Returns the icon of each waymark. */
-const signs = (canvasElement: HTMLElement) =>
+/** Returns the name of each point's icon. */
+const icons = (canvasElement: HTMLElement) =>
   [...canvasElement.querySelectorAll('li svg')].map((one) =>
     [...one.classList].find((name) => name.startsWith('lucide-'))?.slice('lucide-'.length),
   );
 
 export const Starting: Story = {
-  args: { phone: dead, studio: { hop: 'pending', state: 'starting' }, platform: dead },
+  args: { phone: inactive, studio: { status: 'pending', statusText: 'starting' }, platform: inactive },
 };
 /** Only a pending line is dashed. */
 export const Connecting: Story = {
   args: {
-    phone: dead,
-    studio: { hop: 'carrying', state: 'on program', figure: '“Live”' },
-    platform: { hop: 'pending', state: 'starting' },
+    phone: inactive,
+    studio: { status: 'active', statusText: 'on program', figure: '“Live”' },
+    platform: { status: 'pending', statusText: 'starting' },
   },
   play: async ({ canvasElement }) => {
-    await expect(lines(canvasElement)).toEqual(['solid', 'dashed']);
+    await expect(lineStyles(canvasElement)).toEqual(['solid', 'dashed']);
   },
 };
-export const Carrying: Story = {
+export const Active: Story = {
   args: {
-    phone: { hop: 'carrying', state: 'receiving', figure: '4.2 Mbit/s', kbps: 4200 },
-    studio: { hop: 'carrying', state: 'on program', figure: '“Live”' },
-    platform: { hop: 'carrying', state: 'sending', figure: '02:00:00' },
+    phone: { status: 'active', statusText: 'receiving', figure: '4.2 Mbit/s', kbps: 4200 },
+    studio: { status: 'active', statusText: 'on program', figure: '“Live”' },
+    platform: { status: 'active', statusText: 'sending', figure: '02:00:00' },
   },
   play: async ({ canvasElement }) => {
-    await expect(packets(canvasElement)).toEqual(['flow 1s', 'flow 1s']);
+    await expect(packetAnimations(canvasElement)).toEqual(['flow 1s', 'flow 1s']);
     const sizes = ['receiving', 'on program', 'sending'].map(
-      (state) => getComputedStyle(within(canvasElement).getByText(state)).fontSize,
+      (text) => getComputedStyle(within(canvasElement).getByText(text)).fontSize,
     );
     await expect(new Set(sizes).size).toBe(1);
   },
 };
 export const Reconnecting: Story = {
   args: {
-    phone: { hop: 'carrying', state: 'receiving', figure: '0.8 Mbit/s', kbps: 800 },
-    studio: { hop: 'carrying', state: 'on program', figure: '“A scene with a remarkably long name”' },
-    platform: { hop: 'pending', state: 'reconnecting' },
+    phone: { status: 'active', statusText: 'receiving', figure: '0.8 Mbit/s', kbps: 800 },
+    studio: { status: 'active', statusText: 'on program', figure: '“A scene with a remarkably long name”' },
+    platform: { status: 'pending', statusText: 'reconnecting' },
   },
   /** Packets move slowly at a low bitrate, and not at all without data. */
   play: async ({ canvasElement }) => {
-    await expect(packets(canvasElement)).toEqual(['flow 4s']);
+    await expect(packetAnimations(canvasElement)).toEqual(['flow 4s']);
   },
 };
 
 /** Viewers do not see the scene. */
 export const Hidden: Story = {
   args: {
-    phone: { hop: 'carrying', state: 'receiving', figure: '4.2 Mbit/s', kbps: 4200 },
-    studio: { hop: 'lost', state: 'hidden', isHidden: true },
-    platform: { hop: 'carrying', state: 'sending', figure: '02:00:00' },
+    phone: { status: 'active', statusText: 'receiving', figure: '4.2 Mbit/s', kbps: 4200 },
+    studio: { status: 'lost', statusText: 'hidden', isHidden: true },
+    platform: { status: 'active', statusText: 'sending', figure: '02:00:00' },
   },
   play: async ({ canvasElement }) => {
-    await expect(signs(canvasElement)).toEqual(['smartphone', 'shield-exclamation-point', 'tv']);
+    await expect(icons(canvasElement)).toEqual(['smartphone', 'shield-exclamation-point', 'tv']);
   },
 };
 
-/** An outdated panic is not lit. */
-export const HiddenBefore: Story = {
+/** With outdated data, the circle of a panic is not filled. */
+export const OutdatedHidden: Story = {
   args: { ...Hidden.args, age: '12 seconds ago' },
   play: async ({ canvasElement }) => {
     const [, studio] = canvasElement.querySelectorAll('li > div[aria-hidden]:not([data-line])');
@@ -90,61 +91,61 @@ export const HiddenBefore: Story = {
   },
 };
 
-/** Almost nothing arrives: amber, not lit, with slow packets. */
+/** A feed of a very low bitrate: amber, not filled, with slow packets. */
 export const Weak: Story = {
   args: {
-    phone: { hop: 'weak', state: 'receiving', figure: '0.2 Mbit/s', kbps: 200 },
-    studio: { hop: 'carrying', state: 'on program', figure: '“Live”' },
-    platform: dead,
+    phone: { status: 'weak', statusText: 'receiving', figure: '0.2 Mbit/s', kbps: 200 },
+    studio: { status: 'active', statusText: 'on program', figure: '“Live”' },
+    platform: inactive,
   },
   play: async ({ canvasElement }) => {
-    await expect(packets(canvasElement)).toEqual(['flow 4s']);
-    await expect(signs(canvasElement)).toEqual(['smartphone', 'clapperboard', 'tv']);
+    await expect(packetAnimations(canvasElement)).toEqual(['flow 4s']);
+    await expect(icons(canvasElement)).toEqual(['smartphone', 'clapperboard', 'tv']);
   },
 };
 
-/** The broadcast has no feed: the phone is neither dark nor lit. */
+/** The broadcast has no feed: the phone is red. */
 export const Lost: Story = {
   args: {
-    phone: { hop: 'lost', state: 'offline' },
-    studio: { hop: 'carrying', state: 'on program', figure: '“Be right back”' },
-    platform: { hop: 'carrying', state: 'sending', figure: '00:42:17' },
+    phone: { status: 'lost', statusText: 'offline' },
+    studio: { status: 'active', statusText: 'on program', figure: '“Be right back”' },
+    platform: { status: 'active', statusText: 'sending', figure: '00:42:17' },
   },
   play: async ({ canvasElement }) => {
-    await expect(signs(canvasElement)).toEqual(['wifi-off', 'clapperboard', 'tv']);
-    await expect(packets(canvasElement)).toEqual(['flow 1s']);
+    await expect(icons(canvasElement)).toEqual(['wifi-off', 'clapperboard', 'tv']);
+    await expect(packetAnimations(canvasElement)).toEqual(['flow 1s']);
   },
 };
 
 export const Bonded: Story = {
-  args: { ...Carrying.args, links: '3 links carry 4.2 Mbit/s' },
+  args: { ...Active.args, links: '3 links carry 4.2 Mbit/s' },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText('3 links carry 4.2 Mbit/s')).toBeVisible();
   },
 };
 
-/** Without a connection nothing is highlighted, and the age is shown. */
-export const Old: Story = {
-  args: { ...Carrying.args, age: '12 seconds ago', links: '3 links carry 4.2 Mbit/s' },
+/** With outdated data, the age is shown instead of the links. */
+export const Outdated: Story = {
+  args: { ...Active.args, age: '12 seconds ago', links: '3 links carry 4.2 Mbit/s' },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByText(/3 links/)).toBeNull();
     await expect(within(canvasElement).getByText('As of 12 seconds ago')).toBeVisible();
   },
 };
 
-/** As wide as the trail on a phone of 320 px. */
+/** Makes the trail as wide as on a phone of 320 px. */
 const onSmallestPhone: Decorator = (Story) => (
   <div style={{ width: '254px' }}>
     <Story />
   </div>
 );
 
-/** No word breaks on the narrowest phone, in German. */
+/** No German word is broken on the narrowest phone. */
 export const Narrow: Story = {
   args: {
-    phone: { hop: 'carrying', state: 'empfängt', figure: '12,5 Mbit/s' },
-    studio: { hop: 'carrying', state: 'im Programm', figure: '„Sonnenuntergangspanorama“' },
-    platform: { hop: 'pending', state: 'verbindet neu' },
+    phone: { status: 'active', statusText: 'empfängt', figure: '12,5 Mbit/s' },
+    studio: { status: 'active', statusText: 'im Programm', figure: '„Sonnenuntergangspanorama“' },
+    platform: { status: 'pending', statusText: 'verbindet neu' },
   },
   globals: { language: 'de' },
   decorators: [onSmallestPhone],
@@ -153,27 +154,27 @@ export const Narrow: Story = {
   },
 };
 
-/** On the narrowest phone, and beside the band on the narrowest desktop, a short state is one line and not cut. */
+/** On the narrowest phone, and beside the band on the narrowest desktop, a short text fits on one line. */
 export const NarrowLines: Story = {
   args: {
-    phone: { hop: 'carrying', state: 'receiving', figure: '1.3 Mbit/s' },
-    studio: { hop: 'carrying', state: 'on program', figure: '“Live”' },
-    platform: { hop: 'carrying', state: 'sending', figure: '00:42:17' },
+    phone: { status: 'active', statusText: 'receiving', figure: '1.3 Mbit/s' },
+    studio: { status: 'active', statusText: 'on program', figure: '“Live”' },
+    platform: { status: 'active', statusText: 'sending', figure: '00:42:17' },
   },
   decorators: [onSmallestPhone],
   play: async ({ canvasElement }) => {
-    for (const state of ['receiving', 'on program', 'sending']) {
-      const text = within(canvasElement).getByText(state);
-      await expect(text.getBoundingClientRect().height).toBe(20);
-      await expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth);
+    for (const statusText of ['receiving', 'on program', 'sending']) {
+      const element = within(canvasElement).getByText(statusText);
+      await expect(element.getBoundingClientRect().height).toBe(20);
+      await expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth);
     }
   },
 };
 
 /** Returns words that are broken over several lines. */
-function brokenWords(place: HTMLElement): string[] {
+function brokenWords(root: HTMLElement): string[] {
   const broken: string[] = [];
-  const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const node = texts.currentNode;
     for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {

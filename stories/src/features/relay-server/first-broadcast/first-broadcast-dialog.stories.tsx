@@ -3,9 +3,9 @@ import { FirstBroadcastDialog } from '@trailcast/client/features/relay-server/fi
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { openedDialog } from '../../../opened-dialog.js';
 
-const dead = { hop: 'dead', state: 'offline' } as const;
-const pending = (state: string) => ({ hop: 'pending', state }) as const;
-const lit = (state: string, figure?: string) => ({ hop: 'carrying', state, figure }) as const;
+const inactive = { status: 'inactive', statusText: 'offline' } as const;
+const pending = (statusText: string) => ({ status: 'pending', statusText }) as const;
+const active = (statusText: string, figure?: string) => ({ status: 'active', statusText, figure }) as const;
 
 const meta: Meta<typeof FirstBroadcastDialog> = {
   component: FirstBroadcastDialog,
@@ -13,7 +13,7 @@ const meta: Meta<typeof FirstBroadcastDialog> = {
     open: true,
     step: 'server',
     task: 'collection',
-    trail: { phone: dead, studio: pending('being created'), platform: dead },
+    trail: { phone: inactive, studio: pending('being created'), platform: inactive },
     phone: <p>Set-up of the phone</p>,
     picture: <p>Picture of the program</p>,
     busy: false,
@@ -57,7 +57,7 @@ export const Phone: Story = {
   args: {
     step: 'phone',
     task: null,
-    trail: { phone: pending('scan'), studio: pending('starting'), platform: dead },
+    trail: { phone: pending('scan'), studio: pending('starting'), platform: inactive },
   },
   play: async () => {
     const sheet = await dialog();
@@ -70,7 +70,7 @@ export const ObsStarts: Story = {
   args: {
     step: 'obs',
     task: null,
-    trail: { phone: lit('receiving'), studio: pending('starting'), platform: dead },
+    trail: { phone: active('receiving'), studio: pending('starting'), platform: inactive },
   },
   play: async () => {
     await (await dialog()).findByText(/OBS is starting/);
@@ -81,8 +81,8 @@ const ready = {
   step: 'start',
   task: null,
   trail: {
-    phone: lit('receiving', '4.2 Mbit/s'),
-    studio: lit('on program', '“Live”'),
+    phone: active('receiving', '4.2 Mbit/s'),
+    studio: active('on program', '“Live”'),
     platform: pending('start'),
   },
 } as const;

@@ -18,7 +18,7 @@ import {
 } from '../../../../features/relay-server/relay-server.generated.js';
 import { previewKbps } from '../../../../features/relay-server/quality-words.js';
 import { runningTitle } from '../../../../features/relay-server/server-state.js';
-import { darkTrail, trailOf } from '../../../../features/relay-server/trail-of.js';
+import { inactiveTrail, trailOf } from '../../../../features/relay-server/trail-of.js';
 import { useFeedLostSince } from '../../../../features/relay-server/use-feed-lost-since.js';
 import { hasRight } from '../../../../features/studio/level-rights.js';
 import { LastAction } from '../../../../features/studio/components/last-action.js';
@@ -89,7 +89,9 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
     band: <State status={status ?? null} now={now} lostSince={lostSince} owner={owner} />,
     trail: (
       <Trail
-        {...(status && isShown ? trailOf(status, lostSince ?? now, t, i18n.language) : darkTrail(t, true))}
+        {...(status && isShown
+          ? trailOf(status, lostSince ?? now, t, i18n.language)
+          : inactiveTrail(t, true))}
         age={lostSince === null ? null : formatAgo(lostSince, now, i18n.language)}
       />
     ),
