@@ -21,5 +21,5 @@ describe('delayWords', () => {
     [words(20, { state: 'full', behind: 20.04 }), 'delay.full behind=20 seconds'],
     [words(5, { state: 'shrinking', behind: 20 }), 'delay.shrinking behind=20 seconds'],
     [words(20, { state: 'ending', behind: 20, until: 4_000 }), 'delay.ending left=3 seconds'],
-  ])('%s', (actual, expected) => expect(actual).toBe(expected));
+  ])('returns %s', (actual, expected) => expect(actual).toBe(expected));
 });

@@ -15,7 +15,7 @@ const SERVER = { id: '7', streamId: null, timeCreated: 0, dataVersion: 1, delay:
 const STATUS = { serverId: '7', scene: 'Live', obs: true, srt: true, version: 1, kbps: 5000, obsSince: 0 };
 const SCENES = ['Live', 'Starting soon'];
 const QUALITIES = [{ name: '720p30', kbps: 4000, isDefault: true }];
-const NONE: never[] = [];
+const EMPTY: never[] = [];
 const doNothing = () => undefined;
 const ACTIONS = Object.fromEntries(
   'onStart onStop onEndAfterDelay onDump onGoLive onRehearse onEndRehearsal onSimulate onDelay onAssign onFeedLoss onDestination onPreview onQuality onRecording onCopy onCreate onDelete onKeep'
@@ -23,28 +23,28 @@ const ACTIONS = Object.fromEntries(
     .map((name) => [name, doNothing]),
 );
 
-describe('the running server', () => {
+describe('the pane of a running server', () => {
   let root: Root;
-  let place: HTMLElement;
+  let container: HTMLElement;
   let texts: i18n;
-  /** Text keys rendered since this was last emptied: they show which parts were rendered. */
-  let rendered: string[];
+  /** Keys of the texts rendered since the list was last cleared. A key shows that its component was rendered. */
+  let renderedKeys: string[];
   const props = {
     ...ACTIONS,
-    ...{ streams: NONE, scenes: SCENES, qualities: QUALITIES, destinations: NONE, switching: null },
+    ...{ streams: EMPTY, scenes: SCENES, qualities: QUALITIES, destinations: EMPTY, switching: null },
     urgent: { pending: { panic: false, mute: false }, isSlow: false, onPanic: doNothing, onMute: doNothing },
     preview: { source: 'program', picture: null, play: () => doNothing },
     ...{ forOperators: false, recordingsPath: '/', changeWaits: false, serverFee: null, busy: null },
     onScene: () => new Promise<boolean>(() => undefined),
   };
-  const show = (more: object) => {
-    const pane = { ...props, ...more } as never;
+  const show = (changedProps: object) => {
+    const paneProps = { ...props, ...changedProps } as never;
     return act(async () =>
       root.render(
         <ChakraProvider value={system}>
           <I18nextProvider i18n={texts}>
             <MemoryRouter>
-              <ServerPane {...(pane as Parameters<typeof ServerPane>[0])} />
+              <ServerPane {...(paneProps as Parameters<typeof ServerPane>[0])} />
             </MemoryRouter>
           </I18nextProvider>
         </ChakraProvider>,
@@ -54,27 +54,27 @@ describe('the running server', () => {
   const stateOf = (status: object) =>
     serverPaneState(true, SERVER as never, { ...STATUS, ...status } as never);
   const CONTROLS = ['server.scenes', 'server.stream', 'deadZone.title', 'quality.title'];
-  const renderedControls = () => CONTROLS.filter((key) => rendered.includes(key));
+  const renderedControls = () => CONTROLS.filter((key) => renderedKeys.includes(key));
 
   beforeAll(() => Promise.all([runningServer.load(), runningPicture.load()]));
   beforeEach(async () => {
     jest.useFakeTimers();
-    rendered = [];
+    renderedKeys = [];
     texts = createInstance();
     await texts.use(initReactI18next).init({
       lng: 'en',
       resources: {},
       parseMissingKeyHandler: (key) => {
-        rendered.push(key);
+        renderedKeys.push(key);
         return key;
       },
     });
-    place = document.body.appendChild(document.createElement('div'));
-    root = createRoot(place);
+    container = document.body.appendChild(document.createElement('div'));
+    root = createRoot(container);
   });
   afterEach(async () => {
     await act(async () => root.unmount());
-    place.remove();
+    container.remove();
     jest.useRealTimers();
     jest.restoreAllMocks();
   });
@@ -82,45 +82,45 @@ describe('the running server', () => {
   it('does not rerender controls when the clock ticks', async () => {
     await show({ state: stateOf({}) });
     expect(renderedControls()).toEqual(CONTROLS);
-    rendered = [];
+    renderedKeys = [];
     await act(async () => jest.advanceTimersByTime(1000));
-    expect(rendered).toContain('trail.label');
-    expect(rendered).not.toContain('oneTap.tiles');
+    expect(renderedKeys).toContain('trail.label');
+    expect(renderedKeys).not.toContain('oneTap.tiles');
     expect(renderedControls()).toEqual([]);
   });
 
   it('does not rerender controls for new figures of the feed', async () => {
     await show({ state: stateOf({}) });
-    rendered = [];
+    renderedKeys = [];
     await show({ state: stateOf({ kbps: 4000, version: 2 }) });
-    expect(rendered).toContain('oneTap.tiles');
+    expect(renderedKeys).toContain('oneTap.tiles');
     expect(renderedControls()).toEqual([]);
   });
 
   it.each([
     ['phone', false],
-    ['desktop, beside which is the stop button', true],
+    ['desktop with the stop button beside the picture', true],
   ])('does not rerender the picture for new figures on a %s', async (_, matches) => {
     const query = { matches, addEventListener: doNothing, removeEventListener: doNothing };
     jest.spyOn(window, 'matchMedia').mockReturnValue(query as never);
     await show({ state: stateOf({}) });
-    expect(rendered).toContain('preview.title');
-    expect(rendered).toContain('server.stop');
-    rendered = [];
+    expect(renderedKeys).toContain('preview.title');
+    expect(renderedKeys).toContain('server.stop');
+    renderedKeys = [];
     await show({ state: stateOf({ kbps: 4000, version: 2 }) });
-    expect(rendered).not.toContain('preview.title');
+    expect(renderedKeys).not.toContain('preview.title');
   });
 
   it('rerenders only the tiles after a tap', async () => {
     await show({ state: stateOf({}) });
-    rendered = [];
-    const tile = [...place.querySelectorAll('button')].find(
+    renderedKeys = [];
+    const tile = [...container.querySelectorAll('button')].find(
       ({ textContent }) => textContent === 'Starting soon',
     );
     await act(async () => tile?.click());
     expect(tile).toHaveAttribute('aria-pressed', 'true');
-    expect(rendered).toContain('oneTap.tiles');
-    expect(rendered).not.toContain('trail.label');
+    expect(renderedKeys).toContain('oneTap.tiles');
+    expect(renderedKeys).not.toContain('trail.label');
     expect(renderedControls()).toEqual([]);
   });
 });

@@ -10,11 +10,11 @@ import { Thumbnail, ThumbnailRow } from '../../components/thumbnail-row.js';
 interface Props extends Shown {
   /** Text of the collection. */
   text: string;
-  /** Maximum number of thumbnails. If there are more scenes, the last one is their number. */
+  /** Maximum number of thumbnails. If there are more scenes, the last thumbnail shows how many are left out. */
   max: number;
 }
 
-/** A thumbnail of each scene of a collection, drawn as in the editor. Nothing if the text can't be drawn. */
+/** Draws a thumbnail of each scene as in the editor. Draws nothing if the text is not a scene collection. */
 export default function SceneThumbnails({ text, max, ...shown }: Props) {
   const collection = useMemo(() => readCollection(text), [text]);
   return collection && <Thumbnails collection={collection} max={max} {...shown} />;
@@ -27,7 +27,7 @@ function Thumbnails({ collection, max, ...shown }: Omit<Props, 'text'> & { colle
   const context = usePictureContext(collection, { sources, canvas }, shown);
   const names = sceneNames(collection);
   const drawn = names.length > max ? names.slice(0, max - 1) : names;
-  const left = names.length - drawn.length;
+  const omitted = names.length - drawn.length;
   return (
     <ThumbnailRow label={t('visual.scenes')}>
       {drawn.map((name) => (
@@ -35,12 +35,12 @@ function Thumbnails({ collection, max, ...shown }: Omit<Props, 'text'> & { colle
           <ScenePicture name={name} context={context} label={name} />
         </Thumbnail>
       ))}
-      {left > 0 && (
+      {omitted > 0 && (
         <Thumbnail>
           <Center h="full" bg="ground" color="muted" fontWeight="700" fontVariantNumeric="tabular-nums">
-            <span aria-hidden>+{left}</span>
+            <span aria-hidden>+{omitted}</span>
             <Text as="span" srOnly>
-              {t('visual.moreScenes', { count: left })}
+              {t('visual.moreScenes', { count: omitted })}
             </Text>
           </Center>
         </Thumbnail>

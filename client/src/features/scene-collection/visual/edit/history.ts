@@ -4,11 +4,11 @@ export interface History {
   past: readonly Collection[];
   present: Collection;
   future: readonly Collection[];
-  /** Subject of the last change. Further changes with the same subject, such as typing in one field, are one step. */
+  /** Subject of the last change. Consecutive changes of one subject, such as typing in a field, are one step. */
   about: string | null;
 }
 
-const MOST = 100;
+const MAX_UNDO_STEPS = 100;
 
 export const startHistory = (present: Collection): History => ({
   past: [],
@@ -21,7 +21,7 @@ export const startHistory = (present: Collection): History => ({
 export function afterChange(history: History, next: Collection, about: string | null = null): History {
   if (next === history.present) return history;
   const joins = about !== null && about === history.about;
-  const past = joins ? history.past : [...history.past, history.present].slice(-MOST);
+  const past = joins ? history.past : [...history.past, history.present].slice(-MAX_UNDO_STEPS);
   return { past, present: next, future: [], about };
 }
 

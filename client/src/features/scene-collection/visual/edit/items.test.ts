@@ -55,14 +55,14 @@ describe(addItem, () => {
     expect(settings(collection, 'Live')).toMatchObject({ id_counter: 10 });
   });
 
-  it('works on a scene without settings', () => {
+  it('adds an item to a scene without settings', () => {
     const bare = read({ sources: [{ id: 'scene', name: 'Live' }] });
     expect(shown(addItem(bare, 'Live', 'x', {}).collection)).toEqual(['x']);
   });
 });
 
 describe(hasRoomForItem, () => {
-  it('is false at 500 items', () => {
+  it('returns false at 500 items', () => {
     const full = {
       id: 'scene',
       name: 'Live',
@@ -89,7 +89,7 @@ describe(deleteItem, () => {
     expect(JSON.stringify(left.raw)).not.toMatch(/"In"|"Group"/);
   });
 
-  it('changes nothing without such an item', () => {
+  it('returns the same collection if there is no such item', () => {
     const same = read();
     expect(deleteItem(same, 'Live', 1)).toBe(same);
   });
@@ -104,7 +104,7 @@ describe(moveItem, () => {
     expect(down.collection.raw).toEqual(RAW);
   });
 
-  it('stays at the ends', () => {
+  it('does not move an item beyond the ends', () => {
     const same = read();
     expect(moveItem(same, 'Live', 3, 1)).toEqual({ collection: same, index: 3 });
   });

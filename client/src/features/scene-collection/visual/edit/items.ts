@@ -4,11 +4,11 @@ import { mapItems, replaceItem, replaceSource, withSettings } from './lists.js';
 import { removeUnused } from './remove-unused.js';
 
 /** The node's limit of items in one scene. */
-const MOST_ITEMS = 500;
-const LARGEST_ID = 1_000_000;
+const MAX_ITEMS = 500;
+const MAX_ID = 1_000_000;
 
 export function hasRoomForItem(collection: Collection, scene: string): boolean {
-  return itemsOf(sourcesOf(collection).get(scene)).length < MOST_ITEMS;
+  return itemsOf(sourcesOf(collection).get(scene)).length < MAX_ITEMS;
 }
 
 /** Returns the collection with an item added on top of the scene, and the item's index. */
@@ -16,16 +16,16 @@ export function addItem(
   collection: Collection,
   scene: string,
   name: string,
-  place: Json,
+  placement: Json,
 ): { collection: Collection; index: number } {
   let index = 0;
   const next = replaceSource(collection, scene, (source) => {
     const settings = objectOf(source.settings);
     const items = listOf(settings.items);
     index = items.length;
-    const ids = items.map((item) => numberOf(objectOf(item).id, 0, 0, LARGEST_ID));
-    const id = Math.max(numberOf(settings.id_counter, 0, 0, LARGEST_ID), ...ids) + 1;
-    const item = { name, id, visible: true, locked: false, ...place };
+    const ids = items.map((item) => numberOf(objectOf(item).id, 0, 0, MAX_ID));
+    const id = Math.max(numberOf(settings.id_counter, 0, 0, MAX_ID), ...ids) + 1;
+    const item = { name, id, visible: true, locked: false, ...placement };
     return withSettings(source, { id_counter: id, items: [...items, item] });
   });
   return { collection: next, index };

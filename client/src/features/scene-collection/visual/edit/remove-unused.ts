@@ -7,20 +7,21 @@ import { mapSources } from './lists.js';
  * too. Scenes stay, and so do sources that were already unused.
  */
 export function removeUnused(collection: Collection, before: Collection): Collection {
-  const shown = shownIn(before);
-  let now = collection;
+  const shownBefore = shownIn(before);
+  let result = collection;
   // Removing a group can leave its members unused.
   for (;;) {
-    const still = shownIn(now);
-    const unused = new Set([...shown].filter((name) => !still.has(name)));
-    const left = mapSources(now, (source) =>
+    const shownNow = shownIn(result);
+    const unused = new Set([...shownBefore].filter((name) => !shownNow.has(name)));
+    const reduced = mapSources(result, (source) =>
       source.id !== 'scene' && unused.has(textOf(source.name)) ? null : source,
     );
-    if (sourcesOf(left).size === sourcesOf(now).size) return now;
-    now = left;
+    if (sourcesOf(reduced).size === sourcesOf(result).size) return result;
+    result = reduced;
   }
 }
 
+/** Returns the names of all sources that an item shows. */
 function shownIn(collection: Collection): Set<string> {
   const sources = sourcesOf(collection).values();
   return new Set([...sources].flatMap((source) => itemsOf(source).map(({ name }) => name)));

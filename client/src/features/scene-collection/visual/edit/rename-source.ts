@@ -3,29 +3,30 @@ import { isObject, listOf, type Json } from '../model/values.js';
 import { mapItems, mapSources } from './lists.js';
 
 /** Fields of a collection that name a source. */
-const NAMES = ['current_scene', 'current_program_scene'] as const;
+const NAME_FIELDS = ['current_scene', 'current_program_scene'] as const;
 /** Lists of a collection whose entries name a source. */
-const LISTS = ['scene_order', 'saved_projectors'] as const;
+const LIST_FIELDS = ['scene_order', 'saved_projectors'] as const;
 
 /** Returns the collection with a source and all references to it renamed. The caller has validated the name. */
 export function renameSource(collection: Collection, from: string, to: string): Collection {
-  const named = (entry: unknown) => (isObject(entry) && entry.name === from ? { ...entry, name: to } : entry);
+  const renameEntry = (entry: unknown) =>
+    isObject(entry) && entry.name === from ? { ...entry, name: to } : entry;
   const renamed = mapSources(collection, (source) => {
     const own = source.name === from ? { ...source, name: to } : source;
-    return withFilters(
-      mapItems(own, (items) => items.map(named)),
+    return renameInFilters(
+      mapItems(own, (items) => items.map(renameEntry)),
       from,
       to,
     );
   });
   const raw: Record<string, unknown> = { ...renamed.raw };
-  for (const key of NAMES) if (raw[key] === from) raw[key] = to;
-  for (const key of LISTS) if (Array.isArray(raw[key])) raw[key] = listOf(raw[key]).map(named);
+  for (const key of NAME_FIELDS) if (raw[key] === from) raw[key] = to;
+  for (const key of LIST_FIELDS) if (Array.isArray(raw[key])) raw[key] = listOf(raw[key]).map(renameEntry);
   return changed(renamed, raw);
 }
 
 /** Renames the source in filters: a compressor can have another source as its sidechain. */
-function withFilters(source: Json, from: string, to: string): Json {
+function renameInFilters(source: Json, from: string, to: string): Json {
   if (!Array.isArray(source.filters)) return source;
   const filters = listOf(source.filters).map((filter) => {
     if (!isObject(filter) || !isObject(filter.settings) || filter.settings.sidechain_source !== from)

@@ -56,7 +56,7 @@ describe(renameSource, () => {
     expect(raw.unknown).toEqual(RAW.unknown);
   });
 
-  it('renames a source in scenes, groups and the filters that listen to it', () => {
+  it('renames a source in scenes, groups and the filters that use it as a sidechain', () => {
     const title = renameSource(read(), 'Title', 'Headline');
     expect(shown(title, 'Live')).toEqual(['Feed', 'Headline']);
     expect(JSON.stringify(title.raw)).toContain('"sidechain_source":"Headline","ratio":3');
@@ -112,14 +112,14 @@ describe(duplicateScene, () => {
     expect(shown(copy, 'Live')).toEqual(['Feed', 'Title']);
   });
 
-  it('does not copy the identity of the original', () => {
+  it('does not copy the UUID of the original', () => {
     expect(JSON.stringify(copy.raw).match(/"uuid of Live"/g)).toHaveLength(1);
     expect(sourcesOf(copy).get('Title 2')?.raw.uuid).toBeUndefined();
   });
 });
 
 describe(deleteScene, () => {
-  it('removes what only it showed, and its items in other scenes', () => {
+  it('removes sources that only this scene showed, and its items in other scenes', () => {
     const left = deleteScene(read(), 'Live');
     expect(names(left)).toEqual(['Unused', 'Pause', 'Member', 'Group']);
     expect(shown(left, 'Pause')).toEqual(['Group']);
@@ -137,7 +137,7 @@ describe(deleteScene, () => {
 });
 
 describe(moveScene, () => {
-  it('swaps with its neighbour, and stays at the ends', () => {
+  it('swaps the scene with its neighbour, and does not move it beyond the ends', () => {
     expect(sceneNames(moveScene(read(), 'Pause', -1))).toEqual(['Pause', 'Live']);
     const same = read();
     expect(moveScene(same, 'Pause', 1)).toBe(same);

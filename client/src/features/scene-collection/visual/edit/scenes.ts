@@ -21,11 +21,11 @@ export function withSources(collection: Collection, added: readonly Json[]): Col
 }
 
 /** Returns the collection with its scenes in this order. */
-function ordered(collection: Collection, names: readonly string[]): Collection {
-  const known = new Map(
+function withSceneOrder(collection: Collection, names: readonly string[]): Collection {
+  const entries = new Map(
     listOf(collection.raw.scene_order).map((entry) => [textOf(objectOf(entry).name), objectOf(entry)]),
   );
-  const order = names.map((name) => ({ ...known.get(name), name }));
+  const order = names.map((name) => ({ ...entries.get(name), name }));
   return changed(collection, { ...collection.raw, scene_order: order });
 }
 
@@ -37,11 +37,11 @@ export function addScene(collection: Collection, name: string, after: string): C
     name,
     settings: { custom_size: false, id_counter: 0, items: [] },
   };
-  return ordered(withSources(collection, [scene]), inserted(sceneNames(collection), name, after));
+  return withSceneOrder(withSources(collection, [scene]), insertAfter(sceneNames(collection), name, after));
 }
 
-const inserted = (names: readonly string[], name: string, after: string) =>
-  names.flatMap((known) => (known === after ? [known, name] : [known]));
+const insertAfter = (names: readonly string[], name: string, after: string) =>
+  names.flatMap((each) => (each === after ? [each, name] : [each]));
 
 /**
  * Returns the collection with a copy of the scene after it. Texts and colours are copied, so that each can be edited
@@ -53,42 +53,45 @@ export function duplicateScene(collection: Collection, scene: string, name: stri
   if (!original) return collection;
   const shown = new Set(itemsOf(original).map((item) => item.name));
   const copies = new Map<string, string>();
-  let grown = collection;
+  let withCopies = collection;
   for (const each of shown) {
     const source = sources.get(each);
-    if ((source?.kind !== 'text' && source?.kind !== 'colour') || roomForSources(grown) <= 1) continue;
-    const copy = freeName(grown, each);
+    if ((source?.kind !== 'text' && source?.kind !== 'colour') || roomForSources(withCopies) <= 1) continue;
+    const copy = freeName(withCopies, each);
     copies.set(each, copy);
-    grown = withSources(grown, [copied(source.raw, copy)]);
+    withCopies = withSources(withCopies, [copyOf(source.raw, copy)]);
   }
-  const items = mapItems(copied(original.raw, name), (list) =>
+  const sceneCopy = mapItems(copyOf(original.raw, name), (list) =>
     list.map((value) => {
       const item = objectOf(value);
       const copy = copies.get(textOf(item.name));
       return copy === undefined ? value : { ...without(item, ['source_uuid']), name: copy };
     }),
   );
-  return ordered(withSources(grown, [items]), inserted(sceneNames(collection), name, scene));
+  return withSceneOrder(
+    withSources(withCopies, [sceneCopy]),
+    insertAfter(sceneNames(collection), name, scene),
+  );
 }
 
 /** Copies a source without its identity, so that OBS assigns a new one. */
-function copied(source: Json, name: string): Json {
+function copyOf(source: Json, name: string): Json {
   return { ...without(source, ['uuid']), name };
 }
 
 /** Returns the collection without the scene and the sources that only it showed. The last scene is kept. */
 export function deleteScene(collection: Collection, scene: string): Collection {
-  const rest = sceneNames(collection).filter((name) => name !== scene);
-  const first = rest[0];
+  const remaining = sceneNames(collection).filter((name) => name !== scene);
+  const first = remaining[0];
   if (first === undefined) return collection;
-  const left = mapSources(collection, (source) =>
+  const withoutScene = mapSources(collection, (source) =>
     source.name === scene && source.id === 'scene'
       ? null
       : mapItems(source, (items) => items.filter((item) => objectOf(item).name !== scene)),
   );
-  const raw: Record<string, unknown> = { ...left.raw };
+  const raw: Record<string, unknown> = { ...withoutScene.raw };
   for (const key of ['current_scene', 'current_program_scene']) if (raw[key] === scene) raw[key] = first;
-  return removeUnused(ordered(changed(left, raw), rest), collection);
+  return removeUnused(withSceneOrder(changed(withoutScene, raw), remaining), collection);
 }
 
 /** Returns the collection with the scene moved earlier (-1) or later (1) by one. */
@@ -99,5 +102,5 @@ export function moveScene(collection: Collection, scene: string, by: -1 | 1): Co
   if (from === -1 || other === undefined) return collection;
   names[from] = other;
   names[from + by] = scene;
-  return ordered(collection, names);
+  return withSceneOrder(collection, names);
 }

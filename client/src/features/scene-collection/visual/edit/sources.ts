@@ -26,15 +26,15 @@ const FILL = abgrOf({ hex: '#0a5a78', opacity: 1 });
 
 /** Returns the collection with the addition on top of the scene, and the index of its item. */
 export function addSource(collection: Collection, scene: string, addition: Addition, canvas: Size) {
-  const present = addition.kind === 'feed' ? feedOf(collection) : null;
-  const name = present ?? freeName(collection, addition.name);
-  const grown =
-    present === null ? withSources(collection, [{ ...sourceOf(addition, canvas), name }]) : collection;
-  return addItem(grown, scene, name, placeOf(addition, canvas));
+  const feedName = addition.kind === 'feed' ? existingFeedName(collection) : null;
+  const name = feedName ?? freeName(collection, addition.name);
+  const withAddition =
+    feedName === null ? withSources(collection, [{ ...sourceOf(addition, canvas), name }]) : collection;
+  return addItem(withAddition, scene, name, placementOf(addition, canvas));
 }
 
-/** Returns the existing feed source: OBS opens the feed once, so all scenes share one source. */
-function feedOf(collection: Collection): string | null {
+/** Returns the name of the feed source, if there is one. All scenes share it, so that OBS opens the feed only once. */
+function existingFeedName(collection: Collection): string | null {
   for (const { kind, name } of sourcesOf(collection).values()) if (kind === 'feed') return name;
   return null;
 }
@@ -67,24 +67,31 @@ function sourceOf(addition: Addition, canvas: Size): Json {
       return {
         id: 'text_ft2_source',
         versioned_id: 'text_ft2_source_v2',
-        settings: { text: addition.text, font: FONT, color1: WHITE, color2: WHITE, ...live(addition) },
+        settings: {
+          text: addition.text,
+          font: FONT,
+          color1: WHITE,
+          color2: WHITE,
+          ...liveTextSettings(addition),
+        },
       };
   }
 }
 
-const half = (side: number, most: number) => Math.min(most, Math.round(side / 2));
+const half = (length: number, max: number) => Math.min(max, Math.round(length / 2));
 
-function live(addition: Addition): Json {
+/** Returns the settings that make the node update a text. */
+function liveTextSettings(addition: Addition): Json {
   if (addition.kind !== 'clock' && addition.kind !== 'bitrate') return {};
   const zone = addition.kind === 'clock' ? addition.timeZone : undefined;
   return { trailcast_text: addition.kind, ...(zone !== undefined && { trailcast_time_zone: zone }) };
 }
 
 /**
- * Returns the placement of an addition: the feed and images fill the canvas or a part of it, whatever their size; other
- * sources keep their own size.
+ * Returns the placement of an item. The feed is fitted into the canvas, and an image into a part of it. Other sources
+ * keep their own size.
  */
-function placeOf({ kind }: Addition, canvas: Size): Json {
+function placementOf({ kind }: Addition, canvas: Size): Json {
   const bounds = (width: number, height: number) => ({
     pos: { x: Math.round((canvas.width - width) / 2), y: Math.round((canvas.height - height) / 2) },
     bounds_type: BOUNDS.inner,
@@ -93,8 +100,8 @@ function placeOf({ kind }: Addition, canvas: Size): Json {
   const base = { rot: 0, scale: { x: 1, y: 1 }, align: TOP_LEFT, bounds_align: 0, ...NO_CROP };
   if (kind === 'feed') return { ...base, ...bounds(canvas.width, canvas.height) };
   if (kind === 'image') return { ...base, ...bounds(half(canvas.width, 1920), half(canvas.height, 1080)) };
-  const middle = { x: Math.round(canvas.width / 2), y: Math.round(canvas.height / 2) };
-  return { ...base, align: 0, pos: middle, bounds_type: BOUNDS.none, bounds: { x: 0, y: 0 } };
+  const centre = { x: Math.round(canvas.width / 2), y: Math.round(canvas.height / 2) };
+  return { ...base, align: 0, pos: centre, bounds_type: BOUNDS.none, bounds: { x: 0, y: 0 } };
 }
 
 const NO_CROP = { crop_left: 0, crop_top: 0, crop_right: 0, crop_bottom: 0 };

@@ -13,7 +13,7 @@ describe(newPage, () => {
     expect(newPage(canvas, pixels)).toMatchObject({ url: '', fps: 15, ...size }),
   );
 
-  it('has a transparent background', () => {
+  it('returns CSS with a transparent background', () => {
     expect(newPage({ width: 1280, height: 720 }, 17e6).css).toContain('background: transparent');
   });
 });
@@ -40,7 +40,7 @@ describe(changePage, () => {
     });
   });
 
-  it('replaces a file by the address, and OBS’s frame rate by the given one', () => {
+  it('turns off OBS’s settings that would override the address and frame rate', () => {
     const settings = { is_local_file: true, local_file: 'C:\\a.html', fps: 30 };
     expect(settingsAfter({ id: 'browser_source', settings }, { url: page.url, fps: 10 })).toEqual({
       ...settings,

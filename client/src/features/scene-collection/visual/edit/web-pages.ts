@@ -5,23 +5,23 @@ import { replaceSource, withSettings } from './lists.js';
 
 export type PageChange = Partial<BrowserSource>;
 
-/** Default maximum size: a larger page costs more than it adds. */
-const LARGEST: Size = { width: 1920, height: 1080 };
-/** Default CSS: pages are drawn over the picture, so they have a transparent background and no scroll bars. */
-const CLEAR = 'html, body { background: transparent; margin: 0; overflow: hidden; }';
+/** Maximum size of a new page. A larger one would cost more than it improves the picture. */
+const MAX_SIZE: Size = { width: 1920, height: 1080 };
+/** CSS of a new page: a transparent background and no scroll bars, since it is drawn over the picture. */
+const OVERLAY_CSS = 'html, body { background: transparent; margin: 0; overflow: hidden; }';
 
-/** Returns a page without an address, as large as the canvas if `pixels` allows it. */
+/** Returns a page without an address, as large as the canvas but of at most `pixels` pixels. */
 export function newPage(canvas: Size, pixels: number): BrowserSource {
   const { side, fps } = BROWSER_SOURCE_LIMITS;
   const { width, height } = canvas;
   const ratio = Math.min(
     1,
-    LARGEST.width / width,
-    LARGEST.height / height,
+    MAX_SIZE.width / width,
+    MAX_SIZE.height / height,
     Math.sqrt(pixels / (width * height)),
   );
   const scaled = (length: number) => Math.max(side.min, Math.floor(length * ratio));
-  return { url: '', width: scaled(width), height: scaled(height), css: CLEAR, fps };
+  return { url: '', width: scaled(width), height: scaled(height), css: OVERLAY_CSS, fps };
 }
 
 export function pageSource(page: BrowserSource): Json {
@@ -33,11 +33,11 @@ export function changePage(collection: Collection, name: string, change: PageCha
   return replaceSource(collection, name, (source) => withSettings(source, settingsOf(change)));
 }
 
-/** OBS uses its own frame rate unless `fps_custom` is set, and shows a file if `is_local_file` is set. */
-function settingsOf({ url, fps, ...look }: PageChange): Json {
+/** Returns OBS's settings. Without `fps_custom` OBS ignores `fps`; with `is_local_file` it ignores `url`. */
+function settingsOf({ url, fps, ...sameInObs }: PageChange): Json {
   return {
     ...(url !== undefined && { url, is_local_file: false }),
-    ...look,
+    ...sameInObs,
     ...(fps !== undefined && { fps, fps_custom: true }),
   };
 }
