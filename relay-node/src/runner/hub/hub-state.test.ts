@@ -14,15 +14,15 @@ const state: HubState = {
 };
 
 describe('parseHubState', () => {
-  it('returns the state, including additions of a newer hub', () => {
+  it('keeps unknown fields of a newer hub', () => {
     expect(parseHubState(JSON.stringify(state))).toEqual(state);
     expect(parseHubState(JSON.stringify({ ...state, more: 1 }))).toEqual({ ...state, more: 1 });
   });
 
-  it('reads the state of a hub without figures', () => {
-    const { kbps, queuedMs, droppedFrames, ...old } = state.destinations[0]!;
+  it('uses 0 for figures that an older hub omits', () => {
+    const { kbps, queuedMs, droppedFrames, ...withoutFigures } = state.destinations[0]!;
     expect({ kbps, queuedMs, droppedFrames }).toEqual(figures);
-    expect(parseHubState(JSON.stringify({ ...state, destinations: [old] }))).toEqual(state);
+    expect(parseHubState(JSON.stringify({ ...state, destinations: [withoutFigures] }))).toEqual(state);
   });
 
   it('shortens a platform’s message', () => {
@@ -32,7 +32,7 @@ describe('parseHubState', () => {
   });
 
   it.each([
-    ['no JSON', 'x'],
+    ['a line that is not JSON', 'x'],
     ['null', 'null'],
     ['a state without destinations', JSON.stringify({ ...state, destinations: undefined })],
     ['a destination without a state', JSON.stringify({ ...state, destinations: [{ id: 'platform' }] })],
@@ -48,12 +48,12 @@ describe('failureCode', () => {
   const live = { ...refused, state: 'live' as const, failure: null };
 
   it.each<[string, Partial<HubState>, number | null]>([
-    ['every platform has refused', { destinations: [refused, refused] }, -3],
-    ['one could not be reached', { destinations: [refused, unreachable] }, -2],
-    ['one accepts it', { destinations: [refused, live] }, null],
-    ['nothing was tried', { destinations: [] }, null],
-    ['it was on air', { onAirMs: 5 }, null],
-  ])('of a start when %s', (_case, change, code) => {
+    ['every platform refused the broadcast', { destinations: [refused, refused] }, -3],
+    ['one platform could not be reached', { destinations: [refused, unreachable] }, -2],
+    ['one platform accepted it', { destinations: [refused, live] }, null],
+    ['there is no destination', { destinations: [] }, null],
+    ['the broadcast has been on air', { onAirMs: 5 }, null],
+  ])('returns libobs’s code or null when %s', (_case, change, code) => {
     expect(failureCode({ ...state, ...change })).toBe(code);
   });
 });
