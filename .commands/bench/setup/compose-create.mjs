@@ -6,9 +6,10 @@ import { tryDocker } from '../../testing/images/docker.mjs';
 import { until } from './product.mjs';
 import { createServer, openStudio } from './studio.mjs';
 
-/** Time limit for OBS's first response in a container, ms. */
+/** Pause before each creation, so that the OBS instances of the pool have started, ms. */
 const WARM_UP_MS = 5_000;
-const GONE_MS = 60_000;
+/** Time limit until there are as many OBS containers as warm servers, ms. */
+const POOL_TIMEOUT_MS = 60_000;
 
 const [pool = '0', rounds = '5', folder = ''] = process.argv.slice(2);
 const { TEST_DOCKER_HOST: engine, TEST_ENGINE_MISSING: missing } = process.env;
@@ -22,7 +23,7 @@ const { product, caller, dataId } = await openStudio(context, env);
 const times = [];
 try {
   while (times.length < Number(rounds)) {
-    await until(async () => (await stacks()) === Number(pool), GONE_MS, 200);
+    await until(async () => (await countObsContainers()) === Number(pool), POOL_TIMEOUT_MS, 200);
     if (pool !== '0') await sleep(WARM_UP_MS);
     const began = performance.now();
     const server = await createServer(caller, dataId);
@@ -35,7 +36,7 @@ try {
 process.stdout.write(`${JSON.stringify(times)}\n`);
 
 /** Returns the number of OBS containers. */
-async function stacks() {
+async function countObsContainers() {
   const filter = ['--filter', 'label=trailcast.server', '--filter', 'label=com.docker.compose.service=obs'];
   const { code, output } = await tryDocker(['ps', '--all', '--quiet', ...filter], { timeoutMs: 20_000 });
   if (code !== 0) throw new Error(`docker ps ended with ${code}`);
