@@ -24,7 +24,7 @@ const quarters = (x: number, y: number): Rgba =>
   QUARTERS[(x < SIZE.width / 2 ? 0 : 1) + (y < SIZE.height / 2 ? 0 : 2)] ?? NOTHING;
 const nothing = (): Rgba => NOTHING;
 /** Maximum difference in 8-bit steps: decoding and blending each round once. */
-const MOST = 2;
+const MAX_DIFFERENCE = 2;
 
 let folder: string;
 let writer: TestWriter | null = null;
@@ -53,7 +53,7 @@ describe('the source of a web page', () => {
       const page = await startWriter();
       await page.frame(png(SIZE, quarters));
       const drawn = await startObs(renderer).drawUntil((picture) => !overGrey.isPlain(picture));
-      expect(worstDifference(drawn, SIZE, quarters)).toBeLessThanOrEqual(MOST);
+      expect(worstDifference(drawn, SIZE, quarters)).toBeLessThanOrEqual(MAX_DIFFERENCE);
       await page.clear();
       await obs?.drawUntil(overGrey.isPlain);
     },
@@ -90,7 +90,7 @@ describe('the source of a web page', () => {
     await expect(page.frame(png({ width: 65, height: 48 }, quarters))).rejects.toThrow('refused');
     await expect(page.frame(Buffer.from('not a picture'))).rejects.toThrow('refused');
     const drawn = await startObs('the software renderer').drawUntil((picture) => !overGrey.isPlain(picture));
-    expect(worstDifference(drawn, SIZE, quarters)).toBeLessThanOrEqual(MOST);
+    expect(worstDifference(drawn, SIZE, quarters)).toBeLessThanOrEqual(MAX_DIFFERENCE);
   });
 
   it('ignores a writer of another user', async () => {

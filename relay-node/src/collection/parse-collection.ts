@@ -2,7 +2,7 @@ import { CollectionError } from './collection-error.js';
 import { isObject, pointer, type Json } from './json-values.js';
 
 /** Same limit as in schema/src/limits.ts, which the BFF enforces on upload. */
-const LARGEST_TEXT_BYTES = 1024 * 1024;
+const MAX_TEXT_BYTES = 1024 * 1024;
 const MAX_SCENES = 100;
 const MAX_SOURCES = 500;
 
@@ -22,7 +22,7 @@ export interface GivenCollection {
  * @throws CollectionError for invalid text, and for more than 100 scenes or 500 sources
  */
 export function parseCollection(text: string): GivenCollection {
-  if (Buffer.byteLength(text) > LARGEST_TEXT_BYTES)
+  if (Buffer.byteLength(text) > MAX_TEXT_BYTES)
     throw new CollectionError('The scene collection is larger than 1 MiB.');
   const raw = parseJson(text);
   if (!isObject(raw)) throw new CollectionError('A scene collection is a JSON object.');

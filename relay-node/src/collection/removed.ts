@@ -2,7 +2,7 @@ import type { CleanCollection } from './clean-collection.js';
 
 /** Maximum number of entries, so that hostile text can't produce a huge report. */
 const MAX_ENTRIES = 500;
-const LONGEST_KIND = 64;
+const MAX_KIND_LENGTH = 64;
 
 /** Collects removed elements with the reasons as text for users. */
 export class Removed {
@@ -10,6 +10,6 @@ export class Removed {
 
   add(path: string, kind: string, reason: string): void {
     if (this.entries.length >= MAX_ENTRIES) return;
-    this.entries.push({ path: path.slice(0, 256), kind: kind.slice(0, LONGEST_KIND), reason });
+    this.entries.push({ path: path.slice(0, 256), kind: kind.slice(0, MAX_KIND_LENGTH), reason });
   }
 }

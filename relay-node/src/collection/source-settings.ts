@@ -3,8 +3,8 @@ import { asBoolean, asInteger, asObject, asText, pointer, type Json } from './js
 import { isLiveText } from './live-text/live-text.js';
 import type { Removed } from './removed.js';
 
-const LONGEST_TEXT = SOURCE_LIMITS.textMaxLength;
-const LARGEST_COLOUR_SOURCE = { width: 1920, height: 1080 };
+const MAX_TEXT_LENGTH = SOURCE_LIMITS.textMaxLength;
+const MAX_COLOUR_SOURCE = { width: 1920, height: 1080 };
 const FONT_NAME = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,63}$/u;
 const OPAQUE = 0xff000000;
 const colour = (value: unknown, otherwise: number) =>
@@ -12,7 +12,7 @@ const colour = (value: unknown, otherwise: number) =>
 
 /** Returns the settings of a colour source, at most 1920x1080. */
 export function colourSettings(settings: Json): Json {
-  const { width, height } = LARGEST_COLOUR_SOURCE;
+  const { width, height } = MAX_COLOUR_SOURCE;
   return {
     color: colour(settings.color, 0xffd1d1d1),
     width: asInteger(settings.width, { min: 1, max: width, otherwise: width }),
@@ -45,9 +45,9 @@ function reportFile(settings: Json, path: string, removed: Removed): void {
 }
 
 function shortened(text: string, path: string, removed: Removed): string {
-  if (text.length <= LONGEST_TEXT) return text;
-  removed.add(path, 'text', `Only the first ${LONGEST_TEXT} characters of a text are shown.`);
-  return text.slice(0, LONGEST_TEXT);
+  if (text.length <= MAX_TEXT_LENGTH) return text;
+  removed.add(path, 'text', `Only the first ${MAX_TEXT_LENGTH} characters of a text are shown.`);
+  return text.slice(0, MAX_TEXT_LENGTH);
 }
 
 function font(given: Json): Json {

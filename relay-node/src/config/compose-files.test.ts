@@ -55,7 +55,7 @@ const swarm = SwarmFile.parse(parse(textOf('compose.swarm.yml'), { merge: true }
 const services = Object.entries(product.services).filter(([, { profiles }]) => !profiles?.includes('images'));
 const started: Record<string, unknown> = { ...Object.fromEntries(services), sandbox: local.services.sandbox };
 /** Longest response time, s: a keyed request may wait for another one that starts a broadcast. */
-const LONGEST_ANSWER_S = 25;
+const MAX_RESPONSE_S = 25;
 const ADDED: Record<string, string[]> = { certificates: ['CHOWN'], proxy: ['NET_BIND_SERVICE'] };
 const ONCE = ['certificates', 'migrate', 'backup', 'restore'];
 const usersOf = (fits: (service: z.infer<typeof Service>) => boolean) =>
@@ -185,7 +185,7 @@ describe('the product’s compose files', () => {
     const { environment, stop_grace_period: grace } = Service.parse(started.bff);
     const drainSeconds = Number(environment.DRAIN_SECONDS);
     expect(drainSeconds * 1_000).toBeGreaterThanOrEqual(4 * Number(lookMs) * Number(looks));
-    expect(parseInt(grace ?? '')).toBeGreaterThan(drainSeconds + LONGEST_ANSWER_S);
+    expect(parseInt(grace ?? '')).toBeGreaterThan(drainSeconds + MAX_RESPONSE_S);
     expect(usersOf(({ networks }) => networks.join() === 'front')).toEqual(['balancer']);
   });
 

@@ -18,7 +18,7 @@ import { Watchers, type WatcherSocket } from './watchers/watchers.js';
 /** Tick interval, ms: `due` while a card or delayed tags are sent; `live` otherwise, only to detect failures. */
 const TICK_MS = { due: 40, live: 200 };
 const FIGURES_MS = 1_000;
-const MOST_CONNECTIONS = 8;
+const MAX_CONNECTIONS = 8;
 
 export interface HubDeps {
   /** The stream name that OBS must use. */
@@ -48,7 +48,7 @@ export class Hub {
     const { recordings: place = null, now } = deps;
     this.#recorder = new Recorder({ place, now, clock: Date.now, changed: () => this.#report() });
     this.#server = createServer((socket) => this.#connected(socket));
-    this.#server.maxConnections = MOST_CONNECTIONS;
+    this.#server.maxConnections = MAX_CONNECTIONS;
     this.#timer = setTimeout(() => this.#tick(), TICK_MS.live);
     this.#idleSince = deps.now();
     this.#watchers = new Watchers(deps.now);

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** Maximum path length in struct sockaddr_un, bytes. */
-const LONGEST_SOCKET_PATH = 107;
+const MAX_SOCKET_PATH_BYTES = 107;
 
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const absolute = z.string().refine(isAbsolute, 'must be an absolute path');
@@ -20,8 +20,8 @@ const Environment = z.object({
     .union([z.literal('localhost'), z.string().refine((host) => isIP(host) > 0, 'must be an IP address')])
     .default('127.0.0.1'),
   INGEST_SOCKET: absolute.refine(
-    (path) => Buffer.byteLength(path) <= LONGEST_SOCKET_PATH,
-    `must be at most ${LONGEST_SOCKET_PATH} bytes long`,
+    (path) => Buffer.byteLength(path) <= MAX_SOCKET_PATH_BYTES,
+    `must be at most ${MAX_SOCKET_PATH_BYTES} bytes long`,
   ),
   INGEST_SHARED_SOCKET: z.enum(['0', '1']).default('0'),
   INGEST_DATA_DIR: absolute,

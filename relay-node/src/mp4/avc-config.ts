@@ -2,7 +2,7 @@ import { EndOfBits, ExpGolombReader } from './exp-golomb-reader.js';
 
 /** Profiles whose SPS has fields for chroma and scaling (ISO/IEC 14496-10 section 7.3.2.1.1). */
 const HIGH_PROFILES = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135];
-const LARGEST_FRAME_NUMBERS = 255;
+const MAX_FRAME_NUMBERS = 255;
 
 /** Picture size of an AVC stream, pixels. */
 export interface PictureSize {
@@ -78,7 +78,7 @@ function readPictureOrder(reader: ExpGolombReader): void {
   reader.bits(1);
   reader.signed();
   reader.signed();
-  const frames = Math.min(reader.unsigned(), LARGEST_FRAME_NUMBERS);
+  const frames = Math.min(reader.unsigned(), MAX_FRAME_NUMBERS);
   for (let index = 0; index < frames; index += 1) reader.signed();
 }
 

@@ -3,7 +3,7 @@ import { HEAD } from './boxes.js';
 import { VIDEO } from './movie-header.js';
 
 /** Longer than any header of `movieHeader`, bytes. */
-const LONGEST_HEADER = 1 << 20;
+const MAX_HEADER_BYTES = 1 << 20;
 
 export interface RepairedMovie {
   bytes: number;
@@ -38,7 +38,7 @@ export async function repairMovie(file: FileHandle): Promise<RepairedMovie | nul
     }
     at = found.to;
   }
-  if (!header || end === 0 || header.to > LONGEST_HEADER) return null;
+  if (!header || end === 0 || header.to > MAX_HEADER_BYTES) return null;
   const lengthMs = await endOfPictures(file, complete);
   await file.truncate(end);
   await storeLength(file, header, lengthMs);

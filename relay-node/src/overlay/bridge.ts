@@ -12,7 +12,7 @@ import { refusalLog } from './proxy/refusal-log.js';
 import { SoundStarts } from './sound/sound-starts.js';
 
 /** Maximum number of CPU cores for Chromium. Two busy pages take 0.6. */
-const MOST_CORES = 1;
+const MAX_CORES = 1;
 
 interface BridgeDeps {
   changed: (state: PageState) => void;
@@ -45,7 +45,7 @@ export async function showPages(options: OverlayOptions, deps: BridgeDeps): Prom
     : new PageProxy({ ...proxy, productUrl, onRefused: refusalLog(log) });
   const proxyPort = await route.listen(options.proxyPort);
   const place = { folder: container?.profiles ?? folder, inContainer: container !== undefined };
-  const limits = { memoryBytes, cores: MOST_CORES };
+  const limits = { memoryBytes, cores: MAX_CORES };
   const sounds = SoundStarts.of({ folder, place: place.folder, uid, readerUid }, log);
   const overlay = new Overlay(options, {
     openSink: (page) => FrameWriter.start(options, page),

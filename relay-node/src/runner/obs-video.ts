@@ -19,7 +19,7 @@ export const START_FPS = 120;
 export const WARM_VIDEO: ObsVideo = { width: 64, height: 36, fps: 30 };
 
 const FORMAT = /^(\d{2,4})x(\d{2,4})@(\d{1,2})$/;
-const SMALLEST_HEIGHT = 180;
+const MIN_HEIGHT = 180;
 /** Multiples of this height have an even 16:9 width. */
 const HEIGHT_STEP = 36;
 const FALLBACK_FPS = 30;
@@ -63,7 +63,7 @@ export function smallerVideo({ width, height, fps }: ObsVideo, fits: (video: Obs
     height: pixels,
     fps: Math.min(fps, FALLBACK_FPS),
   });
-  const smallest = Math.min(height, SMALLEST_HEIGHT);
+  const smallest = Math.min(height, MIN_HEIGHT);
   for (let pixels = height; pixels > smallest; pixels = stepBelow(pixels))
     if (fits(at(pixels))) return at(pixels);
   return at(smallest);

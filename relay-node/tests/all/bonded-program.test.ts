@@ -20,7 +20,7 @@ const LINK_KBPS = 3_000;
 const LATENCY_S = 4;
 const DEAD_MS = 8_000;
 /** Maximum interval between two pictures of the program on a busy machine, ms. */
-const LARGEST_GAP_MS = 500;
+const MAX_GAP_MS = 500;
 
 /** Creates a feed that shows its picture number in binary: one column per bit, white for 1. */
 async function numberedFeed(folder: string): Promise<string> {
@@ -119,6 +119,6 @@ describe('the program of a bonded feed', () => {
     await on.goesOn(2 * LATENCY_S);
     expect(numbersIn(on.program.file).length).toBeGreaterThan(before + 2 * FEED_FPS);
     expect([on.platform.broadcasts, on.platform.calls]).toEqual([1, 1]);
-    expectContinuous(on.program, LARGEST_GAP_MS);
+    expectContinuous(on.program, MAX_GAP_MS);
   });
 });

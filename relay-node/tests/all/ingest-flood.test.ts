@@ -12,7 +12,7 @@ const PER_SECOND = 200;
 const ADDRESSES = 50;
 const CALLS = (FLOOD_MS / 1000) * PER_SECOND;
 /** Maximum number of concurrent callers, limited by the sockets of a process. */
-const MOST_AT_ONCE = 400;
+const MAX_AT_ONCE = 400;
 /** Latency that tolerates stalls of a busy machine. */
 const LATENCY = '&latency=3000';
 
@@ -47,7 +47,7 @@ describe('a running feed', () => {
     const startedAt = performance.now();
     while (outcomes.length < CALLS) {
       const due = Math.min(CALLS, ((performance.now() - startedAt) / 1000) * PER_SECOND);
-      for (; outcomes.length < due && open < MOST_AT_ONCE; open++) {
+      for (; outcomes.length < due && open < MAX_AT_ONCE; open++) {
         const from = `127.0.1.${(outcomes.length % ADDRESSES) + 1}`;
         const streamId = `publish:input/guess${outcomes.length}`;
         outcomes.push(shakeHands({ port: ingest.port, streamId, from }).finally(() => open--));

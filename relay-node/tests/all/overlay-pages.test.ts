@@ -14,7 +14,7 @@ import type { Rgba } from '../_overlay/png.js';
 jest.setTimeout(180_000);
 
 const SIZE = { width: 64, height: 48 };
-const MOST = 3;
+const MAX_DIFFERENCE = 3;
 /** Built by `npm run build`. */
 const BRIDGE_MAIN = join(__dirname, '../../dist/overlay/main.js');
 const quarter = (place: string, colour: string, inside = '') =>
@@ -58,7 +58,7 @@ afterEach(async () => {
 
 const drawing = () =>
   (obs = new GoldenObs(RENDERERS['the software renderer'], machine.socket(), SIZE, machine.folder));
-const isRight = (picture: Buffer) => worstDifference(picture, SIZE, quarters) <= MOST;
+const isRight = (picture: Buffer) => worstDifference(picture, SIZE, quarters) <= MAX_DIFFERENCE;
 
 describe('a web page in OBS', () => {
   it('is drawn with its alpha and a frame of another site, and again after a kill of Chromium', async () => {
@@ -66,7 +66,7 @@ describe('a web page in OBS', () => {
     await machine.start(site, [{ path: '/quarters' }]);
     await machine.shows('shown', null);
     const picture = await drawing().drawUntil(isRight);
-    expect(worstDifference(picture, SIZE, quarters)).toBeLessThanOrEqual(MOST);
+    expect(worstDifference(picture, SIZE, quarters)).toBeLessThanOrEqual(MAX_DIFFERENCE);
     const { pid } = machine;
     process.kill(pid, 'SIGKILL');
     await machine.shows('failed', 'crashed');
@@ -99,7 +99,7 @@ describe('a web page in OBS', () => {
       },
     ]);
     const blue = (): Rgba => [0, 0, 255, 255];
-    await drawing().drawUntil((picture) => worstDifference(picture, SIZE, blue) <= MOST);
+    await drawing().drawUntil((picture) => worstDifference(picture, SIZE, blue) <= MAX_DIFFERENCE);
   });
 });
 
@@ -183,9 +183,9 @@ describe('the isolation of a web page', () => {
     const green = (): Rgba => [0, 255, 0, 255];
     const red = (): Rgba => [255, 0, 0, 255];
     const picture = await drawing().drawUntil((drawn) =>
-      [green, red].some((colour) => worstDifference(drawn, SIZE, colour) <= MOST),
+      [green, red].some((colour) => worstDifference(drawn, SIZE, colour) <= MAX_DIFFERENCE),
     );
-    expect(worstDifference(picture, SIZE, green)).toBeLessThanOrEqual(MOST);
+    expect(worstDifference(picture, SIZE, green)).toBeLessThanOrEqual(MAX_DIFFERENCE);
     expect(visits).toEqual([]);
     expect(machine.refused).toEqual(expect.arrayContaining(['the address is not public (loopback)', 'the address is not public (private)', 'the address is not public (link-local)'])); // prettier-ignore
   });

@@ -1,9 +1,9 @@
 /** Maximum number of marks of one hub. */
-const MOST_MARKS = 200;
+const MAX_MARKS = 200;
 
 /** Returns all times, sorted and without duplicates. */
 export function mergeMarks(before: readonly number[], more: readonly number[]): number[] {
-  return [...new Set([...before, ...more])].sort((a, b) => a - b).slice(-MOST_MARKS);
+  return [...new Set([...before, ...more])].sort((a, b) => a - b).slice(-MAX_MARKS);
 }
 
 /** Returns the positions of the times in a video, s. Times and `beganAt` are in ms of the same clock. */

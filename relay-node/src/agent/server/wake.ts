@@ -1,4 +1,4 @@
-const LONGEST_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /** Waits until a time or until `wake`. A `wake` between two waits ends the next one. */
 export class Wake {
@@ -13,7 +13,7 @@ export class Wake {
   /** `until` and `now` are in ms of the same clock. Null waits for `wake`, at most a minute. */
   async wait(until: number | null, now: number): Promise<void> {
     if (!this.#woken) {
-      const ms = Math.min(LONGEST_MS, Math.max(0, (until ?? Number.POSITIVE_INFINITY) - now));
+      const ms = Math.min(MAX_WAIT_MS, Math.max(0, (until ?? Number.POSITIVE_INFINITY) - now));
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, Math.ceil(ms));
         this.#resolve = () => {

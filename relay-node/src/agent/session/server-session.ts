@@ -10,7 +10,7 @@ import { type FeedSample, Series, StoredSeries } from './series.js';
 const MINUTES = { stepMs: 1_000, most: 120, beyond: 'drop' } as const;
 const WHOLE = { stepMs: 1_000, most: 1_440, beyond: 'merge' } as const;
 /** Maximum number of recorded changes of a broadcast. Later ones are dropped. */
-const MOST_SPANS = 2_000;
+const MAX_SPANS = 2_000;
 /** After this time without an observation, the session has a gap, ms. */
 const UNWATCHED_MS = 3_000;
 
@@ -145,17 +145,17 @@ export class ServerSession {
     const before = running.observedAt;
     running.observedAt = now;
     const wasAway = now - before > UNWATCHED_MS;
-    if (wasAway && running.unwatched.length < MOST_SPANS) running.unwatched.push({ from: before, to: now });
+    if (wasAway && running.unwatched.length < MAX_SPANS) running.unwatched.push({ from: before, to: now });
     const last = running.seen.at(-1);
     if (last?.kind === seen.kind && last.scene === seen.scene && !wasAway) last.to = now;
     else {
       if (last && !wasAway) last.to = now;
-      if (running.seen.length < MOST_SPANS) running.seen.push({ ...seen, from: now, to: now });
+      if (running.seen.length < MAX_SPANS) running.seen.push({ ...seen, from: now, to: now });
     }
     if (isLive || lastPayloadAt === null) return;
     const from = Math.max(lastPayloadAt, running.startedAt);
     const zone = running.lost.at(-1);
     if (zone && from <= zone.to) zone.to = now;
-    else if (running.lost.length < MOST_SPANS) running.lost.push({ from, to: now });
+    else if (running.lost.length < MAX_SPANS) running.lost.push({ from, to: now });
   }
 }

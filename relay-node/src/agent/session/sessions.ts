@@ -9,7 +9,7 @@ const OBSERVE_MS = 500;
 /** Interval at which running sessions are stored, ms. A killed agent loses at most this much. */
 const STORE_MS = 20_000;
 /** Maximum number of ended sessions that no BFF has fetched. The oldest are dropped. */
-const MOST_KEPT = 200;
+const MAX_SESSIONS = 200;
 
 export interface ObservedServer {
   readonly id: number;
@@ -140,7 +140,7 @@ export class Sessions {
     const kept = { ...ended, owner };
     this.#kept.push(kept);
     void this.#run(this.#files.keep(kept));
-    for (const { id } of this.#kept.splice(0, this.#kept.length - MOST_KEPT))
+    for (const { id } of this.#kept.splice(0, this.#kept.length - MAX_SESSIONS))
       void this.#run(this.#files.remove(id));
     this.deps.log.info({ server: ended.serverId, lengthMs: ended.lengthMs }, 'a session has ended');
     this.#changed();

@@ -4,8 +4,8 @@ import { asObject, asText, type Json } from '../json-values.js';
 import { removalReason } from '../kinds.js';
 
 /** Maximum number of images in a collection. OBS keeps each in memory with 4 bytes per pixel. */
-const MOST = 20;
-const MOST_MEGAPIXELS = 32;
+const MAX_IMAGES = 20;
+const MAX_MEGAPIXELS = 32;
 
 /** The images that a collection may show, and those that it does show. */
 export class KnownImages {
@@ -26,9 +26,9 @@ export class KnownImages {
     const image = this.images.get(id);
     if (!image) return 'This image does not exist any more. Choose another one for the source.';
     if (this.#shown.has(image.digest)) return null;
-    if (this.#shown.size >= MOST) return `A collection shows at most ${MOST} images.`;
-    if (this.#pixels + image.pixels > MOST_MEGAPIXELS * 1e6)
-      return `The images of a collection have at most ${MOST_MEGAPIXELS} megapixels together. Make them smaller.`;
+    if (this.#shown.size >= MAX_IMAGES) return `A collection shows at most ${MAX_IMAGES} images.`;
+    if (this.#pixels + image.pixels > MAX_MEGAPIXELS * 1e6)
+      return `The images of a collection have at most ${MAX_MEGAPIXELS} megapixels together. Make them smaller.`;
     this.#shown.add(image.digest);
     this.#pixels += image.pixels;
     return null;

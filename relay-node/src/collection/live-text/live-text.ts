@@ -5,7 +5,7 @@ import type { KnownSource } from '../known-sources.js';
 import type { Removed } from '../removed.js';
 
 /** Maximum number of texts in a collection. Each needs one call of OBS a second. */
-const MOST = 20;
+const MAX_TEXTS = 20;
 
 /** Returns true if the node updates the text of a source with these settings. */
 export function isLiveText(settings: Json): boolean {
@@ -29,7 +29,7 @@ export function liveTexts(
     const kind = kindOf(settings);
     if (!kind) {
       if (settings[LIVE_TEXT_SETTING] !== undefined) removed.add(path, 'text', UNKNOWN);
-    } else if (texts.length >= MOST) removed.add(path, 'text', TOO_MANY);
+    } else if (texts.length >= MAX_TEXTS) removed.add(path, 'text', TOO_MANY);
     else {
       const timeZone = zoneOf(settings, source.path, removed);
       const shown = scenes.filter((scene) => isShown(scene, source)).map(({ name }) => name);
@@ -40,7 +40,7 @@ export function liveTexts(
 }
 
 const UNKNOWN = 'A text that changes by itself is "clock" or "bitrate".';
-const TOO_MANY = `A collection has at most ${MOST} texts that change by themselves.`;
+const TOO_MANY = `A collection has at most ${MAX_TEXTS} texts that change by themselves.`;
 
 function kindOf(settings: Json): LiveText['kind'] | undefined {
   return LIVE_TEXT_KINDS.find((kind) => kind === settings[LIVE_TEXT_SETTING]);

@@ -4,7 +4,7 @@ import { SerialQueue } from '@trailcast/schema/async/queue';
 import { decodeCard, encodeCard, type KeptCard } from './kept-card.js';
 
 /** Upper limit of a card file: 2 MiB of pictures, one more picture, and headers. */
-const LARGEST_BYTES = 8 << 20;
+const MAX_BYTES = 8 << 20;
 /** Does not follow links. */
 const FLAGS = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
@@ -28,7 +28,7 @@ export class CardFile {
       // Refuses a hard link: it could overwrite another user's file.
       if (!stats.isFile() || stats.nlink !== 1) throw new Error(`${path} is not a file of its own`);
       if (uid !== null && process.geteuid?.() === 0) await file.chown(uid, uid);
-      return new CardFile(file, stats.size > LARGEST_BYTES ? null : decodeCard(await file.readFile()));
+      return new CardFile(file, stats.size > MAX_BYTES ? null : decodeCard(await file.readFile()));
     } catch (error) {
       await file.close();
       throw error;

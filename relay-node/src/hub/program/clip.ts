@@ -1,8 +1,8 @@
 import { isHeader, isKeyFrame, shownAt, type Tag } from '../flv/tag.js';
 
 const LENGTH_MS = 300;
-const FEWEST_FRAMES = 5;
-const LARGEST_BYTES = 2 << 20;
+const MIN_FRAMES = 5;
+const MAX_BYTES = 2 << 20;
 
 /** A short piece of video that starts with a key frame and can be looped. Times are relative to its start. */
 export interface Clip {
@@ -30,10 +30,10 @@ export class ClipRecorder {
     const atMs = tag.timestamp - (first?.tag.timestamp ?? tag.timestamp);
     // Otherwise, pictures that are presented before the last one would be missing.
     const isWhole = shownAt(tag) > this.#shown;
-    const isEnough = this.#frames.length >= FEWEST_FRAMES && (atMs >= LENGTH_MS || isKeyFrame(tag));
+    const isEnough = this.#frames.length >= MIN_FRAMES && (atMs >= LENGTH_MS || isKeyFrame(tag));
     if (isWhole && isEnough) return { frames: this.#frames, lengthMs: atMs };
     this.#shown = Math.max(this.#shown, shownAt(tag));
-    if (this.#bytes < LARGEST_BYTES) this.#frames.push({ atMs, tag });
+    if (this.#bytes < MAX_BYTES) this.#frames.push({ atMs, tag });
     this.#bytes += tag.body.length;
     return null;
   }

@@ -7,7 +7,7 @@ import type { Tail } from './tail.js';
  * Maximum interval between the last tag of one part and the first tag of the next, ms. A longer gap would be visible.
  * At low frame rates, the last pictures may therefore still be due when the next part begins.
  */
-export const LONGEST_STEP_MS = 120;
+export const MAX_STEP_MS = 120;
 
 /** Repeats a clip with silence while no publisher sends. */
 export class Filler {
@@ -23,7 +23,7 @@ export class Filler {
     const first = clip.frames[0]?.tag;
     const ahead = first ? compositionTime(first) : 0;
     const begin = Math.max(after.sent, after.shown - ahead) + frameMs(clip);
-    this.#loopAt = Math.min(begin, after.sent + Math.max(LONGEST_STEP_MS, frameMs(clip)));
+    this.#loopAt = Math.min(begin, after.sent + Math.max(MAX_STEP_MS, frameMs(clip)));
   }
 
   /** Returns the tags until a program time, in order. */

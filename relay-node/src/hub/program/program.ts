@@ -1,7 +1,7 @@
 import { silenceFor } from '../flv/aac-silence.js';
 import { compositionTime, isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
 import { type Clip, ClipRecorder, frameMs } from './clip.js';
-import { Filler, LONGEST_STEP_MS } from './filler.js';
+import { Filler, MAX_STEP_MS } from './filler.js';
 import { SoundGap } from './sound-gap.js';
 import { Tail } from './tail.js';
 
@@ -164,7 +164,7 @@ export class Program {
     const due = Math.max(this.#tail.sent + STEP_MS, Math.round(this.#timeAt(now)));
     const step = this.#card ? frameMs(this.#card) : STEP_MS;
     const afterShown = Math.round(this.#tail.shown + step) - compositionTime(tag);
-    const latest = Math.max(due, this.#tail.sent + LONGEST_STEP_MS);
+    const latest = Math.max(due, this.#tail.sent + MAX_STEP_MS);
     this.#offset = Math.min(Math.max(due, afterShown), latest) - tag.timestamp;
     this.#isPassing = true;
     this.#firstAt ??= now;

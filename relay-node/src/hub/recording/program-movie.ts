@@ -7,7 +7,7 @@ import { movieHeader, type SoundTrack, type VideoTrack } from '../../mp4/movie-h
 /** A fragment ends at a key frame, or with the first picture after this time, ms. */
 const FRAGMENT_MS = 1_000;
 /** A fragment that gets no more pictures ends after this time, ms. */
-const LONGEST_MS = 1_500;
+const MAX_FRAGMENT_MS = 1_500;
 /** Sound follows the previous sound without a gap if its time differs by less than this, ms. */
 const SOUND_JITTER_MS = 50;
 
@@ -84,7 +84,7 @@ export class ProgramMovie {
     const at = Math.round((time * sampleRate) / 1_000);
     const isAfterGap = at - this.#soundEnd > (SOUND_JITTER_MS * sampleRate) / 1_000;
     // A fragment's sound must not have gaps.
-    const isDue = time - this.#began >= LONGEST_MS || (isAfterGap && this.#sound.length > 0);
+    const isDue = time - this.#began >= MAX_FRAGMENT_MS || (isAfterGap && this.#sound.length > 0);
     const done = isDue ? this.#finish(Math.max(time, this.#lastPicture + 1)) : null;
     if (this.#isEmpty) this.#began = time;
     if (isAfterGap) this.#soundEnd = at;

@@ -1,4 +1,4 @@
-import { frameHead, LARGEST_FRAME, type RecordingFrame, recordingFrames } from './recording-frames.js';
+import { frameHead, MAX_FRAME_BYTES, type RecordingFrame, recordingFrames } from './recording-frames.js';
 
 const FRAMES: RecordingFrame[] = [
   { file: 'one.mp4', at: 0, data: Buffer.from('head\nwith a line') },
@@ -36,7 +36,7 @@ describe('recordingFrames', () => {
     ['a position before the file', '{"file":"a","at":-1,"bytes":1}\nx'],
     ['a fractional size', '{"file":"a","at":0,"bytes":1.5}\nx'],
     ['nothing', '{"file":"a","at":0,"bytes":0}\nx'],
-    ['a frame that is too large', `{"file":"a","at":0,"bytes":${LARGEST_FRAME + 1}}\nx`],
+    ['a frame that is too large', `{"file":"a","at":0,"bytes":${MAX_FRAME_BYTES + 1}}\nx`],
     ['a line without an end', 'x'.repeat(3_000)],
   ])('refuses %s', async (_what, text) => {
     await expect(read(inPieces(Buffer.from(text), 1_500))).rejects.toThrow();

@@ -16,8 +16,8 @@ export interface RecordingFrame {
 export type RecordingReceipt = { file: string; saved: number } | { file: string; failed: RecordingFailure };
 
 /** Larger than a second of any broadcast. */
-export const LARGEST_FRAME = 16 << 20;
-const LONGEST_HEAD = 1_000;
+export const MAX_FRAME_BYTES = 16 << 20;
+const MAX_HEAD_BYTES = 1_000;
 
 /** Returns the header that precedes a frame's data. */
 export function frameHead({ file, at, data }: RecordingFrame): string {
@@ -45,7 +45,7 @@ export async function* recordingFrames(chunks: AsyncIterable<Buffer>): AsyncGene
         head = null;
       } else {
         const end = all.indexOf('\n');
-        if (end > LONGEST_HEAD || (end < 0 && all.length > LONGEST_HEAD)) throw new Error('no frame');
+        if (end > MAX_HEAD_BYTES || (end < 0 && all.length > MAX_HEAD_BYTES)) throw new Error('no frame');
         if (end >= 0) head = parseHead(all.toString('utf8', 0, end));
         all = all.subarray(end + 1);
       }
@@ -59,7 +59,7 @@ export async function* recordingFrames(chunks: AsyncIterable<Buffer>): AsyncGene
 function parseHead(line: string): { file: string; at: number; bytes: number } {
   const { file, at, bytes } = JSON.parse(line) as Record<string, unknown>;
   const isSize = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
-  if (typeof file !== 'string' || !isSize(at) || !isSize(bytes) || bytes === 0 || bytes > LARGEST_FRAME)
+  if (typeof file !== 'string' || !isSize(at) || !isSize(bytes) || bytes === 0 || bytes > MAX_FRAME_BYTES)
     throw new Error('no frame');
   return { file, at, bytes };
 }

@@ -4,7 +4,7 @@ import { frameHead, type RecordingFrame, type RecordingReceipt } from './recordi
 import type { RecordingSink, RecordingSinkOptions } from './recording-sink.js';
 
 /** Limit of unconfirmed bytes: 40 s at 6 Mbit/s. A recording that exceeds it has failed. */
-const MOST_UNSAVED = 32 << 20;
+const MAX_UNSAVED_BYTES = 32 << 20;
 /** Maximum number of sent but unconfirmed bytes. */
 const WINDOW = 4 << 20;
 
@@ -55,7 +55,7 @@ export class RecordingUplink {
 
   /** Returns false if the frame exceeds the limit. */
   #add(frame: RecordingFrame): boolean {
-    if (this.#bytes + frame.data.length > MOST_UNSAVED) return false;
+    if (this.#bytes + frame.data.length > MAX_UNSAVED_BYTES) return false;
     this.#frames.push(frame);
     this.#bytes += frame.data.length;
     this.#send();

@@ -2,10 +2,10 @@ import { type Message, MESSAGE, RtmpError } from './message.js';
 
 /** Initial chunk size of both sides, RTMP 1.0 section 5.4.1. */
 export const FIRST_CHUNK_SIZE = 128;
-const LARGEST_CHUNK = 1 << 20;
+const MAX_CHUNK_BYTES = 1 << 20;
 /** Large enough for a key frame of 50 Mbit/s video. */
-const LARGEST_MESSAGE = 4 << 20;
-const MOST_CHUNK_STREAMS = 16;
+const MAX_MESSAGE_BYTES = 4 << 20;
+const MAX_CHUNK_STREAMS = 16;
 const EXTENDED = 0xffffff;
 
 /** State of a chunk stream that the next chunk inherits. */
@@ -34,7 +34,7 @@ export class ChunkReader {
   #rest: Buffer = Buffer.alloc(0);
   readonly #streams = new Map<number, ChunkStream>();
 
-  constructor(private readonly largestMessage = LARGEST_MESSAGE) {}
+  constructor(private readonly largestMessage = MAX_MESSAGE_BYTES) {}
 
   /** Returns the messages completed by `data`. Throws RtmpError. */
   push(data: Buffer): Message[] {
@@ -88,7 +88,7 @@ export class ChunkReader {
   #next({ format, chunkStream }: Header, header: Buffer): ChunkStream {
     const before = this.#streams.get(chunkStream);
     if (!before && format !== 0) throw new RtmpError('A chunk stream begins without a full header');
-    if (!before && this.#streams.size >= MOST_CHUNK_STREAMS) throw new RtmpError('Too many chunk streams');
+    if (!before && this.#streams.size >= MAX_CHUNK_STREAMS) throw new RtmpError('Too many chunk streams');
     const stream: ChunkStream = before
       ? { ...before }
       : { type: 0, streamId: 0, timestamp: 0, delta: 0, length: 0, isExtended: false, body: null, filled: 0 };
@@ -119,7 +119,7 @@ export class ChunkReader {
 
   #setChunkSize(body: Buffer): void {
     const size = body.length < 4 ? 0 : body.readUInt32BE();
-    if (size < 1 || size > LARGEST_CHUNK) throw new RtmpError(`A chunk size of ${size} is not supported`);
+    if (size < 1 || size > MAX_CHUNK_BYTES) throw new RtmpError(`A chunk size of ${size} is not supported`);
     this.#chunkSize = size;
   }
 

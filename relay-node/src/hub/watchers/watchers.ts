@@ -4,7 +4,7 @@ import { flvStart, flvTag } from '../flv/flv-file.js';
 import { isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
 
 /** Maximum number of watchers. An agent has one connection, and its successor another. */
-const MOST_WATCHERS = 4;
+const MAX_WATCHERS = 4;
 /** Maximum size of the tags kept of the current group of pictures, bytes. */
 const KEPT_BYTES = 3 << 20;
 
@@ -39,7 +39,7 @@ export class Watchers {
     socket.on('error', () => socket.destroy());
     socket.once('close', () => this.#gates.delete(socket));
     socket.resume();
-    if (this.#gates.size >= MOST_WATCHERS) return void socket.destroy();
+    if (this.#gates.size >= MAX_WATCHERS) return void socket.destroy();
     const gate = new PreviewGate(
       {
         unsentBytes: () => socket.writableLength,

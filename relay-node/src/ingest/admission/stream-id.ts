@@ -11,7 +11,7 @@ export type StreamRequest =
   | { kind: 'unreadable' };
 
 /** Maximum length of SRTO_STREAMID, bytes (SRT API). */
-const LONGEST = 512;
+const MAX_LENGTH = 512;
 const ACCESS_CONTROL = '#!::';
 const APPLICATION = 'input/';
 const OTHER_MODES = new Set(['read', 'play', 'request', 'bidirectional']);
@@ -25,7 +25,7 @@ const otherMode: StreamRequest = { kind: 'other-mode' };
  * from another node: `forward:TICKET`. The input is untrusted: each step takes linear time.
  */
 export function parseStreamId(streamId: string): StreamRequest {
-  if (streamId.length === 0 || streamId.length > LONGEST) return unreadable;
+  if (streamId.length === 0 || streamId.length > MAX_LENGTH) return unreadable;
   if (streamId.startsWith(ACCESS_CONTROL)) return parseAccessControl(streamId.slice(ACCESS_CONTROL.length));
   const end = streamId.search(/[:/]/);
   if (end < 0) return publish(streamId);

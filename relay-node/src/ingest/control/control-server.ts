@@ -23,9 +23,9 @@ export interface IngestOperations {
 }
 
 /** Maximum body size, bytes. Enough for rights of 400,000 keys. */
-const LARGEST_BODY = 32 << 20;
+const MAX_BODY_BYTES = 32 << 20;
 /** A subscriber with more unsent bytes than this is disconnected. */
-const LARGEST_BACKLOG = 1 << 20;
+const MAX_BACKLOG_BYTES = 1 << 20;
 
 /** GET /feeds/{digest} */
 const WATCH = /^GET \/feeds\/([0-9a-f]{64})$/;
@@ -85,7 +85,7 @@ export class ControlServer {
     if (this.#subscribers.size === 0) return;
     const line = toLine(this.operations.snapshot());
     for (const subscriber of this.#subscribers) {
-      if (subscriber.writableLength > LARGEST_BACKLOG) subscriber.destroy();
+      if (subscriber.writableLength > MAX_BACKLOG_BYTES) subscriber.destroy();
       else subscriber.write(line);
     }
   }
@@ -153,7 +153,7 @@ async function read<T>(request: IncomingMessage, shape: z.ZodType<T>): Promise<T
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > LARGEST_BODY) throw new BadRequest(413);
+    if (size > MAX_BODY_BYTES) throw new BadRequest(413);
     chunks.push(chunk);
   }
   const parsed = shape.safeParse(parseJson(Buffer.concat(chunks).toString()));

@@ -6,12 +6,12 @@ export class LineStream {
   push(piece: string): string[] {
     const lines = (this.#rest + piece).split('\n');
     this.#rest = lines.pop() ?? '';
-    if (this.#rest.length > LONGEST_LINE) throw new LineTooLong();
+    if (this.#rest.length > MAX_LINE_LENGTH) throw new LineTooLong();
     return lines.filter((line) => line !== '');
   }
 }
 
-const LONGEST_LINE = 16 << 20;
+const MAX_LINE_LENGTH = 16 << 20;
 
 export class LineTooLong extends Error {
   readonly code = 'LINE_TOO_LONG';

@@ -1,7 +1,7 @@
 import type { ForwardSockets } from './forwards.js';
 import { SRT_OPTION, SRTS_BROKEN, SRTS_CONNECTED, type Libsrt } from '../srt/libsrt.js';
 import { addressBytes, writeSockaddr } from '../srt/peer-address.js';
-import { LARGEST_PAYLOAD } from '../srt/libsrt-constants.js';
+import { MAX_PAYLOAD_BYTES } from '../srt/libsrt-constants.js';
 
 /** Receive latency between two nodes, ms. */
 export const FORWARD_LATENCY_MS = 200;
@@ -15,7 +15,7 @@ export const forwardSockets = (srt: Libsrt): ForwardSockets => ({
     if (socket < 0) return -1;
     srt.setOption(socket, SRT_OPTION.RCVSYN, 0);
     srt.setOption(socket, SRT_OPTION.SNDSYN, 0);
-    srt.setOption(socket, SRT_OPTION.PAYLOADSIZE, LARGEST_PAYLOAD);
+    srt.setOption(socket, SRT_OPTION.PAYLOADSIZE, MAX_PAYLOAD_BYTES);
     srt.setOption(socket, SRT_OPTION.PEERLATENCY, FORWARD_LATENCY_MS);
     srt.setOption(socket, SRT_OPTION.PEERIDLETIMEO, PEER_SILENCE_MS);
     srt.setText(socket, SRT_OPTION.STREAMID, streamId);

@@ -22,7 +22,7 @@ const SHAPE =
   /^([0-9a-f]{64}):(\d{1,12}):(\d{1,12}):([A-Za-z0-9_-]{1,36}):([A-Za-z0-9_-]{16}):([A-Za-z0-9_-]{43})$/;
 /** Tolerated clock difference between nodes, s. */
 const CLOCK_TOLERANCE_S = 300;
-const MOST_NONCES = 10_000;
+const MAX_NONCES = 10_000;
 
 /** Returns the stream-id of a new signed ticket. */
 export function writeTicket(key: string, ticket: Omit<ForwardTicket, 'mac' | 'nonce'>): string {
@@ -67,7 +67,7 @@ export class TicketCheck {
   /** Entries are ordered by use, which is nearly the order of expiry. */
   #forget(seconds: number): void {
     for (const [nonce, end] of this.#used) {
-      if (end >= seconds && this.#used.size < MOST_NONCES) return;
+      if (end >= seconds && this.#used.size < MAX_NONCES) return;
       this.#used.delete(nonce);
     }
   }

@@ -2,7 +2,7 @@
 const LIVE_GAP_MS = 2000;
 /** Samples every 250 ms that span the last second. */
 const SAMPLES = 4;
-const SHORTEST_SPAN_MS = 250;
+const MIN_SPAN_MS = 250;
 
 /** Measures the feed of one key, across its publishers. Times are in ms of any monotonic clock. */
 export class FeedFigures {
@@ -39,7 +39,7 @@ export class FeedFigures {
 
   /** Returns the bitrate of the last second, or since the publisher connected, kbit/s. */
   kbps(now: number): number {
-    const span = Math.max(SHORTEST_SPAN_MS, now - this.#sampledAt[this.#oldest]!);
+    const span = Math.max(MIN_SPAN_MS, now - this.#sampledAt[this.#oldest]!);
     return Math.round(((this.bytes - this.#sampledBytes[this.#oldest]!) * 8) / span);
   }
 

@@ -6,7 +6,7 @@ import { FeedTap } from './feed-tap.js';
 import { Reader } from './reader.js';
 import { parseStreamId } from '../admission/stream-id.js';
 import { takesOver } from './take-over.js';
-import { LARGEST_PAYLOAD } from '../srt/libsrt-constants.js';
+import { MAX_PAYLOAD_BYTES } from '../srt/libsrt-constants.js';
 import type {
   CloseReason,
   ConnectionEvent,
@@ -38,7 +38,7 @@ export interface RelaySockets {
  * and never blocks. Times are ms of any monotonic clock.
  */
 export class Relay {
-  readonly #packet = Buffer.alloc(LARGEST_PAYLOAD);
+  readonly #packet = Buffer.alloc(MAX_PAYLOAD_BYTES);
   #rights: ReadonlySet<string> | null = null;
   /** Reader token → key digest of its feed; null: no feed. */
   readonly #feedByToken = new Map<string, string | null>();
@@ -101,7 +101,7 @@ export class Relay {
   forward(socket: number, now: number): boolean {
     const feed = this.#publishers.get(socket);
     if (feed === undefined) return false;
-    const size = this.sockets.receive(socket, this.#packet, LARGEST_PAYLOAD);
+    const size = this.sockets.receive(socket, this.#packet, MAX_PAYLOAD_BYTES);
     if (size > 0) this.#fanOut(feed, size, now);
     else if (this.sockets.isBroken(socket)) this.#drop(socket, 'peer left');
     return true;

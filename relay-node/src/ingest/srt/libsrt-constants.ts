@@ -2,4 +2,4 @@
 export const LIBRARIES = ['libsrt.so.1.5', 'libsrt-openssl.so.1.5', 'libsrt-gnutls.so.1.5'];
 
 /** Largest payload of an SRT live packet, bytes. */
-export const LARGEST_PAYLOAD = 1456;
+export const MAX_PAYLOAD_BYTES = 1456;

@@ -1,6 +1,6 @@
 import { SRT_OPTION, type Libsrt } from './libsrt.js';
 import { addressBytes, writeSockaddr } from './peer-address.js';
-import { LARGEST_PAYLOAD } from './libsrt-constants.js';
+import { MAX_PAYLOAD_BYTES } from './libsrt-constants.js';
 
 const EADDRINUSE = 98;
 const UDP_BUFFER_BYTES = 8 << 20;
@@ -84,7 +84,7 @@ function createListener(srt: ListenerCalls, latencyMs: number, bothFamilies: boo
   set(SRT_OPTION.RCVLATENCY, latencyMs);
   // Readers are on this machine and set their own latency.
   set(SRT_OPTION.PEERLATENCY, 0);
-  set(SRT_OPTION.PAYLOADSIZE, LARGEST_PAYLOAD);
+  set(SRT_OPTION.PAYLOADSIZE, MAX_PAYLOAD_BYTES);
   set(SRT_OPTION.UDP_RCVBUF, UDP_BUFFER_BYTES);
   set(SRT_OPTION.UDP_SNDBUF, UDP_BUFFER_BYTES);
   set(SRT_OPTION.IPV6ONLY, bothFamilies ? 0 : 1);

@@ -3,7 +3,7 @@ import { sequenceAfter, sequenceDistance } from './sequence.js';
 /** Number of stored packets, a power of two: 28 s at 6 Mbit/s, 3 s at 50 Mbit/s. */
 const SLOTS = 16_384;
 /** A larger step is not a loss but a restart of the sender. Also limits the work for one forged packet. */
-const LARGEST_STEP = 4_096;
+const MAX_STEP = 4_096;
 /** A lost packet is requested again after this time, ms. */
 const REPEAT_MS = 100;
 
@@ -24,8 +24,8 @@ export class Arrivals {
    * Returns null for a duplicate, or if it is too old. Allocates nothing.
    */
   arrive(sequence: number, now: number): number | null {
-    const step = this.#newest < 0 ? LARGEST_STEP + 1 : sequenceDistance(this.#newest, sequence);
-    if (step > LARGEST_STEP || step < -SLOTS) {
+    const step = this.#newest < 0 ? MAX_STEP + 1 : sequenceDistance(this.#newest, sequence);
+    if (step > MAX_STEP || step < -SLOTS) {
       this.#sequences.fill(-1);
       this.#newest = sequence;
       this.#set(sequence, 1, now);

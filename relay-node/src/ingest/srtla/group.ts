@@ -12,7 +12,7 @@ export interface Backend {
   close(): void;
 }
 
-const MOST_LINKS = 16;
+const MAX_LINKS = 16;
 /** Senders drop a link that was silent for this time, ms. */
 const LOST_MS = 4_000;
 /** After this silence, another link from the same address replaces a link, ms. */
@@ -22,7 +22,7 @@ const MARGIN_MS = 10;
 /**
  * Maximum time to wait for a slow link's packet before it is requested again, ms. Well below the listener's latency.
  */
-const LONGEST_SPREAD_MS = 500;
+const MAX_SPREAD_MS = 500;
 /** Interval of copying an ACK to all links, ms. libsrt sends an ACK every 10 ms; all of them go to the last link. */
 const ACK_COPIES_MS = 30;
 
@@ -63,7 +63,7 @@ export class Group {
   join(address: string, port: number, now: number): { link: Link; replaced: Link | null } | null {
     const replaced = this.#replacedBy(address, now);
     if (replaced) this.remove(replaced);
-    else if (this.links.length >= MOST_LINKS) return null;
+    else if (this.links.length >= MAX_LINKS) return null;
     const link = new Link(address, port, replaced?.number ?? this.#freeNumber(), now);
     this.links.push(link);
     this.links.sort((a, b) => a.number - b.number);
@@ -138,7 +138,7 @@ export class Group {
   #spreadMs(now: number): number {
     if (this.links.length < 2) return 0;
     const latest = Math.max(...this.links.map((link) => link.latest(now)));
-    return Math.min(LONGEST_SPREAD_MS, latest + MARGIN_MS);
+    return Math.min(MAX_SPREAD_MS, latest + MARGIN_MS);
   }
 
   /** Prefers a link of the same address, then the one with the longest silence. */

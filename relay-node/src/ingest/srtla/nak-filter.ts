@@ -4,7 +4,7 @@ import { sequenceAfter, sequenceDistance } from './sequence.js';
 /** Marks the first number of a range (draft-sharabayko-srt, appendix A). */
 const RANGE = 0x8000_0000;
 /** Maximum number of examined sequence numbers. The rest of a longer list is not filtered. */
-const MOST_NUMBERS = 8_192;
+const MAX_NUMBERS = 8_192;
 
 /**
  * Returns the NAK with only those lost sequence numbers that `isWanted` accepts, or null if none is left. libsrt's
@@ -20,7 +20,7 @@ export function filterNak(nak: Buffer, isWanted: (sequence: number) => boolean):
     const last = isRange ? nak.readUInt32BE((at += 4)) : word;
     const count = sequenceDistance(first, last) + 1;
     if (count < 1 || first >= RANGE || last >= RANGE) return nak;
-    if ((examined += count) > MOST_NUMBERS) return nak;
+    if ((examined += count) > MAX_NUMBERS) return nak;
     for (let i = 0; i < count; i++) {
       const sequence = sequenceAfter(first, i);
       if (isWanted(sequence)) wanted.add(sequence);

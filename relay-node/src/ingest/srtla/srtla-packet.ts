@@ -35,7 +35,7 @@ export const REGISTRATION_BYTES = 2 + GROUP_ID_BYTES;
 export const SEQUENCES_PER_ACK = 10;
 
 /** Minimum size of a reply, bytes. Some carriers' NATs drop UDP packets of a few bytes. */
-const SHORTEST_REPLY = 32;
+const MIN_REPLY_BYTES = 32;
 
 const KEEPALIVE = { extended: 38, magic: 0xc01f, version: 1 };
 /** SRT's R flag, in the byte after the sequence number. */
@@ -65,7 +65,7 @@ export const ackNumberOf = (packet: Buffer): number => packet.readUInt32BE(4);
 
 /** Returns a reply with only a type, padded. */
 export function shortReply(type: number): Buffer {
-  const reply = Buffer.alloc(SHORTEST_REPLY);
+  const reply = Buffer.alloc(MIN_REPLY_BYTES);
   reply.writeUInt16BE(type, 0);
   return reply;
 }

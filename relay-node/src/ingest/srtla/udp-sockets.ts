@@ -5,7 +5,7 @@ import type { PeerTable } from './peer-table.js';
 
 const BUFFER_BYTES = 8 << 20;
 /** Packets kept while a backend socket opens: the handshake and its repetition. */
-const MOST_WAITING = 16;
+const MAX_WAITING = 16;
 const LOOPBACK = '127.0.0.1';
 
 class SrtlaPortInUse extends Error {
@@ -88,7 +88,7 @@ export class UdpBackend implements Backend {
 
   send(packet: Uint8Array): void {
     if (this.#waiting === null) this.#socket.send(packet);
-    else if (this.#waiting.length < MOST_WAITING) this.#waiting.push(packet);
+    else if (this.#waiting.length < MAX_WAITING) this.#waiting.push(packet);
   }
 
   close(): void {

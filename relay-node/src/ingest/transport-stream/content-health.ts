@@ -1,5 +1,5 @@
 /** Maximum pause between two pictures that is counted, ms. Longer ones are gaps of the feed. */
-const LONGEST_FRAME_MS = 500;
+const MAX_FRAME_MS = 500;
 /** A timestamp that is this much before the last one is a jump, ms. */
 const BACKWARD_MS = 1_000;
 /** A timestamp that advances by this much more than the clock is a jump, ms. */
@@ -28,7 +28,7 @@ export class ContentHealth {
 
   /** Records a picture. `stamp`: its decoding time, ms; -1 without one. */
   picture(pid: number, isKey: boolean, stamp: number, now: number): void {
-    const frame = this.#pictureAt < 0 ? 0 : Math.min(now - this.#pictureAt, LONGEST_FRAME_MS);
+    const frame = this.#pictureAt < 0 ? 0 : Math.min(now - this.#pictureAt, MAX_FRAME_MS);
     this.#pictureAt = now;
     this.#sinceSound += frame;
     if (this.#sinceKeyFrame >= 0) this.#sinceKeyFrame += frame;

@@ -1,11 +1,11 @@
 import { payloadStart, TS_PACKET } from './ts-packets.js';
 
 /** Maximum section length of a program table, bytes (ISO/IEC 13818-1, 2.4.4.9). */
-const LONGEST = 1024;
+const MAX_SECTION_BYTES = 1024;
 
 /** Assembles the sections of one PID. Only supports tables whose section starts at the beginning of a packet. */
 export class Section {
-  readonly #bytes = Buffer.alloc(LONGEST);
+  readonly #bytes = Buffer.alloc(MAX_SECTION_BYTES);
   #length = 0;
   #wanted = 0;
   #accepted = Buffer.alloc(0);
@@ -20,7 +20,7 @@ export class Section {
       this.#wanted =
         from + 3 <= at + TS_PACKET ? 3 + (((packet[from + 1]! & 0x0f) << 8) | packet[from + 2]!) : 0;
     }
-    if (this.#wanted === 0 || this.#wanted > LONGEST) return null;
+    if (this.#wanted === 0 || this.#wanted > MAX_SECTION_BYTES) return null;
     const end = Math.min(at + TS_PACKET, from + this.#wanted - this.#length);
     for (let i = from; i < end; i++) this.#bytes[this.#length++] = packet[i]!;
     return this.#length === this.#wanted ? this.#whole() : null;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const ROOT = '/sys/fs/cgroup';
 const PERIOD_US = 100_000;
 /** Maximum number of threads. Chromium has about 20 per page. */
-const MOST_TASKS = 1_000;
+const MAX_TASKS = 1_000;
 
 /** Limits of all processes of a group together. */
 export interface GroupLimits {
@@ -29,7 +29,7 @@ export class ControlGroup {
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, 'cpu.max'), `${Math.round(cores * PERIOD_US)} ${PERIOD_US}`);
       await writeFile(join(folder, 'memory.max'), String(memoryBytes));
-      await writeFile(join(folder, 'pids.max'), String(MOST_TASKS));
+      await writeFile(join(folder, 'pids.max'), String(MAX_TASKS));
       return new ControlGroup(folder);
     } catch {
       await rmdir(folder).catch(() => undefined);

@@ -1,5 +1,5 @@
 /** Maximum message size, bytes: a screenshot of 4096x4096 pixels of noise in base64. */
-const LONGEST_MESSAGE = 96 * 1024 * 1024;
+const MAX_MESSAGE_BYTES = 96 * 1024 * 1024;
 
 /** Splits a stream at zero bytes. Throws Error for a message above 96 MiB. */
 export class MessageReader {
@@ -24,7 +24,7 @@ export class MessageReader {
   #add(part: Buffer): void {
     if (part.length === 0) return;
     this.#length += part.length;
-    if (this.#length > LONGEST_MESSAGE) throw new Error('Chromium has sent a message that is too long');
+    if (this.#length > MAX_MESSAGE_BYTES) throw new Error('Chromium has sent a message that is too long');
     this.#parts.push(part);
   }
 }

@@ -5,8 +5,8 @@ import { PAGES_DONE, PagesMessage } from '../protocol.js';
 
 const MESSAGE_MS = 10_000;
 /** Maximum message size, bytes. Larger than the options of eight pages with all their CSS. */
-const LARGEST_BYTES = 2 * 1024 * 1024;
-const MOST_CONNECTIONS = 16;
+const MAX_BYTES = 2 * 1024 * 1024;
+const MAX_CONNECTIONS = 16;
 const NEWLINE = 0x0a;
 
 export interface AgentPortOptions {
@@ -32,7 +32,7 @@ export async function listenForAgent({ port, secret, task, take }: AgentPortOpti
       })
       .catch(() => socket.destroy());
   });
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   // Ignores callers without the secret.
   server.on('tlsClientError', () => undefined);
   server.listen(port);
@@ -49,7 +49,7 @@ async function readLine(socket: TLSSocket): Promise<string> {
     parts.push(end < 0 ? part : part.subarray(0, end));
     bytes += part.length;
     if (end >= 0) return Buffer.concat(parts).toString('utf8');
-    if (bytes > LARGEST_BYTES) break;
+    if (bytes > MAX_BYTES) break;
   }
   throw new Error('The message has no end');
 }

@@ -1,5 +1,5 @@
 /** Number of pages that may move at full rate at the same time. */
-const MOST_MOVING = 2;
+const MAX_MOVING_PAGES = 2;
 /** Frame interval of the other pages, ms. */
 const SLOW_MS = 1_000;
 /** A page counts as moving if its frames have changed for this time without a pause of the same length, ms. */
@@ -31,7 +31,7 @@ export class Pace {
   /** Returns the frame interval of a page, ms, and whether it is slowed. `ownMs`: its interval at full rate. */
   interval(id: string, ownMs: number, now: number): { ms: number; isSlowed: boolean } {
     const before = this.#moving(now).indexOf(id);
-    const isSlowed = before >= MOST_MOVING;
+    const isSlowed = before >= MAX_MOVING_PAGES;
     return { ms: isSlowed ? Math.max(ownMs, SLOW_MS) : ownMs, isSlowed };
   }
 

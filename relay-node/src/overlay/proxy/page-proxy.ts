@@ -9,7 +9,7 @@ import { ProductSite } from './product-site.js';
 const CONNECT_MS = 10_000;
 /** A connection without data for this time is closed, ms. Live pages send more often. */
 const IDLE_MS = 5 * 60_000;
-const MOST_CONNECTIONS = 128;
+const MAX_CONNECTIONS = 128;
 
 export interface PageProxyOptions {
   resolve?: typeof addressesOf;
@@ -74,7 +74,7 @@ export class PageProxy {
 
   /** True if there are too many connections. Both ends of a tunnel count. */
   get #isFull(): boolean {
-    return this.#sockets.size > 2 * MOST_CONNECTIONS;
+    return this.#sockets.size > 2 * MAX_CONNECTIONS;
   }
 
   async #tunnel(authority: string, client: Duplex, head: Buffer): Promise<void> {

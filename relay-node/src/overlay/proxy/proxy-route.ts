@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /** The proxy itself has a lower limit. */
-const MOST_CONNECTIONS = 256;
+const MAX_CONNECTIONS = 256;
 
 /**
  * Forwards connections from loopback to the proxy's Unix socket, because Chromium does not support a socket as its
@@ -14,7 +14,7 @@ export class ProxyRoute {
   /** `path`: the proxy's socket, which may not exist yet. */
   constructor(path: string) {
     this.#server = createServer((client) => this.#forward(client, connect(path)));
-    this.#server.maxConnections = MOST_CONNECTIONS;
+    this.#server.maxConnections = MAX_CONNECTIONS;
   }
 
   /** Listens on 127.0.0.1; `port` 0: on any port. Returns the port. */

@@ -1,7 +1,7 @@
 import { startSoundServer, type SoundServer } from './sound-server.js';
 
 /** After so many deaths pages are silent, because each one costs a new Chromium. */
-const MOST_DEATHS = 3;
+const MAX_DEATHS = 3;
 
 interface SoundStartsDeps {
   start: () => Promise<SoundServer>;
@@ -22,13 +22,13 @@ export class SoundStarts {
   /** Returns null without a sound server: pages are then silent. */
   async start(): Promise<SoundServer | null> {
     const { start, log } = this.deps;
-    if (this.#deaths >= MOST_DEATHS) return null;
+    if (this.#deaths >= MAX_DEATHS) return null;
     try {
       const server = await start();
       void server.died.then((how) => {
         this.#deaths += 1;
         log(`The sound server ${how}.`);
-        if (this.#deaths === MOST_DEATHS) log('Web pages have no sound from now on.');
+        if (this.#deaths === MAX_DEATHS) log('Web pages have no sound from now on.');
       });
       return server;
     } catch (error) {

@@ -8,7 +8,7 @@ import type { Stack } from '../stack/template.js';
 /** Status codes of different engine versions for overlapping networks. */
 const OVERLAPS = [400, 403, 409, 500];
 /** Maximum number of tries, because other programs may allocate networks concurrently. */
-const MOST_TRIES = 16;
+const MAX_TRIES = 16;
 
 /**
  * Creates a stack's internal network on free addresses of the pool. Skips addresses in use by the engine or the
@@ -29,7 +29,7 @@ export async function makeNetwork(
       return addresses;
     } catch (error) {
       tries += 1;
-      if (tries >= MOST_TRIES || !OVERLAPS.includes(statusOf(error) ?? 0)) throw error;
+      if (tries >= MAX_TRIES || !OVERLAPS.includes(statusOf(error) ?? 0)) throw error;
     }
   }
   throw new Error('All networks of RELAY_NETWORK_POOL are in use');

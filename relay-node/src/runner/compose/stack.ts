@@ -22,7 +22,7 @@ const CONFLICT = 409;
  */
 const MISCOUNTED = /active mounts/;
 const RETRY_MS = 500;
-const LONGEST_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 const NAMES: Readonly<Record<ServiceName, string>> = {
   obs: 'OBS',
   egress: 'The pipe',
@@ -117,7 +117,7 @@ export class EngineStack {
       try {
         const reason = await this.ended(service);
         if (reason !== null) return reason;
-        await within(LONGEST_WAIT_MS, (limit) => this.#wait(service, limit), signal);
+        await within(MAX_WAIT_MS, (limit) => this.#wait(service, limit), signal);
       } catch {
         await sleep(RETRY_MS, signal);
       }

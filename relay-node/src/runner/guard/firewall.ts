@@ -6,7 +6,7 @@ import { SYSTEM_PATH } from '../../machine/system-path.js';
 const run = promisify(execFile);
 const TIMEOUT_MS = 3_000;
 /** Maximum number of copies of a rule left by earlier crashes. */
-const MOST_COPIES = 8;
+const MAX_COPIES = 8;
 const TOOLS = ['iptables', 'ip6tables'] as const;
 type Tool = (typeof TOOLS)[number];
 
@@ -54,7 +54,7 @@ async function remove(rulesOf: RulesOf): Promise<void> {
   await Promise.all(
     TOOLS.map(async (tool) => {
       for (const rule of rulesOf(tool)) {
-        for (let left = MOST_COPIES; left > 0 && (await deleted(tool, rule)); left -= 1);
+        for (let left = MAX_COPIES; left > 0 && (await deleted(tool, rule)); left -= 1);
       }
     }),
   );

@@ -3,7 +3,7 @@ import { access, chmod, constants, lstat, mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { instanceDirs } from './unused-root.js';
 
-const LONGEST_SOCKET_PATH = 100;
+const MAX_SOCKET_PATH_BYTES = 100;
 
 /** Sockets of X displays. Only root can create this folder for all users. */
 const DISPLAYS = '/tmp/.X11-unix';
@@ -53,7 +53,7 @@ export class InstancesRoot {
 
   /** Creates the root. Throws Error if another user owns it or its path is too long for a socket. */
   async make(): Promise<void> {
-    if (this.dirOf('').length > LONGEST_SOCKET_PATH - 11)
+    if (this.dirOf('').length > MAX_SOCKET_PATH_BYTES - 11)
       throw new Error(`The path ${this.path} is too long`);
     await mkdir(this.path, { mode: 0o700, recursive: true });
     // OBS runs as its own user, which may traverse but not list the data folder.

@@ -2,7 +2,7 @@ import { DESTINATION_FAILURES, DESTINATION_STATES, RECORDING_FAILURES } from '@t
 import { z } from 'zod';
 import { type CoverSpec, type DelaySpec, HUB_DELAY_STATES, type HubState } from '../../hub/protocol.js';
 
-const LONGEST_WORDS = 1_000;
+const MAX_MESSAGE_LENGTH = 1_000;
 
 /** libobs's codes for a failed start. */
 const CONNECT_FAILED = -2;
@@ -15,7 +15,7 @@ const Destination = z.looseObject({
     .object({
       // A newer hub may have more codes.
       code: z.enum(DESTINATION_FAILURES).catch('lost'),
-      words: z.string().transform((words) => words.slice(0, LONGEST_WORDS)),
+      words: z.string().transform((words) => words.slice(0, MAX_MESSAGE_LENGTH)),
     })
     .nullable(),
   reconnects: z.number(),

@@ -3,7 +3,7 @@ import { inTime } from '@trailcast/schema/async/deadline';
 import { type HubCommand, RECORDINGS_BEGIN, WATCH_BEGINS } from '../../hub/protocol.js';
 
 /** Larger than the states of several seconds. */
-const LONGEST_STATES = 1 << 20;
+const MAX_STATES_BYTES = 1 << 20;
 const STREAMS = {
   watch: { command: { do: 'watch' }, begins: WATCH_BEGINS },
   recordings: { command: { do: 'recordings' }, begins: RECORDINGS_BEGIN },
@@ -35,7 +35,7 @@ export async function streamOfHub(
       // State lines that were sent before the command arrived.
       before = Buffer.concat([before, chunk]);
       const at = before.indexOf(mark);
-      if (at < 0 && before.length > LONGEST_STATES) socket.destroy();
+      if (at < 0 && before.length > MAX_STATES_BYTES) socket.destroy();
       if (at < 0) return;
       socket.off('data', read);
       stream.write(before.subarray(at + mark.length));

@@ -9,7 +9,7 @@ const NAME = /^\d{13}-[\w-]{1,80}\.mp4$/;
 /** Bytes that a hub may still send beyond its budget or after the end of the request, because they may be in flight. */
 const TOLERANCE = 32 << 20;
 /** More files than any server creates. */
-const MOST_FILES = 10_000;
+const MAX_FILES = 10_000;
 
 export type Budget = Pick<RecordingSpec, 'budgetBytes' | 'limit' | 'reserveBytes'>;
 
@@ -32,7 +32,7 @@ export class ReceivedFiles {
     private readonly folder: string,
     /** Monotonic, ms. */
     private readonly now: () => number,
-    private readonly mostFiles = MOST_FILES,
+    private readonly mostFiles = MAX_FILES,
   ) {}
 
   /** Sets the remaining budget; null only allows data in flight. Without a budget, the tolerance is not renewed. */

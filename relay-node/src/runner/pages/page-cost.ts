@@ -18,7 +18,7 @@ const MARGIN = 2;
 const MOVING_CORES = 0.29;
 const STILL_CORES = 0.02;
 /** Additional pages are limited to one frame a second. */
-const MOST_MOVING = 2;
+const MAX_MOVING_PAGES = 2;
 
 /** Returns the estimated memory of a server's pages, bytes; 0 without pages. */
 export function pagesBytes(pages: readonly Size[], { inContainers = false } = {}): number {
@@ -35,6 +35,6 @@ export function chromiumBytes(pages: readonly Size[]): number {
 
 /** Returns the estimated number of cores for a broadcast's pages. */
 export function pagesCores(pages: readonly Size[]): number {
-  const moving = Math.min(MOST_MOVING, pages.length);
+  const moving = Math.min(MAX_MOVING_PAGES, pages.length);
   return moving * MOVING_CORES + (pages.length - moving) * STILL_CORES;
 }

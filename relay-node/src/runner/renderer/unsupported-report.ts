@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const PREFIX = 'trailcast-renderer: ';
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 
 const Unsupported = z.object({ event: z.literal('unsupported'), what: z.string(), name: z.string() });
 const Event = z.object({ event: z.string() });
@@ -30,5 +30,5 @@ function parse(text: string): unknown {
 
 /** OBS's user can write anything to its output. */
 function plain(text: string): string {
-  return text.replace(/[^\w ./+-]/g, '?').slice(0, LONGEST);
+  return text.replace(/[^\w ./+-]/g, '?').slice(0, MAX_LENGTH);
 }

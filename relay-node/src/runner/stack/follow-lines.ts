@@ -4,7 +4,7 @@ import { lineReader } from '../../machine/line-reader.js';
 const HEADER_BYTES = 8;
 const OUTPUT = 1;
 /** Larger than any frame of the engine. */
-const LARGEST_PART = 1024 * 1024;
+const MAX_PART_BYTES = 1024 * 1024;
 
 /** A container or a service (dockerode). */
 interface LogSource {
@@ -37,7 +37,7 @@ export function outputReader(onOutput: (bytes: Buffer) => void): (chunk: Buffer)
     rest = Buffer.concat([rest, chunk]);
     while (rest.length >= HEADER_BYTES) {
       const end = HEADER_BYTES + rest.readUInt32BE(4);
-      if (end > LARGEST_PART) return false;
+      if (end > MAX_PART_BYTES) return false;
       if (rest.length < end) return true;
       if (rest[0] === OUTPUT) onOutput(rest.subarray(HEADER_BYTES, end));
       rest = rest.subarray(end);

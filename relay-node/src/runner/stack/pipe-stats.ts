@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { within } from '@trailcast/schema/async/deadline';
 
 const ANSWER_MS = 2_000;
-const LARGEST_CHARS = 64 * 1024;
+const MAX_CHARS = 64 * 1024;
 
 /** The pipe's traffic to the platform. */
 export interface PipeFigures {
@@ -40,7 +40,7 @@ function query(path: string, command: string, signal: AbortSignal): Promise<stri
     socket.setEncoding('utf8');
     socket.on('data', (text: string) => {
       answer += text;
-      if (answer.length > LARGEST_CHARS) end();
+      if (answer.length > MAX_CHARS) end();
     });
     socket.once('end', () => end());
     socket.once('error', end);

@@ -8,7 +8,7 @@ import { PlatformRoute } from './platform-route.js';
 
 const SECRET_BYTES = 24;
 const BEATS_PER_SILENCE = 5;
-const LONGEST_BEAT_MS = 10_000;
+const MAX_HEARTBEAT_MS = 10_000;
 
 /** Data for adopting a stack (0600). Contains the websocket password, but no platform key. */
 export const StackRecord = z.object({
@@ -53,7 +53,7 @@ export function newStackRecord(
 
 /** Returns the interval of an agent's heartbeats to the services of a stack, ms. */
 export function heartbeatMs({ silenceMs }: Pick<StackRecord, 'silenceMs'>): number {
-  return Math.min(LONGEST_BEAT_MS, silenceMs / BEATS_PER_SILENCE);
+  return Math.min(MAX_HEARTBEAT_MS, silenceMs / BEATS_PER_SILENCE);
 }
 
 /** Returns a random secret that needs no escaping in files or URLs. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const SHORTEST_ID = 12;
+const MIN_ID_LENGTH = 12;
 const address = z.ipv4();
 const image = z.string().regex(/^[a-z0-9]+(?:[._/:@-]+[A-Za-z0-9]+)*$/);
 
@@ -27,7 +27,7 @@ export const StackValues = z.object({
   NODE: z
     .string()
     .regex(/^[a-f0-9]+$/)
-    .min(SHORTEST_ID),
+    .min(MIN_ID_LENGTH),
   SERVER: z.string().regex(/^\d+$/),
   EGRESS_NETWORK: z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9_.-]*$/),
 });

@@ -5,7 +5,7 @@ import { secretConnection } from '../../machine/secret-tls.js';
 import { within } from '@trailcast/schema/async/deadline';
 
 const CALL_MS = 5_000;
-const LARGEST_ANSWER = 256 * 1024;
+const MAX_RESPONSE_BYTES = 256 * 1024;
 const DONE = 'done\n';
 
 export interface LinkAddress {
@@ -123,7 +123,7 @@ export class Link {
       signal.addEventListener('abort', () => fail('no answer'), { once: true });
       socket.on('data', (text: string) => {
         answer += text;
-        if (answer.length > LARGEST_ANSWER) fail('too long an answer');
+        if (answer.length > MAX_RESPONSE_BYTES) fail('too long an answer');
       });
       socket.once('error', (error) => fail(error.message));
       socket.once('close', () => {

@@ -3,7 +3,7 @@ import { sleep } from '@trailcast/schema/async/sleep';
 import type { Link } from './link.js';
 
 const PAUSE_MS = 500;
-const LARGEST_CHARS = 1024 * 1024;
+const MAX_CHARS = 1024 * 1024;
 
 /**
  * Mirrors the newest part of a container's log to a local file until `signal` aborts. Writes synchronously, because a
@@ -13,7 +13,7 @@ export async function mirrorLog(link: Link, path: string, signal: AbortSignal): 
   while (!signal.aborted) {
     let length = 0;
     const take = (text: string) => {
-      const fresh = length === 0 || length > LARGEST_CHARS;
+      const fresh = length === 0 || length > MAX_CHARS;
       if (fresh) writeFileSync(path, text, { mode: 0o600 });
       else appendFileSync(path, text);
       length = fresh ? text.length : length + text.length;

@@ -24,7 +24,7 @@ const FEED_LATENCY_US = 120_000;
  * OBS on a lost host must have exited before its replacement starts. This is shorter than on one machine, so that the
  * replacement starts sooner.
  */
-const LONGEST_SILENCE_MS = 60_000;
+const MAX_SILENCE_MS = 60_000;
 /** Service name in compose.swarm.yml. */
 const INGEST_NAME = 'trailcast-ingest';
 
@@ -72,8 +72,8 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
   }
 
   protected override async prepare(spec: InstanceSpec, dir: string): Promise<SwarmRecord> {
-    const { rendering, silenceMs = LONGEST_SILENCE_MS } = this.options;
-    const longest = Math.min(silenceMs, LONGEST_SILENCE_MS);
+    const { rendering, silenceMs = MAX_SILENCE_MS } = this.options;
+    const longest = Math.min(silenceMs, MAX_SILENCE_MS);
     const recordings = await makeRecordingFolder(this.options.dataDir, spec.instance, null);
     const made = { silenceMs: longest, rendering, recordings };
     const record = {
