@@ -7,7 +7,7 @@ const USAGE =
 
 const DEFAULT_LINKS = 3;
 /** The receiver's limit for one phone. */
-const MOST_LINKS = 16;
+const MAX_LINKS = 16;
 
 /**
  * @typedef {object} FeedOptions
@@ -41,7 +41,7 @@ export function feedOptions(args, ingestUrl, cores = availableParallelism(), srt
   if (!/^\d{2,4}x\d{2,4}$/.test(size)) throw new Refusal('--size must have the form 1280x720.');
   return {
     link: isLink ? key : (links > 0 ? srtlaUrl : ingestUrl) + key,
-    links: Math.min(MOST_LINKS, Math.round(links)),
+    links: Math.min(MAX_LINKS, Math.round(links)),
     dropS: number('drop', values.drop, 0),
     size,
     fps: number('fps', values.fps, cores > 2 ? 30 : 15),

@@ -7,10 +7,11 @@ import { runProgram } from '../run-program.mjs';
 const BEFORE = 'ac04bd62bee3694f108efe80fcf6ca72e1e3c54b';
 /** `area: imperative`; an area has one or two words, and commas separate several. */
 const SUBJECT = /^[a-z0-9-]+(?:,? [a-z0-9-]+)*: \S/;
-const MOST = 72;
+const MAX_SUBJECT_LENGTH = 72;
 
 const git = (/** @type {string[]} */ ...args) => runProgram('git', args, { cwd: ROOT, timeoutMs: 20_000 });
-const isWanted = (/** @type {string} */ subject) => SUBJECT.test(subject) && subject.length <= MOST;
+const isWanted = (/** @type {string} */ subject) =>
+  SUBJECT.test(subject) && subject.length <= MAX_SUBJECT_LENGTH;
 
 it('accepts subjects of areas and at most 72 characters', () => {
   const wanted = ['hub: end it', 'hub, relay-node: end it', 'session report: end it', `a: ${'x'.repeat(69)}`];

@@ -7,7 +7,7 @@ import { countsIn, failedFiles } from './counts.mjs';
 
 const MINUTE = 60_000;
 /** With more failed files there is no retry, because so many do not fail by chance. */
-const MOST_RETRIED = 4;
+const MAX_RETRIED_FILES = 4;
 
 /**
  * Returns a step that runs the tests of these projects and retries failed files.
@@ -37,7 +37,7 @@ export function withRetry(context, results, run) {
   const retry = () => {
     const file = resultsFile(context, results);
     const files = existsSync(file) ? failedFiles(readFileSync(file, 'utf8')) : [];
-    return files.length === 0 || files.length > MOST_RETRIED ? null : run(files);
+    return files.length === 0 || files.length > MAX_RETRIED_FILES ? null : run(files);
   };
   return context.only ? run(null) : { ...run(null), retry };
 }

@@ -9,16 +9,16 @@ const SOURCE = /(?<!\.(?:test|stories|generated))\.(?:tsx?|mjs|c|h)$/;
 const SKIPPED = new Set(['node_modules', 'dist', 'dist-types', 'dist-tests']);
 /** Exempt: migrations are one sequence of steps. */
 const HISTORY = 'bff/src/infra/db/migrations';
-const MOST = 20;
+const MAX_FILES = 20;
 
-/** @returns {string[]} Folders that directly contain more than `MOST` source files, with the count. */
+/** @returns {string[]} Folders that directly contain more than `MAX_FILES` source files, with the count. */
 function crowdedBelow(/** @type {string} */ folder) {
   const path = relative(ROOT, folder);
   if (path === HISTORY) return [];
   const entries = readdirSync(folder, { withFileTypes: true });
   const count = entries.filter((entry) => entry.isFile() && SOURCE.test(entry.name)).length;
   return [
-    ...(count > MOST ? [`${path}: ${count}`] : []),
+    ...(count > MAX_FILES ? [`${path}: ${count}`] : []),
     ...entries
       .filter((entry) => entry.isDirectory() && !SKIPPED.has(entry.name))
       .flatMap((entry) => crowdedBelow(join(folder, entry.name))),

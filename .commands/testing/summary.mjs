@@ -12,7 +12,7 @@ import { ROOT } from '../root.mjs';
  */
 
 /** Failures that are listed; the rest is only counted. */
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 /** Message lines for one failed test, and for all together, so that the summary fits on a screen. */
 const MESSAGE_LINES = { most: 12, total: 40 };
 const FLAKY_LINES = 3;
@@ -56,7 +56,7 @@ export function summaryLines(parts) {
  * @param {(listed: number) => number} linesOfEach
  */
 function failureLines(verdict, failures, linesOfEach) {
-  const some = failures.slice(0, MOST_LISTED);
+  const some = failures.slice(0, MAX_LISTED);
   const more = failures.length - some.length;
   return [
     ...some.flatMap(({ name, file, message }) => [

@@ -26,8 +26,8 @@ import { idOf, signInFree } from '../setup/users.mjs';
 /** Cheap to decode, because the OBS of every server decodes it. */
 const PHONE = /** @type {const} */ ({ size: '1280x720', fps: 30, kbps: 6_000, kind: 'filled' });
 /** Watchers that one server, and one node or BFF, accept at most: PREVIEW in schema/src/limits.ts. */
-export const MOST = { ofServer: 5, all: 40 };
-const SERVERS = MOST.all / MOST.ofServer;
+export const MAX_WATCHERS = { ofServer: 5, all: 40 };
+const SERVERS = MAX_WATCHERS.all / MAX_WATCHERS.ofServer;
 const SECONDS = 10;
 const SETTLE_MS = 3_000;
 const CALL_EVERY_MS = 20;
@@ -52,7 +52,7 @@ async function openFeed(context, closing) {
   const call = () => caller.do('GET', `/server/${server.id}/status`);
   await until(async () => (await call()).srt);
   const pids = product.parts(PARTS).map(({ pid }) => pid);
-  const watching = servers.flatMap((each) => Array.from({ length: MOST.ofServer }, () => each));
+  const watching = servers.flatMap((each) => Array.from({ length: MAX_WATCHERS.ofServer }, () => each));
   return {
     alone: () => measure(pids, call),
     async watched() {
@@ -114,7 +114,7 @@ async function measure(pids, call) {
 /** @type {Row} */
 const cores = {
   id: 'preview-watch',
-  what: `live previews of a feed of 6 Mbit/s, CPU of BFF, agent and ingest for each of ${MOST.all} watchers`,
+  what: `live previews of a feed of 6 Mbit/s, CPU of BFF, agent and ingest for each of ${MAX_WATCHERS.all} watchers`,
   unit: 'cores',
   peer: null,
   goal: { text: 'at most 0.02 cores: 50 watchers per core', met: ({ value }) => value <= 0.02 },
@@ -124,7 +124,7 @@ const cores = {
       return {
         own: async () => {
           const before = await alone();
-          return ((await watched()).cores - before.cores) / MOST.all;
+          return ((await watched()).cores - before.cores) / MAX_WATCHERS.all;
         },
       };
     }),
@@ -133,7 +133,7 @@ const cores = {
 /** @type {Row} */
 const memory = {
   id: 'preview-memory',
-  what: `live previews of a feed of 6 Mbit/s, memory of BFF, agent and ingest for each of ${MOST.all} watchers`,
+  what: `live previews of a feed of 6 Mbit/s, memory of BFF, agent and ingest for each of ${MAX_WATCHERS.all} watchers`,
   unit: 'MB',
   peer: null,
   goal: { text: 'at most 3 MB: 120 MB for all', met: ({ value }) => value <= 3 },
@@ -142,14 +142,14 @@ const memory = {
       const { alone, watched } = await openFeed(context, closing);
       // Measured once, because the process keeps memory for a while after watchers leave.
       const before = await alone();
-      return { own: async () => ((await watched()).megabytes - before.megabytes) / MOST.all };
+      return { own: async () => ((await watched()).megabytes - before.megabytes) / MAX_WATCHERS.all };
     }),
 };
 
 /** @type {Row} */
 const p99 = {
   id: 'preview-p99',
-  what: `p99 of GET status while ${MOST.all} watch feeds of 6 Mbit/s`,
+  what: `p99 of GET status while ${MAX_WATCHERS.all} watch feeds of 6 Mbit/s`,
   unit: 'ms',
   peer: 'nobody watching',
   goal: { text: 'at most twice', met: ({ ratio }) => ratio !== null && ratio <= 2 },

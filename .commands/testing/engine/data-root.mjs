@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from '../../say.mjs';
 
-const MOST_RUNS = 8;
+const MAX_RUNS = 8;
 
 /**
  * Locks a folder for an engine's images. The images are kept for the next run; removing `~/.cache/trailcast/engine`
@@ -12,13 +12,13 @@ const MOST_RUNS = 8;
  * @returns {{ path: string, release(): void }}
  */
 export function takeDataRoot(base = defaultBase()) {
-  for (let number = 1; number <= MOST_RUNS; number += 1) {
+  for (let number = 1; number <= MAX_RUNS; number += 1) {
     const folder = join(base, String(number));
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const lock = join(folder, 'lock');
     if (acquire(lock)) return { path: join(folder, 'data'), release: () => rmSync(lock, { force: true }) };
   }
-  throw new Refusal(`${base}: ${MOST_RUNS} test runs already use it`);
+  throw new Refusal(`${base}: ${MAX_RUNS} test runs already use it`);
 }
 
 /** On disk: images don't fit into memory, and overlayfs can't be stacked on overlayfs. */

@@ -5,7 +5,7 @@ import { pullImage } from './registry.mjs';
 /** Label with the hash of the recipe of a locally built base image. */
 const LABEL = 'io.trailcast.recipe';
 /** Older images are rebuilt to include Debian's security updates. */
-const LONGEST_MS = 30 * 24 * 60 * 60_000;
+const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
 /**
  * @typedef {object} BaseImage
@@ -39,5 +39,5 @@ export async function baseImage({ name, recipe, make }) {
 export function isCurrent(inspected, hash, now = Date.now()) {
   const [recipe = '', created = ''] = inspected.trimEnd().split(' ');
   // The creation time of a registry image is not the time of its pull.
-  return recipe === '' || (recipe === hash && now - Date.parse(created) < LONGEST_MS);
+  return recipe === '' || (recipe === hash && now - Date.parse(created) < MAX_AGE_MS);
 }

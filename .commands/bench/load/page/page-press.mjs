@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CPU_SLOWDOWN } from '../page-load.mjs';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** Delay between two presses, ms: each is a separate interaction, and the previous scene switch has ended. */
 const BETWEEN_MS = 700;
 /** Shorter interactions are not reported (Event Timing API), ms. */
-const SHORTEST_MS = 16;
+const MIN_REPORTED_MS = 16;
 
 /** Runs in the page from its start. Records the time from each interaction to its next paint. */
 const WATCH = `(() => {
   const seen = (globalThis.trailcastPresses = []);
   new PerformanceObserver((list) =>
     list.getEntries().forEach(({ interactionId, duration }) => interactionId > 0 && seen.push(duration)),
-  ).observe({ type: 'event', durationThreshold: ${SHORTEST_MS}, buffered: true });
+  ).observe({ type: 'event', durationThreshold: ${MIN_REPORTED_MS}, buffered: true });
 })()`;
 
 /**
@@ -29,15 +29,15 @@ export async function longestPress(context, url, selector, presses) {
     await page.addInitScript(WATCH);
     await page.goto(url);
     const target = page.locator(selector).first();
-    await target.waitFor({ timeout: PATIENCE_MS });
+    await target.waitFor({ timeout: TIMEOUT_MS });
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     for (let press = 0; press < presses; press++) {
-      await target.click({ timeout: PATIENCE_MS });
+      await target.click({ timeout: TIMEOUT_MS });
       await sleep(BETWEEN_MS);
     }
     const durations = /** @type {number[]} */ (await page.evaluate('globalThis.trailcastPresses'));
-    return Math.max(SHORTEST_MS, ...durations);
+    return Math.max(MIN_REPORTED_MS, ...durations);
   } finally {
     await page.close();
   }
