@@ -15,8 +15,8 @@ export interface LiveChannel {
 export interface ChannelOptions {
   url: string;
   token: string;
-  /** `heardAt`: time of the server's last message, ms since the epoch; null before the first. */
-  onState: (state: LiveState, heardAt: number | null) => void;
+  /** `lastDataAt`: time of the server's last message, ms since the epoch; null before the first. */
+  onState: (state: LiveState, lastDataAt: number | null) => void;
   onPush: PushHandler;
   /** Called when the server refuses the credentials: the session has ended or has lost its rights. */
   onRefused: () => void;
@@ -56,12 +56,12 @@ export function openLiveChannel({
   let first = takeSocket;
   const report = (state: LiveState) => {
     isUp = state === 'connected' || state === 'silent';
-    onState(state, watch.heardAt);
+    onState(state, watch.lastDataAt);
   };
   const drop = () => client.forceDisconnect();
   const watch = new SilenceWatch(LIMITS, {
     onSilent: () => report('silent'),
-    onHeard: () => report('connected'),
+    onDataAgain: () => report('connected'),
     onDead: drop,
   });
   /** Reconnects without the usual delay, but with jitter. */
@@ -79,7 +79,7 @@ export function openLiveChannel({
       const socket = open ?? new WebSocket(url, VERSIONS.protocolVersions());
       current = socket;
       // A dropped connection may still deliver messages.
-      socket.addEventListener('message', () => socket === current && watch.heard());
+      socket.addEventListener('message', () => socket === current && watch.recordData());
       return socket;
     },
     discardWebsocketOnCommFailure: true,

@@ -10,7 +10,7 @@ describe('SilenceWatch', () => {
       { silenceMs: 5_000, deathMs: 20_000 },
       {
         onSilent: () => calls.push('silent'),
-        onHeard: () => calls.push('heard'),
+        onDataAgain: () => calls.push('data again'),
         onDead: () => calls.push('dead'),
       },
     );
@@ -22,7 +22,7 @@ describe('SilenceWatch', () => {
     const { watch, calls } = start();
     for (let beat = 0; beat < 30; beat++) {
       jest.advanceTimersByTime(2_000);
-      watch.heard();
+      watch.recordData();
     }
     expect(calls).toEqual([]);
   });
@@ -30,16 +30,16 @@ describe('SilenceWatch', () => {
   it('reports silence once after 5 s, its end, and the time of the last data', () => {
     const { watch, calls } = start();
     jest.advanceTimersByTime(1_000);
-    watch.heard();
+    watch.recordData();
     const last = Date.now();
     jest.advanceTimersByTime(4_900);
     expect(calls).toEqual([]);
     jest.advanceTimersByTime(600);
     expect(calls).toEqual(['silent']);
     jest.advanceTimersByTime(9_000);
-    expect([calls, watch.heardAt]).toEqual([['silent'], last]);
-    watch.heard();
-    expect(calls).toEqual(['silent', 'heard']);
+    expect([calls, watch.lastDataAt]).toEqual([['silent'], last]);
+    watch.recordData();
+    expect(calls).toEqual(['silent', 'data again']);
   });
 
   it('reports death after 20 s, until it is stopped', () => {
@@ -58,8 +58,8 @@ describe('SilenceWatch', () => {
     jest.setSystemTime(Date.now() + 3_600_000);
     jest.advanceTimersByTime(500);
     expect(calls).toEqual(['silent']);
-    watch.heard();
+    watch.recordData();
     jest.advanceTimersByTime(4_000);
-    expect(calls).toEqual(['silent', 'heard']);
+    expect(calls).toEqual(['silent', 'data again']);
   });
 });

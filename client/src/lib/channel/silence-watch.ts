@@ -10,7 +10,7 @@ interface Limits {
 interface Handlers {
   onSilent: () => void;
   /** Called for the first data after a silence. */
-  onHeard: () => void;
+  onDataAgain: () => void;
   /** Called at each check while the connection counts as dead. */
   onDead: () => void;
 }
@@ -18,8 +18,8 @@ interface Handlers {
 /** Detects a connection that is dead but not closed, by the time since the last data. */
 export class SilenceWatch {
   /** Time of the last data, ms since the epoch; null before any. */
-  heardAt: number | null = null;
-  #silent = false;
+  lastDataAt: number | null = null;
+  #isSilent = false;
   #checkedAt = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
 
@@ -30,31 +30,31 @@ export class SilenceWatch {
 
   start(): void {
     this.stop();
-    this.heardAt = this.#checkedAt = Date.now();
+    this.lastDataAt = this.#checkedAt = Date.now();
     this.#timer = setInterval(() => this.#check(), CHECK_MS);
   }
 
   stop(): void {
     clearInterval(this.#timer);
-    this.#silent = false;
+    this.#isSilent = false;
   }
 
-  /** Called when data arrives from the peer. */
-  heard(): void {
-    this.heardAt = Date.now();
-    if (!this.#silent) return;
-    this.#silent = false;
-    this.handlers.onHeard();
+  /** Must be called when data arrives from the peer. */
+  recordData(): void {
+    this.lastDataAt = Date.now();
+    if (!this.#isSilent) return;
+    this.#isSilent = false;
+    this.handlers.onDataAgain();
   }
 
-  /** A late check means that the page was frozen, so received data may not have been read yet. */
+  /** A late check means that the page was frozen. Received data may not have been read yet, so it reports no death. */
   #check(): void {
     const now = Date.now();
-    const age = now - (this.heardAt ?? now);
+    const age = now - (this.lastDataAt ?? now);
     const isLate = now - this.#checkedAt > 4 * CHECK_MS;
     this.#checkedAt = now;
-    if (age >= this.limits.silenceMs && !this.#silent) {
-      this.#silent = true;
+    if (age >= this.limits.silenceMs && !this.#isSilent) {
+      this.#isSilent = true;
       this.handlers.onSilent();
     }
     if (age >= this.limits.deathMs && !isLate) this.handlers.onDead();

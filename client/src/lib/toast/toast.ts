@@ -16,15 +16,16 @@ const withLibrary = (call: (toast: Toast) => void): void =>
   void loadToasts().then(({ toast: loaded }) => call(loaded));
 
 type Kind = 'info' | 'success' | 'warning' | 'error';
-const shower = (kind: Kind) => (text: string, options?: ToastOptions) =>
+/** Returns a function that shows toasts of this kind. */
+const toastOf = (kind: Kind) => (text: string, options?: ToastOptions) =>
   withLibrary((loaded) => loaded[kind](text, options));
 
 /** Shows toasts. The library is loaded after the first render. */
 export const toast = {
-  info: shower('info'),
-  success: shower('success'),
-  warning: shower('warning'),
-  error: shower('error'),
+  info: toastOf('info'),
+  success: toastOf('success'),
+  warning: toastOf('warning'),
+  error: toastOf('error'),
   /** Closes the toast with this id, even while the library is still loading. */
   dismiss: (toastId: string): void => withLibrary((loaded) => loaded.dismiss(toastId)),
 };
