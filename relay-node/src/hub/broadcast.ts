@@ -141,7 +141,7 @@ export class Broadcast {
   /** Changes the destinations, even while they are connected. */
   update(spec: BroadcastSpec): void {
     this.#spec = spec;
-    if (!spec.withCard) this.#program.forgoCard();
+    if (!spec.withCard) this.#program.skipCard();
     if (this.#isPending || this.#isOnAir) this.#destinations.update(this.#wanted);
     if (spec.cover) this.cover(spec.cover);
     this.delay(delayOf(spec));
@@ -240,8 +240,8 @@ export class Broadcast {
   }
 
   #destinationChanged(): void {
-    const isTaken = this.#isRehearsal || this.#destinations.isAnyLive;
-    if (this.#isPending && isTaken) this.#goOnAir();
+    const isAccepted = this.#isRehearsal || this.#destinations.isAnyLive;
+    if (this.#isPending && isAccepted) this.#goOnAir();
     this.deps.changed();
     if (this.#isPending && this.#destinations.haveAllFailed) this.#refuse();
   }
@@ -265,10 +265,10 @@ export class Broadcast {
   #send(tag: Tag): void {
     if (this.#isRehearsal) return;
     // The delay may still hold tags with sound.
-    const heard = this.#cover.isSilent ? silenced(tag, () => this.#delay.start) : tag;
-    if (!heard) return;
-    this.#destinations.send(heard);
-    this.deps.recording?.take(heard, () => this.#delay.start);
+    const sent = this.#cover.isSilent ? silenced(tag, () => this.#delay.start) : tag;
+    if (!sent) return;
+    this.#destinations.send(sent);
+    this.deps.recording?.take(sent, () => this.#delay.start);
   }
 
   #parametersChanged(): void {

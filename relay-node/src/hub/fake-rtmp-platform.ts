@@ -17,7 +17,7 @@ interface Received {
   /** The tags, with their arrival time (`performance`, ms). */
   tags: { type: number; timestamp: number; body: Buffer; at: number }[];
   key: unknown;
-  saidGoodbye: boolean;
+  hasUnpublished: boolean;
 }
 
 /** A fake platform on loopback that records every byte. */
@@ -99,7 +99,7 @@ export class FakeRtmpPlatform {
             received.connection.sendCommand('_result', transaction, [null, 1]);
           if (name === 'publish') received.key = args[0];
           if (name === 'publish') this.#publish(received);
-          if (name === 'deleteStream') received.saidGoodbye = true;
+          if (name === 'deleteStream') received.hasUnpublished = true;
         },
         media: ({ type, timestamp, body }) =>
           received.tags.push({ type, timestamp, body, at: performance.now() }),
@@ -108,7 +108,7 @@ export class FakeRtmpPlatform {
       chunks: [],
       tags: [],
       key: null,
-      saidGoodbye: false,
+      hasUnpublished: false,
     };
     this.all.push(received);
     if (this.answer === 'no RTMP') socket.end('This is neither TLS nor RTMP.\r\n');

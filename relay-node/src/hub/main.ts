@@ -24,7 +24,7 @@ async function run({ socket, port, container, token, uid, recordings, card }: Hu
   const report = () => control.report(hub.state);
   const uplink = container?.sendsRecordings ? new RecordingUplink(report) : null;
   const control: ControlSocket = new ControlSocket({
-    command: (command) => (command.do === 'heartbeat' ? report() : obey(hub, command)),
+    command: (command) => (command.do === 'heartbeat' ? report() : applyCommand(hub, command)),
     state: () => hub.state,
     watch: (agent) => hub.watch(agent),
     recordings: uplink ? (agent) => uplink.attach(agent) : undefined,
@@ -54,7 +54,7 @@ function secretIn(file: string | undefined): string | null {
   return file === undefined ? null : readFileSync(file, 'utf8').trim();
 }
 
-function obey(hub: Hub, command: HubCommand): void {
+function applyCommand(hub: Hub, command: HubCommand): void {
   if (command.do === 'broadcast') hub.broadcast(command.broadcast);
   if (command.do === 'delay') hub.delay(command.broadcast, command.delay);
   if (command.do === 'cover') hub.cover(command.broadcast, command.cover);

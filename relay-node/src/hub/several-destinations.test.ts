@@ -116,7 +116,10 @@ async function run(between: (third: number) => Promise<unknown> | void = () => u
     if ([1, 2].includes(sent / (4 * 2 * GROUP))) await between(sent / (4 * 2 * GROUP));
   }
   hub.end();
-  await until('the goodbye', () => good.newest.saidGoodbye && good.newest.socket.readableEnded);
+  await until(
+    'the stream to be unpublished',
+    () => good.newest.hasUnpublished && good.newest.socket.readableEnded,
+  );
   return good.bytes();
 }
 
@@ -258,10 +261,10 @@ describe('a broadcast to two platforms', () => {
         );
         await becomes('third', ({ state: now }) => now === 'live');
         await until('the other key is used', () => bad.all.length === 2 && bad.newest.key === 'another-key');
-        expect([bad.all[0]?.saidGoodbye, bad.newest.saidGoodbye]).toEqual([true, false]);
+        expect([bad.all[0]?.hasUnpublished, bad.newest.hasUnpublished]).toEqual([true, false]);
       } else {
         broadcast([good.spec('good')], 'third');
-        await until('both are ended', () => bad.newest.saidGoodbye && third.newest.saidGoodbye);
+        await until('both are ended', () => bad.newest.hasUnpublished && third.newest.hasUnpublished);
         expect(state).toMatchObject({ targets: 'third', destinations: [{ id: 'good', state: 'live' }] });
       }
     });
@@ -292,7 +295,10 @@ describe('the end of a broadcast', () => {
     await until('one is stalled', () => (destination('stalled')?.queuedBytes ?? 0) > 0);
     const since = performance.now();
     hub.end();
-    await until('the goodbye', () => good.newest.saidGoodbye && good.open + bad.open + silent.open === 0);
+    await until(
+      'the stream to be unpublished',
+      () => good.newest.hasUnpublished && good.open + bad.open + silent.open === 0,
+    );
     expect(performance.now() - since).toBeLessThan(1_500);
     const tries = [bad.all.length, silent.all.length];
     // Buffered data is discarded, so that a platform that reads again gets nothing more.
@@ -300,7 +306,7 @@ describe('the end of a broadcast', () => {
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, 1_100 - (performance.now() - since))));
     stalled.newest.socket.resume();
     await until('it is closed', () => stalled.newest.socket.destroyed);
-    expect(stalled.newest.saidGoodbye).toBe(false);
+    expect(stalled.newest.hasUnpublished).toBe(false);
     expect(stalled.newest.tags.length - before).toBeLessThan(FRAMES);
     expect([bad.all.length, silent.all.length]).toEqual(tries);
     stalled.close();

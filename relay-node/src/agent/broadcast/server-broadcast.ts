@@ -112,7 +112,7 @@ export class ServerBroadcast {
   }
 
   /** Starts the current broadcast without its card, so that an OBS that can't show it does not delay the start. */
-  forgoCard(): void {
+  skipCard(): void {
     if (this.cardToShow !== null) this.#withoutCard = this.id;
   }
 

@@ -18,7 +18,7 @@ interface SwitchedServer {
   readonly userScene: string | null;
   readonly validCollection: { clean: { feedScenes: readonly string[] } } | null;
   readonly playback: { readonly isPlaying: boolean; readonly isReopening: boolean };
-  /** What a rehearsal simulates; null without one. */
+  /** The simulated feed of a rehearsal; null without one. */
   readonly simulatedFeed: SimulatedFeed | null;
 }
 

@@ -21,7 +21,7 @@ export interface SceneSwitchInput {
 }
 
 /** Minimum time between two switches if one of them is for a weak feed, ms. */
-const BETWEEN_MS = 5_000;
+const MIN_INTERVAL_MS = 5_000;
 
 export const newSceneSwitch = (at: number | null): SceneSwitch => ({ shown: 'user', at, weakAt: null });
 
@@ -32,23 +32,24 @@ export const newSceneSwitch = (at: number | null): SceneSwitch => ({ shown: 'use
 export function switchScene(before: SceneSwitch, input: SceneSwitchInput): SceneSwitch {
   const { now, wanted } = input;
   if (wanted === before.shown) return before;
-  if (isUnseen(before, input)) return { ...before, shown: wanted };
+  if (hasSamePicture(before, input)) return { ...before, shown: wanted };
   const due = switchDue(before, input);
   if (due !== null && now < due) return before;
-  return { shown: wanted, at: now, weakAt: isAboutWeak(before, wanted) ? now : before.weakAt };
+  return { shown: wanted, at: now, weakAt: involvesWeakFeed(before, wanted) ? now : before.weakAt };
 }
 
 /** Returns the earliest time of the wanted switch; null if it is due now, or none is wanted. */
 export function switchDue(before: SceneSwitch, { wanted }: Pick<SceneSwitchInput, 'wanted'>): number | null {
   if (wanted === before.shown) return null;
-  const last = isAboutWeak(before, wanted) ? before.at : before.weakAt;
-  return last === null ? null : last + BETWEEN_MS;
+  const last = involvesWeakFeed(before, wanted) ? before.at : before.weakAt;
+  return last === null ? null : last + MIN_INTERVAL_MS;
 }
 
-function isAboutWeak({ shown }: SceneSwitch, wanted: Shown): boolean {
+function involvesWeakFeed({ shown }: SceneSwitch, wanted: Shown): boolean {
   return shown === 'weak' || wanted === 'weak';
 }
 
-function isUnseen({ shown }: SceneSwitch, { wanted, isSameScene }: SceneSwitchInput): boolean {
+/** True if both scenes are the same one, so that viewers do not notice the switch. */
+function hasSamePicture({ shown }: SceneSwitch, { wanted, isSameScene }: SceneSwitchInput): boolean {
   return isSameScene && shown !== 'user' && wanted !== 'user';
 }

@@ -16,7 +16,7 @@ export interface ServerRecordingDeps {
   stored: () => void;
 }
 
-/** A server as ServerRecording sees it. */
+/** The part of a server that ServerRecording reads. */
 export interface RecordedServer {
   id: number;
   desired: Pick<DesiredServer, 'recording' | 'panic'>;

@@ -8,7 +8,7 @@ const feed = (at: number, keyFrames: number, publisher = 'phone'): SeenFeed => (
   figures: { at, kbps: 4_000, rttMs: 60, publisher },
 });
 
-/** Applies the steps, each with the feed at its time. Returns what the switches see after the last one. */
+/** Applies the steps, each with the feed at its time. Returns the simulated figures after the last one. */
 function after(steps: [SimulatedFeed | null, SeenFeed][], seen?: SeenFeed) {
   let simulation: FeedSimulation | null = null;
   for (const [requested, real] of steps) simulation = followSimulation(simulation, requested, real);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { KeyFrameMark } from '../feed/dead-zone.js';
 import type { LinkFigures } from '../feed/weak-link.js';
 
-/** A feed as the switches see it. Times are in ms of the agent's clock. */
+/** The figures of a feed that the scene switches use. Times are in ms of the agent's clock. */
 export interface SeenFeed {
   lastPictureAt: number | null;
   mark: KeyFrameMark | null;

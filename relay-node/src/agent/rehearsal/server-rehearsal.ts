@@ -24,7 +24,8 @@ interface RehearsingServer {
 }
 
 type Moment = RehearsalReport['line'][number];
-type Sight = Pick<Moment, 'kind' | 'scene'>;
+/** What viewers see at one moment. */
+type ViewerScene = Pick<Moment, 'kind' | 'scene'>;
 
 /** One server's rehearsal, and what its viewers would have seen. Times are in ms of the agent's clock. */
 export class ServerRehearsal {
@@ -53,11 +54,11 @@ export class ServerRehearsal {
     if (attempt.number !== this.#attempt) this.#line = [];
     this.#attempt = attempt.number;
     const last = this.#line.at(-1);
-    const sight = this.#sight ?? last;
+    const shown = this.#viewerScene ?? last;
     const feed = this.simulatedFeed ?? 'real';
-    if (!sight || (last?.feed === feed && last.kind === sight.kind && last.scene === sight.scene)) return;
+    if (!shown || (last?.feed === feed && last.kind === shown.kind && last.scene === shown.scene)) return;
     const atMs = Math.max(0, Math.round(now - (broadcast.onAirSince ?? now)));
-    this.#line = [...this.#line, { feed, kind: sight.kind, scene: sight.scene, atMs }];
+    this.#line = [...this.#line, { feed, kind: shown.kind, scene: shown.scene, atMs }];
     this.#line.splice(0, this.#line.length - REHEARSAL_MOMENTS);
   }
 
@@ -93,7 +94,7 @@ export class ServerRehearsal {
   }
 
   /** Null until OBS shows the requested scene. */
-  get #sight(): Sight | null {
+  get #viewerScene(): ViewerScene | null {
     const { broadcast, feedSwitch, view, wanted } = this.model;
     const { current } = view.scene;
     if (broadcast.program?.isHeld) return { kind: 'card', scene: null };

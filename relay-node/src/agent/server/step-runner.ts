@@ -52,7 +52,7 @@ export class StepRunner {
     if (step === 'start-stream') return this.output.failTry(unreachable ? 'connect-failed' : 'obs-failed');
     if (unreachable) model.attempt = { ...model.attempt, lastReason: 'connect-failed' };
     model.notBefore.set(step, deps.now() + backoffMs(RETRY_MS, failures));
-    if (step === 'set-scene' && failures >= CARD_TRIES) model.broadcast.forgoCard();
+    if (step === 'set-scene' && failures >= CARD_TRIES) model.broadcast.skipCard();
     const lifecycle = step === 'start' || step === 'restart' || (step === 'connect' && failures > 2);
     if (lifecycle) model.problem = messageOf(error);
   }

@@ -26,13 +26,13 @@ export interface ControlHandlers {
 export class ControlSocket {
   readonly #agents = new Set<Socket>();
   #server: Server | null = null;
-  #heardAt = performance.now();
+  #lastLineAt = performance.now();
 
   constructor(private readonly handlers: ControlHandlers) {}
 
   /** Time since the last line from an agent, ms. */
   get silentMs(): number {
-    return performance.now() - this.#heardAt;
+    return performance.now() - this.#lastLineAt;
   }
 
   /** `secret`: shared by agent and hub if there is a network between them; otherwise null. */
@@ -57,7 +57,7 @@ export class ControlSocket {
 
   #serve(agent: Socket): void {
     this.#agents.add(agent);
-    this.#heardAt = performance.now();
+    this.#lastLineAt = performance.now();
     agent.on('error', () => agent.destroy());
     agent.once('close', () => this.#agents.delete(agent));
     let receive: Receive = (line) => {
@@ -66,7 +66,7 @@ export class ControlSocket {
     agent.on(
       'data',
       lineReader((line) => {
-        this.#heardAt = performance.now();
+        this.#lastLineAt = performance.now();
         receive(line);
       }),
     );
@@ -77,19 +77,19 @@ export class ControlSocket {
   #command(agent: Socket, command: HubCommand): Receive | undefined {
     const { watch, recordings } = this.handlers;
     if (command.do === 'watch') {
-      this.#hand(agent, WATCH_BEGINS);
+      this.#stopReports(agent, WATCH_BEGINS);
       watch(agent);
     } else if (command.do === 'recordings') {
-      this.#hand(agent, RECORDINGS_BEGIN);
+      this.#stopReports(agent, RECORDINGS_BEGIN);
       const take = recordings?.(agent);
       return (line) => take?.(JSON.parse(line) as RecordingReceipt);
     } else this.handlers.command(command);
     return undefined;
   }
 
-  /** Stops sending states to the connection. */
-  #hand(agent: Socket, begins: string): void {
+  /** Stops sending states to the connection, and sends the line that begins its other use. */
+  #stopReports(agent: Socket, firstLine: string): void {
     this.#agents.delete(agent);
-    agent.write(`${begins}\n`);
+    agent.write(`${firstLine}\n`);
   }
 }

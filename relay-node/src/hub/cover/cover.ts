@@ -144,7 +144,7 @@ export class Cover {
   }
 
   #send(tag: Tag): void {
-    const heard = this.isSilent ? silenced(tag, () => this.program.start) : tag;
-    if (heard) this.events.tag(this.#tail.place(heard, heard.timestamp));
+    const sent = this.isSilent ? silenced(tag, () => this.program.start) : tag;
+    if (sent) this.events.tag(this.#tail.place(sent, sent.timestamp));
   }
 }

@@ -151,8 +151,8 @@ export class Delay {
       this.events.changed();
     }
     const arrivedAt = this.now();
-    const isUseless = this.#needsKeyFrame && (!isKeyFrame(tag) || arrivedAt < this.#dumpsUntil);
-    if (isUseless) return this.#drop([{ arrivedAt, tag }]);
+    const isDropped = this.#needsKeyFrame && (!isKeyFrame(tag) || arrivedAt < this.#dumpsUntil);
+    if (isDropped) return this.#drop([{ arrivedAt, tag }]);
     this.#needsKeyFrame = false;
     this.#waiting.push({ arrivedAt, tag });
     if (this.#maxBytes > 0 && this.#waiting.bytes > this.#maxBytes) this.#limit();

@@ -113,7 +113,7 @@ it('sends a mark that is not dumped, and ends after it', async () => {
   expect(has('THE MARK')).toBe(false);
   hub.delay('one', { ...DELAY, isEnding: true });
   picture = 'picture after the end';
-  await until('the goodbye', () => platform.newest.saidGoodbye);
+  await until('the stream to be unpublished', () => platform.newest.hasUnpublished);
   expect([has('THE MARK'), has('after the end'), state?.broadcast]).toEqual([true, false, null]);
 });
 
@@ -125,7 +125,7 @@ it('discards what waits when it is stopped', async () => {
   await new Promise((resolve) => setTimeout(resolve, DELAY.ms / 4));
   const since = performance.now();
   hub.end();
-  await until('the goodbye', () => platform.newest.saidGoodbye);
+  await until('the stream to be unpublished', () => platform.newest.hasUnpublished);
   expect(performance.now() - since).toBeLessThan(1_000);
   expect(has('THE MARK')).toBe(false);
 });
@@ -143,7 +143,10 @@ it('discards waiting tags when it is stopped during a dump', async () => {
   await until('the delay grows', () => state?.delay?.state === 'growing' && state.delay.filledMs > 100);
   const since = performance.now();
   hub.end();
-  await until('the goodbyes', () => platform.newest.saidGoodbye && other.newest.saidGoodbye);
+  await until(
+    'both streams to be unpublished',
+    () => platform.newest.hasUnpublished && other.newest.hasUnpublished,
+  );
   expect(performance.now() - since).toBeLessThan(1_000);
   await until('the recording has ended', () => state?.recording?.state === 'waiting');
   expect([has('THE MARK'), has('after the dump'), state?.broadcast]).toEqual([false, false, null]);

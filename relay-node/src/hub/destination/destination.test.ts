@@ -24,12 +24,12 @@ type Behaviour = 'accepts' | 'refuses' | 'silent' | 'closes';
 /** One end of a connection in memory. It delivers in a later turn of the event loop, as a socket does. */
 class End extends Duplex {
   other!: End;
-  /** True while the other side reads nothing. */
-  stuck = false;
+  /** True while the other end reads nothing. */
+  isStalled = false;
   #waiting: (() => void)[] = [];
 
-  unstick(): void {
-    this.stuck = false;
+  resumeReading(): void {
+    this.isStalled = false;
     for (const deliver of this.#waiting.splice(0)) deliver();
   }
 
@@ -42,7 +42,7 @@ class End extends Duplex {
       if (!this.other.destroyed) this.other.push(chunk);
       done();
     };
-    if (this.stuck) this.#waiting.push(deliver);
+    if (this.isStalled) this.#waiting.push(deliver);
     else setImmediate(deliver);
   }
 
@@ -256,7 +256,7 @@ describe('Destination', () => {
   it('reconnects when the platform reads nothing for 10 s', async () => {
     make('accepts');
     await settle();
-    if (platform.opened) platform.opened.stuck = true;
+    if (platform.opened) platform.opened.isStalled = true;
     destination.send(keyFrame(0));
     for (let second = 0; second < 9; second += 1) await pass(1_000);
     expect(destination.state.state).toBe('live');
@@ -267,7 +267,7 @@ describe('Destination', () => {
   it('drops pictures until a key frame while more than 8 MB wait', async () => {
     make('accepts');
     await settle();
-    if (platform.opened) platform.opened.stuck = true;
+    if (platform.opened) platform.opened.isStalled = true;
     destination.send(keyFrame(0));
     const large = { ...frame(40), body: Buffer.concat([Buffer.of(0x27, 1), Buffer.alloc(3 << 20)]) };
     for (let count = 0; count < 10; count += 1) destination.send(large);
@@ -276,7 +276,7 @@ describe('Destination', () => {
     destination.send(keyFrame(80));
     expect(destination.state.queuedBytes).toBeLessThan(13 << 20);
     expect(destination.state.droppedFrames).toBe(8);
-    platform.opened?.unstick();
+    platform.opened?.resumeReading();
     await pass(400);
     destination.send(frame(120));
     destination.send(keyFrame(160));

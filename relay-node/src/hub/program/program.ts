@@ -97,7 +97,7 @@ export class Program {
   }
 
   /** Stops waiting for a card. Has no effect after the first picture. */
-  forgoCard(): void {
+  skipCard(): void {
     if (!this.#recorder || this.#firstAt !== null) return;
     this.#recorder = null;
     this.events.changed();
