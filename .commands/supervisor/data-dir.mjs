@@ -9,13 +9,13 @@ import { Refusal, messageOf } from '../say.mjs';
  */
 export function claimDataDir(dataDir) {
   const lock = join(dataDir, 'up.lock');
-  const mine = `${process.pid} ${startTime(process.pid)}`;
+  const ownEntry = `${process.pid} ${startTime(process.pid)}`;
   const draft = join(dataDir, `up.lock.${process.pid}`);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     // A relay node needs 0711: OBS's user traverses the folder to its home if there is no tmpfs.
     if (![0o700, 0o711].includes(statSync(dataDir).mode & 0o777)) chmodSync(dataDir, 0o700);
-    writeFileSync(draft, mine, { mode: 0o600 });
+    writeFileSync(draft, ownEntry, { mode: 0o600 });
   } catch (error) {
     throw new Refusal(`DATA_DIR ${dataDir} can't be written: ${messageOf(error)}`);
   }

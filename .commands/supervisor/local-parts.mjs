@@ -36,10 +36,10 @@ export function localParts({ root, env, settings, secrets, agentPort, sandboxPor
     SRTLA_PORT: String(settings.srtlaPort),
     PLATFORM_RTMP_PORT: String(settings.rtmpPort),
   };
-  const poor = Object.fromEntries(
+  const withoutBffSettings = Object.fromEntries(
     Object.entries(shared).filter(([name]) => !BFF_ONLY.includes(name.replace(/_FILE$/, ''))),
   );
-  const standIns = {
+  const localServices = {
     // Independent of HOST, because only the BFF calls the local services, which listen on loopback only.
     SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
     TWITCH_CLIENT_ID: env.TWITCH_CLIENT_ID || 'trailcast-local',
@@ -59,7 +59,7 @@ export function localParts({ root, env, settings, secrets, agentPort, sandboxPor
     parts.push({
       name: 'sandbox',
       entry: join(root, 'bff/dist/sandbox/main.js'),
-      env: { ...poor, ...standIns, ...containerSide, SANDBOX_PORT: String(sandboxPort) },
+      env: { ...withoutBffSettings, ...localServices, ...containerSide, SANDBOX_PORT: String(sandboxPort) },
       stopMs: 2_000,
     });
   }
@@ -68,7 +68,7 @@ export function localParts({ root, env, settings, secrets, agentPort, sandboxPor
       name: 'relay-node',
       entry: join(root, 'relay-node/dist/main.js'),
       env: {
-        ...poor,
+        ...withoutBffSettings,
         RELAY_NODE_PORT: String(agentPort),
         ...nodeSecret,
         ...containerSide,
@@ -87,7 +87,7 @@ export function localParts({ root, env, settings, secrets, agentPort, sandboxPor
       ...shared,
       ...(settings.production
         ? {}
-        : { ...standIns, ...secretOf(env, 'ENCRYPTION_KEYS', secrets.encryptionKeys) }),
+        : { ...localServices, ...secretOf(env, 'ENCRYPTION_KEYS', secrets.encryptionKeys) }),
       RELAY_NODES: nodes,
       ...nodeSecret,
     },

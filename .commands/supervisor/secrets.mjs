@@ -34,7 +34,7 @@ export function loadSecrets(dataDir) {
       );
     }
   }
-  const secrets = { ...freshSecrets(), ...known };
+  const secrets = { ...generateSecrets(), ...known };
   saveSecrets(dataDir, secrets);
   return secrets;
 }
@@ -50,7 +50,7 @@ export function saveSecrets(dataDir, secrets) {
 }
 
 /** @returns {Secrets} */
-function freshSecrets() {
+function generateSecrets() {
   const random = () => randomBytes(32).toString('base64url');
   return {
     nodeSecret: random(),

@@ -8,15 +8,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * @typedef {object} ProbeOrder
  * @property {string} baseUrl
  * @property {string} authorization
- * @property {number} windowMs How long requests are sent.
- * @property {number} patienceMs How long responses are awaited afterwards.
+ * @property {number} windowMs Time for which requests are sent.
+ * @property {number} graceMs Time limit for open requests after the window.
  *
  * @typedef {object} ProbeReport
  * @property {number[]} waits Response time of each GET /api/v1/user, ms.
  * @property {number} block Longest response time of /healthz, which only needs the event loop, ms.
  */
 
-const EVERY_MS = 20;
+const INTERVAL_MS = 20;
 
 process.once('disconnect', () => process.exit(0));
 process.once('message', async (message) => {
@@ -25,25 +25,25 @@ process.once('message', async (message) => {
 });
 
 /** @param {ProbeOrder} order @returns {Promise<ProbeReport>} */
-async function probe({ baseUrl, authorization, windowMs, patienceMs }) {
+async function probe({ baseUrl, authorization, windowMs, graceMs }) {
   const end = performance.now() + windowMs;
-  const giveUp = end + patienceMs;
+  const deadline = end + graceMs;
   const users = new Agent({ keepAlive: true });
   const health = new Agent({ keepAlive: true, maxSockets: 1 });
   /** @type {Promise<number>[]} */
   const waits = [];
   let block = 0;
-  const watch = async () => {
+  const measureBlock = async () => {
     for (; performance.now() < end; await sleep(1))
-      block = Math.max(block, await wait(`${baseUrl}/healthz`, {}, health, giveUp));
+      block = Math.max(block, await wait(`${baseUrl}/healthz`, {}, health, deadline));
   };
-  const ask = async () => {
+  const sendRequests = async () => {
     while (performance.now() < end) {
-      waits.push(wait(`${baseUrl}/api/v1/user`, { authorization }, users, giveUp));
-      await sleep(EVERY_MS);
+      waits.push(wait(`${baseUrl}/api/v1/user`, { authorization }, users, deadline));
+      await sleep(INTERVAL_MS);
     }
   };
-  await Promise.all([watch(), ask()]);
+  await Promise.all([measureBlock(), sendRequests()]);
   return { waits: await Promise.all(waits), block };
 }
 
@@ -51,14 +51,14 @@ async function probe({ baseUrl, authorization, windowMs, patienceMs }) {
  * @param {string} url
  * @param {Record<string, string>} headers
  * @param {Agent} agent
- * @param {number} giveUp Time after which it stops.
+ * @param {number} deadline Time after which it stops, ms (`performance`).
  * @returns {Promise<number>} Time until the first 200, ms; other responses are retried.
  */
-async function wait(url, headers, agent, giveUp) {
+async function wait(url, headers, agent, deadline) {
   const began = performance.now();
-  while (performance.now() < giveUp) {
-    if (await answers(url, headers, agent, giveUp - performance.now())) break;
-    await sleep(EVERY_MS);
+  while (performance.now() < deadline) {
+    if (await respondsOk(url, headers, agent, deadline - performance.now())) break;
+    await sleep(INTERVAL_MS);
   }
   return performance.now() - began;
 }
@@ -70,7 +70,7 @@ async function wait(url, headers, agent, giveUp) {
  * @param {number} timeout ms
  * @returns {Promise<boolean>}
  */
-function answers(url, headers, agent, timeout) {
+function respondsOk(url, headers, agent, timeout) {
   return new Promise((resolve) => {
     const outgoing = request(
       url,

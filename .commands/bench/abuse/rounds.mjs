@@ -20,7 +20,8 @@ import { ATTACKS } from './attacks.mjs';
 
 const ROUNDS = 5;
 const WINDOW_MS = 2_000;
-const PATIENCE_MS = 5_000;
+/** Extra time for the probe's open requests after the window, ms. */
+const GRACE_MS = 5_000;
 const RECOVERY_MS = 20_000;
 const SAMPLE_MS = 50;
 const NOT_RECOVERED = `the BFF responded slowly or not at all for ${RECOVERY_MS / 1000} s after the attack`;
@@ -44,9 +45,9 @@ export async function abuseRounds(context, kind) {
     const rounds = [];
     while (rounds.length < ROUNDS) {
       const round = await abuseRound(product, kind, target, bystander.headers.authorization);
-      const isCalm = await becomesCalm(product.baseUrl);
-      rounds.push(isCalm ? round : { ...round, fault: round.fault ?? NOT_RECOVERED });
-      if (!isCalm) break;
+      const hasRecovered = await recovers(product.baseUrl);
+      rounds.push(hasRecovered ? round : { ...round, fault: round.fault ?? NOT_RECOVERED });
+      if (!hasRecovered) break;
     }
     return rounds;
   } finally {
@@ -67,8 +68,8 @@ async function abuseRound(product, kind, target, authorization) {
   const probe = program('probe.mjs', []);
   try {
     attack.send(target);
-    probe.send({ baseUrl: product.baseUrl, authorization, windowMs: WINDOW_MS, patienceMs: PATIENCE_MS });
-    const timer = setTimeout(() => attack.kill('SIGKILL'), WINDOW_MS + PATIENCE_MS);
+    probe.send({ baseUrl: product.baseUrl, authorization, windowMs: WINDOW_MS, graceMs: GRACE_MS });
+    const timer = setTimeout(() => attack.kill('SIGKILL'), WINDOW_MS + GRACE_MS);
     const [report] = /** @type {[ProbeReport]} */ (await once(probe, 'message'));
     clearTimeout(timer);
     return { wait: quantile(report.waits, 0.99), block: report.block, ...memory.close() };
@@ -90,27 +91,27 @@ function program(file, args) {
  */
 function watchMemory(product) {
   const first = product.parts(BFF)[0]?.pid ?? 0;
-  let most = 0;
+  let peak = 0;
   let ended = false;
   // Writing 5 resets the peak of a process (proc(5), clear_refs).
   if (first !== 0) writeFileSync(`/proc/${first}/clear_refs`, '5');
   const sample = () => {
     const pid = product.parts(BFF)[0]?.pid ?? 0;
     if (pid !== first) ended = true;
-    if (pid !== 0) most = Math.max(most, highestMark(pid));
+    if (pid !== 0) peak = Math.max(peak, peakMemory(pid));
   };
   const timer = setInterval(sample, SAMPLE_MS);
   return {
     close() {
       clearInterval(timer);
       sample();
-      return { memory: most, fault: ended ? 'the attack ended the BFF' : null };
+      return { memory: peak, fault: ended ? 'the attack ended the BFF' : null };
     },
   };
 }
 
 /** @param {number} pid @returns {number} Peak resident memory, MB; 0 after the process has ended. */
-function highestMark(pid) {
+function peakMemory(pid) {
   try {
     const match = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
     return Number(match?.[1] ?? 0) / 1024;
@@ -120,7 +121,7 @@ function highestMark(pid) {
 }
 
 /** @param {string} baseUrl @returns {Promise<boolean>} True when /readyz responds within 100 ms again. */
-function becomesCalm(baseUrl) {
+function recovers(baseUrl) {
   const probe = async () => {
     const began = performance.now();
     const { ok } = await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(5_000) });

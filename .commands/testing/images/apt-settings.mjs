@@ -33,7 +33,7 @@ export async function aptSettings() {
   const sources = debianSources(targets.code === 0 ? targets.output : '');
   return {
     sources: sources.length === PUBLIC_SOURCES.length ? sources : PUBLIC_SOURCES,
-    trusted: saysTrusted('/etc/apt'),
+    trusted: trustsUnsigned('/etc/apt'),
     settings: dump.output.split('\n').filter((line) => KEPT_SETTINGS.test(line) && !line.endsWith('"";')),
   };
 }
@@ -65,8 +65,8 @@ export function aptFiles({ sources, trusted, settings }, listPath) {
   return { conf: [...settings, ...own, ''].join('\n'), list };
 }
 
-/** @param {string} folder */
-function saysTrusted(folder) {
+/** @param {string} folder @returns {boolean} True if a source there is marked as trusted. */
+function trustsUnsigned(folder) {
   const files = [join(folder, 'sources.list')];
   try {
     const parts = join(folder, 'sources.list.d');
