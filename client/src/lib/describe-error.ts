@@ -36,8 +36,8 @@ export function describeInCatalogue(error: unknown, t: Translate): string {
 
 function wordsOf({ quota, detail, name, status }: ServerProblem, t: Translate): string {
   if (quota) return quotaText(quota, t);
-  const said = detail !== null && detailText(detail, t);
-  return said || t(name === null ? `failed.status.${status}` : `failed.problem.${name}`);
+  const translatedDetail = detail !== null && detailText(detail, t);
+  return translatedDetail || t(name === null ? `failed.status.${status}` : `failed.problem.${name}`);
 }
 
 /** Returns the server's sentence in the page's language; empty if it has no translation. */

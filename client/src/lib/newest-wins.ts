@@ -35,9 +35,9 @@ function refresh<T>(value: T, cache: InMemoryCache, query: DocumentNode): T {
 function newer(entity: Entity, cache: InMemoryCache, query: DocumentNode): Entity | null {
   const id = cache.identify({ ...entity });
   const fragments = query.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
-  const own = fragments.find((one) => one.typeCondition.name.value === entity.__typename);
-  if (id === undefined || own === undefined) return null;
+  const ownFragment = fragments.find((one) => one.typeCondition.name.value === entity.__typename);
+  if (id === undefined || ownFragment === undefined) return null;
   const fragment: DocumentNode = { kind: Kind.DOCUMENT, definitions: fragments };
-  const known = cache.readFragment<Entity>({ id, fragment, fragmentName: own.name.value });
-  return known && known.version > entity.version ? known : null;
+  const cached = cache.readFragment<Entity>({ id, fragment, fragmentName: ownFragment.name.value });
+  return cached && cached.version > entity.version ? cached : null;
 }

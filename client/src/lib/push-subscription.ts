@@ -44,13 +44,13 @@ export const pushSubscription = {
     // Called first, because Safari shows the prompt only within the event of a tap.
     if ((await Notification.requestPermission()) !== 'granted') return null;
     const { pushManager } = await activeWorker();
-    const known = await pushManager.getSubscription();
-    if (known && !isFor(known, publicKey)) await known.unsubscribe();
-    const made = await pushManager.subscribe({
+    const existing = await pushManager.getSubscription();
+    if (existing && !isFor(existing, publicKey)) await existing.unsubscribe();
+    const subscription = await pushManager.subscribe({
       userVisibleOnly: true,
       applicationServerKey: bytesOf(publicKey),
     });
-    const { endpoint = '', keys = {} } = made.toJSON();
+    const { endpoint = '', keys = {} } = subscription.toJSON();
     return { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' };
   },
 

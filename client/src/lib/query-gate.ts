@@ -12,16 +12,16 @@ export class QueryGate {
   #held: Set<() => void> | null = null;
 
   readonly link = new ApolloLink((operation, forward) => {
-    const held = this.#held;
+    const heldQueries = this.#held;
     const isHeld =
       operation.operationType === OperationTypeNode.QUERY && operation.operationName !== NEVER_HELD;
-    if (!held || !isHeld) return forward(operation);
+    if (!heldQueries || !isHeld) return forward(operation);
     return new Observable((observer) => {
       let sent: { unsubscribe: () => void } | undefined;
       const send = () => (sent = forward(operation).subscribe(observer));
-      held.add(send);
+      heldQueries.add(send);
       return () => {
-        held.delete(send);
+        heldQueries.delete(send);
         sent?.unsubscribe();
       };
     });
@@ -32,8 +32,8 @@ export class QueryGate {
   }
 
   open(): void {
-    const held = this.#held;
+    const heldQueries = this.#held;
     this.#held = null;
-    for (const send of held ?? []) send();
+    for (const send of heldQueries ?? []) send();
   }
 }

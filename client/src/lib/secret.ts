@@ -45,10 +45,10 @@ export async function adoptAddress({ address, cookies, replace, log }: Surroundi
   address.searchParams.delete('error');
   replace(`${address.pathname}${address.search}${address.hash}`);
   if (!token) return { kind: 'nothing' };
-  const present = secret.read();
-  if (present === null) secret.store(token);
-  const expected = present === token || (await isExpected(token, cookies));
-  if (present !== null && present !== token && !expected) return { kind: 'asks', token };
+  const stored = secret.read();
+  if (stored === null) secret.store(token);
+  const expected = stored === token || (await isExpected(token, cookies));
+  if (stored !== null && stored !== token && !expected) return { kind: 'asks', token };
   secret.store(token);
   return { kind: 'signed-in', expected };
 }

@@ -27,11 +27,11 @@ export const theme = {
 
   /** Applies the theme to the page and to the browser's theme colour. */
   paint(): void {
-    const present = theme.present();
+    const current = theme.present();
     document.documentElement.classList.remove('dark', 'light');
-    document.documentElement.classList.add(present);
-    document.documentElement.style.colorScheme = present;
-    document.querySelector('meta[name=theme-color]')?.setAttribute('content', GROUND[present]);
+    document.documentElement.classList.add(current);
+    document.documentElement.style.colorScheme = current;
+    document.querySelector('meta[name=theme-color]')?.setAttribute('content', GROUND[current]);
   },
 
   /** Calls `changed` when the system's or the user's choice changes. Returns the unsubscribe function. */

@@ -80,11 +80,11 @@ class Reader {
   #selection(): FieldNode | FragmentSpreadNode {
     if (this.#skips('...')) return { kind: Kind.FRAGMENT_SPREAD, name: nameNode(this.#next()) };
     const name = nameNode(this.#next());
-    const given = this.#inBrackets(() => this.#argument());
+    const args = this.#inBrackets(() => this.#argument());
     return {
       kind: Kind.FIELD,
       name,
-      ...(given.length > 0 && { arguments: given }),
+      ...(args.length > 0 && { arguments: args }),
       ...(this.#isAt('{') && { selectionSet: this.#selections() }),
     };
   }

@@ -68,6 +68,8 @@ function knownStatus(status: number): string {
 function quotaOf(quota: unknown): QuotaUse | null {
   if (typeof quota !== 'object' || quota === null) return null;
   const { kind, used, limit } = quota as { [Key in keyof QuotaUse]?: unknown };
-  const known = QUOTAS.find((one) => one === kind);
-  return known && typeof used === 'number' && typeof limit === 'number' ? { kind: known, used, limit } : null;
+  const knownKind = QUOTAS.find((one) => one === kind);
+  return knownKind && typeof used === 'number' && typeof limit === 'number'
+    ? { kind: knownKind, used, limit }
+    : null;
 }

@@ -56,10 +56,10 @@ export function openPreview({ url, token, serverId, of }: Options, events: Previ
 
   const ended = (code: PreviewEndCode) => {
     socket = null;
-    const again = !FINAL.includes(code);
+    const willRetry = !FINAL.includes(code);
     failures += 1;
-    if (again) timer = setTimeout(connect, backoffMs(RETRY_MS, failures) + Math.random() * JITTER_MS);
-    events.ended(code, again);
+    if (willRetry) timer = setTimeout(connect, backoffMs(RETRY_MS, failures) + Math.random() * JITTER_MS);
+    events.ended(code, willRetry);
   };
   const connect = () => {
     const current = new WebSocket(url);
