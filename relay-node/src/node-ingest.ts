@@ -61,8 +61,8 @@ export async function ensureNodeIngest(
 }
 
 function withoutIngest(client: SocketIngestClient, reason: string): NodeIngest {
-  const how = `${reason} – install libsrt (Debian: apt-get install libsrt1.5-gnutls) and start again`;
-  return { ...externalIngest(client), missing: [{ what: 'SRT ingest', how }] };
+  const remedy = `${reason} – install libsrt (Debian: apt-get install libsrt1.5-gnutls) and start again`;
+  return { ...externalIngest(client), missing: [{ what: 'SRT ingest', how: remedy }] };
 }
 
 /** A separate ingest, which is never stopped. */

@@ -206,7 +206,7 @@ describe('a failing start', () => {
   });
 
   it('reports all invalid settings in one line', async () => {
-    const said = await refused({ RELAY_NODE_SECRET: 'short', RELAY_RUNNER: 'swarms' });
-    expect(said).toMatch(/^[^\n]*RELAY_RUNNER[^\n]*RELAY_NODE_SECRET[^\n]*\n$/);
+    const output = await refused({ RELAY_NODE_SECRET: 'short', RELAY_RUNNER: 'swarms' });
+    expect(output).toMatch(/^[^\n]*RELAY_RUNNER[^\n]*RELAY_NODE_SECRET[^\n]*\n$/);
   });
 });

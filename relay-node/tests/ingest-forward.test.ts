@@ -75,10 +75,13 @@ describe('a forwarded feed', () => {
     await forward(a, [b]);
     const phone = publish(a);
     await until('it is forwarded', () => b.publisher());
-    const there = b.publisher();
+    const forwardedPublisher = b.publisher();
     await until('it continues for a while', () => (b.publisher()?.bytes ?? 0) > 1_000_000);
     expect(stateAt(b)).toBeUndefined();
-    expect([a.publisher()?.connection, b.publisher()?.connection]).toEqual([1, there?.connection]);
+    expect([a.publisher()?.connection, b.publisher()?.connection]).toEqual([
+      1,
+      forwardedPublisher?.connection,
+    ]);
     expect(phone.ended).toBe(false);
   });
 

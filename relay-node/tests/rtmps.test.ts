@@ -28,8 +28,20 @@ beforeEach(async () => {
   received = new FlvTimeline();
   platform = await RtmpPlatform.start('127.0.0.1', received.take);
   const request = ['req', '-x509', '-nodes', '-days', '1', '-subj', `/CN=${NAME}`, '-newkey', 'ec'];
-  const more = ['-pkeyopt', 'ec_paramgen_curve:prime256v1', '-addext', `subjectAltName=DNS:${NAME}`];
-  const made = spawnSync('openssl', [...request, ...more, '-keyout', '-', '-out', '-']).stdout.toString();
+  const certificateArgs = [
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-addext',
+    `subjectAltName=DNS:${NAME}`,
+  ];
+  const made = spawnSync('openssl', [
+    ...request,
+    ...certificateArgs,
+    '-keyout',
+    '-',
+    '-out',
+    '-',
+  ]).stdout.toString();
   const trusted = join(folder, 'trusted.pem');
   writeFileSync(trusted, made);
   names = [];

@@ -47,13 +47,13 @@ export function fitCanvas(containers: Json[], from: Size, to: Size): Json[] {
   const factor = Math.min(to.width / from.width, to.height / from.height);
   if (factor === 1 && from.width === to.width && from.height === to.height) return containers;
   const offset = { x: (to.width - from.width * factor) / 2, y: (to.height - from.height * factor) / 2 };
-  const kept = new Set(containers.filter(isContainer).map(({ name }) => name));
+  const containerNames = new Set(containers.filter(isContainer).map(({ name }) => name));
   return containers.map((source) => {
     if (!isContainer(source)) return source;
     const shift = source.id === 'scene' ? offset : { x: 0, y: 0 };
     const settings = asObject(source.settings);
     const items = asArray(settings.items).map((item) =>
-      fitItem(asObject(item), factor, shift, kept.has(asObject(item).name)),
+      fitItem(asObject(item), factor, shift, containerNames.has(asObject(item).name)),
     );
     return { ...source, settings: { ...settings, items } };
   });

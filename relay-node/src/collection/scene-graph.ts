@@ -53,22 +53,22 @@ export class SceneGraph {
   }
 
   #cleanItems(container: KnownSource): { json: Json; shows: KnownSource }[] {
-    const kept: { json: Json; shows: KnownSource }[] = [];
-    this.#items.set(container, kept);
+    const items: { json: Json; shows: KnownSource }[] = [];
+    this.#items.set(container, items);
     const ids = new Set<number>();
     for (const { item, path } of givenItems(container)) {
       // OBS repeats a group's items in its scene for older versions of OBS.
       if (!isObject(item) || item.group_item_backup === true) continue;
       const shows = this.known.byName.get(asText(item.name));
-      const refusal = this.#refusal(container, shows, kept.length);
+      const refusal = this.#refusal(container, shows, items.length);
       if (refusal || !shows) {
         if (!this.known.removedNames.has(asText(item.name))) this.removed.add(path, 'item', refusal);
         continue;
       }
       this.#count += 1;
-      kept.push({ json: cleanItem(item, shows.name, freeId(item.id, ids)), shows });
+      items.push({ json: cleanItem(item, shows.name, freeId(item.id, ids)), shows });
     }
-    return kept;
+    return items;
   }
 
   #refusal(container: KnownSource, shows: KnownSource | undefined, count: number): string {
@@ -91,9 +91,9 @@ export class SceneGraph {
     const counted = this.#drawn.get(container);
     if (counted !== undefined) return counted;
     let drawn = 0;
-    const kept = this.#list(container).filter(({ shows }) => {
-      const more = 1 + (isContainer(shows) ? this.#limitDrawn(shows) : 0);
-      if (drawn + more > MAX_DRAWN) {
+    const drawnItems = this.#list(container).filter(({ shows }) => {
+      const itemCount = 1 + (isContainer(shows) ? this.#limitDrawn(shows) : 0);
+      if (drawn + itemCount > MAX_DRAWN) {
         this.removed.add(
           container.path,
           'item',
@@ -101,10 +101,10 @@ export class SceneGraph {
         );
         return false;
       }
-      drawn += more;
+      drawn += itemCount;
       return true;
     });
-    this.#items.set(container, kept);
+    this.#items.set(container, drawnItems);
     this.#drawn.set(container, drawn);
     return drawn;
   }

@@ -222,11 +222,11 @@ export class Broadcast {
    * itself, and the delay fills again. A broadcast that was ending is not resumed.
    */
   #resume(): void {
-    const kept = this.deps.cards?.take(this.id);
-    if (!kept || delayOf(this.#spec).isEnding) return;
-    this.#keptCard = kept.card;
+    const resumed = this.deps.cards?.take(this.id);
+    if (!resumed || delayOf(this.#spec).isEnding) return;
+    this.#keptCard = resumed.card;
     this.#onAirSince = this.#awaySince = this.deps.now();
-    this.#program.resume(kept.start, kept.card);
+    this.#program.resume(resumed.start, resumed.card);
     this.#destinations.connect(this.#wanted);
     this.#destinations.keepTrying();
   }

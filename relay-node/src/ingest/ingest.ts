@@ -110,10 +110,10 @@ export class Ingest implements IngestOperations {
     srt.startup();
     // libsrt's log lines contain callers' addresses.
     srt.setLogLevel(0);
-    const plain = bindListener(srt, config);
-    const bonded = config.srtlaPort === null ? null : bindBondedListener(srt, config.latencyMs);
+    const plainListener = bindListener(srt, config);
+    const bondedListener = config.srtlaPort === null ? null : bindBondedListener(srt, config.latencyMs);
     await enterDataDir(config.dataDir, config.user);
-    const ingest = new Ingest(deps, { plain, bonded }, srt.createEpoll());
+    const ingest = new Ingest(deps, { plain: plainListener, bonded: bondedListener }, srt.createEpoll());
     try {
       await ingest.#begin();
     } catch (error) {

@@ -27,8 +27,8 @@ export class SilenceCount {
     this.#silentBeats = isSilent ? this.#silentBeats + 1 : 0;
     this.#stoppedBeats = isSilent && isStopped ? this.#stoppedBeats + 1 : 0;
     const { stopped, busy, unknown } = this.limits;
-    const most = cpuMs === null ? unknown : busy;
-    const isHung = this.#stoppedBeats >= stopped || this.#silentBeats >= most;
+    const maxSilentBeats = cpuMs === null ? unknown : busy;
+    const isHung = this.#stoppedBeats >= stopped || this.#silentBeats >= maxSilentBeats;
     if (isHung) this.#silentBeats = this.#stoppedBeats = 0;
     return isHung;
   }

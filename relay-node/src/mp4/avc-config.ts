@@ -94,8 +94,8 @@ function readCrop(reader: ExpGolombReader): { x: number; y: number } {
 
 /** Removes the emulation prevention bytes (ISO/IEC 14496-10 section 7.3.1). */
 function withoutEmulation(data: Buffer): Buffer {
-  const kept = [...data].filter(
+  const payload = [...data].filter(
     (byte, index) => !(byte === 3 && index >= 2 && data[index - 1] === 0 && data[index - 2] === 0),
   );
-  return Buffer.from(kept);
+  return Buffer.from(payload);
 }

@@ -145,9 +145,9 @@ export class FakeObsControl implements ObsControl {
   #end(reason: string): void {
     if (this.#closed !== null) return;
     this.#closed = reason;
-    const left = [...this.#listeners];
+    const listeners = [...this.#listeners];
     this.#listeners.clear();
-    for (const listener of left) listener({ type: 'closed', reason });
+    for (const listener of listeners) listener({ type: 'closed', reason });
     this.#released();
   }
 

@@ -68,7 +68,7 @@ async function count(control: ReturnType<FrameWatchDeps['control']>): Promise<Dr
 function figuresBetween(before: DrawnFrames, now: DrawnFrames): (EncoderFigures & { share: number }) | null {
   const due = now.due - before.due;
   if (due <= 0) return null;
-  const late = Math.max(0, now.late - before.late);
-  const share = Math.max(0, now.drawn - before.drawn - late) / due;
-  return { share, lateShare: Math.min(1, late / due), load: now.load };
+  const lateFrames = Math.max(0, now.late - before.late);
+  const share = Math.max(0, now.drawn - before.drawn - lateFrames) / due;
+  return { share, lateShare: Math.min(1, lateFrames / due), load: now.load };
 }

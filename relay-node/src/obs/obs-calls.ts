@@ -40,8 +40,8 @@ export class ObsCalls {
   }
 
   #inTime<T>(what: string, send: (signal: AbortSignal) => Promise<T>, timeoutMs: number): Promise<T> {
-    const late = () => new ObsError('timeout', `OBS did not answer ${what} in ${timeoutMs} ms`);
-    return inTime(timeoutMs, (signal) => Promise.race([send(signal), this.#ended]), late);
+    const timeoutError = () => new ObsError('timeout', `OBS did not answer ${what} in ${timeoutMs} ms`);
+    return inTime(timeoutMs, (signal) => Promise.race([send(signal), this.#ended]), timeoutError);
   }
 
   async #send<Type extends keyof OBSRequestTypes>(

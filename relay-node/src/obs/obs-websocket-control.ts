@@ -192,7 +192,7 @@ export class ObsWebsocketControl implements ObsControl {
     }
   }
 
-  /** Does nothing without level listeners, who alone need them. */
+  /** Does nothing without level listeners, because only they need the names of the pages. */
   async #findPages(): Promise<void> {
     if (this.#levelListeners.size > 0) this.#pages = new Set(await this.#inputNames(PAGE_KIND));
   }
@@ -209,11 +209,11 @@ export class ObsWebsocketControl implements ObsControl {
 
   /** The remaining listeners receive `closed`. */
   async close(): Promise<void> {
-    const left = [...this.#listeners];
+    const listeners = [...this.#listeners];
     this.#listeners.clear();
-    for (const listener of left) listener({ type: 'closed', reason: 'closed by the agent' });
-    const late = () => new Error('OBS does not close the connection');
-    await inTime(CLOSE_TIMEOUT_MS, () => this.#socket.disconnect(), late).catch(() => undefined);
+    for (const listener of listeners) listener({ type: 'closed', reason: 'closed by the agent' });
+    const timeoutError = () => new Error('OBS does not close the connection');
+    await inTime(CLOSE_TIMEOUT_MS, () => this.#socket.disconnect(), timeoutError).catch(() => undefined);
   }
 
   /** A sanitised collection has at most one media source: the feed. */

@@ -84,7 +84,7 @@ export class ChangingPhone {
   /** Returns the next reports of sound levels, and how long they took, ms. */
   async levels(count: number): Promise<{ levels: SoundLevels[]; tookMs: number }> {
     const abort = new AbortController();
-    const late = setTimeout(() => abort.abort(new Error('the levels do not come')), LIMIT_MS);
+    const timer = setTimeout(() => abort.abort(new Error('the levels do not come')), LIMIT_MS);
     const headers = { authorization: `Bearer ${this.node.secret}` };
     const url = this.node.baseUrl + NODE_PATHS.preview(1, 'levels');
     const response = await fetch(url, {
@@ -100,7 +100,7 @@ export class ChangingPhone {
       read(chunk as Uint8Array);
       if (levels.length >= count) break;
     }
-    clearTimeout(late);
+    clearTimeout(timer);
     abort.abort();
     return { levels, tookMs: performance.now() - began };
   }

@@ -52,11 +52,18 @@ export class HubProcess {
     const folder = mkdtempSync(join(tmpdir(), 'hub-'));
     const port = await freePort();
     const socket = join(folder, 'hub.sock');
-    const own = recordings ?? join(folder, 'recordings');
-    mkdirSync(own, { recursive: true });
+    const recordingsFolder = recordings ?? join(folder, 'recordings');
+    mkdirSync(recordingsFolder, { recursive: true });
     const env = { ...process.env, ...environment };
     const hub = spawn(process.execPath, [HUB_MAIN], { stdio: ['pipe', 'inherit', 'inherit'], env });
-    const options: HubOptions = { socket, port, token: TOKEN, uid: null, recordings: own, container };
+    const options: HubOptions = {
+      socket,
+      port,
+      token: TOKEN,
+      uid: null,
+      recordings: recordingsFolder,
+      container,
+    };
     hub.stdin?.write(`${JSON.stringify(options)}\n`);
     const control = await until('the hub listens', () => tryConnect(socket));
     return new HubProcess(folder, port, hub, control);

@@ -71,20 +71,20 @@ export function publish(
  * yet.
  */
 export function keepPublishing(...call: Parameters<typeof publish>): { stop(): Promise<void> } {
-  let present = publish(...call);
+  let connection = publish(...call);
   let isStopped = false;
   const callAgain = async (): Promise<void> => {
-    await present.closed;
+    await connection.closed;
     await sleep(CALL_AGAIN_MS);
     if (isStopped) return;
-    present = publish(...call);
+    connection = publish(...call);
     await callAgain();
   };
   void callAgain();
   return {
     stop: async () => {
       isStopped = true;
-      await present.stop();
+      await connection.stop();
     },
   };
 }

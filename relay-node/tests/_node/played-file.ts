@@ -15,8 +15,8 @@ export interface PlayedFile {
 /** Decodes a file completely with real ffmpeg. */
 export function play(path: string): PlayedFile {
   const decoded = spawnSync('ffmpeg', ['-v', 'warning', '-xerror', '-i', path, '-f', 'null', '-']);
-  const what = 'stream=codec_type,width,height,nb_read_frames:format=duration';
-  const probe = ['-v', 'error', '-count_frames', '-show_entries', what, '-of', 'json', path];
+  const entries = 'stream=codec_type,width,height,nb_read_frames:format=duration';
+  const probe = ['-v', 'error', '-count_frames', '-show_entries', entries, '-of', 'json', path];
   const { streams, format } = JSON.parse(spawnSync('ffprobe', probe).stdout.toString()) as Probe;
   const [video, sound] = ['video', 'audio'].map((type) => streams.find((each) => each.codec_type === type));
   return {

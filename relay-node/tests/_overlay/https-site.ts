@@ -21,8 +21,20 @@ export class HttpsSite {
   static async start(pages: Record<string, string>): Promise<HttpsSite> {
     const names = [SITE, OTHER_SITE].map((name) => `DNS:${name}`).join();
     const request = ['req', '-x509', '-nodes', '-days', '1', '-subj', `/CN=${SITE}`, '-newkey', 'ec'];
-    const more = ['-pkeyopt', 'ec_paramgen_curve:prime256v1', '-addext', `subjectAltName=${names}`];
-    const made = spawnSync('openssl', [...request, ...more, '-keyout', '-', '-out', '-']).stdout.toString();
+    const certificateArgs = [
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-addext',
+      `subjectAltName=${names}`,
+    ];
+    const made = spawnSync('openssl', [
+      ...request,
+      ...certificateArgs,
+      '-keyout',
+      '-',
+      '-out',
+      '-',
+    ]).stdout.toString();
     const server = createServer({ key: made, cert: made }, ({ url = '' }, response) => {
       const html = pages[url];
       response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });

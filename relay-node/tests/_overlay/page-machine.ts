@@ -66,8 +66,8 @@ export function pageCollectionText(pages: readonly GivenPage[]): string {
       settings: { items: items.map((name, index) => ({ name, id: index + 1, visible: true, ...bounds })) },
     },
   ];
-  const more = { current_scene: 'Pages', resolution: { x: VIDEO.width, y: VIDEO.height } };
-  return collectionText(['Live'], sources, more);
+  const settings = { current_scene: 'Pages', resolution: { x: VIDEO.width, y: VIDEO.height } };
+  return collectionText(['Live'], sources, settings);
 }
 
 /** Returns the same collection, sanitised. */

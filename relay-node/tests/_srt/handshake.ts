@@ -119,11 +119,11 @@ async function ask(
   const late = new Promise<null>(
     (resolve) => (timer = setTimeout(() => resolve(null), caller.patienceMs ?? ANSWER_LIMIT_MS)),
   );
-  const again = setInterval(() => void send(socket, caller, packet), 500);
+  const resend = setInterval(() => void send(socket, caller, packet), 500);
   await send(socket, caller, packet);
   const answer = await Promise.race([answered, late]);
   clearTimeout(timer);
-  clearInterval(again);
+  clearInterval(resend);
   socket.removeAllListeners('message');
   return answer;
 }

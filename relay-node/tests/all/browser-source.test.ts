@@ -46,7 +46,7 @@ afterAll(() => site.close());
 /** Starts a broadcast with these pages. Returns functions for the test. */
 async function broadcast(...given: { name: string; path: string }[]) {
   const { instance, control } = await onAir.start(...given);
-  const goesOn = async (seconds: number) => {
+  const broadcastContinues = async (seconds: number) => {
     const end = (program.video.at(-1) ?? 0) + seconds * 1_000;
     await until('the program goes on', () => (program.video.at(-1) ?? 0) > end);
   };
@@ -56,7 +56,7 @@ async function broadcast(...given: { name: string; path: string }[]) {
       if (worstDifference(drawn, SIZE, colour) > MOST) throw new Error(drawn.toString('hex'));
       return true;
     });
-  return { instance, control, goesOn, shows, obs: obsPid(pages.dir) };
+  return { instance, control, goesOn: broadcastContinues, shows, obs: obsPid(pages.dir) };
 }
 
 it('does not affect the broadcast when Chromium is killed, and is drawn again', async () => {

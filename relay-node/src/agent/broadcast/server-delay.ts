@@ -35,8 +35,8 @@ export class ServerDelay {
 
   /** Longest delay that the node has memory for, ms. */
   get mostMs(): number {
-    const most = this.reserve.freeFor(this.model.id) / this.#bytesPerMs;
-    return Math.min(SERVER_TIMES.maxDelayMs, Math.floor(most));
+    const maxMs = this.reserve.freeFor(this.model.id) / this.#bytesPerMs;
+    return Math.min(SERVER_TIMES.maxDelayMs, Math.floor(maxMs));
   }
 
   /** The delay to request from the hub. A rehearsal has none. */
@@ -51,9 +51,9 @@ export class ServerDelay {
   /** Reserves memory for the desired delay. Call it after each change of the desired state or the video format. */
   update(): void {
     const { id, desired } = this.model;
-    const wanted = desired.delayMs ?? 0;
-    const bytes = this.reserve.reserve(id, wanted * this.#bytesPerMs);
-    this.#ms = Math.min(wanted, Math.round(bytes / this.#bytesPerMs));
+    const desiredMs = desired.delayMs ?? 0;
+    const bytes = this.reserve.reserve(id, desiredMs * this.#bytesPerMs);
+    this.#ms = Math.min(desiredMs, Math.round(bytes / this.#bytesPerMs));
   }
 
   get #bytesPerMs(): number {

@@ -25,10 +25,10 @@ export class ControlAbsence {
     private readonly store: NodeStore,
     private readonly now: () => number,
   ) {
-    const kept = store.state.lastCallAt;
-    this.#lastCallAt = kept === null ? now() : Math.min(kept, now());
-    this.#savedAt = kept ?? -Infinity;
-    if (kept === null) this.#save();
+    const storedAt = store.state.lastCallAt;
+    this.#lastCallAt = storedAt === null ? now() : Math.min(storedAt, now());
+    this.#savedAt = storedAt ?? -Infinity;
+    if (storedAt === null) this.#save();
   }
 
   /** Records an authenticated request from a BFF. */

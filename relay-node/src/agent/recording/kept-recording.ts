@@ -55,10 +55,10 @@ export async function keepRecording(
     await file.chmod(0o600);
     await file.sync();
     const marks = marksIn(panics, { ...recording, ...repaired });
-    const kept = { ...recording, ...repaired, ...(marks.length > 0 && { marks }) };
-    await writePrivate(join(folder, `${kept.id}.json`), JSON.stringify(kept));
-    await rename(path, join(folder, `${kept.id}.mp4`));
-    return kept;
+    const description = { ...recording, ...repaired, ...(marks.length > 0 && { marks }) };
+    await writePrivate(join(folder, `${description.id}.json`), JSON.stringify(description));
+    await rename(path, join(folder, `${description.id}.mp4`));
+    return description;
   } finally {
     await file.close();
   }

@@ -143,8 +143,8 @@ export class Recordings {
 
   async #keepClosed(): Promise<void> {
     const { folders, hubs, log } = this.deps;
-    const known = hubs();
-    const found = await readLiveRecordings(folders.live, known, this.#now());
+    const hubsByFolder = hubs();
+    const found = await readLiveRecordings(folders.live, hubsByFolder, this.#now());
     this.#live = found.sort((a, b) => a.beganAt - b.beganAt);
     for (const each of [...this.#live].filter(({ isClosed }) => isClosed)) {
       const { id, owner, serverId, take, beganAt, path, marks: panics } = each;
@@ -154,7 +154,7 @@ export class Recordings {
       this.#live = this.#live.filter((other) => other !== each);
       log.info({ recording: id, server: serverId, isKept }, 'a recording is complete');
     }
-    if (found.some(({ isClosed }) => isClosed)) await removeEmptyFolders(folders.live, known);
+    if (found.some(({ isClosed }) => isClosed)) await removeEmptyFolders(folders.live, hubsByFolder);
   }
 
   #partOf({ take, beganAt }: LiveRecording): number {

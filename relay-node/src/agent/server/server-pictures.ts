@@ -27,11 +27,11 @@ export class ServerPictures {
    * @throws NodeError `not-ready` while there is no picture.
    */
   async get(of: PictureSource): Promise<Buffer> {
-    const known = this.#newest.get(of);
-    if (known && this.now() - known.at < FRESH_MS) return known.picture;
-    const taken = { at: this.now(), picture: this.#take(of) };
-    this.#newest.set(of, taken);
-    return taken.picture;
+    const newest = this.#newest.get(of);
+    if (newest && this.now() - newest.at < FRESH_MS) return newest.picture;
+    const request = { at: this.now(), picture: this.#take(of) };
+    this.#newest.set(of, request);
+    return request.picture;
   }
 
   async #take(of: PictureSource): Promise<Buffer> {

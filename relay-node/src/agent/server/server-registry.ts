@@ -141,12 +141,12 @@ export class ServerRegistry {
   }
 
   async #apply(id: number, desired: DesiredServer): Promise<ServerController> {
-    const known = this.#servers.get(id);
-    if (known?.instance === desired.instance) {
-      await known.update(desired);
-      return known;
+    const existing = this.#servers.get(id);
+    if (existing?.instance === desired.instance) {
+      await existing.update(desired);
+      return existing;
     }
-    if (known) await this.#end(known);
+    if (existing) await this.#end(existing);
     return this.#create(id, desired);
   }
 

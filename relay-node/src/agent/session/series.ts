@@ -106,8 +106,8 @@ export class Series {
     const merged = new Map<number, Step>();
     for (const [index, step] of this.#steps) {
       const half = Math.floor(index / 2);
-      const known = merged.get(half);
-      if (known) join(known, step);
+      const mergedStep = merged.get(half);
+      if (mergedStep) join(mergedStep, step);
       else merged.set(half, step);
     }
     this.#steps = merged;
@@ -130,11 +130,11 @@ const addTo = (step: Step, sample: FeedSample): void => join(step, stepOf(sample
 function join(step: Step, other: Step): void {
   for (const name of ['kbps', 'rttMs', 'loss'] as const) joinMeans(step[name], other[name]);
   for (const link of other.links) {
-    const known = step.links.find(({ number }) => number === link.number);
-    if (!known) step.links.push({ ...link, rttMs: [...link.rttMs] });
+    const sameLink = step.links.find(({ number }) => number === link.number);
+    if (!sameLink) step.links.push({ ...link, rttMs: [...link.rttMs] });
     else {
-      known.kbps += link.kbps;
-      joinMeans(known.rttMs, link.rttMs);
+      sameLink.kbps += link.kbps;
+      joinMeans(sameLink.rttMs, link.rttMs);
     }
   }
 }

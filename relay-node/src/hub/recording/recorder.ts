@@ -119,8 +119,8 @@ export class Recorder {
     const part = this.#part;
     this.#part = null;
     if (!part) return;
-    const rest = part.movie.end();
-    if (rest && !this.#failure) part.file.write(rest);
+    const lastFragment = part.movie.end();
+    if (lastFragment && !this.#failure) part.file.write(lastFragment);
     part.file.close();
   }
 }

@@ -84,12 +84,12 @@ export class RecordingUplink {
   }
 
   #drop(isDone: (frame: RecordingFrame) => boolean): void {
-    const kept = this.#frames.filter((frame) => !isDone(frame));
+    const unconfirmed = this.#frames.filter((frame) => !isDone(frame));
     const sent = this.#frames.slice(0, this.#sent).filter((frame) => !isDone(frame));
-    this.#frames.splice(0, this.#frames.length, ...kept);
+    this.#frames.splice(0, this.#frames.length, ...unconfirmed);
     this.#sent = sent.length;
     this.#sentBytes = sizeOf(sent);
-    this.#bytes = sizeOf(kept);
+    this.#bytes = sizeOf(unconfirmed);
   }
 
   /** Removes a closed file that the agent has confirmed completely or can't write. */

@@ -24,7 +24,7 @@ const setup = workerData as HookWorkerSetup;
 const port = parentPort!;
 const report = (message: HookReport) => port.postMessage(message);
 const srt = loadLibsrt();
-const own = addressBytes(setup.host);
+const ownAddress = addressBytes(setup.host);
 const admission = new Admission(setup.rightsMaxAgeMs, setup.name);
 const callers = new RefusedCallers();
 let refused: Record<string, number> = {};
@@ -77,7 +77,7 @@ const hook =
 const unregister = [
   srt.listenHook(
     setup.listener,
-    hook((sockaddr) => readSockaddr(sockaddr, own, setup.containerReaders)),
+    hook((sockaddr) => readSockaddr(sockaddr, ownAddress, setup.containerReaders)),
   ),
 ];
 if (setup.bondedListener !== null)

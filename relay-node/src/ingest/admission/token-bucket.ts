@@ -19,11 +19,11 @@ export class TokenBuckets {
   /** Takes a token of `name`. Returns false if none is left. */
   take(name: string, now: number): boolean {
     const tokens = this.#tokens(name, now);
-    const taken = tokens >= 1;
+    const hasToken = tokens >= 1;
     this.#buckets.delete(name);
-    this.#buckets.set(name, { tokens: taken ? tokens - 1 : tokens, at: now });
+    this.#buckets.set(name, { tokens: hasToken ? tokens - 1 : tokens, at: now });
     this.#forgetOldest();
-    return taken;
+    return hasToken;
   }
 
   get size(): number {

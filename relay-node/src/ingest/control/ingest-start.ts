@@ -108,8 +108,8 @@ function environmentOf(launch: IngestLaunch): Record<string, string> {
     INGEST_RIGHTS_MAX_AGE_MS: launch.rightsMaxAgeMs,
     INGEST_CONTAINER_READERS: launch.containerReaders ? 1 : 0,
   };
-  const given = Object.entries(settings).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+  const definedSettings = Object.entries(settings).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(definedSettings.map(([name, value]) => [name, String(value)]));
 }
 
 async function startFailure(logFile: string, from: number, reason: string): Promise<IngestStartFailed> {
@@ -125,12 +125,12 @@ async function startFailure(logFile: string, from: number, reason: string): Prom
 function readLine(line: string): { level: number; msg: string; code?: string } | null {
   try {
     const value: unknown = JSON.parse(line);
-    const known = value as { level?: unknown; msg?: unknown; code?: unknown } | null;
-    if (typeof known?.level !== 'number' || typeof known.msg !== 'string') return null;
+    const fields = value as { level?: unknown; msg?: unknown; code?: unknown } | null;
+    if (typeof fields?.level !== 'number' || typeof fields.msg !== 'string') return null;
     return {
-      level: known.level,
-      msg: known.msg,
-      code: typeof known.code === 'string' ? known.code : undefined,
+      level: fields.level,
+      msg: fields.msg,
+      code: typeof fields.code === 'string' ? fields.code : undefined,
     };
   } catch {
     return null;

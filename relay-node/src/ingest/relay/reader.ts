@@ -15,12 +15,12 @@ export class Reader {
 
   /** Compares the opened streams with the feed's current ones. Returns true if `isStale` changed. */
   compare(now: number): boolean {
-    const present = this.feed?.program(now);
-    if (!present) return false;
+    const current = this.feed?.program(now);
+    if (!current) return false;
     const before = this.isStale;
-    this.isStale = this.#opened !== null && !isCompatible(this.#opened, present);
+    this.isStale = this.#opened !== null && !isCompatible(this.#opened, current);
     // A compatible program may have more detail, such as a format that was unknown before.
-    if (!this.isStale) this.#opened = present;
+    if (!this.isStale) this.#opened = current;
     return this.isStale !== before;
   }
 }

@@ -255,8 +255,8 @@ export class Relay {
     }
     const feed = this.#feed(digest);
     const candidate = { by: ticket?.from ?? null, phoneSince: now - (ticket?.phoneAgeMs ?? 0) };
-    const present = { by: feed.forwardedBy, phoneSince: feed.phoneSince };
-    if (feed.publisher >= 0 && !takesOver(candidate, present)) {
+    const current = { by: feed.forwardedBy, phoneSince: feed.phoneSince };
+    if (feed.publisher >= 0 && !takesOver(candidate, current)) {
       this.sockets.close(socket);
       return;
     }

@@ -10,11 +10,11 @@ interface Publisher {
 const MARGIN_MS = 1000;
 
 /**
- * Returns true if `candidate` replaces `present`. Of two phones, the one that connected last wins, on whichever node. A
+ * Returns true if `candidate` replaces the `current` publisher. Of two phones, the one that connected last wins, on whichever node. A
  * phone of this node has just connected. A forward that is not newer is refused; it retries automatically. A forward
  * also replaces a broken one from the same node.
  */
-export function takesOver(candidate: Publisher, present: Publisher): boolean {
-  if (candidate.by === null || candidate.by === present.by) return true;
-  return candidate.phoneSince > present.phoneSince + MARGIN_MS;
+export function takesOver(candidate: Publisher, current: Publisher): boolean {
+  if (candidate.by === null || candidate.by === current.by) return true;
+  return candidate.phoneSince > current.phoneSince + MARGIN_MS;
 }

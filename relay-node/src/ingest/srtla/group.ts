@@ -152,9 +152,9 @@ export class Group {
   }
 
   #freeNumber(): number {
-    const taken = new Set(this.links.map((link) => link.number));
+    const usedNumbers = new Set(this.links.map((link) => link.number));
     let number = 1;
-    while (taken.has(number)) number++;
+    while (usedNumbers.has(number)) number++;
     return number;
   }
 }

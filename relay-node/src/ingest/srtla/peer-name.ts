@@ -9,8 +9,8 @@ const MAPPED = '::ffff:';
  * sockets, which may have a zone.
  */
 export function peerBytes(address: string): Uint8Array {
-  const plain = address.split('%', 1)[0]!;
-  const bytes = addressBytes(isIPv4(plain) ? `${MAPPED}${plain}` : plain);
+  const withoutZone = address.split('%', 1)[0]!;
+  const bytes = addressBytes(isIPv4(withoutZone) ? `${MAPPED}${withoutZone}` : withoutZone);
   return bytes;
 }
 
@@ -19,6 +19,6 @@ export function peerBytes(address: string): Uint8Array {
  * addresses.
  */
 export function limitNameOf(address: string): string {
-  const plain = address.startsWith(MAPPED) ? address.slice(MAPPED.length) : address;
-  return isIPv4(plain) ? plain : Buffer.from(peerBytes(plain).subarray(0, 8)).toString('hex');
+  const unmapped = address.startsWith(MAPPED) ? address.slice(MAPPED.length) : address;
+  return isIPv4(unmapped) ? unmapped : Buffer.from(peerBytes(unmapped).subarray(0, 8)).toString('hex');
 }

@@ -92,10 +92,10 @@ export class ProgramWatch {
   #takeAssociation(section: Uint8Array | null): void {
     if (!section) return;
     const pids = new Set(programMapPids(section));
-    for (const known of [...this.#maps.keys()]) {
-      if (pids.has(known)) continue;
-      this.#maps.delete(known);
-      this.#declared.delete(known);
+    for (const pid of [...this.#maps.keys()]) {
+      if (pids.has(pid)) continue;
+      this.#maps.delete(pid);
+      this.#declared.delete(pid);
     }
     for (const pid of pids) if (!this.#maps.has(pid)) this.#maps.set(pid, new Section());
     this.#declare();
@@ -106,8 +106,8 @@ export class ProgramWatch {
     this.#declared.set(
       pid,
       declaredStreams(section).map((stream) => {
-        const known = this.#streams.get(stream.pid);
-        return known?.codec === stream.codec ? known : new StreamState(stream);
+        const state = this.#streams.get(stream.pid);
+        return state?.codec === stream.codec ? state : new StreamState(stream);
       }),
     );
     this.#declare();

@@ -12,11 +12,11 @@ export type Program = readonly ActiveStream[];
  * Returns true if a reader that opened one program can play the other. An unknown format matches any format. Another
  * picture size matches, too, because decoders adapt to it.
  */
-export function isCompatible(opened: Program, present: Program): boolean {
+export function isCompatible(opened: Program, current: Program): boolean {
   return (
-    opened.length === present.length &&
+    opened.length === current.length &&
     opened.every((stream, index) => {
-      const other = present[index]!;
+      const other = current[index]!;
       return stream.pid === other.pid && stream.codec === other.codec && hasSameSampling(stream, other);
     })
   );

@@ -75,8 +75,8 @@ export class CdpConnection implements Cdp {
       this.#waiting.set(id, { resolve, reject }),
     );
     this.to.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
-    const late = () => new CdpTimeout(`${method} was not answered within ${limitMs} ms`);
-    return inTime(limitMs, () => answer, late).finally(() => this.#waiting.delete(id));
+    const timeoutError = () => new CdpTimeout(`${method} was not answered within ${limitMs} ms`);
+    return inTime(limitMs, () => answer, timeoutError).finally(() => this.#waiting.delete(id));
   }
 
   on(listener: (event: CdpEvent) => void): () => void {

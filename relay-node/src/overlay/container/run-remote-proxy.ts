@@ -29,9 +29,9 @@ export async function runRemoteProxy(
       begin(message.proxy);
     },
   });
-  const late = setTimeout(() => stop.abort(), OPTIONS_MS);
+  const timer = setTimeout(() => stop.abort(), OPTIONS_MS);
   const options = await begins;
-  clearTimeout(late);
+  clearTimeout(timer);
   if (options) {
     void watchAgent(async () => seenAt, options.silenceMs, stop);
     await runProxy(options, { ...rest, signal });

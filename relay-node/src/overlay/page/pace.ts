@@ -19,9 +19,9 @@ export class Pace {
 
   /** Call it for each new frame of a page. */
   moved(id: string, now: number): void {
-    const known = this.#movements.get(id);
-    const goesOn = known !== undefined && now - known.last < MOVES_MS;
-    this.#movements.set(id, { since: goesOn ? known.since : now, last: now });
+    const movement = this.#movements.get(id);
+    const isSameMovement = movement !== undefined && now - movement.last < MOVES_MS;
+    this.#movements.set(id, { since: isSameMovement ? movement.since : now, last: now });
   }
 
   forget(id: string): void {

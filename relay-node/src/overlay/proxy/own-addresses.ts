@@ -14,13 +14,13 @@ export function isOfThisNode(
   address: string,
   interfaces: Readonly<Record<string, readonly Interface[] | undefined>> = networkInterfaces(),
 ): boolean {
-  const own = new BlockList();
+  const addresses = new BlockList();
   for (const { family, address: each, cidr } of Object.values(interfaces).flatMap((list) => list ?? [])) {
-    if (family === 'IPv4') own.addAddress(each, 'ipv4');
-    else own.addSubnet(each, Math.max(WIDEST_BITS, bitsOf(cidr)), 'ipv6');
+    if (family === 'IPv4') addresses.addAddress(each, 'ipv4');
+    else addresses.addSubnet(each, Math.max(WIDEST_BITS, bitsOf(cidr)), 'ipv6');
   }
   // A mapped address is compared as the IPv4 address.
-  return own.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  return addresses.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
 function bitsOf(cidr: string | null): number {

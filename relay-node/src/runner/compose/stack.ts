@@ -131,18 +131,18 @@ export class EngineStack {
    */
   async down(): Promise<string[]> {
     const { calls } = this.engines;
-    const mine = { filters: { label: [`${PROJECT_LABEL}=${this.project}`] } };
-    const containers = await calls.listContainers({ all: true, ...mine });
+    const ofThisStack = { filters: { label: [`${PROJECT_LABEL}=${this.project}`] } };
+    const containers = await calls.listContainers({ all: true, ...ofThisStack });
     await Promise.all(
       containers.map(({ Id }) =>
         ignoreStatuses([NOT_FOUND, CONFLICT], calls.getContainer(Id).remove({ force: true, v: true })),
       ),
     );
-    const networks = await calls.listNetworks(mine);
+    const networks = await calls.listNetworks(ofThisStack);
     await Promise.all(networks.map(({ Id }) => ignoreStatuses([NOT_FOUND], calls.getNetwork(Id).remove())));
-    const volumes = await listVolumes(calls, mine);
-    const left = await Promise.all(volumes.map(({ Name }) => this.#removeVolume(Name)));
-    return left.filter((name) => name !== null);
+    const volumes = await listVolumes(calls, ofThisStack);
+    const refused = await Promise.all(volumes.map(({ Name }) => this.#removeVolume(Name)));
+    return refused.filter((name) => name !== null);
   }
 
   /** Returns the name if the engine refuses to remove the volume until its own restart. */

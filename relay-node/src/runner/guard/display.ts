@@ -23,7 +23,7 @@ export async function startDisplay(
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   try {
-    return { child, display: await inTime(START_MS, () => displayNumber(child), late) };
+    return { child, display: await inTime(START_MS, () => displayNumber(child), timeoutError) };
   } catch (error) {
     child.kill('SIGKILL');
     throw error;
@@ -43,4 +43,4 @@ function displayNumber(child: ChildProcess): Promise<number> {
   });
 }
 
-const late = () => new Error('Xvfb did not answer');
+const timeoutError = () => new Error('Xvfb did not answer');

@@ -54,7 +54,7 @@ async function remove(rulesOf: RulesOf): Promise<void> {
   await Promise.all(
     TOOLS.map(async (tool) => {
       for (const rule of rulesOf(tool)) {
-        for (let left = MAX_COPIES; left > 0 && (await deleted(tool, rule)); left -= 1);
+        for (let tries = MAX_COPIES; tries > 0 && (await deleted(tool, rule)); tries -= 1);
       }
     }),
   );

@@ -64,11 +64,11 @@ export class GuardLink {
 
   /** Resolves when `wanted` returns true or the guard has exited. Rejects when `signal` aborts. */
   async until(wanted: (state: GuardStateLine | null) => boolean, signal: AbortSignal): Promise<void> {
-    const holds = () => this.closed !== null || wanted(this.state);
-    if (holds()) return;
+    const isDone = () => this.closed !== null || wanted(this.state);
+    if (isDone()) return;
     let stop: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (stop = this.on(() => holds() && resolve())));
-    await abortable(held, signal).finally(stop);
+    const done = new Promise<void>((resolve) => (stop = this.on(() => isDone() && resolve())));
+    await abortable(done, signal).finally(stop);
   }
 
   close(): void {

@@ -42,7 +42,7 @@ export class HubProcess {
     const child = launch(options);
     const startedAt = performance.now();
     this.#child = child;
-    const again = (code: number | null) => {
+    const restart = (code: number | null) => {
       if (this.#child !== child) return;
       this.#child = null;
       this.changed();
@@ -50,8 +50,8 @@ export class HubProcess {
       this.#crashes = performance.now() - startedAt > STEADY_MS ? 1 : this.#crashes + 1;
       void sleep(backoffMs(RESTART_MS, this.#crashes)).then(() => this.start(options));
     };
-    child.once('exit', again);
-    child.once('error', () => again(1));
+    child.once('exit', restart);
+    child.once('error', () => restart(1));
     this.changed();
   }
 

@@ -72,32 +72,32 @@ export class PagesProcess {
   }
 
   #start(): void {
-    const wanted = this.#wanted;
-    if (!wanted || this.#child) return;
+    const pages = this.#wanted;
+    if (!pages || this.#child) return;
     const startedAt = performance.now();
-    const child = tryLaunch(wanted);
-    if (!child) return this.#startLater(wanted, startedAt);
+    const child = tryLaunch(pages);
+    if (!child) return this.#startLater(pages, startedAt);
     this.#child = child;
     child.stdout?.on(
       'data',
       lineReader((line) => this.#onLine(child, line)),
     );
-    const again = () => {
+    const restart = () => {
       if (this.#child !== child) return;
       this.#child = null;
-      this.#startLater(wanted, startedAt);
+      this.#startLater(pages, startedAt);
     };
-    child.once('exit', again);
-    child.once('error', again);
+    child.once('exit', restart);
+    child.once('error', restart);
   }
 
-  #startLater(wanted: PagesStart, startedAt: number): void {
+  #startLater(pages: PagesStart, startedAt: number): void {
     this.#crashes = performance.now() - startedAt > STEADY_MS ? 1 : this.#crashes + 1;
-    for (const { id } of wanted.options.pages)
+    for (const { id } of pages.options.pages)
       this.#states.set(id, { id, state: 'failed', trouble: 'crashed' });
     this.changed();
     void sleep(backoffMs(RESTART_MS, this.#crashes)).then(() => {
-      if (this.#wanted === wanted) void this.#queue.run(async () => this.#start());
+      if (this.#wanted === pages) void this.#queue.run(async () => this.#start());
     });
   }
 

@@ -11,9 +11,9 @@ export async function writeImages(
   uid: number | null,
 ): Promise<void> {
   await makeImageFolder(folder, uid);
-  const present = new Set(await readdir(folder));
+  const existingNames = new Set(await readdir(folder));
   for (const { digest, file } of images)
-    if (!present.has(digest)) await writePrivate(join(folder, digest), file, uid);
+    if (!existingNames.has(digest)) await writePrivate(join(folder, digest), file, uid);
 }
 
 /**

@@ -38,8 +38,8 @@ export class InstancesRoot {
 
   /** Returns the folders of all other instances, even incomplete ones. */
   async dirsBeside(known: Iterable<{ instance: string }>): Promise<string[]> {
-    const taken = new Set([...known].map(({ instance }) => this.dirOf(instance)));
-    return (await instanceDirs(this.path)).filter((dir) => !taken.has(dir));
+    const knownDirs = new Set([...known].map(({ instance }) => this.dirOf(instance)));
+    return (await instanceDirs(this.path)).filter((dir) => !knownDirs.has(dir));
   }
 
   /** Creates the folder of a new instance (0700). Throws Error if it exists. */

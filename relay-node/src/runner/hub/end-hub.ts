@@ -14,7 +14,7 @@ export async function endHub(
   hub: Pick<HubClient, 'state' | 'isUnsaved' | 'end' | 'saved'>,
   limits = { endMs: END_MS, saveMs: SAVE_MS },
 ): Promise<void> {
-  const late = () => new Error('The hub does not respond');
-  if (hub.state?.broadcast) await inTime(limits.endMs, () => hub.end(), late).catch(() => undefined);
-  if (hub.isUnsaved) await inTime(limits.saveMs, () => hub.saved(), late).catch(() => undefined);
+  const timeoutError = () => new Error('The hub does not respond');
+  if (hub.state?.broadcast) await inTime(limits.endMs, () => hub.end(), timeoutError).catch(() => undefined);
+  if (hub.isUnsaved) await inTime(limits.saveMs, () => hub.saved(), timeoutError).catch(() => undefined);
 }

@@ -28,7 +28,9 @@ export class HubChanges {
     let listener: () => void = () => undefined;
     const done = new Promise<void>((resolve) => (listener = () => isDone() && resolve()));
     this.#listeners.add(listener);
-    const late = () => new Error('The hub does not respond');
-    await inTime(this.limitMs, () => done, late, this.closed).finally(() => this.#listeners.delete(listener));
+    const timeoutError = () => new Error('The hub does not respond');
+    await inTime(this.limitMs, () => done, timeoutError, this.closed).finally(() =>
+      this.#listeners.delete(listener),
+    );
   }
 }

@@ -32,7 +32,7 @@ export interface SupervisedHub {
 export function superviseHub(socket: Duplex, hub: SupervisedHub): void {
   const { channel, isIdle, mayBeSilent, beat, everyMs } = hub;
   const { heartbeatMs, kill, cpuTimeMs = async () => null } = channel;
-  if (heartbeatMs) keepBeating(socket, heartbeatMs, beat);
+  if (heartbeatMs) sendHeartbeats(socket, heartbeatMs, beat);
   if (!kill) return;
   const hung = () => {
     void kill();
@@ -59,7 +59,7 @@ function watchHubPulse(socket: Duplex, deps: HubPulseDeps): void {
   const silence = new SilenceCount(LIMITS);
   let hasReported = false;
   socket.on('data', () => (hasReported = true));
-  const beat = async () => {
+  const check = async () => {
     const cpuMs = await cpuTimeMs().catch(() => null);
     const isSilent = !hasReported && !mayBeSilent();
     hasReported = false;
@@ -68,7 +68,7 @@ function watchHubPulse(socket: Duplex, deps: HubPulseDeps): void {
     clearInterval(timer);
     hung();
   };
-  const timer = setInterval(() => void beat(), everyMs);
+  const timer = setInterval(() => void check(), everyMs);
   socket.once('close', () => clearInterval(timer));
 }
 
@@ -76,7 +76,7 @@ function watchHubPulse(socket: Duplex, deps: HubPulseDeps): void {
  * Sends heartbeats and closes the connection if the hub does not respond. Otherwise, a connection to a lost host would
  * stay open.
  */
-function keepBeating(socket: Duplex, periodMs: number, send: () => void): void {
+function sendHeartbeats(socket: Duplex, periodMs: number, send: () => void): void {
   let missed = 0;
   socket.on('data', () => (missed = 0));
   const timer = setInterval(() => {

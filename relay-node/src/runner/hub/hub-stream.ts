@@ -8,7 +8,7 @@ const STREAMS = {
   watch: { command: { do: 'watch' }, begins: WATCH_BEGINS },
   recordings: { command: { do: 'recordings' }, begins: RECORDINGS_BEGIN },
 } satisfies Record<string, { command: HubCommand; begins: string }>;
-const late = () => new Error('The hub does not respond');
+const timeoutError = () => new Error('The hub does not respond');
 
 /**
  * Turns a connection to a hub's control socket into a preview of the program, or into a stream of its recordings.
@@ -27,7 +27,7 @@ export async function streamOfHub(
   stream.once('close', () => socket.destroy());
   const begun = new Promise<void>((resolve, reject) => {
     socket.once('close', () => {
-      reject(late());
+      reject(timeoutError());
       stream.destroy();
     });
     let before = Buffer.alloc(0);
@@ -46,7 +46,7 @@ export async function streamOfHub(
   });
   socket.write(`${JSON.stringify(command)}\n`);
   try {
-    await inTime(limitMs, () => begun, late);
+    await inTime(limitMs, () => begun, timeoutError);
   } catch (error) {
     socket.destroy();
     throw error;

@@ -120,8 +120,8 @@ export class ProcessRunner implements Runner {
 
   async adopt(): Promise<ObsInstance[]> {
     const root = await this.#findRoot();
-    const left = await root.dirsBeside(this.#instances.values());
-    await Promise.all(left.map((dir) => this.#adopt(dir)));
+    const unknownDirs = await root.dirsBeside(this.#instances.values());
+    await Promise.all(unknownDirs.map((dir) => this.#adopt(dir)));
     await this.#removeRoot();
     return [...this.#instances.values()];
   }

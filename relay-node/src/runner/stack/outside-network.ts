@@ -17,8 +17,8 @@ const Network = z.object({
  * duplicate names: if two nodes create it concurrently, the older one is kept.
  */
 export async function ensureOutside(engine: Docker, name: string): Promise<string> {
-  const there = await oldest(engine, name);
-  if (there !== null) return there;
+  const existing = await oldest(engine, name);
+  if (existing !== null) return existing;
   const made = await engine.createNetwork({ Name: name, Driver: 'bridge' });
   const first = (await oldest(engine, name)) ?? made.id;
   if (first !== made.id) await ignoreStatuses([404], made.remove());
@@ -41,8 +41,8 @@ async function oldest(engine: Docker, name: string): Promise<string | null> {
  */
 export async function nodeAddress(engine: Docker, network: string): Promise<string> {
   const { Containers, IPAM } = Network.parse(await engine.getNetwork(network).inspect());
-  const own = Object.entries(Containers ?? {}).find(([id]) => isOwn(id));
-  const address = own?.[1].IPv4Address.split('/')[0] ?? IPAM.Config?.[0]?.Gateway ?? '';
+  const ownContainer = Object.entries(Containers ?? {}).find(([id]) => isOwn(id));
+  const address = ownContainer?.[1].IPv4Address.split('/')[0] ?? IPAM.Config?.[0]?.Gateway ?? '';
   // Some engines append the prefix length to the gateway.
   const [plain = ''] = address.split('/');
   if (!isIPv4(plain)) throw new Error(`The network ${network} has no IPv4 address of this machine`);

@@ -88,8 +88,8 @@ export abstract class StackRunner<
   async adopt(): Promise<ObsInstance[]> {
     const root = await this.#findRoot();
     await this.#adoptEach(await root.dirsBeside(this.#instances.values()));
-    const kept = [...this.#instances.keys()].map((instance) => this.project(instance));
-    await this.sweepOrphans(kept).catch((error: unknown) =>
+    const adopted = [...this.#instances.keys()].map((instance) => this.project(instance));
+    await this.sweepOrphans(adopted).catch((error: unknown) =>
       this.options.log.warn({ error: String(error) }, 'unknown stacks of this node could not be removed'),
     );
     await removeUnusedRoot(root.path);

@@ -63,8 +63,8 @@ export function serviceDocument(name: ServiceName, from: Service, options: Servi
 /** Returns a volume that any host's engine creates for the service, with the same name in all stacks. */
 export function volumeDocument(name: string, { driver, driver_opts, labels }: Volume): object {
   // Not removed with the server, because the next server reuses it.
-  const kept = Object.entries(labels).filter(([label]) => label !== 'trailcast.server');
-  return { name, driver, driver_opts, labels: Object.fromEntries(kept) };
+  const keptLabels = Object.entries(labels).filter(([label]) => label !== 'trailcast.server');
+  return { name, driver, driver_opts, labels: Object.fromEntries(keptLabels) };
 }
 
 const memoryFolders = (folders: ServiceOptions['folders']): object[] =>

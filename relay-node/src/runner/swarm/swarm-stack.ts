@@ -113,10 +113,10 @@ export async function subnetOf(engine: Docker, network: string): Promise<string>
 
 /** Returns a node's stacks, using the labels of their services and networks. */
 export async function stacksOf(engine: Docker, label: string): Promise<string[]> {
-  const mine = { filters: { label: [label] } };
+  const withLabel = { filters: { label: [label] } };
   const [services, networks] = await Promise.all([
-    engine.listServices(mine) as Promise<unknown>,
-    engine.listNetworks(mine),
+    engine.listServices(withLabel) as Promise<unknown>,
+    engine.listNetworks(withLabel),
   ]);
   const Labelled = z.array(z.object({ Spec: z.object({ Labels: z.record(z.string(), z.string()) }) }));
   const names = [

@@ -48,9 +48,9 @@ export class WarmPool {
   async adopt(instance: ObsInstance): Promise<void> {
     if (this.has(instance)) return;
     this.#add(instance);
-    const wanted = await this.#fingerprint().catch(() => null);
+    const currentFingerprint = await this.#fingerprint().catch(() => null);
     const { data } = Idle.safeParse(await instance.readState());
-    if (wanted === null || data?.madeOf === wanted) return;
+    if (currentFingerprint === null || data?.madeOf === currentFingerprint) return;
     this.log.info('an OBS of the warm pool has outdated settings and is replaced');
     await this.#drop(instance);
   }

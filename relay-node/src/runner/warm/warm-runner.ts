@@ -126,8 +126,8 @@ export class WarmRunner implements Runner {
   /** Returns null for an unassigned instance, which returns to the pool. */
   async #adopt(instance: ObsInstance): Promise<ObsInstance | null> {
     if (!WarmPool.owns(instance)) return instance;
-    const known = this.#assigned.get(instance.instance);
-    if (known) return known;
+    const existing = this.#assigned.get(instance.instance);
+    if (existing) return existing;
     const assigned = await WarmInstance.of(instance, () => this.#assigned.delete(instance.instance));
     if (assigned) this.#assigned.set(instance.instance, assigned);
     else await this.#pool.adopt(instance);

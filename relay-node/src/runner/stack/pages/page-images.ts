@@ -20,14 +20,14 @@ export async function withoutPageImages(
   const [ofObs, ofPages] = await Promise.all(
     [obs, pages].map((image) => imageLabel(engine, image, PAGES_LABEL)),
   );
-  const again = 'and start the relay node again';
+  const restartHint = 'and start the relay node again';
   if (!ofPages)
     return (
       `There is no image ${pages} with Chromium, ${LEFT_OUT}. Build it ` +
-      `(docker build -t ${pages} --target pages -f relay-node/Dockerfile .)${inSwarm ? ', get it to each host' : ''} ${again}.`
+      `(docker build -t ${pages} --target pages -f relay-node/Dockerfile .)${inSwarm ? ', get it to each host' : ''} ${restartHint}.`
     );
   if (inSwarm && ofObs === undefined) return null;
   if (!ofObs)
-    return `The OBS of the image ${obs} is of an earlier release and shows no web pages, ${LEFT_OUT}. Build it again ${again}.`;
+    return `The OBS of the image ${obs} is of an earlier release and shows no web pages, ${LEFT_OUT}. Build it again ${restartHint}.`;
   return null;
 }

@@ -50,12 +50,12 @@ export class SwarmPages implements PageContainers {
     const host = await this.#obsHost();
     if (host === null) throw new Error('OBS does not run');
     await place(host);
-    const given = options(pages, host, signal);
+    const pageOptions = options(pages, host, signal);
     // Prevents an unhandled rejection if the other call fails first.
-    given.catch(() => undefined);
+    pageOptions.catch(() => undefined);
     const missing = await this.#missing();
     if (missing.length > 0) await deploy(missing, pages, host, signal);
-    const [proxy, messages] = await Promise.all([stack.running('pages-proxy', signal), given]);
+    const [proxy, messages] = await Promise.all([stack.running('pages-proxy', signal), pageOptions]);
     await retry(() => link.send({ do: 'put', task: proxy.ID, ...messages }, signal), signal);
   }
 

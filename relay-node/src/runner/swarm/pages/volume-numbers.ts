@@ -7,9 +7,9 @@ export class VolumeNumbers {
 
   /** Returns a number for a new instance. */
   take(instance: string): number {
-    const taken = new Set(this.#taken.values());
+    const usedNumbers = new Set(this.#taken.values());
     let number = 1;
-    while (taken.has(number)) number += 1;
+    while (usedNumbers.has(number)) number += 1;
     this.#taken.set(instance, number);
     return number;
   }
