@@ -31,8 +31,8 @@ await runCommand(async () => {
   try {
     for (const row of rows) {
       say(`${row.id}: ${row.what}`);
-      const own = mkdtempSync(join(folder, 'row-'));
-      reports.push(await measureRow(row, { root: ROOT, folder: own, shared, tool, say }));
+      const rowFolder = mkdtempSync(join(folder, 'row-'));
+      reports.push(await measureRow(row, { root: ROOT, folder: rowFolder, shared, tool, say }));
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -33,9 +33,10 @@ await runCommand(async () => {
   };
   for (const group of groups) {
     const names = Object.keys(group);
-    const there = names.filter((name) => existsSync(join(folder, name)));
-    if (there.length === 0) for (const [name, text] of Object.entries(group)) write(name, `${text}\n`);
-    else if (there.length < names.length) say(`${names.join(', ')}: some are missing; remove or restore all`);
+    const existing = names.filter((name) => existsSync(join(folder, name)));
+    if (existing.length === 0) for (const [name, text] of Object.entries(group)) write(name, `${text}\n`);
+    else if (existing.length < names.length)
+      say(`${names.join(', ')}: some are missing; remove or restore all`);
   }
   for (const name of ['twitch_client_secret', 'stripe_secret_key', 'stripe_webhook_secret']) {
     if (existsSync(join(folder, name))) continue;

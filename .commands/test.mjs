@@ -100,8 +100,8 @@ function testCount(parts) {
 
 /** Starts a MariaDB server, unless TEST_MYSQL_URL names one (the hosted workflow's MySQL). */
 async function testDatabase() {
-  const given = process.env.TEST_MYSQL_URL;
-  return given ? { url: given, close: async () => undefined } : startMariaDb();
+  const mysqlUrl = process.env.TEST_MYSQL_URL;
+  return mysqlUrl ? { url: mysqlUrl, close: async () => undefined } : startMariaDb();
 }
 
 /**

@@ -50,9 +50,9 @@ const ROUNDS = 5;
  * @returns {Promise<T>}
  */
 export function once(shared, key, work) {
-  const known = /** @type {Promise<T> | undefined} */ (shared.get(key)) ?? work();
-  shared.set(key, known);
-  return known;
+  const result = /** @type {Promise<T> | undefined} */ (shared.get(key)) ?? work();
+  shared.set(key, result);
+  return result;
 }
 
 /**
@@ -115,9 +115,9 @@ async function measureRound({ own, peer }, round) {
  * @returns {RowReport}
  */
 function reportRow(row, rounds) {
-  const own = rounds.map((round) => round.own);
+  const ownValues = rounds.map((round) => round.own);
   const peers = rounds.flatMap((round) => (round.peer === undefined ? [] : [round.peer]));
-  const value = own.length > 0 ? median(own) : null;
+  const value = ownValues.length > 0 ? median(ownValues) : null;
   const peerValue = peers.length > 0 ? median(peers) : null;
   const ratio = value !== null && peerValue ? value / peerValue : null;
   return {
@@ -131,7 +131,7 @@ function reportRow(row, rounds) {
     goal: row.goal.text,
     met: value !== null && row.goal.met({ value, peerValue, ratio }),
     rounds,
-    spread: own.length > 0 ? [Math.min(...own), Math.max(...own)] : null,
+    spread: ownValues.length > 0 ? [Math.min(...ownValues), Math.max(...ownValues)] : null,
   };
 }
 

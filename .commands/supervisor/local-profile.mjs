@@ -25,9 +25,9 @@ export async function runLocalProfile({ root, env, settings }) {
   try {
     await requirePorts(wantedPorts(env, settings), settings.host, root);
     const secrets = loadSecrets(settings.dataDir);
-    const taken = [settings.port, settings.rtmpPort];
-    const agentPort = await loopbackPort(secrets.agentPort, taken);
-    const sandboxPort = await loopbackPort(secrets.sandboxPort, [...taken, agentPort]);
+    const usedPorts = [settings.port, settings.rtmpPort];
+    const agentPort = await loopbackPort(secrets.agentPort, usedPorts);
+    const sandboxPort = await loopbackPort(secrets.sandboxPort, [...usedPorts, agentPort]);
     saveSecrets(settings.dataDir, { ...secrets, agentPort, sandboxPort });
 
     const logDir = join(settings.dataDir, 'logs');

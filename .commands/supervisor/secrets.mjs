@@ -24,9 +24,9 @@ import { Refusal } from '../say.mjs';
 export function loadSecrets(dataDir) {
   const path = join(dataDir, 'secrets.json');
   /** @type {Partial<Secrets>} */
-  let known = {};
+  let stored = {};
   try {
-    known = JSON.parse(readFileSync(path, 'utf8'));
+    stored = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ENOENT') {
       throw new Refusal(
@@ -34,7 +34,7 @@ export function loadSecrets(dataDir) {
       );
     }
   }
-  const secrets = { ...generateSecrets(), ...known };
+  const secrets = { ...generateSecrets(), ...stored };
   saveSecrets(dataDir, secrets);
   return secrets;
 }

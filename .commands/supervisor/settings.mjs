@@ -25,7 +25,7 @@ const WILDCARDS = new Set(['0.0.0.0', '::', '*']);
  */
 export function readSettings(env, root) {
   /** @type {string[]} */
-  const bad = [];
+  const problems = [];
   /**
    * @param {string} name
    * @param {number} fallback
@@ -35,16 +35,16 @@ export function readSettings(env, root) {
     if (!text) return fallback;
     const port = Number(text);
     if (!Number.isInteger(port) || port < 1 || port > 65_535)
-      bad.push(`${name}=${text} is no port (1 to 65535)`);
+      problems.push(`${name}=${text} is no port (1 to 65535)`);
     return port;
   };
   const port = portOf('PORT', 4000);
   const ingestPort = portOf('INGEST_PORT', 8890);
   const srtlaPort = portOf('SRTLA_PORT', 8891);
   const rtmpPort = portOf('PLATFORM_RTMP_PORT', 1935);
-  if (port === rtmpPort) bad.push(`PORT and PLATFORM_RTMP_PORT are both ${port}`);
-  if (ingestPort === srtlaPort) bad.push(`INGEST_PORT and SRTLA_PORT are both ${ingestPort}`);
-  if (bad.length > 0) throw new Refusal(bad.join('; '));
+  if (port === rtmpPort) problems.push(`PORT and PLATFORM_RTMP_PORT are both ${port}`);
+  if (ingestPort === srtlaPort) problems.push(`INGEST_PORT and SRTLA_PORT are both ${ingestPort}`);
+  if (problems.length > 0) throw new Refusal(problems.join('; '));
   const host = env.HOST || '127.0.0.1';
   const dataDir = env.DATA_DIR || '.data';
   return {

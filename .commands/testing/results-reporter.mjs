@@ -33,8 +33,8 @@ export default async function* resultsReporter(source) {
  * @param {string} name
  */
 function fileOf(files, name) {
-  const known = files.find((file) => file.name === name);
-  if (known) return known;
+  const existing = files.find((file) => file.name === name);
+  if (existing) return existing;
   /** @type {import('./counts.mjs').ReportedFile} */
   const file = { name, status: 'passed', message: '', assertionResults: [] };
   files.push(file);

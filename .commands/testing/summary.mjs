@@ -56,14 +56,14 @@ export function summaryLines(parts) {
  * @param {(listed: number) => number} linesOfEach
  */
 function failureLines(verdict, failures, linesOfEach) {
-  const some = failures.slice(0, MAX_LISTED);
-  const more = failures.length - some.length;
+  const listed = failures.slice(0, MAX_LISTED);
+  const unlisted = failures.length - listed.length;
   return [
-    ...some.flatMap(({ name, file, message }) => [
+    ...listed.flatMap(({ name, file, message }) => [
       name === file ? `${verdict}: ${relative(ROOT, file)}` : `${verdict}: ${name} (${relative(ROOT, file)})`,
-      ...firstLines(message, linesOfEach(some.length)),
+      ...firstLines(message, linesOfEach(listed.length)),
     ]),
-    ...(more > 0 ? [`${verdict}: ${more} more`] : []),
+    ...(unlisted > 0 ? [`${verdict}: ${unlisted} more`] : []),
   ];
 }
 

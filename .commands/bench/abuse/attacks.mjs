@@ -52,14 +52,14 @@ export const ATTACKS = {
     prepare: async (caller) => (await caller.do('POST', '/stream', {})).id,
     run: ({ baseUrl, headers, prepared: id }) => {
       const ids = Array.from({ length: INVITES }, (_none, at) => at + 1);
-      const rest = JSON.stringify(ids);
+      const restBody = JSON.stringify(ids);
       const query =
         'mutation ($id: ID!, $userIds: [ID!]!) { setStreamInvites(id: $id, userIds: $userIds) { id } }';
-      const graphql = JSON.stringify({ query, variables: { id, userIds: ids } });
+      const graphqlBody = JSON.stringify({ query, variables: { id, userIds: ids } });
       repeat(4, (number) =>
         number % 2 === 0
-          ? { url: `${baseUrl}/api/v1/stream/${id}/invites`, method: 'PUT', headers, body: rest }
-          : { url: `${baseUrl}/graphql`, method: 'POST', headers, body: graphql },
+          ? { url: `${baseUrl}/api/v1/stream/${id}/invites`, method: 'PUT', headers, body: restBody }
+          : { url: `${baseUrl}/graphql`, method: 'POST', headers, body: graphqlBody },
       );
     },
   },

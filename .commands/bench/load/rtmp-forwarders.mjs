@@ -195,8 +195,8 @@ export async function encodeProgram(file) {
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=1920x1080:rate=30', '-vf', 'noise=alls=20:allf=t'];
   const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000'];
   const video = ['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '6M', '-minrate', '6M', '-maxrate', '6M'];
-  const rest = ['-bufsize', '6M', '-g', '60', '-c:a', 'aac', '-b:a', '128k', '-t', '10', '-y', file];
-  const child = spawn('ffmpeg', ['-v', 'error', ...sound, ...picture, ...video, ...rest], {
+  const output = ['-bufsize', '6M', '-g', '60', '-c:a', 'aac', '-b:a', '128k', '-t', '10', '-y', file];
+  const child = spawn('ffmpeg', ['-v', 'error', ...sound, ...picture, ...video, ...output], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = await once(child, 'exit');

@@ -166,9 +166,9 @@ async function loseFeed({ lose, feedAgain, status }) {
   const bridgedMs = performance.now() - lost;
   await sleep(Math.max(0, lost + 8_000 - performance.now()));
   feedAgain();
-  const back = performance.now();
+  const resumedAt = performance.now();
   await until(becomes(false), 20_000, 50);
-  const returnedMs = performance.now() - back;
+  const returnedMs = performance.now() - resumedAt;
   if (bridgedMs > BRIDGED_MS) return `the feed loss was bridged after ${Math.round(bridgedMs)} ms`;
   if (returnedMs > RETURNED_MS) return `the feed was shown again after ${Math.round(returnedMs)} ms`;
   return undefined;

@@ -76,8 +76,8 @@ function collectionOf(url) {
 
 /** @param {Buffer} frame RGB. */
 function shareOf(frame) {
-  let near = 0;
+  let matches = 0;
   for (let at = 0; at < frame.length; at += 3)
-    if (COLOUR.every((level, channel) => Math.abs((frame[at + channel] ?? 0) - level) < NEAR)) near += 1;
-  return (near * 3) / frame.length;
+    if (COLOUR.every((level, channel) => Math.abs((frame[at + channel] ?? 0) - level) < NEAR)) matches += 1;
+  return (matches * 3) / frame.length;
 }

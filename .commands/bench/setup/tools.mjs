@@ -14,9 +14,9 @@ export function toolMaker(folder) {
   /** @type {Map<string, Promise<string>>} */
   const made = new Map();
   return (name) => {
-    const known = made.get(name) ?? compile(name, folder);
-    made.set(name, known);
-    return known;
+    const compiled = made.get(name) ?? compile(name, folder);
+    made.set(name, compiled);
+    return compiled;
   };
 }
 

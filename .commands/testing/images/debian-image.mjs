@@ -47,8 +47,12 @@ async function makeDebianImage(name, label) {
     await bootstrap(root);
     writeFileSync(join(root, 'etc/apt/sources.list.d/debian.sources'), SOURCES);
     const archive = join(folder, 'root.tar');
-    const left = LEFT_OUT.map((path) => `--exclude=./${path}`);
-    await need('tar', ['--numeric-owner', '--xattrs', ...left, '-C', root, '-cf', archive, '.'], 2 * 60_000);
+    const excludes = LEFT_OUT.map((path) => `--exclude=./${path}`);
+    await need(
+      'tar',
+      ['--numeric-owner', '--xattrs', ...excludes, '-C', root, '-cf', archive, '.'],
+      2 * 60_000,
+    );
     const settings = ['--change', 'CMD ["bash"]', '--change', `LABEL ${label}`];
     await docker(['import', ...settings, archive, name], { timeoutMs: 2 * 60_000 });
   } finally {

@@ -19,8 +19,8 @@ const now = () => performance.timeOrigin + performance.now();
  */
 export function measureLatency({ root, socket, size, drawn }, measured) {
   const overlay = join(root, 'relay-node/overlay/build');
-  const ours = join(root, 'relay-node/renderer/build/lib/libobs-opengl.so.1');
-  const renderer = existsSync(ours) ? ours : 'libobs-opengl.so.1';
+  const builtRenderer = join(root, 'relay-node/renderer/build/lib/libobs-opengl.so.1');
+  const renderer = existsSync(builtRenderer) ? builtRenderer : 'libobs-opengl.so.1';
   const golden = [join(overlay, 'golden'), renderer, join(overlay, 'trailcast-browser.so')];
   const sides = [String(size.width), String(size.height)];
   const obs = spawn('xvfb-run', ['-a', '-s', SCREEN, ...golden, socket, ...sides], {

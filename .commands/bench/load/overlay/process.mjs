@@ -117,8 +117,20 @@ function latencyOf(writer) {
 
 async function openSite() {
   const request = ['req', '-x509', '-nodes', '-days', '1', '-subj', `/CN=${NAME}`, '-newkey', 'ec'];
-  const more = ['-pkeyopt', 'ec_paramgen_curve:prime256v1', '-addext', `subjectAltName=DNS:${NAME}`];
-  const pem = spawnSync('openssl', [...request, ...more, '-keyout', '-', '-out', '-']).stdout.toString();
+  const certificateArgs = [
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-addext',
+    `subjectAltName=DNS:${NAME}`,
+  ];
+  const pem = spawnSync('openssl', [
+    ...request,
+    ...certificateArgs,
+    '-keyout',
+    '-',
+    '-out',
+    '-',
+  ]).stdout.toString();
   const key = new X509Certificate(pem).publicKey.export({ type: 'spki', format: 'der' });
   const server = createServer({ key: pem, cert: pem }, ({ url = '' }, response) => {
     const [path = '', query] = url.split('?');
