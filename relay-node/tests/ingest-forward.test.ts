@@ -177,7 +177,7 @@ describe('a ticket', () => {
 
   it('cannot be reused when intercepted: it is valid once, and only over an encrypted connection', async () => {
     // libsrt's own code for a caller without the passphrase, below the application range.
-    const unencrypted = await shakeHands({ port: b.port, streamId: ticket(), patienceMs: 2_500 });
+    const unencrypted = await shakeHands({ port: b.port, streamId: ticket(), timeoutMs: 2_500 });
     expect(unencrypted === 11 || unencrypted === 'silence').toBe(true);
     expect(await call(ticket())).toBe(1401);
     expect(b.publisher()).toBeUndefined();

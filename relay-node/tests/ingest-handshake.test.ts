@@ -108,7 +108,7 @@ describe('the handshake, without rights', () => {
     await ingest.client.applyRights({ revision: 1, digests: [digest(KEY)] });
     ingest.child.kill('SIGTERM');
     await until('the end begins', () => ingest.output.includes('new callers are refused'));
-    const caller = { port: ingest.port, streamId: KEY, patienceMs: 2_500 };
+    const caller = { port: ingest.port, streamId: KEY, timeoutMs: 2_500 };
     expect([1503, 'silence']).toContain(await shakeHands(caller));
     expect(await ingest.exit()).toBe(0);
   });

@@ -18,7 +18,7 @@ const outer = Object.values(networkInterfaces())
       expect(await call(KEY)).toBe('accepted');
       expect(await call(`read:${TOKEN}`)).toBe('accepted');
       expect(await call('read:some-other-token-000')).toBe(1403);
-      const elsewhere = shakeHands({ port: ingest.port, streamId: KEY, patienceMs: 2_500 });
+      const elsewhere = shakeHands({ port: ingest.port, streamId: KEY, timeoutMs: 2_500 });
       await expect(elsewhere.catch(() => 'silence')).resolves.toBe('silence');
     } finally {
       await ingest.close();

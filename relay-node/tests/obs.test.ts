@@ -343,11 +343,11 @@ describe('an agent that exits', () => {
   });
 
   it('and does not return makes the guard end OBS and remove everything', async () => {
-    const brief = machine.runner({ silenceMs: 5_000 });
-    const instance = await start(collection(['A']), brief);
+    const shortLived = machine.runner({ silenceMs: 5_000 });
+    const instance = await start(collection(['A']), shortLived);
     await new Promise((resolve) => setTimeout(resolve, 8_000));
     expect(await isOpen(instance.websocket.port)).toBe(true);
-    await brief.close();
+    await shortLived.close();
     await until(() => !existsSync(dirname(dir)));
     // The guard removes its folder last and then exits.
     await until(() => processesWith(dir).length === 0);

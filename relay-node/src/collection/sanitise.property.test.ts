@@ -154,7 +154,7 @@ function inspect(value: unknown, key: string, seen: (key: string, value: string 
   }
 }
 
-function expectHarmless(json: Record<string, unknown>): void {
+function expectOnlyAllowed(json: Record<string, unknown>): void {
   inspect(json, '', (key, value) => {
     if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true);
     else if (key === 'id' || key === 'versioned_id') expect(IDS).toContain(value);
@@ -169,7 +169,7 @@ describe('cleanCollection, for arbitrary input', () => {
     fc.assert(
       fc.property(collection, (given) => {
         const { json, pages } = cleanCollection(JSON.stringify(given), { ...options, browserSources: true });
-        expectHarmless(json);
+        expectOnlyAllowed(json);
         for (const { url } of pages) expect(url).toMatch(/^https:/);
       }),
     );
@@ -178,7 +178,7 @@ describe('cleanCollection, for arbitrary input', () => {
   it('returns only allowed kinds, keywords of OBS and the feed URL', () => {
     fc.assert(
       fc.property(collection, (given) =>
-        expectHarmless(cleanCollection(JSON.stringify(given), options).json),
+        expectOnlyAllowed(cleanCollection(JSON.stringify(given), options).json),
       ),
       { numRuns: 500 },
     );
@@ -210,7 +210,7 @@ describe('cleanCollection, for arbitrary input', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         try {
-          expectHarmless(cleanCollection(text, options).json);
+          expectOnlyAllowed(cleanCollection(text, options).json);
         } catch (error) {
           expect(error).toBeInstanceOf(CollectionError);
         }

@@ -12,7 +12,7 @@ export interface Caller {
   /** Local address to call from. */
   from?: string;
   /** Response timeout, ms. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 const HEADER = 16;
@@ -117,7 +117,7 @@ async function ask(
   );
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>(
-    (resolve) => (timer = setTimeout(() => resolve(null), caller.patienceMs ?? ANSWER_LIMIT_MS)),
+    (resolve) => (timer = setTimeout(() => resolve(null), caller.timeoutMs ?? ANSWER_LIMIT_MS)),
   );
   const resend = setInterval(() => void send(socket, caller, packet), 500);
   await send(socket, caller, packet);

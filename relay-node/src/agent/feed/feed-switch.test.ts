@@ -305,7 +305,7 @@ describe('FeedSwitch, as viewers see it', () => {
       ],
     ],
   ];
-  it.each(rows)('%s', (_name, { scenes }, expected) => {
+  it.each(rows)('shows the expected scenes: %s', (_name, { scenes }, expected) => {
     expect(scenes.slice(1)).toEqual(expected);
   });
 });

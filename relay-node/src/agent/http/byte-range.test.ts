@@ -16,5 +16,7 @@ describe('byteRange', () => {
     ['bytes=-', null],
     ['bytes=0-1,5-6', null],
     ['lines=0-1', null],
-  ])('%s of 100 bytes', (header, range) => expect(byteRange(header, 100)).toEqual(range));
+  ])('returns the range of %s in a file of 100 bytes', (header, range) =>
+    expect(byteRange(header, 100)).toEqual(range),
+  );
 });

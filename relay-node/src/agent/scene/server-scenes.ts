@@ -38,12 +38,12 @@ export class ServerScenes {
   get shown(): string | null {
     const { view, broadcast } = this.model;
     const { current } = view.scene;
-    return current !== null && current === broadcast.card ? this.#uncovered : current;
+    return current !== null && current === broadcast.card ? this.#sceneWithoutCard : current;
   }
 
   /** The scene that OBS should show; null until its scenes are known. */
   get wanted(): string | null {
-    return this.model.panic.scene ?? this.model.broadcast.cardToShow ?? this.#uncovered;
+    return this.model.panic.scene ?? this.model.broadcast.cardToShow ?? this.#sceneWithoutCard;
   }
 
   /** Records the user's scene as a fallback. */
@@ -57,7 +57,8 @@ export class ServerScenes {
     this.#last = null;
   }
 
-  get #uncovered(): string | null {
+  /** The scene to show without a card and a panic. */
+  get #sceneWithoutCard(): string | null {
     return this.model.feedSwitch.scene ?? this.user;
   }
 }

@@ -17,11 +17,11 @@ const onFeedLoss = { scene: 'Privacy', afterMs: 1000 };
 
 describe('choosesScene', () => {
   it.each([
-    ['another scene', before, { scene: 'Privacy' }, true],
-    ['the same scene again', before, { sceneChoices: 2 }, true],
-    ['the same scene again, with another change', before, { sceneChoices: 2, onFeedLoss }, true],
+    ['a change to another scene', before, { scene: 'Privacy' }, true],
+    ['a repeated choice of the scene', before, { sceneChoices: 2 }, true],
+    ['a repeated choice with another change', before, { sceneChoices: 2, onFeedLoss }, true],
     ['a generation without a difference', before, {}, false],
-    ['another change', before, { onFeedLoss }, false],
+    ['a change of another field', before, { onFeedLoss }, false],
     ['a BFF that does not count, without a difference', uncounted, {}, true],
     ['a BFF that does not count, and another change', uncounted, { onFeedLoss }, false],
     [
@@ -30,7 +30,7 @@ describe('choosesScene', () => {
       { sceneChoices: 4, onFeedLoss },
       false,
     ],
-  ])('%s', (_, former, change, expected) => {
+  ])('checks %s for a scene choice', (_, former, change, expected) => {
     expect(choosesScene(former, { ...former, generation: 2, ...change })).toBe(expected);
   });
 });

@@ -8,10 +8,10 @@ describe('LossFigures', () => {
   };
 
   it.each<[string, [number, number][], number | null]>([
-    ['unknown before a second has passed', [[100, 5], [200, 10], [300, 15]], null],
-    ['unknown while nothing arrives', [[100, 5], [100, 5], [100, 5], [100, 5]], null],
+    ['null before a second has passed', [[100, 5], [200, 10], [300, 15]], null],
+    ['null while nothing arrives', [[100, 5], [100, 5], [100, 5], [100, 5]], null],
     ['0 on a good connection', [[100, 5], [200, 5], [300, 5], [400, 5]], 0],
     ['the share of the last second', [[0, 900], [100, 910], [200, 920], [300, 925], [400, 940]], 0.1],
-    ['at most all', [[0, 0], [1, 10], [2, 20], [3, 30]], 1],
-  ])('is %s', (_what, samples, expected) => expect(after(...samples)).toBe(expected)); // prettier-ignore
+    ['at most 1', [[0, 0], [1, 10], [2, 20], [3, 30]], 1],
+  ])('returns %s', (_what, samples, expected) => expect(after(...samples)).toBe(expected)); // prettier-ignore
 });

@@ -191,7 +191,7 @@ export class HubClient implements ProgramHub {
   async #keepTrying(): Promise<void> {
     const { signal } = this.#closed;
     this.#isConnecting = true;
-    while (this.#isSought && !signal.aborted && !this.#socket) {
+    while (this.#needsHub && !signal.aborted && !this.#socket) {
       // A new hub would not have the rest of a recording.
       if (this.#wanted) await this.deps.channel.start();
       else await sleep(FETCH_MS, signal);
@@ -209,15 +209,16 @@ export class HubClient implements ProgramHub {
   }
 
   /**
-   * Needed because the supervision only begins with a connection. A hub that only holds the rest of a recording is not
-   * killed.
+   * Kills a hub that answers no connections, which the supervision can't detect. A hub that only keeps the rest of a
+   * recording is not killed.
    */
   async #killUnanswering(): Promise<void> {
     const { unanswered, kill } = this.deps.channel;
     if (this.#wanted && unanswered && unanswered() >= UNANSWERED) await kill?.();
   }
 
-  get #isSought(): boolean {
+  /** True while a broadcast, or the rest of a recording, requires a connection to the hub. */
+  get #needsHub(): boolean {
     return this.#wanted !== null || (this.#receiver?.isRestKept ?? false);
   }
 

@@ -19,7 +19,9 @@ async function resolve(server: string): Promise<{ route: PlatformRoute; path: st
   return { route: { host, address, port: 1935, tls: false }, path: '/app' };
 }
 
-const brief = (specs: readonly DestinationSpec[]) => specs.map(({ address, problem }) => problem ?? address);
+/** Returns the address of each destination, or why it has none. */
+const addressesOf = (specs: readonly DestinationSpec[]) =>
+  specs.map(({ address, problem }) => problem ?? address);
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -35,7 +37,7 @@ afterEach(() => {
 async function resolved(): Promise<(string | null)[]> {
   const specs = routes.resolve([target('a'), target('b')], (all) => changes.push(all));
   await jest.advanceTimersByTimeAsync(1_000);
-  return brief(await specs);
+  return addressesOf(await specs);
 }
 
 describe('TargetRoutes', () => {
@@ -64,7 +66,7 @@ describe('TargetRoutes', () => {
     expect(await resolved()).toEqual(['its name is being resolved', '192.0.2.2']);
     answer({ route: { host: 'a.example', address: '192.0.2.9', port: 1935, tls: false }, path: '/app' });
     await jest.advanceTimersByTimeAsync(0);
-    expect(changes.map(brief)).toEqual([['192.0.2.9', '192.0.2.2']]);
+    expect(changes.map(addressesOf)).toEqual([['192.0.2.9', '192.0.2.2']]);
   });
 
   it('resolves again: soon after a failure, and each minute otherwise', async () => {
@@ -72,10 +74,10 @@ describe('TargetRoutes', () => {
     await resolved();
     names['a.example'] = '192.0.2.5';
     await jest.advanceTimersByTimeAsync(2_000);
-    expect(changes.map(brief)).toEqual([['192.0.2.5', '192.0.2.2']]);
+    expect(changes.map(addressesOf)).toEqual([['192.0.2.5', '192.0.2.2']]);
     names['b.example'] = '192.0.2.7';
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(changes.map(brief).at(-1)).toEqual(['192.0.2.5', '192.0.2.7']);
+    expect(changes.map(addressesOf).at(-1)).toEqual(['192.0.2.5', '192.0.2.7']);
   });
 
   it('keeps a checked address while the name does not resolve', async () => {

@@ -110,10 +110,11 @@ export class StackPages {
   #keepServices(pages: readonly OverlayPage[], signal: AbortSignal): void {
     for (const service of PAGE_SERVICES) void this.#keepService(service, signal);
     void this.#heartbeat(signal);
-    void this.#followMove(pages, signal);
+    void this.#moveWithObs(pages, signal);
   }
 
-  async #followMove(pages: readonly OverlayPage[], before: AbortSignal): Promise<void> {
+  /** Starts the containers again when OBS has moved to another host. */
+  async #moveWithObs(pages: readonly OverlayPage[], before: AbortSignal): Promise<void> {
     const isMoved = await this.deps.stack.whenMoved?.(before);
     if (!isMoved || before.aborted) return;
     this.#watch.abort();
