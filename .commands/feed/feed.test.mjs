@@ -153,7 +153,7 @@ describe('sendFeed', () => {
       if (printed.length === 3) controller.abort();
     };
     const tools = { ffmpeg, font: null, signal: controller.signal, say };
-    await sendFeed(options, tools, { beforeDropMs: 300, refusalPatienceMs: 0 });
+    await sendFeed(options, tools, { beforeDropMs: 300, retryRefusedMs: 0 });
     assert.deepEqual(
       printed.map((line) => line.replace(/ \d+$/, '')),
       ['Sending.', 'Interrupted for 1 s.', 'Sending.'],
@@ -171,7 +171,7 @@ describe('sendFeed', () => {
     const sending = sendFeed(
       options,
       { ...tools, say: (text) => printed.push(text) },
-      { beforeDropMs: 0, refusalPatienceMs: 1_500 },
+      { beforeDropMs: 0, retryRefusedMs: 1_500 },
     );
     await assert.rejects(sending, {
       name: 'Refusal',

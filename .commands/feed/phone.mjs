@@ -10,10 +10,10 @@ import { askListener } from './srt-handshake.mjs';
 
 const RECONNECT_MS = 1_000;
 /**
- * `beforeDropMs`: time before the interruption. `refusalPatienceMs`: how long a refused key is retried, because a new
+ * `beforeDropMs`: time before the interruption. `retryRefusedMs`: time for which a refused key is retried, because a new
  * key reaches the ingest with a delay.
  */
-const TIMES = { beforeDropMs: 10_000, refusalPatienceMs: 10_000 };
+const TIMES = { beforeDropMs: 10_000, retryRefusedMs: 10_000 };
 
 const REFUSALS = new Map([
   [1400, 'the stream key is empty or unreadable'],
@@ -56,7 +56,7 @@ export async function sendFeed(options, { ffmpeg, font, signal, say }, times = T
       if (typeof verdict === 'number' && FINAL.has(verdict)) {
         refusedSince = Math.min(refusedSince, performance.now());
         const words = `Refused with ${verdict}: ${REFUSALS.get(verdict)}`;
-        if (performance.now() - refusedSince >= times.refusalPatienceMs) throw new Refusal(words);
+        if (performance.now() - refusedSince >= times.retryRefusedMs) throw new Refusal(words);
         sayOnce(`${words}; trying for a moment, in case the key is new.`);
       } else sayOnce(reasonInWords(verdict, connection.errors, new URL(options.link)));
     }

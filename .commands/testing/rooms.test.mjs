@@ -4,30 +4,30 @@ import { join, relative } from 'node:path';
 import { it } from 'node:test';
 import { ROOT } from '../root.mjs';
 
-const ROOMS = ['bff/src', 'client/src', 'relay-node/src', 'schema/src', 'stories/src', 'e2e', '.commands'];
+const ROOTS = ['bff/src', 'client/src', 'relay-node/src', 'schema/src', 'stories/src', 'e2e', '.commands'];
 const SOURCE = /(?<!\.(?:test|stories|generated))\.(?:tsx?|mjs|c|h)$/;
 const SKIPPED = new Set(['node_modules', 'dist', 'dist-types', 'dist-tests']);
 /** Exempt: migrations are one sequence of steps. */
-const HISTORY = 'bff/src/infra/db/migrations';
+const MIGRATIONS = 'bff/src/infra/db/migrations';
 const MAX_FILES = 20;
 
-/** @returns {string[]} Folders that directly contain more than `MAX_FILES` source files, with the count. */
-function crowdedBelow(/** @type {string} */ folder) {
+/** @returns {string[]} This folder and folders in it that directly contain too many source files, with the count. */
+function foldersAboveLimit(/** @type {string} */ folder) {
   const path = relative(ROOT, folder);
-  if (path === HISTORY) return [];
+  if (path === MIGRATIONS) return [];
   const entries = readdirSync(folder, { withFileTypes: true });
   const count = entries.filter((entry) => entry.isFile() && SOURCE.test(entry.name)).length;
   return [
     ...(count > MAX_FILES ? [`${path}: ${count}`] : []),
     ...entries
       .filter((entry) => entry.isDirectory() && !SKIPPED.has(entry.name))
-      .flatMap((entry) => crowdedBelow(join(folder, entry.name))),
+      .flatMap((entry) => foldersAboveLimit(join(folder, entry.name))),
   ];
 }
 
 it('keeps every folder at 20 source files or fewer', () => {
   assert.deepEqual(
-    ROOMS.flatMap((room) => crowdedBelow(join(ROOT, room))),
+    ROOTS.flatMap((path) => foldersAboveLimit(join(ROOT, path))),
     [],
   );
 });

@@ -45,20 +45,17 @@ export function watchProgram(flvUrl) {
     frames: () => frames,
     /**
      * @param {(frame: Buffer) => boolean} matches
-     * @param {number} [patienceMs]
+     * @param {number} [timeoutMs]
      * @returns {Promise<number>} performance.now() at the first matching frame.
      */
-    first(matches, patienceMs = 30_000) {
+    first(matches, timeoutMs = 30_000) {
       return new Promise((resolve, reject) => {
         const end = (/** @type {() => void} */ act) => {
           clearTimeout(timer);
           listeners.delete(listener);
           act();
         };
-        const timer = setTimeout(
-          () => end(() => reject(new Error('the picture did not arrive'))),
-          patienceMs,
-        );
+        const timer = setTimeout(() => end(() => reject(new Error('the picture did not arrive'))), timeoutMs);
         const listener = (/** @type {Buffer} */ frame, /** @type {number} */ at) => {
           if (matches(frame)) end(() => resolve(at));
         };

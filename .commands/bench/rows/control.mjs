@@ -25,7 +25,7 @@ const RENAME = `mutation ($id: ID!, $name: String!) { renameStream(id: $id, name
  * @param {(bareUrl: string, ids: number[]) => (number: number) => Target} peer
  * @returns {Row}
  */
-function besideBare({ id, what, least, goal }, own, peer) {
+function comparedWithBare({ id, what, least, goal }, own, peer) {
   return {
     id,
     what: `${what}, requests per second`,
@@ -65,7 +65,7 @@ const inTurn = (ids) => (/** @type {number} */ number) => ids[number % ids.lengt
  * @param {(caller: Caller, baseUrl: string) => Target} target
  */
 const listRow = (id, what, target) =>
-  besideBare(
+  comparedWithBare(
     { id, what: `${what} of ${STREAMS} streams`, least: 0.6, goal: 'the same rows from' },
     (caller, baseUrl) => () => target(caller, baseUrl),
     (bareUrl) => () => ({ url: `${bareUrl}/streams`, method: 'GET', headers: {} }),
@@ -77,7 +77,7 @@ const listRow = (id, what, target) =>
  * @param {(caller: Caller, baseUrl: string, streamId: number, name: string) => Target} target
  */
 const writeRow = (id, what, target) =>
-  besideBare(
+  comparedWithBare(
     { id, what: `${what} that renames a stream`, least: 0.4, goal: 'the same writes in one transaction by' },
     (caller, baseUrl, ids) => (number) => target(caller, baseUrl, inTurn(ids)(number), `Name ${number}`),
     (bareUrl, ids) => (number) => ({

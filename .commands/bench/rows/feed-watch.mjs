@@ -32,7 +32,7 @@ const watched = {
       await sleep(WARM_UP_MS);
       return {
         async own() {
-          const alone = await cores(ingest.pid);
+          const unwatchedShare = await cores(ingest.pid);
           const watchers = Array.from({ length: WATCHERS }, () => watchFeed(ingest.socketPath ?? ''));
           await sleep(WARM_UP_MS);
           const before = watchers.map(({ bytes }) => bytes());
@@ -40,7 +40,7 @@ const watched = {
           const least = Math.min(...watchers.map(({ bytes }, index) => bytes() - (before[index] ?? 0)));
           for (const { close } of watchers) close();
           if (least < (PHONE.kbps * 125 * SECONDS) / 2) throw new Error('a watcher was left out');
-          return (watchedShare - alone) / WATCHERS;
+          return (watchedShare - unwatchedShare) / WATCHERS;
         },
       };
     }),

@@ -71,10 +71,10 @@ const watched = {
   goal: { text: 'at most 0.01 cores', met: ({ value }) => value <= 0.01 },
   open: async (context) => ({
     own: async (round) => {
-      const alone = await forwardRound(context, 'hub', round);
+      const unwatched = await forwardRound(context, 'hub', round);
       const { cpu, lost } = await forwardRound(context, 'hub', round, WATCHERS);
       if (lost > 0) throw new Error(`${lost} pictures were lost`);
-      return (cpu - alone.cpu) / WATCHERS;
+      return (cpu - unwatched.cpu) / WATCHERS;
     },
     close: async () => undefined,
   }),

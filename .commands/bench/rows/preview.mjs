@@ -19,7 +19,7 @@ import { idOf, signInFree } from '../setup/users.mjs';
  * @property {number} p99Ms p99 of GET status.
  *
  * @typedef {object} WatchedFeed A product with servers that show one phone's feed.
- * @property {() => Promise<Figures>} alone Without watchers.
+ * @property {() => Promise<Figures>} unwatched Without watchers.
  * @property {() => Promise<Figures>} watched With as many watchers as a node and a BFF accept.
  */
 
@@ -54,7 +54,7 @@ async function openFeed(context, closing) {
   const pids = product.parts(PARTS).map(({ pid }) => pid);
   const watching = servers.flatMap((each) => Array.from({ length: MAX_WATCHERS.ofServer }, () => each));
   return {
-    alone: () => measure(pids, call),
+    unwatched: () => measure(pids, call),
     async watched() {
       const watchers = await watchFeeds(product.baseUrl, watching);
       await sleep(SETTLE_MS);
@@ -120,10 +120,10 @@ const cores = {
   goal: { text: 'at most 0.02 cores: 50 watchers per core', met: ({ value }) => value <= 0.02 },
   open: (context) =>
     openParts(async (closing) => {
-      const { alone, watched } = await openFeed(context, closing);
+      const { unwatched, watched } = await openFeed(context, closing);
       return {
         own: async () => {
-          const before = await alone();
+          const before = await unwatched();
           return ((await watched()).cores - before.cores) / MAX_WATCHERS.all;
         },
       };
@@ -139,9 +139,9 @@ const memory = {
   goal: { text: 'at most 3 MB: 120 MB for all', met: ({ value }) => value <= 3 },
   open: (context) =>
     openParts(async (closing) => {
-      const { alone, watched } = await openFeed(context, closing);
+      const { unwatched, watched } = await openFeed(context, closing);
       // Measured once, because the process keeps memory for a while after watchers leave.
-      const before = await alone();
+      const before = await unwatched();
       return { own: async () => ((await watched()).megabytes - before.megabytes) / MAX_WATCHERS.all };
     }),
 };
@@ -155,10 +155,10 @@ const p99 = {
   goal: { text: 'at most twice', met: ({ ratio }) => ratio !== null && ratio <= 2 },
   open: (context) =>
     openParts(async (closing) => {
-      const { alone, watched } = await openFeed(context, closing);
+      const { unwatched, watched } = await openFeed(context, closing);
       // A warm-up, so that Node has compiled the code.
       await watched();
-      return { own: async () => (await watched()).p99Ms, peer: async () => (await alone()).p99Ms };
+      return { own: async () => (await watched()).p99Ms, peer: async () => (await unwatched()).p99Ms };
     }),
 };
 

@@ -161,12 +161,12 @@ export async function connectChat(caller, login) {
 /**
  * @template T
  * @param {() => Promise<T> | T} probe
- * @param {number} [patienceMs]
+ * @param {number} [timeoutMs]
  * @param {number} [everyMs]
  * @returns {Promise<T>} The first truthy result.
  */
-export async function until(probe, patienceMs = 30_000, everyMs = 20) {
-  const end = performance.now() + patienceMs;
+export async function until(probe, timeoutMs = 30_000, everyMs = 20) {
+  const end = performance.now() + timeoutMs;
   let failure = '';
   do {
     try {
@@ -177,5 +177,5 @@ export async function until(probe, patienceMs = 30_000, everyMs = 20) {
     }
     await sleep(everyMs);
   } while (performance.now() < end);
-  throw new Error(`no result within ${patienceMs} ms ${failure}`);
+  throw new Error(`no result within ${timeoutMs} ms ${failure}`);
 }
