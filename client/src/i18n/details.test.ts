@@ -5,7 +5,7 @@ import details from './details.de.json';
 const BFF = resolve(__dirname, '../../../bff/src');
 
 /** Matches a sentence for users in a BFF error. */
-const SAID = /(?:[A-Z]\w+Error|refusedUser|refused)\(\s*'([A-Z][^']*\.)'/g;
+const MESSAGE = /(?:[A-Z]\w+Error|refusedUser|refused)\(\s*'([A-Z][^']*\.)'/g;
 /** Details that only programs receive, or that the page replaces with its own text. */
 const FOR_PROGRAMS =
   /^(features\/(alert|overlay\/tips|scene-collection\/obs|destination\/destination-(key|address))|infra\/(backup|db\/backup|graphql|http|push))|Idempotency-Key|An id is|There are no figures here/;
@@ -13,24 +13,27 @@ const FOR_PROGRAMS =
 const sources = readdirSync(BFF, { recursive: true, encoding: 'utf8' }).filter(
   (path) => /^(features|infra|wiring)\/.*\.ts$/.test(path) && !/\.(test|generated)\.ts$/.test(path),
 );
-const said = sources.flatMap((path) =>
-  [...readFileSync(join(BFF, path), 'utf8').matchAll(SAID)].map(([, text]) => ({ path, text: text ?? '' })),
+const messages = sources.flatMap((path) =>
+  [...readFileSync(join(BFF, path), 'utf8').matchAll(MESSAGE)].map(([, text]) => ({
+    path,
+    text: text ?? '',
+  })),
 );
 
 describe('BFF error messages', () => {
-  it('the search finds more than 60', () => {
-    expect(said.length).toBeGreaterThan(60);
+  it('are found: more than 60', () => {
+    expect(messages.length).toBeGreaterThan(60);
   });
 
-  it('each has a German translation', () => {
-    const missing = said.filter(
+  it('have a German translation', () => {
+    const missing = messages.filter(
       ({ path, text }) =>
         !FOR_PROGRAMS.test(path) && !FOR_PROGRAMS.test(text) && !(text.replace(/\d+/g, '#') in details),
     );
     expect(missing.map(({ text }) => text)).toEqual([]);
   });
 
-  it('translations have the same number of `#` placeholders', () => {
+  it('have as many `#` placeholders in German as in English', () => {
     const count = (text: string) => text.match(/#/g)?.length ?? 0;
     for (const [english, german] of Object.entries(details)) expect(count(german)).toBe(count(english));
   });

@@ -48,9 +48,9 @@ const SOURCES = [
   ...sourcesIn('stories/src', /\.stories\.tsx$/),
 ].join('\n');
 
-function sourcesIn(folder: string, wanted: RegExp): string[] {
+function sourcesIn(folder: string, fileName: RegExp): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => wanted.test(path.split('/').pop() ?? ''))
+    .filter((path) => fileName.test(path.split('/').pop() ?? ''))
     .map((path) => readFileSync(join(ROOT, folder, path), 'utf8'));
 }
 

@@ -19,8 +19,8 @@ const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter
 );
 const textOf = (path: string) => readFileSync(join(SOURCES, path), 'utf8');
 
-it.each(Object.entries(LATE))('texts of %s are used only where they are loaded', (key, places) => {
+it.each(Object.entries(LATE))('texts of %s are used only where they are loaded', (key, paths) => {
   const users = files.filter((path) => new RegExp(`['"\`]${key}\\.`).test(textOf(path)));
   expect(users.length).toBeGreaterThan(0);
-  expect(users.filter((path) => !places.some((place) => path.startsWith(place)))).toEqual([]);
+  expect(users.filter((path) => !paths.some((allowed) => path.startsWith(allowed)))).toEqual([]);
 });

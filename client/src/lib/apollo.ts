@@ -16,12 +16,12 @@ export const createCache = () =>
   });
 
 /** Keeps the cached value if it is newer, because a push may be newer than a response. */
-function newerOf<T extends { version: number }>(known: T | undefined, coming: T): T {
-  return known && known.version > coming.version ? known : coming;
+function newerOf<T extends { version: number }>(cached: T | undefined, incoming: T): T {
+  return cached && cached.version > incoming.version ? cached : incoming;
 }
 
 interface Transport {
-  /** May answer queries without a request. */
+  /** May return stored results without a request. */
   first?: ApolloLink;
   fetch?: typeof fetch;
 }
@@ -35,7 +35,7 @@ export function createApollo(
   gate = new QueryGate(),
   { first, fetch }: Transport = {},
 ): ApolloClient {
-  const signed = new SetContextLink(({ headers }) => ({
+  const authorizationLink = new SetContextLink(({ headers }) => ({
     headers: {
       ...(headers as Record<string, string> | undefined),
       authorization: `Bearer ${secret.read() ?? ''}`,
@@ -49,7 +49,7 @@ export function createApollo(
       ...(first ? [first] : []),
       gate.link,
       limitResponses(),
-      signed,
+      authorizationLink,
       new HttpLink({ uri, credentials: 'include', ...(fetch && { fetch }) }),
     ]),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },

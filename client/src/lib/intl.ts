@@ -1,13 +1,13 @@
 import { kept } from './kept.js';
 
-/** Keeps formats, because making one takes a phone milliseconds and live figures are formatted every second. */
-function keptFormat<Options, Format extends object>(make: (locale: string, options?: Options) => Format) {
-  const known = new Map<string, Format>();
+/** Caches formats. Creating one takes a phone milliseconds, and live figures are formatted every second. */
+function cachedFormat<Options, Format extends object>(create: (locale: string, options?: Options) => Format) {
+  const formats = new Map<string, Format>();
   return (locale: string, options?: Options): Format =>
-    kept(known, locale + JSON.stringify(options), () => make(locale, options));
+    kept(formats, locale + JSON.stringify(options), () => create(locale, options));
 }
 
-export const numberFormat = keptFormat(
+export const numberFormat = cachedFormat(
   (locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
-export const relativeTimeFormat = keptFormat((locale) => new Intl.RelativeTimeFormat(locale));
+export const relativeTimeFormat = cachedFormat((locale) => new Intl.RelativeTimeFormat(locale));

@@ -1,11 +1,11 @@
-interface Known<Key, Value> {
+interface Cache<Key, Value> {
   get(key: Key): Value | undefined;
   set(key: Key, value: Value): unknown;
 }
 
-/** Returns the value of `key` in `known`, which is computed once. */
-export function kept<Key, Value>(known: Known<Key, Value>, key: Key, compute: () => Value): Value {
-  let value = known.get(key);
-  if (value === undefined) known.set(key, (value = compute()));
+/** Returns the cached value of `key`, which is computed once. */
+export function kept<Key, Value>(cache: Cache<Key, Value>, key: Key, compute: () => Value): Value {
+  let value = cache.get(key);
+  if (value === undefined) cache.set(key, (value = compute()));
   return value;
 }

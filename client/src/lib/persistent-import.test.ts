@@ -3,19 +3,19 @@ import { isMissingPart, persistently } from './persistent-import.js';
 describe('persistently', () => {
   it('reloads the page once the server responds, if the chunk did not load', async () => {
     jest.useFakeTimers();
-    const again = jest.fn();
+    const reload = jest.fn();
     let isReachable = false;
     const failing = () => Promise.reject(new TypeError('Failed to fetch'));
-    void persistently(failing, again, () => Promise.resolve(isReachable));
+    void persistently(failing, reload, () => Promise.resolve(isReachable));
     await jest.advanceTimersByTimeAsync(10_000);
-    expect(again).not.toHaveBeenCalled();
+    expect(reload).not.toHaveBeenCalled();
     isReachable = true;
     await jest.advanceTimersByTimeAsync(1_999);
-    expect(again).not.toHaveBeenCalled();
+    expect(reload).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
-    expect(again).toHaveBeenCalledTimes(1);
+    expect(reload).toHaveBeenCalledTimes(1);
     await jest.advanceTimersByTimeAsync(10_000);
-    expect(again).toHaveBeenCalledTimes(1);
+    expect(reload).toHaveBeenCalledTimes(1);
     jest.useRealTimers();
   });
 
@@ -27,26 +27,26 @@ describe('persistently', () => {
       return controller.signal;
     });
     const { fetch } = globalThis;
-    let asked = 0;
+    let requests = 0;
     globalThis.fetch = (_url, init) =>
       new Promise((resolve, reject) => {
-        asked += 1;
-        if (asked > 1) resolve({ ok: true } as Response);
+        requests += 1;
+        if (requests > 1) resolve({ ok: true } as Response);
         else init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
       });
-    const again = jest.fn();
-    void persistently(() => Promise.reject(new TypeError('Failed to fetch')), again);
+    const reload = jest.fn();
+    void persistently(() => Promise.reject(new TypeError('Failed to fetch')), reload);
     await jest.advanceTimersByTimeAsync(3_000 + 5_000 + 3_000 + 1);
-    expect([asked, again.mock.calls.length]).toEqual([2, 1]);
+    expect([requests, reload.mock.calls.length]).toEqual([2, 1]);
     globalThis.fetch = fetch;
     timeout.mockRestore();
     jest.useRealTimers();
   });
 
   it('returns the chunk without a reload', async () => {
-    const again = jest.fn();
-    await expect(persistently(() => Promise.resolve('the part'), again)).resolves.toBe('the part');
-    expect(again).not.toHaveBeenCalled();
+    const reload = jest.fn();
+    await expect(persistently(() => Promise.resolve('the part'), reload)).resolves.toBe('the part');
+    expect(reload).not.toHaveBeenCalled();
   });
 });
 

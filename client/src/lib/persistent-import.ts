@@ -1,14 +1,14 @@
 /** Interval at which the server is polled until it responds, ms. */
-const AGAIN_MS = 3000;
+const POLL_MS = 3000;
 /** Timeout of a poll, ms: in a dead zone a request may never get a response. */
-const ANSWER_MS = 5000;
+const POLL_TIMEOUT_MS = 5000;
 
 /** Returns whether a chunk failed to load. Browsers cache the failure, so only a reload helps. */
 export const isMissingPart = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|Importing a module script/.test(error.message);
 
-const serverAnswers = () =>
-  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) }).then(
+const serverResponds = () =>
+  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(POLL_TIMEOUT_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );
@@ -19,15 +19,15 @@ const serverAnswers = () =>
  */
 export async function persistently<T>(
   load: () => Promise<T>,
-  again = () => location.reload(),
-  isReachable: () => Promise<boolean> = serverAnswers,
+  reload = () => location.reload(),
+  isReachable: () => Promise<boolean> = serverResponds,
 ): Promise<T> {
   try {
     return await load();
   } catch {
-    do await new Promise((done) => setTimeout(done, AGAIN_MS));
+    do await new Promise((done) => setTimeout(done, POLL_MS));
     while (!(await isReachable()));
-    again();
+    reload();
     return await new Promise<never>(() => undefined);
   }
 }

@@ -25,7 +25,8 @@ export type Arrival =
   /** The link contains another session's token, and this browser did not start a sign-in. */
   | { kind: 'asks'; token: string };
 
-interface Surroundings {
+/** The page's address and the browser functions that `adoptAddress` uses. */
+interface AdoptAddressDeps {
   address: URL;
   cookies: string;
   replace: (path: string) => void;
@@ -36,7 +37,7 @@ interface Surroundings {
  * Reads the result of a sign-in from the URL: stores 'secret', only logs 'error'. Both are removed from the URL
  * immediately, so that neither stays in the history. A link that would replace another session is not applied.
  */
-export async function adoptAddress({ address, cookies, replace, log }: Surroundings): Promise<Arrival> {
+export async function adoptAddress({ address, cookies, replace, log }: AdoptAddressDeps): Promise<Arrival> {
   const token = address.searchParams.get('secret');
   const error = address.searchParams.get('error');
   if (token === null && error === null) return { kind: 'nothing' };

@@ -14,13 +14,13 @@ describe('put', () => {
     expect(put(list, { id: '2', version: 4 })[0]).toEqual({ id: '2', version: 4 });
   });
 
-  it('ignores an older body', () => {
+  it('ignores an older version', () => {
     expect(put(list, { id: '2', version: 2 })).toEqual(list);
   });
 });
 
 describe('drop', () => {
-  it('removes by id and leaves the rest', () => {
+  it('removes the entity with the id and keeps the others', () => {
     expect(drop(list, '2')).toEqual([{ id: '10', version: 1 }]);
     expect(drop(list, '5')).toEqual(list);
   });

@@ -50,12 +50,12 @@ export function openLiveChannel({
   onRefused,
   takeSocket,
 }: ChannelOptions): LiveChannel {
-  let soon: ReturnType<typeof setTimeout> | undefined;
-  let isUp = false;
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+  let isConnected = false;
   let current: WebSocket | null = null;
   let first = takeSocket;
   const report = (state: LiveState) => {
-    isUp = state === 'connected' || state === 'silent';
+    isConnected = state === 'connected' || state === 'silent';
     onState(state, watch.lastDataAt);
   };
   const drop = () => client.forceDisconnect();
@@ -65,12 +65,12 @@ export function openLiveChannel({
     onDead: drop,
   });
   /** Reconnects without the usual delay, but with jitter. */
-  const connectSoon = () => {
-    clearTimeout(soon);
+  const reconnectSoon = () => {
+    clearTimeout(reconnectTimer);
     void client.deactivate({ force: true });
-    soon = setTimeout(() => client.activate(), Math.random() * LIVE_CHANNEL.reconnectJitterMs);
+    reconnectTimer = setTimeout(() => client.activate(), Math.random() * LIVE_CHANNEL.reconnectJitterMs);
   };
-  const online = () => !isUp && connectSoon();
+  const reconnectIfLost = () => !isConnected && reconnectSoon();
   const client: Client = new Client({
     webSocketFactory: () => {
       const open = first?.();
@@ -107,7 +107,7 @@ export function openLiveChannel({
       current = null;
       watch.stop();
       report('lost');
-      if (closed.code === SERVICE_RESTART) connectSoon();
+      if (closed.code === SERVICE_RESTART) reconnectSoon();
     },
     onStompError: ({ headers }) => {
       if (headers.message !== 'Unauthorized' && headers.message !== 'Forbidden') return;
@@ -120,13 +120,13 @@ export function openLiveChannel({
   // These events do not exist if a script uses the channel outside a browser.
   const { window: page } = globalThis as { window?: Window };
   page?.addEventListener('offline', drop);
-  page?.addEventListener('online', online);
+  page?.addEventListener('online', reconnectIfLost);
   return {
     close: () => {
-      clearTimeout(soon);
+      clearTimeout(reconnectTimer);
       watch.stop();
       page?.removeEventListener('offline', drop);
-      page?.removeEventListener('online', online);
+      page?.removeEventListener('online', reconnectIfLost);
       void client.deactivate();
     },
   };

@@ -10,9 +10,9 @@ interface Options {
 }
 
 /**
- * Latency to live, s: above `most` the player jumps to `aim`. Together with the network's delay, it stays below 1.5 s.
+ * Latency to live, s: above `max` the player jumps to `target`. Together with the network's delay, it stays below 1.5 s.
  */
-const LATENCY_S = { most: 1.2, aim: 0.4 };
+const LATENCY_S = { max: 1.2, target: 0.4 };
 const SILENT_MS = 3_000;
 /** MIME types of the codecs; the level is that of 1080p. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -70,8 +70,9 @@ export function playPreview(
 ): () => void {
   let player: ReturnType<typeof mpegts.createPlayer> | null = null;
   let loader: PushedLoader | null = null;
-  let early: ArrayBuffer[] = [];
-  let silence: ReturnType<typeof setTimeout> | undefined;
+  /** Bytes that arrived before the player opened its loader. */
+  let bufferedBytes: ArrayBuffer[] = [];
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
   let isSilent = false;
   // Otherwise Safari does not play managed media sources.
   video.disableRemotePlayback = true;
@@ -80,13 +81,13 @@ export function playPreview(
     player?.destroy();
     player = null;
     loader = null;
-    early = [];
+    bufferedBytes = [];
   };
-  const listen = () => {
-    clearTimeout(silence);
+  const recordData = () => {
+    clearTimeout(silenceTimer);
     if (isSilent && player) onState({ kind: 'playing' });
     isSilent = false;
-    silence = setTimeout(() => {
+    silenceTimer = setTimeout(() => {
       isSilent = true;
       onState({ kind: 'silent' });
     }, SILENT_MS);
@@ -101,7 +102,7 @@ export function playPreview(
     if (!isPlayable(codec)) return unplayable(codec ?? '');
     const opened = (pushed: PushedLoader) => {
       loader = pushed;
-      for (const bytes of early.splice(0)) pushed.push(bytes);
+      for (const bytes of bufferedBytes.splice(0)) pushed.push(bytes);
     };
     player = createPlayer(container, opened);
     player.on(mpegts.Events.ERROR, (kind: string) => {
@@ -110,18 +111,18 @@ export function playPreview(
     player.attachMediaElement(video);
     player.load();
     void Promise.resolve(player.play()).catch(() => undefined);
-    listen();
+    recordData();
   };
   video.onplaying = () => onState({ kind: 'playing' });
   const close = openPreview(options, {
     begin,
     data: (bytes) => {
-      listen();
+      recordData();
       if (loader) loader.push(bytes);
-      else if (player) early.push(bytes);
+      else if (player) bufferedBytes.push(bytes);
     },
     ended: (code, again) => {
-      clearTimeout(silence);
+      clearTimeout(silenceTimer);
       isSilent = false;
       drop();
       onState({ kind: 'ended', code, again });
@@ -129,7 +130,7 @@ export function playPreview(
   });
   return () => {
     video.onplaying = null;
-    clearTimeout(silence);
+    clearTimeout(silenceTimer);
     close();
     drop();
   };
@@ -150,8 +151,8 @@ function createPlayer(container: PreviewBegin['container'], opened: (loader: Pus
       enableStashBuffer: false,
       lazyLoad: false,
       liveBufferLatencyChasing: true,
-      liveBufferLatencyMaxLatency: LATENCY_S.most,
-      liveBufferLatencyMinRemain: LATENCY_S.aim,
+      liveBufferLatencyMaxLatency: LATENCY_S.max,
+      liveBufferLatencyMinRemain: LATENCY_S.target,
       autoCleanupSourceBuffer: true,
       autoCleanupMaxBackwardDuration: 20,
       autoCleanupMinBackwardDuration: 10,
