@@ -123,7 +123,7 @@ export class Broadcast {
 
   /** True while tags may be due when none arrives from OBS. */
   get needsTicks(): boolean {
-    return this.isHeld || this.#cover.isShut || !this.#delay.isPassing;
+    return this.isHeld || this.#cover.isHiding || !this.#delay.isPassing;
   }
 
   /** True while the card replaces OBS. */

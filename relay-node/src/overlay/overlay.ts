@@ -83,6 +83,6 @@ export class Overlay {
   }
 }
 
-/** Reason for an aborted signal, which nobody sees. */
+/** Returns the trouble after an aborted signal. It is never reported. */
 const aborted = (): PageTrouble => 'unavailable';
 const reasonOf = (error: unknown): PageTrouble => (error instanceof CdpTimeout ? 'hangs' : 'crashed');

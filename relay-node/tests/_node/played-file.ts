@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** A file as a player sees it; times in s. `errors`: the decoder's errors. */
+/** A file's properties for a player; times in s. `errors`: the decoder's errors. */
 export interface PlayedFile {
   errors: string;
   /** Duration from the header, which players show. */

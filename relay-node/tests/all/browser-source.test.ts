@@ -13,7 +13,7 @@ jest.setTimeout(180_000);
 
 /** Maximum gap of timestamps at the platform, ms: three frames. */
 const GAP_MS = 200;
-/** Share of frames that OBS draws. Other tests compute meanwhile; a page that stopped the program would cost seconds. */
+/** Share of frames that OBS draws. Other tests use the CPU, too; a page that stopped the program would cost seconds. */
 const FRAMES_SHARE = 0.98;
 const fill = (colour: string, script = '') =>
   `<!doctype html><body style="margin:0;background:${colour};color:${colour}"><p>x</p>${script}`;

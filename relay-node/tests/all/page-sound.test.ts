@@ -43,11 +43,11 @@ async function broadcast(...given: { name: string; path: string }[]) {
 const isHeard = (db = TONE_DB) => until(`the page is heard at ${db} dB`, () => isNear(levels?.program, db));
 const isSilent = () => until('nothing is heard', () => levels?.program === null);
 
-/** Samples of a second and of a twentieth, in which the tone is looked for. */
+/** Numbers of samples in which the tone is detected: a second, and a twentieth of a second. */
 const SECOND = 8_000;
 const BLOCK = SECOND / 20;
 
-/** Returns the share of the program's last second that is nothing but the tone, 0 to 1. */
+/** Returns the share of the program's last second that contains only the tone, 0 to 1. */
 function toneShare(): number {
   const args = ['-v', 'error', '-i', '-', '-ac', '1', '-ar', String(SECOND), '-f', 's16le', '-'];
   const { stdout } = spawnSync('ffmpeg', args, { input: program.file, maxBuffer: 1e8 });
@@ -59,7 +59,7 @@ function toneShare(): number {
   return blocks.filter(isTone).length / blocks.length;
 }
 
-/** True if nearly all of the power is in the tone. A jump in its phase, as a gap makes, takes some away. */
+/** True if nearly all of the power is in the tone. A gap makes its phase jump, which reduces this power. */
 function isTone(samples: readonly number[]): boolean {
   const sum = (wave: (phase: number) => number) =>
     samples.reduce((total, sample, at) => total + sample * wave((2 * Math.PI * TONE_HZ * at) / SECOND), 0);

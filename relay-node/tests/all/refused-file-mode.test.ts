@@ -4,7 +4,7 @@ import { endChild } from '../../../e2e/_kit/endings.js';
 import { until } from '../../../e2e/_kit/wait.js';
 import { digest, IngestUnderTest, KEY } from '../_srt/ingest-under-test.js';
 
-/** Enough callers that the reason of one is seen. Each retries continuously. */
+/** Enough callers that the reason of one is read in time. Each retries continuously. */
 const PHONES = 8;
 const phones: ChildProcess[] = [];
 let ingest: IngestUnderTest;

@@ -3,7 +3,7 @@ import type { ImageFile } from '../../runner/runner.js';
 import type { ImageStore } from './image-store.js';
 
 /** The images of one server. */
-export interface GivenImages {
+export interface ServerImages {
   /** Images that the node has, by id. */
   known: ReadonlyMap<string, SceneImage>;
   /** Ids of images whose file the node does not have. */
@@ -11,10 +11,11 @@ export interface GivenImages {
   filesOf(digests: readonly string[]): ImageFile[];
 }
 
+/** Reads the files of a server's images. */
 export async function readImages(
   store: Pick<ImageStore, 'read'>,
   images: readonly SceneImage[] = [],
-): Promise<GivenImages> {
+): Promise<ServerImages> {
   const files = new Map<string, Buffer>();
   for (const { digest } of images) {
     const file = files.has(digest) ? null : await store.read(digest);

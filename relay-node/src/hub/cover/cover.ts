@@ -41,11 +41,11 @@ interface Fill {
  */
 export class Cover {
   #spec: CoverSpec = NO_COVER;
-  /** True while the program is not passed on. */
-  #isShut = false;
+  /** True while the program is hidden. */
+  #isHiding = false;
   #fill: Fill | null = null;
   /** The program stays hidden until this time, ms. */
-  #opensAt = 0;
+  #showsFrom = 0;
   readonly #tail = new Tail(0);
 
   constructor(
@@ -55,8 +55,8 @@ export class Cover {
   ) {}
 
   /** True while the program is hidden. Tags may then be due when none arrives from OBS. */
-  get isShut(): boolean {
-    return this.#isShut;
+  get isHiding(): boolean {
+    return this.#isHiding;
   }
 
   get isSilent(): boolean {
@@ -73,7 +73,7 @@ export class Cover {
 
   get #shown(): CoverState['shows'] {
     if (this.program.wantsCard) return this.#spec.isSceneShown ? 'card' : null;
-    if (!this.#isShut) return 'scene';
+    if (!this.#isHiding) return 'scene';
     return this.program.card ? 'card' : null;
   }
 
@@ -81,9 +81,9 @@ export class Cover {
     const before = this.#spec;
     this.#spec = spec;
     const isHidden = spec.panic && (!before.panic || (before.isSceneShown && !spec.isSceneShown));
-    if (isHidden) this.#shut();
-    const mayOpen = before.panic !== spec.panic || (spec.isSceneShown && !before.isSceneShown);
-    if (mayOpen) this.#opensAt = this.now() + ENCODING_MS;
+    if (isHidden) this.#hide();
+    const hasSceneChanged = before.panic !== spec.panic || (spec.isSceneShown && !before.isSceneShown);
+    if (hasSceneChanged) this.#showsFrom = this.now() + ENCODING_MS;
     this.tick();
     this.events.changed();
   }
@@ -93,14 +93,14 @@ export class Cover {
     // The first OBS of a broadcast starts with the confirmed scene.
     const isSceneShown = this.#spec.isSceneShown && this.program.wantsCard;
     this.#spec = { ...this.#spec, isSceneShown };
-    if (this.#spec.panic) this.#shut();
+    if (this.#spec.panic) this.#hide();
   }
 
   take(tag: Tag): void {
-    if (!this.#isShut || this.#isCard || isDescription(tag)) return this.#send(tag);
+    if (!this.#isHiding || this.#isCard || isDescription(tag)) return this.#send(tag);
     const now = this.now();
-    if (!isKeyFrame(tag) || now < this.#opensAt || !this.#mayOpen) return;
-    this.#isShut = false;
+    if (!isKeyFrame(tag) || now < this.#showsFrom || !this.#mayShow) return;
+    this.#isHiding = false;
     this.#fill = null;
     this.#send(tag);
     this.events.changed();
@@ -108,7 +108,7 @@ export class Cover {
 
   /** Sends what is due in place of the program. Call it several times a second. */
   tick(): void {
-    if (!this.#isShut || this.#isCard) return;
+    if (!this.#isHiding || this.#isCard) return;
     const { card, time } = this.program;
     if (this.#fill?.card !== card || (!card && !this.#hasSound)) this.#fill = this.#newFill(card);
     for (const tag of this.#fill?.until(time) ?? []) this.#send(tag);
@@ -121,13 +121,13 @@ export class Cover {
   }
 
   /** In a panic, the privacy scene is passed on only if there is no card. */
-  get #mayOpen(): boolean {
+  get #mayShow(): boolean {
     const { panic, isSceneShown } = this.#spec;
     return !panic || (isSceneShown && this.program.card === null);
   }
 
-  #shut(): void {
-    this.#isShut = true;
+  #hide(): void {
+    this.#isHiding = true;
     this.#fill = null;
   }
 

@@ -14,7 +14,7 @@ function onAir(ms: number, options?: ConstructorParameters<typeof DelayedStudio>
 }
 
 afterEach(() => {
-  // These hold for every broadcast, whatever its delay does.
+  // Checked after each test, because a delay must never affect these.
   expect(studio.isMonotonic).toBe(true);
   expect(studio.largestGap('audio')).toBeLessThanOrEqual(200);
   // Changed parameters invalidate the card.

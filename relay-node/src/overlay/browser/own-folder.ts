@@ -22,8 +22,8 @@ export async function makeOwnFolder(path: string, { mode, uid, gid = uid ?? 0 }:
 }
 
 /**
- * Removes a folder with the rights of its user, who may exchange parts of it for links meanwhile. Tries again while
- * processes that are ending still write to it; never rejects.
+ * Removes a folder with the rights of its user, who may replace parts of it with links at the same time. Retries while
+ * processes that are ending still write to it. Never rejects.
  */
 export async function removeAs(uid: number | null, path: string): Promise<void> {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {

@@ -64,7 +64,7 @@ export class PageTarget {
     if (typeof errorText === 'string') this.#lost ??= 'unreachable';
   }
 
-  /** Detects an endless script. Frames may still be drawn meanwhile. */
+  /** Detects an endless script, even if frames are still drawn. */
   checkScript(): void {
     if (this.#isAsked) return;
     this.#isAsked = true;
