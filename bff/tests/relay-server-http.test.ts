@@ -66,6 +66,13 @@ describe('/server', () => {
       'no-store',
     ]);
     expect(picture.body).toMatch(/^program of server/);
+    const ofScene = await call('GET', `${path}/scene-picture?scene=Be%20right%20back`);
+    expect([ofScene.headers['content-type'], ofScene.headers['cache-control'], ofScene.body]).toEqual([
+      'image/jpeg',
+      'no-store',
+      `Be right back of server ${server.id}`,
+    ]);
+    expect((await call('GET', `${path}/scene-picture?scene=None`)).statusCode).toBe(404);
     const qualities = (await call('GET', `${path}/qualities`)).json<{ name: string }[]>();
     expect(qualities.map(({ name }) => name)).toEqual(['720p30', '1080p30']);
     const chosen = await call('PUT', `${path}/quality`, { quality: '1080p30' });
@@ -93,6 +100,8 @@ describe('/server', () => {
     ['PUT', '/server/1/feed-loss', { scene: 'Live' }],
     ['PUT', '/server/1/feed-loss', { scene: 'Live', afterMs: 1.5 }],
     ['GET', '/server/1/picture/all', undefined],
+    ['GET', '/server/1/scene-picture', undefined],
+    ['GET', '/server/1/scene-picture?scene=', undefined],
     ['PUT', '/server/1/quality', {}],
     ['PUT', '/server/1/quality', { quality: 1080 }],
     ['PUT', '/server/1/delay', {}],

@@ -325,6 +325,25 @@ describe('a helper at the owner’s server', () => {
     await helper.ok('POST', `/server/${server.id}/obs/start`);
   });
 
+  it('has pictures of the scenes, which may show the feed, only where it may watch the feed', async () => {
+    const [{ helper }, { helper: watcher }] = [
+      await newHelper(live, owner, 'operate'),
+      await newHelper(live, owner, 'watch'),
+    ];
+    const pictureFor = async (user: typeof owner) => {
+      const { data } = await user.graphql(`{ scenePicture(serverId: "${server.id}", scene: "Live") }`);
+      return data?.scenePicture ?? null;
+    };
+    const picture = expect.stringMatching(/^data:image\/jpeg;base64,/) as string;
+    expect([await pictureFor(owner), await pictureFor(helper)]).toEqual([picture, null]);
+    await owner.ok('POST', `/server/${server.id}/obs/start`);
+    expect([await pictureFor(helper), await pictureFor(watcher)]).toEqual([picture, null]);
+    await live.fixture.database.transact(({ em }) =>
+      em.nativeUpdate(RelayServerEntity, { id: server.id }, { scene: 'Privacy' }),
+    );
+    expect([await pictureFor(helper), await pictureFor(owner)]).toEqual([null, picture]);
+  });
+
   it('does not watch the feed during Privacy', async () => {
     const { helper } = await newHelper(live, owner, 'watch');
     await owner.ok('POST', `/server/${server.id}/obs/start`);

@@ -1243,6 +1243,8 @@ export type Query = {
   recordings: Array<Recording>;
   sceneCollection: SceneCollection;
   sceneCollections: Array<SceneCollection>;
+  /** Data URL of a small JPEG of a scene, on program or not, at most 5 s old; null while there is no picture. */
+  scenePicture?: Maybe<Scalars['String']['output']>;
   /** Null while the server's node has no figures. */
   serverHistory?: Maybe<ServerHistory>;
   /** Actions on the caller's server, newest first, at most 500. Not for API tokens. */
@@ -1302,6 +1304,11 @@ export type QueryPhoneEnrolmentArgs = {
 
 export type QuerySceneCollectionArgs = {
   id: Scalars['ID']['input'];
+};
+
+export type QueryScenePictureArgs = {
+  scene: Scalars['String']['input'];
+  serverId: Scalars['ID']['input'];
 };
 
 export type QueryServerHistoryArgs = {
@@ -3281,6 +3288,12 @@ export type QueryResolvers<
     RequireFields<QuerySceneCollectionArgs, 'id'>
   >;
   sceneCollections?: Resolver<Array<ResolversTypes['SceneCollection']>, ParentType, ContextType>;
+  scenePicture?: Resolver<
+    Maybe<ResolversTypes['String']>,
+    ParentType,
+    ContextType,
+    RequireFields<QueryScenePictureArgs, 'scene' | 'serverId'>
+  >;
   serverHistory?: Resolver<
     Maybe<ResolversTypes['ServerHistory']>,
     ParentType,

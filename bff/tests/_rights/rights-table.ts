@@ -155,6 +155,7 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'ask' | 'destroys'>> = 
   'Query.serverScenes': { ask: server },
   'Query.serverSources': { ask: (p) => `${server(p)} { scene }` },
   'Query.serverPicture': { ask: ({ target }) => `(serverId: "${target.server}", of: program)` },
+  'Query.scenePicture': { ask: ({ target }) => `(serverId: "${target.server}", scene: "Live")` },
   'Query.serverHistory': { ask: ({ target }) => `(serverId: "${target.server}", of: minutes) { stepMs }` },
   'Query.serverThresholds': { ask: (p) => `${server(p)} { broadcasts }` },
   'Query.serverQualities': { ask: (p) => `${server(p)} { name }` },

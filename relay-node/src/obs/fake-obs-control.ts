@@ -100,6 +100,11 @@ export class FakeObsControl implements ObsControl {
     return this.#obs.picture(quality);
   }
 
+  async scenePicture(scene: string, { width, quality }: { width: number; quality: number }): Promise<Buffer> {
+    this.#call('scenePicture', `${scene} ${width} ${quality}`);
+    return this.#obs.picture(quality) ?? Buffer.alloc(0);
+  }
+
   async reopenFeed(): Promise<void> {
     this.#call('reopenFeed');
     this.#obs.feedReopened += 1;

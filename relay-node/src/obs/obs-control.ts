@@ -49,6 +49,8 @@ export interface ObsControl {
    * pixels, `quality` from 1 to 100.
    */
   picture(of: PictureSource, size: { width: number; quality: number }): Promise<Buffer | null>;
+  /** Returns a JPEG of a scene, whether or not it is on program. `width` in pixels, `quality` from 1 to 100. */
+  scenePicture(scene: string, size: { width: number; quality: number }): Promise<Buffer>;
   /** Reopens the feed source's input, so that OBS reconnects to the ingest. */
   reopenFeed(): Promise<void>;
   /** Returns how much media the feed source has played, ms. It only advances while data arrives. */

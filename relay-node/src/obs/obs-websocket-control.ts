@@ -153,7 +153,13 @@ export class ObsWebsocketControl implements ObsControl {
     { width, quality }: { width: number; quality: number },
   ): Promise<Buffer | null> {
     const sourceName = of === 'feed' ? await this.#feedInput() : (await this.scenes()).current;
-    if (sourceName === null) return null;
+    return sourceName === null ? null : this.scenePicture(sourceName, { width, quality });
+  }
+
+  async scenePicture(
+    sourceName: string,
+    { width, quality }: { width: number; quality: number },
+  ): Promise<Buffer> {
     const { imageData } = await this.#calls.call('GetSourceScreenshot', {
       ...{ sourceName, imageFormat: 'jpg', imageWidth: width, imageCompressionQuality: quality },
     });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { NODE_PATHS, ServerPicture, ServerReport, TargetApplied } from '../node.js';
+import { NODE_PATHS, SCENE_PICTURE_LIMITS, ServerPicture, ServerReport, TargetApplied } from '../node.js';
 import { type ContractClient, newServer, next, sha256 } from './contract-client.js';
 import { UNREACHABLE_TARGET } from './node-under-test.js';
 
@@ -120,6 +120,26 @@ export function serverCases(client: () => ContractClient, nextId: () => number):
       expect(await client().refusal('GET', `${NODE_PATHS.picture(nextId())}?of=program`)).toEqual({
         status: 404,
         code: 'not-found',
+      });
+    });
+
+    it('returns a small picture of each scene, but none for an unknown server or scene', async () => {
+      const id = nextId();
+      await client().put(id, newServer(client().node), SETTLE_MS);
+      const pathOf = (server: number, scene: string) =>
+        `${NODE_PATHS.scenePicture(server)}?scene=${encodeURIComponent(scene)}`;
+      for (const scene of sceneOrder()) {
+        const { jpeg } = ServerPicture.parse(await (await client().call('GET', pathOf(id, scene))).json());
+        const { length } = Buffer.from(jpeg, 'base64');
+        expect(length).toBeGreaterThan(0);
+        expect(length).toBeLessThanOrEqual(SCENE_PICTURE_LIMITS.bytes);
+      }
+      const unknown = { status: 404, code: 'not-found' };
+      expect(await client().refusal('GET', pathOf(id, 'No such scene'))).toEqual(unknown);
+      expect(await client().refusal('GET', pathOf(nextId(), sceneOrder()[0] ?? ''))).toEqual(unknown);
+      expect(await client().refusal('GET', NODE_PATHS.scenePicture(id))).toEqual({
+        status: 400,
+        code: 'bad-request',
       });
     });
 

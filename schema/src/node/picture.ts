@@ -5,8 +5,18 @@ export const PICTURE_SOURCES = ['program', 'feed'] as const;
 
 export type PictureSource = (typeof PICTURE_SOURCES)[number];
 
-/** Response of GET picture: a JPEG, 320 pixels wide, at most 2 s old. */
+/** Response of GET picture and GET scene-picture: a JPEG within the limits below. */
 export const ServerPicture = z.object({ jpeg: z.base64() });
 
-/** Width in pixels, and maximum size in bytes. */
-export const PICTURE_LIMITS = { width: 320, bytes: 15_000 } as const;
+export interface PictureLimits {
+  /** Pixels. */
+  width: number;
+  /** Maximum size of the file. */
+  bytes: number;
+  /** Maximum age, ms. */
+  ageMs: number;
+}
+
+export const PICTURE_LIMITS: PictureLimits = { width: 320, bytes: 15_000, ageMs: 2_000 };
+/** Of a picture of one scene, for a button that switches to it. */
+export const SCENE_PICTURE_LIMITS: PictureLimits = { width: 192, bytes: 6_000, ageMs: 5_000 };

@@ -30,6 +30,8 @@ export const NODE_PATHS = {
   targets: (id: number | string) => `/v1/servers/${id}/targets`,
   /** Responds with 503 while there is no picture. Nodes of earlier versions respond with 404. */
   picture: (id: number | string) => `/v1/servers/${id}/picture`,
+  /** A picture of one scene, `?scene=` its name, whether or not it is on program. Otherwise like `picture`. */
+  scenePicture: (id: number | string) => `/v1/servers/${id}/scene-picture`,
   /**
    * Streams parts of `preview-stream.ts` without an end, since protocol 3. 503 while there is nothing to watch or the
    * maximum number of watchers is reached, 404 if the server's runner has no previews.

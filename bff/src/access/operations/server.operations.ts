@@ -71,6 +71,12 @@ export const SERVER_OPERATIONS = {
     rest: 'GET /server/:id/picture/:of',
     graphql: 'Query.serverPicture',
   },
+  scenePicture: {
+    rule: 'owner only',
+    helper: 'operate',
+    rest: 'GET /server/:id/scene-picture',
+    graphql: 'Query.scenePicture',
+  },
   preview: { rule: 'owner only', helper: 'watch', socket: '/preview' },
   serverQualities: {
     rule: 'owner only',

@@ -39,6 +39,7 @@ export interface NodeHandlers {
   putTargets(id: number, targets: Targets): unknown;
   deleteServer(id: number, instance: string | null): void;
   picture(id: number, of: PictureSource): unknown;
+  scenePicture(id: number, scene: string): unknown;
   history(id: number, of: HistoryRange): unknown;
   /** Files of images by digest, base64. */
   readonly images: Map<string, string>;
@@ -126,6 +127,8 @@ async function route(node: NodeHandlers, request: IncomingMessage, body: string)
       return node.putTargets(id(), parse(Targets, json(body)));
     case 'GET /v1/servers/:id/picture':
       return node.picture(id(), parse(z.enum(PICTURE_SOURCES), searchParams.get('of')));
+    case 'GET /v1/servers/:id/scene-picture':
+      return node.scenePicture(id(), parse(z.string().min(1), searchParams.get('scene')));
     case 'GET /v1/servers/:id/preview/program':
     case 'GET /v1/servers/:id/preview/feed':
     case 'GET /v1/servers/:id/preview/levels':

@@ -329,6 +329,14 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     return { jpeg: Buffer.from(`${of} of server ${id}`).toString('base64') };
   }
 
+  scenePicture(id: number, scene: string): { jpeg: string } {
+    const server = this.servers.get(id);
+    if (!server || (server.report().scene !== null && !server.report().scenes.includes(scene)))
+      throw new Refusal(404, 'not-found', 'There is no such scene.');
+    if (server.report().scene === null) throw new Refusal(503, 'not-ready', 'OBS does not respond yet.');
+    return { jpeg: Buffer.from(`${scene} of server ${id}`).toString('base64') };
+  }
+
   /** Program and feed can be watched while the server's broadcast is live, levels always. */
   preview(id: number, of: PreviewSource): (response: ServerResponse) => void {
     const server = this.servers.get(id);

@@ -189,7 +189,14 @@ export class HttpRelayNode implements RelayNode {
   }
 
   async picture(id: number, of: PictureSource, signal?: AbortSignal): Promise<Buffer> {
-    const path = `${NODE_PATHS.picture(id)}?of=${of}`;
+    return this.#picture(`${NODE_PATHS.picture(id)}?of=${of}`, signal);
+  }
+
+  async scenePicture(id: number, scene: string, signal?: AbortSignal): Promise<Buffer> {
+    return this.#picture(`${NODE_PATHS.scenePicture(id)}?scene=${encodeURIComponent(scene)}`, signal);
+  }
+
+  async #picture(path: string, signal?: AbortSignal): Promise<Buffer> {
     const { jpeg } = await this.#call({
       path,
       timeoutMs: TIMEOUT_MS.picture,

@@ -46,6 +46,11 @@ export interface RelayNode {
   /** Returns a small JPEG of a server's program or feed. Rejects with `not-ready` while there is none. */
   picture(id: number, of: PictureSource, signal?: AbortSignal): Promise<Buffer>;
   /**
+   * Returns a small JPEG of a scene, whether or not it is on program. Rejects with `not-ready` while there is none, with
+   * `not-found` for an unknown scene or on an older node.
+   */
+  scenePicture(id: number, scene: string, signal?: AbortSignal): Promise<Buffer>;
+  /**
    * Returns a live preview in the format of `schema/src/preview-stream.ts`, until the node ends it or the caller
    * destroys it. Needs protocol 3. Rejects with `not-found` if the node is older or offers no previews.
    */

@@ -20,6 +20,7 @@ export type ServerAction =
   | 'change-source'
   | 'set-feed-loss'
   | 'see-picture'
+  | 'see-scene-picture'
   | 'watch'
   | 'see-qualities'
   | 'see-history'
@@ -52,6 +53,7 @@ const OPERATION_OF: Record<ServerAction, OperationName> = {
   'change-source': 'changeSource',
   'set-feed-loss': 'setFeedLoss',
   'see-picture': 'serverPicture',
+  'see-scene-picture': 'scenePicture',
   watch: 'preview',
   'see-qualities': 'serverQualities',
   'see-history': 'serverHistory',

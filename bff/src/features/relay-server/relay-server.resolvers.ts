@@ -16,7 +16,11 @@ function queries(service: RelayServerService): Resolvers['Query'] {
       service.scenes(requireViewer(context), parseEntityId(serverId)),
     serverPicture: async (_, { serverId, of }, context) => {
       const jpeg = await service.picture(requireViewer(context), parseEntityId(serverId), of);
-      return jpeg && `data:image/jpeg;base64,${jpeg.toString('base64')}`;
+      return jpeg && dataUrlOf(jpeg);
+    },
+    scenePicture: async (_, { serverId, scene }, context) => {
+      const jpeg = await service.scenePicture(requireViewer(context), parseEntityId(serverId), scene);
+      return jpeg && dataUrlOf(jpeg);
     },
     serverQualities: (_, { serverId }, context) =>
       service.qualities(requireViewer(context), parseEntityId(serverId)),
@@ -66,3 +70,5 @@ function mutations(service: RelayServerService): Resolvers['Mutation'] {
 function optionalId(id: string | null | undefined): number | null {
   return typeof id === 'string' ? parseEntityId(id) : null;
 }
+
+const dataUrlOf = (jpeg: Buffer) => `data:image/jpeg;base64,${jpeg.toString('base64')}`;

@@ -1,5 +1,6 @@
 import { Booking, FeedLoss, Id, Quality, Server, ServerHistory, ServerStatus } from '@trailcast/schema/wire';
 import { HISTORY_RANGES, PICTURE_SOURCES } from '@trailcast/schema/node';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { NotFoundError } from '../../infra/errors.js';
 import { IdParameter, IdParameters } from '../../infra/entity-id.js';
@@ -8,6 +9,7 @@ import type { RelayServerService } from './relay-server.service.js';
 
 const tags = ['server'];
 const StreamParameters = z.object({ id: IdParameter, streamIndex: IdParameter });
+const ScenePictureQuery = z.object({ scene: z.string().min(1) });
 const PictureParameters = z.object({ id: IdParameter, of: z.enum(PICTURE_SOURCES) });
 const HistoryParameters = z.object({ id: IdParameter, of: z.enum(HISTORY_RANGES) });
 const CreateBody = z.object({ streamId: Id.nullable(), dataId: Id });
@@ -149,8 +151,19 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
   app.get('/server/:id/picture/:of', { schema: picture }, async (request, reply) => {
     const { id, of } = request.params;
     const jpeg = await service.picture(viewerOf(request), id, of);
-    if (!jpeg) throw new NotFoundError('There is no picture now.');
-    return reply.type('image/jpeg').header('cache-control', 'no-store').send(jpeg);
+    return sendPicture(reply, jpeg);
+  });
+
+  const scenePicture = {
+    tags,
+    summary: 'Small JPEG of a scene, whether or not it is on program, at most 5 s old',
+    params: IdParameters,
+    querystring: ScenePictureQuery,
+    produces: ['image/jpeg'],
+  };
+  app.get('/server/:id/scene-picture', { schema: scenePicture }, async (request, reply) => {
+    const { scene } = request.query;
+    return sendPicture(reply, await service.scenePicture(viewerOf(request), request.params.id, scene));
   });
 
   const qualities = {
@@ -180,4 +193,9 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
   app.post('/server/:id/obs/scene', { schema: { ...schema, body: SceneBody } }, (request) =>
     service.setScene(viewerOf(request), request.params.id, request.body),
   );
+}
+
+function sendPicture(reply: FastifyReply, jpeg: Buffer | null) {
+  if (!jpeg) throw new NotFoundError('There is no picture now.');
+  return reply.type('image/jpeg').header('cache-control', 'no-store').send(jpeg);
 }

@@ -1,7 +1,7 @@
 import { SERVER_TIMES } from '@trailcast/schema/limits';
 import type { HistoryRange, PictureSource } from '@trailcast/schema/node';
 import type { Booking, FeedLoss, Quality, Server, ServerHistory, ServerStatus } from '@trailcast/schema/wire';
-import { NodeError } from '../../drivers/relay-node/relay-nodes.js';
+import { NodeError, type RelayNode } from '../../drivers/relay-node/relay-nodes.js';
 import type { Database, Transaction } from '../../infra/db/database.js';
 import { ConflictError, NotFoundError, RefusedError } from '../../infra/errors.js';
 import type { Viewer } from '../../infra/viewer.js';
@@ -22,7 +22,7 @@ import {
   reportOf,
   type ServerRow,
 } from './relay-server.repository.js';
-import { maySeePicture, maySeeProgram, type ServerAccess } from './relay-server.access.js';
+import { maySeeFeed, maySeePicture, maySeeProgram, type ServerAccess } from './relay-server.access.js';
 import type { HelperWatching } from './helper-watching.js';
 import type { SceneChoice } from './one-tap/scene-choice.js';
 import { raiseGeneration } from './reconcile/server-changes.js';
@@ -146,10 +146,29 @@ export class RelayServerService {
       throw new ConflictError('The program can be seen while it is broadcast.');
     if (!maySeePicture(row, viewer, of)) return null;
     await this.deps.watching.record(viewer, row.owner.id);
+    return this.#pictureFrom(node, (known) => known.picture(id, of, this.deps.closing));
+  }
+
+  /**
+   * Returns a small JPEG of a scene, whether or not it is on program; null while there is none, or while the viewer may
+   * not see the feed, which the scene may show. Throws UpstreamFailedError while the node can't be reached.
+   */
+  async scenePicture(viewer: Viewer, id: number, scene: string): Promise<Buffer | null> {
+    const row = await this.#read(viewer, id, 'see-scene-picture');
+    if (!maySeeFeed(row, viewer)) return null;
+    await this.deps.watching.record(viewer, row.owner.id);
+    return this.#pictureFrom(row.node, (known) => known.scenePicture(id, scene, this.deps.closing));
+  }
+
+  /** Returns null if the node is unknown or has no picture. */
+  async #pictureFrom(
+    node: Parameters<NodeDirectory['get']>[0],
+    ask: (node: RelayNode) => Promise<Buffer>,
+  ): Promise<Buffer | null> {
     const known = this.deps.directory.get(node);
     if (!known) return null;
     try {
-      return await known.node.picture(id, of, this.deps.closing);
+      return await ask(known.node);
     } catch (error) {
       if (error instanceof NodeError && NO_PICTURE.includes(error.kind)) return null;
       return throwNodeFailure(error);

@@ -352,6 +352,13 @@ export type ServerPictureQueryVariables = Exact<{
 
 export type ServerPictureQuery = { serverPicture: string | null };
 
+export type ScenePictureQueryVariables = Exact<{
+  serverId: string;
+  scene: string;
+}>;
+
+export type ScenePictureQuery = { scenePicture: string | null };
+
 export type ServerHistoryQueryVariables = Exact<{
   serverId: string;
   of: HistoryRange;
@@ -1687,6 +1694,11 @@ export const ServerPictureDocument = /* @__PURE__ */ readDocument<
   ServerPictureQueryVariables
 >('query ServerPicture($serverId:ID!$of:PictureSource!){serverPicture(serverId:$serverId of:$of)}');
 
+export const ScenePictureDocument = /* @__PURE__ */ readDocument<
+  ScenePictureQuery,
+  ScenePictureQueryVariables
+>('query ScenePicture($serverId:ID!$scene:String!){scenePicture(serverId:$serverId scene:$scene)}');
+
 export const ServerHistoryDocument = /* @__PURE__ */ readDocument<
   ServerHistoryQuery,
   ServerHistoryQueryVariables
@@ -1843,6 +1855,10 @@ export const useServerScenesQuery = (
 export const useServerPictureQuery = (
   options: useQuery.Options<ServerPictureQuery, ServerPictureQueryVariables>,
 ) => useQuery<ServerPictureQuery, ServerPictureQueryVariables>(ServerPictureDocument, options);
+
+export const useScenePictureQuery = (
+  options: useQuery.Options<ScenePictureQuery, ScenePictureQueryVariables>,
+) => useQuery<ScenePictureQuery, ScenePictureQueryVariables>(ScenePictureDocument, options);
 
 export const useServerHistoryQuery = (
   options: useQuery.Options<ServerHistoryQuery, ServerHistoryQueryVariables>,

@@ -47,6 +47,7 @@ const Wait = z.coerce
 const PutQuery = z.object({ wait: Wait });
 const ReportsQuery = z.object({ after: z.coerce.number().int().nonnegative().default(0), wait: Wait });
 const PictureQuery = z.object({ of: z.enum(PICTURE_SOURCES) });
+const ScenePictureQuery = z.object({ scene: z.string().min(1) });
 const PreviewParameters = Id.extend({ of: z.enum(PREVIEW_SOURCES) });
 const DeleteQuery = z.object({ instance: z.string().min(1).max(64).optional() });
 
@@ -107,6 +108,11 @@ export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const { id } = parse(Id, request.params);
     const { of } = parse(PictureQuery, request.query);
     return { jpeg: (await registry.picture(id, of)).toString('base64') };
+  });
+  app.get(NODE_PATHS.scenePicture(':id'), async (request) => {
+    const { id } = parse(Id, request.params);
+    const { scene } = parse(ScenePictureQuery, request.query);
+    return { jpeg: (await registry.scenePicture(id, scene)).toString('base64') };
   });
   app.get(NODE_PATHS.preview(':id', ':of'), async (request, reply) => {
     const { id, of } = parse(PreviewParameters, request.params);

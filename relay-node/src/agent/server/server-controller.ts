@@ -70,7 +70,7 @@ export class ServerController {
       signal,
       notifyChange: () => this.#notifyChange(),
     };
-    this.pictures = new ServerPictures(() => this.#model.view.control, deps.now);
+    this.pictures = new ServerPictures(() => this.#model.view, deps.now);
     this.previews = new ServerPreviews(
       {
         hub: () => this.#model.instance?.hub ?? null,

@@ -1,4 +1,4 @@
-import { PICTURE_LIMITS } from '@trailcast/schema/node';
+import { PICTURE_LIMITS, SCENE_PICTURE_LIMITS } from '@trailcast/schema/node';
 import { ServerPictures } from './server-pictures.js';
 
 /** Returns the pictures of an OBS. `bytes`: size of a JPEG by quality; null if there is no picture. */
@@ -11,14 +11,21 @@ function picturesOf(bytes: (quality: number) => number | null) {
       const size = bytes(quality);
       return size === null ? null : Buffer.alloc(size);
     },
+    scenePicture: async (scene: string, { width, quality }: { width: number; quality: number }) => {
+      asked.push(`${scene} ${width} ${quality}`);
+      return Buffer.alloc(bytes(quality) ?? 0);
+    },
   };
-  const connection: { control: typeof obs | null } = { control: obs };
+  const connection: { control: typeof obs | null; scenes: string[] } = {
+    control: obs,
+    scenes: ['Live', 'Privacy'],
+  };
   return {
     asked,
     clock,
     connection,
     pictures: new ServerPictures(
-      () => connection.control,
+      () => connection,
       () => clock.now,
     ),
   };
@@ -62,12 +69,40 @@ describe('ServerPictures', () => {
   it('reports the refusal of OBS, and asks again later', async () => {
     const { pictures, clock, connection } = picturesOf(() => 100);
     const { control } = connection;
-    connection.control = { picture: () => Promise.reject(new Error('no such source')) };
+    const refuse = () => Promise.reject(new Error('no such source'));
+    connection.control = { picture: refuse, scenePicture: refuse };
     await expect(pictures.get('program')).rejects.toMatchObject({
       message: 'OBS has no picture: no such source',
     });
     connection.control = control;
     clock.now = 2_000;
     await expect(pictures.get('program')).resolves.toHaveLength(100);
+  });
+
+  it('shares a picture of each scene for 3.75 s, however many ask', async () => {
+    const { pictures, asked, clock } = picturesOf(() => 4_000);
+    await Promise.all([pictures.getScene('Live'), pictures.getScene('Live'), pictures.getScene('Privacy')]);
+    clock.now = 3_749;
+    await pictures.getScene('Live');
+    expect(asked).toEqual(['Live 192 60', 'Privacy 192 60']);
+    clock.now = 3_750;
+    await pictures.getScene('Live');
+    expect(asked).toHaveLength(3);
+  });
+
+  it('lowers the quality of a scene until its picture has at most 6 kB', async () => {
+    const { pictures, asked } = picturesOf((quality) => quality * 150);
+    expect((await pictures.getScene('Live')).length).toBeLessThanOrEqual(SCENE_PICTURE_LIMITS.bytes);
+    expect(asked).toEqual(['Live 192 60', 'Live 192 35']);
+  });
+
+  it('has no picture of a scene that the collection lacks, or no longer has', async () => {
+    const { pictures, connection, asked } = picturesOf(() => 4_000);
+    const refused = { code: 'not-found' };
+    await expect(pictures.getScene('None')).rejects.toMatchObject(refused);
+    await pictures.getScene('Live');
+    connection.scenes = ['Privacy'];
+    await expect(pictures.getScene('Live')).rejects.toMatchObject(refused);
+    expect(asked).toEqual(['Live 192 60']);
   });
 });

@@ -1,46 +1,86 @@
-import { PICTURE_LIMITS, type PictureSource } from '@trailcast/schema/node';
+import {
+  PICTURE_LIMITS,
+  SCENE_PICTURE_LIMITS,
+  type PictureLimits,
+  type PictureSource,
+} from '@trailcast/schema/node';
 import type { ObsControl } from '../../obs/obs-control.js';
 import { messageOf, NodeError } from '../node/node-error.js';
 
-/** A picture is shared by all watchers for this time, ms. */
-const FRESH_MS = 1_500;
+/** Share of the maximum age for which all watchers get the same picture. The rest is for its delivery. */
+const FRESH_SHARE = 0.75;
 /** JPEG qualities, tried in turn until the picture is small enough. */
 const QUALITIES = [60, 35, 15] as const;
 
-interface Taken {
+type Control = Pick<ObsControl, 'picture' | 'scenePicture'>;
+type Take = (control: Control, size: { width: number; quality: number }) => Promise<Buffer | null>;
+
+interface PictureRequest {
   at: number;
   picture: Promise<Buffer>;
 }
 
-/** Takes small pictures of one server's program and feed, at most one of each kind within 1.5 s. */
-export class ServerPictures {
-  readonly #newest = new Map<PictureSource, Taken>();
+/** OBS as far as pictures need it. */
+interface ObsState {
+  /** Null while OBS is not connected. */
+  readonly control: Control | null;
+  readonly scenes: readonly string[];
+}
 
-  /** `control` is null while OBS is not connected; `now` in ms. */
+/**
+ * Takes small pictures of one server's program, feed and scenes, at most one of each program and feed within 1.5 s, and
+ * of each scene within 3.75 s.
+ */
+export class ServerPictures {
+  readonly #sources = new Map<PictureSource, PictureRequest>();
+  readonly #scenes = new Map<string, PictureRequest>();
+
+  /** `now` in ms. */
   constructor(
-    private readonly control: () => Pick<ObsControl, 'picture'> | null,
+    private readonly obs: () => ObsState,
     private readonly now: () => number,
   ) {}
 
   /**
-   * Returns a JPEG of at most 15 kB.
+   * Returns a JPEG within `PICTURE_LIMITS`.
    * @throws NodeError `not-ready` while there is no picture.
    */
-  async get(of: PictureSource): Promise<Buffer> {
-    const newest = this.#newest.get(of);
-    if (newest && this.now() - newest.at < FRESH_MS) return newest.picture;
-    const request = { at: this.now(), picture: this.#take(of) };
-    this.#newest.set(of, request);
+  get(of: PictureSource): Promise<Buffer> {
+    return this.#shared(this.#sources, of, PICTURE_LIMITS, (control, size) => control.picture(of, size));
+  }
+
+  /**
+   * Returns a JPEG of a scene within `SCENE_PICTURE_LIMITS`.
+   * @throws NodeError `not-found` for an unknown scene, `not-ready` while there is no picture.
+   */
+  async getScene(scene: string): Promise<Buffer> {
+    const { control, scenes } = this.obs();
+    if (control && !scenes.includes(scene)) throw new NodeError('not-found', 'There is no such scene.');
+    for (const name of this.#scenes.keys()) if (!scenes.includes(name)) this.#scenes.delete(name);
+    return this.#shared(this.#scenes, scene, SCENE_PICTURE_LIMITS, (connected, size) =>
+      connected.scenePicture(scene, size),
+    );
+  }
+
+  async #shared<Key>(
+    newest: Map<Key, PictureRequest>,
+    key: Key,
+    limits: PictureLimits,
+    take: Take,
+  ): Promise<Buffer> {
+    const shared = newest.get(key);
+    if (shared && this.now() - shared.at < limits.ageMs * FRESH_SHARE) return shared.picture;
+    const request = { at: this.now(), picture: this.#take(limits, take) };
+    newest.set(key, request);
     return request.picture;
   }
 
-  async #take(of: PictureSource): Promise<Buffer> {
-    const control = this.control();
+  async #take({ width, bytes }: PictureLimits, take: Take): Promise<Buffer> {
+    const { control } = this.obs();
     if (!control) throw new NodeError('not-ready', 'OBS does not respond yet.');
-    const { width, bytes } = PICTURE_LIMITS;
     try {
       for (const quality of QUALITIES) {
-        const picture = await control.picture(of, { width, quality });
+        const picture = await take(control, { width, quality });
         if (picture === null) throw new NodeError('not-ready', 'The scene collection does not show a feed.');
         if (picture.length <= bytes) return picture;
       }

@@ -99,6 +99,14 @@ export class ServerRegistry {
   }
 
   /**
+   * Returns a JPEG of a scene of a server.
+   * @throws NodeError `not-found` for an unknown server or scene, `not-ready` while there is no picture.
+   */
+  async scenePicture(id: number, scene: string): Promise<Buffer> {
+    return this.#known(id).pictures.getScene(scene);
+  }
+
+  /**
    * Opens a live preview of a server: `ServerPreviews.open`.
    * @throws NodeError `not-found` for an unknown server, and those of `ServerPreviews.open`
    */
