@@ -1,4 +1,4 @@
-import { Dialog, Portal } from '@chakra-ui/react';
+import { Box, Dialog, Portal } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +20,18 @@ export interface ModalProps {
   ancestors: readonly HTMLElement[];
   onClose: () => void;
 }
+
+/** Docked controls and footer: on a desktop in one row, so that the content has the height. */
+const END = {
+  borderTopWidth: '1px',
+  borderColor: 'line',
+  lg: {
+    display: 'flex',
+    alignItems: 'center',
+    '& > [data-dock-place]': { flex: '1' },
+    '& > :last-child': { ms: 'auto' },
+  },
+} as const;
 
 /**
  * A modal dialog: a bottom sheet on phones, centred on larger screens. Escape, the cross and a tap outside close it and
@@ -56,8 +68,14 @@ export default function ModalWindow({
               <IconButton icon={X} label={t('dialog.close')} onClick={onClose} />
             </Dialog.Header>
             <Dialog.Body>{children}</Dialog.Body>
-            {wide && <DockPlace borderTopWidth="1px" borderColor="line" _empty={{ display: 'none' }} />}
-            <Dialog.Footer>{footer}</Dialog.Footer>
+            {wide ? (
+              <Box css={END}>
+                <DockPlace _empty={{ display: 'none' }} />
+                <Dialog.Footer>{footer}</Dialog.Footer>
+              </Box>
+            ) : (
+              <Dialog.Footer>{footer}</Dialog.Footer>
+            )}
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

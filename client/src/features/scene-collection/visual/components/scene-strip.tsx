@@ -1,6 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ArrowLeft, ArrowRight, Copy, Pencil, Plus, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../../ui/action-menu.js';
 import { Button } from '../../../../ui/button.js';
@@ -19,17 +18,15 @@ interface Props {
   onDuplicate: () => void;
   onMove: (by: -1 | 1) => void;
   onDelete: () => void;
-  /** Buttons at the end of the row of actions. */
-  tools: ReactNode;
 }
 
-/** The scenes of a collection with a picture each, and one row of actions: on the selected scene, then the tools. */
+/** The scenes of a collection with a picture each, then the actions on them: on a desktop beside the scenes. */
 export function SceneStrip({ names, selected, context, hasRoom, onSelect, onMove, ...props }: Props) {
   const { t } = useTranslation();
   const at = names.indexOf(selected);
   const ratio = context.canvas.width / context.canvas.height;
   return (
-    <Box>
+    <Flex direction={{ base: 'column', lg: 'row' }} gap={{ lg: '3' }} align={{ lg: 'flex-start' }}>
       <Flex
         as="ul"
         role="list"
@@ -37,6 +34,7 @@ export function SceneStrip({ names, selected, context, hasRoom, onSelect, onMove
         tabIndex={0}
         gap="2"
         pb="2"
+        minW="0"
         overflowX="auto"
         _focusVisible={{ outlineOffset: '-3px' }}
       >
@@ -50,7 +48,7 @@ export function SceneStrip({ names, selected, context, hasRoom, onSelect, onMove
           </chakra.li>
         ))}
       </Flex>
-      <Flex gap="2" wrap="wrap">
+      <Flex gap="2" wrap="wrap" flexShrink="0">
         <Button variant="outline" icon={Plus} disabled={!hasRoom} onClick={props.onAdd}>
           {t('visual.addScene')}
         </Button>
@@ -76,10 +74,7 @@ export function SceneStrip({ names, selected, context, hasRoom, onSelect, onMove
             },
           ]}
         />
-        <Flex gap="2" ms="auto">
-          {props.tools}
-        </Flex>
       </Flex>
-    </Box>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Flex, Stack } from '@chakra-ui/react';
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { Braces, Redo2, Trash2, TriangleAlert, Undo2 } from 'lucide-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -67,7 +67,9 @@ export default function VisualEditor({ text, onChange, onSave, onAdvanced, ...sh
         onClick={redo}
       />
       <Button variant="outline" icon={Braces} data-focus-fallback onClick={onAdvanced}>
-        {t('collection.editor.advanced')}
+        <Text as="span" srOnly={{ base: true, sm: false }}>
+          {t('collection.editor.advanced')}
+        </Text>
       </Button>
     </>
   );
@@ -121,7 +123,6 @@ function Scenes({ collection, change, undo, tools, ...shown }: ScenesProps) {
         onDuplicate={editor.duplicateScene}
         onMove={editor.moveScene}
         onDelete={editor.deleteScene}
-        tools={tools}
       />
       {editor.deleted !== null && (
         <Notice
@@ -148,14 +149,19 @@ function Scenes({ collection, change, undo, tools, ...shown }: ScenesProps) {
           />
         }
       >
-        <AddPart
-          disabled={!editor.hasRoom}
-          canvas={canvas}
-          room={roomForPages(collection, null)}
-          showsPages={showsPages}
-          images={images}
-          onAdd={editor.add}
-        />
+        <Flex gap="2" wrap="wrap">
+          <AddPart
+            disabled={!editor.hasRoom}
+            canvas={canvas}
+            room={roomForPages(collection, null)}
+            showsPages={showsPages}
+            images={images}
+            onAdd={editor.add}
+          />
+          <Flex gap="2" ms="auto">
+            {tools}
+          </Flex>
+        </Flex>
         <SourceList
           items={editor.items.toReversed()}
           selected={item?.index ?? null}

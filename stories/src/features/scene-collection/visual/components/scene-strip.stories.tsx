@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SceneStrip } from '@trailcast/client/features/scene-collection/visual/components/scene-strip.tsx';
-import { Button } from '@trailcast/client/ui/button.tsx';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { CONTEXT } from '../sample.js';
 
@@ -17,7 +16,6 @@ const meta: Meta<typeof SceneStrip> = {
     onDuplicate: fn(),
     onMove: fn(),
     onDelete: fn(),
-    tools: <Button variant="outline">Advanced</Button>,
   },
 };
 export default meta;
