@@ -70,8 +70,8 @@ export function Layout({ administrator, card, mark, notices, stale = false }: Pr
             align="center"
             justify="space-between"
             gap="3"
-            py={{ base: '1', md: '3' }}
-            minH={{ base: '56px', md: '80px' }}
+            py={{ base: '1', md: '3', lg: '1' }}
+            minH={{ base: '56px', md: '80px', lg: '64px' }}
             css={HEADER}
           >
             <Link to="/" aria-label={t('navigation.start')}>

@@ -40,6 +40,12 @@ const server = {
   dataVersion: 1,
   onFeedLoss: { scene: 'Be right back', afterMs: 2000 },
 };
+/** A street at dusk, in place of a photograph. */
+const street = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="#31506b" d="M0 0h16v9H0z"/>' +
+    '<path fill="#d98a4e" d="M0 4h16v2H0z"/><path fill="#22303c" d="M0 1h4v8H0zm12-1h4v9h-4z"/>' +
+    '<path fill="#414b52" d="M6 5h4l4 4H2z"/></svg>',
+)}`;
 const picture = { width: 1280, height: 720, fps: 30 };
 const feed = { srt: true, kbps: 5400, rttMs: 62, loss: 0.002, feedSince: now - 43 * MINUTE_MS };
 const onAir = {
@@ -87,6 +93,8 @@ const running = (status: object): World => ({
   myServer: server,
   serverStatus: { serverId: '3', scene: 'Starting soon', version: 1, picture, ...status },
   serverScenes: SCENES,
+  serverPicture: street,
+  scenePicture: street,
   serverQualities: [quality],
   serverHistory: history,
   serverThresholds: { broadcasts: 4, feedMs: 4 * 60 * MINUTE_MS },
@@ -138,6 +146,8 @@ export const helping: World = {
     },
   ],
   serverStatus: live.serverStatus,
+  serverPicture: street,
+  scenePicture: street,
 };
 
 /** A new user without a subscription. */

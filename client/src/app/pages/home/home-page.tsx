@@ -13,6 +13,7 @@ import { ScenesPane } from '../../../features/scene-collection/components/scenes
 import { StreamsPane } from '../../../features/stream/components/streams-pane.js';
 import { MissingPane } from '../../../features/system/components/missing-pane.js';
 import { useSystemQuery } from '../../../features/system/system.generated.js';
+import { useMeQuery } from '../../../features/user/user.generated.js';
 import { describeError } from '../../../lib/describe-error.js';
 import { COUNT_ROW_HEIGHT } from '../../../ui/pane/count-row.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
@@ -23,6 +24,7 @@ import { useStable } from '../../../ui/use-stable.js';
 import { useLive } from '../../live.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 import { Chat } from './chat/chat.js';
+import { useViewers } from './chat/viewers.js';
 import { Figures } from './figures.js';
 import { LastDone } from './studio/last-done.js';
 import { Phone } from './phone.js';
@@ -35,6 +37,7 @@ import { useHomeLists } from './use-home-lists.js';
 import { useHomeActions, useHomeServer } from './use-home-server.js';
 import { useDestinationSwitches } from './use-destination-switches.js';
 import { usePreview } from './picture/use-preview.js';
+import { useScenePictures } from './picture/use-scene-pictures.js';
 import { useSubscription } from '../use-subscription.js';
 import { useUrgentCalls } from '../../urgent/use-urgent-calls.js';
 
@@ -126,9 +129,16 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
   const { busy, create, actions } = useHomeActions(home.server?.id ?? '');
   const { lostSince } = useLive();
   const { onSource, ...preview } = usePreview(home.server?.id ?? '');
+  const scenePictures = useScenePictures({
+    serverId: home.server?.id ?? '',
+    scenes: home.scenes ?? [],
+    isOn: preview.source !== 'off',
+    state: `${home.server?.dataVersion}`,
+  });
   const urgent = useUrgentCalls(home.server?.id ?? '');
   const { onDestination, ...destinations } = useDestinationSwitches();
   const calls = useStable({ ...actions, onDestination, onPreview: onSource });
+  const viewers = useViewers(useMeQuery({ fetchPolicy: 'cache-first' }).data?.me.id ?? '');
   const creation = useOpening<'creation'>();
   const state =
     active === 'loading' || home.loading ? null : serverPaneState(active === true, home.server, home.status);
@@ -155,12 +165,14 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
             <FirstBroadcastOffer hasServer={home.server !== null} serverFee={serverFee} onOpen={first.open} />
           )
         }
+        viewers={viewers}
         lastAction={
           home.server && <LastDone serverId={home.server.id} action={home.status?.lastAction ?? null} />
         }
         lostSince={lostSince}
         streams={lists.streams}
         scenes={home.scenes}
+        scenePictures={scenePictures}
         urgent={urgent}
         preview={preview}
         figures={home.server && <Figures serverId={home.server.id} />}

@@ -12,6 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { bandTime, type Band, type BandLook } from '../broadcast-band.js';
 
 interface Props extends Band {
+  /** Number of viewers, shown while live; null while it is unknown. */
+  viewers?: number | null;
   /** The heading: the state as a sentence. */
   children: React.ReactNode;
   now: number;
@@ -69,6 +71,7 @@ export function BroadcastBand({
   seen = null,
   problem = null,
   isSlim = false,
+  viewers = null,
   now,
   children,
 }: Props) {
@@ -107,7 +110,19 @@ export function BroadcastBand({
               {time}
             </Text>
           )}
-          <Box srOnly={isSlim && hasTimer}>{children}</Box>
+          <Flex columnGap="3" wrap="wrap" align="baseline" srOnly={isSlim && hasTimer}>
+            {children}
+            {look === 'live' && viewers !== null && (
+              <Text
+                fontSize="sm"
+                fontWeight="600"
+                whiteSpace="nowrap"
+                css={{ [NARROW]: { display: 'none' } }}
+              >
+                {t('band.viewers', { count: viewers })}
+              </Text>
+            )}
+          </Flex>
           {!isSlim && problemText !== null && (
             <Flex {...PROBLEM} data-problem={problem}>
               <TriangleAlert aria-hidden size={16} />

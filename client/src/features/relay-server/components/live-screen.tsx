@@ -6,6 +6,7 @@ import type { LivePreviewState, PlayPreview } from '../../../lib/preview/live-pr
 import type { PreviewOf } from '../../../lib/preview/preview-connection.js';
 import { Button } from '../../../ui/button.js';
 import { liveWords } from '../live-words.js';
+import { BELOW_PICTURE, PICTURE_RADIUS } from '../picture-width.js';
 import { usePageVisible } from '../../../ui/use-page-visible.js';
 
 export interface LiveScreenProps {
@@ -49,25 +50,33 @@ export function LiveScreen({ of, play, picture, delaySeconds, onEnd, onStop }: L
   return (
     <Box mb="2">
       {!isShown && picture}
-      <AspectRatio ratio={16 / 9} bg="black" borderRadius="12px" overflow="hidden" hidden={!isShown}>
+      <AspectRatio
+        ratio={16 / 9}
+        bg="black"
+        borderRadius={PICTURE_RADIUS}
+        overflow="hidden"
+        hidden={!isShown}
+      >
         <video ref={video} muted={isMuted} playsInline aria-label={t(`preview.live.${of}`)} />
       </AspectRatio>
-      <Box role="status" mt="1">
-        {state.kind !== 'playing' && <Text fontSize="sm">{liveWords(state, t)}</Text>}
+      <Box css={BELOW_PICTURE}>
+        <Box role="status" mt="1">
+          {state.kind !== 'playing' && <Text fontSize="sm">{liveWords(state, t)}</Text>}
+        </Box>
+        {of === 'program' && delaySeconds > 0 && (
+          <Text fontSize="sm" color="muted">
+            {t('preview.live.notDelayed', { seconds: delaySeconds })}
+          </Text>
+        )}
+        <Flex gap="2" mt="2" wrap="wrap">
+          <Button icon={Square} variant="outline" onClick={onStop}>
+            {t('preview.live.stop')}
+          </Button>
+          <Button icon={isMuted ? VolumeX : Volume2} variant="outline" onClick={() => setMuted(!isMuted)}>
+            {t(isMuted ? 'preview.live.unmute' : 'preview.live.mute')}
+          </Button>
+        </Flex>
       </Box>
-      {of === 'program' && delaySeconds > 0 && (
-        <Text fontSize="sm" color="muted">
-          {t('preview.live.notDelayed', { seconds: delaySeconds })}
-        </Text>
-      )}
-      <Flex gap="2" mt="2" wrap="wrap">
-        <Button icon={Square} variant="outline" onClick={onStop}>
-          {t('preview.live.stop')}
-        </Button>
-        <Button icon={isMuted ? VolumeX : Volume2} variant="outline" onClick={() => setMuted(!isMuted)}>
-          {t(isMuted ? 'preview.live.unmute' : 'preview.live.mute')}
-        </Button>
-      </Flex>
     </Box>
   );
 }

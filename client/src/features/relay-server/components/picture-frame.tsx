@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { deskWidth, LOW_WINDOW, phoneWidth } from '../picture-width.js';
+import { BELOW_PICTURE, deskWidth, FULL_WIDTH, LOW_WINDOW, phoneWidth } from '../picture-width.js';
 
 interface Props {
   /** Null or false without a picture. */
@@ -65,10 +65,18 @@ const ON_PICTURE = {
 export function PictureFrame({ picture, isOnPicture, isPanic, children }: Props) {
   const hasPicture = Boolean(picture);
   return (
-    <Box css={hasPicture ? [FRAME, FRAME_OF_PICTURE, { lgDown: { maxWidth: phoneWidth(isPanic) } }] : FRAME}>
-      {hasPicture && <Box css={[PICTURE, { lg: deskWidth(isPanic) }]}>{picture}</Box>}
-      <Box css={hasPicture ? [CONTROLS, CONTROLS_OF_PICTURE, isOnPicture ? ON_PICTURE : {}] : CONTROLS}>
-        {children}
+    <Box css={hasPicture ? FULL_WIDTH : {}}>
+      <Box
+        css={hasPicture ? [FRAME, FRAME_OF_PICTURE, { lgDown: { maxWidth: phoneWidth(isPanic) } }] : FRAME}
+      >
+        {hasPicture && <Box css={[PICTURE, { lg: deskWidth(isPanic) }]}>{picture}</Box>}
+        <Box
+          css={
+            hasPicture ? [CONTROLS, CONTROLS_OF_PICTURE, isOnPicture ? ON_PICTURE : BELOW_PICTURE] : CONTROLS
+          }
+        >
+          {children}
+        </Box>
       </Box>
     </Box>
   );

@@ -7,7 +7,7 @@ import type { LivePreviewState, PlayPreview } from '../../../lib/preview/live-pr
 import { Button } from '../../../ui/button.js';
 import { ChoiceField } from '../../../ui/field/choice-field.js';
 import { useNow } from '../../../ui/use-now.js';
-import { LOW_WINDOW } from '../picture-width.js';
+import { LOW_WINDOW, PICTURE_RADIUS } from '../picture-width.js';
 import type { PreviewSource } from '../preview-source.js';
 import { liveWords } from '../live-words.js';
 import { liveScreen } from './late-live-screen.js';
@@ -34,6 +34,8 @@ interface Props {
   isPanic: boolean;
   isMuted: boolean;
   isOnAir: boolean;
+  /** Level of the shown source, on the picture's lower edge. */
+  sound?: ReactNode;
   /** On a desktop at the end of the picture's controls. */
   aside?: ReactNode;
   onSource: (source: PreviewSource) => void;
@@ -43,8 +45,8 @@ const { Part: LiveScreen } = liveScreen;
 
 /** Age from which on a picture is not shown as current, ms. */
 const OLD_MS = 5_000;
-/** 15 kB every 2 s. */
-const MEGABYTES_AN_HOUR = 27;
+/** 15 kB every 2 s, and four scenes of 6 kB every 30 s. */
+const MEGABYTES_AN_HOUR = 30;
 
 /** In a low window the controls are in a column. */
 const ASIDE_OF_PICTURE = { [LOW_WINDOW]: { ms: '0', mt: 'auto', display: 'grid' } } as const;
@@ -52,6 +54,7 @@ const ASIDE_OF_PICTURE = { [LOW_WINDOW]: { ms: '0', mt: 'auto', display: 'grid' 
 const ICON_ONLY = { maxW: { base: '48px', sm: '160px', lg: 'none' } } as const;
 
 const ON_EDGE = { position: 'absolute', insetX: '0', top: '0', zIndex: '1' } as const;
+const ON_LOWER_EDGE = { position: 'absolute', insetX: '0', bottom: '0', pointerEvents: 'none' } as const;
 
 /** Picture of the program or of the feed. An outdated one is grey and shows its age. */
 export const Preview = memo(function Preview({
@@ -63,6 +66,7 @@ export const Preview = memo(function Preview({
   isPanic,
   isMuted,
   isOnAir,
+  sound,
   aside,
   onSource,
 }: Props) {
@@ -110,7 +114,7 @@ export const Preview = memo(function Preview({
         picture={
           screen && (
             <>
-              <Box {...ON_EDGE} borderTopRadius="12px" overflow="hidden">
+              <Box {...ON_EDGE} borderTopRadius={PICTURE_RADIUS} overflow="hidden">
                 {strip}
               </Box>
               {isWatching ? (
@@ -124,7 +128,12 @@ export const Preview = memo(function Preview({
                   onStop={() => stop(null)}
                 />
               ) : (
-                screen
+                <>
+                  {screen}
+                  <Box {...ON_LOWER_EDGE} borderBottomRadius={PICTURE_RADIUS} overflow="hidden">
+                    {sound}
+                  </Box>
+                </>
               )}
             </>
           )
@@ -210,7 +219,7 @@ export function PreviewScreen({ name, picture, ...box }: ScreenProps) {
       outline="1px solid"
       outlineColor="line"
       outlineOffset="-1px"
-      borderRadius="12px"
+      borderRadius={PICTURE_RADIUS}
       overflow="hidden"
       {...box}
     >

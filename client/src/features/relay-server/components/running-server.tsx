@@ -35,11 +35,19 @@ export interface RunningServerData {
   qualities: readonly Quality[];
   /** The user's destinations; empty while unknown. */
   destinations: readonly DestinationChoice[];
+  /** Pictures of the scenes by name; null if none are shown. */
+  scenePictures?: ReadonlyMap<string, string> | null;
   switching: string | null;
   figures?: React.ReactNode;
   lastAction?: React.ReactNode;
   urgent: UrgentCalls;
-  preview: { source: PreviewSource; picture: PreviewPicture | null; play: PlayPreview };
+  preview: {
+    source: PreviewSource;
+    picture: PreviewPicture | null;
+    play: PlayPreview;
+    /** Level of the shown source. */
+    sound?: React.ReactNode;
+  };
   /** True if the costs of qualities are shown. */
   forOperators: boolean;
   recordingsPath: string;
@@ -188,11 +196,12 @@ interface OneTapProps extends RunningServerProps {
 }
 
 /** A separate component, so that a tap rerenders only these controls. */
-function OneTapControls({ state, scenes, disabled, urgent, onScene }: OneTapProps) {
+function OneTapControls({ state, scenes, scenePictures, disabled, urgent, onScene }: OneTapProps) {
   const { status, server } = state;
   const lossScene = server.onFeedLoss?.scene ?? null;
   const oneTap = useOneTap({
     ...{ status, scenes, disabled, urgent, lossScene, onScene },
+    pictures: scenePictures ?? null,
     owner: null,
     rank: 0,
   });

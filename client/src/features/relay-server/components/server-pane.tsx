@@ -6,12 +6,14 @@ import { formatAge, formatAgo } from '../../../lib/age.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { Hero } from '../../../ui/hero.js';
+import { edgeToEdge } from '../../../ui/pane/edge-to-edge.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useNow } from '../../../ui/use-now.js';
 import type { ServerPaneState } from '../server-state.js';
 import { linksWords } from '../links-words.js';
 import { followBand } from '../band-in-view.js';
 import { bandOf } from '../broadcast-band.js';
+import { PICTURE_RADIUS } from '../picture-width.js';
 import type { PreviewSource } from '../preview-source.js';
 import type { StatusFieldsFragment } from '../relay-server.generated.js';
 import { inactiveTrail, trailOf } from '../trail-of.js';
@@ -29,6 +31,8 @@ interface Props extends RunningServerActions, RunningServerData {
   phone?: React.ReactNode;
   /** The next step to the first broadcast, which is then the primary action. */
   first?: React.ReactNode;
+  /** Null while unknown. */
+  viewers?: number | null;
   onCreate: () => void;
   onDelete: () => void;
   onKeep: () => void;
@@ -41,7 +45,7 @@ const { Part: StopAnnouncement } = stopAnnouncement;
 const RUNNING_HEIGHT = 900;
 
 /** The line of the links makes the row of band and trail higher. */
-const LINKS = { css: { '--others': '32px' } };
+const LINKS = { '--others': '32px' };
 
 const TITLES = {
   'no-subscription': 'server.noSubscription',
@@ -85,7 +89,7 @@ export function ServerPane(props: Props) {
       borderRadius="lg"
       p="4"
       minW="0"
-      {...(links !== null && LINKS)}
+      css={[edgeToEdge, links !== null ? LINKS : {}]}
     >
       {state.kind === 'running' && state.status.panic && (
         <PanicBand
@@ -98,7 +102,7 @@ export function ServerPane(props: Props) {
       <Hero
         band={
           <Box ref={followBand} display="grid">
-            <BroadcastBand {...band} now={now}>
+            <BroadcastBand {...band} viewers={props.viewers ?? null} now={now}>
               <Box role="status">
                 <Heading
                   as="h1"
@@ -193,7 +197,7 @@ function PictureSkeleton({ source, status }: { source: PreviewSource; status: St
       <PictureFrame
         isOnPicture
         isPanic={Boolean(status.panic)}
-        picture={source !== 'off' && <Box aspectRatio={16 / 9} bg="black" borderRadius="12px" />}
+        picture={source !== 'off' && <Box aspectRatio={16 / 9} bg="black" borderRadius={PICTURE_RADIUS} />}
       >
         <Box height="48px" />
       </PictureFrame>

@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Image, Text } from '@chakra-ui/react';
 import { CircleDot } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
@@ -8,6 +8,8 @@ import type { SceneSwitch } from './use-scene-switch.js';
 
 interface Props {
   scenes: readonly string[];
+  /** Addresses of the scenes' pictures, as far as there are any; null if no pictures are shown. */
+  pictures?: ReadonlyMap<string, string> | null;
   /** The scene on program; null while it is hidden. */
   current: string | null;
   disabled: boolean;
@@ -43,6 +45,21 @@ const MARKS = {
   lineHeight: '1',
   whiteSpace: 'nowrap',
 } as const;
+const TALL = { base: '80px', lg: '96px' };
+/** Each mark has a ground of its own, to be readable on any picture. */
+const MARKS_ON_PICTURE = {
+  position: 'absolute',
+  insetX: '1',
+  top: '1',
+  width: 'auto',
+  mx: '0',
+  height: '20px',
+  css: {
+    '& > *': { bg: 'ground', color: 'ink', borderRadius: 'sm', px: '1', py: '0.5' },
+    '& > svg': { p: '0', boxSizing: 'content-box' },
+  },
+} as const;
+const NAME_BELOW_PICTURE = { my: '0', px: '2', py: '1', lineHeight: '1.25' } as const;
 /** On a phone the undo is at the thumb, below the tiles. On a desktop it is above them. */
 const LAYOUT = {
   lg: {
@@ -61,7 +78,7 @@ const WORDS = { color: 'muted', 'aria-hidden': true } as const;
 
 /** Scenes as large tiles. A tap switches immediately and can be undone for 5 s. */
 export function SceneTiles(props: Props) {
-  const { scenes, current, disabled, reason = null, switching, hasKeys = false } = props;
+  const { scenes, pictures = null, current, disabled, reason = null, switching, hasKeys = false } = props;
   const { t } = useTranslation();
   // On a phone, a tile of the thumb bar has no room for the mark.
   const isElsewhere = current !== null && current !== '' && !scenes.includes(current);
@@ -75,6 +92,8 @@ export function SceneTiles(props: Props) {
           <Tile
             key={scene}
             scene={scene}
+            picture={pictures?.get(scene)}
+            isTall={pictures !== null}
             digit={hasKeys && index < DIGITS ? String(index + 1) : undefined}
             isOnProgram={scene === current}
             isPending={scene === switching.pending}
@@ -91,6 +110,9 @@ export function SceneTiles(props: Props) {
 
 interface TileProps {
   scene: string;
+  picture: string | undefined;
+  /** True if the tile has room for a picture. It then keeps its size when the picture arrives. */
+  isTall: boolean;
   digit: string | undefined;
   isOnProgram: boolean;
   isPending: boolean;
@@ -100,7 +122,8 @@ interface TileProps {
 }
 
 /** A separate component, so that a tap rerenders only the tiles that change. */
-function Tile({ scene, digit, isOnProgram, isPending, isChosen, disabled, onSwitch }: TileProps) {
+function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
+  const { isOnProgram, isPending, isChosen, disabled, onSwitch } = state;
   const { t } = useTranslation();
   const hasRow = isOnProgram || digit;
   const edge = isPending ? 2 : 1;
@@ -109,7 +132,9 @@ function Tile({ scene, digit, isOnProgram, isPending, isChosen, disabled, onSwit
       variant="outline"
       flexDirection="column"
       gap="0"
-      minHeight="68px"
+      minHeight={isTall ? TALL : '68px'}
+      position="relative"
+      overflow="hidden"
       px={`${9 - edge}px`}
       py={`${5 - edge + (hasRow ? 0 : ROW / 2)}px`}
       disabled={disabled}
@@ -118,10 +143,12 @@ function Tile({ scene, digit, isOnProgram, isPending, isChosen, disabled, onSwit
       aria-keyshortcuts={digit}
       {...(isOnProgram && ON_PROGRAM)}
       {...(isPending && PENDING)}
+      {...(picture && { px: '0', py: '0' })}
       onClick={() => onSwitch(scene, 'tiles')}
     >
+      {picture && <Picture url={picture} isFaint={disabled} />}
       {hasRow && (
-        <Flex {...MARKS} data-marks>
+        <Flex {...MARKS} {...(picture && MARKS_ON_PICTURE)} data-marks>
           {isOnProgram && (
             <>
               <CircleDot size={12} />
@@ -131,10 +158,26 @@ function Tile({ scene, digit, isOnProgram, isPending, isChosen, disabled, onSwit
           {digit && <Box as="span" {...drawn(digit)} ms="auto" />}
         </Flex>
       )}
-      <Box as="span" my="auto" overflowWrap="anywhere" hyphens="auto">
+      <Box as="span" my="auto" overflowWrap="anywhere" hyphens="auto" {...(picture && NAME_BELOW_PICTURE)}>
         {scene}
       </Box>
     </Button>
+  );
+}
+
+/** The name says what it shows. */
+function Picture({ url, isFaint }: { url: string; isFaint: boolean }) {
+  return (
+    <Box as="span" flex="1" alignSelf="stretch" position="relative">
+      <Image
+        src={url}
+        alt=""
+        position="absolute"
+        boxSize="full"
+        objectFit="cover"
+        {...(isFaint && { opacity: '0.4', filter: 'grayscale(1)' })}
+      />
+    </Box>
   );
 }
 

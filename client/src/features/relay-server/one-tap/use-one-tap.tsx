@@ -27,6 +27,8 @@ interface Input {
   /** Null before the server has reported. */
   status: StatusFieldsFragment | null;
   scenes: readonly string[];
+  /** Pictures of the scenes, as in `SceneTiles`. */
+  pictures?: ReadonlyMap<string, string> | null;
   /** True while scenes can't be switched, and if the user must not switch them. */
   disabled: boolean;
   /** The feed-loss scene; null without one, or while unknown. */
@@ -101,6 +103,7 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
       <SceneTiles
         {...{ disabled, reason, switching, hasKeys }}
         scenes={tiles}
+        pictures={input.pictures ?? null}
         current={panic?.shown ? null : current}
       />
     ),

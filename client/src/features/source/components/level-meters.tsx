@@ -3,6 +3,7 @@ import { SOURCE_LIMITS } from '@trailcast/schema/source-kinds';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '../../../lib/intl.js';
+import { fillBar, LevelBar, percentOf } from './level-bar.js';
 
 /** Peak levels in dBFS; null for silence. */
 export interface Levels {
@@ -16,14 +17,9 @@ export type FollowLevels = (listener: (levels: Levels | null) => void) => () => 
 /** Interval at which the text is updated, slow enough to read, ms. */
 const WORDS_EVERY_MS = 500;
 const { minVolumeDb: LEAST_DB } = SOURCE_LIMITS;
-/** From here on the sound may be too loud. */
-const LOUD_DB = -9;
 const SCALE_DB = [-60, -40, -20, 0] as const;
 
-/**
- * Level meters of feed and program, with a scale. What covers the rest of a bar is scaled outside of React, which avoids
- * layout work.
- */
+/** Level meters of feed and program, with a scale. */
 export function LevelMeters({ follow }: { follow: FollowLevels }) {
   const { t, i18n } = useTranslation();
   const feed = useRef<HTMLDivElement>(null);
@@ -45,13 +41,10 @@ export function LevelMeters({ follow }: { follow: FollowLevels }) {
         for (const { read, row } of meters) {
           if (!row) continue;
           const db = levels && read(levels);
-          const [cover, text] = [
-            row.querySelector<HTMLElement>('[data-cover]'),
-            row.querySelector('[data-words]'),
-          ];
-          if (cover) cover.style.transform = `scaleX(${1 - shareOf(db)})`;
+          fillBar(row, db);
           if (!writes) continue;
           const said = levels === null ? '–' : words(db);
+          const text = row.querySelector('[data-words]');
           if (text) text.textContent = said;
           row.setAttribute('aria-valuenow', String(Math.min(0, Math.round(db ?? LEAST_DB))));
           row.setAttribute('aria-valuetext', said);
@@ -68,14 +61,6 @@ export function LevelMeters({ follow }: { follow: FollowLevels }) {
     </Box>
   );
 }
-
-/** Returns the filled share of the bar, 0 to 1. */
-function shareOf(db: number | null): number {
-  if (db === null) return 0;
-  return Math.min(1, Math.max(0, 1 - db / LEAST_DB));
-}
-
-const percentOf = (db: number): string => `${100 * shareOf(db)}%`;
 
 const NARROW = '@container (max-width: 279px)';
 const NAME_WIDTH = '88px';
@@ -96,14 +81,20 @@ function Meter({ label, ref }: { label: string; ref: React.Ref<HTMLDivElement> }
       <Text w={NAME_WIDTH} flexShrink="0">
         {label}
       </Text>
-      <Flex flex="1" minW="0" h="12px" borderRadius="4px" overflow="hidden" position="relative">
-        <Box h="full" bg="moss" width={percentOf(LOUD_DB)} />
-        <Box h="full" bg="amber" flex="1" />
-        <Box data-cover="" position="absolute" inset="0" bg="line" transformOrigin="right" />
-        {SCALE_DB.slice(1, -1).map((db) => (
-          <Box key={db} position="absolute" insetY="0" width="1px" bg="surface" insetStart={percentOf(db)} />
-        ))}
-      </Flex>
+      <Box flex="1" minW="0" h="12px" borderRadius="4px" overflow="hidden">
+        <LevelBar empty="line">
+          {SCALE_DB.slice(1, -1).map((db) => (
+            <Box
+              key={db}
+              position="absolute"
+              insetY="0"
+              width="1px"
+              bg="surface"
+              insetStart={percentOf(db)}
+            />
+          ))}
+        </LevelBar>
+      </Box>
       <Text
         data-words=""
         w={VALUE_WIDTH}

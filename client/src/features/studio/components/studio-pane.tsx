@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { Hero } from '../../../ui/hero.js';
+import { edgeToEdge } from '../../../ui/pane/edge-to-edge.js';
 import { useDesk } from '../../../ui/use-media.js';
 import { hasRight } from '../level-rights.js';
 import type { Grant } from '../studio-shapes.js';
@@ -54,12 +55,18 @@ interface Props {
 }
 
 /** Its heading, and its thumb bar if that is not in the rail. */
-const OTHERS = { '--others': '72px', '&:has([data-bar])': { '--others': '145px' } };
+const OTHERS = {
+  '--others': '72px',
+  '&:has([data-bar])': { '--others': '145px' },
+  lg: { '--others': '50px', '&:has([data-bar])': { '--others': '123px' } },
+};
 
-/** Two columns on a desktop. */
+/** Two columns on a desktop. Each has its own frame, like those of the user's own studio. */
 const WIDE = {
   templateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
 } as const;
+const WITHOUT_FRAME = { lg: { p: '0', bg: 'transparent', borderWidth: '0' } } as const;
+const FRAMED = { lg: { p: '4', bg: 'surface', borderWidth: '1px', borderRadius: 'lg' } } as const;
 
 /** Another user's studio, as one of its helpers sees it. */
 export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLeave }: Props) {
@@ -68,6 +75,7 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
   const { level, until } = grant;
   const isDesk = useDesk();
   const stop = hasRight(level, 'broadcast') && parts?.stop;
+  const hasColumns = isWide && parts !== null;
   return (
     <Box
       as="section"
@@ -77,10 +85,17 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
       borderRadius="lg"
       p="4"
       minW="0"
-      css={OTHERS}
+      css={[OTHERS, edgeToEdge, hasColumns ? WITHOUT_FRAME : {}]}
     >
       {/* The owner's name stays visible while the page scrolls. */}
-      <Box position={{ base: 'sticky', md: 'static' }} top="0" zIndex="1" bg="surface" pb="2">
+      <Box
+        position={{ base: 'sticky', md: 'static' }}
+        top="0"
+        zIndex="1"
+        bg="inherit"
+        pb="2"
+        css={{ lg: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '3' } }}
+      >
         <Heading as="h2" id={id} fontSize="lg" overflowWrap="anywhere">
           {t('studio.of', { name: owner })}
         </Heading>
@@ -92,8 +107,8 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
       {parts === null ? (
         <Text py="3">{t('studio.noServer', { name: owner })}</Text>
       ) : (
-        <Grid gap="4" alignItems="start" templateColumns="minmax(0, 1fr)" {...(isWide && WIDE)}>
-          <Stack gap="4" minW="0">
+        <Grid gap="4" alignItems="start" templateColumns="minmax(0, 1fr)" {...(hasColumns && WIDE)}>
+          <Stack gap="4" minW="0" css={hasColumns ? FRAMED : {}}>
             <div>
               {parts.alarm}
               <Hero

@@ -38,6 +38,29 @@ export const Live: Story = {
     await expect(within(canvasElement).getByRole('timer')).toHaveTextContent('LIVE 00:42:17');
   },
 };
+/** How many watch is beside the state, and takes no line of its own. */
+export const Watched: Story = {
+  args: {
+    look: 'live',
+    since: NOW - 2_537_000,
+    viewers: 128,
+    children: <Heading as="h1">You are live</Heading>,
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const viewers = canvas.getByText(/^128 (viewers|Zuschauer)$/).getBoundingClientRect();
+    const { top, bottom } = canvas.getByRole('heading').getBoundingClientRect();
+    await expect(viewers.top).toBeGreaterThanOrEqual(top - 1);
+    await expect(viewers.bottom).toBeLessThanOrEqual(bottom + 1);
+  },
+};
+/** The number is not known without a chat, and nobody watches before the broadcast. */
+export const ReadyWithViewers: Story = {
+  args: { look: 'ready', viewers: 128 },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByText(/128/)).toBeNull();
+  },
+};
 /** A broadcast that is not well does not look like one that is. */
 export const LiveWithProblem: Story = {
   args: { look: 'live', since: NOW - 2_537_000, problem: 'weak' },

@@ -9,6 +9,9 @@ import { expectFits, narrow } from '../../studio/narrow.js';
 type Props = ComponentProps<typeof SceneTiles>;
 const still = { pending: null, offer: null, switchTo: fn(), undo: fn() };
 
+const picture = (colour: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="192" height="108"><rect width="100%" height="100%" fill="${colour}"/></svg>`)}`;
+
 const meta: Meta<typeof SceneTiles> = {
   component: SceneTiles,
   args: {
@@ -30,6 +33,30 @@ export const Idle: Story = {
       'aria-pressed',
       'true',
     );
+  },
+};
+/** A tile with a picture is as large as one without, so nothing moves when it arrives. */
+export const Pictured: Story = {
+  args: {
+    pictures: new Map([
+      ['Live', picture('#0a6')],
+      ['Privacy', picture('#505')],
+    ]),
+    hasKeys: true,
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const [live, privacy, plain] = ['Live is on program', 'Switch to Privacy', 'Switch to Starting soon'].map(
+      (name) => canvas.getByRole('button', { name }),
+    );
+    for (const tile of [live, privacy]) {
+      const image = tile?.querySelector('img');
+      await expect(image).toHaveAttribute('alt', '');
+      await expect(image?.getBoundingClientRect().height).toBeGreaterThan(40);
+      await expect(tile?.getBoundingClientRect().height).toBe(plain?.getBoundingClientRect().height);
+    }
+    await expect(plain?.querySelector('img')).toBeNull();
+    await expect(live).toHaveTextContent(/^Live$/);
   },
 };
 /** A scene that only the thumb bar shows is named. */

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { ChatUpdate } from '@trailcast/schema/wire';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   ChatDocument,
@@ -16,6 +16,7 @@ import { languageOf } from '../../../../i18n/feature-texts.js';
 import { useLive } from '../../../live.js';
 import { useAction } from '../../../use-action.js';
 import { useFollowing } from '../use-following.js';
+import { setViewers } from './viewers.js';
 
 /** Chat is not cached, because cached data is stored on the device. */
 const NO_CACHE = { fetchPolicy: 'no-cache' } as const;
@@ -46,6 +47,14 @@ export function useChat(studioId: string) {
       },
     };
   });
+  const viewers = chat?.viewers ?? null;
+  useEffect(
+    function publish() {
+      setViewers(studioId, viewers);
+      return () => setViewers(studioId, null);
+    },
+    [studioId, viewers],
+  );
   return {
     chat,
     lost: lostSince !== null,

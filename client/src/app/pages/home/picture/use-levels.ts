@@ -4,6 +4,16 @@ import { openPreview } from '../../../../lib/preview/preview-connection.js';
 import { secret } from '../../../../lib/secret.js';
 import { usePageVisible } from '../../../../ui/use-page-visible.js';
 
+type Listener = Parameters<FollowLevels>[0];
+
+interface Connection {
+  listeners: Set<Listener>;
+  close: () => void;
+}
+
+/** By server id. Each is shared by all meters of the page. */
+const connections = new Map<string, Connection>();
+
 /** Subscribes to the sound levels of a server while the page is visible. */
 export function useLevels(serverId: string): FollowLevels {
   const isVisible = usePageVisible();
@@ -11,18 +21,44 @@ export function useLevels(serverId: string): FollowLevels {
     (listener) => {
       listener(null);
       if (!isVisible) return () => undefined;
-      const url = `${location.origin.replace(/^http/, 'ws')}/preview`;
-      const options = { url, token: secret.read() ?? '', serverId: Number(serverId), of: 'levels' } as const;
-      const decoder = new TextDecoder();
-      return openPreview(options, {
-        begin: () => listener(null),
-        data: (bytes) => {
-          // Level headers have an empty body.
-          if (bytes.byteLength > 0) listener(JSON.parse(decoder.decode(bytes)) as Levels);
-        },
-        ended: () => listener(null),
-      });
+      return follow(serverId, listener);
     },
     [isVisible, serverId],
   );
+}
+
+function follow(serverId: string, listener: Listener): () => void {
+  const connection = connections.get(serverId) ?? connect(serverId);
+  const { listeners, close } = connection;
+  listeners.add(listener);
+  return () => {
+    if (!listeners.delete(listener) || listeners.size > 0) return;
+    if (connections.get(serverId) === connection) connections.delete(serverId);
+    close();
+  };
+}
+
+function connect(serverId: string): Connection {
+  const url = `${location.origin.replace(/^http/, 'ws')}/preview`;
+  const options = { url, token: secret.read() ?? '', serverId: Number(serverId), of: 'levels' } as const;
+  const decoder = new TextDecoder();
+  const listeners = new Set<Listener>();
+  const tell: Listener = (levels) => {
+    for (const listener of listeners) listener(levels);
+  };
+  const close = openPreview(options, {
+    begin: () => tell(null),
+    data: (bytes) => {
+      // Level headers have an empty body.
+      if (bytes.byteLength > 0) tell(JSON.parse(decoder.decode(bytes)) as Levels);
+    },
+    ended: (_, again) => {
+      tell(null);
+      // The next meter tries a new one.
+      if (!again) connections.delete(serverId);
+    },
+  });
+  const connection = { listeners, close };
+  connections.set(serverId, connection);
+  return connection;
 }

@@ -1,18 +1,25 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { PlayPreview } from '../../../../lib/preview/live-preview.js';
 import { secret } from '../../../../lib/secret.js';
 import { previewSource, type PreviewSource } from '../../../../features/relay-server/preview-source.js';
+import { Sound } from './sound.js';
 import { usePicture } from './use-picture.js';
 
-/** Returns the server's preview in the chosen source: its newest picture, and how to play it live. */
+/** Returns the server's preview in the chosen source: its newest picture, its level, and how to play it live. */
 export function usePreview(serverId: string) {
   const [source, setSource] = useState(() => previewSource.read());
   const picture = usePicture(serverId, source);
   const play = useCallback<PlayPreview>((...args) => playLate(Number(serverId), ...args), [serverId]);
+  // The same element in each render, so that the picture is not rerendered.
+  const sound = useMemo(
+    () => serverId !== '' && source !== 'off' && <Sound serverId={serverId} of={source} />,
+    [serverId, source],
+  );
   return {
     source,
     picture,
     play,
+    sound,
     onSource: (chosen: PreviewSource) => {
       previewSource.store(chosen);
       setSource(chosen);

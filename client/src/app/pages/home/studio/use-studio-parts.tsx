@@ -18,6 +18,7 @@ import {
 } from '../../../../features/relay-server/relay-server.generated.js';
 import { previewKbps } from '../../../../features/relay-server/quality-words.js';
 import { runningTitle } from '../../../../features/relay-server/server-state.js';
+import { PRIVACY_SCENE } from '../../../../features/relay-server/starter-scenes.js';
 import { inactiveTrail, trailOf } from '../../../../features/relay-server/trail-of.js';
 import { useFeedLostSince } from '../../../../features/relay-server/use-feed-lost-since.js';
 import { hasRight } from '../../../../features/studio/level-rights.js';
@@ -31,9 +32,11 @@ import { useAction } from '../../../use-action.js';
 import { useUrgentCalls } from '../../../urgent/use-urgent-calls.js';
 import { useHomeActions } from '../use-home-server.js';
 import { ChatOf } from '../chat/chat.js';
+import { useViewers } from '../chat/viewers.js';
 import { Levels } from '../picture/levels.js';
 import { SourcesOf } from '../picture/sources.js';
 import { usePreview } from '../picture/use-preview.js';
+import { useScenePictures } from '../picture/use-scene-pictures.js';
 
 /**
  * Returns the parts of a studio, built from the same calls and components as the owner's pane. Null until the server's
@@ -52,6 +55,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
   const now = useNow();
   const { t, i18n } = useTranslation();
   const { lostSince } = useLive();
+  const viewers = useViewers(studio.id);
   const lastAction = status?.lastAction ?? null;
   const onAir = status ? isOnAir(status) : false;
   /** True if OBS is running. */
@@ -70,9 +74,17 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
       busy={busy}
     />
   );
+  const pictures = useScenePictures({
+    serverId,
+    scenes,
+    isOn: preview.source !== 'off' && hasRight(level, 'scene'),
+    // Helpers see no scene that may show the feed before the broadcast, in Privacy and in a panic.
+    state: `${server?.dataVersion} ${onAir} ${status?.scene === PRIVACY_SCENE} ${status?.panic ? 'panic' : ''}`,
+  });
   const oneTap = useOneTap({
     status: status ?? null,
     scenes,
+    pictures,
     disabled: !status,
     urgent,
     lossScene: null,
@@ -86,7 +98,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
     alarm: status && (
       <Alarm status={status} now={lostSince ?? now} owner={owner} mayAct={hasRight(level, 'scene')} />
     ),
-    band: <State status={status ?? null} now={now} lostSince={lostSince} owner={owner} />,
+    band: <State status={status ?? null} now={now} lostSince={lostSince} owner={owner} viewers={viewers} />,
     trail: (
       <Trail
         {...(status && isShown
@@ -175,10 +187,11 @@ interface StateProps {
   now: number;
   lostSince: number | null;
   owner: StudioFieldsFragment['owner'];
+  viewers: number | null;
 }
 
 /** Shows the state of the last message as outdated while the channel is lost. */
-function State({ status, now, lostSince, owner }: StateProps) {
+function State({ status, now, lostSince, owner, viewers }: StateProps) {
   const { t } = useTranslation();
   const feedLostSince = useFeedLostSince(status?.srt ?? false, now);
   const isRunning = status !== null && status.scene !== null && status.scene !== undefined;
@@ -190,7 +203,7 @@ function State({ status, now, lostSince, owner }: StateProps) {
     ? t(`studio.state.${runningTitle(status)}`, { name: owner.displayName })
     : t('server.starting');
   return (
-    <BroadcastBand {...band} now={now}>
+    <BroadcastBand {...band} viewers={viewers} now={now}>
       <Box role="status">
         <Heading as="h3" fontSize="md">
           {lostSince === null ? title : t('server.lastKnown', { state: title })}

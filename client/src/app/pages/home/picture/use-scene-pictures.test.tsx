@@ -1,0 +1,44 @@
+import { act } from 'react';
+import { probeHook } from '../../_probe/probe-hook.js';
+import { useScenePictures } from './use-scene-pictures.js';
+
+const url = (name: string) => `data:image/jpeg;base64,${name}`;
+const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+describe('useScenePictures', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const probeScenes = async (input: { isOn: boolean }) =>
+    probeHook(() => ({
+      pictures: useScenePictures({ serverId: '7', scenes: ['Live', 'Privacy'], state: '1', ...input }),
+    }));
+
+  it('loads the scenes one after the other, after the page, and again after 30 s', async () => {
+    const probe = await probeScenes({ isOn: true });
+    expect(probe.result.pictures).toEqual(new Map());
+    await later(1_499);
+    expect(probe.count('ScenePicture')).toBe(0);
+    await later(1);
+    expect(await probe.variables('ScenePicture')).toEqual({ serverId: '7', scene: 'Live' });
+    expect(probe.count('ScenePicture')).toBe(1);
+    await probe.respond('ScenePicture', { scenePicture: url('A') });
+    expect(probe.result.pictures).toEqual(new Map([['Live', url('A')]]));
+    await probe.respond('ScenePicture', { scenePicture: url('B') });
+    await later(30_000);
+    expect(await probe.variables('ScenePicture')).toEqual({ serverId: '7', scene: 'Live' });
+    // A failure keeps the picture; without one it is gone.
+    await probe.refuse('ScenePicture', {});
+    await probe.respond('ScenePicture', { scenePicture: null });
+    expect(probe.result.pictures).toEqual(new Map([['Live', url('A')]]));
+    await probe.close();
+  });
+
+  it('loads nothing while no pictures are wanted', async () => {
+    const probe = await probeScenes({ isOn: false });
+    await later(60_000);
+    expect(probe.count('ScenePicture')).toBe(0);
+    expect(probe.result.pictures).toBeNull();
+    await probe.close();
+  });
+});
