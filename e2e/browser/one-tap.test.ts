@@ -1,3 +1,4 @@
+import { SCENE_PICTURE_LIMITS } from '@trailcast/schema/node';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { violationsInBothThemes } from '../_browser/axe.js';
 import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
@@ -100,6 +101,29 @@ describe('control at one tap', () => {
       phone.locator('[data-dock]').boundingBox(),
     ]);
     expect(last!.y + last!.height).toBeLessThanOrEqual(dock!.y);
+  });
+
+  it('shows what each scene looks like, and how loud the program is, to owner and helper', async () => {
+    const pictures = (page: Page) =>
+      tiles(page)
+        .getByRole('button')
+        .evaluateAll((all: { querySelector(part: string): { naturalWidth: number } | null }[]) =>
+          all.map((tile) => tile.querySelector('img')?.naturalWidth ?? null),
+        );
+    const bars = (page: Page) => page.locator('[data-sound] [data-cover]').getAttribute('style');
+    const { width } = SCENE_PICTURE_LIMITS;
+    await eventually(async () => expect(await pictures(phone)).toEqual([width, width]), MINUTE_MS);
+    await eventually(
+      async () => expect(await pictures(desk)).toEqual([width, width, width, width]),
+      MINUTE_MS,
+    );
+    for (const page of [phone, desk])
+      await eventually(async () => expect(await bars(page)).toMatch(/scaleX\(0\.\d+\)/), MINUTE_MS);
+  });
+
+  it('has the picture as wide as the phone', async () => {
+    const { x, width } = (await phone.getByRole('img', { name: 'Program' }).boundingBox())!;
+    expect([x, width]).toEqual([0, 390]);
   });
 
   it('shows the state of the broadcast in the header, on every page, while its band is not in view', async () => {

@@ -12,11 +12,12 @@ describe('the chat on the home page', () => {
   let product: Product;
   let browser: Browser;
   let page: Page;
+  let broadcast: Broadcast;
 
   beforeAll(async () => {
     product = await Product.start();
     browser = await launchBrowser();
-    await Broadcast.create(await product.signIn('streamer'));
+    broadcast = await Broadcast.create(await product.signIn('streamer'));
     page = await openAs(browser, product, 'streamer', { viewport: DESK });
   });
   afterAll(async () => {
@@ -99,5 +100,14 @@ describe('the chat on the home page', () => {
     await chat().getByText('42 viewers').waitFor({ state: 'detached' });
     await control('POST', 'api/back');
     await chat().getByText('42 viewers').waitFor();
+  });
+
+  it('tells on the band of a broadcast how many watch', async () => {
+    const band = page.locator('[data-look=live]');
+    await broadcast.startFeed(product);
+    await broadcast.start();
+    await band.getByText('42 viewers').waitFor();
+    await control('PUT', 'streamer/viewers', { viewers: 1 });
+    await band.getByText('1 viewer', { exact: true }).waitFor();
   });
 });
