@@ -10,7 +10,7 @@ describe('useLevels', () => {
   const events = () => open.mock.calls.at(-1)?.[1] as PreviewEvents;
   const send = (levels: object) => {
     const { buffer } = new TextEncoder().encode(JSON.stringify(levels));
-    events().data(buffer as ArrayBuffer);
+    events().data(buffer);
   };
 
   beforeEach(() => {
