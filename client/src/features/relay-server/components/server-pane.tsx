@@ -45,7 +45,7 @@ const { Part: StopAnnouncement } = stopAnnouncement;
 const RUNNING_HEIGHT = 900;
 
 /** The line of the links makes the row of band and trail higher. */
-const LINKS = { '--others': '32px' };
+const LINKS = { '--others': '20px' };
 
 const TITLES = {
   'no-subscription': 'server.noSubscription',

@@ -85,7 +85,7 @@ export function Trail({ age = null, links = null, ...points }: Props) {
         />
       </Flex>
       {links !== null && age === null && (
-        <Text fontSize="sm" color="muted" mb="3">
+        <Text fontSize="sm" color="muted">
           {links}
         </Text>
       )}
