@@ -45,6 +45,7 @@ const MARKS = {
   lineHeight: '1',
   whiteSpace: 'nowrap',
 } as const;
+/** Minimum height of a tile that has room for a picture. */
 const TALL = { base: '80px', lg: '96px' };
 /** Each mark has a ground of its own, to be readable on any picture. */
 const MARKS_ON_PICTURE = {
@@ -54,10 +55,7 @@ const MARKS_ON_PICTURE = {
   width: 'auto',
   mx: '0',
   height: '20px',
-  css: {
-    '& > *': { bg: 'ground', color: 'ink', borderRadius: 'sm', px: '1', py: '0.5' },
-    '& > svg': { p: '0', boxSizing: 'content-box' },
-  },
+  css: { '& > *': { bg: 'ground', color: 'ink', borderRadius: 'sm', px: '1', py: '0.5' } },
 } as const;
 const NAME_BELOW_PICTURE = { my: '0', px: '2', py: '1', lineHeight: '1.25' } as const;
 /** On a phone the undo is at the thumb, below the tiles. On a desktop it is above them. */
@@ -150,10 +148,10 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
       {hasRow && (
         <Flex {...MARKS} {...(picture && MARKS_ON_PICTURE)} data-marks>
           {isOnProgram && (
-            <>
+            <Flex as="span" align="center" gap="1">
               <CircleDot size={12} />
               <Box as="span" {...drawn(t('oneTap.onProgram'))} />
-            </>
+            </Flex>
           )}
           {digit && <Box as="span" {...drawn(digit)} ms="auto" />}
         </Flex>
