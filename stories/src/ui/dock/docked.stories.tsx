@@ -39,7 +39,10 @@ export const InTheDock: Story = {
     await expect(canvas.getAllByText('Controls')).toHaveLength(1);
   },
 };
-/** An opened dialog would cover the dock, so the controls move into it, and back when it closes. */
+/**
+ * An opened dialog would cover the dock, so the controls move into it, and back when it closes. On a desktop they share
+ * a row with its buttons.
+ */
 export const InADialog: Story = {
   args: { isInRail: true },
   render: (args) => {
@@ -68,7 +71,10 @@ export const InADialog: Story = {
     await dock.findByText('Controls');
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Edit' }));
     const dialog = await openedDialog();
-    await within(dialog).findByText('Controls');
+    const controls = (await within(dialog).findByText('Controls')).getBoundingClientRect();
+    const save = within(dialog).getByRole('button', { name: 'Save' }).getBoundingClientRect();
+    const isBeside = controls.top < save.bottom && controls.bottom > save.top;
+    await expect(isBeside).toBe(window.innerWidth >= DESK_PX);
     await expect(screen.getAllByText('Controls')).toHaveLength(1);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await dock.findByText('Controls');

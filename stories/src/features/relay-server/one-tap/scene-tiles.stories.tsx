@@ -99,7 +99,7 @@ export const Chosen: Story = {
   play: async ({ canvasElement }) => {
     const tile = within(canvasElement).getByRole('button', { name: 'Be right back is on program' });
     await expect(tile.querySelector('svg')).toBeVisible();
-    const word = tile.querySelector('[data-marks] span');
+    const word = tile.querySelector('[data-marks] svg + span');
     await expect(word && getComputedStyle(word, '::after').content).toBe('"on program"');
     const name = document.createRange();
     name.selectNodeContents(tile.lastChild!);
