@@ -8,7 +8,7 @@ const meta: Meta<typeof SoundStrip> = {
   component: SoundStrip,
   decorators: [
     (Shown) => (
-      <Box width="320px" bg="black" pt="40px">
+      <Box width="320px" maxW="full" bg="black" pt="40px">
         <Shown />
       </Box>
     ),
