@@ -58,7 +58,7 @@ interface Props {
 const OTHERS = {
   '--others': '72px',
   '&:has([data-bar])': { '--others': '145px' },
-  lg: { '--others': '50px', '&:has([data-bar])': { '--others': '123px' } },
+  lg: { '--others': '34px', '&:has([data-bar])': { '--others': '107px' } },
 };
 
 /** Two columns on a desktop. Each has its own frame, like those of the user's own studio. */
@@ -109,7 +109,7 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
       ) : (
         <Grid gap="4" alignItems="start" templateColumns="minmax(0, 1fr)" {...(hasColumns && WIDE)}>
           <Stack gap="4" minW="0" css={hasColumns ? FRAMED : {}}>
-            <div>
+            <Box css={{ '& > :last-child': { mb: '0' } }}>
               {parts.alarm}
               <Hero
                 band={parts.band}
@@ -124,7 +124,7 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
               >
                 {parts.trail}
               </Hero>
-            </div>
+            </Box>
             {hasRight(level, 'scene') && (
               <>
                 {parts.scenes}
