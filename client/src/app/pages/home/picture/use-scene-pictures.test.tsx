@@ -34,6 +34,22 @@ describe('useScenePictures', () => {
     await probe.close();
   });
 
+  it('forgets the pictures of another server, and loads at once when the state changes', async () => {
+    const input = { serverId: '7', scenes: ['Live'], isOn: true, state: '1' };
+    const probe = await probeHook(() => ({ pictures: useScenePictures(input) }));
+    await later(1_500);
+    await probe.respond('ScenePicture', { scenePicture: url('A') });
+    input.state = '2';
+    await probe.render();
+    await later(1_500);
+    await probe.respond('ScenePicture', { scenePicture: url('B') });
+    expect(probe.result.pictures).toEqual(new Map([['Live', url('B')]]));
+    input.serverId = '8';
+    await probe.render();
+    expect(probe.result.pictures).toEqual(new Map());
+    await probe.close();
+  });
+
   it('loads nothing while no pictures are wanted', async () => {
     const probe = await probeScenes({ isOn: false });
     await later(60_000);

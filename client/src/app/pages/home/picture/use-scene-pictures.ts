@@ -28,7 +28,7 @@ export function useScenePictures({
   state,
 }: Input): ReadonlyMap<string, string> | null {
   const client = useApolloClient();
-  const [loaded, setLoaded] = useState(NONE);
+  const [loaded, setLoaded] = useState({ serverId, pictures: NONE });
   const names = JSON.stringify(scenes);
   useEffect(
     function follow() {
@@ -44,7 +44,11 @@ export function useScenePictures({
             .then(({ data }) => data?.scenePicture ?? null)
             .catch(() => undefined);
           if (isOver) return;
-          if (url !== undefined) setLoaded((before) => withPicture(before, scene, url));
+          if (url === undefined) continue;
+          setLoaded((before) => ({
+            serverId,
+            pictures: withPicture(before.serverId === serverId ? before.pictures : NONE, scene, url),
+          }));
         }
         timer = setTimeout(() => void load(), EVERY_MS);
       };
@@ -55,7 +59,8 @@ export function useScenePictures({
     },
     [client, serverId, names, isOn, state],
   );
-  return isOn ? loaded : null;
+  if (!isOn) return null;
+  return loaded.serverId === serverId ? loaded.pictures : NONE;
 }
 
 function withPicture(
