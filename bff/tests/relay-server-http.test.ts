@@ -72,7 +72,10 @@ describe('/server', () => {
       'no-store',
       `Be right back of server ${server.id}`,
     ]);
-    expect((await call('GET', `${path}/scene-picture?scene=None`)).statusCode).toBe(404);
+    for (const unknown of ['None', '&#%', 'x'.repeat(3_000)]) {
+      const query = `scene=${encodeURIComponent(unknown)}`;
+      expect((await call('GET', `${path}/scene-picture?${query}`)).statusCode).toBe(404);
+    }
     const qualities = (await call('GET', `${path}/qualities`)).json<{ name: string }[]>();
     expect(qualities.map(({ name }) => name)).toEqual(['720p30', '1080p30']);
     const chosen = await call('PUT', `${path}/quality`, { quality: '1080p30' });

@@ -330,10 +330,11 @@ describe('a helper at the owner’s server', () => {
       await newHelper(live, owner, 'operate'),
       await newHelper(live, owner, 'watch'),
     ];
-    const pictureFor = async (user: typeof owner) => {
-      const { data } = await user.graphql(`{ scenePicture(serverId: "${server.id}", scene: "Live") }`);
-      return data?.scenePicture ?? null;
-    };
+    const ask = (user: typeof owner, scene: string) =>
+      user.graphql(`{ scenePicture(serverId: "${server.id}", scene: "${scene}") }`);
+    const pictureFor = async (user: typeof owner) => (await ask(user, 'Live')).data?.scenePicture ?? null;
+    for (const unknown of ['', 'None'])
+      expect(await ask(owner, unknown)).toEqual({ data: { scenePicture: null } });
     const picture = expect.stringMatching(/^data:image\/jpeg;base64,/) as string;
     expect([await pictureFor(owner), await pictureFor(helper)]).toEqual([picture, null]);
     await owner.ok('POST', `/server/${server.id}/obs/start`);
@@ -341,6 +342,12 @@ describe('a helper at the owner’s server', () => {
     await live.fixture.database.transact(({ em }) =>
       em.nativeUpdate(RelayServerEntity, { id: server.id }, { scene: 'Privacy' }),
     );
+    expect([await pictureFor(helper), await pictureFor(owner)]).toEqual([null, picture]);
+    await live.fixture.database.transact(({ em }) =>
+      em.nativeUpdate(RelayServerEntity, { id: server.id }, { scene: 'Live' }),
+    );
+    expect(await pictureFor(helper)).toEqual(picture);
+    await owner.ok('PUT', `/server/${server.id}/panic`, { panic: true });
     expect([await pictureFor(helper), await pictureFor(owner)]).toEqual([null, picture]);
   });
 

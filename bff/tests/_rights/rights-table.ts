@@ -38,6 +38,8 @@ export interface RestRow {
   rule: RuleName;
   helper?: StudioLevel;
   body?: (parties: Parties) => unknown;
+  /** Query of the URL, with its question mark. */
+  query?: string;
   /** A body that is not JSON. */
   file?: { type: string; bytes: Buffer };
   /** An allowed call consumes its entity and can't be repeated. */
@@ -69,8 +71,8 @@ const billing = {
   countryCode: 'DE',
 };
 
-/** Bodies of the calls, and whether a call consumes its entity. */
-const REST_BODIES: Record<string, Pick<RestRow, 'body' | 'file' | 'destroys'>> = {
+/** Bodies and queries of the calls, and whether a call consumes its entity. */
+const REST_INPUTS: Record<string, Pick<RestRow, 'body' | 'query' | 'file' | 'destroys'>> = {
   'POST /withdrawal': { body: () => ({ name: 'A', email: 'a@example.org', contract: 'trailcast' }) },
   'POST /user/logout': { destroys: true },
   // The wrong name, so that an allowed call deletes nothing.
@@ -93,6 +95,7 @@ const REST_BODIES: Record<string, Pick<RestRow, 'body' | 'file' | 'destroys'>> =
   'PUT /server/{id}/recording': { body: () => ({ on: true }) },
   'DELETE /recording/{id}': { destroys: true },
   'DELETE /session-report/{id}': { destroys: true },
+  'GET /server/{id}/scene-picture': { query: '?scene=Live' },
   'DELETE /server/{id}': { destroys: true },
   'POST /stream': { body: () => ({}) },
   'POST /hand-over': { body: () => ({ token: 'none' }) },
@@ -309,7 +312,7 @@ const ALL: readonly Operation[] = Object.values(OPERATIONS);
 /** Every REST call below /api/v1, as OpenAPI writes paths. {id} is the target's. */
 export const REST_ROWS: readonly RestRow[] = ALL.flatMap(({ rest, rule, helper }) => {
   const call = rest?.replace(/:(\w+)/g, '{$1}');
-  return call ? [{ call, rule, ...(helper && { helper }), ...REST_BODIES[call] }] : [];
+  return call ? [{ call, rule, ...(helper && { helper }), ...REST_INPUTS[call] }] : [];
 });
 
 /** Every field of Query and Mutation. */

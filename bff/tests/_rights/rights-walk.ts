@@ -30,7 +30,7 @@ export async function callRest(world: RightsWorld, row: RestRow, persona: Person
   const body = row.body?.(parties);
   const response = await world.app.inject({
     method: method as 'GET',
-    url: `/api/v1${fillPath(path, parties.target)}`,
+    url: `/api/v1${fillPath(path, parties.target)}${row.query ?? ''}`,
     headers: {
       ...authorization(world, persona),
       ...(row.file && { 'content-type': row.file.type }),

@@ -102,7 +102,7 @@ describe('the chat on the home page', () => {
     await chat().getByText('42 viewers').waitFor();
   });
 
-  it('tells on the band of a broadcast how many watch', async () => {
+  it('shows the number of viewers on the band of a broadcast', async () => {
     const band = page.locator('[data-look=live]');
     await broadcast.startFeed(product);
     await broadcast.start();

@@ -146,26 +146,39 @@ export class RelayServerService {
       throw new ConflictError('The program can be seen while it is broadcast.');
     if (!maySeePicture(row, viewer, of)) return null;
     await this.deps.watching.record(viewer, row.owner.id);
-    return this.#pictureFrom(node, (known) => known.picture(id, of, this.deps.closing));
+    const jpeg = await this.#pictureFrom(node, (known) => known.picture(id, of, this.deps.closing));
+    const maySeeNow = async () => maySeePicture(await this.#read(viewer, id, 'see-picture'), viewer, of);
+    return row.owner.id === viewer.userId || (await maySeeNow()) ? jpeg : null;
   }
 
   /**
-   * Returns a small JPEG of a scene, whether or not it is on program; null while there is none, or while the viewer may
-   * not see the feed, which the scene may show. Throws UpstreamFailedError while the node can't be reached.
+   * Returns a small JPEG of a scene, whether or not it is on program; null while there is none. Throws ConflictError if
+   * the viewer may not see the feed now, which the scene may show, UpstreamFailedError while the node can't be reached.
    */
   async scenePicture(viewer: Viewer, id: number, scene: string): Promise<Buffer | null> {
-    const row = await this.#read(viewer, id, 'see-scene-picture');
-    if (!maySeeFeed(row, viewer)) return null;
+    const enforceFeed = async () => {
+      const row = await this.#read(viewer, id, 'see-scene-picture');
+      if (!maySeeFeed(row, viewer))
+        throw new ConflictError('A picture of a scene can be seen while the feed can.');
+      return row;
+    };
+    const row = await enforceFeed();
+    if (!reportOf(row)?.scenes.includes(scene)) return null;
     await this.deps.watching.record(viewer, row.owner.id);
-    return this.#pictureFrom(row.node, (known) => known.scenePicture(id, scene, this.deps.closing));
+    const jpeg = await this.#pictureFrom(row.node, (known) =>
+      known.scenePicture(id, scene, this.deps.closing),
+    );
+    // A Privacy or a panic may have begun in between.
+    if (row.owner.id !== viewer.userId) await enforceFeed();
+    return jpeg;
   }
 
   /** Returns null if the node is unknown or has no picture. */
   async #pictureFrom(
-    node: Parameters<NodeDirectory['get']>[0],
+    nodeName: ServerRow['node'],
     ask: (node: RelayNode) => Promise<Buffer>,
   ): Promise<Buffer | null> {
-    const known = this.deps.directory.get(node);
+    const known = this.deps.directory.get(nodeName);
     if (!known) return null;
     try {
       return await ask(known.node);

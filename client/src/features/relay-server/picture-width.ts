@@ -1,11 +1,14 @@
-/** Radius of the picture's corners, which are square where it is as wide as a phone's window. */
+/** Radius of the picture's corners. They are square where it is as wide as the window. */
 export const PICTURE_RADIUS = 'var(--picture-radius, 12px)';
 
-/** The picture of a phone is as wide as its window, without the margins of pane and page. */
-export const FULL_WIDTH = { mdDown: { mx: '-4', '--picture-radius': '0px' } } as const;
+/** A phone on its side has no height for a picture as wide as its window. */
+const UPRIGHT_PHONE = '@media (max-width: 767px) and (orientation: portrait)';
+
+/** The picture of an upright phone is as wide as its window, without the margins of pane and page. */
+export const FULL_WIDTH = { [UPRIGHT_PHONE]: { mx: '-4', '--picture-radius': '0px' } } as const;
 
 /** Text and controls below such a picture keep the margin. */
-export const BELOW_PICTURE = { mdDown: { px: '4' } } as const;
+export const BELOW_PICTURE = { [UPRIGHT_PHONE]: { px: '4' } } as const;
 
 /** A window of this height or less has the picture's controls beside the picture, a higher one below it. */
 export const LOW_WINDOW = '@media (max-height: 759px)';

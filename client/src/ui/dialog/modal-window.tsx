@@ -23,8 +23,8 @@ export interface ModalProps {
 
 /** Docked controls and footer: on a desktop in one row, so that the content has the height. */
 const END = {
-  borderTopWidth: '1px',
   borderColor: 'line',
+  '&:has([data-dock-place]:not(:empty))': { borderTopWidth: '1px' },
   lg: {
     display: 'flex',
     alignItems: 'center',

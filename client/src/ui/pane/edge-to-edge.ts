@@ -1,2 +1,2 @@
-/** On a phone, what matters most is as wide as the window: without the margin of the page and without a frame. */
+/** Style of the main pane of a page: on a phone it has neither the page's margin nor a frame at its sides. */
 export const edgeToEdge = { mdDown: { mx: '-4', borderXWidth: '0', borderRadius: '0' } } as const;

@@ -70,7 +70,7 @@ export class ServerController {
       signal,
       notifyChange: () => this.#notifyChange(),
     };
-    this.pictures = new ServerPictures(() => this.#model.view, deps.now);
+    this.pictures = new ServerPictures(() => this.#pictureState(), deps.now);
     this.previews = new ServerPreviews(
       {
         hub: () => this.#model.instance?.hub ?? null,
@@ -94,6 +94,13 @@ export class ServerController {
       started: () => this.#started(),
       takePendingTargets: () => this.#takePendingTargets(),
     });
+  }
+
+  /** A picture from before a switch, a panic or a change of the collection is not shown after it. */
+  #pictureState() {
+    const { view, scenes, panic, obsCollectionRevision } = this.#model;
+    const key = JSON.stringify([view.scene.current, panic.isOn, obsCollectionRevision]);
+    return { control: view.control, scenes, key };
   }
 
   get instance(): string {

@@ -16,9 +16,10 @@ function picturesOf(bytes: (quality: number) => number | null) {
       return Buffer.alloc(bytes(quality) ?? 0);
     },
   };
-  const connection: { control: typeof obs | null; scenes: string[] } = {
+  const connection: { control: typeof obs | null; scenes: string[]; key: string } = {
     control: obs,
     scenes: ['Live', 'Privacy'],
+    key: 'Live',
   };
   return {
     asked,
@@ -104,5 +105,32 @@ describe('ServerPictures', () => {
     connection.scenes = ['Privacy'];
     await expect(pictures.getScene('Live')).rejects.toMatchObject(refused);
     expect(asked).toEqual(['Live 192 60']);
+  });
+
+  it('takes a new picture after what it shows has changed, such as a scene on program', async () => {
+    const { pictures, connection, asked } = picturesOf(() => 4_000);
+    for (const key of ['Live', 'Privacy', 'Privacy']) {
+      connection.key = key;
+      await Promise.all([pictures.get('feed'), pictures.getScene('Live')]);
+    }
+    expect(asked).toEqual(['feed 60', 'Live 192 60', 'feed 60', 'Live 192 60']);
+  });
+
+  it('takes one scene at a time, also after one that OBS refuses', async () => {
+    const { pictures, connection, asked } = picturesOf(() => 4_000);
+    const { control } = connection;
+    let fail = (_: Error) => {};
+    const refusal = new Promise<never>((_, reject) => (fail = reject));
+    connection.control = { ...control!, scenePicture: () => refusal };
+    const refused = pictures.getScene('Live');
+    await Promise.resolve();
+    const waiting = pictures.getScene('Privacy');
+    await Promise.resolve();
+    connection.control = control;
+    expect(asked).toEqual([]);
+    fail(new Error('no such source'));
+    await expect(refused).rejects.toMatchObject({ code: 'not-ready' });
+    await waiting;
+    expect(asked).toEqual(['Privacy 192 60']);
   });
 });

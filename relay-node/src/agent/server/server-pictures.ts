@@ -20,20 +20,26 @@ interface PictureRequest {
   picture: Promise<Buffer>;
 }
 
-/** OBS as far as pictures need it. */
+/** State of OBS that pictures depend on. */
 interface ObsState {
   /** Null while OBS is not connected. */
   readonly control: Control | null;
+  /** Names of the collection's scenes. */
   readonly scenes: readonly string[];
+  /** A picture is shared only while this value is the same: what it may show has changed otherwise. */
+  readonly key: string;
 }
 
 /**
  * Takes small pictures of one server's program, feed and scenes, at most one of each program and feed within 1.5 s, and
- * of each scene within 3.75 s.
+ * of each scene within 3.75 s. Scenes are taken one after the other, because each takes OBS some time.
  */
 export class ServerPictures {
   readonly #sources = new Map<PictureSource, PictureRequest>();
   readonly #scenes = new Map<string, PictureRequest>();
+  #key = '';
+  /** Resolves after all requested pictures of scenes. */
+  #scenesTaken: Promise<unknown> = Promise.resolve();
 
   /** `now` in ms. */
   constructor(
@@ -45,8 +51,10 @@ export class ServerPictures {
    * Returns a JPEG within `PICTURE_LIMITS`.
    * @throws NodeError `not-ready` while there is no picture.
    */
-  get(of: PictureSource): Promise<Buffer> {
-    return this.#shared(this.#sources, of, PICTURE_LIMITS, (control, size) => control.picture(of, size));
+  async get(of: PictureSource): Promise<Buffer> {
+    return this.#shared(this.#sources, of, PICTURE_LIMITS, () =>
+      this.#take(PICTURE_LIMITS, (control, size) => control.picture(of, size)),
+    );
   }
 
   /**
@@ -54,24 +62,31 @@ export class ServerPictures {
    * @throws NodeError `not-found` for an unknown scene, `not-ready` while there is no picture.
    */
   async getScene(scene: string): Promise<Buffer> {
-    const { control, scenes } = this.obs();
-    if (control && !scenes.includes(scene)) throw new NodeError('not-found', 'There is no such scene.');
-    for (const name of this.#scenes.keys()) if (!scenes.includes(name)) this.#scenes.delete(name);
-    return this.#shared(this.#scenes, scene, SCENE_PICTURE_LIMITS, (connected, size) =>
-      connected.scenePicture(scene, size),
-    );
+    if (!this.obs().scenes.includes(scene)) throw new NodeError('not-found', 'There is no such scene.');
+    const take = () => this.#take(SCENE_PICTURE_LIMITS, (control, size) => control.scenePicture(scene, size));
+    return this.#shared(this.#scenes, scene, SCENE_PICTURE_LIMITS, () => {
+      const picture = this.#scenesTaken.then(take);
+      this.#scenesTaken = picture.catch(() => undefined);
+      return picture;
+    });
   }
 
-  async #shared<Key>(
-    newest: Map<Key, PictureRequest>,
-    key: Key,
+  async #shared<Name>(
+    requests: Map<Name, PictureRequest>,
+    name: Name,
     limits: PictureLimits,
-    take: Take,
+    take: () => Promise<Buffer>,
   ): Promise<Buffer> {
-    const shared = newest.get(key);
+    const { key } = this.obs();
+    if (key !== this.#key) {
+      this.#key = key;
+      this.#sources.clear();
+      this.#scenes.clear();
+    }
+    const shared = requests.get(name);
     if (shared && this.now() - shared.at < limits.ageMs * FRESH_SHARE) return shared.picture;
-    const request = { at: this.now(), picture: this.#take(limits, take) };
-    newest.set(key, request);
+    const request = { at: this.now(), picture: take() };
+    requests.set(name, request);
     return request.picture;
   }
 

@@ -38,6 +38,7 @@ import { useHomeActions, useHomeServer } from './use-home-server.js';
 import { useDestinationSwitches } from './use-destination-switches.js';
 import { usePreview } from './picture/use-preview.js';
 import { useScenePictures } from './picture/use-scene-pictures.js';
+import { useTileScenes } from './picture/use-tile-scenes.js';
 import { useSubscription } from '../use-subscription.js';
 import { useUrgentCalls } from '../../urgent/use-urgent-calls.js';
 
@@ -131,9 +132,9 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
   const { onSource, ...preview } = usePreview(home.server?.id ?? '');
   const scenePictures = useScenePictures({
     serverId: home.server?.id ?? '',
-    scenes: home.scenes ?? [],
+    scenes: useTileScenes(home.scenes, home.status ?? null, home.server?.onFeedLoss?.scene ?? null),
     isOn: preview.source !== 'off',
-    state: `${home.server?.dataVersion}`,
+    state: String(home.server?.dataVersion),
   });
   const urgent = useUrgentCalls(home.server?.id ?? '');
   const { onDestination, ...destinations } = useDestinationSwitches();

@@ -113,12 +113,7 @@ export function BroadcastBand({
           <Flex columnGap="3" wrap="wrap" align="baseline" srOnly={isSlim && hasTimer}>
             {children}
             {look === 'live' && viewers !== null && (
-              <Text
-                fontSize="sm"
-                fontWeight="600"
-                whiteSpace="nowrap"
-                css={{ [NARROW]: { display: 'none' } }}
-              >
+              <Text fontSize="sm" fontWeight="600" whiteSpace="nowrap">
                 {t('band.viewers', { count: viewers })}
               </Text>
             )}

@@ -45,8 +45,8 @@ const { Part: LiveScreen } = liveScreen;
 
 /** Age from which on a picture is not shown as current, ms. */
 const OLD_MS = 5_000;
-/** 15 kB every 2 s, and four scenes of 6 kB every 30 s. */
-const MEGABYTES_AN_HOUR = 30;
+/** In base64: a picture of 20 kB every 2 s, and four of scenes of 8 kB every 30 s. */
+const MEGABYTES_AN_HOUR = 40;
 
 /** In a low window the controls are in a column. */
 const ASIDE_OF_PICTURE = { [LOW_WINDOW]: { ms: '0', mt: 'auto', display: 'grid' } } as const;
@@ -86,6 +86,7 @@ export const Preview = memo(function Preview({
     <PreviewScreen
       name={t(`preview.${source}`)}
       picture={picture}
+      sound={!isWatching && sound}
       {...(isOnPicture && { onClick: watch, cursor: 'pointer' })}
     />
   );
@@ -128,12 +129,7 @@ export const Preview = memo(function Preview({
                   onStop={() => stop(null)}
                 />
               ) : (
-                <>
-                  {screen}
-                  <Box {...ON_LOWER_EDGE} borderBottomRadius={PICTURE_RADIUS} overflow="hidden">
-                    {sound}
-                  </Box>
-                </>
+                screen
               )}
             </>
           )
@@ -204,10 +200,12 @@ function megabytesASecond(kbps: number, locale: string): string {
 interface ScreenProps extends BoxProps {
   name: string;
   picture: PreviewPicture | null;
+  /** Level of what is shown, on the lower edge. */
+  sound?: ReactNode;
 }
 
 /** The newest picture. An outdated one is grey and shows its age. */
-export function PreviewScreen({ name, picture, ...box }: ScreenProps) {
+export function PreviewScreen({ name, picture, sound, ...box }: ScreenProps) {
   const { t, i18n } = useTranslation();
   const now = useNow();
   const isOld = picture !== null && now - picture.at > OLD_MS;
@@ -254,6 +252,7 @@ export function PreviewScreen({ name, picture, ...box }: ScreenProps) {
           {t('preview.old', { age: formatAgo(picture.at, now, i18n.language) })}
         </Text>
       )}
+      <Box {...ON_LOWER_EDGE}>{sound}</Box>
     </Box>
   );
 }

@@ -15,3 +15,12 @@ export function quickScenes(scenes: readonly string[], lossScene: string | null)
   const loss = lossScene === PRIVACY_SCENE ? null : lossScene;
   return { pause: present(PAUSE_SCENE) ?? present(loss), privacy: present(PRIVACY_SCENE) };
 }
+
+/** Returns the scenes that have a tile: on a phone, the thumb bar of a broadcast has the others. */
+export function tileScenes(
+  scenes: readonly string[],
+  quick: QuickScenes,
+  isInBar: boolean,
+): readonly string[] {
+  return isInBar ? scenes.filter((scene) => scene !== quick.pause && scene !== quick.privacy) : scenes;
+}

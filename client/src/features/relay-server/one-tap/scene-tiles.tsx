@@ -57,7 +57,7 @@ const MARKS_ON_PICTURE = {
   height: '20px',
   css: { '& > *': { bg: 'ground', color: 'ink', borderRadius: 'sm', px: '1', py: '0.5' } },
 } as const;
-const NAME_BELOW_PICTURE = { my: '0', px: '2', py: '1', lineHeight: '1.25' } as const;
+const NAME_BELOW_PICTURE = { mx: '2', my: '1', lineHeight: '1.25', lineClamp: 2 } as const;
 /** On a phone the undo is at the thumb, below the tiles. On a desktop it is above them. */
 const LAYOUT = {
   lg: {
@@ -163,10 +163,10 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
   );
 }
 
-/** The name says what it shows. */
+/** Decorative: the tile is labelled by the name of its scene. */
 function Picture({ url, isFaint }: { url: string; isFaint: boolean }) {
   return (
-    <Box as="span" flex="1" alignSelf="stretch" position="relative">
+    <Box as="span" flex="1" minH="44px" alignSelf="stretch" position="relative">
       <Image
         src={url}
         alt=""

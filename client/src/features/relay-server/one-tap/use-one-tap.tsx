@@ -10,7 +10,7 @@ import { keysChoice, useKeysChoice } from './keys/keys-choice.js';
 import { useStudioKeys } from './keys/use-studio-keys.js';
 import { leavesScenes, mayEndPanic } from './panic/panic-rights.js';
 import { usePanicHold } from './panic/use-panic-hold.js';
-import { quickScenes, type QuickScenes } from './quick-scenes.js';
+import { quickScenes, tileScenes, type QuickScenes } from './quick-scenes.js';
 import { SceneTiles } from './scene-tiles.js';
 import { ThumbBar, type UrgentState } from './thumb-bar.js';
 import { useBackScene } from './use-back-scene.js';
@@ -93,10 +93,7 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
     hold: isUrgent ? hold : null,
   });
   const reason = hidesScenes ? t('panic.noScenes') : null;
-  // On a phone the dock shows them below the tiles.
-  const isInBar = (scene: string) =>
-    isUrgent && !isDesk && (scene === quick.pause || scene === quick.privacy);
-  const tiles = scenes.filter((scene) => !isInBar(scene));
+  const tiles = tileScenes(scenes, quick, isUrgent && !isDesk);
   return {
     // Viewers see none of these scenes while a panic hides them.
     tiles: tiles.length > 0 && (

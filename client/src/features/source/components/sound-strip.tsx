@@ -9,14 +9,18 @@ interface Props {
 }
 
 /**
- * The level of what is shown, on the lower edge of its picture, so that silence is seen at a glance. Screen readers have
- * the meters of the sound pane.
+ * The level of the shown program or feed, for the lower edge of its picture. Hidden while the level is unknown. Screen
+ * readers have the meters of the sound pane.
  */
 export function SoundStrip({ of, follow }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(
     function draw() {
-      return follow((levels) => fillBar(place.current, levels && levels[of]));
+      return follow((levels) => {
+        // An empty bar would mean silence.
+        if (place.current) place.current.style.visibility = levels === null ? 'hidden' : 'visible';
+        fillBar(place.current, levels && levels[of]);
+      });
     },
     [follow, of],
   );

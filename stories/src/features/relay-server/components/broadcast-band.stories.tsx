@@ -38,7 +38,7 @@ export const Live: Story = {
     await expect(within(canvasElement).getByRole('timer')).toHaveTextContent('LIVE 00:42:17');
   },
 };
-/** How many watch is beside the state, and takes no line of its own. */
+/** The number of viewers is beside the state and takes no line of its own. */
 export const Watched: Story = {
   args: {
     look: 'live',

@@ -43,7 +43,7 @@ export const Program: Story = {
       await expect(bottom).toBeLessThanOrEqual(image.bottom);
     }
     await expect(
-      canvas.getByRole('group', { name: /30 MB an hour.* 0\.8 MB per second/ }),
+      canvas.getByRole('group', { name: /40 MB an hour.* 0\.8 MB per second/ }),
     ).toBeInTheDocument();
     await expect(watch).toHaveAttribute('title', 'Live uses about 0.8 MB per second.');
     await expect(canvas.queryByText(/MB/)).toBeNull();
@@ -146,7 +146,7 @@ export const Watching: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: 'Watch live' }));
-    await expect(await canvas.findByText(/30 MB an hour.* 0\.8 MB per second/)).toBeVisible();
+    await expect(await canvas.findByText(/40 MB an hour.* 0\.8 MB per second/)).toBeVisible();
   },
 };
 

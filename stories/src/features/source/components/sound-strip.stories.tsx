@@ -41,3 +41,9 @@ export const Silent: Story = {
   args: { of: 'program', follow: at({ feed: -6, program: null }) },
   play: ({ canvasElement }) => waitFor(() => expect(filledPart(canvasElement)).toBeCloseTo(0)),
 };
+/** While nothing is known, an empty bar would look like silence. */
+export const Unknown: Story = {
+  args: { of: 'program', follow: at(null) },
+  play: ({ canvasElement }) =>
+    waitFor(() => expect(canvasElement.querySelector('[data-sound]')).not.toBeVisible()),
+};

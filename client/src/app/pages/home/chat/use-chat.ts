@@ -47,7 +47,7 @@ export function useChat(studioId: string) {
       },
     };
   });
-  const viewers = chat?.viewers ?? null;
+  const viewers = chat?.state === 'connected' ? chat.viewers : null;
   useEffect(
     function publish() {
       setViewers(studioId, viewers);

@@ -43,17 +43,17 @@ function connect(serverId: string): Connection {
   const options = { url, token: secret.read() ?? '', serverId: Number(serverId), of: 'levels' } as const;
   const decoder = new TextDecoder();
   const listeners = new Set<Listener>();
-  const tell: Listener = (levels) => {
+  const notify: Listener = (levels) => {
     for (const listener of listeners) listener(levels);
   };
   const close = openPreview(options, {
-    begin: () => tell(null),
+    begin: () => notify(null),
     data: (bytes) => {
       // Level headers have an empty body.
-      if (bytes.byteLength > 0) tell(JSON.parse(decoder.decode(bytes)) as Levels);
+      if (bytes.byteLength > 0) notify(JSON.parse(decoder.decode(bytes)) as Levels);
     },
     ended: (_, again) => {
-      tell(null);
+      notify(null);
       // The next meter tries a new one.
       if (!again) connections.delete(serverId);
     },

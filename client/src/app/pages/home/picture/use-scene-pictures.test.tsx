@@ -27,26 +27,47 @@ describe('useScenePictures', () => {
     await probe.respond('ScenePicture', { scenePicture: url('B') });
     await later(30_000);
     expect(await probe.variables('ScenePicture')).toEqual({ serverId: '7', scene: 'Live' });
-    // A failure keeps the picture; without one it is gone.
+    // An old picture would look like the current one.
     await probe.refuse('ScenePicture', {});
+    expect(probe.result.pictures).toEqual(new Map([['Privacy', url('B')]]));
     await probe.respond('ScenePicture', { scenePicture: null });
-    expect(probe.result.pictures).toEqual(new Map([['Live', url('A')]]));
+    expect(probe.result.pictures).toEqual(new Map());
     await probe.close();
   });
 
-  it('forgets the pictures of another server, and loads at once when the state changes', async () => {
+  it('removes all pictures in the render that changes state, scenes or server', async () => {
     const input = { serverId: '7', scenes: ['Live'], isOn: true, state: '1' };
     const probe = await probeHook(() => ({ pictures: useScenePictures(input) }));
     await later(1_500);
     await probe.respond('ScenePicture', { scenePicture: url('A') });
     input.state = '2';
     await probe.render();
+    expect(probe.result.pictures).toEqual(new Map());
     await later(1_500);
     await probe.respond('ScenePicture', { scenePicture: url('B') });
     expect(probe.result.pictures).toEqual(new Map([['Live', url('B')]]));
+    input.scenes = [];
+    await probe.render();
+    expect(probe.result.pictures).toEqual(new Map());
+    await later(60_000);
+    expect(probe.count('ScenePicture')).toBe(2);
     input.serverId = '8';
     await probe.render();
     expect(probe.result.pictures).toEqual(new Map());
+    await probe.close();
+  });
+
+  it('loads nothing while the page is hidden, and again when it is shown', async () => {
+    let isHidden = true;
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
+    const probe = await probeScenes({ isOn: true });
+    await later(60_000);
+    expect(probe.count('ScenePicture')).toBe(0);
+    isHidden = false;
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    await later(1_500);
+    expect(probe.count('ScenePicture')).toBe(1);
+    hidden.mockRestore();
     await probe.close();
   });
 

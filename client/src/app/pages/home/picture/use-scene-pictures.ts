@@ -1,25 +1,29 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { ScenePictureDocument } from '../../../../features/relay-server/relay-server.generated.js';
+import { usePageVisible } from '../../../../ui/use-page-visible.js';
 
 /** Delay that lets the rest of the page load first, ms. */
 const LATER_MS = 1_500;
 const EVERY_MS = 30_000;
+/** Maximum number of pictures, so that a large collection does not use up mobile data. */
+const MAX_PICTURES = 12;
 
 interface Input {
   serverId: string;
+  /** The scenes that are shown. Empty if the user may not see them now. */
   scenes: readonly string[];
   /** False if no pictures are wanted. */
   isOn: boolean;
-  /** The pictures are loaded again when it changes. */
+  /** When it changes, all pictures are removed and loaded again. */
   state: string;
 }
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
 /**
- * Loads a picture of each scene every 30 s while the page is visible, one after the other. Returns data URLs by scene;
- * null if no pictures are wanted. Keeps the last picture of a scene if a load fails.
+ * Loads a picture of each scene every 30 s while the page is visible, one after the other. Returns data URLs by scene,
+ * without those whose last load failed; null if no pictures are wanted.
  */
 export function useScenePictures({
   serverId,
@@ -28,26 +32,27 @@ export function useScenePictures({
   state,
 }: Input): ReadonlyMap<string, string> | null {
   const client = useApolloClient();
-  const [loaded, setLoaded] = useState({ serverId, pictures: NONE });
-  const names = JSON.stringify(scenes);
+  const isVisible = usePageVisible();
+  const names = JSON.stringify(scenes.slice(0, MAX_PICTURES));
+  const key = JSON.stringify([serverId, names, state]);
+  const [loaded, setLoaded] = useState({ key, pictures: NONE });
   useEffect(
     function follow() {
       const wanted = JSON.parse(names) as string[];
-      if (!isOn || serverId === '' || wanted.length === 0) return;
+      if (!isOn || !isVisible || serverId === '' || wanted.length === 0) return;
       let isOver = false;
       let timer = setTimeout(() => void load(), LATER_MS);
       const load = async () => {
-        for (const scene of document.hidden ? [] : wanted) {
+        for (const scene of wanted) {
           const variables = { serverId, scene };
           const url = await client
             .query({ query: ScenePictureDocument, variables, fetchPolicy: 'no-cache' })
             .then(({ data }) => data?.scenePicture ?? null)
-            .catch(() => undefined);
+            .catch(() => null);
           if (isOver) return;
-          if (url === undefined) continue;
           setLoaded((before) => ({
-            serverId,
-            pictures: withPicture(before.serverId === serverId ? before.pictures : NONE, scene, url),
+            key,
+            pictures: withPicture(before.key === key ? before.pictures : NONE, scene, url),
           }));
         }
         timer = setTimeout(() => void load(), EVERY_MS);
@@ -57,10 +62,10 @@ export function useScenePictures({
         clearTimeout(timer);
       };
     },
-    [client, serverId, names, isOn, state],
+    [client, serverId, names, key, isOn, isVisible],
   );
   if (!isOn) return null;
-  return loaded.serverId === serverId ? loaded.pictures : NONE;
+  return loaded.key === key ? loaded.pictures : NONE;
 }
 
 function withPicture(
@@ -68,6 +73,7 @@ function withPicture(
   scene: string,
   url: string | null,
 ): ReadonlyMap<string, string> {
+  if (url === null && !pictures.has(scene)) return pictures;
   const next = new Map(pictures);
   if (url === null) next.delete(scene);
   else next.set(scene, url);

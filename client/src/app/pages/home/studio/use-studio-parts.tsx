@@ -37,6 +37,9 @@ import { Levels } from '../picture/levels.js';
 import { SourcesOf } from '../picture/sources.js';
 import { usePreview } from '../picture/use-preview.js';
 import { useScenePictures } from '../picture/use-scene-pictures.js';
+import { useTileScenes } from '../picture/use-tile-scenes.js';
+
+const NO_SCENES: readonly string[] = [];
 
 /**
  * Returns the parts of a studio, built from the same calls and components as the owner's pane. Null until the server's
@@ -74,12 +77,13 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
       busy={busy}
     />
   );
+  const tiles = useTileScenes(scenes, status ?? null, null);
+  const maySeeFeed = onAir && !status?.panic && status?.scene !== PRIVACY_SCENE;
   const pictures = useScenePictures({
     serverId,
-    scenes,
+    scenes: maySeeFeed ? tiles : NO_SCENES,
     isOn: preview.source !== 'off' && hasRight(level, 'scene'),
-    // Helpers see no scene that may show the feed before the broadcast, in Privacy and in a panic.
-    state: `${server?.dataVersion} ${onAir} ${status?.scene === PRIVACY_SCENE} ${status?.panic ? 'panic' : ''}`,
+    state: String(server?.dataVersion),
   });
   const oneTap = useOneTap({
     status: status ?? null,

@@ -66,7 +66,13 @@ export default function VisualEditor({ text, onChange, onSave, onAdvanced, ...sh
         disabled={!canRedo}
         onClick={redo}
       />
-      <Button variant="outline" icon={Braces} data-focus-fallback onClick={onAdvanced}>
+      <Button
+        variant="outline"
+        icon={Braces}
+        title={t('collection.editor.advanced')}
+        data-focus-fallback
+        onClick={onAdvanced}
+      >
         <Text as="span" srOnly={{ base: true, sm: false }}>
           {t('collection.editor.advanced')}
         </Text>

@@ -1,0 +1,18 @@
+import { isOnAir } from '../../../../features/relay-server/on-air.js';
+import { quickScenes, tileScenes } from '../../../../features/relay-server/one-tap/quick-scenes.js';
+import type { StatusFieldsFragment } from '../../../../features/relay-server/relay-server.generated.js';
+import { useDesk } from '../../../../ui/use-media.js';
+
+const NONE: readonly string[] = [];
+
+/** Returns the scenes that have a tile on the page. `scenes` and `status` are null while unknown. */
+export function useTileScenes(
+  scenes: readonly string[] | null,
+  status: StatusFieldsFragment | null,
+  lossScene: string | null,
+): readonly string[] {
+  const isDesk = useDesk();
+  if (!scenes || !status) return NONE;
+  const hasBar = !isDesk && (isOnAir(status) || Boolean(status.panic));
+  return tileScenes(scenes, quickScenes(scenes, lossScene), hasBar);
+}
