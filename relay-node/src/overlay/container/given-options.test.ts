@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OverlayOptions } from '../protocol.js';
-import { giveOptions, givenOptions, touchOptions } from './given-options.js';
+import { writeOptions, waitForOptions, sendHeartbeat } from './given-options.js';
 
 const OPTIONS: OverlayOptions = {
   pages: [{ id: 'a', url: 'https://a.example/', width: 640, height: 360, css: '', fps: 15 }],
@@ -16,44 +16,44 @@ const OPTIONS: OverlayOptions = {
   ...{ memoryBytes: 1, proxyPort: 4_480, productUrl: null },
 };
 
-describe('givenOptions', () => {
+describe('waitForOptions', () => {
   let folder: string;
   let path: string;
-  let end: AbortController;
+  let stop: AbortController;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'given-options-'));
     path = join(folder, 'options.json');
-    end = new AbortController();
+    stop = new AbortController();
   });
   afterEach(() => {
-    end.abort();
+    stop.abort();
     rmSync(folder, { recursive: true });
   });
 
-  it('are those written while it waits, readable only by their user', async () => {
-    const given = givenOptions(path, Date.now() - 1_000, end.signal);
-    await giveOptions(path, OPTIONS);
-    expect(await given).toEqual(OPTIONS);
+  it('returns options written while it waits, in a file that only its owner can read', async () => {
+    const waiting = waitForOptions(path, Date.now() - 1_000, stop.signal);
+    await writeOptions(path, OPTIONS);
+    expect(await waiting).toEqual(OPTIONS);
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it('are not those of an earlier server, which are no longer touched', async () => {
-    await giveOptions(path, OPTIONS);
+  it('ignores the options of an earlier container until they get a heartbeat', async () => {
+    await writeOptions(path, OPTIONS);
     utimesSync(path, 1, 1);
     let found = false;
-    const given = givenOptions(path, Date.now() - 1_000, end.signal).then(
+    const waiting = waitForOptions(path, Date.now() - 1_000, stop.signal).then(
       (options) => (found = options !== null),
     );
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(found).toBe(false);
-    await touchOptions(path);
-    expect(await given).toBe(true);
+    await sendHeartbeat(path);
+    expect(await waiting).toBe(true);
   });
 
-  it('are null on abort, and can’t be touched before they exist', async () => {
-    await touchOptions(path);
-    const given = givenOptions(path, 1, end.signal);
-    end.abort();
-    expect(await given).toBeNull();
+  it('returns null on abort, and ignores a heartbeat before the file exists', async () => {
+    await sendHeartbeat(path);
+    const waiting = waitForOptions(path, 1, stop.signal);
+    stop.abort();
+    expect(await waiting).toBeNull();
   });
 });

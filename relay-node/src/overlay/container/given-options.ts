@@ -9,24 +9,24 @@ export const OPTIONS_MS = 60_000;
 const POLL_MS = 100;
 
 /** Writes the bridge's options to the file that its container reads. */
-export async function giveOptions(path: string, options: OverlayOptions): Promise<void> {
+export async function writeOptions(path: string, options: OverlayOptions): Promise<void> {
   const draft = `${path}.${randomBytes(4).toString('hex')}`;
   await writeFile(draft, JSON.stringify(options), { mode: 0o600, flag: 'wx' });
   await rename(draft, path);
 }
 
-/** Sends the bridge a heartbeat. */
-export async function touchOptions(path: string): Promise<void> {
+/** Sends the bridge a heartbeat: sets the file's times to now. */
+export async function sendHeartbeat(path: string): Promise<void> {
   const now = new Date();
   // Ignored: no options have been written yet.
   await utimes(path, now, now).catch(() => undefined);
 }
 
 /**
- * Waits for options that were written or touched since `sinceMs` (ms since the epoch). Older ones are from an earlier
- * container. Returns null when `signal` aborts.
+ * Waits for options that were written, or got a heartbeat, since `sinceMs` (ms since the epoch). Older ones are from
+ * an earlier container. Returns null when `signal` aborts.
  */
-export async function givenOptions(
+export async function waitForOptions(
   path: string,
   sinceMs: number,
   signal: AbortSignal,

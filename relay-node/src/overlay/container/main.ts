@@ -3,15 +3,15 @@ import { hostname } from 'node:os';
 import { within } from '@trailcast/schema/async/deadline';
 import { showPages } from '../bridge.js';
 import { OverlayOptions, PAGES_PORT, ProxyOptions, type PageState } from '../protocol.js';
-import { givenOptions, OPTIONS_MS } from './given-options.js';
+import { waitForOptions, OPTIONS_MS } from './given-options.js';
 import { privilegeRefusal } from './privileges.js';
 import { runProxy } from './run-proxy.js';
 import { runRemoteProxy } from './run-remote-proxy.js';
 import { fileTime, watchAgent } from './watch-agent.js';
 
-/** On the host's tmpfs. The agent touches it as long as the container should run. */
+/** A file on the host's tmpfs. The agent updates its time while the container should run. */
 const OPTIONS = '/etc/pages/options.json';
-/** The same if the agent is on another host. The proxy, which shares the folder, writes and touches it. */
+/** Options from an agent on another host. The proxy shares the folder, writes the file and updates its time. */
 const GIVEN_OPTIONS = '/run/route/options.json';
 const SECRET = '/run/secrets/link';
 
@@ -26,7 +26,7 @@ const stop = new AbortController();
 for (const event of ['SIGTERM', 'SIGINT'] as const) process.once(event, () => stop.abort());
 const { signal } = stop;
 const log = (line: string) => process.stderr.write(`${line}\n`);
-const stored = (): unknown => JSON.parse(readFileSync(OPTIONS, 'utf8'));
+const readOptions = (): unknown => JSON.parse(readFileSync(OPTIONS, 'utf8'));
 
 switch (process.argv.slice(2).join(' ')) {
   case 'remote proxy': {
@@ -38,25 +38,25 @@ switch (process.argv.slice(2).join(' ')) {
   case 'remote': {
     const options = await within(
       OPTIONS_MS,
-      (limit) => givenOptions(GIVEN_OPTIONS, startedMs, limit),
+      (limit) => waitForOptions(GIVEN_OPTIONS, startedMs, limit),
       signal,
     );
     if (options) await runBridge(options, GIVEN_OPTIONS);
     break;
   }
   case 'proxy': {
-    const options = ProxyOptions.parse(stored());
+    const options = ProxyOptions.parse(readOptions());
     void watchAgent(() => fileTime(OPTIONS), options.silenceMs, stop);
     await runProxy(options, { log, signal });
     break;
   }
   default:
-    await runBridge(OverlayOptions.parse(stored()), OPTIONS);
+    await runBridge(OverlayOptions.parse(readOptions()), OPTIONS);
 }
 process.exit(0);
 
 async function runBridge(options: OverlayOptions, file: string): Promise<void> {
-  const changed = (state: PageState) => process.stdout.write(`${JSON.stringify(state)}\n`);
+  const reportState = (state: PageState) => process.stdout.write(`${JSON.stringify(state)}\n`);
   if (options.container) void watchAgent(() => fileTime(file), options.container.silenceMs, stop);
-  await showPages(options, { changed, log, signal });
+  await showPages(options, { changed: reportState, log, signal });
 }

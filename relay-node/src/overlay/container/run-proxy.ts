@@ -7,17 +7,21 @@ import { refusalLog } from '../proxy/refusal-log.js';
 export interface ProxyDeps {
   log: (line: string) => void;
   signal: AbortSignal;
-  /** Replaces the Internet in tests. */
+  /** Overrides DNS resolution and connections in tests. */
   proxy?: Pick<PageProxyOptions, 'resolve' | 'open'>;
 }
 
 /**
- * Runs the proxy of a server's pages at a socket until `signal` aborts. `own` has the machine's addresses, because a
- * container only sees its own interfaces.
+ * Runs the proxy of a server's pages at a socket until `signal` aborts. A container only sees its own
+ * interfaces, so the options list the machine's addresses.
  */
-export async function runProxy({ socket, own, productUrl }: ProxyOptions, deps: ProxyDeps): Promise<void> {
+export async function runProxy(
+  { socket, own: machineAddresses, productUrl }: ProxyOptions,
+  deps: ProxyDeps,
+): Promise<void> {
   const { log, signal, proxy } = deps;
-  const isOwn = (address: string) => isOfThisNode(address) || isOfThisNode(address, { machine: own });
+  const isOwn = (address: string) =>
+    isOfThisNode(address) || isOfThisNode(address, { machine: machineAddresses });
   const running = new PageProxy({ ...proxy, productUrl, isOwn, onRefused: refusalLog(log) });
   await running.listenAt(socket);
   if (!signal.aborted) await once(signal, 'abort');

@@ -1,6 +1,6 @@
 import type { ProxyOptions } from '../protocol.js';
 import { listenForAgent, type AgentPortOptions } from './agent-port.js';
-import { giveOptions, OPTIONS_MS, touchOptions } from './given-options.js';
+import { writeOptions, OPTIONS_MS, sendHeartbeat } from './given-options.js';
 import { runProxy, type ProxyDeps } from './run-proxy.js';
 import { watchAgent } from './watch-agent.js';
 
@@ -17,20 +17,20 @@ export async function runRemoteProxy(
   const { stop, ...rest } = deps;
   const { signal } = stop;
   let seenAt = Date.now();
-  let begin: (options: ProxyOptions | null) => void = () => undefined;
-  const begins = new Promise<ProxyOptions | null>((resolve) => (begin = resolve));
-  signal.addEventListener('abort', () => begin(null), { once: true });
+  let resolveOptions: (options: ProxyOptions | null) => void = () => undefined;
+  const firstOptions = new Promise<ProxyOptions | null>((resolve) => (resolveOptions = resolve));
+  signal.addEventListener('abort', () => resolveOptions(null), { once: true });
   const server = await listenForAgent({
     ...port,
     take: async (message) => {
       seenAt = Date.now();
-      if (message.do === 'seen') return touchOptions(bridgeFile);
-      await giveOptions(bridgeFile, message.bridge);
-      begin(message.proxy);
+      if (message.do === 'seen') return sendHeartbeat(bridgeFile);
+      await writeOptions(bridgeFile, message.bridge);
+      resolveOptions(message.proxy);
     },
   });
   const timer = setTimeout(() => stop.abort(), OPTIONS_MS);
-  const options = await begins;
+  const options = await firstOptions;
   clearTimeout(timer);
   if (options) {
     void watchAgent(async () => seenAt, options.silenceMs, stop);
