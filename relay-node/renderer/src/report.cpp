@@ -34,10 +34,10 @@ void report_ready(const char *kernels) {
   write_line("\"event\":\"ready\",\"kernels\":" + quoted(kernels));
 }
 
-void unsupported(const char *what, const std::string &name, uint64_t hash) {
+void unsupported(const char *kind, const std::string &name, uint64_t hash) {
   char digits[24] = "";
   snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(hash));
-  write_line("\"event\":\"unsupported\",\"what\":" + quoted(what) + ",\"name\":" + quoted(name) +
+  write_line("\"event\":\"unsupported\",\"what\":" + quoted(kind) + ",\"name\":" + quoted(name) +
              (hash ? ",\"hash\":" + quoted(digits) : ""));
   _exit(UNSUPPORTED_EXIT_CODE);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Reports to the process that started OBS. Every report is one line of JSON, written to stderr
-// behind "trailcast-renderer: " and appended to the file that RENDERER_STATUS_FILE names:
+// after the prefix "trailcast-renderer: ", and appended to the file that RENDERER_STATUS_FILE names:
 //   {"event":"ready","kernels":"avx2","obs":"29.0.2"}
 //   {"event":"unsupported","what":"shader","name":"luma_key_filter_v2.effect/Draw","hash":"0123…","obs":"29.0.2"}
 #pragma once
@@ -9,14 +9,15 @@
 #include <string>
 
 namespace renderer {
-/** Exit code of an OBS that would have drawn a wrong picture. It must be restarted with OpenGL. */
+/** Exit code of an OBS that would otherwise have drawn a wrong picture. It must be restarted with OpenGL. */
 constexpr int UNSUPPORTED_EXIT_CODE = 86;
 
 void report_ready(const char *kernels);
 
 /**
- * Reports what the module can't draw and ends the process with UNSUPPORTED_EXIT_CODE, without destructors. A restart
- * repairs a missing picture, but a wrong picture would be broadcast. `hash` is 0 if there is none.
+ * Reports a shader, format or call that the module doesn't support and ends the process with UNSUPPORTED_EXIT_CODE,
+ * without destructors. A restart repairs a missing picture, but a wrong picture would be broadcast. `kind` and `name`
+ * identify the unsupported thing; `hash` is 0 except for shaders.
  */
-[[noreturn]] void unsupported(const char *what, const std::string &name, uint64_t hash = 0);
+[[noreturn]] void unsupported(const char *kind, const std::string &name, uint64_t hash = 0);
 } // namespace renderer

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Shaders are recognised by the hash of the text that libobs compiles from an effect file. The text decides alone:
-// a changed effect under a known name is unknown.
+// A shader is recognised only by the hash of the text that libobs compiles from an effect file. A changed effect is
+// unknown, even if its name is known.
 #pragma once
 
 #include "../device/objects.hpp"
@@ -17,8 +17,9 @@ struct KnownShader {
 /** Returns null if no tested version of OBS generates this text. */
 const KnownShader *known_shader(gs_shader_type type, uint64_t hash);
 
-/** Returns the program of a key from the list of known shaders, or null. */
+/** Returns the pixel program of a known shader's key, or null. */
 const PixelProgram *pixel_program(const std::string &key);
+/** Returns the vertex program of a known shader's key. */
 VertexProgram vertex_program(const std::string &key);
 
 /** Creates a shader. If its text is unknown, reports it and ends the process. */

@@ -14,17 +14,17 @@ namespace golden {
 namespace {
 std::string graphics_module;
 
-[[noreturn]] void fail(const char *what) {
-  fprintf(stderr, "golden: %s\n", what);
+[[noreturn]] void fail(const char *message) {
+  fprintf(stderr, "golden: %s\n", message);
   _exit(1);
 }
 
 void load_plugin(const char *name) {
   const char *folder = getenv("OBS_PLUGINS"), *data = getenv("OBS_PLUGINS_DATA");
   const std::string path = std::string(folder ? folder : "/usr/lib/" MACHINE "/obs-plugins") + "/" + name + ".so";
-  const std::string share = std::string(data ? data : "/usr/share/obs/obs-plugins") + "/" + name;
+  const std::string data_path = std::string(data ? data : "/usr/share/obs/obs-plugins") + "/" + name;
   obs_module_t *module = nullptr;
-  if (obs_open_module(&module, path.c_str(), share.c_str()) != MODULE_SUCCESS || !obs_init_module(module))
+  if (obs_open_module(&module, path.c_str(), data_path.c_str()) != MODULE_SUCCESS || !obs_init_module(module))
     fail(("cannot load " + path).c_str());
 }
 
@@ -84,9 +84,9 @@ Picture draw(obs_source_t *source, uint32_t width, uint32_t height) {
   gs_texrender_t *render = gs_texrender_create(GS_RGBA, GS_ZS_NONE);
   gs_stagesurf_t *stage = gs_stagesurface_create(width, height, GS_RGBA);
   if (!gs_texrender_begin(render, width, height)) fail("no render target");
-  vec4 nothing;
-  vec4_zero(&nothing);
-  gs_clear(GS_CLEAR_COLOR, &nothing, 0, 0);
+  vec4 transparent;
+  vec4_zero(&transparent);
+  gs_clear(GS_CLEAR_COLOR, &transparent, 0, 0);
   gs_ortho(0, float(width), 0, float(height), -100, 100);
   gs_blend_state_push();
   gs_blend_function(GS_BLEND_ONE, GS_BLEND_ZERO);
