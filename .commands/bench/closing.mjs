@@ -1,19 +1,19 @@
 /** @typedef {import('./row.mjs').Measurement} Measurement */
 
 /**
- * Sets up a row whose resources are closed in reverse order, at the end or when a later one can't be opened.
- * @param {(closing: (() => unknown)[]) => Promise<Omit<Measurement, 'close'>>} open Adds a close function per resource.
+ * Opens a row's resources. They are closed in reverse order at the end, or immediately if opening fails.
+ * @param {(closers: (() => unknown)[]) => Promise<Omit<Measurement, 'close'>>} open Adds a close function per resource.
  * @returns {Promise<Measurement>}
  */
-export async function openParts(open) {
+export async function openMeasurement(open) {
   /** @type {(() => unknown)[]} */
-  const closing = [];
+  const closers = [];
   const close = async () => {
-    for (const end of closing.splice(0).reverse()) await end();
+    for (const closeResource of closers.splice(0).reverse()) await closeResource();
   };
   try {
     // The same object, because rounds set `fault` on it later.
-    return Object.assign(await open(closing), { close });
+    return Object.assign(await open(closers), { close });
   } catch (error) {
     await close();
     throw error;

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { instancesPerCore } from '../capacity.mjs';
-import { openParts } from '../closing.mjs';
+import { openMeasurement } from '../closing.mjs';
 import { encodeClip, startLoopedPhone } from '../load/looped-phone.mjs';
 import { askForFrames } from '../load/obs-frames.mjs';
 import { cpuSeconds, until } from '../setup/product.mjs';
@@ -18,7 +18,7 @@ import { createServer, linkOf, openStudio } from '../setup/studio.mjs';
  * @typedef {object} Studio
  * @property {import('../setup/product.mjs').Caller} caller
  * @property {{ id: number, streamId: number }} server
- * @property {(() => unknown)[]} closing
+ * @property {(() => unknown)[]} closers
  *
  * @typedef {object} Load
  * @property {'idle' | 'feed' | 'broadcast'} state
@@ -65,7 +65,7 @@ function capacityRow(id, what, load, least) {
  * @returns {Promise<number>}
  */
 async function measureServer(context, renderer, load) {
-  const server = await openParts((closing) => openServer(context, renderer, load, closing));
+  const server = await openMeasurement((closers) => openServer(context, renderer, load, closers));
   return server.own(0).finally(server.close);
 }
 
@@ -73,17 +73,17 @@ async function measureServer(context, renderer, load) {
  * @param {BenchContext} context
  * @param {'software' | 'opengl'} renderer
  * @param {Load} load
- * @param {(() => unknown)[]} closing
+ * @param {(() => unknown)[]} closers
  */
-async function openServer(context, renderer, { state, picture }, closing) {
+async function openServer(context, renderer, { state, picture }, closers) {
   const { size, fps } = picture;
   const env = { OBS_VIDEO: `${size}@${fps}`, RENDERER: renderer };
   const folder = mkdtempSync(join(context.folder, `${renderer}-`));
   const { product, caller, dataId } = await openStudio({ ...context, folder }, env);
-  closing.push(product.end);
+  closers.push(product.end);
   const server = await createServer(caller, dataId);
-  if (state !== 'idle') await showFeed({ context, caller, server, picture, closing });
-  const program = state === 'broadcast' ? await goOnAir({ product, caller, server, closing }) : null;
+  if (state !== 'idle') await showFeed({ context, caller, server, picture, closers });
+  const program = state === 'broadcast' ? await goOnAir({ product, caller, server, closers }) : null;
   await sleep(SETTLE_MS);
   const parts = state === 'idle' ? SERVER : WITH_INGEST;
   const pids = product.parts(parts).map(({ pid }) => pid);
@@ -104,32 +104,32 @@ async function openServer(context, renderer, { state, picture }, closing) {
 }
 
 /** @param {Studio & { context: BenchContext, picture: Picture }} studio */
-async function showFeed({ context, caller, server, picture, closing }) {
+async function showFeed({ context, caller, server, picture, closers }) {
   const clip = await encodeClip(context.folder, picture);
   const phone = startLoopedPhone(clip, await linkOf(caller, server));
-  closing.push(phone.stop);
+  closers.push(phone.stop);
   await until(async () => (await caller.do('GET', `/server/${server.id}/status`)).srt);
   await caller.do('POST', `/server/${server.id}/obs/scene`, { scene: 'Live' });
 }
 
 /** @param {Studio & { product: Product }} studio */
-async function goOnAir({ product, caller, server, closing }) {
+async function goOnAir({ product, caller, server, closers }) {
   await caller.do('POST', `/server/${server.id}/obs/start`);
   await sleep(SETTLE_MS);
   const program = watchProgram(product.flvUrl);
-  closing.push(program.close);
-  return { frames: program.frames, drawn: await drawnFrames(product, closing) };
+  closers.push(program.close);
+  return { frames: program.frames, drawn: await drawnFrames(product, closers) };
 }
 
 /**
  * @param {Product} product
- * @param {(() => unknown)[]} closing
+ * @param {(() => unknown)[]} closers
  */
-async function drawnFrames(product, closing) {
+async function drawnFrames(product, closers) {
   const [obs] = product.parts(/^obs /);
   if (!obs) throw new Error('OBS does not run');
   const { drawn, close } = await askForFrames(obs.pid);
-  closing.push(close);
+  closers.push(close);
   return drawn;
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { figuresLine, loadPage, openBrowser, openPhone } from '../load/page-load.mjs';
-import { openParts } from '../closing.mjs';
+import { openMeasurement } from '../closing.mjs';
 import { longestPress } from '../load/page/page-press.mjs';
 import { startPhone } from '../load/phone.mjs';
 import { signIn, startProduct, until } from '../setup/product.mjs';
@@ -155,14 +155,14 @@ const press = {
   peer: null,
   goal: { text: 'under 200 ms', met: ({ value }) => value < 200 },
   open: (context) =>
-    openParts(async (closing) => {
+    openMeasurement(async (closers) => {
       const { product, caller, dataId } = await openStudio(context);
-      closing.push(product.end);
+      closers.push(product.end);
       const server = await createServer(caller, dataId);
-      closing.push(startPhone(await linkOf(caller, server)).vanish);
+      closers.push(startPhone(await linkOf(caller, server)).vanish);
       await until(async () => (await caller.do('GET', `/server/${server.id}/status`)).srt);
       const browser = await openBrowser();
-      closing.push(() => browser.close());
+      closers.push(() => browser.close());
       return {
         async own() {
           const phone = await openPhone(browser, { secret: caller.bearer });

@@ -1,6 +1,6 @@
 import { startBare } from '../setup/bare.mjs';
 import { startBenchDatabase } from '../setup/bench-database.mjs';
-import { openParts } from '../closing.mjs';
+import { openMeasurement } from '../closing.mjs';
 import { signIn, startProduct } from '../setup/product.mjs';
 import { requestsPerSecond } from '../load/request-load.mjs';
 
@@ -36,18 +36,18 @@ function comparedWithBare({ id, what, least, goal }, own, peer) {
       met: ({ ratio }) => ratio !== null && ratio >= least,
     },
     open: (context) =>
-      openParts(async (closing) => {
+      openMeasurement(async (closers) => {
         const database = await startBenchDatabase();
-        closing.push(database.close);
+        closers.push(database.close);
         const product = await startProduct(context, { DATABASE_URL: database.url });
-        closing.push(product.end);
+        closers.push(product.end);
         const streamer = await signIn(product.baseUrl, 'streamer');
         /** @type {number[]} */
         const ids = [];
         while (ids.length < STREAMS) ids.push((await streamer.do('POST', '/stream', {})).id);
         const { id: userId } = await streamer.do('GET', '/user');
         const bare = await startBare(database.url, userId);
-        closing.push(bare.close);
+        closers.push(bare.close);
         return {
           own: () => requestsPerSecond(own(streamer, product.baseUrl, ids)),
           peer: () => requestsPerSecond(peer(bare.url, ids)),

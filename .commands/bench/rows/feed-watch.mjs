@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openParts } from '../closing.mjs';
+import { openMeasurement } from '../closing.mjs';
 import { encodeClip, startLoopedPhone } from '../load/looped-phone.mjs';
 import { startIngest } from '../load/srt-relays.mjs';
 import { cpuSeconds } from '../setup/product.mjs';
@@ -23,12 +23,12 @@ const watched = {
   peer: null,
   goal: { text: 'at most 0.02 cores', met: ({ value }) => value <= 0.02 },
   open: (context) =>
-    openParts(async (closing) => {
+    openMeasurement(async (closers) => {
       const ingest = await startIngest({ publishers: 1, readers: 0, latencyMs: 120 }, context);
-      closing.push(ingest.close);
+      closers.push(ingest.close);
       const clip = await encodeClip(context.folder, PHONE);
       const id = ingest.publishId.replace('%d', '0');
-      closing.push(startLoopedPhone(clip, `srt://127.0.0.1:${ingest.publishPort}?streamid=${id}`).stop);
+      closers.push(startLoopedPhone(clip, `srt://127.0.0.1:${ingest.publishPort}?streamid=${id}`).stop);
       await sleep(WARM_UP_MS);
       return {
         async own() {

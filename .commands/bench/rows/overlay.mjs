@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '../../say.mjs';
 import { runProgram } from '../../run-program.mjs';
 import { findCommand } from '../../setup/machine.mjs';
-import { openParts } from '../closing.mjs';
+import { openMeasurement } from '../closing.mjs';
 import { quantile } from '../load/quantile.mjs';
 import { openOnAir } from '../setup/on-air.mjs';
 import { processes, below, cpuSeconds } from '../setup/product.mjs';
@@ -30,10 +30,10 @@ const GAP_MS = 600;
 /**
  * @param {BenchContext} context
  * @param {string} page
- * @param {(() => unknown)[]} closing
+ * @param {(() => unknown)[]} closers
  * @param {string} [target] Target of the overlay's Makefile.
  */
-async function openPage({ root }, page, closing, target = 'all') {
+async function openPage({ root }, page, closers, target = 'all') {
   const browser = findCommand(BROWSER);
   if (!browser) throw new Refusal(`${BROWSER} is missing; get it with: apt-get install ${BROWSER}`);
   const make = ['-C', join(root, 'relay-node/overlay'), target];
@@ -43,7 +43,7 @@ async function openPage({ root }, page, closing, target = 'all') {
   const program = join(root, '.commands/bench/load/overlay/process.mjs');
   const args = [program, root, page, browser, user];
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
-  closing.push(async () => {
+  closers.push(async () => {
     child.stdin.end();
     if (child.exitCode === null) await once(child, 'exit');
   });
@@ -74,8 +74,8 @@ const row = (id, page, what, goal) => ({
   peer: null,
   goal: { text: `at most ${goal} cores`, met: ({ value }) => value <= goal },
   open: (context) =>
-    openParts(async (closing) => {
-      const { pid } = await openPage(context, page, closing);
+    openMeasurement(async (closers) => {
+      const { pid } = await openPage(context, page, closers);
       return {
         own: async () => {
           const [before, since] = [treeSeconds(pid), performance.now()];
@@ -94,8 +94,8 @@ const latency = {
   peer: null,
   goal: { text: 'at most 200 ms', met: ({ value }) => value <= 200 },
   open: (context) =>
-    openParts(async (closing) => {
-      const { lines } = await openPage(context, '/changes', closing, 'golden');
+    openMeasurement(async (closers) => {
+      const { lines } = await openPage(context, '/changes', closers, 'golden');
       return {
         own: async () => {
           /** @type {number[]} */
@@ -126,8 +126,8 @@ const onAir = (id, page, what, act, undo) => ({
   peer: null,
   goal: { text: 'at most 1000 ms, output and decoder included', met: ({ value }) => value <= 1_000 },
   open: (context) =>
-    openParts(async (closing) => {
-      const air = await openOnAir(context, page, closing);
+    openMeasurement(async (closers) => {
+      const air = await openOnAir(context, page, closers);
       return {
         own: async () => {
           /** @type {number[]} */

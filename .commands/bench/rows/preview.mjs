@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openParts } from '../closing.mjs';
+import { openMeasurement } from '../closing.mjs';
 import { encodeClip, startLoopedPhone } from '../load/looped-phone.mjs';
 import { watchFeeds } from '../load/preview-watchers.mjs';
 import { quantile } from '../load/quantile.mjs';
@@ -35,15 +35,15 @@ const PARTS = /(bff|relay-node)\/dist\/(ingest\/)?main\.js/;
 
 /**
  * @param {BenchContext} context
- * @param {(() => unknown)[]} closing
+ * @param {(() => unknown)[]} closers
  * @returns {Promise<WatchedFeed>}
  */
-async function openFeed(context, closing) {
+async function openFeed(context, closers) {
   const { product, caller, dataId } = await openStudio(context, { SERVER_SLOTS: String(SERVERS) });
-  closing.push(product.end);
+  closers.push(product.end);
   const clip = await encodeClip(context.folder, PHONE);
   const server = await createServer(caller, dataId);
-  closing.push(startLoopedPhone(clip, await linkOf(caller, server)).stop);
+  closers.push(startLoopedPhone(clip, await linkOf(caller, server)).stop);
   const users = await signInFree(product.baseUrl, SERVERS - 1);
   const servers = [
     { bearer: caller.bearer, serverId: server.id },
@@ -119,8 +119,8 @@ const cores = {
   peer: null,
   goal: { text: 'at most 0.02 cores: 50 watchers per core', met: ({ value }) => value <= 0.02 },
   open: (context) =>
-    openParts(async (closing) => {
-      const { unwatched, watched } = await openFeed(context, closing);
+    openMeasurement(async (closers) => {
+      const { unwatched, watched } = await openFeed(context, closers);
       return {
         own: async () => {
           const before = await unwatched();
@@ -138,8 +138,8 @@ const memory = {
   peer: null,
   goal: { text: 'at most 3 MB: 120 MB for all', met: ({ value }) => value <= 3 },
   open: (context) =>
-    openParts(async (closing) => {
-      const { unwatched, watched } = await openFeed(context, closing);
+    openMeasurement(async (closers) => {
+      const { unwatched, watched } = await openFeed(context, closers);
       // Measured once, because the process keeps memory for a while after watchers leave.
       const before = await unwatched();
       return { own: async () => ((await watched()).megabytes - before.megabytes) / MAX_WATCHERS.all };
@@ -154,8 +154,8 @@ const p99 = {
   peer: 'nobody watching',
   goal: { text: 'at most twice', met: ({ ratio }) => ratio !== null && ratio <= 2 },
   open: (context) =>
-    openParts(async (closing) => {
-      const { unwatched, watched } = await openFeed(context, closing);
+    openMeasurement(async (closers) => {
+      const { unwatched, watched } = await openFeed(context, closers);
       // A warm-up, so that Node has compiled the code.
       await watched();
       return { own: async () => (await watched()).p99Ms, peer: async () => (await unwatched()).p99Ms };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openParts } from '../closing.mjs';
+import { openMeasurement } from '../closing.mjs';
 import { openChannels } from '../load/live-channels.mjs';
 import { quantile } from '../load/quantile.mjs';
 import { signIn, startProduct } from '../setup/product.mjs';
@@ -10,7 +10,7 @@ import { idOf, signInMany } from '../setup/users.mjs';
 /**
  * @typedef {import('../row.mjs').Row} Row
  * @typedef {import('../row.mjs').BenchContext} BenchContext
- * @typedef {(context: BenchContext, closing: (() => unknown)[]) => Promise<string[]>} StartServers
+ * @typedef {(context: BenchContext, closers: (() => unknown)[]) => Promise<string[]>} StartServers
  */
 
 const CHANGES = 20;
@@ -19,9 +19,9 @@ const CHANNELS_OF_A_USER = 50;
 const SPARE_FILES = 1_000;
 
 /** @type {StartServers} */
-async function oneProcess(context, closing) {
+async function oneProcess(context, closers) {
   const product = await startProduct(context);
-  closing.push(product.end);
+  closers.push(product.end);
   return [product.baseUrl];
 }
 
@@ -38,9 +38,9 @@ function pushRow({ id, what, start, open, notified, limitMs }) {
     peer: null,
     goal: { text: `under ${limitMs} ms`, met: ({ value }) => value < limitMs },
     open: (context) =>
-      openParts(async (closing) => {
+      openMeasurement(async (closers) => {
         requireFiles(open + SPARE_FILES);
-        const urls = await start(context, closing);
+        const urls = await start(context, closers);
         const [url = ''] = urls;
         const streamer = await signIn(url, 'streamer');
         const bearers = await signInMany(url, open / CHANNELS_OF_A_USER);
@@ -52,7 +52,7 @@ function pushRow({ id, what, start, open, notified, limitMs }) {
           Array.from({ length: open }, (_none, index) => bearers[index % bearers.length]?.bearer ?? ''),
           '/user/queue/stream/update',
         );
-        closing.push(channels.close);
+        closers.push(channels.close);
         const rename = async (/** @type {string} */ name) => {
           const arrivals = channels.arrivals(name, notified);
           const began = performance.now();

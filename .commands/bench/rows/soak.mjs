@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openParts } from '../closing.mjs';
+import { openMeasurement } from '../closing.mjs';
 import { encodeClip, startLoopedPhone } from '../load/looped-phone.mjs';
 import { askForFrames } from '../load/obs-frames.mjs';
 import { watchSound } from '../load/sound.mjs';
@@ -36,9 +36,9 @@ const MEGABYTE = 1024;
  * @param {Caller} caller
  * @param {number} dataId
  * @param {import('../load/looped-phone.mjs').Picture} picture
- * @param {(() => unknown)[]} closing
+ * @param {(() => unknown)[]} closers
  */
-async function openBroadcast(context, product, caller, dataId, picture, closing) {
+async function openBroadcast(context, product, caller, dataId, picture, closers) {
   const before = new Set(product.parts(/^obs /).map(({ pid }) => pid));
   const server = await createServer(caller, dataId);
   const [obs] = product.parts(/^obs /).filter(({ pid }) => !before.has(pid));
@@ -46,7 +46,7 @@ async function openBroadcast(context, product, caller, dataId, picture, closing)
   const clip = await encodeClip(context.folder, picture);
   const link = await linkOf(caller, server);
   const phone = { current: startLoopedPhone(clip, link) };
-  closing.push(() => phone.current.stop());
+  closers.push(() => phone.current.stop());
   const status = () => caller.do('GET', `/server/${server.id}/status`);
   const scene = (/** @type {string} */ name) =>
     caller.do('POST', `/server/${server.id}/obs/scene`, { scene: name });
@@ -54,7 +54,7 @@ async function openBroadcast(context, product, caller, dataId, picture, closing)
   await scene('Live');
   await caller.do('POST', `/server/${server.id}/obs/start`);
   const frames = await askForFrames(obs.pid);
-  closing.push(frames.close);
+  closers.push(frames.close);
   return {
     ...{ pid: obs.pid, drawn: frames.drawn, status, scene },
     lose: () => phone.current.stop(),
@@ -77,12 +77,12 @@ const sceneSoak = {
   rounds: ROUNDS,
   goal: { text: 'at most 1 MB', met: ({ value }) => value <= 1 },
   open: (context) =>
-    openParts(async (closing) => {
+    openMeasurement(async (closers) => {
       const env = { OBS_VIDEO: '1280x720@30', RENDERER: 'software' };
       const { product, caller, dataId } = await openStudio(context, env);
-      closing.push(product.end);
+      closers.push(product.end);
       const picture = { size: '1280x720', fps: 30, kbps: 3_000 };
-      const broadcast = await openBroadcast(context, product, caller, dataId, picture, closing);
+      const broadcast = await openBroadcast(context, product, caller, dataId, picture, closers);
       const switchFor = async (/** @type {number} */ ms) => {
         const end = performance.now() + ms;
         for (let i = 0; performance.now() < end; i++) {
@@ -114,21 +114,21 @@ const pairOfBroadcasts = {
     met: ({ value }) => value >= 99.5,
   },
   open: (context) =>
-    openParts(async (closing) => {
+    openMeasurement(async (closers) => {
       const env = { OBS_VIDEO: '1920x1080@30', RENDERER: 'software', BROADCAST_SLOTS: '2' };
       const { product, caller, dataId } = await openStudio(context, env);
-      closing.push(product.end);
+      closers.push(product.end);
       const friend = await signIn(product.baseUrl, 'friend');
       const admin = await signIn(product.baseUrl, 'admin');
       await admin.do('PUT', `/payment/user/${(await friend.do('GET', '/user')).id}`, 'FREE');
       const { id: friendsData } = await friend.do('POST', '/data', {});
       const picture = { size: '1920x1080', fps: 30, kbps: 6_000 };
-      const first = await openBroadcast(context, product, caller, dataId, picture, closing);
-      const second = await openBroadcast(context, product, friend, friendsData, picture, closing);
+      const first = await openBroadcast(context, product, caller, dataId, picture, closers);
+      const second = await openBroadcast(context, product, friend, friendsData, picture, closers);
       const sounds = ['streamer', 'friend'].map((login) =>
         watchSound(product.flvUrl.replace('streamer', login)),
       );
-      for (const sound of sounds) closing.push(sound.close);
+      for (const sound of sounds) closers.push(sound.close);
       await sleep(SETTLE_MS);
       for (const sound of sounds) sound.restart();
       const roundMs = (PAIR_MINUTES / ROUNDS) * MINUTE_MS;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { openParts } from '../closing.mjs';
+import { openMeasurement } from '../closing.mjs';
 import { encodeClip, startLoopedPhone } from '../load/looped-phone.mjs';
 import { behindBadNetwork, startIngest } from '../load/srt-relays.mjs';
 
@@ -35,10 +35,10 @@ const falseSwitches = {
   rounds: ROUNDS,
   goal: { text: 'none; a feed that is weak is found', met: ({ value }) => value === 0 },
   open: (context) =>
-    openParts(async (closing) => {
+    openMeasurement(async (closers) => {
       const shape = { publishers: FEEDS + 1, readers: 0, latencyMs: 1_000 };
       const ingest = await startIngest(shape, context);
-      closing.push(ingest.close);
+      closers.push(ingest.close);
       const [good, weak] = await Promise.all([
         encodeClip(context.folder, GOOD),
         encodeClip(context.folder, WEAK),
@@ -46,13 +46,13 @@ const falseSwitches = {
       for (let number = 0; number <= FEEDS; number++) {
         const network = { lossPermille: LOSS_PERMILLE, seed: number + 1 };
         const route = await behindBadNetwork({ ...ingest, close: async () => undefined }, network, context);
-        closing.push(route.close);
+        closers.push(route.close);
         const id = ingest.publishId.replace('%d', String(number));
         const link = `srt://127.0.0.1:${route.publishPort}?streamid=${id}`;
-        closing.push(startLoopedPhone(number === FEEDS ? weak : good, link).stop);
+        closers.push(startLoopedPhone(number === FEEDS ? weak : good, link).stop);
       }
       const judges = await judgeFeeds(context.root, ingest.socketPath ?? '');
-      closing.push(judges.close);
+      closers.push(judges.close);
       const measurement = {
         /** @type {string | undefined} */
         fault: undefined,

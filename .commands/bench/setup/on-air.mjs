@@ -19,11 +19,11 @@ const SETTLE_MS = 3_000;
  * Starts a product and a broadcast whose program is one of the owner's overlay pages over black.
  * @param {BenchContext} context
  * @param {'alerts' | 'chat'} page
- * @param {(() => unknown)[]} closing
+ * @param {(() => unknown)[]} closers
  */
-export async function openOnAir(context, page, closing) {
+export async function openOnAir(context, page, closers) {
   const { product, caller } = await openStudio(context);
-  closing.push(product.end);
+  closers.push(product.end);
   const { id: studioId } = await caller.do('GET', '/user');
   await connectChat(caller, 'streamer');
   const { alertsUrl, chatUrl } = await caller.do('POST', '/overlay/address');
@@ -34,7 +34,7 @@ export async function openOnAir(context, page, closing) {
   await caller.do('POST', `/server/${server.id}/obs/start`);
   await sleep(SETTLE_MS);
   const program = watchProgram(product.flvUrl);
-  closing.push(program.close);
+  closers.push(program.close);
   await until(() => program.frames() > 0);
   const path = `/studios/${studioId}/alerts`;
   return {

@@ -13,19 +13,19 @@ const END_MS = 10_000;
 /**
  * Starts the product on MariaDB and Redis with a second BFF.
  * @param {import('../row.mjs').BenchContext} context
- * @param {(() => unknown)[]} closing Receives a close function per part.
+ * @param {(() => unknown)[]} closers Receives a close function per part.
  * @returns {Promise<string[]>} URLs of both BFFs.
  */
-export async function startReplicas(context, closing) {
+export async function startReplicas(context, closers) {
   const database = await startBenchDatabase();
-  closing.push(database.close);
+  closers.push(database.close);
   const redis = await startRedis();
-  closing.push(redis.close);
+  closers.push(redis.close);
   const product = await startProduct(context, { DATABASE_URL: database.url, REDIS_URL: redis.url });
-  closing.push(product.end);
+  closers.push(product.end);
   const [first] = product.parts(/bff\/dist\/main\.js/);
   const second = await startAnother(context.root, first?.pid ?? 0);
-  closing.push(second.close);
+  closers.push(second.close);
   return [product.baseUrl, second.url];
 }
 
