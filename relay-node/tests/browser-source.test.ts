@@ -12,7 +12,13 @@ import { worstDifference } from './_overlay/blend.js';
 import { HttpsSite } from './_overlay/https-site.js';
 import { FOLDER, makeOverlay } from './_overlay/make-overlay.js';
 import { PageMachine, quartersOf } from './_overlay/page-machine.js';
-import { golden, MOST, nothing, QUARTERS_PAGE, SIZE } from './_overlay/quarters-page.js';
+import {
+  expectedColour,
+  MAX_DIFFERENCE,
+  emptyColour,
+  QUARTERS_PAGE,
+  QUARTERS_SIZE,
+} from './_overlay/quarters-page.js';
 import { processesWith } from './obs-machine.js';
 
 jest.setTimeout(120_000);
@@ -37,15 +43,16 @@ describe('a browser source', () => {
     await pages.becomes(instance, 'Alerts', 'shown');
     const picture = await until('the page is in the program', async () => {
       const drawn = await quartersOf(control);
-      if (worstDifference(drawn, SIZE, golden) > MOST) throw new Error(drawn.toString('hex'));
+      if (worstDifference(drawn, QUARTERS_SIZE, expectedColour) > MAX_DIFFERENCE)
+        throw new Error(drawn.toString('hex'));
       return drawn;
     });
-    expect(worstDifference(picture, SIZE, golden)).toBeLessThanOrEqual(MOST);
+    expect(worstDifference(picture, QUARTERS_SIZE, expectedColour)).toBeLessThanOrEqual(MAX_DIFFERENCE);
     // Replaces the pages with an empty list.
     await instance.showPages?.([]);
     await until(
       'the page is gone',
-      async () => worstDifference(await quartersOf(control), SIZE, nothing) <= MOST,
+      async () => worstDifference(await quartersOf(control), QUARTERS_SIZE, emptyColour) <= MAX_DIFFERENCE,
     );
     await instance.remove();
     expect([processesWith(pages.dir), existsSync(pages.dir)]).toEqual([[], false]);

@@ -35,7 +35,7 @@ it('leaves no gap when OBS is killed: the platform shows the card on an open con
   const { program, platform } = on;
   const before = on.obsPid;
   process.kill(before, 'SIGKILL');
-  await on.replaced(before);
+  await on.waitForReplacement(before);
   expect((await on.client.report())?.output.state).toBe('live');
   await on.becomes('live');
   await on.goesOn(3);

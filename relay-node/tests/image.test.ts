@@ -28,7 +28,7 @@ const scene = (name: string, ...items: string[]) => ({
 const image = (id: string) => ({ id: 'image_source', name: id, settings: { file: `trailcast:image/${id}` } });
 
 /** Stores an image of one colour and type at the node, as large as the canvas. */
-async function given(id: string, colour: string, codec: string): Promise<SceneImage> {
+async function encodeImage(id: string, colour: string, codec: string): Promise<SceneImage> {
   const source = ['-f', 'lavfi', '-i', `color=${colour}:s=640x360`, '-frames:v', '1'];
   const file = execFileSync('ffmpeg', ['-v', 'error', ...source, '-c:v', codec, '-f', 'image2pipe', '-']);
   const digest = createHash('sha256').update(file).digest('hex');
@@ -59,9 +59,9 @@ const shows = (what: string, holds: (pixel: number[]) => boolean) =>
 
 it('shows images of all types in a real OBS, only from its home', async () => {
   const images = [
-    await given('1', 'red', 'png'),
-    await given('2', 'blue', 'mjpeg'),
-    await given('3', 'red', 'libwebp'),
+    await encodeImage('1', 'red', 'png'),
+    await encodeImage('2', 'blue', 'mjpeg'),
+    await encodeImage('3', 'red', 'libwebp'),
   ];
   const sources = [...images.map(({ id }) => image(id)), scene('A', '1'), scene('B', '2'), scene('C', '3')];
   const text = collectionText(['Live'], sources, { resolution: { x: 640, y: 360 } });
@@ -77,7 +77,7 @@ it('shows images of all types in a real OBS, only from its home', async () => {
 });
 
 it('loads another image with the next version, and starts without a missing one', async () => {
-  const blue = await given('4', 'blue', 'png');
+  const blue = await encodeImage('4', 'blue', 'png');
   const text = (id: string) =>
     collectionText(['Live'], [image(id), scene('A', id)], { resolution: { x: 640, y: 360 } });
   await client.put({ collection: { revision: 2, text: text('4') }, images: [blue], scene: 'A' });

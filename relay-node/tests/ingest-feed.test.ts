@@ -38,7 +38,7 @@ describe('a feed', () => {
   it('reaches waiting readers byte for byte, and keeps them connected when it reconnects', async () => {
     const readers = [read(), read(SECOND_TOKEN)];
     await until('the readers are connected', () =>
-      [TOKEN, SECOND_TOKEN].every((token) => ingest.readerConnected(token)),
+      [TOKEN, SECOND_TOKEN].every((token) => ingest.hasReader(token)),
     );
     const first = publish();
     await until('packets arrive', () => readers.every((reader) => reader.numbers.length > 300));
@@ -49,7 +49,7 @@ describe('a feed', () => {
       readers.every((reader) => (reader.numbers.at(-1) ?? 0) > SECOND + 300),
     );
     for (const reader of readers) {
-      expect([reader.ended, reader.damaged, reader.missing(SECOND)]).toEqual([false, 0, 0]);
+      expect([reader.ended, reader.damaged, reader.missingCount(SECOND)]).toEqual([false, 0, 0]);
       expect(reader.numbers[0]).toBe(0);
     }
     await shows({ connection: 2 }, () => ingest.publisher());
@@ -57,7 +57,7 @@ describe('a feed', () => {
 
   it('is replaced by a second publisher without disconnecting readers', async () => {
     const reader = read();
-    await until('the reader is connected', () => ingest.readerConnected());
+    await until('the reader is connected', () => ingest.hasReader());
     const first = publish();
     await until('the first feed arrives', () => reader.numbers.length > 100);
     const bytes = ingest.publisher()?.bytes ?? 0;
@@ -73,7 +73,7 @@ describe('a feed', () => {
 
   it('follows a new reader mapping without a reconnect', async () => {
     const reader = read();
-    await until('the reader is connected', () => ingest.readerConnected());
+    await until('the reader is connected', () => ingest.hasReader());
     publish(KEY);
     publish(OTHER_KEY, SECOND);
     await until('the first feed arrives', () => reader.numbers.length > 50);
@@ -94,7 +94,7 @@ describe('a feed', () => {
 
   it('is closed before the response when its key is revoked, and others continue', async () => {
     const reader = read();
-    await until('the reader is connected', () => ingest.readerConnected());
+    await until('the reader is connected', () => ingest.hasReader());
     const revoked = publish(OTHER_KEY, SECOND);
     publish(KEY);
     await until('both publish', () => ingest.publisher() && ingest.publisher(OTHER_KEY));
@@ -106,7 +106,7 @@ describe('a feed', () => {
     await until('the sender is cut', () => revoked.ended);
     const seen = reader.numbers.length;
     await until('the other feed continues', () => reader.numbers.length > seen + 100);
-    expect(reader.missing()).toBe(0);
+    expect(reader.missingCount()).toBe(0);
     await until('it is no longer a publisher', () => !ingest.publisher(OTHER_KEY));
   });
 
@@ -123,7 +123,7 @@ describe('a feed', () => {
 
   it('closes a reader whose token is removed', async () => {
     const reader = read();
-    await until('the reader is connected', () => ingest.readerConnected());
+    await until('the reader is connected', () => ingest.hasReader());
     await ingest.client.applyReaders({ readers: [] });
     await until('the reader is closed', () => reader.ended);
   });
@@ -131,13 +131,13 @@ describe('a feed', () => {
   it('does not wait for a reader that stops reading', async () => {
     const reader = read();
     const still = read();
-    await until('the reader is connected', () => ingest.readerConnected());
+    await until('the reader is connected', () => ingest.hasReader());
     publish();
     await until('the feed arrives', () => still.numbers.length > 50 && reader.numbers.length > 50);
     still.freeze();
     const seen = reader.numbers.length;
     await until('the feed continues', () => reader.numbers.length > seen + 800);
-    expect(reader.missing()).toBe(0);
+    expect(reader.missingCount()).toBe(0);
   });
 });
 

@@ -47,11 +47,11 @@ afterEach(async () => {
 describe('a forwarded feed', () => {
   it('reaches the readers of the other ingest byte for byte, marked as forwarded', async () => {
     const reader = read(b);
-    await until('the reader is connected', () => b.readerConnected());
+    await until('the reader is connected', () => b.hasReader());
     await forward(a, [b]);
     publish(a);
     await until('the feed arrives', () => reader.numbers.length > 300);
-    expect([reader.damaged, reader.missing()]).toEqual([0, 0]);
+    expect([reader.damaged, reader.missingCount()]).toEqual([0, 0]);
     await shows({ forwarded: false }, () => a.publisher());
     await shows({ forwarded: true }, () => b.publisher());
     await shows({ connected: true, failures: 0, to: 'node-2' }, () => stateAt(a));
@@ -131,7 +131,7 @@ describe('a forwarded feed', () => {
 describe('of two phones with one key', () => {
   it('the one that connects later to the server’s own node is shown, and the forward stays refused', async () => {
     const reader = read(b);
-    await until('the reader is connected', () => b.readerConnected());
+    await until('the reader is connected', () => b.hasReader());
     await forward(a, [b]);
     const first = publish(a);
     await until('the first is shown', () => reader.numbers.length > 100);
@@ -148,7 +148,7 @@ describe('of two phones with one key', () => {
 
   it('the one that connects later to another node is shown', async () => {
     const reader = read(b);
-    await until('the reader is connected', () => b.readerConnected());
+    await until('the reader is connected', () => b.hasReader());
     await forward(a, [b]);
     const first = publish(b);
     await until('the first is older', () => (b.publisher()?.liveMs ?? 0) > 2000);

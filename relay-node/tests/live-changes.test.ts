@@ -61,13 +61,13 @@ describe('a change of the collection during a broadcast', () => {
     const loud = await phone.levels(11);
     expect(loud.tookMs).toBeGreaterThan(900);
     expect(loud.levels.at(-1)).toEqual({ feed: A_NUMBER, program: A_NUMBER });
-    await phone.view.silent(FEED, await mutes(true), LIMIT_MS);
+    await phone.view.waitForSilence(FEED, await mutes(true), LIMIT_MS);
     expect((await phone.levels(3)).levels.at(-1)).toEqual({ feed: A_NUMBER, program: null });
     await phone.arrives(FEED, await mutes(false));
   });
 
   it('mutes the program, even after a restart of OBS, and unmutes it', async () => {
-    await phone.view.silent(FEED, await mutes(true), LIMIT_MS);
+    await phone.view.waitForSilence(FEED, await mutes(true), LIMIT_MS);
     const home = dirname(homeOf(phone.client.desired.instance));
     const pid = obsPid(home);
     process.kill(pid, 'SIGKILL');
@@ -75,7 +75,7 @@ describe('a change of the collection during a broadcast', () => {
       const report = await phone.client.report();
       return report?.output.state === 'live' && report.settled && !report.held && isAnother(home, pid);
     });
-    await phone.view.silent(FEED, performance.now(), LIMIT_MS);
+    await phone.view.waitForSilence(FEED, performance.now(), LIMIT_MS);
     await phone.arrives(FEED, await mutes(false));
   });
 });

@@ -42,9 +42,9 @@ it('continues in the same file after a restart of OBS, and decodes without error
   hub = await HubProcess.start();
   hub.record();
   await hub.broadcast(platform);
-  await hub.recorded(3);
+  await hub.waitForRecording(3);
   hub.publish();
-  await hub.recorded(7);
+  await hub.waitForRecording(7);
   const [path = '', ...others] = await files(hub);
   expect(others).toEqual([]);
   const { errors, duration, width, height, soundFrames } = play(path);
@@ -58,12 +58,12 @@ it('continues in another file when the parameters change', async () => {
   hub = await HubProcess.start();
   hub.record();
   await hub.broadcast(platform);
-  await hub.recorded(3);
+  await hub.waitForRecording(3);
   const larger = CARD.map((each) => each.replace('320x180', '640x360'));
   hub.publish(larger);
   const { recordings } = hub;
   await until('the next file begins', () => readdirSync(recordings).length === 2);
-  await hub.recorded(9);
+  await hub.waitForRecording(9);
   const played = (await files(hub)).map(play);
   expect(played.map(({ errors, width }) => [errors, width])).toEqual([
     ['', 320],
@@ -84,10 +84,10 @@ it('is sent to the agent on another machine, and is complete after lost connecti
   try {
     hub.record();
     await hub.broadcast(platform);
-    await hub.recorded(3);
+    await hub.waitForRecording(3);
     for (const seconds of [5, 7]) {
       receiver.stop();
-      await hub.recorded(seconds);
+      await hub.waitForRecording(seconds);
     }
     hub.send({ do: 'record', recording: null });
     await until(

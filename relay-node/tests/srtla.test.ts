@@ -44,7 +44,7 @@ const links = () => ingest.publisher()?.links ?? [];
 beforeEach(async () => {
   ingest = await IngestUnderTest.startBonded();
   reader = track(new NumberedReader(ingest.url(`read:${TOKEN}`, LATENCY)));
-  await until('the reader is connected', () => ingest.readerConnected());
+  await until('the reader is connected', () => ingest.hasReader());
 });
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((peer) => peer.close()));
@@ -64,7 +64,7 @@ describe('a bonded feed', () => {
     expect(links().map(({ number }) => number)).toEqual([1, 2, 3]);
     expect(links()[1]?.kbps).toBe(0);
     expect((links()[0]?.share ?? 0) + (links()[2]?.share ?? 0)).toBeCloseTo(1, 1);
-    expect([reader.missing(), reader.damaged, ingest.publisher()?.connection]).toEqual([0, 0, 1]);
+    expect([reader.missingCount(), reader.damaged, ingest.publisher()?.connection]).toEqual([0, 0, 1]);
     expect(ingest.output + storedIn(ingest.folder)).not.toContain(NETWORK);
   });
 
@@ -76,7 +76,7 @@ describe('a bonded feed', () => {
     await further(2_500);
     expect((await by.figures()).links.map(({ isUp }) => isUp)).toEqual([true, true, true]);
     expect(links().map(({ number }) => number)).toEqual([1, 2, 3]);
-    expect([reader.missing(), ingest.publisher()?.connection]).toEqual([0, 1]);
+    expect([reader.missingCount(), ingest.publisher()?.connection]).toEqual([0, 1]);
   });
 
   it.each(['group', 'probe'] as const)(
@@ -89,7 +89,7 @@ describe('a bonded feed', () => {
       await by.startAgain();
       publish(by, SECOND);
       await until('the second feed arrives', () => (reader.numbers.at(-1) ?? 0) > SECOND + 400);
-      expect([reader.missing(SECOND), reader.damaged, reader.ended]).toEqual([0, 0, false]);
+      expect([reader.missingCount(SECOND), reader.damaged, reader.ended]).toEqual([0, 0, false]);
     },
   );
 
@@ -173,7 +173,7 @@ describe('the SRTLA port', () => {
     } finally {
       clearInterval(flood);
     }
-    expect([reader.missing(), ingest.publisher()?.connection]).toEqual([0, 1]);
+    expect([reader.missingCount(), ingest.publisher()?.connection]).toEqual([0, 1]);
     expect(ingest.client.snapshot?.bonding?.groups).toBe(2);
     expect(ingest.client.snapshot?.bonding?.faults).toBe(0);
   });

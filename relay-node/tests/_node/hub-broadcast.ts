@@ -59,7 +59,7 @@ export class HubBroadcast {
     await until('the program goes on', () => (this.program.video.at(-1) ?? 0) > end);
   }
 
-  async replaced(before: number): Promise<void> {
+  async waitForReplacement(before: number): Promise<void> {
     await until('another OBS runs', () => this.obsPid !== before);
   }
 

@@ -140,7 +140,7 @@ export class HubProcess {
   }
 
   /** Waits until this many seconds are recorded. */
-  async recorded(seconds: number): Promise<void> {
+  async waitForRecording(seconds: number): Promise<void> {
     await until('it is recorded', () => (this.state?.recording?.ageMs ?? 0) >= seconds * 1_000);
   }
 

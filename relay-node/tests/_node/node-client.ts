@@ -49,7 +49,7 @@ export class NodeClient {
     this.desired = { ...this.desired, ...change, generation: this.desired.generation + 1 };
     const path = `${NODE_PATHS.server(1)}?wait=${this.waitMs}`;
     const answer = ServerReport.parse(await this.#call('PUT', path, this.desired));
-    return answer.settled ? answer : this.#settled(this.desired.generation);
+    return answer.settled ? answer : this.#waitUntilSettled(this.desired.generation);
   }
 
   /** Starts a broadcast, and confirms it once the program is live. */
@@ -101,7 +101,7 @@ export class NodeClient {
     return (await this.reports()).servers[0];
   }
 
-  #settled(generation: number): Promise<ServerReport> {
+  #waitUntilSettled(generation: number): Promise<ServerReport> {
     return until(`generation ${generation} is settled`, async () => {
       const report = await this.report();
       return report?.settled && report.observedGeneration === generation ? report : null;

@@ -62,7 +62,7 @@ export class ProgramView {
   }
 
   /** Waits until the feed's picture moves without any sound. */
-  async silent(name: TestFeedName, sinceMs: number, limitMs: number): Promise<void> {
+  async waitForSilence(name: TestFeedName, sinceMs: number, limitMs: number): Promise<void> {
     const { colour }: TestFeed = TEST_FEEDS[name];
     await this.#first(`${name} without sound`, limitMs, () => {
       const frames = lastRun(this.#frames, sinceMs, ({ ground }) => ground === String(colour));

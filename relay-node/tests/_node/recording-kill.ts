@@ -18,7 +18,7 @@ export async function expectPlayableAfterKill(seconds: number): Promise<void> {
   try {
     hub.record();
     await hub.broadcast(platform);
-    await hub.recorded(seconds);
+    await hub.waitForRecording(seconds);
     const { recording } = hub.state!;
     const sinceReport = performance.now();
     await sleep(Math.random() * REPORT_MS);

@@ -69,7 +69,7 @@ export class RtmpPlatform {
     const port = await freePort();
     const taker = this.#startTaker(port);
     taker.once('exit', () => sender.destroy());
-    const receiver = await connected(port, taker);
+    const receiver = await waitForConnection(port, taker);
     receiver.on('error', () => sender.destroy()).once('close', () => sender.destroy());
     sender.once('close', () => receiver.destroy());
     sender.pipe(receiver).pipe(sender);
@@ -96,7 +96,7 @@ export class RtmpPlatform {
 }
 
 /** Resolves with a connection to ffmpeg when it listens. Throws Error if it has exited. */
-async function connected(port: number, taker: ChildProcess): Promise<Socket> {
+async function waitForConnection(port: number, taker: ChildProcess): Promise<Socket> {
   while (taker.exitCode === null && taker.signalCode === null) {
     const socket = connect(port, '127.0.0.1');
     const isOpen = await new Promise<boolean>((resolve) => {

@@ -16,7 +16,7 @@ const toByte = (linear: number) => {
  * Returns a channel of a page's pixel over grey, as OBS draws web pages: the encoded colour is multiplied by its alpha,
  * and then both are added in linear light.
  */
-function blended(channel: number, alpha: number): number {
+function blendChannel(channel: number, alpha: number): number {
   const share = alpha / 255;
   return toByte(toLinear(Math.round(channel * share)) + (1 - share) * toLinear(GREY));
 }
@@ -33,7 +33,7 @@ export function worstDifference(
       const [red, green, blue, alpha] = colours(x, y);
       const at = (y * width + x) * 4;
       const differences = [red, green, blue].map((channel, index) =>
-        Math.abs((picture[at + index] ?? NaN) - blended(channel, alpha)),
+        Math.abs((picture[at + index] ?? NaN) - blendChannel(channel, alpha)),
       );
       worst = Math.max(worst, ...differences);
     }

@@ -21,10 +21,10 @@ const QUARTERS: readonly Rgba[] = [
 ];
 
 /** One pixel per quarter. */
-export const SIZE = { width: 2, height: 2 };
+export const QUARTERS_SIZE = { width: 2, height: 2 };
 /** Maximum difference between equal pictures, in 8-bit steps. There is a JPEG between the page and the test. */
-export const MOST = 6;
+export const MAX_DIFFERENCE = 6;
 /** Expected colours of the page. */
-export const golden = (x: number, y: number): Rgba => QUARTERS[x + 2 * y] ?? [0, 0, 0, 0];
+export const expectedColour = (x: number, y: number): Rgba => QUARTERS[x + 2 * y] ?? [0, 0, 0, 0];
 /** Expected colours of a scene without a page. */
-export const nothing = (): Rgba => [0, 0, 0, 0];
+export const emptyColour = (): Rgba => [0, 0, 0, 0];

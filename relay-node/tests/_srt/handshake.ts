@@ -74,7 +74,7 @@ async function conclude(caller: Caller): Promise<Buffer | null> {
 }
 
 /** Only sends the induction: the ingest responds with its cookie and receives nothing more. */
-export async function halfHandshake(caller: Omit<Caller, 'streamId'>): Promise<void> {
+export async function startHandshake(caller: Omit<Caller, 'streamId'>): Promise<void> {
   const socket = await openSocket(caller);
   await send(socket, caller, induction());
   socket.close();
@@ -88,7 +88,7 @@ export async function throwGarbage(caller: Omit<Caller, 'streamId'>, bytes: Uint
 }
 
 /** Returns a conclusion with arbitrary bytes as stream-id, for malformed ones. */
-export const conclusionWith = (streamId: string, cookie = 0) => conclusion(cookie, streamId);
+export const conclusionPacket = (streamId: string, cookie = 0) => conclusion(cookie, streamId);
 
 async function openSocket({ host = '127.0.0.1', from }: Omit<Caller, 'streamId'>): Promise<Socket> {
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');

@@ -109,7 +109,7 @@ export class IngestUnderTest {
     return this.client.snapshot?.publishers.find((publisher) => publisher.digest === digest(key));
   }
 
-  readerConnected(token = TOKEN): boolean {
+  hasReader(token = TOKEN): boolean {
     return (
       this.client.snapshot?.readers.some((reader) => reader.token === token && reader.connected) ?? false
     );

@@ -76,7 +76,7 @@ export class NumberedReader {
   }
 
   /** Returns the numbers missing between the first and the last one, starting at `from`. */
-  missing(from = 0): number {
+  missingCount(from = 0): number {
     const seen = this.numbers.filter((number) => number >= from);
     const first = seen[0];
     const last = seen.at(-1);

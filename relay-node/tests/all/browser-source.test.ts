@@ -6,7 +6,7 @@ import { makeOverlay } from '../_overlay/make-overlay.js';
 import { PageBroadcast } from '../_overlay/page-broadcast.js';
 import { quartersOf, type PageMachine } from '../_overlay/page-machine.js';
 import type { Rgba } from '../_overlay/png.js';
-import { MOST, nothing, SIZE } from '../_overlay/quarters-page.js';
+import { MAX_DIFFERENCE, emptyColour, QUARTERS_SIZE } from '../_overlay/quarters-page.js';
 import { obsPid } from '../obs-machine.js';
 
 jest.setTimeout(180_000);
@@ -53,7 +53,8 @@ async function broadcast(...given: { name: string; path: string }[]) {
   const shows = (colour: () => Rgba) =>
     until('the program shows the colour', async () => {
       const drawn = await quartersOf(control);
-      if (worstDifference(drawn, SIZE, colour) > MOST) throw new Error(drawn.toString('hex'));
+      if (worstDifference(drawn, QUARTERS_SIZE, colour) > MAX_DIFFERENCE)
+        throw new Error(drawn.toString('hex'));
       return true;
     });
   return { instance, control, goesOn: broadcastContinues, shows, obs: obsPid(pages.dir) };
@@ -67,7 +68,7 @@ it('does not affect the broadcast when Chromium is killed, and is drawn again', 
   const pid = pages.chromium();
   process.kill(pid, 'SIGKILL');
   expect(await pages.becomes(instance, 'Alerts', 'failed')).toMatchObject({ trouble: 'crashed' });
-  await shows(nothing);
+  await shows(emptyColour);
   await shows(blue);
   await goesOn(2);
   expect(pages.chromium()).not.toBe(pid);

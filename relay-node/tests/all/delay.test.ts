@@ -55,7 +55,7 @@ it('sends no dumped picture', async () => {
 it('shows the delayed pictures and then the card when OBS is killed, without a gap', async () => {
   const before = on.obsPid;
   process.kill(before, 'SIGKILL');
-  await on.replaced(before);
+  await on.waitForReplacement(before);
   await on.becomes('live');
   await on.goesOn(DELAY_MS / 1_000 + 4);
   expect(seen()).toBe('card scene card scene card scene card scene');

@@ -22,7 +22,7 @@ it('leaves no gap when OBS hangs and is replaced within 6 s', async () => {
   const before = on.obsPid;
   process.kill(before, 'SIGSTOP');
   const since = performance.now();
-  await on.replaced(before);
+  await on.waitForReplacement(before);
   expect(performance.now() - since).toBeLessThan(6_000);
   await on.becomes('live');
   await on.goesOn(3);
@@ -62,7 +62,7 @@ it('survives five kills of OBS in a minute; the second one leads to OpenGL and a
   for (let round = 0; round < 5; round += 1) {
     const before = on.obsPid;
     process.kill(before, 'SIGKILL');
-    await on.replaced(before);
+    await on.waitForReplacement(before);
     await on.becomes('live');
     const connections = round === 0 ? 1 : 2;
     await until('the platform has its connections', () => on.platform.broadcasts === connections);
@@ -94,7 +94,7 @@ it('does not affect one platform while another is added, disconnects, changes it
     await isLive();
     const before = on.obsPid;
     process.kill(before, 'SIGKILL');
-    await on.replaced(before);
+    await on.waitForReplacement(before);
     await on.becomes('live');
     expect([second.broadcasts, second.isReceiving]).toEqual([3, true]);
     await client.setTargets([kept]);

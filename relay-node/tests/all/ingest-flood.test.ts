@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { conclusionWith, halfHandshake, shakeHands, throwGarbage, type Outcome } from '../_srt/handshake.js';
+import {
+  conclusionPacket,
+  startHandshake,
+  shakeHands,
+  throwGarbage,
+  type Outcome,
+} from '../_srt/handshake.js';
 import { IngestUnderTest, KEY, OTHER_KEY, TOKEN } from '../_srt/ingest-under-test.js';
 import { NumberedPublisher, NumberedReader } from '../_srt/numbered-feed.js';
 import { until } from '../../../e2e/_kit/wait.js';
@@ -23,7 +29,7 @@ let reader: NumberedReader;
 beforeEach(async () => {
   ingest = await IngestUnderTest.startWithRights();
   reader = new NumberedReader(ingest.url(`read:${TOKEN}`, LATENCY));
-  await until('the reader is connected', () => ingest.readerConnected());
+  await until('the reader is connected', () => ingest.hasReader());
   publisher = new NumberedPublisher(ingest.url(`publish:input/${KEY}`, LATENCY));
   await until('the feed arrives', () => reader.numbers.length > 100);
 });
@@ -36,7 +42,12 @@ afterEach(async () => {
 async function expectUntouched(): Promise<void> {
   const seen = reader.numbers.length;
   await until('the feed continues', () => reader.numbers.length > seen + 200);
-  expect([reader.missing(), reader.damaged, reader.ended, publisher.ended]).toEqual([0, 0, false, false]);
+  expect([reader.missingCount(), reader.damaged, reader.ended, publisher.ended]).toEqual([
+    0,
+    0,
+    false,
+    false,
+  ]);
   expect(ingest.publisher()?.connection).toBe(1);
 }
 
@@ -64,8 +75,8 @@ describe('a running feed', () => {
       () => randomBytes(1 + Math.floor(Math.random() * 1471)),
       () => new Uint8Array(0),
       () => new Uint8Array(1472).fill(0xff),
-      () => conclusionWith('publish:input/x'.repeat(30), 0xdeadbeef),
-      () => conclusionWith('x').subarray(0, 40 + Math.floor(Math.random() * 40)),
+      () => conclusionPacket('publish:input/x'.repeat(30), 0xdeadbeef),
+      () => conclusionPacket('x').subarray(0, 40 + Math.floor(Math.random() * 40)),
       () => lyingExtension(),
       () => Buffer.concat([Buffer.from([0x80, Math.floor(Math.random() * 9), 0, 0]), randomBytes(60)]),
     ];
@@ -79,7 +90,7 @@ describe('a running feed', () => {
 
   it('is untouched by half handshakes', async () => {
     for (let i = 0; i < 2000; i++) {
-      await halfHandshake({ port: ingest.port, from: `127.0.3.${(i % ADDRESSES) + 1}` });
+      await startHandshake({ port: ingest.port, from: `127.0.3.${(i % ADDRESSES) + 1}` });
       if (i % 20 === 0) await sleep(10);
     }
     await expectUntouched();
@@ -89,7 +100,7 @@ describe('a running feed', () => {
 
 /** Returns a conclusion whose stream-id extension claims more words than it contains. */
 function lyingExtension(): Uint8Array {
-  const packet = Buffer.from(conclusionWith('publish:input/x'));
+  const packet = Buffer.from(conclusionPacket('publish:input/x'));
   packet.writeUInt16BE(0xffff, 16 + 48 + 16 + 2);
   return packet;
 }

@@ -89,7 +89,7 @@ it('sends the card within 300 ms of a panic, and nothing else of the program', a
 it('stays on while OBS is killed, and ends in the previous scene', async () => {
   const before = on.obsPid;
   process.kill(before, 'SIGKILL');
-  await on.replaced(before);
+  await on.waitForReplacement(before);
   await on.becomes('live');
   await on.goesOn(3);
   expect(await on.client.report()).toMatchObject({ panic: 'card', scene: 'Green' });
