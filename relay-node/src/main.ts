@@ -15,7 +15,7 @@ import { NODE_VERSION } from './config/node-version.js';
 import { machineSlots, sharedSlots, slotsOfBroadcast, slotsOfPages } from './config/slots.js';
 import { installedLibsrt } from './ingest/srt/installed-libsrt.js';
 import { connectObs } from './obs/connect-obs.js';
-import { machineSpeed } from './quality/machine-speed.js';
+import { measureMachineSpeed } from './quality/machine-speed.js';
 import { delayMemory } from './quality/delay-memory.js';
 import { offeredQualities } from './quality/offered-qualities.js';
 import type { Rendering } from './runner/renderer/rendering.js';
@@ -92,7 +92,7 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
 async function measuredMachine(config: RelayNodeConfig, store: NodeStore, log: Logger): Promise<Machine> {
   const { machine, givenVideo, givenSlots } = config;
   if (givenVideo !== null && givenSlots.broadcasts !== undefined) return machine;
-  const { speed, source } = await machineSpeed(store, machine, NODE_VERSION);
+  const { speed, source } = await measureMachineSpeed(store, machine, NODE_VERSION);
   log.info({ speed, source }, 'broadcasts are counted at the speed of this machine');
   return { ...machine, speed };
 }

@@ -138,7 +138,7 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
   });
   const sessions: Sessions = new Sessions({
     folder: config.sessionFolder ?? null,
-    servers: () => registry.observed(),
+    servers: () => registry.observedServers(),
     now,
     log,
     changed: () => reports.check(),
@@ -163,7 +163,7 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
       previewCount: new PreviewCount(),
       absence,
       recordings,
-      shown: (serverId) => sessions.shown(serverId),
+      shown: (serverId) => sessions.shownReport(serverId),
       now,
       wallClock: deps.wallClock ?? Date.now,
       log,

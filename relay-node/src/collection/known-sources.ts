@@ -4,11 +4,11 @@ import type { KnownImages } from './image/known-images.js';
 import type { KnownPages } from './page/known-pages.js';
 import { baseId, kindOf, removalReason, type Kind } from './kinds.js';
 import { isName } from './names.js';
-import type { GivenSource } from './parse-collection.js';
+import type { ParsedSource } from './parse-collection.js';
 import type { Removed } from './removed.js';
 
 /** A source on the allow-list. */
-export interface KnownSource extends GivenSource {
+export interface KnownSource extends ParsedSource {
   name: string;
   kind: Kind;
 }
@@ -29,20 +29,20 @@ interface Shown {
 }
 
 /** Returns the sources to rebuild and reports the others to `removed`. */
-export function knownSources(given: GivenSource[], shown: Shown, removed: Removed): KnownSources {
+export function selectSources(given: ParsedSource[], shown: Shown, removed: Removed): KnownSources {
   const known: KnownSources = { byName: new Map(), all: [], removedNames: new Set() };
   for (const source of given) {
-    const refusal = refusalOf(source, known) ?? refusalOfShown(source, shown, removed);
+    const refusal = refusalReason(source, known) ?? fileOrPageRefusal(source, shown, removed);
     if (refusal) {
       removed.add(source.path, baseId(source.raw) || 'source', refusal);
       known.removedNames.add(asText(source.raw.name));
-    } else add(source, known, removed);
+    } else addSource(source, known, removed);
   }
   for (const name of known.byName.keys()) known.removedNames.delete(name);
   return known;
 }
 
-function refusalOf({ raw, path }: GivenSource, known: KnownSources): string | null {
+function refusalReason({ raw, path }: ParsedSource, known: KnownSources): string | null {
   const kind = kindOf(raw);
   if (!kind) return removalReason(baseId(raw));
   if (!isName(raw.name)) return 'A source has a name of 1 to 256 characters on one line.';
@@ -55,14 +55,14 @@ function refusalOf({ raw, path }: GivenSource, known: KnownSources): string | nu
   return null;
 }
 
-function refusalOfShown(source: GivenSource, { images, pages }: Shown, removed: Removed): string | null {
+function fileOrPageRefusal(source: ParsedSource, { images, pages }: Shown, removed: Removed): string | null {
   const kind = kindOf(source.raw);
   if (kind === 'image') return images.refusal(source.raw);
   return kind === 'browser' ? pages.refusal(source, removed) : null;
 }
 
 /** Adds a source. Additional feed sources are merged into the first, because OBS opens only one feed connection. */
-function add(source: GivenSource, known: KnownSources, removed: Removed): void {
+function addSource(source: ParsedSource, known: KnownSources, removed: Removed): void {
   const name = asText(source.raw.name);
   const kind = kindOf(source.raw);
   const first = kind === 'feed' ? known.all.find((each) => each.kind === 'feed') : undefined;
@@ -82,7 +82,7 @@ function add(source: GivenSource, known: KnownSources, removed: Removed): void {
 }
 
 /** Returns the items of a scene or group, with their pointers. */
-export function givenItems(source: GivenSource): { item: unknown; path: string }[] {
+export function containerItems(source: ParsedSource): { item: unknown; path: string }[] {
   return asArray(asObject(source.raw.settings).items).map((item, index) => ({
     item,
     path: pointer(source.path, 'settings', 'items', index),

@@ -7,28 +7,28 @@ const MAX_SCENES = 100;
 const MAX_SOURCES = 500;
 
 /** One input source or group, with its JSON pointer. */
-export interface GivenSource {
+export interface ParsedSource {
   raw: Json;
   path: string;
 }
 
-export interface GivenCollection {
+export interface ParsedCollection {
   raw: Json;
-  sources: GivenSource[];
+  sources: ParsedSource[];
 }
 
 /**
  * Parses a scene collection as saved by OBS.
  * @throws CollectionError for invalid text, and for more than 100 scenes or 500 sources
  */
-export function parseCollection(text: string): GivenCollection {
+export function parseCollection(text: string): ParsedCollection {
   if (Buffer.byteLength(text) > MAX_TEXT_BYTES)
     throw new CollectionError('The scene collection is larger than 1 MiB.');
   const raw = parseJson(text);
   if (!isObject(raw)) throw new CollectionError('A scene collection is a JSON object.');
   if (!Array.isArray(raw.sources))
     throw new CollectionError('A scene collection has a list "sources".', '/sources');
-  const sources = [...listed(raw.sources, 'sources'), ...listed(raw.groups, 'groups')];
+  const sources = [...parseSources(raw.sources, 'sources'), ...parseSources(raw.groups, 'groups')];
   if (sources.length > MAX_SOURCES) {
     throw new CollectionError(`A scene collection has at most ${MAX_SOURCES} sources.`, '/sources');
   }
@@ -50,7 +50,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function listed(list: unknown, key: 'sources' | 'groups'): GivenSource[] {
+function parseSources(list: unknown, key: 'sources' | 'groups'): ParsedSource[] {
   if (list === undefined || list === null) return [];
   if (!Array.isArray(list)) throw new CollectionError(`"${key}" is a list.`, pointer('', key));
   return list.map((raw: unknown, index) => {

@@ -7,7 +7,7 @@ import { asArray, asObject, asText, pointer, type Json } from './json-values.js'
 import { KnownImages } from './image/known-images.js';
 import { KnownPages } from './page/known-pages.js';
 import { shownPages } from './page/shown-pages.js';
-import { knownSources, type KnownSource } from './known-sources.js';
+import { selectSources, type KnownSource } from './known-sources.js';
 import { liveTexts } from './live-text/live-text.js';
 import { parseCollection } from './parse-collection.js';
 import { Removed } from './removed.js';
@@ -42,7 +42,7 @@ export function cleanCollection(
   const removed = new Removed();
   reportTopLevel(raw, removed);
   const pages = new KnownPages(browserSources, productUrl);
-  const known = knownSources(sources, { images, pages }, removed);
+  const known = selectSources(sources, { images, pages }, removed);
   const graph = new SceneGraph(known, removed);
   const scenes = sortScenes(known.all, raw);
   if (scenes.length === 0) throw new CollectionError('No scene has a usable name.', '/sources');

@@ -1,5 +1,5 @@
 import { asInteger, asText, isObject, type Json } from './json-values.js';
-import { givenItems, type KnownSource, type KnownSources } from './known-sources.js';
+import { containerItems, type KnownSource, type KnownSources } from './known-sources.js';
 import type { Removed } from './removed.js';
 import { cleanItem } from './scene-items.js';
 
@@ -56,7 +56,7 @@ export class SceneGraph {
     const items: { json: Json; shows: KnownSource }[] = [];
     this.#items.set(container, items);
     const ids = new Set<number>();
-    for (const { item, path } of givenItems(container)) {
+    for (const { item, path } of containerItems(container)) {
       // OBS repeats a group's items in its scene for older versions of OBS.
       if (!isObject(item) || item.group_item_backup === true) continue;
       const shows = this.known.byName.get(asText(item.name));

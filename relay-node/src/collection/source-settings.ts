@@ -31,7 +31,7 @@ export function textSettings(source: Json, path: string, removed: Removed): Json
   return {
     text: isLiveText(settings)
       ? ''
-      : shortened(asText(settings.text), pointer(path, 'settings', 'text'), removed),
+      : limitLength(asText(settings.text), pointer(path, 'settings', 'text'), removed),
     font: font(asObject(settings.font)),
     outline: asBoolean(settings.outline, false),
     drop_shadow: asBoolean(settings.drop_shadow, false),
@@ -44,7 +44,7 @@ function reportFile(settings: Json, path: string, removed: Removed): void {
   removed.add(path, 'file', 'Text cannot be read from a file on a relay server.');
 }
 
-function shortened(text: string, path: string, removed: Removed): string {
+function limitLength(text: string, path: string, removed: Removed): string {
   if (text.length <= MAX_TEXT_LENGTH) return text;
   removed.add(path, 'text', `Only the first ${MAX_TEXT_LENGTH} characters of a text are shown.`);
   return text.slice(0, MAX_TEXT_LENGTH);

@@ -29,14 +29,14 @@ export function pictureSize(config: Buffer): PictureSize | null {
 function sizeOf(sps: Buffer): PictureSize {
   const profile = sps[1] ?? 0;
   const reader = new ExpGolombReader(withoutEmulation(sps.subarray(4)));
-  reader.unsigned();
+  reader.readUnsigned();
   const chroma = HIGH_PROFILES.includes(profile) ? readHighProfile(reader) : 1;
-  reader.unsigned();
+  reader.readUnsigned();
   readPictureOrder(reader);
-  reader.unsigned();
+  reader.readUnsigned();
   reader.bits(1);
-  const macroblocksWide = reader.unsigned() + 1;
-  const mapUnitsHigh = reader.unsigned() + 1;
+  const macroblocksWide = reader.readUnsigned() + 1;
+  const mapUnitsHigh = reader.readUnsigned() + 1;
   const isFrames = reader.bits(1);
   if (!isFrames) reader.bits(1);
   reader.bits(1);
@@ -51,10 +51,10 @@ function sizeOf(sps: Buffer): PictureSize {
 
 /** Returns chroma_format_idc. */
 function readHighProfile(reader: ExpGolombReader): number {
-  const chroma = reader.unsigned();
+  const chroma = reader.readUnsigned();
   if (chroma === 3) reader.bits(1);
-  reader.unsigned();
-  reader.unsigned();
+  reader.readUnsigned();
+  reader.readUnsigned();
   reader.bits(1);
   if (reader.bits(1))
     for (let list = 0; list < (chroma === 3 ? 12 : 8); list += 1)
@@ -66,28 +66,28 @@ function skipScalingList(reader: ExpGolombReader, size: number): void {
   let last = 8;
   let next = 8;
   for (let index = 0; index < size; index += 1) {
-    if (next !== 0) next = (last + reader.signed() + 256) % 256;
+    if (next !== 0) next = (last + reader.readSigned() + 256) % 256;
     last = next === 0 ? last : next;
   }
 }
 
 function readPictureOrder(reader: ExpGolombReader): void {
-  const type = reader.unsigned();
-  if (type === 0) reader.unsigned();
+  const type = reader.readUnsigned();
+  if (type === 0) reader.readUnsigned();
   if (type !== 1) return;
   reader.bits(1);
-  reader.signed();
-  reader.signed();
-  const frames = Math.min(reader.unsigned(), MAX_FRAME_NUMBERS);
-  for (let index = 0; index < frames; index += 1) reader.signed();
+  reader.readSigned();
+  reader.readSigned();
+  const frames = Math.min(reader.readUnsigned(), MAX_FRAME_NUMBERS);
+  for (let index = 0; index < frames; index += 1) reader.readSigned();
 }
 
 function readCrop(reader: ExpGolombReader): { x: number; y: number } {
   const [left, right, top, bottom] = [
-    reader.unsigned(),
-    reader.unsigned(),
-    reader.unsigned(),
-    reader.unsigned(),
+    reader.readUnsigned(),
+    reader.readUnsigned(),
+    reader.readUnsigned(),
+    reader.readUnsigned(),
   ];
   return { x: left + right, y: top + bottom };
 }

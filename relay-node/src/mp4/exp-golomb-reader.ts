@@ -16,15 +16,15 @@ export class ExpGolombReader {
   }
 
   /** ue(v) */
-  unsigned(): number {
+  readUnsigned(): number {
     let zeros = 0;
     while (this.#bit() === 0) zeros += 1;
     return 2 ** zeros - 1 + this.bits(zeros);
   }
 
   /** se(v) */
-  signed(): number {
-    const code = this.unsigned();
+  readSigned(): number {
+    const code = this.readUnsigned();
     return code % 2 === 0 ? -code / 2 : (code + 1) / 2;
   }
 

@@ -37,7 +37,7 @@ export interface Fragment {
 }
 
 /** Returns a movie fragment with its data (ISO/IEC 14496-12 section 8.8.4). */
-export function fragment(parts: Fragment): Buffer {
+export function encodeFragment(parts: Fragment): Buffer {
   const size = movie(parts, 0).length;
   const data = [...parts.video.map(({ data: bytes }) => bytes), ...parts.sound];
   return Buffer.concat([movie(parts, size + HEAD), box('mdat', ...data)]);

@@ -28,7 +28,7 @@ export interface SoundTrack {
 }
 
 /** Returns the boxes before the fragments of a movie (ISO/IEC 14496-12 section 8.8). */
-export function movieHeader({ video, sound }: { video: VideoTrack; sound: SoundTrack | null }): Buffer {
+export function encodeMovieHeader({ video, sound }: { video: VideoTrack; sound: SoundTrack | null }): Buffer {
   const brands = Buffer.from('iso5iso6mp41', 'latin1');
   const tracks = [videoTrack(video), ...(sound ? [soundTrack(sound)] : [])];
   const defaults = [VIDEO.id, ...(sound ? [SOUND_ID] : [])].map((id) =>

@@ -61,14 +61,14 @@ export class ObsView {
   }
 
   async setScene(scene: string): Promise<void> {
-    this.scene.asking(scene);
+    this.scene.recordRequest(scene);
     try {
-      await this.#connected().setScene(scene);
+      await this.#requireControl().setScene(scene);
     } catch (error) {
-      this.scene.refused(scene);
+      this.scene.recordRefusal(scene);
       throw error;
     }
-    this.scene.shown(scene);
+    this.scene.recordShown(scene);
     this.requestedScene = scene;
     this.listener.changed();
   }
@@ -76,7 +76,7 @@ export class ObsView {
   async setCollection(name: string): Promise<void> {
     this.#isChangingCollection = true;
     try {
-      const { scenes, current } = await this.#connected().setCollection(name);
+      const { scenes, current } = await this.#requireControl().setCollection(name);
       this.scenes = scenes;
       this.scene.reset(current);
       this.requestedScene = current;
@@ -89,24 +89,24 @@ export class ObsView {
   /** Applies changes in sequence, even those of several calls, so that the last request takes effect last. */
   change(changes: readonly LiveChange[]): Promise<void> {
     const done = this.#changed.then(async () => {
-      for (const change of changes) await this.#connected().change(change);
+      for (const change of changes) await this.#requireControl().change(change);
     });
     this.#changed = done.catch(() => undefined);
     return done;
   }
 
   async setVideo(video: ObsVideo, frameRate: number): Promise<void> {
-    await this.#connected().setVideo(video, frameRate);
+    await this.#requireControl().setVideo(video, frameRate);
     this.frameRate = frameRate;
   }
 
   async setFrameRate(fps: number): Promise<void> {
-    await this.#connected().setFrameRate(fps);
+    await this.#requireControl().setFrameRate(fps);
     this.frameRate = fps;
   }
 
   async setTarget(target: { server: string; key: string }, digest: string): Promise<void> {
-    await this.#connected().setTarget(target);
+    await this.#requireControl().setTarget(target);
     this.appliedTarget = digest;
   }
 
@@ -115,7 +115,7 @@ export class ObsView {
     this.#stopAsked = false;
     this.output = this.#lastActive = 'starting';
     try {
-      await this.#connected().startStream();
+      await this.#requireControl().startStream();
     } catch (error) {
       this.output = 'stopped';
       throw error;
@@ -125,18 +125,18 @@ export class ObsView {
 
   async stopStream(): Promise<void> {
     this.#stopAsked = true;
-    await this.#connected().stopStream();
+    await this.#requireControl().stopStream();
     // The event may precede the reply.
     if (this.output !== 'stopped') this.#setOutput('stopping');
   }
 
   /** Reads the output state from OBS, in case an event was missed. */
   async checkOutput(): Promise<void> {
-    this.#applyStatus(await this.#connected().streamStatus());
+    this.#applyStatus(await this.#requireControl().streamStatus());
   }
 
   async reopenFeed(): Promise<void> {
-    await this.#connected().reopenFeed();
+    await this.#requireControl().reopenFeed();
   }
 
   /** Resets the state after OBS has exited. */
@@ -159,7 +159,7 @@ export class ObsView {
     this.control = null;
   }
 
-  #connected(): ObsControl {
+  #requireControl(): ObsControl {
     if (!this.control) throw new Error('OBS is not connected');
     return this.control;
   }

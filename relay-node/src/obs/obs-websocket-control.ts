@@ -10,7 +10,7 @@ import { ObsCalls } from './obs-calls.js';
 import type { DrawnFrames, ObsControl, ObsEvent } from './obs-control.js';
 import { ObsError } from './obs-error.js';
 import { outputState } from './output-state.js';
-import { soundLevels } from './sound-levels.js';
+import { parseSoundLevels } from './sound-levels.js';
 import { parseSceneList, scenesInWindowOrder } from './scene-list.js';
 
 /** Events that OBS sends except during a change of the collection. */
@@ -246,7 +246,7 @@ export class ObsWebsocketControl implements ObsControl {
       if (state) this.#emit({ type: 'output', state });
     });
     this.#socket.on('InputVolumeMeters', ({ inputs }) => {
-      const levels = soundLevels(inputs, this.#pages);
+      const levels = parseSoundLevels(inputs, this.#pages);
       for (const listener of this.#levelListeners) listener(levels);
     });
     this.#socket.once('ConnectionClosed', ({ message, code }) => {

@@ -10,8 +10,8 @@ describe('SceneTracker', () => {
   it('recognises the late events of two quick changes as its own', () => {
     const tracker = showing('A');
     for (const scene of ['B', 'C']) {
-      tracker.asking(scene);
-      tracker.shown(scene);
+      tracker.recordRequest(scene);
+      tracker.recordShown(scene);
     }
     expect([tracker.event('B'), tracker.current]).toEqual([false, 'C']);
     expect([tracker.event('C'), tracker.current]).toEqual([false, 'C']);
@@ -24,9 +24,9 @@ describe('SceneTracker', () => {
 
   it('expects no event for a refused or redundant change', () => {
     const tracker = showing('A');
-    tracker.asking('A');
-    tracker.asking('B');
-    tracker.refused('B');
+    tracker.recordRequest('A');
+    tracker.recordRequest('B');
+    tracker.recordRefusal('B');
     expect(tracker.event('B')).toBe(true);
   });
 });

@@ -18,17 +18,17 @@ export class SceneTracker {
   }
 
   /** Call it before requesting a change. */
-  asking(scene: string): void {
+  recordRequest(scene: string): void {
     if (scene !== this.#current) this.#expected.push(scene);
   }
 
   /** Call it when OBS has confirmed the change. */
-  shown(scene: string): void {
+  recordShown(scene: string): void {
     this.#current = scene;
   }
 
   /** Call it when OBS has refused the change. */
-  refused(scene: string): void {
+  recordRefusal(scene: string): void {
     this.#expected = this.#expected.filter((each) => each !== scene);
   }
 

@@ -1,8 +1,8 @@
-import { louder, soundLevels } from './sound-levels.js';
+import { maxLevels, parseSoundLevels } from './sound-levels.js';
 
 const input = (...inputLevelsMul: number[][]) => ({ inputName: 'Feed', inputLevelsMul });
 
-describe('soundLevels', () => {
+describe('parseSoundLevels', () => {
   it.each([
     ['the loudest channel', [input([0.1, 0.5, 0.5], [0.1, 0.25, 1])], { feed: 0, program: -6 }],
     ['a muted input', [input([0, 0, 0.1])], { feed: -20, program: null }],
@@ -11,23 +11,23 @@ describe('soundLevels', () => {
     ['a scene without sound', [], { feed: null, program: null }],
     ['an input that has not begun', [input()], { feed: null, program: null }],
   ])('reads %s', (_name, inputs, levels) => {
-    expect(soundLevels(inputs)).toEqual(levels);
+    expect(parseSoundLevels(inputs)).toEqual(levels);
   });
 
   it('counts a web page only in the program', () => {
     const page = { inputName: 'Alerts', inputLevelsMul: [[0, 1, 1]] };
     const inputs = [input([0, 0.1, 0.1]), page];
-    expect(soundLevels(inputs, new Set(['Alerts']))).toEqual({ feed: -20, program: 0 });
+    expect(parseSoundLevels(inputs, new Set(['Alerts']))).toEqual({ feed: -20, program: 0 });
   });
 });
 
-describe('louder', () => {
+describe('maxLevels', () => {
   it('returns the maximum of each level', () => {
-    expect(louder({ feed: -3, program: null }, { feed: -9, program: -40 })).toEqual({
+    expect(maxLevels({ feed: -3, program: null }, { feed: -9, program: -40 })).toEqual({
       feed: -3,
       program: -40,
     });
-    expect(louder({ feed: null, program: -5 }, { feed: null, program: null })).toEqual({
+    expect(maxLevels({ feed: null, program: -5 }, { feed: null, program: null })).toEqual({
       ...{ feed: null, program: -5 },
     });
   });

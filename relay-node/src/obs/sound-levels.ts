@@ -11,10 +11,10 @@ const Meters = z.array(z.object({ inputName: z.string(), inputLevelsMul: z.array
  * Returns the levels of an event. Apart from web pages, the feed is the only input with sound. OBS omits inputs that the
  * scene does not show. `pages`: names of the inputs that are web pages.
  */
-export function soundLevels(inputs: unknown, pages: ReadonlySet<string> = NO_PAGES): SoundLevels {
+export function parseSoundLevels(inputs: unknown, pages: ReadonlySet<string> = NO_PAGES): SoundLevels {
   const all = Meters.parse(inputs);
   const feeds = all.filter(({ inputName }) => !pages.has(inputName));
-  return { feed: loudest(channelsOf(feeds), 2), program: loudest(channelsOf(all), 1) };
+  return { feed: peakDb(channelsOf(feeds), 2), program: peakDb(channelsOf(all), 1) };
 }
 
 const NO_PAGES: ReadonlySet<string> = new Set();
@@ -22,14 +22,14 @@ const NO_PAGES: ReadonlySet<string> = new Set();
 const channelsOf = (inputs: z.infer<typeof Meters>): number[][] =>
   inputs.flatMap(({ inputLevelsMul }) => inputLevelsMul);
 
-function loudest(channels: readonly number[][], index: number): number | null {
+function peakDb(channels: readonly number[][], index: number): number | null {
   const peak = Math.max(0, ...channels.map((channel) => channel[index] ?? 0));
   const db = Math.round(20 * Math.log10(peak) * 10) / 10;
   return db >= SILENCE_DB ? db + 0 : null;
 }
 
 /** Returns the maximum of each level. */
-export function louder(a: SoundLevels, b: SoundLevels): SoundLevels {
+export function maxLevels(a: SoundLevels, b: SoundLevels): SoundLevels {
   const max = (x: number | null, y: number | null) => (x === null ? y : y === null ? x : Math.max(x, y));
   return { feed: max(a.feed, b.feed), program: max(a.program, b.program) };
 }

@@ -63,7 +63,7 @@ export class Overlay {
     const pages = this.#views.map((view) => view.run(browser.cdp, running));
     const ends = [
       browser.ended.then((): PageTrouble => 'crashed'),
-      this.#memoryExceeded(browser, running),
+      this.#waitForMemoryExcess(browser, running),
       ...pages.map((page) => page.then(aborted, reasonOf)),
     ];
     const reason = await Promise.race(ends);
@@ -73,7 +73,7 @@ export class Overlay {
     return reason;
   }
 
-  async #memoryExceeded({ pid }: Browser, signal: AbortSignal): Promise<PageTrouble> {
+  async #waitForMemoryExcess({ pid }: Browser, signal: AbortSignal): Promise<PageTrouble> {
     while (!signal.aborted) {
       await sleep(MEMORY_CHECK_MS, signal);
       const bytes = await this.deps.memoryOf(pid);

@@ -1,5 +1,5 @@
 import { NodeStore } from '../agent/node/node-store.js';
-import { machineSpeed } from './machine-speed.js';
+import { measureMachineSpeed } from './machine-speed.js';
 
 const GIGABYTE = 1024 ** 3;
 const machine = { cores: 2, memoryBytes: 4 * GIGABYTE };
@@ -14,11 +14,11 @@ function setup(sampleMs: number | null, obsRuns = false) {
       return Promise.resolve(sampleMs);
     },
   };
-  const speedOf = (version = '1.0.0', on = machine) => machineSpeed(store, on, version, deps);
+  const speedOf = (version = '1.0.0', on = machine) => measureMachineSpeed(store, on, version, deps);
   return { speedOf, copies };
 }
 
-describe('machineSpeed', () => {
+describe('measureMachineSpeed', () => {
   it.each([
     [515, 1],
     [1030, 0.5],

@@ -29,7 +29,7 @@ interface SpeedDeps {
  * Returns the machine's speed. Measures it once per version and machine, in about a second. Does not measure while any
  * OBS runs, because it could disturb a broadcast; then the next start tries again.
  */
-export async function machineSpeed(
+export async function measureMachineSpeed(
   store: Pick<NodeStore, 'state' | 'update'>,
   machine: Machine,
   version: string,

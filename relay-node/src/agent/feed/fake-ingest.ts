@@ -31,7 +31,7 @@ export class FakeIngest implements IngestClient {
   #boots = 1;
 
   async applyRights(rights: IngestRights): Promise<IngestRightsApplied> {
-    const snapshot = this.#reached();
+    const snapshot = this.#requireReachable();
     this.rights = rights;
     const kept = snapshot.publishers.filter(({ digest }) => rights.digests.includes(digest));
     const closed = snapshot.publishers.length - kept.length;
@@ -40,17 +40,17 @@ export class FakeIngest implements IngestClient {
   }
 
   async applyReaders({ readers }: IngestReaders): Promise<void> {
-    this.#reached();
+    this.#requireReachable();
     this.readers = readers;
   }
 
   async applyForwards(forwards: IngestForwards): Promise<void> {
-    this.#reached();
+    this.#requireReachable();
     this.forwards = forwards;
   }
 
   async closePublisher(digest: string): Promise<void> {
-    this.#reached();
+    this.#requireReachable();
     this.cut.push(digest);
     this.unpublish(digest);
   }
@@ -70,7 +70,7 @@ export class FakeIngest implements IngestClient {
 
   /** Simulates a phone that sends. Later calls advance its counters. */
   publish(digest: string, change: Partial<Publisher> = {}): void {
-    const snapshot = this.#reached();
+    const snapshot = this.#requireReachable();
     const before = snapshot.publishers.find((each) => each.digest === digest);
     const publisher: Publisher = {
       digest,
@@ -89,16 +89,16 @@ export class FakeIngest implements IngestClient {
   }
 
   unpublish(digest: string): void {
-    const snapshot = this.#reached();
+    const snapshot = this.#requireReachable();
     this.#show({ ...snapshot, publishers: snapshot.publishers.filter((each) => each.digest !== digest) });
   }
 
   setReaders(readers: IngestSnapshot['readers']): void {
-    this.#show({ ...this.#reached(), readers });
+    this.#show({ ...this.#requireReachable(), readers });
   }
 
   refuse(refusals: IngestSnapshot['refusals']): void {
-    this.#show({ ...this.#reached(), refusals });
+    this.#show({ ...this.#requireReachable(), refusals });
   }
 
   /** Simulates the end of the process. */
@@ -130,7 +130,7 @@ export class FakeIngest implements IngestClient {
     this.closed = true;
   }
 
-  #reached(): IngestSnapshot {
+  #requireReachable(): IngestSnapshot {
     if (!this.snapshot) throw new Error('the ingest can not be reached');
     return this.snapshot;
   }

@@ -1,15 +1,15 @@
 import type { DesiredServer, ServerReport, SimulatedFeed } from '@trailcast/schema/node';
 import {
   type FeedSimulation,
-  followSimulation,
+  updateSimulation,
   type SeenFeed,
   simulatedFeed,
 } from '../rehearsal/feed-simulation.js';
 import type { ServerDeps } from '../server/server-deps.js';
 import { choosesScene } from '../server/scene-choice.js';
 import { type DeadZone, type DeadZoneInput, lossAt, newDeadZone, watchFeed } from './dead-zone.js';
-import { newSceneSwitch, type SceneSwitch, type Shown, switchDue, switchScene } from './scene-switch.js';
-import { judgeLink, judgementDue, type LinkJudgement, newJudgement } from './weak-link.js';
+import { newSceneSwitch, type SceneSwitch, type Shown, nextSwitchAt, switchScene } from './scene-switch.js';
+import { judgeLink, nextJudgementAt, type LinkJudgement, newJudgement } from './weak-link.js';
 
 /** The part of the server's model that FeedSwitch reads. */
 interface SwitchedServer {
@@ -86,7 +86,7 @@ export class FeedSwitch {
 
   advance(now: number): void {
     const { simulatedFeed: requested, desired } = this.model;
-    this.#simulation = followSimulation(this.#simulation, requested, this.#realFeed);
+    this.#simulation = updateSimulation(this.#simulation, requested, this.#realFeed);
     this.#zone = watchFeed(this.#zone, this.#zoneInput(now));
     const { figures, lastPictureAt } = this.#feed;
     this.#link = judgeLink(this.#link, {
@@ -119,7 +119,7 @@ export class FeedSwitch {
   }
 
   /** Restarts the loss timer unless the feed is already lost. */
-  collectionChanged(): void {
+  onCollectionChange(): void {
     if (!this.#zone.bridging) this.#zone = newDeadZone(this.deps.now());
   }
 
@@ -128,8 +128,8 @@ export class FeedSwitch {
     const now = this.deps.now();
     return [
       this.#zone.bridging ? null : lossAt(this.#zone, this.#zoneInput(now)),
-      judgementDue(this.#link, this.model.desired.weakLink ?? null),
-      switchDue(this.#switch, { wanted: this.#wanted }),
+      nextJudgementAt(this.#link, this.model.desired.weakLink ?? null),
+      nextSwitchAt(this.#switch, { wanted: this.#wanted }),
     ];
   }
 

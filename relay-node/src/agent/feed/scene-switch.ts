@@ -33,13 +33,16 @@ export function switchScene(before: SceneSwitch, input: SceneSwitchInput): Scene
   const { now, wanted } = input;
   if (wanted === before.shown) return before;
   if (hasSamePicture(before, input)) return { ...before, shown: wanted };
-  const due = switchDue(before, input);
+  const due = nextSwitchAt(before, input);
   if (due !== null && now < due) return before;
   return { shown: wanted, at: now, weakAt: involvesWeakFeed(before, wanted) ? now : before.weakAt };
 }
 
 /** Returns the earliest time of the wanted switch; null if it is due now, or none is wanted. */
-export function switchDue(before: SceneSwitch, { wanted }: Pick<SceneSwitchInput, 'wanted'>): number | null {
+export function nextSwitchAt(
+  before: SceneSwitch,
+  { wanted }: Pick<SceneSwitchInput, 'wanted'>,
+): number | null {
   if (wanted === before.shown) return null;
   const last = involvesWeakFeed(before, wanted) ? before.at : before.weakAt;
   return last === null ? null : last + MIN_INTERVAL_MS;

@@ -61,7 +61,7 @@ export function judgeLink(before: LinkJudgement, input: LinkInput): LinkJudgemen
   const figures = usableFigures(input);
   if (!figures) return { ...before, beyondSince: null, goodSince: null };
   const { publisher } = figures;
-  const reason = reasonOf(figures, setting);
+  const reason = weakReason(figures, setting);
   const since = (time: number | null) => (publisher === before.publisher ? time : null) ?? now;
   if (before.weak === null) {
     const beyondSince = reason && since(before.beyondSince);
@@ -76,7 +76,7 @@ export function judgeLink(before: LinkJudgement, input: LinkInput): LinkJudgemen
 const weakFor = (weak: WeakLinkReason | null) => ({ weak, beyondSince: null, goodSince: null });
 
 /** Returns when the judgement changes if the figures stay as they are; null: never. */
-export function judgementDue(
+export function nextJudgementAt(
   { weak, beyondSince, goodSince }: LinkJudgement,
   setting: WeakLink | null,
 ): number | null {
@@ -89,7 +89,7 @@ function usableFigures({ now, figures, picturesArrive, isLost }: LinkInput): Lin
   return !figures || isLost || !picturesArrive || now - figures.at > FRESH_MS ? null : figures;
 }
 
-function reasonOf({ kbps, rttMs }: LinkFigures, setting: WeakLink): WeakLinkReason | null {
+function weakReason({ kbps, rttMs }: LinkFigures, setting: WeakLink): WeakLinkReason | null {
   if (kbps < setting.belowKbps) return 'bitrate';
   return setting.rttMs !== null && rttMs !== null && rttMs > setting.rttMs ? 'rtt' : null;
 }

@@ -16,8 +16,8 @@ export function liveTextContent({ kind, timeZone }: LiveText, { clockMs, kbps }:
 
 /** Cached: creating a format takes longer than using it. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
+  const cachedFormat = formats.get(timeZone);
+  if (cachedFormat) return cachedFormat;
   const digits = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
   const format = new Intl.DateTimeFormat('en-GB', { ...digits, hourCycle: 'h23', timeZone });
   formats.set(timeZone, format);

@@ -29,7 +29,7 @@ class LiveTextWriter {
   constructor(private readonly context: Watched) {}
 
   async write(): Promise<void> {
-    const due = this.#isWriting ? [] : this.#due();
+    const due = this.#isWriting ? [] : this.#dueTexts();
     if (due.length === 0) return;
     this.#isWriting = true;
     try {
@@ -53,9 +53,9 @@ class LiveTextWriter {
     this.#written.set(source, text);
   }
 
-  #due(): [source: string, text: string][] {
+  #dueTexts(): [source: string, text: string][] {
     const { model, deps } = this.context;
-    const shown = this.#shown();
+    const shown = this.#shownTexts();
     if (shown.length === 0) return [];
     const clockMs = deps.wallClock();
     const moment = `${Math.floor(clockMs / 1000)} ${model.view.scene.current ?? ''}`;
@@ -70,7 +70,7 @@ class LiveTextWriter {
   /**
    * Returns the texts of the current scene. Forgets what was written when OBS has restarted or shows another version.
    */
-  #shown(): LiveText[] {
+  #shownTexts(): LiveText[] {
     const { view, validCollection, obsCollectionRevision, triedCollections } = this.context.model;
     const { control } = view;
     if (control !== this.#control || obsCollectionRevision !== this.#revision) {

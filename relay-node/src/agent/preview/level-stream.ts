@@ -2,21 +2,21 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { SoundLevels } from '@trailcast/schema/node';
 import { mediaPart, startPart } from '@trailcast/schema/preview-stream';
 import type { ObsControl } from '../../obs/obs-control.js';
-import { louder } from '../../obs/sound-levels.js';
+import { maxLevels } from '../../obs/sound-levels.js';
 
 /** Minimum interval between two reports, ms: at most ten a second. OBS measures every 50 ms, with some jitter. */
 const EVERY_MS = 95;
 
 /** Opens the levels of one OBS as parts of a preview, until the reader or OBS's connection closes. `now` is in ms. */
-export async function levelStream(
+export async function openLevelStream(
   control: Pick<ObsControl, 'levels' | 'on'>,
   now: () => number,
 ): Promise<Readable> {
   const stream = new PassThrough();
   let loudest: SoundLevels | null = null;
   let sentAt = Number.NEGATIVE_INFINITY;
-  const end = await control.levels((levels) => {
-    loudest = loudest ? louder(loudest, levels) : levels;
+  const stopLevels = await control.levels((levels) => {
+    loudest = loudest ? maxLevels(loudest, levels) : levels;
     if (now() - sentAt < EVERY_MS) return;
     sentAt = now();
     stream.write(mediaPart('key', Buffer.from(JSON.stringify(loudest))).frame);
@@ -25,7 +25,7 @@ export async function levelStream(
   const release = control.on(({ type }) => type === 'closed' && stream.end());
   stream.once('close', () => {
     release();
-    end();
+    stopLevels();
   });
   stream.write(startPart({ container: 'levels', video: null }, Buffer.alloc(0)).frame);
   return stream;

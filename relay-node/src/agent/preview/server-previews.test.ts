@@ -164,7 +164,7 @@ describe('ServerPreviews', () => {
     await turn();
     expect(a.ends).toBeGreaterThan(0);
     (await previews.open('feed'))(b);
-    previews.feedChanged();
+    previews.endFeed();
     expect(b.ends).toBeGreaterThan(0);
     expect(feeds[0]?.destroyed).toBe(true);
     (await previews.open('feed'))(c);

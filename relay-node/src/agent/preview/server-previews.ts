@@ -4,7 +4,7 @@ import type { PreviewSource } from '@trailcast/schema/node';
 import { type GateSink, PreviewGate } from '@trailcast/schema/preview-stream';
 import { SharedPreview } from '@trailcast/schema/shared-preview';
 import type { ObsControl } from '../../obs/obs-control.js';
-import { levelStream } from './level-stream.js';
+import { openLevelStream } from './level-stream.js';
 import type { ProgramHub } from '../../runner/runner.js';
 import { messageOf, NodeError } from '../node/node-error.js';
 
@@ -84,7 +84,7 @@ export class ServerPreviews {
   }
 
   /** Ends the feed's preview, because the server shows another feed. */
-  feedChanged(): void {
+  endFeed(): void {
     this.#shared.feed.end();
   }
 
@@ -120,7 +120,7 @@ export class ServerPreviews {
   async #openLevels(): Promise<Readable> {
     const control = this.sources.control();
     if (!control) throw new NodeError('not-ready', 'OBS does not respond yet.');
-    return levelStream(control, this.now);
+    return openLevelStream(control, this.now);
   }
 
   async #openFeed(): Promise<Readable> {

@@ -1,6 +1,6 @@
 import type { SimulatedFeed } from '@trailcast/schema/node';
 import { WEAK_LINK_DEFAULT } from '@trailcast/schema/weak-link';
-import { type FeedSimulation, followSimulation, type SeenFeed, simulatedFeed } from './feed-simulation.js';
+import { type FeedSimulation, updateSimulation, type SeenFeed, simulatedFeed } from './feed-simulation.js';
 
 const feed = (at: number, keyFrames: number, publisher = 'phone'): SeenFeed => ({
   lastPictureAt: at,
@@ -11,7 +11,7 @@ const feed = (at: number, keyFrames: number, publisher = 'phone'): SeenFeed => (
 /** Applies the steps, each with the feed at its time. Returns the simulated figures after the last one. */
 function after(steps: [SimulatedFeed | null, SeenFeed][], seen?: SeenFeed) {
   let simulation: FeedSimulation | null = null;
-  for (const [requested, real] of steps) simulation = followSimulation(simulation, requested, real);
+  for (const [requested, real] of steps) simulation = updateSimulation(simulation, requested, real);
   return simulatedFeed(simulation, seen ?? steps.at(-1)![1], WEAK_LINK_DEFAULT);
 }
 
@@ -62,7 +62,7 @@ describe('a simulated feed', () => {
   });
 
   it('is not weak if the link is not judged', () => {
-    const simulation = followSimulation(null, 'weak', feed(1_000, 5));
+    const simulation = updateSimulation(null, 'weak', feed(1_000, 5));
     expect(simulatedFeed(simulation, feed(1_000, 5), null).figures?.kbps).toBe(4_000);
   });
 

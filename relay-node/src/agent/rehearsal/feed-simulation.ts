@@ -28,16 +28,18 @@ const WEAK_PART = 0.5;
  * Returns the simulation after a change of the requested feed; null if nothing is simulated. A loss hides all new
  * pictures. Afterwards the switch waits for the next key frame.
  */
-export function followSimulation(
+export function updateSimulation(
   before: FeedSimulation | null,
   requested: SimulatedFeed | null,
   real: SeenFeed,
 ): FeedSimulation | null {
   if (requested === null) return null;
   if (requested === before?.feed) return before;
-  const hidden = hiddenAfter(before, real.mark);
+  const hidden = nextHiddenMark(before, real.mark);
   const lost =
-    requested === 'lost' ? { lastPictureAt: real.lastPictureAt, mark: shown(real.mark, hidden) } : null;
+    requested === 'lost'
+      ? { lastPictureAt: real.lastPictureAt, mark: subtractHidden(real.mark, hidden) }
+      : null;
   return { feed: requested, lost, hidden };
 }
 
@@ -54,18 +56,18 @@ export function simulatedFeed(
   const weakKbps = feed === 'weak' && setting ? setting.belowKbps * WEAK_PART : Number.POSITIVE_INFINITY;
   return {
     lastPictureAt: real.lastPictureAt,
-    mark: shown(real.mark, hidden),
+    mark: subtractHidden(real.mark, hidden),
     figures: figures && { ...figures, kbps: Math.min(figures.kbps, weakKbps) },
   };
 }
 
-function hiddenAfter(before: FeedSimulation | null, mark: KeyFrameMark | null): KeyFrameMark | null {
+function nextHiddenMark(before: FeedSimulation | null, mark: KeyFrameMark | null): KeyFrameMark | null {
   if (!before?.lost) return before?.hidden ?? null;
   const { publisher, keyFrames = 0 } = before.lost.mark ?? {};
   return mark && mark.publisher === publisher ? { publisher, keyFrames: mark.keyFrames - keyFrames } : null;
 }
 
-function shown(mark: KeyFrameMark | null, hidden: KeyFrameMark | null): KeyFrameMark | null {
+function subtractHidden(mark: KeyFrameMark | null, hidden: KeyFrameMark | null): KeyFrameMark | null {
   if (!mark || mark.publisher !== hidden?.publisher) return mark;
   return { ...mark, keyFrames: mark.keyFrames - hidden.keyFrames };
 }

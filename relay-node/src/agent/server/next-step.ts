@@ -104,7 +104,7 @@ export function nextStep(
   return {
     do: 'wait',
     until: times.length > 0 ? Math.min(...times) : null,
-    settled: !due.some(isAwaited) && outputSettled(wanted, actual),
+    settled: !due.some(isAwaited) && isOutputSettled(wanted, actual),
   };
 }
 
@@ -114,7 +114,7 @@ export function isAwaited(step: StepName): boolean {
 }
 
 /** OBS may report the start before the hub does. */
-function outputSettled(wanted: WantedState, { output, isOnAir = true }: ActualState): boolean {
+function isOutputSettled(wanted: WantedState, { output, isOnAir = true }: ActualState): boolean {
   if (!wanted.onAir) return output === 'stopped';
   return output === 'reconnecting' || (output === 'live' && isOnAir);
 }
@@ -149,7 +149,7 @@ function dueStepsOfObs(wanted: WantedState, actual: ActualState): StepName[] {
     // OBS refuses these while an output is active.
     ['set-frame-rate', idle && actual.frameRate !== wanted.frameRate],
     ['set-target', idle && wanted.onAir && targetDiffers(wanted, actual)],
-    ['start-stream', idle && wanted.onAir && readyForAir(wanted, actual)],
+    ['start-stream', idle && wanted.onAir && isReadyForBroadcast(wanted, actual)],
   ];
   return steps.filter(([, due]) => due).map(([step]) => step);
 }
@@ -197,7 +197,7 @@ function targetDiffers(wanted: WantedState, actual: ActualState): boolean {
   return hasTarget(wanted, actual) && actual.target.applied !== actual.target.stored;
 }
 
-function readyForAir(wanted: WantedState, actual: ActualState): boolean {
+function isReadyForBroadcast(wanted: WantedState, actual: ActualState): boolean {
   return (
     hasTarget(wanted, actual) &&
     actual.target.applied === actual.target.stored &&

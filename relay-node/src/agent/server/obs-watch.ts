@@ -6,7 +6,7 @@ import { watchPulse } from '../../obs/obs-pulse.js';
 import { HubWatch } from '../broadcast/hub-watch.js';
 import type { ServerContext } from './server-context.js';
 import { RETRY_MS } from './server-steps.js';
-import { interrupted } from './streaming-attempt.js';
+import { markInterrupted } from './streaming-attempt.js';
 
 /** An OBS process that ran at least this long is restarted without backoff, ms. */
 const STEADY_MS = 60_000;
@@ -41,7 +41,7 @@ export class ObsWatch {
     );
   }
 
-  started(): void {
+  onStarted(): void {
     this.#startedAt = this.context.deps.now();
   }
 
@@ -103,7 +103,7 @@ export class ObsWatch {
     const now = deps.now();
     log.warn({ reason }, 'OBS has ended');
     model.obsEnded = true;
-    model.attempt = interrupted(model.attempt, now);
+    model.attempt = markInterrupted(model.attempt, now);
     model.view.obsGone();
     this.#crashes = now - this.#startedAt > STEADY_MS ? 0 : this.#crashes + 1;
     if (this.#crashes > 1) model.notBefore.set('restart', now + backoffMs(RETRY_MS, this.#crashes));

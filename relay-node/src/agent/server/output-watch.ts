@@ -4,7 +4,7 @@ import type { ObsInstance } from '../../runner/runner.js';
 import type { OutputState } from '../../obs/obs-control.js';
 import type { ServerContext } from './server-context.js';
 import { STOP_CHECK_MS } from './server-steps.js';
-import { failed, requestOf, tryFailed, wentLive } from './streaming-attempt.js';
+import { markFailed, requestOf, recordFailedTry, markLive } from './streaming-attempt.js';
 
 /** OBS logs the reason of a failed start up to this long after the event, ms. */
 const REASON_WAIT_MS = 500;
@@ -22,20 +22,21 @@ export class OutputWatch {
   }
 
   /** Handles a change of the output. `requested`: it follows our stop. */
-  changed(before: OutputState, after: OutputState, requested: boolean): void {
+  onOutputChange(before: OutputState, after: OutputState, requested: boolean): void {
     const { model, deps, log } = this.context;
     log.info({ output: after, attempt: model.attempt.number }, 'output changed');
-    if (after === 'live') model.attempt = wentLive(model.attempt);
+    if (after === 'live') model.attempt = markLive(model.attempt);
     if (after === 'stopping') model.notBefore.set('check-output', deps.now() + STOP_CHECK_MS);
     if (after !== 'stopped' || requested || model.attempt.state !== 'open') return;
     if (before === 'starting') void this.#diagnose();
-    else model.attempt = failed(model.attempt, before === 'reconnecting' ? 'reconnects-used-up' : 'stopped');
+    else
+      model.attempt = markFailed(model.attempt, before === 'reconnecting' ? 'reconnects-used-up' : 'stopped');
   }
 
   /** Records a failed try and schedules the next, unless the attempt is over. */
   failTry(reason: OutputFailure): void {
     const { model, deps, log, notifyChange } = this.context;
-    model.attempt = tryFailed(model.attempt, requestOf(model.desired), reason, deps.now());
+    model.attempt = recordFailedTry(model.attempt, requestOf(model.desired), reason, deps.now());
     model.notBefore.set('start-stream', model.attempt.retryAt);
     log.warn({ attempt: model.attempt.number, tries: model.attempt.tries, reason }, 'start failed');
     notifyChange();

@@ -59,7 +59,7 @@ export class ServerController {
     this.#covered = desired;
     this.#model = new ServerModel(id, desired, deps, {
       foreignScene: (scene) => this.#foreignScene(scene),
-      output: (before, after, requested) => this.#output.changed(before, after, requested),
+      output: (before, after, requested) => this.#output.onOutputChange(before, after, requested),
       changed: () => this.#notifyChange(),
     });
     const { signal } = this.#abort;
@@ -173,7 +173,7 @@ export class ServerController {
     // A later call may have changed panic and mute in the meantime.
     model.update(withCover(desired, this.#covered));
     this.#showPrivacyScene();
-    if (isOtherFeed) this.previews.feedChanged();
+    if (isOtherFeed) this.previews.endFeed();
     // Sent without waiting for the running step, because a dump is urgent. A step retries it if it fails.
     const { request } = model.broadcast;
     if (this.#mayBroadcast) void model.instance?.hub?.setDelay(request).catch(() => undefined);
@@ -181,7 +181,7 @@ export class ServerController {
     this.#settled = false;
     this.#notifyChange();
     // Stored before the response, because a restarted agent would restore an older state.
-    await this.#file?.flushed();
+    await this.#file?.flush();
   }
 
   /** True if the hub has the broadcast or is opening it. */
@@ -238,7 +238,7 @@ export class ServerController {
   /** Resolves when no step is left, the server has failed or is removed, at the timeout, or when the signal aborts. */
   async whenSettled(timeoutMs: number, signal: AbortSignal): Promise<void> {
     await this.#waiters.wait(timeoutMs, signal);
-    await this.#file?.flushed();
+    await this.#file?.flush();
   }
 
   /** Stops OBS and deletes the server's files. Idempotent. Rejects if something could not be deleted. */
@@ -263,7 +263,7 @@ export class ServerController {
     this.#model.view.detach();
     this.#wake.wake();
     await this.#loopEnded();
-    await this.#file?.flushed();
+    await this.#file?.flush();
   }
 
   /** Resolves when the loop has ended, or at the timeout. */
@@ -296,7 +296,7 @@ export class ServerController {
 
   #started(): void {
     this.#steps.clearConnectFailures();
-    this.#obs.started();
+    this.#obs.onStarted();
     this.#watch();
     this.#log.info({ instance: this.instance }, 'OBS started');
     const { fallback = null, video } = this.#model.instance?.drawing ?? {};

@@ -15,7 +15,7 @@ const desired: DesiredServer = {
   feedRestarts: 0,
 };
 
-const nothing = () => undefined;
+const doNothing = () => undefined;
 
 function newModel(now: () => number): ServerModel {
   const deps = {
@@ -36,7 +36,11 @@ function newModel(now: () => number): ServerModel {
     delays: new DelayReserve(1e9),
     log: { child: () => ({}) },
   } as unknown as ServerDeps;
-  return new ServerModel(1, desired, deps, { foreignScene: nothing, output: nothing, changed: nothing });
+  return new ServerModel(1, desired, deps, {
+    foreignScene: doNothing,
+    output: doNothing,
+    changed: doNothing,
+  });
 }
 
 describe('ServerModel', () => {

@@ -23,10 +23,10 @@ import {
   type Attempt,
   applyRequest,
   expire,
-  failed,
-  givesUpAt,
+  markFailed,
+  attemptFailsAt,
   NO_ATTEMPT,
-  playedOut,
+  markPlayedOut,
   requestOf,
 } from './streaming-attempt.js';
 
@@ -152,11 +152,11 @@ export class ServerModel {
     const { output } = this.view;
     if (output !== 'live' && output !== 'reconnecting' && !this.#mayBeLive) this.#expire(now);
     if (this.#unattendedAt !== null && now >= this.#unattendedAt)
-      this.attempt = failed(this.attempt, 'unattended');
-    if (this.broadcast.isLostFor(now)) this.attempt = failed(this.attempt, 'reconnects-used-up');
+      this.attempt = markFailed(this.attempt, 'unattended');
+    if (this.broadcast.isLostFor(now)) this.attempt = markFailed(this.attempt, 'reconnects-used-up');
     this.delay.update();
-    if (this.#isPlayedOut) this.attempt = playedOut(this.attempt);
-    if (this.rehearsal.isImpossible) this.attempt = failed(this.attempt, 'no-hub');
+    if (this.#isPlayedOut) this.attempt = markPlayedOut(this.attempt);
+    if (this.rehearsal.isImpossible) this.attempt = markFailed(this.attempt, 'no-hub');
     if (this.wantsBroadcast) this.#takeSlot(now);
     else if (output === 'stopped') this.#endBroadcast();
     // A panic pauses the switch.
@@ -212,7 +212,7 @@ export class ServerModel {
   /** When `advance` must run again without an event; null: never. The time may have passed already. */
   get nextMoment(): number | null {
     const times = [
-      givesUpAt(this.attempt, requestOf(this.desired)),
+      attemptFailsAt(this.attempt, requestOf(this.desired)),
       ...this.feedSwitch.nextMoments,
       this.#unattendedAt,
       this.broadcast.unreachableUntil,
@@ -329,7 +329,7 @@ export class ServerModel {
     this.obsCollectionRevision = collection.revision;
     this.triedCollections.clear();
     this.sceneChoice.forget();
-    this.feedSwitch.collectionChanged();
+    this.feedSwitch.onCollectionChange();
   }
 
   /** Records a collection whose differences OBS has applied live. */
@@ -360,6 +360,6 @@ export class ServerModel {
   #takeSlot(now: number): void {
     if (this.deps.admission.reserveBroadcast(this.id, this.broadcastSlots)) return;
     if (this.attempt.reached) this.notBefore.set('start-stream', now + SLOT_RETRY_MS);
-    else this.attempt = failed(this.attempt, 'no-capacity');
+    else this.attempt = markFailed(this.attempt, 'no-capacity');
   }
 }

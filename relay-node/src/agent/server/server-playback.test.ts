@@ -40,7 +40,7 @@ describe('ServerPlayback', () => {
     const { playback, reader } = setUp();
     reader(1, true);
     expect(playback.isReaderStale).toBe(true);
-    playback.reopened();
+    playback.recordReopening();
     expect(playback.isReaderStale).toBe(false);
     reader(2, false);
     expect(playback.isReaderStale).toBe(false);
@@ -54,7 +54,7 @@ describe('ServerPlayback', () => {
     expect(playback.isReopening).toBe(false);
     reader(1, true);
     expect(playback.isReopening).toBe(true);
-    playback.reopened();
+    playback.recordReopening();
     reader(2, false);
     pictures(1_000, false);
     expect(playback).toMatchObject({ isReopening: true, isPlaying: false, isUrgent: true });
@@ -66,11 +66,11 @@ describe('ServerPlayback', () => {
     const { model, playback, pictures, fault, pass } = setUp();
     pictures(16_000, false);
     expect(playback.isReaderStale).toBe(true);
-    playback.reopened();
+    playback.recordReopening();
     expect(model.notBefore.get('reopen-feed')).toBe(116_000 + 4_000);
     expect(fault()).toBeNull();
     pictures(16_000, false);
-    playback.reopened();
+    playback.recordReopening();
     expect(model.notBefore.get('reopen-feed')).toBe(132_000 + 8_000);
     expect(fault()).toMatchObject({ code: 'undecodable' });
     pictures(1_000, true);

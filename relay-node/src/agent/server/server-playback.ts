@@ -60,7 +60,7 @@ export class ServerPlayback {
     return this.model.feedSwitch.isLost || this.#isOpening;
   }
 
-  reopened(): void {
+  recordReopening(): void {
     const now = this.deps.now();
     const { feed } = this.model.desired;
     const isStuck = this.#cursor.isStuck(now);

@@ -31,7 +31,7 @@ export class ServerRegistry {
     return [...this.#servers.values()].some((server) => server.usesImage(digest));
   }
 
-  observed(): readonly ObservedServer[] {
+  observedServers(): readonly ObservedServer[] {
     return [...this.#servers.values()];
   }
 
@@ -95,7 +95,7 @@ export class ServerRegistry {
    * @throws NodeError `not-found` for an unknown server, `not-ready` while there is no picture.
    */
   async picture(id: number, of: PictureSource): Promise<Buffer> {
-    return this.#known(id).pictures.get(of);
+    return this.#requireServer(id).pictures.get(of);
   }
 
   /**
@@ -103,7 +103,7 @@ export class ServerRegistry {
    * @throws NodeError `not-found` for an unknown server or scene, `not-ready` while there is no picture.
    */
   async scenePicture(id: number, scene: string): Promise<Buffer> {
-    return this.#known(id).pictures.getScene(scene);
+    return this.#requireServer(id).pictures.getScene(scene);
   }
 
   /**
@@ -111,10 +111,10 @@ export class ServerRegistry {
    * @throws NodeError `not-found` for an unknown server, and those of `ServerPreviews.open`
    */
   async preview(id: number, of: PreviewSource): Promise<(reader: PreviewReader | null) => () => void> {
-    return this.#known(id).previews.open(of);
+    return this.#requireServer(id).previews.open(of);
   }
 
-  #known(id: number): ServerController {
+  #requireServer(id: number): ServerController {
     const controller = this.#servers.get(id);
     if (!controller) throw new NodeError('not-found', `Server ${id} does not run on this node.`);
     return controller;

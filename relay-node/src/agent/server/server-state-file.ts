@@ -50,7 +50,7 @@ export class ServerStateFile {
   }
 
   /** Resolves when all earlier writes have finished or failed. */
-  flushed(): Promise<void> {
+  flush(): Promise<void> {
     return this.#writes.idle();
   }
 

@@ -10,7 +10,7 @@ import type { ServerContext } from './server-context.js';
 import type { CleanedCollection, ServerModel } from './server-model.js';
 import type { ServerDeps } from './server-deps.js';
 import type { StepName } from './next-step.js';
-import { failed } from './streaming-attempt.js';
+import { markFailed } from './streaming-attempt.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Delay until an unconfirmed stop is checked, ms. */
@@ -78,7 +78,7 @@ export const STEPS: Record<StepName, Step> = {
       attempt.interruptedAt === null &&
       view.output === 'stopped'
     )
-      model.attempt = failed(attempt, 'stopped');
+      model.attempt = markFailed(attempt, 'stopped');
   },
 
   'stop-stream': async ({ model, deps }) => {
@@ -186,7 +186,7 @@ async function openBroadcast(model: ServerModel): Promise<void> {
 
 async function reopenFeed(model: ServerModel): Promise<void> {
   await model.view.reopenFeed();
-  model.playback.reopened();
+  model.playback.recordReopening();
 }
 
 /** Changes OBS's collection without loading it. Returns false if OBS has to load it. */

@@ -28,7 +28,7 @@ export class StepRunner {
       this.#failures.delete(step);
       log.debug({ step, ms: Math.round(performance.now() - began) }, 'step done');
     } catch (error) {
-      if (!signal.aborted) this.#failed(step, error);
+      if (!signal.aborted) this.#onFailure(step, error);
     }
   }
 
@@ -43,7 +43,7 @@ export class StepRunner {
     this.context.model.notBefore.delete('connect');
   }
 
-  #failed(step: StepName, error: unknown): void {
+  #onFailure(step: StepName, error: unknown): void {
     const { model, deps, log } = this.context;
     const failures = (this.#failures.get(step) ?? 0) + 1;
     this.#failures.set(step, failures);

@@ -1,13 +1,13 @@
 import {
   expire,
-  failed,
-  givesUpAt,
-  interrupted,
+  markFailed,
+  attemptFailsAt,
+  markInterrupted,
   NO_ATTEMPT,
   applyRequest,
   requestOf,
-  tryFailed,
-  wentLive,
+  recordFailedTry,
+  markLive,
   type BroadcastRequest,
 } from './streaming-attempt.js';
 
@@ -28,7 +28,7 @@ describe('applyRequest', () => {
   });
 
   it('never reopens an attempt that failed, was stopped or was replaced', () => {
-    const lost = failed(opened, 'refused');
+    const lost = markFailed(opened, 'refused');
     expect(applyRequest(lost, request(), 2_000)).toBe(lost);
     const stopped = applyRequest(opened, null, 2_000);
     expect(stopped).toMatchObject({ state: 'idle', number: 1, reason: null });
@@ -40,13 +40,13 @@ describe('applyRequest', () => {
   it('treats an unknown confirmed request as an interrupted broadcast', () => {
     const resumed = applyRequest(NO_ATTEMPT, confirmed, 5_000);
     expect(resumed).toMatchObject({ state: 'open', reached: true, interruptedAt: 5_000 });
-    expect(givesUpAt(resumed, confirmed)).toBe(605_000);
+    expect(attemptFailsAt(resumed, confirmed)).toBe(605_000);
   });
 
   it('does not change a live attempt when it is confirmed', () => {
-    const live = wentLive(opened);
+    const live = markLive(opened);
     expect(applyRequest(live, confirmed, 3_000)).toBe(live);
-    expect(givesUpAt(live, confirmed)).toBeNull();
+    expect(attemptFailsAt(live, confirmed)).toBeNull();
   });
 });
 
@@ -63,7 +63,7 @@ describe('requestOf', () => {
     const rehearsing = applyRequest(opened, requestOf({ streaming: null, rehearsal }), 2_000);
     expect(rehearsing).toMatchObject({ number: 2, state: 'open', isRehearsal: true });
     const streaming = request({ attempt: 2, confirmed: true });
-    expect(applyRequest(wentLive(rehearsing), streaming, 3_000)).toMatchObject({ state: 'failed' });
+    expect(applyRequest(markLive(rehearsing), streaming, 3_000)).toMatchObject({ state: 'failed' });
     const other = { ...rehearsal, attempt: 1 };
     expect(applyRequest(opened, requestOf({ streaming: null, rehearsal: other }), 3_000).state).toBe(
       'failed',
@@ -71,11 +71,11 @@ describe('requestOf', () => {
   });
 });
 
-describe('tryFailed', () => {
+describe('recordFailedTry', () => {
   it('waits 1, 2, 4 and at most 8 s before the next try', () => {
     let attempt = opened;
     const waits = [1, 2, 3, 4, 5].map(() => {
-      attempt = tryFailed(attempt, request(), 'connect-failed', 2_000);
+      attempt = recordFailedTry(attempt, request(), 'connect-failed', 2_000);
       return attempt.retryAt - 2_000;
     });
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 8_000]);
@@ -83,17 +83,20 @@ describe('tryFailed', () => {
   });
 
   it('fails immediately when the platform refuses, except for a resumption', () => {
-    expect(tryFailed(opened, request(), 'refused', 2_000)).toMatchObject({
+    expect(recordFailedTry(opened, request(), 'refused', 2_000)).toMatchObject({
       state: 'failed',
       reason: 'refused',
     });
-    const broken = interrupted(wentLive(opened), 2_000);
-    expect(tryFailed(broken, confirmed, 'refused', 3_000)).toMatchObject({ state: 'open', retryAt: 4_000 });
+    const broken = markInterrupted(markLive(opened), 2_000);
+    expect(recordFailedTry(broken, confirmed, 'refused', 3_000)).toMatchObject({
+      state: 'open',
+      retryAt: 4_000,
+    });
   });
 
   it('does not change a failed attempt', () => {
-    const lost = failed(opened, 'timeout');
-    expect(tryFailed(lost, request(), 'connect-failed', 2_000)).toBe(lost);
+    const lost = markFailed(opened, 'timeout');
+    expect(recordFailedTry(lost, request(), 'connect-failed', 2_000)).toBe(lost);
   });
 });
 
@@ -101,13 +104,13 @@ describe('expire', () => {
   it('fails an unconfirmed attempt at its deadline, with the last reason or as timeout', () => {
     expect(expire(opened, request(), 20_999)).toBe(opened);
     expect(expire(opened, request(), 21_000)).toMatchObject({ state: 'failed', reason: 'timeout' });
-    const tried = tryFailed(opened, request(), 'connect-failed', 2_000);
+    const tried = recordFailedTry(opened, request(), 'connect-failed', 2_000);
     expect(expire(tried, request(), 21_000)).toMatchObject({ state: 'failed', reason: 'connect-failed' });
   });
 
   it('fails a confirmed attempt after the resume window', () => {
-    const broken = interrupted(wentLive(opened), 50_000);
-    expect(interrupted(broken, 60_000).interruptedAt).toBe(50_000);
+    const broken = markInterrupted(markLive(opened), 50_000);
+    expect(markInterrupted(broken, 60_000).interruptedAt).toBe(50_000);
     expect(expire(broken, confirmed, 649_999)).toBe(broken);
     expect(expire(broken, confirmed, 650_000)).toMatchObject({
       state: 'failed',
@@ -120,10 +123,15 @@ describe('expire', () => {
   });
 });
 
-describe('wentLive', () => {
+describe('markLive', () => {
   it('ends an interruption and resets the tries', () => {
-    const broken = tryFailed(interrupted(wentLive(opened), 2_000), confirmed, 'connect-failed', 3_000);
-    expect(wentLive(broken)).toMatchObject({
+    const broken = recordFailedTry(
+      markInterrupted(markLive(opened), 2_000),
+      confirmed,
+      'connect-failed',
+      3_000,
+    );
+    expect(markLive(broken)).toMatchObject({
       reached: true,
       interruptedAt: null,
       tries: 0,

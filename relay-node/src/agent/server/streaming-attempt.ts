@@ -55,18 +55,18 @@ const RETRY_MS = { first: 1_000, last: 8_000 };
 /** Returns the attempt after a new generation's request; null requests a stop. */
 export function applyRequest(attempt: Attempt, request: BroadcastRequest | null, now: number): Attempt {
   if (!request || request.attempt < attempt.number) return { ...attempt, state: 'idle', reason: null };
-  if (request.attempt > attempt.number) return open(request, now);
+  if (request.attempt > attempt.number) return openAttempt(request, now);
   // A rehearsal never becomes a broadcast.
-  if ((request.isRehearsal ?? false) !== attempt.isRehearsal) return failed(attempt, 'stopped');
+  if ((request.isRehearsal ?? false) !== attempt.isRehearsal) return markFailed(attempt, 'stopped');
   if (attempt.state === 'idle' && request.endsAfterDelay) return attempt;
   // A start after a stop needs a new number.
-  if (attempt.state === 'idle') return failed(attempt, 'stopped');
+  if (attempt.state === 'idle') return markFailed(attempt, 'stopped');
   if (attempt.state === 'open' && request.confirmed && !attempt.reached && attempt.interruptedAt === null)
     return { ...attempt, interruptedAt: now };
   return attempt;
 }
 
-function open(request: BroadcastRequest, now: number): Attempt {
+function openAttempt(request: BroadcastRequest, now: number): Attempt {
   return {
     ...NO_ATTEMPT,
     number: request.attempt,
@@ -80,7 +80,7 @@ function open(request: BroadcastRequest, now: number): Attempt {
 }
 
 /** Returns when an open attempt that is not live fails; null: never. */
-export function givesUpAt(attempt: Attempt, request: BroadcastRequest | null): number | null {
+export function attemptFailsAt(attempt: Attempt, request: BroadcastRequest | null): number | null {
   if (attempt.state !== 'open' || !request) return null;
   if (!request.confirmed) return attempt.deadline;
   return attempt.interruptedAt === null ? null : attempt.interruptedAt + request.resumeWindowMs;
@@ -88,45 +88,45 @@ export function givesUpAt(attempt: Attempt, request: BroadcastRequest | null): n
 
 /** Returns the attempt as failed after its deadline. Must not be called while the output is live or reconnecting. */
 export function expire(attempt: Attempt, request: BroadcastRequest | null, now: number): Attempt {
-  const end = givesUpAt(attempt, request);
+  const end = attemptFailsAt(attempt, request);
   if (end === null || now < end) return attempt;
-  return failed(attempt, request?.confirmed ? 'interrupted-too-long' : (attempt.lastReason ?? 'timeout'));
+  return markFailed(attempt, request?.confirmed ? 'interrupted-too-long' : (attempt.lastReason ?? 'timeout'));
 }
 
 /**
  * Returns the attempt after a failed try. A refusal is final, except for a resumption, because the platform may not have
  * closed the old connection yet.
  */
-export function tryFailed(
+export function recordFailedTry(
   attempt: Attempt,
   request: BroadcastRequest | null,
   reason: OutputFailure,
   now: number,
 ): Attempt {
   if (attempt.state !== 'open') return attempt;
-  if (reason === 'refused' && !request?.confirmed) return failed(attempt, reason);
+  if (reason === 'refused' && !request?.confirmed) return markFailed(attempt, reason);
   const tries = attempt.tries + 1;
   return { ...attempt, tries, lastReason: reason, retryAt: now + backoffMs(RETRY_MS, tries) };
 }
 
 /** Returns the attempt after OBS has confirmed the start. */
-export function wentLive(attempt: Attempt): Attempt {
+export function markLive(attempt: Attempt): Attempt {
   if (attempt.state !== 'open') return attempt;
   return { ...attempt, reached: true, interruptedAt: null, tries: 0, retryAt: 0, lastReason: null };
 }
 
 /** Returns the attempt after OBS ended. A broadcast that was live may be resumed. */
-export function interrupted(attempt: Attempt, now: number): Attempt {
+export function markInterrupted(attempt: Attempt, now: number): Attempt {
   if (attempt.state !== 'open') return attempt;
   if (!attempt.reached) return { ...attempt, lastReason: 'obs-failed' };
   return { ...attempt, interruptedAt: attempt.interruptedAt ?? now };
 }
 
 /** Returns the attempt after the end that the user requested and the delay postponed. */
-export function playedOut(attempt: Attempt): Attempt {
+export function markPlayedOut(attempt: Attempt): Attempt {
   return { ...attempt, state: 'idle', reason: null };
 }
 
-export function failed(attempt: Attempt, reason: OutputFailure): Attempt {
+export function markFailed(attempt: Attempt, reason: OutputFailure): Attempt {
   return { ...attempt, state: 'failed', reason };
 }

@@ -119,13 +119,17 @@ describe('ServerSession', () => {
   it('reports how long the scene has been shown, and how long nothing has been sent', () => {
     const session = new ServerSession(7, START);
     watch(session, 0, 10, { ...OFF, ...noFeed(0) });
-    expect(session.shown(START + 10_000)).toEqual({ sceneMs: 10_000, showsFeed: true, quietMs: 10_000 });
+    expect(session.shownReport(START + 10_000)).toEqual({
+      sceneMs: 10_000,
+      showsFeed: true,
+      quietMs: 10_000,
+    });
     watch(session, 10, 20, { scene: 'Privacy', showsFeed: false });
-    expect(session.shown(START + 20_000)).toEqual({ sceneMs: 10_000, showsFeed: false, quietMs: null });
+    expect(session.shownReport(START + 20_000)).toEqual({ sceneMs: 10_000, showsFeed: false, quietMs: null });
     watch(session, 20, 22, { ...OFF, scene: 'Privacy' });
-    expect(session.shown(START + 22_000).quietMs).toBeNull();
+    expect(session.shownReport(START + 22_000).quietMs).toBeNull();
     watch(session, 22, 25, { ...OFF, ...noFeed(0), scene: 'Privacy' });
-    expect(session.shown(START + 25_000).quietMs).toBe(3_000);
+    expect(session.shownReport(START + 25_000).quietMs).toBe(3_000);
   });
 
   it('returns the last two minutes in steps of 1 s even without a broadcast', () => {

@@ -120,7 +120,7 @@ export class ServerSession {
     return ended;
   }
 
-  shown(now: number): ShownReport {
+  shownReport(now: number): ShownReport {
     const since = (at: number) => Math.max(0, Math.round(now - at));
     return {
       sceneMs: since(this.#scene.since),

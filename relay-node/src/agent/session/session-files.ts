@@ -26,7 +26,7 @@ export class SessionFiles {
   }
 
   /** Returns the ended sessions. Ignores unreadable files. */
-  async ended(): Promise<KeptSession[]> {
+  async readEnded(): Promise<KeptSession[]> {
     const { folder } = this;
     if (folder === null) return [];
     const names = (await readdir(folder)).filter((name) => /^[0-9a-f]{32}\.json$/.test(name));
@@ -37,7 +37,7 @@ export class SessionFiles {
   }
 
   /** Returns the session that an earlier agent stored for a server, or null. */
-  async running(serverId: number, instance: string): Promise<RunningSession | null> {
+  async readRunning(serverId: number, instance: string): Promise<RunningSession | null> {
     if (this.folder === null) return null;
     const stored = Stored.safeParse(await readJson(join(this.folder, runningName(serverId)))).data;
     return stored?.instance === instance ? stored.session : null;

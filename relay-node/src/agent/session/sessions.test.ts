@@ -124,7 +124,7 @@ describe('Sessions', () => {
     watch(sessions, 3);
     expect(sessions.list().sessions).toEqual([]);
     expect(sessions.history(7, 'minutes').kbps).toEqual([2_500, 2_500, 2_500]);
-    expect(sessions.shown(7)).toEqual({ sceneMs: 3_000, showsFeed: true, quietMs: null });
+    expect(sessions.shownReport(7)).toEqual({ sceneMs: 3_000, showsFeed: true, quietMs: null });
     expect(() => sessions.history(8, 'minutes')).toThrow('does not run');
   });
 });

@@ -51,13 +51,13 @@ export class Sessions {
     const { folder, servers, log } = this.deps;
     try {
       if (folder !== null) this.#files = await SessionFiles.open(folder);
-      this.#kept = await this.#files.ended();
+      this.#kept = await this.#files.readEnded();
       this.#kept.sort((a, b) => a.startedAt - b.startedAt);
       for (const server of servers()) await this.#restore(server);
     } catch (error) {
       log.error({ error: messageOf(error) }, 'the sessions can not be read');
     }
-    if (this.#kept.length > 0) this.#changed();
+    if (this.#kept.length > 0) this.#onChange();
     this.#observing = setInterval(() => this.observe(), OBSERVE_MS);
     this.#storing = setInterval(() => void this.#store(), STORE_MS);
   }
@@ -83,8 +83,8 @@ export class Sessions {
   }
 
   /** Returns what a server shows; null before its first observation. */
-  shown(serverId: number): ShownReport | null {
-    return this.#watched.get(serverId)?.session.shown(this.deps.now()) ?? null;
+  shownReport(serverId: number): ShownReport | null {
+    return this.#watched.get(serverId)?.session.shownReport(this.deps.now()) ?? null;
   }
 
   /** @throws NodeError `not-found` for an unknown server. */
@@ -109,12 +109,12 @@ export class Sessions {
     const left = this.#kept.filter((session) => session.id !== id);
     if (left.length === this.#kept.length) return;
     this.#kept = left;
-    this.#changed();
+    this.#onChange();
   }
 
   async #restore({ id, instance, owner }: ObservedServer): Promise<void> {
     const session = new ServerSession(id, this.deps.now());
-    const stored = await this.#files.running(id, instance);
+    const stored = await this.#files.readRunning(id, instance);
     if (stored) session.restore(stored);
     this.#watched.set(id, { instance, session, owner });
   }
@@ -143,7 +143,7 @@ export class Sessions {
     for (const { id } of this.#kept.splice(0, this.#kept.length - MAX_SESSIONS))
       void this.#run(this.#files.remove(id));
     this.deps.log.info({ server: ended.serverId, lengthMs: ended.lengthMs }, 'a session has ended');
-    this.#changed();
+    this.#onChange();
   }
 
   async #store(): Promise<void> {
@@ -160,7 +160,7 @@ export class Sessions {
     );
   }
 
-  #changed(): void {
+  #onChange(): void {
     this.revision += 1;
     this.deps.changed();
   }

@@ -1,6 +1,6 @@
 import { BrowserSourceCount, type BrowserSource } from '@trailcast/schema/browser-sources';
 import { asObject, pointer, type Json } from '../json-values.js';
-import type { GivenSource } from '../parse-collection.js';
+import type { ParsedSource } from '../parse-collection.js';
 import type { Removed } from '../removed.js';
 import { soundOf } from '../sound-of.js';
 
@@ -17,7 +17,7 @@ export class KnownPages {
    * Returns why a browser source is removed, or null if it is kept. A kept page counts as shown, and its dropped
    * settings are reported.
    */
-  refusal({ raw, path }: GivenSource, removed: Removed): string | null {
+  refusal({ raw, path }: ParsedSource, removed: Removed): string | null {
     const read = this.#count.take(asObject(raw.settings));
     if ('refusal' in read) return read.refusal;
     this.#kept.set(raw, read.page);

@@ -1,8 +1,8 @@
 import { frequencyOf } from '../flv/aac-silence.js';
 import { compositionTime, isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
 import { pictureSize } from '../../mp4/avc-config.js';
-import { fragment, SOUND_FRAME, type VideoSample } from '../../mp4/fragment.js';
-import { movieHeader, type SoundTrack, type VideoTrack } from '../../mp4/movie-header.js';
+import { encodeFragment, SOUND_FRAME, type VideoSample } from '../../mp4/fragment.js';
+import { encodeMovieHeader, type SoundTrack, type VideoTrack } from '../../mp4/movie-header.js';
 
 /** A fragment ends at a key frame, or with the first picture after this time, ms. */
 const FRAGMENT_MS = 1_000;
@@ -38,7 +38,7 @@ export class ProgramMovie {
     /** Timestamp of the first key frame, ms. */
     private readonly base: number,
   ) {
-    this.header = movieHeader({ video, sound });
+    this.header = encodeMovieHeader({ video, sound });
   }
 
   /**
@@ -105,7 +105,7 @@ export class ProgramMovie {
   #finish(videoEnds: number): Buffer | null {
     if (this.#isEmpty) return null;
     this.#number += 1;
-    const bytes = fragment({
+    const bytes = encodeFragment({
       number: this.#number,
       video: this.#video,
       videoEnds,

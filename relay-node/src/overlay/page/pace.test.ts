@@ -6,7 +6,7 @@ const OWN_MS = 100;
 function moving(starts: Record<string, number>, until: number): Pace {
   const pace = new Pace();
   for (const [id, start] of Object.entries(starts))
-    for (let now = start; now <= until; now += OWN_MS) pace.moved(id, now);
+    for (let now = start; now <= until; now += OWN_MS) pace.recordChange(id, now);
   return pace;
 }
 
@@ -23,14 +23,14 @@ describe('Pace', () => {
 
   it('never slows a page that only changes occasionally', () => {
     const pace = moving({ a: 0, b: 0 }, 5_000);
-    pace.moved('chat', 3_900);
-    pace.moved('chat', 5_000);
+    pace.recordChange('chat', 3_900);
+    pace.recordChange('chat', 5_000);
     expect(slowed(pace, ['chat'], 5_000)).toEqual([]);
   });
 
   it('lets the next page move at full rate when one stands still', () => {
     const pace = moving({ a: 0, b: 100 }, 5_000);
-    for (let now = 200; now <= 8_000; now += OWN_MS) pace.moved('c', now);
+    for (let now = 200; now <= 8_000; now += OWN_MS) pace.recordChange('c', now);
     expect(slowed(pace, ['c'], 5_000)).toEqual(['c']);
     expect(slowed(pace, ['c'], 8_000)).toEqual([]);
   });
@@ -38,9 +38,9 @@ describe('Pace', () => {
   it('keeps a slowed page slowed while it moves', () => {
     const pace = moving({ a: 0, b: 0, c: 100 }, 5_000);
     for (let now = 5_100; now <= 12_000; now += OWN_MS) {
-      pace.moved('a', now);
-      pace.moved('b', now);
-      if (now % 1_000 === 0) pace.moved('c', now);
+      pace.recordChange('a', now);
+      pace.recordChange('b', now);
+      if (now % 1_000 === 0) pace.recordChange('c', now);
     }
     expect(slowed(pace, ['c'], 12_000)).toEqual(['c']);
   });

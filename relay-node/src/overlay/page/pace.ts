@@ -18,7 +18,7 @@ export class Pace {
   readonly #movements = new Map<string, Movement>();
 
   /** Call it for each new frame of a page. */
-  moved(id: string, now: number): void {
+  recordChange(id: string, now: number): void {
     const movement = this.#movements.get(id);
     const isSameMovement = movement !== undefined && now - movement.last < MOVES_MS;
     this.#movements.set(id, { since: isSameMovement ? movement.since : now, last: now });
@@ -30,13 +30,13 @@ export class Pace {
 
   /** Returns the frame interval of a page, ms, and whether it is slowed. `ownMs`: its interval at full rate. */
   interval(id: string, ownMs: number, now: number): { ms: number; isSlowed: boolean } {
-    const before = this.#moving(now).indexOf(id);
+    const before = this.#changingPages(now).indexOf(id);
     const isSlowed = before >= MAX_MOVING_PAGES;
     return { ms: isSlowed ? Math.max(ownMs, SLOW_MS) : ownMs, isSlowed };
   }
 
   /** Ids of moving pages, the longest-moving first. */
-  #moving(now: number): string[] {
+  #changingPages(now: number): string[] {
     return [...this.#movements]
       .filter(([, { since, last }]) => last - since >= MOVES_MS && now - last < MOVES_MS)
       .sort(([, one], [, other]) => one.since - other.since)

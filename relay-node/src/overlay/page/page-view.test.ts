@@ -98,7 +98,10 @@ describe('PageView', () => {
     const pace = new Pace();
     let number = 0;
     drawn = () => `picture ${(number += 1)}`;
-    const others = setInterval(() => ['a', 'b'].forEach((id) => pace.moved(id, performance.now())), 100);
+    const others = setInterval(
+      () => ['a', 'b'].forEach((id) => pace.recordChange(id, performance.now())),
+      100,
+    );
     await pass(500);
     show(PAGE, pace);
     await pass(4_000);

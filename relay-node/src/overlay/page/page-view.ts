@@ -133,7 +133,7 @@ export class PageView {
     await this.#sink?.frame(Buffer.from(picture, 'base64')).catch(() => {
       throw new SinkFailed('A picture of the page could not be passed to OBS.');
     });
-    this.deps.pace.moved(this.page.id, this.deps.now());
+    this.deps.pace.recordChange(this.page.id, this.deps.now());
   }
 
   #live(target: PageTarget): void {
