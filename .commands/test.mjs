@@ -26,7 +26,7 @@ const USAGE = `npm test [-- PART…] [--only=PART_OF_A_TEST_FILE]   parts: ${NAM
 
 await runCommand(async () => {
   requireNode();
-  const { parts, only } = wanted(process.argv.slice(2));
+  const { parts, only } = parseArguments(process.argv.slice(2));
   const special = parts.flatMap((name) => PARTS[name]?.needs ?? []);
   await requireInstalled([...RUN_NEEDS, ...TEST_NEEDS, ...special]);
   if (parts.some((name) => PARTS[name]?.engine)) await containerNeeds();
@@ -108,7 +108,7 @@ async function testDatabase() {
  * @param {string[]} args
  * @returns {{ parts: string[], only: string | null }}
  */
-function wanted(args) {
+function parseArguments(args) {
   const parts = args.filter((word) => word in PARTS);
   const isAll = args.includes('--all');
   const only = args.find((word) => word.startsWith('--only='))?.slice('--only='.length) ?? null;

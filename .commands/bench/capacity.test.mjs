@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { instancesPerCore } from './capacity.mjs';
 
 describe('instancesPerCore', () => {
-  it('is the reciprocal of the cores that one instance uses', () => {
+  it('returns the reciprocal of the cores that one instance uses', () => {
     assert.equal(instancesPerCore(12.5, 10), 0.8);
     assert.equal(instancesPerCore(0.25, 10), 40);
   });

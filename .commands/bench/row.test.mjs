@@ -19,7 +19,7 @@ const rowOf = (open) => ({
 });
 
 describe('median', () => {
-  it('is the middle value, or the mean of the two middle values', () => {
+  it('returns the middle value, or the mean of the two middle values', () => {
     assert.equal(median([5, 1, 3]), 3);
     assert.equal(median([4, 1, 3, 2]), 2.5);
   });

@@ -59,7 +59,7 @@ describe('ffmpegArgs', () => {
     assert.doesNotMatch(args, /libx264|testsrc2/);
   });
 
-  it('has a key frame each second and a clock in the given font', () => {
+  it('adds a key frame each second and a clock in the given font', () => {
     const args = ffmpegArgs(feedOptions(['KEY', '--fps', '25'], PREFIX), '/f.ttf').join(' ');
     assert.match(args, /-g 25 /);
     assert.match(args, /localtime.*:fontfile=\/f\.ttf/);

@@ -32,18 +32,18 @@ const FINAL = new Set([1400, 1403, 1405]);
  */
 export async function sendFeed(options, { ffmpeg, font, signal, say }, times = TIMES) {
   const startedAt = performance.now();
-  const end = options.durationS > 0 ? startedAt + options.durationS * 1000 : Infinity;
+  const endAt = options.durationS > 0 ? startedAt + options.durationS * 1000 : Infinity;
   let dropAfterMs = options.dropS > 0 ? times.beforeDropMs : Infinity;
   let refusedSince = Infinity;
   let lastSaid = '';
   const sayOnce = (/** @type {string} */ text) => text !== lastSaid && say((lastSaid = text));
-  while (!signal.aborted && performance.now() < end) {
-    const limit = { dropMs: dropAfterMs, endMs: end - performance.now() };
+  while (!signal.aborted && performance.now() < endAt) {
+    const limit = { dropMs: dropAfterMs, endMs: endAt - performance.now() };
     const connection = await connectOnce(ffmpeg, ffmpegArgs(options, font), limit, signal, () => {
       refusedSince = Infinity;
       sayOnce('Sending.');
     });
-    if (signal.aborted || performance.now() >= end) return;
+    if (signal.aborted || performance.now() >= endAt) return;
     if (connection.sentMs >= dropAfterMs) {
       dropAfterMs = Infinity;
       sayOnce(`Interrupted for ${options.dropS} s.`);
@@ -55,9 +55,9 @@ export async function sendFeed(options, { ffmpeg, font, signal, say }, times = T
       const verdict = await askListener(new URL(options.link));
       if (typeof verdict === 'number' && FINAL.has(verdict)) {
         refusedSince = Math.min(refusedSince, performance.now());
-        const words = `Refused with ${verdict}: ${REFUSALS.get(verdict)}`;
-        if (performance.now() - refusedSince >= times.retryRefusedMs) throw new Refusal(words);
-        sayOnce(`${words}; trying for a moment, in case the key is new.`);
+        const message = `Refused with ${verdict}: ${REFUSALS.get(verdict)}`;
+        if (performance.now() - refusedSince >= times.retryRefusedMs) throw new Refusal(message);
+        sayOnce(`${message}; trying for a moment, in case the key is new.`);
       } else sayOnce(reasonInWords(verdict, connection.errors, new URL(options.link)));
     }
     await pause(RECONNECT_MS, signal);
@@ -101,14 +101,14 @@ async function connectOnce(ffmpeg, args, limit, signal, onSending) {
     if (limit.endMs !== Infinity) timers.push(setTimeout(() => child.kill('SIGTERM'), limit.endMs));
   });
   // SIGTERM lets ffmpeg close the connection, so that the ingest detects the end immediately.
-  const end = () => child.kill('SIGTERM');
-  signal.addEventListener('abort', end, { once: true });
-  const closing = once(child, 'close').catch(() => undefined);
+  const terminate = () => child.kill('SIGTERM');
+  signal.addEventListener('abort', terminate, { once: true });
+  const childClosed = once(child, 'close').catch(() => undefined);
   const force = setInterval(() => signal.aborted && child.kill('SIGKILL'), 3_000);
-  await closing;
+  await childClosed;
   clearInterval(force);
   for (const timer of timers) clearTimeout(timer);
-  signal.removeEventListener('abort', end);
+  signal.removeEventListener('abort', terminate);
   return { sentMs: sendingSince === Infinity ? 0 : Math.max(1, performance.now() - sendingSince), errors };
 }
 
@@ -127,6 +127,6 @@ async function pause(ms, signal) {
  */
 function spawnWithParent(command, args) {
   const setpriv = findCommand('setpriv');
-  const words = setpriv ? [setpriv, '--pdeathsig', 'KILL', command, ...args] : [command, ...args];
-  return spawn(words[0] ?? command, words.slice(1), { stdio: ['ignore', 'pipe', 'pipe'] });
+  const commandLine = setpriv ? [setpriv, '--pdeathsig', 'KILL', command, ...args] : [command, ...args];
+  return spawn(commandLine[0] ?? command, commandLine.slice(1), { stdio: ['ignore', 'pipe', 'pipe'] });
 }

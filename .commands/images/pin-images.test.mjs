@@ -77,11 +77,11 @@ describe('resolveDigest', () => {
   });
 });
 
-describe('base images', () => {
+describe('BASE_IMAGES', () => {
   const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), 'utf8');
-  const known = Object.entries(BASE_IMAGES);
+  const entries = Object.entries(BASE_IMAGES);
 
-  it('are the base images of Dockerfiles, which an argument can replace', () => {
+  it('lists the default base images of the Dockerfiles', () => {
     const dockerfiles = ['bff', 'relay-node', 'relay-node/obs', 'relay-node/local'];
     for (const folder of dockerfiles) {
       const text = read(`${folder}/Dockerfile`);
@@ -92,27 +92,27 @@ describe('base images', () => {
       for (const base of foreign) {
         const variable = /^\$\{(\w+)\}$/.exec(base)?.[1];
         const fallback = new RegExp(`^ARG ${variable}=(\\S+)$`, 'm').exec(text)?.[1];
-        assert.deepEqual([folder, fallback], [folder, Object.fromEntries(known)[variable ?? '']]);
+        assert.deepEqual([folder, fallback], [folder, Object.fromEntries(entries)[variable ?? '']]);
       }
     }
   });
 
-  it('are the images that the compose file runs and builds from', () => {
+  it('lists the default images of the compose file', () => {
     const text = read('relay-node/compose.yml');
     const images = [...text.matchAll(/^ *image: (\S+)$/gm)].map(([, image = '']) =>
       image.replaceAll("'", ''),
     );
     for (const image of images.filter((name) => !/^trailcast\//.test(name)))
       assert.ok(
-        known.some(([variable, name]) => image === `\${${variable}:-${name}}`),
+        entries.some(([variable, name]) => image === `\${${variable}:-${name}}`),
         image,
       );
     const bases = [...text.matchAll(/args: \{ (\w+): '\$\{\1:-([^}]+)\}' \}/g)];
     assert.equal(bases.length, [...text.matchAll(/^ *build:/gm)].length);
-    for (const [, variable = '', name] of bases) assert.equal(name, Object.fromEntries(known)[variable]);
+    for (const [, variable = '', name] of bases) assert.equal(name, Object.fromEntries(entries)[variable]);
   });
 
-  it('are pinned in every job of the workflow', () => {
+  it('pins every image in the jobs of the workflow', () => {
     const text = read('.github/workflows/ci.yml');
     const images = [...text.matchAll(/^ *image: (.+)$/gm)].map(([, image = '']) => image);
     assert.ok(images.length > 0);

@@ -40,7 +40,7 @@ export async function resolveDigest(image, registry = DOCKER_HUB) {
  */
 async function get(url, headers) {
   const first = await request(url, headers);
-  if (first.status !== 401) return accepted(url, first);
+  if (first.status !== 401) return requireOk(url, first);
   const challenge = first.headers.get('www-authenticate') ?? '';
   await first.body?.cancel();
   const { realm, service, scope } = parametersOf(challenge);
@@ -48,10 +48,10 @@ async function get(url, headers) {
   const grant = new URL(realm);
   grant.searchParams.set('service', service ?? '');
   grant.searchParams.set('scope', scope ?? '');
-  const granted = accepted(realm, await request(grant.href, {}));
+  const granted = requireOk(realm, await request(grant.href, {}));
   const { token } = /** @type {{ token?: unknown }} */ (await granted.json());
   if (typeof token !== 'string') throw new Refusal(`${realm} gave no token`);
-  return accepted(url, await request(url, { ...headers, authorization: `Bearer ${token}` }));
+  return requireOk(url, await request(url, { ...headers, authorization: `Bearer ${token}` }));
 }
 
 /** @param {string} challenge @returns {Partial<Record<string, string>>} */
@@ -63,7 +63,7 @@ function parametersOf(challenge) {
 }
 
 /** @param {string} url @param {Response} response */
-function accepted(url, response) {
+function requireOk(url, response) {
   if (!response.ok) throw new Refusal(`${url} answered ${response.status}`);
   return response;
 }

@@ -71,9 +71,16 @@ export function installPackages(prefix, names) {
  */
 async function aptGet(prefix, args, timeoutMs) {
   // sudo drops the environment, so `env` sets the frontend.
-  const words = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'LC_ALL=C.UTF-8', 'apt-get', ...args];
+  const commandLine = [
+    ...prefix,
+    'env',
+    'DEBIAN_FRONTEND=noninteractive',
+    'LC_ALL=C.UTF-8',
+    'apt-get',
+    ...args,
+  ];
   let shown = performance.now();
-  const { code, output } = await runProgram(words[0] ?? 'env', words.slice(1), {
+  const { code, output } = await runProgram(commandLine[0] ?? 'env', commandLine.slice(1), {
     timeoutMs,
     onLine: (line) => {
       if (performance.now() - shown < PROGRESS_EVERY_MS) return;

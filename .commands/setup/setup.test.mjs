@@ -36,8 +36,8 @@ describe('missingNeeds', () => {
   });
 });
 
-describe('programs of the relay node', () => {
-  it('are searched in the relay node’s folders', () => {
+describe('findRelayCommand', () => {
+  it('is requested by missingNeeds for the programs of the relay node', () => {
     const lookups = /** @type {[string, boolean][]} */ ([]);
     const hasCommand = (/** @type {string} */ name, /** @type {boolean} */ relayNode) =>
       lookups.push([name, relayNode]) > 0;
@@ -49,7 +49,7 @@ describe('programs of the relay node', () => {
     ]);
   });
 
-  it('are found only in the relay node’s folders', () => {
+  it('finds programs only in the relay node’s folders', () => {
     const folder = mkdtempSync(join(tmpdir(), 'path-'));
     const before = process.env.PATH;
     try {
@@ -64,7 +64,7 @@ describe('programs of the relay node', () => {
     }
   });
 
-  it('have the same search path in setup and relay node', () => {
+  it('searches the same folders as the relay node', () => {
     const path = (/** @type {string} */ file) =>
       /'((?:\/[a-z/]+:?)+\/bin)'/.exec(readFileSync(join(ROOT, file), 'utf8'))?.[1];
     assert.ok(path('relay-node/src/machine/system-path.ts'));
@@ -129,7 +129,7 @@ describe('fingerprint', () => {
     assert.equal(seen.size, 5);
   });
 
-  it('is stored in a stamp', () => {
+  it('matches the stamp that it was written to', () => {
     const stamp = stampFile(join(folder, 'cache/stamp'));
     assert.equal(stamp.matches(now()), false);
     stamp.write(now());

@@ -11,14 +11,14 @@ import { choosePackages, missingNeeds } from './needs.mjs';
  * @returns {Promise<{ what: string, how: string }[]>}
  */
 export async function installMissing(needs) {
-  const missing = await lacking(needs);
+  const missing = await findMissing(needs);
   if (missing.length === 0) return [];
   if (!findCommand('apt-get')) return missing.map((need) => ({ what: need.what, how: byHand(need) }));
   const prefix = await rootPrefix();
   if (!prefix)
     return missing.map((need) => ({ what: need.what, how: `sudo apt-get install ${need.packages[0]}` }));
   await install(missing, prefix);
-  const still = await lacking(needs);
+  const still = await findMissing(needs);
   return still.map((need) => ({ what: need.what, how: `sudo apt-get install ${need.packages[0]}` }));
 }
 
@@ -34,7 +34,7 @@ export async function requireInstalled(needs) {
 }
 
 /** @param {readonly Need[]} needs */
-async function lacking(needs) {
+async function findMissing(needs) {
   const names = needs.filter((need) => !need.commands).flatMap((need) => need.packages);
   const installed = await installedPackages(names);
   return missingNeeds(needs, {

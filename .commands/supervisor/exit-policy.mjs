@@ -25,11 +25,11 @@ const RECOVERED_MS = 30_000;
  * @returns {Verdict}
  */
 export function judgeExit({ code, uptimeMs, stderr, deaths, everReady }) {
-  const words = stderr.filter((line) => line.trim() !== '' && !isNodeWarning(line));
+  const lines = stderr.filter((line) => line.trim() !== '' && !isNodeWarning(line));
   if (!everReady) {
-    const refused = code === EX_CONFIG || (code === 1 && uptimeMs < REFUSAL_WINDOW_MS && words.length === 1);
+    const refused = code === EX_CONFIG || (code === 1 && uptimeMs < REFUSAL_WINDOW_MS && lines.length === 1);
     if (refused)
-      return { kind: 'fatal', message: words.join('\n') || `refused to start (exit code ${code})` };
+      return { kind: 'fatal', message: lines.join('\n') || `refused to start (exit code ${code})` };
   }
   const inARow = uptimeMs >= RECOVERED_MS ? 0 : deaths;
   const slowest = DELAYS_MS.length - 1;
@@ -43,8 +43,8 @@ export function judgeExit({ code, uptimeMs, stderr, deaths, everReady }) {
  * @returns {string | null}
  */
 export function crashLine(stderr) {
-  const words = stderr.filter((line) => line.trim() !== '' && !isNodeWarning(line));
-  return words.find((line) => /^\w*(Error|Exception)\b.*: /.test(line)) ?? words.at(-1) ?? null;
+  const lines = stderr.filter((line) => line.trim() !== '' && !isNodeWarning(line));
+  return lines.find((line) => /^\w*(Error|Exception)\b.*: /.test(line)) ?? lines.at(-1) ?? null;
 }
 
 /** @param {string} line */

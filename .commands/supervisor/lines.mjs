@@ -4,10 +4,10 @@
  * @returns {(chunk: Buffer) => void}
  */
 export function lineSplitter(onLine) {
-  let rest = '';
+  let incompleteLine = '';
   return (chunk) => {
-    const lines = (rest + chunk.toString()).split('\n');
-    rest = (lines.pop() ?? '').slice(-64 * 1024);
+    const lines = (incompleteLine + chunk.toString()).split('\n');
+    incompleteLine = (lines.pop() ?? '').slice(-64 * 1024);
     for (const line of lines) onLine(line);
   };
 }

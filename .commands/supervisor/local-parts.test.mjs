@@ -34,7 +34,7 @@ describe('localParts', () => {
     assert.equal(byName.sandbox?.SANDBOX_PORT, '7002');
   });
 
-  it('connects to loopback listeners on loopback, whatever HOST is', () => {
+  it('connects to loopback listeners on loopback for every HOST', () => {
     for (const HOST of ['0.0.0.0', '192.0.2.7', '::1']) {
       const { byName } = partsOf({ HOST });
       assert.equal(byName.bff?.SANDBOX_URL, 'http://127.0.0.1:7002');
@@ -85,7 +85,7 @@ describe('localParts', () => {
     );
   });
 
-  it('has no local Twitch and Stripe and no generated secrets in production', () => {
+  it('includes no local Twitch and Stripe and no generated secrets in production', () => {
     const { parts, byName } = partsOf({ NODE_ENV: 'production' });
     assert.deepEqual(
       parts.map((part) => part.name),

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { readSettings } from './settings.mjs';
 
 describe('readSettings', () => {
-  it('has the defaults of the contract', () => {
+  it('returns the defaults of the contract', () => {
     assert.deepEqual(readSettings({}, '/srv/x'), {
       port: 4000,
       host: '127.0.0.1',

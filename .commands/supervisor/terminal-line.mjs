@@ -18,6 +18,6 @@ export function terminalLine(line) {
     entry
   );
   if (typeof level !== 'number' || level < WARN) return null;
-  const words = [msg, err?.message].filter((text) => typeof text === 'string' && text !== '');
-  return words.length > 0 ? [...new Set(words)].join(': ') : null;
+  const texts = [msg, err?.message].filter((text) => typeof text === 'string' && text !== '');
+  return texts.length > 0 ? [...new Set(texts)].join(': ') : null;
 }

@@ -30,13 +30,13 @@ export function watchProgram(flvUrl) {
   );
   /** @type {Set<(frame: Buffer, at: number) => void>} */
   const listeners = new Set();
-  let rest = Buffer.alloc(0);
+  let unread = Buffer.alloc(0);
   let frames = 0;
   decoder.stdout.on('data', (/** @type {Buffer} */ chunk) => {
-    rest = Buffer.concat([rest, chunk]);
-    while (rest.length >= FRAME_BYTES) {
-      const frame = Buffer.from(rest.subarray(0, FRAME_BYTES));
-      rest = rest.subarray(FRAME_BYTES);
+    unread = Buffer.concat([unread, chunk]);
+    while (unread.length >= FRAME_BYTES) {
+      const frame = Buffer.from(unread.subarray(0, FRAME_BYTES));
+      unread = unread.subarray(FRAME_BYTES);
       frames += 1;
       for (const listener of listeners) listener(frame, performance.now());
     }
@@ -50,14 +50,17 @@ export function watchProgram(flvUrl) {
      */
     first(matches, timeoutMs = 30_000) {
       return new Promise((resolve, reject) => {
-        const end = (/** @type {() => void} */ act) => {
+        const finish = (/** @type {() => void} */ act) => {
           clearTimeout(timer);
           listeners.delete(listener);
           act();
         };
-        const timer = setTimeout(() => end(() => reject(new Error('the picture did not arrive'))), timeoutMs);
+        const timer = setTimeout(
+          () => finish(() => reject(new Error('the picture did not arrive'))),
+          timeoutMs,
+        );
         const listener = (/** @type {Buffer} */ frame, /** @type {number} */ at) => {
-          if (matches(frame)) end(() => resolve(at));
+          if (matches(frame)) finish(() => resolve(at));
         };
         listeners.add(listener);
       });

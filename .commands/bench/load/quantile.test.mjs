@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { quantile } from './quantile.mjs';
 
 describe('quantile', () => {
-  it('is the value that this share of the values does not exceed', () => {
+  it('returns the value that this share of the values does not exceed', () => {
     const hundred = Array.from({ length: 100 }, (_none, index) => 100 - index);
     assert.equal(quantile(hundred, 0.99), 99);
     assert.equal(quantile(hundred, 1), 100);

@@ -40,7 +40,7 @@ export async function startHub({ folder, root, sink }) {
     stdio: ['pipe', 'ignore', 'inherit'],
   });
   child.stdin.write(`${JSON.stringify({ socket, port, token: TOKEN, uid: null })}\n`);
-  const control = await connected(() => connect(socket));
+  const control = await connectWhenReady(() => connect(socket));
   control.resume();
   const address = { host: '127.0.0.1', address: '127.0.0.1', port: sink, tls: false };
   const names = { url: `rtmp://127.0.0.1/${APP}`, app: APP, key: KEY, problem: null };
@@ -49,7 +49,7 @@ export async function startHub({ folder, root, sink }) {
   const broadcast = { id: 'bench', targets: 'bench', destinations, withCard: true, holdMs: 60_000, delay };
   control.write(`${JSON.stringify({ do: 'broadcast', broadcast })}\n`);
   await sleep(100);
-  return { pid: child.pid ?? 0, port, control: socket, close: () => end(child) };
+  return { pid: child.pid ?? 0, port, control: socket, close: () => killAndWait(child) };
 }
 
 /** @type {StartForwarder} HAProxy forwards bytes without parsing them, as in the compose runner. */
@@ -63,7 +63,7 @@ export async function startHaproxy({ folder, sink }) {
   );
   const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
   await sleep(500);
-  return { pid: child.pid ?? 0, port, close: () => end(child) };
+  return { pid: child.pid ?? 0, port, close: () => killAndWait(child) };
 }
 
 /** @type {StartForwarder} ffmpeg, which reads and writes each packet unchanged. */
@@ -75,7 +75,7 @@ export async function startFfmpeg({ sink }) {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await sleep(1_000);
-  return { pid: child.pid ?? 0, port, close: () => end(child) };
+  return { pid: child.pid ?? 0, port, close: () => killAndWait(child) };
 }
 
 /**
@@ -119,7 +119,7 @@ export async function runForwarder(start, { root, folder, clip, seconds, watcher
  * @param {string} control
  */
 async function watch(control) {
-  const socket = await connected(() => connect(control));
+  const socket = await connectWhenReady(() => connect(control));
   let bytes = 0;
   socket.on('data', (chunk) => (bytes += chunk.length));
   socket.write('{"do":"watch"}\n');
@@ -174,7 +174,7 @@ async function receive(hub, key, onTag) {
  */
 async function publish(hub, port) {
   const { PlatformConnection } = await import(`${hub}rtmp/platform-connection.js`);
-  const socket = await connected(() => connect(port, '127.0.0.1'));
+  const socket = await connectWhenReady(() => connect(port, '127.0.0.1'));
   socket.setNoDelay(true);
   const request = { app: APP, tcUrl: `rtmp://127.0.0.1/${APP}`, key: TOKEN };
   return new Promise((resolve, reject) => {
@@ -238,7 +238,7 @@ function readTags(file) {
 }
 
 /** @param {() => import('node:net').Socket} open */
-async function connected(open) {
+async function connectWhenReady(open) {
   for (const limit = performance.now() + READY_MS; performance.now() < limit; await sleep(50)) {
     const socket = open();
     const isOpen = await new Promise((resolve) => {
@@ -265,7 +265,7 @@ async function freePort() {
 }
 
 /** @param {import('node:child_process').ChildProcess} child */
-async function end(child) {
+async function killAndWait(child) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGKILL');
   await once(child, 'exit');

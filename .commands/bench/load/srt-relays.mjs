@@ -56,8 +56,8 @@ export async function startUnreportedRelay({ latencyMs }, { root, tool }) {
     ...{ pid: relay.pid ?? 0, publishPort: port, readPort: port, srtlaPort },
     ...{ publishId: 'publish:k%d', readId: 'read:k%d/%d' },
     async close() {
-      await end(receiver);
-      await end(relay);
+      await killAndWait(receiver);
+      await killAndWait(relay);
     },
   };
 }
@@ -96,7 +96,7 @@ async function launchIngest({ publishers, readers, latencyMs }, { root, folder }
     readPort: port,
     socketPath,
     ...ids,
-    close: () => end(child),
+    close: () => killAndWait(child),
   };
 }
 
@@ -111,7 +111,14 @@ export async function startLiveTransmit({ latencyMs }) {
   const child = launch(program, ['-q', '-chunk:1316', address(publishPort), address(readPort)], process.env);
   // It does not report that it listens.
   await sleep(500);
-  return { pid: child.pid ?? 0, publishPort, readPort, publishId: '', readId: '', close: () => end(child) };
+  return {
+    pid: child.pid ?? 0,
+    publishPort,
+    readPort,
+    publishId: '',
+    readId: '',
+    close: () => killAndWait(child),
+  };
 }
 
 /** @type {StartRelay} A minimal relay in C (relay.c). */
@@ -120,7 +127,7 @@ export async function startCRelay({ latencyMs }, { tool }) {
   const child = launch(await tool('relay'), [String(port), String(latencyMs)], process.env);
   await sleep(500);
   const ids = { publishId: 'publish:k%d', readId: 'read:k%d/%d' };
-  return { pid: child.pid ?? 0, publishPort: port, readPort: port, ...ids, close: () => end(child) };
+  return { pid: child.pid ?? 0, publishPort: port, readPort: port, ...ids, close: () => killAndWait(child) };
 }
 
 /**
@@ -139,7 +146,7 @@ export async function behindBadNetwork(relay, { lossPermille, seed }, { tool }) 
     ...relay,
     publishPort: port,
     async close() {
-      await end(child);
+      await killAndWait(child);
       await relay.close();
     },
   };
@@ -157,7 +164,7 @@ function launch(command, args, env) {
 }
 
 /** @param {import('node:child_process').ChildProcess} child */
-async function end(child) {
+async function killAndWait(child) {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
@@ -185,7 +192,7 @@ async function untilWorks(child, attempt) {
       return await attempt();
     } catch (error) {
       if (performance.now() > deadline || child.exitCode !== null) {
-        await end(child);
+        await killAndWait(child);
         throw new Error(`the ingest did not start: ${String(error)}`, { cause: error });
       }
     }

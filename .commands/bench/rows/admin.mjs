@@ -108,8 +108,8 @@ async function showLists(page, url) {
   await page.goto(url);
   for (const end = Date.now() + WAIT_MS; Date.now() < end; await page.waitForTimeout(20)) {
     const shown = /** @type {(number | null)[]} */ (await page.evaluate('[...globalThis.trailcastLists]'));
-    const known = shown.filter((time) => typeof time === 'number');
-    if (known.length === LISTS) return known;
+    const times = shown.filter((time) => typeof time === 'number');
+    if (times.length === LISTS) return times;
   }
   throw new Error('Not every list was shown.');
 }

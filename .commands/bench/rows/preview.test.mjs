@@ -6,7 +6,7 @@ import { ROOT } from '../../root.mjs';
 import { MAX_WATCHERS } from './preview.mjs';
 
 describe('rows of previews', () => {
-  it('have as many watchers as one server, and as one node and one BFF, accept', () => {
+  it('measure with the maximum of watchers that one server, and one node with one BFF, accept', () => {
     const limits = readFileSync(join(ROOT, 'schema/src/limits.ts'), 'utf8');
     const limit = (/** @type {string} */ name) => Number(new RegExp(`${name}: (\\d+),`).exec(limits)?.[1]);
     assert.deepEqual(MAX_WATCHERS, { ofServer: limit('maxPerServer'), all: limit('maxPerProcess') });

@@ -18,7 +18,7 @@ const FIVE = { publishers: 5, readers: 1, kbps: 6_000, seconds: 7, latencyMs: LA
 const TWENTY = { ...FIVE, publishers: 20 };
 /** @type {Load} */
 const STRIPED = { ...FIVE, publishers: 1, kbps: 4_500, seconds: 12 };
-/** Each packet goes over the next link, whatever its window. */
+/** Sends packets over all links in turn and ignores their windows. */
 const STRIPING = {
   links: 2,
   scheduler: /** @type {const} */ ('stripe'),

@@ -13,7 +13,7 @@ const END_MS = 10_000;
 /**
  * Starts the product on MariaDB and Redis with a second BFF.
  * @param {import('../row.mjs').BenchContext} context
- * @param {(() => unknown)[]} closers Receives a close function per part.
+ * @param {(() => unknown)[]} closers Receives a close function per resource.
  * @returns {Promise<string[]>} URLs of both BFFs.
  */
 export async function startReplicas(context, closers) {

@@ -30,15 +30,15 @@ export class ImpairedPipe {
   push(packet) {
     const { delayMs = 0, loss = 0, reorder = 0, reorderMs = 40, kbps = 0, cut = false } = this.impairment;
     if (cut || (loss > 0 && Math.random() < loss)) return;
-    const waited = kbps > 0 ? this.#waitForRate(packet.length, kbps) : 0;
-    if (waited > QUEUE_MS) return;
-    const late = reorder > 0 && Math.random() < reorder ? reorderMs : 0;
-    const total = waited + delayMs + late;
-    if (total < 0.5) return this.deliver(packet);
+    const queueDelayMs = kbps > 0 ? this.#waitForRate(packet.length, kbps) : 0;
+    if (queueDelayMs > QUEUE_MS) return;
+    const reorderDelayMs = reorder > 0 && Math.random() < reorder ? reorderMs : 0;
+    const totalDelayMs = queueDelayMs + delayMs + reorderDelayMs;
+    if (totalDelayMs < 0.5) return this.deliver(packet);
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       this.deliver(packet);
-    }, total);
+    }, totalDelayMs);
     this.#timers.add(timer);
   }
 

@@ -69,6 +69,7 @@ export function keepalive(size, link) {
 export const sentAt = (echo) => (echo.length < 10 ? null : Number(echo.readBigInt64BE(2)));
 
 /**
+ * Returns the acknowledged sequence numbers.
  * @param {Buffer} ack SRTLA ACK.
  * @returns {number[]}
  */

@@ -12,7 +12,7 @@ const LIMITS = ['--memory', '64m', '--pids-limit', '16', '--cpus', '1', '--netwo
 
 /**
  * Starts a minimal container with limits, because an engine may respond although the kernel can't start containers.
- * @returns {Promise<string | null>} Why it did not run, or null.
+ * @returns {Promise<string | null>} The reason why the engine did not run, or null.
  */
 export async function containerObstacle() {
   const program = findCommand(PROGRAM);

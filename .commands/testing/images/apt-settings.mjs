@@ -20,7 +20,7 @@ const DEBIAN_KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
  */
 
 /**
- * Returns how this machine reaches Debian 12's packages: its own mirrors, or Debian's on another system.
+ * Returns how this machine reaches Debian 12's packages: its sourceSettings mirrors, or Debian's on another system.
  * @returns {Promise<AptSettings>}
  */
 export async function aptSettings() {
@@ -61,8 +61,8 @@ export function debianSources(targets) {
 export function aptFiles({ sources, trusted, settings }, listPath) {
   const options = trusted ? 'trusted=yes' : `signed-by=${DEBIAN_KEYRING}`;
   const list = sources.map(({ uri, suite }) => `deb [${options}] ${uri} ${suite} main\n`).join('');
-  const own = [`Dir::Etc::SourceList "${listPath}";`, 'Dir::Etc::SourceParts "/nowhere";'];
-  return { conf: [...settings, ...own, ''].join('\n'), list };
+  const sourceSettings = [`Dir::Etc::SourceList "${listPath}";`, 'Dir::Etc::SourceParts "/nowhere";'];
+  return { conf: [...settings, ...sourceSettings, ''].join('\n'), list };
 }
 
 /** @param {string} folder @returns {boolean} True if a source there is marked as trusted. */

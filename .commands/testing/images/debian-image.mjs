@@ -48,7 +48,7 @@ async function makeDebianImage(name, label) {
     writeFileSync(join(root, 'etc/apt/sources.list.d/debian.sources'), SOURCES);
     const archive = join(folder, 'root.tar');
     const excludes = LEFT_OUT.map((path) => `--exclude=./${path}`);
-    await need(
+    await runOrRefuse(
       'tar',
       ['--numeric-owner', '--xattrs', ...excludes, '-C', root, '-cf', archive, '.'],
       2 * 60_000,
@@ -66,7 +66,7 @@ async function bootstrap(root) {
   const mirror = sources[0]?.uri ?? '';
   const proxy = /^Acquire::http::Proxy "(.+)";$/im.exec(settings.join('\n'))?.[1];
   const check = trusted ? '--no-check-gpg' : '--keyring=/usr/share/keyrings/debian-archive-keyring.gpg';
-  await need('debootstrap', ['--variant=minbase', check, 'bookworm', root, mirror], BOOTSTRAP_MS, {
+  await runOrRefuse('debootstrap', ['--variant=minbase', check, 'bookworm', root, mirror], BOOTSTRAP_MS, {
     ...process.env,
     ...(proxy && { http_proxy: proxy }),
   });
@@ -78,7 +78,7 @@ async function bootstrap(root) {
  * @param {number} timeoutMs
  * @param {NodeJS.ProcessEnv} [env]
  */
-async function need(name, args, timeoutMs, env) {
+async function runOrRefuse(name, args, timeoutMs, env) {
   const { code, output } = await runProgram(findCommand(name) ?? name, args, { timeoutMs, env });
   if (code !== 0) throw new Refusal(`${name} failed (exit ${code}):\n${output.trimEnd().slice(-1500)}`);
 }

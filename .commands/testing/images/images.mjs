@@ -54,14 +54,14 @@ export async function buildImages(root, roles = []) {
   const bases = images.some(({ args }) => args.includes(NODE_IMAGE))
     ? [DEBIAN_BASE, NODE_BASE]
     : [DEBIAN_BASE];
-  for (const base of bases) await timed(base.name, () => baseImage(base));
+  for (const base of bases) await reportTime(base.name, () => baseImage(base));
   const secrets = await buildSecrets();
   try {
     for (const { name, dockerfile, context, args } of images) {
       if (!existsSync(join(root, dockerfile))) continue;
       const tag = `${name}:latest`;
       const buildArgs = ['--file', join(root, dockerfile), '--tag', tag, ...args, ...secrets.args];
-      await timed(tag, async () => {
+      await reportTime(tag, async () => {
         await docker(['build', '--progress', 'plain', ...buildArgs, join(root, context)], {
           timeoutMs: BUILD_MS,
         });
@@ -89,7 +89,7 @@ async function removeOld() {
  * @param {string} name
  * @param {() => Promise<string>} work Returns what was done.
  */
-async function timed(name, work) {
+async function reportTime(name, work) {
   const started = performance.now();
   const done = await work();
   say(`  ${name}: ${done}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
