@@ -465,7 +465,7 @@ function firewall(): string {
   return isRoot ? execFileSync('sh', ['-c', 'iptables -S; ip6tables -S']).toString() : '';
 }
 
-/** Returns rules of ports whose slot no instance has. Other tests may start instances in the meantime. */
+/** Returns the firewall rules of ports whose slot no instance has. Other tests may start instances at the same time. */
 function unclaimedRules(): string[] {
   const claimed = join('/dev/shm', `trailcast-slots-${process.getuid?.() ?? 0}`);
   const slots = existsSync(claimed) ? readdirSync(claimed) : [];

@@ -170,18 +170,18 @@ describe('createAgent', () => {
     node.ingest.publish(DIGEST);
     await put(node, { onFeedLoss: { scene: 'Be right back', afterMs: 500 } });
     await put(node, { rehearsal: { ...attempt(), feed: 'real' } });
-    const seen = async () => (await report(node))?.rehearsal;
-    await until('it has run for a while', async () => ((await seen())?.ageMs ?? 0) > 100);
-    const line = (await seen())?.line ?? [];
+    const rehearsalReport = async () => (await report(node))?.rehearsal;
+    await until('it has run for a while', async () => ((await rehearsalReport())?.ageMs ?? 0) > 100);
+    const line = (await rehearsalReport())?.line ?? [];
     const hub = node.runner.hubOf(1);
     hub.dies();
     await until('it is opened again', () => hub.state?.broadcast);
     hub.obsReturns();
     await reaches(node, { rehearsal: { state: 'on' } });
-    expect((await seen())?.ageMs).toBeGreaterThan(100);
+    expect((await rehearsalReport())?.ageMs).toBeGreaterThan(100);
     await put(node, { rehearsal: { ...CONFIRMED, feed: 'lost' } });
     await reaches(node, { scene: 'Be right back' });
-    const after = (await seen())?.line ?? [];
+    const after = (await rehearsalReport())?.line ?? [];
     expect(after.slice(0, line.length)).toEqual(line);
     expect(after.at(-1)).toMatchObject({ feed: 'lost' });
     expect(after.at(-1)?.atMs).toBeGreaterThan(100);
@@ -509,7 +509,7 @@ describe('createAgent', () => {
       });
     });
 
-    it('is starting until the hub is on air, whatever OBS reports, and counts the time from then', async () => {
+    it('is starting until the hub is on air, even if OBS reports live, and counts the time from then', async () => {
       const runner = runnerWithHubs();
       const node = await startNode({ runner });
       await put(node);

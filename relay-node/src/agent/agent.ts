@@ -46,7 +46,7 @@ export interface AgentConfig {
   delayBytes?: number;
   /** Qualities that the user may choose from; default: no choice, none reported. */
   qualities?: NodeQuality[];
-  /** When a node without a BFF stops its broadcasts; default: never. */
+  /** Time after which a node without a BFF stops its broadcasts; default: never. */
   absence?: AbsenceLimits;
   /** Folders and limits of recordings; default: nothing is recorded. */
   recording?: { folders: { live: string; kept: string }; limits: RecordingLimits };
@@ -189,9 +189,9 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
   const adopted = new Promise<void>((resolve) => (resolveAdopted = resolve));
   const drain = async (draining: boolean) => {
     log.info({ draining }, 'draining changed');
-    const stored = store.update({ draining });
+    const written = store.update({ draining });
     reports.check();
-    await stored;
+    await written;
   };
   const resize = (slots: Slots) => {
     const { servers, broadcasts } = admission.capacity;

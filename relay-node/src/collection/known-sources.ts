@@ -29,9 +29,9 @@ interface Shown {
 }
 
 /** Returns the sources to rebuild and reports the others to `removed`. */
-export function selectSources(given: ParsedSource[], shown: Shown, removed: Removed): KnownSources {
+export function selectSources(sources: ParsedSource[], shown: Shown, removed: Removed): KnownSources {
   const known: KnownSources = { byName: new Map(), all: [], removedNames: new Set() };
-  for (const source of given) {
+  for (const source of sources) {
     const refusal = refusalReason(source, known) ?? fileOrPageRefusal(source, shown, removed);
     if (refusal) {
       removed.add(source.path, baseId(source.raw) || 'source', refusal);

@@ -77,7 +77,7 @@ describe('cleanCollection', () => {
   });
 
   describe('scenes', () => {
-    it('are in the order of scene_order, missing ones last', () => {
+    it('sorts scenes by scene_order, with unlisted scenes last', () => {
       const given = collection([scene('a'), scene('b'), scene('c')], {
         scene_order: [{ name: 'c' }, { name: 'nowhere' }, { name: 'a' }, { name: 'c' }],
       });
@@ -305,7 +305,7 @@ describe('cleanCollection', () => {
   });
 
   describe('filters and transitions', () => {
-    it('keeps those without files', () => {
+    it('keeps filters and transitions without files', () => {
       const filters = [
         { id: 'crop_filter', name: 'crop', settings: { left: 10, top: 1e9, path: '/etc' } },
         { id: 'mask_filter', name: 'mask', settings: { image_path: '/etc/passwd' } },

@@ -46,7 +46,7 @@ export function cleanCollection(
   const graph = new SceneGraph(known, removed);
   const scenes = sortScenes(known.all, raw);
   if (scenes.length === 0) throw new CollectionError('No scene has a usable name.', '/sources');
-  const currentScene = firstShown(raw, scenes);
+  const currentScene = initialScene(raw, scenes);
   const rebuilt = fitCanvas(
     known.all.map((source) => cleanSource(source, { feedUrl, graph, images, pages, removed })),
     canvasOf(raw),
@@ -85,7 +85,7 @@ function sortScenes(all: KnownSource[], raw: Json): KnownSource[] {
   return [...new Set([...ordered, ...scenes.values()])];
 }
 
-function firstShown(raw: Json, scenes: KnownSource[]): string {
+function initialScene(raw: Json, scenes: KnownSource[]): string {
   const wanted = [raw.current_program_scene, raw.current_scene];
   const found = wanted.flatMap((name) => scenes.find((scene) => scene.name === name) ?? [])[0] ?? scenes[0];
   return found?.name ?? '';

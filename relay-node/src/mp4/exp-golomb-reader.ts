@@ -15,14 +15,14 @@ export class ExpGolombReader {
     return value;
   }
 
-  /** ue(v) */
+  /** Reads an unsigned code: ue(v). */
   readUnsigned(): number {
     let zeros = 0;
     while (this.#bit() === 0) zeros += 1;
     return 2 ** zeros - 1 + this.bits(zeros);
   }
 
-  /** se(v) */
+  /** Reads a signed code: se(v). */
   readSigned(): number {
     const code = this.readUnsigned();
     return code % 2 === 0 ? -code / 2 : (code + 1) / 2;

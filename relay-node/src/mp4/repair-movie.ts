@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { HEAD } from './boxes.js';
 import { VIDEO } from './movie-header.js';
 
-/** Longer than any header of `movieHeader`, bytes. */
+/** Longer than any header of `encodeMovieHeader`, bytes. */
 const MAX_HEADER_BYTES = 1 << 20;
 
 export interface RepairedMovie {
@@ -18,8 +18,8 @@ interface Box {
 }
 
 /**
- * Repairs a movie written by `movieHeader` and `fragment`: truncates it after its last complete fragment, and stores
- * its length in the header, where players read it. Returns null if there is no complete fragment.
+ * Repairs a movie of `encodeMovieHeader` and `encodeFragment`: truncates it after its last complete fragment, and
+ * stores its length in the header, where players read it. Returns null if there is no complete fragment.
  */
 export async function repairMovie(file: FileHandle): Promise<RepairedMovie | null> {
   const { size } = await file.stat();

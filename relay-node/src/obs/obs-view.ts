@@ -177,7 +177,7 @@ export class ObsView {
       this.#setOutput(event.state);
     } else if (!this.#isChangingCollection && this.control === control) {
       if (event.type === 'scenes') this.scenes = event.scenes;
-      else if (this.scene.event(event.scene)) this.listener.foreignScene(event.scene);
+      else if (this.scene.recordEvent(event.scene)) this.listener.foreignScene(event.scene);
     }
     this.listener.changed();
   }

@@ -13,13 +13,13 @@ describe('SceneTracker', () => {
       tracker.recordRequest(scene);
       tracker.recordShown(scene);
     }
-    expect([tracker.event('B'), tracker.current]).toEqual([false, 'C']);
-    expect([tracker.event('C'), tracker.current]).toEqual([false, 'C']);
+    expect([tracker.recordEvent('B'), tracker.current]).toEqual([false, 'C']);
+    expect([tracker.recordEvent('C'), tracker.current]).toEqual([false, 'C']);
   });
 
   it('treats any other event as a foreign change', () => {
     const tracker = showing('A');
-    expect([tracker.event('B'), tracker.current]).toEqual([true, 'B']);
+    expect([tracker.recordEvent('B'), tracker.current]).toEqual([true, 'B']);
   });
 
   it('expects no event for a refused or redundant change', () => {
@@ -27,6 +27,6 @@ describe('SceneTracker', () => {
     tracker.recordRequest('A');
     tracker.recordRequest('B');
     tracker.recordRefusal('B');
-    expect(tracker.event('B')).toBe(true);
+    expect(tracker.recordEvent('B')).toBe(true);
   });
 });

@@ -33,7 +33,7 @@ export class SceneTracker {
   }
 
   /** Returns true if someone else made the change. */
-  event(scene: string): boolean {
+  recordEvent(scene: string): boolean {
     const index = this.#expected.indexOf(scene);
     if (index >= 0) {
       this.#expected.splice(0, index + 1);

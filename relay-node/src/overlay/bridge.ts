@@ -20,7 +20,7 @@ interface BridgeDeps {
   log: (line: string) => void;
   /** Ends the bridge. */
   signal: AbortSignal;
-  /** Replaces the Internet in tests. */
+  /** Overrides DNS resolution and connections in tests. */
   proxy?: Pick<PageProxyOptions, 'resolve' | 'open'>;
   /** Additional arguments of Chromium in tests. */
   flags?: readonly string[];

@@ -20,7 +20,7 @@ const QUARTERS: readonly Rgba[] = [
   [0, 0, 0, 0],
 ];
 
-/** One pixel per quarter. */
+/** Size of the picture: one pixel per quarter. */
 export const QUARTERS_SIZE = { width: 2, height: 2 };
 /** Maximum difference between equal pictures, in 8-bit steps. There is a JPEG between the page and the test. */
 export const MAX_DIFFERENCE = 6;

@@ -66,7 +66,7 @@ async function conclude(caller: Caller): Promise<Buffer | null> {
     // Ignores a late response to a repeated induction.
     const answer = await ask(socket, caller, packet, (message) => typeOf(message) !== INDUCTION);
     if (answer && typeOf(answer) === CONCLUSION)
-      await send(socket, caller, shutdown(answer.readUInt32BE(HEADER + 24)));
+      await send(socket, caller, shutdownPacket(answer.readUInt32BE(HEADER + 24)));
     return answer;
   } finally {
     socket.close();
@@ -178,7 +178,7 @@ function wordsOf(text: string): Buffer {
   return padded.swap32();
 }
 
-function shutdown(peerSocket: number): Buffer {
+function shutdownPacket(peerSocket: number): Buffer {
   const packet = control(CONTROL_SHUTDOWN, 4);
   packet.writeUInt32BE(peerSocket, 12);
   return packet;

@@ -23,7 +23,7 @@ const DEAD_MS = 8_000;
 const MAX_GAP_MS = 500;
 
 /** Creates a feed that shows its picture number in binary: one column per bit, white for 1. */
-async function numberedFeed(folder: string): Promise<string> {
+async function encodeNumberedFeed(folder: string): Promise<string> {
   const path = join(folder, 'numbered.ts');
   const bit = `mod(floor(N/pow(2\\,floor(X*${BITS}/W)))\\,2)`;
   const picture = [
@@ -87,7 +87,7 @@ describe('the program of a bonded feed', () => {
     for (const link of [0, 1, 2]) await by.impair(link, { kbps: LINK_KBPS, delayMs: 15 + 15 * link });
     await until('the links are up', async () => (await by.figures()).links.every(({ isUp }) => isUp));
     await on.client.put({ scene: 'Live' });
-    const feed = await numberedFeed(on.node.dataDir);
+    const feed = await encodeNumberedFeed(on.node.dataDir);
     phone = keepPublishing(feed, by.srtPort, on.streamKey, '127.0.0.1', ['-muxrate', `${FEED_KBPS}k`]);
     await until('the feed arrives', async () => (await on.client.reports()).feeds.some(({ live }) => live));
     await on.goesOn(10 + LATENCY_S);

@@ -18,7 +18,7 @@ const delayIs = (state: NonNullable<ServerReport['delay']>['state']) =>
   until(`the delay is ${state}`, async () => (await on.client.report())?.delay?.state === state);
 
 /** Shows the scene Mark for a second, and waits for the fade back. */
-async function mark(): Promise<void> {
+async function showMark(): Promise<void> {
   await on.client.put({ scene: 'Mark' });
   await sleep(1_000);
   await on.client.put({ scene: 'Green' });
@@ -26,7 +26,7 @@ async function mark(): Promise<void> {
 }
 
 /** Returns what viewers have seen, without repetitions. */
-function seen(): string {
+function shownSequence(): string {
   const { shown, errors } = decode(on.program.file);
   expect(errors).toBe('');
   return shown.filter((each, index) => each !== 'other' && each !== shown[index - 1]).join(' ');
@@ -36,18 +36,18 @@ it('shows the card while the delay grows, on the same connection', async () => {
   await on.client.put({ delayMs: DELAY_MS });
   await delayIs('full');
   await on.goesOn(3);
-  expect(seen()).toBe('card scene card scene');
+  expect(shownSequence()).toBe('card scene card scene');
   expect((await on.client.report())?.delay).toMatchObject({ behindMs: DELAY_MS, isLimited: false });
   expectContinuous(on.program, GAP_MS);
 });
 
 it('sends no dumped picture', async () => {
-  await mark();
+  await showMark();
   await on.client.put({ dumps: 1 });
   expect((await on.client.report())?.delay?.state).toBe('growing');
   await delayIs('full');
   await on.goesOn(DELAY_MS / 1_000);
-  expect(seen()).toBe('card scene card scene card scene');
+  expect(shownSequence()).toBe('card scene card scene card scene');
   expectContinuous(on.program, GAP_MS);
   expect(on.platform.broadcasts).toBe(1);
 });
@@ -58,7 +58,7 @@ it('shows the delayed pictures and then the card when OBS is killed, without a g
   await on.waitForReplacement(before);
   await on.becomes('live');
   await on.goesOn(DELAY_MS / 1_000 + 4);
-  expect(seen()).toBe('card scene card scene card scene card scene');
+  expect(shownSequence()).toBe('card scene card scene card scene card scene');
   expectContinuous(on.program, GAP_MS);
   expect(on.platform.broadcasts).toBe(1);
 });
@@ -68,20 +68,20 @@ it('skips to a key frame when the delay shrinks', async () => {
   await delayIs('full');
   expect((await on.client.report())?.delay?.behindMs).toBe(2_000);
   await on.goesOn(3);
-  expect(seen()).toBe('card scene card scene card scene card scene');
+  expect(shownSequence()).toBe('card scene card scene card scene card scene');
   expectContinuous(on.program, GAP_MS);
 });
 
 it('ends after the delay, and shows everything that was not dumped', async () => {
   await on.client.put({ delayMs: DELAY_MS });
   await delayIs('full');
-  await mark();
+  await showMark();
   const { streaming } = on.client.desired;
   const ending = await on.client.put({ streaming: streaming && { ...streaming, endsAfterDelay: true } });
   expect([ending.output.state, ending.delay?.state]).toEqual(['live', 'ending']);
   await on.becomes('idle');
   await until('the platform is sent nothing', () => !on.platform.isReceiving);
-  expect(seen()).toMatch(/card scene mark( scene)?$/);
+  expect(shownSequence()).toMatch(/card scene mark( scene)?$/);
   expectContinuous(on.program, GAP_MS);
 });
 

@@ -108,7 +108,7 @@ it('does not affect one platform while another is added, disconnects, changes it
   expect(decode(program.file).errors).toBe('');
 });
 
-it('outlives the agent, and shows the card for an OBS that dies in the meantime', async () => {
+it('outlives the agent, and shows the card for an OBS that dies without an agent', async () => {
   await on.node.kill();
   process.kill(on.obsPid, 'SIGKILL');
   await on.goesOn(3);

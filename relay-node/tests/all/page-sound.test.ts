@@ -80,7 +80,7 @@ describe('the sound of a web page', () => {
     expectContinuous(program, GAP_MS);
   });
 
-  it('has the volume of the pages, which one of them has as well as the other', async () => {
+  it('has the common volume of both pages', async () => {
     const { control } = await broadcast({ name: 'Alerts', path: '/tone' }, { name: 'Chat', path: '/still' });
     await isHeard();
     const both = (change: (source: string) => LiveChange) =>

@@ -76,7 +76,7 @@ describe('a bonded feed', () => {
     expect(ingest.publisher()?.links?.length).toBeLessThanOrEqual(3);
   });
 
-  it('of 16 links arrives', async () => {
+  it('arrives over 16 links', async () => {
     const by = await phone({ links: 16 });
     publish(by);
     await further(3_000);

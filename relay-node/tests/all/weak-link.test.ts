@@ -5,7 +5,7 @@ import { encodeFeed, publish } from '../_node/phone.js';
 
 jest.setTimeout(240_000);
 
-/** Threshold above the phone's picture alone and below the padded feed, kbit/s. */
+/** Threshold above the bitrate of the unpadded feed and below the padded one, kbit/s. */
 const BELOW_KBPS = 1_500;
 const PADDING = ['-muxrate', '3000k'];
 const WEAK = {
@@ -56,7 +56,7 @@ async function shows(scene: string, rest: Partial<ServerReport> = {}): Promise<n
 }
 
 /** Returns what viewers saw for at least a second, with the durations in s. */
-function seen(): [Shown, number][] {
+function shownRuns(): [Shown, number][] {
   const runs: [Shown, number][] = [];
   for (const each of decode(on.program.file).shown) {
     const last = runs.at(-1);
@@ -99,7 +99,7 @@ it('shows viewers the weak link, the dead zone and the return, with minimum time
   await on.goesOn(8);
   expect(await on.client.report()).toMatchObject({ scene: 'Mark', weakLink: { shown: false } });
 
-  const program = seen();
+  const program = shownRuns();
   const order = program.map(([shown]) => shown).join(' ');
   expect(order).toMatch(/other scene mark scene other mark$/);
   // The last one is the user's scene, and the user ended the one before.

@@ -19,10 +19,10 @@ interface BroadcastingServer {
 
 /** One server's broadcast: the request to the hub, and the hub's state. Times are in ms of the agent's clock. */
 export class ServerBroadcast {
-  /** Since when no platform has accepted the broadcast; null while one accepts it. */
+  /** Time at which the last platform stopped accepting the broadcast; null while one accepts it. */
   #unreachableSince: number | null = null;
   #recorded: HubState | null = null;
-  /** When the broadcast first went on air. A replacement hub starts counting at 0. */
+  /** Time at which the broadcast first went on air. A replacement hub starts counting at 0. */
   #began: { broadcast: string; at: number } | null = null;
 
   /** Id of a broadcast that starts without its card because OBS could not show the card. */
@@ -86,7 +86,7 @@ export class ServerBroadcast {
     return this.program?.destinations.some(({ state }) => state === 'live') ?? false;
   }
 
-  /** When the first platform accepted it, or the rehearsal began; null before that, and without a hub. */
+  /** Time at which a platform first accepted the broadcast, or the rehearsal began; null before, and without a hub. */
   get onAirSince(): number | null {
     const { wantsBroadcast, instance } = this.model;
     const began = this.#began;
@@ -127,7 +127,7 @@ export class ServerBroadcast {
     return this.unreachableUntil !== null && now >= this.unreachableUntil;
   }
 
-  /** When the broadcast ends unless a platform accepts it; null while one does. */
+  /** Time at which the broadcast ends unless a platform accepts it; null while one does. */
   get unreachableUntil(): number | null {
     if (this.#unreachableSince === null) return null;
     return this.#unreachableSince + (this.model.desired.streaming?.resumeWindowMs ?? 0);

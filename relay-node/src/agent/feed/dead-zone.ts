@@ -7,11 +7,11 @@ export type KeyFrameMark = z.infer<typeof KeyFrameMark>;
 /** Stored state of the feed-loss switch. Times are in ms of the agent's clock. */
 export const DeadZone = z.object({
   bridging: z.boolean(),
-  /** When the scene was chosen or the feed assigned. A feed that has not arrived yet counts as missing from then. */
+  /** Time of the choice of the scene or the assignment of the feed. A feed that has not arrived yet counts as missing from then. */
   since: z.number(),
   /** The counter when bridging began; null without a publisher, or after OBS reopened the feed. */
   mark: KeyFrameMark.nullable(),
-  /** Since when pictures arrive again during bridging; null while none arrive. */
+  /** Time of the first new picture during bridging; null while none arrive. */
   flowingSince: z.number().nullable().default(null),
 });
 export type DeadZone = z.infer<typeof DeadZone>;

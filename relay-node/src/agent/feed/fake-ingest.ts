@@ -33,9 +33,9 @@ export class FakeIngest implements IngestClient {
   async applyRights(rights: IngestRights): Promise<IngestRightsApplied> {
     const snapshot = this.#requireReachable();
     this.rights = rights;
-    const kept = snapshot.publishers.filter(({ digest }) => rights.digests.includes(digest));
-    const closed = snapshot.publishers.length - kept.length;
-    this.#show({ ...snapshot, rightsRevision: rights.revision, publishers: kept });
+    const allowed = snapshot.publishers.filter(({ digest }) => rights.digests.includes(digest));
+    const closed = snapshot.publishers.length - allowed.length;
+    this.#show({ ...snapshot, rightsRevision: rights.revision, publishers: allowed });
     return { revision: rights.revision, closed };
   }
 

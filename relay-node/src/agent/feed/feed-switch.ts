@@ -123,7 +123,7 @@ export class FeedSwitch {
     if (!this.#zone.bridging) this.#zone = newDeadZone(this.deps.now());
   }
 
-  /** When `advance` must run again without an event; null entries mean never. */
+  /** Times at which `advance` must run again without an event; null entries mean never. */
   get nextMoments(): (number | null)[] {
     const now = this.deps.now();
     return [

@@ -13,7 +13,7 @@ const link = (number: number, heardMs: number) => ({
 });
 
 describe('Feeds.reports', () => {
-  it('has the links of a bonded feed, and counts a link without packets for 3 s as lost', () => {
+  it('returns the links of a bonded feed, and counts a link without packets for 3 s as lost', () => {
     let now = 10_000;
     const ingest = new FakeIngest();
     const feeds = new Feeds(
@@ -34,7 +34,7 @@ describe('Feeds.reports', () => {
     feeds.close();
   });
 
-  it('has the troubles of the feed, with ages that grow', () => {
+  it('returns the troubles of the feed, with ages that grow', () => {
     let now = 10_000;
     const ingest = new FakeIngest();
     const feeds = new Feeds(
@@ -51,7 +51,7 @@ describe('Feeds.reports', () => {
     feeds.close();
   });
 
-  it('has no links for a plain feed', () => {
+  it('returns no links for a plain feed', () => {
     const ingest = new FakeIngest();
     ingest.publish(DIGEST);
     const feeds = new Feeds(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is shown: the user's scene, or the scene for a weak or a lost feed. */
+/** The shown scene: the user's, or the one for a weak or a lost feed. */
 const SHOWN = ['user', 'weak', 'lost'] as const;
 export type Shown = (typeof SHOWN)[number];
 

@@ -3,11 +3,11 @@ import { z } from 'zod';
 
 /** Stored judgement of a feed's link. Times are in ms of the agent's clock. */
 export const LinkJudgement = z.object({
-  /** Why it is weak; null if it is not. */
+  /** Reason why the link is weak; null if it is not. */
   weak: z.enum(WEAK_LINK_REASONS).nullable(),
-  /** Since when a figure has been worse than its threshold; null if the last figures were not. */
+  /** Start of the time in which a figure is worse than its threshold; null if the last figures were not. */
   beyondSince: z.number().nullable(),
-  /** Since when all figures have been good enough to switch back; null if the last ones were not. */
+  /** Start of the time in which all figures are good enough to switch back; null if the last ones were not. */
   goodSince: z.number().nullable(),
   /** The publisher that both times refer to. */
   publisher: z.string().nullable(),
@@ -18,7 +18,7 @@ export type LinkJudgement = z.infer<typeof LinkJudgement>;
 
 /** Figures of an arriving feed. */
 export interface LinkFigures {
-  /** When they were measured. */
+  /** Time of the measurement. */
   at: number;
   kbps: number;
   /** Null if unknown: before a measurement, or if another node forwards the feed. */

@@ -89,14 +89,14 @@ export class ReportBoard {
   #nextRevision(waitMs: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const deadline = new Deadline(waitMs, signal);
-      const done = () => {
-        this.#waiting.delete(done);
+      const settle = () => {
+        this.#waiting.delete(settle);
         deadline.end();
         resolve();
       };
-      this.#waiting.add(done);
-      deadline.signal.addEventListener('abort', done, { once: true });
-      if (deadline.signal.aborted) done();
+      this.#waiting.add(settle);
+      deadline.signal.addEventListener('abort', settle, { once: true });
+      if (deadline.signal.aborted) settle();
     });
   }
 

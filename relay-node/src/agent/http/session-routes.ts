@@ -12,10 +12,10 @@ const HistoryQuery = z.object({ of: z.enum(HISTORY_RANGES) });
 export function addSessionRoutes(app: FastifyInstance, sessions: Sessions): void {
   app.get(NODE_PATHS.history(':id'), async ({ params, query }) => {
     const id = ServerId.safeParse(params).data?.id;
-    const of = HistoryQuery.safeParse(query).data?.of;
+    const range = HistoryQuery.safeParse(query).data?.of;
     if (id === undefined) throw new NodeError('not-found', 'There is no such server.');
-    if (of === undefined) throw new NodeError('bad-request', 'of must be minutes or session.');
-    return sessions.history(id, of);
+    if (range === undefined) throw new NodeError('bad-request', 'of must be minutes or session.');
+    return sessions.history(id, range);
   });
   app.get(NODE_PATHS.sessions, async () => sessions.list());
   app.delete(NODE_PATHS.session(':id'), async (request, reply) => {

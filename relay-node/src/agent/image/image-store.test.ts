@@ -6,8 +6,8 @@ import { ImageStore } from './image-store.js';
 
 const file = Buffer.from('a picture');
 const digest = createHash('sha256').update(file).digest('hex');
-const other = Buffer.from('another one');
-const otherDigest = createHash('sha256').update(other).digest('hex');
+const otherFile = Buffer.from('another one');
+const otherDigest = createHash('sha256').update(otherFile).digest('hex');
 
 describe.each([['a folder'], ['memory']])('ImageStore in %s', (kind) => {
   let folder: string;
@@ -26,7 +26,7 @@ describe.each([['a folder'], ['memory']])('ImageStore in %s', (kind) => {
   });
 
   it('refuses a file with another digest', async () => {
-    await expect(store.put(digest, other)).rejects.toMatchObject({ code: 'bad-request' });
+    await expect(store.put(digest, otherFile)).rejects.toMatchObject({ code: 'bad-request' });
     expect(await store.read(digest)).toBeNull();
   });
 });
@@ -38,7 +38,7 @@ describe('a folder of images', () => {
     const usedDigest = createHash('sha256').update(used).digest('hex');
     const store = new ImageStore(folder, (each) => each === usedDigest);
     await store.put(digest, file);
-    await store.put(otherDigest, other);
+    await store.put(otherDigest, otherFile);
     await store.put(usedDigest, used);
     const yesterday = new Date(Date.now() - 25 * 3_600_000);
     for (const name of readdirSync(folder)) utimesSync(join(folder, name), yesterday, yesterday);

@@ -68,7 +68,7 @@ class LiveTextWriter {
   }
 
   /**
-   * Returns the texts of the current scene. Forgets what was written when OBS has restarted or shows another version.
+   * Returns the texts of the current scene. Clears the written texts if OBS has restarted or shows another version.
    */
   #shownTexts(): LiveText[] {
     const { view, validCollection, obsCollectionRevision, triedCollections } = this.context.model;

@@ -9,7 +9,7 @@ const limits = { controlMs: 6 * HOUR, feedMs: 600_000 };
 const START = 1e12;
 
 describe('ControlAbsence.endsAt', () => {
-  it('is six hours after the last request or ten minutes after the feed, whichever is later', () => {
+  it('returns six hours after the last request or ten minutes after the feed, whichever is later', () => {
     let now = START;
     const absence = new ControlAbsence(limits, NodeStore.inMemory(), () => now);
     now = START + HOUR;
@@ -45,8 +45,8 @@ describe('NodeStore', () => {
     const failures: unknown[] = [];
     const open = () => NodeStore.open(path, (error) => failures.push(error));
     await (await open()).update({ draining: true, lastCallAt: 5 });
-    const rest = { forwards: null, speed: null };
-    expect((await open()).state).toEqual({ draining: true, lastCallAt: 5, ...rest });
+    const otherState = { forwards: null, speed: null };
+    expect((await open()).state).toEqual({ draining: true, lastCallAt: 5, ...otherState });
     writeFileSync(path, '{"draining":');
     expect((await open()).state.draining).toBe(false);
     rmSync(folder, { recursive: true });

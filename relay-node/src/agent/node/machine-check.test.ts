@@ -39,13 +39,13 @@ describe('MachineCheck', () => {
   });
 
   it('returns the old result if nothing was missing, and the new one at the next call', async () => {
-    let end: (machine: MachineFindings) => void = () => undefined;
+    let resolveCheck: (machine: MachineFindings) => void = () => undefined;
     finds(whole);
-    checks.push(() => new Promise<MachineFindings>((resolve) => (end = resolve)));
+    checks.push(() => new Promise<MachineFindings>((resolve) => (resolveCheck = resolve)));
     await check.machine();
     now += afterwards;
     expect(await check.machine()).toBe(whole);
-    end(warned);
+    resolveCheck(warned);
     expect(await check.machine()).toBe(warned);
   });
 

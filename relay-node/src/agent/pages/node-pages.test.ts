@@ -52,7 +52,7 @@ const reports = (wanted: object[]) =>
   until('the pages are reported', async () => JSON.stringify(await pagesOf()) === JSON.stringify(wanted));
 
 describe('the web pages of a server', () => {
-  it('are those of its collection, and each change is reported', async () => {
+  it('come from its collection, and each change is reported', async () => {
     await start();
     expect(await put()).toMatchObject({ settled: true, removed: [], pages: [{ source: 'Alerts', trouble: null }] }); // prettier-ignore
     const instance = runner.instanceOf(1);

@@ -87,7 +87,7 @@ describe('ServerPages', () => {
     expect(pages.report).toEqual([{ source: 'Alerts', trouble: 'unavailable' }]);
   });
 
-  it('shows none while the node has no memory for them, and tries again', async () => {
+  it('shows no pages while the node has no memory for them, and retries', async () => {
     admission.reserveServer(2);
     model.validCollection = collection('Alerts');
     await sync();
@@ -159,7 +159,7 @@ describe('ServerPages', () => {
     expect(instance.pageCalls).toEqual([]);
   });
 
-  it('retries if they could not be confined', async () => {
+  it('retries if the pages could not be confined', async () => {
     instance.pagesError = 'iptables failed';
     model.validCollection = collection('Alerts');
     await sync();

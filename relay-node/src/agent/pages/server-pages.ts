@@ -24,7 +24,7 @@ export class ServerPages {
 
   constructor(private readonly context: PagesContext) {}
 
-  /** When `sync` must run again without an event; null: never. */
+  /** Time at which `sync` must run again without an event; null: never. */
   get nextMoment(): number | null {
     return this.#isSending ? null : this.#retryAt;
   }

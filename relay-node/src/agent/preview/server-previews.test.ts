@@ -12,15 +12,15 @@ const START = startPart({ container: 'flv', video: 'h264' }, Buffer.from('header
 const key = (name: string) => mediaPart('key', Buffer.from(name));
 
 function watcher() {
-  const seen: string[] = [];
+  const received: string[] = [];
   return {
-    seen,
+    seen: received,
     ends: 0,
     unsent: 0,
     unsentBytes(): number {
       return this.unsent;
     },
-    send: (part: PreviewPart) => void seen.push(Buffer.from(part.bytes).toString()),
+    send: (part: PreviewPart) => void received.push(Buffer.from(part.bytes).toString()),
     drop(): void {
       this.ends += 1;
     },

@@ -24,11 +24,11 @@ export type KeptRecording = z.infer<typeof KeptRecording>;
 
 /** A file as its hub wrote it. */
 export type UnkeptRecording = Omit<KeptRecording, 'lengthMs' | 'bytes' | 'marks'> & {
-  /** When the server's panics began, ms since the epoch. */
+  /** Start times of the server's panics, ms since the epoch. */
   panics?: readonly number[];
 };
 
-/** Does not follow links, which the hub's user could create. */
+/** Flags for opening a file without following links, which the hub's user could create. */
 const WITHOUT_LINKS = constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**

@@ -12,13 +12,13 @@ export class KeptRecordings {
   /** Reads the descriptions. Ignores unreadable ones, and those without a file. */
   static async open(folder: string): Promise<KeptRecordings> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const kept = new KeptRecordings(await realpath(folder));
+    const recordings = new KeptRecordings(await realpath(folder));
     for (const name of await readdir(folder)) {
       if (!name.endsWith('.json')) continue;
       const { data } = KeptRecording.safeParse(await readJson(join(folder, name)));
-      if (data && (await isFile(kept.pathOf(data.id)))) kept.#all.set(data.id, data);
+      if (data && (await isFile(recordings.pathOf(data.id)))) recordings.#all.set(data.id, data);
     }
-    return kept;
+    return recordings;
   }
 
   all(): KeptRecording[] {

@@ -10,7 +10,7 @@ import { mergeMarks } from './panic-marks.js';
 const Origin = z.object({
   owner: z.string(),
   serverId: z.int().positive(),
-  /** When panics began, ms since the epoch. Missing in files of an earlier release. */
+  /** Start times of panics, ms since the epoch. Missing in files of an earlier release. */
   marks: z.array(z.number()).optional(),
 });
 export type Origin = z.infer<typeof Origin>;
@@ -34,11 +34,11 @@ export interface LiveRecording extends Origin {
   isClosed: boolean;
 }
 
-/** `<begin>-<key>.mp4`, ms since the epoch and the hub's key. */
+/** A file name, `<begin>-<key>.mp4`: ms since the epoch and the hub's key. */
 const FILE = /^(\d{13})-([\w-]{1,80})\.mp4$/;
 /** A file counts as closed when its hub neither reports it nor has written to it for this time, ms. */
 const CLOSED_MS = 2_000;
-/** The same while a hub on this machine does not respond and may still write. */
+/** Time for the same check if the hub is on this machine and does not respond, because it may still write, ms. */
 const SILENT_MS = 15_000;
 
 /** Stores the owner of a folder's recordings. Adds the marks to those already stored. */
@@ -98,12 +98,12 @@ async function readFolder(
   return found.filter((each) => each !== null);
 }
 
-/** True if the hub writes to it or has not sent all of it. */
+/** Returns true if the hub writes to the file or has not sent all of it. */
 function isOpen(name: string, hub: HubState | null | undefined): boolean {
   return hub?.recording?.file === name || (hub?.unsaved?.includes(name) ?? false);
 }
 
-/** Stays the same when the file is kept. */
+/** Returns the id of a recording, which stays the same when the file is kept. */
 function idOf(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 32);
 }

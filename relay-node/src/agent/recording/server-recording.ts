@@ -33,13 +33,13 @@ export class ServerRecording {
   /** The folder and origin that were stored last. */
   #stored = '';
   #isStoring = false;
-  /** When panics began, ms since the epoch. */
+  /** Start times of panics, ms since the epoch. */
   readonly #marks: number[] = [];
   #wasPanic = false;
 
   constructor(private readonly deps: ServerRecordingDeps) {}
 
-  /** Takes over from an earlier agent, which has already marked the panic of this state. */
+  /** Continues after an earlier agent, which has already marked the panic of this state. */
   adopt({ panic = false }: Pick<DesiredServer, 'panic'>): void {
     this.#wasPanic = panic;
   }

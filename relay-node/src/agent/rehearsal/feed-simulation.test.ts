@@ -36,13 +36,13 @@ describe('a simulated feed', () => {
   });
 
   it('hides the key frames of each loss', () => {
-    const seen = after([
+    const simulatedFeedAfter = after([
       ['lost', feed(1_000, 5)],
       ['real', feed(2_000, 7)],
       ['lost', feed(3_000, 8)],
       ['weak', feed(4_000, 10)],
     ]);
-    expect(seen.mark).toEqual({ publisher: 'phone', keyFrames: 6 });
+    expect(simulatedFeedAfter.mark).toEqual({ publisher: 'phone', keyFrames: 6 });
   });
 
   it('hides no key frames of another phone', () => {
@@ -57,8 +57,8 @@ describe('a simulated feed', () => {
     expect(after([['weak', feed(1_000, 5)]]).figures).toMatchObject({ kbps: 200, rttMs: 60 });
     const weaker = { ...feed(1_000, 5), figures: { at: 1_000, kbps: 90, rttMs: null, publisher: 'phone' } };
     expect(after([['weak', weaker]]).figures?.kbps).toBe(90);
-    const gone = { ...feed(1_000, 5), figures: null };
-    expect(after([['weak', gone]]).figures).toBeNull();
+    const feedWithoutFigures = { ...feed(1_000, 5), figures: null };
+    expect(after([['weak', feedWithoutFigures]]).figures).toBeNull();
   });
 
   it('is not weak if the link is not judged', () => {

@@ -24,10 +24,10 @@ interface RehearsingServer {
 }
 
 type Moment = RehearsalReport['line'][number];
-/** What viewers see at one moment. */
+/** The scene that viewers see at one moment. */
 type ViewerScene = Pick<Moment, 'kind' | 'scene'>;
 
-/** One server's rehearsal, and what its viewers would have seen. Times are in ms of the agent's clock. */
+/** One server's rehearsal, and the scenes that viewers would have seen. Times are in ms of the agent's clock. */
 export class ServerRehearsal {
   /** Timeline of the attempt `#attempt`. A restarted agent starts an empty one. */
   #line: Moment[] = [];
@@ -47,7 +47,7 @@ export class ServerRehearsal {
     return this.#isWanted && attempt.reached ? (desired.rehearsal?.feed ?? null) : null;
   }
 
-  /** Records what viewers would see. Call it after each change of the server. */
+  /** Records the scene that viewers would see. Call it after each change of the server. */
   observe(now: number): void {
     const { attempt, broadcast } = this.model;
     if (!this.#isOn) return;

@@ -11,7 +11,7 @@ export interface WantedState {
   scene: string | null;
   feed: string | null;
   feedRestarts: number;
-  /** True for a rehearsal, too. */
+  /** True for a broadcast or a rehearsal. */
   onAir: boolean;
   /** A rehearsal needs no platform. */
   isRehearsal: boolean;
@@ -88,8 +88,8 @@ export type NextStep =
   | { do: 'wait'; until: number | null; settled: boolean };
 
 /**
- * Returns the next step from `actual` to `wanted`. `notBefore` delays failed steps and the next try of a start; other
- * steps run in the meantime.
+ * Returns the next step from `actual` to `wanted`. `notBefore` delays failed steps and the next try of a start, but
+ * no other steps.
  */
 export function nextStep(
   wanted: WantedState,
@@ -154,7 +154,7 @@ function dueStepsOfObs(wanted: WantedState, actual: ActualState): StepName[] {
   return steps.filter(([, due]) => due).map(([step]) => step);
 }
 
-/** False for a collection that OBS has to load during a broadcast: it waits for the stop. */
+/** Returns false for a collection that OBS has to load during a broadcast: it waits for the stop. */
 function mayApply(wanted: WantedState, { output, collection, waitingCollection }: ActualState): boolean {
   return output === 'stopped' || (collection !== null && waitingCollection !== wanted.collection);
 }

@@ -61,9 +61,9 @@ async function startFailure(
   sinceMs: number,
   signal: AbortSignal,
 ): Promise<OutputFailure> {
-  const end = performance.now() + REASON_WAIT_MS;
+  const deadline = performance.now() + REASON_WAIT_MS;
   let code = instance?.connectFailure(sinceMs) ?? null;
-  while (code === null && performance.now() < end && !signal.aborted) {
+  while (code === null && performance.now() < deadline && !signal.aborted) {
     await sleep(POLL_EVERY_MS);
     code = instance?.connectFailure(sinceMs) ?? null;
   }

@@ -10,7 +10,7 @@ export function choosesScene(before: DesiredServer, after: DesiredServer): boole
 
 /** An older BFF does not send `sceneChoices`: choosing the same scene again only increments the generation. */
 function onlyGenerationDiffers(before: DesiredServer, after: DesiredServer): boolean {
-  const rest = ({ collection, feed, onFeedLoss, streaming, feedRestarts }: DesiredServer) =>
+  const otherFields = ({ collection, feed, onFeedLoss, streaming, feedRestarts }: DesiredServer) =>
     JSON.stringify([
       collection.revision,
       feed,
@@ -20,5 +20,5 @@ function onlyGenerationDiffers(before: DesiredServer, after: DesiredServer): boo
       streaming?.confirmed,
       feedRestarts,
     ]);
-  return rest(before) === rest(after);
+  return otherFields(before) === otherFields(after);
 }

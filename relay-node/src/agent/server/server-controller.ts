@@ -91,7 +91,7 @@ export class ServerController {
     this.#obs = new ObsWatch(context);
     this.#output = new OutputWatch(context);
     this.#steps = new StepRunner(context, this.#output, {
-      started: () => this.#started(),
+      started: () => this.#onStarted(),
       takePendingTargets: () => this.#takePendingTargets(),
     });
   }
@@ -170,7 +170,7 @@ export class ServerController {
     this.cover(desired);
     const isOtherFeed = desired.feed !== model.desired.feed;
     if (isOtherFeed && (await this.#route(desired.feed))) model.routedFeed = desired.feed;
-    // A later call may have changed panic and mute in the meantime.
+    // A later call may have changed panic and mute while this one waited.
     model.update(withCover(desired, this.#covered));
     this.#showPrivacyScene();
     if (isOtherFeed) this.previews.endFeed();
@@ -248,7 +248,7 @@ export class ServerController {
     this.#abort.abort();
     this.#model.view.detach();
     this.#notifyChange();
-    await this.#loopEnded();
+    await this.#waitForLoopEnd();
     await this.#model.instance?.remove();
     this.deps.admission.releaseBroadcast(this.id);
     this.deps.delays.release(this.id);
@@ -262,12 +262,12 @@ export class ServerController {
     this.#abort.abort();
     this.#model.view.detach();
     this.#wake.wake();
-    await this.#loopEnded();
+    await this.#waitForLoopEnd();
     await this.#file?.flush();
   }
 
   /** Resolves when the loop has ended, or at the timeout. */
-  async #loopEnded(): Promise<void> {
+  async #waitForLoopEnd(): Promise<void> {
     await inTime(ABORT_MS, () => this.#loop, stepTimeout).catch((error: unknown) =>
       this.#log.warn({ error: messageOf(error) }, 'the control loop could not be stopped'),
     );
@@ -294,7 +294,7 @@ export class ServerController {
     }
   }
 
-  #started(): void {
+  #onStarted(): void {
     this.#steps.clearConnectFailures();
     this.#obs.onStarted();
     this.#watch();

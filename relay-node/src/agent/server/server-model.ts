@@ -70,7 +70,7 @@ export class ServerModel {
   routedFeed: string | null | undefined = undefined;
   feedRestarts: number;
   targetDigest: string | null = null;
-  /** Why the server does not run, for users. */
+  /** Reason why the server does not run, for users. */
   problem: string | null = null;
   removing = false;
   /** True if the platform accepts no bytes. OBS does not report this. */
@@ -164,7 +164,7 @@ export class ServerModel {
     this.rehearsal.observe(now);
   }
 
-  /** When the broadcast stops because both BFF and feed are absent; null without a requested broadcast. */
+  /** Time at which the broadcast stops because both BFF and feed are absent; null without a requested broadcast. */
   get #unattendedAt(): number | null {
     if (!this.wantsBroadcast) return null;
     return this.deps.absence.endsAt(this.deps.feeds.lastPayloadAt(this.desired.feed) ?? this.#createdAt);
@@ -209,7 +209,7 @@ export class ServerModel {
     return requestOf(this.desired) !== null && this.attempt.state === 'open' && !this.removing;
   }
 
-  /** When `advance` must run again without an event; null: never. The time may have passed already. */
+  /** Time at which `advance` must run again without an event; null: never. It may already have passed. */
   get nextMoment(): number | null {
     const times = [
       attemptFailsAt(this.attempt, requestOf(this.desired)),
@@ -302,10 +302,10 @@ export class ServerModel {
 
   /** The desired collection, or the last valid one if it is invalid. */
   get collectionToShow(): { revision: number; text: string } {
-    const wanted = this.desired.collection;
-    return this.validCollection && this.invalidCollection?.revision === wanted.revision
+    const desiredCollection = this.desired.collection;
+    return this.validCollection && this.invalidCollection?.revision === desiredCollection.revision
       ? this.validCollection
-      : wanted;
+      : desiredCollection;
   }
 
   /** The scene to show while the feed arrives; null until OBS's scenes are known. */

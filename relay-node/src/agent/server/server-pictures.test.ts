@@ -80,7 +80,7 @@ describe('ServerPictures', () => {
     await expect(pictures.get('program')).resolves.toHaveLength(100);
   });
 
-  it('shares a picture of each scene for 3.75 s, however many ask', async () => {
+  it('shares a picture of each scene for 3.75 s among all watchers', async () => {
     const { pictures, asked, clock } = picturesOf(() => 4_000);
     await Promise.all([pictures.getScene('Live'), pictures.getScene('Live'), pictures.getScene('Privacy')]);
     clock.now = 3_749;
@@ -97,7 +97,7 @@ describe('ServerPictures', () => {
     expect(asked).toEqual(['Live 192 60', 'Live 192 35']);
   });
 
-  it('has no picture of a scene that the collection lacks, or no longer has', async () => {
+  it('returns no picture of a scene that the collection lacks, or no longer has', async () => {
     const { pictures, connection, asked } = picturesOf(() => 4_000);
     const refused = { code: 'not-found' };
     await expect(pictures.getScene('None')).rejects.toMatchObject(refused);

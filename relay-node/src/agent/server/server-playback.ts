@@ -43,7 +43,7 @@ export class ServerPlayback {
     return this.#hasOtherStreams || (this.picturesArrive && this.#cursor.isStuck(this.deps.now()));
   }
 
-  /** True if OBS has to reopen the feed or is doing so. Its picture is stale in the meantime. */
+  /** True if OBS has to reopen the feed or is doing so. Its picture is stale until then. */
   get isReopening(): boolean {
     return this.#hasOtherStreams || (this.#isOpening && this.picturesArrive);
   }

@@ -107,7 +107,7 @@ function reconnects(model: ServerModel): number {
   return Math.max(view.reconnects, ...(broadcast.program?.destinations.map((each) => each.reconnects) ?? []));
 }
 
-/** True if OBS reports a connection but the platform accepts no bytes. */
+/** Returns true if OBS reports a connection but the platform accepts no bytes. */
 function isStalled({ stalled, view }: ServerModel): boolean {
   return stalled && view.output === 'live';
 }

@@ -23,11 +23,11 @@ export const Attempt = z.object({
   state: z.enum(['idle', 'open', 'failed']),
   /** Reason of the failure; null without one. */
   reason: z.enum(OUTPUT_FAILURES).nullable(),
-  /** When an unconfirmed attempt that is not live fails. */
+  /** Time at which an unconfirmed attempt fails unless it is live. */
   deadline: z.number(),
-  /** True if it was ever live. */
+  /** True if the attempt was ever live. */
   reached: z.boolean(),
-  /** When a broadcast that was live was interrupted; null while it is live. */
+  /** Time of the interruption of a live broadcast; null while it is live. */
   interruptedAt: z.number().nullable(),
   tries: z.int().nonnegative(),
   retryAt: z.number(),
@@ -79,7 +79,7 @@ function openAttempt(request: BroadcastRequest, now: number): Attempt {
   };
 }
 
-/** Returns when an open attempt that is not live fails; null: never. */
+/** Returns the time at which an open attempt that is not live fails; null: never. */
 export function attemptFailsAt(attempt: Attempt, request: BroadcastRequest | null): number | null {
   if (attempt.state !== 'open' || !request) return null;
   if (!request.confirmed) return attempt.deadline;
@@ -88,8 +88,8 @@ export function attemptFailsAt(attempt: Attempt, request: BroadcastRequest | nul
 
 /** Returns the attempt as failed after its deadline. Must not be called while the output is live or reconnecting. */
 export function expire(attempt: Attempt, request: BroadcastRequest | null, now: number): Attempt {
-  const end = attemptFailsAt(attempt, request);
-  if (end === null || now < end) return attempt;
+  const failsAt = attemptFailsAt(attempt, request);
+  if (failsAt === null || now < failsAt) return attempt;
   return markFailed(attempt, request?.confirmed ? 'interrupted-too-long' : (attempt.lastReason ?? 'timeout'));
 }
 

@@ -15,15 +15,15 @@ export class Waiters {
     if (this.condition()) return Promise.resolve();
     return new Promise((resolve) => {
       const deadline = new Deadline(timeoutMs, signal);
-      const done = () => {
+      const settle = () => {
         this.#checks.delete(check);
         deadline.end();
         resolve();
       };
-      const check = () => this.condition() && done();
+      const check = () => this.condition() && settle();
       this.#checks.add(check);
-      deadline.signal.addEventListener('abort', done, { once: true });
-      if (deadline.signal.aborted) done();
+      deadline.signal.addEventListener('abort', settle, { once: true });
+      if (deadline.signal.aborted) settle();
     });
   }
 }

@@ -16,7 +16,7 @@ const add = (series: Series, ...samples: [at: number, kbps: number][]) => {
 };
 
 describe('Series', () => {
-  it('has the mean of each step except the current one', () => {
+  it('returns the mean of each step except the current one', () => {
     const series = add(new Series(START, RING), [0, 100], [500, 300], [1_000, 400], [2_000, 900]);
     expect(series.read(START + 2_100)).toEqual({
       ageMs: 2_100,
@@ -28,7 +28,7 @@ describe('Series', () => {
     });
   });
 
-  it('has a gap where nothing was measured, and zero where nothing arrived', () => {
+  it('returns a gap for a time without measurements, and zero for a time without data', () => {
     const series = add(new Series(START, WHOLE), [0, 100], [1_000, 0], [3_000, 50]);
     series.add(START + 1_500, sample(0, { rttMs: null, loss: null }));
     const { kbps, rttMs } = series.read(START + 4_000);
@@ -63,7 +63,7 @@ describe('Series', () => {
     expect(kbps.at(-1)).toBe(43_184);
   });
 
-  it('has each link, with RTT only if the phone reports it', () => {
+  it('returns each link, with RTT only if the phone reports it', () => {
     const series = new Series(START, RING);
     const link = (number: number, kbps: number, rttMs: number | null = null) => ({ number, kbps, rttMs });
     series.add(START, sample(300, { links: [link(2, 200), link(1, 100, 60)] }));
@@ -74,7 +74,7 @@ describe('Series', () => {
     ]);
   });
 
-  it('is the same after it was stored', () => {
+  it('returns the same values after it was stored', () => {
     const series = add(new Series(START, WHOLE), [0, 100], [3_000, 200]);
     const stored = StoredSeries.parse(JSON.parse(JSON.stringify(series.store())));
     expect(Series.restore(stored, WHOLE).readAll()).toEqual(series.readAll());

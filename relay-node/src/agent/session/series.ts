@@ -34,7 +34,7 @@ interface Options {
   stepMs: number;
   /** Maximum number of steps. */
   most: number;
-  /** What happens beyond the maximum: the oldest steps are dropped, or pairs of steps are merged. */
+  /** Handling of steps beyond the maximum: the oldest are dropped, or pairs of steps are merged. */
   beyond: 'drop' | 'merge';
 }
 
@@ -71,9 +71,11 @@ export class Series {
 
   /** Returns the complete steps: all but the current one. */
   read(now: number): NodeHistory {
-    const end = this.#indexOf(now);
-    const first = this.options.beyond === 'drop' ? Math.max(0, end - this.options.most + 1) : 0;
-    const steps = Array.from({ length: Math.max(0, end - first) }, (_, at) => this.#steps.get(first + at));
+    const endIndex = this.#indexOf(now);
+    const first = this.options.beyond === 'drop' ? Math.max(0, endIndex - this.options.most + 1) : 0;
+    const steps = Array.from({ length: Math.max(0, endIndex - first) }, (_, at) =>
+      this.#steps.get(first + at),
+    );
     return {
       ageMs: Math.round(now - (this.startedAt + first * this.#stepMs)),
       ...figuresOf(steps, this.#stepMs),

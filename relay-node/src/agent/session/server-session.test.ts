@@ -2,7 +2,7 @@ import { type Observation, RunningSession, ServerSession } from './server-sessio
 
 const START = 1_000_000;
 const FEED = { kbps: 2_500, rttMs: 40, loss: 0, links: [] };
-const seen = (change: Partial<Observation> = {}): Observation => ({
+const observation = (change: Partial<Observation> = {}): Observation => ({
   broadcast: 'a 1',
   onAir: true,
   seen: { kind: 'scene', scene: 'Live' },
@@ -23,7 +23,8 @@ const noFeed = (lastPayloadAt: number) => ({
 /** Observes every second from `from` to `to`, s. Returns the sessions that have ended. */
 function watch(session: ServerSession, from: number, to: number, change: Partial<Observation> = {}) {
   let ended = null;
-  for (let at = from; at < to; at++) ended = session.observe(START + at * 1_000, seen(change)) ?? ended;
+  for (let at = from; at < to; at++)
+    ended = session.observe(START + at * 1_000, observation(change)) ?? ended;
   return ended;
 }
 

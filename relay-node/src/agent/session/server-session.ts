@@ -14,7 +14,7 @@ const MAX_SPANS = 2_000;
 /** After this time without an observation, the session has a gap, ms. */
 const UNWATCHED_MS = 3_000;
 
-/** What a server shows at one moment. */
+/** The scene and feed that a server shows at one moment. */
 export interface Observation {
   /** Id of the requested broadcast; null without one. */
   broadcast: string | null;

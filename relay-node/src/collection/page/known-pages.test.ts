@@ -46,7 +46,7 @@ describe('a browser source', () => {
     expect(clean(sources).pages.map(({ sources: names }) => names)).toEqual([['One', 'Two'], ['Large']]);
   });
 
-  it('is removed with the reason if the node can’t show pages, or if it is refused', () => {
+  it('is removed with the reason if the node can’t show pages, or if the page is refused', () => {
     const sources = [
       page('Alerts'),
       page('Plain', { url: 'http://example.org/' }),
@@ -74,7 +74,7 @@ describe('a browser source', () => {
     expect(clean(sources).pages).toEqual([]);
   });
 
-  it('has the sound of all pages: muted if one is, as quiet as the quietest, on every track', () => {
+  it('plays the sound of all pages: muted if one page is muted, else at the lowest volume, on every track', () => {
     const sounding = (name: string, sound: object) => ({ ...page(name), ...sound });
     const cleaned = clean([
       sounding('One', { volume: 0.5, mixers: 2, balance: 0, sync: 5_000_000 }),

@@ -24,7 +24,7 @@ describe('CdpConnection', () => {
     );
   });
 
-  it('rejects a refused call, and an unanswered one', async () => {
+  it('rejects a refused call, and a call without a response', async () => {
     const { cdp, from } = connection();
     const refused = cdp.call('A', {}, LONG);
     from.write('{"id":1,"error":{"message":"No such target"}}\0');
@@ -32,7 +32,7 @@ describe('CdpConnection', () => {
     await expect(cdp.call('B', {}, { limitMs: 5 })).rejects.toThrow(CdpTimeout);
   });
 
-  it('passes on events', async () => {
+  it('forwards events', async () => {
     const { cdp, from } = connection();
     const events: CdpEvent[] = [];
     const stop = cdp.on((event) => events.push(event));

@@ -63,7 +63,7 @@ describe('runRemoteProxy', () => {
   };
   const touchedAt = () => statSync(bridgeFile).mtimeMs;
 
-  it('writes the bridge’s options, and starts the proxy with its own', async () => {
+  it('writes the bridge’s options, and starts the proxy with the proxy’s options', async () => {
     expect(existsSync(join(folder, 'proxy.sock'))).toBe(false);
     await link().send(put());
     expect(JSON.parse(readFileSync(bridgeFile, 'utf8'))).toEqual(put().bridge);
@@ -74,7 +74,7 @@ describe('runRemoteProxy', () => {
     expect(touchedAt()).toBeGreaterThan(1_000);
   });
 
-  it('passes on heartbeats to the bridge', async () => {
+  it('forwards heartbeats to the bridge', async () => {
     await link().send(put());
     utimesSync(bridgeFile, 1, 1);
     await link().send({ do: 'seen', task: TASK });

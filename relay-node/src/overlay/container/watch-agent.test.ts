@@ -20,14 +20,14 @@ describe('watchAgent', () => {
     jest.useRealTimers();
   });
 
-  it('aborts if no agent has touched the file for too long', async () => {
+  it('aborts if no agent has updated the file’s time for too long', async () => {
     await pass(SILENCE_MS);
     expect(stop.signal.aborted).toBe(false);
     await pass(6_000);
     expect(stop.signal.aborted).toBe(true);
   });
 
-  it('continues while an agent touches the file', async () => {
+  it('continues while an agent updates the file’s time', async () => {
     for (let minute = 0; minute < 10; minute += 1) {
       seenAt = Date.now();
       await pass(SILENCE_MS);
@@ -45,7 +45,7 @@ describe('watchAgent', () => {
 });
 
 describe('fileTime', () => {
-  it('returns the time of the last touch, and 0 without the file', async () => {
+  it('returns the time of the last update, and 0 without the file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'watch-agent-'));
     const file = join(folder, 'options.json');
     writeFileSync(file, '');

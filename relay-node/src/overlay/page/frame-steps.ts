@@ -37,7 +37,7 @@ export class FrameSteps {
   }
 
   answer({ hasDamage, picture }: FrameAnswer): FrameStep {
-    if (this.#state === 'photograph') return this.#photographed(picture);
+    if (this.#state === 'photograph') return this.#afterScreenshot(picture);
     if (this.#state === 'ignore') this.#state = 'watch';
     else if (hasDamage || ++this.#undamaged >= this.checkAfter) {
       this.#state = 'photograph';
@@ -46,7 +46,7 @@ export class FrameSteps {
     return { picture: null, now: false };
   }
 
-  #photographed(picture: string | undefined): FrameStep {
+  #afterScreenshot(picture: string | undefined): FrameStep {
     if (picture === undefined) return { picture: null, now: false };
     if (picture === this.#last) {
       this.#state = 'ignore';

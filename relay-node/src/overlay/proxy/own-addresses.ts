@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
 
-/** No site has a larger network, whatever an interface reports. */
+/** Shortest IPv6 prefix that counts. No site has a larger network, even if an interface reports one. */
 const WIDEST_BITS = 48;
 
 type Interface = Pick<NetworkInterfaceInfo, 'address' | 'cidr'> & { family: string };

@@ -34,20 +34,20 @@ describe('startSoundServer', () => {
     expect(died).not.toHaveBeenCalled();
   });
 
-  it('removes the sockets of an earlier one first', async () => {
+  it('removes the sockets of an earlier server first', async () => {
     mkdirSync(join(folder, 'sound'));
     writeFileSync(join(folder, 'sound', 'samples'), '');
     await expect(start(program('exit 3'))).rejects.toThrow('pulseaudio ended with code 3');
   });
 
-  it('reports that it has died', async () => {
+  it('reports a server that has died', async () => {
     const server = await start(program('touch "$SAMPLES"; exec sleep 60'));
     process.kill(server.pid, 'SIGKILL');
     expect(await server.died).toContain('SIGKILL');
     await until(() => !existsSync(`/proc/${server.pid}`));
   });
 
-  it('rejects if there is no such program', async () => {
+  it('rejects if the program does not exist', async () => {
     await expect(start(join(folder, 'nothing'))).rejects.toThrow('pulseaudio is not installed');
   });
 });
