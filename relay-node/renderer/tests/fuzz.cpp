@@ -200,17 +200,17 @@ private:
 };
 } // namespace
 
-int main(int count, char **words) {
-  if (count != 4) return fprintf(stderr, "fuzz MODULE SEED SECONDS\n"), 2;
+int main(int argc, char **argv) {
+  if (argc != 4) return fprintf(stderr, "fuzz MODULE SEED SECONDS\n"), 2;
   base_set_log_handler([](int, const char *, va_list, void *) {}, nullptr);
   graphics_t *graphics = nullptr;
-  if (gs_create(&graphics, words[1], 0) != GS_SUCCESS) return fprintf(stderr, "cannot load %s\n", words[1]), 1;
+  if (gs_create(&graphics, argv[1], 0) != GS_SUCCESS) return fprintf(stderr, "cannot load %s\n", argv[1]), 1;
   gs_enter_context(graphics);
-  Session session(unsigned(atoi(words[2])), techniques());
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(atoi(words[3]));
+  Session session(unsigned(atoi(argv[2])), techniques());
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(atoi(argv[3]));
   long steps = 0;
-  for (; std::chrono::steady_clock::now() < end; steps++) session.step();
-  printf("{\"seed\":%s,\"draws\":%ld}\n", words[2], steps);
+  for (; std::chrono::steady_clock::now() < deadline; steps++) session.step();
+  printf("{\"seed\":%s,\"draws\":%ld}\n", argv[2], steps);
   fflush(nullptr);
   _Exit(0);
 }

@@ -72,10 +72,10 @@ EXPORTED void gs_shader_set_val(gs_sparam_t *param, const void *value, size_t by
   if (param->type != GS_SHADER_PARAM_TEXTURE) {
     set(param, value, bytes);
   } else if (bytes == sizeof(gs_shader_texture)) {
-    gs_shader_texture given;
-    memcpy(&given, value, sizeof given);
-    param->texture = given.tex;
-    param->decode_srgb = given.srgb;
+    gs_shader_texture shader_texture;
+    memcpy(&shader_texture, value, sizeof shader_texture);
+    param->texture = shader_texture.tex;
+    param->decode_srgb = shader_texture.srgb;
   }
 }
 EXPORTED void gs_shader_set_default(gs_sparam_t *) {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Arithmetic that the compiler turns into vectors: no branches, no tables, no calls.
-// Included by kernels.cpp alone, inside the namespace of an instruction set.
+// Included only by kernels.cpp, inside the namespace of an instruction set.
 #pragma once
 
 #define ALWAYS_INLINE static inline __attribute__((always_inline))

@@ -68,7 +68,7 @@ struct PixelProgram {
   const char *key;
   Read read = Read::Nothing;
   Colour colour = Colour::Bare;
-  /** Alpha is 1 whatever was read. */
+  /** Alpha is 1 for every texel that was read. */
   bool opaque = false;
   Yuv yuv = Yuv::Planar;
   Scale scale = Scale::None;

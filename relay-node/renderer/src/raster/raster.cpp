@@ -15,15 +15,18 @@
 
 namespace renderer {
 namespace {
-bool makes_its_vertices(VertexProgram program) { return program >= VertexProgram::Full; }
+bool generates_vertices(VertexProgram program) { return program >= VertexProgram::Full; }
 
-Area visible(const gs_device &device) {
+Area visible_area(const gs_device &device) {
   const gs_rect &view = device.viewport, &cut = device.scissor;
-  const auto end = [](int start, int length, int limit) { return int(std::min<int64_t>(int64_t(start) + length, limit)); };
-  Area area = {std::max(view.x, 0), std::max(view.y, 0), end(view.x, view.cx, int(device.target->width)),
-               end(view.y, view.cy, int(device.target->height))};
+  const auto clip_end = [](int start, int length, int limit) {
+    return int(std::min<int64_t>(int64_t(start) + length, limit));
+  };
+  Area area = {std::max(view.x, 0), std::max(view.y, 0), clip_end(view.x, view.cx, int(device.target->width)),
+               clip_end(view.y, view.cy, int(device.target->height))};
   if (device.scissored)
-    area = {std::max(area.x0, cut.x), std::max(area.y0, cut.y), end(cut.x, cut.cx, area.x1), end(cut.y, cut.cy, area.y1)};
+    area = {std::max(area.x0, cut.x), std::max(area.y0, cut.y), clip_end(cut.x, cut.cx, area.x1),
+            clip_end(cut.y, cut.cy, area.y1)};
   return area;
 }
 
@@ -46,7 +49,7 @@ bool coincides(const Plane &plane, bool along_x, int first, int end, int size, i
 
 class Painter {
 public:
-  explicit Painter(const gs_device &device) : device_(device), draw_(describe(device)), visible_(visible(device)) {
+  explicit Painter(const gs_device &device) : device_(device), draw_(describe(device)), visible_(visible_area(device)) {
     const gs_shader &shader = *device.vertex_shader;
     if (shader.vertex == VertexProgram::Repeat) std::copy_n(shader.value("scale"), 2, factor_);
     if (shader.vertex == VertexProgram::MulAdd) {
@@ -138,9 +141,9 @@ private:
     draw_.exact = is_exact(area);
     if (!draw_as_bytes(draw_, area)) {
       const bool direct = draw_.exact && draw_.program.read == Read::Texture;
-      const bool resampled = !direct && resampler.begin(draw_, area);
+      const bool resampled = !direct && resampler.prepare(draw_, area);
       const bool keyed = draw_.exact && draw_.program.read == Read::ChromaKey;
-      if (keyed) key_rows.begin(area);
+      if (keyed) key_rows.set_area(area);
       for (int y = area.y0; y < area.y1; y++) {
         if (keyed) key_rows.prepare(draw_, y);
         if (resampled) draw_.row = resampler.row(y), draw_.row_x = area.x0;
@@ -228,7 +231,7 @@ void draw_triangles(Painter &painter, const Vertices &vertices) {
 
 void draw(gs_device &device, gs_draw_mode mode, uint32_t start, uint32_t count) {
   if (!device.target || !device.vertex_shader || !device.pixel_shader) return; // swap chains show nothing
-  if (makes_its_vertices(device.vertex_shader->vertex)) return Painter(device).everything();
+  if (generates_vertices(device.vertex_shader->vertex)) return Painter(device).everything();
   const gs_vb_data *data = device.vertices ? device.vertices->data : nullptr;
   if (!data || !data->points || !data->num) return;
   Painter painter(device);

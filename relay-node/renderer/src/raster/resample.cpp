@@ -21,7 +21,7 @@ bool stays_inside(const Plane &plane, bool along_x, int first, int end, int size
 }
 } // namespace
 
-bool Resampler::begin(const Draw &draw, const Area &area) {
+bool Resampler::prepare(const Draw &draw, const Area &area) {
   const TextureView &image = draw.image;
   const int columns = area.x1 - area.x0, rows = area.y1 - area.y0;
   if (!is_scaler(draw.program.read) || !image.pixels) return false;
@@ -67,7 +67,7 @@ bool Resampler::begin(const Draw &draw, const Area &area) {
   return true;
 }
 
-const float *Resampler::filtered(int source) {
+const float *Resampler::filtered_row(int source) {
   Kept *oldest = &kept_[0];
   for (Kept &kept : kept_) {
     if (kept.source == source) {
@@ -98,7 +98,7 @@ const float *Resampler::row(int y) {
       add = true;
       count = 0;
     }
-    rows[count] = only = filtered(texel);
+    rows[count] = only = filtered_row(texel);
     weights[count++] = weight;
   });
   if (!add && count == 1 && std::fabs(weights[0] - 1) < 1e-6f) return only;

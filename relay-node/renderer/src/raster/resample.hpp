@@ -12,7 +12,7 @@ namespace renderer {
 class Resampler {
 public:
   /** Returns false if the area of this draw cannot be scaled by axes: use the general path. */
-  bool begin(const Draw &draw, const Area &area);
+  bool prepare(const Draw &draw, const Area &area);
   /** Returns the pixels x0 ≤ x < x1 of the target's row y; valid until the next call. */
   const float *row(int y);
 
@@ -24,7 +24,7 @@ private:
   };
   static constexpr int KEPT = 8;
 
-  const float *filtered(int source);
+  const float *filtered_row(int source);
 
   TextureView image_;
   Read read_ = Read::Texture;

@@ -114,11 +114,11 @@ int effects(const char *module) {
 }
 } // namespace
 
-int main(int count, char **words) {
-  const std::string command = count > 1 ? words[1] : "";
-  if (command == "draw" && count >= 4) return draw(words[2], words[3], count > 4 ? words[4] : nullptr);
-  if (command == "compare" && count >= 4) return compare(words[2], words[3], count > 4 ? words[4] : nullptr);
-  if (command == "effects" && count == 3) return effects(words[2]);
+int main(int argc, char **argv) {
+  const std::string command = argc > 1 ? argv[1] : "";
+  if (command == "draw" && argc >= 4) return draw(argv[2], argv[3], argc > 4 ? argv[4] : nullptr);
+  if (command == "compare" && argc >= 4) return compare(argv[2], argv[3], argc > 4 ? argv[4] : nullptr);
+  if (command == "effects" && argc == 3) return effects(argv[2]);
   fprintf(stderr, "golden draw MODULE FOLDER [PART] | compare ONE OTHER [PART] | effects MODULE\n");
   return 2;
 }
