@@ -13,8 +13,8 @@
 namespace {
 constexpr uint32_t GREY_ABGR = 0xff808080;
 
-[[noreturn]] void fail(const char *what) {
-  fprintf(stderr, "golden: %s\n", what);
+[[noreturn]] void fail(const char *message) {
+  fprintf(stderr, "golden: %s\n", message);
   _exit(1);
 }
 
@@ -23,7 +23,7 @@ void load(const char *path) {
   if (obs_open_module(&module, path, "/nonexistent") != MODULE_SUCCESS || !obs_init_module(module)) fail(path);
 }
 
-obs_source_t *created(const char *id, const std::string &settings) {
+obs_source_t *create_source(const char *id, const std::string &settings) {
   obs_data_t *data = obs_data_create_from_json(settings.c_str());
   obs_source_t *source = obs_source_create(id, id, data, nullptr);
   obs_data_release(data);
@@ -42,20 +42,20 @@ void draw_to(obs_source_t *source, const std::string &path, uint32_t width, uint
 }
 } // namespace
 
-int main(int count, char **given) {
-  if (count != 6) fail("usage: golden GRAPHICS_MODULE PLUGIN SOCKET WIDTH HEIGHT");
-  const std::string width = given[4], height = given[5];
+int main(int argc, char **argv) {
+  if (argc != 6) fail("usage: golden GRAPHICS_MODULE PLUGIN SOCKET WIDTH HEIGHT");
+  const std::string width = argv[4], height = argv[5];
   const std::string size = "\"width\":" + width + ",\"height\":" + height;
   setvbuf(stdout, nullptr, _IOLBF, 0);
-  golden::start(given[1]);
-  load(given[2]);
+  golden::start(argv[1]);
+  load(argv[2]);
   const uint32_t x = uint32_t(std::stoul(width)), y = uint32_t(std::stoul(height));
   golden::Format canvas;
   canvas.base_width = canvas.width = x;
   canvas.base_height = canvas.height = y;
   golden::set_format(canvas);
-  obs_source_t *grey = created("color_source_v3", "{\"color\":" + std::to_string(GREY_ABGR) + "," + size + "}");
-  obs_source_t *page = created("trailcast_browser", "{\"socket\":\"" + std::string(given[3]) + "\"," + size + "}");
+  obs_source_t *grey = create_source("color_source_v3", "{\"color\":" + std::to_string(GREY_ABGR) + "," + size + "}");
+  obs_source_t *page = create_source("trailcast_browser", "{\"socket\":\"" + std::string(argv[3]) + "\"," + size + "}");
   obs_scene_t *scene = obs_scene_create("scene");
   obs_scene_add(scene, grey);
   obs_scene_add(scene, page);

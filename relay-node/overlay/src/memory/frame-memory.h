@@ -40,7 +40,7 @@ uint64_t monotonic_ns(void);
 int frame_memory_create(uint32_t width, uint32_t height, struct frame_map *map);
 
 /*
- * Maps a received descriptor read-only. Returns NULL, or why it is refused. Memory that is not sealed against shrinking
+ * Maps a received descriptor read-only. Returns NULL, or the reason of a refusal. Memory that is not sealed against shrinking
  * is refused: its sender could truncate it, and reading it would then end the process with SIGBUS.
  */
 const char *frame_memory_open(int fd, struct frame_map *map);

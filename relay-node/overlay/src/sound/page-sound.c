@@ -21,7 +21,7 @@ static bool is_stopping;
 static struct page_sound *all;
 
 /* Returns a source in the program, or NULL if there is none. */
-static obs_source_t *speaker(void) {
+static obs_source_t *program_source(void) {
   for (const struct page_sound *each = all; each; each = each->next)
     if (obs_source_active(each->source)) return each->source;
   return NULL;
@@ -77,7 +77,7 @@ static void *play(void *data) {
     silent = sound_is_silent(samples, frames) ? silent + frames : 0;
     if (frames == 0 || silent >= PAUSE_FRAMES) continue;
     pthread_mutex_lock(&lock);
-    obs_source_t *source = speaker();
+    obs_source_t *source = program_source();
     if (source) output(source, samples, frames);
     pthread_mutex_unlock(&lock);
   }

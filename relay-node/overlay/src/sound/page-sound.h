@@ -5,14 +5,14 @@
 
 #include <obs-module.h>
 
-/* A source that may play it. */
+/* A source that may play the sound. */
 struct page_sound {
   obs_source_t *source;
   char path[108]; /* of the sound server's socket */
   struct page_sound *next;
 };
 
-/* Starts and ends the thread that plays it. */
+/* Starts and ends the thread that plays the sound. */
 bool page_sound_start(void);
 void page_sound_stop(void);
 

@@ -14,7 +14,7 @@
 /* The server may have kept 5 s for a reader that was slow. */
 #define WINDOW_S 5u
 #define FRAME_BYTES (SOUND_CHANNELS * sizeof(int16_t))
-/* Of one read. */
+/* Size of one read. */
 #define MOST_CALLS 8
 
 void sound_link_init(struct sound_link *link) {
@@ -39,7 +39,7 @@ static bool is_connected(struct sound_link *link, const char *path) {
   return link->socket >= 0;
 }
 
-static void lose(struct sound_link *link) {
+static void disconnect(struct sound_link *link) {
   sound_link_close(link);
   link->retry_ns = monotonic_ns() + SECOND_NS;
 }
@@ -54,7 +54,7 @@ static bool is_flooded(struct sound_link *link) {
   return link->received > WINDOW_S * SOUND_RATE * FRAME_BYTES * SOUND_FASTEST;
 }
 
-/* Appends what has arrived. Without room, the older half is dropped, in whole frames. Returns false once nothing is left. */
+/* Appends received bytes. Without room, the older half is dropped, in whole frames. Returns false if there are none. */
 static bool receive(struct sound_link *link) {
   const size_t half = sizeof link->bytes / 2;
   if (link->filled == sizeof link->bytes) {
@@ -67,7 +67,7 @@ static bool receive(struct sound_link *link) {
     link->received += (size_t)got;
   }
   const bool has_ended = got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR);
-  if (has_ended || is_flooded(link)) lose(link);
+  if (has_ended || is_flooded(link)) disconnect(link);
   return got > 0;
 }
 

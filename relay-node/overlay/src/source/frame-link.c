@@ -18,14 +18,14 @@ void link_close(struct frame_link *link) {
   link_init(link);
 }
 
-static void lose(struct frame_link *link, enum link_state state, const char *refusal, uint64_t now_ns) {
+static void disconnect(struct frame_link *link, enum link_state state, const char *refusal, uint64_t now_ns) {
   link_close(link);
   link->state = state;
   link->refusal = refusal;
   link->retry_ns = now_ns + SECOND_NS;
 }
 
-/* Returns a descriptor received with a byte, or -1 if there is none. `*ended` tells whether the writer has exited. */
+/* Returns a descriptor received with a byte, or -1 if there is none. Sets `*ended` if the writer has exited. */
 static int receive_fd(int socket, bool *ended) {
   char byte;
   union {
@@ -49,7 +49,7 @@ static int receive_fd(int socket, bool *ended) {
 static void receive(struct frame_link *link, uint64_t now_ns) {
   bool ended;
   const int fd = receive_fd(link->socket, &ended);
-  if (ended) return lose(link, LINK_ABSENT, NULL, now_ns);
+  if (ended) return disconnect(link, LINK_ABSENT, NULL, now_ns);
   if (fd < 0) return;
   if (link->map.memory) {
     close(fd);
@@ -57,7 +57,7 @@ static void receive(struct frame_link *link, uint64_t now_ns) {
   }
   const char *refusal = frame_memory_open(fd, &link->map);
   close(fd);
-  if (refusal) lose(link, LINK_REFUSED, refusal, now_ns);
+  if (refusal) disconnect(link, LINK_REFUSED, refusal, now_ns);
 }
 
 static enum link_state state_of(const struct frame_link *link, uint64_t now_ns) {
@@ -70,7 +70,7 @@ void link_poll(struct frame_link *link, const char *path, uint64_t now_ns) {
   if (link->socket < 0) {
     if (now_ns < link->retry_ns) return;
     link->socket = connect_to(path);
-    if (link->socket < 0) return lose(link, LINK_ABSENT, NULL, now_ns);
+    if (link->socket < 0) return disconnect(link, LINK_ABSENT, NULL, now_ns);
   }
   receive(link, now_ns);
   if (link->socket >= 0) link->state = state_of(link, now_ns);

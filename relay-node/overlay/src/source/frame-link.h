@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Connection to a frame writer. Every call returns at once: OBS calls them from its graphics thread.
+// Connection to a frame writer. Every call returns immediately: OBS calls them from its graphics thread.
 #pragma once
 
 #include "../memory/frame-memory.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The parts of a frame that have something in them, so that a mostly empty page costs little to draw.
+// The parts of a frame that are not empty, so that a mostly empty page costs little to draw.
 #pragma once
 
 #include <stdint.h>

@@ -2,7 +2,7 @@
 // Commands on standard input: a letter, a length (32 bit, little endian), and that many bytes.
 //   F  a frame as PNG
 //   C  an empty frame
-//   B  a sign of life: what the newest frame shows is still right
+//   B  a sign of life: the newest frame is still up to date
 #pragma once
 
 #include <stddef.h>

@@ -20,8 +20,8 @@ static unsigned long number_of(const char *text) {
   return *text == '\0' || *end != '\0' ? 0 : number;
 }
 
-static int fail(const char *what) {
-  perror(what);
+static int fail(const char *operation) {
+  perror(operation);
   return 1;
 }
 
@@ -74,10 +74,10 @@ static int serve(struct commands *commands, struct readers *readers, struct fram
   }
 }
 
-int main(int count, char **given) {
-  if (count != 5) return fprintf(stderr, "usage: frame-writer SOCKET WIDTH HEIGHT READER_UID\n"), 2;
-  const char *path = given[1];
-  const uint32_t width = (uint32_t)number_of(given[2]), height = (uint32_t)number_of(given[3]);
+int main(int argc, char **argv) {
+  if (argc != 5) return fprintf(stderr, "usage: frame-writer SOCKET WIDTH HEIGHT READER_UID\n"), 2;
+  const char *path = argv[1];
+  const uint32_t width = (uint32_t)number_of(argv[2]), height = (uint32_t)number_of(argv[3]);
   if (!frame_side_is_valid(width) || !frame_side_is_valid(height))
     return fprintf(stderr, "width and height are %u to %u\n", FRAME_SIDE_MIN, FRAME_SIDE_MAX), 2;
   setvbuf(stdout, NULL, _IOLBF, 0);
@@ -86,7 +86,7 @@ int main(int count, char **given) {
   struct commands commands;
   const int fd = frame_memory_create(width, height, &map);
   if (fd < 0) return fail("memory");
-  if (!readers_listen(&readers, path, (uid_t)number_of(given[4]), fd)) return fail(path);
+  if (!readers_listen(&readers, path, (uid_t)number_of(argv[4]), fd)) return fail(path);
   /* A PNG of noise is slightly larger than its pixels. */
   const size_t frame = frame_bytes(width, height);
   if (!commands_init(&commands, frame + frame / 16 + 65536)) return fail("memory");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The OBS processes that a writer has given its memory to.
+// The OBS processes that have a writer's memory.
 #pragma once
 
 #include <stdint.h>
