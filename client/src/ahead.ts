@@ -1,7 +1,7 @@
 import type { EarlyQuery } from './app/start/early-query.js';
 import { EarlySession } from './app/start/early-session.js';
 import { fetchEarlyTexts } from './app/start/early-texts.js';
-import { warmAmounts } from './app/start/early-amounts.js';
+import { preloadCurrencyFormat } from './app/start/early-amounts.js';
 
 /** Parts of the home page to preload if the query's result is not empty. */
 const PARTS: Partial<Record<EarlyQuery, () => Promise<unknown>>> = {
@@ -15,7 +15,7 @@ export function openEarly(): EarlySession | null {
   if (token === null) return null;
   void import('./app/application.js').catch(() => null);
   fetchEarlyTexts();
-  setTimeout(warmAmounts);
+  setTimeout(preloadCurrencyFormat);
   const page = location.pathname === '/' ? 'Home' : 'Me';
   // A failed part is loaded again when the application renders it.
   const fetchPart = (name: EarlyQuery) => void PARTS[name]?.().catch(() => null);

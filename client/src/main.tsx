@@ -10,7 +10,7 @@ import { adoptAddress } from './lib/secret.js';
 import { theme } from './lib/theme.js';
 import { system } from './theme/system.js';
 
-theme.paint();
+theme.apply();
 const replace = (path: string) => history.replaceState(null, '', path);
 adoptJoinLink({ address: new URL(location.href), replace });
 // Opening another link in the same tab changes only the fragment.

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadFeatureTexts } from '../i18n/feature-texts.js';
-import { persistently } from '../lib/persistent-import.js';
+import { importOrReload } from '../lib/persistent-import.js';
 import { secret, type Arrival } from '../lib/secret.js';
 import { handOverToken } from './hand-over/hand-over-address.js';
 import { JOIN_PATH } from './join/join-address.js';
@@ -10,9 +10,9 @@ import { LandingPage } from './shell/landing-page.js';
 import { Splash } from './shell/splash.js';
 import type { EarlySession } from './start/early-session.js';
 
-const load = () => import('./application.js');
-/** Delay after the first render until the landing page counts as idle, ms. */
-const AT_REST_MS = 1500;
+const importApplication = () => import('./application.js');
+/** Delay of the preload after the first render, ms. */
+const PRELOAD_DELAY_MS = 1500;
 
 interface Props {
   arrival: Arrival;
@@ -23,21 +23,24 @@ interface Props {
 export function App({ arrival, early }: Props) {
   const [needsApplication, setNeedsApplication] = useState(() => secret.read() !== null || isPublicPage());
   if (!needsApplication) return <Landing onPage={() => setNeedsApplication(true)} />;
-  return <Loaded arrival={arrival} early={early} />;
+  return <LazyApplication arrival={arrival} early={early} />;
 }
 
 const isPublicPage = () =>
   isLegalPath(location.pathname) || handOverToken(location) !== null || location.pathname === JOIN_PATH;
 
-/** Loads the application. Without Suspense, because React shows a suspended part only 300 ms after its fallback. */
-function Loaded({ arrival, early }: Props) {
+/**
+ * Loads and renders the application. Does not use Suspense, because React shows a suspended component only 300 ms after
+ * its fallback.
+ */
+function LazyApplication({ arrival, early }: Props) {
   const { i18n } = useTranslation();
   const [Application, setApplication] = useState<ComponentType<Props> | null>(null);
   useEffect(
     function loadOnce() {
-      void Promise.all([persistently(load), loadFeatureTexts(i18n)]).then(async ([module]) => {
-        await early?.settled();
-        await module.loadParts(early);
+      void Promise.all([importOrReload(importApplication), loadFeatureTexts(i18n)]).then(async ([module]) => {
+        await early?.waitForResponse();
+        await module.loadFirstComponents(early);
         setApplication(() => module.default);
       });
     },
@@ -51,15 +54,15 @@ function Loaded({ arrival, early }: Props) {
  * public page.
  */
 function Landing({ onPage }: { onPage: () => void }) {
-  const leave = useEffectEvent(onPage);
-  useEffect(function fetchAhead() {
-    const timer = setTimeout(() => void load().catch(() => null), AT_REST_MS);
+  const leaveLandingPage = useEffectEvent(onPage);
+  useEffect(function preloadApplication() {
+    const timer = setTimeout(() => void importApplication().catch(() => null), PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  useEffect(function followTheHistory() {
-    const follow = () => isPublicPage() && leave();
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
+  useEffect(function watchHistory() {
+    const onPopState = () => isPublicPage() && leaveLandingPage();
+    addEventListener('popstate', onPopState);
+    return () => removeEventListener('popstate', onPopState);
   }, []);
   const open = (path: string) => {
     history.pushState(null, '', path);

@@ -43,10 +43,10 @@ const SHAPE = JSON.stringify([
 
 /** Stores this user's cached query results, without keys and links. */
 export function storeLastKnown(cache: ApolloCache, user: MeQuery['me'], at: number): void {
-  const earlier = read();
+  const earlier = readStored();
   const server = cache.readQuery({ query: MyServerDocument });
   const variables = { serverId: server?.myServer?.id ?? '' };
-  const known: LastKnown = {
+  const state: LastKnown = {
     shape: SHAPE,
     at,
     user,
@@ -57,14 +57,14 @@ export function storeLastKnown(cache: ApolloCache, user: MeQuery['me'], at: numb
     collections: cache.readQuery({ query: SceneCollectionsDocument }) ?? earlier?.collections ?? null,
     payment: cache.readQuery({ query: PaymentDocument }) ?? earlier?.payment ?? null,
   };
-  lastKnownEntry.store(JSON.stringify(known, withoutSecrets));
+  lastKnownEntry.store(JSON.stringify(state, removeSecret));
 }
 
 /** Restores stored results into the cache. Returns their user and age, or null if there are none. */
 export function recallLastKnown(cache: ApolloCache): Pick<LastKnown, 'user' | 'at'> | null {
-  const known = read();
-  if (!known) return null;
-  const { user, server, status, scenes, streams, collections, payment } = known;
+  const stored = readStored();
+  if (!stored) return null;
+  const { user, server, status, scenes, streams, collections, payment } = stored;
   const variables = { serverId: server?.myServer?.id ?? '' };
   cache.writeQuery({ query: MeDocument, data: { me: user } });
   if (server) cache.writeQuery({ query: MyServerDocument, data: server });
@@ -73,13 +73,13 @@ export function recallLastKnown(cache: ApolloCache): Pick<LastKnown, 'user' | 'a
   if (streams) cache.writeQuery({ query: StreamsDocument, data: streams });
   if (collections) cache.writeQuery({ query: SceneCollectionsDocument, data: collections });
   if (payment) cache.writeQuery({ query: PaymentDocument, data: payment });
-  return { user, at: known.at };
+  return { user, at: stored.at };
 }
 
-function read(): LastKnown | null {
+function readStored(): LastKnown | null {
   try {
-    const known: unknown = JSON.parse(lastKnownEntry.read() ?? 'null');
-    return isLastKnown(known) ? known : null;
+    const value: unknown = JSON.parse(lastKnownEntry.read() ?? 'null');
+    return isLastKnown(value) ? value : null;
   } catch {
     return null;
   }
@@ -90,7 +90,7 @@ function isLastKnown(value: unknown): value is LastKnown {
   return typeof value === 'object' && value !== null && 'shape' in value && value.shape === SHAPE;
 }
 
-function withoutSecrets(name: string, value: unknown): unknown {
+function removeSecret(name: string, value: unknown): unknown {
   if (name === 'streamKey') return '';
   return typeof value === 'string' && value.includes('://') ? '' : value;
 }

@@ -76,14 +76,14 @@ describe('LiveWriter', () => {
 
   it('keeps a push that arrives before an older list', async () => {
     const { cache, writer, streams } = setUp();
-    await writer.during(async () => {
+    await writer.refetch(async () => {
       const older = cache.readQuery({ query: StreamsDocument })!;
       writer.write('/user/queue/stream/create', stream(2, 'Bike'));
       writer.write('/user/queue/stream/delete', { id: 1 });
       cache.writeQuery({ query: StreamsDocument, data: older });
     });
     expect(streams()).toEqual(['Bike']);
-    await writer.during(() => Promise.reject(new Error('no network')));
+    await writer.refetch(() => Promise.reject(new Error('no network')));
     writer.write('/user/queue/stream/create', stream(3, 'Boat'));
     expect(streams()).toEqual(['Bike', 'Boat']);
   });

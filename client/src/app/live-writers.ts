@@ -62,35 +62,35 @@ const WRITERS: Writers = {
  * restores it.
  */
 export class LiveWriter {
-  readonly #gone = new Set<string>();
-  /** Pushes received since the start of each running refetch. */
-  readonly #late = new Set<(() => void)[]>();
+  readonly #deleted = new Set<string>();
+  /** Pushes received during each running refetch. */
+  readonly #refetchPushes = new Set<(() => void)[]>();
 
   constructor(private readonly cache: ApolloCache) {}
 
   write<D extends PushDestination>(destination: D, body: PushBodies[D]): void {
-    for (const late of this.#late) late.push(() => this.#take(destination, body));
-    this.#take(destination, body);
+    for (const pushes of this.#refetchPushes) pushes.push(() => this.#apply(destination, body));
+    this.#apply(destination, body);
   }
 
   /**
    * Refetches lists. Pushes that arrive during the refetch are applied again afterwards, because the response may be
    * older. Always resolves; each query reports its own error.
    */
-  async during(read: () => PromiseLike<unknown>): Promise<void> {
-    const late: (() => void)[] = [];
-    this.#late.add(late);
-    await Promise.resolve(read()).catch(() => undefined);
-    this.#late.delete(late);
-    for (const again of late) again();
+  async refetch(fetchLists: () => PromiseLike<unknown>): Promise<void> {
+    const pushes: (() => void)[] = [];
+    this.#refetchPushes.add(pushes);
+    await Promise.resolve(fetchLists()).catch(() => undefined);
+    this.#refetchPushes.delete(pushes);
+    for (const applyAgain of pushes) applyAgain();
   }
 
-  #take<D extends PushDestination>(destination: D, body: PushBodies[D]): void {
+  #apply<D extends PushDestination>(destination: D, body: PushBodies[D]): void {
     const [, , , noun = '', event] = destination.split('/');
     const id = 'id' in body ? `${noun} ${body.id}` : null;
-    if (id !== null && event === 'delete') this.#gone.add(id);
-    if (id !== null && event === 'create') this.#gone.delete(id);
-    if (id !== null && event === 'update' && this.#gone.has(id)) return;
+    if (id !== null && event === 'delete') this.#deleted.add(id);
+    if (id !== null && event === 'create') this.#deleted.delete(id);
+    if (id !== null && event === 'update' && this.#deleted.has(id)) return;
     const write = WRITERS[destination];
     if (write) write(this.cache, body);
     else dispatchEvent(new CustomEvent(noun, { detail: body }));

@@ -13,45 +13,45 @@ import { helping } from './pages/home/studio/late-helping.js';
 import { NotFoundPage } from './shell/not-found-page.js';
 
 /** Loaders of every page except home, by path. */
-const LOADS = {
+const PAGE_LOADERS = {
   '/streams': () => import('./pages/streams/streams-page.js'),
   '/scenes': () => import('./pages/scenes/scenes-page.js'),
   '/settings': () => import('./pages/settings/settings-page.js'),
   '/admin': () => import('./pages/admin/admin-page.js'),
 };
-type Address = keyof typeof LOADS;
+type PagePath = keyof typeof PAGE_LOADERS;
 
-const StreamsPage = lazy(LOADS['/streams']);
-const ScenesPage = lazy(LOADS['/scenes']);
-const SettingsPage = lazy(LOADS['/settings']);
-const AdminPage = lazy(LOADS['/admin']);
-const FETCHED_AHEAD: readonly Address[] = ['/streams', '/scenes', '/settings'];
-/** Delay after the first render until the page counts as idle, ms. */
-const AT_REST_MS = 2500;
+const StreamsPage = lazy(PAGE_LOADERS['/streams']);
+const ScenesPage = lazy(PAGE_LOADERS['/scenes']);
+const SettingsPage = lazy(PAGE_LOADERS['/settings']);
+const AdminPage = lazy(PAGE_LOADERS['/admin']);
+const PRELOADED_PAGES: readonly PagePath[] = ['/streams', '/scenes', '/settings'];
+/** Delay of the preloads after the first render, ms. */
+const PRELOAD_DELAY_MS = 2500;
 
-const isAddress = (text: string): text is Address => text in LOADS;
+const isPagePath = (text: string): text is PagePath => text in PAGE_LOADERS;
 
 /** Preloads a page. A failed preload is retried when the page is opened. */
-export function fetchPage(address: string): void {
-  if (isAddress(address)) void LOADS[address]().catch(() => null);
+export function preloadPage(address: string): void {
+  if (isPagePath(address)) void PAGE_LOADERS[address]().catch(() => null);
 }
 
-const page = (element: ReactNode) => <PageBoundary>{element}</PageBoundary>;
+const withBoundary = (element: ReactNode) => <PageBoundary>{element}</PageBoundary>;
 
 /**
  * Routes of a signed-in user within the layout. Preloads all pages and languages, because the network may fail later.
  */
 export function MemberRoutes({ frame, user }: { frame: ReactNode; user: MeQuery['me'] }) {
   const administrator = user.role === 'ADMINISTRATOR';
-  useEffect(function fetchAhead() {
+  useEffect(function preloadPages() {
     const timer = setTimeout(() => {
-      FETCHED_AHEAD.forEach(fetchPage);
+      PRELOADED_PAGES.forEach(preloadPage);
       runningServer.fetch();
       runningPicture.fetch();
       liveScreen.fetch();
       helping.fetch();
       fetchTexts();
-    }, AT_REST_MS);
+    }, PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -60,11 +60,11 @@ export function MemberRoutes({ frame, user }: { frame: ReactNode; user: MeQuery[
       {handOverRoute(<Navigate to="/" replace />)}
       {joinRoute(<Navigate to="/" replace />, user)}
       <Route element={frame}>
-        <Route index element={page(<HomePage administrator={administrator} />)} />
-        <Route path="/streams" element={page(<StreamsPage />)} />
-        <Route path="/scenes" element={page(<ScenesPage />)} />
-        <Route path="/settings" element={page(<SettingsPage />)} />
-        {administrator && <Route path="/admin" element={page(<AdminPage />)} />}
+        <Route index element={withBoundary(<HomePage administrator={administrator} />)} />
+        <Route path="/streams" element={withBoundary(<StreamsPage />)} />
+        <Route path="/scenes" element={withBoundary(<ScenesPage />)} />
+        <Route path="/settings" element={withBoundary(<SettingsPage />)} />
+        {administrator && <Route path="/admin" element={withBoundary(<AdminPage />)} />}
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

@@ -3,7 +3,7 @@ import { Component, Suspense, useEffect, useEffectEvent, useRef, type ReactNode 
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { describeError } from '../lib/describe-error.js';
-import { isMissingPart } from '../lib/persistent-import.js';
+import { isChunkLoadError } from '../lib/persistent-import.js';
 import { LoadFailure } from '../ui/pane/load-failure.js';
 import { SkeletonPane } from '../ui/pane/skeleton-pane.js';
 import { useLive } from './live.js';
@@ -37,7 +37,7 @@ class Catch extends Component<CatchProps, { error: unknown }> {
     return (
       <Failed
         text={this.props.words(error)}
-        onRetry={() => (isMissingPart(error) ? location.reload() : this.setState({ error: null }))}
+        onRetry={() => (isChunkLoadError(error) ? location.reload() : this.setState({ error: null }))}
       />
     );
   }

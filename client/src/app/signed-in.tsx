@@ -10,7 +10,7 @@ import { Layout } from './shell/layout.js';
 import { LostNotice } from './shell/lost-notice.js';
 
 /** A part that is loaded after the page, which works without it. */
-const optional = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+const lazyOptional = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
     load().then(
       (part) => ({ default: part }),
@@ -18,9 +18,11 @@ const optional = <Props extends object>(load: () => Promise<ComponentType<Props>
     ),
   );
 /** Its menu is larger than the rest of the layout. */
-const UserCard = optional(async () => (await import('../features/user/components/user-card.js')).UserCard);
+const UserCard = lazyOptional(
+  async () => (await import('../features/user/components/user-card.js')).UserCard,
+);
 /** The broadcast's state and thumb bar, which home has itself. */
-const OnAir = optional(async () => (await import('./shell/on-air.js')).OnAir);
+const OnAir = lazyOptional(async () => (await import('./shell/on-air.js')).OnAir);
 
 interface Props {
   user: MeQuery['me'];
@@ -33,12 +35,12 @@ interface Props {
 
 export function SignedIn({ user, live, arrival, onUser, onSignedOut }: Props) {
   const [logout] = useLogoutMutation();
-  useFreshRole(user, onUser);
-  const leave = () =>
+  useRoleUpdate(user, onUser);
+  const logOut = () =>
     void logout()
       .catch(() => null)
       .finally(() => {
-        void pushSubscription.end();
+        void pushSubscription.unsubscribe();
         onSignedOut();
       });
 
@@ -47,7 +49,7 @@ export function SignedIn({ user, live, arrival, onUser, onSignedOut }: Props) {
       administrator={user.role === 'ADMINISTRATOR'}
       card={
         <Suspense fallback={null}>
-          <UserCard user={user} onLogout={leave} />
+          <UserCard user={user} onLogout={logOut} />
         </Suspense>
       }
       mark={
@@ -60,7 +62,7 @@ export function SignedIn({ user, live, arrival, onUser, onSignedOut }: Props) {
         <>
           <NewVersion />
           {live.lostSince !== null && <LostNotice since={live.lostSince} />}
-          <LinkArrival arrival={arrival} name={user.displayName} onLogout={leave} />
+          <LinkArrival arrival={arrival} name={user.displayName} onLogout={logOut} />
         </>
       }
     />
@@ -73,13 +75,13 @@ export function SignedIn({ user, live, arrival, onUser, onSignedOut }: Props) {
 }
 
 /** Refetches the user at each connection, to detect a changed role. */
-function useFreshRole(user: MeQuery['me'], onUser: Props['onUser']) {
+function useRoleUpdate(user: MeQuery['me'], onUser: Props['onUser']) {
   const { data } = useMeQuery({ fetchPolicy: 'cache-first' });
-  const fresh = data && data.me.id === user.id && data.me.role !== user.role ? data.me : null;
+  const changedUser = data && data.me.id === user.id && data.me.role !== user.role ? data.me : null;
   useEffect(
     function follow() {
-      if (fresh) onUser(fresh);
+      if (changedUser) onUser(changedUser);
     },
-    [fresh, onUser],
+    [changedUser, onUser],
   );
 }

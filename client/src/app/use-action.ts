@@ -7,7 +7,7 @@ import { toast } from '../lib/toast/toast.js';
 import type { Submission } from '../ui/field/submission.js';
 
 /** Time after which a slow call with a longer timeout is reported as still running, ms. */
-const STILL_TRYING_MS = ANSWER_MS + 500;
+const SLOW_MS = ANSWER_MS + 500;
 
 /**
  * Runs calls, shows failures as 'Failed to <action>: <message>', and reports slow calls as still running. A call that
@@ -18,17 +18,17 @@ export function useAction<Name extends string>() {
   const { t } = useTranslation();
   const running = useRef<Name[]>([]);
   const [busy, setBusy] = useState<readonly Name[]>([]);
-  const change = (names: Name[]) => {
+  const setRunning = (names: Name[]) => {
     running.current = names;
     setBusy(names);
   };
   const run = async (name: Name, action: string, call: () => Promise<unknown>): Promise<boolean> => {
     if (running.current.includes(name)) return false;
-    change([...running.current, name]);
+    setRunning([...running.current, name]);
     const toastId = `still trying ${name}`;
-    const still = setTimeout(
+    const noticeTimer = setTimeout(
       () => toast.info(t('failed.stillTrying'), { toastId, autoClose: false }),
-      STILL_TRYING_MS,
+      SLOW_MS,
     );
     try {
       await call();
@@ -37,9 +37,9 @@ export function useAction<Name extends string>() {
       toast.error(failureText(action, error, t));
       return false;
     } finally {
-      clearTimeout(still);
+      clearTimeout(noticeTimer);
       toast.dismiss(toastId);
-      change(running.current.filter((other) => other !== name));
+      setRunning(running.current.filter((other) => other !== name));
     }
   };
   /** Runs a form's call. A refusal of `fields` is returned for the form to mark, without a toast. */

@@ -9,7 +9,7 @@ import type { QueryGate } from '../lib/query-gate.js';
 import { secret } from '../lib/secret.js';
 import type { Live } from './live.js';
 import { LiveWriter } from './live-writers.js';
-import type { Started } from './start/take-start.js';
+import type { AppliedSession } from './start/take-start.js';
 
 interface Options {
   open: boolean;
@@ -20,8 +20,8 @@ interface Options {
   /** Time of the stored data, ms since the epoch; null if it is not shown. */
   rememberedAt: number | null;
   onRefused: () => void;
-  /** A session requested while the application loaded; its connection is the channel's first one. */
-  started: Started | null;
+  /** The early session, whose connection is the channel's first one. */
+  started: AppliedSession | null;
 }
 
 const CONNECTING: Live = { state: 'connecting', connectedOnce: false, lostSince: null };
@@ -31,36 +31,36 @@ const CONNECTED: Live = { state: 'connected', connectedOnce: true, lostSince: nu
 export function useLiveData({ open, life, gate, rememberedAt, onRefused, started }: Options): Live {
   const client = useApolloClient();
   const [live, setLive] = useState<Live>(started?.isConnected ? CONNECTED : CONNECTING);
-  const untaken = useRef(started);
-  const refused = useEffectEvent(onRefused);
+  const earlySession = useRef(started);
+  const reportRefusal = useEffectEvent(onRefused);
   useEffect(
     function followPushes() {
       if (!open) return;
-      const first = untaken.current;
-      untaken.current = null;
-      const writer = first?.writer ?? new LiveWriter(client.cache);
+      const early = earlySession.current;
+      earlySession.current = null;
+      const writer = early?.writer ?? new LiveWriter(client.cache);
       /** True until the connection through which all data was loaded is lost. */
       let isLoaded = false;
-      const takeSocket = (session: Started) => {
+      const takeSocket = (session: AppliedSession) => {
         const socket = session.takeSocket();
         isLoaded = socket !== null && session.isConnected;
         return socket;
       };
-      let before: LiveState = 'connecting';
+      let previousState: LiveState = 'connecting';
       const channel = openLateChannel({
         url: `${location.origin.replace(/^http/, 'ws')}/ws`,
         token: secret.read() ?? '',
-        ...(first && { takeSocket: () => takeSocket(first), onSocketEnd: first.onSocketEnd }),
-        onRefused: () => refused(),
+        ...(early && { takeSocket: () => takeSocket(early), onSocketEnd: early.onSocketEnd }),
+        onRefused: () => reportRefusal(),
         onState: (state, heardAt) => {
           // No push was missed if the connection was silent but not reconnected.
           if (state === 'connected') gate.open();
-          if (state === 'connected' && before !== 'silent' && !isLoaded) {
-            void writer.during(() => client.refetchQueries({ include: 'active' }));
+          if (state === 'connected' && previousState !== 'silent' && !isLoaded) {
+            void writer.refetch(() => client.refetchQueries({ include: 'active' }));
           }
-          before = state;
+          previousState = state;
           if (state === 'lost') isLoaded = false;
-          setLive((known) => liveAfter(known, state, heardAt));
+          setLive((current) => liveAfter(current, state, heardAt));
         },
         onPush: (destination, body) => {
           if (isAlert(destination, body)) vibration.play(body.kind);
@@ -71,14 +71,14 @@ export function useLiveData({ open, life, gate, rememberedAt, onRefused, started
     },
     [client, gate, life, open],
   );
-  return rememberedAt === null ? live : sinceRemembered(live, rememberedAt);
+  return rememberedAt === null ? live : withStoredAge(live, rememberedAt);
 }
 
 const isAlert = (destination: PushDestination, body: object): body is Alert =>
   destination === '/user/queue/alert/create' && 'kind' in body;
 
 /** Returns the initial state: stored data is shown with its age until the channel connects. */
-function sinceRemembered(live: Live, at: number): Live {
+function withStoredAge(live: Live, at: number): Live {
   return live.connectedOnce ? live : { state: 'lost', connectedOnce: true, lostSince: at };
 }
 

@@ -18,31 +18,31 @@ export type Me =
   | { kind: 'user'; user: MeQuery['me'] };
 
 /** Retry delay while the server can't be reached, ms. */
-const AGAIN_MS = 5000;
+const RETRY_MS = 5000;
 /** Time without a response until stored data is shown, ms. */
-const LATE_MS = 5000;
+const FALLBACK_MS = 5000;
 
 const NOBODY: Me = { kind: 'nobody' };
 
 /**
  * Loads the signed-in user once at start, with retries until the server is reached. Until then, stored data is shown if
- * there is any, and `gate` holds the queries. A `known` user needs no request.
+ * there is any, and `gate` holds the queries. A `knownUser` needs no request.
  */
-export function useMe(gate: QueryGate, known: MeQuery['me'] | null) {
+export function useMe(gate: QueryGate, knownUser: MeQuery['me'] | null) {
   const client = useApolloClient();
-  const [me, setMe] = useState<Me>(() => initialMe(known));
+  const [me, setMe] = useState<Me>(() => initialState(knownUser));
   const [attempt, setAttempt] = useState(0);
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
 
   useEffect(
     function load() {
-      if (secret.read() === null || (known && attempt === 0)) return;
+      if (secret.read() === null || (knownUser && attempt === 0)) return;
       const fallBack = (error: unknown) => {
         const stored = recallLastKnown(client.cache);
         if (stored) gate.close();
-        setMe((present) => withoutAnswer(present, stored, error));
+        setMe((current) => stateAfterFailure(current, stored, error));
       };
-      const late = setTimeout(() => fallBack(new NoAnswerError(LATE_MS / 1000)), LATE_MS);
+      const fallbackTimer = setTimeout(() => fallBack(new NoAnswerError(FALLBACK_MS / 1000)), FALLBACK_MS);
       client
         .query({ query: MeDocument, fetchPolicy: 'network-only' })
         .then(({ data }) => setMe(data ? { kind: 'user', user: data.me } : NOBODY))
@@ -51,17 +51,17 @@ export function useMe(gate: QueryGate, known: MeQuery['me'] | null) {
           secret.forget();
           setMe(NOBODY);
         })
-        .finally(() => clearTimeout(late));
-      return () => clearTimeout(late);
+        .finally(() => clearTimeout(fallbackTimer));
+      return () => clearTimeout(fallbackTimer);
     },
-    [client, attempt, gate, known],
+    [client, attempt, gate, knownUser],
   );
 
   useEffect(
-    function tryAgain() {
+    function retryLoad() {
       if (me.kind !== 'failed' && me.kind !== 'remembered') return;
       // A phone may report that it is online before requests succeed.
-      const timer = setInterval(reload, AGAIN_MS);
+      const timer = setInterval(reload, RETRY_MS);
       window.addEventListener('online', reload);
       return () => {
         clearInterval(timer);
@@ -79,15 +79,15 @@ export function useMe(gate: QueryGate, known: MeQuery['me'] | null) {
   return { me, setUser, reload, leave };
 }
 
-function initialMe(known: MeQuery['me'] | null): Me {
+function initialState(knownUser: MeQuery['me'] | null): Me {
   if (secret.read() === null) return NOBODY;
-  return known ? { kind: 'user', user: known } : { kind: 'loading' };
+  return knownUser ? { kind: 'user', user: knownUser } : { kind: 'loading' };
 }
 
 /** Returns the state after a failed request. A known user is kept. */
-function withoutAnswer(present: Me, known: ReturnType<typeof recallLastKnown>, error: unknown): Me {
-  if (present.kind === 'user' || present.kind === 'remembered') return present;
-  return known ? { kind: 'remembered', ...known, error } : { kind: 'failed', error };
+function stateAfterFailure(current: Me, stored: ReturnType<typeof recallLastKnown>, error: unknown): Me {
+  if (current.kind === 'user' || current.kind === 'remembered') return current;
+  return stored ? { kind: 'remembered', ...stored, error } : { kind: 'failed', error };
 }
 
 /** Returns whether the session is invalid. Other errors may be temporary. */

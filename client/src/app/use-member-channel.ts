@@ -4,16 +4,16 @@ import { MeDocument, type MeQuery } from '../features/user/user.generated.js';
 import type { QueryGate } from '../lib/query-gate.js';
 import type { Live } from './live.js';
 import { useLiveData } from './use-live-data.js';
-import type { Started } from './start/take-start.js';
+import type { AppliedSession } from './start/take-start.js';
 import { isSessionEnd, type Me } from './use-me.js';
 
 /** Delay before a refused channel is retried, ms. */
-const AGAIN_MS = 5000;
+const RETRY_MS = 5000;
 
 interface Options {
   me: Me;
   gate: QueryGate;
-  started: Started | null;
+  started: AppliedSession | null;
   onUser: (user: MeQuery['me']) => void;
   onSignedOut: () => void;
 }
@@ -28,25 +28,25 @@ export function useMemberChannel({ me, gate, started, onUser, onSignedOut }: Opt
   const [rememberedAt, setRememberedAt] = useState<number | null>(null);
   if (me.kind === 'remembered' && rememberedAt === null) setRememberedAt(me.at);
   /** Refetches the user, because the session has ended or its rights have changed. */
-  const refused = () => {
-    const again = () => setLife((count) => count + 1);
+  const refetchUser = () => {
+    const reconnect = () => setLife((count) => count + 1);
     // The user is already loading.
-    if (me.kind === 'loading') return void setTimeout(again, AGAIN_MS);
+    if (me.kind === 'loading') return void setTimeout(reconnect, RETRY_MS);
     client
       .query({ query: MeDocument, fetchPolicy: 'network-only' })
       .then(({ data }) => {
         if (!data) return onSignedOut();
         onUser(data.me);
-        again();
+        reconnect();
       })
       .catch((error: unknown) => {
         if (isSessionEnd(error)) return onSignedOut();
-        setTimeout(again, AGAIN_MS);
+        setTimeout(reconnect, RETRY_MS);
       });
   };
   const open =
     me.kind === 'loading' ||
     me.kind === 'remembered' ||
     (me.kind === 'user' && me.user.role !== 'UNVERIFIED');
-  return useLiveData({ open, life, gate, rememberedAt, onRefused: refused, started });
+  return useLiveData({ open, life, gate, rememberedAt, onRefused: refetchUser, started });
 }

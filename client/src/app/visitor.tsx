@@ -12,7 +12,7 @@ import { legalRoutes } from './legal/legal-routes.js';
 import { SignedIn } from './signed-in.js';
 import { LandingPage } from './shell/landing-page.js';
 import { Splash } from './shell/splash.js';
-import type { Started } from './start/take-start.js';
+import type { AppliedSession } from './start/take-start.js';
 import { Unverified } from './unverified.js';
 import { useFailureToast } from './use-failure-toast.js';
 import { useLastKnown } from './use-last-known.js';
@@ -22,7 +22,7 @@ import { useMemberChannel } from './use-member-channel.js';
 interface Props {
   arrival: Arrival;
   gate: QueryGate;
-  started: Started | null;
+  started: AppliedSession | null;
 }
 
 export function Visitor({ arrival, gate, started }: Props) {

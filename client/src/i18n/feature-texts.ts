@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next';
-import { persistently } from '../lib/persistent-import.js';
+import { importOrReload } from '../lib/persistent-import.js';
 
 /** Loaders of the application's texts, which visitors of the landing page don't need. Each language is a chunk. */
 const LOADS = {
@@ -29,7 +29,7 @@ export function lateTexts(en: readonly object[], de: readonly object[]): (instan
 /** Loads the application's texts in this language; default: the current one. */
 export async function loadFeatureTexts(instance: i18n, code = instance.resolvedLanguage): Promise<void> {
   const language = languageOf(code);
-  addTexts(instance, language, (await persistently(LOADS[language])).default);
+  addTexts(instance, language, (await importOrReload(LOADS[language])).default);
 }
 
 /** Preloads the texts of all languages, because the network may fail later. */

@@ -1,10 +1,10 @@
-import { kept } from './kept.js';
+import { cachedValue } from './kept.js';
 
 /** Caches formats. Creating one takes a phone milliseconds, and live figures are formatted every second. */
 function cachedFormat<Options, Format extends object>(create: (locale: string, options?: Options) => Format) {
   const formats = new Map<string, Format>();
   return (locale: string, options?: Options): Format =>
-    kept(formats, locale + JSON.stringify(options), () => create(locale, options));
+    cachedValue(formats, locale + JSON.stringify(options), () => create(locale, options));
 }
 
 export const numberFormat = cachedFormat(

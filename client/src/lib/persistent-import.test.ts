@@ -1,12 +1,12 @@
-import { isMissingPart, persistently } from './persistent-import.js';
+import { isChunkLoadError, importOrReload } from './persistent-import.js';
 
-describe('persistently', () => {
+describe('importOrReload', () => {
   it('reloads the page once the server responds, if the chunk did not load', async () => {
     jest.useFakeTimers();
     const reload = jest.fn();
     let isReachable = false;
     const failing = () => Promise.reject(new TypeError('Failed to fetch'));
-    void persistently(failing, reload, () => Promise.resolve(isReachable));
+    void importOrReload(failing, reload, () => Promise.resolve(isReachable));
     await jest.advanceTimersByTimeAsync(10_000);
     expect(reload).not.toHaveBeenCalled();
     isReachable = true;
@@ -35,7 +35,7 @@ describe('persistently', () => {
         else init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
       });
     const reload = jest.fn();
-    void persistently(() => Promise.reject(new TypeError('Failed to fetch')), reload);
+    void importOrReload(() => Promise.reject(new TypeError('Failed to fetch')), reload);
     await jest.advanceTimersByTimeAsync(3_000 + 5_000 + 3_000 + 1);
     expect([requests, reload.mock.calls.length]).toEqual([2, 1]);
     globalThis.fetch = fetch;
@@ -45,15 +45,15 @@ describe('persistently', () => {
 
   it('returns the chunk without a reload', async () => {
     const reload = jest.fn();
-    await expect(persistently(() => Promise.resolve('the part'), reload)).resolves.toBe('the part');
+    await expect(importOrReload(() => Promise.resolve('the chunk'), reload)).resolves.toBe('the chunk');
     expect(reload).not.toHaveBeenCalled();
   });
 });
 
-describe('isMissingPart', () => {
+describe('isChunkLoadError', () => {
   it('recognizes the error messages of browsers, and no others', () => {
-    expect(isMissingPart(new TypeError('Failed to fetch dynamically imported module: /a.js'))).toBe(true);
-    expect(isMissingPart(new TypeError('Importing a module script failed.'))).toBe(true);
-    expect(isMissingPart(new TypeError('Failed to fetch'))).toBe(false);
+    expect(isChunkLoadError(new TypeError('Failed to fetch dynamically imported module: /a.js'))).toBe(true);
+    expect(isChunkLoadError(new TypeError('Importing a module script failed.'))).toBe(true);
+    expect(isChunkLoadError(new TypeError('Failed to fetch'))).toBe(false);
   });
 });

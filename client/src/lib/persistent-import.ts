@@ -4,7 +4,7 @@ const POLL_MS = 3000;
 const POLL_TIMEOUT_MS = 5000;
 
 /** Returns whether a chunk failed to load. Browsers cache the failure, so only a reload helps. */
-export const isMissingPart = (error: unknown): boolean =>
+export const isChunkLoadError = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|Importing a module script/.test(error.message);
 
 const serverResponds = () =>
@@ -17,7 +17,7 @@ const serverResponds = () =>
  * Loads a required chunk. If that fails, reloads the page as soon as the server responds. An earlier reload would show
  * the browser's error page, because in a dead zone the browser may still report that it is online.
  */
-export async function persistently<T>(
+export async function importOrReload<T>(
   load: () => Promise<T>,
   reload = () => location.reload(),
   isReachable: () => Promise<boolean> = serverResponds,

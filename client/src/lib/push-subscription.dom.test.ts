@@ -13,15 +13,15 @@ const PHONE: PushBrowser = {
 describe('pushSupport', () => {
   it.each([
     ['a browser that has not been asked', {}, 'ready'],
-    ['one that is allowed', { permission: 'granted' }, 'ready'],
-    ['one that is denied', { permission: 'denied' }, 'denied'],
+    ['a browser that is allowed', { permission: 'granted' }, 'ready'],
+    ['a browser that is denied', { permission: 'denied' }, 'denied'],
     ['a page without https', { isSecure: false, permission: 'denied' }, 'insecure'],
     ['a browser without push', { hasPush: false }, 'unsupported'],
     ['Safari on an iPhone', { hasPush: false, userAgent: IPHONE }, 'home-screen'],
     ['Safari on an iPad', { hasPush: false, userAgent: MAC, touchPoints: 5 }, 'home-screen'],
     ['an old Safari on a Mac', { hasPush: false, userAgent: MAC, touchPoints: 0 }, 'unsupported'],
     ['an iPhone from the home screen', { userAgent: IPHONE }, 'ready'],
-  ] as const)('knows %s', (_, change, support) => {
+  ] as const)('returns the support of %s', (_, change, support) => {
     expect(pushSupport({ ...PHONE, ...change })).toBe(support);
   });
 });
@@ -31,13 +31,13 @@ describe('pushSubscription', () => {
   const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url')).buffer;
   const unsubscribe = jest.fn(() => Promise.resolve(true));
   const subscribe = jest.fn();
-  let known: object | null;
+  let existingSubscription: object | null;
   const registration = {
-    pushManager: { getSubscription: () => Promise.resolve(known), subscribe },
+    pushManager: { getSubscription: () => Promise.resolve(existingSubscription), subscribe },
   };
 
   beforeEach(() => {
-    known = null;
+    existingSubscription = null;
     unsubscribe.mockClear();
     subscribe.mockReset().mockResolvedValue({
       toJSON: () => ({ endpoint: 'https://push.example.com/1', keys: { p256dh: 'P', auth: 'A' } }),
@@ -60,7 +60,7 @@ describe('pushSubscription', () => {
   const subscribedWith = (key: string) => ({ options: { applicationServerKey: bytes(key) }, unsubscribe });
 
   it('subscribes with the server’s key, for visible notifications only', async () => {
-    expect(await pushSubscription.begin(KEY)).toEqual({
+    expect(await pushSubscription.subscribe(KEY)).toEqual({
       endpoint: 'https://push.example.com/1',
       p256dh: 'P',
       auth: 'A',
@@ -72,23 +72,23 @@ describe('pushSubscription', () => {
 
   it('does nothing without the user’s permission', async () => {
     allow('denied');
-    expect(await pushSubscription.begin(KEY)).toBeNull();
+    expect(await pushSubscription.subscribe(KEY)).toBeNull();
     expect(subscribe).not.toHaveBeenCalled();
   });
 
-  it('recognizes a subscription by the server’s key, and replaces one for another key', async () => {
-    known = subscribedWith(KEY);
+  it('recognizes a subscription by the server’s key, and replaces a subscription for another key', async () => {
+    existingSubscription = subscribedWith(KEY);
     expect(await pushSubscription.exists(KEY)).toBe(true);
-    known = subscribedWith(`BA${KEY.slice(2)}`);
+    existingSubscription = subscribedWith(`BA${KEY.slice(2)}`);
     expect(await pushSubscription.exists(KEY)).toBe(false);
-    await pushSubscription.begin(KEY);
+    await pushSubscription.subscribe(KEY);
     expect(unsubscribe).toHaveBeenCalledTimes(1);
   });
 
-  it('ends it, and does nothing if there is none', async () => {
-    await pushSubscription.end();
-    known = subscribedWith(KEY);
-    await pushSubscription.end();
+  it('unsubscribes, and does nothing without a subscription', async () => {
+    await pushSubscription.unsubscribe();
+    existingSubscription = subscribedWith(KEY);
+    await pushSubscription.unsubscribe();
     expect(unsubscribe).toHaveBeenCalledTimes(1);
   });
 });

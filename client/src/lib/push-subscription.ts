@@ -3,7 +3,7 @@ import { inTime } from '@trailcast/schema/async/deadline';
 /** Timeout for the start of the service worker, ms. */
 const WORKER_MS = 10_000;
 
-/** Whether this browser can get alerts; `home-screen`: only if the page is opened from the home screen. */
+/** Push support of this browser. `home-screen`: it supports push only for pages opened from the home screen. */
 export type PushSupport = 'ready' | 'denied' | 'home-screen' | 'insecure' | 'unsupported';
 
 export interface PushSubscriptionKeys {
@@ -21,10 +21,10 @@ export interface PushBrowser {
   permission: NotificationPermission | null;
 }
 
-/** Returns whether this browser can get alerts. iPhones and iPads support push only for pages on the home screen. */
+/** Returns the push support of this browser. iPhones and iPads support push only for pages on the home screen. */
 export function pushSupport(browser: PushBrowser = thisBrowser()): PushSupport {
   if (!browser.isSecure) return 'insecure';
-  if (!browser.hasPush) return isApplePhone(browser) ? 'home-screen' : 'unsupported';
+  if (!browser.hasPush) return isIPhoneOrIPad(browser) ? 'home-screen' : 'unsupported';
   return browser.permission === 'denied' ? 'denied' : 'ready';
 }
 
@@ -32,30 +32,30 @@ export const pushSubscription = {
   /** Returns whether the browser has a subscription for the server's key. */
   async exists(publicKey: string): Promise<boolean> {
     const registration = await navigator.serviceWorker?.getRegistration();
-    const found = await registration?.pushManager?.getSubscription();
-    return found ? isFor(found, publicKey) : false;
+    const subscription = await registration?.pushManager?.getSubscription();
+    return subscription ? hasServerKey(subscription, publicKey) : false;
   },
 
   /**
    * Asks the user for permission and subscribes. Returns null if the user denies it. Throws Error if the browser or its
    * push service fails.
    */
-  async begin(publicKey: string): Promise<PushSubscriptionKeys | null> {
+  async subscribe(publicKey: string): Promise<PushSubscriptionKeys | null> {
     // Called first, because Safari shows the prompt only within the event of a tap.
     if ((await Notification.requestPermission()) !== 'granted') return null;
     const { pushManager } = await activeWorker();
     const existing = await pushManager.getSubscription();
-    if (existing && !isFor(existing, publicKey)) await existing.unsubscribe();
+    if (existing && !hasServerKey(existing, publicKey)) await existing.unsubscribe();
     const subscription = await pushManager.subscribe({
       userVisibleOnly: true,
-      applicationServerKey: bytesOf(publicKey),
+      applicationServerKey: decodeBase64Url(publicKey),
     });
     const { endpoint = '', keys = {} } = subscription.toJSON();
     return { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' };
   },
 
-  /** Ends the subscription at the push service. Never throws. */
-  async end(): Promise<void> {
+  /** Deletes the subscription at the push service. Never throws. */
+  async unsubscribe(): Promise<void> {
     try {
       const registration = await navigator.serviceWorker?.getRegistration();
       await (await registration?.pushManager?.getSubscription())?.unsubscribe();
@@ -75,8 +75,8 @@ function thisBrowser(): PushBrowser {
   };
 }
 
-/** Returns whether the device is an iPhone or iPad. An iPad identifies as a Macintosh, which has no touch screen. */
-function isApplePhone({ userAgent, touchPoints }: PushBrowser): boolean {
+/** An iPad's user agent says Macintosh, but only an iPad has touch points. */
+function isIPhoneOrIPad({ userAgent, touchPoints }: PushBrowser): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1);
 }
 
@@ -90,18 +90,18 @@ async function activeWorker(): Promise<ServiceWorkerRegistration> {
   );
 }
 
-function isFor(subscription: PushSubscription, publicKey: string): boolean {
+function hasServerKey(subscription: PushSubscription, publicKey: string): boolean {
   const key = subscription.options.applicationServerKey;
-  return key !== null && base64urlOf(new Uint8Array(key)) === publicKey;
+  return key !== null && encodeBase64Url(new Uint8Array(key)) === publicKey;
 }
 
-const base64urlOf = (bytes: Uint8Array) =>
+const encodeBase64Url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+function decodeBase64Url(base64url: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }

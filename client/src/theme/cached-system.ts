@@ -1,51 +1,51 @@
 import type { SystemContext } from '@chakra-ui/react';
 import { css as serialize } from '@emotion/react';
-import { kept } from '../lib/kept.js';
+import { cachedValue } from '../lib/kept.js';
 
-/** Distinct styles kept; more are rendered only if a style contains a value that changes all the time. */
-const MOST_STYLES = 2000;
+/** Maximum number of cached styles. More are rendered only if a style contains a value that changes all the time. */
+const MAX_STYLES = 2000;
 
-/** What the library types as `any`. */
+/** The library types this as `any`. */
 interface Recipe {
   merge: (other: Recipe) => Recipe;
 }
 
 /**
- * The same system, but fast enough to render a page several times a second on a phone. In each render the
- * library computes a component's recipe, its valid properties and the text of its styles again; this keeps them.
+ * Returns the same system, but fast enough to render a page several times a second on a phone. In each render the
+ * library computes a component's recipe, its valid properties and the text of its styles again; this system caches them.
  */
 export function cachedSystem(system: SystemContext): SystemContext {
   return {
     ...system,
-    isValidProperty: byText((name) => system.isValidProperty(name)),
-    css: byStyles(system.css),
-    cva: byConfig((config) => cachedRecipe(system.cva(config))),
+    isValidProperty: cacheByName((name) => system.isValidProperty(name)),
+    css: cacheByStyles(system.css),
+    cva: cacheByConfig((config) => cachedRecipe(system.cva(config))),
   };
 }
 
 /** A styled component merges its recipe with the one of the component that it extends, in each render too. */
 function cachedRecipe<R extends Recipe>(recipe: R): R {
   const merge: Recipe['merge'] = recipe.merge.bind(recipe);
-  return Object.assign(recipe, { merge: byConfig((other: Recipe) => cachedRecipe(merge(other))) });
+  return Object.assign(recipe, { merge: cacheByConfig((other: Recipe) => cachedRecipe(merge(other))) });
 }
 
-function byText(isValid: (name: string) => boolean): (name: string) => boolean {
-  const known = new Map<string, boolean>();
-  return (name) => kept(known, name, () => isValid(name));
+function cacheByName(isValid: (name: string) => boolean): (name: string) => boolean {
+  const validity = new Map<string, boolean>();
+  return (name) => cachedValue(validity, name, () => isValid(name));
 }
 
-function byConfig<Create extends (config: never) => object>(create: Create): Create {
-  const known = new WeakMap<object, object>();
-  const cached = (config: never) => kept(known, config, () => create(config));
-  return cached as Create;
+function cacheByConfig<Create extends (config: never) => object>(create: Create): Create {
+  const results = new WeakMap<object, object>();
+  const createCached = (config: never) => cachedValue(results, config, () => create(config));
+  return createCached as Create;
 }
 
 /** The styles are serialized, which the library would do with the result in each render. It ignores undefined values. */
-function byStyles(css: SystemContext['css']): SystemContext['css'] {
-  const known = new Map<string, object>();
+function cacheByStyles(css: SystemContext['css']): SystemContext['css'] {
+  const serialized = new Map<string, object>();
   return (...styles) =>
-    kept(known, JSON.stringify(styles), () => {
-      if (known.size >= MOST_STYLES) known.clear();
+    cachedValue(serialized, JSON.stringify(styles), () => {
+      if (serialized.size >= MAX_STYLES) serialized.clear();
       return serialize(css(...styles));
     });
 }

@@ -1,15 +1,15 @@
 import { linkToken } from '../link-token.js';
 
 export const JOIN_PATH = '/join';
-const ENTRY = 'join';
+const STORAGE_KEY = 'join';
 
 /** Stores a link's token for this tab while the user signs in. */
 export const joinToken = {
-  read: (): string | null => sessionStorage.getItem(ENTRY),
-  forget: (): void => sessionStorage.removeItem(ENTRY),
+  read: (): string | null => sessionStorage.getItem(STORAGE_KEY),
+  forget: (): void => sessionStorage.removeItem(STORAGE_KEY),
 };
 
-interface Surroundings {
+interface PageAddress {
   address: Pick<URL, 'pathname' | 'hash'>;
   replace: (path: string) => void;
 }
@@ -18,10 +18,10 @@ interface Surroundings {
  * Moves the token of a helper's link from the address to the tab's storage, so that it is not in the history and
  * survives the sign-in. Returns whether the address was such a link.
  */
-export function adoptJoinLink({ address, replace }: Surroundings): boolean {
+export function adoptJoinLink({ address, replace }: PageAddress): boolean {
   const token = linkToken(JOIN_PATH, address);
   if (token === null) return false;
-  sessionStorage.setItem(ENTRY, token);
+  sessionStorage.setItem(STORAGE_KEY, token);
   replace(JOIN_PATH);
   return true;
 }

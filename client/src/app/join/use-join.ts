@@ -51,7 +51,7 @@ export function useJoin(token: string, joiner: Joiner | null) {
 function useOffer(
   token: string,
   joiner: Joiner | null,
-  over: boolean,
+  hasTried: boolean,
 ): { state: JoinState; retry: () => void } {
   const { t } = useTranslation();
   const canJoin = joiner !== null && joiner.role !== 'UNVERIFIED';
@@ -59,15 +59,15 @@ function useOffer(
   const { data, error, refetch } = useStudioOfferQuery({
     variables: { token },
     fetchPolicy: 'no-cache',
-    skip: !canJoin || over,
+    skip: !canJoin || hasTried,
   });
   const refusal = error ? joinRefusal(error) : null;
-  const spent = refusal !== null && isSpent(refusal);
+  const isTokenSpent = refusal !== null && isSpent(refusal);
   useEffect(
     function forget() {
-      if (spent) joinToken.forget();
+      if (isTokenSpent) joinToken.forget();
     },
-    [spent],
+    [isTokenSpent],
   );
   const retry = () => void refetch().catch(() => null);
   const state = (): JoinState => {

@@ -7,10 +7,10 @@ export function useAddressPlace(): void {
   const kind = useNavigationType();
   useEffect(
     function goThere() {
-      const place = hash === '' ? null : document.getElementById(hash.slice(1));
-      if (place) {
-        place.scrollIntoView();
-        place.focus({ preventScroll: true });
+      const target = hash === '' ? null : document.getElementById(hash.slice(1));
+      if (target) {
+        target.scrollIntoView();
+        target.focus({ preventScroll: true });
       } else if (kind === NavigationType.Push) window.scrollTo(0, 0);
     },
     // The key also changes when the same link is opened again.

@@ -17,10 +17,10 @@ function Page({ load }: { load: () => Promise<Module> }) {
 }
 
 describe('usePart', () => {
-  const place = document.createElement('div');
+  const container = document.createElement('div');
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   const draw = (load: () => Promise<Module>) => {
-    const root = createRoot(place);
+    const root = createRoot(container);
     act(() => root.render(<Page load={load} />));
     return root;
   };
@@ -34,9 +34,9 @@ describe('usePart', () => {
     await pass(LATER_MS - 1);
     expect(load).not.toHaveBeenCalled();
     await pass(1);
-    expect(place.textContent).toBe('Usable');
+    expect(container.textContent).toBe('Usable');
     await pass(RETRY_MS);
-    expect(place.textContent).toBe('Chat');
+    expect(container.textContent).toBe('Chat');
     expect(load).toHaveBeenCalledTimes(2);
     act(() => root.unmount());
   });
@@ -45,7 +45,7 @@ describe('usePart', () => {
     const unfinished = new Promise<never>(() => undefined);
     const root = draw(async () => ({ Part: () => use(unfinished) }));
     await pass(LATER_MS);
-    expect(place.textContent).toBe('Usable');
+    expect(container.textContent).toBe('Usable');
     act(() => root.unmount());
   });
 });

@@ -1,7 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /** Delay that lets the server's controls render first, ms. */
-const LATER_MS = 500;
+const LOAD_DELAY_MS = 500;
+/** Delay before a failed load is retried, ms. */
 const RETRY_MS = 5_000;
 
 /**
@@ -11,22 +12,22 @@ const RETRY_MS = 5_000;
 export function usePart<Part>(load: () => Promise<Part>): Part | null {
   const [part, setPart] = useState<{ loaded: Part } | null>(null);
   useEffect(
-    function begin() {
-      let isOver = false;
-      let timer = setTimeout(attempt, LATER_MS);
+    function loadPart() {
+      let isUnmounted = false;
+      let timer = setTimeout(attempt, LOAD_DELAY_MS);
       function attempt(): void {
         load().then(
           (loaded) => {
             // A press during the render comes first.
-            if (!isOver) startTransition(() => setPart({ loaded }));
+            if (!isUnmounted) startTransition(() => setPart({ loaded }));
           },
           () => {
-            if (!isOver) timer = setTimeout(attempt, RETRY_MS);
+            if (!isUnmounted) timer = setTimeout(attempt, RETRY_MS);
           },
         );
       }
       return () => {
-        isOver = true;
+        isUnmounted = true;
         clearTimeout(timer);
       };
     },

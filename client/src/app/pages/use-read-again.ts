@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Refetches when the window gets the focus. The query reports its own failures. */
-export function useReadAgainOnFocus(read: () => Promise<unknown>): void {
-  const readAgain = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') read().catch(() => null);
+export function useRefetchOnFocus(refetch: () => Promise<unknown>): void {
+  const refetchIfVisible = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') refetch().catch(() => null);
   });
   useEffect(function watchFocus() {
-    const again = () => readAgain();
-    window.addEventListener('focus', again);
-    document.addEventListener('visibilitychange', again);
+    const onFocus = () => refetchIfVisible();
+    window.addEventListener('focus', onFocus);
+    document.addEventListener('visibilitychange', onFocus);
     return () => {
-      window.removeEventListener('focus', again);
-      document.removeEventListener('visibilitychange', again);
+      window.removeEventListener('focus', onFocus);
+      document.removeEventListener('visibilitychange', onFocus);
     };
   }, []);
 }

@@ -15,10 +15,10 @@ export function useSubscription() {
   const [create] = useCreateSubscriptionMutation();
   const [outcome, setOutcome] = useState<'none' | 'failed' | 'leaving'>('none');
 
-  useEffect(function comeBackFromTheCheckout() {
-    const shown = ({ persisted }: PageTransitionEvent) => persisted && setOutcome('none');
-    window.addEventListener('pageshow', shown);
-    return () => window.removeEventListener('pageshow', shown);
+  useEffect(function resetOnReturn() {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setOutcome('none');
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
   const order = async () => {
     const { data } = await create({

@@ -17,7 +17,7 @@ const LINKS = [
 /** Links to the legal pages, language and theme. `onOpen` opens a page by its path, without a reload. */
 export function Footer({ onOpen }: { onOpen: (path: string) => void }) {
   const { t, i18n } = useTranslation();
-  const other = i18n.resolvedLanguage === 'de' ? 'en' : 'de';
+  const otherLanguage = i18n.resolvedLanguage === 'de' ? 'en' : 'de';
   return (
     <Flex
       as="footer"
@@ -50,8 +50,8 @@ export function Footer({ onOpen }: { onOpen: (path: string) => void }) {
         <Button
           variant="quiet"
           icon={Languages}
-          lang={other}
-          onClick={() => void changeLanguage(i18n, other)}
+          lang={otherLanguage}
+          onClick={() => void changeLanguage(i18n, otherLanguage)}
         >
           {t('language')}
         </Button>

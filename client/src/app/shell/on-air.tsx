@@ -6,7 +6,7 @@ import { useLive } from '../live.js';
 import type { LiveBarProps } from '../urgent/live-bar.js';
 import { usePart } from '../pages/use-part.js';
 
-const load = () => import('../urgent/live-bar.js');
+const importLiveBar = () => import('../urgent/live-bar.js');
 
 /**
  * The user's broadcast on every page: its state in the header, and the thumb bar, except on home, which has its own.
@@ -26,7 +26,7 @@ export function OnAir() {
 
 /** Its code is loaded on every page, because the network may fail before the user leaves home. */
 function Bar(props: LiveBarProps) {
-  const part = usePart(load);
+  const part = usePart(importLiveBar);
   const isHome = useLocation().pathname === '/';
   return part && !isHome && <part.LiveBar {...props} />;
 }

@@ -6,26 +6,26 @@ import { Button } from '../../ui/button.js';
 
 export function ThemeSwitch() {
   const { t } = useTranslation();
-  const [present, setPresent] = useState(theme.present);
+  const [current, setCurrent] = useState(theme.current);
   useEffect(
     () =>
-      theme.follow(() => {
-        theme.paint();
-        setPresent(theme.present());
+      theme.subscribe(() => {
+        theme.apply();
+        setCurrent(theme.current());
       }),
     [],
   );
-  const other = present === 'dark' ? 'light' : 'dark';
+  const otherTheme = current === 'dark' ? 'light' : 'dark';
   return (
     <Button
       variant="quiet"
-      icon={other === 'light' ? Sun : Moon}
+      icon={otherTheme === 'light' ? Sun : Moon}
       onClick={() => {
-        theme.choose(other);
-        setPresent(other);
+        theme.choose(otherTheme);
+        setCurrent(otherTheme);
       }}
     >
-      {t(other === 'light' ? 'theme.toLight' : 'theme.toDark')}
+      {t(otherTheme === 'light' ? 'theme.toLight' : 'theme.toDark')}
     </Button>
   );
 }

@@ -5,7 +5,7 @@ import { useScrollKeys } from './use-scroll-keys.js';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 describe('useScrollKeys', () => {
-  let place: HTMLElement;
+  let container: HTMLElement;
   let root: Root;
   let scrolled: (number | undefined)[];
 
@@ -36,8 +36,8 @@ describe('useScrollKeys', () => {
   };
 
   beforeEach(async () => {
-    place = document.body.appendChild(document.createElement('div'));
-    root = createRoot(place);
+    container = document.body.appendChild(document.createElement('div'));
+    root = createRoot(container);
     await show('auto');
     const page = document.getElementById('page');
     if (!page) throw new Error('no page');
@@ -47,7 +47,7 @@ describe('useScrollKeys', () => {
   });
   afterEach(async () => {
     await act(async () => root.unmount());
-    place.remove();
+    container.remove();
   });
 
   it.each([

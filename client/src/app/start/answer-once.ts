@@ -2,8 +2,8 @@ import { ApolloLink } from '@apollo/client';
 import { from, mergeMap, of } from 'rxjs';
 import type { EarlyResults } from './early-query.js';
 
-/** Answers the first query of each name by the early session. */
-export class AnswerOnce {
+/** An Apollo link that answers the first query of each name with the early session's result. */
+export class EarlyResultLink {
   /** Names of the queries whose results are in the cache. */
   readonly #cached = new Set<string>();
   readonly #pending = new Map<string, Promise<EarlyResults>>();
@@ -16,7 +16,7 @@ export class AnswerOnce {
     if (!pending) return forward(operation);
     this.#pending.delete(operationName);
     return from(pending).pipe(
-      mergeMap(({ [operationName]: early }) => (early ? of({ data: early }) : forward(operation))),
+      mergeMap(({ [operationName]: result }) => (result ? of({ data: result }) : forward(operation))),
     );
   });
 
@@ -30,8 +30,8 @@ export class AnswerOnce {
     void results.then(() => this.#pending.clear());
   }
 
-  /** Called after the first render. Later queries are not answered from the cache. */
-  end(): void {
+  /** Called after the first render. Later queries are sent. */
+  stopReadingCache(): void {
     this.#cached.clear();
   }
 }

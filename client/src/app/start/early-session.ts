@@ -1,11 +1,17 @@
-import { namesOf, queryEarly, type EarlyPage, type EarlyQuery, type EarlyResults } from './early-query.js';
+import {
+  queryNamesOf,
+  queryEarly,
+  type EarlyPage,
+  type EarlyQuery,
+  type EarlyResults,
+} from './early-query.js';
 import { EarlySocket } from './early-socket.js';
 
 /** Maximum wait for a response after the application has loaded, ms. */
-const PATIENCE_MS = 500;
+const RESPONSE_TIMEOUT_MS = 500;
 
-/** What an early session has received. */
-export interface EarlyStart {
+/** The data that an early session has received. */
+export interface EarlySessionResults {
   /** True if all subscriptions of the live channel are active. */
   isConnected: boolean;
   results: EarlyResults;
@@ -32,38 +38,40 @@ export class EarlySession {
     origin: string,
     private readonly token: string,
     private readonly page: EarlyPage,
-    private readonly onFound: (name: EarlyQuery) => void = () => undefined,
+    private readonly onResult: (name: EarlyQuery) => void = () => undefined,
   ) {
     this.#socket = new EarlySocket(`${origin.replace(/^http/, 'ws')}/ws`, token, () => {
       if (!this.#isTaken) this.#answer ??= this.#query();
     });
   }
 
-  /** Resolves when the response has arrived or failed, after a timeout, or at once if the channel is not connected. */
-  settled(): Promise<void> {
+  /** Resolves when the response has arrived or failed, after a timeout, or immediately if the channel is not connected. */
+  waitForResponse(): Promise<void> {
     this.#settled ??= this.#answer
       ? Promise.race([
           this.#answer.then(() => undefined),
-          new Promise<void>((done) => setTimeout(done, PATIENCE_MS)),
+          new Promise<void>((done) => setTimeout(done, RESPONSE_TIMEOUT_MS)),
         ])
       : Promise.resolve();
     return this.#settled;
   }
 
   /** Returns whether the query has a result that is neither null nor an empty list. */
-  has(name: EarlyQuery): boolean {
-    return isFound(this.#results?.[name]);
+  hasResult(name: EarlyQuery): boolean {
+    return isNotEmpty(this.#results?.[name]);
   }
 
   /** Returns what was received so far. No further query is sent. */
-  take(): EarlyStart {
+  takeResults(): EarlySessionResults {
     this.#isTaken = true;
     return {
       isConnected: this.#answer !== null,
       results: this.#results ?? {},
       messages: this.#answer ? this.#socket.takeMessages() : [],
       pending:
-        this.#answer && this.#results === null ? { names: namesOf(this.page), results: this.#answer } : null,
+        this.#answer && this.#results === null
+          ? { names: queryNamesOf(this.page), results: this.#answer }
+          : null,
     };
   }
 
@@ -80,10 +88,10 @@ export class EarlySession {
   async #query(): Promise<EarlyResults> {
     const results = await queryEarly(this.page, this.token);
     this.#results = results;
-    for (const name of Object.keys(results) as EarlyQuery[]) if (this.has(name)) this.onFound(name);
+    for (const name of Object.keys(results) as EarlyQuery[]) if (this.hasResult(name)) this.onResult(name);
     return results;
   }
 }
 
-const isFound = (data: object = {}) =>
+const isNotEmpty = (data: object = {}) =>
   Object.values(data).some((value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null));

@@ -30,7 +30,7 @@ export function openingFrames(token: string): string[] {
 export class EarlySocket {
   readonly #socket: WebSocket;
   readonly #frames: string[];
-  #kept: string[] = [];
+  #buffered: string[] = [];
 
   /** `onSubscribed` is called when all subscriptions are active. */
   constructor(
@@ -42,7 +42,7 @@ export class EarlySocket {
     this.#socket = new WebSocket(url, PROTOCOLS);
     const send = this.#socket.send.bind(this.#socket);
     this.#socket.addEventListener('open', () => send(this.#frames.join('')), { once: true });
-    this.#socket.addEventListener('message', this.#keep);
+    this.#socket.addEventListener('message', this.#bufferFrame);
   }
 
   /** Calls the listener when the connection has ended, also if it has already. */
@@ -54,8 +54,8 @@ export class EarlySocket {
   /** Returns and clears the buffered MESSAGE frames. */
   takeMessages(): string[] {
     const isMessage = (text: string) => text.startsWith('MESSAGE\n');
-    const messages = this.#kept.filter(isMessage);
-    this.#kept = this.#kept.filter((text) => !isMessage(text));
+    const messages = this.#buffered.filter(isMessage);
+    this.#buffered = this.#buffered.filter((text) => !isMessage(text));
     return messages;
   }
 
@@ -65,28 +65,28 @@ export class EarlySocket {
    */
   handOver(): WebSocket | null {
     const socket = this.#socket;
-    socket.removeEventListener('message', this.#keep);
+    socket.removeEventListener('message', this.#bufferFrame);
     if (socket.readyState > socket.OPEN) return null;
-    withoutFirst(socket, this.#frames.length);
-    const kept = this.#kept;
+    dropFirstFrames(socket, this.#frames.length);
+    const buffered = this.#buffered;
     queueMicrotask(() => {
-      for (const data of kept) socket.dispatchEvent(new MessageEvent('message', { data }));
+      for (const data of buffered) socket.dispatchEvent(new MessageEvent('message', { data }));
     });
     return socket;
   }
 
-  readonly #keep = ({ data }: MessageEvent<unknown>) => {
+  readonly #bufferFrame = ({ data }: MessageEvent<unknown>) => {
     if (typeof data !== 'string') return;
-    this.#kept.push(data);
+    this.#buffered.push(data);
     if (data.startsWith('RECEIPT\n')) this.onSubscribed();
   };
 }
 
 /** Drops the first `count` frames sent, because the server has already received them. */
-function withoutFirst(socket: WebSocket, count: number): void {
-  let left = count;
+function dropFirstFrames(socket: WebSocket, count: number): void {
+  let remaining = count;
   socket.send = () => {
-    left -= 1;
-    if (left === 0) Reflect.deleteProperty(socket, 'send');
+    remaining -= 1;
+    if (remaining === 0) Reflect.deleteProperty(socket, 'send');
   };
 }

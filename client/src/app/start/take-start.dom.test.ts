@@ -3,9 +3,9 @@ import { of } from 'rxjs';
 import { SceneCollectionsDocument } from '../../features/scene-collection/scene-collection.generated.js';
 import { MeDocument } from '../../features/user/user.generated.js';
 import { createCache } from '../../lib/apollo.js';
-import { AnswerOnce } from './answer-once.js';
+import { EarlyResultLink } from './answer-once.js';
 import { EarlySession } from './early-session.js';
-import { takeStart } from './take-start.js';
+import { applyEarlySession } from './take-start.js';
 
 const ME = { __typename: 'User', id: '1', displayName: 'Ada', role: 'VERIFIED', profileImageURL: '' };
 const collection = (id: string) => ({
@@ -24,7 +24,7 @@ const DATA = {
   studios: [],
   system: null,
 };
-const deleted = (id: number) =>
+const deleteFrame = (id: number) =>
   `MESSAGE\nsubscription:sub-11\nmessage-id:1\ndestination:/user/queue/data/delete\n\n{"id":${id}}\0`;
 
 /** A WebSocket whose server is simulated by the test. */
@@ -37,7 +37,7 @@ class TestSocket extends EventTarget {
 }
 
 /** Opens a session. `respond` returns the body of the early query's response, or throws to fail it. */
-function open(respond: () => unknown = () => ({ data: DATA }), onFound?: (name: string) => void) {
+function openSession(respond: () => unknown = () => ({ data: DATA }), onFound?: (name: string) => void) {
   const socket = new TestSocket();
   jest.spyOn(window, 'WebSocket').mockImplementation(() => socket as unknown as WebSocket);
   const send = jest.fn(async (_address: unknown, _request: RequestInit) => {
@@ -47,37 +47,44 @@ function open(respond: () => unknown = () => ({ data: DATA }), onFound?: (name: 
   Object.assign(globalThis, { fetch: send });
   const session = new EarlySession('http://localhost', 'abc', 'Home', onFound);
   const cache = createCache();
-  const answers = new AnswerOnce();
-  return { socket, session, cache, answers, send, take: () => takeStart(session, cache, answers) };
+  const earlyLink = new EarlyResultLink();
+  return {
+    socket,
+    session,
+    cache,
+    earlyLink,
+    send,
+    apply: () => applyEarlySession(session, cache, earlyLink),
+  };
 }
 
 /** Opens a session whose response has not arrived when the application stops waiting for it. */
-async function openSlow() {
+async function openSlowSession() {
   jest.useFakeTimers();
   let respond: (body: unknown) => void = () => undefined;
-  const slow = new Promise((done) => (respond = done));
-  const opened = open(() => slow);
+  const slowResponse = new Promise((done) => (respond = done));
+  const opened = openSession(() => slowResponse);
   opened.socket.subscribe();
-  const settled = opened.session.settled();
+  const waiting = opened.session.waitForResponse();
   await jest.advanceTimersByTimeAsync(500);
-  await settled;
+  await waiting;
   return { ...opened, respond };
 }
 
-/** A client whose requests are answered by `sent`'s network, after the early answers. */
-function clientOf(cache: ApolloCache, answers: AnswerOnce) {
+/** Returns a client with a simulated network that answers every query and records its name in `sent`. */
+function createClient(cache: ApolloCache, earlyLink: EarlyResultLink) {
   const sent: string[] = [];
   const network = new ApolloLink(({ operationName = '' }) => {
     sent.push(operationName);
     return of({ data: operationName === 'Me' ? { me: ME } : { sceneCollections: [] } });
   });
-  const client = new ApolloClient({ cache, link: ApolloLink.from([answers.link, network]) });
+  const client = new ApolloClient({ cache, link: ApolloLink.from([earlyLink.link, network]) });
   const load = async (query: typeof MeDocument | typeof SceneCollectionsDocument) =>
     (await client.query({ query: query, fetchPolicy: 'network-only' })).data;
   return { sent, load };
 }
 
-const listed = (cache: ApolloCache) =>
+const cachedCollectionIds = (cache: ApolloCache) =>
   cache.readQuery({ query: SceneCollectionsDocument })?.sceneCollections.map(({ id }) => id);
 
 afterEach(() => {
@@ -85,32 +92,32 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('takeStart', () => {
+describe('applyEarlySession', () => {
   it('writes results and then pushes into the cache', async () => {
-    const { socket, session, cache, send, take } = open();
-    socket.deliver(deleted(7));
+    const { socket, session, cache, send, apply } = openSession();
+    socket.deliver(deleteFrame(7));
     socket.subscribe();
-    await session.settled();
-    expect(take()).toMatchObject({ user: ME, isConnected: true });
-    expect(listed(cache)).toEqual(['8']);
+    await session.waitForResponse();
+    expect(apply()).toMatchObject({ user: ME, isConnected: true });
+    expect(cachedCollectionIds(cache)).toEqual(['8']);
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('is empty before the channel is connected, and sends nothing afterwards', async () => {
-    const { socket, session, send, take } = open();
-    await session.settled();
-    expect(take()).toMatchObject({ user: null, isConnected: false });
+  it('applies an empty session if the channel is not connected, and then sends no early query', async () => {
+    const { socket, session, send, apply } = openSession();
+    await session.waitForResponse();
+    expect(apply()).toMatchObject({ user: null, isConnected: false });
     socket.subscribe();
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('reports which queries have a result, so that their components are loaded', async () => {
+  it('reports the queries that have a result', async () => {
     const found: string[] = [];
-    const { socket, session } = open(undefined, (name) => found.push(name));
+    const { socket, session } = openSession(undefined, (name) => found.push(name));
     socket.subscribe();
-    await session.settled();
+    await session.waitForResponse();
     expect(found.sort()).toEqual(['Me', 'SceneCollections']);
-    expect(['Me', 'MyServer', 'Studios'].map((name) => session.has(name as never))).toEqual([
+    expect(['Me', 'MyServer', 'Studios'].map((name) => session.hasResult(name as never))).toEqual([
       true,
       false,
       false,
@@ -121,20 +128,20 @@ describe('takeStart', () => {
     ['a failed request', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['errors', () => ({ data: DATA, errors: [{ message: 'no' }] })],
     ['no data', () => ({ data: null })],
-  ])('leaves the queries to the application after %s', async (_of, respond) => {
-    const { socket, session, cache, answers, take } = open(respond);
+  ])('lets the application send its queries after %s', async (_case, respond) => {
+    const { socket, session, cache, earlyLink, apply } = openSession(respond);
     socket.subscribe();
-    await session.settled();
-    expect(take().user).toBeNull();
-    const { sent, load } = clientOf(cache, answers);
+    await session.waitForResponse();
+    expect(apply().user).toBeNull();
+    const { sent, load } = createClient(cache, earlyLink);
     expect(await load(MeDocument)).toEqual({ me: ME });
     expect(sent).toEqual(['Me']);
   });
 
-  it('does not wait long for a slow response, which then answers the application’s queries', async () => {
-    const { respond, cache, answers, take } = await openSlow();
-    expect(take().user).toBeNull();
-    const { sent, load } = clientOf(cache, answers);
+  it('stops waiting for a slow response, and later answers the application’s queries with it', async () => {
+    const { respond, cache, earlyLink, apply } = await openSlowSession();
+    expect(apply().user).toBeNull();
+    const { sent, load } = createClient(cache, earlyLink);
     const loaded = load(SceneCollectionsDocument);
     respond({ data: DATA });
     expect(await loaded).toEqual({ sceneCollections: DATA.sceneCollections });
@@ -144,9 +151,9 @@ describe('takeStart', () => {
   });
 
   it('sends the application’s queries if a slow response fails', async () => {
-    const { respond, cache, answers, take } = await openSlow();
-    take();
-    const { sent, load } = clientOf(cache, answers);
+    const { respond, cache, earlyLink, apply } = await openSlowSession();
+    apply();
+    const { sent, load } = createClient(cache, earlyLink);
     const loaded = load(MeDocument);
     respond({ data: null });
     expect(await loaded).toEqual({ me: ME });
@@ -154,15 +161,15 @@ describe('takeStart', () => {
   });
 
   it('answers one query of each name from the cache, until the first render has ended', async () => {
-    const { socket, session, cache, answers, take } = open();
+    const { socket, session, cache, earlyLink, apply } = openSession();
     socket.subscribe();
-    await session.settled();
-    take();
-    const { sent, load } = clientOf(cache, answers);
+    await session.waitForResponse();
+    apply();
+    const { sent, load } = createClient(cache, earlyLink);
     expect(await load(MeDocument)).toEqual({ me: ME });
     expect(sent).toEqual([]);
     await load(MeDocument);
-    answers.end();
+    earlyLink.stopReadingCache();
     await load(SceneCollectionsDocument);
     expect(sent).toEqual(['Me', 'SceneCollections']);
   });

@@ -8,7 +8,7 @@ import { StudiosDocument } from '../../features/studio/studio.generated.js';
 import { SystemDocument } from '../../features/system/system.generated.js';
 import { MeDocument, type MeQuery } from '../../features/user/user.generated.js';
 import { LiveWriter } from '../live-writers.js';
-import type { AnswerOnce } from './answer-once.js';
+import type { EarlyResultLink } from './answer-once.js';
 import type { EarlyQuery } from './early-query.js';
 import type { EarlySession } from './early-session.js';
 
@@ -22,8 +22,8 @@ const DOCUMENTS: Record<EarlyQuery, DocumentNode> = {
   System: SystemDocument,
 };
 
-/** State of a session that was requested while the application loaded. */
-export interface Started {
+/** State of the early session after it was written into the cache. */
+export interface AppliedSession {
   /** Null if the user is not loaded. */
   user: MeQuery['me'] | null;
   /** True if the live channel is connected and everything pushed so far is in the cache. */
@@ -31,22 +31,26 @@ export interface Started {
   writer: LiveWriter;
   /** Returns the connection for the live channel, or null if it has ended. */
   takeSocket: () => WebSocket | null;
-  /** Calls the listener when that connection has ended. */
+  /** Calls the listener when the live channel's connection has ended. */
   onSocketEnd: (listener: () => void) => void;
 }
 
 /**
- * Writes the early messages into the cache: first the results, then the pushes, which may be newer. `answers` then
- * answers the first render's queries.
+ * Writes the early session's results into the cache, and then its pushes, which may be newer. `earlyLink` then answers
+ * the first render's queries.
  */
-export function takeStart(session: EarlySession, cache: ApolloCache, answers: AnswerOnce): Started {
-  const { isConnected, results, messages, pending } = session.take();
+export function applyEarlySession(
+  session: EarlySession,
+  cache: ApolloCache,
+  earlyLink: EarlyResultLink,
+): AppliedSession {
+  const { isConnected, results, messages, pending } = session.takeResults();
   for (const [name, query] of Object.entries(DOCUMENTS)) {
     const data = results[name];
     if (data) cache.writeQuery({ query, data });
   }
-  answers.addCached(Object.keys(results));
-  if (pending) answers.addPending(pending.names, pending.results);
+  earlyLink.addCached(Object.keys(results));
+  if (pending) earlyLink.addPending(pending.names, pending.results);
   const writer = new LiveWriter(cache);
   for (const text of messages) writeMessage(writer, text);
   return {

@@ -39,7 +39,7 @@ describe('useUrgentCall', () => {
     jest.useRealTimers();
   });
 
-  it('is pending until it is confirmed, and slow after 1.5 s', async () => {
+  it('reports a call as running until it ends, and as slow after 1.5 s', async () => {
     await call(true);
     await pass(1_499);
     expect([urgent.isRunning, urgent.isSlow]).toEqual([true, false]);
@@ -57,7 +57,7 @@ describe('useUrgentCall', () => {
     expect(urgent.isRunning).toBe(false);
   });
 
-  it('can be sent again while it runs, and then shows only the newest call', async () => {
+  it('can be called again during a call, and then shows only the state of the newest call', async () => {
     await call(true);
     await pass(2_000);
     await call(true);

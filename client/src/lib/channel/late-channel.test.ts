@@ -3,7 +3,7 @@ import { openLiveChannel } from './live-channel.js';
 
 jest.mock('./live-channel.js', () => ({ openLiveChannel: jest.fn() }));
 jest.mock('../persistent-import.js', () => ({
-  persistently: (load: () => Promise<unknown>) => mockLoaded.then(load),
+  importOrReload: (load: () => Promise<unknown>) => mockLoaded.then(load),
 }));
 
 let mockLoaded: Promise<unknown> = Promise.resolve();

@@ -1,5 +1,5 @@
 import { LIVE_CHANNEL } from '@trailcast/schema/limits';
-import { persistently } from '../persistent-import.js';
+import { importOrReload } from '../persistent-import.js';
 import type { ChannelOptions, LiveChannel } from './live-channel.js';
 
 /** Time after which the first connection counts as silent if the STOMP client has not loaded, ms. */
@@ -29,7 +29,7 @@ export function openLateChannel({ onSocketEnd, ...options }: LateOptions): LiveC
       report('lost');
       throw error;
     });
-  void persistently(load).then(({ openLiveChannel }) => {
+  void importOrReload(load).then(({ openLiveChannel }) => {
     clearTimeout(silenceTimer);
     if (!isClosed) channel = openLiveChannel(options);
   });

@@ -1,5 +1,5 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { persistently } from '../persistent-import.js';
+import { importOrReload } from '../persistent-import.js';
 
 /** A component whose code is split from its page. */
 export interface LatePart<Props> {
@@ -26,7 +26,7 @@ export function latePart<Props extends object>(
     loaded = await importPart();
   };
   const load = async () => {
-    if (loaded === null) await persistently(take);
+    if (loaded === null) await importOrReload(take);
   };
   function Part({ fallback, ...props }: Props & { fallback: ReactNode }) {
     const [shown, setShown] = useState<ComponentType<Props> | null>(() => loaded);

@@ -1,5 +1,5 @@
 import type { toast as libraryToast, ToastOptions } from 'react-toastify';
-import { persistently } from '../persistent-import.js';
+import { importOrReload } from '../persistent-import.js';
 
 type Toast = typeof libraryToast;
 
@@ -7,7 +7,7 @@ let library: Promise<{ toast: Toast }> | undefined;
 
 /** Loads the library. Called before the first toast, because that one may report that there is no network. */
 export function loadToasts(): Promise<{ toast: Toast }> {
-  library ??= persistently(() => import('react-toastify'));
+  library ??= importOrReload(() => import('react-toastify'));
   return library;
 }
 

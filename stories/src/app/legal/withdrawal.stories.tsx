@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Prose } from '@trailcast/client/app/legal/prose.tsx';
-import { EMPTY } from '@trailcast/client/app/legal/withdrawal/declaration.ts';
+import { EMPTY_DECLARATION } from '@trailcast/client/app/legal/withdrawal/declaration.ts';
 import { WithdrawalForm } from '@trailcast/client/app/legal/withdrawal/withdrawal-form.tsx';
 import { WithdrawalReceipt } from '@trailcast/client/app/legal/withdrawal/withdrawal-receipt.tsx';
 import { WithdrawalReview } from '@trailcast/client/app/legal/withdrawal/withdrawal-review.tsx';
@@ -13,7 +13,7 @@ const confirm = fn();
 const change = fn();
 const save = fn();
 
-function Form({ start = EMPTY }: { start?: typeof EMPTY }) {
+function Form({ start = EMPTY_DECLARATION }: { start?: typeof EMPTY_DECLARATION }) {
   const [declaration, setDeclaration] = useState(start);
   return <WithdrawalForm declaration={declaration} onChange={setDeclaration} onReady={ready} />;
 }

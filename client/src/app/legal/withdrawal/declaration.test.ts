@@ -1,4 +1,4 @@
-import { problemsOf, toInput, type Declaration } from './declaration.js';
+import { problemsOf, requestBodyOf, type Declaration } from './declaration.js';
 
 const GOOD: Declaration = { name: 'Ada Weg', email: 'ada@example.org', contract: 'Abo', message: '' };
 
@@ -17,9 +17,9 @@ describe('problemsOf', () => {
   });
 });
 
-describe('toInput', () => {
+describe('requestBodyOf', () => {
   it('trims, and leaves out an empty message', () => {
-    expect(toInput({ ...GOOD, name: ' Ada Weg ', message: '  ' })).toEqual({
+    expect(requestBodyOf({ ...GOOD, name: ' Ada Weg ', message: '  ' })).toEqual({
       name: 'Ada Weg',
       email: 'ada@example.org',
       contract: 'Abo',
@@ -27,6 +27,6 @@ describe('toInput', () => {
   });
 
   it('keeps a message', () => {
-    expect(toInput({ ...GOOD, message: 'Zeile 1\nZeile 2' }).message).toBe('Zeile 1\nZeile 2');
+    expect(requestBodyOf({ ...GOOD, message: 'Zeile 1\nZeile 2' }).message).toBe('Zeile 1\nZeile 2');
   });
 });

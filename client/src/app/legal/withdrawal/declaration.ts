@@ -9,32 +9,32 @@ export interface Declaration {
 export type Field = keyof Declaration;
 export type Problems = Partial<Record<Field, string>>;
 
-export const EMPTY: Declaration = { name: '', email: '', contract: '', message: '' };
+export const EMPTY_DECLARATION: Declaration = { name: '', email: '', contract: '', message: '' };
 
 /** Maximum length of each field; the server's limits. */
 export const MAX_LENGTHS: Record<Field, number> = { name: 200, email: 254, contract: 500, message: 5000 };
 
-const MISSING: Problems = {
+const MISSING_VALUE: Problems = {
   name: 'Bitte gib deinen Namen an.',
   email: 'Bitte gib die E-Mail-Adresse an, unter der wir dir antworten können.',
   contract: 'Bitte schreib, welchen Vertrag du widerrufst.',
 };
-const NO_ADDRESS = 'Das ist keine E-Mail-Adresse. Sie sieht zum Beispiel so aus: name@example.org';
-/** As permissive as the server: an unusual address must not prevent a withdrawal. */
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
+const INVALID_EMAIL = 'Das ist keine E-Mail-Adresse. Sie sieht zum Beispiel so aus: name@example.org';
+/** This pattern is as permissive as the server's, because an unusual address must not prevent a withdrawal. */
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+$/;
 
 /** Returns an error in German for each invalid field. */
 export function problemsOf(declaration: Declaration): Problems {
   const problems: Problems = {};
   for (const field of ['name', 'email', 'contract'] as const) {
-    if (declaration[field].trim() === '') problems[field] = MISSING[field];
+    if (declaration[field].trim() === '') problems[field] = MISSING_VALUE[field];
   }
-  if (!problems.email && !EMAIL.test(declaration.email.trim())) problems.email = NO_ADDRESS;
+  if (!problems.email && !EMAIL_PATTERN.test(declaration.email.trim())) problems.email = INVALID_EMAIL;
   return problems;
 }
 
 /** Returns the request body: values trimmed, an empty message left out. */
-export function toInput({ name, email, contract, message }: Declaration) {
+export function requestBodyOf({ name, email, contract, message }: Declaration) {
   const text = message.trim();
   return {
     name: name.trim(),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWithdrawMutation } from '../../../features/payment/payment.generated.js';
 import { useAction } from '../../use-action.js';
-import { EMPTY, toInput, type Declaration } from './declaration.js';
+import { EMPTY_DECLARATION, requestBodyOf, type Declaration } from './declaration.js';
 import type { Receipt } from './receipt-text.js';
 
 /** Timeout of one attempt, ms. */
@@ -14,7 +14,7 @@ export type Step =
 export function useWithdrawal() {
   const [withdraw] = useWithdrawMutation();
   const { busy, run } = useAction<'withdraw'>();
-  const [declaration, setDeclaration] = useState<Declaration>(EMPTY);
+  const [declaration, setDeclaration] = useState<Declaration>(EMPTY_DECLARATION);
   const [step, setStep] = useState<Step>({ kind: 'form', returned: false });
   const [failed, setFailed] = useState(false);
 
@@ -22,7 +22,7 @@ export function useWithdrawal() {
     setFailed(false);
     const arrived = await run('withdraw', 'withdraw', async () => {
       const { data } = await withdraw({
-        variables: { input: toInput(declaration) },
+        variables: { input: requestBodyOf(declaration) },
         context: { fetchOptions: { signal: AbortSignal.timeout(TIMEOUT_MS) } },
       });
       if (data) setStep({ kind: 'done', receipt: data.withdraw });

@@ -28,9 +28,9 @@ export function WithdrawalForm({ declaration, returned = false, onChange, onRead
     [problems],
   );
   const check = () => {
-    const found = problemsOf(declaration);
-    setProblems(found);
-    if (Object.keys(found).length === 0) onReady();
+    const problems = problemsOf(declaration);
+    setProblems(problems);
+    if (Object.keys(problems).length === 0) onReady();
   };
   const field = (name: Field) => ({
     value: declaration[name],

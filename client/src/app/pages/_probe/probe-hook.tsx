@@ -31,9 +31,9 @@ export async function probeHook<Result>(useResult: () => Result) {
   });
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
   const root = createRoot(document.createElement('div'));
-  const shown: { result?: Result } = {};
+  const latest: { result?: Result } = {};
   function Probe() {
-    shown.result = useResult();
+    latest.result = useResult();
     return null;
   }
   const render = () =>
@@ -50,27 +50,27 @@ export async function probeHook<Result>(useResult: () => Result) {
     );
   await render();
   /** Waits for an unanswered request of the operation. */
-  const pending = (name: string) =>
+  const waitForCall = (name: string) =>
     waitFor(() => {
-      const found = calls.find((each) => each.name === name && each.answer !== null);
-      if (!found) throw new Error(`there was no call ${name}`);
-      return found;
+      const call = calls.find((each) => each.name === name && each.answer !== null);
+      if (!call) throw new Error(`there was no call ${name}`);
+      return call;
     });
   const answer = async (name: string, send: (call: NonNullable<Call['answer']>) => void) => {
-    const found = await act(() => pending(name));
+    const call = await act(() => waitForCall(name));
     await act(async () => {
-      if (found.answer) send(found.answer);
-      found.answer = null;
+      if (call.answer) send(call.answer);
+      call.answer = null;
     });
   };
   return {
     /** Newest result of the hook. */
     get result(): Result {
-      if (shown.result === undefined) throw new Error('the hook was not rendered');
-      return shown.result;
+      if (latest.result === undefined) throw new Error('the hook was not rendered');
+      return latest.result;
     },
     /** Waits for a request and returns its variables. */
-    variables: async (name: string) => (await act(() => pending(name))).variables,
+    variables: async (name: string) => (await act(() => waitForCall(name))).variables,
     respond: (name: string, data: Record<string, unknown>) =>
       answer(name, ({ resolve }) => resolve({ data })),
     /** Responds with an error that has these extensions. */

@@ -5,7 +5,7 @@ import { useMeQuery, useUsersQuery } from '../../../features/user/user.generated
 import { describeError } from '../../../lib/describe-error.js';
 import { useLive } from '../../live.js';
 import { useFailureToast } from '../../use-failure-toast.js';
-import { useReadAgainOnFocus } from '../use-read-again.js';
+import { useRefetchOnFocus } from '../use-read-again.js';
 
 /** Poll interval of the lists, which are not pushed, ms. */
 const READ_AGAIN_MS = 30_000;
@@ -26,17 +26,17 @@ export function useAdmin() {
   const usages = useUsagesQuery(options);
   // Bypasses the cache, so that a failed request never shows an outdated list.
   const users = useUsersQuery({ ...options, fetchPolicy: 'network-only' });
-  const own = useMeQuery({ fetchPolicy: 'cache-first' });
+  const me = useMeQuery({ fetchPolicy: 'cache-first' });
   useFailureToast(bookings.error, 'load servers');
   useFailureToast(usages.error, 'load server usages');
-  useReadAgainOnFocus(async () => {
+  useRefetchOnFocus(async () => {
     if (connected) await Promise.all([bookings.refetch(), usages.refetch(), users.refetch()]);
   });
   if (users.error) throw new Error(t('failed.load users', { message: describeError(users.error, t) }));
 
   const names = new Map(users.data?.users.map(({ id, displayName }) => [id, displayName]));
   return {
-    ownId: own.data?.me.id ?? null,
+    ownId: me.data?.me.id ?? null,
     users: users.data?.users ?? null,
     nameOf: (userId: string) => names.get(userId) ?? t('admin.unknownUser', { id: userId }),
     bookings: {

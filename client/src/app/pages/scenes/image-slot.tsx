@@ -5,13 +5,13 @@ import type { useImages } from './use-images.js';
 
 /** Connects the user's images to the scene editor. */
 export function imageSlot({ images, progress, refusal, upload }: ReturnType<typeof useImages>): ImageSlot {
-  const known = images ?? [];
+  const loadedImages = images ?? [];
   return {
-    sizes: new Map(known.map(({ id, width, height }) => [id, { width, height }])),
+    sizes: new Map(loadedImages.map(({ id, width, height }) => [id, { width, height }])),
     draw: (id, size) => <DrawnImage id={id} {...size} />,
     chooser: (onChosen) => (
       <ImageChooser
-        images={known}
+        images={loadedImages}
         chosen={null}
         progress={progress}
         refusal={refusal}

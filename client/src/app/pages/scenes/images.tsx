@@ -24,6 +24,6 @@ export function Images({ state, disabled }: Props) {
     );
   }
   if (!images) return <SkeletonPane height={200} />;
-  const shown = { images, progress, refusal, deleting, disabled };
-  return <ImagesPane {...shown} onFile={upload} onDelete={remove} />;
+  const chooserProps = { images, progress, refusal, deleting, disabled };
+  return <ImagesPane {...chooserProps} onFile={upload} onDelete={remove} />;
 }

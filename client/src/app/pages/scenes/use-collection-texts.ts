@@ -11,9 +11,9 @@ interface CollectionTexts {
 export function useCollectionTexts(isShown: boolean): CollectionTexts {
   const { connectedOnce } = useLive();
   const { data, previousData, error } = useSceneCollectionTextsQuery({ skip: !connectedOnce || !isShown });
-  const known = (data ?? previousData)?.sceneCollections;
+  const collections = (data ?? previousData)?.sceneCollections;
   return {
-    textOf: (id) => known?.find((collection) => collection.id === id)?.scenes ?? null,
-    failed: error !== undefined && !known,
+    textOf: (id) => collections?.find((collection) => collection.id === id)?.scenes ?? null,
+    failed: error !== undefined && !collections,
   };
 }

@@ -25,9 +25,9 @@ export function useImages() {
   useFailureToast(query.error, 'load images');
 
   const upload = async (file: File) => {
-    const refused = fileRefusal(file);
-    setRefusal(refused && t(`image.refused.${refused}`));
-    if (refused) return;
+    const reason = fileRefusal(file);
+    setRefusal(reason && t(`image.refused.${reason}`));
+    if (reason) return;
     setProgress(0);
     try {
       imageCache.add(client.cache, await uploadImage(file, setProgress));
@@ -48,7 +48,7 @@ export function useImages() {
     remove: (id: string) =>
       void run(`delete ${id}`, 'delete image', async () => {
         await remove({ variables: { id } }).catch((error: unknown) => {
-          throw inUse(error, t) ?? error;
+          throw imageInUseError(error, t) ?? error;
         });
         imageCache.delete(client.cache, id);
       }),
@@ -56,11 +56,11 @@ export function useImages() {
 }
 
 /** Returns the refusal as an Error with a readable text if a collection still uses the image, otherwise null. */
-function inUse(error: unknown, t: TFunction): Error | null {
-  const found = /^This image is shown in “(?<name>.*?)”(?<more> and \d+ more)?\. /.exec(
+function imageInUseError(error: unknown, t: TFunction): Error | null {
+  const match = /^This image is shown in “(?<name>.*?)”(?<more> and \d+ more)?\. /.exec(
     problemOf(error)?.detail ?? '',
   );
-  const { name, more } = found?.groups ?? {};
+  const { name, more } = match?.groups ?? {};
   return name === undefined
     ? null
     : new Error(t(more === undefined ? 'image.inUse' : 'image.inUseMore', { name }));

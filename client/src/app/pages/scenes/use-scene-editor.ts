@@ -38,30 +38,30 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
     nextFetchPolicy: 'cache-first',
   });
   const [setScenes] = useSetSceneCollectionScenesMutation();
-  const known = (query.data ?? query.previousData)?.sceneCollection;
-  const scenes = known?.id === id ? known.scenes : null;
-  const base = useBase(known?.id === id ? known : null);
+  const collectionData = (query.data ?? query.previousData)?.sceneCollection;
+  const scenes = collectionData?.id === id ? collectionData.scenes : null;
+  const base = useNewestText(collectionData?.id === id ? collectionData : null);
   /**
    * Saves with the version that this page has loaded. If only the name was changed since, saves again with the newest
    * version. A restored text is first saved with the version that it is based on, so that it never overwrites a later
    * change without a refusal.
    */
   const save = async (text: string) => {
-    const left = unsaved.get(id);
-    const isOutdated = left !== undefined && left.stored !== base?.scenes;
+    const unsavedText = unsaved.get(id);
+    const isOutdated = unsavedText !== undefined && unsavedText.stored !== base?.scenes;
     try {
       await setScenes({
-        variables: { id, scenes: text, version: isOutdated ? left.version : base?.version },
+        variables: { id, scenes: text, version: isOutdated ? unsavedText.version : base?.version },
       });
     } catch (error) {
-      if (!isChangedMeanwhile(error)) throw error;
+      if (!isEditConflict(error)) throw error;
       if (isOutdated) {
         if (base) unsaved.set(id, { text, stored: base.scenes, version: base.version });
         throw error;
       }
-      const fresh = (await query.refetch()).data?.sceneCollection;
-      if (fresh?.scenes !== base?.scenes) throw error;
-      await setScenes({ variables: { id, scenes: text, version: fresh?.version } });
+      const newest = (await query.refetch()).data?.sceneCollection;
+      if (newest?.scenes !== base?.scenes) throw error;
+      await setScenes({ variables: { id, scenes: text, version: newest?.version } });
     }
   };
   return {
@@ -91,14 +91,14 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
 }
 
 /** Returns the newest text with its version. A refetched list contains newer versions but no texts. */
-function useBase(known: Stored | null): Stored | null {
-  const [base, setBase] = useState(known);
-  const isNew = known !== null && (known.id !== base?.id || known.scenes !== base.scenes);
-  if (isNew) setBase(known);
-  return isNew ? known : base;
+function useNewestText(loaded: Stored | null): Stored | null {
+  const [base, setBase] = useState(loaded);
+  const isNew = loaded !== null && (loaded.id !== base?.id || loaded.scenes !== base.scenes);
+  if (isNew) setBase(loaded);
+  return isNew ? loaded : base;
 }
 
-function isChangedMeanwhile(error: unknown): boolean {
+function isEditConflict(error: unknown): boolean {
   return (
     CombinedGraphQLErrors.is(error) &&
     error.errors[0]?.extensions?.['type'] === PROBLEM_TYPES.changedMeanwhile

@@ -68,11 +68,14 @@ export function useScenes() {
             t(error.reason === 'too-large' ? 'collection.fileTooLarge' : 'collection.fileNoText'),
           );
         });
-        const shows = showsBrowserSources(client);
+        const canShowPages = showsBrowserSources(client);
         const { data } = await create({ variables: { name: nameOfFile(file.name), scenes } });
         const id = data?.createSceneCollection.id;
-        const losses = lostAtUpload(scenes, { browserSources: await shows, productUrl: location.origin });
-        if (id !== undefined) setLost((known) => new Map(known).set(id, losses));
+        const losses = lostAtUpload(scenes, {
+          browserSources: await canShowPages,
+          productUrl: location.origin,
+        });
+        if (id !== undefined) setLost((current) => new Map(current).set(id, losses));
       }),
     rename: (id: string, name: string) =>
       submit(`rename ${id}`, 'set name', () => rename({ variables: { id, name } }), ['name']),
@@ -106,25 +109,25 @@ function useCollections() {
   const { connectedOnce } = useLive();
   const skip = !connectedOnce;
   const list = useSceneCollectionsQuery({ skip });
-  const known = list.data ?? list.previousData;
-  useFollowReports(list.refetch);
-  if (list.error && !known) throw new Error(describeError(list.error, t), { cause: list.error });
-  return { collections: known?.sceneCollections ?? [], loading: !known };
+  const listData = list.data ?? list.previousData;
+  useRefetchOnServerChange(list.refetch);
+  if (list.error && !listData) throw new Error(describeError(list.error, t), { cause: list.error });
+  return { collections: listData?.sceneCollections ?? [], loading: !listData };
 }
 
 /** Refetches the removed sources when the server changes, because they are not pushed. */
-function useFollowReports(refetch: () => Promise<unknown>) {
+function useRefetchOnServerChange(refetch: () => Promise<unknown>) {
   const { connectedOnce } = useLive();
   const { server, status } = useOwnServer({ skip: !connectedOnce });
   const running = status !== null && status.scene !== null;
-  const report = `${server?.id ?? ''} ${server?.dataVersion ?? ''} ${running}`;
-  const seen = useRef(report);
-  const read = useEffectEvent(() => void refetch().catch(() => null));
+  const serverState = `${server?.id ?? ''} ${server?.dataVersion ?? ''} ${running}`;
+  const lastServerState = useRef(serverState);
+  const refetchList = useEffectEvent(() => void refetch().catch(() => null));
   useEffect(
-    function readAgain() {
-      if (seen.current !== report) read();
-      seen.current = report;
+    function refetchOnChange() {
+      if (lastServerState.current !== serverState) refetchList();
+      lastServerState.current = serverState;
     },
-    [report],
+    [serverState],
   );
 }

@@ -29,7 +29,7 @@ export function Helpers() {
     );
   }
   const [call, id = ''] = busy?.split(' ') ?? [];
-  const known: Helper[] = helpers.map((helper) => ({
+  const helperRows: Helper[] = helpers.map((helper) => ({
     ...helper,
     until: helper.until ?? null,
     lastSeen: helper.lastSeen ?? null,
@@ -37,7 +37,7 @@ export function Helpers() {
   return (
     <>
       <HelpersPane
-        helpers={known}
+        helpers={helperRows}
         now={now}
         invites={invites
           .filter(({ usedBy, expires }) => !usedBy && expires > now)
@@ -71,7 +71,7 @@ export function Helpers() {
         search={(choose) => (
           <PeopleSearch
             {...search}
-            invited={known.map(({ user }) => user)}
+            invited={helperRows.map(({ user }) => user)}
             onInvite={(person) => choose?.(person.id)}
           />
         )}

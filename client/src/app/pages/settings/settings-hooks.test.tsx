@@ -59,13 +59,13 @@ describe('useInvoices', () => {
     ['a user who pays nothing', 'ACTIVE', 'FREE', [false, false, true]],
   ] as const)('are shown to %s: while loading, if none, if any', async (_who, status, tier, expected) => {
     const probe = await probeHook(() => useInvoices({ status, tier }));
-    const shown = [probe.result.isShown];
+    const visibility = [probe.result.isShown];
     await probe.respond('Invoices', { invoices: [] });
-    shown.push(probe.result.isShown);
+    visibility.push(probe.result.isShown);
     await act(async () => probe.result.pane.onRetry());
     await probe.respond('Invoices', { invoices: [invoice] });
-    shown.push(probe.result.isShown);
-    expect(shown).toEqual(expected);
+    visibility.push(probe.result.isShown);
+    expect(visibility).toEqual(expected);
     await probe.close();
   });
 });
@@ -139,16 +139,16 @@ describe('useHelpers', () => {
       expires: 9,
       until: null,
     };
-    const made = { createStudioInvite: { ...invite, usedBy: null, timeCreated: 1 } };
+    const response = { createStudioInvite: { ...invite, usedBy: null, timeCreated: 1 } };
     await act(async () => probe.result.ask('link'));
     await act(async () => void probe.result.makeLink(grant));
     await act(async () => probe.result.close());
     await act(async () => probe.result.ask('link'));
-    await probe.respond('CreateStudioInvite', made);
+    await probe.respond('CreateStudioInvite', response);
     expect(probe.result.url).toBeNull();
     await probe.respond('StudioInvites', { studioInvites: [] });
     await act(async () => void probe.result.makeLink(grant));
-    await probe.respond('CreateStudioInvite', made);
+    await probe.respond('CreateStudioInvite', response);
     expect(probe.result.url).toBe(url);
     await probe.close();
   });
@@ -161,7 +161,7 @@ describe('leaving the application', () => {
     adoptJoinLink({ address: { pathname: '/join', hash }, replace: () => undefined });
     expect(joinToken.read()).not.toBeNull();
   };
-  const kept = () => [secret.read(), joinToken.read()];
+  const storedSecrets = () => [secret.read(), joinToken.read()];
   // jsdom can't navigate to another page.
   beforeAll(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
   afterAll(() => jest.restoreAllMocks());
@@ -172,7 +172,7 @@ describe('leaving the application', () => {
     await probe.respond('Me', { me: user });
     await act(async () => probe.result.confirm());
     await probe.respond('DeleteAccount', { deleteAccount: true });
-    expect(kept()).toEqual([null, null]);
+    expect(storedSecrets()).toEqual([null, null]);
     await probe.close();
   });
 
@@ -182,7 +182,7 @@ describe('leaving the application', () => {
     await act(async () => probe.result.logout());
     await probe.respond('Logout', { logout: true });
     await act(async () => undefined);
-    expect(kept()).toEqual([null, null]);
+    expect(storedSecrets()).toEqual([null, null]);
     await probe.close();
   });
 });

@@ -14,7 +14,7 @@ export function useAccountDeletion() {
       deleteAccount({ variables: { displayName: name } }),
     );
     if (!done) return;
-    void pushSubscription.end();
+    void pushSubscription.unsubscribe();
     forgetSession();
     location.replace('/');
   };

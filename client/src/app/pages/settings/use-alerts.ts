@@ -35,8 +35,8 @@ export function useAlerts() {
   useFailureToast(query.error, 'load alerts');
 
   const { publicKey, devices = [] } = query.data?.alertSettings ?? {};
-  const known = devices.find(({ current }) => current);
-  const device = isSubscribed ? known : undefined;
+  const thisDevice = devices.find(({ current }) => current);
+  const device = isSubscribed ? thisDevice : undefined;
   useEffect(
     function findSubscription() {
       if (publicKey) void pushSubscription.exists(publicKey).then(setSubscribed, () => setSubscribed(false));
@@ -56,7 +56,7 @@ export function useAlerts() {
   const send = (kinds: readonly AlertKind[]) =>
     run(THIS, 'switch alerts', async () => {
       if (!publicKey) return;
-      const keys = await pushSubscription.begin(publicKey);
+      const keys = await pushSubscription.subscribe(publicKey);
       setNotAllowed(keys === null);
       if (keys === null) return;
       const { data } = await register({ variables: { input: { ...keys, kinds: [...kinds], language } } });
@@ -65,10 +65,10 @@ export function useAlerts() {
     });
   const switchOff = () =>
     run(THIS, 'switch alerts', async () => {
-      if (!known) return;
-      await remove({ variables: { id: known.id } });
-      forget(known.id);
-      await pushSubscription.end();
+      if (!thisDevice) return;
+      await remove({ variables: { id: thisDevice.id } });
+      forget(thisDevice.id);
+      await pushSubscription.unsubscribe();
     });
   const translate = useEffectEvent((wanted: AlertLanguage) => {
     if (device && device.language !== wanted) void send(kindsOf(device));

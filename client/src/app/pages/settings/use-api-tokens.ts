@@ -10,7 +10,7 @@ import type { AskedToken } from '../../../features/api-token/components/create-t
 import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
-import { useReadAgainOnFocus } from '../use-read-again.js';
+import { useRefetchOnFocus } from '../use-read-again.js';
 
 /**
  * Loads the user's API tokens. New and revoked ones are pushed; the time of the last use is refetched when the window
@@ -29,7 +29,7 @@ export function useApiTokens() {
   const { refetch } = query;
   const readAgain = () => void refetch().catch(() => null);
   useFailureToast(query.error, 'load tokens');
-  useReadAgainOnFocus(async () => {
+  useRefetchOnFocus(async () => {
     if (connectedOnce) await refetch();
   });
 

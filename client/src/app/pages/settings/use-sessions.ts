@@ -11,7 +11,7 @@ import { useLive } from '../../live.js';
 import { forgetSession } from '../../start/forget-session.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
-import { useReadAgainOnFocus } from '../use-read-again.js';
+import { useRefetchOnFocus } from '../use-read-again.js';
 
 /** Busy key of the call that signs out all other devices; single devices use their ids, which are numbers. */
 const OTHERS = 'others';
@@ -27,7 +27,7 @@ export function useSessions() {
   const [logout] = useLogoutMutation();
   const { refetch } = query;
   useFailureToast(query.error, 'load sessions');
-  useReadAgainOnFocus(async () => {
+  useRefetchOnFocus(async () => {
     if (connectedOnce) await refetch();
   });
 
@@ -59,7 +59,7 @@ export function useSessions() {
       void logout()
         .catch(() => null)
         .then(async () => {
-          await pushSubscription.end();
+          await pushSubscription.unsubscribe();
           forgetSession();
           location.replace('/');
         }),

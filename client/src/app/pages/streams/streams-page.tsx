@@ -137,15 +137,16 @@ function useGoneNotice(
   close: () => void,
 ) {
   const { t } = useTranslation();
-  const gone = opened && streams && !streams.some(({ id }) => id === opened.stream.id) ? opened.stream : null;
+  const removedStream =
+    opened && streams && !streams.some(({ id }) => id === opened.stream.id) ? opened.stream : null;
   const show = useEffectEvent((name: string) => {
     close();
     toast.info(t('stream.gone', { name }));
   });
   useEffect(
     function showOnce() {
-      if (gone) show(gone.name);
+      if (removedStream) show(removedStream.name);
     },
-    [gone],
+    [removedStream],
   );
 }

@@ -34,7 +34,7 @@ export function useSessionReports() {
       void run(`${as} ${id}`, 'save report', async () => {
         const path = as === 'page' ? `/${id}/page?language=${i18n.language.slice(0, 2)}` : `/${id}`;
         const day = new Date(began).toISOString().slice(0, 10);
-        saveText(`trailcast-report-${day}.${as === 'page' ? 'html' : 'json'}`, await read(path));
+        saveText(`trailcast-report-${day}.${as === 'page' ? 'html' : 'json'}`, await fetchReport(path));
       }),
     remove: (id: string) =>
       void run(`delete ${id}`, 'delete report', async () => {
@@ -44,7 +44,7 @@ export function useSessionReports() {
   };
 }
 
-async function read(path: string): Promise<string> {
+async function fetchReport(path: string): Promise<string> {
   const response = await fetch(`/api/v1/session-report${path}`, {
     headers: { authorization: `Bearer ${secret.read() ?? ''}` },
     signal: AbortSignal.timeout(LIMIT_MS),

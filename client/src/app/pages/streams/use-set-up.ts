@@ -39,7 +39,7 @@ export function useSetUp(streamId: string, open: boolean) {
       await call();
       await refetch();
     });
-  const given: Given = {
+  const handedOut: Given = {
     handOver: {
       url: state?.handOver?.used ? null : handOverUrl,
       expires: state?.handOver?.expires ?? null,
@@ -47,8 +47,8 @@ export function useSetUp(streamId: string, open: boolean) {
       busy: busy === 'handOver',
       onMake: () =>
         change('handOver', 'make link', async () => {
-          const made = await createHandOver({ variables });
-          setHandOverUrl(made.data?.createHandOver.url ?? null);
+          const result = await createHandOver({ variables });
+          setHandOverUrl(result.data?.createHandOver.url ?? null);
         }),
       onRevoke: () =>
         change('handOver', 'revoke link', async () => {
@@ -62,8 +62,8 @@ export function useSetUp(streamId: string, open: boolean) {
       busy: busy === 'stats',
       onMake: () =>
         change('stats', 'make link', async () => {
-          const made = await createStatsKey({ variables });
-          setStatsUrl(made.data?.createStatsKey.url ?? null);
+          const result = await createStatsKey({ variables });
+          setStatsUrl(result.data?.createStatsKey.url ?? null);
         }),
       onRevoke: () =>
         change('stats', 'revoke link', async () => {
@@ -74,7 +74,7 @@ export function useSetUp(streamId: string, open: boolean) {
   };
   return {
     fault: state?.fault ?? null,
-    given,
+    given: handedOut,
     forget: () => {
       setHandOverUrl(null);
       setStatsUrl(null);

@@ -13,12 +13,12 @@ interface Props {
 }
 
 /**
- * Thumbnails of a collection's scenes. What draws them is loaded when they are first shown; if that fails, there are
- * none.
+ * Shows thumbnails of a collection's scenes. The drawing code is loaded on first use. If loading fails, nothing is
+ * shown.
  */
-export function CollectionPictures({ text, ...shown }: Props) {
+export function CollectionThumbnails({ text, ...thumbnailProps }: Props) {
   const { t, i18n } = useTranslation();
-  const { part } = useLoaded(async () => {
+  const { moduleState } = useLoaded(async () => {
     const [thumbnails, texts] = await Promise.all([
       import('../visual/components/scene-thumbnails.js'),
       import('../visual/visual-texts.js'),
@@ -26,9 +26,9 @@ export function CollectionPictures({ text, ...shown }: Props) {
     texts.addVisualTexts(i18n);
     return thumbnails;
   });
-  if (part.kind === 'failed') return null;
-  if (part.kind === 'ready' && text !== null)
-    return <part.module.default text={text} max={THUMBNAILS} {...shown} />;
+  if (moduleState.kind === 'failed') return null;
+  if (moduleState.kind === 'ready' && text !== null)
+    return <moduleState.module.default text={text} max={THUMBNAILS} {...thumbnailProps} />;
   return (
     <ThumbnailRow label={t('loading')}>
       {Array.from({ length: THUMBNAILS }, (_, index) => (

@@ -38,7 +38,7 @@ export function SceneEditor(props: Props) {
   const { draft, refusal, onChange, onProblem, onSave, onFile, onDownload, onBack } = props;
   const { t } = useTranslation();
   const words = useEditorWords();
-  const { part, retry } = useLoaded(() => import('./json-editor.js'));
+  const { moduleState, retry } = useLoaded(() => import('./json-editor.js'));
   const handle = useRef<JsonEditorHandle>(null);
   const help = useId();
   return (
@@ -51,7 +51,7 @@ export function SceneEditor(props: Props) {
         <Button variant="outline" icon={Download} onClick={onDownload}>
           {t('collection.download')}
         </Button>
-        {part.kind === 'ready' && (
+        {moduleState.kind === 'ready' && (
           <Button variant="outline" icon={Search} onClick={() => handle.current?.search()}>
             {t('collection.editor.search')}
           </Button>
@@ -67,15 +67,15 @@ export function SceneEditor(props: Props) {
         overflow="hidden"
         _focusWithin={{ outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' }}
       >
-        {part.kind === 'loading' && <EditorSkeleton text={t('collection.editor.waitingEditor')} />}
-        {part.kind === 'failed' && (
+        {moduleState.kind === 'loading' && <EditorSkeleton text={t('collection.editor.waitingEditor')} />}
+        {moduleState.kind === 'failed' && (
           <LoadFailure
-            text={t('collection.editor.noEditor', { message: describeError(part.error, t) })}
+            text={t('collection.editor.noEditor', { message: describeError(moduleState.error, t) })}
             onRetry={retry}
           />
         )}
-        {part.kind === 'ready' && (
-          <part.module.default
+        {moduleState.kind === 'ready' && (
+          <moduleState.module.default
             ref={handle}
             label={t('collection.editor.area')}
             describedBy={help}

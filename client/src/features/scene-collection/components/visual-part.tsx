@@ -21,7 +21,7 @@ interface Props {
 export function VisualPart(props: Props) {
   const { onAdvanced } = props;
   const { t, i18n } = useTranslation();
-  const { part, retry } = useLoaded(async () => {
+  const { moduleState, retry } = useLoaded(async () => {
     const [editor, texts] = await Promise.all([
       import('../visual/components/visual-editor.js'),
       import('../visual/visual-texts.js'),
@@ -29,17 +29,17 @@ export function VisualPart(props: Props) {
     texts.addVisualTexts(i18n);
     return editor;
   });
-  if (part.kind === 'ready') return <part.module.default {...props} />;
+  if (moduleState.kind === 'ready') return <moduleState.module.default {...props} />;
   return (
     <>
       <Button variant="outline" data-focus-fallback onClick={onAdvanced}>
         {t('collection.editor.advanced')}
       </Button>
-      {part.kind === 'loading' ? (
+      {moduleState.kind === 'loading' ? (
         <EditorSkeleton text={t('collection.editor.waitingEditor')} />
       ) : (
         <LoadFailure
-          text={t('collection.editor.noEditor', { message: describeError(part.error, t) })}
+          text={t('collection.editor.noEditor', { message: describeError(moduleState.error, t) })}
           onRetry={retry}
         />
       )}

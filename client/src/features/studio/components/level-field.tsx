@@ -12,7 +12,7 @@ interface Props {
   onChange: (level: Level) => void;
 }
 
-/** Chooses a helper's level, and explains what it and the lower levels allow. */
+/** Select for a helper's level, with an explanation of the rights that the level includes. */
 export function LevelField({ name, level, busy = false, onChange }: Props) {
   const { t } = useTranslation();
   return (

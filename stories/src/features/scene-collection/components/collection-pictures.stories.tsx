@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { CollectionPictures } from '@trailcast/client/features/scene-collection/components/collection-pictures.tsx';
+import { CollectionThumbnails } from '@trailcast/client/features/scene-collection/components/collection-pictures.tsx';
 import { expect, waitFor } from 'storybook/test';
 import { SAMPLE } from '../visual/sample.js';
 
-const meta: Meta<typeof CollectionPictures> = {
-  component: CollectionPictures,
+const meta: Meta<typeof CollectionThumbnails> = {
+  component: CollectionThumbnails,
   args: { text: SAMPLE, feedPicture: null },
 };
 export default meta;
-type Story = StoryObj<typeof CollectionPictures>;
+type Story = StoryObj<typeof CollectionThumbnails>;
 
 export const Loading: Story = {
   args: { text: null },
