@@ -1,5 +1,5 @@
 import { LIMITS } from '@trailcast/schema/limits';
-import { FileRefusal, fileNameOf, nameOfFile, readCollectionFile } from './collection-file.js';
+import { FileRefusal, fileNameOf, collectionNameOf, readCollectionFile } from './collection-file.js';
 
 const fileOf = (bytes: Uint8Array) => ({
   size: bytes.length,
@@ -27,7 +27,7 @@ describe(readCollectionFile, () => {
   });
 });
 
-describe(nameOfFile, () => {
+describe(collectionNameOf, () => {
   it.each([
     ['City walk.json', 'City walk'],
     ['Untitled.JSON', 'Untitled'],
@@ -35,7 +35,7 @@ describe(nameOfFile, () => {
     ['.json', null],
     [' \u0007 .json', null],
     [`${'😀'.repeat(70)}.json`, '😀'.repeat(64)],
-  ])('%j gives %j', (file, name) => expect(nameOfFile(file)).toBe(name));
+  ])('%j gives %j', (file, name) => expect(collectionNameOf(file)).toBe(name));
 });
 
 describe(fileNameOf, () => {

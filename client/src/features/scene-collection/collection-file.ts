@@ -19,7 +19,7 @@ export async function readCollectionFile(file: Blob): Promise<string> {
 }
 
 /** Returns a collection name from a file name; null if nothing remains. */
-export function nameOfFile(fileName: string): string | null {
+export function collectionNameOf(fileName: string): string | null {
   const name = fileName
     .replace(/\.json$/i, '')
     .replace(/\p{Cc}/gu, ' ')

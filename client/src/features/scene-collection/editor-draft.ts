@@ -5,11 +5,11 @@ export interface Draft {
   /** The stored text, byte for byte. */
   stored: string;
   /** The stored text, formatted. */
-  shown: string;
+  formatted: string;
   text: string;
   sent: string | null;
   /**
-   * Change made elsewhere: `taken` if it is shown, `waiting` if the user's own text is shown instead. `restored`: the
+   * Change made elsewhere: `taken` if it is shown, `waiting` if the user's edited text is shown instead. `restored`: the
    * text is an unsaved one from an earlier opening.
    */
   news: 'none' | 'taken' | 'waiting' | 'restored';
@@ -25,25 +25,25 @@ export type DraftEvent =
   | { kind: 'load' };
 
 /** An unsaved text from an earlier opening, and the stored text that it is based on. */
-export interface LeftText {
+export interface UnsavedText {
   text: string;
   stored: string;
 }
 
 /**
- * Returns the draft of a new editor: the stored text, formatted, or the unsaved text `left` from an earlier opening,
+ * Returns the draft of a new editor: the stored text, formatted, or the `unsaved` text from an earlier opening,
  * which is `waiting` if another text was stored since.
  */
-export function openDraft(stored: string, left: LeftText | null = null): Draft {
-  const shown = prettyPrint(stored);
-  const text = left?.text ?? shown;
-  const draft: Draft = { stored, shown, text, sent: null, news: 'none', saved: false };
+export function openDraft(stored: string, unsaved: UnsavedText | null = null): Draft {
+  const formatted = prettyPrint(stored);
+  const text = unsaved?.text ?? formatted;
+  const draft: Draft = { stored, formatted, text, sent: null, news: 'none', saved: false };
   if (!isChanged(draft)) return draft;
-  return { ...draft, news: left?.stored === stored ? 'restored' : 'waiting' };
+  return { ...draft, news: unsaved?.stored === stored ? 'restored' : 'waiting' };
 }
 
-export function isChanged({ text, stored, shown }: Draft): boolean {
-  return text !== stored && text !== shown;
+export function isChanged({ text, stored, formatted }: Draft): boolean {
+  return text !== stored && text !== formatted;
 }
 
 /** Returns the draft after an event. Only the user's own actions replace an edited text. */
@@ -58,20 +58,24 @@ export function nextDraft(draft: Draft, event: DraftEvent): Draft {
     case 'saved':
       return draft.sent === null
         ? draft
-        : { ...keep(draft, draft.sent), sent: null, saved: true, news: 'none' };
+        : { ...withStoredText(draft, draft.sent), sent: null, saved: true, news: 'none' };
     case 'refused':
       return { ...draft, sent: null };
     case 'load':
-      return { ...draft, text: draft.shown, news: 'none', saved: false };
+      return { ...draft, text: draft.formatted, news: 'none', saved: false };
   }
 }
 
 function withStored(draft: Draft, stored: string): Draft {
   if (stored === draft.stored) return draft;
-  const next = keep(draft, stored);
+  const next = withStoredText(draft, stored);
   if (stored === draft.sent || !isChanged(next)) return { ...next, news: 'none' };
   if (isChanged(draft)) return { ...next, news: 'waiting' };
-  return { ...next, text: next.shown, news: 'taken', saved: false };
+  return { ...next, text: next.formatted, news: 'taken', saved: false };
 }
 
-const keep = (draft: Draft, stored: string): Draft => ({ ...draft, stored, shown: prettyPrint(stored) });
+const withStoredText = (draft: Draft, stored: string): Draft => ({
+  ...draft,
+  stored,
+  formatted: prettyPrint(stored),
+});

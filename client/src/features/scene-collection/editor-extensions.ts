@@ -10,8 +10,8 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
-import { editorLook } from './editor-look.js';
-import { problems, type EditorProblem } from './editor-problems.js';
+import { editorTheme } from './editor-look.js';
+import { problemMarks, type EditorProblem } from './editor-problems.js';
 
 interface Options {
   label: string;
@@ -30,7 +30,7 @@ export function editorExtensions({
   onSave,
   onProblem,
 }: Options): Extension {
-  const saves = {
+  const saveKey = {
     key: 'Mod-s',
     preventDefault: true,
     run: () => {
@@ -39,7 +39,7 @@ export function editorExtensions({
     },
   };
   return [
-    keymap.of([saves]),
+    keymap.of([saveKey]),
     lineNumbers(),
     highlightActiveLine(),
     highlightActiveLineGutter(),
@@ -50,12 +50,12 @@ export function editorExtensions({
     json(),
     search({ top: true }),
     highlightSelectionMatches(),
-    problems(words, onProblem),
+    problemMarks(words, onProblem),
     keymap.of([...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
     EditorView.lineWrapping,
     // An editable element is focusable without it, but the accessibility checker requires the attribute.
     EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': describedBy, tabindex: '0' }),
     EditorState.phrases.of(phrases),
-    editorLook,
+    editorTheme,
   ];
 }

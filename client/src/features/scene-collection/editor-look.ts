@@ -18,7 +18,7 @@ export const EDITOR_COLORS = {
 } as const;
 
 const color = (name: string) => `var(--editor-${name})`;
-const TOUCH = { minHeight: '48px', padding: '0 12px', fontSize: '16px', fontFamily: 'inherit' };
+const TOUCH_TARGET = { minHeight: '48px', padding: '0 12px', fontSize: '16px', fontFamily: 'inherit' };
 const FIELD = {
   color: color('ink'),
   background: color('ground'),
@@ -90,7 +90,7 @@ const theme = EditorView.theme({
   },
   '.cm-panel.cm-search input[type=checkbox]': { width: '20px', height: '20px', margin: '0' },
   '.cm-panel.cm-search button[name=close]': {
-    ...TOUCH,
+    ...TOUCH_TARGET,
     position: 'absolute',
     top: '8px',
     right: '4px',
@@ -103,9 +103,9 @@ const theme = EditorView.theme({
     '.cm-panel.cm-search [name^=replace], .cm-panel.cm-search [name=select], .cm-panel.cm-search label:not(:has([name=case]))':
       { display: 'none' },
   },
-  '.cm-textfield': { ...TOUCH, ...FIELD, margin: '0', minWidth: '0', flex: '1 1 10rem' },
-  '.cm-button': { ...TOUCH, ...FIELD, margin: '0', backgroundImage: 'none', cursor: 'pointer' },
+  '.cm-textfield': { ...TOUCH_TARGET, ...FIELD, margin: '0', minWidth: '0', flex: '1 1 10rem' },
+  '.cm-button': { ...TOUCH_TARGET, ...FIELD, margin: '0', backgroundImage: 'none', cursor: 'pointer' },
 });
 
 /** Colours and sizes, from the page's theme. */
-export const editorLook = [theme, syntaxHighlighting(highlighting)];
+export const editorTheme = [theme, syntaxHighlighting(highlighting)];

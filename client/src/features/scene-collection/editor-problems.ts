@@ -1,7 +1,7 @@
 import { linter, lintGutter, nextDiagnostic, type Diagnostic } from '@codemirror/lint';
 import { StateEffect, StateField, type Extension } from '@codemirror/state';
 import { keymap, type EditorView } from '@codemirror/view';
-import { jsonMistake, lineAndColumn, placeOf, type Place } from './json-place.js';
+import { syntaxErrorOf, lineAndColumn, placeOf, type Place } from './json-place.js';
 import type { Refusal } from './refusal.js';
 
 /** An error in the text and its position. */
@@ -11,22 +11,22 @@ export type EditorProblem =
   | { kind: 'refused'; place: Place | null; line: number; column: number; message: string };
 
 /** Delay after the last key stroke, ms. */
-const IDLE_MS = 400;
+const LINT_DELAY_MS = 400;
 
 /** Shows the server's refusal in the editor until the text changes. */
-export const refused = StateEffect.define<Refusal | null>();
+export const setRefusal = StateEffect.define<Refusal | null>();
 
-const refusal = StateField.define<Refusal | null>({
+const refusalField = StateField.define<Refusal | null>({
   create: () => null,
-  update(known, transaction) {
-    for (const effect of transaction.effects) if (effect.is(refused)) return effect.value;
-    return transaction.docChanged ? null : known;
+  update(current, transaction) {
+    for (const effect of transaction.effects) if (effect.is(setRefusal)) return effect.value;
+    return transaction.docChanged ? null : current;
   },
 });
 
 /** Returns the first syntax error, otherwise the server's refusal. */
 export function problemOf(text: string, refusal: Refusal | null): EditorProblem | null {
-  const mistake = jsonMistake(text);
+  const mistake = syntaxErrorOf(text);
   if (mistake) {
     const { from, to, found } = mistake;
     return { kind: 'json', place: { from, to }, found, ...lineAndColumn(text, from) };
@@ -37,12 +37,12 @@ export function problemOf(text: string, refusal: Refusal | null): EditorProblem 
 }
 
 /** Marks the problem in the text and the gutter, reports it, and jumps to it on F8. */
-export function problems(
+export function problemMarks(
   words: (problem: EditorProblem) => string,
   onProblem: (problem: EditorProblem | null) => void,
 ): Extension {
   const find = (view: EditorView): Diagnostic[] => {
-    const problem = problemOf(view.state.doc.toString(), view.state.field(refusal));
+    const problem = problemOf(view.state.doc.toString(), view.state.field(refusalField));
     onProblem(problem);
     if (!problem?.place) return [];
     return [{ ...problem.place, severity: 'error', message: words(problem) }];
@@ -53,10 +53,10 @@ export function problems(
   }: {
     startState: EditorView['state'];
     state: EditorView['state'];
-  }) => startState.field(refusal) !== state.field(refusal);
+  }) => startState.field(refusalField) !== state.field(refusalField);
   return [
-    refusal,
-    linter(find, { delay: IDLE_MS, needsRefresh }),
+    refusalField,
+    linter(find, { delay: LINT_DELAY_MS, needsRefresh }),
     lintGutter(),
     keymap.of([{ key: 'F8', run: nextDiagnostic }]),
   ];

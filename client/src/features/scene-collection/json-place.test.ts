@@ -1,4 +1,4 @@
-import { jsonMistake, lineAndColumn, placeOf } from './json-place.js';
+import { syntaxErrorOf, lineAndColumn, placeOf } from './json-place.js';
 
 const TEXT = `{
   "name": "City",
@@ -9,9 +9,9 @@ const TEXT = `{
   ]
 }`;
 
-describe(jsonMistake, () => {
+describe(syntaxErrorOf, () => {
   it('finds no error in valid JSON', () => {
-    expect(jsonMistake(TEXT)).toBeNull();
+    expect(syntaxErrorOf(TEXT)).toBeNull();
   });
 
   it.each([
@@ -23,12 +23,12 @@ describe(jsonMistake, () => {
     ['{"a": tru}', 6, 'tru'],
     ['{} x', 3, 'x'],
   ])('%j: at %i is %j', (text, from, found) => {
-    expect(jsonMistake(text)).toMatchObject({ from, found });
+    expect(syntaxErrorOf(text)).toMatchObject({ from, found });
   });
 
   it('finds an error even where the grammar accepts the text', () => {
     for (const text of ['["\t"]', '["\\x"]', '[01]', '"', '[1]]', '{"a":1}}', '\u0000']) {
-      const mistake = jsonMistake(text);
+      const mistake = syntaxErrorOf(text);
       expect(mistake).not.toBeNull();
       expect(mistake?.from).toBeGreaterThanOrEqual(0);
       expect(mistake?.to).toBeLessThanOrEqual(text.length);

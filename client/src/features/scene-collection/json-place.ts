@@ -7,7 +7,7 @@ export interface Place {
 }
 
 /** The first syntax error; `found` is null at the end of the text. */
-export interface JsonMistake extends Place {
+export interface JsonSyntaxError extends Place {
   found: string | null;
 }
 
@@ -18,12 +18,12 @@ const POSITION = /at position (\d+)/;
 type Node = ReturnType<typeof jsonLanguage.parser.parse>['topNode'];
 
 /** Returns the first syntax error, the same in every browser; null for valid JSON. */
-export function jsonMistake(text: string): JsonMistake | null {
+export function syntaxErrorOf(text: string): JsonSyntaxError | null {
   try {
     JSON.parse(text);
     return null;
   } catch (error) {
-    const from = Math.min(firstError(text) ?? errorPosition(error) ?? text.length, text.length);
+    const from = Math.min(firstErrorPosition(text) ?? positionInMessage(error) ?? text.length, text.length);
     const token = /[^\s{}[\],:"]+|\S/y;
     token.lastIndex = from + (/^\s*/.exec(text.slice(from))?.[0].length ?? 0);
     const found = token.exec(text)?.[0] ?? null;
@@ -32,7 +32,7 @@ export function jsonMistake(text: string): JsonMistake | null {
   }
 }
 
-function firstError(text: string): number | null {
+function firstErrorPosition(text: string): number | null {
   let at: number | null = null;
   jsonLanguage.parser.parse(text).iterate({
     enter(node) {
@@ -43,7 +43,7 @@ function firstError(text: string): number | null {
   return at;
 }
 
-function errorPosition(error: unknown): number | null {
+function positionInMessage(error: unknown): number | null {
   const position = error instanceof Error ? POSITION.exec(error.message)?.[1] : undefined;
   return position === undefined ? null : Number(position);
 }
@@ -57,7 +57,7 @@ export function placeOf(text: string, path: string): Place | null {
   if (match) return placeOfLine(text, Number(match[1]), Number(match[2]));
   if (!path.startsWith('/')) return null;
   let node = jsonLanguage.parser.parse(text).topNode.firstChild;
-  for (const key of path.slice(1).split('/').map(unescaped)) {
+  for (const key of path.slice(1).split('/').map(unescapeKey)) {
     const child: Node | null = node && childOf(text, node, key);
     if (!child) break;
     node = child;
@@ -95,7 +95,7 @@ function nameOf(text: string, property: Node): string | null {
   }
 }
 
-const unescaped = (key: string) => key.replaceAll('~1', '/').replaceAll('~0', '~');
+const unescapeKey = (key: string) => key.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /** Ends the marked range at the end of its first line. */
 function lineEnd(text: string, from: number, to: number): number {

@@ -2,7 +2,7 @@ import { LIMITS } from '@trailcast/schema/limits';
 
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 /** Maximum bytes in UTF-8 of one UTF-16 unit of a JavaScript string. */
-const MOST_BYTES = 3;
+const MAX_BYTES_PER_UNIT = 3;
 
 export function isJson(text: string): boolean {
   try {
@@ -19,7 +19,7 @@ export function byteLength(text: string): number {
 }
 
 export function isTooLarge(text: string): boolean {
-  if (text.length * MOST_BYTES <= LIMITS.collectionMaxBytes) return false;
+  if (text.length * MAX_BYTES_PER_UNIT <= LIMITS.collectionMaxBytes) return false;
   return byteLength(text) > LIMITS.collectionMaxBytes;
 }
 
@@ -30,7 +30,7 @@ export function isTooLarge(text: string): boolean {
  */
 export function prettyPrint(text: string): string {
   if (!isJson(text)) return text;
-  const widths = [2, 1, 0].map((width) => () => indented(text, width));
+  const widths = [2, 1, 0].map((width) => () => indent(text, width));
   for (const print of widths) {
     const printed = print();
     if (!isTooLarge(printed)) return printed;
@@ -38,7 +38,7 @@ export function prettyPrint(text: string): string {
   return text;
 }
 
-function indented(text: string, width: number): string {
+function indent(text: string, width: number): string {
   let depth = 0;
   let opened = false;
   const parts: string[] = [];

@@ -1,10 +1,10 @@
-import { lostAtUpload } from './lost-at-upload.js';
+import { lossesAtUpload } from './lost-at-upload.js';
 import { reasonKey } from './removed-words.js';
 
-const lost = (...sources: object[]) => lostAtUpload(JSON.stringify({ sources }), { browserSources: true });
+const lost = (...sources: object[]) => lossesAtUpload(JSON.stringify({ sources }), { browserSources: true });
 const page = (settings: object) => ({ id: 'browser_source', settings });
 
-describe(lostAtUpload, () => {
+describe(lossesAtUpload, () => {
   it.each([
     ['browser_source', page({ url: 'http://example.org/' }), 'pageAddress'],
     ['browser_source', page({ url: `https://example.org/${'a'.repeat(2_000)}` }), 'pageLong'],
@@ -38,7 +38,7 @@ describe(lostAtUpload, () => {
       ...{ DesktopAudioDevice1: {}, AuxAudioDevice2: {}, DesktopAudioDeviceName: {} },
       ...{ modules: { 'scripts-tool': [{ path: 'a.lua' }] }, sources: [{ id: 'scene' }] },
     };
-    const found = lostAtUpload(JSON.stringify(collection), { browserSources: true });
+    const found = lossesAtUpload(JSON.stringify(collection), { browserSources: true });
     expect(found.map(({ path, kind }) => [path, kind])).toEqual([
       ['/DesktopAudioDevice1', 'audio device'],
       ['/AuxAudioDevice2', 'audio device'],
@@ -46,12 +46,12 @@ describe(lostAtUpload, () => {
     ]);
     expect(found.map(({ reason }) => reasonKey(reason)?.key)).toEqual(['sound', 'sound', 'script']);
     const none = { modules: { 'scripts-tool': [] }, sources: [] };
-    expect(lostAtUpload(JSON.stringify(none), { browserSources: true })).toEqual([]);
+    expect(lossesAtUpload(JSON.stringify(none), { browserSources: true })).toEqual([]);
   });
 
   it('names every browser source where servers show none', () => {
     const text = JSON.stringify({ sources: [page({ url: 'https://alerts.example.org/' })] });
-    const [found] = lostAtUpload(text, { browserSources: false });
+    const [found] = lossesAtUpload(text, { browserSources: false });
     expect(reasonKey(found?.reason ?? '')?.key).toBe('browser');
   });
 
@@ -69,6 +69,6 @@ describe(lostAtUpload, () => {
   });
 
   it.each(['{', '[]', '{"sources": 5}'])('names nothing of %s', (text) =>
-    expect(lostAtUpload(text, { browserSources: true })).toEqual([]),
+    expect(lossesAtUpload(text, { browserSources: true })).toEqual([]),
   );
 });

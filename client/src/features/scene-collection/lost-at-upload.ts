@@ -6,11 +6,11 @@ type Json = Record<string, unknown>;
 
 const NO_SOUND_CARD = 'A relay server has no sound card.';
 const NO_SCRIPTS = 'Scripts do not run on a relay server.';
-const OWN_FILES = 'Files of your own computer do not exist on a relay server.';
+const LOCAL_FILES = 'Files of your own computer do not exist on a relay server.';
 const AUDIO_DEVICE = /^(DesktopAudioDevice|AuxAudioDevice)\d$/;
 /** Reasons in the wording of the relay node, by kind of source. */
 const REASONS: Readonly<Record<string, string>> = {
-  slideshow: OWN_FILES,
+  slideshow: LOCAL_FILES,
   vlc_source: 'Files and playlists of your own computer do not exist on a relay server.',
 };
 const CAPTURE =
@@ -21,23 +21,23 @@ const CAPTURE =
  * relay node, so that the user knows before paying for a server. Filters and scene items are checked only by a running
  * server. Empty for invalid text. `browserSources`: servers show browser sources. `productUrl`: origin of the product.
  */
-export function lostAtUpload(
+export function lossesAtUpload(
   text: string,
   { browserSources, productUrl = null }: { browserSources: boolean; productUrl?: string | null },
 ): Removed[] {
   const pages = new BrowserSourceCount(browserSources, productUrl);
   const collection = collectionOf(text);
-  const lost = sourcesOf(collection).flatMap((source, index): Removed[] => {
+  const sourceLosses = sourcesOf(collection).flatMap((source, index): Removed[] => {
     const path = `/sources/${index}`;
     const kind = baseSourceId(idOf(source)) || 'source';
     const settings = objectOf(source['settings']);
     const isPage = sourceKindOf(kind) === 'browser';
-    const read = isPage ? pages.take(settings) : null;
-    if (read && 'losses' in read) return pageLosses(read.losses, path);
-    const reason = read ? read.refusal : reasonOf(source);
+    const pageResult = isPage ? pages.take(settings) : null;
+    if (pageResult && 'losses' in pageResult) return pageLosses(pageResult.losses, path);
+    const reason = pageResult ? pageResult.refusal : reasonOf(source);
     return reason === null ? [] : [{ path, kind, reason }];
   });
-  return [...topLevelLosses(collection), ...lost];
+  return [...topLevelLosses(collection), ...sourceLosses];
 }
 
 function pageLosses(losses: readonly BrowserSourceLoss[], path: string): Removed[] {
@@ -78,7 +78,7 @@ function reasonOf(source: Json): string | null {
     const isFeed = typeof input === 'string' && input.trim().replace(/\/$/, '') === FEED_PLACEHOLDER;
     return isFeed ? null : `Media sources can only play the feed (${FEED_PLACEHOLDER}).`;
   }
-  if (kind === 'image') return typeof file === 'string' && imageIdOf(file) !== null ? null : OWN_FILES;
+  if (kind === 'image') return typeof file === 'string' && imageIdOf(file) !== null ? null : LOCAL_FILES;
   if (Object.hasOwn(REASONS, id)) return REASONS[id] ?? null;
   if (kind !== null) return null;
   if (CAPTURE.test(id)) return 'A relay server has no camera, screen or sound card to capture.';

@@ -70,8 +70,8 @@ const PLACES = {
 /** Returns the key below `collection.reason` and its values; null for an unknown sentence. */
 export function reasonKey(reason: string): { key: string; values: Record<string, string> } | null {
   for (const [sentence, key] of REASONS) {
-    const found = sentence.exec(reason);
-    if (found) return { key, values: { ...found.groups } };
+    const match = sentence.exec(reason);
+    if (match) return { key, values: { ...match.groups } };
   }
   return null;
 }

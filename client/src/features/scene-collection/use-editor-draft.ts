@@ -5,54 +5,55 @@ import {
   openDraft,
   type Draft,
   type DraftEvent,
-  type LeftText,
+  type UnsavedText,
 } from './editor-draft.js';
 
-type Event = DraftEvent | { kind: 'open'; text: string; left: LeftText | null } | { kind: 'close' };
+type Event = DraftEvent | { kind: 'open'; text: string; unsaved: UnsavedText | null } | { kind: 'close' };
 
-interface Unsaved {
-  left: LeftText | null;
+interface UnsavedOptions {
+  unsaved: UnsavedText | null;
   /** Called when the page is left with an open editor. */
   onLeave: (text: string) => void;
 }
 
 const reduce = (draft: Draft | null, event: Event): Draft | null => {
-  if (event.kind === 'open') return openDraft(event.text, event.left);
+  if (event.kind === 'open') return openDraft(event.text, event.unsaved);
   if (event.kind === 'close') return null;
   return draft && nextDraft(draft, event);
 };
 
 /** Returns the draft of a stored text; null without one. */
-export function useEditorDraft(stored: string | null, { left, onLeave }: Unsaved) {
+export function useEditorDraft(stored: string | null, { unsaved, onLeave }: UnsavedOptions) {
   const [draft, dispatch] = useReducer(reduce, null);
-  const [seen, setSeen] = useState<string | null>(null);
-  if (stored !== seen) {
-    setSeen(stored);
+  const [lastStored, setLastStored] = useState<string | null>(null);
+  if (stored !== lastStored) {
+    setLastStored(stored);
     if (stored === null) dispatch({ kind: 'close' });
-    else dispatch(draft === null ? { kind: 'open', text: stored, left } : { kind: 'stored', text: stored });
+    else
+      dispatch(draft === null ? { kind: 'open', text: stored, unsaved } : { kind: 'stored', text: stored });
   }
-  const changed = draft !== null && isChanged(draft);
+  const isTextChanged = draft !== null && isChanged(draft);
   useEffect(
     function warnBeforeLeaving() {
-      if (!changed) return;
+      if (!isTextChanged) return;
       const warn = (event: BeforeUnloadEvent) => event.preventDefault();
       window.addEventListener('beforeunload', warn);
       return () => window.removeEventListener('beforeunload', warn);
     },
-    [changed],
+    [isTextChanged],
   );
-  useLeaving(draft !== null && changed ? draft.text : null, onLeave);
+  useUnsavedAtUnmount(draft !== null && isTextChanged ? draft.text : null, onLeave);
   const send: (event: DraftEvent) => void = dispatch;
-  return { draft, changed, dispatch: send };
+  return { draft, changed: isTextChanged, dispatch: send };
 }
 
 /** Reports the unsaved text at unmount, because the browser's Back button leaves the page without a confirmation. */
-function useLeaving(unsaved: string | null, onLeave: (text: string) => void): void {
+function useUnsavedAtUnmount(unsaved: string | null, onLeave: (text: string) => void): void {
   const latest = useRef({ unsaved, onLeave });
   useEffect(function remember() {
     latest.current = { unsaved, onLeave };
   });
-  useEffect(function handOver() {
+  useEffect(function reportAtUnmount() {
     return () => {
       const { unsaved: text, onLeave: leave } = latest.current;
       if (text !== null) leave(text);

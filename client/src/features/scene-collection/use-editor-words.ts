@@ -22,12 +22,12 @@ const PHRASES = {
 };
 
 /** Returns functions that translate problems, and the editor's own texts in the current language. */
-export function useEditorWords() {
+export function useEditorTexts() {
   const { t } = useTranslation();
   const entries = Object.entries(PHRASES).map(([phrase, key]) => [phrase, t(`collection.search.${key}`)]);
   return {
     phrases: Object.fromEntries(entries) as Record<string, string>,
-    problem: (problem: EditorProblem): string => {
+    textOfProblem: (problem: EditorProblem): string => {
       const { line, column } = problem;
       if (problem.kind === 'json') {
         const { found } = problem;

@@ -4,7 +4,7 @@ export type ModuleState<Module> =
   { kind: 'loading' } | { kind: 'failed'; error: unknown } | { kind: 'ready'; module: Module };
 
 /** Loads a code-split module when the component is mounted. A failed load can be retried. */
-export function useLoaded<Module>(load: () => Promise<Module>): {
+export function useLazyModule<Module>(load: () => Promise<Module>): {
   moduleState: ModuleState<Module>;
   retry: () => void;
 } {

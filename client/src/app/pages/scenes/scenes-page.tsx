@@ -56,7 +56,7 @@ export default function ScenesPage() {
             key={collection.id}
             name={collection.name}
             position={index + 1}
-            pictures={
+            thumbnails={
               !texts.failed && (
                 <CollectionThumbnails
                   text={texts.textOf(collection.id)}
@@ -103,7 +103,7 @@ function Editor({ editing, collections, images, onClose }: EditorProps) {
       showsPages={showsPages}
       open={editing !== null}
       name={(present ?? editing)?.name ?? ''}
-      gone={!present}
+      isDeleted={!present}
       running={(present?.removed ?? null) !== null}
       onClose={() => {
         editor.onForget();

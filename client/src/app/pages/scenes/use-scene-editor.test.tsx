@@ -43,7 +43,7 @@ describe('useSceneEditor', () => {
     first.result.onLeave('{"mine":1}');
     await first.close();
     const probe = await open('{"theirs":1}', 4);
-    expect(probe.result.left).toMatchObject({ text: '{"mine":1}', stored: '{}' });
+    expect(probe.result.unsaved).toMatchObject({ text: '{"mine":1}', stored: '{}' });
     const outdated = await save(probe, '{"mine":1}');
     expect(await probe.variables('SetSceneCollectionScenes')).toMatchObject({ version: 1 });
     await probe.refuse('SetSceneCollectionScenes', changed);
@@ -54,7 +54,7 @@ describe('useSceneEditor', () => {
     expect(await probe.variables('SetSceneCollectionScenes')).toMatchObject({ version: 4 });
     await probe.respond('SetSceneCollectionScenes', { setSceneCollectionScenes: stored('{"mine":1}', 5) });
     expect(await again.isSaved()).toBe(true);
-    expect(probe.result.left).toBeNull();
+    expect(probe.result.unsaved).toBeNull();
     await probe.close();
   });
 

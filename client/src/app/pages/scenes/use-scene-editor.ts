@@ -67,7 +67,7 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
   return {
     scenes,
     failure: query.error && scenes === null ? describeError(query.error, t) : null,
-    left: unsaved.get(id) ?? null,
+    unsaved: unsaved.get(id) ?? null,
     onLeave: (text: string) =>
       void (base && unsaved.set(id, { text, stored: base.scenes, version: base.version })),
     onForget: () => void unsaved.delete(id),

@@ -8,10 +8,10 @@ import { collectionCache } from '../../../features/scene-collection/collection-c
 import {
   FileRefusal,
   fileNameOf,
-  nameOfFile,
+  collectionNameOf,
   readCollectionFile,
 } from '../../../features/scene-collection/collection-file.js';
-import { lostAtUpload } from '../../../features/scene-collection/lost-at-upload.js';
+import { lossesAtUpload } from '../../../features/scene-collection/lost-at-upload.js';
 import {
   BrowserSourcesDocument,
   SceneCollectionDocument,
@@ -69,9 +69,9 @@ export function useScenes() {
           );
         });
         const canShowPages = showsBrowserSources(client);
-        const { data } = await create({ variables: { name: nameOfFile(file.name), scenes } });
+        const { data } = await create({ variables: { name: collectionNameOf(file.name), scenes } });
         const id = data?.createSceneCollection.id;
-        const losses = lostAtUpload(scenes, {
+        const losses = lossesAtUpload(scenes, {
           browserSources: await canShowPages,
           productUrl: location.origin,
         });

@@ -26,7 +26,7 @@ interface Props extends CollectionActions {
   /** Sources and filters that a server left out or will leave out; null while unknown. */
   removed: readonly Removed[] | null;
   /** Thumbnails of its scenes. */
-  pictures?: ReactNode;
+  thumbnails?: ReactNode;
   busy: 'rename' | 'download' | 'delete' | null;
   /** True without an active payment: the collection can only be viewed and deleted. */
   readOnly: boolean;
@@ -34,7 +34,7 @@ interface Props extends CollectionActions {
   isPrimary?: boolean;
 }
 
-const RUNNING = {
+const BUSY_TEXTS = {
   rename: undefined,
   download: 'collection.downloading',
   delete: 'collection.deleting',
@@ -55,7 +55,7 @@ export function CollectionPane(props: Props) {
   } = props;
   const { t } = useTranslation();
   const { opened, open, close } = useOpening<'rename' | 'delete'>();
-  const running = busy ? RUNNING[busy] : undefined;
+  const busyText = busy ? BUSY_TEXTS[busy] : undefined;
   const rename = async (next: string) => {
     const outcome = await onRename(next);
     if (outcome.isDone) close();
@@ -63,7 +63,7 @@ export function CollectionPane(props: Props) {
   };
   return (
     <Pane title={t('collection.numbered', { position, name })}>
-      {props.pictures}
+      {props.thumbnails}
       {removed && removed.length > 0 && <RemovedList removed={removed} />}
       <Flex gap="2" wrap="wrap">
         <Button
@@ -78,7 +78,7 @@ export function CollectionPane(props: Props) {
         <ActionMenu
           isIcon
           text={t('collection.more')}
-          busyText={running && t(running)}
+          busyText={busyText && t(busyText)}
           actions={[
             {
               text: t('collection.rename'),

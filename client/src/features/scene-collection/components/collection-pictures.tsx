@@ -1,8 +1,8 @@
 import { Skeleton } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { ImageSlot } from '../image-slot.js';
-import { useLoaded } from '../use-loaded.js';
-import { Thumbnail, ThumbnailRow, THUMBNAILS } from './thumbnail-row.js';
+import { useLazyModule } from '../use-loaded.js';
+import { Thumbnail, ThumbnailRow, MAX_THUMBNAILS } from './thumbnail-row.js';
 
 interface Props {
   /** Text of the collection; null while it loads. */
@@ -18,7 +18,7 @@ interface Props {
  */
 export function CollectionThumbnails({ text, ...thumbnailProps }: Props) {
   const { t, i18n } = useTranslation();
-  const { moduleState } = useLoaded(async () => {
+  const { moduleState } = useLazyModule(async () => {
     const [thumbnails, texts] = await Promise.all([
       import('../visual/components/scene-thumbnails.js'),
       import('../visual/visual-texts.js'),
@@ -28,10 +28,10 @@ export function CollectionThumbnails({ text, ...thumbnailProps }: Props) {
   });
   if (moduleState.kind === 'failed') return null;
   if (moduleState.kind === 'ready' && text !== null)
-    return <moduleState.module.default text={text} max={THUMBNAILS} {...thumbnailProps} />;
+    return <moduleState.module.default text={text} max={MAX_THUMBNAILS} {...thumbnailProps} />;
   return (
     <ThumbnailRow label={t('loading')}>
-      {Array.from({ length: THUMBNAILS }, (_, index) => (
+      {Array.from({ length: MAX_THUMBNAILS }, (_, index) => (
         <Thumbnail key={index}>
           <Skeleton h="full" />
         </Thumbnail>

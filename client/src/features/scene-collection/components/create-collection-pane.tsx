@@ -9,7 +9,7 @@ import { FileDrop } from './file-drop.js';
 
 interface Props {
   count: number;
-  /** What is being created: a starter collection, one from a file, or nothing. */
+  /** The running creation: from the starter, or from a file; null if there is none. */
   busy: 'create' | 'file' | null;
   /** True without an active payment: nothing can be created. */
   disabled: boolean;
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Both buttons fit into one line of a phone. */
-const BESIDE = { '& > button': { flex: '1 1 auto', px: { base: '2', md: '4' } } };
+const IN_ONE_LINE = { '& > button': { flex: '1 1 auto', px: { base: '2', md: '4' } } };
 
 /** Number of scene collections, and buttons that create one: from the starter, or from an OBS file. */
 export function CreateCollectionPane({ count, busy, disabled, onCreate, onFile }: Props) {
@@ -29,7 +29,7 @@ export function CreateCollectionPane({ count, busy, disabled, onCreate, onFile }
         {count === 0 && <EmptyState icon={Clapperboard} text={t('collection.none')} />}
         <Flex align="center" justify="space-between" wrap="wrap" columnGap="4" rowGap="2" mb="2">
           {count > 0 && <Text role="status">{t('collection.count', { count })}</Text>}
-          <Flex gap="2" wrap="wrap" flex={{ base: '1 1 auto', md: 'none' }} css={BESIDE}>
+          <Flex gap="2" wrap="wrap" flex={{ base: '1 1 auto', md: 'none' }} css={IN_ONE_LINE}>
             <Button
               data-focus-fallback
               icon={Plus}

@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/notice.js';
 import type { Draft } from '../editor-draft.js';
 import type { EditorProblem } from '../editor-problems.js';
 import { byteLength, isTooLarge } from '../json-text.js';
-import { useEditorWords } from '../use-editor-words.js';
+import { useEditorTexts } from '../use-editor-words.js';
 
 const MIB = 1024 * 1024;
 
@@ -14,27 +14,27 @@ interface Props {
   problem: EditorProblem | null;
   fileProblem: string | null;
   /** True if the collection was deleted elsewhere. */
-  gone: boolean;
+  isDeleted: boolean;
   /** True if a server is running with the collection. */
   running: boolean;
   onLoad: () => void;
   onShow: (at: number) => void;
 }
 
-export function EditorNotices({ draft, problem, fileProblem, gone, running, onLoad, onShow }: Props) {
+export function EditorNotices({ draft, problem, fileProblem, isDeleted, running, onLoad, onShow }: Props) {
   const { t, i18n } = useTranslation();
-  const words = useEditorWords();
+  const editorTexts = useEditorTexts();
   const tooLarge = isTooLarge(draft.text);
   const place = problem?.place;
   const size = (byteLength(draft.text) / MIB).toLocaleString(i18n.language, { maximumFractionDigits: 2 });
   return (
     <>
-      {gone && (
+      {isDeleted && (
         <Notice icon={TriangleAlert} tone="loss" urgent>
           {t('collection.editor.gone')}
         </Notice>
       )}
-      {!gone && draft.news === 'waiting' && (
+      {!isDeleted && draft.news === 'waiting' && (
         <Notice
           icon={RefreshCw}
           tone="attention"
@@ -48,7 +48,7 @@ export function EditorNotices({ draft, problem, fileProblem, gone, running, onLo
           {t('collection.editor.changedElsewhere')}
         </Notice>
       )}
-      {!gone && draft.news === 'restored' && (
+      {!isDeleted && draft.news === 'restored' && (
         <Notice
           icon={Undo2}
           tone="attention"
@@ -84,7 +84,7 @@ export function EditorNotices({ draft, problem, fileProblem, gone, running, onLo
             )
           }
         >
-          {words.problem(problem)}
+          {editorTexts.textOfProblem(problem)}
         </Notice>
       )}
       {draft.saved && (

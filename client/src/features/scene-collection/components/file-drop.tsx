@@ -10,8 +10,8 @@ interface Props extends Omit<BoxProps, 'onDrop'> {
 /** Drop area for a file. A file dropped outside of it is ignored; the browser would otherwise navigate to it. */
 export function FileDrop({ disabled = false, onFile, children, ...box }: Props) {
   const { t } = useTranslation();
-  const [over, setOver] = useState(false);
-  useEffect(function keepThePage() {
+  const [isDraggedOver, setDraggedOver] = useState(false);
+  useEffect(function refuseDropsOutside() {
     window.addEventListener('dragover', refuseFiles);
     window.addEventListener('drop', refuseFiles);
     return () => {
@@ -21,22 +21,22 @@ export function FileDrop({ disabled = false, onFile, children, ...box }: Props) 
   }, []);
 
   const enter = (event: DragEvent) => {
-    if (!carriesFiles(event) || disabled) return;
+    if (!hasFiles(event) || disabled) return;
     event.preventDefault();
-    setOver(true);
+    setDraggedOver(true);
   };
   /** Handled in the capture phase: the text editor would otherwise insert the file's content. */
-  const take = (event: DragEvent) => {
-    if (!carriesFiles(event)) return;
+  const drop = (event: DragEvent) => {
+    if (!hasFiles(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    setOver(false);
+    setDraggedOver(false);
     const file = event.dataTransfer.files[0];
     if (file && !disabled) onFile(file);
   };
   const leave = (event: DragEvent<HTMLElement>) => {
     if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget))
-      setOver(false);
+      setDraggedOver(false);
   };
   return (
     <Box
@@ -45,10 +45,10 @@ export function FileDrop({ disabled = false, onFile, children, ...box }: Props) 
       onDragEnterCapture={enter}
       onDragOverCapture={enter}
       onDragLeave={leave}
-      onDropCapture={take}
+      onDropCapture={drop}
     >
       {children}
-      {over && (
+      {isDraggedOver && (
         <Flex
           position="absolute"
           inset="0"
@@ -69,7 +69,7 @@ export function FileDrop({ disabled = false, onFile, children, ...box }: Props) 
   );
 }
 
-const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
 function refuseFiles(event: globalThis.DragEvent) {
   if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;

@@ -5,7 +5,7 @@ import { openSearchPanel } from '@codemirror/search';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react';
 import { EDITOR_COLORS } from '../editor-look.js';
-import { refused, type EditorProblem } from '../editor-problems.js';
+import { setRefusal, type EditorProblem } from '../editor-problems.js';
 import { editorExtensions } from '../editor-extensions.js';
 import { placeOf } from '../json-place.js';
 import type { Refusal } from '../refusal.js';
@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** Marks a change that the user did not type. */
-const given = Annotation.define<true>();
+const programmaticChange = Annotation.define<true>();
 
 function goTo(editor: EditorView, at: number): void {
   const anchor = Math.min(at, editor.state.doc.length);
@@ -44,23 +44,31 @@ function goTo(editor: EditorView, at: number): void {
 export default function JsonEditor({ ref, value, refusal, ...props }: Props) {
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
-  const known = useRef(value);
-  const changed = useEffectEvent((text: string) => {
-    known.current = text;
+  const currentText = useRef(value);
+  const reportChange = useEffectEvent((text: string) => {
+    currentText.current = text;
     props.onChange(text);
   });
   const save = useEffectEvent(props.onSave);
-  const problem = useEffectEvent(props.onProblem);
-  const words = useEffectEvent(props.words);
-  const open = useEffectEvent((element: HTMLElement) => {
+  const reportProblem = useEffectEvent(props.onProblem);
+  const textOfProblem = useEffectEvent(props.words);
+  const createEditor = useEffectEvent((element: HTMLElement) => {
     const { label, describedBy, phrases } = props;
     const editor = new EditorView({
       parent: element,
-      doc: known.current,
+      doc: currentText.current,
       extensions: [
-        editorExtensions({ label, describedBy, phrases, words, onSave: save, onProblem: problem }),
+        editorExtensions({
+          label,
+          describedBy,
+          phrases,
+          words: textOfProblem,
+          onSave: save,
+          onProblem: reportProblem,
+        }),
         EditorView.updateListener.of(({ docChanged, transactions, state }) => {
-          if (docChanged && !transactions.some((one) => one.annotation(given))) changed(state.doc.toString());
+          if (docChanged && !transactions.some((one) => one.annotation(programmaticChange)))
+            reportChange(state.doc.toString());
         }),
       ],
     });
@@ -69,19 +77,22 @@ export default function JsonEditor({ ref, value, refusal, ...props }: Props) {
     return editor;
   });
 
-  useEffect(function live() {
+  useEffect(function mountEditor() {
     if (!parent.current) return;
-    const editor = open(parent.current);
+    const editor = createEditor(parent.current);
     view.current = editor;
     return () => editor.destroy();
   }, []);
 
   useEffect(
-    function showGiven() {
-      if (!view.current || value === known.current) return;
-      known.current = value;
+    function showValue() {
+      if (!view.current || value === currentText.current) return;
+      currentText.current = value;
       const { length } = view.current.state.doc;
-      view.current.dispatch({ changes: { from: 0, to: length, insert: value }, annotations: given.of(true) });
+      view.current.dispatch({
+        changes: { from: 0, to: length, insert: value },
+        annotations: programmaticChange.of(true),
+      });
     },
     [value],
   );
@@ -89,7 +100,7 @@ export default function JsonEditor({ ref, value, refusal, ...props }: Props) {
   useEffect(
     function showRefusal() {
       const editor = view.current;
-      editor?.dispatch({ effects: refused.of(refusal) });
+      editor?.dispatch({ effects: setRefusal.of(refusal) });
       if (!editor || !refusal) return;
       forceLinting(editor);
       const place = placeOf(editor.state.doc.toString(), refusal.path);

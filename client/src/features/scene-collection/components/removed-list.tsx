@@ -6,18 +6,18 @@ import { Disclosure } from '../../../ui/disclosure.js';
 import { kindKey, placeSteps, reasonKey } from '../removed-words.js';
 
 /** Entries that are shown before "more" is pressed. */
-const AT_ONCE = 3;
+const VISIBLE_COUNT = 3;
 
 /** Lists the sources and filters that the relay node left out of a collection. */
 export function RemovedList({ removed }: { removed: readonly Removed[] }) {
   const { t } = useTranslation();
-  const words = useRemovedWords();
-  const rest = removed.slice(AT_ONCE);
+  const textOfRemoved = useRemovedText();
+  const rest = removed.slice(VISIBLE_COUNT);
   const list = (entries: readonly Removed[]) => (
     <Stack as="ul" listStyleType="none" gap="1">
       {entries.map((one, index) => (
         <Text as="li" key={index} overflowWrap="anywhere">
-          {words(one)}
+          {textOfRemoved(one)}
         </Text>
       ))}
     </Stack>
@@ -29,7 +29,7 @@ export function RemovedList({ removed }: { removed: readonly Removed[] }) {
       </Box>
       <Stack gap="1" minW="0">
         <Text fontWeight="600">{t('collection.left.title', { count: removed.length })}</Text>
-        {list(removed.slice(0, AT_ONCE))}
+        {list(removed.slice(0, VISIBLE_COUNT))}
         {rest.length > 0 && (
           <Disclosure title={t('collection.left.more', { count: rest.length })}>{list(rest)}</Disclosure>
         )}
@@ -38,10 +38,10 @@ export function RemovedList({ removed }: { removed: readonly Removed[] }) {
   );
 }
 
-function useRemovedWords(): (one: Removed) => string {
+function useRemovedText(): (one: Removed) => string {
   const { t } = useTranslation();
   return ({ path, kind, reason }) => {
-    const known = reasonKey(reason);
+    const knownReason = reasonKey(reason);
     const noun = kindKey(kind);
     const place = placeSteps(path)
       .map(({ noun: step, number }) => t(`collection.place.${step}`, { number }))
@@ -49,7 +49,7 @@ function useRemovedWords(): (one: Removed) => string {
     return t(place === '' ? 'collection.left.line' : 'collection.left.linePlaced', {
       kind: noun === null ? kind : t(`collection.kind.${noun}`),
       place,
-      reason: known ? t(`collection.reason.${known.key}`, known.values) : reason,
+      reason: knownReason ? t(`collection.reason.${knownReason.key}`, knownReason.values) : reason,
     });
   };
 }

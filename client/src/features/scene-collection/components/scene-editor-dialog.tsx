@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import { Modal } from '../../../ui/dialog/modal.js';
 import { FileRefusal, readCollectionFile } from '../collection-file.js';
-import { isChanged, type LeftText } from '../editor-draft.js';
+import { isChanged, type UnsavedText } from '../editor-draft.js';
 import type { ImageSlot } from '../image-slot.js';
 import type { EditorProblem } from '../editor-problems.js';
 import { isJson, isTooLarge, prettyPrint } from '../json-text.js';
@@ -23,10 +23,10 @@ interface Props {
   /** The stored text, updated live; null while loading or closed. */
   scenes: string | null;
   /** Unsaved text from an earlier opening. */
-  left: LeftText | null;
+  unsaved: UnsavedText | null;
   failure: string | null;
   /** True if the collection was deleted elsewhere. */
-  gone: boolean;
+  isDeleted: boolean;
   /** True if a server is running with the collection. */
   running: boolean;
   saving: boolean;
@@ -53,22 +53,22 @@ interface Props {
  * confirmation if changes would be lost.
  */
 export function SceneEditorDialog(props: Props) {
-  const { open, name, scenes, failure, gone, saving, onSave, onDownload } = props;
+  const { open, name, scenes, failure, isDeleted, saving, onSave, onDownload } = props;
   const { t } = useTranslation();
   const { draft, changed, dispatch } = useEditorDraft(scenes, props);
   const [problem, setProblem] = useState<EditorProblem | null>(null);
   const [fileProblem, setFileProblem] = useState<string | null>(null);
-  const [leaving, setLeaving] = useState(false);
+  const [isConfirmingDiscard, setConfirmingDiscard] = useState(false);
   /** True while the JSON is shown instead of the visual editor. */
-  const [advanced, setAdvanced] = useState(false);
-  const broken = draft !== null && !isJson(draft.stored);
-  const ready = changed && !gone && !broken && draft !== null && !isTooLarge(draft.text);
+  const [isAdvanced, setAdvanced] = useState(false);
+  const isBroken = draft !== null && !isJson(draft.stored);
+  const canSave = changed && !isDeleted && !isBroken && draft !== null && !isTooLarge(draft.text);
 
   const saveButton = useRef<HTMLButtonElement>(null);
-  const leave = () => {
+  const discard = () => {
     setProblem(null);
     setFileProblem(null);
-    setLeaving(false);
+    setConfirmingDiscard(false);
     setAdvanced(false);
     props.onClose();
   };
@@ -79,18 +79,18 @@ export function SceneEditorDialog(props: Props) {
     const { current: button } = saveButton;
     if (button && button === document.activeElement) button.closest<HTMLElement>('[role=dialog]')?.focus();
   };
-  const save = () => void (ready && !saving && send(draft.text));
+  const save = () => void (canSave && !saving && send(draft.text));
   const close = () => {
     // In the editor's search, Escape closes the search instead.
     if (document.activeElement?.closest('.cm-panel')) return;
-    if (changed) setLeaving(true);
-    else leave();
+    if (changed) setConfirmingDiscard(true);
+    else discard();
   };
-  const take = async (file: File) => {
+  const loadFile = async (file: File) => {
     try {
       const text = await readCollectionFile(file);
       setFileProblem(null);
-      if (broken) await send(text);
+      if (isBroken) await send(text);
       else dispatch({ kind: 'typed', text: prettyPrint(text) });
     } catch (error) {
       if (!(error instanceof FileRefusal)) throw error;
@@ -113,7 +113,7 @@ export function SceneEditorDialog(props: Props) {
           <CancelButton onClick={close} />
           <Button
             ref={saveButton}
-            disabled={!ready && !saving}
+            disabled={!canSave && !saving}
             busy={saving}
             busyText={t('dialog.saving')}
             onClick={save}
@@ -128,15 +128,15 @@ export function SceneEditorDialog(props: Props) {
         <LoadFailure text={t('collection.editor.noScenes', { message: failure })} onRetry={props.onRetry} />
       )}
       {draft !== null && (
-        <FileDrop disabled={saving} onFile={(file) => void take(file)}>
-          {broken ? (
+        <FileDrop disabled={saving} onFile={(file) => void loadFile(file)}>
+          {isBroken ? (
             <BrokenScenes
               fileProblem={fileProblem}
               saving={saving}
               onDownload={download}
-              onFile={(file) => void take(file)}
+              onFile={(file) => void loadFile(file)}
             />
-          ) : advanced ? (
+          ) : isAdvanced ? (
             <SceneEditor
               {...props}
               draft={draft}
@@ -146,7 +146,7 @@ export function SceneEditorDialog(props: Props) {
               onProblem={setProblem}
               onSave={save}
               onLoad={load}
-              onFile={(file) => void take(file)}
+              onFile={(file) => void loadFile(file)}
               onDownload={download}
               onBack={() => setAdvanced(false)}
             />
@@ -182,12 +182,12 @@ export function SceneEditorDialog(props: Props) {
         </FileDrop>
       )}
       <ConfirmDialog
-        open={leaving}
+        open={isConfirmingDiscard}
         destructive
         text={t('collection.editor.unsaved')}
         action={t('collection.editor.discard')}
-        onConfirm={leave}
-        onClose={() => setLeaving(false)}
+        onConfirm={discard}
+        onClose={() => setConfirmingDiscard(false)}
       />
     </Modal>
   );

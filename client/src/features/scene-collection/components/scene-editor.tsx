@@ -8,8 +8,8 @@ import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import type { Draft } from '../editor-draft.js';
 import type { EditorProblem } from '../editor-problems.js';
 import type { Refusal } from '../refusal.js';
-import { useEditorWords } from '../use-editor-words.js';
-import { useLoaded } from '../use-loaded.js';
+import { useEditorTexts } from '../use-editor-words.js';
+import { useLazyModule } from '../use-loaded.js';
 import { EditorNotices } from './editor-notices.js';
 import { FileButton } from './file-button.js';
 import type { JsonEditorHandle } from './json-editor.js';
@@ -19,7 +19,7 @@ interface Props {
   draft: Draft;
   problem: EditorProblem | null;
   fileProblem: string | null;
-  gone: boolean;
+  isDeleted: boolean;
   running: boolean;
   refusal: Refusal | null;
   onChange: (text: string) => void;
@@ -37,10 +37,10 @@ const HEIGHT = { base: '40dvh', md: '54dvh' };
 export function SceneEditor(props: Props) {
   const { draft, refusal, onChange, onProblem, onSave, onFile, onDownload, onBack } = props;
   const { t } = useTranslation();
-  const words = useEditorWords();
-  const { moduleState, retry } = useLoaded(() => import('./json-editor.js'));
-  const handle = useRef<JsonEditorHandle>(null);
-  const help = useId();
+  const editorTexts = useEditorTexts();
+  const { moduleState, retry } = useLazyModule(() => import('./json-editor.js'));
+  const editor = useRef<JsonEditorHandle>(null);
+  const helpId = useId();
   return (
     <>
       <Flex gap="2" wrap="wrap" mb="3">
@@ -52,7 +52,7 @@ export function SceneEditor(props: Props) {
           {t('collection.download')}
         </Button>
         {moduleState.kind === 'ready' && (
-          <Button variant="outline" icon={Search} onClick={() => handle.current?.search()}>
+          <Button variant="outline" icon={Search} onClick={() => editor.current?.search()}>
             {t('collection.editor.search')}
           </Button>
         )}
@@ -76,31 +76,31 @@ export function SceneEditor(props: Props) {
         )}
         {moduleState.kind === 'ready' && (
           <moduleState.module.default
-            ref={handle}
+            ref={editor}
             label={t('collection.editor.area')}
-            describedBy={help}
+            describedBy={helpId}
             value={draft.text}
             refusal={refusal}
-            phrases={words.phrases}
-            words={words.problem}
+            phrases={editorTexts.phrases}
+            words={editorTexts.textOfProblem}
             onChange={onChange}
             onSave={onSave}
             onProblem={onProblem}
           />
         )}
       </Box>
-      <Text id={help} color="muted" fontSize="sm" my="2" css={FOR_KEYBOARDS}>
+      <Text id={helpId} color="muted" fontSize="sm" my="2" css={HIDDEN_ON_TOUCH}>
         {t(/Mac|iP/.test(navigator.platform) ? 'collection.editor.helpMac' : 'collection.editor.help')}
       </Text>
       <Box mt="2">
-        <EditorNotices {...props} onShow={(at) => handle.current?.goTo(at)} />
+        <EditorNotices {...props} onShow={(at) => editor.current?.goTo(at)} />
       </Box>
     </>
   );
 }
 
 /** On touch screens the keyboard hint is only for screen readers. */
-const FOR_KEYBOARDS = { '@media (pointer: coarse)': { display: 'none' } };
+const HIDDEN_ON_TOUCH = { '@media (pointer: coarse)': { display: 'none' } };
 
 export function EditorSkeleton({ text }: { text: string }) {
   return (

@@ -2,16 +2,16 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 /** Maximum number of thumbnails. */
-export const THUMBNAILS = 4;
+export const MAX_THUMBNAILS = 4;
 
 /** In a narrow pane, half of the third shows that the row scrolls. Only then it takes the focus, for the keyboard. */
 const WIDTHS = {
   '@media (pointer: coarse)': { scrollbarWidth: 'none' },
   '& > *': { width: '40cqw', flexShrink: '0' },
-  '@container (min-width: 440px)': { '& > *': { width: `calc((100cqw - 24px) / ${THUMBNAILS})` } },
+  '@container (min-width: 440px)': { '& > *': { width: `calc((100cqw - 24px) / ${MAX_THUMBNAILS})` } },
 } as const;
 
-/** Thumbnails of a collection's scenes in one row. It is equally high while they load, and with any number of scenes. */
+/** Shows thumbnails of a collection's scenes in one row. The row is equally high while they load, and with any number of scenes. */
 export function ThumbnailRow({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLUListElement & HTMLDivElement>(null);
   const [isScrollable, setScrollable] = useState(false);

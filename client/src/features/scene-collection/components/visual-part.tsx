@@ -3,7 +3,7 @@ import { describeError } from '../../../lib/describe-error.js';
 import { Button } from '../../../ui/button.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import type { ImageSlot } from '../image-slot.js';
-import { useLoaded } from '../use-loaded.js';
+import { useLazyModule } from '../use-loaded.js';
 import { EditorSkeleton } from './scene-editor.js';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 export function VisualPart(props: Props) {
   const { onAdvanced } = props;
   const { t, i18n } = useTranslation();
-  const { moduleState, retry } = useLoaded(async () => {
+  const { moduleState, retry } = useLazyModule(async () => {
     const [editor, texts] = await Promise.all([
       import('../visual/components/visual-editor.js'),
       import('../visual/visual-texts.js'),

@@ -7,14 +7,14 @@ import { printCollection, readCollection, type Collection } from './model/collec
  * changed elsewhere begins a new history.
  */
 export function useCollectionHistory(text: string, onChange: (text: string) => void) {
-  const [known, setKnown] = useState(() => opened(text));
-  let { history } = known;
-  if (text !== known.text) {
-    const next = opened(text);
+  const [state, setKnown] = useState(() => openHistory(text));
+  let { history } = state;
+  if (text !== state.text) {
+    const next = openHistory(text);
     setKnown(next);
     history = next.history;
   }
-  const go = (next: History | null) => {
+  const goTo = (next: History | null) => {
     if (!next || next === history) return;
     const printed = printCollection(next.present);
     setKnown({ history: next, text: printed });
@@ -24,14 +24,14 @@ export function useCollectionHistory(text: string, onChange: (text: string) => v
     collection: history?.present ?? null,
     canUndo: (history?.past.length ?? 0) > 0,
     canRedo: (history?.future.length ?? 0) > 0,
-    change: (next: Collection, about: string | null = null) =>
-      go(history && afterChange(history, next, about)),
-    undo: () => go(history && afterUndo(history)),
-    redo: () => go(history && afterRedo(history)),
+    change: (next: Collection, subject: string | null = null) =>
+      goTo(history && afterChange(history, next, subject)),
+    undo: () => goTo(history && afterUndo(history)),
+    redo: () => goTo(history && afterRedo(history)),
   };
 }
 
-function opened(text: string): { history: History | null; text: string } {
+function openHistory(text: string): { history: History | null; text: string } {
   const collection = readCollection(text);
   return { history: collection && startHistory(collection), text };
 }

@@ -1,5 +1,5 @@
 import { useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { dragCorner, dragMove, type Dragged, type DragResult } from './geometry/drag.js';
+import { dragCorner, dragMove, type DragTarget, type DragResult } from './geometry/drag.js';
 import type { Point } from './geometry/placement.js';
 import type { Json } from './model/values.js';
 
@@ -11,7 +11,7 @@ interface Gesture {
   pointer: number;
   from: Point;
   index: number;
-  target: Omit<Dragged, 'reach'>;
+  target: Omit<DragTarget, 'reach'>;
   /** The dragged corner; null if the whole item is moved. */
   corner: Point | null;
   proportional: boolean;
@@ -20,7 +20,7 @@ interface Gesture {
 
 export interface DragStart {
   index: number;
-  target: Omit<Dragged, 'reach'>;
+  target: Omit<DragTarget, 'reach'>;
   corner: Point | null;
   proportional: boolean;
 }
@@ -52,7 +52,7 @@ export function useDrag({ stage, width, onPlaced, onTap }: Options) {
       ? dragMove(dragged, by)
       : dragCorner(dragged, corner, by, proportional !== event.shiftKey);
   };
-  const end = () => {
+  const endDrag = () => {
     gesture.current = null;
     setDrag(null);
   };
@@ -77,11 +77,11 @@ export function useDrag({ stage, width, onPlaced, onTap }: Options) {
       onPointerUp: (event: PointerEvent) => {
         const { current } = gesture;
         if (current?.pointer !== event.pointerId) return;
-        end();
+        endDrag();
         if (current.moved) onPlaced(current.index, resultOf(event, current).item);
         else if (current.corner === null) onTap(pointAt(event));
       },
-      onPointerCancel: end,
+      onPointerCancel: endDrag,
     },
   };
 }

@@ -5,8 +5,8 @@ import { measureLine } from './measure-line.js';
 import type { Collection } from './model/collection.js';
 import { pagesLeftOut } from './model/web-pages.js';
 
-/** What a picture shows beside the collection itself. */
-export interface Shown {
+/** Parts of a picture that the collection does not contain. */
+export interface PictureOptions {
   /** If undefined, images are not drawn. */
   images?: ImageSlot | undefined;
   /** Address of the feed's last picture; null without one. */
@@ -17,11 +17,11 @@ export interface Shown {
 
 const NO_IMAGES: PictureContext['images'] = new Map();
 
-/** Returns what the pictures of a collection's scenes and sources are drawn with. */
+/** Returns the context with which scenes and sources of a collection are drawn. */
 export function usePictureContext(
   collection: Collection,
   { sources, canvas }: Pick<PictureContext, 'sources' | 'canvas'>,
-  { images, feedPicture = null, showsPages }: Shown,
+  { images, feedPicture = null, showsPages }: PictureOptions,
 ): PictureContext {
   const { t } = useTranslation();
   return {

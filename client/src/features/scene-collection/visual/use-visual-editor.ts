@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deleteItem, hasRoomForItem, markItem, moveItem } from './edit/items.js';
+import { deleteItem, hasRoomForItem, setItemFlag, moveItem } from './edit/items.js';
 import { replaceItem } from './edit/lists.js';
 import { renameSource } from './edit/rename-source.js';
 import {
@@ -19,24 +19,27 @@ import type { Colour } from './model/colour.js';
 import { freeName } from './model/names.js';
 import type { Json } from './model/values.js';
 
-/** Changes the collection. Changes with the same `about` are one step of Undo. */
-type Change = (next: Collection, about?: string | null) => void;
+/** Changes the collection. Changes with the same `subject` are one step of Undo. */
+type Change = (next: Collection, subject?: string | null) => void;
 
 /** Returns the selected scene and item of a collection, and the actions on them. */
 export function useVisualEditor(collection: Collection, change: Change) {
   const { t } = useTranslation();
   const names = sceneNames(collection);
-  const [chosen, setChosen] = useState<{ scene: string; index: number | null }>({ scene: '', index: null });
+  const [selection, setSelection] = useState<{ scene: string; index: number | null }>({
+    scene: '',
+    index: null,
+  });
   /** The last deletion, until the next change. */
   const [deleted, setDeleted] = useState<{ name: string; since: Collection } | null>(null);
-  const scene = names.includes(chosen.scene) ? chosen.scene : (names[0] ?? '');
+  const scene = names.includes(selection.scene) ? selection.scene : (names[0] ?? '');
   const sources = useMemo(() => sourcesOf(collection), [collection]);
   const canvas = useMemo(() => canvasOf(collection.raw), [collection]);
   const items = itemsOf(sources.get(scene));
-  const item = chosen.scene === scene ? items.find(({ index }) => index === chosen.index) : undefined;
+  const item = selection.scene === scene ? items.find(({ index }) => index === selection.index) : undefined;
   const source = item && sources.get(item.name);
-  const select = (index: number | null) => setChosen({ scene, index });
-  const selectScene = (name: string) => setChosen({ scene: name, index: null });
+  const select = (index: number | null) => setSelection({ scene, index });
+  const selectScene = (name: string) => setSelection({ scene: name, index: null });
   const apply = (next: { collection: Collection; index: number }) => {
     change(next.collection);
     select(next.index);
@@ -77,26 +80,26 @@ export function useVisualEditor(collection: Collection, change: Change) {
     },
     rename: (from: string, to: string) => {
       change(renameSource(collection, from, to));
-      if (from === scene) setChosen({ scene: to, index: chosen.index });
+      if (from === scene) setSelection({ scene: to, index: selection.index });
     },
     add: (addition: Addition) => apply(addSource(collection, scene, addition, canvas)),
-    place: (index: number, raw: Json, about: string | null) =>
+    place: (index: number, raw: Json, subject: string | null) =>
       change(
         replaceItem(collection, scene, index, () => raw),
-        about && `${scene} ${index} ${about}`,
+        subject && `${scene} ${index} ${subject}`,
       ),
-    show: (index: number, visible: boolean) => change(markItem(collection, scene, index, { visible })),
-    lock: (locked: boolean) => item && change(markItem(collection, scene, item.index, { locked })),
+    show: (index: number, visible: boolean) => change(setItemFlag(collection, scene, index, { visible })),
+    lock: (locked: boolean) => item && change(setItemFlag(collection, scene, item.index, { locked })),
     move: (by: -1 | 1) => item && apply(moveItem(collection, scene, item.index, by)),
     remove: () => {
       if (!item) return;
       remove(item.name, deleteItem(collection, scene, item.index));
       select(null);
     },
-    changeText: (text: TextChange, about: string | null) =>
-      source && change(changeText(collection, source.name, text), about && `${source.name} ${about}`),
-    changePage: (page: PageChange, about: string) =>
-      source && change(changePage(collection, source.name, page), `${source.name} ${about}`),
+    changeText: (text: TextChange, subject: string | null) =>
+      source && change(changeText(collection, source.name, text), subject && `${source.name} ${subject}`),
+    changePage: (page: PageChange, subject: string) =>
+      source && change(changePage(collection, source.name, page), `${source.name} ${subject}`),
     changeColour: (colour: Colour) =>
       source && change(changeColour(collection, source.name, colour), `${source.name} colour`),
   };

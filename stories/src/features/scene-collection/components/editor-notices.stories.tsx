@@ -11,7 +11,7 @@ const meta: Meta<typeof EditorNotices> = {
     draft,
     problem: null,
     fileProblem: null,
-    gone: false,
+    isDeleted: false,
     running: false,
     onLoad: fn(),
     onShow: fn(),
@@ -72,7 +72,7 @@ export const ChangedElsewhere: Story = {
   },
 };
 export const NewTextShown: Story = { args: { draft: { ...draft, news: 'taken' } } };
-export const Gone: Story = { args: { gone: true } };
+export const Gone: Story = { args: { isDeleted: true } };
 export const FileRefused: Story = { args: { fileProblem: 'The file is larger than 1 MiB.' } };
 export const Saved: Story = { args: { draft: { ...draft, saved: true } } };
 export const SavedWhileRunning: Story = { args: { draft: { ...draft, saved: true }, running: true } };

@@ -13,10 +13,10 @@ const meta: Meta<typeof SceneEditorDialog> = {
     open: true,
     name: 'City',
     scenes: SCENES,
-    left: null,
+    unsaved: null,
     onForget: fn(),
     failure: null,
-    gone: false,
+    isDeleted: false,
     running: false,
     saving: false,
     refusal: null,
@@ -68,7 +68,7 @@ export const Refused: Story = {
 
 /** Unsaved text is restored after the browser's Back, and the stored text can be loaded. */
 export const Restored: Story = {
-  args: { left: { text: '{"name":"Night","sources":[]}', stored: SCENES } },
+  args: { unsaved: { text: '{"name":"Night","sources":[]}', stored: SCENES } },
   play: async () => {
     const { dialog, area, save } = await open();
     await expect(area).toHaveTextContent('{"name":"Night","sources":[]}');
@@ -81,7 +81,7 @@ export const Restored: Story = {
 
 /** Another text was stored after the unsaved one. */
 export const RestoredLate: Story = {
-  args: { left: { text: '{"name":"Night","sources":[]}', stored: '{"name":"Earlier"}' } },
+  args: { unsaved: { text: '{"name":"Night","sources":[]}', stored: '{"name":"Earlier"}' } },
   play: async ({ args }) => {
     const { dialog, area } = await open();
     await expect(area).toHaveTextContent('{"name":"Night","sources":[]}');
@@ -190,7 +190,7 @@ export const RefusesALargeFile: Story = {
   },
 };
 
-export const DeletedElsewhere: Story = { args: { gone: true } };
+export const DeletedElsewhere: Story = { args: { isDeleted: true } };
 
 function drop(onto: HTMLElement, text: string) {
   dragFile('drop', onto, new File([text], 'OBS.json', { type: 'application/json' }));

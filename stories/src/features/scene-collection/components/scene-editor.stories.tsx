@@ -9,7 +9,7 @@ const meta: Meta<typeof SceneEditor> = {
     draft: openDraft('{"name":"City","sources":[{"id":"scene","name":"Live"}]}'),
     problem: null,
     fileProblem: null,
-    gone: false,
+    isDeleted: false,
     running: false,
     refusal: null,
     onChange: fn(),

@@ -7,7 +7,7 @@ import { TextAreaField } from '../../../../ui/field/text-area-field.js';
 import { TextField } from '../../../../ui/field/text-field.js';
 import { Notice } from '../../../../ui/notice.js';
 import type { PageChange } from '../edit/web-pages.js';
-import { typedAddress } from '../model/web-pages.js';
+import { parseTypedAddress } from '../model/web-pages.js';
 import { NumberField } from './number-field.js';
 
 interface Props {
@@ -81,7 +81,7 @@ function Address({ url, isComplete, onChange }: AddressProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [wasLeft, setLeft] = useState(url !== '');
   const text = typed ?? url;
-  const read = typedAddress(text);
+  const read = parseTypedAddress(text);
   const problem = (wasLeft || isComplete) && 'problem' in read ? read.problem : null;
   return (
     <TextField
@@ -100,7 +100,7 @@ function Address({ url, isComplete, onChange }: AddressProps) {
       }}
       onChange={(next) => {
         setTyped(next);
-        const address = typedAddress(next);
+        const address = parseTypedAddress(next);
         if ('url' in address) onChange(address.url);
       }}
     />

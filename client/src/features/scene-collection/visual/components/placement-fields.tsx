@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.js';
 import { CheckboxField } from '../../../../ui/field/checkbox-field.js';
 import {
-  cropped,
+  cropItem,
   CROPS,
-  filled,
-  LARGEST,
-  mostCropped,
-  movedTo,
-  resized,
-  restored,
-  rotated,
-  SMALLEST,
+  fillCanvas,
+  MAX_LENGTH,
+  maxCrop,
+  moveItemTo,
+  resizeItem,
+  resetPlacement,
+  rotateItem,
+  MIN_LENGTH,
 } from '../geometry/arrange.js';
 import { areaOf, boxOf } from '../geometry/placement.js';
 import { numberOf, type Json, type Size } from '../model/values.js';
@@ -47,7 +47,7 @@ export function PlacementFields({
   const box = boxOf(item, source);
   const area = areaOf(box);
   const size = (width: number, height: number, about: string) =>
-    onChange(resized(item, source, { width, height }, { x: 0, y: 0 }), about);
+    onChange(resizeItem(item, source, { width, height }, { x: 0, y: 0 }), about);
   const ratio = proportional && box.width > 0 && box.height > 0 ? box.height / box.width : null;
   return (
     <Box role="group" aria-label={t('visual.placement')}>
@@ -56,32 +56,32 @@ export function PlacementFields({
         <NumberField
           label={t('visual.x')}
           value={area.x}
-          min={-LARGEST}
-          max={LARGEST}
+          min={-MAX_LENGTH}
+          max={MAX_LENGTH}
           disabled={locked}
-          onChange={(x) => onChange(movedTo(item, source, { x }), 'x')}
+          onChange={(x) => onChange(moveItemTo(item, source, { x }), 'x')}
         />
         <NumberField
           label={t('visual.y')}
           value={area.y}
-          min={-LARGEST}
-          max={LARGEST}
+          min={-MAX_LENGTH}
+          max={MAX_LENGTH}
           disabled={locked}
-          onChange={(y) => onChange(movedTo(item, source, { y }), 'y')}
+          onChange={(y) => onChange(moveItemTo(item, source, { y }), 'y')}
         />
         <NumberField
           label={t('visual.width')}
           value={box.width}
-          min={SMALLEST}
-          max={LARGEST}
+          min={MIN_LENGTH}
+          max={MAX_LENGTH}
           disabled={locked}
           onChange={(width) => size(width, ratio === null ? box.height : width * ratio, 'width')}
         />
         <NumberField
           label={t('visual.height')}
           value={box.height}
-          min={SMALLEST}
-          max={LARGEST}
+          min={MIN_LENGTH}
+          max={MAX_LENGTH}
           disabled={locked}
           onChange={(height) => size(ratio === null ? box.width : height / ratio, height, 'height')}
         />
@@ -95,7 +95,7 @@ export function PlacementFields({
           variant="outline"
           icon={Maximize}
           disabled={locked}
-          onClick={() => onChange(filled(item, canvas, 'inner'), null)}
+          onClick={() => onChange(fillCanvas(item, canvas, 'inner'), null)}
         >
           {t('visual.fit')}
         </Button>
@@ -103,7 +103,7 @@ export function PlacementFields({
           variant="outline"
           icon={Expand}
           disabled={locked}
-          onClick={() => onChange(filled(item, canvas, 'outer'), null)}
+          onClick={() => onChange(fillCanvas(item, canvas, 'outer'), null)}
         >
           {t('visual.cover')}
         </Button>
@@ -111,7 +111,7 @@ export function PlacementFields({
           variant="outline"
           icon={RotateCcw}
           disabled={locked}
-          onClick={() => onChange(restored(item), null)}
+          onClick={() => onChange(resetPlacement(item), null)}
         >
           {t('visual.reset')}
         </Button>
@@ -130,7 +130,7 @@ function Trim({ item, source, locked, onChange }: Pick<Props, 'item' | 'source' 
         min={-FULL_TURN}
         max={FULL_TURN}
         disabled={locked}
-        onChange={(degrees) => onChange(rotated(item, source, degrees), 'rotation')}
+        onChange={(degrees) => onChange(rotateItem(item, source, degrees), 'rotation')}
       />
       {CROPS.map((side) => (
         <NumberField
@@ -138,9 +138,9 @@ function Trim({ item, source, locked, onChange }: Pick<Props, 'item' | 'source' 
           label={t(`visual.${side}`)}
           value={numberOf(item[side], 0, 0)}
           min={0}
-          max={mostCropped(item, source, side)}
+          max={maxCrop(item, source, side)}
           disabled={locked}
-          onChange={(pixels) => onChange(cropped(item, source, side, pixels), side)}
+          onChange={(pixels) => onChange(cropItem(item, source, side, pixels), side)}
         />
       ))}
     </Grid>

@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canvasOf } from '../geometry/canvas-size.js';
 import { readCollection, sceneNames, sourcesOf, type Collection } from '../model/collection.js';
-import { usePictureContext, type Shown } from '../use-picture-context.js';
+import { usePictureContext, type PictureOptions } from '../use-picture-context.js';
 import { ScenePicture } from './scene-picture.js';
 import { Thumbnail, ThumbnailRow } from '../../components/thumbnail-row.js';
 
-interface Props extends Shown {
+interface Props extends PictureOptions {
   /** Text of the collection. */
   text: string;
   /** Maximum number of thumbnails. If there are more scenes, the last thumbnail shows how many are left out. */

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useId, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { movedBy } from '../geometry/arrange.js';
+import { moveItemBy } from '../geometry/arrange.js';
 import { contains } from '../geometry/drag.js';
 import { areaOf, boxOf, type Point } from '../geometry/placement.js';
 import { snapLines, type Guide } from '../geometry/snap.js';
@@ -82,7 +82,7 @@ export function Stage({ scene, context, selected, proportional, onSelect, onPlac
     if (arrow) {
       event.preventDefault();
       const by = event.shiftKey ? FAR : 1;
-      const moved = movedBy(current.item.raw, { x: arrow.x * by, y: arrow.y * by });
+      const moved = moveItemBy(current.item.raw, { x: arrow.x * by, y: arrow.y * by });
       onPlace(current.item.index, moved, `keys ${current.item.index}`);
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault();

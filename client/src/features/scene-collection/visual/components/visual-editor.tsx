@@ -13,7 +13,7 @@ import { textLook } from '../model/text-look.js';
 import { flagOf, numberOf, objectOf } from '../model/values.js';
 import { roomForPages, webPage } from '../model/web-pages.js';
 import { useCollectionHistory } from '../use-collection-history.js';
-import { usePictureContext, type Shown } from '../use-picture-context.js';
+import { usePictureContext, type PictureOptions } from '../use-picture-context.js';
 import { useVisualEditor } from '../use-visual-editor.js';
 import { AddPart } from './add-part.js';
 import { ColourField } from './colour-field.js';
@@ -25,7 +25,7 @@ import { SourceList } from './source-list.js';
 import { Stage } from './stage.js';
 import { TextFields } from './text-fields.js';
 
-interface Props extends Shown {
+interface Props extends PictureOptions {
   text: string;
   onChange: (text: string) => void;
   onSave: () => void;
@@ -97,7 +97,7 @@ export default function VisualEditor({ text, onChange, onSave, onAdvanced, ...sh
   );
 }
 
-interface ScenesProps extends Shown {
+interface ScenesProps extends PictureOptions {
   collection: Collection;
   change: (next: Collection, about?: string | null) => void;
   undo: () => void;

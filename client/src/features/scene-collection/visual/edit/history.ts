@@ -5,7 +5,7 @@ export interface History {
   present: Collection;
   future: readonly Collection[];
   /** Subject of the last change. Consecutive changes of one subject, such as typing in a field, are one step. */
-  about: string | null;
+  subject: string | null;
 }
 
 const MAX_UNDO_STEPS = 100;
@@ -14,26 +14,26 @@ export const startHistory = (present: Collection): History => ({
   past: [],
   present,
   future: [],
-  about: null,
+  subject: null,
 });
 
-/** Returns the history after a change, which is joined with the last one if both have the same subject `about`. */
-export function afterChange(history: History, next: Collection, about: string | null = null): History {
+/** Returns the history after a change, which is joined with the last one if both have the same `subject`. */
+export function afterChange(history: History, next: Collection, subject: string | null = null): History {
   if (next === history.present) return history;
-  const joins = about !== null && about === history.about;
+  const joins = subject !== null && subject === history.subject;
   const past = joins ? history.past : [...history.past, history.present].slice(-MAX_UNDO_STEPS);
-  return { past, present: next, future: [], about };
+  return { past, present: next, future: [], subject };
 }
 
 export function afterUndo(history: History): History {
   const present = history.past.at(-1);
   if (!present) return history;
   const future = [history.present, ...history.future];
-  return { past: history.past.slice(0, -1), present, future, about: null };
+  return { past: history.past.slice(0, -1), present, future, subject: null };
 }
 
 export function afterRedo(history: History): History {
   const [present, ...future] = history.future;
   if (!present) return history;
-  return { past: [...history.past, history.present], present, future, about: null };
+  return { past: [...history.past, history.present], present, future, subject: null };
 }

@@ -1,7 +1,7 @@
 import { boxOf } from '../geometry/placement.js';
 import { itemsOf, readCollection, sourcesOf, type Collection } from '../model/collection.js';
 import { textLook } from '../model/text-look.js';
-import { addItem, deleteItem, hasRoomForItem, markItem, moveItem } from './items.js';
+import { addItem, deleteItem, hasRoomForItem, setItemFlag, moveItem } from './items.js';
 import { replaceItem } from './lists.js';
 import { addSource, changeColour, changeText } from './sources.js';
 
@@ -110,15 +110,15 @@ describe(moveItem, () => {
   });
 });
 
-describe(markItem, () => {
+describe(setItemFlag, () => {
   it('hides or locks one item and keeps the rest', () => {
-    expect(items(markItem(read(), 'Live', 0, { visible: false }))[0]?.raw).toEqual({
+    expect(items(setItemFlag(read(), 'Live', 0, { visible: false }))[0]?.raw).toEqual({
       name: 'Old',
       id: 1,
       note: 'kept',
       visible: false,
     });
-    expect(items(markItem(read(), 'Live', 0, { locked: true }))[0]?.raw).toMatchObject({ locked: true });
+    expect(items(setItemFlag(read(), 'Live', 0, { locked: true }))[0]?.raw).toMatchObject({ locked: true });
   });
 });
 

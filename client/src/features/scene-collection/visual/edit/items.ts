@@ -40,10 +40,10 @@ export function deleteItem(collection: Collection, scene: string, index: number)
   const members = new Set(source?.kind === 'group' ? itemsOf(source).map(({ name }) => name) : []);
   // Old versions of OBS repeat a group's items in its scene.
   const isCopy = (one: Json) => one.group_item_backup === true && members.has(textOf(one.name));
-  const rest = replaceSource(collection, scene, (container) =>
+  const withoutItem = replaceSource(collection, scene, (container) =>
     mapItems(container, (items) => items.filter((one, at) => at !== index && !isCopy(objectOf(one)))),
   );
-  return removeUnused(rest, collection);
+  return removeUnused(withoutItem, collection);
 }
 
 /** Returns the collection with the item moved up (1, towards the viewer) or down (-1) by one, and its new index. */
@@ -54,9 +54,9 @@ export function moveItem(
   by: -1 | 1,
 ): { collection: Collection; index: number } {
   const items = itemsOf(sourcesOf(collection).get(scene));
-  const at = items.findIndex((item) => item.index === index);
-  const other = items[at + by];
-  if (at === -1 || !other) return { collection, index };
+  const position = items.findIndex((item) => item.index === index);
+  const other = items[position + by];
+  if (position === -1 || !other) return { collection, index };
   const next = replaceSource(collection, scene, (source) =>
     mapItems(source, (list) => {
       const moved = [...list];
@@ -68,7 +68,7 @@ export function moveItem(
 }
 
 /** Returns the collection with the item shown or hidden, locked or unlocked. */
-export function markItem(
+export function setItemFlag(
   collection: Collection,
   scene: string,
   index: number,

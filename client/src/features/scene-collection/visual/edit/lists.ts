@@ -1,11 +1,11 @@
-import { changed, type Collection } from '../model/collection.js';
+import { withRaw, type Collection } from '../model/collection.js';
 import { listOf, objectOf, type Json } from '../model/values.js';
 
 /** Returns the collection with each source replaced; a null result removes the source. */
 export function mapSources(collection: Collection, replace: (source: Json) => Json | null): Collection {
   const { raw } = collection;
   const map = (list: unknown) => listOf(list).flatMap((source) => replace(objectOf(source)) ?? []);
-  return changed(collection, {
+  return withRaw(collection, {
     ...raw,
     sources: map(raw.sources),
     ...(Array.isArray(raw.groups) && { groups: map(raw.groups) }),
@@ -17,10 +17,10 @@ export function replaceSource(
   name: string,
   replace: (source: Json) => Json,
 ): Collection {
-  let found = false;
+  let isReplaced = false;
   return mapSources(collection, (source) => {
-    if (found || source.name !== name) return source;
-    found = true;
+    if (isReplaced || source.name !== name) return source;
+    isReplaced = true;
     return replace(source);
   });
 }

@@ -7,11 +7,11 @@ import { mapSources } from './lists.js';
  * too. Scenes stay, and so do sources that were already unused.
  */
 export function removeUnused(collection: Collection, before: Collection): Collection {
-  const shownBefore = shownIn(before);
+  const shownBefore = sourceNamesOfItems(before);
   let result = collection;
   // Removing a group can leave its members unused.
   for (;;) {
-    const shownNow = shownIn(result);
+    const shownNow = sourceNamesOfItems(result);
     const unused = new Set([...shownBefore].filter((name) => !shownNow.has(name)));
     const reduced = mapSources(result, (source) =>
       source.id !== 'scene' && unused.has(textOf(source.name)) ? null : source,
@@ -22,7 +22,7 @@ export function removeUnused(collection: Collection, before: Collection): Collec
 }
 
 /** Returns the names of all sources that an item shows. */
-function shownIn(collection: Collection): Set<string> {
+function sourceNamesOfItems(collection: Collection): Set<string> {
   const sources = sourcesOf(collection).values();
   return new Set([...sources].flatMap((source) => itemsOf(source).map(({ name }) => name)));
 }

@@ -1,4 +1,4 @@
-import { changed, type Collection } from '../model/collection.js';
+import { withRaw, type Collection } from '../model/collection.js';
 import { isObject, listOf, type Json } from '../model/values.js';
 import { mapItems, mapSources } from './lists.js';
 
@@ -12,9 +12,9 @@ export function renameSource(collection: Collection, from: string, to: string): 
   const renameEntry = (entry: unknown) =>
     isObject(entry) && entry.name === from ? { ...entry, name: to } : entry;
   const renamed = mapSources(collection, (source) => {
-    const own = source.name === from ? { ...source, name: to } : source;
+    const renamedSource = source.name === from ? { ...source, name: to } : source;
     return renameInFilters(
-      mapItems(own, (items) => items.map(renameEntry)),
+      mapItems(renamedSource, (items) => items.map(renameEntry)),
       from,
       to,
     );
@@ -22,7 +22,7 @@ export function renameSource(collection: Collection, from: string, to: string): 
   const raw: Record<string, unknown> = { ...renamed.raw };
   for (const key of NAME_FIELDS) if (raw[key] === from) raw[key] = to;
   for (const key of LIST_FIELDS) if (Array.isArray(raw[key])) raw[key] = listOf(raw[key]).map(renameEntry);
-  return changed(renamed, raw);
+  return withRaw(renamed, raw);
 }
 
 /** Renames the source in filters: a compressor can have another source as its sidechain. */

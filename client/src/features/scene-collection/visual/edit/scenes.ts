@@ -1,7 +1,7 @@
 import { LIMITS } from '@trailcast/schema/limits';
-import { changed, itemsOf, sceneNames, sourcesOf, type Collection } from '../model/collection.js';
+import { withRaw, itemsOf, sceneNames, sourcesOf, type Collection } from '../model/collection.js';
 import { freeName } from '../model/names.js';
-import { listOf, objectOf, textOf, without, type Json } from '../model/values.js';
+import { listOf, objectOf, textOf, omitKeys, type Json } from '../model/values.js';
 import { mapItems, mapSources } from './lists.js';
 import { removeUnused } from './remove-unused.js';
 
@@ -17,7 +17,7 @@ export function hasRoomForScene(collection: Collection): boolean {
 /** Returns the collection with sources added at the end of the list. */
 export function withSources(collection: Collection, added: readonly Json[]): Collection {
   const { raw } = collection;
-  return changed(collection, { ...raw, sources: [...listOf(raw.sources), ...added] });
+  return withRaw(collection, { ...raw, sources: [...listOf(raw.sources), ...added] });
 }
 
 /** Returns the collection with its scenes in this order. */
@@ -26,7 +26,7 @@ function withSceneOrder(collection: Collection, names: readonly string[]): Colle
     listOf(collection.raw.scene_order).map((entry) => [textOf(objectOf(entry).name), objectOf(entry)]),
   );
   const order = names.map((name) => ({ ...entries.get(name), name }));
-  return changed(collection, { ...collection.raw, scene_order: order });
+  return withRaw(collection, { ...collection.raw, scene_order: order });
 }
 
 /** Returns the collection with an empty scene after `after`. */
@@ -51,10 +51,10 @@ export function duplicateScene(collection: Collection, scene: string, name: stri
   const sources = sourcesOf(collection);
   const original = sources.get(scene);
   if (!original) return collection;
-  const shown = new Set(itemsOf(original).map((item) => item.name));
+  const itemNames = new Set(itemsOf(original).map((item) => item.name));
   const copies = new Map<string, string>();
   let withCopies = collection;
-  for (const each of shown) {
+  for (const each of itemNames) {
     const source = sources.get(each);
     if ((source?.kind !== 'text' && source?.kind !== 'colour') || roomForSources(withCopies) <= 1) continue;
     const copy = freeName(withCopies, each);
@@ -65,7 +65,7 @@ export function duplicateScene(collection: Collection, scene: string, name: stri
     list.map((value) => {
       const item = objectOf(value);
       const copy = copies.get(textOf(item.name));
-      return copy === undefined ? value : { ...without(item, ['source_uuid']), name: copy };
+      return copy === undefined ? value : { ...omitKeys(item, ['source_uuid']), name: copy };
     }),
   );
   return withSceneOrder(
@@ -76,7 +76,7 @@ export function duplicateScene(collection: Collection, scene: string, name: stri
 
 /** Copies a source without its identity, so that OBS assigns a new one. */
 function copyOf(source: Json, name: string): Json {
-  return { ...without(source, ['uuid']), name };
+  return { ...omitKeys(source, ['uuid']), name };
 }
 
 /** Returns the collection without the scene and the sources that only it showed. The last scene is kept. */
@@ -91,7 +91,7 @@ export function deleteScene(collection: Collection, scene: string): Collection {
   );
   const raw: Record<string, unknown> = { ...withoutScene.raw };
   for (const key of ['current_scene', 'current_program_scene']) if (raw[key] === scene) raw[key] = first;
-  return removeUnused(withSceneOrder(changed(withoutScene, raw), remaining), collection);
+  return removeUnused(withSceneOrder(withRaw(withoutScene, raw), remaining), collection);
 }
 
 /** Returns the collection with the scene moved earlier (-1) or later (1) by one. */

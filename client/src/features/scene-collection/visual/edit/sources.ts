@@ -53,7 +53,7 @@ function sourceOf(addition: Addition, canvas: Size): Json {
       return {
         id: 'color_source',
         versioned_id: 'color_source_v3',
-        settings: { color: FILL, width: half(canvas.width, 1920), height: half(canvas.height, 1080) },
+        settings: { color: FILL, width: halfOf(canvas.width, 1920), height: halfOf(canvas.height, 1080) },
       };
     case 'image':
       return {
@@ -78,7 +78,7 @@ function sourceOf(addition: Addition, canvas: Size): Json {
   }
 }
 
-const half = (length: number, max: number) => Math.min(max, Math.round(length / 2));
+const halfOf = (length: number, max: number) => Math.min(max, Math.round(length / 2));
 
 /** Returns the settings that make the node update a text. */
 function liveTextSettings(addition: Addition): Json {
@@ -99,7 +99,8 @@ function placementOf({ kind }: Addition, canvas: Size): Json {
   });
   const base = { rot: 0, scale: { x: 1, y: 1 }, align: TOP_LEFT, bounds_align: 0, ...NO_CROP };
   if (kind === 'feed') return { ...base, ...bounds(canvas.width, canvas.height) };
-  if (kind === 'image') return { ...base, ...bounds(half(canvas.width, 1920), half(canvas.height, 1080)) };
+  if (kind === 'image')
+    return { ...base, ...bounds(halfOf(canvas.width, 1920), halfOf(canvas.height, 1080)) };
   const centre = { x: Math.round(canvas.width / 2), y: Math.round(canvas.height / 2) };
   return { ...base, align: 0, pos: centre, bounds_type: BOUNDS.none, bounds: { x: 0, y: 0 } };
 }

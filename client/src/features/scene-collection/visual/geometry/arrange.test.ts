@@ -1,4 +1,13 @@
-import { cropped, filled, mostCropped, movedBy, movedTo, resized, restored, rotated } from './arrange.js';
+import {
+  cropItem,
+  fillCanvas,
+  maxCrop,
+  moveItemBy,
+  moveItemTo,
+  resizeItem,
+  resetPlacement,
+  rotateItem,
+} from './arrange.js';
 import { areaOf, boxOf, pointOf } from './placement.js';
 
 const SOURCE = { width: 400, height: 200 };
@@ -6,31 +15,31 @@ const CANVAS = { width: 1280, height: 720 };
 const item = (extra: object = {}) => ({ name: 'x', id: 7, note: 'kept', pos: { x: 100, y: 50 }, ...extra });
 const area = (of: object) => areaOf(boxOf(of as Record<string, unknown>, SOURCE));
 
-describe(movedBy, () => {
+describe(moveItemBy, () => {
   it('changes only the position, and removes the relative values of OBS 31', () => {
     const relative = { pos_rel: { x: 1, y: 1 }, scale_rel: {}, bounds_rel: {}, scale_ref: {} };
-    expect(movedBy(item(relative), { x: 5, y: -5 })).toEqual(item({ pos: { x: 105, y: 45 } }));
+    expect(moveItemBy(item(relative), { x: 5, y: -5 })).toEqual(item({ pos: { x: 105, y: 45 } }));
   });
 
   it('returns the item itself if nothing changes', () => {
     const still = item({ pos_rel: {} });
-    expect(movedBy(still, { x: 0, y: 0 })).toBe(still);
+    expect(moveItemBy(still, { x: 0, y: 0 })).toBe(still);
   });
 });
 
-describe(movedTo, () => {
+describe(moveItemTo, () => {
   it.each([5, 10, 0])('moves the top left corner with any alignment: %d', (align) => {
-    const moved = movedTo(item({ align, rot: 90 }), SOURCE, { x: 7 });
+    const moved = moveItemTo(item({ align, rot: 90 }), SOURCE, { x: 7 });
     expect(area(moved).x).toBeCloseTo(7);
     expect(area(moved).y).toBeCloseTo(area(item({ align, rot: 90 })).y);
   });
 });
 
-describe(rotated, () => {
+describe(rotateItem, () => {
   it.each([{ align: 5 }, { align: 10, rot: 30 }, { bounds_type: 2, bounds: { x: 200, y: 90 } }])(
     'rotates about the centre: %j',
     (extra) => {
-      const [before, after] = [item(extra), rotated(item(extra), SOURCE, 90)];
+      const [before, after] = [item(extra), rotateItem(item(extra), SOURCE, 90)];
       expect(after.rot).toBe(90);
       const middle = (of: object) =>
         pointOf(boxOf(of as Record<string, unknown>, SOURCE), { x: 0.5, y: 0.5 });
@@ -40,7 +49,7 @@ describe(rotated, () => {
   );
 });
 
-describe(cropped, () => {
+describe(cropItem, () => {
   it.each([
     ['crop_left', { x: 140, y: 50, width: 160, height: 100 }],
     ['crop_top', { x: 100, y: 90, width: 200, height: 60 }],
@@ -48,28 +57,28 @@ describe(cropped, () => {
     ['crop_bottom', { x: 100, y: 50, width: 200, height: 60 }],
   ] as const)('leaves the rest where it is: %s', (side, rest) => {
     const half = item({ scale: { x: 0.5, y: 0.5 } });
-    const next = cropped(half, SOURCE, side, 80);
+    const next = cropItem(half, SOURCE, side, 80);
     expect(next).toMatchObject({ [side]: 80 });
     expect(area(next)).toEqual(rest);
   });
 
   it('keeps bounds as they are', () => {
     const bounded = item({ bounds_type: 2, bounds: { x: 300, y: 300 } });
-    expect(area(cropped(bounded, SOURCE, 'crop_left', 80))).toEqual(area(bounded));
+    expect(area(cropItem(bounded, SOURCE, 'crop_left', 80))).toEqual(area(bounded));
   });
 });
 
-describe(mostCropped, () => {
+describe(maxCrop, () => {
   it('leaves one pixel, whatever the crop at the opposite side', () => {
     const cut = item({ crop_right: 100, crop_bottom: 150 });
-    expect(mostCropped(cut, SOURCE, 'crop_left')).toBe(299);
-    expect(mostCropped(cut, SOURCE, 'crop_top')).toBe(49);
-    expect(mostCropped(cut, SOURCE, 'crop_right')).toBe(399);
-    expect(mostCropped(item({ crop_left: 999 }), SOURCE, 'crop_right')).toBe(0);
+    expect(maxCrop(cut, SOURCE, 'crop_left')).toBe(299);
+    expect(maxCrop(cut, SOURCE, 'crop_top')).toBe(49);
+    expect(maxCrop(cut, SOURCE, 'crop_right')).toBe(399);
+    expect(maxCrop(item({ crop_left: 999 }), SOURCE, 'crop_right')).toBe(0);
   });
 });
 
-describe(resized, () => {
+describe(resizeItem, () => {
   it.each([
     { align: 5 },
     { align: 10, rot: 30 },
@@ -82,7 +91,7 @@ describe(resized, () => {
       { x: 0, y: 1 },
       { x: 1, y: 1 },
     ]) {
-      const next = resized(item(extra), SOURCE, { width: 640, height: 90 }, fixed);
+      const next = resizeItem(item(extra), SOURCE, { width: 640, height: 90 }, fixed);
       const box = boxOf(next, SOURCE);
       expect([box.width, box.height].map(Math.round)).toEqual([640, 90]);
       const before = pointOf(boxOf(item(extra), SOURCE), fixed);
@@ -92,7 +101,7 @@ describe(resized, () => {
   });
 
   it('scales an item without bounds, and keeps it mirrored', () => {
-    const next = resized(
+    const next = resizeItem(
       item({ scale: { x: -1, y: 1 } }),
       SOURCE,
       { width: 200, height: 100 },
@@ -103,18 +112,18 @@ describe(resized, () => {
   });
 
   it('never makes an item empty', () => {
-    expect(area(resized(item(), SOURCE, { width: -5, height: 0 }, { x: 0, y: 0 }))).toMatchObject({
+    expect(area(resizeItem(item(), SOURCE, { width: -5, height: 0 }, { x: 0, y: 0 }))).toMatchObject({
       width: 1,
       height: 1,
     });
   });
 });
 
-describe(filled, () => {
+describe(fillCanvas, () => {
   it('uses the canvas as bounds, and fits the picture in it or over it', () => {
     const turned = item({ rot: 45, scale: { x: 3, y: 3 }, align: 0 });
     for (const how of ['inner', 'outer'] as const) {
-      const next = filled(turned, CANVAS, how);
+      const next = fillCanvas(turned, CANVAS, how);
       expect(area(next)).toEqual({ x: 0, y: 0, ...CANVAS });
       const { picture } = boxOf(next, SOURCE);
       expect(how === 'inner' ? picture.width : picture.height).toBe(how === 'inner' ? 1280 : 720);
@@ -122,9 +131,9 @@ describe(filled, () => {
   });
 });
 
-describe(restored, () => {
+describe(resetPlacement, () => {
   it('restores the source’s size, and keeps fields other than the placement', () => {
-    const next = restored(item({ rot: 45, crop_left: 9, bounds_type: 3, bounds: { x: 1, y: 1 } }));
+    const next = resetPlacement(item({ rot: 45, crop_left: 9, bounds_type: 3, bounds: { x: 1, y: 1 } }));
     expect(area(next)).toEqual({ x: 0, y: 0, ...SOURCE });
     expect(next).toMatchObject({ name: 'x', id: 7, note: 'kept' });
   });

@@ -1,4 +1,4 @@
-import { numberOf, without, type Json, type Size } from '../model/values.js';
+import { numberOf, omitKeys, type Json, type Size } from '../model/values.js';
 import {
   areaOf,
   BOUNDS,
@@ -12,8 +12,8 @@ import {
 } from './placement.js';
 
 /** Limits of sizes in OBS and the node, canvas pixels. */
-export const SMALLEST = 1;
-export const LARGEST = 16_384;
+export const MIN_LENGTH = 1;
+export const MAX_LENGTH = 16_384;
 
 const RELATIVE = ['pos_rel', 'scale_rel', 'bounds_rel', 'scale_ref'];
 
@@ -21,57 +21,57 @@ const RELATIVE = ['pos_rel', 'scale_rel', 'bounds_rel', 'scale_ref'];
  * Returns the changed item without the relative values that OBS 31 stores beside its position and size, and prefers
  * over them.
  */
-function placed(item: Json, change: Json): Json {
-  return { ...without(item, RELATIVE), ...change };
+function withPlacement(item: Json, change: Json): Json {
+  return { ...omitKeys(item, RELATIVE), ...change };
 }
 
 /** Returns the item moved by canvas pixels. */
-export function movedBy(item: Json, by: Point): Json {
+export function moveItemBy(item: Json, by: Point): Json {
   if (by.x === 0 && by.y === 0) return item;
   const { x, y } = positionOf(item);
-  return placed(item, { pos: { x: x + by.x, y: y + by.y } });
+  return withPlacement(item, { pos: { x: x + by.x, y: y + by.y } });
 }
 
 /**
  * Returns the item moved so that the top left corner of its upright bounding rectangle is at `to`. An omitted axis
  * stays unchanged.
  */
-export function movedTo(item: Json, source: Size, to: Partial<Point>): Json {
+export function moveItemTo(item: Json, source: Size, to: Partial<Point>): Json {
   const { x, y } = areaOf(boxOf(item, source));
-  return movedBy(item, { x: (to.x ?? x) - x, y: (to.y ?? y) - y });
+  return moveItemBy(item, { x: (to.x ?? x) - x, y: (to.y ?? y) - y });
 }
 
 /**
  * Returns the item with another size of its box, canvas pixels. `fixed` is the point of the box (0 to 1 on each axis)
  * that does not move. An item with bounds keeps bounds; others are scaled.
  */
-export function resized(item: Json, source: Size, size: Size, fixed: Point): Json {
+export function resizeItem(item: Json, source: Size, size: Size, fixed: Point): Json {
   const box = boxOf(item, source);
-  const width = clamp(size.width);
-  const height = clamp(size.height);
+  const width = clampLength(size.width);
+  const height = clampLength(size.height);
   const scale = scaleOf(item);
-  const signed = (length: number, of: number, now: number) =>
-    of === 0 ? now : (length / of) * (now < 0 ? -1 : 1);
+  const signed = (length: number, currentLength: number, currentScale: number) =>
+    currentLength === 0 ? currentScale : (length / currentLength) * (currentScale < 0 ? -1 : 1);
   const bounded = boundsTypeOf(item) !== BOUNDS.none;
-  const next = placed(
+  const next = withPlacement(
     item,
     bounded
       ? { bounds: { x: width, y: height } }
       : { scale: { x: signed(width, box.crop.width, scale.x), y: signed(height, box.crop.height, scale.y) } },
   );
-  return keptAt(item, next, source, fixed);
+  return withFixedPoint(item, next, source, fixed);
 }
 
 /** Returns `next` moved so that a point of its box (0 to 1 on each axis) is where it was in `item`. */
-function keptAt(item: Json, next: Json, source: Size, part: Point): Json {
+function withFixedPoint(item: Json, next: Json, source: Size, part: Point): Json {
   const before = pointOf(boxOf(item, source), part);
   const after = pointOf(boxOf(next, source), part);
-  return movedBy(next, { x: before.x - after.x, y: before.y - after.y });
+  return moveItemBy(next, { x: before.x - after.x, y: before.y - after.y });
 }
 
 /** Returns the item rotated about its centre to this angle, degrees clockwise. */
-export function rotated(item: Json, source: Size, degrees: number): Json {
-  return keptAt(item, placed(item, { rot: degrees }), source, { x: 0.5, y: 0.5 });
+export function rotateItem(item: Json, source: Size, degrees: number): Json {
+  return withFixedPoint(item, withPlacement(item, { rot: degrees }), source, { x: 0.5, y: 0.5 });
 }
 
 /** Keys of the crop at each side of the source, in pixels. */
@@ -79,7 +79,7 @@ export const CROPS = ['crop_left', 'crop_top', 'crop_right', 'crop_bottom'] as c
 export type Crop = (typeof CROPS)[number];
 
 /** Returns the maximum crop at this side that leaves one pixel. */
-export function mostCropped(item: Json, source: Size, side: Crop): number {
+export function maxCrop(item: Json, source: Size, side: Crop): number {
   const across = side === 'crop_left' || side === 'crop_right';
   const opposite = CROPS[(CROPS.indexOf(side) + 2) % CROPS.length] ?? side;
   const length = across ? source.width : source.height;
@@ -87,16 +87,16 @@ export function mostCropped(item: Json, source: Size, side: Crop): number {
 }
 
 /** Returns the item with this crop at the side, source pixels. The remaining part does not move. */
-export function cropped(item: Json, source: Size, side: Crop, pixels: number): Json {
+export function cropItem(item: Json, source: Size, side: Crop, pixels: number): Json {
   const fixed = { x: side === 'crop_left' ? 1 : 0, y: side === 'crop_top' ? 1 : 0 };
-  return keptAt(item, placed(item, { [side]: pixels }), source, fixed);
+  return withFixedPoint(item, withPlacement(item, { [side]: pixels }), source, fixed);
 }
 
-const clamp = (length: number) => Math.min(LARGEST, Math.max(SMALLEST, length));
+const clampLength = (length: number) => Math.min(MAX_LENGTH, Math.max(MIN_LENGTH, length));
 
 /** Returns the item upright, with the canvas as its bounds: fitted into it (`inner`), or covering it (`outer`). */
-export function filled(item: Json, canvas: Size, how: 'inner' | 'outer'): Json {
-  return placed(item, {
+export function fillCanvas(item: Json, canvas: Size, how: 'inner' | 'outer'): Json {
+  return withPlacement(item, {
     pos: { x: 0, y: 0 },
     rot: 0,
     scale: { x: 1, y: 1 },
@@ -108,8 +108,8 @@ export function filled(item: Json, canvas: Size, how: 'inner' | 'outer'): Json {
 }
 
 /** Returns the item with OBS's initial placement: at the top left, in the source's own size, uncropped. */
-export function restored(item: Json): Json {
-  return placed(item, {
+export function resetPlacement(item: Json): Json {
+  return withPlacement(item, {
     pos: { x: 0, y: 0 },
     rot: 0,
     scale: { x: 1, y: 1 },

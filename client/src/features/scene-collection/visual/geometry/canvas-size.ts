@@ -1,14 +1,14 @@
 import { listOf, numberOf, objectOf, type Json, type Size } from '../model/values.js';
 
-const COMMON: readonly Size[] = [
+const COMMON_SIZES: readonly Size[] = [
   { width: 1280, height: 720 },
   { width: 1920, height: 1080 },
   { width: 2560, height: 1440 },
   { width: 3840, height: 2160 },
 ];
-const OTHERWISE: Size = { width: 1920, height: 1080 };
+const DEFAULT_SIZE: Size = { width: 1920, height: 1080 };
 /** Smaller resolutions are invalid. */
-const SMALLEST = 64;
+const MIN_LENGTH = 64;
 
 /**
  * Returns the canvas size of a collection: its `resolution`, which OBS writes since version 30, otherwise the smallest
@@ -17,13 +17,13 @@ const SMALLEST = 64;
 export function canvasOf(raw: Json): Size {
   const { x, y } = objectOf(raw.resolution);
   const [width, height] = [numberOf(x, 0, 0, 16_384), numberOf(y, 0, 0, 16_384)];
-  if (width >= SMALLEST && height >= SMALLEST) return { width, height };
-  const right = farthest(raw, 'x');
-  const bottom = farthest(raw, 'y');
-  return COMMON.find((size) => right <= size.width && bottom <= size.height) ?? OTHERWISE;
+  if (width >= MIN_LENGTH && height >= MIN_LENGTH) return { width, height };
+  const right = farthestEnd(raw, 'x');
+  const bottom = farthestEnd(raw, 'y');
+  return COMMON_SIZES.find((size) => right <= size.width && bottom <= size.height) ?? DEFAULT_SIZE;
 }
 
-function farthest(raw: Json, axis: 'x' | 'y'): number {
+function farthestEnd(raw: Json, axis: 'x' | 'y'): number {
   const scenes = listOf(raw.sources)
     .map(objectOf)
     .filter(({ id }) => id === 'scene');

@@ -1,16 +1,16 @@
-import { contains, dragCorner, dragMove, type Dragged } from './drag.js';
+import { contains, dragCorner, dragMove, type DragTarget } from './drag.js';
 import { areaOf, boxOf } from './placement.js';
 import { snapLines } from './snap.js';
 
 const SOURCE = { width: 400, height: 200 };
 const CANVAS = { width: 1280, height: 720 };
-const dragged = (extra: object = {}): Dragged => ({
+const dragged = (extra: object = {}): DragTarget => ({
   item: { pos: { x: 100, y: 100 }, ...extra },
   source: SOURCE,
   lines: snapLines(CANVAS, []),
   reach: 8,
 });
-const area = (item: Dragged['item']) => {
+const area = (item: DragTarget['item']) => {
   const { x, y, width, height } = areaOf(boxOf(item, SOURCE));
   const [left, top, across, down] = [x, y, width, height].map(
     (length) => Math.round(length * 1000) / 1000 + 0,

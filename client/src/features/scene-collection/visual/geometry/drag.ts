@@ -1,12 +1,12 @@
 import type { Json, Size } from '../model/values.js';
-import { movedBy, resized } from './arrange.js';
-import { areaOf, boxOf, pointOf, turned, type Box, type Point } from './placement.js';
+import { moveItemBy, resizeItem } from './arrange.js';
+import { areaOf, boxOf, pointOf, rotatePoint, type Box, type Point } from './placement.js';
 import { snapMove, snapPoint, type Guide, type SnapLines } from './snap.js';
 
 /** Coordinate of the axis that a dragged side does not change. */
-const MIDDLE = 0.5;
+const SIDE_CENTRE = 0.5;
 
-export interface Dragged {
+export interface DragTarget {
   item: Json;
   source: Size;
   lines: SnapLines;
@@ -20,7 +20,7 @@ export interface DragResult {
 }
 
 /** Returns the item dragged by canvas pixels, at whole pixels on an axis that does not snap. */
-export function dragMove({ item, source, lines, reach }: Dragged, by: Point): DragResult {
+export function dragMove({ item, source, lines, reach }: DragTarget, by: Point): DragResult {
   const area = areaOf(boxOf(item, source));
   const snap = snapMove(area, by, lines, reach);
   const snaps = (axis: 'x' | 'y') => snap.guides.some((guide) => guide.axis === axis);
@@ -29,7 +29,7 @@ export function dragMove({ item, source, lines, reach }: Dragged, by: Point): Dr
     const grid = snaps(axis) ? 100 : 1;
     return Math.round((area[axis] + snap.by[axis]) * grid) / grid - area[axis];
   };
-  return { item: movedBy(item, { x: whole('x'), y: whole('y') }), guides: snap.guides };
+  return { item: moveItemBy(item, { x: whole('x'), y: whole('y') }), guides: snap.guides };
 }
 
 /**
@@ -38,39 +38,39 @@ export function dragMove({ item, source, lines, reach }: Dragged, by: Point): Dr
  * rotated item does not snap.
  */
 export function dragCorner(
-  { item, source, lines: all, reach }: Dragged,
+  { item, source, lines: all, reach }: DragTarget,
   corner: Point,
   by: Point,
   proportional: boolean,
 ): DragResult {
   const box = boxOf(item, source);
-  const lines = { x: corner.x === MIDDLE ? [] : all.x, y: corner.y === MIDDLE ? [] : all.y };
+  const lines = { x: corner.x === SIDE_CENTRE ? [] : all.x, y: corner.y === SIDE_CENTRE ? [] : all.y };
   const start = pointOf(box, corner);
   const fixed = { x: 1 - corner.x, y: 1 - corner.y };
-  const free = { x: start.x + by.x, y: start.y + by.y };
-  const upright = box.rotation % 360 === 0;
-  const snap = upright ? snapPoint(free, lines, reach) : { point: free, guides: [] };
-  const wanted = sizeTo(box, corner, fixed, snap.point);
-  const isCorner = corner.x !== MIDDLE && corner.y !== MIDDLE;
+  const draggedPoint = { x: start.x + by.x, y: start.y + by.y };
+  const isUpright = box.rotation % 360 === 0;
+  const snap = isUpright ? snapPoint(draggedPoint, lines, reach) : { point: draggedPoint, guides: [] };
+  const freeSize = sizeWithCornerAt(box, corner, fixed, snap.point);
+  const isCorner = corner.x !== SIDE_CENTRE && corner.y !== SIDE_CENTRE;
   const { size, by: axis } =
-    proportional && isCorner ? inProportion(box, wanted) : { size: rounded(wanted), by: null };
+    proportional && isCorner ? withAspectRatio(box, freeSize) : { size: roundSize(freeSize), by: null };
   return {
-    item: resized(item, source, size, fixed),
+    item: resizeItem(item, source, size, fixed),
     guides: axis === null ? snap.guides : snap.guides.filter((guide) => guide.axis === axis),
   };
 }
 
 /** Returns the size of a box whose corner, or centre of a side, is at the point. */
-function sizeTo(box: Box, corner: Point, fixed: Point, point: Point): Size {
+function sizeWithCornerAt(box: Box, corner: Point, fixed: Point, point: Point): Size {
   const from = pointOf(box, fixed);
-  const { x, y } = turned({ x: point.x - from.x, y: point.y - from.y }, -box.rotation);
+  const { x, y } = rotatePoint({ x: point.x - from.x, y: point.y - from.y }, -box.rotation);
   const length = (part: number, to: number, now: number) =>
-    part === MIDDLE ? now : Math.max(1, part === 1 ? to : -to);
+    part === SIDE_CENTRE ? now : Math.max(1, part === 1 ? to : -to);
   return { width: length(corner.x, x, box.width), height: length(corner.y, y, box.height) };
 }
 
 /** Returns the size with the box's aspect ratio, by the axis that was dragged farther. */
-function inProportion(box: Box, wanted: Size): { size: Size; by: 'x' | 'y' } {
+function withAspectRatio(box: Box, wanted: Size): { size: Size; by: 'x' | 'y' } {
   const across = wanted.width / Math.max(1, box.width);
   const down = wanted.height / Math.max(1, box.height);
   const byWidth = Math.abs(across - 1) >= Math.abs(down - 1);
@@ -78,10 +78,13 @@ function inProportion(box: Box, wanted: Size): { size: Size; by: 'x' | 'y' } {
   return { size: { width: box.width * factor, height: box.height * factor }, by: byWidth ? 'x' : 'y' };
 }
 
-const rounded = ({ width, height }: Size): Size => ({ width: Math.round(width), height: Math.round(height) });
+const roundSize = ({ width, height }: Size): Size => ({
+  width: Math.round(width),
+  height: Math.round(height),
+});
 
 export function contains(box: Box, point: Point): boolean {
-  const { x, y } = turned({ x: point.x - box.anchor.x, y: point.y - box.anchor.y }, -box.rotation);
+  const { x, y } = rotatePoint({ x: point.x - box.anchor.x, y: point.y - box.anchor.y }, -box.rotation);
   const [left, top] = [-box.align.x * box.width, -box.align.y * box.height];
   return x >= left && x <= left + box.width && y >= top && y <= top + box.height;
 }

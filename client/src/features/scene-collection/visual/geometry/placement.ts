@@ -37,7 +37,7 @@ export function boxOf(item: Json, source: Size): Box {
   const align = alignOf(item.align, TOP_LEFT);
   const rotation = numberOf(item.rot, 0, -36_000, 36_000);
   if (type === BOUNDS.none) {
-    const { width, height } = sized(crop, scale);
+    const { width, height } = scaleSize(crop, scale);
     return {
       anchor,
       // A mirrored item extends to the opposite side of its position.
@@ -45,17 +45,17 @@ export function boxOf(item: Json, source: Size): Box {
       width: Math.abs(width),
       height: Math.abs(height),
       rotation,
-      picture: drawn(0, 0, width, height),
+      picture: pictureOf(0, 0, width, height),
       crop,
     };
   }
   const { x: across, y: down } = pairOf(item.bounds, 0, 0, 32_768);
   const bounds = { width: across, height: down };
-  const { width, height } = sized(crop, scaleInBounds(type, bounds, crop, scale));
+  const { width, height } = scaleSize(crop, scaleInBounds(type, bounds, crop, scale));
   const inside = alignOf(item.bounds_align, 0);
   const x = inside.x * (bounds.width - width) + Math.min(0, width);
   const y = inside.y * (bounds.height - height) + Math.min(0, height);
-  return { anchor, align, ...bounds, rotation, picture: drawn(x, y, width, height), crop };
+  return { anchor, align, ...bounds, rotation, picture: pictureOf(x, y, width, height), crop };
 }
 
 /** Returns the scale of the picture for a bounds type. */
@@ -63,27 +63,27 @@ function scaleInBounds(type: number, bounds: Size, crop: Size, scale: Point): Po
   const width = crop.width * Math.abs(scale.x);
   const height = crop.height * Math.abs(scale.y);
   const [across, down] = [ratio(bounds.width, width), ratio(bounds.height, height)];
-  const times = (factor: number) => ({ x: scale.x * factor, y: scale.y * factor });
+  const scaledBy = (factor: number) => ({ x: scale.x * factor, y: scale.y * factor });
   switch (type) {
     case BOUNDS.stretch:
       return { x: ratio(bounds.width, crop.width), y: ratio(bounds.height, crop.height) };
     case BOUNDS.inner:
-      return times(Math.min(across, down));
+      return scaledBy(Math.min(across, down));
     case BOUNDS.outer:
-      return times(Math.max(across, down));
+      return scaledBy(Math.max(across, down));
     case BOUNDS.width:
-      return times(across);
+      return scaledBy(across);
     case BOUNDS.height:
-      return times(down);
+      return scaledBy(down);
     default:
-      return times(Math.min(across, down, 1));
+      return scaledBy(Math.min(across, down, 1));
   }
 }
 
 const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
-const sized = ({ width, height }: Size, by: Point) => ({ width: width * by.x, height: height * by.y });
+const scaleSize = ({ width, height }: Size, by: Point) => ({ width: width * by.x, height: height * by.y });
 
-function drawn(x: number, y: number, width: number, height: number): Box['picture'] {
+function pictureOf(x: number, y: number, width: number, height: number): Box['picture'] {
   return {
     x,
     y,
@@ -125,7 +125,7 @@ function pairOf(value: unknown, otherwise: number, min: number, max: number): Po
 export const boundsTypeOf = (item: Json): number => Math.trunc(numberOf(item.bounds_type, BOUNDS.none, 0, 6));
 
 /** Returns a vector rotated clockwise by degrees. */
-export function turned({ x, y }: Point, degrees: number): Point {
+export function rotatePoint({ x, y }: Point, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180;
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
   return { x: x * cosine - y * sine, y: x * sine + y * cosine };
@@ -133,7 +133,7 @@ export function turned({ x, y }: Point, degrees: number): Point {
 
 /** Returns a point of the box on the canvas. `part` is 0, 0 at the top left and 1, 1 at the bottom right. */
 export function pointOf({ anchor, align, width, height, rotation }: Box, part: Point): Point {
-  const { x, y } = turned({ x: (part.x - align.x) * width, y: (part.y - align.y) * height }, rotation);
+  const { x, y } = rotatePoint({ x: (part.x - align.x) * width, y: (part.y - align.y) * height }, rotation);
   return { x: anchor.x + x, y: anchor.y + y };
 }
 

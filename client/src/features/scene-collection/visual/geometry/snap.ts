@@ -32,12 +32,12 @@ export function snapMove(
   lines: SnapLines,
   reach: number,
 ): { by: Point; guides: Guide[] } {
-  const x = nearest(
+  const x = nearestSnap(
     [area.x, area.x + area.width / 2, area.x + area.width].map((at) => at + by.x),
     lines.x,
     reach,
   );
-  const y = nearest(
+  const y = nearestSnap(
     [area.y, area.y + area.height / 2, area.y + area.height].map((at) => at + by.y),
     lines.y,
     reach,
@@ -50,8 +50,8 @@ export function snapMove(
 
 /** Returns a dragged corner, snapped to the nearest lines within `reach`. */
 export function snapPoint(point: Point, lines: SnapLines, reach: number): { point: Point; guides: Guide[] } {
-  const x = nearest([point.x], lines.x, reach);
-  const y = nearest([point.y], lines.y, reach);
+  const x = nearestSnap([point.x], lines.x, reach);
+  const y = nearestSnap([point.y], lines.y, reach);
   return {
     point: { x: point.x + (x?.shift ?? 0), y: point.y + (y?.shift ?? 0) },
     guides: guidesOf(x, y),
@@ -63,7 +63,7 @@ interface Snap {
   at: number;
 }
 
-function nearest(places: readonly number[], lines: readonly number[], reach: number): Snap | null {
+function nearestSnap(places: readonly number[], lines: readonly number[], reach: number): Snap | null {
   let best: Snap | null = null;
   for (const place of places) {
     for (const at of lines) {

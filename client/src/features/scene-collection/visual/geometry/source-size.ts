@@ -10,7 +10,7 @@ export type MeasureLine = (line: string, look: TextLook) => number;
 export const ASCENT = 0.93;
 export const LINE_HEIGHT = 1.17;
 /** OBS's limit for plain colours. */
-const LARGEST_COLOUR: Size = { width: 1920, height: 1080 };
+const MAX_COLOUR_SIZE: Size = { width: 1920, height: 1080 };
 
 export interface SizeContext {
   sources: ReadonlyMap<string, Source>;
@@ -31,8 +31,8 @@ export function sourceSize(source: Source | undefined, context: SizeContext): Si
   switch (source?.kind) {
     case 'colour':
       return {
-        width: side(settings.width, LARGEST_COLOUR.width, LARGEST_COLOUR.width),
-        height: side(settings.height, LARGEST_COLOUR.height, LARGEST_COLOUR.height),
+        width: side(settings.width, MAX_COLOUR_SIZE.width, MAX_COLOUR_SIZE.width),
+        height: side(settings.height, MAX_COLOUR_SIZE.height, MAX_COLOUR_SIZE.height),
       };
     case 'text':
       return textSize(textLook(source.raw), context.measure);
@@ -68,10 +68,10 @@ export function linesOf(look: TextLook, measure: MeasureLine): string[] {
   const lines = look.text.split('\n');
   return wrapAt === null
     ? lines
-    : lines.flatMap((line) => wrapped(line, (part) => measure(part, look) <= wrapAt));
+    : lines.flatMap((line) => wrapLine(line, (part) => measure(part, look) <= wrapAt));
 }
 
-function wrapped(line: string, fits: (part: string) => boolean): string[] {
+function wrapLine(line: string, fits: (part: string) => boolean): string[] {
   const lines: string[] = [];
   let current = '';
   for (const word of line.split(' ')) {

@@ -54,11 +54,11 @@ function isScene(scene: unknown): boolean {
 /** Returns the text of a collection: as it was read, or formatted unless that is too large. */
 export function printCollection({ raw, mark, text }: Collection): string {
   if (text !== null) return text;
-  const well = printExact({ value: raw, mark }, 2);
-  return isTooLarge(well) ? printExact({ value: raw, mark }, 0) : well;
+  const formattedText = printExact({ value: raw, mark }, 2);
+  return isTooLarge(formattedText) ? printExact({ value: raw, mark }, 0) : formattedText;
 }
 
-export function changed({ mark }: Collection, raw: Json): Collection {
+export function withRaw({ mark }: Collection, raw: Json): Collection {
   return { raw, mark, text: null };
 }
 
@@ -76,9 +76,9 @@ export function sourcesOf({ raw }: Collection): Map<string, Source> {
 /** Returns the names of the scenes in OBS's order. */
 export function sceneNames(collection: Collection): string[] {
   const scenes = [...sourcesOf(collection).values()].filter(({ kind }) => kind === 'scene');
-  const present = new Set(scenes.map(({ name }) => name));
+  const sceneNameSet = new Set(scenes.map(({ name }) => name));
   const ordered = listOf(collection.raw.scene_order).map((entry) => textOf(objectOf(entry).name));
-  return [...new Set([...ordered.filter((name) => present.has(name)), ...present])];
+  return [...new Set([...ordered.filter((name) => sceneNameSet.has(name)), ...sceneNameSet])];
 }
 
 /**

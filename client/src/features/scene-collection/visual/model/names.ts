@@ -6,18 +6,22 @@ const LINE_BREAKING = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 
 export type NameProblem = 'empty' | 'long' | 'lines' | 'taken';
 
-/** Returns why a source can't have this name; null if it can. `own`: its current name. */
-export function nameProblem(collection: Collection, name: string, own: string | null): NameProblem | null {
+/** Returns why a source can't have this name; null if it can. `currentName`: its current name. */
+export function nameProblem(
+  collection: Collection,
+  name: string,
+  currentName: string | null,
+): NameProblem | null {
   if (name.trim() === '') return 'empty';
   if (name.length > MAX_LENGTH) return 'long';
   if (LINE_BREAKING.test(name)) return 'lines';
-  return name !== own && sourcesOf(collection).has(name) ? 'taken' : null;
+  return name !== currentName && sourcesOf(collection).has(name) ? 'taken' : null;
 }
 
 /** Returns `wanted`, or `wanted` with the first unused number, as in OBS: `Text`, `Text 2`. */
 export function freeName(collection: Collection, wanted: string): string {
-  const taken = sourcesOf(collection);
+  const usedNames = sourcesOf(collection);
   let name = wanted;
-  for (let number = 2; taken.has(name); number += 1) name = `${wanted} ${number}`;
+  for (let number = 2; usedNames.has(name); number += 1) name = `${wanted} ${number}`;
   return name;
 }

@@ -27,7 +27,7 @@ export interface TextLook {
 const WHITE = 0xffffffff;
 const BOLD = 1;
 const ITALIC = 2;
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 
 /** Reads a FreeType text source, or a Windows one as the node converts it. */
 export function textLook(source: Json): TextLook {
@@ -37,7 +37,7 @@ export function textLook(source: Json): TextLook {
   const style = textOf(font.style);
   const live = settings.trailcast_text;
   return {
-    text: textOf(settings.text).slice(0, LONGEST),
+    text: textOf(settings.text).slice(0, MAX_LENGTH),
     live: live === 'clock' || live === 'bitrate' ? live : null,
     timeZone: textOf(settings.trailcast_time_zone),
     face: textOf(font.face) || 'DejaVu Sans',

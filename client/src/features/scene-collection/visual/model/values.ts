@@ -32,6 +32,6 @@ export function numberOf(value: unknown, otherwise = 0, min = -32_768, max = 32_
   return Math.min(max, Math.max(min, value));
 }
 
-export function without(value: Json, keys: readonly string[]): Json {
+export function omitKeys(value: Json, keys: readonly string[]): Json {
   return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
 }

@@ -1,5 +1,5 @@
 import { readCollection } from './collection.js';
-import { hostOf, pagesLeftOut, roomForPages, typedAddress, webPage } from './web-pages.js';
+import { hostOf, pagesLeftOut, roomForPages, parseTypedAddress, webPage } from './web-pages.js';
 
 const URL_OF_A_PAGE = 'https://alerts.example.org/widget?token=1';
 const browser = (name: string, settings: object = {}) => ({
@@ -42,7 +42,7 @@ describe(hostOf, () => {
   ])('of %j is %j', (url, host) => expect(hostOf(url)).toBe(host));
 });
 
-describe(typedAddress, () => {
+describe(parseTypedAddress, () => {
   it.each([
     [' alerts.example.org/x ', { url: 'https://alerts.example.org/x' }],
     ['https://alerts.example.org', { url: 'https://alerts.example.org/' }],
@@ -52,7 +52,7 @@ describe(typedAddress, () => {
     ['javascript:alert(1)', { problem: 'notPublic' }],
     ['', { problem: 'notPublic' }],
     [`example.org/${'a'.repeat(2_000)}`, { problem: 'tooLong' }],
-  ])('of %j is %j', (typed, expected) => expect(typedAddress(typed)).toEqual(expected));
+  ])('of %j is %j', (typed, expected) => expect(parseTypedAddress(typed)).toEqual(expected));
 });
 
 describe(roomForPages, () => {

@@ -28,19 +28,19 @@ export function hostOf(url: string): string | null {
 }
 
 /** Parses a typed address; adds https if it has no scheme. */
-export function typedAddress(typed: string): ReturnType<typeof readPageAddress> {
+export function parseTypedAddress(typed: string): ReturnType<typeof readPageAddress> {
   const text = typed.trim();
   return readPageAddress(text.includes('://') ? text : `https://${text}`, productUrl());
 }
 
 /**
- * Returns the limits that remain beside all other pages of the collection. `own`: name of the page itself if it is
+ * Returns the limits that remain beside all other pages of the collection. `ownName`: name of the page itself if it is
  * already one of them.
  */
-export function roomForPages(collection: Collection, own: string | null): PageRoom {
+export function roomForPages(collection: Collection, ownName: string | null): PageRoom {
   const count = new BrowserSourceCount(true, productUrl());
   for (const { name, raw } of sourcesOf(collection).values())
-    if (name !== own && isBrowser(raw)) count.refusal(objectOf(raw.settings));
+    if (name !== ownName && isBrowser(raw)) count.refusal(objectOf(raw.settings));
   return count.left;
 }
 
