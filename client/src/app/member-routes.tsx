@@ -46,10 +46,10 @@ export function MemberRoutes({ frame, user }: { frame: ReactNode; user: MeQuery[
   useEffect(function preloadPages() {
     const timer = setTimeout(() => {
       PRELOADED_PAGES.forEach(preloadPage);
-      runningServer.fetch();
-      runningPicture.fetch();
-      liveScreen.fetch();
-      helping.fetch();
+      runningServer.preload();
+      runningPicture.preload();
+      liveScreen.preload();
+      helping.preload();
       fetchTexts();
     }, PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ANSWER_MS } from '../lib/answer-limit.js';
+import { MUTATION_MS } from '../lib/answer-limit.js';
 import { failureText } from '../lib/failure/failure-text.js';
 import { refusedFields } from '../lib/failure/refused-paths.js';
 import { toast } from '../lib/toast/toast.js';
 import type { Submission } from '../ui/field/submission.js';
 
 /** Time after which a slow call with a longer timeout is reported as still running, ms. */
-const SLOW_MS = ANSWER_MS + 500;
+const SLOW_MS = MUTATION_MS + 500;
 
 /**
  * Runs calls, shows failures as 'Failed to <action>: <message>', and reports slow calls as still running. A call that

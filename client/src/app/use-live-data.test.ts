@@ -4,9 +4,12 @@ import { liveAfter } from './use-live-data.js';
 const UP: Live = { state: 'connected', connectedOnce: true, lostSince: null };
 
 describe('liveAfter', () => {
-  it.each(['silent', 'lost'] as const)('%s: the data’s age counts from the last message', (state) => {
-    expect(liveAfter(UP, state, 1_000)).toEqual({ state, connectedOnce: true, lostSince: 1_000 });
-  });
+  it.each(['silent', 'lost'] as const)(
+    'counts the data’s age from the last message while the channel is %s',
+    (state) => {
+      expect(liveAfter(UP, state, 1_000)).toEqual({ state, connectedOnce: true, lostSince: 1_000 });
+    },
+  );
 
   it('keeps the age during reconnect attempts, and clears it once connected', () => {
     const silent = liveAfter(UP, 'silent', 1_000);

@@ -1,21 +1,21 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client';
 import { of } from 'rxjs';
-import { limitResponses, NoAnswerError } from './answer-limit.js';
+import { timeoutLink, NoAnswerError } from './answer-limit.js';
 
 /** Returns a client with the limit, whose server never responds. */
-function silentServer(limitOf?: Parameters<typeof limitResponses>[0]) {
+function silentServer(limitOf?: Parameters<typeof timeoutLink>[0]) {
   const aborted = jest.fn();
   const silence = new ApolloLink(() => new Observable(() => aborted));
   const client = new ApolloClient({
     cache: new InMemoryCache(),
-    link: ApolloLink.from([limitResponses(limitOf), silence]),
+    link: ApolloLink.from([timeoutLink(limitOf), silence]),
   });
   return { client, aborted };
 }
 
 const mutation = (name: string) => gql(`mutation ${name} { done }`);
 
-describe('limitResponses', () => {
+describe('timeoutLink', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
@@ -27,7 +27,7 @@ describe('limitResponses', () => {
     ['StopStreaming', 7],
     ['StartStreaming', 25],
     ['DeleteAccount', 60],
-  ])('gives %s up after %d s, and aborts its request', async (name, seconds) => {
+  ])('times %s out after %d s, and aborts its request', async (name, seconds) => {
     const { client, aborted } = silentServer();
     const outcome = client.mutate({ mutation: mutation(name) }).catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(seconds * 1000 - 100);
@@ -47,7 +47,7 @@ describe('limitResponses', () => {
   });
 
   it('does not affect a timely response', async () => {
-    const link = ApolloLink.from([limitResponses(), new ApolloLink(() => of({ data: { done: true } }))]);
+    const link = ApolloLink.from([timeoutLink(), new ApolloLink(() => of({ data: { done: true } }))]);
     const client = new ApolloClient({ cache: new InMemoryCache(), link });
     expect((await client.mutate({ mutation: mutation('SetScene') })).data).toEqual({ done: true });
     await jest.advanceTimersByTimeAsync(60_000);

@@ -11,12 +11,12 @@ export class NoAnswerError extends Error {
 }
 
 /** Default timeout of a mutation, ms. */
-export const ANSWER_MS = 5_000;
+export const MUTATION_MS = 5_000;
 /** Timeout of a query, ms. It is longer than a mutation's, because no user waits for the result. */
 const QUERY_MS = 15_000;
 
 /** Timeouts of slow operations, ms: the server's own limit plus the network time. */
-const LIMITS_MS: Readonly<Record<string, number>> = {
+const TIMEOUTS_MS: Readonly<Record<string, number>> = {
   StartStreaming: 25_000,
   StopStreaming: 7_000,
   StartRehearsal: 25_000,
@@ -44,14 +44,14 @@ const LIMITS_MS: Readonly<Record<string, number>> = {
 };
 
 /** Aborts an operation with NoAnswerError when it times out. */
-export const limitResponses = (limitOf: (name: string, isChange: boolean) => number = limitInMs) =>
+export const timeoutLink = (limitOf: (name: string, isChange: boolean) => number = timeoutOf) =>
   new ApolloLink((operation, forward) => {
     const isChange = operation.operationType === OperationTypeNode.MUTATION;
-    const first = limitOf(operation.operationName ?? '', isChange);
-    const fail = () => throwError(() => new NoAnswerError(first / 1000));
-    return forward(operation).pipe(timeout({ first, with: fail }));
+    const timeoutMs = limitOf(operation.operationName ?? '', isChange);
+    const fail = () => throwError(() => new NoAnswerError(timeoutMs / 1000));
+    return forward(operation).pipe(timeout({ first: timeoutMs, with: fail }));
   });
 
-function limitInMs(name: string, isChange: boolean): number {
-  return LIMITS_MS[name] ?? (isChange ? ANSWER_MS : QUERY_MS);
+function timeoutOf(name: string, isChange: boolean): number {
+  return TIMEOUTS_MS[name] ?? (isChange ? MUTATION_MS : QUERY_MS);
 }

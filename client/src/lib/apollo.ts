@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
-import { limitResponses } from './answer-limit.js';
+import { timeoutLink } from './answer-limit.js';
 import { newestWins } from './newest-wins.js';
 import { QueryGate } from './query-gate.js';
 import { secret } from './secret.js';
@@ -48,7 +48,7 @@ export function createApollo(
       newestWins(cache),
       ...(first ? [first] : []),
       gate.link,
-      limitResponses(),
+      timeoutLink(),
       authorizationLink,
       new HttpLink({ uri, credentials: 'include', ...(fetch && { fetch }) }),
     ]),

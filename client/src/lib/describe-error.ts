@@ -51,8 +51,8 @@ function detailText(detail: string, t: Translate): string {
 }
 
 function quotaText({ kind, used, limit }: QuotaUse, t: Translate): string {
-  const shown = kind.endsWith('-bytes') ? mebibytes : (count: number) => count;
-  return t(`failed.quota.${kind}`, { used: shown(used), limit: shown(limit) });
+  const formatCount = kind.endsWith('-bytes') ? mebibytes : (count: number) => count;
+  return t(`failed.quota.${kind}`, { used: formatCount(used), limit: formatCount(limit) });
 }
 
 /** Formats mebibytes with one decimal, rounded down, so that a nearly full quota does not read as full. */

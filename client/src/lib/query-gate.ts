@@ -17,12 +17,12 @@ export class QueryGate {
       operation.operationType === OperationTypeNode.QUERY && operation.operationName !== NEVER_HELD;
     if (!heldQueries || !isHeld) return forward(operation);
     return new Observable((observer) => {
-      let sent: { unsubscribe: () => void } | undefined;
-      const send = () => (sent = forward(operation).subscribe(observer));
+      let subscription: { unsubscribe: () => void } | undefined;
+      const send = () => (subscription = forward(operation).subscribe(observer));
       heldQueries.add(send);
       return () => {
         heldQueries.delete(send);
-        sent?.unsubscribe();
+        subscription?.unsubscribe();
       };
     });
   });

@@ -24,7 +24,7 @@ export function connectOverlay({ origin, token, page, take, lost }: OverlayConne
     const socket = new WebSocket(origin.replace(/^http/, 'ws') + OVERLAY_PATH);
     let isOver = false;
     let silence: ReturnType<typeof setTimeout>;
-    const end = (code: EndCode = 'restarting') => {
+    const endConnection = (code: EndCode = 'restarting') => {
       if (isOver) return;
       isOver = true;
       clearTimeout(silence);
@@ -38,16 +38,16 @@ export function connectOverlay({ origin, token, page, take, lost }: OverlayConne
     };
     const wait = () => {
       clearTimeout(silence);
-      silence = setTimeout(() => end(), SILENCE_MS);
+      silence = setTimeout(() => endConnection(), SILENCE_MS);
     };
     wait();
     socket.addEventListener('open', () => socket.send(JSON.stringify({ token, page })));
-    socket.addEventListener('close', () => end());
+    socket.addEventListener('close', () => endConnection());
     socket.addEventListener('message', ({ data }) => {
       if (isOver) return;
       wait();
       const message = JSON.parse(String(data)) as OverlayPageMessage;
-      if (message.event === 'end') end(message.code);
+      if (message.event === 'end') endConnection(message.code);
       else failures = 0;
       take(message);
     });

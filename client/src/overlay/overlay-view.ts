@@ -107,9 +107,9 @@ function line({ author, text }: ChatMessage): HTMLElement {
 }
 
 function element(name: 'p' | 'div' | 'strong', text: string): HTMLElement {
-  const made = document.createElement(name);
-  made.textContent = text;
+  const node = document.createElement(name);
+  node.textContent = text;
   // A right-to-left name must not reorder the text after it.
-  made.dir = 'auto';
-  return made;
+  node.dir = 'auto';
+  return node;
 }

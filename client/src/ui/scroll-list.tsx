@@ -7,14 +7,14 @@ interface Props {
   children: ReactNode;
 }
 
-/** Entries in the first render; more than fit into the list's height. */
-const FIRST = 12;
+/** Number of entries in the first render. They fill more than the list's height. */
+const FIRST_ENTRIES = 12;
 
 /** A scrolling list with a height of at most 24rem. Entries outside the viewport are not laid out. */
 export function ScrollList({ label, children }: Props) {
-  const [whole, setWhole] = useState(false);
-  useEffect(function drawTheRest() {
-    startTransition(() => setWhole(true));
+  const [isComplete, setComplete] = useState(false);
+  useEffect(function renderAllEntries() {
+    startTransition(() => setComplete(true));
   }, []);
   return (
     <Box
@@ -24,16 +24,16 @@ export function ScrollList({ label, children }: Props) {
       borderWidth="1px"
       borderColor="line"
       borderRadius="12px"
-      css={ENTRIES}
+      css={ENTRY_STYLE}
     >
       <ul role="list" aria-label={label} tabIndex={0} data-focus-fallback>
-        {Children.toArray(children).slice(0, whole ? undefined : FIRST)}
+        {Children.toArray(children).slice(0, isComplete ? undefined : FIRST_ENTRIES)}
       </ul>
     </Box>
   );
 }
 
-const ENTRIES = {
+const ENTRY_STYLE = {
   _focusVisible: { outlineOffset: '-3px' },
   '& > li': {
     display: 'flex',

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-/** Returns a hook that tells whether a media query matches, and follows it. */
-function mediaHook(media: string): () => boolean {
-  const follow = (changed: () => void) => {
+/** Creates a hook that returns whether a media query matches, and rerenders when that changes. */
+function createMediaHook(media: string): () => boolean {
+  const subscribe = (onChange: () => void) => {
     const query = window.matchMedia(media);
-    query.addEventListener('change', changed);
-    return () => query.removeEventListener('change', changed);
+    query.addEventListener('change', onChange);
+    return () => query.removeEventListener('change', onChange);
   };
-  return () => useSyncExternalStore(follow, () => window.matchMedia(media).matches);
+  return () => useSyncExternalStore(subscribe, () => window.matchMedia(media).matches);
 }
 
 /** True in the desktop layout, which has a rail and two columns: from the theme's `lg` on. */
-export const useDesk = mediaHook('(min-width: 1024px)');
+export const useDesk = createMediaHook('(min-width: 1024px)');
 
 /** True on a device that is used by touch. */
-export const useTouch = mediaHook('(pointer: coarse)');
+export const useTouch = createMediaHook('(pointer: coarse)');

@@ -16,7 +16,7 @@ class StableFunctions<Functions extends FunctionsByName> {
     this.stable = Object.fromEntries(calls) as Functions;
   }
 
-  follow(newest: Functions): void {
+  update(newest: Functions): void {
     this.#newest = newest;
   }
 }
@@ -27,8 +27,8 @@ class StableFunctions<Functions extends FunctionsByName> {
  */
 export function useStable<Functions extends FunctionsByName>(functions: Functions): Functions {
   const [calls] = useState(() => new StableFunctions(functions));
-  useLayoutEffect(function follow() {
-    calls.follow(functions);
+  useLayoutEffect(function updateFunctions() {
+    calls.update(functions);
   });
   return calls.stable;
 }

@@ -43,17 +43,17 @@ export async function openApplication({ clients }: AlertWorker): Promise<void> {
 }
 
 function messageOf(text: string): AlertMessage {
-  let given: Partial<Record<keyof AlertMessage, unknown>> = {};
+  let message: Partial<Record<keyof AlertMessage, unknown>> = {};
   try {
-    given = Object(JSON.parse(text)) as typeof given;
+    message = Object(JSON.parse(text)) as typeof message;
   } catch {
     // A message of a later release, shown with a default text.
   }
-  const wordsOf = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
+  const textOr = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
   return {
-    title: wordsOf(given.title, 'Trailcast'),
-    body: wordsOf(given.body, ''),
-    tag: wordsOf(given.tag, 'trailcast'),
-    language: wordsOf(given.language, ''),
+    title: textOr(message.title, 'Trailcast'),
+    body: textOr(message.body, ''),
+    tag: textOr(message.tag, 'trailcast'),
+    language: textOr(message.language, ''),
   };
 }

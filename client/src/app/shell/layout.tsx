@@ -33,7 +33,7 @@ const PAGE = {
   scrollPaddingBottom: { md: '16px' },
 } as const;
 
-/** While a broadcast is on, its state stays in sight. */
+/** The header is sticky during a broadcast, so that the broadcast's state stays in view. */
 const HEADER = {
   '&:has([data-on-air])': {
     position: 'sticky',
@@ -50,7 +50,7 @@ const HEADER = {
 /** Layout of a signed-in user. The nested route renders the page. */
 export function Layout({ administrator, card, mark, notices, stale = false }: Props) {
   const { t } = useTranslation();
-  // It is below the page, so it may be rendered later.
+  // The footer is below the page, so it may be rendered later.
   const hasFooter = useDeferredValue(true, false);
   const page = useScrollKeys<HTMLDivElement>();
   return (

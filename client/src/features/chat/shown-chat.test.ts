@@ -1,5 +1,5 @@
 import type { ChatUpdate } from '@trailcast/schema/wire';
-import { toShown, withUpdate, type ShownChat } from './shown-chat.js';
+import { shownChatOf, withUpdate, type ShownChat } from './shown-chat.js';
 
 const message = (id: string) => ({ id, at: 1, author: 'Ann', role: 'viewer' as const, text: id });
 const chat: ShownChat = {
@@ -19,7 +19,7 @@ describe('withUpdate', () => {
     ['adds no message twice', { added: [message('b'), message('c')] }, 'abc'],
     ['removes deleted messages', { removed: ['a', 'x'] }, 'b'],
     ['clears before it adds', { cleared: true, added: [message('c')] }, 'c'],
-  ])('%s', (_what, more, expected) => {
+  ])('handles %s', (_case, more, expected) => {
     expect(ids(withUpdate(chat, update(more)))).toBe(expected);
   });
 
@@ -39,10 +39,10 @@ describe('withUpdate', () => {
   });
 });
 
-describe('toShown', () => {
+describe('shownChatOf', () => {
   it('omits fields that the page does not show', () => {
     const read = { ...chat, studioId: '1', __typename: 'Chat' as const };
     const messages = chat.messages.map((one) => ({ ...one, __typename: 'ChatMessage' as const }));
-    expect(toShown({ ...read, messages })).toEqual(chat);
+    expect(shownChatOf({ ...read, messages })).toEqual(chat);
   });
 });

@@ -5,7 +5,7 @@ import type { ChatFieldsFragment } from './chat.generated.js';
 export type ShownChat = Omit<Chat, 'studioId'>;
 
 /** Returns the chat of a query's response. */
-export function toShown(chat: ChatFieldsFragment): ShownChat {
+export function shownChatOf(chat: ChatFieldsFragment): ShownChat {
   const { state, title, viewers, messages, canWrite, commands } = chat;
   return {
     state,
@@ -20,7 +20,13 @@ export function toShown(chat: ChatFieldsFragment): ShownChat {
 /** Returns the chat after a pushed change. A message that it already contains is not added again. */
 export function withUpdate(chat: ShownChat, update: ChatUpdate): ShownChat {
   const { state, title, viewers, cleared, removed, added } = update;
-  const gone = new Set([...removed, ...added.map(({ id }) => id)]);
-  const kept = cleared ? [] : chat.messages.filter(({ id }) => !gone.has(id));
-  return { ...chat, state, title, viewers, messages: [...kept, ...added].slice(-CHAT_LIMITS.messagesMax) };
+  const obsoleteIds = new Set([...removed, ...added.map(({ id }) => id)]);
+  const remaining = cleared ? [] : chat.messages.filter(({ id }) => !obsoleteIds.has(id));
+  return {
+    ...chat,
+    state,
+    title,
+    viewers,
+    messages: [...remaining, ...added].slice(-CHAT_LIMITS.messagesMax),
+  };
 }

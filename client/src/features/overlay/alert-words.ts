@@ -48,14 +48,15 @@ export const WORDS: Record<OverlayLanguage, Words> = {
 export function alertWords({ kind, amount, currency }: Alert, language: OverlayLanguage): string {
   const words = WORDS[language];
   if (kind === 'follow') return words.follow;
-  if (kind === 'tip') return words.tip.replace('€', () => money(amount ?? 0, currency ?? 'EUR', language));
+  if (kind === 'tip')
+    return words.tip.replace('€', () => formatAmount(amount ?? 0, currency ?? 'EUR', language));
   if (amount === null) return kind === 'subscription' ? words.subscription : '';
   const [one, other] = words[kind === 'subscription' ? 'months' : kind];
   return (amount === 1 ? one : other).replace('#', new Intl.NumberFormat(language).format(amount));
 }
 
 /** Formats an amount in the currency's smallest unit. */
-function money(amount: number, currency: string, language: OverlayLanguage): string {
+function formatAmount(amount: number, currency: string, language: OverlayLanguage): string {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }

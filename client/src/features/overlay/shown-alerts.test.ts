@@ -1,5 +1,5 @@
 import type { OverlayAlerts } from '@trailcast/schema/wire';
-import { alertSentence, newerAlerts, toShownAlerts } from './shown-alerts.js';
+import { alertSentence, newerAlerts, shownAlertsOf } from './shown-alerts.js';
 
 const alert = { id: 7, kind: 'raid', name: 'Ann', amount: 3, currency: null, text: null, at: 1 } as const;
 const alerts = (version: number): OverlayAlerts => ({
@@ -8,15 +8,15 @@ const alerts = (version: number): OverlayAlerts => ({
 });
 
 describe('the alerts of a studio', () => {
-  it('are those of the newest version, in whatever order they arrive', () => {
-    const [older, newer] = [toShownAlerts(alerts(1)), toShownAlerts(alerts(2))];
+  it('are those of the newest version, in any order of arrival', () => {
+    const [older, newer] = [shownAlertsOf(alerts(1)), shownAlertsOf(alerts(2))];
     expect(newerAlerts(newer, alerts(1))).toBe(newer);
     expect(newerAlerts(older, alerts(2))).toEqual(newer);
     expect(newerAlerts(null, alerts(1))).toEqual(older);
   });
 
   it('have string ids, and a sentence in each language', () => {
-    const { current } = toShownAlerts(alerts(1));
+    const { current } = shownAlertsOf(alerts(1));
     expect(current?.id).toBe('7');
     expect(alertSentence(current!, 'en')).toBe('Ann raids with 3 viewers');
     expect(alertSentence({ ...current!, name: '' }, 'de')).toBe('Jemand kommt mit 3 Zuschauern');

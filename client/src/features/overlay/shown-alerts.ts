@@ -16,12 +16,12 @@ export interface ShownAlerts extends Pick<
   next: ShownAlert[];
 }
 
-export function toShownAlerts(alerts: OverlayAlerts | OverlayAlertsFieldsFragment): ShownAlerts {
+export function shownAlertsOf(alerts: OverlayAlerts | OverlayAlertsFieldsFragment): ShownAlerts {
   const { enabled, paused, waiting, dropped, version, current, next } = alerts;
   return {
     ...{ enabled, paused, waiting, dropped, version },
-    current: current ? toShown(current) : null,
-    next: next.map(toShown),
+    current: current ? shownAlertOf(current) : null,
+    next: next.map(shownAlertOf),
   };
 }
 
@@ -29,14 +29,14 @@ export function toShownAlerts(alerts: OverlayAlerts | OverlayAlertsFieldsFragmen
 export const newerAlerts = (
   known: ShownAlerts | null,
   coming: OverlayAlerts | OverlayAlertsFieldsFragment,
-): ShownAlerts => (known && known.version > coming.version ? known : toShownAlerts(coming));
+): ShownAlerts => (known && known.version > coming.version ? known : shownAlertsOf(coming));
 
 /** Returns an alert as a sentence, such as `Ann now follows`. */
 export function alertSentence(alert: ShownAlert, language: OverlayLanguage): string {
   return `${alert.name || WORDS[language].somebody} ${alertWords(alert, language)}`;
 }
 
-const toShown = ({
+const shownAlertOf = ({
   id,
   kind,
   name,

@@ -16,8 +16,8 @@ export const BILLING_FIELDS = [
 
 /** Returns the fields named by JSON pointers such as `/city` or `/input/city`. */
 export function billingFieldsOf(paths: readonly string[]): BillingField[] {
-  const named = new Set(paths.map((path) => path.slice(path.lastIndexOf('/') + 1)));
-  return BILLING_FIELDS.map(({ field }) => field).filter((field) => named.has(field));
+  const refusedNames = new Set(paths.map((path) => path.slice(path.lastIndexOf('/') + 1)));
+  return BILLING_FIELDS.map(({ field }) => field).filter((field) => refusedNames.has(field));
 }
 
 export function refusalText(field: BillingField, value: string): string {

@@ -8,8 +8,8 @@ export const recordingCache = {
   put(this: void, cache: ApolloCache, recording: Recording): void {
     const pushed = recordingOf(recording);
     cache.updateQuery({ query: RecordingsDocument }, (data) => {
-      const known = data?.recordings.find(({ id }) => id === pushed.id);
-      if (!data || (known && known.version > pushed.version)) return data;
+      const cached = data?.recordings.find(({ id }) => id === pushed.id);
+      if (!data || (cached && cached.version > pushed.version)) return data;
       const others = data.recordings.filter(({ id }) => id !== pushed.id);
       return { recordings: [...others, pushed].sort((a, b) => Number(a.id) - Number(b.id)) };
     });

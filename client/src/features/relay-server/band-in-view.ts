@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
 /** Height of a phone's header, which covers what is below it, px. */
-const HEADER = '-56px 0px 0px 0px';
+const ROOT_MARGIN = '-56px 0px 0px 0px';
 
 let isInView = false;
 const listeners = new Set<() => void>();
 
-function set(next: boolean): void {
+function setInView(next: boolean): void {
   if (next === isInView) return;
   isInView = next;
   for (const listener of listeners) listener();
@@ -18,15 +18,15 @@ function subscribe(listener: () => void) {
 }
 
 /** A ref of the place of the band: follows whether the reader sees it. */
-export function followBand(place: HTMLElement | null) {
-  if (place === null || typeof IntersectionObserver === 'undefined') return undefined;
-  const observer = new IntersectionObserver((entries) => set(entries.at(-1)?.isIntersecting ?? false), {
-    rootMargin: HEADER,
+export function observeBand(element: HTMLElement | null) {
+  if (element === null || typeof IntersectionObserver === 'undefined') return undefined;
+  const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? false), {
+    rootMargin: ROOT_MARGIN,
   });
-  observer.observe(place);
+  observer.observe(element);
   return () => {
     observer.disconnect();
-    set(false);
+    setInView(false);
   };
 }
 

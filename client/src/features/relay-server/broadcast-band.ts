@@ -6,7 +6,7 @@ import { WEAK_KBPS } from './trail-of.js';
 /** States of the band. Each has its own colour, word and size. */
 export type BandLook = 'off' | 'waiting' | 'ready' | 'live' | 'lost';
 
-/** Problems that viewers notice while the feed arrives, by the hint, or by a name of ours. The worst one is first. */
+/** Problems that viewers notice while the feed arrives, by hint code, with the band's own name for each. The worst problem is first. */
 const PROBLEMS = [
   ['sound-only', 'noPicture'],
   ['undecodable', 'noPicture'],
@@ -73,7 +73,7 @@ function runningBand(status: BandStatus, feedLostSince: number | null): Band {
   return {
     look: 'lost',
     since: feedLostSince && Math.max(feedLostSince, liveSince ?? 0),
-    seen: seenScene(status),
+    seen: visibleScene(status),
   };
 }
 
@@ -86,6 +86,6 @@ function worstProblem({ held, hints, kbps, weakLink, drawnFps }: BandStatus): Ba
 }
 
 /** Returns the program scene, if viewers see it now: neither later nor covered by a card. */
-function seenScene({ scene, held, delay, panic }: BandStatus): string | null {
+function visibleScene({ scene, held, delay, panic }: BandStatus): string | null {
   return held || delay || panic ? null : scene;
 }

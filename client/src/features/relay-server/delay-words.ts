@@ -21,9 +21,9 @@ export function delayWords(
 ): string {
   const inSeconds = (seconds: number) => secondsIn(locale, seconds);
   if (!delay) return wanted > 0 && !onAir ? t('delay.later', { behind: inSeconds(wanted) }) : t('delay.none');
-  const left = inSeconds(Math.max(0, Math.ceil(((delay.until ?? now) - now) / 1000)));
-  if (delay.state === 'growing') return t('delay.growing', { left, behind: inSeconds(wanted) });
-  if (delay.state === 'ending') return t('delay.ending', { left });
+  const timeLeft = inSeconds(Math.max(0, Math.ceil(((delay.until ?? now) - now) / 1000)));
+  if (delay.state === 'growing') return t('delay.growing', { left: timeLeft, behind: inSeconds(wanted) });
+  if (delay.state === 'ending') return t('delay.ending', { left: timeLeft });
   return t(delay.state === 'full' ? 'delay.full' : 'delay.shrinking', {
     behind: inSeconds(Math.round(delay.behind)),
   });

@@ -1,6 +1,6 @@
-import { fit } from './fit-words.js';
+import { fitStyle } from './fit-words.js';
 
-describe('fit', () => {
+describe('fitStyle', () => {
   it.each([
     ['Live', 'md'],
     ['Be right back', 'md'],
@@ -9,22 +9,22 @@ describe('fit', () => {
     ['Sonnenuntergang', '12px'],
     ['', 'md'],
   ])('shows %j in %s, by its longest word', (text, fontSize) => {
-    expect(fit(text)).toMatchObject({ fontSize, overflowWrap: 'normal' });
+    expect(fitStyle(text)).toMatchObject({ fontSize, overflowWrap: 'normal' });
   });
 
   it('keeps a text of ten characters on one line in the narrowest trail', () => {
-    expect(fit('on program')).toMatchObject({ fontSize: '12px', whiteSpace: 'nowrap' });
-    expect(fit('verbindet neu')).toMatchObject({ whiteSpace: 'normal' });
+    expect(fitStyle('on program')).toMatchObject({ fontSize: '12px', whiteSpace: 'nowrap' });
+    expect(fitStyle('verbindet neu')).toMatchObject({ whiteSpace: 'normal' });
   });
 
   it('keeps a short text on one line on a phone of the usual width', () => {
-    const onPhone = (text: string) => fit(text).css['@container (min-width: 280px)'];
+    const onPhone = (text: string) => fitStyle(text).css['@container (min-width: 280px)'];
     expect(onPhone('im Programm')).toEqual({ fontSize: 'sm', whiteSpace: 'nowrap' });
     expect(onPhone('on program')).toEqual({ fontSize: 'md', whiteSpace: 'nowrap' });
     expect(onPhone('verbindet neu')).toEqual({ fontSize: 'md', whiteSpace: 'normal' });
   });
 
   it('gives texts beside each other the same size', () => {
-    expect(fit('Live', ['Live', 'empfängt'])).toMatchObject({ fontSize: 'sm', title: 'Live' });
+    expect(fitStyle('Live', ['Live', 'empfängt'])).toMatchObject({ fontSize: 'sm', title: 'Live' });
   });
 });

@@ -5,7 +5,7 @@ export type HintFields = Omit<NonNullable<StatusFieldsFragment['hints']>[number]
 
 /** Time for which a refused caller is shown after its last call, ms. */
 const REFUSAL_MS = 5 * 60_000;
-const KEYS: ReadonlyMap<string, string> = new Map([
+const TEXT_KEYS: ReadonlyMap<string, string> = new Map([
   ['passphrase', 'passphrase'],
   ['old-key', 'oldKey'],
   ['wrong-key', 'wrongKey'],
@@ -25,7 +25,7 @@ const REFUSALS = ['passphrase', 'old-key', 'wrong-key'];
 /** Returns a hint's text key and values; null for an old call, and for an unknown code. */
 export function hintWords(hint: HintFields, now: number, locale: string) {
   const { code, at, seconds, scene, destination, words } = hint;
-  const key = KEYS.get(code);
+  const key = TEXT_KEYS.get(code);
   if (key === undefined) return null;
   if (REFUSALS.includes(code) && now - (at ?? now) > REFUSAL_MS) return null;
   return {

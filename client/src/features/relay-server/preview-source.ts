@@ -1,4 +1,4 @@
-const ENTRY = 'preview';
+const STORAGE_KEY = 'preview';
 const SOURCES = ['program', 'feed', 'off'] as const;
 
 export type PreviewSource = (typeof SOURCES)[number];
@@ -6,11 +6,11 @@ export type PreviewSource = (typeof SOURCES)[number];
 /** The preview source chosen on this device; the program by default. */
 export const previewSource = {
   read(): PreviewSource {
-    const stored = localStorage.getItem(ENTRY);
+    const stored = localStorage.getItem(STORAGE_KEY);
     return SOURCES.find((source) => source === stored) ?? 'program';
   },
 
   store(source: PreviewSource): void {
-    localStorage.setItem(ENTRY, source);
+    localStorage.setItem(STORAGE_KEY, source);
   },
 };

@@ -33,8 +33,8 @@ export function lowerQuality(
   name: string,
 ): Pick<Quality, 'name'> | null {
   const at = qualities.findIndex((quality) => quality.name === name);
-  const most = qualities[at]?.fps ?? 0;
-  return qualities.slice(0, Math.max(0, at)).findLast(({ fps }) => fps <= most) ?? null;
+  const maxFps = qualities[at]?.fps ?? 0;
+  return qualities.slice(0, Math.max(0, at)).findLast(({ fps }) => fps <= maxFps) ?? null;
 }
 
 /** Bitrate of the default quality, kbit/s. */

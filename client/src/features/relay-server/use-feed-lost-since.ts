@@ -5,12 +5,12 @@ import { useState } from 'react';
  * was opened.
  */
 export function useFeedLostSince(arrives: boolean, now: number): number | null {
-  const [seen, setSeen] = useState<{ arrives: boolean; lostSince: number | null }>({
+  const [arrival, setArrival] = useState<{ arrives: boolean; lostSince: number | null }>({
     arrives,
     lostSince: null,
   });
-  if (seen.arrives === arrives) return seen.lostSince;
+  if (arrival.arrives === arrives) return arrival.lostSince;
   const next = { arrives, lostSince: arrives ? null : now };
-  setSeen(next);
+  setArrival(next);
   return next.lostSince;
 }

@@ -8,7 +8,7 @@ export interface PastFeed {
   rttMs: readonly (number | null)[];
 }
 
-/** How well thresholds fit the past feed. Shares (0 to 1) refer to the time in which the feed arrived. */
+/** Effect that thresholds would have had on the past feed. Shares (0 to 1) refer to the time in which the feed arrived. */
 export interface WeakLinkFit {
   minutes: number;
   belowShare: number;

@@ -24,12 +24,12 @@ describe('actionWords', () => {
     ['start', null, 'Friend started the broadcast', 'Friend hat die Sendung gestartet'],
     ['stop', null, 'Friend ended the broadcast', 'Friend hat die Sendung beendet'],
     ['dump', null, 'Friend dumped the delay', 'Friend hat die Verzögerung verworfen'],
-  ])('of %s', (action, detail, english, german) => {
+  ])('describes %s', (action, detail, english, german) => {
     expect(words('en', { by: friend, action, detail })).toBe(english);
     expect(words('de', { by: friend, action, detail })).toBe(german);
   });
 
-  it.each(LOGGED_ACTIONS)('of %s is a sentence in both languages', (action) => {
+  it.each(LOGGED_ACTIONS)('returns a sentence for %s in both languages', (action) => {
     for (const locale of ['en', 'de'] as const) {
       const sentence = words(locale, { by: friend, action, detail: 'Camera' });
       expect(sentence).toMatch(/^Friend /);

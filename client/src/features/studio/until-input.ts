@@ -3,7 +3,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 /**
  * Returns `time` (ms since the epoch) as the value of a datetime-local input, in the browser's time zone; '' for null.
  */
-export function toInput(time: number | null): string {
+export function inputOf(time: number | null): string {
   if (time === null) return '';
   const date = new Date(time);
   const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
@@ -11,7 +11,7 @@ export function toInput(time: number | null): string {
 }
 
 /** Returns the time of a datetime-local input, ms since the epoch; null if it is empty or incomplete. */
-export function fromInput(value: string): number | null {
+export function timeOfInput(value: string): number | null {
   const time = new Date(value).getTime();
   return Number.isNaN(time) ? null : time;
 }

@@ -1,5 +1,5 @@
 /** Normalizes a name for the search: without diacritics and case, so that 'jose' finds 'José'. */
-const folded = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const foldCase = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 interface Found<T> {
   /** Matching users, in the order of the list. */
@@ -10,8 +10,8 @@ interface Found<T> {
 
 /** Returns users whose display name begins with `search`, ignoring case; all for an empty search. */
 export function findUsers<T extends { displayName: string }>(users: readonly T[], search: string): Found<T> {
-  const prefix = folded(search.trim());
+  const prefix = foldCase(search.trim());
   if (prefix === '') return { shown: users, selected: null };
-  const shown = users.filter(({ displayName }) => folded(displayName).startsWith(prefix));
+  const shown = users.filter(({ displayName }) => foldCase(displayName).startsWith(prefix));
   return { shown, selected: shown.length === 1 ? (shown[0] ?? null) : null };
 }

@@ -53,16 +53,16 @@ export function openLiveChannel({
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   let isConnected = false;
   let current: WebSocket | null = null;
-  let first = takeSocket;
+  let takeFirstSocket = takeSocket;
   const report = (state: LiveState) => {
     isConnected = state === 'connected' || state === 'silent';
     onState(state, watch.lastDataAt);
   };
-  const drop = () => client.forceDisconnect();
+  const dropConnection = () => client.forceDisconnect();
   const watch = new SilenceWatch(LIMITS, {
     onSilent: () => report('silent'),
     onDataAgain: () => report('connected'),
-    onDead: drop,
+    onDead: dropConnection,
   });
   /** Reconnects without the usual delay, but with jitter. */
   const reconnectSoon = () => {
@@ -73,9 +73,9 @@ export function openLiveChannel({
   const reconnectIfLost = () => !isConnected && reconnectSoon();
   const client: Client = new Client({
     webSocketFactory: () => {
-      const open = first?.();
+      const open = takeFirstSocket?.();
       if (open === null) report('connecting');
-      first = undefined;
+      takeFirstSocket = undefined;
       const socket = open ?? new WebSocket(url, VERSIONS.protocolVersions());
       current = socket;
       // A dropped connection may still deliver messages.
@@ -115,17 +115,17 @@ export function openLiveChannel({
       onRefused();
     },
   });
-  if (!first) report('connecting');
+  if (!takeFirstSocket) report('connecting');
   client.activate();
   // These events do not exist if a script uses the channel outside a browser.
   const { window: page } = globalThis as { window?: Window };
-  page?.addEventListener('offline', drop);
+  page?.addEventListener('offline', dropConnection);
   page?.addEventListener('online', reconnectIfLost);
   return {
     close: () => {
       clearTimeout(reconnectTimer);
       watch.stop();
-      page?.removeEventListener('offline', drop);
+      page?.removeEventListener('offline', dropConnection);
       page?.removeEventListener('online', reconnectIfLost);
       void client.deactivate();
     },

@@ -97,9 +97,9 @@ class Reader {
   }
 
   #inBrackets<T>(read: () => T): T[] {
-    const found: T[] = [];
-    if (this.#skips('(')) while (!this.#skips(')')) found.push(read());
-    return found;
+    const nodes: T[] = [];
+    if (this.#skips('(')) while (!this.#skips(')')) nodes.push(read());
+    return nodes;
   }
 
   #isAt(token: string): boolean {

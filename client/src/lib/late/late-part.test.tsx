@@ -32,7 +32,7 @@ describe(latePart, () => {
     act(() => root.unmount());
   });
 
-  it.each(['load', 'fetch'] as const)('renders it immediately after %s', async (how) => {
+  it.each(['load', 'preload'] as const)('renders the part immediately after %s', async (how) => {
     const late = deferred();
     const asked = late.part[how]();
     late.arrive();

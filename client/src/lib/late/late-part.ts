@@ -11,7 +11,7 @@ export interface LatePart<Props> {
   /** Loads the code before a first render that shows the component. */
   load: () => Promise<void>;
   /** Preloads the code. Failures are ignored. */
-  fetch: () => void;
+  preload: () => void;
 }
 
 /**
@@ -22,21 +22,21 @@ export function latePart<Props extends object>(
   importPart: () => Promise<ComponentType<Props>>,
 ): LatePart<Props> {
   let loaded: ComponentType<Props> | null = null;
-  const take = async () => {
+  const importOnce = async () => {
     loaded = await importPart();
   };
   const load = async () => {
-    if (loaded === null) await importOrReload(take);
+    if (loaded === null) await importOrReload(importOnce);
   };
   function Part({ fallback, ...props }: Props & { fallback: ReactNode }) {
-    const [shown, setShown] = useState<ComponentType<Props> | null>(() => loaded);
+    const [component, setComponent] = useState<ComponentType<Props> | null>(() => loaded);
     useEffect(
       function loadOnce() {
-        if (shown === null) void load().then(() => setShown(() => loaded));
+        if (component === null) void load().then(() => setComponent(() => loaded));
       },
-      [shown],
+      [component],
     );
-    return shown ? createElement(shown, props as unknown as Props) : fallback;
+    return component ? createElement(component, props as unknown as Props) : fallback;
   }
-  return { Part, load, fetch: () => void take().catch(() => null) };
+  return { Part, load, preload: () => void importOnce().catch(() => null) };
 }

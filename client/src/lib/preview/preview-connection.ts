@@ -11,7 +11,7 @@ export interface PreviewBegin {
   video: string | null;
 }
 
-/** Why a preview ended; `lost`: the connection closed without a reason from the server. */
+/** Reason for the end of a preview. `lost`: the connection closed without a reason from the server. */
 export type PreviewEndCode = PreviewEnd | 'lost';
 
 export interface PreviewEvents {

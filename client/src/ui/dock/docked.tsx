@@ -9,7 +9,7 @@ import { dockPlaces } from './dock-places.js';
  * while the channel is lost: the filter that greys out the page makes it the containing block of fixed elements.
  */
 export function Docked({ isInRail = false, children }: { isInRail?: boolean; children: ReactNode }) {
-  const place = useSyncExternalStore(dockPlaces.subscribe, dockPlaces.last);
+  const dock = useSyncExternalStore(dockPlaces.subscribe, dockPlaces.last);
   const isDesk = useDesk();
-  return (isDesk && !isInRail) || !place ? <>{children}</> : createPortal(children, place);
+  return (isDesk && !isInRail) || !dock ? <>{children}</> : createPortal(children, dock);
 }

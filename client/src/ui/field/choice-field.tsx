@@ -18,7 +18,7 @@ interface Props {
   label: string;
   value: string;
   choices: readonly { id: string; name: string }[];
-  /** What the choices have in common, as their heading in the open list. */
+  /** Heading of the choices in the open list. */
   note?: string;
   /** Text of the first option, whose value is ''. */
   none?: string;

@@ -6,7 +6,7 @@ const Area = chakra('textarea', inputRecipe);
 
 interface Props extends Omit<HTMLChakraProps<'textarea'>, 'onChange'> {
   label: string;
-  /** Why the value is refused. */
+  /** Error text of a refused value. */
   error?: string | undefined;
   onChange: (value: string) => void;
 }

@@ -4,7 +4,7 @@ import { useId } from 'react';
 interface Props extends Omit<InputProps, 'onChange'> {
   label: string;
   hint?: string | undefined;
-  /** Why the value is refused. */
+  /** Error text of a refused value. */
   error?: string | undefined;
   onChange: (value: string) => void;
 }

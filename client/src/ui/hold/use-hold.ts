@@ -21,18 +21,18 @@ export function useHold(onHeld: () => void): Hold {
   useEffect(
     function count() {
       if (!isHeld) return undefined;
-      const end = () => setHeld(false);
+      const endHold = () => setHeld(false);
       const timer = setTimeout(() => {
-        end();
+        endHold();
         act.current();
       }, HOLD_MS);
       const listening = new AbortController();
       const on = { signal: listening.signal };
-      window.addEventListener('blur', end, on);
-      document.addEventListener('visibilitychange', end, on);
+      window.addEventListener('blur', endHold, on);
+      document.addEventListener('visibilitychange', endHold, on);
       // A button that is replaced during a hold gets neither.
-      window.addEventListener('pointerup', end, on);
-      window.addEventListener('pointercancel', end, on);
+      window.addEventListener('pointerup', endHold, on);
+      window.addEventListener('pointercancel', endHold, on);
       return () => {
         clearTimeout(timer);
         listening.abort();

@@ -15,7 +15,7 @@ interface Props {
 /** A pane without data yet. During a retry, the content below it stays visible. */
 export function LoadingPane({ title, height, failure, onRetry }: Props) {
   const isFirst = useFirstLoad(failure !== null);
-  if (failure === null) return <SkeletonPane height={height} late={!isFirst} />;
+  if (failure === null) return <SkeletonPane height={height} isLate={!isFirst} />;
   return (
     <Pane title={title}>
       <LoadFailure text={failure} onRetry={onRetry} />

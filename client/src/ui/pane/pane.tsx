@@ -12,7 +12,7 @@ interface Props extends Omit<BoxProps, 'title'> {
 }
 
 /** Maximum characters of a word that fit beside an icon on a phone of 320 px. */
-const FITS = 15;
+const MAX_WORD_LENGTH = 15;
 
 export function Pane({ title, icon: Icon, aside, children, ...box }: Props) {
   const id = useId();
@@ -32,7 +32,7 @@ export function Pane({ title, icon: Icon, aside, children, ...box }: Props) {
         <Heading
           as="h2"
           id={id}
-          fontSize={longestWord(title) > FITS ? { base: 'md', sm: 'lg' } : 'lg'}
+          fontSize={longestWord(title) > MAX_WORD_LENGTH ? { base: 'md', sm: 'lg' } : 'lg'}
           fontWeight="700"
           lineHeight="1.3"
           display="flex"

@@ -11,13 +11,13 @@ interface Props {
   /** Explanation of a long wait. */
   waitingFor?: string;
   /** True for a part that is loaded after the page: the content below it is not hidden. */
-  late?: boolean;
+  isLate?: boolean;
 }
 
 /** Skeleton of a pane. `topDown` hides the content below it until it is replaced, but not longer than 2 s. */
-export function SkeletonPane({ height, waitingFor, late = false }: Props) {
+export function SkeletonPane({ height, waitingFor, isLate: late = false }: Props) {
   const { t } = useTranslation();
-  const long = useElapsed(LONG_WAIT_MS);
+  const isLongWait = useElapsed(LONG_WAIT_MS);
   return (
     <Box
       borderWidth="1px"
@@ -30,7 +30,7 @@ export function SkeletonPane({ height, waitingFor, late = false }: Props) {
       {...useHoldBack(!late)}
     >
       <Text srOnly>{t('loading')}</Text>
-      {long && waitingFor !== undefined && <Text mb="4">{waitingFor}</Text>}
+      {isLongWait && waitingFor !== undefined && <Text mb="4">{waitingFor}</Text>}
       <Skeleton height="24px" width="40%" mb="4" />
       <Skeleton height="16px" mb="2" />
       <Skeleton height="16px" width="70%" />

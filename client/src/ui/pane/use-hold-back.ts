@@ -5,15 +5,15 @@ const HOLD_BACK_MS = 2_000;
 
 /** Returns whether the component has been mounted for `ms`. */
 export function useElapsed(ms: number): boolean {
-  const [isOver, setOver] = useState(false);
+  const [hasElapsed, setElapsed] = useState(false);
   useEffect(
     function wait() {
-      const timer = setTimeout(() => setOver(true), ms);
+      const timer = setTimeout(() => setElapsed(true), ms);
       return () => clearTimeout(timer);
     },
     [ms],
   );
-  return isOver;
+  return hasElapsed;
 }
 
 /** Returns the attribute of a skeleton that makes `topDown` hide the content below it, for up to 2 s. */

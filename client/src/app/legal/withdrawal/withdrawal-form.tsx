@@ -28,9 +28,9 @@ export function WithdrawalForm({ declaration, returned = false, onChange, onRead
     [problems],
   );
   const check = () => {
-    const problems = problemsOf(declaration);
-    setProblems(problems);
-    if (Object.keys(problems).length === 0) onReady();
+    const newProblems = problemsOf(declaration);
+    setProblems(newProblems);
+    if (Object.keys(newProblems).length === 0) onReady();
   };
   const field = (name: Field) => ({
     value: declaration[name],

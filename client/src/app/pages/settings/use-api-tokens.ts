@@ -6,7 +6,7 @@ import {
   useCreateApiTokenMutation,
   useRevokeApiTokenMutation,
 } from '../../../features/api-token/api-token.generated.js';
-import type { AskedToken } from '../../../features/api-token/components/create-token-dialog.js';
+import type { TokenRequest } from '../../../features/api-token/components/create-token-dialog.js';
 import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
@@ -33,7 +33,7 @@ export function useApiTokens() {
     if (connectedOnce) await refetch();
   });
 
-  const createToken = (input: AskedToken) =>
+  const createToken = (input: TokenRequest) =>
     submit(
       'create',
       'create token',
@@ -59,7 +59,7 @@ export function useApiTokens() {
       open: isOpen,
       created,
       creating: busy === 'create',
-      onCreate: (asked: AskedToken) => createToken(asked),
+      onCreate: (asked: TokenRequest) => createToken(asked),
       onClose: () => setIsOpen(false),
     },
     ask: () => {

@@ -30,7 +30,7 @@ interface Props {
 export function AlertsPane(props: Props) {
   const { support, kinds, notAllowed, switching, vibration, others, removing } = props;
   const { t } = useTranslation();
-  const words = { on: t('alert.on'), off: t('alert.off') };
+  const switchTexts = { on: t('alert.on'), off: t('alert.off') };
   return (
     <Pane title={t('alert.title')} icon={BellRing}>
       <Text color="muted">{t('alert.intro')}</Text>
@@ -39,7 +39,7 @@ export function AlertsPane(props: Props) {
           <SwitchField
             label={t('alert.device')}
             checked={kinds !== null}
-            words={words}
+            words={switchTexts}
             busy={switching}
             onChange={props.onSwitch}
           />
@@ -58,7 +58,7 @@ export function AlertsPane(props: Props) {
           <SwitchField
             label={t('alert.vibrate')}
             checked={vibration}
-            words={words}
+            words={switchTexts}
             onChange={props.onVibration}
           />
         </SwitchLine>
@@ -116,9 +116,9 @@ interface KindsProps {
 function Kinds({ kinds, onKinds, onNone }: KindsProps) {
   const { t } = useTranslation();
   const tick = (kind: AlertKind, ticked: boolean) => {
-    const chosen = ALERT_KINDS.filter((each) => (each === kind ? ticked : kinds.includes(each)));
-    if (chosen.length === 0) onNone();
-    else onKinds(chosen);
+    const nextKinds = ALERT_KINDS.filter((each) => (each === kind ? ticked : kinds.includes(each)));
+    if (nextKinds.length === 0) onNone();
+    else onKinds(nextKinds);
   };
   return (
     <Box role="group" aria-label={t('alert.kinds')}>

@@ -9,7 +9,7 @@ import { ACCESS_CHOICES } from '../token-choices.js';
 import { CreatedToken } from './created-token.js';
 import { TokenForm, type TokenDraft } from './token-form.js';
 
-export interface AskedToken {
+export interface TokenRequest {
   name: string;
   scopes: TokenScope[];
   days: number;
@@ -21,7 +21,7 @@ interface Props {
   /** The new token, shown instead of the form. */
   created: string | null;
   /** Resolves with the result; 'name' is marked if it was refused. */
-  onCreate: (asked: AskedToken) => Promise<Submission>;
+  onCreate: (asked: TokenRequest) => Promise<Submission>;
   onCopy: (token: string) => void;
   onClose: () => void;
 }
@@ -37,8 +37,8 @@ export function CreateTokenDialog({ open, creating, created, onCreate, onCopy, o
   const isReady = name !== '' && !creating;
   const create = async () => {
     if (!isReady) return;
-    const asked = { name, scopes: [...ACCESS_CHOICES[draft.access]], days: draft.days };
-    const { refused } = await onCreate(asked);
+    const request = { name, scopes: [...ACCESS_CHOICES[draft.access]], days: draft.days };
+    const { refused } = await onCreate(request);
     setRefusedName(refused.includes('name') ? name : null);
   };
   return (

@@ -20,7 +20,7 @@ interface Props {
 export function TokensPane({ tokens, revoking, onCreate, onRevoke }: Props) {
   const { t } = useTranslation();
   const now = useNow();
-  const [asking, setAsking] = useState<ApiTokenFieldsFragment | null>(null);
+  const [revocation, setRevocation] = useState<ApiTokenFieldsFragment | null>(null);
   return (
     <Pane title={t('apiToken.title')} icon={KeyRound}>
       <Text color="muted">
@@ -45,7 +45,7 @@ export function TokensPane({ tokens, revoking, onCreate, onRevoke }: Props) {
                   token={token}
                   now={now}
                   revoking={revoking === token.id}
-                  onRevoke={() => setAsking(token)}
+                  onRevoke={() => setRevocation(token)}
                 />
               </li>
             </Box>
@@ -56,15 +56,15 @@ export function TokensPane({ tokens, revoking, onCreate, onRevoke }: Props) {
         {t('apiToken.create')}
       </Button>
       <ConfirmDialog
-        open={asking !== null}
+        open={revocation !== null}
         destructive
-        text={t('apiToken.question', { name: asking?.name ?? '' })}
+        text={t('apiToken.question', { name: revocation?.name ?? '' })}
         action={t('apiToken.revoke')}
         onConfirm={() => {
-          if (asking) onRevoke(asking.id);
-          setAsking(null);
+          if (revocation) onRevoke(revocation.id);
+          setRevocation(null);
         }}
-        onClose={() => setAsking(null)}
+        onClose={() => setRevocation(null)}
       />
     </Pane>
   );

@@ -41,13 +41,13 @@ export function ChatPane(props: Props) {
   const state = lost ? 'lost' : chat.state;
   const isOpen = state === 'connected';
   const isConnected = chat.state !== 'disconnected' && chat.state !== 'refused';
-  const own = owner === null;
-  const needsAccount = own ? chat.state === 'refused' || !canWrite : mayWrite && !canWrite;
-  const hasCommands = isConnected && own;
+  const isOwn = owner === null;
+  const needsAccount = isOwn ? chat.state === 'refused' || !canWrite : mayWrite && !canWrite;
+  const hasCommands = isConnected && isOwn;
   const mayDisconnect = canWrite && !needsAccount;
   return (
     <Pane
-      title={own ? t('chat.title') : t('chat.of', { name: owner })}
+      title={isOwn ? t('chat.title') : t('chat.of', { name: owner })}
       icon={MessageSquare}
       aside={
         isOpen && viewers !== null && <Text flexShrink="0">{t('chat.viewers', { count: viewers })}</Text>
@@ -56,14 +56,14 @@ export function ChatPane(props: Props) {
       <Stack gap="3">
         {outcome && <Notice icon={Unlink}>{t(`chat.outcome.${outcome}`)}</Notice>}
         {/* Not a problem but an offer, so it is quieter than the controls of the broadcast. */}
-        {own && state === 'disconnected' && (
+        {isOwn && state === 'disconnected' && (
           <Text fontSize="sm" color="muted">
             {t('chat.state.disconnected')}
           </Text>
         )}
-        {!isOpen && !(own && state === 'disconnected') && (
+        {!isOpen && !(isOwn && state === 'disconnected') && (
           <Notice icon={Unplug}>
-            {own || (state !== 'disconnected' && state !== 'refused')
+            {isOwn || (state !== 'disconnected' && state !== 'refused')
               ? t(`chat.state.${state}`)
               : t('chat.ownerState', { name: owner })}
           </Notice>

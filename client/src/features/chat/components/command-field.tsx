@@ -13,7 +13,7 @@ interface Props {
   onChange: (level: ChatCommandLevel | null) => void;
 }
 
-/** Chooses which commands moderators may use in the user's chat, and explains them. */
+/** Select for the commands that moderators may use in the user's chat, with an explanation. */
 export function CommandField({ level, disabled, busy, onChange }: Props) {
   const { t } = useTranslation();
   return (

@@ -34,7 +34,7 @@ export function OverlayPagesPane({ overlay, address, isBusy, tips, ...actions }:
   const { alertsLook, chatLook, since = null, readsAlerts } = overlay;
   const { t, i18n } = useTranslation();
   const [asking, setAsking] = useState<'replace' | 'delete' | null>(null);
-  const looks = OVERLAY_LOOKS.map((id) => ({ id, name: t(`overlay.look.${id}`) }));
+  const lookChoices = OVERLAY_LOOKS.map((id) => ({ id, name: t(`overlay.look.${id}`) }));
   const lookOf = (id: string) => OVERLAY_LOOKS.find((look) => look === id) ?? 'card';
   const confirm = () => {
     setAsking(null);
@@ -48,14 +48,14 @@ export function OverlayPagesPane({ overlay, address, isBusy, tips, ...actions }:
         <ChoiceField
           label={t('overlay.alertsLook')}
           value={alertsLook}
-          choices={looks}
+          choices={lookChoices}
           busy={isBusy('look')}
           onChoose={(id) => actions.onLook({ alertsLook: lookOf(id) })}
         />
         <ChoiceField
           label={t('overlay.chatLook')}
           value={chatLook}
-          choices={looks}
+          choices={lookChoices}
           busy={isBusy('look')}
           onChoose={(id) => actions.onLook({ chatLook: lookOf(id) })}
         />

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { numberFormat } from '../../../lib/intl.js';
 
 /** Charge from which on down the battery is marked, percent. */
-const LOW_PERCENT = 20;
+const LOW_BATTERY_PERCENT = 20;
 
 interface Props {
   health: PhoneHealth;
@@ -27,7 +27,7 @@ export function PhoneFacts({ health, isOld }: Props) {
   const { batteryPercent, charging, heat, live, muted, links } = health;
   const percent = (value: number) => numberFormat(i18n.language, { style: 'percent' }).format(value / 100);
   const battery = batteryPercent === null ? null : percent(batteryPercent);
-  const isLow = batteryPercent !== null && batteryPercent <= LOW_PERCENT && charging !== true;
+  const isLow = batteryPercent !== null && batteryPercent <= LOW_BATTERY_PERCENT && charging !== true;
   return (
     <>
       <Flex

@@ -51,7 +51,7 @@ function BookingList({
   onDelete,
 }: Pick<Props, 'nameOf' | 'busy' | 'onDelete'> & { bookings: readonly Booking[] }) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<Booking | null>(null);
+  const [deletionCandidate, setDeletionCandidate] = useState<Booking | null>(null);
   if (bookings.length === 0) return <EmptyState icon={ServerOff} text={t('admin.servers.empty')} />;
   return (
     <>
@@ -62,20 +62,20 @@ function BookingList({
             booking={booking}
             name={nameOf(booking.userId)}
             busy={busy.has(booking.id)}
-            onDelete={() => setAsked(booking)}
+            onDelete={() => setDeletionCandidate(booking)}
           />
         ))}
       </ScrollList>
       <ConfirmDialog
-        open={asked !== null}
-        text={t('admin.servers.question', { name: asked && nameOf(asked.userId) })}
+        open={deletionCandidate !== null}
+        text={t('admin.servers.question', { name: deletionCandidate && nameOf(deletionCandidate.userId) })}
         action={t('admin.servers.delete')}
         destructive
         onConfirm={() => {
-          if (asked) onDelete(asked.id);
-          setAsked(null);
+          if (deletionCandidate) onDelete(deletionCandidate.id);
+          setDeletionCandidate(null);
         }}
-        onClose={() => setAsked(null)}
+        onClose={() => setDeletionCandidate(null)}
       />
     </>
   );

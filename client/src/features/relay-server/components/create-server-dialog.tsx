@@ -24,7 +24,7 @@ interface Props {
 }
 
 /**
- * Chooses stream and scene collection of a new server. The only collection is preselected; without any, the button is
+ * Dialog for the stream and scene collection of a new server. The only collection is preselected; without any, the button is
  * disabled.
  */
 export function CreateServerDialog({
@@ -40,13 +40,13 @@ export function CreateServerDialog({
   const [dataId, setDataId] = useState<string | null>(null);
   const [streamId, setStreamId] = useState('');
   const starter = useStarter(open, collections.length, async () => {
-    const made = await onNewCollection();
-    if (made !== null) setDataId(made);
-    return made !== null;
+    const created = await onNewCollection();
+    if (created !== null) setDataId(created);
+    return created !== null;
   });
   const [only] = collections.length === 1 ? collections : [];
-  const chosen = known(collections, dataId ?? only?.id ?? '');
-  const stream = known(streams, streamId);
+  const chosen = idIfPresent(collections, dataId ?? only?.id ?? '');
+  const stream = idIfPresent(streams, streamId);
   return (
     <Modal
       open={open}
@@ -96,12 +96,12 @@ function useStarter(open: boolean, count: number, make: () => Promise<boolean>) 
   const [making, setMaking] = useState(false);
   const [made, setMade] = useState(false);
   if (!open && made) setMade(false);
-  const press = async () => {
+  const createStarter = async () => {
     setMaking(true);
     setMade(await make());
     setMaking(false);
   };
-  return { shown: count === 0 || making || made, making, made, onMake: () => void press() };
+  return { shown: count === 0 || making || made, making, made, onMake: () => void createStarter() };
 }
 
 /** Offers a starter collection, and confirms in the same place that it was created. */
@@ -127,7 +127,7 @@ function Starter({ making, made, onMake }: { making: boolean; made: boolean; onM
   );
 }
 
-/** Returns the id if its choice still exists, otherwise ''. */
-function known(choices: readonly Choice[], id: string): string {
+/** Returns the id if a choice with it still exists, otherwise ''. */
+function idIfPresent(choices: readonly Choice[], id: string): string {
   return choices.some((choice) => choice.id === id) ? id : '';
 }

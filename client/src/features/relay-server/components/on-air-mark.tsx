@@ -23,7 +23,7 @@ const Mark = chakra(Link, {
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
     position: 'relative',
-    // As tall as a thumb needs.
+    // The height that a thumb needs.
     _after: { content: '""', position: 'absolute', insetX: '0', insetY: '-4px' },
   },
 });
@@ -33,7 +33,7 @@ const LOOKS = {
   panic: { icon: ShieldAlert, bg: 'ink', color: 'ground' },
 } as const;
 
-/** The broadcast's state in the header, which leads home: whenever the band is not in view, on every page. */
+/** Shows the broadcast's state in the header of every page while the band is not in view. It links to home. */
 export function OnAirMark({ status }: { status: StatusFieldsFragment }) {
   const { t } = useTranslation();
   const now = useNow();
@@ -42,11 +42,11 @@ export function OnAirMark({ status }: { status: StatusFieldsFragment }) {
   const band = bandOf({ kind: 'running', status }, feedLostSince);
   const { look } = band;
   const { panic } = status;
-  const shown = panic ? 'panic' : look === 'live' || look === 'lost' ? look : null;
-  if (isBandInView || shown === null) return null;
-  const { icon: Icon, ...style } = LOOKS[shown];
+  const shownLook = panic ? 'panic' : look === 'live' || look === 'lost' ? look : null;
+  if (isBandInView || shownLook === null) return null;
+  const { icon: Icon, ...style } = LOOKS[shownLook];
   return (
-    <Mark to="/" data-on-air={shown} {...style}>
+    <Mark to="/" data-on-air={shownLook} {...style}>
       <Box asChild hideBelow="sm">
         <Icon aria-hidden size={18} />
       </Box>

@@ -19,8 +19,8 @@ export interface RunningPictureProps
 }
 
 /**
- * The picture. Above it is the next step: with a feed, the start button. On air there is nothing to tap in its place; on
- * a desktop the stop button is at the end of the picture's controls, away from the scenes.
+ * The picture, with the start button above it while a feed arrives. On air there is no button above it. On a desktop, the
+ * stop button is at the end of the picture's controls, away from the scenes.
  */
 export function RunningPicture({
   preview,

@@ -11,7 +11,7 @@ import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useNow } from '../../../ui/use-now.js';
 import type { ServerPaneState } from '../server-state.js';
 import { linksWords } from '../links-words.js';
-import { followBand } from '../band-in-view.js';
+import { observeBand } from '../band-in-view.js';
 import { bandOf } from '../broadcast-band.js';
 import { PICTURE_RADIUS } from '../picture-width.js';
 import type { PreviewSource } from '../preview-source.js';
@@ -66,8 +66,8 @@ export function ServerPane(props: Props) {
   useEffect(
     function fetchAhead() {
       if (!isStarting) return;
-      runningServer.fetch();
-      runningPicture.fetch();
+      runningServer.preload();
+      runningPicture.preload();
     },
     [isStarting],
   );
@@ -101,7 +101,7 @@ export function ServerPane(props: Props) {
       )}
       <Hero
         band={
-          <Box ref={followBand} display="grid">
+          <Box ref={observeBand} display="grid">
             <BroadcastBand {...band} viewers={props.viewers ?? null} now={now}>
               <Box role="status">
                 <Heading

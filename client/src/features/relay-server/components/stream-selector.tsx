@@ -22,7 +22,7 @@ interface Props {
   onCopy: (url: string) => void;
 }
 
-/** Chooses the server's stream; pending until confirmed. */
+/** Select for the server's stream. A choice is pending until it is confirmed. */
 export const StreamSelector = memo(function StreamSelector({
   streams,
   streamId,
@@ -32,7 +32,7 @@ export const StreamSelector = memo(function StreamSelector({
 }: Props) {
   const { t } = useTranslation();
   const choice = usePending(streamId);
-  const shown = streams.find((stream) => stream.id === choice.value);
+  const chosenStream = streams.find((stream) => stream.id === choice.value);
   return (
     <Box>
       <ChoiceField
@@ -44,20 +44,20 @@ export const StreamSelector = memo(function StreamSelector({
       />
       {choice.pending && (
         <ConfirmBar
-          text={t('server.pendingStream', { stream: shown?.name ?? t('server.noStream') })}
+          text={t('server.pendingStream', { stream: chosenStream?.name ?? t('server.noStream') })}
           busy={busy}
           onConfirm={() => onAssign(choice.value)}
           onUndo={choice.undo}
         />
       )}
-      {shown && !choice.pending && (
+      {chosenStream && !choice.pending && (
         <Button
           mt="2"
           width="full"
           variant="outline"
           icon={Copy}
-          disabled={shown.ingestUrl === ''}
-          onClick={() => onCopy(shown.ingestUrl)}
+          disabled={chosenStream.ingestUrl === ''}
+          onClick={() => onCopy(chosenStream.ingestUrl)}
         >
           {t('server.copyLink')}
         </Button>

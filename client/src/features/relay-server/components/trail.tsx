@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { Clapperboard, ShieldAlert, Smartphone, Tv, WifiOff, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { flowSeconds } from '../flow-rate.js';
-import { fit } from '../fit-words.js';
+import { fitStyle } from '../fit-words.js';
 
 /** Grey if inactive, amber and pulsing if pending, green if active, amber if weak, red if lost during a broadcast. */
 export type TrailStatus = 'inactive' | 'pending' | 'active' | 'weak' | 'lost';
@@ -54,8 +54,9 @@ const HIDDEN = { bg: 'ink', color: 'ground', borderColor: 'ink' } as const;
  */
 export function Trail({ age = null, links = null, ...points }: Props) {
   const { t } = useTranslation();
-  const drawn = (point: TrailPoint): TrailPoint => (age === null ? point : { ...point, status: 'inactive' });
-  const [phone, studio, platform] = [drawn(points.phone), drawn(points.studio), drawn(points.platform)];
+  const withAge = (point: TrailPoint): TrailPoint =>
+    age === null ? point : { ...point, status: 'inactive' };
+  const [phone, studio, platform] = [withAge(points.phone), withAge(points.studio), withAge(points.platform)];
   const statusTexts = [phone, studio, platform].map(({ statusText }) => statusText);
   return (
     <>
@@ -135,7 +136,7 @@ function Point({ icon: Icon, name, point, statusTexts, lineStatus, kbps }: Point
       <Text fontSize="sm" color="muted">
         {name}
       </Text>
-      <Text fontWeight="700" lineHeight="20px" {...fit(point.statusText, statusTexts)}>
+      <Text fontWeight="700" lineHeight="20px" {...fitStyle(point.statusText, statusTexts)}>
         {point.statusText}
       </Text>
       <Text minH="21px" {...figureStyle(point.figure ?? '')}>

@@ -26,7 +26,7 @@ interface Props {
 
 const MINUTE_MS = 60_000;
 /** Longest distance between two consecutive points of the last minute, ms; a longer one is a gap. */
-const LATE_MS = 2_500;
+const MAX_STEP_MS = 2_500;
 /** Age from which on figures are not shown as current, ms. */
 const OLD_MS = 5_000;
 
@@ -36,14 +36,14 @@ const CHOSEN = { bg: 'ink', color: 'ground', _hover: { bg: 'ink' } } as const;
 export function FeedGraph({ range, points, names, stepMs, lostSince, onRange }: Props) {
   const { t, i18n } = useTranslation();
   const now = useNow();
-  const known = points ?? [];
-  const heardAt = lostSince ?? (range === 'minute' ? silentSince(known.at(-1), now) : null);
-  const span = spanOf(range, known, stepMs, now);
-  const shown = known.filter(({ at }) => at >= span.from - stepMs);
-  const longest = Math.max(LATE_MS, 1.5 * stepMs);
-  const gaps = gapsOf(shown, span, longest, range === 'minute' ? heardAt : null);
-  const links = linkNumbers(shown);
-  const last = heardAt === null ? shown.at(-1) : undefined;
+  const allPoints = points ?? [];
+  const heardAt = lostSince ?? (range === 'minute' ? silentSince(allPoints.at(-1), now) : null);
+  const span = spanOf(range, allPoints, stepMs, now);
+  const shownPoints = allPoints.filter(({ at }) => at >= span.from - stepMs);
+  const maxStepMs = Math.max(MAX_STEP_MS, 1.5 * stepMs);
+  const gaps = gapsOf(shownPoints, span, maxStepMs, range === 'minute' ? heardAt : null);
+  const links = linkNumbers(shownPoints);
+  const lastPoint = heardAt === null ? shownPoints.at(-1) : undefined;
   const common = { gaps, span, isOld: heardAt !== null };
   const mbit = (kbps: number) => t('trail.mbit', { value: formatMbit(kbps, i18n.language) });
   const ms = (value: number) => `${Math.round(value)} ms`;
@@ -86,8 +86,8 @@ export function FeedGraph({ range, points, names, stepMs, lostSince, onRange }: 
         <LineChart
           key={figure}
           title={t(`graph.${figure}`)}
-          now={valueWords(last?.[figure] ?? null, format, t)}
-          lines={linesOf(shown, figure, links)}
+          now={valueText(lastPoint?.[figure] ?? null, format, t)}
+          lines={linesOf(shownPoints, figure, links)}
           {...{ ...common, least, format, height }}
         />
       ))}
@@ -127,6 +127,6 @@ function spanOf(range: GraphRange, points: readonly FeedPoint[], stepMs: number,
   return { from, to: Math.max((points.at(-1)?.at ?? now) + stepMs / 2, from + MINUTE_MS) };
 }
 
-function valueWords(value: number | null, format: (value: number) => string, t: TFunction): string {
+function valueText(value: number | null, format: (value: number) => string, t: TFunction): string {
   return value === null ? t('graph.unknown') : format(value);
 }

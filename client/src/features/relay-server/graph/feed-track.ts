@@ -3,7 +3,7 @@ import type { ServerStatus } from '@trailcast/schema/wire';
 import { type FeedPoint, pointOf } from './feed-points.js';
 
 /** Age from which on points are dropped, ms. */
-const KEPT_MS = 90_000;
+const MAX_AGE_MS = 90_000;
 
 /** Figures of the last minute, from the node's history and the pushes since. */
 export class FeedTrack {
@@ -28,10 +28,10 @@ export class FeedTrack {
     const [first] = history;
     const last = history.at(-1);
     if (!first || !last) return;
-    const known = serverId === this.#serverId ? this.#points : [];
+    const points = serverId === this.#serverId ? this.#points : [];
     this.#serverId = serverId;
     this.#show(
-      [...known.filter(({ at }) => at < first.at), ...history, ...known.filter(({ at }) => at > last.at)],
+      [...points.filter(({ at }) => at < first.at), ...history, ...points.filter(({ at }) => at > last.at)],
       now,
     );
   }
@@ -43,7 +43,7 @@ export class FeedTrack {
   };
 
   #show(points: readonly FeedPoint[], now: number): void {
-    this.#points = points.filter(({ at }) => at > now - KEPT_MS);
+    this.#points = points.filter(({ at }) => at > now - MAX_AGE_MS);
     for (const listener of this.#listeners) listener();
   }
 }

@@ -21,14 +21,14 @@ export function linesOf(
 ): Line[] {
   const whole: Line = { link: null, values: points.map((point) => ({ at: point.at, value: point[figure] })) };
   if (figure === 'loss') return [whole];
-  const ofLinks = links.map((link): Line => ({
+  const linkLines = links.map((link): Line => ({
     link,
     values: points.map((point) => {
-      const known = point.links.find(({ number }) => number === link);
-      return { at: point.at, value: point.kbps === null ? null : (known?.[figure] ?? null) };
+      const figures = point.links.find(({ number }) => number === link);
+      return { at: point.at, value: point.kbps === null ? null : (figures?.[figure] ?? null) };
     }),
   }));
-  return [whole, ...ofLinks].filter(
+  return [whole, ...linkLines].filter(
     ({ link, values }) => link === null || values.some(({ value }) => value !== null),
   );
 }
@@ -45,25 +45,25 @@ export function gapsOf(
   lostSince: number | null,
 ): Span[] {
   const gaps: Span[] = [];
-  const add = (from: number, to: number) => {
-    const part = { from: Math.max(from, span.from), to: Math.min(to, span.to) };
-    if (part.to <= part.from) return;
+  const addGap = (from: number, to: number) => {
+    const gap = { from: Math.max(from, span.from), to: Math.min(to, span.to) };
+    if (gap.to <= gap.from) return;
     const last = gaps.at(-1);
-    if (last && part.from <= last.to + 1) last.to = Math.max(last.to, part.to);
-    else gaps.push(part);
+    if (last && gap.from <= last.to + 1) last.to = Math.max(last.to, gap.to);
+    else gaps.push(gap);
   };
   const isSilent = (point: FeedPoint | undefined) => point?.kbps === 0;
   points.forEach((point, index) => {
-    const before = points[index - 1];
-    const unknown = before?.kbps === null || point.kbps === null;
-    if (before && (unknown || (point.at - before.at > longestMs && !isSilent(before))))
-      add(before.at, point.at);
-    else if (!before && point.at - span.from > longestMs) add(span.from, point.at);
+    const previousPoint = points[index - 1];
+    const unknown = previousPoint?.kbps === null || point.kbps === null;
+    if (previousPoint && (unknown || (point.at - previousPoint.at > longestMs && !isSilent(previousPoint))))
+      addGap(previousPoint.at, point.at);
+    else if (!previousPoint && point.at - span.from > longestMs) addGap(span.from, point.at);
   });
   const last = points.at(-1);
-  if (!last) add(span.from, span.to);
-  else if (lostSince !== null) add(Math.max(last.at, Math.min(lostSince, span.to)), span.to);
-  else if (!isSilent(last) && span.to - last.at > longestMs) add(last.at, span.to);
+  if (!last) addGap(span.from, span.to);
+  else if (lostSince !== null) addGap(Math.max(last.at, Math.min(lostSince, span.to)), span.to);
+  else if (!isSilent(last) && span.to - last.at > longestMs) addGap(last.at, span.to);
   return gaps;
 }
 
@@ -74,11 +74,11 @@ export function pathOf(
   place: { x: (at: number) => number; y: (value: number) => number },
 ): string {
   let isOpen = false;
-  let before = Number.NEGATIVE_INFINITY;
+  let previousAt = Number.NEGATIVE_INFINITY;
   const parts: string[] = [];
   for (const { at, value } of values) {
-    const isInterrupted = gaps.some((gap) => gap.from < at && gap.to > before);
-    before = at;
+    const isInterrupted = gaps.some((gap) => gap.from < at && gap.to > previousAt);
+    previousAt = at;
     if (value === null) {
       isOpen = false;
       continue;
@@ -94,7 +94,7 @@ export function pathOf(
 
 /** Returns the top of an axis: 1, 2 or 5 times a power of ten, and not less than `least`. */
 export function axisTop(lines: readonly Line[], least: number): number {
-  const most = Math.max(least, ...lines.flatMap(({ values }) => values.map(({ value }) => value ?? 0)));
-  const power = 10 ** Math.floor(Math.log10(most));
-  return ([1, 2, 5, 10].find((factor) => factor * power >= most * 0.999) ?? 10) * power;
+  const maxValue = Math.max(least, ...lines.flatMap(({ values }) => values.map(({ value }) => value ?? 0)));
+  const power = 10 ** Math.floor(Math.log10(maxValue));
+  return ([1, 2, 5, 10].find((factor) => factor * power >= maxValue * 0.999) ?? 10) * power;
 }

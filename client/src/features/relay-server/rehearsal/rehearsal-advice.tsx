@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 export function RehearsalAdvice({ advice: { broadcasts, feedMs, findings }, scenes }: Props) {
   const { t, i18n } = useTranslation();
-  const known = findings.flatMap((finding) => {
+  const texts = findings.flatMap((finding) => {
     const words = findingWords(finding, scenes, t, i18n.language);
     return words === null ? [] : [{ code: finding.code, words }];
   });
@@ -29,7 +29,7 @@ export function RehearsalAdvice({ advice: { broadcasts, feedMs, findings }, scen
         </Text>
       )}
       <Box as="ul" listStyleType="none">
-        {known.map(({ code, words }) => (
+        {texts.map(({ code, words }) => (
           <Text as="li" key={code}>
             {words}
           </Text>

@@ -24,12 +24,12 @@ const STEPS = [
 ] as const satisfies readonly (readonly [RehearsalFields['feed'], LucideIcon])[];
 
 /** Number of newest entries that are shown. */
-const SHOWN = 12;
+const MAX_ENTRIES = 12;
 
 /** Simulates a dead zone step by step. Shows what viewers would see now, and what they would have seen so far. */
 export function RehearsalWalk({ feed, line, since, hasFeed, isOld, busy, onSimulate }: Props) {
   const { t, i18n } = useTranslation();
-  const entries = lineEntries(line, since, t, i18n.language).slice(-SHOWN);
+  const entries = lineEntries(line, since, t, i18n.language).slice(-MAX_ENTRIES);
   return (
     <Box mb="4">
       {!hasFeed && !isOld && (

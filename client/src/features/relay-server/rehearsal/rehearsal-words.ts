@@ -30,7 +30,7 @@ export function lineEntries(
       stepAt = moment.at;
       return { time, isStep: true, words: t(`rehearsal.step.${moment.feed}`) };
     }
-    const after = before ? { after: seconds((moment.at - stepAt) / 1_000, locale) } : {};
+    const after = before ? { after: secondsText((moment.at - stepAt) / 1_000, locale) } : {};
     const words = t(`rehearsal.seen.${kindOf(moment)}`, { scene: moment.scene ?? '' });
     return { time, isStep: false, words: before ? t('rehearsal.later', { words, ...after }) : words };
   });
@@ -65,19 +65,19 @@ export function findingWords(
   locale: string,
 ): string | null {
   const count = switches ?? 0;
-  const length = seconds(time ?? 0, locale);
+  const length = secondsText(time ?? 0, locale);
   const values = { count, kbps: kbps ?? 0, seconds: length, short: short ?? 0 };
-  const often = count === 0 ? 'never' : short ? 'restless' : 'times';
+  const frequency = count === 0 ? 'never' : short ? 'restless' : 'times';
   switch (code) {
     case 'too-little':
     case 'coarse':
       return t(`thresholds.${code}`, values);
     case 'loss':
-      return t(`thresholds.loss.${often}`, { ...values, scene: lossScene });
+      return t(`thresholds.loss.${frequency}`, { ...values, scene: lossScene });
     case 'weak':
-      return t(`thresholds.weak.${often}`, { ...values, scene: weakScene });
+      return t(`thresholds.weak.${frequency}`, { ...values, scene: weakScene });
     case 'weak-off':
-      return t(`thresholds.weakOff.${often}`, values);
+      return t(`thresholds.weakOff.${frequency}`, values);
     case 'loss-off':
       return t('thresholds.lossOff', values);
     case 'loss-longer':
@@ -91,7 +91,7 @@ export function findingWords(
 const kindOf = ({ kind }: MomentFields) =>
   kind === 'feed-loss' ? 'loss' : kind === 'weak-link' ? 'weak' : kind === 'card' ? 'card' : 'scene';
 
-function seconds(value: number, locale: string): string {
+function secondsText(value: number, locale: string): string {
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: 'second',

@@ -33,7 +33,7 @@ export function SessionsPane({
   const { t, i18n } = useTranslation();
   const [asking, setAsking] = useState<Session | null>(null);
   const [askingOthers, setAskingOthers] = useState(false);
-  const others = sessions.length - 1;
+  const otherCount = sessions.length - 1;
   return (
     <Pane title={t('session.title')} icon={MonitorSmartphone}>
       <Text color="muted">{t(sessions.length > 1 ? 'session.intro' : 'session.alone')}</Text>
@@ -53,7 +53,7 @@ export function SessionsPane({
           ))}
         </ul>
       </Stack>
-      {others > 0 && (
+      {otherCount > 0 && (
         <Button
           variant="loss"
           icon={LogOut}
@@ -67,7 +67,7 @@ export function SessionsPane({
       <ConfirmDialog
         open={askingOthers}
         destructive
-        text={t('session.questionOthers', { count: others })}
+        text={t('session.questionOthers', { count: otherCount })}
         action={t('session.revokeOthers')}
         onConfirm={() => {
           setAskingOthers(false);

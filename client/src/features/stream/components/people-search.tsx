@@ -49,11 +49,11 @@ function Results({ found, failure, onText, onRetry, invited, onInvite }: Props) 
       </Text>
     );
   }
-  const left = invitable(found, invited);
+  const candidates = invitable(found, invited);
   return (
     <>
       <PeopleList title={t('invites.found')} empty={t('invites.noneFound')}>
-        {left.map((person) => (
+        {candidates.map((person) => (
           <li key={person.id}>
             <Button
               variant="ghost"
@@ -66,7 +66,7 @@ function Results({ found, failure, onText, onRetry, invited, onInvite }: Props) 
               onClick={() => {
                 onInvite(person);
                 // If the only hit was invited, the search is complete, not empty.
-                if (left.length === 1) onText('');
+                if (candidates.length === 1) onText('');
               }}
             >
               {person.displayName}
@@ -74,7 +74,7 @@ function Results({ found, failure, onText, onRetry, invited, onInvite }: Props) 
           </li>
         ))}
       </PeopleList>
-      {left.length === 0 && found.length > 0 && (
+      {candidates.length === 0 && found.length > 0 && (
         <Text fontSize="sm" color="muted">
           {t('invites.allInvited')}
         </Text>

@@ -33,7 +33,7 @@ describe('qrPath', () => {
     groveLink({ name, parts, profile }),
   ]);
 
-  it.each(links)('is decoded as %s', (link) => {
+  it.each(links)('draws a code that is decoded as %s', (link) => {
     const { pixels, width } = draw(qrPath(link));
     expect(jsQr(pixels, width, width)?.data).toBe(link);
   });

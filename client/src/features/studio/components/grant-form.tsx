@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/field/text-field.js';
 import { useFocusOnError } from '../../../ui/field/use-focus-on-error.js';
 import { endProblem, latestEnd } from '../grant-end.js';
 import type { Grant } from '../studio-shapes.js';
-import { fromInput, toInput } from '../until-input.js';
+import { timeOfInput, inputOf } from '../until-input.js';
 import { LevelField } from './level-field.js';
 
 interface Props {
@@ -32,10 +32,10 @@ export function GrantForm({ grant, now, refused, onChange }: Props) {
         label={t('studio.until')}
         hint={t('studio.untilHint')}
         error={problem ? t(PROBLEMS[problem], { days: LIMITS.studioHelpMaxDays }) : undefined}
-        value={toInput(grant.until)}
-        min={toInput(now)}
-        max={toInput(latestEnd(now))}
-        onChange={(value) => onChange({ ...grant, until: fromInput(value) })}
+        value={inputOf(grant.until)}
+        min={inputOf(now)}
+        max={inputOf(latestEnd(now))}
+        onChange={(value) => onChange({ ...grant, until: timeOfInput(value) })}
       />
       <Text fontSize="sm">{t('studio.never')}</Text>
     </Stack>

@@ -10,7 +10,7 @@ import { levelsUpTo } from '../level-rights.js';
 import type { Grant } from '../studio-shapes.js';
 
 /**
- * Why a user can't join. `used`: somebody has joined with the link. `over`: it has expired, was withdrawn, or is the
+ * Reason why a user can't join. `used`: somebody has joined with the link. `over`: it has expired, was withdrawn, or is the
  * user's own. `full`: the studio has no free place; the link stays valid. `helping`: the user already helps there,
  * perhaps through this link. `unverified`: the user's account is not verified.
  */

@@ -29,9 +29,9 @@ interface Props {
 export function UsersPane({ users, ownId, busy, onRole, details }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
-  const wanted = useDeferredValue(search);
-  const { shown, selected } = useMemo(() => findUsers(users ?? [], wanted), [users, wanted]);
-  const words = useRowWords();
+  const deferredSearch = useDeferredValue(search);
+  const { shown, selected } = useMemo(() => findUsers(users ?? [], deferredSearch), [users, deferredSearch]);
+  const rowTexts = useRowWords();
   const { change, leaving, answer } = useRoleChange(ownId, onRole);
   return (
     <Pane title={t('admin.users.title')} icon={Users} gridRow={{ md: 'span 2' }}>
@@ -50,12 +50,18 @@ export function UsersPane({ users, ownId, busy, onRole, details }: Props) {
             onChange={setSearch}
           />
           <Text role="status" color="muted" fontSize="sm">
-            {foundText(t, wanted, shown.length)}
+            {foundText(t, deferredSearch, shown.length)}
           </Text>
           {shown.length > 0 && (
             <ScrollList label={t('admin.users.title')}>
               {shown.map((user) => (
-                <UserRow key={user.id} user={user} words={words} busy={busy.has(user.id)} onRole={change} />
+                <UserRow
+                  key={user.id}
+                  user={user}
+                  words={rowTexts}
+                  busy={busy.has(user.id)}
+                  onRole={change}
+                />
               ))}
             </ScrollList>
           )}

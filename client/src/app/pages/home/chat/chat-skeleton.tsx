@@ -7,5 +7,5 @@ const HEIGHT = 216;
 const DESK_HEIGHT = 436;
 
 export function ChatSkeleton() {
-  return <SkeletonPane late height={useDesk() ? DESK_HEIGHT : HEIGHT} />;
+  return <SkeletonPane isLate height={useDesk() ? DESK_HEIGHT : HEIGHT} />;
 }

@@ -11,7 +11,7 @@ import {
   useSetChatCommandsMutation,
 } from '../../../../features/chat/chat.generated.js';
 import type { ChatTask } from '../../../../features/chat/components/chat-pane.js';
-import { toShown, withUpdate, type ShownChat } from '../../../../features/chat/shown-chat.js';
+import { shownChatOf, withUpdate, type ShownChat } from '../../../../features/chat/shown-chat.js';
 import { languageOf } from '../../../../i18n/feature-texts.js';
 import { useLive } from '../../../live.js';
 import { useAction } from '../../../use-action.js';
@@ -42,7 +42,7 @@ export function useChat(studioId: string) {
         else setChat((present) => present && withUpdate(present, update));
       },
       onAnswer: (data) => {
-        setChat((late ?? []).reduce(withUpdate, toShown(data.chat)));
+        setChat((late ?? []).reduce(withUpdate, shownChatOf(data.chat)));
         late = null;
       },
     };
@@ -63,13 +63,13 @@ export function useChat(studioId: string) {
     onTitle: (title: string) =>
       run('title', 'set title', async () => {
         const { data } = await setTitle({ variables: { studioId, title } });
-        if (data) setChat(toShown(data.setBroadcastTitle));
+        if (data) setChat(shownChatOf(data.setBroadcastTitle));
       }),
     onCommands: (level: ShownChat['commands']) =>
       void run('commands', 'set commands', async () => {
         const language = languageOf(i18n.resolvedLanguage);
         const { data } = await setCommands({ variables: { level, language } });
-        if (data) setChat(toShown(data.setChatCommands));
+        if (data) setChat(shownChatOf(data.setChatCommands));
       }),
     onConnect: () =>
       void run('connect', 'connect chat', async () => {
@@ -80,7 +80,7 @@ export function useChat(studioId: string) {
       void run('disconnect', 'disconnect chat', async () => {
         await disconnect();
         const { data } = await client.query({ query: ChatDocument, variables: { studioId }, ...NO_CACHE });
-        if (data) setChat(toShown(data.chat));
+        if (data) setChat(shownChatOf(data.chat));
       }),
   };
 }

@@ -31,7 +31,7 @@ export function SourcesOf({ serverId, state }: { serverId: string; state: string
   return module ? (
     <Loaded Pane={module.SourcesPane} serverId={serverId} state={state} />
   ) : (
-    <SkeletonPane late height={HEIGHT} />
+    <SkeletonPane isLate height={HEIGHT} />
   );
 }
 
@@ -42,6 +42,6 @@ function Loaded({ Pane, serverId, state }: { Pane: Pane; serverId: string; state
   return shown ? (
     <Pane shown={shown} lost={lostSince !== null} follow={follow} {...sources} />
   ) : (
-    <SkeletonPane late height={HEIGHT} />
+    <SkeletonPane isLate height={HEIGHT} />
   );
 }

@@ -25,7 +25,7 @@ interface Props {
 
 const DELAYS_MS = [1000, 2000, 3000, 5000, 10_000, 30_000, 60_000];
 
-/** Chooses the feed-loss scene; pending until confirmed. */
+/** Select for the feed-loss scene. A choice is pending until it is confirmed. */
 export const DeadZoneSwitch = memo(function DeadZoneSwitch({
   scenes,
   feedLoss,
@@ -35,36 +35,39 @@ export const DeadZoneSwitch = memo(function DeadZoneSwitch({
 }: Props) {
   const { t, i18n } = useTranslation();
   const choice = usePending(feedLoss, isSame);
-  const shown = choice.value;
-  const afterMs = shown?.afterMs ?? SERVER_TIMES.defaultFeedLossAfterMs;
+  const chosenLoss = choice.value;
+  const afterMs = chosenLoss?.afterMs ?? SERVER_TIMES.defaultFeedLossAfterMs;
   const seconds = (ms: number) => secondsIn(i18n.language, ms / 1000);
   const delays = [...new Set([...DELAYS_MS, afterMs])].sort((one, other) => one - other);
-  const names = shown && !scenes.includes(shown.scene) ? [...scenes, shown.scene] : scenes;
+  const names = chosenLoss && !scenes.includes(chosenLoss.scene) ? [...scenes, chosenLoss.scene] : scenes;
   return (
     <Box role="group" aria-label={t('deadZone.title')}>
       <Disclosure
         title={t('deadZone.title')}
-        state={t(shown ? 'deadZone.on' : 'deadZone.off', { scene: shown?.scene, delay: seconds(afterMs) })}
+        state={t(chosenLoss ? 'deadZone.on' : 'deadZone.off', {
+          scene: chosenLoss?.scene,
+          delay: seconds(afterMs),
+        })}
       >
         <Flex gap="2" wrap="wrap">
           <Box flex="1" minW="160px">
             <ChoiceField
               label={t('deadZone.scene')}
               none={t('deadZone.never')}
-              value={shown?.scene ?? ''}
+              value={chosenLoss?.scene ?? ''}
               choices={names.map((scene) => ({ id: scene, name: scene }))}
               disabled={disabled}
               onChoose={(scene) => choice.choose(scene === '' ? null : { scene, afterMs })}
             />
           </Box>
-          {shown && (
+          {chosenLoss && (
             <Box flex="1" minW="156px">
               <ChoiceField
                 label={t('deadZone.after')}
                 value={String(afterMs)}
                 choices={delays.map((ms) => ({ id: String(ms), name: seconds(ms) }))}
                 disabled={disabled}
-                onChoose={(ms) => choice.choose({ scene: shown.scene, afterMs: Number(ms) })}
+                onChoose={(ms) => choice.choose({ scene: chosenLoss.scene, afterMs: Number(ms) })}
               />
             </Box>
           )}

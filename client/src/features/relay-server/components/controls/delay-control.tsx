@@ -10,8 +10,8 @@ import { useNow } from '../../../../ui/use-now.js';
 import { usePending } from '../../../../ui/use-pending.js';
 import { delayWords, secondsIn, type ShownDelay } from '../../delay-words.js';
 
-const CHOICES = [0, 5, 10, 20, 30, 60];
-const MOST = SERVER_TIMES.maxDelayMs / 1000;
+const CHOICES_S = [0, 5, 10, 20, 30, 60];
+const MAX_DELAY_S = SERVER_TIMES.maxDelayMs / 1000;
 const OTHER = 'other';
 
 interface Props {
@@ -24,13 +24,13 @@ interface Props {
   onSet: (seconds: number) => void;
 }
 
-/** Sets how far viewers are behind, and shows the delay in effect; pending until confirmed. */
+/** Select for the delay, with the delay in effect. A choice is pending until it is confirmed. */
 export const DelayControl = memo(function DelayControl({ wanted, delay, onAir, busy, onSet }: Props) {
   const { t, i18n } = useTranslation();
   const now = useNow();
   const choice = usePending(wanted);
   const [isOther, setOther] = useState(false);
-  const choices = [...new Set([...CHOICES, wanted])].sort((one, other) => one - other);
+  const choices = [...new Set([...CHOICES_S, wanted])].sort((one, other) => one - other);
   const name = (seconds: number) => (seconds === 0 ? t('delay.off') : secondsIn(i18n.language, seconds));
   return (
     <Box role="group" aria-label={t('delay.title')}>
@@ -79,10 +79,10 @@ function SecondsField({ value, onChange }: { value: number; onChange: (seconds: 
   return (
     <Box mt="2">
       <TextField
-        label={t('delay.seconds', { most: MOST })}
+        label={t('delay.seconds', { most: MAX_DELAY_S })}
         inputMode="numeric"
         value={text}
-        error={isValid ? undefined : t('delay.notSeconds', { most: MOST })}
+        error={isValid ? undefined : t('delay.notSeconds', { most: MAX_DELAY_S })}
         onChange={(next) => {
           setText(next);
           if (isSeconds(next)) onChange(Number(next));
@@ -93,7 +93,7 @@ function SecondsField({ value, onChange }: { value: number; onChange: (seconds: 
 }
 
 function isSeconds(text: string): boolean {
-  return /^\d{1,2}$/.test(text.trim()) && Number(text) <= MOST;
+  return /^\d{1,2}$/.test(text.trim()) && Number(text) <= MAX_DELAY_S;
 }
 
 function pendingText(seconds: number, wanted: number, onAir: boolean): string {

@@ -31,15 +31,15 @@ export const DestinationSwitches = memo(function DestinationSwitches({
   onSwitch,
 }: Props) {
   const { t } = useTranslation();
-  const on = destinations.filter(({ enabled }) => enabled);
+  const enabledDestinations = destinations.filter(({ enabled }) => enabled);
   return (
     <Box role="group" aria-label={t('destinations.title')}>
       <Text fontWeight="600">{t('destinations.title')}</Text>
-      {on.length === 0 && <Text color="loss">{t('destinations.none')}</Text>}
+      {enabledDestinations.length === 0 && <Text color="loss">{t('destinations.none')}</Text>}
       <Stack asChild gap="0" listStyleType="none">
         <ul>
           {destinations.map(({ id, name, enabled }) => {
-            const isLast = onAir && enabled && on.length === 1;
+            const isLast = onAir && enabled && enabledDestinations.length === 1;
             return (
               <li key={id}>
                 <Flex align="center" justify="space-between" gap="3">

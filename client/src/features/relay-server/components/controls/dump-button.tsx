@@ -21,7 +21,7 @@ export function DumpButton({ busy, onDump }: Props) {
   const { t } = useTranslation();
   const [isArmed, setArmed] = useState(false);
   useEffect(
-    function disarm() {
+    function disarmAfterTimeout() {
       if (!isArmed) return undefined;
       const timer = setTimeout(() => setArmed(false), ARMED_MS);
       return () => clearTimeout(timer);

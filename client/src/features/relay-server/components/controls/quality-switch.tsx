@@ -20,7 +20,7 @@ interface Props {
   onSet: (quality: string | null) => void;
 }
 
-/** Chooses the quality of the next broadcast; pending until confirmed. */
+/** Select for the quality of the next broadcast. A choice is pending until it is confirmed. */
 export const QualitySwitch = memo(function QualitySwitch({
   qualities,
   chosen,
@@ -30,18 +30,20 @@ export const QualitySwitch = memo(function QualitySwitch({
   onSet,
 }: Props) {
   const { t, i18n } = useTranslation();
-  const offered = qualities.some(({ name }) => name === chosen) ? chosen : null;
-  const choice = usePending(offered);
-  const next = qualities.find(({ name, isDefault }) => (offered === null ? isDefault : name === offered));
-  const isLater = next !== undefined && picture !== null && pictureName(picture) !== next.name;
-  const words = (quality: Quality) => qualityWords(quality, { forOperators }, t, i18n.language);
+  const available = qualities.some(({ name }) => name === chosen) ? chosen : null;
+  const choice = usePending(available);
+  const nextQuality = qualities.find(({ name, isDefault }) =>
+    available === null ? isDefault : name === available,
+  );
+  const isLater = nextQuality !== undefined && picture !== null && pictureName(picture) !== nextQuality.name;
+  const textOf = (quality: Quality) => qualityWords(quality, { forOperators }, t, i18n.language);
   return (
     <Box role="group" aria-label={t('quality.title')}>
       <Disclosure
         title={t('quality.title')}
-        {...(next && {
+        {...(nextQuality && {
           state: t(isLater ? 'quality.later' : 'quality.sends', {
-            quality: qualityWords(next, { forOperators: false }, t, i18n.language),
+            quality: qualityWords(nextQuality, { forOperators: false }, t, i18n.language),
           }),
         })}
       >
@@ -49,7 +51,7 @@ export const QualitySwitch = memo(function QualitySwitch({
           label={t('quality.choice')}
           none={t('quality.default')}
           value={choice.value ?? ''}
-          choices={qualities.map((quality) => ({ id: quality.name, name: words(quality) }))}
+          choices={qualities.map((quality) => ({ id: quality.name, name: textOf(quality) }))}
           disabled={qualities.length < 2}
           onChoose={(name) => choice.choose(name === '' ? null : name)}
         />

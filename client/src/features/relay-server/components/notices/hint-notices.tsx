@@ -36,18 +36,18 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'nothing-sent': Coins,
 };
 
-/** Problems that viewers notice or that affect the feed: since when they last, and how to solve them. */
+/** Shows problems of the broadcast and the feed, each with its start and a solution. */
 export function HintNotices({ hints, serverFee, onDelete }: Props) {
   const { t, i18n } = useTranslation();
   const now = useNow();
   const pages = hints.filter(({ code }) => code.startsWith('page-'));
   const notices = hints.map((hint) => {
-    const words = hintWords(hint, now, i18n.language);
+    const hintText = hintWords(hint, now, i18n.language);
     const isIdle = hint.code === 'nothing-sent';
-    const key = isIdle && serverFee ? 'nothingSentFee' : words?.key;
+    const key = isIdle && serverFee ? 'nothingSentFee' : hintText?.key;
     const fee = formatMoney(serverFee ?? 0, i18n.language);
     return (
-      words && (
+      hintText && (
         <Notice
           key={`${hint.code} ${hint.destination ?? ''}`}
           icon={ICONS[hint.code] ?? Smartphone}
@@ -60,7 +60,7 @@ export function HintNotices({ hints, serverFee, onDelete }: Props) {
             )
           }
         >
-          {t(`hints.${key}`, { ...words.values, fee })}
+          {t(`hints.${key}`, { ...hintText.values, fee })}
         </Notice>
       )
     );

@@ -18,15 +18,15 @@ export interface StopAnnouncementProps {
 export function StopAnnouncement({ stopsAt, reason, busy, onKeep }: StopAnnouncementProps) {
   const { t, i18n } = useTranslation();
   const now = useNow();
-  const left = formatAge(now, Math.max(now, stopsAt), i18n.language);
-  const payment = reason === 'payment';
+  const timeLeft = formatAge(now, Math.max(now, stopsAt), i18n.language);
+  const isPaymentStop = reason === 'payment';
   return (
     <Notice
       icon={Timer}
       tone="attention"
       urgent
       actions={
-        payment ? (
+        isPaymentStop ? (
           <ButtonLink variant="outline" to="/settings">
             {t('server.toPayment')}
           </ButtonLink>
@@ -37,7 +37,7 @@ export function StopAnnouncement({ stopsAt, reason, busy, onKeep }: StopAnnounce
         )
       }
     >
-      {t(payment ? 'server.stopsForPayment' : 'server.stopsForIdle', { left })}
+      {t(isPaymentStop ? 'server.stopsForPayment' : 'server.stopsForIdle', { left: timeLeft })}
     </Notice>
   );
 }

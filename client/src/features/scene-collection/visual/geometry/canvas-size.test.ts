@@ -9,7 +9,7 @@ const item = (extra: object) => ({
 const scene = (...items: object[]) => ({ sources: [{ id: 'scene', name: 'A', settings: { items } }] });
 
 describe(canvasOf, () => {
-  it('is the resolution that newer versions of OBS write', () => {
+  it('returns the resolution that newer versions of OBS write', () => {
     expect(canvasOf({ resolution: { x: 1600, y: 900 } })).toEqual({ width: 1600, height: 900 });
   });
 
@@ -30,5 +30,7 @@ describe(canvasOf, () => {
     [{ resolution: { x: 1, y: Number.NaN } }],
     [{ sources: 'x' }],
     [{ sources: [null, { id: 'scene' }] }],
-  ])('takes the smallest for %j', (raw) => expect(canvasOf(raw)).toEqual({ width: 1280, height: 720 }));
+  ])('returns the smallest size for %j', (raw) =>
+    expect(canvasOf(raw)).toEqual({ width: 1280, height: 720 }),
+  );
 });

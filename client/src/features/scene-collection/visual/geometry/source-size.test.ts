@@ -24,7 +24,9 @@ describe(sourceSize, () => {
     ['browser', { width: 400, height: 300 }, 400, 300],
     ['browser', {}, 800, 600],
     ['other', { width: 800, height: 600 }, 800, 600],
-  ])('of %s %j', (kind, settings, width, height) => expect(size(kind, settings)).toEqual({ width, height }));
+  ])('returns the size of %s %j', (kind, settings, width, height) =>
+    expect(size(kind, settings)).toEqual({ width, height }),
+  );
 
   it('is as wide as the widest line of a text, and as high as all lines', () => {
     expect(size('text', { text: 'ab\nabcd', font: { size: 100 } })).toEqual({ width: 200, height: 234 });

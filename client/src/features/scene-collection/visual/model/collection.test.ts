@@ -18,14 +18,16 @@ describe(readCollection, () => {
     '{"sources":[{"id":"scene"}]}',
     '{"sources":[{"id":"scene","name":"A","settings":{"items":{}}}]}',
     '{"sources":[{"id":"scene","name":"A"}],"groups":{}}',
-  ])('is null for what the server refuses: %s', (text) => expect(readCollection(text)).toBeNull());
+  ])('returns null for a text that the server refuses: %s', (text) =>
+    expect(readCollection(text)).toBeNull(),
+  );
 
   it('keeps the text of an unchanged collection byte for byte', () => {
     const text = '{ "sources": [ {"id":"scene", "name":"A"} ], "n": 1.0 }';
     expect(printCollection(read(text))).toBe(text);
   });
 
-  it('keeps everything that it does not know, including large numbers', () => {
+  it('keeps unknown fields, including large numbers', () => {
     const text = '{"sources":[{"id":"scene","name":"A","private_settings":{"n":9223372036854775807}}]}';
     expect(JSON.stringify(JSON.parse(printCollection({ ...read(text), text: null })))).toBe(
       JSON.stringify(JSON.parse(text)),
@@ -62,7 +64,7 @@ describe(sourcesOf, () => {
     ['other', { id: 'image_source', settings: { file: 'C:\\logo.png' } }],
     ['other', { id: 'browser_source' }],
     ['browser', { id: 'browser_source', settings: { url: 'https://alerts.example.org/' } }],
-  ])('says %s of %j', (kind, source) => {
+  ])('returns %s for %j', (kind, source) => {
     const all = sourcesOf(read({ sources: [scene('A'), { name: 'x', ...source }] }));
     expect(all.get('x')?.kind).toBe(kind);
   });

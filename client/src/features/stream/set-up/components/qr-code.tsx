@@ -30,12 +30,12 @@ export function QrCode({ text, label }: Props) {
     },
     [text],
   );
-  const drawn = code?.text === text ? code.drawn : undefined;
-  if (drawn === null) return <Text role="alert">{t('setUp.codeFailed')}</Text>;
-  const side = (drawn?.size ?? 0) + 2 * QUIET_ZONE;
+  const path = code?.text === text ? code.drawn : undefined;
+  if (path === null) return <Text role="alert">{t('setUp.codeFailed')}</Text>;
+  const side = (path?.size ?? 0) + 2 * QUIET_ZONE;
   return (
     <Box bg="#fff" borderRadius="12px" aspectRatio="1" width="full" maxW="360px" mx="auto" overflow="hidden">
-      {drawn && (
+      {path && (
         <svg
           role="img"
           aria-label={label}
@@ -43,7 +43,7 @@ export function QrCode({ text, label }: Props) {
           width="100%"
           shapeRendering="crispEdges"
         >
-          <path d={drawn.path} transform={`translate(${QUIET_ZONE} ${QUIET_ZONE})`} fill="#000" />
+          <path d={path.path} transform={`translate(${QUIET_ZONE} ${QUIET_ZONE})`} fill="#000" />
         </svg>
       )}
     </Box>

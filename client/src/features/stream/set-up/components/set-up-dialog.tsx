@@ -12,7 +12,7 @@ interface Props {
   open: boolean;
   /** `live`: true while packets of the feed arrive. */
   stream: PhoneLinks & { live: boolean };
-  /** Why no picture arrives; null while unknown. */
+  /** Reason for the missing picture; null while unknown. */
   fault: SetUpFault | null;
   given: Given;
   remoteControl: RemoteControl;
