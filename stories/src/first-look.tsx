@@ -8,10 +8,10 @@ interface Props {
 
 /** Captures the first state of a component that changes after a delay. */
 export function FirstLook({ onLook, children }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const look = useRef(onLook);
   useLayoutEffect(function lookAtOnce() {
-    if (place.current) look.current(place.current);
+    if (container.current) look.current(container.current);
   }, []);
-  return <div ref={place}>{children}</div>;
+  return <div ref={container}>{children}</div>;
 }

@@ -2,7 +2,7 @@ import { Box, Stack, Text } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
 
-/** When to use which component of `ui`. Each note is the parameter `usage` of the component's stories. */
+/** Overview of the components in `ui` with notes on their use. Each note is the parameter `usage` of the component's stories. */
 const meta: Meta = { title: 'design/Components' };
 export default meta;
 

@@ -38,7 +38,7 @@ export const Live: Story = {
     await expect(within(canvasElement).getByRole('timer')).toHaveTextContent('LIVE 00:42:17');
   },
 };
-/** The number of viewers is beside the state and takes no line of its own. */
+/** The number of viewers is beside the state and takes no separate line. */
 export const Watched: Story = {
   args: {
     look: 'live',
@@ -163,7 +163,7 @@ export const SlimReady: Story = {
     await expect(heading.getBoundingClientRect().width).toBeGreaterThan(1);
   },
 };
-/** What viewers see is unknown. */
+/** The scene that viewers see is unknown. */
 export const LostUnseen: Story = {
   args: { look: 'lost', since: NOW - 14_000, seen: null },
   play: async ({ canvasElement }) => {

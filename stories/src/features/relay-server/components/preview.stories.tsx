@@ -87,7 +87,7 @@ export const TapToWatch: Story = {
     await expect(await canvas.findByRole('button', { name: 'Stop watching' })).toBeVisible();
   },
 };
-/** What viewers miss is on the picture, so that nothing below it moves, and not on the age of the picture. */
+/** The warning is on the picture, so that nothing below it moves, and does not cover the age of the picture. */
 export const Muted: Story = {
   args: { isMuted: true, isOnAir: true, picture: { url: PICTURE, at: Date.now() - 12_000 } },
   play: async ({ canvasElement }) => {
@@ -141,7 +141,7 @@ export const Old: Story = {
   },
 };
 
-/** What it costs is shown while it is watched. */
+/** The bitrate of the live preview is shown while it plays. */
 export const Watching: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

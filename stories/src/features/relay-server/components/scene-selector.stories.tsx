@@ -64,7 +64,7 @@ const SCENES = [
   'Break',
 ];
 
-/** The starter collection's scenes fill their rows, so that no tile is alone, on a phone and on a desktop. */
+/** The starter collection's scenes fill their rows, so that each row has at least two tiles, on a phone and on a desktop. */
 const rows = (count: number): Story => ({
   args: { scenes: SCENES.slice(0, count) },
   play: async ({ canvasElement }) => {

@@ -101,7 +101,7 @@ export const Success: Story = {
     await expect(within(canvasElement).getByRole('timer')).toHaveTextContent(/^LIVE 00:42:\d\d$/);
   },
 };
-/** What was done last is below the scenes, which must be reachable first. */
+/** The last action is below the scenes, which must be reachable first. */
 export const LastAction: Story = {
   args: { state: running(true, true), lastAction: <p>Friend muted</p> },
   play: async ({ canvasElement }) => {
@@ -217,7 +217,7 @@ function OneAfterTheOther(props: ComponentProps<typeof ServerPane>) {
   );
 }
 
-/** On air the scenes stay where they are, whatever happens: feed lost, muted, a hint. */
+/** On air, a lost feed, a mute or a hint does not move the scenes. */
 export const ScenesStay: Story = {
   args: { preview: { source: 'program', picture: null, play: () => () => undefined } },
   render: (args) => <OneAfterTheOther {...args} />,

@@ -83,7 +83,7 @@ export const Pending: Story = {
     await expect(pending?.backgroundColor).not.toBe(onAir?.backgroundColor);
   },
 };
-/** The four scenes of the starter collection fill their rows, so that no tile is alone, on a phone and on a desktop. */
+/** The four scenes of the starter collection fill their rows, so that each row has at least two tiles, on a phone and on a desktop. */
 export const NoneAlone: Story = {
   play: async ({ canvasElement }) => {
     const tiles = within(canvasElement).getAllByRole('button');
@@ -112,7 +112,7 @@ const heightsOf = (element: HTMLElement) =>
     .getAllByRole('button')
     .map((tile) => tile.getBoundingClientRect().height);
 
-/** Tiles in every state at once, and the height of each. */
+/** Tiles in every state, all of the same height. */
 function States(props: Props) {
   const states = [null, ...LONG].flatMap((scene) => [
     { current: scene, switching: still },

@@ -133,7 +133,7 @@ export const SameHeight: Story = {
     await expect(during).toBe(before);
   },
 };
-/** The state follows the status. A running call alone does not change it. */
+/** The state follows the status. A running call does not change it. */
 export const Asked: Story = {
   args: { pending: { panic: true, mute: false }, isSlow: true },
   play: async ({ canvasElement }) => {

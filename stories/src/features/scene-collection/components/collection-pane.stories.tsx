@@ -46,7 +46,7 @@ export const Secondary: Story = {
   },
 };
 export const LongName: Story = { args: { name: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2) } };
-/** What runs is named; the menu stays closed. */
+/** The button names the running action; the menu stays closed. */
 export const Deleting: Story = {
   args: { busy: 'delete' },
   play: async ({ canvasElement }) => {

@@ -18,7 +18,7 @@ export const Loading: Story = {
   },
 };
 
-/** What draws the thumbnails is loaded first; the row keeps its height. */
+/** The drawing code is loaded first; the row keeps its height. */
 export const Loads: Story = {
   play: async ({ canvas }) => {
     const height = () => canvas.getByRole('list').getBoundingClientRect().height;

@@ -25,7 +25,7 @@ export const Counts: Story = {
   },
 };
 
-/** Where the counts need several lines, none of them starts with a separator. */
+/** If the counts need several lines, no line starts with a separator. */
 export const Narrow: Story = {
   globals: { language: 'de' },
   decorators: [
