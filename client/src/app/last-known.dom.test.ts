@@ -60,14 +60,14 @@ describe('the last known state', () => {
     expect(recallLastKnown(createCache())).toBeNull();
   });
 
-  it('stays when the same session is stored again', () => {
+  it('is kept when the same session is stored again', () => {
     secret.store('one');
     store();
     secret.store('one');
     expect(recallLastKnown(createCache())).not.toBeNull();
   });
 
-  it.each(['no JSON', 'null', '{"shape":1}'])('is null if %s is stored', (text) => {
+  it.each(['no JSON', 'null', '{"shape":1}'])('is not restored if %s is stored', (text) => {
     localStorage.setItem('last-known', text);
     expect(recallLastKnown(createCache())).toBeNull();
   });

@@ -113,7 +113,7 @@ describe('LiveWriter', () => {
     );
   });
 
-  it('keeps the texts of all collections complete once they are loaded, and never replaces one by an older one', () => {
+  it('keeps the texts of all collections complete once they are loaded, and never replaces a text by an older text', () => {
     const { cache, writer } = setUp();
     const texts = () =>
       cache.readQuery({ query: SceneCollectionTextsDocument })?.sceneCollections.map(({ scenes }) => scenes);

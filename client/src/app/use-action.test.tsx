@@ -34,7 +34,7 @@ describe('useAction', () => {
   );
   afterAll(() => root.unmount());
 
-  it('stays busy with a running call after a later one has ended', async () => {
+  it('stays busy with a running call after a later call has ended', async () => {
     const [start, scene] = [endless(), endless()];
     const began = action.run('start', 'start obs', start.call);
     const later = action.run('scene', 'set scene', scene.call);
@@ -71,7 +71,7 @@ describe('useAction', () => {
     jest.useRealTimers();
   });
 
-  it('runs nothing twice at the same time', async () => {
+  it('does not start a call that is already running', async () => {
     const start = endless();
     const began = action.run('start', 'start obs', start.call);
     expect(await action.run('start', 'start obs', start.call)).toBe(false);

@@ -93,7 +93,7 @@ describe('describeError', () => {
       'Of tomorrow.',
       'Das passt nicht mehr zum jetzigen Stand. Lade die Seite neu und wiederhole es.',
     ],
-  ])('says %s of the server in German', (_what, status, detail, german) => {
+  ])('translates %s of the server to German', (_case, status, detail, german) => {
     expect(describeError(graphqlError('Conflict', { status, detail }), inGerman.t)).toBe(german);
   });
 

@@ -22,7 +22,7 @@ describe('adoptAddress', () => {
     expect(replace).toHaveBeenCalledWith('/streams?lng=de#top');
   });
 
-  it('logs an error and removes it from the URL', async () => {
+  it('logs an error and removes the error from the URL', async () => {
     const { replace, log } = await arrive('/?error=denied');
     expect(log).toHaveBeenCalledWith('denied');
     expect(replace).toHaveBeenCalledWith('/');

@@ -21,7 +21,7 @@ describe('OverlayView', () => {
   beforeEach(() => (root = document.createElement('main')));
   const lines = () => [...root.children].map(({ textContent }) => textContent);
 
-  it('shows one alert in its look and language, until another one or none', () => {
+  it('shows one alert in its look and language, until it is replaced or removed', () => {
     const view = new OverlayView(root, 'alerts');
     view.take({ event: 'look', look: 'bold', language: 'de' });
     view.take({ event: 'alert', alert: FOLLOW });

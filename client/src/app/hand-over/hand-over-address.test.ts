@@ -11,7 +11,7 @@ describe('handOverToken', () => {
     ['/s', `#${TOKEN}x`, null],
     ['/streams', `#${TOKEN}`, null],
     ['/', `#${TOKEN}`, null],
-  ])('of %s%s', (pathname, hash, token) => {
+  ])('reads %s%s', (pathname, hash, token) => {
     expect(handOverToken({ pathname, hash })).toBe(token);
   });
 });

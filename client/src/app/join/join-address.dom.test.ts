@@ -21,7 +21,7 @@ describe('adoptJoinLink', () => {
     ['/join', `#${TOKEN}x`],
     ['/', `#${TOKEN}`],
     ['/s', `#${TOKEN}`],
-  ])('leaves %s%s as it is', (path, hash) => {
+  ])('does not change %s%s', (path, hash) => {
     expect(open(path, hash)).toEqual({ isLink: false, replaced: [], token: null });
   });
 

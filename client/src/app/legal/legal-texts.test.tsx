@@ -82,7 +82,7 @@ describe('the terms of service', () => {
     'nur auf, wenn du die Aufnahme einschaltest',
     'Fassung 1.1 vom 25. November 2026',
     'Weg GmbH',
-  ])('say: %s', (fact) => expect(words).toContain(fact));
+  ])('state: %s', (fact) => expect(words).toContain(fact));
 
   it('calculate their example as the invoice does', () => {
     const cents = Math.round((7_830 * 50) / 3_600);

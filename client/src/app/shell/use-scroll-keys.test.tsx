@@ -69,7 +69,7 @@ describe('useScrollKeys', () => {
     ['a key with Control', 'Home', 'body', { ctrlKey: true }],
     ['a key within the page, handled by the browser', 'PageDown', 'input', {}],
     ['the space bar on a button', ' ', 'nav button', {}],
-  ])('leaves %s alone', (_, key, on, more) =>
+  ])('does not handle %s', (_, key, on, more) =>
     expect(press(key, on, more)).toEqual({ by: null, isTaken: false }),
   );
 

@@ -1,16 +1,16 @@
 import { authorHue } from './author-hue.js';
 
 describe('authorHue', () => {
-  it('is the same for the same author', () => {
+  it('returns the same hue for the same author', () => {
     expect(authorHue('Friend')).toBe(authorHue('Friend'));
   });
 
-  it('is one of eight, and each of them is used', () => {
+  it('returns each of eight hues', () => {
     const hues = new Set(Array.from({ length: 200 }, (_, number) => authorHue(`viewer ${number}`)));
     expect([...hues].sort((one, other) => one - other)).toEqual([0, 45, 90, 135, 180, 225, 270, 315]);
   });
 
-  it('exists for an empty name and for letters beyond the basic plane', () => {
+  it('returns a hue for an empty name and for letters beyond the basic plane', () => {
     expect([authorHue(''), authorHue('🚴')].every((hue) => hue >= 0 && hue < 360)).toBe(true);
   });
 });

@@ -9,7 +9,7 @@ describe('fileRefusal', () => {
     [{ type: 'image/svg+xml', size: 10 }, 'type'],
     [{ type: 'image/gif', size: 10 }, 'type'],
     [{ type: '', size: 10 }, 'type'],
-  ])('of %j is %s', (file, refusal) => {
+  ])('returns for %j %s', (file, refusal) => {
     expect(fileRefusal(file)).toBe(refusal);
   });
 });
@@ -21,7 +21,7 @@ describe('nameOfImage', () => {
     ['.webp', null],
     ['a\u0007b.jpg', 'a b'],
     [`${'x'.repeat(80)}.png`, 'x'.repeat(64)],
-  ])('of %s is %s', (file, name) => {
+  ])('returns for %s %s', (file, name) => {
     expect(nameOfImage(file)).toBe(name);
   });
 });

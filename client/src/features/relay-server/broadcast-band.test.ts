@@ -14,7 +14,7 @@ describe('bandOf', () => {
     ['a server with a feed', running(true, false), 'ready'],
     ['a broadcast', running(true, true), 'live'],
     ['a broadcast without a feed', running(false, true), 'lost'],
-  ])('has a look of its own for %s', (_, state, look) => {
+  ])('returns a separate look for %s', (_, state, look) => {
     expect(bandOf(state, null).look).toBe(look);
   });
 
@@ -26,7 +26,7 @@ describe('bandOf', () => {
     expect(bandOf(running(false, true, 40), 10).since).toBe(40);
   });
 
-  it('says without a feed what viewers see, and how long the broadcast runs', () => {
+  it('returns the visible scene and the duration of the broadcast without a feed', () => {
     expect(bandOf(running(false, true, 40), 90)).toMatchObject({ seen: 'Be right back' });
     expect(bandOf(running(true, true, 40), null)).toEqual({ look: 'live', since: 40, problem: null });
   });
@@ -45,7 +45,7 @@ describe('bandOf', () => {
     ['OBS restarts', { held: true }],
     ['they are behind the program', { delay: { state: 'full', behind: 20 } }],
     ['a panic covers it', { panic: { since: 50, shown: true } }],
-  ])('does not say that viewers see the program scene while %s', (_, extra) => {
+  ])('returns no visible scene while %s', (_, extra) => {
     expect(bandOf(running(false, true, 40, extra), 90)).toMatchObject({ seen: null });
   });
 
@@ -60,11 +60,11 @@ describe('bandOf', () => {
     ['another phone took over', { hints: hints('taken-over') }, 'takenOver'],
     ['viewers see another scene', { hints: hints('scene-without-feed') }, 'notShown'],
     ['there is only advice', { hints: hints('key-frames', 'nothing-sent') }, null],
-  ])('says the worst problem of a broadcast: %s', (_, extra, problem) => {
+  ])('returns the worst problem of a broadcast: %s', (_, extra, problem) => {
     expect(bandOf(running(true, true, 40, extra), null).problem).toBe(problem);
   });
 
-  it('says no problem before the broadcast, or without a feed', () => {
+  it('returns no problem before the broadcast, or without a feed', () => {
     expect(bandOf(running(true, false, null, { kbps: 0 }), null).problem).toBeUndefined();
     expect(bandOf(running(false, true, 40, { hints: hints('refused') }), 90).problem).toBeUndefined();
   });

@@ -33,7 +33,7 @@ describe('hintWords', () => {
     ['page-crashed', null, null],
     ['toString', 0, null],
     ['newer-than-this-page', 0, null],
-  ])('has for %s, %p ms ago: %p', (code, ageMs, key) => {
+  ])('returns for %s, %p ms ago: %p', (code, ageMs, key) => {
     expect(hintWords(hint(code, ageMs), NOW, 'en')?.key ?? null).toBe(key);
   });
 

@@ -16,7 +16,7 @@ describe('lowerQuality', () => {
     ['720p30', '540p30'],
     ['540p30', undefined],
     ['no longer offered', undefined],
-  ])('after %s is %p', (name, lower) => {
+  ])('returns for %s %p', (name, lower) => {
     expect(lowerQuality(QUALITIES, name)?.name).toBe(lower);
   });
 });

@@ -23,7 +23,7 @@ describe('runningTitle', () => {
     [true, false, 'srtRunning'],
     [false, true, 'srtMissing'],
     [false, false, 'ready'],
-  ])('srt %s and obs %s is %s', (srt, obs, title) => {
+  ])('returns for srt %s and obs %s: %s', (srt, obs, title) => {
     expect(runningTitle({ srt, obs })).toBe(title);
   });
 });

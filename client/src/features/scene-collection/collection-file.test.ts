@@ -35,7 +35,7 @@ describe(collectionNameOf, () => {
     ['.json', null],
     [' \u0007 .json', null],
     [`${'😀'.repeat(70)}.json`, '😀'.repeat(64)],
-  ])('%j gives %j', (file, name) => expect(collectionNameOf(file)).toBe(name));
+  ])('converts %j to %j', (file, name) => expect(collectionNameOf(file)).toBe(name));
 });
 
 describe(fileNameOf, () => {
@@ -43,5 +43,5 @@ describe(fileNameOf, () => {
     ['City walk', 'City walk.json'],
     ['a/b:c', 'a_b_c.json'],
     ['..', '_.json'],
-  ])('%j gives %j', (name, file) => expect(fileNameOf(name)).toBe(file));
+  ])('converts %j to %j', (name, file) => expect(fileNameOf(name)).toBe(file));
 });

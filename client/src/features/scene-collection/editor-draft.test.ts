@@ -36,7 +36,7 @@ describe('a text that was left unsaved', () => {
 describe(nextDraft, () => {
   const opened = openDraft('{"a":1}');
 
-  it('is changed by typing, and unchanged after the change is reverted', () => {
+  it('counts as changed after typing, and as unchanged after the change is reverted', () => {
     expect(isChanged(after(opened, typed('{}')))).toBe(true);
     expect(isChanged(after(opened, typed('{}'), typed('{\n  "a": 1\n}')))).toBe(false);
     expect(isChanged(after(opened, typed('{"a":1}')))).toBe(false);
@@ -49,7 +49,7 @@ describe(nextDraft, () => {
     expect(after(draft, typed('{}')).news).toBe('none');
   });
 
-  it('never replaces an edited text by one saved elsewhere, and reports that one until it is loaded', () => {
+  it('never replaces an edited text by one saved elsewhere, and reports the other text until it is loaded', () => {
     const draft = after(opened, typed('{"mine":1}'), stored('{"b":2}'));
     expect(draft).toMatchObject({ text: '{"mine":1}', news: 'waiting' });
     expect(after(draft, typed('{"mine":2}'))).toMatchObject({ text: '{"mine":2}', news: 'waiting' });

@@ -22,7 +22,7 @@ describe(syntaxErrorOf, () => {
     ['', 0, null],
     ['{"a": tru}', 6, 'tru'],
     ['{} x', 3, 'x'],
-  ])('%j: at %i is %j', (text, from, found) => {
+  ])('finds in %j at %i: %j', (text, from, found) => {
     expect(syntaxErrorOf(text)).toMatchObject({ from, found });
   });
 
@@ -50,7 +50,7 @@ describe(placeOf, () => {
     ['/sources/1/settings/items', '7'],
     ['/sources/1/name', '{ "id": "scene", "settings": { "items": 7 } }'],
     ['line 2, column 11', '"'],
-  ])('%s is %s', (path, expected) => expect(at(path)).toBe(expected));
+  ])('finds %s at %s', (path, expected) => expect(at(path)).toBe(expected));
 
   it.each(['', 'nowhere'])('finds no position for %j', (path) => expect(at(path)).toBeNull());
 

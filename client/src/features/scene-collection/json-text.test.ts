@@ -66,5 +66,5 @@ describe(isJson, () => {
     ['"x"', true],
     ['', false],
     ['{,}', false],
-  ])('%j: %s', (text, expected) => expect(isJson(text)).toBe(expected));
+  ])('returns for %j: %s', (text, expected) => expect(isJson(text)).toBe(expected));
 });

@@ -64,7 +64,7 @@ describe(kindKey, () => {
     ['xshm_input', 'capture'],
     ['pulse_input_capture', 'capture'],
     ['my_plugin', null],
-  ])('%s is %s', (kind, key) => expect(kindKey(kind)).toBe(key));
+  ])('returns for %s: %s', (kind, key) => expect(kindKey(kind)).toBe(key));
 
   it('has a text in both languages for each kind', () => {
     for (const kind of [
@@ -91,7 +91,7 @@ describe(placeSteps, () => {
     ['/groups/0/filters/1', 'group 1, filter 2'],
     ['/modules/scripts-tool', ''],
     ['/DesktopAudioDevice1', ''],
-  ])('%s is %j', (path, words) => {
+  ])('returns for %s: %j', (path, words) => {
     const steps = placeSteps(path).map(({ noun, number }) => `${noun} ${number}`);
     expect(steps.join(', ')).toBe(words);
   });

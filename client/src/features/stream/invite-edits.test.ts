@@ -43,5 +43,5 @@ describe('samePeople', () => {
     [[anna], [], false],
     [[], [anna], false],
     [[anna], [ben], false],
-  ])('%j and %j: %s', (one, other, same) => expect(samePeople(idsOf(one), idsOf(other))).toBe(same));
+  ])('compares %j and %j: %s', (one, other, same) => expect(samePeople(idsOf(one), idsOf(other))).toBe(same));
 });

@@ -21,7 +21,7 @@ describe('hasRight', () => {
       'produce',
       ['preview', 'levels', 'scene', 'sources', 'dump', 'write', 'broadcast', 'title', 'destinations'],
     ],
-  ])('of %s', (level, expected) => {
+  ])('returns the rights of %s', (level, expected) => {
     expect(RIGHTS.filter((right) => hasRight(level, right))).toEqual(expected);
   });
 

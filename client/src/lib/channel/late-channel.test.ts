@@ -34,7 +34,7 @@ describe(openLateChannel, () => {
     expect(close).toHaveBeenCalledTimes(1);
   });
 
-  it('opens none that was closed before', async () => {
+  it('opens no channel that was closed before', async () => {
     openLateChannel(OPTIONS).close();
     await loaded();
     expect(openLiveChannel).not.toHaveBeenCalled();

@@ -20,7 +20,7 @@ describe('refusedPaths', () => {
     ['a failure without paths', refusal(undefined)],
     ['malformed refusals', refusal([null, {}, { path: 7 }])],
     ['a lost network', new TypeError('Failed to fetch')],
-  ])('names none for %s', (_, error) => {
+  ])('returns no path for %s', (_, error) => {
     expect(refusedPaths(error)).toEqual([]);
   });
 });

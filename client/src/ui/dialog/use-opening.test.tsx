@@ -27,7 +27,7 @@ describe('useOpening', () => {
   it.each<[string, Window]>([
     ['another window', 'delete'],
     ['the same one', 'rename'],
-  ])('leaves %s open that was opened since an answer was asked for', (_, later) => {
+  ])('keeps %s open that was opened while a request was running', (_, later) => {
     open('rename');
     const { close: whenAnswered } = windows;
     flushSync(windows.close);

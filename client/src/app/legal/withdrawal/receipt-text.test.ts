@@ -24,7 +24,7 @@ describe('receiptText', () => {
     'Vertrag: Abo',
     'Name: Ada Weg',
     'ada@example.org',
-  ])('says %s', (fact) => expect(text).toContain(fact));
+  ])('contains %s', (fact) => expect(text).toContain(fact));
 
   it('keeps the message with its lines, and omits an empty one', () => {
     expect(text).toContain('Nachricht:\nDanke\nund tschüss');

@@ -85,7 +85,7 @@ describe('useDestinations', () => {
     await probe.close();
   });
 
-  it('closes the form that was saved, and shows a refusal only in its own', async () => {
+  it('closes the saved form, and shows a refusal only in the form that was refused', async () => {
     const probe = await probeHook(useDestinations);
     await probe.respond('Destinations', { destinations: [destination] });
     await act(async () => probe.result.pane.onEdit('7'));
@@ -176,7 +176,7 @@ describe('leaving the application', () => {
     await probe.close();
   });
 
-  it('forgets both at the sign-out', async () => {
+  it('forgets the session and a helper’s link at the sign-out', async () => {
     remembered();
     const probe = await probeHook(useSessions);
     await act(async () => probe.result.logout());

@@ -26,7 +26,7 @@ describe('gapsOf', () => {
     ['no gap after a last point with 0 kbit/s', every(0, 0, 4_000), null, []],
     ['the time since the connection was lost, even without a feed', every(0, 0, 4_000), 4_200, [{ from: 4_200, to: 10_000 }]],
     ['the time since the last message, immediately', every(1, 0, 9_000), 9_100, [{ from: 9_100, to: 10_000 }]],
-  ])('returns %s', (_what, points, lostSince, gaps) => {
+  ])('returns %s', (_case, points, lostSince, gaps) => {
     expect(gapsOf(points, SPAN, 2_500, lostSince)).toEqual(gaps);
   }); // prettier-ignore
 });

@@ -99,7 +99,7 @@ describe('findingWords', () => {
     ['loss-off', { switches: 2 }, 'thresholds.lossOff'],
     ['weak-longer', { switches: 2 }, 'thresholds.longer.times'],
     ['loss-longer', { switches: 0 }, 'thresholds.longer.never'],
-  ])('says %s %j', (code, change, text) => {
+  ])('describes %s %j', (code, change, text) => {
     expect(say(finding(code, change))).toBe(text);
   });
 

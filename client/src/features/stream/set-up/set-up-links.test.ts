@@ -25,7 +25,7 @@ describe('setUpParts', () => {
     [`srt://relay.example.org?streamid=${KEY}`, null],
     ['srt://relay.example.org:8890', null],
     ['srt://relay.example.org:8890?streamid=', null],
-  ])('of %j', (link, parts) => {
+  ])('parses %j', (link, parts) => {
     expect(setUpParts(link)).toEqual(parts);
   });
 });
@@ -83,7 +83,7 @@ describe('moblinLink', () => {
         remoteControl: { password: 'secret', streamer: { enabled: true, url: remoteControl.url } },
       },
     ],
-  ])('imports %s', (_what, setUp, settings) => {
+  ])('imports %s', (_case, setUp, settings) => {
     expect(read(moblinLink(setUp))).toEqual(settings);
   });
 });
@@ -121,7 +121,7 @@ describe('groveLink', () => {
     ]);
   });
 
-  it('leaves the picture as it is', () => {
+  it('does not change the picture', () => {
     expect(read(groveLink({ name: 'Walk', parts: PARTS, profile: null }))).toEqual(connection);
   });
 

@@ -11,11 +11,11 @@ describe('whyWaiting', () => {
     ['undecodable', null, 0, 'undecodable'],
     ['encrypted', null, 0, 'encrypted'],
     ['a code of a later version', null, 0, 'other'],
-  ])('of %s (old key: %p), %d ms ago', (code, oldKey, ageMs, key) => {
+  ])('explains %s (old key: %p), %d ms ago', (code, oldKey, ageMs, key) => {
     expect(whyWaiting({ code, oldKey, at: 1_000_000 - ageMs }, 1_000_000)).toBe(key);
   });
 
-  it('is null without a fault', () => {
+  it('returns null without a fault', () => {
     expect(whyWaiting(null, 0)).toBeNull();
   });
 });

@@ -87,7 +87,7 @@ describe('HintNotices', () => {
       'nothing-sent',
       /^Dein Server kostet 0,50\s€ pro Stunde, und seit 12 Minuten wird nichts gesendet\.$/,
     ],
-  ])('says in %s what is the matter: %s', async (language, code, text) => {
+  ])('explains the problem in %s: %s', async (language, code, text) => {
     await show(language, code);
     expect(await screen.findByText(text)).toBeVisible();
   });
@@ -97,7 +97,7 @@ describe('HintNotices', () => {
     ['en', 0, /^Nothing has been sent for 12 minutes\. Delete your server if/],
     ['de', null, /^Seit 12 Minuten wird nichts gesendet\. Lösche deinen Server, wenn/],
     ['de', 0, /^Seit 12 Minuten wird nichts gesendet\. Lösche deinen Server, wenn/],
-  ])('says in %s no costs of an idle server with the fee %s', async (language, serverFee, text) => {
+  ])('shows in %s no costs of an idle server with the fee %s', async (language, serverFee, text) => {
     await show(language, 'nothing-sent', serverFee);
     expect(await screen.findByText(text)).toBeVisible();
   });

@@ -78,7 +78,7 @@ describe(nameProblem, () => {
     ['Group', 'taken'],
     ['Live', null],
     ['live', null],
-  ])('says of %j: %s', (name, problem) => expect(nameProblem(read(), name, 'Live')).toBe(problem));
+  ])('returns for %j: %s', (name, problem) => expect(nameProblem(read(), name, 'Live')).toBe(problem));
 });
 
 describe(freeName, () => {

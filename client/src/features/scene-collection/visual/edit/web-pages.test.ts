@@ -9,7 +9,7 @@ describe(newPage, () => {
     [{ width: 1080, height: 1920 }, 17e6, { width: 607, height: 1080 }],
     [{ width: 1280, height: 720 }, 230_400, { width: 640, height: 360 }],
     [{ width: 1280, height: 720 }, 1, { width: 16, height: 16 }],
-  ])('on a canvas of %j with %d pixels left is %j', (canvas, pixels, size) =>
+  ])('returns on a canvas of %j with %d pixels left: %j', (canvas, pixels, size) =>
     expect(newPage(canvas, pixels)).toMatchObject({ url: '', fps: 15, ...size }),
   );
 

@@ -84,7 +84,7 @@ describe(resizeItem, () => {
     { align: 10, rot: 30 },
     { align: 0, scale: { x: -1, y: 1 } },
     { bounds_type: 2, bounds: { x: 200, y: 200 }, rot: -45 },
-  ])('keeps the fixed corner where it is: %j', (extra) => {
+  ])('does not move the fixed corner: %j', (extra) => {
     for (const fixed of [
       { x: 0, y: 0 },
       { x: 1, y: 0 },

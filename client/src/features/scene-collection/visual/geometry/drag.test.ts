@@ -54,7 +54,7 @@ describe(dragCorner, () => {
       { x: 999, y: 50 },
       { x: 499, y: 100, width: 1, height: 250 },
     ],
-  ])('of %j by %j leaves the opposite corner', (corner, by, expected) => {
+  ])('drags the corner %j by %j and does not move the opposite corner', (corner, by, expected) => {
     expect(area(dragCorner(dragged(), corner, by, false).item)).toMatchObject(expected);
   });
 
@@ -79,7 +79,7 @@ describe(dragCorner, () => {
       { x: 500, y: 50 },
       { x: 100, y: 100, width: 400, height: 250 },
     ],
-  ])('of the side %j changes that side only, also in proportion', (side, by, expected) => {
+  ])('drags only the side %j, also in proportion', (side, by, expected) => {
     expect(area(dragCorner(dragged(), side, by, true).item)).toEqual(expected);
   });
 

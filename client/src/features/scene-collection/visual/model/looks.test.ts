@@ -14,7 +14,7 @@ describe('a colour', () => {
     ['red', null],
     ['#12345', null],
     ['', null],
-  ])('is typed as %j', (typed, hex) => expect(hexOf(typed)).toBe(hex));
+  ])('parses %j', (typed, hex) => expect(hexOf(typed)).toBe(hex));
 });
 
 describe(textLook, () => {

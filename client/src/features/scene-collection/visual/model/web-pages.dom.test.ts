@@ -32,14 +32,14 @@ describe(webPage, () => {
     expect(webPage(browser('A', { is_local_file: true }))?.url).toBe('');
   });
 
-  it('is null for another source', () => expect(webPage({ id: 'color_source' })).toBeNull());
+  it('returns null for another source', () => expect(webPage({ id: 'color_source' })).toBeNull());
 });
 
 describe(hostOf, () => {
   it.each([
     [URL_OF_A_PAGE, 'alerts.example.org'],
     ['', null],
-  ])('of %j is %j', (url, host) => expect(hostOf(url)).toBe(host));
+  ])('returns for %j: %j', (url, host) => expect(hostOf(url)).toBe(host));
 });
 
 describe(parseTypedAddress, () => {
@@ -52,11 +52,11 @@ describe(parseTypedAddress, () => {
     ['javascript:alert(1)', { problem: 'notPublic' }],
     ['', { problem: 'notPublic' }],
     [`example.org/${'a'.repeat(2_000)}`, { problem: 'tooLong' }],
-  ])('of %j is %j', (typed, expected) => expect(parseTypedAddress(typed)).toEqual(expected));
+  ])('returns for %j: %j', (typed, expected) => expect(parseTypedAddress(typed)).toEqual(expected));
 });
 
 describe(roomForPages, () => {
-  it('is what remains beside the other pages', () => {
+  it('returns the limits that remain beside the other pages', () => {
     const collection = read(browser('A'), browser('B', { width: 2000 }), browser('C', { url: 'http://x/' }));
     expect(roomForPages(collection, null)).toEqual({ pages: 6, pixels: 14e6 });
     expect(roomForPages(collection, 'B')).toEqual({ pages: 7, pixels: 16e6 });

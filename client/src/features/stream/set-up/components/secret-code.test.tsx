@@ -79,7 +79,7 @@ describe('SecretCode', () => {
     expect(follows !== 0).toBe(!touch);
   });
 
-  it('hides it after 60 s', async () => {
+  it('hides the secret after 60 s', async () => {
     await show();
     await act(async () => jest.advanceTimersByTime(59_000));
     expect(isShown()).toBe(true);
@@ -87,7 +87,7 @@ describe('SecretCode', () => {
     expect(isShown()).toBe(false);
   });
 
-  it('hides it when the page is left', async () => {
+  it('hides the secret when the page is left', async () => {
     await show();
     jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     await act(async () => document.dispatchEvent(new Event('visibilitychange')));
