@@ -43,4 +43,4 @@ export function changeOf(draft: DestinationDraft, stored: DestinationFieldsFragm
   };
 }
 
-export const REFUSABLE = ['name', 'server', 'key'] as const;
+export const REFUSABLE_FIELDS = ['name', 'server', 'key'] as const;

@@ -1,5 +1,5 @@
 import { LIMITS } from '@trailcast/schema/limits';
-import { fileRefusal, nameOfImage } from './upload-image.js';
+import { fileRefusal, imageNameOf } from './upload-image.js';
 
 describe('fileRefusal', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('fileRefusal', () => {
   });
 });
 
-describe('nameOfImage', () => {
+describe('imageNameOf', () => {
   it.each([
     ['Logo.png', 'Logo'],
     ['photo.of.me.JPEG', 'photo.of.me'],
@@ -22,6 +22,6 @@ describe('nameOfImage', () => {
     ['a\u0007b.jpg', 'a b'],
     [`${'x'.repeat(80)}.png`, 'x'.repeat(64)],
   ])('returns for %s %s', (file, name) => {
-    expect(nameOfImage(file)).toBe(name);
+    expect(imageNameOf(file)).toBe(name);
   });
 });

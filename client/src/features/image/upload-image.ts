@@ -5,14 +5,14 @@ import type { Problem } from '@trailcast/schema/errors';
 import type { Image } from '@trailcast/schema/wire';
 import { secret } from '../../lib/secret.js';
 
-/** Returns why a file is refused before the upload; null if it may be an image. */
+/** Returns the reason for refusing a file before the upload; null if it may be an image. */
 export function fileRefusal({ type, size }: Pick<File, 'type' | 'size'>): 'type' | 'too-large' | null {
   if (!IMAGE_TYPES.some((each) => each === type)) return 'type';
   return size > LIMITS.imageMaxBytes ? 'too-large' : null;
 }
 
 /** Returns an image name from a file name; null if nothing remains. */
-export function nameOfImage(fileName: string): string | null {
+export function imageNameOf(fileName: string): string | null {
   const name = fileName
     .replace(/\.(png|jpe?g|webp)$/i, '')
     .replace(/\p{Cc}/gu, ' ')
@@ -27,7 +27,7 @@ export function nameOfImage(fileName: string): string | null {
 export function uploadImage(file: File, onProgress: (sent: number) => void): Promise<Image> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const name = nameOfImage(file.name);
+    const name = imageNameOf(file.name);
     const query = name === null ? '' : `?name=${encodeURIComponent(name)}`;
     request.open('POST', `/api/v1/image${query}`);
     request.setRequestHeader('authorization', `Bearer ${secret.read() ?? ''}`);

@@ -10,7 +10,7 @@ export function useImageUrl(id: string): string | null {
     function load() {
       const abort = new AbortController();
       let url: string | null = null;
-      const read = async () => {
+      const fetchImage = async () => {
         const headers = { authorization: `Bearer ${secret.read() ?? ''}` };
         const response = await fetch(`/api/v1/image/${id}`, { headers, signal: abort.signal });
         if (!response.ok) throw new Error(response.statusText);
@@ -19,7 +19,7 @@ export function useImageUrl(id: string): string | null {
         url = URL.createObjectURL(blob);
         setLoaded({ id, url });
       };
-      read().catch(() => !abort.signal.aborted && setLoaded({ id, url: 'failed' }));
+      fetchImage().catch(() => !abort.signal.aborted && setLoaded({ id, url: 'failed' }));
       return () => {
         abort.abort();
         if (url !== null) URL.revokeObjectURL(url);

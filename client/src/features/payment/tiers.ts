@@ -3,7 +3,7 @@ import type { UserPaymentQuery } from './payment.generated.js';
 export type Tier = UserPaymentQuery['userPayment']['tier'];
 
 /** Tiers by descending price. A record, so that the compiler finds a missing one. */
-const RANKED: Readonly<Record<Tier, true>> = {
+const TIERS_BY_PRICE: Readonly<Record<Tier, true>> = {
   REGULAR: true,
   REDUCED: true,
   FRIENDS: true,
@@ -11,4 +11,4 @@ const RANKED: Readonly<Record<Tier, true>> = {
   FREE: true,
 };
 
-export const TIERS = Object.keys(RANKED) as readonly Tier[];
+export const TIERS = Object.keys(TIERS_BY_PRICE) as readonly Tier[];

@@ -10,8 +10,8 @@ export const recordingCache = {
     cache.updateQuery({ query: RecordingsDocument }, (data) => {
       const cached = data?.recordings.find(({ id }) => id === pushed.id);
       if (!data || (cached && cached.version > pushed.version)) return data;
-      const others = data.recordings.filter(({ id }) => id !== pushed.id);
-      return { recordings: [...others, pushed].sort((a, b) => Number(a.id) - Number(b.id)) };
+      const otherRecordings = data.recordings.filter(({ id }) => id !== pushed.id);
+      return { recordings: [...otherRecordings, pushed].sort((a, b) => Number(a.id) - Number(b.id)) };
     });
   },
 

@@ -1,10 +1,10 @@
 import {
   idsOf,
-  invitable,
+  notInvited,
   invite,
   invitedAfter,
   NO_EDITS,
-  samePeople,
+  arePeopleEqual,
   uninvite,
   type Person,
 } from './invite-edits.js';
@@ -32,16 +32,18 @@ describe('invitedAfter', () => {
   });
 });
 
-describe('invitable', () => {
-  it('leaves out invited people', () => expect(invitable([anna, ben], [ben])).toEqual([anna]));
+describe('notInvited', () => {
+  it('leaves out invited people', () => expect(notInvited([anna, ben], [ben])).toEqual([anna]));
 });
 
-describe('samePeople', () => {
+describe('arePeopleEqual', () => {
   it.each([
     [[], [], true],
     [[anna, ben], [ben, anna], true],
     [[anna], [], false],
     [[], [anna], false],
     [[anna], [ben], false],
-  ])('compares %j and %j: %s', (one, other, same) => expect(samePeople(idsOf(one), idsOf(other))).toBe(same));
+  ])('compares %j and %j: %s', (one, other, same) =>
+    expect(arePeopleEqual(idsOf(one), idsOf(other))).toBe(same),
+  );
 });

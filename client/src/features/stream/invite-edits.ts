@@ -14,32 +14,32 @@ export const NO_EDITS: InviteEdits = { added: [], removed: [] };
 
 export function invite({ added, removed }: InviteEdits, person: Person): InviteEdits {
   return {
-    added: [...without(added, [person.id]), person],
+    added: [...removePeople(added, [person.id]), person],
     removed: removed.filter((id) => id !== person.id),
   };
 }
 
 export function uninvite({ added, removed }: InviteEdits, id: string): InviteEdits {
-  return { added: without(added, [id]), removed: [...removed.filter((one) => one !== id), id] };
+  return { added: removePeople(added, [id]), removed: [...removed.filter((one) => one !== id), id] };
 }
 
 /** Returns the invitations after the edits: remaining ones, then new ones. */
 export function invitedAfter(current: readonly Person[], { added, removed }: InviteEdits): Person[] {
-  return [...without(current, removed), ...without(added, idsOf(current))];
+  return [...removePeople(current, removed), ...removePeople(added, idsOf(current))];
 }
 
 /** Returns the found people who are not invited yet. */
-export function invitable(found: readonly Person[], invited: readonly Person[]): Person[] {
-  return without(found, idsOf(invited));
+export function notInvited(found: readonly Person[], invited: readonly Person[]): Person[] {
+  return removePeople(found, idsOf(invited));
 }
 
 /** Returns whether both contain the same people, in any order. */
-export function samePeople(one: readonly string[], other: readonly string[]): boolean {
+export function arePeopleEqual(one: readonly string[], other: readonly string[]): boolean {
   const ids = new Set(other);
   return one.length === ids.size && one.every((id) => ids.has(id));
 }
 
 export const idsOf = (people: readonly Person[]): string[] => people.map(({ id }) => id);
 
-const without = (people: readonly Person[], ids: readonly string[]): Person[] =>
+const removePeople = (people: readonly Person[], ids: readonly string[]): Person[] =>
   people.filter(({ id }) => !ids.includes(id));

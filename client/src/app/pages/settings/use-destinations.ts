@@ -5,7 +5,7 @@ import { destinationCache } from '../../../features/destination/destination-cach
 import {
   changeOf,
   creationOf,
-  REFUSABLE,
+  REFUSABLE_FIELDS,
   type DestinationDraft,
 } from '../../../features/destination/destination-draft.js';
 import {
@@ -60,7 +60,7 @@ export function useDestinations() {
     }
   };
   const failure = failed?.opening === opened ? failed?.error : null;
-  const refused = refusedFields(failure).filter((field) => REFUSABLE.some((one) => one === field));
+  const refused = refusedFields(failure).filter((field) => REFUSABLE_FIELDS.some((one) => one === field));
   const [call, id] = busy?.split(' ') ?? [];
   return {
     destinations,

@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Button, CancelButton } from '../../../ui/button.js';
 import { Modal } from '../../../ui/dialog/modal.js';
 import { Notice } from '../../../ui/notice.js';
-import { draftOf, isComplete, newDraft, REFUSABLE, type DestinationDraft } from '../destination-draft.js';
+import {
+  draftOf,
+  isComplete,
+  newDraft,
+  REFUSABLE_FIELDS,
+  type DestinationDraft,
+} from '../destination-draft.js';
 import type { DestinationFieldsFragment } from '../destination.generated.js';
 import { DestinationForm } from './destination-form.js';
 
@@ -25,15 +31,15 @@ export function DestinationDialog({ open, stored, saving, problem, refused, onSa
   const form = useId();
   const [draft, setDraft] = useDraft(open, stored);
   /** The values sent last: a refused one is marked until it is changed. */
-  const [sent, setSent] = useState<DestinationDraft | null>(null);
-  const marked = REFUSABLE.filter(
-    (field) => refused.includes(field) && (sent === null || sent[field] === draft[field]),
+  const [lastSent, setLastSent] = useState<DestinationDraft | null>(null);
+  const markedFields = REFUSABLE_FIELDS.filter(
+    (field) => refused.includes(field) && (lastSent === null || lastSent[field] === draft[field]),
   );
   const isNew = stored === null;
   const isReady = isComplete(draft, isNew) && !saving;
   const save = () => {
     if (!isReady) return;
-    setSent(draft);
+    setLastSent(draft);
     onSave(draft);
   };
   return (
@@ -65,7 +71,7 @@ export function DestinationDialog({ open, stored, saving, problem, refused, onSa
         id={form}
         draft={draft}
         isNew={isNew}
-        refused={marked}
+        refused={markedFields}
         attempt={saving}
         onChange={setDraft}
         onSubmit={save}

@@ -24,7 +24,7 @@ export function DestinationForm({ id, draft, isNew, refused, attempt, onChange, 
   const { t } = useTranslation();
   const form = useFocusOnError<HTMLFormElement>(attempt);
   const { kind } = draft;
-  const set = (change: Partial<DestinationDraft>) => onChange({ ...draft, ...change });
+  const changeDraft = (change: Partial<DestinationDraft>) => onChange({ ...draft, ...change });
   const errorOf = (field: 'name' | 'server' | 'key') =>
     refused.includes(field) ? t(`destination.refused.${field}`) : undefined;
   const hasDefault = isNew && (kind === 'kick' || kind === 'youtube');
@@ -44,7 +44,9 @@ export function DestinationForm({ id, draft, isNew, refused, attempt, onChange, 
             label={t('destination.kind')}
             value={kind}
             choices={NEW_KINDS.map((each) => ({ id: each, name: t(`destination.${each}`) }))}
-            onChoose={(chosen) => set({ kind: NEW_KINDS.find((each) => each === chosen) ?? 'custom' })}
+            onChoose={(chosen) =>
+              changeDraft({ kind: NEW_KINDS.find((each) => each === chosen) ?? 'custom' })
+            }
           />
         )}
         <TextField
@@ -54,7 +56,7 @@ export function DestinationForm({ id, draft, isNew, refused, attempt, onChange, 
           maxLength={LIMITS.nameMaxLength}
           autoComplete="off"
           {...(isNew && { placeholder: t('destination.namePlaceholder') })}
-          onChange={(name) => set({ name })}
+          onChange={(name) => changeDraft({ name })}
         />
         <TextField
           label={t('destination.server')}
@@ -70,7 +72,7 @@ export function DestinationForm({ id, draft, isNew, refused, attempt, onChange, 
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          onChange={(server) => set({ server })}
+          onChange={(server) => changeDraft({ server })}
         />
         <TextField
           label={t('destination.key')}
@@ -81,7 +83,7 @@ export function DestinationForm({ id, draft, isNew, refused, attempt, onChange, 
           maxLength={LIMITS.destinationKeyMaxLength}
           autoComplete="new-password"
           spellCheck={false}
-          onChange={(key) => set({ key })}
+          onChange={(key) => changeDraft({ key })}
         />
       </Stack>
     </form>

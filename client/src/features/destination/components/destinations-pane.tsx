@@ -25,7 +25,7 @@ interface Props {
 export function DestinationsPane(props: Props) {
   const { destinations, busy, isPrimary = false, onAdd, onSwitch, onEdit, onDelete } = props;
   const { t } = useTranslation();
-  const [asking, setAsking] = useState<DestinationFieldsFragment | null>(null);
+  const [deletionCandidate, setDeletionCandidate] = useState<DestinationFieldsFragment | null>(null);
   const isFull = destinations.length >= LIMITS.destinationsMax;
   return (
     <Pane title={t('destination.title')} icon={Send}>
@@ -46,7 +46,7 @@ export function DestinationsPane(props: Props) {
                   busy={busy?.id === destination.id ? busy.call : null}
                   onSwitch={(enabled) => onSwitch(destination.id, enabled)}
                   onEdit={() => onEdit(destination.id)}
-                  onDelete={() => setAsking(destination)}
+                  onDelete={() => setDeletionCandidate(destination)}
                 />
               </li>
             </Box>
@@ -61,15 +61,15 @@ export function DestinationsPane(props: Props) {
         </Button>
       )}
       <ConfirmDialog
-        open={asking !== null}
+        open={deletionCandidate !== null}
         destructive
-        text={t('destination.question', { name: asking?.name ?? '' })}
+        text={t('destination.question', { name: deletionCandidate?.name ?? '' })}
         action={t('destination.delete')}
         onConfirm={() => {
-          if (asking) onDelete(asking.id);
-          setAsking(null);
+          if (deletionCandidate) onDelete(deletionCandidate.id);
+          setDeletionCandidate(null);
         }}
-        onClose={() => setAsking(null)}
+        onClose={() => setDeletionCandidate(null)}
       />
     </Pane>
   );

@@ -19,29 +19,29 @@ export function ImageUpload({ progress, refusal, disabled = false, onFile }: Pro
   const { t } = useTranslation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
-  const isTaken = disabled || progress !== null;
+  const [isDraggedOver, setDraggedOver] = useState(false);
+  const isDisabled = disabled || progress !== null;
   const enter = (event: DragEvent) => {
-    if (isTaken || !event.dataTransfer.types.includes('Files')) return;
+    if (isDisabled || !event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
-    setIsOver(true);
+    setDraggedOver(true);
   };
-  const take = (event: DragEvent) => {
+  const dropFile = (event: DragEvent) => {
     event.preventDefault();
-    setIsOver(false);
+    setDraggedOver(false);
     const file = event.dataTransfer.files[0];
-    if (file && !isTaken) onFile(file);
+    if (file && !isDisabled) onFile(file);
   };
   return (
     <Box
       p="3"
       border="2px dashed"
-      borderColor={isOver ? 'moss' : 'line'}
+      borderColor={isDraggedOver ? 'moss' : 'line'}
       borderRadius="12px"
       onDragEnter={enter}
       onDragOver={enter}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={take}
+      onDragLeave={() => setDraggedOver(false)}
+      onDrop={dropFile}
     >
       <Button
         data-focus-fallback

@@ -17,8 +17,8 @@ interface Props {
 export function CancelSubscription({ subscription, cancelling, onCancel }: Props) {
   const { t, i18n } = useTranslation();
   /** Time at which the dialog was opened, ms since the epoch, so that its date does not change while it is read. */
-  const [asked, setAsked] = useState<number | null>(null);
-  const { end, late } = cancellationOf(subscription, asked ?? 0);
+  const [openedAt, setOpenedAt] = useState<number | null>(null);
+  const { end, late } = cancellationOf(subscription, openedAt ?? 0);
   return (
     <>
       <Button
@@ -27,22 +27,22 @@ export function CancelSubscription({ subscription, cancelling, onCancel }: Props
         icon={CircleX}
         busy={cancelling}
         busyText={t('payment.subscription.cancelling')}
-        onClick={() => setAsked(Date.now())}
+        onClick={() => setOpenedAt(Date.now())}
       >
         {t('payment.subscription.cancel')}
       </Button>
       <ConfirmDialog
-        open={asked !== null}
+        open={openedAt !== null}
         destructive
         text={t(late ? 'payment.subscription.questionLate' : 'payment.subscription.question', {
           end: formatDateTime(end, i18n.language),
         })}
         action={t('payment.subscription.cancel')}
         onConfirm={() => {
-          setAsked(null);
+          setOpenedAt(null);
           onCancel();
         }}
-        onClose={() => setAsked(null)}
+        onClose={() => setOpenedAt(null)}
       />
     </>
   );

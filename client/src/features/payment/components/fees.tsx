@@ -5,17 +5,17 @@ import { Facts } from '../../../ui/facts.js';
 /** Fees in EUR: access per month, server per hour. */
 export function Fees({ accessFee, serverFee }: { accessFee: number; serverFee: number }) {
   const { t, i18n } = useTranslation();
-  const money = (eur: number) => formatMoney(eur, i18n.language);
+  const format = (eur: number) => formatMoney(eur, i18n.language);
   return (
     <Facts
       facts={[
         {
           name: t('payment.subscribe.access'),
-          value: t('payment.subscribe.perMonth', { fee: money(accessFee) }),
+          value: t('payment.subscribe.perMonth', { fee: format(accessFee) }),
         },
         {
           name: t('payment.subscribe.server'),
-          value: t('payment.subscribe.perHour', { fee: money(serverFee) }),
+          value: t('payment.subscribe.perHour', { fee: format(serverFee) }),
         },
       ]}
     />

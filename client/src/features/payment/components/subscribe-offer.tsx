@@ -9,7 +9,7 @@ import { SubscribePane, type SubscribeProps } from './subscribe-pane.js';
 /** Moves the focus to the order, because the button that opened it is removed. */
 const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
-/** The order, closed to one line: for users who need no subscription for what they do. */
+/** The order, folded to one line, for users who do not need a subscription. */
 export function SubscribeOffer(props: SubscribeProps) {
   const { t, i18n } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -28,7 +28,7 @@ interface Props {
  */
 export function SubscriptionPane({ payment, cancelling, keeping, onBilling, onCancel, onKeep }: Props) {
   const { t } = useTranslation();
-  const ending = payment.subscriptionEnd > 0;
+  const isEnding = payment.subscriptionEnd > 0;
   return (
     <Pane
       title={t('payment.subscription.title')}
@@ -38,16 +38,16 @@ export function SubscriptionPane({ payment, cancelling, keeping, onBilling, onCa
       <Stack gap="3">
         <TierBadge tier={payment.tier} />
         {/* Gets the focus when the button that keeps the subscription is removed. */}
-        <Box {...(!ending && { tabIndex: -1, 'data-focus-fallback': true })} outline="none">
+        <Box {...(!isEnding && { tabIndex: -1, 'data-focus-fallback': true })} outline="none">
           <Renewal payment={payment} />
         </Box>
         <Fees accessFee={payment.accessFee} serverFee={payment.serverFee} />
-        {ending && <EndingNote end={payment.subscriptionEnd} keeping={keeping} onKeep={onKeep} />}
+        {isEnding && <EndingNote end={payment.subscriptionEnd} keeping={keeping} onKeep={onKeep} />}
         <Stack gap="1">
           <Button variant="outline" mb="1" icon={ReceiptText} onClick={onBilling}>
             {t('payment.subscription.billing')}
           </Button>
-          {!ending && payment.tier !== 'FREE' && (
+          {!isEnding && payment.tier !== 'FREE' && (
             <CancelSubscription subscription={payment} cancelling={cancelling} onCancel={onCancel} />
           )}
           <ButtonLink variant="ghost" justifyContent="flex-start" icon={Undo2} to="/widerruf">
@@ -62,13 +62,13 @@ export function SubscriptionPane({ payment, cancelling, keeping, onBilling, onCa
 function Renewal({ payment }: { payment: PaymentFieldsFragment }) {
   const { t, i18n } = useTranslation();
   const now = useNow();
-  const renews = payment.tier !== 'FREE' && payment.subscriptionEnd === 0;
-  const time = renews ? renewalOf(payment, now) : payment.subscriptionEnd;
-  const name = t(renews ? 'payment.subscription.renews' : 'payment.subscription.ends');
-  const never = payment.tier === 'FREE';
+  const isRenewing = payment.tier !== 'FREE' && payment.subscriptionEnd === 0;
+  const time = isRenewing ? renewalOf(payment, now) : payment.subscriptionEnd;
+  const name = t(isRenewing ? 'payment.subscription.renews' : 'payment.subscription.ends');
+  const isFree = payment.tier === 'FREE';
   return (
     <Facts
-      facts={[{ name, value: never ? t('payment.subscription.never') : formatDate(time, i18n.language) }]}
+      facts={[{ name, value: isFree ? t('payment.subscription.never') : formatDate(time, i18n.language) }]}
     />
   );
 }

@@ -21,8 +21,8 @@ export function TierSelect({ name, tier, busy, onChoose }: Props) {
         choices={TIERS.map((id) => ({ id, name: t(`payment.subscription.tiers.${id}`) }))}
         busy={busy !== null}
         onChoose={(id) => {
-          const chosen = TIERS.find((one) => one === id);
-          if (chosen) onChoose(chosen);
+          const chosenTier = TIERS.find((one) => one === id);
+          if (chosenTier) onChoose(chosenTier);
         }}
       />
       <Text role="status" color="muted" fontSize="sm" minH="20px">

@@ -31,21 +31,21 @@ export function SessionsPane({
   onLogout,
 }: Props) {
   const { t, i18n } = useTranslation();
-  const [asking, setAsking] = useState<Session | null>(null);
-  const [askingOthers, setAskingOthers] = useState(false);
+  const [logoutCandidate, setLogoutCandidate] = useState<Session | null>(null);
+  const [isConfirmingOthers, setConfirmingOthers] = useState(false);
   const otherCount = sessions.length - 1;
   return (
     <Pane title={t('session.title')} icon={MonitorSmartphone}>
       <Text color="muted">{t(sessions.length > 1 ? 'session.intro' : 'session.alone')}</Text>
       <Stack asChild gap="0" listStyleType="none" outline="none">
         <ul tabIndex={-1} data-focus-fallback aria-label={t('session.title')}>
-          {inOrder(sessions).map((session) => (
+          {sortSessions(sessions).map((session) => (
             <Box asChild key={session.id} borderTopWidth="1px" borderColor="line" _first={{ borderTop: 0 }}>
               <li>
                 <SessionRow
                   session={session}
                   revoking={revoking === session.id}
-                  onRevoke={() => setAsking(session)}
+                  onRevoke={() => setLogoutCandidate(session)}
                   onLogout={onLogout}
                 />
               </li>
@@ -59,42 +59,42 @@ export function SessionsPane({
           icon={LogOut}
           busy={revokingOthers}
           busyText={t('session.revoking')}
-          onClick={() => setAskingOthers(true)}
+          onClick={() => setConfirmingOthers(true)}
         >
           {t('session.revokeOthers')}
         </Button>
       )}
       <ConfirmDialog
-        open={askingOthers}
+        open={isConfirmingOthers}
         destructive
         text={t('session.questionOthers', { count: otherCount })}
         action={t('session.revokeOthers')}
         onConfirm={() => {
-          setAskingOthers(false);
+          setConfirmingOthers(false);
           onRevokeOthers();
         }}
-        onClose={() => setAskingOthers(false)}
+        onClose={() => setConfirmingOthers(false)}
       />
       <ConfirmDialog
-        open={asking !== null}
+        open={logoutCandidate !== null}
         destructive
         text={t('session.question', {
-          name: asking?.name || t('session.unknown'),
-          date: asking ? formatDateTime(asking.timeCreated, i18n.language) : '',
+          name: logoutCandidate?.name || t('session.unknown'),
+          date: logoutCandidate ? formatDateTime(logoutCandidate.timeCreated, i18n.language) : '',
         })}
         action={t('session.revoke')}
         onConfirm={() => {
-          if (asking) onRevoke(asking.id);
-          setAsking(null);
+          if (logoutCandidate) onRevoke(logoutCandidate.id);
+          setLogoutCandidate(null);
         }}
-        onClose={() => setAsking(null)}
+        onClose={() => setLogoutCandidate(null)}
       />
     </Pane>
   );
 }
 
 /** Returns the sessions in order: this device first, then by last use, newest first. */
-function inOrder(sessions: readonly Session[]): Session[] {
+function sortSessions(sessions: readonly Session[]): Session[] {
   return [...sessions].sort(
     (one, other) => Number(other.current) - Number(one.current) || other.lastUsed - one.lastUsed,
   );

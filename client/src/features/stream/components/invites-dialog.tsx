@@ -5,7 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { Button, CancelButton } from '../../../ui/button.js';
 import { Modal } from '../../../ui/dialog/modal.js';
 import { Notice } from '../../../ui/notice.js';
-import { idsOf, invite, invitedAfter, NO_EDITS, samePeople, uninvite, type Person } from '../invite-edits.js';
+import {
+  idsOf,
+  invite,
+  invitedAfter,
+  NO_EDITS,
+  arePeopleEqual,
+  uninvite,
+  type Person,
+} from '../invite-edits.js';
 import { InvitedPeople } from './invited-people.js';
 import { NewKeyChoice } from './new-key-choice.js';
 import { PeopleSearch, type PeopleFound } from './people-search.js';
@@ -24,7 +32,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses who is invited to a stream. Edits apply when they are saved; changes made elsewhere are merged. */
+/** Dialog for the people who are invited to a stream. Edits apply when they are saved; changes made elsewhere are merged. */
 export function InvitesDialog({ open, name, invited, search, saving, live = false, onSave, onClose }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
@@ -32,8 +40,8 @@ export function InvitesDialog({ open, name, invited, search, saving, live = fals
   const { edits, setEdits, atOpening } = useEdits(open, current);
   const [keepsKey, setKeepsKey] = useState(false);
   if (!open && keepsKey) setKeepsKey(false);
-  const after = invitedAfter(invited, edits);
-  const takesOut = idsOf(invited).some((id) => !idsOf(after).includes(id));
+  const invitedAfterEdits = invitedAfter(invited, edits);
+  const removesPeople = idsOf(invited).some((id) => !idsOf(invitedAfterEdits).includes(id));
   return (
     <Modal
       open={open}
@@ -43,10 +51,10 @@ export function InvitesDialog({ open, name, invited, search, saving, live = fals
         <>
           <CancelButton onClick={onClose} />
           <Button
-            disabled={samePeople(idsOf(after), current)}
+            disabled={arePeopleEqual(idsOf(invitedAfterEdits), current)}
             busy={saving}
             busyText={t('dialog.saving')}
-            onClick={() => onSave(idsOf(after), takesOut && !keepsKey)}
+            onClick={() => onSave(idsOf(invitedAfterEdits), removesPeople && !keepsKey)}
           >
             {t('dialog.save')}
           </Button>
@@ -56,25 +64,30 @@ export function InvitesDialog({ open, name, invited, search, saving, live = fals
       <Stack gap="4">
         <PeopleSearch
           {...search}
-          invited={after}
+          invited={invitedAfterEdits}
           onInvite={(person) => {
             setEdits(invite(edits, person));
             list.current?.focus();
           }}
         />
-        <Box ref={list} tabIndex={-1} role="group" aria-label={t('invites.invited', { count: after.length })}>
+        <Box
+          ref={list}
+          tabIndex={-1}
+          role="group"
+          aria-label={t('invites.invited', { count: invitedAfterEdits.length })}
+        >
           <InvitedPeople
-            people={after}
+            people={invitedAfterEdits}
             onRemove={({ id }) => {
               setEdits(uninvite(edits, id));
               list.current?.focus();
             }}
           />
         </Box>
-        {takesOut && (
+        {removesPeople && (
           <NewKeyChoice live={live} checked={!keepsKey} onChange={(checked) => setKeepsKey(!checked)} />
         )}
-        {!saving && !samePeople(atOpening, current) && (
+        {!saving && !arePeopleEqual(atOpening, current) && (
           <Notice icon={Info} tone="attention">
             {t('invites.changedMeanwhile')}
           </Notice>

@@ -13,7 +13,7 @@ interface Props {
   onAsk: (dialog: StreamDialog) => void;
 }
 
-const RUNNING: Partial<Record<StreamTask, string>> = {
+const BUSY_TEXTS: Partial<Record<StreamTask, string>> = {
   restart: 'stream.restarting',
   resetKey: 'stream.resettingKey',
   delete: 'stream.deleting',
@@ -21,12 +21,12 @@ const RUNNING: Partial<Record<StreamTask, string>> = {
 
 export function OwnerActions({ locked, busy, onCopyBonded, onRestart, onAsk }: Props) {
   const { t } = useTranslation();
-  const running = busy && RUNNING[busy];
+  const busyText = busy && BUSY_TEXTS[busy];
   return (
     <ActionMenu
       isIcon
       text={t('stream.more')}
-      busyText={running ? t(running) : undefined}
+      busyText={busyText ? t(busyText) : undefined}
       actions={[
         ...(onCopyBonded ? [{ text: t('stream.copyBondedLink'), icon: Copy, onSelect: onCopyBonded }] : []),
         {

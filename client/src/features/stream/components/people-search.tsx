@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import { TextField } from '../../../ui/field/text-field.js';
-import { invitable, type Person } from '../invite-edits.js';
+import { notInvited, type Person } from '../invite-edits.js';
 import { PeopleList } from './people-list.js';
 
 export interface PeopleFound {
@@ -49,7 +49,7 @@ function Results({ found, failure, onText, onRetry, invited, onInvite }: Props) 
       </Text>
     );
   }
-  const candidates = invitable(found, invited);
+  const candidates = notInvited(found, invited);
   return (
     <>
       <PeopleList title={t('invites.found')} empty={t('invites.noneFound')}>

@@ -29,7 +29,7 @@ export function StreamsOverview({ owned, invited, locked, busy, onCreate }: Prop
             </ButtonLink>
           }
         >
-          {t(lockedWords(owned, invited))}
+          {t(lockedTextKey(owned, invited))}
         </Notice>
       )}
       <Flex align="center" justify="space-between" wrap="wrap" gap="3">
@@ -55,7 +55,7 @@ export function StreamsOverview({ owned, invited, locked, busy, onCreate }: Prop
 }
 
 /** Returns the text key for a user without a payment. */
-function lockedWords(owned: number, invited: number) {
+function lockedTextKey(owned: number, invited: number) {
   if (owned > 0) return 'stream.locked';
   return invited > 0 ? 'stream.lockedInvited' : 'stream.lockedNone';
 }

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets when a stream's feed counts as weak. Errors are shown at their fields. */
+/** Dialog for the thresholds below which a stream's feed counts as weak. Errors are shown at their fields. */
 export function WeakLinkDialog({ open, name, stored, past, saving, onSave, onClose }: Props) {
   const { t } = useTranslation();
   const form = useId();

@@ -10,7 +10,7 @@ interface Props {
   past: PastFeed | null;
 }
 
-/** Shows for how much of its time the past feed would have counted as weak with the typed thresholds. */
+/** Shows the share of time in which the past feed would have counted as weak with the typed thresholds. */
 export function WeakLinkPast({ draft, past }: Props) {
   const { t, i18n } = useTranslation();
   const fit = past && fitOf(draft, past);

@@ -1,6 +1,6 @@
-import { whyWaiting } from './why-waiting.js';
+import { waitingReason } from './why-waiting.js';
 
-describe('whyWaiting', () => {
+describe('waitingReason', () => {
   it.each([
     ['wrong-key', true, 12_000, 'oldKey'],
     ['wrong-key', false, 12_000, 'wrongKey'],
@@ -12,10 +12,10 @@ describe('whyWaiting', () => {
     ['encrypted', null, 0, 'encrypted'],
     ['a code of a later version', null, 0, 'other'],
   ])('explains %s (old key: %p), %d ms ago', (code, oldKey, ageMs, key) => {
-    expect(whyWaiting({ code, oldKey, at: 1_000_000 - ageMs }, 1_000_000)).toBe(key);
+    expect(waitingReason({ code, oldKey, at: 1_000_000 - ageMs }, 1_000_000)).toBe(key);
   });
 
   it('returns null without a fault', () => {
-    expect(whyWaiting(null, 0)).toBeNull();
+    expect(waitingReason(null, 0)).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ const CODES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns the text key of the reason why no picture arrives; null without a reason, and for a call too long ago. */
-export function whyWaiting(fault: SetUpFault | null, now: number): string | null {
+export function waitingReason(fault: SetUpFault | null, now: number): string | null {
   if (!fault) return null;
   const { code, at, oldKey } = fault;
   if (code !== 'passphrase' && code !== 'wrong-key') return CODES.get(code) ?? 'other';

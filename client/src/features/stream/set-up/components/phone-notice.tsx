@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../../../lib/age.js';
 import { Notice } from '../../../../ui/notice.js';
 import { useNow } from '../../../../ui/use-now.js';
-import { whyWaiting, type SetUpFault } from '../why-waiting.js';
+import { waitingReason, type SetUpFault } from '../why-waiting.js';
 
 interface Props {
   /** True while packets of the feed arrive. */
@@ -12,18 +12,18 @@ interface Props {
 }
 
 /**
- * Shows whether the phone's picture arrives, or why not: green from the first packet on, unless the feed can't be
- * shown.
+ * Shows that the phone's picture arrives, or the reason why it does not. Green from the first packet on, unless the feed
+ * can't be shown.
  */
 export function PhoneNotice({ live, fault }: Props) {
   const { t, i18n } = useTranslation();
   const now = useNow();
-  const why = whyWaiting(fault, now);
-  if (why !== null) {
+  const explanation = waitingReason(fault, now);
+  if (explanation !== null) {
     const ago = formatAgo(fault?.at ?? now, now, i18n.language);
     return (
       <Notice icon={Smartphone} tone="attention">
-        {t(`setUp.why.${why}`, { ago })}
+        {t(`setUp.why.${explanation}`, { ago })}
       </Notice>
     );
   }

@@ -41,8 +41,8 @@ export function PhoneSetUp({ stream, here = false, moblin, onCopy }: Props) {
   const [bonded, setBonded] = useState(true);
   const { name, ingestUrl, srtlaUrl, remoteControl } = stream;
   const profile: Profile | null = PROFILES.find(({ id }) => id === profileId) ?? null;
-  const parts = [ingestUrl, srtlaUrl ?? ''].flatMap((link) => setUpParts(link) ?? []);
-  const plain = parts.find(({ protocol }) => protocol === 'srt');
+  const linkParts = [ingestUrl, srtlaUrl ?? ''].flatMap((link) => setUpParts(link) ?? []);
+  const srtParts = linkParts.find(({ protocol }) => protocol === 'srt');
   const link = {
     moblin: moblinLink({
       name,
@@ -50,11 +50,11 @@ export function PhoneSetUp({ stream, here = false, moblin, onCopy }: Props) {
       profile,
       remoteControl: remoteControl ?? undefined,
     }),
-    grove: plain ? groveLink({ name, parts: plain, profile }) : null,
+    grove: srtParts ? groveLink({ name, parts: srtParts, profile }) : null,
     other: null,
   }[app];
   const isHere = (isTouch || here) && link !== null;
-  const chosen = [
+  const chosenTexts = [
     t(`setUp.apps.${app}`),
     ...(app === 'other' ? [] : [profile?.id ?? t('setUp.keepProfile')]),
   ];
@@ -71,8 +71,8 @@ export function PhoneSetUp({ stream, here = false, moblin, onCopy }: Props) {
           {t('setUp.copySetUp')}
         </Button>
       )}
-      {link === null && <SetUpPartsList parts={parts} onCopy={onCopy} />}
-      <Disclosure title={t('setUp.choice', { chosen: chosen.join(', ') })}>
+      {link === null && <SetUpPartsList parts={linkParts} onCopy={onCopy} />}
+      <Disclosure title={t('setUp.choice', { chosen: chosenTexts.join(', ') })}>
         <ChoiceField
           label={t('setUp.app')}
           value={app}

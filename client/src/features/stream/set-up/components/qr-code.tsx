@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QrPath } from '../qr-path.js';
 
-const load = () => import('../qr-path.js');
+const importQrPath = () => import('../qr-path.js');
 /** White modules around a code (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
 interface Props {
   text: string;
-  /** Accessible name: what scanning the code does. */
+  /** Accessible name, which says the effect of a scan. */
   label: string;
 }
 
@@ -20,10 +20,10 @@ export function QrCode({ text, label }: Props) {
   useEffect(
     function draw() {
       let isShown = true;
-      const shows = (drawn: QrPath | null) => isShown && setCode({ text, drawn });
-      load()
+      const showCode = (drawn: QrPath | null) => isShown && setCode({ text, drawn });
+      importQrPath()
         .then(({ qrPath }) => qrPath(text))
-        .then(shows, () => shows(null));
+        .then(showCode, () => showCode(null));
       return () => {
         isShown = false;
       };
