@@ -8,7 +8,13 @@ import { worstDifference } from '../../relay-node/tests/_overlay/blend.js';
 import { SITE } from '../../relay-node/tests/_overlay/https-site.js';
 import { pageCollectionText, quartersIn } from '../../relay-node/tests/_overlay/page-machine.js';
 import type { Rgba } from '../../relay-node/tests/_overlay/png.js';
-import { golden, MOST, nothing, QUARTERS_PAGE, SIZE } from '../../relay-node/tests/_overlay/quarters-page.js';
+import {
+  expectedColour,
+  MAX_DIFFERENCE,
+  emptyColour,
+  QUARTERS_PAGE,
+  QUARTERS_SIZE,
+} from '../../relay-node/tests/_overlay/quarters-page.js';
 import { isNear, TONE_DB, TONE_SCRIPT } from '../../relay-node/tests/_overlay/tone.js';
 import { docker, tryDocker } from '../_engine/docker.js';
 import { describeWithSwarm } from '../_engine/overlay.js';
@@ -102,7 +108,8 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
       'the program has the expected colours',
       async () => {
         const found = await drawnQuarters();
-        if (worstDifference(found, SIZE, colour) > MOST) throw new Error(found.toString('hex'));
+        if (worstDifference(found, QUARTERS_SIZE, colour) > MAX_DIFFERENCE)
+          throw new Error(found.toString('hex'));
         return true;
       },
       MOVE_MS,
@@ -139,7 +146,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
   it('are drawn in the program with their alpha channel, on the host of OBS', async () => {
     const text = pageCollectionText([{ name: SOURCE, path: `/page?${SECRET}` }]);
     await node.client.put({ scene: 'Pages', collection: { revision: 1, text } });
-    await waitForProgram(golden);
+    await waitForProgram(expectedColour);
     expect(new Set(['obs', 'pages', 'pages-proxy'].map((service) => node.hostOf(service).number)).size).toBe(
       1,
     );
@@ -244,11 +251,11 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     const before = obsStartTime();
     process.kill(chromium(), 'SIGKILL');
     await until('the crash is reported', async () => (await pageTrouble()) === 'crashed');
-    await waitForProgram(golden);
+    await waitForProgram(expectedColour);
     const { host, id } = containerOf('pages');
     host.docker('kill', id);
     await until('another container runs', () => containerOf('pages').id !== id, MOVE_MS);
-    await waitForProgram(golden);
+    await waitForProgram(expectedColour);
     expect(await pageTrouble()).toBeNull();
     expect(obsStartTime()).toBe(before);
   });
@@ -264,7 +271,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     );
     process.kill(chromium(), 'SIGKILL');
     await until('the crash is reported', async () => (await pageTrouble()) === 'crashed', MOVE_MS);
-    await waitForProgram(golden);
+    await waitForProgram(expectedColour);
     expect(containerOf('pages').id).toBe(id);
   });
 
@@ -273,7 +280,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     await docker('node', 'update', '--availability', 'drain', from.id);
     await node.waitForOtherHost('obs', from);
     await node.waitForOtherHost('pages', from);
-    await waitForProgram(golden);
+    await waitForProgram(expectedColour);
     expect(node.hostOf('pages').number).not.toBe(from.number);
     expect(node.hostOf('pages-proxy').number).not.toBe(from.number);
     await docker('node', 'update', '--availability', 'active', from.id);
@@ -283,13 +290,13 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     const from = node.hostOf('obs');
     await node.lose(from);
     await node.waitForOtherHost('obs', from);
-    await waitForProgram(golden);
+    await waitForProgram(expectedColour);
     expect(node.hostOf('pages').number).not.toBe(from.number);
   });
 
   it('end when the collection has none, and with their server', async () => {
     await node.client.put({ collection: { revision: 2, text: pageCollectionText([]) } });
-    await waitForProgram(nothing);
+    await waitForProgram(emptyColour);
     const ended = () => node.hosts.every((host) => node.containersOn(host, 'pages').length === 0);
     await until('no container of the pages is left', ended);
     await node.client.remove();

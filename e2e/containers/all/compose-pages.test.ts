@@ -9,11 +9,11 @@ import { SITE } from '../../../relay-node/tests/_overlay/https-site.js';
 import { pageCollection, quartersOf } from '../../../relay-node/tests/_overlay/page-machine.js';
 import type { Rgba } from '../../../relay-node/tests/_overlay/png.js';
 import {
-  golden,
-  MOST,
-  nothing,
+  expectedColour,
+  MAX_DIFFERENCE,
+  emptyColour,
   QUARTERS_PAGE,
-  SIZE,
+  QUARTERS_SIZE,
 } from '../../../relay-node/tests/_overlay/quarters-page.js';
 import { isNear, TONE_DB, TONE_SCRIPT } from '../../../relay-node/tests/_overlay/tone.js';
 import { processesWith } from '../../../relay-node/tests/obs-machine.js';
@@ -82,7 +82,8 @@ describeWithEngine('the web pages of a server in containers', () => {
   const waitForProgram = (colour: (x: number, y: number) => Rgba) =>
     until('the program has the expected colours', async () => {
       const drawn = await quartersOf(control);
-      if (worstDifference(drawn, SIZE, colour) > MOST) throw new Error(drawn.toString('hex'));
+      if (worstDifference(drawn, QUARTERS_SIZE, colour) > MAX_DIFFERENCE)
+        throw new Error(drawn.toString('hex'));
       return true;
     });
   const obsPid = async () => pidInContainer(await obsOf(machine.dataDir, 1), 'obs');
@@ -95,7 +96,7 @@ describeWithEngine('the web pages of a server in containers', () => {
   it('are drawn in the program with their alpha channel', async () => {
     await server.showPages?.(shown);
     await waitForPage('shown');
-    await waitForProgram(golden);
+    await waitForProgram(expectedColour);
   });
 
   it('are heard in the program', async () => {
@@ -184,12 +185,12 @@ describeWithEngine('the web pages of a server in containers', () => {
     const [obs, before] = [await obsPid(), await control.frames()];
     process.kill(await chromiumPid(await pages()), 'SIGKILL');
     expect(await waitForPage('failed')).toMatchObject({ trouble: 'crashed' });
-    await waitForProgram(nothing);
-    await waitForProgram(golden);
+    await waitForProgram(emptyColour);
+    await waitForProgram(expectedColour);
     process.kill(-(await chromiumPid(await pages())), 'SIGSTOP');
     expect(await waitForPage('failed')).toMatchObject({ trouble: 'hangs' });
-    await waitForProgram(nothing);
-    await waitForProgram(golden);
+    await waitForProgram(emptyColour);
+    await waitForProgram(expectedColour);
     const after = await control.frames();
     expect((after.drawn - before.drawn) / (after.due - before.due)).toBeGreaterThan(FRAMES_SHARE);
     expect(await obsPid()).toBe(obs);
@@ -199,7 +200,7 @@ describeWithEngine('the web pages of a server in containers', () => {
     await (await pages()).kill();
     expect(await waitForPage('failed')).toMatchObject({ trouble: 'crashed' });
     await waitForPage('shown');
-    await waitForProgram(golden);
+    await waitForProgram(expectedColour);
     expect(machine.logLines.join()).toContain('a container of web pages exited and is restarted');
     const { Id } = await (await proxy()).inspect();
     await (await proxy()).kill();
@@ -219,7 +220,7 @@ describeWithEngine('the web pages of a server in containers', () => {
     await adopted.showPages?.(shown);
     expect((await (await pages()).inspect()).Id).toBe(Id);
     await adopted.showPages?.([]);
-    await waitForProgram(nothing);
+    await waitForProgram(emptyColour);
     expect(await containersOf(machine.dataDir)).toHaveLength(2);
     await adopted.showPages?.(shown);
     await waitForPage('shown', adopted);
