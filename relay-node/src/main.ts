@@ -13,7 +13,7 @@ import { NodeStore } from './agent/node/node-store.js';
 import { SlotWatch } from './agent/node/slot-watch.js';
 import { NODE_VERSION } from './config/node-version.js';
 import { machineSlots, sharedSlots, slotsOfBroadcast, slotsOfPages } from './config/slots.js';
-import { installedLibsrt } from './ingest/srt/installed-libsrt.js';
+import { findInstalledLibsrt } from './ingest/srt/installed-libsrt.js';
 import { connectObs } from './obs/connect-obs.js';
 import { measureMachineSpeed } from './quality/machine-speed.js';
 import { delayMemory } from './quality/delay-memory.js';
@@ -27,7 +27,7 @@ const CLOSE_TIMEOUT_MS = 7_500;
 const pathTo = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
-  const warnings = checkLibsrt(await installedLibsrt(), config.production);
+  const warnings = checkLibsrt(await findInstalledLibsrt(), config.production);
   for (const warning of warnings) log.warn(warning);
   await checkDataDir(config.dataDir);
   await checkPortFree(config.port);

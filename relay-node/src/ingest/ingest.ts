@@ -35,7 +35,7 @@ import type {
 /** Part of the shutdown during which callers are still refused with a reason, ms. */
 const REFUSE_BEFORE_CLOSE_MS = 100;
 /** Time for libsrt's shutdown packets to reach bonded phones through the SRTLA thread, ms. */
-const GOODBYE_MS = 50;
+const SHUTDOWN_PACKETS_MS = 50;
 
 interface Listeners {
   plain: number;
@@ -63,13 +63,13 @@ export class Ingest implements IngestOperations {
     (digests) => void this.#threads.data.ask({ kind: 'taps', digests }).catch(() => undefined),
     () => performance.now(),
   );
-  #picture: RelaySnapshot = { publishers: [], readers: [], forwards: [] };
-  #bonded: ReceiverSnapshot = { connections: [], groups: 0, links: 0 };
+  #relaySnapshot: RelaySnapshot = { publishers: [], readers: [], forwards: [] };
+  #receiverSnapshot: ReceiverSnapshot = { connections: [], groups: 0, links: 0 };
   #srtlaFaults = 0;
-  #refused: readonly RefusedCaller[] = [];
+  #refusedCallers: readonly RefusedCaller[] = [];
   readonly #orders = new SerialQueue();
-  #absence: NodeJS.Timeout | undefined;
-  #unwatch: () => void = () => undefined;
+  #absenceTimer: NodeJS.Timeout | undefined;
+  #stopWatchdog: () => void = () => undefined;
   #closing = false;
 
   readonly #threads: Threads;
@@ -115,7 +115,7 @@ export class Ingest implements IngestOperations {
     await enterDataDir(config.dataDir, config.user);
     const ingest = new Ingest(deps, { plain: plainListener, bonded: bondedListener }, srt.createEpoll());
     try {
-      await ingest.#begin();
+      await ingest.#listen();
     } catch (error) {
       await ingest.#endThreads().catch(() => undefined);
       throw error;
@@ -123,7 +123,7 @@ export class Ingest implements IngestOperations {
     return ingest;
   }
 
-  async #begin(): Promise<void> {
+  async #listen(): Promise<void> {
     const { config, srt, logger } = this.deps;
     await this.#threads.ready();
     await this.#rights.restore();
@@ -132,7 +132,7 @@ export class Ingest implements IngestOperations {
     await this.#control.listen(this.#socketPath(), config.sharedSocket ? 0o660 : 0o600);
     this.#onAgentCount(0);
     dropPrivileges(config.user);
-    this.#watch();
+    this.#startWatchdog();
     logger.info(
       {
         port: config.port,
@@ -183,10 +183,14 @@ export class Ingest implements IngestOperations {
       srtlaPort: this.deps.config.srtlaPort,
       libsrt: this.deps.srt.version(),
       rightsRevision: this.#rights.revision,
-      ...this.#picture,
-      publishers: withLinks(this.#picture.publishers, this.#bonded),
-      bonding: { groups: this.#bonded.groups, links: this.#bonded.links, faults: this.#srtlaFaults },
-      refusals: recentRefusals(this.#refused, this.deps.now()),
+      ...this.#relaySnapshot,
+      publishers: withLinks(this.#relaySnapshot.publishers, this.#receiverSnapshot),
+      bonding: {
+        groups: this.#receiverSnapshot.groups,
+        links: this.#receiverSnapshot.links,
+        faults: this.#srtlaFaults,
+      },
+      refusals: recentRefusals(this.#refusedCallers, this.deps.now()),
     };
   }
 
@@ -201,8 +205,8 @@ export class Ingest implements IngestOperations {
   /** Refuses new callers with 1503, then closes connections, threads, library and socket. Must be called only once. */
   async close(): Promise<void> {
     this.#closing = true;
-    clearTimeout(this.#absence);
-    this.#unwatch();
+    clearTimeout(this.#absenceTimer);
+    this.#stopWatchdog();
     await this.#threads.hook.ask({ kind: 'closing' });
     this.deps.logger.info('new callers are refused');
     await sleep(REFUSE_BEFORE_CLOSE_MS);
@@ -221,48 +225,48 @@ export class Ingest implements IngestOperations {
     await this.#threads.stopHook();
     srt.releaseEpoll(this.epoll);
     srt.cleanup();
-    if (bonded) await sleep(GOODBYE_MS);
+    if (bonded) await sleep(SHUTDOWN_PACKETS_MS);
     await this.#threads.stopSrtla();
   }
 
   #onHookReport(report: Extract<HookReport, { kind: 'refused' | 'callers' }>): void {
     if (report.kind === 'callers') {
-      this.#refused = report.callers;
+      this.#refusedCallers = report.callers;
       this.#control.publish();
       return;
     }
     this.deps.logger.info({ byCode: report.byCode }, 'the ingest refused handshakes');
   }
 
-  #onDataReport(report: Extract<DataReport, { kind: 'picture' | 'connection' | 'tap' }>): void {
+  #onDataReport(report: Extract<DataReport, { kind: 'snapshot' | 'connection' | 'tap' }>): void {
     if (report.kind === 'tap') return this.#watchers.take(report.digest, report.chunk);
     if (report.kind === 'connection') {
       const { event, ...connection } = report.event;
       this.deps.logger.info(connection, `connection ${event}`);
       return;
     }
-    this.#picture = report.picture;
+    this.#relaySnapshot = report.snapshot;
     this.#control.publish();
   }
 
   /** The figures appear in the data thread's next snapshot, within 250 ms. */
   #onSrtlaReport({ snapshot, faults }: Extract<SrtlaReport, { kind: 'links' }>): void {
-    this.#bonded = snapshot;
+    this.#receiverSnapshot = snapshot;
     this.#srtlaFaults = faults;
   }
 
   #onAgentCount(count: number): void {
-    clearTimeout(this.#absence);
+    clearTimeout(this.#absenceTimer);
     if (count === 0)
-      this.#absence = setTimeout(
+      this.#absenceTimer = setTimeout(
         () => this.deps.onStop('no agent was connected for too long'),
         this.deps.config.absenceMs,
       );
   }
 
-  #watch(): void {
+  #startWatchdog(): void {
     const { config, onFailure } = this.deps;
-    this.#unwatch = watchThreads({
+    this.#stopWatchdog = watchThreads({
       flags: this.#threads.flags,
       pingHook: () => this.#threads.hook.ask({ kind: 'ping' }),
       pingSrtla: async () => this.#threads.srtla?.ask({ kind: 'ping' }),

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { readIngestConfig } from './config.js';
 import { Ingest, type IngestDeps } from './ingest.js';
-import { installedLibsrt } from './srt/installed-libsrt.js';
+import { findInstalledLibsrt } from './srt/installed-libsrt.js';
 import { loadLibsrt } from './srt/libsrt.js';
 import { libsrtRisk, UnsafeLibsrt } from './srt/libsrt-safety.js';
 
@@ -18,16 +18,16 @@ const die = (reason: string): void => {
 
 /** Throws UnsafeLibsrt in production. */
 async function start(deps: IngestDeps): Promise<Ingest> {
-  const risk = deps.config.production ? libsrtRisk(await installedLibsrt()) : null;
+  const risk = deps.config.production ? libsrtRisk(await findInstalledLibsrt()) : null;
   if (risk !== null) throw new UnsafeLibsrt(`the ingest does not start in production: ${risk}`);
   return Ingest.start(deps);
 }
 
 async function run(): Promise<void> {
-  let ending = false;
-  const end = (reason: string) => {
-    if (ending) return;
-    ending = true;
+  let isShuttingDown = false;
+  const shutDown = (reason: string) => {
+    if (isShuttingDown) return;
+    isShuttingDown = true;
     logger.info({ reason }, 'the ingest is shutting down');
     setTimeout(() => die('the ingest could not shut down in time'), SHUTDOWN_TIMEOUT_MS).unref();
     void started
@@ -48,9 +48,9 @@ async function run(): Promise<void> {
     },
     now: Date.now,
     onFailure: die,
-    onStop: end,
+    onStop: shutDown,
   });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(signal));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => shutDown(signal));
   await started;
 }
 

@@ -53,10 +53,10 @@ export class Admission {
   readonly #addresses = new TokenBuckets(HANDSHAKES_PER_ADDRESS);
   readonly #keys = new TokenBuckets(ACCEPTED_PER_KEY);
 
-  /** `rightsMaxAgeMs`: maximum age of the rights for admitting publishers. `self`: this ingest's name in tickets. */
+  /** `rightsMaxAgeMs`: maximum age of the rights for admitting publishers. `ingestName`: this ingest's name in tickets. */
   constructor(
     private readonly rightsMaxAgeMs: number,
-    private readonly self = '',
+    private readonly ingestName = '',
   ) {}
 
   /**
@@ -64,7 +64,7 @@ export class Admission {
    * of the reason. A valid key is still accepted from it, so that one failing caller can't lock out others behind the
    * same address.
    */
-  verdict(streamId: string, peer: PeerAddress, now: number): RejectCode | null {
+  checkHandshake(streamId: string, peer: PeerAddress, now: number): RejectCode | null {
     const withinLimit = this.#addresses.take(peer.limitName, now);
     if (this.closing) return REJECT.unavailable;
     const code = this.#decide(streamId, peer, now);
@@ -94,27 +94,27 @@ export class Admission {
 
   #decide(streamId: string, peer: PeerAddress, now: number): RejectCode | null {
     const request = parseStreamId(streamId);
-    if (request.kind === 'publish') return this.#publish(digestOf(request.key), now);
-    if (request.kind === 'read') return peer.local ? this.#read(request.token) : REJECT.otherMode;
-    if (request.kind === 'forward') return this.#forward(request, now);
+    if (request.kind === 'publish') return this.#checkPublish(digestOf(request.key), now);
+    if (request.kind === 'read') return peer.isLocal ? this.#checkRead(request.token) : REJECT.otherMode;
+    if (request.kind === 'forward') return this.#checkForward(request, now);
     return request.kind === 'other-mode' ? REJECT.otherMode : REJECT.unreadable;
   }
 
-  #publish(digest: string, now: number): RejectCode | null {
+  #checkPublish(digest: string, now: number): RejectCode | null {
     if (!this.rights || now - this.rights.confirmedAt > this.rightsMaxAgeMs) return REJECT.unavailable;
     if (!this.rights.digests.has(digest)) return REJECT.forbidden;
     return this.#keys.take(digest, now) ? null : REJECT.overloaded;
   }
 
   /** The key is checked last, so that a caller without a valid ticket learns nothing about keys. */
-  #forward({ ticket }: Extract<StreamRequest, { kind: 'forward' }>, now: number): RejectCode | null {
+  #checkForward({ ticket }: Extract<StreamRequest, { kind: 'forward' }>, now: number): RejectCode | null {
     if (this.forwardKey === null) return REJECT.unavailable;
     if (!this.#tickets.take(this.forwardKey, ticket, now)) return REJECT.unauthorized;
-    if (ticket.from === this.self) return REJECT.conflict;
-    return this.#publish(ticket.digest, now);
+    if (ticket.from === this.ingestName) return REJECT.conflict;
+    return this.#checkPublish(ticket.digest, now);
   }
 
-  #read(token: string): RejectCode | null {
+  #checkRead(token: string): RejectCode | null {
     if (!this.readerTokens) return REJECT.unavailable;
     return this.readerTokens.has(token) ? null : REJECT.forbidden;
   }

@@ -1,10 +1,10 @@
-import { handshakeOutcome, type Outcome } from './admitted-caller.js';
+import { pollOutcome, type Outcome } from './admitted-caller.js';
 
 /** One poll's result: the socket's state and its reject reason. The last result repeats. */
-type Look = [state: number, reason: number];
+type PollResult = [state: number, reason: number];
 
-describe('handshakeOutcome', () => {
-  it.each<[Outcome, string, Look[]]>([
+describe('pollOutcome', () => {
+  it.each<[Outcome, string, PollResult[]]>([
     [
       'connected',
       'is connected',
@@ -38,7 +38,7 @@ describe('handshakeOutcome', () => {
         [9, 0],
       ],
     ],
-    ['refused', 'was given up before anybody looked', [[8, 0]]],
+    ['refused', 'was given up before the first poll', [[8, 0]]],
     [
       'refused',
       'has no readable reason',
@@ -57,18 +57,18 @@ describe('handshakeOutcome', () => {
       ],
     ],
     ['undecided', 'is never decided', [[1, 0]]],
-  ])('returns %s for a caller that %s', async (outcome, _what, looks) => {
-    let at = 0;
-    const look = () => looks[Math.min(at, looks.length - 1)] ?? [1, 0];
+  ])('returns %s for a caller that %s', async (outcome, _what, results) => {
+    let polls = 0;
+    const currentResult = () => results[Math.min(polls, results.length - 1)] ?? [1, 0];
     const srt = {
-      rejectReason: () => look()[1],
+      rejectReason: () => currentResult()[1],
       state: () => {
-        const [state] = look();
-        at += 1;
+        const [state] = currentResult();
+        polls += 1;
         return state;
       },
     };
     let now = 0;
-    expect(await handshakeOutcome(7, srt, () => (now += 2))).toBe(outcome);
+    expect(await pollOutcome(7, srt, () => (now += 2))).toBe(outcome);
   });
 });

@@ -23,24 +23,24 @@ export type Outcome = 'connected' | 'passphrase' | 'other-reason' | 'refused' | 
  * Polls a caller that the hook accepted, because libsrt checks the passphrase later and reports no event. The reject
  * reason is readable for only about 0.1 ms, so about half of the calls miss it.
  */
-export async function handshakeOutcome(
+export async function pollOutcome(
   socket: number,
   srt: Pick<Libsrt, 'state' | 'rejectReason'>,
   now: () => number = () => performance.now(),
 ): Promise<Outcome> {
   const startedAt = now();
   let reason = 0;
-  for (let passed = 0; passed < TIMEOUT_MS; passed = now() - startedAt) {
+  for (let elapsedMs = 0; elapsedMs < TIMEOUT_MS; elapsedMs = now() - startedAt) {
     reason ||= srt.rejectReason(socket);
     const state = srt.state(socket);
-    if (state >= SRTS_CLOSED) return refusal(reason);
+    if (state >= SRTS_CLOSED) return refusalOutcome(reason);
     if (state < SRTS_INIT || state > SRTS_CONNECTING) return 'connected';
-    await (passed < FAST_POLLING_MS ? setImmediate() : setTimeout(POLL_MS));
+    await (elapsedMs < FAST_POLLING_MS ? setImmediate() : setTimeout(POLL_MS));
   }
   return 'undecided';
 }
 
-function refusal(reason: number): Outcome {
+function refusalOutcome(reason: number): Outcome {
   if (reason === 0) return 'refused';
   return PASSPHRASE_REASONS.includes(reason) ? 'passphrase' : 'other-reason';
 }

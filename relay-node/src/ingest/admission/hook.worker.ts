@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { setImmediate } from 'node:timers/promises';
 import { Admission, digestOf, REJECT } from './admission.js';
-import { handshakeOutcome } from './admitted-caller.js';
+import { pollOutcome } from './admitted-caller.js';
 import { loadLibsrt, SRT_OPTION, type HandshakeHook } from '../srt/libsrt.js';
 import { FORWARD_LATENCY_MS } from '../forward/forward-sockets.js';
 import { addressBytes, readSockaddr, type PeerAddress } from '../srt/peer-address.js';
@@ -27,10 +27,10 @@ const srt = loadLibsrt();
 const ownAddress = addressBytes(setup.host);
 const admission = new Admission(setup.rightsMaxAgeMs, setup.name);
 const callers = new RefusedCallers();
-let refused: Record<string, number> = {};
+let refusalCounts: Record<string, number> = {};
 
 function answerHandshake(socket: number, peer: PeerAddress | null, streamId: string): 0 | -1 {
-  const code = peer ? admission.verdict(streamId, peer, Date.now()) : REJECT.otherMode;
+  const code = peer ? admission.checkHandshake(streamId, peer, Date.now()) : REJECT.otherMode;
   if (code !== null) {
     const digest = admission.digestOfRefusedKey(streamId, code);
     if (digest !== undefined) callers.add('wrong-key', digest, Date.now());
@@ -45,10 +45,10 @@ function answerHandshake(socket: number, peer: PeerAddress | null, streamId: str
 /** This listener has no passphrase, so libsrt refuses a phone with one after the hook. */
 async function trackOutcome(socket: number, digest: string): Promise<void> {
   await setImmediate();
-  const outcome = await handshakeOutcome(socket, srt);
-  callers.decided(digest, outcome, Date.now());
+  const outcome = await pollOutcome(socket, srt);
+  callers.recordOutcome(digest, outcome, Date.now());
   if (outcome === 'connected') return;
-  refused[outcome] = (refused[outcome] ?? 0) + 1;
+  refusalCounts[outcome] = (refusalCounts[outcome] ?? 0) + 1;
 }
 
 /** Sets encryption and the latency between nodes, which is lower than towards phones. */
@@ -59,12 +59,12 @@ function prepareForward(socket: number, passphrase: string): boolean {
 
 function refuse(socket: number, code: number): -1 {
   srt.setRejectReason(socket, code);
-  refused[code] = (refused[code] ?? 0) + 1;
+  refusalCounts[code] = (refusalCounts[code] ?? 0) + 1;
   return -1;
 }
 
 /** Must not throw, because libsrt would then accept the caller. */
-const hook =
+const handshakeHook =
   (identify: (sockaddr: Uint8Array) => PeerAddress | null): HandshakeHook =>
   (socket, sockaddr, streamId) => {
     try {
@@ -74,14 +74,16 @@ const hook =
     }
   };
 
-const unregister = [
+const unregisterHooks = [
   srt.listenHook(
     setup.listener,
-    hook((sockaddr) => readSockaddr(sockaddr, ownAddress, setup.containerReaders)),
+    handshakeHook((sockaddr) => readSockaddr(sockaddr, ownAddress, setup.containerReaders)),
   ),
 ];
 if (setup.bondedListener !== null)
-  unregister.push(srt.listenHook(setup.bondedListener, hook(bondedPeer(new PeerTable(setup.peers)))));
+  unregisterHooks.push(
+    srt.listenHook(setup.bondedListener, handshakeHook(bondedPeer(new PeerTable(setup.peers)))),
+  );
 
 function applyOrder(order: HookOrder): void {
   if (order.kind === 'rights')
@@ -93,20 +95,20 @@ function applyOrder(order: HookOrder): void {
   else if (order.kind === 'readers') admission.readerTokens = new Set(order.tokens);
   else if (order.kind === 'forward-key') admission.forwardKey = order.key;
   else if (order.kind === 'closing') admission.closing = true;
-  else if (order.kind === 'end') end();
+  else if (order.kind === 'end') shutDown();
 }
 
-function end(): void {
-  clearInterval(refusals);
+function shutDown(): void {
+  clearInterval(refusalsTimer);
   clearInterval(callersTimer);
-  for (const end of unregister) end();
+  for (const end of unregisterHooks) end();
   port.close();
 }
 
-const refusals = setInterval(() => {
-  if (Object.keys(refused).length === 0) return;
-  report({ kind: 'refused', byCode: refused });
-  refused = {};
+const refusalsTimer = setInterval(() => {
+  if (Object.keys(refusalCounts).length === 0) return;
+  report({ kind: 'refused', byCode: refusalCounts });
+  refusalCounts = {};
 }, REFUSALS_EVERY_MS);
 
 const callersTimer = setInterval(() => {

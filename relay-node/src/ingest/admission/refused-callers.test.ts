@@ -28,10 +28,10 @@ describe('RefusedCallers', () => {
     const callers = new RefusedCallers();
     callers.add('passphrase', A, 1_000);
     callers.add('passphrase', B, 1_000);
-    callers.decided(A, 'connected', 2_000);
+    callers.recordOutcome(A, 'connected', 2_000);
     expect(callers.takeChange()).toEqual([{ reason: 'passphrase', digest: B, at: 1_000, calls: 1 }]);
-    callers.decided(A, 'connected', 3_000);
-    callers.decided(B, 'undecided', 3_000);
+    callers.recordOutcome(A, 'connected', 3_000);
+    callers.recordOutcome(B, 'undecided', 3_000);
     expect(callers.takeChange()).toBeNull();
   });
 
@@ -46,7 +46,7 @@ describe('RefusedCallers', () => {
     [['other-reason', 'refused', 'connected', 'refused'], 1],
   ])('after the outcomes %j, counts %i calls with a passphrase', (outcomes, calls) => {
     const callers = new RefusedCallers();
-    for (const outcome of outcomes) callers.decided(A, outcome, 1_000);
+    for (const outcome of outcomes) callers.recordOutcome(A, outcome, 1_000);
     const all = callers.takeChange() ?? [];
     expect(all.map((caller) => caller.calls)).toEqual(calls === 0 ? [] : [calls]);
   });

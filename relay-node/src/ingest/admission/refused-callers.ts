@@ -31,7 +31,7 @@ export class RefusedCallers {
    * Records the handshake result of a phone with a valid key. A refusal without a reason counts as a
    * passphrase, unless a phone with this key was refused for another option before.
    */
-  decided(digest: string, outcome: Outcome, now: number): void {
+  recordOutcome(digest: string, outcome: Outcome, now: number): void {
     if (outcome === 'undecided') return;
     if (outcome === 'refused' && this.#otherReasons.has(digest)) return;
     if (outcome === 'passphrase' || outcome === 'refused') return this.add('passphrase', digest, now);

@@ -126,17 +126,17 @@ function routes(
 ): Record<string, Route> {
   return {
     'PUT /rights': async (request, response) =>
-      respond(response, 200, await operations.applyRights(await read(request, IngestRights))),
+      respond(response, 200, await operations.applyRights(await readBody(request, IngestRights))),
     'PUT /readers': async (request, response) => {
-      await operations.applyReaders(await read(request, IngestReaders));
+      await operations.applyReaders(await readBody(request, IngestReaders));
       respond(response, 204);
     },
     'PUT /forwards': async (request, response) => {
-      await operations.applyForwards(await read(request, IngestForwards));
+      await operations.applyForwards(await readBody(request, IngestForwards));
       respond(response, 204);
     },
     'POST /publishers/close': async (request, response) => {
-      await operations.closePublisher((await read(request, IngestClose)).digest);
+      await operations.closePublisher((await readBody(request, IngestClose)).digest);
       respond(response, 204);
     },
     'POST /stop': async (_request, response) => {
@@ -148,7 +148,7 @@ function routes(
 }
 
 /** Parses a request body. Throws BadRequest. */
-async function read<T>(request: IncomingMessage, shape: z.ZodType<T>): Promise<T> {
+async function readBody<T>(request: IncomingMessage, shape: z.ZodType<T>): Promise<T> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {

@@ -11,9 +11,9 @@ interface WatchedFeed {
 export class FeedWatchers {
   readonly #feeds = new Map<string, WatchedFeed>();
 
-  /** `changed` is called with the complete list of watched feeds. `now`: monotonic, ms. */
+  /** `onChange` is called with the complete list of watched feeds. `now`: monotonic, ms. */
   constructor(
-    private readonly changed: (digests: string[]) => void,
+    private readonly onChange: (digests: string[]) => void,
     private readonly now: () => number,
   ) {}
 
@@ -59,6 +59,6 @@ export class FeedWatchers {
   }
 
   #report(): void {
-    this.changed([...this.#feeds.keys()]);
+    this.onChange([...this.#feeds.keys()]);
   }
 }

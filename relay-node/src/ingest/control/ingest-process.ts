@@ -37,17 +37,17 @@ export async function ensureIngest(
   options: EnsureIngestOptions,
   signal: AbortSignal,
 ): Promise<IngestProcess> {
-  if (!(await isListening(options.socketPath))) await start(options, signal);
+  if (!(await isListening(options.socketPath))) await startIngest(options, signal);
   const client = new SocketIngestClient(options.socketPath);
   const supervisor = new IngestSupervisor(options, client);
   try {
-    const found = await firstSnapshot(client, signal);
-    if (found && !listensAsConfigured(found, options)) await replace(options, client, signal);
+    const found = await waitForFirstSnapshot(client, signal);
+    if (found && !listensAsConfigured(found, options)) await replaceIngest(options, client, signal);
   } catch (error) {
     await client.close();
     throw error;
   }
-  supervisor.begin();
+  supervisor.startSupervising();
   return supervisor;
 }
 
@@ -60,7 +60,7 @@ class IngestSupervisor implements IngestProcess {
     readonly client: SocketIngestClient,
   ) {}
 
-  begin(): void {
+  startSupervising(): void {
     this.#supervising = this.#supervise();
   }
 
@@ -82,7 +82,7 @@ class IngestSupervisor implements IngestProcess {
     let failures = 0;
     while (!signal.aborted) {
       const since = performance.now();
-      await disconnected(this.client, signal);
+      await waitForDisconnect(this.client, signal);
       if (signal.aborted) return;
       if (performance.now() - since > HEALTHY_MS) failures = 0;
       if (!(await this.#restart(signal))) failures += 1;
@@ -97,7 +97,7 @@ class IngestSupervisor implements IngestProcess {
     try {
       if (await isListening(this.options.socketPath)) return true;
       this.options.logger.warn('the ingest exited and is restarted');
-      await start(this.options, signal);
+      await startIngest(this.options, signal);
       return true;
     } catch (error) {
       if (signal.aborted) return false;
@@ -109,7 +109,7 @@ class IngestSupervisor implements IngestProcess {
   }
 }
 
-async function start(options: EnsureIngestOptions, signal: AbortSignal): Promise<void> {
+async function startIngest(options: EnsureIngestOptions, signal: AbortSignal): Promise<void> {
   const child = await startIngestProcess(options, signal);
   options.logger.info({ pid: child.pid }, 'the ingest was started');
 }
@@ -121,14 +121,14 @@ function listensAsConfigured(found: IngestSnapshot, { port, srtlaPort }: EnsureI
   return (found.srtlaPort ?? null) === (srtlaPort ?? null);
 }
 
-async function replace(
+async function replaceIngest(
   options: EnsureIngestOptions,
   client: SocketIngestClient,
   signal: AbortSignal,
 ): Promise<void> {
   options.logger.info('the ingest listens on another port than configured and is replaced');
   await stopAndWait(options.socketPath, client);
-  await start(options, signal);
+  await startIngest(options, signal);
 }
 
 async function stopAndWait(socketPath: string, client: SocketIngestClient): Promise<void> {
@@ -139,32 +139,32 @@ async function stopAndWait(socketPath: string, client: SocketIngestClient): Prom
 }
 
 /** Returns the first snapshot, or null on timeout. */
-function firstSnapshot(client: IngestClient, signal: AbortSignal): Promise<IngestSnapshot | null> {
+function waitForFirstSnapshot(client: IngestClient, signal: AbortSignal): Promise<IngestSnapshot | null> {
   return within(
     SNAPSHOT_TIMEOUT_MS,
-    (limit) => until(client, (snapshot) => snapshot !== null, limit),
+    (limit) => waitForSnapshot(client, (snapshot) => snapshot !== null, limit),
     signal,
   );
 }
 
-async function disconnected(client: IngestClient, signal: AbortSignal): Promise<void> {
-  await until(client, (snapshot) => snapshot === null, signal);
+async function waitForDisconnect(client: IngestClient, signal: AbortSignal): Promise<void> {
+  await waitForSnapshot(client, (snapshot) => snapshot === null, signal);
 }
 
-/** Resolves with the first snapshot that satisfies `wanted`, or with the current one when `signal` aborts. */
-function until(
+/** Resolves with the first snapshot that satisfies `isWanted`, or with the current one when `signal` aborts. */
+function waitForSnapshot(
   client: IngestClient,
-  wanted: (snapshot: IngestSnapshot | null) => boolean,
+  isWanted: (snapshot: IngestSnapshot | null) => boolean,
   signal: AbortSignal,
 ): Promise<IngestSnapshot | null> {
   return new Promise((resolve) => {
-    const end = () => {
-      off();
-      signal.removeEventListener('abort', end);
+    const finish = () => {
+      unsubscribe();
+      signal.removeEventListener('abort', finish);
       resolve(client.snapshot);
     };
-    const off = client.on((snapshot) => wanted(snapshot) && end());
-    signal.addEventListener('abort', end, { once: true });
-    if (signal.aborted || wanted(client.snapshot)) end();
+    const unsubscribe = client.on((snapshot) => isWanted(snapshot) && finish());
+    signal.addEventListener('abort', finish, { once: true });
+    if (signal.aborted || isWanted(client.snapshot)) finish();
   });
 }

@@ -48,40 +48,40 @@ export class IngestStartFailed extends Error {
 export async function startIngestProcess(launch: IngestLaunch, signal: AbortSignal): Promise<ChildProcess> {
   await mkdir(dirname(launch.logFile), { recursive: true });
   const log = await open(launch.logFile, 'a', 0o600);
-  const from = (await stat(launch.logFile)).size;
+  const logOffset = (await stat(launch.logFile)).size;
   const child = spawn(process.execPath, [launch.entry], {
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
     env: environmentOf(launch),
     cwd: '/',
   });
-  const failed = new Promise<string>((resolve) => {
+  const failure = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('exit', (code, by) => resolve(`it exited with ${code ?? by}`));
+    child.once('exit', (code, signalName) => resolve(`it exited with ${code ?? signalName}`));
   });
   child.unref();
   await log.close();
-  const reason = await startedOrFailed(launch.socketPath, failed, signal);
+  const reason = await waitForStart(launch.socketPath, failure, signal);
   if (reason === null) return child;
   child.kill('SIGKILL');
-  throw await startFailure(launch.logFile, from, reason);
+  throw await readStartFailure(launch.logFile, logOffset, reason);
 }
 
 /** Resolves with null when the ingest accepts connections, otherwise with the reason of the failure. */
-async function startedOrFailed(
+async function waitForStart(
   socketPath: string,
-  failed: Promise<string>,
+  failure: Promise<string>,
   signal: AbortSignal,
 ): Promise<string | null> {
   const deadline = new Deadline(START_TIMEOUT_MS, signal);
   try {
-    return await Promise.race([failed, acceptsConnections(socketPath, deadline.signal, signal)]);
+    return await Promise.race([failure, waitForConnections(socketPath, deadline.signal, signal)]);
   } finally {
     deadline.stop();
   }
 }
 
-async function acceptsConnections(
+async function waitForConnections(
   socketPath: string,
   limit: AbortSignal,
   signal: AbortSignal,
@@ -112,9 +112,13 @@ function environmentOf(launch: IngestLaunch): Record<string, string> {
   return Object.fromEntries(definedSettings.map(([name, value]) => [name, String(value)]));
 }
 
-async function startFailure(logFile: string, from: number, reason: string): Promise<IngestStartFailed> {
-  const written = (await readFile(logFile)).subarray(from).toString();
-  const fatal = written
+async function readStartFailure(
+  logFile: string,
+  logOffset: number,
+  reason: string,
+): Promise<IngestStartFailed> {
+  const newLog = (await readFile(logFile)).subarray(logOffset).toString();
+  const fatal = newLog
     .split('\n')
     .map(readLine)
     .findLast((line) => line !== null && line.level >= 60);

@@ -8,24 +8,24 @@ export class FakeForwardSockets implements ForwardSockets {
   readonly closed: number[] = [];
   readonly #states = new Map<number, 'connecting' | 'connected' | 'broken'>();
   #code = 0;
-  #last = 100;
+  #lastSocket = 100;
 
-  call(to: Call): number {
-    const socket = ++this.#last;
-    this.calls.push({ ...to, socket });
+  call(target: Call): number {
+    const socket = ++this.#lastSocket;
+    this.calls.push({ ...target, socket });
     this.#states.set(socket, 'connecting');
     return socket;
   }
 
   /** Completes the newest call. */
   answer(): void {
-    this.#states.set(this.#last, 'connected');
+    this.#states.set(this.#lastSocket, 'connected');
   }
 
   /** Refuses the newest call or breaks its connection. */
   break(code: number): void {
     this.#code = code;
-    this.#states.set(this.#last, 'broken');
+    this.#states.set(this.#lastSocket, 'broken');
   }
 
   state(socket: number) {

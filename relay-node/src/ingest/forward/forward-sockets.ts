@@ -20,8 +20,8 @@ export const forwardSockets = (srt: Libsrt): ForwardSockets => ({
     srt.setOption(socket, SRT_OPTION.PEERIDLETIMEO, PEER_SILENCE_MS);
     srt.setText(socket, SRT_OPTION.STREAMID, streamId);
     srt.setText(socket, SRT_OPTION.PASSPHRASE, passphrase);
-    const to = writeSockaddr(addressBytes(address), port);
-    if (srt.connect(socket, to, to.length) >= 0) return socket;
+    const target = writeSockaddr(addressBytes(address), port);
+    if (srt.connect(socket, target, target.length) >= 0) return socket;
     srt.close(socket);
     return -1;
   },

@@ -17,8 +17,8 @@ export interface ForwardTicket {
   mac: string;
 }
 
-const HEAD = 'forward:';
-const SHAPE =
+const PREFIX = 'forward:';
+const TICKET_PATTERN =
   /^([0-9a-f]{64}):(\d{1,12}):(\d{1,12}):([A-Za-z0-9_-]{1,36}):([A-Za-z0-9_-]{16}):([A-Za-z0-9_-]{43})$/;
 /** Tolerated clock difference between nodes, s. */
 const CLOCK_TOLERANCE_S = 300;
@@ -29,7 +29,7 @@ export function writeTicket(key: string, ticket: Omit<ForwardTicket, 'mac' | 'no
   const nonce = randomBytes(12).toString('base64url');
   const { digest, writtenAt, phoneAgeMs, from } = ticket;
   const text = signedText({ digest, writtenAt, phoneAgeMs, from, nonce });
-  return `${HEAD}${text}:${hmac(key, `ticket:${text}`)}`;
+  return `${PREFIX}${text}:${hmac(key, `ticket:${text}`)}`;
 }
 
 /**
@@ -37,9 +37,9 @@ export function writeTicket(key: string, ticket: Omit<ForwardTicket, 'mac' | 'no
  * takes linear time.
  */
 export function readTicket(streamId: string): ForwardTicket | null {
-  const found = streamId.startsWith(HEAD) ? SHAPE.exec(streamId.slice(HEAD.length)) : null;
-  if (!found) return null;
-  const [, digest = '', writtenAt, phoneAgeMs, from = '', nonce = '', mac = ''] = found;
+  const match = streamId.startsWith(PREFIX) ? TICKET_PATTERN.exec(streamId.slice(PREFIX.length)) : null;
+  if (!match) return null;
+  const [, digest = '', writtenAt, phoneAgeMs, from = '', nonce = '', mac = ''] = match;
   return { digest, writtenAt: Number(writtenAt), phoneAgeMs: Number(phoneAgeMs), from, nonce, mac };
 }
 
@@ -57,17 +57,17 @@ export class TicketCheck {
   take(key: string, ticket: ForwardTicket, now: number): boolean {
     const seconds = now / 1000;
     if (Math.abs(seconds - ticket.writtenAt) > CLOCK_TOLERANCE_S) return false;
-    if (!sameText(hmac(key, `ticket:${signedText(ticket)}`), ticket.mac)) return false;
-    this.#forget(seconds);
+    if (!isSameText(hmac(key, `ticket:${signedText(ticket)}`), ticket.mac)) return false;
+    this.#deleteExpired(seconds);
     if (this.#used.has(ticket.nonce)) return false;
     this.#used.set(ticket.nonce, ticket.writtenAt + CLOCK_TOLERANCE_S);
     return true;
   }
 
   /** Entries are ordered by use, which is nearly the order of expiry. */
-  #forget(seconds: number): void {
-    for (const [nonce, end] of this.#used) {
-      if (end >= seconds && this.#used.size < MAX_NONCES) return;
+  #deleteExpired(seconds: number): void {
+    for (const [nonce, expiresAt] of this.#used) {
+      if (expiresAt >= seconds && this.#used.size < MAX_NONCES) return;
       this.#used.delete(nonce);
     }
   }
@@ -78,5 +78,5 @@ const signedText = ({ digest, writtenAt, phoneAgeMs, from, nonce }: Omit<Forward
 
 const hmac = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64url');
 
-const sameText = (a: string, b: string) =>
+const isSameText = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -5,7 +5,7 @@ import type { ConnectionEvent, ForwardTarget } from '../threads/worker-messages.
 /** The SRT calls that forwarding uses. */
 export interface ForwardSockets {
   /** Starts to connect and returns the socket, or -1 on failure. */
-  call(to: { address: string; port: number; streamId: string; passphrase: string }): number;
+  call(target: { address: string; port: number; streamId: string; passphrase: string }): number;
   state(socket: number): 'connecting' | 'connected' | 'broken';
   /** Returns the peer's rejection code, or that of libsrt. */
   rejectReason(socket: number): number;
@@ -57,11 +57,11 @@ export class Forwards {
   #key: string | null = null;
   #polledAt = -Infinity;
 
-  /** `from`: this ingest's name in tickets. `wallClock`: ms. */
+  /** `ingestName`: this ingest's name in tickets. `wallClock`: ms. */
   constructor(
     private readonly sockets: ForwardSockets,
     private readonly source: ForwardSource,
-    private readonly from: string,
+    private readonly ingestName: string,
     private readonly report: (event: ConnectionEvent) => void,
     private readonly wallClock: () => number = Date.now,
   ) {}
@@ -70,14 +70,14 @@ export class Forwards {
   set(key: string | null, targets: readonly ForwardTarget[]): void {
     if (key !== this.#key) this.close();
     this.#key = key;
-    const before = this.#forwards;
+    const previousForwards = this.#forwards;
     this.#forwards = new Map();
     for (const target of key === null ? [] : targets) {
       const key = keyOf(target);
-      this.#forwards.set(key, before.get(key) ?? newForward(target));
-      before.delete(key);
+      this.#forwards.set(key, previousForwards.get(key) ?? newForward(target));
+      previousForwards.delete(key);
     }
-    for (const forward of before.values()) this.#disconnect(forward, 'no longer forwarded');
+    for (const forward of previousForwards.values()) this.#disconnect(forward, 'no longer forwarded');
     this.#polledAt = -Infinity;
   }
 
@@ -114,8 +114,8 @@ export class Forwards {
       return;
     }
     const state = this.sockets.state(forward.socket);
-    if (state === 'broken') this.#failed(forward, now);
-    else if (state === 'connected' && forward.connectedAt === null) this.#connected(forward, now);
+    if (state === 'broken') this.#onFailed(forward, now);
+    else if (state === 'connected' && forward.connectedAt === null) this.#onConnected(forward, now);
     else if (forward.connectedAt !== null && now - forward.connectedAt > HEALTHY_MS) forward.failures = 0;
   }
 
@@ -130,7 +130,7 @@ export class Forwards {
     if (this.#key === null || phoneSince === null) return;
     const streamId = writeTicket(this.#key, {
       digest,
-      from: this.from,
+      from: this.ingestName,
       writtenAt: Math.floor(this.wallClock() / 1000),
       phoneAgeMs: Math.max(0, Math.floor(now - phoneSince)),
     });
@@ -142,17 +142,17 @@ export class Forwards {
       streamId,
       passphrase: passphraseOf(this.#key, ticket),
     });
-    if (forward.socket < 0) this.#failed(forward, now);
+    if (forward.socket < 0) this.#onFailed(forward, now);
   }
 
-  #connected(forward: Forward, now: number): void {
+  #onConnected(forward: Forward, now: number): void {
     forward.connectedAt = now;
     forward.code = null;
     this.source.attach(forward.digest, forward.socket);
     this.#reportEvent('opened', forward);
   }
 
-  #failed(forward: Forward, now: number): void {
+  #onFailed(forward: Forward, now: number): void {
     if (forward.socket >= 0) forward.code = this.sockets.rejectReason(forward.socket);
     const isReported = forward.connectedAt !== null || forward.failures === 0;
     this.#disconnect(forward, isReported ? 'forward broken' : null);
@@ -173,8 +173,8 @@ export class Forwards {
   #reportEvent(event: ConnectionEvent['event'], forward: Forward, reason?: ConnectionEvent['reason']): void {
     const feed = forward.digest.slice(0, 8);
     const { socket: connection, code } = forward;
-    const why = reason ? { reason, ...(code === null ? {} : { code }) } : {};
-    this.report({ event, role: 'forward', connection, feed, to: targetName(forward), ...why });
+    const details = reason ? { reason, ...(code === null ? {} : { code }) } : {};
+    this.report({ event, role: 'forward', connection, feed, to: targetName(forward), ...details });
   }
 }
 

@@ -9,16 +9,17 @@ import { FLAG, type DataOrder, type DataReport, type DataWorkerSetup } from '../
  * Worker thread that waits in libsrt and forwards packets. It never returns to its event loop while running, so it
  * polls for orders and a stop flag.
  */
-const EVENTS = 256;
+const MAX_EVENTS = 256;
 /** Timeout of a wait, ms; orders may be delayed by this. libsrt itself checks for events every 10 ms. */
 const WAIT_MS = 10;
+/** Interval between snapshots and samples while a phone sends, ms. */
 const SNAPSHOT_MS = 250;
-/** Heartbeat by which the agent distinguishes an idle ingest from a dead one. */
+/** Interval between snapshots otherwise, ms. They are the heartbeat that shows the agent a live ingest. */
 const IDLE_SNAPSHOT_MS = 2000;
-/** Changes within this time share one snapshot, ms. */
-const CHANGE_MS = 20;
+/** Minimum interval between two snapshots if something changes, ms. */
+const CHANGED_SNAPSHOT_MS = 20;
 /** Missed heartbeats of the main thread that count as a hang. They are checked every SNAPSHOT_MS. */
-const MAIN_SILENT_LIMIT = 40;
+const MAX_MAIN_SILENT_CHECKS = 40;
 
 const setup = workerData as DataWorkerSetup;
 const flags = new Int32Array(setup.flags);
@@ -33,13 +34,13 @@ const relay = new Relay(
   { sockets: forwardSockets(srt), name: setup.name },
   (digest, chunk) => report({ kind: 'tap', digest, chunk }, [chunk.bytes.buffer]),
 );
-const events = new Int32Array(2 * EVENTS);
+const events = new Int32Array(2 * MAX_EVENTS);
 
-let mailSeen = 0;
+let seenOrderCount = 0;
 let sampledAt = 0;
 let snapshotAt = 0;
-let mainBeatSeen = 0;
-let mainSilent = 0;
+let seenMainBeat = 0;
+let mainSilentChecks = 0;
 
 function handleEvents(ready: number, now: number): void {
   for (let i = 0; i < ready; i++) {
@@ -52,9 +53,9 @@ function handleEvents(ready: number, now: number): void {
 }
 
 function fetchOrders(): void {
-  const mail = Atomics.load(flags, FLAG.mail);
-  if (mail === mailSeen) return;
-  mailSeen = mail;
+  const orderCount = Atomics.load(flags, FLAG.orderCount);
+  if (orderCount === seenOrderCount) return;
+  seenOrderCount = orderCount;
   for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) {
     const order = next.message as DataOrder;
     report({ kind: 'done', order: order.order, closed: applyOrder(order) });
@@ -80,29 +81,33 @@ function tick(now: number): void {
     relay.sweep();
     watchMain();
   }
-  const every = relay.changed ? CHANGE_MS : relay.hasPublisher ? SNAPSHOT_MS : IDLE_SNAPSHOT_MS;
-  if (now - snapshotAt < every) return;
+  const intervalMs = relay.changed
+    ? CHANGED_SNAPSHOT_MS
+    : relay.hasPublisher
+      ? SNAPSHOT_MS
+      : IDLE_SNAPSHOT_MS;
+  if (now - snapshotAt < intervalMs) return;
   snapshotAt = now;
-  report({ kind: 'picture', picture: relay.snapshot(now) });
+  report({ kind: 'snapshot', snapshot: relay.snapshot(now) });
 }
 
 /** Kills the process if the main thread hangs, because nothing could then reach or restart the ingest. */
 function watchMain(): void {
   const beat = Atomics.load(flags, FLAG.mainBeat);
-  mainSilent = beat === mainBeatSeen ? mainSilent + 1 : 0;
-  mainBeatSeen = beat;
-  if (mainSilent > MAIN_SILENT_LIMIT) process.kill(process.pid, 'SIGKILL');
+  mainSilentChecks = beat === seenMainBeat ? mainSilentChecks + 1 : 0;
+  seenMainBeat = beat;
+  if (mainSilentChecks > MAX_MAIN_SILENT_CHECKS) process.kill(process.pid, 'SIGKILL');
 }
 
 for (const listener of [setup.listener, setup.bondedListener])
   if (listener !== null) srt.watch(setup.epoll, listener, SRT_EVENT.IN | SRT_EVENT.ERR);
 report({ kind: 'ready' });
 while (Atomics.load(flags, FLAG.stop) === 0) {
-  const ready = srt.wait(setup.epoll, events, EVENTS, WAIT_MS);
+  const ready = srt.wait(setup.epoll, events, MAX_EVENTS, WAIT_MS);
   const now = performance.now();
-  // Before the events, because a caller admitted by new rights must find them here.
+  // Orders come before events, because the events may include callers that the new rights admit.
   fetchOrders();
-  if (ready > 0) handleEvents(Math.min(ready, EVENTS), now);
+  if (ready > 0) handleEvents(Math.min(ready, MAX_EVENTS), now);
   tick(now);
   Atomics.add(flags, FLAG.dataBeat, 1);
 }

@@ -19,8 +19,8 @@ function setUp() {
   reader.feed = feed;
   const send = (packets: Buffer[], now: number) => {
     const message = Buffer.concat(packets);
-    feed.arrived(message, message.length, now);
-    reader.compare(now);
+    feed.addPacket(message, message.length, now);
+    reader.updateStale(now);
   };
   return { feed, reader, send };
 }
@@ -28,11 +28,11 @@ function setUp() {
 describe('a Reader', () => {
   it('is not stale when the phone reconnects with the same streams', () => {
     const { feed, reader, send } = setUp();
-    feed.connected(1, 0);
+    feed.setPublisher(1, 0);
     send(PHONE, 10);
     feed.publisher = -1;
-    expect(reader.compare(2_000)).toBe(false);
-    feed.connected(2, 5_000);
+    expect(reader.updateStale(2_000)).toBe(false);
+    feed.setPublisher(2, 5_000);
     send(PHONE, 5_010);
     expect(reader.isStale).toBe(false);
   });
@@ -44,16 +44,16 @@ describe('a Reader', () => {
     ['in another size, which decoders follow', OTHER_SIZE, false],
   ])('is stale when the feed comes %s', (_what, packets, expected) => {
     const { feed, reader, send } = setUp();
-    feed.connected(1, 0);
+    feed.setPublisher(1, 0);
     send(PHONE, 10);
-    feed.connected(2, 5_000);
+    feed.setPublisher(2, 5_000);
     send(packets === OTHER_PIDS || packets === SOUND_ONLY ? packets : [PHONE[0]!, ...packets], 5_010);
     expect(reader.isStale).toBe(expected);
   });
 
   it('is stale while the streams of one connection differ, until the old ones return', () => {
     const { feed, reader, send } = setUp();
-    feed.connected(1, 0);
+    feed.setPublisher(1, 0);
     send(PHONE, 10);
     send(OTHER_PIDS, 100);
     expect(reader.isStale).toBe(true);
@@ -63,8 +63,8 @@ describe('a Reader', () => {
 
   it('opens the first program when it connected before the phone', () => {
     const { feed, reader, send } = setUp();
-    expect(reader.compare(0)).toBe(false);
-    feed.connected(1, 100);
+    expect(reader.updateStale(0)).toBe(false);
+    feed.setPublisher(1, 100);
     send(OTHER_PIDS, 110);
     send(PHONE, 200);
     expect(reader.isStale).toBe(true);
@@ -84,7 +84,7 @@ describe('the fault of a Feed', () => {
 
   it('is reported after 3 s of bytes without a picture, with its age', () => {
     const { feed, send } = setUp();
-    feed.connected(1, 1_000);
+    feed.setPublisher(1, 1_000);
     stream(send, SOUND_ONLY, 1_000, 3_750);
     expect(feed.fault(3_999)).toBeNull();
     stream(send, SOUND_ONLY, 4_000, 6_000);
@@ -93,7 +93,7 @@ describe('the fault of a Feed', () => {
 
   it('counts from the last picture, and is cleared by the next', () => {
     const { feed, send } = setUp();
-    feed.connected(1, 0);
+    feed.setPublisher(1, 0);
     stream(send, PHONE, 0, 10_000);
     stream(send, SOUND_ONLY, 10_250, 14_000);
     expect(feed.fault(14_000)).toEqual({ code: 'sound-only', ageMs: 4_000 });
@@ -103,7 +103,7 @@ describe('the fault of a Feed', () => {
 
   it('is null for a feed that sends nothing', () => {
     const { feed, send } = setUp();
-    feed.connected(1, 0);
+    feed.setPublisher(1, 0);
     stream(send, SOUND_ONLY, 0, 5_000);
     expect(feed.fault(8_000)).toBeNull();
     feed.publisher = -1;
@@ -112,7 +112,7 @@ describe('the fault of a Feed', () => {
 
   it('reports its streams once, and again when they change', () => {
     const { feed, send } = setUp();
-    feed.connected(1, 0);
+    feed.setPublisher(1, 0);
     send(PHONE, 10);
     expect(feed.newStreams(20)).toBe('h264 640x368 4:2:0 8 on 256, aac on 257');
     expect(feed.newStreams(30)).toBeNull();

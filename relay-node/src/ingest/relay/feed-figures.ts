@@ -16,14 +16,14 @@ export class FeedFigures {
   #oldest = 0;
 
   /** Resets the figures of the publisher, but not those of the key. */
-  connected(now: number): void {
+  resetPublisher(now: number): void {
     this.#publisherLastAt = -1;
     this.#sampledAt.fill(now);
     this.#sampledBytes.fill(this.bytes);
   }
 
   /** Called for every packet. Allocates nothing. */
-  arrived(bytes: number, now: number): void {
+  addBytes(bytes: number, now: number): void {
     if (this.#lastAt < 0 || now - this.#lastAt >= LIVE_GAP_MS) this.#flowingSince = now;
     this.#lastAt = now;
     this.#publisherLastAt = now;

@@ -45,18 +45,18 @@ export class Feed {
 
   constructor(readonly digest: string) {}
 
-  connected(socket: number, now: number): void {
+  setPublisher(socket: number, now: number): void {
     this.publisher = socket;
     this.connections++;
     this.loss = new LossFigures();
-    this.figures.connected(now);
+    this.figures.resetPublisher(now);
     this.content = new ProgramWatch();
     this.#connectedAt = now;
     this.#streams = '';
   }
 
   /** Records that another phone replaces the publisher. */
-  takenOver(now: number): void {
+  recordTakeOver(now: number): void {
     const idleMs = this.figures.idleMs(now);
     if (idleMs !== null && idleMs <= SENDING_MS) this.#takenOverAt = now;
   }
@@ -74,8 +74,8 @@ export class Feed {
     };
   }
 
-  arrived(packet: Uint8Array, size: number, now: number): void {
-    this.figures.arrived(size, now);
+  addPacket(packet: Uint8Array, size: number, now: number): void {
+    this.figures.addBytes(size, now);
     this.content.push(packet, size, now);
   }
 

@@ -6,7 +6,7 @@ export class Reader {
   feed: Feed | null = null;
   /** True if the feed's streams have changed: the reader must reconnect to play them. */
   isStale = false;
-  #opened: Program | null = null;
+  #openedProgram: Program | null = null;
 
   constructor(
     readonly token: string,
@@ -14,13 +14,13 @@ export class Reader {
   ) {}
 
   /** Compares the opened streams with the feed's current ones. Returns true if `isStale` changed. */
-  compare(now: number): boolean {
+  updateStale(now: number): boolean {
     const current = this.feed?.program(now);
     if (!current) return false;
-    const before = this.isStale;
-    this.isStale = this.#opened !== null && !isCompatible(this.#opened, current);
+    const wasStale = this.isStale;
+    this.isStale = this.#openedProgram !== null && !isCompatible(this.#openedProgram, current);
     // A compatible program may have more detail, such as a format that was unknown before.
-    if (!this.isStale) this.#opened = current;
-    return this.isStale !== before;
+    if (!this.isStale) this.#openedProgram = current;
+    return this.isStale !== wasStale;
   }
 }

@@ -183,7 +183,7 @@ export class Relay {
   /** Samples bitrates and compares readers with their feeds. Called every 250 ms. */
   sample(now: number): void {
     for (const [socket, feed] of this.#publishers) this.#sampleFeed(socket, feed, now);
-    for (const reader of this.#readers.values()) if (reader.compare(now)) this.changed = true;
+    for (const reader of this.#readers.values()) if (reader.updateStale(now)) this.changed = true;
   }
 
   snapshot(now: number): RelaySnapshot {
@@ -217,7 +217,7 @@ export class Relay {
     const { sinks } = feed;
     const { keyFrames } = feed.content;
     for (let i = 0; i < sinks.length; i++) this.sockets.send(sinks[i]!, this.#packet, size);
-    feed.arrived(this.#packet, size, now);
+    feed.addPacket(this.#packet, size, now);
     feed.tap?.take(this.#packet, size, feed.content.keyFrames !== keyFrames, feed.connections, now);
   }
 
@@ -261,16 +261,16 @@ export class Relay {
       return;
     }
     if (feed.publisher >= 0) {
-      if (ticket === null) feed.takenOver(now);
+      if (ticket === null) feed.recordTakeOver(now);
       this.#drop(feed.publisher, 'taken over');
     }
-    feed.connected(socket, now);
+    feed.setPublisher(socket, now);
     feed.phoneSince = candidate.phoneSince;
     feed.forwardedBy = candidate.by;
     this.#publishers.set(socket, feed);
     feed.bondedPort = null;
     this.sockets.watch(socket, true);
-    this.#opened('publisher', feed.connections, feed);
+    this.#reportOpened('publisher', feed.connections, feed);
     return feed;
   }
 
@@ -283,10 +283,10 @@ export class Relay {
     this.#readers.set(socket, reader);
     this.#attach(socket, reader);
     this.sockets.watch(socket, false);
-    this.#opened('reader', reader.connection, reader.feed);
+    this.#reportOpened('reader', reader.connection, reader.feed);
   }
 
-  #opened(role: ConnectionEvent['role'], connection: number, feed: Feed | null): void {
+  #reportOpened(role: ConnectionEvent['role'], connection: number, feed: Feed | null): void {
     this.changed = true;
     this.report({ event: 'opened', role, connection, feed: feed ? feedName(feed) : null });
   }
@@ -331,9 +331,15 @@ export class Relay {
     this.sockets.close(socket);
     this.changed = true;
     const role = feed ? 'publisher' : 'reader';
-    const shown = feed ?? reader?.feed;
+    const droppedFeed = feed ?? reader?.feed;
     const connection = feed?.connections ?? reader?.connection ?? 0;
-    this.report({ event: 'closed', role, connection, feed: shown ? feedName(shown) : null, reason });
+    this.report({
+      event: 'closed',
+      role,
+      connection,
+      feed: droppedFeed ? feedName(droppedFeed) : null,
+      reason,
+    });
   }
 }
 

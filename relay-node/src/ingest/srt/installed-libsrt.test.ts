@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installedLibsrt, libraryPath } from './installed-libsrt.js';
+import { findInstalledLibsrt, libraryPath } from './installed-libsrt.js';
 
 const CACHE = `3 libs found in cache
 \tlibsrt-gnutls.so.1.5 (libc6,x86-64) => /nowhere/libsrt-gnutls.so.1.5
@@ -18,7 +18,7 @@ describe('libraryPath', () => {
   });
 });
 
-describe('installedLibsrt', () => {
+describe('findInstalledLibsrt', () => {
   let folder: string;
   const program = async (name: string, script: string) => {
     await writeFile(join(folder, name), `#!/bin/sh\n${script}\n`);
@@ -36,7 +36,7 @@ describe('installedLibsrt', () => {
       'dpkg-query',
       `case "$1" in -S) echo "libsrt1.5-openssl:amd64: $2" ;; *) printf 1.5.1-1+deb12u2 ;; esac`,
     );
-    expect(await installedLibsrt(folder)).toEqual({
+    expect(await findInstalledLibsrt(folder)).toEqual({
       found: 'package',
       name: 'libsrt1.5-openssl',
       version: '1.5.1-1+deb12u2',
@@ -45,19 +45,19 @@ describe('installedLibsrt', () => {
 
   it('returns the version in the file name if no package owns the file', async () => {
     const file = { found: 'file', path: '/nowhere/libsrt.so.1.5.5', version: '1.5.5' };
-    expect(await installedLibsrt(folder)).toEqual(file);
+    expect(await findInstalledLibsrt(folder)).toEqual(file);
     await program('dpkg-query', 'exit 1');
-    expect(await installedLibsrt(folder)).toEqual(file);
+    expect(await findInstalledLibsrt(folder)).toEqual(file);
   });
 
   it('returns unknown for a package without a version', async () => {
     await program('dpkg-query', 'test "$1" = -S && echo "libsrt: $2"');
-    expect(await installedLibsrt(folder)).toEqual({ found: 'unknown' });
+    expect(await findInstalledLibsrt(folder)).toEqual({ found: 'unknown' });
   });
 
   it('distinguishes a missing library from a missing ldconfig', async () => {
     await program('ldconfig', 'echo 0 libs found');
-    expect(await installedLibsrt(folder)).toEqual({ found: 'none' });
-    expect(await installedLibsrt('/nowhere')).toEqual({ found: 'unknown' });
+    expect(await findInstalledLibsrt(folder)).toEqual({ found: 'none' });
+    expect(await findInstalledLibsrt('/nowhere')).toEqual({ found: 'unknown' });
   });
 });

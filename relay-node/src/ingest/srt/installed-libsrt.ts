@@ -13,15 +13,15 @@ const TIMEOUT_MS = 5_000;
  * rejects.
  * @param path Search path for `ldconfig` and `dpkg-query`.
  */
-export async function installedLibsrt(path = SYSTEM_PATH): Promise<InstalledLibsrt> {
-  const cache = await output('ldconfig', ['-p'], path);
+export async function findInstalledLibsrt(path = SYSTEM_PATH): Promise<InstalledLibsrt> {
+  const cache = await readOutput('ldconfig', ['-p'], path);
   if (cache === null) return { found: 'unknown' };
   const linked = libraryPath(cache);
   if (linked === null) return { found: 'none' };
   const file = await realpath(linked).catch(() => linked);
-  const name = await owner([file, linked], path);
-  if (name === null) return byFileName(file);
-  const version = await output('dpkg-query', ['-W', '-f', '${Version}', name], path);
+  const name = await findPackage([file, linked], path);
+  if (name === null) return libsrtFromFileName(file);
+  const version = await readOutput('dpkg-query', ['-W', '-f', '${Version}', name], path);
   return version ? { found: 'package', name: name.replace(/:.*/, ''), version } : { found: 'unknown' };
 }
 
@@ -36,22 +36,22 @@ export function libraryPath(cache: string): string | null {
 }
 
 /** Returns the package, with its architecture, that owns one of the files, or null. */
-async function owner(files: string[], path: string): Promise<string | null> {
+async function findPackage(files: string[], path: string): Promise<string | null> {
   for (const file of files) {
-    const text = await output('dpkg-query', ['-S', file], path);
+    const text = await readOutput('dpkg-query', ['-S', file], path);
     const name = /^([a-z0-9][a-z0-9+.-]*(?::[a-z0-9-]+)?): /.exec(text ?? '')?.[1];
     if (name) return name;
   }
   return null;
 }
 
-function byFileName(path: string): InstalledLibsrt {
+function libsrtFromFileName(path: string): InstalledLibsrt {
   const version = /\.so\.(\d+\.\d+\.\d+)$/.exec(path)?.[1];
   return version ? { found: 'file', path, version } : { found: 'unknown' };
 }
 
 /** Returns the output of a program, or null if it is missing, fails or times out. */
-async function output(program: string, args: string[], path: string): Promise<string | null> {
+async function readOutput(program: string, args: string[], path: string): Promise<string | null> {
   try {
     const env = { PATH: path, LC_ALL: 'C' };
     return (await run(program, args, { timeout: TIMEOUT_MS, env })).stdout.trim();

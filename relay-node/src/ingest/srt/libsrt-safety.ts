@@ -6,7 +6,7 @@ export class UnsafeLibsrt extends Error {
 }
 
 /** The first upstream release with the fixes of CVE-2026-55868 and CVE-2026-55869. */
-const FIXED = '1.5.6';
+const FIXED_VERSION = '1.5.6';
 /** Distribution packages of older releases with the fixes: all of `series` starting with `from`. */
 const BACKPORTS = [
   // Debian 12, released on 2026-11-09.
@@ -29,19 +29,19 @@ export type InstalledLibsrt =
  */
 export function libsrtRisk(installed: InstalledLibsrt): string | null {
   if (installed.found === 'none') return null;
-  const remedy = `install libsrt ${FIXED} or newer, or Debian 12's libsrt1.5-openssl from 1.5.1-1+deb12u2 on`;
+  const remedy = `install libsrt ${FIXED_VERSION} or newer, or Debian 12's libsrt1.5-openssl from 1.5.1-1+deb12u2 on`;
   const faults = 'CVE-2026-55868 and CVE-2026-55869';
   if (installed.found === 'unknown')
     return `It is unknown whether the installed libsrt includes the fixes of ${faults}: ${remedy}.`;
-  if (holdsFixes(installed)) return null;
+  if (includesFixes(installed)) return null;
   const { version } = installed;
-  const which =
+  const origin =
     installed.found === 'package' ? `package ${installed.name} ${version}` : `${installed.path} (${version})`;
-  return `libsrt of ${which} is not known to include the fixes of ${faults}: ${remedy}.`;
+  return `libsrt of ${origin} is not known to include the fixes of ${faults}: ${remedy}.`;
 }
 
-function holdsFixes({ found, version }: { found: 'package' | 'file'; version: string }): boolean {
-  if (compareDebianVersions(version, FIXED) >= 0) return true;
+function includesFixes({ found, version }: { found: 'package' | 'file'; version: string }): boolean {
+  if (compareDebianVersions(version, FIXED_VERSION) >= 0) return true;
   if (found === 'file') return false;
   return BACKPORTS.some(
     ({ series, from }) => version.startsWith(series) && compareDebianVersions(version, from) >= 0,

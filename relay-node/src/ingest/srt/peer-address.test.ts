@@ -28,7 +28,7 @@ describe('readSockaddr', () => {
     ['::ffff:203.0.113.7', v6(0xff, 0xff, 203, 0, 113, 7), false],
     ['::2', v6(2), false],
   ])('classifies %s as local or remote', (_text, address, local) => {
-    expect(readSockaddr(writeSockaddr(address, 1234), ANY).local).toBe(local);
+    expect(readSockaddr(writeSockaddr(address, 1234), ANY).isLocal).toBe(local);
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe('readSockaddr', () => {
     ['2001:db8::8', '2001:db8::7', false],
     ['0.0.0.1', '0.0.0.0', false],
   ])('compares %s with the host’s own address %s: local is %s', (peer, own, local) => {
-    expect(readSockaddr(writeSockaddr(addressBytes(peer), 1234), addressBytes(own)).local).toBe(local);
+    expect(readSockaddr(writeSockaddr(addressBytes(peer), 1234), addressBytes(own)).isLocal).toBe(local);
   });
 
   it('ignores the port and the IPv4-mapped form of an IPv4 caller', () => {
@@ -60,7 +60,7 @@ describe('readSockaddr', () => {
   });
 
   it('treats an unknown family as not local', () => {
-    expect(readSockaddr(new Uint8Array(28), ANY)).toEqual({ local: false, limitName: 'unknown' });
+    expect(readSockaddr(new Uint8Array(28), ANY)).toEqual({ isLocal: false, limitName: 'unknown' });
   });
 
   it.each([
@@ -75,10 +75,10 @@ describe('readSockaddr', () => {
     const bytes = writeSockaddr(addressBytes(address), 1);
     const mapped = writeSockaddr(addressBytes(`::ffff:${address}`), 1);
     const own = addressBytes('0.0.0.0');
-    expect([readSockaddr(bytes, own, true).local, readSockaddr(mapped, own, true).local]).toEqual([
+    expect([readSockaddr(bytes, own, true).isLocal, readSockaddr(mapped, own, true).isLocal]).toEqual([
       local,
       local,
     ]);
-    expect(readSockaddr(bytes, own).local).toBe(false);
+    expect(readSockaddr(bytes, own).isLocal).toBe(false);
   });
 });

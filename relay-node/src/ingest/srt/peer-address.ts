@@ -12,7 +12,7 @@ export interface PeerAddress {
    * True for loopback, for the address that the ingest is bound to, and, if servers run in containers, for private
    * addresses.
    */
-  readonly local: boolean;
+  readonly isLocal: boolean;
   /** Key of the rate limit: an IPv4 address, or an IPv6 /64 network, because one host can use all its addresses. */
   readonly limitName: string;
 }
@@ -20,17 +20,17 @@ export interface PeerAddress {
 /**
  * Parses a struct sockaddr_in or sockaddr_in6. IPv4-mapped addresses count as IPv4. All unknown families share one
  * limit.
- * @param containers True if containers of this machine connect, too.
- * @param own The address that the ingest is bound to. Linux drops packets from outside with this source address.
+ * @param hasContainers True if containers of this machine connect, too.
+ * @param ownAddress The address that the ingest is bound to. Linux drops packets from outside with this source address.
  */
-export function readSockaddr(bytes: Uint8Array, own: Uint8Array, containers = false): PeerAddress {
+export function readSockaddr(bytes: Uint8Array, ownAddress: Uint8Array, hasContainers = false): PeerAddress {
   const family = bytes[0]! | (bytes[1]! << 8);
-  if (family === AF_INET) return ipv4(bytes.subarray(4, 8), own, containers);
-  if (family !== AF_INET6) return { local: false, limitName: 'unknown' };
+  if (family === AF_INET) return ipv4Peer(bytes.subarray(4, 8), ownAddress, hasContainers);
+  if (family !== AF_INET6) return { isLocal: false, limitName: 'unknown' };
   const address = bytes.subarray(8, 24);
-  if (isMapped(address)) return ipv4(address.subarray(12), own, containers);
+  if (isMapped(address)) return ipv4Peer(address.subarray(12), ownAddress, hasContainers);
   return {
-    local: same(address, LOOPBACK_6) || same(address, own),
+    isLocal: isSameAddress(address, LOOPBACK_6) || isSameAddress(address, ownAddress),
     limitName: `6:${Buffer.from(address.subarray(0, 8)).toString('hex')}`,
   };
 }
@@ -51,19 +51,21 @@ export function addressBytes(host: string): Uint8Array {
   // The URL parser returns the canonical form (RFC 5952), without a dotted tail.
   const groups = new URL(`http://[${host}]`).hostname.slice(1, -1);
   const [head = '', tail] = groups.split('::');
-  const words = (text: string) => (text === '' ? [] : text.split(':').map((word) => parseInt(word, 16)));
-  const front = words(head);
-  const back = words(tail ?? '');
+  const parseGroups = (text: string) =>
+    text === '' ? [] : text.split(':').map((word) => parseInt(word, 16));
+  const front = parseGroups(head);
+  const back = parseGroups(tail ?? '');
   const all = [...front, ...new Array<number>(8 - front.length - back.length).fill(0), ...back];
   return Uint8Array.from(all.flatMap((word) => [word >> 8, word & 0xff]));
 }
 
 const LOOPBACK_6 = addressBytes('::1');
 
-const same = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, i) => byte === b[i]);
+const isSameAddress = (a: Uint8Array, b: Uint8Array) =>
+  a.length === b.length && a.every((byte, i) => byte === b[i]);
 
-const ipv4 = (address: Uint8Array, own: Uint8Array, containers: boolean): PeerAddress => ({
-  local: address[0] === 127 || same(address, own) || (containers && isPrivate(address)),
+const ipv4Peer = (address: Uint8Array, ownAddress: Uint8Array, hasContainers: boolean): PeerAddress => ({
+  isLocal: address[0] === 127 || isSameAddress(address, ownAddress) || (hasContainers && isPrivate(address)),
   limitName: `4:${Buffer.from(address).toString('hex')}`,
 });
 

@@ -23,7 +23,7 @@ export class Arrivals {
    * Records a data packet. Returns how much later than a following packet it arrived, ms; 0 if it is the newest.
    * Returns null for a duplicate, or if it is too old. Allocates nothing.
    */
-  arrive(sequence: number, now: number): number | null {
+  add(sequence: number, now: number): number | null {
     const step = this.#newest < 0 ? MAX_STEP + 1 : sequenceDistance(this.#newest, sequence);
     if (step > MAX_STEP || step < -SLOTS) {
       this.#sequences.fill(-1);
@@ -47,7 +47,7 @@ export class Arrivals {
    * Returns true if a lost packet should now be requested from the sender: it has not arrived, later ones arrived more
    * than `spreadMs` ago, and it was not requested within the last 100 ms.
    */
-  request(sequence: number, spreadMs: number, now: number): boolean {
+  takeRequest(sequence: number, spreadMs: number, now: number): boolean {
     const slot = sequence & (SLOTS - 1);
     if (this.#sequences[slot] !== sequence) return true;
     if (this.#arrived[slot] === 1 || now - this.#passedAt[slot]! < spreadMs) return false;

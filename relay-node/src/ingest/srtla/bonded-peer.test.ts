@@ -17,12 +17,12 @@ describe('bondedPeer', () => {
     table.set(65_535, same);
     const first = identify(writeSockaddr(LOOPBACK, 40_000));
     expect(first).toEqual(identify(writeSockaddr(LOOPBACK, 65_535)));
-    expect(first).toMatchObject({ local: false });
+    expect(first).toMatchObject({ isLocal: false });
   });
 
   it('treats no phone as local, even one on this machine', () => {
     table.set(1, '127.0.0.1');
-    expect(identify(writeSockaddr(LOOPBACK, 1))?.local).toBe(false);
+    expect(identify(writeSockaddr(LOOPBACK, 1))?.isLocal).toBe(false);
   });
 
   it('does not match another caller', () => {

@@ -14,5 +14,5 @@ export const bondedPeer =
     const address = peers.get(port);
     if (!address) return null;
     const { limitName } = readSockaddr(writeSockaddr(address, port), NOWHERE);
-    return { local: false, limitName };
+    return { isLocal: false, limitName };
   };

@@ -31,18 +31,18 @@ export class Group {
   readonly id: Buffer;
   readonly links: Link[] = [];
   /** The link with the newest packet. Responses for a single link use it. */
-  last: Link | null = null;
+  lastLink: Link | null = null;
   backend: Backend | null = null;
   backendAt = 0;
   /** SRT socket id of the phone's current connection. */
-  caller: number | null = null;
+  callerId: number | null = null;
   /** True if the SRT listener has accepted the current connection. */
   isConnected = false;
   /** True if it ever had an accepted connection. */
   wasConnected = false;
   heardAt: number;
-  #copiedAt = -Infinity;
-  #ackAck = -1;
+  #ackCopiedAt = -Infinity;
+  #lastAckAck = -1;
   /** Allocated for the first connection, because it is large. */
   #arrivals: Arrivals | null = null;
 
@@ -61,13 +61,13 @@ export class Group {
    * number. Also returns the replaced link. Returns null if there are too many links.
    */
   join(address: string, port: number, now: number): { link: Link; replaced: Link | null } | null {
-    const replaced = this.#replacedBy(address, now);
+    const replaced = this.#findReplaceable(address, now);
     if (replaced) this.remove(replaced);
     else if (this.links.length >= MAX_LINKS) return null;
     const link = new Link(address, port, replaced?.number ?? this.#freeNumber(), now);
     this.links.push(link);
     this.links.sort((a, b) => a.number - b.number);
-    this.last = link;
+    this.lastLink = link;
     this.heardAt = now;
     return { link, replaced };
   }
@@ -75,22 +75,22 @@ export class Group {
   remove(link: Link): void {
     const at = this.links.indexOf(link);
     if (at >= 0) this.links.splice(at, 1);
-    if (this.last === link) this.last = this.links[0] ?? null;
+    if (this.lastLink === link) this.lastLink = this.links[0] ?? null;
   }
 
   /** Starts a new connection with empty sequence numbers. */
-  connecting(backend: Backend, caller: number, now: number): void {
+  startConnection(backend: Backend, callerId: number, now: number): void {
     this.backend?.close();
     this.backend = backend;
     this.backendAt = now;
-    this.caller = caller;
+    this.callerId = callerId;
     this.isConnected = false;
-    this.#ackAck = -1;
+    this.#lastAckAck = -1;
     this.#arrivals = new Arrivals();
   }
 
   /** Records that the SRT listener has accepted the connection. */
-  accepted(): void {
+  markConnected(): void {
     this.isConnected = true;
     this.wasConnected = true;
   }
@@ -98,27 +98,27 @@ export class Group {
   disconnect(): void {
     this.backend?.close();
     this.backend = null;
-    this.caller = null;
+    this.callerId = null;
     this.isConnected = false;
   }
 
   /** Records a data packet of `link`. Returns the SRTLA ACK that is due, or null. */
-  arrive(link: Link, sequence: number, size: number, isRepeated: boolean, now: number): Buffer | null {
-    const late = this.#arrivals?.arrive(sequence, now) ?? null;
-    return link.arrive(sequence, size, isRepeated ? null : late, now);
+  addPacket(link: Link, sequence: number, size: number, isRepeated: boolean, now: number): Buffer | null {
+    const delayMs = this.#arrivals?.add(sequence, now) ?? null;
+    return link.addPacket(sequence, size, isRepeated ? null : delayMs, now);
   }
 
   /** Returns true if an ACK is due on all links, because the last link may not work in this direction. */
   isAckForAll(now: number): boolean {
-    if (now - this.#copiedAt < ACK_COPIES_MS) return false;
-    this.#copiedAt = now;
+    if (now - this.#ackCopiedAt < ACK_COPIES_MS) return false;
+    this.#ackCopiedAt = now;
     return true;
   }
 
   /** Returns false for a repeated ACKACK. */
   isNewAckAck(number: number): boolean {
-    if (number === this.#ackAck) return false;
-    this.#ackAck = number;
+    if (number === this.#lastAckAck) return false;
+    this.#lastAckAck = number;
     return true;
   }
 
@@ -127,7 +127,7 @@ export class Group {
     const arrivals = this.#arrivals;
     if (!arrivals) return nak;
     const spread = this.#spreadMs(now);
-    return filterNak(nak, (sequence) => arrivals.request(sequence, spread, now));
+    return filterNak(nak, (sequence) => arrivals.takeRequest(sequence, spread, now));
   }
 
   snapshot(now: number): LinkFigures[] {
@@ -142,7 +142,7 @@ export class Group {
   }
 
   /** Prefers a link of the same address, then the one with the longest silence. */
-  #replacedBy(address: string, now: number): Link | null {
+  #findReplaceable(address: string, now: number): Link | null {
     const silent = [...this.links].sort((a, b) => a.heardAt - b.heardAt);
     return (
       silent.find((link) => link.address === address && now - link.heardAt > REPLACED_MS) ??

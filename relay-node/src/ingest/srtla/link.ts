@@ -47,16 +47,16 @@ export class Link {
   ) {
     this.heardAt = now;
     this.#keepaliveAt = now;
-    this.figures.connected(now);
+    this.figures.resetPublisher(now);
   }
 
   /**
    * Records a data packet. Returns the SRTLA ACK that is due after every tenth packet, otherwise null.
-   * @param late ms after a later packet, or null for a duplicate or a retransmission
+   * @param delayMs ms after a later packet, or null for a duplicate or a retransmission
    */
-  arrive(sequence: number, size: number, late: number | null, now: number): Buffer | null {
-    this.figures.arrived(size, now);
-    if (late !== null) this.#measureDelay(late, now);
+  addPacket(sequence: number, size: number, delayMs: number | null, now: number): Buffer | null {
+    this.figures.addBytes(size, now);
+    if (delayMs !== null) this.#measureDelay(delayMs, now);
     this.#sequences[this.#unacknowledged++] = sequence;
     if (this.#unacknowledged < SEQUENCES_PER_ACK) return null;
     this.#unacknowledged = 0;
@@ -64,7 +64,7 @@ export class Link {
   }
 
   /** Records a keepalive. Returns false if there are too many to answer. */
-  keepAlive(report: LinkReport | null, now: number): boolean {
+  addKeepalive(report: LinkReport | null, now: number): boolean {
     const refilled = this.#keepalives + (now - this.#keepaliveAt) * KEEPALIVES.perMs;
     this.#keepalives = Math.min(KEEPALIVES.burst, refilled);
     this.#keepaliveAt = now;
@@ -97,9 +97,9 @@ export class Link {
     };
   }
 
-  #measureDelay(late: number, now: number): void {
-    this.#deviation += (Math.abs(late - this.#delay) - this.#deviation) * GAIN;
-    this.#delay += (late - this.#delay) * GAIN;
+  #measureDelay(delayMs: number, now: number): void {
+    this.#deviation += (Math.abs(delayMs - this.#delay) - this.#deviation) * GAIN;
+    this.#delay += (delayMs - this.#delay) * GAIN;
     this.#delayAt = now;
   }
 }

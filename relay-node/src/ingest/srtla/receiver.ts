@@ -41,13 +41,13 @@ export interface ReceiverSnapshot {
   links: number;
 }
 
-const PENDING_MS = 5_000;
-const LINK_MS = 15_000;
-const GROUP_MS = 30_000;
+const JOIN_TIMEOUT_MS = 5_000;
+const LINK_SILENCE_MS = 15_000;
+const GROUP_SILENCE_MS = 30_000;
 /** Time limit for the SRT listener to accept a connection, ms. */
-const ACCEPT_MS = 10_000;
+const ACCEPT_TIMEOUT_MS = 10_000;
 /** Minimum interval between two new backend sockets of a group, ms. */
-const BACKEND_MS = 200;
+const MIN_BACKEND_INTERVAL_MS = 200;
 
 const REG3 = shortReply(SRTLA.reg3);
 const REG_ERR = shortReply(SRTLA.regErr);
@@ -87,14 +87,15 @@ export class Receiver {
   /** Removes silent links and unused groups. Called every second. */
   sweep(now: number): void {
     for (const [key, group] of this.#pending) {
-      if (now - group.createdAt < PENDING_MS) break;
+      if (now - group.createdAt < JOIN_TIMEOUT_MS) break;
       this.#pending.delete(key);
     }
     for (const group of this.#groups.values()) {
       for (const link of [...group.links])
-        if (now - link.heardAt > LINK_MS) this.#removeLink({ group, link });
-      if (group.backend && !group.isConnected && now - group.backendAt > ACCEPT_MS) group.disconnect();
-      if (group.links.length === 0 && now - group.heardAt > GROUP_MS) this.#removeGroup(group);
+        if (now - link.heardAt > LINK_SILENCE_MS) this.#removeLink({ group, link });
+      if (group.backend && !group.isConnected && now - group.backendAt > ACCEPT_TIMEOUT_MS)
+        group.disconnect();
+      if (group.links.length === 0 && now - group.heardAt > GROUP_SILENCE_MS) this.#removeGroup(group);
     }
   }
 
@@ -133,8 +134,8 @@ export class Receiver {
   #keepAlive(packet: Buffer, { group, link }: Registered, now: number): void {
     link.heardAt = now;
     group.heardAt = now;
-    if (!link.keepAlive(linkReport(packet), now)) return;
-    this.sockets.send(padded(packet), link.port, link.address);
+    if (!link.addKeepalive(linkReport(packet), now)) return;
+    this.sockets.send(padKeepalive(packet), link.port, link.address);
   }
 
   /**
@@ -157,11 +158,11 @@ export class Receiver {
     if (!this.#limits.takeJoin(limitNameOf(address), now)) return;
     const key = keyOf(packet.subarray(2));
     const group = this.#groups.get(key) ?? this.#pending.get(key);
-    this.sockets.send(this.#joined(group, key, port, address, registered, now), port, address);
+    this.sockets.send(this.#register(group, key, port, address, registered, now), port, address);
   }
 
   /** Returns the response to REG2. Moblin sends REG1 only after REG_NGP. */
-  #joined(
+  #register(
     group: Group | undefined,
     key: string,
     port: number,
@@ -188,8 +189,8 @@ export class Receiver {
   /** Moves a pending group to the active ones. Returns false if there are too many, all with a connection. */
   #activate(group: Group, key: string): boolean {
     const unused = [...this.#groups.values()].filter((other) => !other.wasConnected);
-    const ofAddress = unused.filter((other) => other.owner === group.owner);
-    if (ofAddress.length >= RECEIVER_LIMITS.unusedOfAddress) this.#removeGroup(ofAddress[0]!);
+    const groupsOfAddress = unused.filter((other) => other.owner === group.owner);
+    if (groupsOfAddress.length >= RECEIVER_LIMITS.unusedOfAddress) this.#removeGroup(groupsOfAddress[0]!);
     else if (this.#groups.size >= RECEIVER_LIMITS.groups) {
       if (!unused[0]) return false;
       this.#removeGroup(unused[0]);
@@ -208,11 +209,11 @@ export class Receiver {
   #forward(packet: Buffer, { group, link }: Registered, now: number): void {
     link.heardAt = now;
     group.heardAt = now;
-    group.last = link;
+    group.lastLink = link;
     if (isSrtData(packet)) {
       if (!group.backend) return;
       const sequence = packet.readUInt32BE(0);
-      const ack = group.arrive(link, sequence, packet.length, isRetransmitted(packet), now);
+      const ack = group.addPacket(link, sequence, packet.length, isRetransmitted(packet), now);
       if (ack) this.sockets.send(ack, link.port, link.address);
     } else {
       const caller = callerOf(packet);
@@ -226,26 +227,27 @@ export class Receiver {
 
   /** Opens a new backend socket if the caller has another socket id, which means a new connection. */
   #connect(group: Group, caller: number, address: string, now: number): void {
-    if (group.backend && (group.caller === caller || now - group.backendAt < BACKEND_MS)) return;
+    if (group.backend && (group.callerId === caller || now - group.backendAt < MIN_BACKEND_INTERVAL_MS))
+      return;
     const backend = this.sockets.openBackend(
       address,
-      (packet, at) => group.backend === backend && this.#answer(group, packet, at),
+      (packet, at) => group.backend === backend && this.#forwardResponse(group, packet, at),
       () => group.backend === backend && group.disconnect(),
     );
-    group.connecting(backend, caller, now);
+    group.startConnection(backend, caller, now);
   }
 
-  #answer(group: Group, packet: Buffer, now: number): void {
+  #forwardResponse(group: Group, packet: Buffer, now: number): void {
     if (packet.length < SRT_HEADER_BYTES) return;
     const type = typeOf(packet);
-    if (type !== SRT_CONTROL.handshake) group.accepted();
+    if (type !== SRT_CONTROL.handshake) group.markConnected();
     if (type === SRT_CONTROL.ack && group.isAckForAll(now)) return this.#sendToAll(group, packet);
     if (type === SRT_CONTROL.nak) {
       const nak = group.filterNak(packet, now);
       if (nak) this.#sendToAll(group, nak);
       return;
     }
-    if (group.last) this.sockets.send(packet, group.last.port, group.last.address);
+    if (group.lastLink) this.sockets.send(packet, group.lastLink.port, group.lastLink.address);
     if (type === SRT_CONTROL.shutdown) group.disconnect();
   }
 
@@ -266,7 +268,7 @@ export class Receiver {
 }
 
 /** The echo contains the keepalive. Short ones are padded for carriers' NATs. */
-function padded(packet: Buffer): Buffer {
+function padKeepalive(packet: Buffer): Buffer {
   if (packet.length >= REG3.length) return packet;
   const reply = Buffer.alloc(REG3.length);
   packet.copy(reply);

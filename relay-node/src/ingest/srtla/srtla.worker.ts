@@ -11,9 +11,9 @@ import type { SrtlaOrder, SrtlaReport, SrtlaWorkerSetup } from '../threads/worke
  * because the data thread waits in libsrt and the hook thread must always be free.
  */
 const SAMPLE_MS = 250;
-const SWEEPS = 4;
-/** Without a connection, one of this many samples sends a snapshot. */
-const IDLE_SNAPSHOTS = 8;
+const SAMPLES_PER_SWEEP = 4;
+/** Number of samples per snapshot while there is no connection. */
+const SAMPLES_PER_IDLE_SNAPSHOT = 8;
 
 const setup = workerData as SrtlaWorkerSetup;
 const port = parentPort!;
@@ -30,7 +30,7 @@ const receiver = new Receiver({
       setup.listenerPort,
       address,
       peers,
-      (packet) => guard(() => onPacket(packet, now())),
+      (packet) => handleSafely(() => onPacket(packet, now())),
       onError,
     ),
 });
@@ -40,7 +40,7 @@ const pause = new TurnPause();
 let faults = 0;
 
 /** Drops a packet that the receiver can't handle, so that it does not end other feeds. */
-function guard(handle: () => void): void {
+function handleSafely(handle: () => void): void {
   try {
     handle();
   } catch {
@@ -49,8 +49,8 @@ function guard(handle: () => void): void {
 }
 
 phones.on('message', (packet, { port: from, address }) => {
-  pause.read(packet.length > 0 && isSrtData(packet));
-  guard(() => receiver.receive(packet, from, address, now()));
+  pause.countDatagram(packet.length > 0 && isSrtData(packet));
+  handleSafely(() => receiver.receive(packet, from, address, now()));
 });
 /** Errors of unreachable peers are ignored. */
 phones.on('error', () => undefined);
@@ -60,8 +60,8 @@ const timer = setInterval(() => {
   turn += 1;
   const at = now();
   receiver.sample(at);
-  if (turn % SWEEPS === 0) receiver.sweep(at);
-  if (receiver.hasConnection || turn % IDLE_SNAPSHOTS === 0)
+  if (turn % SAMPLES_PER_SWEEP === 0) receiver.sweep(at);
+  if (receiver.hasConnection || turn % SAMPLES_PER_IDLE_SNAPSHOT === 0)
     report({ kind: 'links', snapshot: receiver.snapshot(at), faults });
 }, SAMPLE_MS);
 

@@ -9,8 +9,8 @@ function setUp() {
   );
   /** One turn of the event loop that reads this many data packets and other datagrams. */
   const turn = (packets: number, others = 0) => {
-    for (let i = 0; i < others; i++) pause.read(false);
-    for (let i = 0; i < packets; i++) pause.read(true);
+    for (let i = 0; i < others; i++) pause.countDatagram(false);
+    for (let i = 0; i < packets; i++) pause.countDatagram(true);
     for (const end of ends.splice(0)) end();
     return sleeps.splice(0);
   };
@@ -31,8 +31,8 @@ describe('TurnPause', () => {
   it('blocks the thread after the packets of the turn have been read', async () => {
     const pause = new TurnPause();
     const startedAt = performance.now();
-    pause.read(true);
-    pause.read(true);
+    pause.countDatagram(true);
+    pause.countDatagram(true);
     const readAt = performance.now();
     await new Promise((resolve) => setImmediate(resolve));
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(3.9);

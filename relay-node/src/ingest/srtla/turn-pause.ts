@@ -24,13 +24,13 @@ export class TurnPause {
    * Call it for each datagram of the socket from any sender: all count towards a full turn. Only data packets cause a
    * pause.
    */
-  read(isData: boolean): void {
-    if (this.#datagrams === 0) this.afterTurn(this.#end);
+  countDatagram(isData: boolean): void {
+    if (this.#datagrams === 0) this.afterTurn(this.#endTurn);
     this.#datagrams += 1;
     if (isData) this.#hasData = true;
   }
 
-  readonly #end = (): void => {
+  readonly #endTurn = (): void => {
     const pauses = this.#hasData && this.#datagrams < FULL_TURN;
     this.#datagrams = 0;
     this.#hasData = false;

@@ -16,7 +16,7 @@ class SrtlaPortInUse extends Error {
 }
 
 /** Skips name resolution, because peers are literal addresses. */
-const literal: SocketOptions['lookup'] = (host, options, done) =>
+const literalLookup: SocketOptions['lookup'] = (host, options, done) =>
   done(null, host, typeof options === 'number' ? options : (options.family as number));
 
 /**
@@ -35,7 +35,7 @@ export async function bindPhones(host: string, port: number): Promise<Socket> {
 }
 
 async function bind(type: 'udp4' | 'udp6', host: string, port: number, ipv6Only: boolean): Promise<Socket> {
-  const socket = createSocket({ type, ipv6Only: type === 'udp6' && ipv6Only, lookup: literal });
+  const socket = createSocket({ type, ipv6Only: type === 'udp6' && ipv6Only, lookup: literalLookup });
   // Without a lookup, the socket may be listening before bind returns.
   const listening = once(socket, 'listening');
   socket.bind(port, host);
@@ -74,7 +74,7 @@ export class UdpBackend implements Backend {
     onPacket: (packet: Buffer) => void,
     onError: () => void,
   ) {
-    this.#socket = createSocket({ type: 'udp4', lookup: literal });
+    this.#socket = createSocket({ type: 'udp4', lookup: literalLookup });
     this.#socket.on('message', onPacket);
     this.#socket.on('error', onError);
     this.#socket.bind(0, LOOPBACK, () => {

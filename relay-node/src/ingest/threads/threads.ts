@@ -35,7 +35,7 @@ export interface ThreadOptions {
   /** This ingest's name in tickets. */
   name: string;
   onHookReport: (report: Extract<HookReport, { kind: 'refused' | 'callers' }>) => void;
-  onDataReport: (report: Extract<DataReport, { kind: 'picture' | 'connection' | 'tap' }>) => void;
+  onDataReport: (report: Extract<DataReport, { kind: 'snapshot' | 'connection' | 'tap' }>) => void;
   onSrtlaReport: (report: Extract<SrtlaReport, { kind: 'links' }>) => void;
 }
 
@@ -61,7 +61,7 @@ export class Threads {
     this.data = new WorkerLink<DataOrder, DataReport>(
       new Worker(options.dataUrl, { workerData: dataSetup }),
       options.onDataReport,
-      () => Atomics.add(this.flags, FLAG.mail, 1),
+      () => Atomics.add(this.flags, FLAG.orderCount, 1),
     );
     this.srtla = options.srtla && this.#startSrtla(options, options.srtla, peers);
   }

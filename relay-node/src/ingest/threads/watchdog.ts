@@ -2,10 +2,10 @@ import { FLAG } from './worker-messages.js';
 
 const CHECK_MS = 500;
 /** Number of consecutive failed checks. Not a time, so that a suspended process survives. */
-const SILENT_CHECKS = 6;
-const MEGABYTE = 1 << 20;
+const MAX_SILENT_CHECKS = 6;
+const MEBIBYTE = 1 << 20;
 
-export interface Watched {
+export interface WatchOptions {
   flags: Int32Array;
   /** Resolves when the hook thread responds. */
   pingHook: () => Promise<unknown>;
@@ -20,16 +20,16 @@ export interface Watched {
 /**
  * Checks twice a second that the threads run and memory is within its limit. Returns a function that stops the checks.
  */
-export function watchThreads(watched: Watched): () => void {
+export function watchThreads(watched: WatchOptions): () => void {
   let dataBeat = -1;
-  let dataSilent = 0;
+  let dataSilentChecks = 0;
   const check = () => {
     Atomics.add(watched.flags, FLAG.mainBeat, 1);
     const beat = Atomics.load(watched.flags, FLAG.dataBeat);
-    dataSilent = beat === dataBeat ? dataSilent + 1 : 0;
+    dataSilentChecks = beat === dataBeat ? dataSilentChecks + 1 : 0;
     dataBeat = beat;
-    if (dataSilent >= SILENT_CHECKS) fail('the data thread hangs');
-    else if (watched.residentBytes() > watched.memoryLimitMb * MEGABYTE) fail('too much memory is in use');
+    if (dataSilentChecks >= MAX_SILENT_CHECKS) fail('the data thread hangs');
+    else if (watched.residentBytes() > watched.memoryLimitMb * MEBIBYTE) fail('too much memory is in use');
     else {
       watched.pingHook().catch(() => fail('the hook thread hangs'));
       watched.pingSrtla?.().catch(() => fail('the SRTLA thread hangs'));

@@ -1,11 +1,11 @@
 import type { Worker } from 'node:worker_threads';
 
 /** Reply of a worker to an order. */
-interface Done {
+interface OrderReply {
   kind: 'done';
   order: number;
 }
-interface Waiting<D> {
+interface PendingOrder<D> {
   resolve: (done: D) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
@@ -23,7 +23,7 @@ class WorkerSilent extends Error {
  * Sends numbered orders to a worker thread, which replies to each with `done`. All other reports go to the listener.
  */
 export class WorkerLink<O extends { order: number }, R extends { kind: string }> {
-  readonly #waiting = new Map<number, Waiting<Extract<R, Done>>>();
+  readonly #pendingOrders = new Map<number, PendingOrder<Extract<R, OrderReply>>>();
   #order = 0;
   /** Resolves when the thread is ready. Rejects if it fails before that. */
   readonly ready: Promise<void>;
@@ -33,7 +33,7 @@ export class WorkerLink<O extends { order: number }, R extends { kind: string }>
   /** `afterPost` runs after each order, to wake a polling worker. */
   constructor(
     private readonly worker: Worker,
-    private readonly listener: (report: Exclude<R, Done | { kind: 'ready' }>) => void,
+    private readonly listener: (report: Exclude<R, OrderReply | { kind: 'ready' }>) => void,
     private readonly afterPost: () => void = () => undefined,
   ) {
     this.ended = new Promise((resolve) => {
@@ -51,34 +51,34 @@ export class WorkerLink<O extends { order: number }, R extends { kind: string }>
   }
 
   /** Sends an order. Throws WorkerSilent if the worker does not reply within 3 s or exits. */
-  ask(order: WithoutOrder<O>): Promise<Extract<R, Done>> {
+  ask(order: WithoutOrder<O>): Promise<Extract<R, OrderReply>> {
     const number = ++this.#order;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        this.#waiting.delete(number);
+        this.#pendingOrders.delete(number);
         reject(new WorkerSilent('a worker does not answer'));
       }, ORDER_TIMEOUT_MS);
-      this.#waiting.set(number, { resolve, reject, timer });
+      this.#pendingOrders.set(number, { resolve, reject, timer });
       this.worker.postMessage({ ...order, order: number });
       this.afterPost();
     });
   }
 
   #receive(report: R): void {
-    if (report.kind !== 'done') return this.listener(report as Exclude<R, Done | { kind: 'ready' }>);
-    const done = report as Extract<R, Done>;
-    const waiting = this.#waiting.get(done.order);
-    if (!waiting) return;
-    this.#waiting.delete(done.order);
-    clearTimeout(waiting.timer);
-    waiting.resolve(done);
+    if (report.kind !== 'done') return this.listener(report as Exclude<R, OrderReply | { kind: 'ready' }>);
+    const done = report as Extract<R, OrderReply>;
+    const pending = this.#pendingOrders.get(done.order);
+    if (!pending) return;
+    this.#pendingOrders.delete(done.order);
+    clearTimeout(pending.timer);
+    pending.resolve(done);
   }
 
   #rejectAll(): void {
-    for (const { reject, timer } of this.#waiting.values()) {
+    for (const { reject, timer } of this.#pendingOrders.values()) {
       clearTimeout(timer);
       reject(new WorkerSilent('a worker has ended'));
     }
-    this.#waiting.clear();
+    this.#pendingOrders.clear();
   }
 }

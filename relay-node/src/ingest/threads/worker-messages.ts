@@ -5,10 +5,11 @@ import type { ReceiverSnapshot } from '../srtla/receiver.js';
 export const FLAG = {
   /** 1 stops the data worker, which can't be terminated. */
   stop: 0,
-  /** Incremented after each message to the data worker, which polls it. */
-  mail: 1,
-  /** Incremented at each turn of the data worker, and by the main thread's watchdog. */
+  /** Number of orders sent to the data worker, which polls it. Wraps around. */
+  orderCount: 1,
+  /** Incremented at each turn of the data worker. */
   dataBeat: 2,
+  /** Incremented by the main thread's watchdog. */
   mainBeat: 3,
 } as const;
 export const FLAGS_BYTES = 16;
@@ -75,7 +76,7 @@ export interface RelaySnapshot extends Pick<IngestSnapshot, 'readers' | 'forward
   publishers: (Omit<IngestSnapshot['publishers'][number], 'links'> & { bondedPort: number | null })[];
 }
 
-/** Why a connection ended, for the log. */
+/** Reason for the end of a connection, for the log. */
 export type CloseReason =
   | 'peer left'
   | 'taken over'
@@ -103,7 +104,7 @@ export interface ConnectionEvent {
 export type DataReport =
   | { kind: 'ready' }
   | { kind: 'done'; order: number; closed: number }
-  | { kind: 'picture'; picture: RelaySnapshot }
+  | { kind: 'snapshot'; snapshot: RelaySnapshot }
   | { kind: 'connection'; event: ConnectionEvent }
   | { kind: 'tap'; digest: string; chunk: TapChunk };
 

@@ -20,8 +20,8 @@ function send(
 ): number {
   for (let index = 0; index < frames; index++) {
     const now = from + index * FRAME_MS;
-    if (hasSound) health.sound();
-    health.picture(PID, index % keyEvery === 0, stamp ? stamp(index, now) : now, now);
+    if (hasSound) health.addSound();
+    health.addPicture(PID, index % keyEvery === 0, stamp ? stamp(index, now) : now, now);
   }
   return from + (frames - 1) * FRAME_MS;
 }
@@ -56,14 +56,14 @@ describe('the sound of a ContentHealth', () => {
     send(health, { frames: 126, hasSound: false });
     expect(health.silentMs(5_000)).toBe(5_000);
     expect(health.silentMs(5_001)).toBeNull();
-    health.sound();
+    health.addSound();
     expect(health.silentMs(5_000)).toBeNull();
   });
 
   it('is not missing while no pictures arrive either', () => {
     const health = new ContentHealth();
     const end = send(health, { frames: 10 });
-    health.picture(PID, true, end + 20_000, end + 20_000);
+    health.addPicture(PID, true, end + 20_000, end + 20_000);
     expect(health.silentMs(5_000)).toBeNull();
   });
 });
@@ -88,7 +88,7 @@ describe('the clock of a ContentHealth', () => {
   it('does not jump if a phone is away for a while, or sends buffered pictures later', () => {
     for (const kept of [0, 8_000]) {
       const health = new ContentHealth();
-      for (const at of [0, 8_000, 16_000, 24_000]) health.picture(PID, true, Math.max(0, at - kept), at);
+      for (const at of [0, 8_000, 16_000, 24_000]) health.addPicture(PID, true, Math.max(0, at - kept), at);
       expect(health.clockJumpMs(24_000)).toBeNull();
     }
   });

@@ -22,12 +22,12 @@ export class ContentHealth {
   #clock = { pid: -1, stamp: -1, at: -1 };
   #jumps: [before: number, last: number] = [-1, -1];
 
-  sound(): void {
+  addSound(): void {
     this.#sinceSound = 0;
   }
 
   /** Records a picture. `stamp`: its decoding time, ms; -1 without one. */
-  picture(pid: number, isKey: boolean, stamp: number, now: number): void {
+  addPicture(pid: number, isKey: boolean, stamp: number, now: number): void {
     const frame = this.#pictureAt < 0 ? 0 : Math.min(now - this.#pictureAt, MAX_FRAME_MS);
     this.#pictureAt = now;
     this.#sinceSound += frame;

@@ -54,14 +54,14 @@ export function declaredStreams(section: Uint8Array): DeclaredStream[] {
   while (at + 5 <= end) {
     const descriptors = section.subarray(at + 5, Math.min(end, at + 5 + lengthAt(section, at + 3)));
     const stream =
-      STREAM_TYPES[section[at]!] ?? (section[at] === PRIVATE_DATA ? described(descriptors) : undefined);
+      STREAM_TYPES[section[at]!] ?? (section[at] === PRIVATE_DATA ? registeredCodec(descriptors) : undefined);
     if (stream) streams.push({ pid: pidAt(section, at + 1), ...stream });
     at += 5 + lengthAt(section, at + 3);
   }
   return streams;
 }
 
-function described(descriptors: Uint8Array): Omit<DeclaredStream, 'pid'> | undefined {
+function registeredCodec(descriptors: Uint8Array): Omit<DeclaredStream, 'pid'> | undefined {
   for (let at = 0; at + 2 <= descriptors.length; at += 2 + descriptors[at + 1]!) {
     const tag = descriptors[at]!;
     const name = String.fromCharCode(...descriptors.subarray(at + 2, at + 6));

@@ -144,8 +144,8 @@ export class ProgramWatch {
     stream.unitAt = this.#now;
     if (stream.kind === 'audio') {
       this.#soundAt = this.#now;
-      this.health.sound();
-    } else this.#picture(stream, bytes, at, data, decodingTime(bytes, from, end));
+      this.health.addSound();
+    } else this.#addPicture(stream, bytes, at, data, decodingTime(bytes, from, end));
   }
 
   #hasOpenUnit(): boolean {
@@ -153,12 +153,12 @@ export class ProgramWatch {
     return false;
   }
 
-  #picture(stream: StreamState, bytes: Uint8Array, at: number, data: number, stamp: number): void {
+  #addPicture(stream: StreamState, bytes: Uint8Array, at: number, data: number, stamp: number): void {
     const end = at + TS_PACKET;
     if (hasKnownFormat(stream.codec) && !hasStartCode(bytes, data, end)) return;
     this.pictureAt = this.#now;
     const isKey = isRandomAccess(bytes, at) || beginsKeyFrame(stream.codec, bytes, data, end);
-    this.health.picture(stream.pid, isKey, stamp, this.#now);
+    this.health.addPicture(stream.pid, isKey, stamp, this.#now);
     if (!isKey) return;
     this.keyFrames++;
     stream.beginUnit(counterAt(bytes, at), bytes, data, end);
