@@ -83,7 +83,7 @@ beforeEach(() => {
   kept = null;
   deps = {
     now: () => now,
-    changed: () => undefined,
+    onChange: () => undefined,
     cards: { take: (id) => (kept?.broadcast === id ? kept : null), keep: (card) => (kept = card) },
     newDestination: (each, events) => {
       const fake = new FakeDestination(each, events);
@@ -97,7 +97,7 @@ beforeEach(() => {
 describe('Broadcast', () => {
   it('connects when OBS sends, and accepts OBS when one destination accepts', () => {
     expect(made).toEqual([]);
-    broadcast.publish(publisher());
+    broadcast.addPublisher(publisher());
     expect(broadcast.state).toMatchObject({ onAirMs: null, isPublished: true });
     made[0]?.becomes('failed');
     expect(answers).toEqual([]);
@@ -109,61 +109,61 @@ describe('Broadcast', () => {
   });
 
   it('refuses OBS when no destination accepts, and connects again for the next try', () => {
-    broadcast.publish(publisher());
+    broadcast.addPublisher(publisher());
     for (const each of made) each.becomes('failed');
     expect(answers).toEqual(['refused']);
     expect(broadcast.state.destinations.map(({ state }) => state)).toEqual(['failed', 'failed']);
-    broadcast.publish(publisher());
+    broadcast.addPublisher(publisher());
     expect(made).toHaveLength(4);
   });
 
   it('keeps its destinations while OBS is away, and accepts the next OBS immediately', () => {
     const first = publisher();
-    broadcast.publish(first);
+    broadcast.addPublisher(first);
     for (const each of made) each.becomes('live');
-    broadcast.lost(first);
+    broadcast.removePublisher(first);
     expect(made.map(({ ended }) => ended)).toEqual([false, false]);
-    broadcast.publish(publisher());
+    broadcast.addPublisher(publisher());
     expect(answers).toEqual(['accepted', 'accepted']);
     expect(made).toHaveLength(2);
   });
 
   it('sends the same tags to each destination, independent of the others', () => {
     const obs = publisher();
-    broadcast.publish(obs);
+    broadcast.addPublisher(obs);
     for (const each of made) each.becomes('live');
-    for (const tag of [videoHeader(), audioHeader(), keyFrame(0)]) broadcast.tag(obs, tag);
+    for (const tag of [videoHeader(), audioHeader(), keyFrame(0)]) broadcast.takeTag(obs, tag);
     made[0]?.becomes('reconnecting');
-    broadcast.tag(obs, keyFrame(40));
+    broadcast.takeTag(obs, keyFrame(40));
     expect(made[1]?.tags).toHaveLength(4);
     expect(broadcast.state.onAirMs).not.toBeNull();
   });
 
   it('replaces a hung OBS by a newer one, and ignores its tags', () => {
     const hung = publisher();
-    broadcast.publish(hung);
+    broadcast.addPublisher(hung);
     made[0]?.becomes('live');
-    broadcast.publish(publisher());
+    broadcast.addPublisher(publisher());
     expect(answers).toContain('replaced by a newer connection');
-    broadcast.tag(hung, keyFrame(0));
-    broadcast.lost(hung);
+    broadcast.takeTag(hung, keyFrame(0));
+    broadcast.removePublisher(hung);
     expect(made[0]?.tags).toEqual([]);
     expect(broadcast.state.isPublished).toBe(true);
   });
 
   it('disconnects OBS when another broadcast begins, so that OBS publishes that one', () => {
-    broadcast.publish(publisher());
+    broadcast.addPublisher(publisher());
     made[0]?.becomes('live');
-    broadcast.replaced();
+    broadcast.endForReplacement();
     expect(answers).toContain('another broadcast has begun');
     expect(made.every(({ ended }) => ended)).toBe(true);
   });
 
   it('reconnects its destinations when the parameters change', () => {
     const obs = publisher();
-    broadcast.publish(obs);
+    broadcast.addPublisher(obs);
     made[0]?.becomes('live');
-    for (const tag of [videoHeader(1), keyFrame(0), videoHeader(2)]) broadcast.tag(obs, tag);
+    for (const tag of [videoHeader(1), keyFrame(0), videoHeader(2)]) broadcast.takeTag(obs, tag);
     expect(made.map(({ reconnects }) => reconnects)).toEqual([1, 1]);
   });
 
@@ -173,7 +173,7 @@ describe('Broadcast', () => {
       broadcast.update({ ...spec, targets: 'newer', destinations });
 
     it('ends removed destinations, adds new ones, and updates the others, while on air', () => {
-      broadcast.publish(publisher());
+      broadcast.addPublisher(publisher());
       made[0]?.becomes('live');
       const changed = { ...destination('a'), key: 'another key' };
       update([destination('c'), changed]);
@@ -185,14 +185,14 @@ describe('Broadcast', () => {
     it('does not connect before OBS sends, nor after a refusal', () => {
       update([destination('c')]);
       expect(made).toEqual([]);
-      broadcast.publish(publisher());
+      broadcast.addPublisher(publisher());
       made[0]?.becomes('failed');
       update([destination('d')]);
       expect([answers, made.length, ids()]).toEqual([['refused'], 1, ['c']]);
     });
 
     it('refuses OBS when only failed destinations are left', () => {
-      broadcast.publish(publisher());
+      broadcast.addPublisher(publisher());
       made[0]?.becomes('failed');
       update([destination('a')]);
       expect(answers).toEqual(['refused']);
@@ -201,11 +201,11 @@ describe('Broadcast', () => {
 
   it('sends delayed tags to each destination, starting with their headers', () => {
     const obs = publisher();
-    broadcast.publish(obs);
+    broadcast.addPublisher(obs);
     for (const each of made) each.becomes('live');
-    for (const tag of [videoHeader(), audioHeader()]) broadcast.tag(obs, tag);
-    broadcast.delay({ ms: 1_000, dumps: 0, isEnding: false, maxBytes: 1e6 });
-    broadcast.tag(obs, keyFrame(0));
+    for (const tag of [videoHeader(), audioHeader()]) broadcast.takeTag(obs, tag);
+    broadcast.updateDelay({ ms: 1_000, dumps: 0, isEnding: false, maxBytes: 1e6 });
+    broadcast.takeTag(obs, keyFrame(0));
     expect(broadcast.needsTicks).toBe(true);
     now = 999;
     broadcast.tick();
@@ -218,12 +218,12 @@ describe('Broadcast', () => {
 
   it('is over when the delay is played out after the end', () => {
     const obs = publisher();
-    broadcast.publish(obs);
+    broadcast.addPublisher(obs);
     made[0]?.becomes('live');
     const delay = { ms: 1_000, dumps: 0, isEnding: false, maxBytes: 1e6 };
-    broadcast.delay(delay);
-    for (const tag of [videoHeader(), keyFrame(0)]) broadcast.tag(obs, tag);
-    broadcast.delay({ ...delay, isEnding: true });
+    broadcast.updateDelay(delay);
+    for (const tag of [videoHeader(), keyFrame(0)]) broadcast.takeTag(obs, tag);
+    broadcast.updateDelay({ ...delay, isEnding: true });
     broadcast.tick();
     expect(broadcast.isOver).toBe(false);
     now = 1_000;
@@ -233,10 +233,10 @@ describe('Broadcast', () => {
 
   it('discards a delay at its end', () => {
     const obs = publisher();
-    broadcast.publish(obs);
+    broadcast.addPublisher(obs);
     made[0]?.becomes('live');
-    broadcast.delay({ ms: 1_000, dumps: 0, isEnding: false, maxBytes: 1e6 });
-    for (const tag of [videoHeader(), keyFrame(0)]) broadcast.tag(obs, tag);
+    broadcast.updateDelay({ ms: 1_000, dumps: 0, isEnding: false, maxBytes: 1e6 });
+    for (const tag of [videoHeader(), keyFrame(0)]) broadcast.takeTag(obs, tag);
     broadcast.end();
     now = 5_000;
     broadcast.tick();
@@ -245,9 +245,9 @@ describe('Broadcast', () => {
 
   it('is over when OBS is away for longer than the hold', () => {
     const obs = publisher();
-    broadcast.publish(obs);
+    broadcast.addPublisher(obs);
     made[0]?.becomes('live');
-    broadcast.lost(obs);
+    broadcast.removePublisher(obs);
     now = 60_000;
     expect(broadcast.isOver).toBe(false);
     now = 60_001;
@@ -256,8 +256,8 @@ describe('Broadcast', () => {
 
   it('stops connecting when OBS disconnects before it is accepted', () => {
     const obs = publisher();
-    broadcast.publish(obs);
-    broadcast.lost(obs);
+    broadcast.addPublisher(obs);
+    broadcast.removePublisher(obs);
     expect(made.map(({ ended }) => ended)).toEqual([true, true]);
     now = 1e9;
     expect(broadcast.isOver).toBe(false);
@@ -282,10 +282,10 @@ describe('Broadcast', () => {
       expect(shown().length).toBeGreaterThan(8);
       expect(new Set(shown())).toEqual(new Set([CARD]));
       const obs = publisher();
-      broadcast.publish(obs);
+      broadcast.addPublisher(obs);
       expect([answers, made.length]).toEqual([['accepted'], 2]);
       passes(200);
-      for (const tag of [videoHeader(), audioHeader(), keyFrame(0, 1)]) broadcast.tag(obs, tag);
+      for (const tag of [videoHeader(), audioHeader(), keyFrame(0, 1)]) broadcast.takeTag(obs, tag);
       expect([shown().at(-1), broadcast.isHeld, made[0]?.reconnects]).toEqual([1, false, 0]);
     });
 
@@ -294,8 +294,8 @@ describe('Broadcast', () => {
       passes(400);
       expect(shown().length).toBeGreaterThan(2);
       const obs = publisher();
-      broadcast.publish(obs);
-      for (const tag of [videoHeader(), audioHeader(), keyFrame(0, 1)]) broadcast.tag(obs, tag);
+      broadcast.addPublisher(obs);
+      for (const tag of [videoHeader(), audioHeader(), keyFrame(0, 1)]) broadcast.takeTag(obs, tag);
       passes(1_000);
       expect(new Set(shown())).toEqual(new Set([CARD]));
       expect(broadcast.state.delay).toMatchObject({ state: 'growing', dumps: 3 });
@@ -322,13 +322,14 @@ describe('Broadcast', () => {
   it('keeps the card that OBS shows first, until the parameters change or the broadcast ends', () => {
     broadcast = new Broadcast({ ...spec, withCard: true }, deps);
     const obs = publisher();
-    broadcast.publish(obs);
+    broadcast.addPublisher(obs);
     made[0]?.becomes('live');
-    for (const tag of KEPT.start) broadcast.tag(obs, tag);
-    for (let at = 0; at <= 400; at += 40) broadcast.tag(obs, at === 0 ? keyFrame(0, CARD) : frame(at, CARD));
+    for (const tag of KEPT.start) broadcast.takeTag(obs, tag);
+    for (let at = 0; at <= 400; at += 40)
+      broadcast.takeTag(obs, at === 0 ? keyFrame(0, CARD) : frame(at, CARD));
     expect(kept).toMatchObject({ broadcast: 'one', start: KEPT.start });
     expect(kept?.card.frames[0]?.tag.body).toEqual(keyFrame(0, CARD).body);
-    broadcast.tag(obs, videoHeader(2));
+    broadcast.takeTag(obs, videoHeader(2));
     expect(kept).toBeNull();
     kept = KEPT;
     broadcast.end();
@@ -351,12 +352,12 @@ describe('Broadcast', () => {
     const rehearsal = { ...spec, isRehearsal: true };
     broadcast = new Broadcast(rehearsal, { ...deps, watchers, recording });
     const obs = publisher();
-    broadcast.publish(obs);
+    broadcast.addPublisher(obs);
     expect(answers).toEqual(['accepted']);
     expect(broadcast.state).toMatchObject({ onAirMs: 0, destinations: [], isPublished: true });
     broadcast.update({ ...rehearsal, isRehearsal: false, destinations: [destination('c')] });
-    broadcast.tag(obs, videoHeader());
-    broadcast.tag(obs, keyFrame(0));
+    broadcast.takeTag(obs, videoHeader());
+    broadcast.takeTag(obs, keyFrame(0));
     broadcast.tick();
     expect(seen.some(isKeyFrame)).toBe(true);
     expect(recorded).toEqual([]);
@@ -373,7 +374,7 @@ describe('Broadcast', () => {
   });
 
   it('ends every destination', () => {
-    broadcast.publish(publisher());
+    broadcast.addPublisher(publisher());
     made[0]?.becomes('live');
     broadcast.end();
     expect(made.map(({ ended }) => ended)).toEqual([true, true]);

@@ -1,6 +1,6 @@
 import type { CardFile } from './card/card-file.js';
 import { Cover } from './cover/cover.js';
-import { silenced } from './cover/silencer.js';
+import { silenceTag } from './cover/silencer.js';
 import { Delay } from './delay/delay.js';
 import type { Tag } from './flv/tag.js';
 import { Destinations, type DestinationsDeps } from './destination/destinations.js';
@@ -18,7 +18,7 @@ export interface Publisher {
 }
 
 export interface BroadcastDeps extends DestinationsDeps {
-  changed: () => void;
+  onChange: () => void;
   /** Read the program before the delay. */
   watchers?: Pick<Watchers, 'tag' | 'restart' | 'hide'>;
   /** Records what destinations get. */
@@ -59,9 +59,9 @@ export class Broadcast {
         tag: (tag) => this.#cover.take(tag),
         parametersChanged: () => {
           deps.watchers?.restart();
-          this.#delay.parametersChanged();
+          this.#delay.onParametersChange();
         },
-        changed: () => this.#programChanged(),
+        changed: () => this.#onProgramChange(),
       },
       deps.now,
       spec,
@@ -74,7 +74,7 @@ export class Broadcast {
           deps.watchers?.tag(tag, () => this.#program.start);
           this.#delay.take(tag);
         },
-        changed: deps.changed,
+        changed: deps.onChange,
       },
       deps.now,
     );
@@ -83,19 +83,19 @@ export class Broadcast {
       this.#program,
       {
         tag: (tag) => this.#send(tag),
-        parametersChanged: () => this.#parametersChanged(),
-        changed: deps.changed,
+        parametersChanged: () => this.#onParametersChange(),
+        changed: deps.onChange,
         over: () => (this.#isPlayedOut = true),
       },
       deps.now,
     );
-    const events = { start: () => this.#delay.start, changed: () => this.#destinationChanged() };
+    const events = { start: () => this.#delay.start, changed: () => this.#onDestinationChange() };
     this.#destinations = new Destinations(events, deps);
     if (spec.cover) this.#cover.update(spec.cover);
     this.#resume();
   }
 
-  get #wanted(): BroadcastSpec['destinations'] {
+  get #wantedDestinations(): BroadcastSpec['destinations'] {
     return this.#isRehearsal ? [] : this.#spec.destinations;
   }
 
@@ -142,19 +142,19 @@ export class Broadcast {
   update(spec: BroadcastSpec): void {
     this.#spec = spec;
     if (!spec.withCard) this.#program.skipCard();
-    if (this.#isPending || this.#isOnAir) this.#destinations.update(this.#wanted);
-    if (spec.cover) this.cover(spec.cover);
-    this.delay(delayOf(spec));
-    this.#destinationChanged();
+    if (this.#isPending || this.#isOnAir) this.#destinations.update(this.#wantedDestinations);
+    if (spec.cover) this.updateCover(spec.cover);
+    this.updateDelay(delayOf(spec));
+    this.#onDestinationChange();
   }
 
   /** Changes the delay, dumps its content, or ends the broadcast after it. */
-  delay(spec: DelaySpec): void {
+  updateDelay(spec: DelaySpec): void {
     this.#delay.update(spec);
   }
 
   /** Hides or mutes the program. Pictures drawn before a panic are never sent after this call. */
-  cover(spec: CoverSpec): void {
+  updateCover(spec: CoverSpec): void {
     if (spec.panic && !this.#cover.isPanic) {
       // Watchers restart with the card.
       if (this.#program.card) this.deps.watchers?.restart();
@@ -165,31 +165,31 @@ export class Broadcast {
   }
 
   /** Adds a publisher. It replaces an earlier one and is accepted as soon as a destination accepts. */
-  publish(publisher: Publisher): void {
+  addPublisher(publisher: Publisher): void {
     this.#publisher?.close('replaced by a newer connection');
     this.#publisher = publisher;
     this.#awaySince = null;
-    this.#cover.publisherChanged();
-    this.#program.begin();
+    this.#cover.onPublisherChange();
+    this.#program.addPublisher();
     this.#isPending = !this.#isOnAir;
     if (this.#isOnAir) publisher.accept();
-    else this.#destinations.connect(this.#wanted);
-    this.#destinationChanged();
+    else this.#destinations.connect(this.#wantedDestinations);
+    this.#onDestinationChange();
   }
 
-  tag(publisher: Publisher, tag: Tag): void {
+  takeTag(publisher: Publisher, tag: Tag): void {
     if (publisher === this.#publisher) this.#program.take(tag);
   }
 
   /** Removes a publisher. The destinations stay connected and get the card. */
-  lost(publisher: Publisher): void {
+  removePublisher(publisher: Publisher): void {
     if (publisher !== this.#publisher) return;
     this.#publisher = null;
     this.#isPending = false;
     this.#awaySince = this.deps.now();
-    this.#program.lost();
+    this.#program.removePublisher();
     if (!this.#isOnAir) this.#destinations.end();
-    this.deps.changed();
+    this.deps.onChange();
   }
 
   /** Call it several times a second. */
@@ -203,7 +203,7 @@ export class Broadcast {
   /**
    * Ends the broadcast because another one begins. Disconnects OBS, which would otherwise never publish the new one.
    */
-  replaced(): void {
+  endForReplacement(): void {
     const publisher = this.#publisher;
     this.end();
     publisher?.close('another broadcast has begun');
@@ -222,27 +222,27 @@ export class Broadcast {
    * itself, and the delay fills again. A broadcast that was ending is not resumed.
    */
   #resume(): void {
-    const resumed = this.deps.cards?.take(this.id);
-    if (!resumed || delayOf(this.#spec).isEnding) return;
-    this.#keptCard = resumed.card;
+    const keptProgram = this.deps.cards?.take(this.id);
+    if (!keptProgram || delayOf(this.#spec).isEnding) return;
+    this.#keptCard = keptProgram.card;
     this.#onAirSince = this.#awaySince = this.deps.now();
-    this.#program.resume(resumed.start, resumed.card);
-    this.#destinations.connect(this.#wanted);
+    this.#program.resume(keptProgram.start, keptProgram.card);
+    this.#destinations.connect(this.#wantedDestinations);
     this.#destinations.keepTrying();
   }
 
   /** Keeps the recorded card. It is removed when the parameters change. */
-  #programChanged(): void {
+  #onProgramChange(): void {
     const { card, start } = this.#program;
     if (card !== this.#keptCard) this.deps.cards?.keep(card && { broadcast: this.id, start, card });
     this.#keptCard = card;
-    this.deps.changed();
+    this.deps.onChange();
   }
 
-  #destinationChanged(): void {
+  #onDestinationChange(): void {
     const isAccepted = this.#isRehearsal || this.#destinations.isAnyLive;
     if (this.#isPending && isAccepted) this.#goOnAir();
-    this.deps.changed();
+    this.deps.onChange();
     if (this.#isPending && this.#destinations.haveAllFailed) this.#refuse();
   }
 
@@ -265,13 +265,13 @@ export class Broadcast {
   #send(tag: Tag): void {
     if (this.#isRehearsal) return;
     // The delay may still hold tags with sound.
-    const sent = this.#cover.isSilent ? silenced(tag, () => this.#delay.start) : tag;
+    const sent = this.#cover.isSilent ? silenceTag(tag, () => this.#delay.start) : tag;
     if (!sent) return;
     this.#destinations.send(sent);
     this.deps.recording?.take(sent, () => this.#delay.start);
   }
 
-  #parametersChanged(): void {
+  #onParametersChange(): void {
     this.#destinations.reconnect();
     this.deps.recording?.split();
   }

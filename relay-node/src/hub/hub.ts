@@ -29,7 +29,7 @@ export interface HubDeps {
   /** Keeps the card; default: a restarted hub has none. */
   cards?: CardFile | null;
   /** Called after each change, and once a second during a broadcast. */
-  changed: (state: HubState) => void;
+  onChange: (state: HubState) => void;
   /** Timeouts and backoffs of destinations; shorter in tests. */
   limits?: DestinationLimits;
 }
@@ -46,8 +46,8 @@ export class Hub {
 
   constructor(private readonly deps: HubDeps) {
     const { recordings: place = null, now } = deps;
-    this.#recorder = new Recorder({ place, now, clock: Date.now, changed: () => this.#report() });
-    this.#server = createServer((socket) => this.#connected(socket));
+    this.#recorder = new Recorder({ place, now, clock: Date.now, onChange: () => this.#report() });
+    this.#server = createServer((socket) => this.#onConnection(socket));
     this.#server.maxConnections = MAX_CONNECTIONS;
     this.#timer = setTimeout(() => this.#tick(), TICK_MS.live);
     this.#idleSince = deps.now();
@@ -75,25 +75,31 @@ export class Hub {
   }
 
   /** Prepares a broadcast, which begins when OBS sends. With the id of the current one, updates it. */
-  broadcast(spec: BroadcastSpec): void {
+  prepareBroadcast(spec: BroadcastSpec): void {
     if (this.#broadcast?.id === spec.id) return this.#broadcast.update(spec);
-    this.#broadcast?.replaced();
+    this.#broadcast?.endForReplacement();
     this.#watchers.end();
     const { now, limits, cards } = this.deps;
-    const changed = () => this.#changed();
+    const onChange = () => this.#onChange();
     const readers = { watchers: this.#watchers, recording: this.#recorder };
-    this.#broadcast = new Broadcast(spec, { now, limits, cards: cards ?? undefined, changed, ...readers });
-    this.#changed();
+    this.#broadcast = new Broadcast(spec, {
+      now,
+      limits,
+      cards: cards ?? undefined,
+      onChange: onChange,
+      ...readers,
+    });
+    this.#onChange();
   }
 
   /** Changes the delay of this broadcast. Ignored if it is over. */
-  delay(id: string, delay: DelaySpec): void {
-    if (this.#broadcast?.id === id) this.#broadcast.delay(delay);
+  updateDelay(id: string, delay: DelaySpec): void {
+    if (this.#broadcast?.id === id) this.#broadcast.updateDelay(delay);
   }
 
   /** Hides or mutes this broadcast. Ignored if it is over. */
-  cover(id: string, cover: CoverSpec): void {
-    if (this.#broadcast?.id === id) this.#broadcast.cover(cover);
+  updateCover(id: string, cover: CoverSpec): void {
+    if (this.#broadcast?.id === id) this.#broadcast.updateCover(cover);
   }
 
   /** Starts to record at the next key frame. Null ends the recording. */
@@ -123,20 +129,20 @@ export class Hub {
     this.#server.close();
   }
 
-  #connected(socket: Socket): void {
+  #onConnection(socket: Socket): void {
     let broadcast: Broadcast | null = null;
     const publisher: PublisherConnection = new PublisherConnection(socket, this.deps.token, {
       publish: () => {
         broadcast = this.#broadcast;
         this.#publish(broadcast, publisher);
       },
-      tag: (tag) => broadcast?.tag(publisher, tag),
-      closed: () => broadcast?.lost(publisher),
+      tag: (tag) => broadcast?.takeTag(publisher, tag),
+      closed: () => broadcast?.removePublisher(publisher),
     });
   }
 
   #publish(broadcast: Broadcast | null, publisher: Publisher): void {
-    if (broadcast) broadcast.publish(publisher);
+    if (broadcast) broadcast.addPublisher(publisher);
     else publisher.refuse();
   }
 
@@ -154,13 +160,13 @@ export class Hub {
     this.#timer = setTimeout(() => this.#tick(), ms);
   }
 
-  #changed(): void {
+  #onChange(): void {
     this.#report();
     this.#schedule();
   }
 
   #report(): void {
     this.#reportedAt = this.deps.now();
-    this.deps.changed(this.state);
+    this.deps.onChange(this.state);
   }
 }

@@ -4,17 +4,17 @@ import { lineReader } from '../machine/line-reader.js';
 import { CardFile } from './card/card-file.js';
 import { ControlSocket } from './control/control-socket.js';
 import { Hub } from './hub.js';
-import { ownAddress } from './own-address.js';
+import { findOwnAddress } from './own-address.js';
 import { OWN_FOLDER } from './recording/recording-file.js';
 import { RecordingUplink } from './recording/recording-uplink.js';
 import type { HubCommand, HubOptions, HubState } from './protocol.js';
 
 /** A hub without a broadcast exits after this time, ms. The next start runs a new one. */
-const IDLE_MS = 30_000;
+const MAX_IDLE_MS = 30_000;
 const CHECK_MS = 1_000;
 const LOOPBACK = '127.0.0.1';
 /** Time to notify the platforms of the end, ms. */
-const LEAVE_MS = 200;
+const SHUTDOWN_MS = 200;
 
 /**
  * Entry point of a hub. The first line of standard input has its options. Outside a container, the hub exits when its
@@ -30,34 +30,34 @@ async function run({ socket, port, container, token, uid, recordings, card }: Hu
     recordings: uplink ? (agent) => uplink.attach(agent) : undefined,
   });
   const cards = await openCard(card, uid);
-  const place = uplink ?? (enter(recordings) ? OWN_FOLDER : null);
+  const place = uplink ?? (enterFolder(recordings) ? OWN_FOLDER : null);
   const changed = (state: HubState) => control.report(state);
-  const hub = new Hub({ token, now: () => performance.now(), recordings: place, cards, changed });
-  await hub.listen(port, container ? ownAddress(container.subnet) : LOOPBACK);
-  await control.listen(socket, secretIn(container?.secretFile));
+  const hub = new Hub({ token, now: () => performance.now(), recordings: place, cards, onChange: changed });
+  await hub.listen(port, container ? findOwnAddress(container.subnet) : LOOPBACK);
+  await control.listen(socket, readSecret(container?.secretFile));
   // This clears the parent-death signal, which standard input replaces.
   dropPrivileges(uid === null ? null : { uid, gid: uid });
-  const leave = () => {
+  const shutDown = () => {
     hub.close();
     control.close();
-    setTimeout(() => process.exit(0), LEAVE_MS);
+    setTimeout(() => process.exit(0), SHUTDOWN_MS);
   };
-  if (!container) process.stdin.once('end', leave);
-  process.on('SIGTERM', leave);
+  if (!container) process.stdin.once('end', shutDown);
+  process.on('SIGTERM', shutDown);
   process.on('SIGINT', () => undefined);
   const { silenceMs = Infinity } = container ?? {};
-  const isIdle = () => hub.idleMs > IDLE_MS && !uplink?.unsaved.length;
-  setInterval(() => (isIdle() || control.silentMs > silenceMs) && leave(), CHECK_MS);
+  const isIdle = () => hub.idleMs > MAX_IDLE_MS && !uplink?.unsaved.length;
+  setInterval(() => (isIdle() || control.silentMs > silenceMs) && shutDown(), CHECK_MS);
 }
 
-function secretIn(file: string | undefined): string | null {
+function readSecret(file: string | undefined): string | null {
   return file === undefined ? null : readFileSync(file, 'utf8').trim();
 }
 
 function applyCommand(hub: Hub, command: HubCommand): void {
-  if (command.do === 'broadcast') hub.broadcast(command.broadcast);
-  if (command.do === 'delay') hub.delay(command.broadcast, command.delay);
-  if (command.do === 'cover') hub.cover(command.broadcast, command.cover);
+  if (command.do === 'broadcast') hub.prepareBroadcast(command.broadcast);
+  if (command.do === 'delay') hub.updateDelay(command.broadcast, command.delay);
+  if (command.do === 'cover') hub.updateCover(command.broadcast, command.cover);
   if (command.do === 'record') hub.record(command.recording);
   if (command.do === 'end') hub.end();
 }
@@ -74,7 +74,7 @@ async function openCard(path: string | undefined, uid: number | null): Promise<C
 }
 
 /** Must run before the hub drops its privileges, because its own user can't read the folder's parents. */
-function enter(folder: string | null | undefined): boolean {
+function enterFolder(folder: string | null | undefined): boolean {
   if (!folder) return false;
   try {
     process.chdir(folder);

@@ -1,16 +1,16 @@
 import type { NetworkInterfaceInfo } from 'node:os';
-import { ownAddress } from './own-address.js';
+import { findOwnAddress } from './own-address.js';
 
 const at = (address: string) => ({ address, family: 'IPv4' }) as NetworkInterfaceInfo;
 const interfaces = { lo: [at('127.0.0.1')], eth0: [at('10.213.0.3')], eth1: [at('10.212.128.5')] };
 
 describe('ownAddress', () => {
   it('returns the address in the subnet', () => {
-    expect(ownAddress('10.213.0.0/29', interfaces)).toBe('10.213.0.3');
-    expect(ownAddress('10.212.128.0/17', interfaces)).toBe('10.212.128.5');
+    expect(findOwnAddress('10.213.0.0/29', interfaces)).toBe('10.213.0.3');
+    expect(findOwnAddress('10.212.128.0/17', interfaces)).toBe('10.212.128.5');
   });
 
   it('throws if there is none, so that nothing listens elsewhere', () => {
-    expect(() => ownAddress('10.213.0.8/29', interfaces)).toThrow('10.213.0.8/29');
+    expect(() => findOwnAddress('10.213.0.8/29', interfaces)).toThrow('10.213.0.8/29');
   });
 });

@@ -2,13 +2,13 @@ import { BlockList } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
 /** Returns this machine's IPv4 address in a subnet such as 10.213.0.0/29. Throws Error if it has none. */
-export function ownAddress(subnet: string, interfaces = networkInterfaces()): string {
+export function findOwnAddress(subnet: string, interfaces = networkInterfaces()): string {
   const [network = '', prefix] = subnet.split('/');
-  const inside = new BlockList();
-  inside.addSubnet(network, Number(prefix), 'ipv4');
+  const subnetList = new BlockList();
+  subnetList.addSubnet(network, Number(prefix), 'ipv4');
   const found = Object.values(interfaces)
     .flatMap((each) => each ?? [])
-    .find(({ family, address }) => family === 'IPv4' && inside.check(address));
+    .find(({ family, address }) => family === 'IPv4' && subnetList.check(address));
   if (!found) throw new Error(`No address of this machine is in ${subnet}`);
   return found.address;
 }

@@ -9,11 +9,12 @@ export interface DestinationSpec {
   address: string;
   port: number;
   tls: boolean;
-  /** The URL as the user entered it, and its path. */
+  /** The URL as the user entered it. */
   url: string;
+  /** Path of the URL. */
   app: string;
   key: string;
-  /** Why there is no address, as text; null if there is one. */
+  /** Reason for a missing address, as text; null if there is an address. */
   problem: string | null;
 }
 
@@ -48,14 +49,14 @@ export interface BroadcastSpec {
   /** Digest of the targets in `destinations`. */
   targets: string;
   destinations: readonly DestinationSpec[];
-  /** A rehearsal has watchers only: it is never sent to destinations nor recorded, whatever is requested. */
+  /** True for a rehearsal: only watchers receive it. Requests to send it to destinations or to record it are ignored. */
   isRehearsal?: boolean;
-  /** OBS shows the card when it starts to send. */
+  /** True if OBS shows the card when it starts to send. */
   withCard: boolean;
   /** The broadcast ends when OBS is away for longer than this, ms. */
   holdMs: number;
   delay: DelaySpec;
-  /** Absent from an older agent; then nothing changes. */
+  /** Absent from an older agent: the cover stays as it is. */
   cover?: CoverSpec;
 }
 
@@ -63,14 +64,15 @@ export interface BroadcastSpec {
 export interface RecordingSpec {
   /** Part of its file names, after the start time. A new key is a new recording. */
   key: string;
-  /** Bytes that may still be recorded, and the quota that ends the recording. */
+  /** Number of bytes that may still be recorded. */
   budgetBytes: number;
+  /** The quota that ends the recording. */
   limit: 'user-quota' | 'node-quota';
   /** Disk space to leave free, bytes. */
   reserveBytes: number;
 }
 
-/** Why a recording stopped by itself. The broadcast continues. */
+/** Reason for a recording that stopped without a request. The broadcast continues. */
 export interface RecordingFailure {
   code: (typeof RECORDING_FAILURES)[number];
 }
@@ -115,7 +117,8 @@ export const RECORDINGS_BEGIN = 'recordings';
 export const HUB_DELAY_STATES = ['off', 'growing', 'full', 'shrinking', 'ending'] as const;
 
 /**
- * Why a destination does not accept the broadcast. `words` is the text of the platform or the system, without the key.
+ * Reason for a destination that does not accept the broadcast. `words` is the message of the platform or the system,
+ * without the key.
  */
 export interface DestinationFailure {
   code: NonNullable<DestinationReport['failure']>['code'];
@@ -130,12 +133,13 @@ export interface DestinationState {
   stateMs?: number;
   /** Reason of the last failed connection; null after an accepted one. */
   failure: DestinationFailure | null;
-  /** Number of reconnects in this outage. */
+  /** Number of reconnects since the connection was lost; 0 while it is live. */
   reconnects: number;
-  /** Bytes waiting in the hub, and the age of the oldest. */
+  /** Bytes waiting in the hub. */
   queuedBytes: number;
+  /** Age of the oldest waiting byte, ms. */
   queuedMs: number;
-  /** Bitrate of the last seconds. */
+  /** Bitrate of the last seconds, kbit/s. */
   kbps: number;
   /** Pictures of this broadcast that were dropped because the platform was too slow. */
   droppedFrames: number;
@@ -152,22 +156,22 @@ export interface DelayState {
   isEnding: boolean;
   /** The current delay; while it grows, the part that is filled. */
   filledMs: number;
-  /** Time until it is full or, at the end, until the broadcast is over; otherwise null. */
+  /** Time until the delay is full, ms, or at the end until the broadcast is over; otherwise null. */
   leftMs: number | null;
-  /** True if it is shorter than requested, because the encoder exceeds the planned memory. */
+  /** True if the delay is shorter than requested, because the encoder exceeds the planned memory. */
   isLimited: boolean;
   /** Memory in use. */
   bytes: number;
 }
 
 export interface CoverState extends CoverSpec {
-  /** What a panic shows; null without one, and while only silence is sent. */
+  /** The picture that is sent in a panic; null without a panic, and while only silence is sent. */
   shows: 'card' | 'scene' | null;
 }
 
 /** Sent to every agent when it connects and after each change; once a second during a broadcast. */
 export interface HubState {
-  /** Id of the broadcast; null without one. */
+  /** Id of the broadcast; null without a broadcast. */
   broadcast: string | null;
   /** `targets` of the newest command; absent from an older hub. */
   targets?: string;

@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 const newHub = (limits = LIMITS) =>
-  new Hub({ token: TOKEN, now: () => performance.now(), changed: report, limits });
+  new Hub({ token: TOKEN, now: () => performance.now(), onChange: report, limits });
 
 /** Returns video and sound that always have the same bytes. */
 function recording(): Tag[] {
@@ -85,7 +85,14 @@ function becomes(id: string, isWanted: (now: DestinationState) => boolean): Prom
 }
 
 const broadcast = (destinations: DestinationSpec[], targets = 'first') =>
-  hub.broadcast({ id: 'one', targets, destinations, withCard: false, holdMs: 60_000, delay: NO_DELAY });
+  hub.prepareBroadcast({
+    id: 'one',
+    targets,
+    destinations,
+    withCard: false,
+    holdMs: 60_000,
+    delay: NO_DELAY,
+  });
 
 /** Starts a broadcast as OBS does. */
 async function start(destinations: DestinationSpec[]): Promise<void> {

@@ -44,8 +44,8 @@ class Studio {
   begin(): this {
     this.#obs = newPublisher();
     this.#frames = 0;
-    this.broadcast.publish(this.#obs);
-    for (const tag of [metadata(), videoHeader(), audioHeader()]) this.broadcast.tag(this.#obs, tag);
+    this.broadcast.addPublisher(this.#obs);
+    for (const tag of [metadata(), videoHeader(), audioHeader()]) this.broadcast.takeTag(this.#obs, tag);
     return this;
   }
 
@@ -54,8 +54,8 @@ class Studio {
     for (const end = this.now + ms; this.now < end; this.#frames += 1) {
       const at = this.#frames * FRAME_MS;
       const isKey = this.#frames % KEY_INTERVAL === 0;
-      this.broadcast.tag(this.#obs, isKey ? keyFrame(at, picture) : frame(at, picture));
-      this.broadcast.tag(this.#obs, sound(at));
+      this.broadcast.takeTag(this.#obs, isKey ? keyFrame(at, picture) : frame(at, picture));
+      this.broadcast.takeTag(this.#obs, sound(at));
       this.broadcast.tick();
       this.now += FRAME_MS;
     }
@@ -64,7 +64,7 @@ class Studio {
 
   /** Disconnects OBS and lets this time pass. */
   away(ms: number): this {
-    this.broadcast.lost(this.#obs);
+    this.broadcast.removePublisher(this.#obs);
     for (const end = this.now + ms; this.now < end; this.now += FRAME_MS) this.broadcast.tick();
     return this;
   }
@@ -75,12 +75,12 @@ class Studio {
   }
 
   cover(cover: CoverSpec): this {
-    this.broadcast.cover(cover);
+    this.broadcast.updateCover(cover);
     return this;
   }
 
   delay(change: Partial<typeof DELAY>): this {
-    this.broadcast.delay({ ...DELAY, ...change });
+    this.broadcast.updateDelay({ ...DELAY, ...change });
     return this;
   }
 
@@ -96,7 +96,7 @@ class Studio {
   #deps(): BroadcastDeps {
     return {
       now: () => this.now,
-      changed: () => undefined,
+      onChange: () => undefined,
       cards: { take: () => this.kept, keep: (card) => (this.kept = card) },
       watchers: {
         tag: (tag) => void this.watched.push(tag),

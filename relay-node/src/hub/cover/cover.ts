@@ -5,7 +5,7 @@ import { Filler } from '../program/filler.js';
 import { SoundGap } from '../program/sound-gap.js';
 import { Tail } from '../program/tail.js';
 import { type CoverSpec, type CoverState, NO_COVER } from '../protocol.js';
-import { silenced } from './silencer.js';
+import { silenceTag } from './silencer.js';
 
 /** OBS may send pictures that were drawn before a scene change up to this long after it, ms. */
 const ENCODING_MS = 1_000;
@@ -31,7 +31,7 @@ export interface CoveredProgram {
 /** Replaces the program: the card with silence, or only silence. */
 interface Fill {
   card: Clip | null;
-  until(timestamp: number): Tag[];
+  tagsUntil(timestamp: number): Tag[];
 }
 
 /**
@@ -68,28 +68,29 @@ export class Cover {
   }
 
   get state(): CoverState {
-    return { ...this.#spec, shows: this.#spec.panic ? this.#shown : null };
+    return { ...this.#spec, shows: this.#spec.panic ? this.#shownPicture : null };
   }
 
-  get #shown(): CoverState['shows'] {
+  get #shownPicture(): CoverState['shows'] {
     if (this.program.wantsCard) return this.#spec.isSceneShown ? 'card' : null;
     if (!this.#isHiding) return 'scene';
     return this.program.card ? 'card' : null;
   }
 
   update(spec: CoverSpec): void {
-    const before = this.#spec;
+    const previousSpec = this.#spec;
     this.#spec = spec;
-    const isHidden = spec.panic && (!before.panic || (before.isSceneShown && !spec.isSceneShown));
+    const isHidden = spec.panic && (!previousSpec.panic || (previousSpec.isSceneShown && !spec.isSceneShown));
     if (isHidden) this.#hide();
-    const hasSceneChanged = before.panic !== spec.panic || (spec.isSceneShown && !before.isSceneShown);
+    const hasSceneChanged =
+      previousSpec.panic !== spec.panic || (spec.isSceneShown && !previousSpec.isSceneShown);
     if (hasSceneChanged) this.#showsFrom = this.now() + ENCODING_MS;
     this.tick();
     this.events.changed();
   }
 
   /** Call it when another OBS begins to send. The agent must confirm the privacy scene again. */
-  publisherChanged(): void {
+  onPublisherChange(): void {
     // The first OBS of a broadcast starts with the confirmed scene.
     const isSceneShown = this.#spec.isSceneShown && this.program.wantsCard;
     this.#spec = { ...this.#spec, isSceneShown };
@@ -99,7 +100,7 @@ export class Cover {
   take(tag: Tag): void {
     if (!this.#isHiding || this.#isCard || isDescription(tag)) return this.#send(tag);
     const now = this.now();
-    if (!isKeyFrame(tag) || now < this.#showsFrom || !this.#mayShow) return;
+    if (!isKeyFrame(tag) || now < this.#showsFrom || !this.#mayShowProgram) return;
     this.#isHiding = false;
     this.#fill = null;
     this.#send(tag);
@@ -111,7 +112,7 @@ export class Cover {
     if (!this.#isHiding || this.#isCard) return;
     const { card, time } = this.program;
     if (this.#fill?.card !== card || (!card && !this.#hasSound)) this.#fill = this.#newFill(card);
-    for (const tag of this.#fill?.until(time) ?? []) this.#send(tag);
+    for (const tag of this.#fill?.tagsUntil(time) ?? []) this.#send(tag);
   }
 
   /** True while the program shows the card to record. */
@@ -121,7 +122,7 @@ export class Cover {
   }
 
   /** In a panic, the privacy scene is passed on only if there is no card. */
-  get #mayShow(): boolean {
+  get #mayShowProgram(): boolean {
     const { panic, isSceneShown } = this.#spec;
     return !panic || (isSceneShown && this.program.card === null);
   }
@@ -137,14 +138,14 @@ export class Cover {
   #newFill(card: Clip | null): Fill {
     const header = this.program.start.find((tag) => tag.kind === 'audio' && isHeader(tag));
     const silence = header && silenceFor(header);
-    const sound = silence ? new SoundGap(silence, this.#tail.sent) : null;
+    const sound = silence ? new SoundGap(silence, this.#tail.sentTime) : null;
     this.#hasSound = sound !== null;
     const filler = card ? new Filler(card, sound, this.#tail) : sound;
-    return { card, until: (timestamp) => filler?.until(timestamp) ?? [] };
+    return { card, tagsUntil: (timestamp) => filler?.tagsUntil(timestamp) ?? [] };
   }
 
   #send(tag: Tag): void {
-    const sent = this.isSilent ? silenced(tag, () => this.program.start) : tag;
-    if (sent) this.events.tag(this.#tail.place(sent, sent.timestamp));
+    const visibleTag = this.isSilent ? silenceTag(tag, () => this.program.start) : tag;
+    if (visibleTag) this.events.tag(this.#tail.place(visibleTag, visibleTag.timestamp));
   }
 }

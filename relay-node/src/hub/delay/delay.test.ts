@@ -208,7 +208,7 @@ describe('the end after the delay', () => {
 
   it('is over immediately with a dump, and needs no OBS', () => {
     onAir(5_000).publish(10_000, EARLY).update({ isEnding: true });
-    studio.program.lost();
+    studio.program.removePublisher();
     studio.pass(1_000).dump();
     expect(studio.isOver).toBe(true);
   });
@@ -222,7 +222,7 @@ describe('the end after the delay', () => {
 describe('an OBS that is restarted', () => {
   it('shows viewers the waiting tags, then the card, then the next OBS', () => {
     onAir(5_000).publish(10_000, EARLY).publish(1_000, MARK);
-    studio.program.lost();
+    studio.program.removePublisher();
     studio.pass(3_000).begin().publish(10_000, LATE);
     expect(studio.order).toEqual([CARD, SHOW, EARLY, MARK, CARD, LATE]);
     expect(studio.lengthOf(MARK)).toBe(1_000);
@@ -231,7 +231,7 @@ describe('an OBS that is restarted', () => {
 
   it('changes the parameters when its first picture is due', () => {
     onAir(5_000).publish(10_000, EARLY);
-    studio.program.lost();
+    studio.program.removePublisher();
     studio.pass(400).begin(2).publish(3_000, LATE);
     expect(studio.parameterChanges).toBe(0);
     expect(studio.delay.start.map(({ body }) => body)).toContainEqual(videoHeader(1).body);
@@ -243,7 +243,7 @@ describe('an OBS that is restarted', () => {
 
   it('changes the parameters even if their tags are dumped', () => {
     onAir(5_000).publish(10_000, EARLY);
-    studio.program.lost();
+    studio.program.removePublisher();
     studio.pass(400).begin(2).publish(1_000, MARK).dump();
     expect(studio.parameterChanges).toBe(1);
     expect(studio.delay.start.map(({ body }) => body)).toContainEqual(videoHeader(2).body);

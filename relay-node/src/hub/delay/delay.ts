@@ -38,7 +38,7 @@ export interface DelayedProgram {
 
 /** Repeats a clip or silence while no tag is due. */
 interface Fill {
-  until(timestamp: number): Tag[];
+  tagsUntil(timestamp: number): Tag[];
 }
 
 /**
@@ -49,7 +49,7 @@ export class Delay {
   readonly #waiting = new DelayedTags();
   #spec: DelaySpec;
   /** The effective delay, ms; `#spec.ms` unless it shrinks or the memory is too small. */
-  #ms = 0;
+  #effectiveMs = 0;
   /** Sends the card until the first tag is due; null while tags are sent. */
   #fill: Fill | null = null;
   /** A shorter delay. It takes effect with the first key frame that arrived since `since`. */
@@ -106,15 +106,15 @@ export class Delay {
   }
 
   get #filledMs(): number {
-    if (!this.#fill) return this.#ms;
+    if (!this.#fill) return this.#effectiveMs;
     const { first } = this.#waiting;
-    return first ? Math.min(this.#ms, this.now() - first.arrivedAt) : 0;
+    return first ? Math.min(this.#effectiveMs, this.now() - first.arrivedAt) : 0;
   }
 
   /** Time until the delay is full or, at the end, until the broadcast is over; otherwise null. */
   get #leftMs(): number | null {
     if (this.#stage !== 'growing' && this.#stage !== 'ending') return null;
-    const ms = this.#shrink?.ms ?? (this.isPassing ? this.#spec.ms : this.#ms);
+    const ms = this.#shrink?.ms ?? (this.isPassing ? this.#spec.ms : this.#effectiveMs);
     const { first, last } = this.#waiting;
     const end = this.#spec.isEnding ? last : first;
     return end ? Math.max(0, end.arrivedAt + ms - this.now()) : ms;
@@ -122,13 +122,13 @@ export class Delay {
 
   /** Applies a changed delay, a dump or the end. */
   update(spec: DelaySpec): void {
-    const before = this.#spec;
+    const previousSpec = this.#spec;
     // An outdated command neither repeats a dump nor cancels the end.
-    const dumps = Math.max(before.dumps, spec.dumps);
-    const isEnding = before.isEnding || spec.isEnding;
+    const dumps = Math.max(previousSpec.dumps, spec.dumps);
+    const isEnding = previousSpec.isEnding || spec.isEnding;
     this.#spec = { ...spec, dumps, isEnding };
-    if (spec.ms !== before.ms) this.#resize(spec.ms, before.maxBytes);
-    if (dumps > before.dumps) this.#dump();
+    if (spec.ms !== previousSpec.ms) this.#resize(spec.ms, previousSpec.maxBytes);
+    if (dumps > previousSpec.dumps) this.#dump();
     this.#release();
     this.events.changed();
   }
@@ -147,7 +147,7 @@ export class Delay {
     if (this.#spec.isEnding) return;
     if (this.isPassing) {
       if (this.#spec.ms === 0 || this.program.wantsCard || isDescription(tag)) return this.#send(tag, 0);
-      this.#grow(this.#spec.ms);
+      this.#growTo(this.#spec.ms);
       this.events.changed();
     }
     const arrivedAt = this.now();
@@ -155,12 +155,12 @@ export class Delay {
     if (isDropped) return this.#drop([{ arrivedAt, tag }]);
     this.#needsKeyFrame = false;
     this.#waiting.push({ arrivedAt, tag });
-    if (this.#maxBytes > 0 && this.#waiting.bytes > this.#maxBytes) this.#limit();
+    if (this.#maxBytes > 0 && this.#waiting.bytes > this.#maxBytes) this.#limitToMemory();
     this.#release();
   }
 
   /** The program's following tags have other parameters. */
-  parametersChanged(): void {
+  onParametersChange(): void {
     if (this.isPassing) {
       this.#still = null;
       return this.events.parametersChanged();
@@ -181,38 +181,38 @@ export class Delay {
   }
 
   #resize(ms: number, maxBytes: number): void {
-    const before = this.#shrink;
+    const previousShrink = this.#shrink;
     this.#isLimited = false;
     this.#shrink = null;
     if (this.isPassing) {
-      if (ms > 0 && !this.program.wantsCard) this.#grow(ms);
+      if (ms > 0 && !this.program.wantsCard) this.#growTo(ms);
       return;
     }
-    if (ms > this.#ms) this.#grow(ms);
-    else if (ms < this.#ms)
-      this.#shrink = { ms, since: this.now() - ms, maxBytes: before?.maxBytes ?? maxBytes };
+    if (ms > this.#effectiveMs) this.#growTo(ms);
+    else if (ms < this.#effectiveMs)
+      this.#shrink = { ms, since: this.now() - ms, maxBytes: previousShrink?.maxBytes ?? maxBytes };
   }
 
   /** Sends the card until the first waiting tag is old enough. */
-  #grow(ms: number): void {
-    this.#ms = ms;
+  #growTo(ms: number): void {
+    this.#effectiveMs = ms;
     if (this.#fill) return;
     this.#start ??= this.program.start;
     this.#skipTo(this.#waiting.keyFrame(() => true));
-    this.#hold();
+    this.#startFill();
   }
 
   /** Dumps all waiting tags. The card is sent until the delay is full again. */
   #dump(): void {
     if (this.isPassing) return;
-    this.#ms = this.#shrink?.ms ?? this.#ms;
+    this.#effectiveMs = this.#shrink?.ms ?? this.#effectiveMs;
     this.#shrink = null;
     this.#dumpsUntil = this.now() + ENCODING_MS;
     this.#skipTo(null);
-    this.#hold();
+    this.#startFill();
   }
 
-  #hold(): void {
+  #startFill(): void {
     if (this.#fill) return;
     this.#fill = this.#newFill();
   }
@@ -220,22 +220,24 @@ export class Delay {
   #newFill(): Fill {
     const header = this.start.find((tag) => tag.kind === 'audio' && isHeader(tag));
     const silence = header && silenceFor(header);
-    const sound = silence ? new SoundGap(silence, this.#tail.sent) : null;
-    const clip = this.program.card ?? (this.#still && stillOf(this.#still));
+    const sound = silence ? new SoundGap(silence, this.#tail.sentTime) : null;
+    const clip = this.program.card ?? (this.#still && stillClip(this.#still));
     if (clip) return new Filler(clip, sound, this.#tail);
-    return sound ?? { until: () => [] };
+    return sound ?? { tagsUntil: () => [] };
   }
 
   /** Shortens the delay to fit into the memory. */
-  #limit(): void {
+  #limitToMemory(): void {
     const now = this.now();
-    const fits = this.#maxBytes * KEPT_SHARE;
+    const targetBytes = this.#maxBytes * KEPT_SHARE;
     // While the card is sent, the first tag can just be sent earlier.
-    const first = this.#fill ? this.#waiting.first : this.#waiting.keyFrame((_, bytes) => bytes <= fits);
+    const first = this.#fill
+      ? this.#waiting.first
+      : this.#waiting.keyFrame((_, bytes) => bytes <= targetBytes);
     this.#isLimited = true;
     this.#skipTo(first);
-    if (first) this.#ms = now - first.arrivedAt;
-    else this.#hold();
+    if (first) this.#effectiveMs = now - first.arrivedAt;
+    else this.#startFill();
     this.events.changed();
   }
 
@@ -248,7 +250,7 @@ export class Delay {
   #drop(dropped: readonly Delayed[]): void {
     for (const { tag, start } of dropped) {
       if (start) this.#changeParameters(start);
-      else if (tag && isDescription(tag)) this.#describe(tag);
+      else if (tag && isDescription(tag)) this.#updateStart(tag);
     }
   }
 
@@ -260,7 +262,7 @@ export class Delay {
     if (!this.#fill) this.#sendDue(now);
     if (this.#waiting.first) return;
     if (this.#spec.isEnding) this.events.over();
-    else if (this.#spec.ms === 0 && this.#ms === 0 && !this.#fill) this.#pass();
+    else if (this.#spec.ms === 0 && this.#effectiveMs === 0 && !this.#fill) this.#stopDelaying();
   }
 
   /** Keeps the previous delay until a key frame is due with the shorter one, so that there is no gap. */
@@ -271,32 +273,32 @@ export class Delay {
     if (!next || next.arrivedAt + ms > now) return;
     this.#shrink = null;
     this.#skipTo(next);
-    this.#ms = ms;
+    this.#effectiveMs = ms;
     this.events.changed();
   }
 
   #sendFill(): void {
-    for (const tag of this.#fill?.until(this.program.time) ?? []) this.#send(tag, 0);
+    for (const tag of this.#fill?.tagsUntil(this.program.time) ?? []) this.#send(tag, 0);
   }
 
   #endFillIfDue(now: number): void {
     const { first } = this.#waiting;
-    if (!this.#fill || !first || first.arrivedAt + this.#ms > now) return;
+    if (!this.#fill || !first || first.arrivedAt + this.#effectiveMs > now) return;
     this.#fill = null;
     this.events.changed();
   }
 
   #sendDue(now: number): void {
     for (let first = this.#waiting.first; first; first = this.#waiting.first) {
-      if (first.arrivedAt + this.#ms > now) return;
+      if (first.arrivedAt + this.#effectiveMs > now) return;
       this.#waiting.take();
       if (first.start) this.#changeParameters(first.start);
-      else if (first.tag) this.#send(first.tag, this.#ms);
+      else if (first.tag) this.#send(first.tag, this.#effectiveMs);
     }
   }
 
   /** Passes tags on directly: all are sent, and there is no delay. */
-  #pass(): void {
+  #stopDelaying(): void {
     if (this.isPassing) return;
     this.#start = null;
     this.events.changed();
@@ -309,26 +311,26 @@ export class Delay {
   }
 
   /** Updates `start` with a sent description. */
-  #describe(tag: Tag): void {
+  #updateStart(tag: Tag): void {
     if (!this.#start) return;
-    const replaces = (other: Tag) => other.kind === tag.kind;
-    this.#start = [...this.#start.filter((other) => !replaces(other)), tag].sort(inOrder);
+    const hasSameKind = (other: Tag) => other.kind === tag.kind;
+    this.#start = [...this.#start.filter((other) => !hasSameKind(other)), tag].sort(compareKinds);
   }
 
   #send(tag: Tag, delayMs: number): void {
-    const placed = this.#tail.place(tag, Math.round(tag.timestamp + delayMs));
+    const sentTag = this.#tail.place(tag, Math.round(tag.timestamp + delayMs));
     if (isKeyFrame(tag)) this.#still = tag;
-    else if (isDescription(tag)) this.#describe(tag);
-    this.events.tag(placed);
+    else if (isDescription(tag)) this.#updateStart(tag);
+    this.events.tag(sentTag);
   }
 }
 
 const ORDER: Readonly<Record<Tag['kind'], number>> = { data: 0, video: 1, audio: 2 };
 
-function inOrder(a: Tag, b: Tag): number {
+function compareKinds(a: Tag, b: Tag): number {
   return ORDER[a.kind] - ORDER[b.kind];
 }
 
-function stillOf(tag: Tag): Clip {
+function stillClip(tag: Tag): Clip {
   return { frames: [{ atMs: 0, tag }], lengthMs: STILL_MS };
 }

@@ -29,7 +29,7 @@ export class DelayedStudio {
     this.program = new Program(
       {
         tag: (tag) => this.delay.take(tag),
-        parametersChanged: () => this.delay.parametersChanged(),
+        parametersChanged: () => this.delay.onParametersChange(),
         changed: () => undefined,
       },
       now,
@@ -51,7 +51,7 @@ export class DelayedStudio {
   /** A new OBS connects. */
   begin(parameters = 1): this {
     this.#frames = 0;
-    this.program.begin();
+    this.program.addPublisher();
     for (const tag of [metadata(), videoHeader(parameters), audioHeader()]) this.program.take(tag);
     return this;
   }

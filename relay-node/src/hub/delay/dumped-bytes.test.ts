@@ -39,7 +39,7 @@ beforeEach(async () => {
   [platform, other] = [await FakeRtmpPlatform.start(), await FakeRtmpPlatform.start()];
   const changed = (newest: HubState) => void (state = newest);
   const now = () => performance.now();
-  hub = new Hub({ token: TOKEN, now, recordings: OWN_FOLDER, changed, limits: LIMITS });
+  hub = new Hub({ token: TOKEN, now, recordings: OWN_FOLDER, onChange: changed, limits: LIMITS });
 });
 afterEach(() => {
   clearInterval(timer);
@@ -56,7 +56,14 @@ async function onAir(): Promise<void> {
   const port = await hub.listen(0, '127.0.0.1');
   const destinations = [platform.spec('platform'), other.spec('other')];
   hub.record({ key: '1-1', budgetBytes: 1e9, limit: 'user-quota', reserveBytes: 0 });
-  hub.broadcast({ id: 'one', targets: 't', destinations, withCard: false, holdMs: 60_000, delay: NO_DELAY });
+  hub.prepareBroadcast({
+    id: 'one',
+    targets: 't',
+    destinations,
+    withCard: false,
+    holdMs: 60_000,
+    delay: NO_DELAY,
+  });
   const request = { app: 'program', tcUrl: 'rtmp://127.0.0.1/program', key: TOKEN };
   let isAccepted = false;
   obs = new PlatformConnection(connect(port, '127.0.0.1'), request, {
@@ -89,13 +96,13 @@ const isFull = () => until('the delay is full', () => state?.delay?.state === 'f
 it('neither sends nor records a byte of a dumped mark', async () => {
   await onAir();
   await until('the program arrives', () => allHave('of the beginning'));
-  hub.delay('one', DELAY);
+  hub.updateDelay('one', DELAY);
   await isFull();
   picture = 'THE MARK';
   await new Promise((resolve) => setTimeout(resolve, DELAY.ms / 4));
   picture = 'picture before the dump';
   await new Promise((resolve) => setTimeout(resolve, DELAY.ms / 2));
-  hub.delay('one', { ...DELAY, dumps: 1 });
+  hub.updateDelay('one', { ...DELAY, dumps: 1 });
   picture = 'picture after the dump';
   await until('the program goes on', () => allHave('after the dump'));
   expect([has('THE MARK'), has('before the dump')]).toEqual([false, false]);
@@ -106,12 +113,12 @@ it('neither sends nor records a byte of a dumped mark', async () => {
 
 it('sends a mark that is not dumped, and ends after it', async () => {
   await onAir();
-  hub.delay('one', DELAY);
+  hub.updateDelay('one', DELAY);
   await isFull();
   picture = 'THE MARK';
   await new Promise((resolve) => setTimeout(resolve, DELAY.ms / 4));
   expect(has('THE MARK')).toBe(false);
-  hub.delay('one', { ...DELAY, isEnding: true });
+  hub.updateDelay('one', { ...DELAY, isEnding: true });
   picture = 'picture after the end';
   await until('the stream to be unpublished', () => platform.newest.hasUnpublished);
   expect([has('THE MARK'), has('after the end'), state?.broadcast]).toEqual([true, false, null]);
@@ -119,7 +126,7 @@ it('sends a mark that is not dumped, and ends after it', async () => {
 
 it('discards what waits when it is stopped', async () => {
   await onAir();
-  hub.delay('one', DELAY);
+  hub.updateDelay('one', DELAY);
   await isFull();
   picture = 'THE MARK';
   await new Promise((resolve) => setTimeout(resolve, DELAY.ms / 4));
@@ -134,11 +141,11 @@ it('discards waiting tags when it is stopped during a dump', async () => {
   // Long enough that the dump is not over before a busy machine notices it.
   const long = { ...DELAY, ms: 3 * DELAY.ms };
   await onAir();
-  hub.delay('one', long);
+  hub.updateDelay('one', long);
   await isFull();
   picture = 'THE MARK';
   await new Promise((resolve) => setTimeout(resolve, DELAY.ms / 4));
-  hub.delay('one', { ...long, dumps: 1 });
+  hub.updateDelay('one', { ...long, dumps: 1 });
   picture = 'picture after the dump';
   await until('the delay grows', () => state?.delay?.state === 'growing' && state.delay.filledMs > 100);
   const since = performance.now();
@@ -155,7 +162,7 @@ it('discards waiting tags when it is stopped during a dump', async () => {
 it('continues with due tags on a platform that reconnects, without affecting the other one', async () => {
   await onAir();
   await until('the program arrives', () => allHave('of the beginning'));
-  hub.delay('one', DELAY);
+  hub.updateDelay('one', DELAY);
   await isFull();
   picture = 'THE MARK';
   platform.cut();

@@ -42,9 +42,9 @@ export class Destination {
   #isWaiting = true;
   #isFresh = true;
   /** Program time of the connection's first picture, ms. */
-  #base = 0;
+  #firstPictureTime = 0;
   #queued = { bytes: 0, fellAt: 0 };
-  readonly #sent = new SentFigures();
+  readonly #sentFigures = new SentFigures();
   #droppedFrames = 0;
   readonly #limits: DestinationLimits;
 
@@ -67,22 +67,22 @@ export class Destination {
       failure: this.#failure,
       reconnects: this.#reconnects,
       queuedBytes: this.#connection?.queuedBytes ?? 0,
-      kbps: this.#sent.kbps,
-      queuedMs: this.#sent.queuedMs,
+      kbps: this.#sentFigures.kbps,
+      queuedMs: this.#sentFigures.queuedMs,
       droppedFrames: this.#droppedFrames,
     };
   }
 
   /** Changes the destination. Another key or URL takes effect immediately, another address at the next connection. */
   update(spec: DestinationSpec): void {
-    const before = this.#spec;
+    const previousSpec = this.#spec;
     this.#spec = spec;
-    const isFound = before.problem !== null && spec.problem === null && !this.#connection;
-    if (before.key === spec.key && before.url === spec.url && !isFound) return;
+    const hasNewAddress = previousSpec.problem !== null && spec.problem === null && !this.#connection;
+    if (previousSpec.key === spec.key && previousSpec.url === spec.url && !hasNewAddress) return;
     this.#drop('end');
     this.#failure = null;
     this.#failures = this.#reconnects = 0;
-    this.#become('connecting');
+    this.#setState('connecting');
     this.#connect();
   }
 
@@ -98,8 +98,8 @@ export class Destination {
     const connection = this.#connection;
     if (this.#state !== 'live' || !connection) return;
     if (connection.queuedBytes > QUEUE_BYTES) this.#isWaiting = true;
-    if (this.#isWaiting && !this.#continuesWith(tag, connection)) return;
-    connection.send({ ...tag, timestamp: tag.timestamp - this.#base });
+    if (this.#isWaiting && !this.#tryContinue(tag, connection)) return;
+    connection.send({ ...tag, timestamp: tag.timestamp - this.#firstPictureTime });
   }
 
   /** Detects a stalled platform. Call it several times a second. */
@@ -107,10 +107,10 @@ export class Destination {
     if (this.#state !== 'live' || !this.#connection) return;
     const { queuedBytes: bytes, writtenBytes } = this.#connection;
     const now = this.deps.now();
-    this.#sent.update(now, writtenBytes, bytes);
+    this.#sentFigures.update(now, writtenBytes, bytes);
     if (bytes === 0 || bytes < this.#queued.bytes) this.#queued = { bytes, fellAt: now };
     else if (now - this.#queued.fellAt > this.#limits.stalledMs)
-      this.#lost({ code: 'stalled', words: 'the platform takes no data' });
+      this.#onLoss({ code: 'stalled', words: 'the platform takes no data' });
     else this.#queued.bytes = bytes;
   }
 
@@ -119,7 +119,7 @@ export class Destination {
     if (this.#state !== 'live') return;
     this.#drop('end');
     this.#failure = { code: 'parameters-changed', words: 'picture or sound have other parameters' };
-    this.#become('reconnecting');
+    this.#setState('reconnecting');
     this.#connect();
     this.events.changed();
   }
@@ -128,7 +128,7 @@ export class Destination {
     this.#drop('end');
   }
 
-  #become(state: DestinationState['state']): void {
+  #setState(state: DestinationState['state']): void {
     if (state !== this.#state) this.#stateSince = this.deps.now();
     this.#state = state;
   }
@@ -140,14 +140,14 @@ export class Destination {
       (this.deps.open ?? openSocket)(this.#spec),
       { app, tcUrl: url, key },
       {
-        accepted: () => connection === this.#connection && this.#accepted(),
-        refused: (words) => connection === this.#connection && this.#lost({ code: 'refused', words }),
-        closed: (words) => connection === this.#connection && this.#lost({ code: this.#lossCode, words }),
+        accepted: () => connection === this.#connection && this.#onAccept(),
+        refused: (words) => connection === this.#connection && this.#onLoss({ code: 'refused', words }),
+        closed: (words) => connection === this.#connection && this.#onLoss({ code: this.#lossCode, words }),
       },
     );
     this.#connection = connection;
     this.#timer = setTimeout(
-      () => this.#lost({ code: 'connect-failed', words: 'the platform does not answer' }),
+      () => this.#onLoss({ code: 'connect-failed', words: 'the platform does not answer' }),
       this.#limits.acceptMs,
     );
   }
@@ -156,20 +156,20 @@ export class Destination {
     return this.#state === 'live' ? 'lost' : 'connect-failed';
   }
 
-  #accepted(): void {
+  #onAccept(): void {
     this.#clearTimer();
-    this.#become('live');
+    this.#setState('live');
     this.#keepsTrying = true;
     this.#failure = null;
     this.#reconnects = 0;
     this.#liveSince = this.deps.now();
     this.#isWaiting = this.#isFresh = true;
     this.#queued = { bytes: 0, fellAt: this.#liveSince };
-    this.#sent.reset();
+    this.#sentFigures.reset();
     this.events.changed();
   }
 
-  #lost(failure: DestinationFailure): void {
+  #onLoss(failure: DestinationFailure): void {
     this.#fail(failure);
     this.events.changed();
   }
@@ -181,29 +181,29 @@ export class Destination {
     this.#drop('destroy');
     this.#failure = failure;
     if (this.#keepsTrying) this.#retryLater();
-    else this.#become('failed');
+    else this.#setState('failed');
   }
 
   #retryLater(): void {
-    this.#become('reconnecting');
+    this.#setState('reconnecting');
     this.#failures += 1;
     this.#reconnects += 1;
     const { refusedMs, retryMs } = this.#limits;
     const pauses = this.#failure?.code === 'refused' ? refusedMs : retryMs;
-    this.#timer = setTimeout(() => this.#tryAgain(), backoffMs(pauses, this.#failures));
+    this.#timer = setTimeout(() => this.#retry(), backoffMs(pauses, this.#failures));
   }
 
-  #tryAgain(): void {
+  #retry(): void {
     this.#connect();
     if (this.#spec.problem !== null) this.events.changed();
   }
 
-  #drop(how: 'end' | 'destroy'): void {
+  #drop(method: 'end' | 'destroy'): void {
     this.#clearTimer();
-    this.#sent.reset();
+    this.#sentFigures.reset();
     const connection = this.#connection;
     this.#connection = null;
-    if (how === 'end') connection?.end();
+    if (method === 'end') connection?.end();
     else connection?.destroy('given up');
   }
 
@@ -213,19 +213,19 @@ export class Destination {
   }
 
   /** Returns true for the key frame that starts the connection, or that continues it after a full queue. */
-  #continuesWith(tag: Tag, connection: PlatformConnection): boolean {
+  #tryContinue(tag: Tag, connection: PlatformConnection): boolean {
     if (!isKeyFrame(tag) || connection.queuedBytes > QUEUE_BYTES / 2) {
       if (!this.#isFresh && tag.kind === 'video' && !isHeader(tag)) this.#droppedFrames += 1;
       return false;
     }
     this.#isWaiting = false;
-    if (this.#isFresh) this.#begin(connection, tag);
+    if (this.#isFresh) this.#sendStart(connection, tag);
     return true;
   }
 
-  #begin(connection: PlatformConnection, keyFrame: Tag): void {
+  #sendStart(connection: PlatformConnection, keyFrame: Tag): void {
     this.#isFresh = false;
-    this.#base = keyFrame.timestamp;
+    this.#firstPictureTime = keyFrame.timestamp;
     for (const tag of this.events.start()) connection.send({ ...tag, timestamp: 0 });
   }
 }

@@ -33,14 +33,14 @@ export class Destinations {
   /** Connects to each destination, replacing earlier ones. */
   connect(specs: readonly DestinationSpec[]): void {
     this.end();
-    for (const spec of specs) this.#all.set(spec.id, this.#new(spec));
+    for (const spec of specs) this.#all.set(spec.id, this.#create(spec));
   }
 
   /** Ends destinations that are not in the list, adds new ones and updates the others. */
   update(specs: readonly DestinationSpec[]): void {
     const before = this.#all;
     this.#all = new Map();
-    for (const spec of specs) this.#all.set(spec.id, before.get(spec.id) ?? this.#new(spec));
+    for (const spec of specs) this.#all.set(spec.id, before.get(spec.id) ?? this.#create(spec));
     for (const [id, destination] of before) if (!this.#all.has(id)) destination.end();
     for (const spec of specs) if (before.has(spec.id)) this.#all.get(spec.id)?.update(spec);
   }
@@ -48,20 +48,20 @@ export class Destinations {
   /** One destination has accepted the broadcast: retries the others until it ends. */
   keepTrying(): void {
     this.#isOnAir = true;
-    this.#each((destination) => destination.keepTrying());
+    this.#forEach((destination) => destination.keepTrying());
   }
 
   send(tag: Tag): void {
-    this.#each((destination) => destination.send(tag));
+    this.#forEach((destination) => destination.send(tag));
   }
 
   tick(): void {
-    this.#each((destination) => destination.tick());
+    this.#forEach((destination) => destination.tick());
   }
 
   /** Reconnects to each, because the parameters can't change within a connection. */
   reconnect(): void {
-    this.#each((destination) => destination.reconnect());
+    this.#forEach((destination) => destination.reconnect());
   }
 
   end(): void {
@@ -70,7 +70,7 @@ export class Destinations {
     for (const destination of before.values()) destination.end();
   }
 
-  #new(spec: DestinationSpec): Destination {
+  #create(spec: DestinationSpec): Destination {
     const { newDestination } = this.deps;
     const make = newDestination ?? ((...args) => new Destination(...args));
     const made = make(spec, this.events, this.deps);
@@ -78,7 +78,7 @@ export class Destinations {
     return made;
   }
 
-  #each(act: (destination: Destination) => void): void {
+  #forEach(act: (destination: Destination) => void): void {
     for (const destination of this.#all.values()) act(destination);
   }
 }

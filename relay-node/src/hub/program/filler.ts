@@ -18,27 +18,27 @@ export class Filler {
   constructor(
     private readonly clip: Clip,
     readonly sound: SoundGap | null,
-    after: Pick<Tail, 'sent' | 'shown'>,
+    tail: Pick<Tail, 'sentTime' | 'shownTime'>,
   ) {
     const first = clip.frames[0]?.tag;
-    const ahead = first ? compositionTime(first) : 0;
-    const begin = Math.max(after.sent, after.shown - ahead) + frameMs(clip);
-    this.#loopAt = Math.min(begin, after.sent + Math.max(MAX_STEP_MS, frameMs(clip)));
+    const compositionMs = first ? compositionTime(first) : 0;
+    const startAt = Math.max(tail.sentTime, tail.shownTime - compositionMs) + frameMs(clip);
+    this.#loopAt = Math.min(startAt, tail.sentTime + Math.max(MAX_STEP_MS, frameMs(clip)));
   }
 
   /** Returns the tags until a program time, in order. */
-  until(timestamp: number): Tag[] {
+  tagsUntil(timestamp: number): Tag[] {
     const tags: Tag[] = [];
     for (let at = this.#pictureAt; at <= timestamp; at = this.#pictureAt)
-      tags.push(...(this.sound?.until(at) ?? []), this.#picture(at));
-    return [...tags, ...(this.sound?.until(timestamp) ?? [])];
+      tags.push(...(this.sound?.tagsUntil(at) ?? []), this.#nextPicture(at));
+    return [...tags, ...(this.sound?.tagsUntil(timestamp) ?? [])];
   }
 
   get #pictureAt(): number {
     return this.#loopAt + (this.clip.frames[this.#frame]?.atMs ?? 0);
   }
 
-  #picture(at: number): Tag {
+  #nextPicture(at: number): Tag {
     const { frames, lengthMs } = this.clip;
     const body = frames[this.#frame]?.tag.body ?? Buffer.alloc(0);
     this.#frame += 1;

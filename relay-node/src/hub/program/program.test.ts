@@ -25,7 +25,7 @@ function newProgram(withCard: boolean): void {
 beforeEach(() => newProgram(true));
 
 function begin(parameters = 1): void {
-  program.begin();
+  program.addPublisher();
   for (const tag of [metadata(), videoHeader(parameters), audioHeader()]) program.take(tag);
 }
 
@@ -72,7 +72,7 @@ describe('Program', () => {
     begin();
     publish(20, CARD);
     publish(50, SHOW, 800);
-    program.lost();
+    program.removePublisher();
     expect(program.isHeld).toBe(true);
     pass(2_000);
     expect(largestGap(times('video'))).toBeLessThanOrEqual(FRAME_MS + 1);
@@ -85,7 +85,7 @@ describe('Program', () => {
   it('continues with the key frame of the next publisher, in continuous time', () => {
     begin();
     publish(20, CARD);
-    program.lost();
+    program.removePublisher();
     pass(1_000);
     begin();
     program.take(frame(90_000, SHOW));
@@ -102,7 +102,7 @@ describe('Program', () => {
   it('continues the silence until the first sound of the next publisher, and drops sound that overlaps it', () => {
     begin();
     publish(20, CARD);
-    program.lost();
+    program.removePublisher();
     pass(400);
     begin();
     for (let index = 0; index < 10; index += 1, now += FRAME_MS)
@@ -120,7 +120,7 @@ describe('Program', () => {
     for (let round = 0; round < 20; round += 1) {
       begin();
       publish(30, round === 0 ? CARD : SHOW);
-      program.lost();
+      program.removePublisher();
       pass(400);
     }
     const elapsed = now - 1_000_000;
@@ -143,7 +143,7 @@ describe('Program', () => {
     newProgram(false);
     begin();
     publish(20, SHOW);
-    program.lost();
+    program.removePublisher();
     const before = sent.length;
     pass(2_000);
     expect(sent).toHaveLength(before);
@@ -159,7 +159,7 @@ describe('Program', () => {
     publish(20, CARD);
     expect(program.wantsCard).toBe(false);
     publish(60, SHOW, 800);
-    program.lost();
+    program.removePublisher();
     pass(1_000);
     expect(shown().at(-1)).toBe(CARD);
   });
@@ -175,7 +175,7 @@ describe('Program', () => {
   it('reports changed parameters, and waits for a key frame with them', () => {
     begin();
     publish(20, CARD);
-    program.lost();
+    program.removePublisher();
     begin(2);
     expect(parameterChanges).toBe(1);
     expect(program.isHeld).toBe(false);
@@ -226,7 +226,7 @@ describe('Program', () => {
         begin();
         publishReordered(32, CARD);
         publishReordered(frames, SHOW, 32);
-        program.lost();
+        program.removePublisher();
         pass(1_000);
         begin();
         publishReordered(20, SHOW);
@@ -240,7 +240,7 @@ describe('Program', () => {
     it('repeats a card without missing pictures', () => {
       begin();
       publishReordered(32, CARD);
-      program.lost();
+      program.removePublisher();
       const before = pictures().length;
       pass(2_000);
       const repeated = shownTimes()

@@ -6,9 +6,9 @@ import { SoundGap } from './sound-gap.js';
 import { Tail } from './tail.js';
 
 /** A publisher without pictures for this time counts as lost, ms. Longer than any pause of a busy encoder. */
-const SILENT_MS = 1_000;
+const PICTURE_TIMEOUT_MS = 1_000;
 /** Time limit for recording the card after the first picture, ms. */
-const CARD_MS = 3_000;
+const CARD_TIMEOUT_MS = 3_000;
 /** Interval between the last tag of a publisher and the first tag of the next, ms. */
 const STEP_MS = 1;
 
@@ -42,9 +42,9 @@ export class Program {
   #offset = 0;
   /** Program times, ms; -1 before the first tag. */
   readonly #tail = new Tail(-1);
-  #firstAt: number | null = null;
+  #firstTagAt: number | null = null;
   /** Program time of the publisher's newest tag, ms. */
-  #anchor = 0;
+  #newestTagTime = 0;
   /** When the publisher's newest tag and newest picture arrived, ms. */
   #arrivedAt = 0;
   #pictureAt = 0;
@@ -92,24 +92,24 @@ export class Program {
     }
     this.#recorder = null;
     this.#card = card;
-    this.#firstAt = this.#arrivedAt = this.now();
-    this.#hold();
+    this.#firstTagAt = this.#arrivedAt = this.now();
+    this.#showCard();
   }
 
   /** Stops waiting for a card. Has no effect after the first picture. */
   skipCard(): void {
-    if (!this.#recorder || this.#firstAt !== null) return;
+    if (!this.#recorder || this.#firstTagAt !== null) return;
     this.#recorder = null;
     this.events.changed();
   }
 
   /** A new publisher connects. Its timestamps are unrelated to the last one's. */
-  begin(): void {
-    this.#hold();
+  addPublisher(): void {
+    this.#showCard();
   }
 
-  lost(): void {
-    this.#hold();
+  removePublisher(): void {
+    this.#showCard();
     this.tick();
   }
 
@@ -132,7 +132,7 @@ export class Program {
    * overlaps the silence.
    */
   #closeSoundGap(gap: SoundGap, kind: Tag['kind'], timestamp: number): boolean {
-    if (kind === 'video') for (const tag of gap.until(timestamp)) this.#send(tag);
+    if (kind === 'video') for (const tag of gap.tagsUntil(timestamp)) this.#send(tag);
     else if (timestamp < gap.filledUntil) return false;
     else this.#soundGap = null;
     return true;
@@ -141,33 +141,33 @@ export class Program {
   /** Sends what is due while no publisher sends. Call it several times a second. */
   tick(): void {
     const now = this.now();
-    if (this.#isPassing && this.#card && now - this.#pictureAt > SILENT_MS) this.#hold();
-    for (const tag of this.#filler?.until(this.#timeAt(now)) ?? []) this.#send(tag);
+    if (this.#isPassing && this.#card && now - this.#pictureAt > PICTURE_TIMEOUT_MS) this.#showCard();
+    for (const tag of this.#filler?.tagsUntil(this.#timeAt(now)) ?? []) this.#send(tag);
   }
 
   /** Returns the program time. It advances with the clock from the last tag on. */
   #timeAt(now: number): number {
-    return this.#firstAt === null ? 0 : this.#anchor + (now - this.#arrivedAt);
+    return this.#firstTagAt === null ? 0 : this.#newestTagTime + (now - this.#arrivedAt);
   }
 
-  #hold(): void {
+  #showCard(): void {
     this.#isPassing = false;
     if (this.#filler || !this.#card) return;
     const silence = this.#soundHeader && silenceFor(this.#soundHeader);
     this.#soundGap = null;
-    const sound = silence && new SoundGap(silence, this.#tail.sent);
+    const sound = silence && new SoundGap(silence, this.#tail.sentTime);
     this.#filler = new Filler(this.#card, sound, this.#tail);
     this.events.changed();
   }
 
   #resume(tag: Tag, now: number): void {
-    const due = Math.max(this.#tail.sent + STEP_MS, Math.round(this.#timeAt(now)));
+    const due = Math.max(this.#tail.sentTime + STEP_MS, Math.round(this.#timeAt(now)));
     const step = this.#card ? frameMs(this.#card) : STEP_MS;
-    const afterShown = Math.round(this.#tail.shown + step) - compositionTime(tag);
-    const latest = Math.max(due, this.#tail.sent + MAX_STEP_MS);
+    const afterShown = Math.round(this.#tail.shownTime + step) - compositionTime(tag);
+    const latest = Math.max(due, this.#tail.sentTime + MAX_STEP_MS);
     this.#offset = Math.min(Math.max(due, afterShown), latest) - tag.timestamp;
     this.#isPassing = true;
-    this.#firstAt ??= now;
+    this.#firstTagAt ??= now;
     if (!this.#filler) return;
     this.#soundGap = this.#filler.sound;
     this.#filler = null;
@@ -177,7 +177,7 @@ export class Program {
   #record(tag: Tag, now: number): void {
     if (!this.#recorder) return;
     this.#card = this.#recorder.take(tag);
-    if (!this.#card && now - (this.#firstAt ?? now) < CARD_MS) return;
+    if (!this.#card && now - (this.#firstTagAt ?? now) < CARD_TIMEOUT_MS) return;
     this.#recorder = null;
     this.events.changed();
   }
@@ -185,16 +185,16 @@ export class Program {
   #takeMetadata(tag: Tag): void {
     const isKnown = this.#metadata?.body.equals(tag.body) ?? false;
     this.#metadata = tag;
-    if (!isKnown) this.#send({ ...tag, timestamp: Math.max(0, this.#tail.sent) });
+    if (!isKnown) this.#send({ ...tag, timestamp: Math.max(0, this.#tail.sentTime) });
   }
 
   #takeHeader(tag: Tag): void {
-    const before = tag.kind === 'video' ? this.#videoHeader : this.#soundHeader;
+    const previousHeader = tag.kind === 'video' ? this.#videoHeader : this.#soundHeader;
     if (tag.kind === 'video') this.#videoHeader = tag;
     else this.#soundHeader = tag;
-    if (before?.body.equals(tag.body)) return;
-    if (before) return this.#changeParameters();
-    this.#send({ ...tag, timestamp: Math.max(0, this.#tail.sent) });
+    if (previousHeader?.body.equals(tag.body)) return;
+    if (previousHeader) return this.#changeParameters();
+    this.#send({ ...tag, timestamp: Math.max(0, this.#tail.sentTime) });
   }
 
   /** Discards the card, which has the old parameters. */
@@ -207,8 +207,8 @@ export class Program {
   }
 
   #send(tag: Tag): void {
-    const placed = this.#tail.place(tag, tag.timestamp);
-    if (this.#isPassing) this.#anchor = placed.timestamp;
-    this.events.tag(placed);
+    const sentTag = this.#tail.place(tag, tag.timestamp);
+    if (this.#isPassing) this.#newestTagTime = sentTag.timestamp;
+    this.events.tag(sentTag);
   }
 }

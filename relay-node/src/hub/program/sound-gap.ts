@@ -8,9 +8,9 @@ export class SoundGap {
   /** `after`: time of the last sent tag, ms. */
   constructor(
     private readonly silence: Silence,
-    after: number,
+    lastTagTime: number,
   ) {
-    this.#nextAt = after + silence.frameMs;
+    this.#nextAt = lastTagTime + silence.frameMs;
   }
 
   /** Time of the next silent frame, ms. */
@@ -19,13 +19,13 @@ export class SoundGap {
   }
 
   /** Returns the silent frames until a program time. */
-  until(timestamp: number): Tag[] {
+  tagsUntil(timestamp: number): Tag[] {
     const tags: Tag[] = [];
-    while (this.#nextAt <= timestamp) tags.push(this.#frame());
+    while (this.#nextAt <= timestamp) tags.push(this.#nextFrame());
     return tags;
   }
 
-  #frame(): Tag {
+  #nextFrame(): Tag {
     const timestamp = Math.round(this.#nextAt);
     this.#nextAt += this.silence.frameMs;
     return { kind: 'audio', timestamp, body: this.silence.body };

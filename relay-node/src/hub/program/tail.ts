@@ -3,26 +3,26 @@ import { isHeader, shownAt, type Tag } from '../flv/tag.js';
 /** The end of what was sent so far, as program times in ms. */
 export class Tail {
   /** Presentation time of the last picture. */
-  #shown: number;
+  #shownTime: number;
 
-  constructor(private last: number) {
-    this.#shown = last;
+  constructor(private lastTagTime: number) {
+    this.#shownTime = lastTagTime;
   }
 
   /** Decoding time of the newest tag. */
-  get sent(): number {
-    return this.last;
+  get sentTime(): number {
+    return this.lastTagTime;
   }
 
-  get shown(): number {
-    return this.#shown;
+  get shownTime(): number {
+    return this.#shownTime;
   }
 
   /** Returns the tag with this time, or a later one if it would precede another tag. It becomes the newest. */
   place(tag: Tag, timestamp: number): Tag {
-    this.last = Math.max(timestamp, this.last);
-    const placed = this.last === tag.timestamp ? tag : { ...tag, timestamp: this.last };
-    if (tag.kind === 'video' && !isHeader(tag)) this.#shown = Math.max(this.#shown, shownAt(placed));
+    this.lastTagTime = Math.max(timestamp, this.lastTagTime);
+    const placed = this.lastTagTime === tag.timestamp ? tag : { ...tag, timestamp: this.lastTagTime };
+    if (tag.kind === 'video' && !isHeader(tag)) this.#shownTime = Math.max(this.#shownTime, shownAt(placed));
     return placed;
   }
 }

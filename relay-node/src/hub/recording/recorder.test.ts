@@ -40,7 +40,7 @@ function newRecorder(canRecord: boolean): Recorder {
     return opening;
   };
   const place = canRecord ? { open } : null;
-  return new Recorder({ place, now: () => now, clock: clockOf, changed: () => undefined });
+  return new Recorder({ place, now: () => now, clock: clockOf, onChange: () => undefined });
 }
 
 function send(from: number, to: number, level = 10): void {

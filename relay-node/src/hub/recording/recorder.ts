@@ -9,7 +9,7 @@ export interface RecorderDeps {
   /** Monotonic time; `clock` is the time since the epoch; both in ms. */
   now: () => number;
   clock: () => number;
-  changed: () => void;
+  onChange: () => void;
 }
 
 interface Part {
@@ -52,7 +52,7 @@ export class Recorder {
     this.#spec = spec;
     this.#budget = spec?.budgetBytes ?? 0;
     if (spec && !this.deps.place) this.#failure = { code: 'write-failed' };
-    this.deps.changed();
+    this.deps.onChange();
   }
 
   /** Records a sent tag. `start` returns the headers of its streams. */
@@ -68,12 +68,12 @@ export class Recorder {
   /** Continues in another file because the parameters have changed. */
   split(): void {
     this.#close();
-    this.deps.changed();
+    this.deps.onChange();
   }
 
   end(): void {
     this.#reset();
-    this.deps.changed();
+    this.deps.onChange();
   }
 
   /** Detects a stalled disk. Call it several times a second. */
@@ -87,12 +87,12 @@ export class Recorder {
     if (!movie || !place) return this.#fail({ code: 'unsupported' });
     const name = `${clock()}-${spec.key}.mp4`;
     const { reserveBytes } = spec;
-    const failed = (failure: RecordingFailure) => this.#part?.file === file && this.#fail(failure);
-    const file: RecordingSink = place.open({ name, reserveBytes, failed, now });
+    const onFailure = (failure: RecordingFailure) => this.#part?.file === file && this.#fail(failure);
+    const file: RecordingSink = place.open({ name, reserveBytes, failed: onFailure, now });
     this.#part = { name, movie, file };
     this.#since ??= now();
     this.#write(this.#part, movie.header);
-    this.deps.changed();
+    this.deps.onChange();
   }
 
   #write({ file }: Part, data: Buffer): void {
@@ -105,7 +105,7 @@ export class Recorder {
   #fail(failure: RecordingFailure): void {
     this.#failure = failure;
     this.#close();
-    this.deps.changed();
+    this.deps.onChange();
   }
 
   #reset(): void {

@@ -12,7 +12,7 @@ const OBJECT_END = 9;
 const STRICT_ARRAY = 10;
 const DATE = 11;
 const LONG_STRING = 12;
-const DEEPEST = 16;
+const MAX_DEPTH = 16;
 const SHORT_STRING_MAX = 0xffff;
 
 /** Thrown for invalid AMF 0 data, and for too deep nesting. */
@@ -42,24 +42,24 @@ function encode(value: Amf0): Buffer[] {
     return [bytes];
   }
   if (typeof value === 'string') return encodeString(value);
-  if (Array.isArray(value)) return [counted(STRICT_ARRAY, value.length), ...value.flatMap(encode)];
-  const members = Object.entries(value).flatMap(([name, each]) => [shortText(name), ...encode(each)]);
+  if (Array.isArray(value)) return [encodeCount(STRICT_ARRAY, value.length), ...value.flatMap(encode)];
+  const members = Object.entries(value).flatMap(([name, each]) => [encodeShortText(name), ...encode(each)]);
   return [Buffer.of(OBJECT), ...members, Buffer.of(0, 0, OBJECT_END)];
 }
 
 function encodeString(value: string): Buffer[] {
   const size = Buffer.byteLength(value);
-  if (size <= SHORT_STRING_MAX) return [Buffer.of(STRING), shortText(value)];
-  return [counted(LONG_STRING, size), Buffer.from(value)];
+  if (size <= SHORT_STRING_MAX) return [Buffer.of(STRING), encodeShortText(value)];
+  return [encodeCount(LONG_STRING, size), Buffer.from(value)];
 }
 
-function shortText(text: string): Buffer {
+function encodeShortText(text: string): Buffer {
   const bytes = Buffer.from(`xx${text}`);
   bytes.writeUInt16BE(bytes.length - 2);
   return bytes;
 }
 
-function counted(type: number, count: number): Buffer {
+function encodeCount(type: number, count: number): Buffer {
   const bytes = Buffer.alloc(5, type);
   bytes.writeUInt32BE(count, 1);
   return bytes;
@@ -75,7 +75,7 @@ class Reader {
   }
 
   value(depth: number): Amf0 {
-    if (depth > DEEPEST) throw new Amf0Error('The values nest too deeply');
+    if (depth > MAX_DEPTH) throw new Amf0Error('The values nest too deeply');
     const type = this.#take(1).readUInt8();
     if (type === NUMBER) return this.#take(8).readDoubleBE();
     if (type === BOOLEAN) return this.#take(1).readUInt8() !== 0;

@@ -45,7 +45,7 @@ export class Connection {
     largestMessage?: number,
   ) {
     this.#reader = new ChunkReader(largestMessage);
-    socket.on('data', (data: Buffer) => this.#received(data));
+    socket.on('data', (data: Buffer) => this.#onData(data));
     socket.on('error', (error) => this.close(error.message));
     socket.once('end', () => this.close('closed by the other side'));
     socket.once('close', () => this.close('connection lost'));
@@ -97,7 +97,7 @@ export class Connection {
     else socket.destroy();
   }
 
-  #received(data: Buffer): void {
+  #onData(data: Buffer): void {
     if (!this.isOpen) return;
     try {
       this.#read(data);

@@ -76,7 +76,7 @@ export class PublisherConnection {
 
   #publish(name: unknown): void {
     if (this.#isPublishing) return;
-    if (typeof name !== 'string' || !isSame(name, this.token)) return this.refuse();
+    if (typeof name !== 'string' || !isSameSecret(name, this.token)) return this.refuse();
     clearTimeout(this.#timer);
     this.#isPublishing = true;
     this.#connection.send(userControl(USER_CONTROL.streamBegin, STREAM_ID));
@@ -88,7 +88,7 @@ export class PublisherConnection {
   }
 }
 
-function isSame(one: string, other: string): boolean {
+function isSameSecret(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));
 }

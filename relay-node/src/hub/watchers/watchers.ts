@@ -6,7 +6,7 @@ import { isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
 /** Maximum number of watchers. An agent has one connection, and its successor another. */
 const MAX_WATCHERS = 4;
 /** Maximum size of the tags kept of the current group of pictures, bytes. */
-const KEPT_BYTES = 3 << 20;
+const MAX_GROUP_BYTES = 3 << 20;
 
 const FORMAT = { container: 'flv', video: 'h264' } as const;
 
@@ -98,7 +98,7 @@ export class Watchers {
     else if (this.#group.length === 0) return;
     this.#group.push(tag);
     this.#groupBytes += tag.body.length;
-    if (this.#groupBytes > KEPT_BYTES) this.#clearGroup();
+    if (this.#groupBytes > MAX_GROUP_BYTES) this.#clearGroup();
   }
 
   #clearGroup(): void {

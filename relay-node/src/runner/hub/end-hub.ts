@@ -11,10 +11,11 @@ const SAVE_MS = 3_000;
  * notify the platforms. The hub may also hold the rest of an earlier broadcast's recording.
  */
 export async function endHub(
-  hub: Pick<HubClient, 'state' | 'isUnsaved' | 'end' | 'saved'>,
+  hub: Pick<HubClient, 'state' | 'isUnsaved' | 'end' | 'waitUntilSaved'>,
   limits = { endMs: END_MS, saveMs: SAVE_MS },
 ): Promise<void> {
   const timeoutError = () => new Error('The hub does not respond');
   if (hub.state?.broadcast) await inTime(limits.endMs, () => hub.end(), timeoutError).catch(() => undefined);
-  if (hub.isUnsaved) await inTime(limits.saveMs, () => hub.saved(), timeoutError).catch(() => undefined);
+  if (hub.isUnsaved)
+    await inTime(limits.saveMs, () => hub.waitUntilSaved(), timeoutError).catch(() => undefined);
 }

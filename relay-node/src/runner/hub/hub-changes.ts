@@ -23,7 +23,7 @@ export class HubChanges {
   }
 
   /** Resolves when `isDone` returns true after a change. Rejects after the timeout, and when closed. */
-  async until(isDone: () => boolean): Promise<void> {
+  async waitUntil(isDone: () => boolean): Promise<void> {
     if (isDone()) return;
     let listener: () => void = () => undefined;
     const done = new Promise<void>((resolve) => (listener = () => isDone() && resolve()));

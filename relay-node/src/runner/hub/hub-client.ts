@@ -15,7 +15,7 @@ const RETRY_MS = 20;
 /** Retry interval for reaching a hub only for the rest of a recording, ms. */
 const FETCH_MS = 500;
 /** Number of consecutive unanswered connections after which a hub counts as hung. */
-const UNANSWERED = 2;
+const MAX_UNANSWERED = 2;
 /** Timeout for a response of the hub, ms. It is a Node process, which starts slowly on a busy machine. */
 const ANSWER_MS = 8_000;
 
@@ -38,16 +38,16 @@ export class HubClient implements ProgramHub {
   onAirSince: number | null = null;
   #socket: Duplex | null = null;
   /** Sent to the hub when it connects; null if no broadcast is wanted. */
-  #wanted: BroadcastSpec | null = null;
+  #wantedBroadcast: BroadcastSpec | null = null;
   /** Delay and cover that were requested last. The addresses of the same broadcast may be resolved later. */
-  #asked: Pick<BroadcastRequest, 'id' | 'delay' | 'cover'> | null = null;
+  #request: Pick<BroadcastRequest, 'id' | 'delay' | 'cover'> | null = null;
   /** The recording that was requested last; undefined if only an earlier agent has requested one. */
   #recording: RecordingSpec | null | undefined = undefined;
   #failure: { atMs: number; code: number } | null = null;
   /** Number of times that the hub was lost. */
   #losses = 0;
   /** Number of `open` calls that wait for the hub. */
-  #opens = 0;
+  #openCalls = 0;
   readonly #closed = new AbortController();
   readonly #changes = new HubChanges(ANSWER_MS, this.#closed.signal);
   #isConnecting = false;
@@ -99,59 +99,59 @@ export class HubClient implements ProgramHub {
       await this.#receiver?.expectRest();
       return this.#connect();
     }
-    this.#use(socket);
-    await this.#changes.until(() => this.state !== null).catch(() => undefined);
+    this.#setSocket(socket);
+    await this.#changes.waitUntil(() => this.state !== null).catch(() => undefined);
   }
 
   async open({ digest, targets: list }: StoredTargets, broadcast: BroadcastRequest): Promise<void> {
     const { id, delay, cover } = broadcast;
-    this.#asked = { id, delay, cover };
-    const want = (destinations: BroadcastSpec['destinations']) => {
-      const newest = this.#asked?.id === id ? this.#asked : {};
-      this.#want({ ...broadcast, ...newest, targets: digest, destinations });
+    this.#request = { id, delay, cover };
+    const requestBroadcast = (destinations: BroadcastSpec['destinations']) => {
+      const newest = this.#request?.id === id ? this.#request : {};
+      this.#requestBroadcast({ ...broadcast, ...newest, targets: digest, destinations });
     };
-    want(await this.#routes.resolve(list, want));
+    requestBroadcast(await this.#routes.resolve(list, requestBroadcast));
     // An older hub does not report its targets.
-    const isConfirmed = ({ broadcast: opened, targets = digest }: HubState) =>
-      opened === id && targets === digest;
+    const isConfirmed = ({ broadcast: reportedId, targets = digest }: HubState) =>
+      reportedId === id && targets === digest;
     const losses = this.#losses;
     const isLost = () => this.#losses > losses;
-    this.#opens += 1;
+    this.#openCalls += 1;
     await this.#changes
-      .until(() => isLost() || (this.state !== null && isConfirmed(this.state)))
-      .finally(() => (this.#opens -= 1));
+      .waitUntil(() => isLost() || (this.state !== null && isConfirmed(this.state)))
+      .finally(() => (this.#openCalls -= 1));
     if (isLost()) throw new Error('The hub was lost');
   }
 
-  #want(spec: BroadcastSpec): void {
-    this.#wanted = spec;
+  #requestBroadcast(spec: BroadcastSpec): void {
+    this.#wantedBroadcast = spec;
     if (this.#socket) this.#send({ do: 'broadcast', broadcast: spec });
     else this.#connect();
   }
 
-  #ask(id: string, change: Partial<Pick<BroadcastRequest, 'delay' | 'cover'>>): void {
-    if (this.#asked?.id === id) this.#asked = { ...this.#asked, ...change };
-    if (this.#wanted?.id === id) this.#wanted = { ...this.#wanted, ...change };
+  #updateRequest(id: string, change: Partial<Pick<BroadcastRequest, 'delay' | 'cover'>>): void {
+    if (this.#request?.id === id) this.#request = { ...this.#request, ...change };
+    if (this.#wantedBroadcast?.id === id) this.#wantedBroadcast = { ...this.#wantedBroadcast, ...change };
   }
 
   async setDelay({ id, delay }: BroadcastRequest): Promise<void> {
-    this.#ask(id, { delay });
+    this.#updateRequest(id, { delay });
     this.#send({ do: 'delay', broadcast: id, delay });
-    await this.#changes.until(() => this.state?.broadcast !== id || isDelayed(this.state, delay));
+    await this.#changes.waitUntil(() => this.state?.broadcast !== id || isDelayed(this.state, delay));
   }
 
   async setCover({ id, cover }: BroadcastRequest): Promise<void> {
     if (!cover) return;
-    this.#ask(id, { cover });
+    this.#updateRequest(id, { cover });
     this.#send({ do: 'cover', broadcast: id, cover });
-    await this.#changes.until(() => this.state?.broadcast !== id || isCovered(this.state, cover));
+    await this.#changes.waitUntil(() => this.state?.broadcast !== id || isCovered(this.state, cover));
   }
 
   async end(): Promise<void> {
-    this.#forget();
+    this.#cancelBroadcast();
     if (!this.#socket) return;
     this.#send({ do: 'end' });
-    await this.#changes.until(() => !this.state?.broadcast);
+    await this.#changes.waitUntil(() => !this.state?.broadcast);
   }
 
   async watch(): Promise<Readable> {
@@ -161,12 +161,12 @@ export class HubClient implements ProgramHub {
   }
 
   /** Resolves when the recordings are on this machine's disk or the hub has exited. */
-  async saved(): Promise<void> {
-    await this.#changes.until(() => !this.isUnsaved);
+  async waitUntilSaved(): Promise<void> {
+    await this.#changes.waitUntil(() => !this.isUnsaved);
   }
 
-  #forget(): void {
-    this.#wanted = null;
+  #cancelBroadcast(): void {
+    this.#wantedBroadcast = null;
     this.#routes.stop();
   }
 
@@ -193,14 +193,14 @@ export class HubClient implements ProgramHub {
     this.#isConnecting = true;
     while (this.#needsHub && !signal.aborted && !this.#socket) {
       // A new hub would not have the rest of a recording.
-      if (this.#wanted) await this.deps.channel.start();
+      if (this.#wantedBroadcast) await this.deps.channel.start();
       else await sleep(FETCH_MS, signal);
       const socket = await this.deps.channel.connect();
       if (!socket) {
         await this.#killUnanswering();
         await sleep(RETRY_MS, signal);
       } else if (signal.aborted) socket.destroy();
-      else this.#use(socket);
+      else this.#setSocket(socket);
     }
     this.#isConnecting = false;
     if (this.#socket) return;
@@ -214,41 +214,41 @@ export class HubClient implements ProgramHub {
    */
   async #killUnanswering(): Promise<void> {
     const { unanswered, kill } = this.deps.channel;
-    if (this.#wanted && unanswered && unanswered() >= UNANSWERED) await kill?.();
+    if (this.#wantedBroadcast && unanswered && unanswered() >= MAX_UNANSWERED) await kill?.();
   }
 
   /** True while a broadcast, or the rest of a recording, requires a connection to the hub. */
   get #needsHub(): boolean {
-    return this.#wanted !== null || (this.#receiver?.isRestKept ?? false);
+    return this.#wantedBroadcast !== null || (this.#receiver?.isRestKept ?? false);
   }
 
-  #use(socket: Duplex): void {
+  #setSocket(socket: Duplex): void {
     this.#socket = socket;
     socket.on('error', () => socket.destroy());
     socket.on(
       'data',
       lineReader((line) => this.#onLine(socket, line)),
     );
-    socket.once('close', () => this.#lost(socket));
+    socket.once('close', () => this.#onLost(socket));
     superviseHub(socket, {
       channel: this.deps.channel,
       // Uses the reported broadcast, because the hub may have ended the wanted one.
       isIdle: () => this.state?.broadcast === null,
       // A network failure of some seconds must not lose the rest of a recording, unless a start needs the hub.
-      mayBeSilent: () => this.state?.broadcast === null && this.isUnsaved && this.#opens === 0,
-      beat: () => this.#send({ do: 'heartbeat' }),
-      everyMs: this.deps.pulseMs,
+      mayBeSilent: () => this.state?.broadcast === null && this.isUnsaved && this.#openCalls === 0,
+      sendHeartbeat: () => this.#send({ do: 'heartbeat' }),
+      checkMs: this.deps.pulseMs,
     });
-    if (this.#wanted) this.#send({ do: 'broadcast', broadcast: this.#wanted });
+    if (this.#wantedBroadcast) this.#send({ do: 'broadcast', broadcast: this.#wantedBroadcast });
   }
 
   /** If a hub is lost during a broadcast, the next `open` requests the broadcast again. */
-  #lost(socket: Duplex): void {
+  #onLost(socket: Duplex): void {
     if (this.#socket !== socket) return;
     this.#socket = null;
     this.#losses += 1;
     this.#receiver?.stop();
-    this.#forget();
+    this.#cancelBroadcast();
     this.state = null;
     if (this.isUnsaved) this.#connect();
     this.#changes.notify();
@@ -262,14 +262,14 @@ export class HubClient implements ProgramHub {
   }
 
   #onState(state: HubState): void {
-    const before = this.state;
+    const previousState = this.state;
     this.state = state;
-    if (!before) this.#sendRecording();
+    if (!previousState) this.#sendRecording();
     this.#receiver?.sync(state);
-    if (before?.broadcast !== state.broadcast) this.onAirSince = null;
+    if (previousState?.broadcast !== state.broadcast) this.onAirSince = null;
     if (state.onAirMs !== null) this.onAirSince ??= this.deps.now() - state.onAirMs;
     const code = failureCode(state);
-    const isNew = !before || failureCode(before) === null;
+    const isNew = !previousState || failureCode(previousState) === null;
     if (code !== null && isNew) this.#failure = { atMs: performance.now(), code };
     this.#changes.notify();
   }

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { SilenceCount } from '../../machine/silence-count.js';
 import type { HubChannel } from './hub-channel.js';
 
-const EVERY_MS = 500;
+const CHECK_MS = 500;
 /**
  * Checks without a report, two per second, after which a hub counts as hung: 3 s if it uses no CPU time, 15 s if it
  * does, 6 s if that is unknown. A hub reports each second.
@@ -21,8 +21,8 @@ export interface SupervisedHub {
   /** Returns true while a silent hub must not be killed. */
   mayBeSilent: () => boolean;
   /** Sends a heartbeat. The hub responds with its state. */
-  beat: () => void;
-  everyMs?: number;
+  sendHeartbeat: () => void;
+  checkMs?: number;
 }
 
 /**
@@ -30,32 +30,46 @@ export interface SupervisedHub {
  * broadcast, and on request. A hub on a lost host can't be killed.
  */
 export function superviseHub(socket: Duplex, hub: SupervisedHub): void {
-  const { channel, isIdle, mayBeSilent, beat, everyMs } = hub;
+  const { channel, isIdle, mayBeSilent, sendHeartbeat: sendHeartbeat, checkMs: checkMs } = hub;
   const { heartbeatMs, kill, cpuTimeMs = async () => null } = channel;
-  if (heartbeatMs) sendHeartbeats(socket, heartbeatMs, beat);
+  if (heartbeatMs) sendHeartbeats(socket, heartbeatMs, sendHeartbeat);
   if (!kill) return;
-  const hung = () => {
+  const onHung = () => {
     void kill();
     setTimeout(() => socket.destroy(), KILLED_MS);
   };
-  watchHubPulse(socket, { isIdle, mayBeSilent, ask: beat, cpuTimeMs, hung, everyMs });
+  watchHubPulse(socket, {
+    isIdle,
+    mayBeSilent,
+    requestReport: sendHeartbeat,
+    cpuTimeMs,
+    onHung: onHung,
+    checkMs: checkMs,
+  });
 }
 
 interface HubPulseDeps {
   /** Returns true if the hub only reports on request. Then it gets a request. */
   isIdle: () => boolean;
   mayBeSilent: () => boolean;
-  ask: () => void;
+  requestReport: () => void;
   /** Returns the hub's CPU time so far, ms; null if unknown. */
   cpuTimeMs: () => Promise<number | null>;
   /** Called once if the hub is hung. */
-  hung: () => void;
-  everyMs?: number;
+  onHung: () => void;
+  checkMs?: number;
 }
 
 /** Detects whether a hub is hung, until the connection closes. A hung hub does not close its connection. */
 function watchHubPulse(socket: Duplex, deps: HubPulseDeps): void {
-  const { isIdle, mayBeSilent, ask, cpuTimeMs, hung, everyMs = EVERY_MS } = deps;
+  const {
+    isIdle,
+    mayBeSilent,
+    requestReport: requestReport,
+    cpuTimeMs,
+    onHung: onHung,
+    checkMs: checkMs = CHECK_MS,
+  } = deps;
   const silence = new SilenceCount(LIMITS);
   let hasReported = false;
   socket.on('data', () => (hasReported = true));
@@ -63,12 +77,12 @@ function watchHubPulse(socket: Duplex, deps: HubPulseDeps): void {
     const cpuMs = await cpuTimeMs().catch(() => null);
     const isSilent = !hasReported && !mayBeSilent();
     hasReported = false;
-    if (isSilent && isIdle()) ask();
+    if (isSilent && isIdle()) requestReport();
     if (!silence.beat(isSilent, cpuMs)) return;
     clearInterval(timer);
-    hung();
+    onHung();
   };
-  const timer = setInterval(() => void check(), everyMs);
+  const timer = setInterval(() => void check(), checkMs);
   socket.once('close', () => clearInterval(timer));
 }
 
