@@ -38,7 +38,7 @@ async function warm(): Promise<RunnerUnderTest> {
   const runner = new WarmRunner(cold, { size: 1, connect: connectObs, log: pino({ level: 'silent' }) });
   let wanted = 1;
   runner.run(() => wanted);
-  await until(() => runner.waiting === 1).catch(async (error: unknown) => {
+  await until(() => runner.warmCount === 1).catch(async (error: unknown) => {
     await runner.close();
     await kind.close();
     throw error;

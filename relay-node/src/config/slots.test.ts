@@ -1,66 +1,79 @@
 import { fakeRendering } from '../runner/renderer/fake-rendering.js';
 import { machineSlots, sharedSlots, slotsOfBroadcast, slotsOfPages } from './slots.js';
 
-const GIGABYTE = 1024 ** 3;
-const hd = fakeRendering({ width: 1280, height: 720, fps: 30 });
+const GIBIBYTE = 1024 ** 3;
+const hdRendering = fakeRendering({ width: 1280, height: 720, fps: 30 });
+
+const newPages = (count: number) => Array.from({ length: count }, () => ({ width: 1280, height: 720 }));
 
 describe('machineSlots', () => {
   it('allows one server per 594 MiB, including a full hub, and broadcasts by cores', () => {
-    expect(machineSlots({ cores: 8, memoryBytes: 8 * GIGABYTE }, hd)).toEqual({ servers: 13, broadcasts: 6 });
+    expect(machineSlots({ cores: 8, memoryBytes: 8 * GIBIBYTE }, hdRendering)).toEqual({
+      servers: 13,
+      broadcasts: 6,
+    });
   });
 
   it('allows more broadcasts with the software renderer', () => {
-    const drawn = fakeRendering(hd.video, { first: 'software' });
-    expect(machineSlots({ cores: 2, memoryBytes: GIGABYTE }, drawn)).toEqual({ servers: 1, broadcasts: 4 });
+    const softwareRendering = fakeRendering(hdRendering.video, { first: 'software' });
+    expect(machineSlots({ cores: 2, memoryBytes: GIBIBYTE }, softwareRendering)).toEqual({
+      servers: 1,
+      broadcasts: 4,
+    });
   });
 
   it('counts broadcasts at the measured speed', () => {
-    const slots = (speed: number) => machineSlots({ cores: 8, memoryBytes: GIGABYTE, speed }, hd).broadcasts;
+    const slots = (speed: number) =>
+      machineSlots({ cores: 8, memoryBytes: GIBIBYTE, speed }, hdRendering).broadcasts;
     expect([slots(0.5), slots(1), slots(2)]).toEqual([3, 6, 12]);
   });
 
-  it('allows one of each on the smallest machine', () => {
-    expect(machineSlots({ cores: 1, memoryBytes: GIGABYTE / 4 }, hd)).toEqual({ servers: 1, broadcasts: 1 });
+  it('allows one server and one broadcast on the smallest machine', () => {
+    expect(machineSlots({ cores: 1, memoryBytes: GIBIBYTE / 4 }, hdRendering)).toEqual({
+      servers: 1,
+      broadcasts: 1,
+    });
   });
 });
 
 describe('slotsOfBroadcast', () => {
   it('returns one in the default quality, more above it, and a fraction below', () => {
-    const drawn = fakeRendering({ width: 1920, height: 1080, fps: 30 }, { first: 'software' });
+    const rendering = fakeRendering({ width: 1920, height: 1080, fps: 30 }, { first: 'software' });
     const slots = (width: number, height: number, fps: number) =>
-      slotsOfBroadcast({ renderer: 'software', video: { width, height, fps } }, [], drawn);
+      slotsOfBroadcast({ renderer: 'software', video: { width, height, fps } }, [], rendering);
     expect(slots(1920, 1080, 30)).toBe(1);
     expect(slots(1920, 1080, 60)).toBeGreaterThan(1.5);
     expect(slots(960, 540, 30)).toBeLessThan(0.5);
   });
-});
 
-describe('the slots of web pages', () => {
-  const pages = (count: number) => Array.from({ length: count }, () => ({ width: 1280, height: 720 }));
-
-  it('are the cores that they use in addition to a broadcast', () => {
-    const drawn = fakeRendering({ width: 1280, height: 720, fps: 30 }, { first: 'software' });
-    const slots = (count: number) =>
-      slotsOfBroadcast({ renderer: 'software', video: drawn.video }, pages(count), drawn);
+  it('adds the cores that web pages use', () => {
+    const rendering = fakeRendering({ width: 1280, height: 720, fps: 30 }, { first: 'software' });
+    const slots = (pageCount: number) =>
+      slotsOfBroadcast({ renderer: 'software', video: rendering.video }, newPages(pageCount), rendering);
     expect(slots(0)).toBe(1);
     expect(slots(1)).toBeGreaterThan(1.5);
     expect(slots(2)).toBeGreaterThan(slots(1) + 0.5);
     expect(slots(8)).toBeLessThan(slots(2) + 0.4);
   });
+});
 
-  it('are a fraction of a server for one page, and less than two servers for eight', () => {
+describe('slotsOfPages', () => {
+  it('returns a fraction of a server for one page, and less than two servers for eight', () => {
     expect(slotsOfPages([])).toBe(0);
-    expect(slotsOfPages(pages(1))).toBeCloseTo(0.55, 1);
-    expect(slotsOfPages(pages(8))).toBeCloseTo(1.8, 1);
+    expect(slotsOfPages(newPages(1))).toBeCloseTo(0.55, 1);
+    expect(slotsOfPages(newPages(8))).toBeCloseTo(1.8, 1);
   });
 });
 
 describe('sharedSlots', () => {
-  const machine = { cores: 8, memoryBytes: 8 * GIGABYTE };
+  const machine = { cores: 8, memoryBytes: 8 * GIBIBYTE };
 
   it('sums the machines’ slots, and prefers set values', () => {
-    expect(sharedSlots([machine, machine], hd, {})).toEqual({ servers: 26, broadcasts: 12 });
-    expect(sharedSlots([machine, machine], hd, { servers: 5 })).toEqual({ servers: 5, broadcasts: 12 });
-    expect(sharedSlots([], hd, {})).toEqual({ servers: 0, broadcasts: 0 });
+    expect(sharedSlots([machine, machine], hdRendering, {})).toEqual({ servers: 26, broadcasts: 12 });
+    expect(sharedSlots([machine, machine], hdRendering, { servers: 5 })).toEqual({
+      servers: 5,
+      broadcasts: 12,
+    });
+    expect(sharedSlots([], hdRendering, {})).toEqual({ servers: 0, broadcasts: 0 });
   });
 });

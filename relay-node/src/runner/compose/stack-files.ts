@@ -28,7 +28,7 @@ export async function writeStackFiles(
     writeRenderer(paths, drawing, uid),
     writeAgentSeen(paths, record),
     writePipeConfig(paths, record, options.feed),
-    writeHubConfig(paths, { ...record, inside: record.subnet }),
+    writeHubConfig(paths, { ...record, obsSubnet: record.subnet }),
   ]);
 }
 

@@ -13,7 +13,7 @@ describe('writeHubConfig', () => {
     await mkdir(paths.egressConfig);
   });
   afterEach(() => rmSync(paths.dir, { recursive: true, force: true }));
-  const settings = { silenceMs: 60_000, uid: null, inside: '10.213.0.0/29' };
+  const settings = { silenceMs: 60_000, uid: null, obsSubnet: '10.213.0.0/29' };
 
   it('writes the options of the hub as one private line, without an address or key of a platform', async () => {
     await writeHubConfig(paths, { ...settings, hub: { token: 'of this test', recordings: null } });
@@ -40,7 +40,11 @@ describe('writeHubConfig', () => {
     const hub = { token: 'of this test', recordings: null };
     await writeHubConfig(paths, { ...settings, hub, hubSecretFile: '/run/secrets/hub' });
     const { container } = JSON.parse(readFileSync(paths.hubConfig, 'utf8')) as { container: object };
-    expect(container).toEqual({ subnet: settings.inside, silenceMs: 60_000, secretFile: '/run/secrets/hub' });
+    expect(container).toEqual({
+      subnet: settings.obsSubnet,
+      silenceMs: 60_000,
+      secretFile: '/run/secrets/hub',
+    });
   });
 
   it('requests recordings to be sent to the agent if there is a network between them', async () => {

@@ -31,9 +31,13 @@ export async function writeHubConfig(
     hub,
     silenceMs,
     uid,
-    inside,
+    obsSubnet,
     hubSecretFile,
-  }: Pick<StackRecord, 'hub' | 'silenceMs'> & { uid: number | null; inside: string; hubSecretFile?: string },
+  }: Pick<StackRecord, 'hub' | 'silenceMs'> & {
+    uid: number | null;
+    obsSubnet: string;
+    hubSecretFile?: string;
+  },
 ): Promise<void> {
   if (!hub) return;
   const { token } = hub;
@@ -43,7 +47,7 @@ export async function writeHubConfig(
   const recordings = canRecord && !isRemote ? RECORDINGS : null;
   // The container already runs as the hub's user.
   const container = {
-    ...{ subnet: inside, silenceMs, secretFile: hubSecretFile },
+    ...{ subnet: obsSubnet, silenceMs, secretFile: hubSecretFile },
     ...(canRecord && isRemote && { sendsRecordings: true }),
   };
   const paths = { socket: HUB_SOCKET, card: HUB_CARD, recordings };

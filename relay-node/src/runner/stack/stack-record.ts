@@ -7,7 +7,8 @@ import type { InstanceSpec } from '../runner.js';
 import { PlatformRoute } from './platform-route.js';
 
 const SECRET_BYTES = 24;
-const BEATS_PER_SILENCE = 5;
+/** Number of heartbeats in `silenceMs`. */
+const HEARTBEATS_PER_SILENCE = 5;
 const MAX_HEARTBEAT_MS = 10_000;
 
 /** Data for adopting a stack (0600). Contains the websocket password, but no platform key. */
@@ -16,7 +17,7 @@ export const StackRecord = z.object({
   instance: z.string(),
   project: z.string(),
   password: z.string(),
-  /** How long OBS keeps running without an agent, ms. */
+  /** Time for which OBS keeps running without an agent, ms. */
   silenceMs: z.int().positive(),
   /** The scene collection that OBS starts with. */
   collection: z.enum(SLOTS),
@@ -53,7 +54,7 @@ export function newStackRecord(
 
 /** Returns the interval of an agent's heartbeats to the services of a stack, ms. */
 export function heartbeatMs({ silenceMs }: Pick<StackRecord, 'silenceMs'>): number {
-  return Math.min(MAX_HEARTBEAT_MS, silenceMs / BEATS_PER_SILENCE);
+  return Math.min(MAX_HEARTBEAT_MS, silenceMs / HEARTBEATS_PER_SILENCE);
 }
 
 /** Returns a random secret that needs no escaping in files or URLs. */

@@ -1,8 +1,8 @@
 import { swarmPipeConfig } from './swarm-pipe-config.js';
 
 const settings = {
-  inside: '10.214.0.64/27',
-  outside: '10.214.0.32/27',
+  obsSubnet: '10.214.0.64/27',
+  nodeSubnet: '10.214.0.32/27',
   feed: { host: '10.214.0.35', port: 8890 },
   hub: null,
 };

@@ -5,10 +5,11 @@ import type { PlatformRoute } from '../stack/platform-route.js';
 export const LINK_PORT = { obs: 4456, egress: 4457 } as const;
 
 export interface SwarmPipeSettings {
-  /** Network of OBS and its pipe, and network of pipes and node. */
-  inside: string;
-  outside: string;
-  /** Address of the ingest for the pipe, on the outer network. */
+  /** Subnet of OBS and its pipe. */
+  obsSubnet: string;
+  /** Subnet of the pipes and the node. */
+  nodeSubnet: string;
+  /** Address of the ingest for the pipe, on the node's network. */
   feed: { host: string; port: number };
   /** Null if the pipe forwards the program. */
   hub: { token: string } | null;
@@ -17,9 +18,9 @@ export interface SwarmPipeSettings {
 
 /**
  * Returns haproxy's configuration in a swarm. The scheduler assigns addresses, so OBS is found by name and callers are
- * authorised by network: the node from outside, OBS from inside.
+ * authorised by subnet: the agent by `nodeSubnet`, OBS by `obsSubnet`.
  */
-export function swarmPipeConfig({ inside, outside, feed, hub, platform }: SwarmPipeSettings): string {
+export function swarmPipeConfig({ obsSubnet, nodeSubnet, feed, hub, platform }: SwarmPipeSettings): string {
   return `${PIPE_DEFAULTS}
 resolvers engine
   nameserver engine 127.0.0.11:53
@@ -30,17 +31,17 @@ resolvers engine
   hold nx 500ms
   hold obsolete 0s
 
-${control('control', OBS_PORT, outside)}
-${control('link', LINK_PORT.obs, outside)}
-${hub ? '' : programPipe([`bind :${PROGRAM_PORT}`, `tcp-request connection reject unless { src ${inside} }`], platform)}
-${feedPipe(`range=${inside}`, feed)}`;
+${controlProxy('control', OBS_PORT, nodeSubnet)}
+${controlProxy('link', LINK_PORT.obs, nodeSubnet)}
+${hub ? '' : programPipe([`bind :${PROGRAM_PORT}`, `tcp-request connection reject unless { src ${obsSubnet} }`], platform)}
+${feedPipe(`range=${obsSubnet}`, feed)}`;
 }
 
 /** Returns the configuration of a port that connects the agent to OBS's container. */
-function control(name: string, port: number, outside: string): string {
+function controlProxy(name: string, port: number, nodeSubnet: string): string {
   return `frontend ${name}
   bind :${port}
-  tcp-request connection reject unless { src ${outside} }
+  tcp-request connection reject unless { src ${nodeSubnet} }
   no log
   default_backend obs-${name}
 

@@ -174,13 +174,13 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
 
   async #writePipe(dir: string, record: SwarmRecord): Promise<string[]> {
     const { network, ingestPort, ingestApart } = this.options;
-    const [inside, outside, host] = await Promise.all([
+    const [obsSubnet, nodeSubnet, host] = await Promise.all([
       this.#stackFor(record.instance).insideSubnet(),
       subnetOf(this.engine, network),
       ingestApart ? INGEST_NAME : this.nodeAddress(),
     ]);
     const feed = { host, port: ingestPort };
-    return writeSwarmPipe(swarmPaths(dir), { ...record, inside, outside, feed });
+    return writeSwarmPipe(swarmPaths(dir), { ...record, obsSubnet, nodeSubnet, feed });
   }
 
   #stackFor(instance: string): SwarmStack {

@@ -23,7 +23,7 @@ export class WarmInstance implements ObsInstance {
   ) {}
 
   /** Returns null if the instance is unassigned. */
-  static async of(inner: ObsInstance, onRemoved: () => void): Promise<WarmInstance | null> {
+  static async fromRecord(inner: ObsInstance, onRemoved: () => void): Promise<WarmInstance | null> {
     const { data } = Assignment.safeParse(await inner.readState());
     return data ? new WarmInstance(inner, data.serverId, data.instance, onRemoved) : null;
   }

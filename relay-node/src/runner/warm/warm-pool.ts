@@ -17,7 +17,7 @@ const SETTLE_MS = 2_000;
 const RETRY_MS = { first: 1_000, last: 60_000 };
 
 /** The private record of an unassigned instance. */
-const Idle = z.object({ madeOf: z.string() });
+const IdleRecord = z.object({ madeOf: z.string() });
 
 /** Running OBS instances without a server. `run` maintains their number and starts one at a time. */
 export class WarmPool {
@@ -49,7 +49,7 @@ export class WarmPool {
     if (this.has(instance)) return;
     this.#add(instance);
     const currentFingerprint = await this.#fingerprint().catch(() => null);
-    const { data } = Idle.safeParse(await instance.readState());
+    const { data } = IdleRecord.safeParse(await instance.readState());
     if (currentFingerprint === null || data?.madeOf === currentFingerprint) return;
     this.log.info('an OBS of the warm pool has outdated settings and is replaced');
     await this.#drop(instance);
@@ -68,8 +68,8 @@ export class WarmPool {
   }
 
   /** Maintains the number of instances that `wanted` returns, until `close`. */
-  run(wanted: () => number): void {
-    this.#loop = this.#maintain(wanted);
+  run(wantedSize: () => number): void {
+    this.#loop = this.#maintain(wantedSize);
   }
 
   /** Stops the pool. With `remove`, removes its instances. */
@@ -79,18 +79,18 @@ export class WarmPool {
     if (remove) await Promise.all([...this.#idle].map((instance) => this.#drop(instance)));
   }
 
-  async #maintain(wanted: () => number): Promise<void> {
+  async #maintain(wantedSize: () => number): Promise<void> {
     const { signal } = this.#abort;
     while (!signal.aborted) {
-      const [surplus] = this.#idle.length > wanted() ? this.#idle : [];
+      const [surplus] = this.#idle.length > wantedSize() ? this.#idle : [];
       if (surplus) await this.#drop(surplus);
-      else if (this.#idle.length >= wanted()) await this.#pause(CHECK_MS);
-      else if (this.#settlesMs > 0) await this.#pause(this.#settlesMs);
+      else if (this.#idle.length >= wantedSize()) await this.#pause(CHECK_MS);
+      else if (this.#settleMsLeft > 0) await this.#pause(this.#settleMsLeft);
       else await this.#startOne();
     }
   }
 
-  get #settlesMs(): number {
+  get #settleMsLeft(): number {
     return this.#takenAt + SETTLE_MS - performance.now();
   }
 

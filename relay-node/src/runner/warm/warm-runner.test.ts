@@ -30,7 +30,7 @@ describe('WarmRunner', () => {
 
   async function filled(size: number): Promise<WarmRunner> {
     const runner = open(size);
-    await until(() => runner.waiting === size);
+    await until(() => runner.warmCount === size);
     return runner;
   }
 
@@ -45,7 +45,7 @@ describe('WarmRunner', () => {
   it('starts servers with a pool size of 0', async () => {
     const runner = open(0);
     const instance = await runner.start(spec(1), never);
-    expect(runner.waiting).toBe(0);
+    expect(runner.warmCount).toBe(0);
     expect(machine.started).toHaveLength(1);
     expect(instance.instance).toBe('server-1');
   });
@@ -58,7 +58,7 @@ describe('WarmRunner', () => {
     expect(instance.websocket).toEqual(warm?.websocket);
     const control = await machine.connect(instance.websocket, never);
     expect((await control.scenes()).scenes).toEqual(clean.scenes);
-    await until(() => runner.waiting === 1);
+    await until(() => runner.warmCount === 1);
     expect(machine.instances.size).toBe(2);
   });
 
@@ -76,7 +76,7 @@ describe('WarmRunner', () => {
     const runner = await filled(1);
     const began = performance.now();
     await runner.start(spec(1), never);
-    await until(() => runner.waiting === 1);
+    await until(() => runner.warmCount === 1);
     expect(performance.now() - began).toBeGreaterThan(1_900);
   });
 
@@ -86,9 +86,9 @@ describe('WarmRunner', () => {
     const runner = new WarmRunner(machine, options);
     runners.push(runner);
     runner.run(() => free);
-    await until(() => runner.waiting === 2);
+    await until(() => runner.warmCount === 2);
     free = 1;
-    await until(() => runner.waiting === 1);
+    await until(() => runner.warmCount === 1);
     expect(machine.instances.size).toBe(1);
   });
 
@@ -96,7 +96,7 @@ describe('WarmRunner', () => {
     const runner = await filled(1);
     const [first] = [...machine.instances.values()];
     first?.die();
-    await until(() => runner.waiting === 1 && machine.started.length === 2);
+    await until(() => runner.warmCount === 1 && machine.started.length === 2);
     expect(first?.removed).toBe(true);
   });
 
@@ -124,14 +124,14 @@ describe('WarmRunner', () => {
     machine.startError = 'no memory';
     const runner = await filled(1);
     expect(machine.started).toHaveLength(2);
-    expect(runner.waiting).toBe(1);
+    expect(runner.warmCount).toBe(1);
   });
 
   it('restores assignments after a restart of the agent, and returns the other instances to the pool', async () => {
     const first = await filled(1);
     const given = await first.start(spec(4), never);
     await given.writeState({ kept: true });
-    await until(() => first.waiting === 1);
+    await until(() => first.warmCount === 1);
     await first.close();
     const next = new WarmRunner(machine, {
       size: 1,
@@ -143,13 +143,13 @@ describe('WarmRunner', () => {
     expect(others).toEqual([]);
     expect(adopted).toMatchObject({ serverId: 4, instance: 'server-4' });
     expect(await adopted?.readState()).toEqual({ kept: true });
-    expect(next.waiting).toBe(1);
+    expect(next.warmCount).toBe(1);
   });
 
   it('replaces warm instances with outdated settings after a restart, but keeps assigned ones', async () => {
     const first = await filled(1);
     const given = await first.start(spec(4), never);
-    await until(() => first.waiting === 1);
+    await until(() => first.warmCount === 1);
     await first.close();
     const [old] = [...machine.instances.values()].filter(({ websocket }) => websocket !== given.websocket);
     machine.currentFingerprint = 'with another canvas';
@@ -157,14 +157,14 @@ describe('WarmRunner', () => {
     const next = new WarmRunner(machine, options);
     runners.push(next);
     expect(await next.adopt()).toMatchObject([{ serverId: 4 }]);
-    expect([old?.removed, next.waiting, machine.instances.size]).toEqual([true, 0, 1]);
+    expect([old?.removed, next.warmCount, machine.instances.size]).toEqual([true, 0, 1]);
     next.run(() => 10);
-    await until(() => next.waiting === 1);
+    await until(() => next.warmCount === 1);
     await next.close();
     const third = new WarmRunner(machine, options);
     runners.push(third);
     await third.adopt();
-    expect(third.waiting).toBe(1);
+    expect(third.warmCount).toBe(1);
   });
 
   it('removes all unassigned instances on stop', async () => {

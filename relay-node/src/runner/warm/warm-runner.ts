@@ -9,7 +9,7 @@ import { WarmPool } from './warm-pool.js';
 /** If a warm OBS does not show the collection within this time, a new one is started, ms. */
 const ASSIGN_MS = 3_000;
 
-const notShown = () => new Error('OBS does not show the collection');
+const newTimeoutError = () => new Error('OBS does not show the collection');
 
 export interface WarmRunnerOptions {
   size: number;
@@ -30,60 +30,60 @@ export class WarmRunner implements Runner {
   readonly #assigned = new Map<string, WarmInstance>();
 
   constructor(
-    private readonly inner: Runner,
+    private readonly runner: Runner,
     private readonly options: WarmRunnerOptions,
   ) {
-    this.kind = inner.kind;
-    this.canRecord = inner.canRecord ?? false;
-    this.withoutPages = inner.withoutPages;
-    this.#pool = new WarmPool(inner, options.log);
+    this.kind = runner.kind;
+    this.canRecord = runner.canRecord ?? false;
+    this.withoutPages = runner.withoutPages;
+    this.#pool = new WarmPool(runner, options.log);
   }
 
   /** Number of unassigned instances. */
-  get waiting(): number {
+  get warmCount(): number {
     return this.#pool.size;
   }
 
   get video(): ObsVideo {
-    return this.inner.video;
+    return this.runner.video;
   }
 
   missing(): ReturnType<Runner['missing']> {
-    return this.inner.missing();
+    return this.runner.missing();
   }
 
   warnings(): Promise<string[]> {
-    return this.inner.warnings();
+    return this.runner.warnings();
   }
 
   obsVersion(): Promise<string | null> {
-    return this.inner.obsVersion();
+    return this.runner.obsVersion();
   }
 
   feedAddress(readerToken: string): string {
-    return this.inner.feedAddress(readerToken);
+    return this.runner.feedAddress(readerToken);
   }
 
   async start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance> {
-    const ready = this.#pool.take();
-    if (!ready) return this.inner.start(spec, signal);
+    const warmInstance = this.#pool.take();
+    if (!warmInstance) return this.runner.start(spec, signal);
     const { serverId } = spec;
     try {
-      const instance = await this.#assign(ready, spec, signal);
+      const instance = await this.#assign(warmInstance, spec, signal);
       this.options.log.info({ serverId }, 'a server starts on a warm OBS');
       return instance;
     } catch (error) {
-      this.#assigned.delete(ready.instance);
-      await ready.remove();
+      this.#assigned.delete(warmInstance.instance);
+      await warmInstance.remove();
       signal.throwIfAborted();
       this.options.log.warn({ serverId, error: String(error) }, 'the warm OBS could not be used');
-      return this.inner.start(spec, signal);
+      return this.runner.start(spec, signal);
     }
   }
 
   async adopt(): Promise<ObsInstance[]> {
-    const all = await Promise.all((await this.inner.adopt()).map((instance) => this.#adopt(instance)));
-    return all.filter((instance) => instance !== null);
+    const adopted = await Promise.all((await this.runner.adopt()).map((instance) => this.#adopt(instance)));
+    return adopted.filter((instance) => instance !== null);
   }
 
   /** Starts the pool, limited to the free slots. */
@@ -93,22 +93,24 @@ export class WarmRunner implements Runner {
 
   async close(options: { stop: boolean } = { stop: false }): Promise<void> {
     await this.#pool.close({ remove: options.stop });
-    await this.inner.close(options);
+    await this.runner.close(options);
   }
 
-  async #assign(ready: ObsInstance, spec: InstanceSpec, signal: AbortSignal): Promise<WarmInstance> {
+  async #assign(warmInstance: ObsInstance, spec: InstanceSpec, signal: AbortSignal): Promise<WarmInstance> {
     const { serverId, instance, collection } = spec;
-    const assigned = new WarmInstance(ready, serverId, instance, () => this.#assigned.delete(ready.instance));
-    this.#assigned.set(ready.instance, assigned);
+    const assigned = new WarmInstance(warmInstance, serverId, instance, () =>
+      this.#assigned.delete(warmInstance.instance),
+    );
+    this.#assigned.set(warmInstance.instance, assigned);
     await assigned.assign();
     const slot = await assigned.writeCollection({ ...collection, isFirst: true });
-    const show = (limit: AbortSignal) => this.#show(ready, slot, limit);
-    assigned.holdControl(await inTime(ASSIGN_MS, show, notShown, signal));
+    const show = (limit: AbortSignal) => this.#show(warmInstance, slot, limit);
+    assigned.holdControl(await inTime(ASSIGN_MS, show, newTimeoutError, signal));
     return assigned;
   }
 
-  async #show(ready: ObsInstance, slot: string, signal: AbortSignal): Promise<ObsControl> {
-    const control = await this.#open(ready, signal);
+  async #show(warmInstance: ObsInstance, slot: string, signal: AbortSignal): Promise<ObsControl> {
+    const control = await this.#openControl(warmInstance, signal);
     try {
       await control.setCollection(slot);
       return control;
@@ -119,16 +121,16 @@ export class WarmRunner implements Runner {
   }
 
   /** Opens a connection if there is none, as for an adopted instance. */
-  async #open(ready: ObsInstance, signal: AbortSignal): Promise<ObsControl> {
-    return ready.takeControl?.() ?? this.options.connect(ready.websocket, signal);
+  async #openControl(warmInstance: ObsInstance, signal: AbortSignal): Promise<ObsControl> {
+    return warmInstance.takeControl?.() ?? this.options.connect(warmInstance.websocket, signal);
   }
 
   /** Returns null for an unassigned instance, which returns to the pool. */
   async #adopt(instance: ObsInstance): Promise<ObsInstance | null> {
     if (!WarmPool.owns(instance)) return instance;
-    const existing = this.#assigned.get(instance.instance);
-    if (existing) return existing;
-    const assigned = await WarmInstance.of(instance, () => this.#assigned.delete(instance.instance));
+    const previous = this.#assigned.get(instance.instance);
+    if (previous) return previous;
+    const assigned = await WarmInstance.fromRecord(instance, () => this.#assigned.delete(instance.instance));
     if (assigned) this.#assigned.set(instance.instance, assigned);
     else await this.#pool.adopt(instance);
     return assigned;
