@@ -24,10 +24,10 @@ export interface CreatedRunner {
 
 /** Creates the configured runner, or the first that this machine supports, and chooses how its OBS draws. */
 export async function createRunner(config: RelayNodeConfig, log: Logger): Promise<CreatedRunner> {
-  const kind = config.runner ?? (await supportedRunner(config.compose.engine));
-  const found = kind === 'process' ? await builtModule() : await moduleInImage(config.compose);
-  const rendering = chooseRendering(config.renderer, found, {
-    given: config.givenVideo,
+  const kind = config.runner ?? (await detectRunner(config.compose.engine));
+  const foundModule = kind === 'process' ? await findBuiltModule() : await findModuleInImage(config.compose);
+  const rendering = chooseRendering(config.renderer, foundModule, {
+    configuredVideo: config.configuredVideo,
     machine: config.machine,
   });
   const { first, reason, video } = rendering;
@@ -59,27 +59,27 @@ async function newRunner(
       allow: config.production ? [] : 'any',
     });
   const { engine, images } = config.compose;
-  const inSwarm = kind === 'swarm';
-  const withoutPages = await withoutPageImages(openEngine(engine), images, { inSwarm });
+  const isSwarm = kind === 'swarm';
+  const withoutPages = await withoutPageImages(openEngine(engine), images, { inSwarm: isSwarm });
   const stacks = { ...common, ...config.compose, template: pathTo('../compose.server.yml'), withoutPages };
-  if (!inSwarm) return new ComposeRunner({ ...stacks, productUrl });
+  if (!isSwarm) return new ComposeRunner({ ...stacks, productUrl });
   return new SwarmRunner({ ...stacks, ingestApart: config.ingestSocket !== null });
 }
 
-async function builtModule(): Promise<FoundModule> {
+async function findBuiltModule(): Promise<FoundModule> {
   return findModule(pathTo('../renderer/build/lib'), await installedObsVersion());
 }
 
 /** In a swarm, this host may not have the image. The current image contains the module. */
-async function moduleInImage({ engine, images }: RelayNodeConfig['compose']): Promise<FoundModule> {
-  const found = await imageRenderer(openEngine(engine), images.obs);
-  if (found !== null) return { folder: null };
+async function findModuleInImage({ engine, images }: RelayNodeConfig['compose']): Promise<FoundModule> {
+  const renderer = await imageRenderer(openEngine(engine), images.obs);
+  if (renderer !== null) return { folder: null };
   return {
     missing: `The image ${images.obs} has no software renderer, so OBS draws with OpenGL. Build it again.`,
   };
 }
 
-async function supportedRunner(engine: string): Promise<'process' | 'compose'> {
+async function detectRunner(engine: string): Promise<'process' | 'compose'> {
   if ((await installedObsVersion()) !== null) return 'process';
   return (await engineFailure(engine)) === null ? 'compose' : 'process';
 }

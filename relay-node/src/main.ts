@@ -51,7 +51,7 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
   const slotWatch = watchSlots(cold, rendering, config);
   const slots = (await slotWatch?.first()) ?? {
     ...machineSlots(machine, rendering),
-    ...config.givenSlots,
+    ...config.configuredSlots,
   };
   const agent = createAgent(
     {
@@ -60,7 +60,7 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
       ingestPort: config.ingestPort,
       slots,
       delayBytes: delayMemory(machine),
-      qualities: offeredQualities(config.givenVideo, rendering, machine),
+      qualities: offeredQualities(config.configuredVideo, rendering, machine),
       absence: config.absence,
       recording: config.recording,
       sessionFolder: join(config.dataDir, 'sessions'),
@@ -90,8 +90,8 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
 
 /** Returns the machine with its speed, unless the settings define both the quality and the number of broadcasts. */
 async function measuredMachine(config: RelayNodeConfig, store: NodeStore, log: Logger): Promise<Machine> {
-  const { machine, givenVideo, givenSlots } = config;
-  if (givenVideo !== null && givenSlots.broadcasts !== undefined) return machine;
+  const { machine, configuredVideo, configuredSlots } = config;
+  if (configuredVideo !== null && configuredSlots.broadcasts !== undefined) return machine;
   const { speed, source } = await measureMachineSpeed(store, machine, NODE_VERSION);
   log.info({ speed, source }, 'broadcasts are counted at the speed of this machine');
   return { ...machine, speed };
@@ -101,10 +101,10 @@ async function measuredMachine(config: RelayNodeConfig, store: NodeStore, log: L
 function watchSlots(
   runner: Runner,
   rendering: Rendering,
-  { givenSlots }: RelayNodeConfig,
+  { configuredSlots }: RelayNodeConfig,
 ): SlotWatch | undefined {
   const machines = runner.machines?.bind(runner);
-  return machines && new SlotWatch(machines, (found) => sharedSlots(found, rendering, givenSlots));
+  return machines && new SlotWatch(machines, (found) => sharedSlots(found, rendering, configuredSlots));
 }
 
 /** Closes the agent and exits the process, at the latest after the time limit. */

@@ -56,11 +56,11 @@ export async function ensureNodeIngest(
   } catch (error) {
     if (!(error instanceof IngestStartFailed) || error.code !== 'LIBSRT_MISSING') throw error;
     logger.warn({ reason: error.message }, 'the ingest could not be started without libsrt');
-    return withoutIngest(new SocketIngestClient(options.socketPath), error.message);
+    return missingIngest(new SocketIngestClient(options.socketPath), error.message);
   }
 }
 
-function withoutIngest(client: SocketIngestClient, reason: string): NodeIngest {
+function missingIngest(client: SocketIngestClient, reason: string): NodeIngest {
   const remedy = `${reason} – install libsrt (Debian: apt-get install libsrt1.5-gnutls) and start again`;
   return { ...externalIngest(client), missing: [{ what: 'SRT ingest', how: remedy }] };
 }

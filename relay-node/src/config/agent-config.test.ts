@@ -18,9 +18,9 @@ describe('readAgentConfig', () => {
       port: 4010,
       secret: RELAY_NODE_SECRET,
       productUrl: null,
-      givenVideo: null,
+      configuredVideo: null,
       renderer: 'auto',
-      givenSlots: {},
+      configuredSlots: {},
       warmPool: 0,
       guardMs: 600_000,
       absence: { controlMs: 21_600_000, feedMs: 600_000 },
@@ -43,7 +43,7 @@ describe('readAgentConfig', () => {
       PUBLIC_URL: 'https://trailcast.example/',
     };
     expect(read(set)).toMatchObject({
-      givenSlots: { servers: 3 },
+      configuredSlots: { servers: 3 },
       warmPool: 2,
       absence: { controlMs: 5_000, feedMs: 2_000 },
       stopServersOnExit: true,
@@ -51,7 +51,7 @@ describe('readAgentConfig', () => {
       ingestSocket: '/ingest/ingest.sock',
       productUrl: 'https://trailcast.example',
       renderer: 'opengl',
-      givenVideo: { width: 640, height: 360, fps: 15 },
+      configuredVideo: { width: 640, height: 360, fps: 15 },
     });
   });
 
@@ -90,9 +90,9 @@ describe('readAgentConfig', () => {
   it('accepts the swarm runner, even in production, with explicit slots', () => {
     expect(read({ RELAY_RUNNER: 'swarm', NODE_ENV: 'production', SERVER_SLOTS: '5' })).toMatchObject({
       runner: 'swarm',
-      givenSlots: { servers: 5 },
+      configuredSlots: { servers: 5 },
     });
-    expect(read({}).givenSlots).toEqual({});
+    expect(read({}).configuredSlots).toEqual({});
   });
 
   it('does not choose a runner, but requires one in production', () => {

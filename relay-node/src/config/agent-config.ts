@@ -21,20 +21,20 @@ const DEFAULT_CONTROL_ABSENCE_MS = 6 * 3_600_000;
 /** A broadcast counts as without a feed after this time, ms. */
 const DEFAULT_FEED_ABSENCE_MS = 600_000;
 
-const GB = 1e9;
+const BYTES_PER_GB = 1e9;
 const DAY_MS = 86_400_000;
 /** 20 GB are 7 h at 6 Mbit/s. The reserve is for databases and logs on the same disk. */
 const DEFAULT_RECORDING = { days: 7, userGb: 20, nodeGb: 100, reserveGb: 1 };
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(shape: T) => z.preprocess(blankIsAbsent, shape.optional());
-const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 /** In gigabytes. */
-const size = z.coerce.number().min(0).max(100_000);
+const gigabytes = z.coerce.number().min(0).max(100_000);
 const address = z
   .string()
   .refine((host) => host === 'localhost' || isIP(host) > 0, 'must be an IP address or localhost');
-const absolute = z.string().refine(isAbsolute, 'must be an absolute path');
+const absolutePath = z.string().refine(isAbsolute, 'must be an absolute path');
 const flag = optional(z.enum(['0', '1'])).transform((value) => value === '1');
 
 const Environment = z.object({
@@ -42,25 +42,25 @@ const Environment = z.object({
   DATA_DIR: optional(z.string()),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
   HOST: optional(address),
-  INGEST_PORT: optional(whole(1, 65_535)),
-  SRTLA_PORT: optional(whole(1, 65_535)),
-  INGEST_SOCKET: optional(absolute),
+  INGEST_PORT: optional(integer(1, 65_535)),
+  SRTLA_PORT: optional(integer(1, 65_535)),
+  INGEST_SOCKET: optional(absolutePath),
   RELAY_NODE_HOST: optional(address),
-  RELAY_NODE_PORT: optional(whole(0, 65_535)),
+  RELAY_NODE_PORT: optional(integer(0, 65_535)),
   RELAY_NODE_SECRET: optional(z.string()),
   RELAY_NODE_SECRET_FILE: optional(z.string()),
   RELAY_RUNNER: optional(z.enum(['process', 'compose', 'swarm'])),
   RENDERER: optional(z.enum(RENDERER_CHOICES)),
   OBS_VIDEO: optional(z.string()),
-  SERVER_SLOTS: optional(whole(1, 10_000)),
-  BROADCAST_SLOTS: optional(whole(1, 10_000)),
-  WARM_POOL: optional(whole(0, 100)),
-  GUARD_MS: optional(whole(1_000, 86_400_000)),
-  CONTROL_ABSENCE_MS: optional(whole(1_000, 30 * 86_400_000)),
-  FEED_ABSENCE_MS: optional(whole(1_000, 30 * 86_400_000)),
-  RECORDING_DAYS: optional(whole(1, 365)),
-  RECORDING_USER_GB: optional(size),
-  RECORDING_NODE_GB: optional(size),
+  SERVER_SLOTS: optional(integer(1, 10_000)),
+  BROADCAST_SLOTS: optional(integer(1, 10_000)),
+  WARM_POOL: optional(integer(0, 100)),
+  GUARD_MS: optional(integer(1_000, 86_400_000)),
+  CONTROL_ABSENCE_MS: optional(integer(1_000, 30 * 86_400_000)),
+  FEED_ABSENCE_MS: optional(integer(1_000, 30 * 86_400_000)),
+  RECORDING_DAYS: optional(integer(1, 365)),
+  RECORDING_USER_GB: optional(gigabytes),
+  RECORDING_NODE_GB: optional(gigabytes),
   STOP_SERVERS_ON_EXIT: flag,
   ALLOW_PROCESS_RUNNER: flag,
   DOCKER_HOST: optional(z.string()),
@@ -95,9 +95,9 @@ export interface RelayNodeConfig {
   compose: ComposeConfig;
   renderer: RendererChoice;
   /** From OBS_VIDEO; null: the machine's default. */
-  givenVideo: ObsVideo | null;
+  configuredVideo: ObsVideo | null;
   /** Explicit slots, which override those derived from the machine. */
-  givenSlots: Partial<Slots>;
+  configuredSlots: Partial<Slots>;
   machine: Machine;
   /** Number of OBS instances started in advance, within the free slots. They do not occupy slots. */
   warmPool: number;
@@ -120,7 +120,7 @@ export function readAgentConfig(environment: NodeJS.ProcessEnv, machine: Machine
   const problems = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  const note = <T>(name: string, read: () => T): T | undefined => {
+  const collectProblem = <T>(name: string, read: () => T): T | undefined => {
     try {
       return read();
     } catch (error) {
@@ -129,10 +129,10 @@ export function readAgentConfig(environment: NodeJS.ProcessEnv, machine: Machine
     }
   };
   const production = environment.NODE_ENV === 'production';
-  const secret = note('RELAY_NODE_SECRET', () => readSecret(environment, production));
-  const video = note('OBS_VIDEO', () => parseVideo(environment.OBS_VIDEO));
-  const runner = parsed.success ? note('RELAY_RUNNER', () => readRunner(parsed.data)) : undefined;
-  const compose = parsed.success ? readComposeConfig(parsed.data, production, note) : undefined;
+  const secret = collectProblem('RELAY_NODE_SECRET', () => readSecret(environment, production));
+  const video = collectProblem('OBS_VIDEO', () => parseVideo(environment.OBS_VIDEO));
+  const runner = parsed.success ? collectProblem('RELAY_RUNNER', () => readRunner(parsed.data)) : undefined;
+  const compose = parsed.success ? readComposeConfig(parsed.data, production, collectProblem) : undefined;
   if (
     !parsed.success ||
     problems.length > 0 ||
@@ -143,7 +143,7 @@ export function readAgentConfig(environment: NodeJS.ProcessEnv, machine: Machine
   )
     throw new BadConfig(`The relay node can't start: ${problems.join('; ')}`);
   const { data } = parsed;
-  const givenSlots = {
+  const configuredSlots = {
     ...(data.SERVER_SLOTS === undefined ? {} : { servers: data.SERVER_SLOTS }),
     ...(data.BROADCAST_SLOTS === undefined ? {} : { broadcasts: data.BROADCAST_SLOTS }),
   };
@@ -161,8 +161,8 @@ export function readAgentConfig(environment: NodeJS.ProcessEnv, machine: Machine
     port: data.RELAY_NODE_PORT ?? 4010,
     secret,
     renderer: data.RENDERER ?? 'auto',
-    givenVideo: video,
-    givenSlots,
+    configuredVideo: video,
+    configuredSlots: configuredSlots,
     machine,
     warmPool: data.WARM_POOL ?? 0,
     guardMs: data.GUARD_MS ?? DEFAULT_GUARD_MS,
@@ -174,9 +174,9 @@ export function readAgentConfig(environment: NodeJS.ProcessEnv, machine: Machine
       folders: recordingFolders(data.DATA_DIR ?? '.data'),
       limits: {
         keepMs: (data.RECORDING_DAYS ?? DEFAULT_RECORDING.days) * DAY_MS,
-        userBytes: (data.RECORDING_USER_GB ?? DEFAULT_RECORDING.userGb) * GB,
-        nodeBytes: (data.RECORDING_NODE_GB ?? DEFAULT_RECORDING.nodeGb) * GB,
-        reserveBytes: DEFAULT_RECORDING.reserveGb * GB,
+        userBytes: (data.RECORDING_USER_GB ?? DEFAULT_RECORDING.userGb) * BYTES_PER_GB,
+        nodeBytes: (data.RECORDING_NODE_GB ?? DEFAULT_RECORDING.nodeGb) * BYTES_PER_GB,
+        reserveBytes: DEFAULT_RECORDING.reserveGb * BYTES_PER_GB,
       },
     },
     stopServersOnExit: data.STOP_SERVERS_ON_EXIT,

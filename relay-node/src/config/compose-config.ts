@@ -34,17 +34,25 @@ export interface ComposeEnvironment {
 export function readComposeConfig(
   environment: ComposeEnvironment,
   production: boolean,
-  note: <T>(name: string, read: () => T) => T | undefined,
+  collectProblem: <T>(name: string, read: () => T) => T | undefined,
 ): ComposeConfig | undefined {
-  const engine = note('DOCKER_HOST', () => matching(environment.DOCKER_HOST ?? DEFAULT_ENGINE, ENGINE));
-  const obs = note('OBS_IMAGE', () => matching(environment.OBS_IMAGE ?? 'trailcast/obs', IMAGE));
-  const egress = note('EGRESS_IMAGE', () => matching(environment.EGRESS_IMAGE ?? 'trailcast/egress', IMAGE));
-  const pages = note('PAGES_IMAGE', () => matching(environment.PAGES_IMAGE ?? 'trailcast/pages', IMAGE));
-  const pool = note('RELAY_NETWORK_POOL', () => parsePool(environment.RELAY_NETWORK_POOL ?? DEFAULT_POOL));
-  const network = note('EGRESS_NETWORK', () =>
+  const engine = collectProblem('DOCKER_HOST', () =>
+    matching(environment.DOCKER_HOST ?? DEFAULT_ENGINE, ENGINE),
+  );
+  const obs = collectProblem('OBS_IMAGE', () => matching(environment.OBS_IMAGE ?? 'trailcast/obs', IMAGE));
+  const egress = collectProblem('EGRESS_IMAGE', () =>
+    matching(environment.EGRESS_IMAGE ?? 'trailcast/egress', IMAGE),
+  );
+  const pages = collectProblem('PAGES_IMAGE', () =>
+    matching(environment.PAGES_IMAGE ?? 'trailcast/pages', IMAGE),
+  );
+  const pool = collectProblem('RELAY_NETWORK_POOL', () =>
+    parsePool(environment.RELAY_NETWORK_POOL ?? DEFAULT_POOL),
+  );
+  const network = collectProblem('EGRESS_NETWORK', () =>
     matching(environment.EGRESS_NETWORK ?? DEFAULT_NETWORK, NETWORK),
   );
-  const allow = note('EGRESS_ALLOW', () => readAllowed(environment.EGRESS_ALLOW, production));
+  const allow = collectProblem('EGRESS_ALLOW', () => readAllowed(environment.EGRESS_ALLOW, production));
   if (!engine || !obs || !egress || !pages || !pool || !network || !allow) return undefined;
   return { engine, images: { obs, egress, pages }, pool, network, allow };
 }

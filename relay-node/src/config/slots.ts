@@ -6,7 +6,7 @@ import type { Machine } from '../runner/runner.js';
 import type { ObsDrawing } from '../runner/home/obs-files.js';
 import type { Rendering } from '../runner/renderer/rendering.js';
 
-type Drawn = Pick<Rendering, 'first' | 'video'>;
+type NodeRendering = Pick<Rendering, 'first' | 'video'>;
 
 /** Memory of one OBS with its display and guard, bytes. */
 const OBS_BYTES = 0.5 * 1024 ** 3;
@@ -16,34 +16,34 @@ const DESTINATION_BYTES = 10 * 1024 ** 2;
 const SERVER_BYTES = OBS_BYTES + HUB_BYTES + MOST_DESTINATIONS * DESTINATION_BYTES;
 
 /** Returns the slots of one machine, at least one of each kind. */
-export function machineSlots(machine: Machine, { first, video }: Drawn) {
-  const whole = (slots: number) => Math.max(1, Math.floor(slots));
+export function machineSlots(machine: Machine, { first, video }: NodeRendering) {
+  const atLeastOne = (slots: number) => Math.max(1, Math.floor(slots));
   return {
-    servers: whole(machine.memoryBytes / SERVER_BYTES),
-    broadcasts: whole(referenceCores(machine) / broadcastCores(video, first)),
+    servers: atLeastOne(machine.memoryBytes / SERVER_BYTES),
+    broadcasts: atLeastOne(referenceCores(machine) / broadcastCores(video, first)),
   };
 }
 
-/** Returns the total slots of several machines. `given` overrides them. */
+/** Returns the total slots of several machines. `configuredSlots` override them. */
 export function sharedSlots(
   machines: readonly Machine[],
-  rendering: Drawn,
-  given: Partial<{ servers: number; broadcasts: number }>,
+  rendering: NodeRendering,
+  configuredSlots: Partial<{ servers: number; broadcasts: number }>,
 ) {
-  const each = machines.map((machine) => machineSlots(machine, rendering));
+  const slotsOfMachines = machines.map((machine) => machineSlots(machine, rendering));
   const sum = { servers: 0, broadcasts: 0 };
-  for (const { servers, broadcasts } of each) {
+  for (const { servers, broadcasts } of slotsOfMachines) {
     sum.servers += servers;
     sum.broadcasts += broadcasts;
   }
-  return { ...sum, ...given };
+  return { ...sum, ...configuredSlots };
 }
 
 type Pages = Parameters<typeof pagesBytes>[0];
 
 /** Returns the slots that a broadcast with web pages takes: 1 in the node's default quality without pages. */
-export function slotsOfBroadcast(drawn: ObsDrawing, pages: Pages, { first, video }: Drawn): number {
-  return (broadcastCores(drawn.video, drawn.renderer) + pagesCores(pages)) / broadcastCores(video, first);
+export function slotsOfBroadcast(drawing: ObsDrawing, pages: Pages, { first, video }: NodeRendering): number {
+  return (broadcastCores(drawing.video, drawing.renderer) + pagesCores(pages)) / broadcastCores(video, first);
 }
 
 /** Returns the fraction of a server slot that the memory of its web pages takes. */

@@ -21,7 +21,7 @@ export interface BroadcastDeps extends DestinationsDeps {
   onChange: () => void;
   /** Read the program before the delay. */
   watchers?: Pick<Watchers, 'tag' | 'restart' | 'hide'>;
-  /** Records what destinations get. */
+  /** Records the tags that destinations get. */
   recording?: Pick<Recorder, 'take' | 'split' | 'end'>;
   /** Keeps the card for a restarted hub. */
   cards?: Pick<CardFile, 'take' | 'keep'>;
@@ -261,7 +261,7 @@ export class Broadcast {
     publisher?.refuse();
   }
 
-  /** Recordings contain exactly what destinations get. */
+  /** Recordings contain exactly the tags that destinations get. */
   #send(tag: Tag): void {
     if (this.#isRehearsal) return;
     // The delay may still hold tags with sound.

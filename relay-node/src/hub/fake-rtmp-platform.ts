@@ -9,7 +9,7 @@ type Answer = 'accepts' | 'stalls' | 'refuses' | 'refuses silently' | 'silent' |
 /** C0, C1 and C2, which contain random bytes. */
 const HANDSHAKE_BYTES = 1 + 2 * 1536;
 
-/** What one connection has received. */
+/** The data that one connection has received. */
 interface Received {
   socket: Socket;
   connection: Connection;

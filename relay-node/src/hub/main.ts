@@ -31,8 +31,8 @@ async function run({ socket, port, container, token, uid, recordings, card }: Hu
   });
   const cards = await openCard(card, uid);
   const place = uplink ?? (enterFolder(recordings) ? OWN_FOLDER : null);
-  const changed = (state: HubState) => control.report(state);
-  const hub = new Hub({ token, now: () => performance.now(), recordings: place, cards, onChange: changed });
+  const onChange = (state: HubState) => control.report(state);
+  const hub = new Hub({ token, now: () => performance.now(), recordings: place, cards, onChange });
   await hub.listen(port, container ? findOwnAddress(container.subnet) : LOOPBACK);
   await control.listen(socket, readSecret(container?.secretFile));
   // This clears the parent-death signal, which standard input replaces.

@@ -1,14 +1,14 @@
-import { addressesOf } from './addresses-of.js';
+import { lookUpAddresses } from './addresses-of.js';
 
-describe('addressesOf', () => {
+describe('lookUpAddresses', () => {
   it('returns a literal address unchanged, and resolves a name as the machine does', async () => {
-    expect(await addressesOf('203.0.113.7', 1_000)).toEqual(['203.0.113.7']);
-    expect(await addressesOf('2001:db8::1', 1_000)).toEqual(['2001:db8::1']);
-    for (const address of await addressesOf('localhost', 10_000))
+    expect(await lookUpAddresses('203.0.113.7', 1_000)).toEqual(['203.0.113.7']);
+    expect(await lookUpAddresses('2001:db8::1', 1_000)).toEqual(['2001:db8::1']);
+    for (const address of await lookUpAddresses('localhost', 10_000))
       expect(['127.0.0.1', '::1']).toContain(address);
   });
 
   it('returns none for an invalid name', async () => {
-    expect(await addressesOf('no name', 10_000)).toEqual([]);
+    expect(await lookUpAddresses('no name', 10_000)).toEqual([]);
   });
 });

@@ -7,20 +7,20 @@ const LOOKUP_MS = 2_000;
 /** Returns a literal address for a name or an address, or null if there is currently none. */
 export type ResolveHost = (host: string) => Promise<string | null>;
 
-export const resolveHost: ResolveHost = async (host) => (await addressesOf(host, LOOKUP_MS))[0] ?? null;
+export const resolveHost: ResolveHost = async (host) => (await lookUpAddresses(host, LOOKUP_MS))[0] ?? null;
 
 /**
  * Returns the machine's addresses for a name, in the resolver's order, or a literal address itself. Returns an empty
  * list if there are none or the resolver takes longer than `limitMs`. A lookup can't be cancelled, so a late response
  * is dropped.
  */
-export async function addressesOf(host: string, limitMs: number): Promise<string[]> {
+export async function lookUpAddresses(host: string, limitMs: number): Promise<string[]> {
   if (isIP(host) > 0) return [host];
-  const found = inTime(limitMs, () => lookup(host, { all: true }), noAnswer);
-  return found.then(
+  const lookupResult = inTime(limitMs, () => lookup(host, { all: true }), newLookupError);
+  return lookupResult.then(
     (all) => all.map(({ address }) => address),
     () => [],
   );
 }
 
-const noAnswer = () => new Error('the name service does not answer');
+const newLookupError = () => new Error('the name service does not answer');

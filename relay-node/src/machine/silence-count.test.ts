@@ -10,7 +10,7 @@ function hungAt(...beats: Beat[]): number | null {
   let cpuMs = 0;
   for (const [index, [isSilent, usedMs]] of beats.entries()) {
     cpuMs += usedMs ?? 0;
-    if (count.beat(isSilent, usedMs === null ? null : cpuMs)) return index + 1;
+    if (count.countBeat(isSilent, usedMs === null ? null : cpuMs)) return index + 1;
   }
   return null;
 }
@@ -39,7 +39,7 @@ describe('SilenceCount', () => {
 
   it('restarts the count after a report', () => {
     const count = new SilenceCount(LIMITS);
-    const found = Array.from({ length: 13 }, () => count.beat(true, null));
+    const found = Array.from({ length: 13 }, () => count.countBeat(true, null));
     expect(found.flatMap((isHung, index) => (isHung ? [index + 1] : []))).toEqual([6, 12]);
   });
 });

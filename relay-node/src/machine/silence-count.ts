@@ -21,7 +21,7 @@ export class SilenceCount {
   /**
    * `cpuMs`: CPU time of the process so far; null if unknown. Returns true if it is hung, and then restarts the count.
    */
-  beat(isSilent: boolean, cpuMs: number | null): boolean {
+  countBeat(isSilent: boolean, cpuMs: number | null): boolean {
     const isStopped = cpuMs !== null && cpuMs === this.#cpuMs;
     this.#cpuMs = cpuMs;
     this.#silentBeats = isSilent ? this.#silentBeats + 1 : 0;

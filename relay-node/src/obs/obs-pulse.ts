@@ -47,7 +47,7 @@ class Pulse {
     const isSilent = expected && !this.#hasReplied;
     this.#hasReplied = false;
     if (expected && !this.#isPolling) void this.#poll();
-    return this.#silence.beat(isSilent, cpuMs);
+    return this.#silence.countBeat(isSilent, cpuMs);
   }
 
   /** A refusal counts as a reply. */

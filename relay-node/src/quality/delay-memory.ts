@@ -5,7 +5,7 @@ const SOUND_KBPS = 160;
 const MARGIN = 1.5;
 const BYTES_PER_KBIT = 125;
 /** Share of the machine's memory for the delays of all broadcasts. */
-const NODE_SHARE = 0.1;
+const DELAY_SHARE = 0.1;
 
 /** Returns the maximum memory of one second of a delayed broadcast, bytes. */
 export function delayBytesPerSecond(video: ObsVideo): number {
@@ -14,5 +14,5 @@ export function delayBytesPerSecond(video: ObsVideo): number {
 
 /** Returns a node's memory for delays, bytes. */
 export function delayMemory({ memoryBytes }: { memoryBytes: number }): number {
-  return memoryBytes * NODE_SHARE;
+  return memoryBytes * DELAY_SHARE;
 }

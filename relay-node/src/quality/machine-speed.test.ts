@@ -1,8 +1,8 @@
 import { NodeStore } from '../agent/node/node-store.js';
 import { measureMachineSpeed } from './machine-speed.js';
 
-const GIGABYTE = 1024 ** 3;
-const machine = { cores: 2, memoryBytes: 4 * GIGABYTE };
+const GIBIBYTE = 1024 ** 3;
+const machine = { cores: 2, memoryBytes: 4 * GIBIBYTE };
 
 function setup(sampleMs: number | null, obsRuns = false) {
   const store = NodeStore.inMemory();
@@ -55,9 +55,9 @@ describe('measureMachineSpeed', () => {
 
   it('loads all cores, as far as the memory allows', async () => {
     const { speedOf, copies } = setup(515);
-    await speedOf('1', { cores: 4, memoryBytes: 16 * GIGABYTE });
-    await speedOf('2', { cores: 16, memoryBytes: 4 * GIGABYTE });
-    await speedOf('3', { cores: 2, memoryBytes: GIGABYTE / 2 });
+    await speedOf('1', { cores: 4, memoryBytes: 16 * GIBIBYTE });
+    await speedOf('2', { cores: 16, memoryBytes: 4 * GIBIBYTE });
+    await speedOf('3', { cores: 2, memoryBytes: GIBIBYTE / 2 });
     expect(copies).toEqual([4, 4, 1]);
   });
 });

@@ -5,10 +5,10 @@ import { encodeSample } from './encode-sample.js';
 import { isObsRunning } from './running-obs.js';
 
 /** CPU time of the sample on the reference machine, on which `broadcastCores` was measured, ms. */
-const REFERENCE_MS = 515;
+const REFERENCE_SAMPLE_MS = 515;
 /** Speeds outside of this range are probably measurement errors. */
-const SLOWEST = 0.2;
-const FASTEST = 4;
+const MIN_SPEED = 0.2;
+const MAX_SPEED = 4;
 /** Memory per concurrent copy, bytes. A process of the sample takes 130 MB. */
 const BYTES_PER_COPY = 1024 ** 3;
 
@@ -36,11 +36,11 @@ export async function measureMachineSpeed(
   deps: SpeedDeps = { isObsRunning, encodeSample },
 ): Promise<MachineSpeed> {
   const identity = machineIdentity(machine, version);
-  const { speed: kept } = store.state;
-  if (kept?.machine === identity) return { speed: kept.value, source: 'kept' };
+  const { speed: storedSpeed } = store.state;
+  if (storedSpeed?.machine === identity) return { speed: storedSpeed.value, source: 'kept' };
   const ms = (await deps.isObsRunning()) ? null : await deps.encodeSample(copiesFor(machine));
   if (ms === null) return { speed: 1, source: 'assumed' };
-  const value = Math.round(Math.min(FASTEST, Math.max(SLOWEST, REFERENCE_MS / ms)) * 100) / 100;
+  const value = Math.round(Math.min(MAX_SPEED, Math.max(MIN_SPEED, REFERENCE_SAMPLE_MS / ms)) * 100) / 100;
   await store.update({ speed: { machine: identity, value } });
   return { speed: value, source: 'measured' };
 }

@@ -3,7 +3,7 @@ import { offeredQualities } from './offered-qualities.js';
 
 const offer = (given: Parameters<typeof offeredQualities>[0], speed?: number) => {
   const machine = { cores: 2, speed };
-  const rendering = chooseRendering('auto', { folder: null }, { given, machine });
+  const rendering = chooseRendering('auto', { folder: null }, { configuredVideo: given, machine });
   return offeredQualities(given, rendering, machine);
 };
 

@@ -6,14 +6,14 @@ import { offeredVideos, type MachineCores } from './qualities.js';
 
 /**
  * Returns the qualities that a machine can broadcast with its first renderer, in ascending order of cost; at least the
- * cheapest. `given` is OBS_VIDEO, which leaves no choice, or null.
+ * cheapest. `configuredVideo` is OBS_VIDEO, which leaves no choice, or null.
  */
 export function offeredQualities(
-  given: ObsVideo | null,
+  configuredVideo: ObsVideo | null,
   { first, video }: Pick<Rendering, 'first' | 'video'>,
   machine: MachineCores,
 ): NodeQuality[] {
-  const offered = given ? [given] : offeredVideos(first, machine);
+  const offered = configuredVideo ? [configuredVideo] : offeredVideos(first, machine);
   return offered.map((each) => {
     const { width, height, fps } = each;
     const cores = broadcastCores(each, first) / (machine.speed ?? 1);

@@ -7,12 +7,18 @@ export interface MachineCores {
   speed?: number;
 }
 
-const at = (width: number, height: number, fps: number): ObsVideo => ({ width, height, fps });
+const newVideo = (width: number, height: number, fps: number): ObsVideo => ({ width, height, fps });
 
 /** In ascending order of cost. llvmpipe does not reach 30 frames a second above 720p. */
 const VIDEOS: Record<Renderer, readonly [ObsVideo, ...ObsVideo[]]> = {
-  software: [at(960, 540, 30), at(1280, 720, 30), at(1280, 720, 60), at(1920, 1080, 30), at(1920, 1080, 60)],
-  opengl: [at(960, 540, 30), at(1280, 720, 30)],
+  software: [
+    newVideo(960, 540, 30),
+    newVideo(1280, 720, 30),
+    newVideo(1280, 720, 60),
+    newVideo(1920, 1080, 30),
+    newVideo(1920, 1080, 60),
+  ],
+  opengl: [newVideo(960, 540, 30), newVideo(1280, 720, 30)],
 };
 
 /** Share of a machine that one broadcast may use. The rest is for the ingest and other parts of the node. */
@@ -29,17 +35,17 @@ export function referenceCores({ cores, speed }: MachineCores): number {
 /** Returns the videos that a machine can broadcast, in ascending order of cost; at least the cheapest. */
 export function offeredVideos(renderer: Renderer, machine: MachineCores): ObsVideo[] {
   const [cheapest, ...others] = VIDEOS[renderer];
-  return [cheapest, ...others.filter((video) => fits(video, renderer, machine, OFFERED_SHARE))];
+  return [cheapest, ...others.filter((video) => isAffordable(video, renderer, machine, OFFERED_SHARE))];
 }
 
 export function defaultVideo(renderer: Renderer, machine: MachineCores): ObsVideo {
   const [cheapest, ...others] = VIDEOS[renderer];
-  const fitting = others.filter(
-    (video) => video.fps <= DEFAULT_FPS && fits(video, renderer, machine, DEFAULT_SHARE),
+  const affordableVideos = others.filter(
+    (video) => video.fps <= DEFAULT_FPS && isAffordable(video, renderer, machine, DEFAULT_SHARE),
   );
-  return fitting.at(-1) ?? cheapest;
+  return affordableVideos.at(-1) ?? cheapest;
 }
 
-function fits(video: ObsVideo, renderer: Renderer, machine: MachineCores, share: number): boolean {
+function isAffordable(video: ObsVideo, renderer: Renderer, machine: MachineCores, share: number): boolean {
   return broadcastCores(video, renderer) <= referenceCores(machine) * share;
 }

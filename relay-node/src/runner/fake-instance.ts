@@ -19,7 +19,7 @@ export class FakeInstance implements ObsInstance {
   restarts = 0;
   /** If set, the next restart rejects with this message. */
   restartError: string | null = null;
-  /** Why no platform is reachable; null if all are. */
+  /** Reason why no platform is reachable; null if all are. */
   unreachableReason: string | null = null;
   /** All written revisions, starting with the first start's. */
   readonly written: number[];

@@ -20,7 +20,7 @@ export class FakeRunner implements Runner {
   /** True if every new OBS plays its feed. */
   feedPlays = false;
   readonly kind = 'process';
-  /** Why new instances can't show web pages; null if they can. */
+  /** Reason why new instances can't show web pages; null if they can. */
   withoutPages: string | null = null;
   /** Canvas and frame rate of new instances. */
   video: ObsVideo = { width: 1280, height: 720, fps: 30 };

@@ -58,15 +58,15 @@ export function isSameSize(a: ObsVideo, b: ObsVideo): boolean {
  * smallest.
  */
 export function smallerVideo({ width, height, fps }: ObsVideo, fits: (video: ObsVideo) => boolean): ObsVideo {
-  const at = (pixels: number): ObsVideo => ({
+  const scaledVideo = (pixels: number): ObsVideo => ({
     width: 2 * Math.round((width * pixels) / height / 2),
     height: pixels,
     fps: Math.min(fps, FALLBACK_FPS),
   });
   const smallest = Math.min(height, MIN_HEIGHT);
   for (let pixels = height; pixels > smallest; pixels = stepBelow(pixels))
-    if (fits(at(pixels))) return at(pixels);
-  return at(smallest);
+    if (fits(scaledVideo(pixels))) return scaledVideo(pixels);
+  return scaledVideo(smallest);
 }
 
 function stepBelow(height: number): number {

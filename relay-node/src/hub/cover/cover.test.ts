@@ -17,7 +17,7 @@ const MUTED: CoverSpec = { ...NO_COVER, muted: true };
 const DELAY = { ms: 4_000, dumps: 0, isEnding: false, maxBytes: 1e9 };
 const FIGURES = { reconnects: 0, queuedBytes: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
 
-/** A broadcast with its own clock. Records what each of its readers gets. */
+/** A broadcast with its own clock. Records the tags that each of its readers gets. */
 class Studio {
   now = 1_000_000;
   readonly sent: Tag[] = [];
@@ -193,7 +193,7 @@ describe('panic', () => {
     expect(order(studio.sent)).toEqual([CARD]);
   });
 
-  it('stays on after a crash of OBS, whatever the next one shows', () => {
+  it('stays on after a crash of OBS, even if the next OBS shows the program', () => {
     const studio = onAir().cover(PANIC).forget();
     studio.away(2_000).begin().publish(5_000, SECRET);
     expect(order(studio.sent)).toEqual([CARD]);

@@ -107,7 +107,7 @@ export class Cover {
     this.events.changed();
   }
 
-  /** Sends what is due in place of the program. Call it several times a second. */
+  /** Sends the due tags in place of the program. Call it several times a second. */
   tick(): void {
     if (!this.#isHiding || this.#isCard) return;
     const { card, time } = this.program;

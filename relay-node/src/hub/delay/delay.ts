@@ -32,7 +32,7 @@ export interface DelayedProgram {
   /** True until the card is recorded. The program shows the card until then. */
   readonly wantsCard: boolean;
   readonly card: Clip | null;
-  /** Program time, ms. It advances with the clock. A tag sent now has this time, whatever the delay. */
+  /** Program time, ms. It advances with the clock. A tag sent now has this time, independent of the delay. */
   readonly time: number;
 }
 

@@ -10,7 +10,7 @@ const KEY_INTERVAL = 50;
 export const CARD = 1;
 export const SHOW = 2;
 
-/** A program and its delay with their own clock. Records what destinations get. */
+/** A program and its delay with their own clock. Records the tags that destinations get. */
 export class DelayedStudio {
   now = 1_000_000;
   readonly sent: { tag: Tag; at: number }[] = [];

@@ -138,7 +138,7 @@ export class Program {
     return true;
   }
 
-  /** Sends what is due while no publisher sends. Call it several times a second. */
+  /** Sends the due tags while no publisher sends. Call it several times a second. */
   tick(): void {
     const now = this.now();
     if (this.#isPassing && this.#card && now - this.#pictureAt > PICTURE_TIMEOUT_MS) this.#showCard();

@@ -1,6 +1,6 @@
 import { isHeader, shownAt, type Tag } from '../flv/tag.js';
 
-/** The end of what was sent so far, as program times in ms. */
+/** Times of the newest sent tag and picture, as program times in ms. */
 export class Tail {
   /** Presentation time of the last picture. */
   #shownTime: number;

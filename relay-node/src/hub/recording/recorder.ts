@@ -18,7 +18,7 @@ interface Part {
   file: RecordingSink;
 }
 
-/** Records what destinations get. Neither a slow disk nor a failure affects the broadcast: the queue decouples them. */
+/** Records the tags that destinations get. Neither a slow disk nor a failure affects the broadcast: the queue decouples them. */
 export class Recorder {
   #spec: RecordingSpec | null = null;
   #part: Part | null = null;

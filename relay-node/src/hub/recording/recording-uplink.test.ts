@@ -3,9 +3,9 @@ import type { RecordingFailure } from '../protocol.js';
 import { recordingFrames, type RecordingReceipt } from './recording-frames.js';
 import { RecordingUplink, type UplinkSocket } from './recording-uplink.js';
 
-const MEGABYTE = 1 << 20;
+const MEBIBYTE = 1 << 20;
 
-/** A connection that records what it is sent. */
+/** A connection that records the data it is sent. */
 class FakeSocket extends EventEmitter {
   readonly #chunks: Buffer[] = [];
   isDestroyed = false;
@@ -87,25 +87,25 @@ describe('RecordingUplink', () => {
   it('has at most 4 MB in flight, so that the agent’s memory is bounded', async () => {
     const file = open('one');
     const { socket, take } = attached();
-    for (let count = 0; count < 10; count += 1) file.write(Buffer.alloc(MEGABYTE));
+    for (let count = 0; count < 10; count += 1) file.write(Buffer.alloc(MEBIBYTE));
     expect(await socket.sent()).toHaveLength(4);
-    take({ file: 'one', saved: 2 * MEGABYTE });
+    take({ file: 'one', saved: 2 * MEBIBYTE });
     expect(await socket.sent()).toHaveLength(6);
   });
 
   it('ends a recording with more than 32 MB unconfirmed, and still sends them', async () => {
     const file = open('one');
-    for (let count = 0; count < 32; count += 1) file.write(Buffer.alloc(MEGABYTE));
+    for (let count = 0; count < 32; count += 1) file.write(Buffer.alloc(MEBIBYTE));
     expect(failures).toEqual([]);
     file.write(Buffer.alloc(1));
     file.write(Buffer.alloc(1));
     expect(failures).toEqual(['not-taken']);
     file.close();
     const { socket, take } = attached();
-    for (let count = 1; count <= 32; count += 1) take({ file: 'one', saved: count * MEGABYTE });
+    for (let count = 1; count <= 32; count += 1) take({ file: 'one', saved: count * MEBIBYTE });
     expect(await socket.sent()).toHaveLength(32);
     expect(uplink.unsaved).toEqual([]);
-    open('two').write(Buffer.alloc(MEGABYTE));
+    open('two').write(Buffer.alloc(MEBIBYTE));
     expect(failures).toEqual(['not-taken']);
   });
 

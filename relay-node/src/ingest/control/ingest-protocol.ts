@@ -87,7 +87,7 @@ export const IngestSnapshot = z.object({
       keyFrames: z.int(),
       /** Time since the last picture began, ms; null before the first. Absent from an older ingest. */
       pictureIdleMs: z.number().nullable().optional(),
-      /** Why the feed contains no picture. Absent from an older ingest. */
+      /** Reason why the feed contains no picture. Absent from an older ingest. */
       fault: z
         .object({ code: z.enum(CONTENT_FAULTS), ageMs: z.number() })
         .nullable()

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { SYSTEM_PATH } from '../../machine/system-path.js';
-import { ended as endOf, startChild } from '../../runner/guard/child.js';
+import { waitForChildExit as endOf, startChild } from '../../runner/guard/child.js';
 import { CdpConnection, type Cdp } from '../cdp/cdp-connection.js';
 import type { SoundServer } from '../sound/sound-server.js';
 import { ControlGroup, type GroupLimits } from './control-group.js';

@@ -1,7 +1,7 @@
 import { lchown, mkdir } from 'node:fs/promises';
 import { sleep } from '@trailcast/schema/async/sleep';
 import { SYSTEM_PATH } from '../../machine/system-path.js';
-import { ended, startChild } from '../../runner/guard/child.js';
+import { waitForChildExit, startChild } from '../../runner/guard/child.js';
 
 const TRIES = 5;
 const PAUSE_MS = 100;
@@ -31,7 +31,7 @@ export async function removeAs(uid: number | null, path: string): Promise<void> 
       ...{ uid, cwd: '/', env: { PATH: SYSTEM_PATH } },
       stdio: ['ignore', 'ignore', 'ignore'],
     });
-    if ((await ended(child)) === 'ended with code 0') return;
+    if ((await waitForChildExit(child)) === 'ended with code 0') return;
     await sleep(PAUSE_MS);
   }
 }

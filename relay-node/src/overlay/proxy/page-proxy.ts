@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { addressesOf } from '../../machine/addresses-of.js';
+import { lookUpAddresses } from '../../machine/addresses-of.js';
 import { pinnedAddress } from './pinned-address.js';
 import { ProductSite } from './product-site.js';
 
@@ -12,7 +12,7 @@ const IDLE_MS = 5 * 60_000;
 const MAX_CONNECTIONS = 128;
 
 export interface PageProxyOptions {
-  resolve?: typeof addressesOf;
+  resolve?: typeof lookUpAddresses;
   /** Opens a connection to a checked address; replaced by tests. */
   open?: (port: number, address: string) => Socket;
   /** Returns true for an address of this machine; default: one of its interfaces. */
@@ -79,7 +79,7 @@ export class PageProxy {
 
   async #tunnel(authority: string, client: Duplex, head: Buffer): Promise<void> {
     this.#watch(client);
-    const { resolve = addressesOf, isOwn } = this.options;
+    const { resolve = lookUpAddresses, isOwn } = this.options;
     try {
       if (this.#isFull) throw new Error('too many connections');
       const product = authority === this.#product?.authority ? this.#product : null;

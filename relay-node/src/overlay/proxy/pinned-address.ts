@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 import { closedRange } from '@trailcast/schema/address-range';
-import type { addressesOf } from '../../machine/addresses-of.js';
+import type { lookUpAddresses } from '../../machine/addresses-of.js';
 import { isOfThisNode } from './own-addresses.js';
 
 const RESOLVE_MS = 5_000;
@@ -19,7 +19,7 @@ export class Forbidden extends Error {}
  */
 export async function pinnedAddress(
   authority: string,
-  resolve: typeof addressesOf,
+  resolve: typeof lookUpAddresses,
   { isOwn = isOfThisNode, isTrusted = false } = {},
 ): Promise<{ address: string; port: number }> {
   const { host, port } = parse(authority);

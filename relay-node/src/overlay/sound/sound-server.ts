@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sleep } from '@trailcast/schema/async/sleep';
 import { SYSTEM_PATH } from '../../machine/system-path.js';
-import { ended as endOf, killChild, startChild } from '../../runner/guard/child.js';
+import { waitForChildExit as endOf, killChild, startChild } from '../../runner/guard/child.js';
 import { makeOwnFolder } from '../browser/own-folder.js';
 
 const PROGRAM = 'pulseaudio';

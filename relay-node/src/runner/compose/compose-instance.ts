@@ -4,7 +4,7 @@ import type { OverlayPage, PageState } from '../../overlay/protocol.js';
 import { writeSlot } from '../home/instance-home.js';
 import { HeldControl } from '../home/held-control.js';
 import { nextSlot } from '../home/next-slot.js';
-import { obsReady } from '../home/obs-ready.js';
+import { waitForObs } from '../home/obs-ready.js';
 import type { NextCollection, ObsInstance } from '../runner.js';
 import { within } from '@trailcast/schema/async/deadline';
 import { OBS_PORT } from '../stack/pipe-config.js';
@@ -61,7 +61,7 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
     const { deps } = this;
     return new StackPages({
       ...{ serverId: this.serverId, stack: deps.stack, log: deps.log, shown },
-      store: (pages) => this.keep({ ...this.record, pages: { shown: [...pages] } }),
+      store: (pages) => this.storeRecord({ ...this.record, pages: { shown: [...pages] } }),
       prepare: (pages) => deps.writePages(this.record, pages),
       up: () => deps.upPages(this.record),
       touch: () => touchPageFiles(deps.paths),
@@ -80,7 +80,7 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
 
   /** Resolves when no container is being created. Call it after `release`. */
   async settled(): Promise<void> {
-    await this.#pages?.settled();
+    await this.#pages?.waitUntilSettled();
   }
 
   onPages(listener: () => void): void {
@@ -103,7 +103,7 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
     let exitReason: string | null = null;
     void this.exited.then((reason) => (exitReason = reason));
     const { output } = this.deps.paths;
-    this.#control.hold(await obsReady(this.websocket, () => exitReason, output, signal));
+    this.#control.hold(await waitForObs(this.websocket, () => exitReason, output, signal));
   }
 
   async writeCollection(next: NextCollection): Promise<string> {
@@ -111,7 +111,7 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
     const slot = await nextSlot(this.websocket, this.record.collection, next.isFirst);
     await writeSlot(paths, slot, next, this.record.uid);
     // After a restart, OBS shows the newest collection.
-    await this.keep({ ...this.record, collection: slot });
+    await this.storeRecord({ ...this.record, collection: slot });
     await writeFirstCollection(paths, this.record);
     return slot;
   }

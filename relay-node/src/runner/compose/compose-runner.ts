@@ -4,7 +4,7 @@ import type { OverlayPage } from '../../overlay/protocol.js';
 import type { InstanceSpec } from '../runner.js';
 import { openEngine } from '../stack/engine.js';
 import { imageIds } from '../stack/images.js';
-import { ensureOutside, feedHostFor, isLoopback, nodeAddress } from '../stack/outside-network.js';
+import { ensureExternalNetwork, feedHostFor, isLoopback, nodeAddress } from '../stack/outside-network.js';
 import type { StackOptions } from '../stack/stack-options.js';
 import { stackPaths, type StackPaths } from '../stack/stack-paths.js';
 import { newStackRecord } from '../stack/stack-record.js';
@@ -128,7 +128,7 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
   /** An unreachable engine does not mean that OBS has ended, so the instance still watches it. */
   protected override ended({ instance }: ComposeRecord): Promise<string | null> {
     return this.#stackFor(instance)
-      .ended('obs')
+      .exitReason('obs')
       .catch(() => null);
   }
 
@@ -187,7 +187,7 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
   }
 
   #externalNetwork(): Promise<string> {
-    return this.order.run(() => ensureOutside(this.engine, this.options.network));
+    return this.order.run(() => ensureExternalNetwork(this.engine, this.options.network));
   }
 
   #stackFor(instance: string): EngineStack {

@@ -20,16 +20,16 @@ const CONFLICT = 409;
  * while they ran (live restore, Docker Engine 20.10), its counter drops below zero, and it refuses the removal until
  * its next restart.
  */
-const MISCOUNTED = /active mounts/;
+const MISCOUNTED_VOLUME = /active mounts/;
 const RETRY_MS = 500;
 const MAX_WAIT_MS = 5_000;
-const NAMES: Readonly<Record<ServiceName, string>> = {
+const SERVICE_NAMES: Readonly<Record<ServiceName, string>> = {
   obs: 'OBS',
   egress: 'The pipe',
   pages: 'The container of the web pages',
   'pages-proxy': 'The proxy of the web pages',
 };
-const SIGNALS: Readonly<Record<number, string>> = {
+const SIGNAL_NAMES: Readonly<Record<number, string>> = {
   6: 'SIGABRT',
   9: 'SIGKILL',
   11: 'SIGSEGV',
@@ -50,26 +50,26 @@ export class EngineStack {
   ) {}
 
   /**
-   * Creates missing containers and starts both services. The internal network must exist; `outside` is the id of the
+   * Creates missing containers and starts both services. The internal network must exist; `externalNetwork` is the id of the
    * external network.
    */
-  async up(stack: Stack, outside: string): Promise<void> {
+  async up(stack: Stack, externalNetwork: string): Promise<void> {
     // Otherwise, the engine would create missing volumes on disk.
-    if (stack.services.obs.volumes.some(isNamed)) await this.#makeVolumes(stack);
+    if (stack.services.obs.volumes.some(isNamed)) await this.#createVolumes(stack);
     await Promise.all([
-      this.#make('obs', stack).then(() => this.start('obs')),
-      this.#make('egress', stack)
-        .then(() => this.#attach(outside))
+      this.#createContainer('obs', stack).then(() => this.start('obs')),
+      this.#createContainer('egress', stack)
+        .then(() => this.#attach(externalNetwork))
         .then(() => this.start('egress')),
     ]);
   }
 
-  /** Creates missing containers of web pages and starts them. `outside` is the id of the external network. */
-  async upPages(stack: Stack, outside: string): Promise<void> {
-    await this.#makeVolumes(stack);
+  /** Creates missing containers of web pages and starts them. `externalNetwork` is the id of the external network. */
+  async upPages(stack: Stack, externalNetwork: string): Promise<void> {
+    await this.#createVolumes(stack);
     await Promise.all([
-      this.#make('pages-proxy', stack, outside).then(() => this.start('pages-proxy')),
-      this.#make('pages', stack).then(() => this.start('pages')),
+      this.#createContainer('pages-proxy', stack, externalNetwork).then(() => this.start('pages-proxy')),
+      this.#createContainer('pages', stack).then(() => this.start('pages')),
     ]);
   }
 
@@ -96,7 +96,7 @@ export class EngineStack {
   }
 
   /** Returns null while the service runs, otherwise why it ended. */
-  async ended(service: ServiceName): Promise<string | null> {
+  async exitReason(service: ServiceName): Promise<string | null> {
     try {
       const { State: state } = await this.#container(service).inspect();
       if (state.Running) return null;
@@ -115,9 +115,9 @@ export class EngineStack {
   async whenEnded(service: ServiceName, signal: AbortSignal): Promise<string | null> {
     while (!signal.aborted) {
       try {
-        const reason = await this.ended(service);
+        const reason = await this.exitReason(service);
         if (reason !== null) return reason;
-        await within(MAX_WAIT_MS, (limit) => this.#wait(service, limit), signal);
+        await within(MAX_WAIT_MS, (limit) => this.#waitForExit(service, limit), signal);
       } catch {
         await sleep(RETRY_MS, signal);
       }
@@ -151,13 +151,13 @@ export class EngineStack {
       await ignoreStatuses([NOT_FOUND], this.engines.calls.getVolume(name).remove());
       return null;
     } catch (error) {
-      if (!MISCOUNTED.test(String(error))) throw error;
+      if (!MISCOUNTED_VOLUME.test(String(error))) throw error;
       return name;
     }
   }
 
   /** An existing volume with the same name is reused. */
-  async #makeVolumes({ volumes }: Stack): Promise<void> {
+  async #createVolumes({ volumes }: Stack): Promise<void> {
     const all = Object.entries(volumes).map(([name, volume]) => volumeOptions(this.project, name, volume));
     await Promise.all(all.map((options) => this.engines.calls.createVolume(options)));
   }
@@ -166,16 +166,16 @@ export class EngineStack {
    * Also resolves when `signal` aborts, because the client reports nothing when the engine exits during a
    * response.
    */
-  async #wait(service: ServiceName, signal: AbortSignal): Promise<void> {
+  async #waitForExit(service: ServiceName, signal: AbortSignal): Promise<void> {
     const container = this.engines.waits.getContainer(containerName(this.project, service));
-    const ended = container.wait({ condition: 'not-running', abortSignal: signal });
-    await abortable(ended, signal).catch((error: unknown) => {
+    const exited = container.wait({ condition: 'not-running', abortSignal: signal });
+    await abortable(exited, signal).catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });
   }
 
-  async #make(service: ServiceName, stack: Stack, outside?: string): Promise<void> {
-    const options = containerOptions(this.project, service, stack.services[service], outside);
+  async #createContainer(service: ServiceName, stack: Stack, externalNetwork?: string): Promise<void> {
+    const options = containerOptions(this.project, service, stack.services[service], externalNetwork);
     await ignoreStatuses([CONFLICT], this.engines.calls.createContainer(options));
   }
 
@@ -212,7 +212,7 @@ const isNamed = (mount: string): boolean => !mount.startsWith('/');
 
 /** If a signal ended the program, the exit code is 128 plus the signal's number. */
 function describeExit(service: ServiceName, code: number): string {
-  const name = NAMES[service];
-  const signal = SIGNALS[code - 128];
+  const name = SERVICE_NAMES[service];
+  const signal = SIGNAL_NAMES[code - 128];
   return signal ? `${name} ended by signal ${signal}` : `${name} ended with code ${code}`;
 }

@@ -4,9 +4,9 @@ import { setPriority } from 'node:os';
 import { inTime } from '@trailcast/schema/async/deadline';
 
 /** Time between SIGTERM and SIGKILL, ms. OBS and Xvfb exit within 20 ms. Two children then take well under 3 s. */
-const TERM_MS = 400;
-const KILL_MS = 400;
-const NICE = 10;
+const TERM_TIMEOUT_MS = 400;
+const KILL_TIMEOUT_MS = 400;
+const BACKGROUND_NICENESS = 10;
 
 /** `uid` is null for the current user. */
 export interface ChildOptions {
@@ -33,8 +33,8 @@ export function startChild(command: string, args: string[], options: ChildOption
           '--inh-caps=-all',
           '--bounding-set=-all',
         ];
-  const confined = [...user, '--no-new-privs', '--pdeathsig', 'KILL', '--', command, ...args];
-  const child = spawn('/usr/bin/setpriv', confined, { ...rest, detached: true });
+  const confinedArgs = [...user, '--no-new-privs', '--pdeathsig', 'KILL', '--', command, ...args];
+  const child = spawn('/usr/bin/setpriv', confinedArgs, { ...rest, detached: true });
   if (inBackground && child.pid !== undefined) yieldCpu(child.pid);
   return child;
 }
@@ -42,15 +42,15 @@ export function startChild(command: string, args: string[], options: ChildOption
 /** A kernel that shares CPU time among sessions also has a priority per session (sched(7), autogroups). */
 function yieldCpu(pid: number): void {
   try {
-    setPriority(pid, NICE);
+    setPriority(pid, BACKGROUND_NICENESS);
   } catch {
     // The process has already exited.
   }
-  void writeFile(`/proc/${pid}/autogroup`, String(NICE)).catch(() => undefined);
+  void writeFile(`/proc/${pid}/autogroup`, String(BACKGROUND_NICENESS)).catch(() => undefined);
 }
 
 /** Resolves with a description of how the child exited. */
-export function ended(child: ChildProcess): Promise<string> {
+export function waitForChildExit(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(`could not be started: ${error.message}`));
     child.once('exit', (code, signal) =>
@@ -63,20 +63,20 @@ export function ended(child: ChildProcess): Promise<string> {
 export async function terminateChild(child: ChildProcess): Promise<void> {
   const { pid } = child;
   if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  signal(pid, 'SIGTERM');
-  if (await settlesWithin(gone, TERM_MS)) return signal(pid, 'SIGKILL');
-  signal(pid, 'SIGKILL');
-  await settlesWithin(gone, KILL_MS);
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  signalGroup(pid, 'SIGTERM');
+  if (await settlesWithin(exited, TERM_TIMEOUT_MS)) return signalGroup(pid, 'SIGKILL');
+  signalGroup(pid, 'SIGKILL');
+  await settlesWithin(exited, KILL_TIMEOUT_MS);
 }
 
 /** Kills the child's process group with SIGKILL, which works even if it is suspended. */
 export function killChild({ pid, exitCode, signalCode }: ChildProcess): void {
-  if (pid !== undefined && exitCode === null && signalCode === null) signal(pid, 'SIGKILL');
+  if (pid !== undefined && exitCode === null && signalCode === null) signalGroup(pid, 'SIGKILL');
 }
 
 /** Signals the whole group. Only fails if the group no longer exists. */
-function signal(pid: number, name: NodeJS.Signals): void {
+function signalGroup(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(-pid, name);
   } catch {

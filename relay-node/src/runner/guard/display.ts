@@ -23,14 +23,14 @@ export async function startDisplay(
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   try {
-    return { child, display: await inTime(START_MS, () => displayNumber(child), timeoutError) };
+    return { child, display: await inTime(START_MS, () => readDisplayNumber(child), timeoutError) };
   } catch (error) {
     child.kill('SIGKILL');
     throw error;
   }
 }
 
-function displayNumber(child: ChildProcess): Promise<number> {
+function readDisplayNumber(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error('Xvfb could not be started'));
     child.once('error', fail);

@@ -15,12 +15,12 @@ type Tool = (typeof TOOLS)[number];
  * all interfaces. Needs root and iptables.
  */
 export async function closePort(port: number, uid: number): Promise<void> {
-  await add(() => rules(port, uid));
+  await addRules(() => portRules(port, uid));
 }
 
 /** Removes the rules of `closePort`, if any. */
 export async function openPort(port: number, uid: number): Promise<void> {
-  await remove(() => rules(port, uid));
+  await removeRules(() => portRules(port, uid));
 }
 
 /**
@@ -28,12 +28,12 @@ export async function openPort(port: number, uid: number): Promise<void> {
  * connect to that port. Needs root and iptables.
  */
 export async function confineUser(uid: number, port: number): Promise<void> {
-  await add((tool) => confinement(tool, uid, port));
+  await addRules((tool) => confinementRules(tool, uid, port));
 }
 
 /** Removes the rules of `confineUser`, if any. */
 export async function releaseUser(uid: number, port: number): Promise<void> {
-  await remove((tool) => confinement(tool, uid, port));
+  await removeRules((tool) => confinementRules(tool, uid, port));
 }
 
 type RulesOf = (tool: Tool) => string[][];
@@ -42,19 +42,19 @@ type RulesOf = (tool: Tool) => string[][];
  * Adds each rule before the existing ones, so that the last one matches first. Rejects only after both tools have
  * ended, so that a removal finds every rule.
  */
-async function add(rulesOf: RulesOf): Promise<void> {
-  const adding = TOOLS.map(async (tool) => {
+async function addRules(rulesOf: RulesOf): Promise<void> {
+  const additions = TOOLS.map(async (tool) => {
     for (const rule of rulesOf(tool)) await iptables(tool, '-I', rule);
   });
-  await Promise.allSettled(adding);
-  await Promise.all(adding);
+  await Promise.allSettled(additions);
+  await Promise.all(additions);
 }
 
-async function remove(rulesOf: RulesOf): Promise<void> {
+async function removeRules(rulesOf: RulesOf): Promise<void> {
   await Promise.all(
     TOOLS.map(async (tool) => {
       for (const rule of rulesOf(tool)) {
-        for (let tries = MAX_COPIES; tries > 0 && (await deleted(tool, rule)); tries -= 1);
+        for (let tries = MAX_COPIES; tries > 0 && (await deleteRule(tool, rule)); tries -= 1);
       }
     }),
   );
@@ -69,7 +69,7 @@ export async function canClosePorts(): Promise<boolean> {
   return (await Promise.allSettled(tries)).every(({ status }) => status === 'fulfilled');
 }
 
-function deleted(tool: string, rule: string[]): Promise<boolean> {
+function deleteRule(tool: string, rule: string[]): Promise<boolean> {
   return iptables(tool, '-D', rule).then(
     () => true,
     () => false,
@@ -84,7 +84,7 @@ async function iptables(tool: string, action: '-I' | '-D', [chain, ...rule]: str
 }
 
 /** The second rule only matches SYN packets, because later packets from the kernel have no owner. */
-function rules(port: number, uid: number): string[][] {
+function portRules(port: number, uid: number): string[][] {
   const tcp = ['-p', 'tcp', '--dport', String(port), '-m', 'comment', '--comment', 'trailcast obs-websocket'];
   return [
     ['INPUT', ...tcp, '!', '-i', 'lo', '-j', 'DROP'],
@@ -93,16 +93,16 @@ function rules(port: number, uid: number): string[][] {
 }
 
 /** The proxy only listens on IPv4. */
-function confinement(tool: Tool, uid: number, port: number): string[][] {
+function confinementRules(tool: Tool, uid: number, port: number): string[][] {
   const comment = ['-m', 'comment', '--comment', 'trailcast web pages'];
   const user = ['-m', 'owner', '--uid-owner', String(uid)];
-  const all = ['OUTPUT', ...user, ...comment, '-j', 'REJECT'];
-  if (tool === 'ip6tables') return [all];
-  const toProxy = ['-o', 'lo', '-d', '127.0.0.1', '-p', 'tcp', '--dport', String(port)];
-  const others = ['-m', 'owner', '!', '--uid-owner', String(uid)];
+  const rejectAll = ['OUTPUT', ...user, ...comment, '-j', 'REJECT'];
+  if (tool === 'ip6tables') return [rejectAll];
+  const toProxyMatch = ['-o', 'lo', '-d', '127.0.0.1', '-p', 'tcp', '--dport', String(port)];
+  const otherUsers = ['-m', 'owner', '!', '--uid-owner', String(uid)];
   return [
-    all,
-    ['OUTPUT', ...toProxy, ...user, ...comment, '-j', 'ACCEPT'],
-    ['OUTPUT', ...toProxy, '--syn', ...others, ...comment, '-j', 'REJECT'],
+    rejectAll,
+    ['OUTPUT', ...toProxyMatch, ...user, ...comment, '-j', 'ACCEPT'],
+    ['OUTPUT', ...toProxyMatch, '--syn', ...otherUsers, ...comment, '-j', 'REJECT'],
   ];
 }

@@ -23,17 +23,17 @@ const RETRY_MS = 5;
 /** An agent's connection to a guard, with automatic heartbeats. A closed connection means that the guard has exited. */
 export class GuardLink {
   state: GuardStateLine | null = null;
-  /** Why the guard is unreachable; null while it is connected. */
-  closed: string | null = null;
+  /** Reason why the guard is unreachable; null while it is connected. */
+  closeReason: string | null = null;
   readonly #listeners = new Set<() => void>();
-  readonly #beat: NodeJS.Timeout;
+  readonly #heartbeatTimer: NodeJS.Timeout;
 
   private constructor(
     private readonly socket: Socket,
     silenceMs: number,
   ) {
-    this.#beat = setInterval(() => this.send({ do: 'beat' }), Math.min(silenceMs / 5, 10_000));
-    this.#beat.unref();
+    this.#heartbeatTimer = setInterval(() => this.send({ do: 'beat' }), Math.min(silenceMs / 5, 10_000));
+    this.#heartbeatTimer.unref();
     socket.on(
       'data',
       lineReader((line) => this.#onLine(line)),
@@ -53,7 +53,7 @@ export class GuardLink {
   }
 
   send(command: GuardCommand): void {
-    if (this.closed === null) this.socket.write(`${JSON.stringify(command)}\n`);
+    if (this.closeReason === null) this.socket.write(`${JSON.stringify(command)}\n`);
   }
 
   /** Calls the listener at each change of `state` and `closed`. */
@@ -62,13 +62,13 @@ export class GuardLink {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Resolves when `wanted` returns true or the guard has exited. Rejects when `signal` aborts. */
-  async until(wanted: (state: GuardStateLine | null) => boolean, signal: AbortSignal): Promise<void> {
-    const isDone = () => this.closed !== null || wanted(this.state);
+  /** Resolves when `isWanted` returns true or the guard has exited. Rejects when `signal` aborts. */
+  async waitUntil(isWanted: (state: GuardStateLine | null) => boolean, signal: AbortSignal): Promise<void> {
+    const isDone = () => this.closeReason !== null || isWanted(this.state);
     if (isDone()) return;
-    let stop: () => void = () => undefined;
-    const done = new Promise<void>((resolve) => (stop = this.on(() => isDone() && resolve())));
-    await abortable(done, signal).finally(stop);
+    let unsubscribe: () => void = () => undefined;
+    const done = new Promise<void>((resolve) => (unsubscribe = this.on(() => isDone() && resolve())));
+    await abortable(done, signal).finally(unsubscribe);
   }
 
   close(): void {
@@ -82,9 +82,9 @@ export class GuardLink {
   }
 
   #end(reason: string): void {
-    if (this.closed !== null) return;
-    clearInterval(this.#beat);
-    this.closed = reason;
+    if (this.closeReason !== null) return;
+    clearInterval(this.#heartbeatTimer);
+    this.closeReason = reason;
     for (const listener of this.#listeners) listener();
     this.#listeners.clear();
   }

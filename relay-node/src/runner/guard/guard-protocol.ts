@@ -12,7 +12,7 @@ export interface GuardState {
   hubPid?: number | null;
   /** States of web pages. Absent from a guard of an earlier agent, which shows none. */
   pages?: PageState[];
-  /** Why OBS does not run; null while it runs or starts. */
+  /** Reason why OBS does not run; null while it runs or starts. */
   reason: string | null;
   /** True if OBS can only access the needed plug-ins. */
   pluginsHidden: boolean;

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { rm, writeFile } from 'node:fs/promises';
 import { SerialQueue } from '@trailcast/schema/async/queue';
 import type { InstancePaths } from '../home/instance-paths.js';
-import { terminateChild, ended, killChild } from './child.js';
+import { terminateChild, waitForChildExit, killChild } from './child.js';
 import { startDisplay } from './display.js';
 import { HubProcess, type HubStart } from './hub-process.js';
 import { PagesProcess, type PagesStart } from './pages-process.js';
@@ -93,10 +93,10 @@ export class Guard {
     const display = next.libraries === null ? await this.#startDisplay() : null;
     const obs = startObs(this.paths, { ...next, display, uid: this.options.uid });
     this.#obs = obs;
-    void ended(obs).then((how) => (this.#obs === obs ? this.#fail(`OBS ${how}`) : undefined));
+    void waitForChildExit(obs).then((how) => (this.#obs === obs ? this.#fail(`OBS ${how}`) : undefined));
     const xvfb = this.#xvfb;
     if (xvfb)
-      void ended(xvfb).then((how) =>
+      void waitForChildExit(xvfb).then((how) =>
         this.#xvfb === xvfb ? this.#fail(`The display of OBS ${how}`) : undefined,
       );
     this.#broadcast({ ...this.#state, running: true, obsPid: obs.pid ?? null, xvfbPid: xvfb?.pid ?? null });

@@ -86,7 +86,7 @@ describe('PagesProcess', () => {
     expect(JSON.parse(line)).toEqual(wanted.options);
   });
 
-  it('restarts the process when it ends, and reports its pages as crashed in the meantime', async () => {
+  it('restarts the process when it ends, and reports its pages as crashed until then', async () => {
     await pages.show(start('crash', 'beside'));
     const { pid } = pages;
     await states([

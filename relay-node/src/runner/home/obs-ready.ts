@@ -10,20 +10,20 @@ const POLL_MS = 5;
 const POLLS_PER_OUTPUT_CHECK = 40;
 
 /**
- * Waits until OBS returns its scene list. Returns the open connection. `ended` returns why OBS exited, or null while it
+ * Waits until OBS returns its scene list. Returns the open connection. `currentExitReason` returns why OBS exited, or null while it
  * runs.
  * @throws Error if OBS has exited or could not open its port, or `signal` aborts
  */
-export async function obsReady(
+export async function waitForObs(
   address: ObsAddress,
-  ended: () => string | null,
+  currentExitReason: () => string | null,
   outputPath: string,
   signal: AbortSignal,
 ): Promise<ObsControl> {
   for (let poll = 1; ; poll += 1) {
     const control = await tryConnect(address, signal);
     if (control) return control;
-    const exitReason = ended();
+    const exitReason = currentExitReason();
     if (exitReason !== null) throw new Error(withLastError(exitReason, outputPath));
     if (signal.aborted) throw new Error(withLastError('OBS did not come up in time', outputPath));
     if (poll % POLLS_PER_OUTPUT_CHECK === 0 && fileTail(outputPath).includes('Listen failed')) {
@@ -38,7 +38,7 @@ export async function obsReady(
  * socket.
  */
 async function tryConnect(address: ObsAddress, signal: AbortSignal): Promise<ObsControl | null> {
-  if (!(await accepts(address))) return null;
+  if (!(await acceptsConnections(address))) return null;
   try {
     const control = await connectObs(address, signal);
     try {
@@ -55,23 +55,23 @@ async function tryConnect(address: ObsAddress, signal: AbortSignal): Promise<Obs
   }
 }
 
-function accepts({ host, port, path }: ObsAddress): Promise<boolean> {
+function acceptsConnections({ host, port, path }: ObsAddress): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = path === undefined ? connect(port, host) : connect(path);
-    const answer = (open: boolean) => {
+    const finish = (open: boolean) => {
       socket.destroy();
       resolve(open);
     };
-    socket.once('connect', () => answer(true));
-    socket.once('error', () => answer(false));
+    socket.once('connect', () => finish(true));
+    socket.once('error', () => finish(false));
   });
 }
 
 /** Appends OBS's last error, which is often the cause. Skips lines with URLs, because the feed URL contains a token. */
-function withLastError(what: string, outputPath: string): string {
+function withLastError(message: string, outputPath: string): string {
   const lines = fileTail(outputPath)
     .split('\n')
     .filter((line) => /error|fail|unable|could not/i.test(line) && !line.includes('://'));
   const last = lines.at(-1)?.slice(0, 200);
-  return last ? `${what} (${last})` : what;
+  return last ? `${message} (${last})` : message;
 }

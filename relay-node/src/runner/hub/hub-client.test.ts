@@ -123,7 +123,7 @@ describe('HubClient', () => {
       expect(sent().map((each) => each.cover?.panic)).toEqual([true, true, true]);
     });
 
-    it('opens with the delay and cover that were requested in the meantime', async () => {
+    it('opens with the delay and cover that were requested while the address was resolved', async () => {
       const opened = client.open(stored, request);
       await client.setDelay({ ...request, delay });
       await client.setCover({ ...request, cover });

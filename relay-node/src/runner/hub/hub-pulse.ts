@@ -78,7 +78,7 @@ function watchHubPulse(socket: Duplex, deps: HubPulseDeps): void {
     const isSilent = !hasReported && !mayBeSilent();
     hasReported = false;
     if (isSilent && isIdle()) requestReport();
-    if (!silence.beat(isSilent, cpuMs)) return;
+    if (!silence.countBeat(isSilent, cpuMs)) return;
     clearInterval(timer);
     onHung();
   };

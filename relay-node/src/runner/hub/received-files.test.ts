@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Budget, ReceivedFiles } from './received-files.js';
 
-const MEGABYTE = 1 << 20;
-const TOLERANCE = 32 * MEGABYTE;
+const MEBIBYTE = 1 << 20;
+const TOLERANCE = 32 * MEBIBYTE;
 const NAME = '1790000000000-1-1.mp4';
 const OTHER = '1790000000001-1-2.mp4';
-const ROOM: Budget = { budgetBytes: 5 * MEGABYTE, limit: 'user-quota', reserveBytes: 0 };
+const ROOM: Budget = { budgetBytes: 5 * MEBIBYTE, limit: 'user-quota', reserveBytes: 0 };
 const FULL: Budget = { ...ROOM, budgetBytes: 0 };
 
 describe('ReceivedFiles', () => {
@@ -29,7 +29,7 @@ describe('ReceivedFiles', () => {
   /** Sends a file's next megabytes until they are refused. Returns the reason, or null. */
   async function send(megabytes: number, file = NAME): Promise<string | null> {
     for (let count = 0; count < megabytes; count += 1) {
-      const receipt = await files.take({ file, at: sizeOf(file), data: Buffer.alloc(MEGABYTE) });
+      const receipt = await files.take({ file, at: sizeOf(file), data: Buffer.alloc(MEBIBYTE) });
       if ('failed' in receipt) return receipt.failed.code;
     }
     return null;
@@ -60,7 +60,7 @@ describe('ReceivedFiles', () => {
     expect(await send(1)).toBeNull();
     files.allow(null);
     expect(await send(60)).toBe('user-quota');
-    expect(sizeOf()).toBe(MEGABYTE + TOLERANCE);
+    expect(sizeOf()).toBe(MEBIBYTE + TOLERANCE);
   });
 
   it('creates no file if nothing more may be written', async () => {

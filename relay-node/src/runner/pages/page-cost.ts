@@ -2,13 +2,13 @@ import type { BrowserSource } from '@trailcast/schema/browser-sources';
 
 type Size = Pick<BrowserSource, 'width' | 'height'>;
 
-const MB = 1024 ** 2;
+const MEBIBYTE = 1024 ** 2;
 /** Chromium without pages, its bridge and its profile. */
-const BROWSER_BYTES = 220 * MB;
+const BROWSER_BYTES = 220 * MEBIBYTE;
 /** The proxy, if it runs in a container. */
-const PROXY_BYTES = 45 * MB;
+const PROXY_BYTES = 45 * MEBIBYTE;
 /** One page, including the decoder of its frames. */
-const PAGE_BYTES = 90 * MB;
+const PAGE_BYTES = 90 * MEBIBYTE;
 /** Three shared frames, a copy and a texture in OBS, with 4 bytes per pixel. */
 const PIXEL_BYTES = 5 * 4;
 /** Pages differ, so Chromium is ended only when its processes exceed the estimate by this factor. */

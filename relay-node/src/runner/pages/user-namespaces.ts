@@ -1,5 +1,5 @@
 import { SYSTEM_PATH } from '../../machine/system-path.js';
-import { ended, startChild } from '../guard/child.js';
+import { waitForChildExit, startChild } from '../guard/child.js';
 import { FIRST_PAGES_UID } from '../process/machine-slots.js';
 
 /**
@@ -13,5 +13,5 @@ export async function hasUserNamespaces(): Promise<boolean> {
     env: { PATH: SYSTEM_PATH },
     stdio: ['ignore', 'ignore', 'ignore'],
   });
-  return (await ended(child)) === 'ended with code 0';
+  return (await waitForChildExit(child)) === 'ended with code 0';
 }

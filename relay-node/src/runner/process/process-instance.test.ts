@@ -12,12 +12,12 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 
 /** Creates an instance whose guard has exited. */
 function orphan(onRemoved: () => Promise<void>): ProcessInstance {
-  const link: Pick<GuardLink, 'state' | 'closed' | 'send' | 'on' | 'until' | 'close'> = {
+  const link: Pick<GuardLink, 'state' | 'closeReason' | 'send' | 'on' | 'waitUntil' | 'close'> = {
     state: null,
-    closed: 'gone',
+    closeReason: 'gone',
     send: () => undefined,
     on: () => () => undefined,
-    until: async () => undefined,
+    waitUntil: async () => undefined,
     close: () => undefined,
   };
   return new ProcessInstance({

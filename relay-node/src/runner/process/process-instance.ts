@@ -6,7 +6,7 @@ import { writeRecord, type InstanceRecord } from '../guard/instance-record.js';
 import { PersistedInstance } from '../home/persisted-instance.js';
 import { HeldControl } from '../home/held-control.js';
 import { nextSlot } from '../home/next-slot.js';
-import { obsReady } from '../home/obs-ready.js';
+import { waitForObs } from '../home/obs-ready.js';
 import { firstDrawing, type Drawing } from '../renderer/drawing.js';
 import { drawingAfterEnd } from '../renderer/drawing-after-end.js';
 import type { Rendering } from '../renderer/rendering.js';
@@ -27,7 +27,7 @@ const START_MS = 14_000;
 const END_MS = 2_000;
 /** The guard takes up to 0.9 s to end OBS and its display. */
 const KILL_MS = 1_200;
-const KILLED_MS = 500;
+const GUARD_EXIT_MS = 500;
 
 export interface ProcessInstanceDeps {
   paths: InstancePaths;
@@ -55,7 +55,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   #drawing: Drawing;
   #exited!: Promise<string>;
   readonly #control = new HeldControl();
-  #pagesChanged: () => void = () => undefined;
+  #onPagesChange: () => void = () => undefined;
 
   constructor(private readonly deps: ProcessInstanceDeps) {
     super(deps.paths, deps.record.instance);
@@ -68,8 +68,8 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     this.serverId = deps.record.serverId;
     this.websocket = { host: '127.0.0.1', port: deps.record.port, password: deps.record.password };
     this.hub = deps.record.hub && this.#newHub(deps.record.hub);
-    this.#follow();
-    this.#watch();
+    this.#followPages();
+    this.#watchExit();
   }
 
   #newHub({ port, token, recordings }: NonNullable<InstanceRecord['hub']>): HubClient {
@@ -78,7 +78,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
       connect: () => tryConnect(paths.hubSocket),
       start: () => this.#link.send({ do: 'hub' }),
       kill: () => this.#link.send({ do: 'kill-hub' }),
-      cpuTimeMs: () => cpuTimeOf(this.#link.state?.hubPid),
+      cpuTimeMs: () => cpuTimeOfProcess(this.#link.state?.hubPid),
     };
     const obsTarget = { server: `rtmp://127.0.0.1:${port}/program`, key: token };
     const now = () => performance.timeOrigin + performance.now();
@@ -97,27 +97,27 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   async keepVideo(video: ObsVideo): Promise<void> {
     const drawing = { ...this.#drawing, video };
     await writeProfile(this.deps.paths, drawing, this.#record.uid);
-    await this.#keepDrawing(drawing);
+    await this.#storeDrawing(drawing);
   }
 
   /** Resolves when the first OBS responds, even if it fell back to OpenGL. */
   async ready(signal: AbortSignal): Promise<void> {
     try {
-      await this.#responds(signal);
+      await this.#waitForObs(signal);
     } catch (error) {
-      if (this.#endReason === null || !(await this.#chooseDrawing({ starting: true }))) throw error;
+      if (this.#exitReason === null || !(await this.#chooseDrawing({ starting: true }))) throw error;
       await this.#startAgain(signal);
     }
   }
 
-  /** Why OBS does not run; null while it runs or starts. */
-  get #endReason(): string | null {
-    return this.#link.closed ?? this.#link.state?.reason ?? null;
+  /** Reason why OBS does not run; null while it runs or starts. */
+  get #exitReason(): string | null {
+    return this.#link.closeReason ?? this.#link.state?.reason ?? null;
   }
 
-  async #responds(signal: AbortSignal): Promise<void> {
+  async #waitForObs(signal: AbortSignal): Promise<void> {
     const { output } = this.deps.paths;
-    this.#control.hold(await obsReady(this.websocket, () => this.#endReason, output, signal));
+    this.#control.hold(await waitForObs(this.websocket, () => this.#exitReason, output, signal));
   }
 
   takeControl(): ObsControl | null {
@@ -148,12 +148,12 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   }
 
   onPages(listener: () => void): void {
-    this.#pagesChanged = listener;
+    this.#onPagesChange = listener;
   }
 
   /** Reports the guard's states of web pages. */
-  #follow(): void {
-    this.#link.on(() => this.#pagesChanged());
+  #followPages(): void {
+    this.#link.on(() => this.#onPagesChange());
   }
 
   async outputServer(server: string): Promise<string> {
@@ -166,14 +166,14 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   }
 
   async cpuTimeMs(): Promise<number | null> {
-    return cpuTimeOf(this.#link.state?.obsPid);
+    return cpuTimeOfProcess(this.#link.state?.obsPid);
   }
 
   /** Also kills the guard if it is hung. */
   async kill(): Promise<void> {
     this.#link.send({ do: 'kill' });
-    const ended = (state: GuardLink['state']) => typeof state?.reason === 'string';
-    await this.#link.until(ended, AbortSignal.timeout(KILL_MS)).catch(() => this.#killGuard());
+    const hasExited = (state: GuardLink['state']) => typeof state?.reason === 'string';
+    await this.#link.waitUntil(hasExited, AbortSignal.timeout(KILL_MS)).catch(() => this.#killGuard());
   }
 
   async restart(): Promise<void> {
@@ -183,31 +183,31 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   }
 
   async #startAgain(signal: AbortSignal): Promise<void> {
-    if (this.#link.closed === null) {
+    if (this.#link.closeReason === null) {
       this.#link.send({ do: 'start' });
-      await this.#link.until((state) => state !== null && state.reason === null, signal);
+      await this.#link.waitUntil((state) => state !== null && state.reason === null, signal);
     } else {
       const { link, record } = await this.deps.launch(this.#record, signal);
       this.#link = link;
       this.#record = record;
-      this.#follow();
+      this.#followPages();
     }
-    this.#watch();
-    await this.#responds(signal);
+    this.#watchExit();
+    await this.#waitForObs(signal);
   }
 
   /** Chooses how the next OBS draws. Returns true if the renderer changes. */
   async #chooseDrawing({ starting }: { starting: boolean }): Promise<boolean> {
     const { paths, rendering } = this.deps;
-    const before = this.#drawing;
-    const drawing = drawingAfterEnd(before, { output: paths.output, starting }, rendering);
-    await this.#keepDrawing(drawing);
+    const previousDrawing = this.#drawing;
+    const drawing = drawingAfterEnd(previousDrawing, { output: paths.output, starting }, rendering);
+    await this.#storeDrawing(drawing);
     // OBS may have changed the frame rate in the profile.
     await writeProfile(paths, drawing, this.#record.uid);
-    return drawing.renderer !== before.renderer;
+    return drawing.renderer !== previousDrawing.renderer;
   }
 
-  async #keepDrawing(drawing: Drawing): Promise<void> {
+  async #storeDrawing(drawing: Drawing): Promise<void> {
     this.#drawing = drawing;
     this.#record = { ...this.#record, drawing };
     await writeRecord(this.deps.paths.record, this.#record);
@@ -224,7 +224,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     this.#control.close();
     this.hub?.release();
     this.#link.send({ do: 'end' });
-    await this.#link.until(() => false, AbortSignal.timeout(END_MS)).catch(() => undefined);
+    await this.#link.waitUntil(() => false, AbortSignal.timeout(END_MS)).catch(() => undefined);
     await this.#killGuard();
     this.#link.close();
     await sweep(this.deps.paths.dir, this.#record);
@@ -234,16 +234,16 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   /** OBS and its display die with the guard. */
   async #killGuard(): Promise<void> {
     const { guard } = this.#record;
-    if (!guard || (await waitForExit(guard, KILLED_MS))) return;
+    if (!guard || (await waitForExit(guard, GUARD_EXIT_MS))) return;
     process.kill(guard.pid, 'SIGKILL');
-    await waitForExit(guard, KILLED_MS);
+    await waitForExit(guard, GUARD_EXIT_MS);
   }
 
-  #watch(): void {
+  #watchExit(): void {
     const link = this.#link;
     this.#exited = new Promise((resolve) => {
       const check = () => {
-        const reason = link.closed ?? link.state?.reason ?? null;
+        const reason = link.closeReason ?? link.state?.reason ?? null;
         if (reason === null) return;
         stop();
         resolve(reason);
@@ -254,6 +254,6 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   }
 }
 
-async function cpuTimeOf(pid: number | null | undefined): Promise<number | null> {
+async function cpuTimeOfProcess(pid: number | null | undefined): Promise<number | null> {
   return pid ? cpuTimeMs(pid) : null;
 }

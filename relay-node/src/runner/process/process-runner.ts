@@ -200,7 +200,7 @@ export class ProcessRunner implements Runner {
     if (!record || !link) return sweep(dir, record);
     const instance = this.#register(dir, record, link);
     const signal = AbortSignal.timeout(ADOPT_MS);
-    await link.until((state) => state !== null, signal).catch(() => undefined);
+    await link.waitUntil((state) => state !== null, signal).catch(() => undefined);
     await instance.hub?.adopt();
     const { serverId } = record;
     if (link.state?.running) return this.options.log.info({ serverId }, 'OBS adopted');

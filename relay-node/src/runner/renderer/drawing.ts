@@ -10,19 +10,19 @@ const CRASH_WINDOW_MS = 10 * 60_000;
 export const Drawing = z.object({
   renderer: z.enum(RENDERERS),
   video: z.object({ width: z.int(), height: z.int(), fps: z.int() }),
-  /** Why the instance fell back to OpenGL; null if it did not. `text` is shown to users. */
+  /** Reason why the instance fell back to OpenGL; null if it did not. `text` is shown to users. */
   fallback: z.object({ code: z.enum(FALLBACK_CODES), text: z.string() }).nullable(),
   /** Time of the last unrequested exit of an OBS with the software renderer, ms since the epoch. */
   endedAt: z.number().nullable(),
 });
 export type Drawing = z.infer<typeof Drawing>;
 
-/** Returns how a new instance's OBS draws. `given` overrides the node's canvas. */
+/** Returns how a new instance's OBS draws. `canvas` overrides the node's. */
 export function firstDrawing(
   { first, video: standard }: Pick<Rendering, 'first' | 'video'>,
-  given?: ObsVideo,
+  canvas?: ObsVideo,
 ): Drawing {
-  const video = given ?? standard;
+  const video = canvas ?? standard;
   return { renderer: first, video, fallback: null, endedAt: null };
 }
 
@@ -46,13 +46,14 @@ export function drawingAfter(
   { fallsBack }: Pick<Rendering, 'fallsBack'>,
 ): Drawing {
   if (drawing.renderer === 'opengl') return drawing;
-  const openGl = (code: FallbackCode, text: string): Drawing =>
+  const drawWithOpenGl = (code: FallbackCode, text: string): Drawing =>
     fallsBack
       ? { renderer: 'opengl', video: fallbackVideo(drawing.video), fallback: { code, text }, endedAt: null }
       : { ...drawing, endedAt: now };
-  if (unsupported !== null) return openGl('unsupported', `The software renderer can't draw ${unsupported}.`);
-  if (starting) return openGl('start-failed', 'OBS could not be started with the software renderer.');
+  if (unsupported !== null)
+    return drawWithOpenGl('unsupported', `The software renderer can't draw ${unsupported}.`);
+  if (starting) return drawWithOpenGl('start-failed', 'OBS could not be started with the software renderer.');
   if (drawing.endedAt !== null && now - drawing.endedAt <= CRASH_WINDOW_MS)
-    return openGl('ended-twice', 'OBS ended twice within 10 minutes with the software renderer.');
+    return drawWithOpenGl('ended-twice', 'OBS ended twice within 10 minutes with the software renderer.');
   return { ...drawing, endedAt: now };
 }

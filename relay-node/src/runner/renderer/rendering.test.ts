@@ -2,7 +2,7 @@ import { broadcastCores } from '../broadcast-cores.js';
 import { chooseRendering, fallbackVideo } from './rendering.js';
 
 const built = { folder: '/built' };
-const machine = { given: null, machine: { cores: 2 } };
+const machine = { configuredVideo: null, machine: { cores: 2 } };
 
 describe('chooseRendering', () => {
   it('prefers the software renderer, at twice the size', () => {
@@ -21,8 +21,8 @@ describe('chooseRendering', () => {
     [8, null],
     [2, { width: 1280, height: 720, fps: 60 }],
     [2, { width: 640, height: 360, fps: 15 }],
-  ])('falls back within the reserved cores: %i cores, %p', (cores, given) => {
-    const { video } = chooseRendering('auto', built, { given, machine: { cores } });
+  ])('falls back within the reserved cores: %i cores, %p', (cores, configuredVideo) => {
+    const { video } = chooseRendering('auto', built, { configuredVideo, machine: { cores } });
     const smaller = fallbackVideo(video);
     const isSmallest = smaller.height <= 180;
     expect(isSmallest || broadcastCores(smaller, 'opengl') <= broadcastCores(video, 'software')).toBe(true);
@@ -49,8 +49,12 @@ describe('chooseRendering', () => {
   });
 
   it('draws with OBS_VIDEO’s size and rate with either renderer', () => {
-    const given = { width: 1280, height: 720, fps: 30 };
-    expect(chooseRendering('auto', built, { given, machine: { cores: 2 } }).video).toEqual(given);
-    expect(chooseRendering('opengl', built, { given, machine: { cores: 2 } }).video).toEqual(given);
+    const configuredVideo = { width: 1280, height: 720, fps: 30 };
+    expect(chooseRendering('auto', built, { configuredVideo, machine: { cores: 2 } }).video).toEqual(
+      configuredVideo,
+    );
+    expect(chooseRendering('opengl', built, { configuredVideo, machine: { cores: 2 } }).video).toEqual(
+      configuredVideo,
+    );
   });
 });

@@ -23,14 +23,14 @@ export interface Rendering {
 /** The folder of the software renderer's module, or why this node has none. */
 export type FoundModule = { folder: string | null } | { missing: string };
 
-/** Returns how OBS draws. `given` is OBS_VIDEO, or null for the machine's default. */
+/** Returns how OBS draws. `configuredVideo` is OBS_VIDEO, or null for the machine's default. */
 export function chooseRendering(
   choice: RendererChoice,
   found: FoundModule,
-  { given, machine }: { given: ObsVideo | null; machine: MachineCores },
+  { configuredVideo: configuredVideo, machine }: { configuredVideo: ObsVideo | null; machine: MachineCores },
 ): Rendering {
   const openGl = (reason: string | null): Rendering => {
-    const video = given ?? defaultVideo('opengl', machine);
+    const video = configuredVideo ?? defaultVideo('opengl', machine);
     return { first: 'opengl', reason, fallsBack: false, moduleFolder: null, video };
   };
   if (choice === 'opengl') return openGl(null);
@@ -40,7 +40,7 @@ export function chooseRendering(
     reason: null,
     fallsBack: choice === 'auto',
     moduleFolder: found.folder,
-    video: given ?? defaultVideo('software', machine),
+    video: configuredVideo ?? defaultVideo('software', machine),
   };
 }
 

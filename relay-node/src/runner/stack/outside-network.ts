@@ -16,13 +16,13 @@ const Network = z.object({
  * Returns the id of the network between pipes, node and platforms, and creates it if it is missing. Engines allow
  * duplicate names: if two nodes create it concurrently, the older one is kept.
  */
-export async function ensureOutside(engine: Docker, name: string): Promise<string> {
+export async function ensureExternalNetwork(engine: Docker, name: string): Promise<string> {
   const existing = await oldest(engine, name);
   if (existing !== null) return existing;
   const made = await engine.createNetwork({ Name: name, Driver: 'bridge' });
-  const first = (await oldest(engine, name)) ?? made.id;
-  if (first !== made.id) await ignoreStatuses([404], made.remove());
-  return first;
+  const oldestNetwork = (await oldest(engine, name)) ?? made.id;
+  if (oldestNetwork !== made.id) await ignoreStatuses([404], made.remove());
+  return oldestNetwork;
 }
 
 async function oldest(engine: Docker, name: string): Promise<string | null> {

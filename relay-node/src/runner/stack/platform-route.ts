@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 import { z } from 'zod';
-import { addressesOf } from '../../machine/addresses-of.js';
+import { lookUpAddresses } from '../../machine/addresses-of.js';
 import { OutputUnreachable } from '../runner.js';
 import { closedRange } from '@trailcast/schema/address-range';
 
@@ -29,7 +29,7 @@ export interface RouteOptions {
   allow: readonly AllowedAddress[] | 'any';
   /** Address at which the pipe reaches this machine's loopback. */
   loopbackAs: string;
-  resolve?: typeof addressesOf;
+  resolve?: typeof lookUpAddresses;
 }
 
 /**
@@ -42,7 +42,7 @@ export async function resolveRoute(
   options: RouteOptions,
 ): Promise<{ route: PlatformRoute; path: string }> {
   const { host, port, tls, path } = parseServer(server);
-  const resolve = options.resolve ?? addressesOf;
+  const resolve = options.resolve ?? lookUpAddresses;
   const addresses = await resolve(host, RESOLVE_MS);
   const address = addresses.find(isIPv4) ?? addresses[0];
   if (address === undefined) throw new OutputUnreachable(`The platform's name ${host} does not resolve`);

@@ -35,9 +35,9 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
   /** Aborts when this agent releases or ends the stack. */
   protected readonly released = new AbortController();
   #exited: Promise<string> = new Promise(() => undefined);
-  #removed: (reason: string) => void = () => undefined;
-  #stalled = false;
-  #onStall: (stalled: boolean) => void = () => undefined;
+  #resolveExited: (reason: string) => void = () => undefined;
+  #isStalled = false;
+  #stallListener: (stalled: boolean) => void = () => undefined;
 
   /** `clockToleranceMs`: maximum clock difference of OBS, pipe and agent. Absent on one machine. */
   constructor(
@@ -70,7 +70,7 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
   async keepVideo(video: ObsVideo): Promise<void> {
     const drawing = { ...this.drawing, video };
     await writeProfile(this.stackDeps.paths, drawing, this.ownerOfHome());
-    await this.keep({ ...this.record, drawing });
+    await this.storeRecord({ ...this.record, drawing });
   }
 
   /** For the current run; `restart` creates a new one. */
@@ -82,7 +82,7 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
   async outputServer(server: string): Promise<string> {
     const { route, path } = await this.stackDeps.resolveRoute(server);
     if (JSON.stringify(route) !== JSON.stringify(this.record.platform)) {
-      await this.keep({ ...this.record, platform: route });
+      await this.storeRecord({ ...this.record, platform: route });
       await this.configurePipe();
     }
     return `${PROGRAM_URL}${path}`;
@@ -98,8 +98,8 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
   }
 
   onStall(listener: (stalled: boolean) => void): void {
-    this.#onStall = listener;
-    if (this.#stalled) listener(true);
+    this.#stallListener = listener;
+    if (this.#isStalled) listener(true);
   }
 
   /** Stops watching. The stack keeps running. */
@@ -109,14 +109,14 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
   }
 
   protected setStalled(stalled: boolean): void {
-    this.#stalled = stalled;
-    this.#onStall(stalled);
+    this.#isStalled = stalled;
+    this.#stallListener(stalled);
   }
 
   /** Watches the current run. `whenEnded` resolves with the reason, or with null when its signal aborts. */
   protected watch(whenEnded: (signal: AbortSignal) => Promise<string | null>): void {
     this.#exited = new Promise((resolve) => {
-      this.#removed = resolve;
+      this.#resolveExited = resolve;
       void whenEnded(this.released.signal).then((reason) => {
         if (reason !== null) resolve(reason);
       });
@@ -127,10 +127,10 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
     if (this.hub) await endHub(this.hub);
     this.release();
     await this.stackDeps.sweep(this.record);
-    this.#removed('removed');
+    this.#resolveExited('removed');
   }
 
-  protected async keep(record: R): Promise<void> {
+  protected async storeRecord(record: R): Promise<void> {
     this.record = record;
     await this.writeRecord(record);
   }
@@ -138,13 +138,13 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
   /** Chooses how the next OBS draws. Returns true if the renderer changes. */
   protected async chooseDrawing({ starting }: { starting: boolean }): Promise<boolean> {
     const { paths, rendering } = this.stackDeps;
-    const before = this.drawing;
-    const drawing = drawingAfterEnd(before, { output: paths.output, starting }, rendering);
-    await this.keep({ ...this.record, drawing });
+    const previousDrawing = this.drawing;
+    const drawing = drawingAfterEnd(previousDrawing, { output: paths.output, starting }, rendering);
+    await this.storeRecord({ ...this.record, drawing });
     const uid = this.ownerOfHome();
     // OBS may have changed the frame rate in the profile.
     await Promise.all([writeProfile(paths, drawing, uid), writeRenderer(paths, drawing, uid)]);
-    return drawing.renderer !== before.renderer;
+    return drawing.renderer !== previousDrawing.renderer;
   }
 
   /** Returns the owner of the home's files; null for the agent's user. */

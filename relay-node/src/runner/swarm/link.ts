@@ -6,7 +6,7 @@ import { within } from '@trailcast/schema/async/deadline';
 
 const CALL_MS = 5_000;
 const MAX_RESPONSE_BYTES = 256 * 1024;
-const DONE = 'done\n';
+const COMPLETION = 'done\n';
 
 export interface LinkAddress {
   host: string;
@@ -31,12 +31,12 @@ export class Link {
     const archive = spawn('tar', ['-c', '-f', '-', '-C', folder, '--', ...files], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    const packed = new Promise<void>((resolve, reject) => {
+    const archived = new Promise<void>((resolve, reject) => {
       archive.once('error', reject);
       archive.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`tar ended with ${code}`))));
     });
     try {
-      await Promise.all([packed, this.#call(`put ${task}`, signal, archive.stdout)]);
+      await Promise.all([archived, this.#call(`put ${task}`, signal, archive.stdout)]);
     } finally {
       archive.kill();
     }
@@ -67,12 +67,12 @@ export class Link {
       const socket = this.#open('hub');
       socket.setKeepAlive(true, CALL_MS);
       socket.once('error', () => socket.destroy());
-      let isTaken = false;
-      socket.once('connect', () => (isTaken = true));
+      let isConnected = false;
+      socket.once('connect', () => (isConnected = true));
       const hub = secretConnection(socket, hubSecret);
       const settle = (connection: Duplex | null, unanswered: number) => {
         clearTimeout(timer);
-        hub.off('error', end).off('close', end);
+        hub.off('error', onEnd).off('close', onEnd);
         this.unansweredHubs = unanswered;
         resolve(connection);
       };
@@ -81,27 +81,27 @@ export class Link {
         hub.on('error', () => undefined).destroy();
         socket.destroy();
       };
-      const end = () => giveUp(0);
-      const timer = setTimeout(() => giveUp(isTaken ? this.unansweredHubs + 1 : 0), this.callMs);
-      hub.once('error', end).once('close', end);
+      const onEnd = () => giveUp(0);
+      const timer = setTimeout(() => giveUp(isConnected ? this.unansweredHubs + 1 : 0), this.callMs);
+      hub.once('error', onEnd).once('close', onEnd);
       hub.once('secureConnect', () => settle(hub, 0));
     });
   }
 
-  /** Streams the container's log to `take` until the connection closes or `signal` aborts. */
-  follow(take: (text: string) => void, signal: AbortSignal): Promise<void> {
+  /** Streams the container's log to `onText` until the connection closes or `signal` aborts. */
+  follow(onText: (text: string) => void, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const socket = this.#open('log').setEncoding('utf8');
       socket.setKeepAlive(true, CALL_MS);
-      socket.on('data', take);
+      socket.on('data', onText);
       socket.once('error', () => undefined);
-      const end = () => socket.destroy();
+      const onEnd = () => socket.destroy();
       socket.once('close', () => {
-        signal.removeEventListener('abort', end);
+        signal.removeEventListener('abort', onEnd);
         resolve();
       });
-      if (signal.aborted) end();
-      signal.addEventListener('abort', end, { once: true });
+      if (signal.aborted) onEnd();
+      signal.addEventListener('abort', onEnd, { once: true });
     });
   }
 
@@ -113,11 +113,11 @@ export class Link {
   #exchange(command: string, signal: AbortSignal, body?: NodeJS.ReadableStream): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = this.#open(command).setEncoding('utf8');
-      const word = command.split(' ')[0];
+      const commandName = command.split(' ')[0];
       let answer = '';
-      const fail = (why: string) => {
+      const fail = (reason: string) => {
         socket.destroy();
-        reject(new Error(`The container did not take ${word}: ${why}`));
+        reject(new Error(`The container did not take ${commandName}: ${reason}`));
       };
       if (signal.aborted) fail('too late');
       signal.addEventListener('abort', () => fail('no answer'), { once: true });
@@ -127,7 +127,7 @@ export class Link {
       });
       socket.once('error', (error) => fail(error.message));
       socket.once('close', () => {
-        if (answer.endsWith(DONE)) resolve(answer.slice(0, -DONE.length));
+        if (answer.endsWith(COMPLETION)) resolve(answer.slice(0, -COMPLETION.length));
         else fail('the connection ended');
       });
       if (body) body.pipe(socket);

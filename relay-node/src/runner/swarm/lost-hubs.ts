@@ -33,7 +33,7 @@ export class LostHubs {
 
   /** Returns the connection from `open`, or null while an earlier hub may still run. */
   async connect<T extends Duplex>(open: () => Promise<T | null>): Promise<T | null> {
-    if (await this.#mayRun()) {
+    if (await this.#mayStillRun()) {
       await sleep(this.deps.pauseMs ?? POLL_MS);
       return null;
     }
@@ -42,7 +42,7 @@ export class LostHubs {
     return connection;
   }
 
-  async #mayRun(): Promise<boolean> {
+  async #mayStillRun(): Promise<boolean> {
     const { stack, silenceMs } = this.deps;
     try {
       const [tasks, down] = await Promise.all([stack.tasks('egress'), stack.downHosts()]);

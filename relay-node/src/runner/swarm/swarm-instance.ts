@@ -80,7 +80,7 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
     this.#pages = instancePages({
       ...{ ...deps.pages, stack, log, released: this.released.signal },
       record: () => this.record,
-      keep: (next) => this.keep(next),
+      keep: (next) => this.storeRecord(next),
     });
   }
 
@@ -98,14 +98,14 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
 
   /** Resolves when no service is being created. Call it after `release`. */
   async settled(): Promise<void> {
-    await this.#pages?.settled();
+    await this.#pages?.waitUntilSettled();
   }
 
   /** Copies the home to the run that the swarm has started. Resolves when OBS responds. */
   async provisionHome(signal: AbortSignal): Promise<void> {
     const { stack, paths } = this.deps;
     const task = await stack.running('obs', signal);
-    await this.keep({ ...this.record, task: task.ID });
+    await this.storeRecord({ ...this.record, task: task.ID });
     await makeImageFolder(paths.images, null);
     await retry(() => this.#link.put(task.ID, paths.home, HOME_FILES, signal), signal);
     this.#supervisor.seenAt = performance.now();
@@ -118,7 +118,7 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
     const slot = await nextSlot(this.websocket, this.record.collection, next.isFirst);
     await writeSlot(paths, slot, next, null);
     // After a restart, OBS shows the newest collection.
-    await this.keep({ ...this.record, collection: slot });
+    await this.storeRecord({ ...this.record, collection: slot });
     await writeFirstCollection(paths, this.record);
     // OBS reads the images when it loads the collection.
     const images = next.clean.images.map((digest) => join(IMAGES, digest));

@@ -8,7 +8,7 @@ import { InstancesRoot } from '../home/instances-root.js';
 import { swarmPaths } from './swarm-files.js';
 import { SwarmRunner, type SwarmOptions } from './swarm-runner.js';
 
-const GIGABYTE = 1024 ** 3;
+const GIBIBYTE = 1024 ** 3;
 
 describe('SwarmRunner', () => {
   let folder: string;
@@ -54,7 +54,7 @@ describe('SwarmRunner', () => {
     ID,
     Spec: { Availability },
     Status: { State },
-    Description: { Resources: { NanoCPUs: cores * 1e9, MemoryBytes: cores * GIGABYTE } },
+    Description: { Resources: { NanoCPUs: cores * 1e9, MemoryBytes: cores * GIBIBYTE } },
   });
   const replies = (status: number, body: unknown) => (path: string, response: ServerResponse) => {
     const known = path.startsWith('/nodes');
@@ -73,8 +73,8 @@ describe('SwarmRunner', () => {
         host('two', 'active', 'ready', 16),
       ]);
       expect(await runner.machines(never)).toEqual([
-        { cores: 2, memoryBytes: 2 * GIGABYTE },
-        { cores: 16, memoryBytes: 16 * GIGABYTE },
+        { cores: 2, memoryBytes: 2 * GIBIBYTE },
+        { cores: 16, memoryBytes: 16 * GIBIBYTE },
       ]);
     });
 

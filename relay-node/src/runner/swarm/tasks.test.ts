@@ -30,7 +30,7 @@ describe('taskState', () => {
     expect(taskState([task('a', 'shutdown', 'running')], 'a', up)).toBe('running');
   });
 
-  it('is lost if its host is down, whatever its desired state', () => {
+  it('is lost if its host is down, independent of its desired state', () => {
     const down = new Set(['host-of-a']);
     expect(taskState([task('a', 'shutdown', 'running')], 'a', down)).toBe('lost');
     expect(taskState([task('a', 'running', 'running')], 'a', down)).toBe('lost');

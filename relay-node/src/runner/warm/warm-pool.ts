@@ -67,7 +67,7 @@ export class WarmPool {
     void instance.exited.then(() => this.#drop(instance));
   }
 
-  /** Maintains the number of instances that `wanted` returns, until `close`. */
+  /** Maintains the number of instances that `wantedSize` returns, until `close`. */
   run(wantedSize: () => number): void {
     this.#loop = this.#maintain(wantedSize);
   }

@@ -15,7 +15,7 @@ const PAGES_LABEL = 'io.trailcast.pages';
 export async function withoutPageImages(
   engine: Docker,
   { obs, pages }: Pick<StackImages, 'obs' | 'pages'>,
-  { inSwarm = false } = {},
+  { inSwarm: isSwarm = false } = {},
 ): Promise<string | null> {
   const [ofObs, ofPages] = await Promise.all(
     [obs, pages].map((image) => imageLabel(engine, image, PAGES_LABEL)),
@@ -24,9 +24,9 @@ export async function withoutPageImages(
   if (!ofPages)
     return (
       `There is no image ${pages} with Chromium, ${LEFT_OUT}. Build it ` +
-      `(docker build -t ${pages} --target pages -f relay-node/Dockerfile .)${inSwarm ? ', get it to each host' : ''} ${restartHint}.`
+      `(docker build -t ${pages} --target pages -f relay-node/Dockerfile .)${isSwarm ? ', get it to each host' : ''} ${restartHint}.`
     );
-  if (inSwarm && ofObs === undefined) return null;
+  if (isSwarm && ofObs === undefined) return null;
   if (!ofObs)
     return `The OBS of the image ${obs} is of an earlier release and shows no web pages, ${LEFT_OUT}. Build it again ${restartHint}.`;
   return null;

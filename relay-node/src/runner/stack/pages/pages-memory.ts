@@ -1,8 +1,8 @@
 import { chromiumBytes } from '../../pages/page-cost.js';
 
-const MB = 1024 ** 2;
+const MEBIBYTE = 1024 ** 2;
 /** The bridge, including screenshots as text, and the frame writers. */
-const BRIDGE_BYTES = 256 * MB;
+const BRIDGE_BYTES = 256 * MEBIBYTE;
 /** Three shared frames and one that is being decoded, with 4 bytes per pixel. */
 const PIXEL_BYTES = 4 * 4;
 
@@ -12,5 +12,5 @@ const PIXEL_BYTES = 4 * 4;
  */
 export function pagesMemory(pages: readonly { width: number; height: number }[]): string {
   const pixels = pages.reduce((sum, { width, height }) => sum + width * height, 0);
-  return `${Math.ceil((chromiumBytes(pages) + BRIDGE_BYTES + pixels * PIXEL_BYTES) / MB)}m`;
+  return `${Math.ceil((chromiumBytes(pages) + BRIDGE_BYTES + pixels * PIXEL_BYTES) / MEBIBYTE)}m`;
 }

@@ -252,7 +252,7 @@ describe('StackPages', () => {
     await pass(10);
     containers.release();
     let isSettled = false;
-    void pages.settled().then(() => (isSettled = true));
+    void pages.waitUntilSettled().then(() => (isSettled = true));
     await pass(10);
     expect(isSettled).toBe(false);
     finish();

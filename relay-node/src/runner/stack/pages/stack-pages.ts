@@ -10,7 +10,7 @@ import { PAGE_SERVICES, type PageContainers, type PageService } from './page-con
 const RESTART_MS = { first: 500, last: 60_000 };
 /** A container that ran this long is restarted without backoff, ms. */
 const STEADY_MS = 60_000;
-const FOLLOW_AGAIN_MS = 1_000;
+const FOLLOW_RETRY_MS = 1_000;
 
 export interface StackPagesDeps {
   serverId: number;
@@ -37,15 +37,15 @@ export interface StackPagesDeps {
  */
 export class StackPages {
   /** The shown pages; null after a failed start. */
-  #shown: readonly OverlayPage[] | null;
+  #shownPages: readonly OverlayPage[] | null;
   readonly #states = new Map<string, PageState>();
   #watch = new AbortController();
-  #changed: () => void = () => undefined;
+  #onStatesChange: () => void = () => undefined;
   readonly #queue = new SerialQueue();
 
   constructor(private readonly deps: StackPagesDeps) {
-    this.#shown = deps.shown;
-    if (deps.shown.length > 0) this.#keep(deps.shown);
+    this.#shownPages = deps.shown;
+    if (deps.shown.length > 0) this.#watchPages(deps.shown);
   }
 
   get states(): PageState[] {
@@ -54,7 +54,7 @@ export class StackPages {
 
   /** Calls the listener when a state has changed. Replaces an earlier listener. */
   onChange(listener: () => void): void {
-    this.#changed = listener;
+    this.#onStatesChange = listener;
   }
 
   /**
@@ -62,12 +62,12 @@ export class StackPages {
    * started.
    */
   show(pages: readonly ShownPage[]): Promise<void> {
-    const next = pages.map(overlayPage);
+    const nextPages = pages.map(overlayPage);
     return this.#queue.run(async () => {
       this.deps.released.throwIfAborted();
-      if (JSON.stringify(next) === JSON.stringify(this.#shown)) return;
-      await this.#replace(next);
-      this.#changed();
+      if (JSON.stringify(nextPages) === JSON.stringify(this.#shownPages)) return;
+      await this.#replace(nextPages);
+      this.#onStatesChange();
     });
   }
 
@@ -75,21 +75,21 @@ export class StackPages {
    * Resolves when no container is being created. Call it after the stack is released and before its containers are
    * removed.
    */
-  async settled(): Promise<void> {
+  async waitUntilSettled(): Promise<void> {
     await this.#queue.run(() => undefined);
   }
 
-  async #replace(next: readonly OverlayPage[]): Promise<void> {
+  async #replace(nextPages: readonly OverlayPage[]): Promise<void> {
     const { store, prepare, up, released } = this.deps;
     this.#watch.abort();
     this.#states.clear();
-    this.#shown = null;
+    this.#shownPages = null;
     await this.#remove();
-    if (next.length > 0) await prepare(next);
-    await store(next);
-    if (next.length > 0) await up(released);
-    this.#shown = next;
-    if (next.length > 0) this.#keep(next);
+    if (nextPages.length > 0) await prepare(nextPages);
+    await store(nextPages);
+    if (nextPages.length > 0) await up(released);
+    this.#shownPages = nextPages;
+    if (nextPages.length > 0) this.#watchPages(nextPages);
   }
 
   async #remove(): Promise<void> {
@@ -97,8 +97,8 @@ export class StackPages {
   }
 
   /** Watches pages until others are shown. */
-  #keep(pages: readonly OverlayPage[]): void {
-    this.#keepServices(pages, this.#newWatch(pages));
+  #watchPages(pages: readonly OverlayPage[]): void {
+    this.#watchServices(pages, this.#newWatch(pages));
   }
 
   #newWatch(pages: readonly OverlayPage[]): AbortSignal {
@@ -107,8 +107,8 @@ export class StackPages {
     return AbortSignal.any([this.#watch.signal, this.deps.released]);
   }
 
-  #keepServices(pages: readonly OverlayPage[], signal: AbortSignal): void {
-    for (const service of PAGE_SERVICES) void this.#keepService(service, signal);
+  #watchServices(pages: readonly OverlayPage[], signal: AbortSignal): void {
+    for (const service of PAGE_SERVICES) void this.#watchService(service, signal);
     void this.#heartbeat(signal);
     void this.#moveWithObs(pages, signal);
   }
@@ -119,7 +119,7 @@ export class StackPages {
     if (!isMoved || before.aborted) return;
     this.#watch.abort();
     const signal = this.#newWatch(pages);
-    this.#changed();
+    this.#onStatesChange();
     await this.#queue
       .run(async () => {
         if (signal.aborted) return;
@@ -128,29 +128,29 @@ export class StackPages {
       })
       .catch((error: unknown) => this.#onFailure(error));
     // After a failure, the watch detects again that they have ended or moved.
-    if (!signal.aborted) this.#keepServices(pages, signal);
+    if (!signal.aborted) this.#watchServices(pages, signal);
   }
 
   /** Recreates the container when it has exited, so that its log only has the states of one run. */
-  async #keepService(service: PageService, signal: AbortSignal): Promise<void> {
+  async #watchService(service: PageService, signal: AbortSignal): Promise<void> {
     const { log, serverId } = this.deps;
-    let ends = 0;
+    let exits = 0;
     while (!signal.aborted) {
       const since = performance.now();
       const reason = await this.#run(service, signal);
       if (signal.aborted) return;
-      ends = performance.now() - since > STEADY_MS ? 1 : ends + 1;
+      exits = performance.now() - since > STEADY_MS ? 1 : exits + 1;
       log.warn({ serverId, reason }, 'a container of web pages exited and is restarted');
-      if (service === 'pages') this.#fail();
-      await sleep(backoffMs(RESTART_MS, ends), signal);
+      if (service === 'pages') this.#markFailed();
+      await sleep(backoffMs(RESTART_MS, exits), signal);
       if (signal.aborted) return;
       await this.#queue
-        .run(() => this.#again(service, signal))
+        .run(() => this.#recreate(service, signal))
         .catch((error: unknown) => this.#onFailure(error));
     }
   }
 
-  async #again(service: PageService, signal: AbortSignal): Promise<void> {
+  async #recreate(service: PageService, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     await this.deps.stack.remove(service);
     await this.deps.up(signal);
@@ -172,9 +172,9 @@ export class StackPages {
     }
   }
 
-  #fail(): void {
+  #markFailed(): void {
     for (const id of this.#states.keys()) this.#states.set(id, { id, state: 'failed', trouble: 'crashed' });
-    this.#changed();
+    this.#onStatesChange();
   }
 
   /** Reads the states that the bridge prints. */
@@ -183,16 +183,16 @@ export class StackPages {
       await this.deps.stack
         .follow('pages', (line) => this.#onLine(line, signal), signal)
         .catch(() => undefined);
-      await sleep(FOLLOW_AGAIN_MS, signal);
+      await sleep(FOLLOW_RETRY_MS, signal);
     }
   }
 
   #onLine(line: string, signal: AbortSignal): void {
-    const state = stateOf(line);
+    const state = parseState(line);
     const before = state && this.#states.get(state.id);
     if (signal.aborted || !before) return;
     this.#states.set(state.id, state);
-    if (before.state !== state.state || before.trouble !== state.trouble) this.#changed();
+    if (before.state !== state.state || before.trouble !== state.trouble) this.#onStatesChange();
   }
 
   async #heartbeat(signal: AbortSignal): Promise<void> {
@@ -204,7 +204,7 @@ export class StackPages {
 }
 
 /** Validates the output, because the container runs untrusted pages and this agent has other servers, too. */
-function stateOf(line: string): PageState | null {
+function parseState(line: string): PageState | null {
   try {
     return PageState.safeParse(JSON.parse(line)).data ?? null;
   } catch {
