@@ -247,17 +247,20 @@ describe('a broadcast to two platforms', () => {
     bad.close();
   });
 
-  it.each(Object.entries(CASES))('sends one the same bytes while the other %s', async (_name, how) => {
-    how.before?.();
-    const spec = typeof how.spec === 'function' ? await how.spec() : how.spec;
-    await start([good.spec('good'), bad.spec('bad', spec)]);
-    const bytes = await run(how.between);
-    expect(bytes.equals(expected)).toBe(true);
-    expect(good.all).toHaveLength(1);
-    how.after?.();
-  });
+  it.each(Object.entries(CASES))(
+    'sends one platform the same bytes while the other %s',
+    async (_name, how) => {
+      how.before?.();
+      const spec = typeof how.spec === 'function' ? await how.spec() : how.spec;
+      await start([good.spec('good'), bad.spec('bad', spec)]);
+      const bytes = await run(how.between);
+      expect(bytes.equals(expected)).toBe(true);
+      expect(good.all).toHaveLength(1);
+      how.after?.();
+    },
+  );
 
-  it('sends one the same bytes while others are added, removed and change their key', async () => {
+  it('sends one platform the same bytes while others are added, removed and change their key', async () => {
     await start([good.spec('good'), bad.spec('bad')]);
     const third = await FakeRtmpPlatform.start();
     const bytes = await run(async (part) => {

@@ -8,7 +8,7 @@ describe('lookUpAddresses', () => {
       expect(['127.0.0.1', '::1']).toContain(address);
   });
 
-  it('returns none for an invalid name', async () => {
+  it('returns no address for an invalid name', async () => {
     expect(await lookUpAddresses('no name', 10_000)).toEqual([]);
   });
 });

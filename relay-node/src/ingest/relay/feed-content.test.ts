@@ -25,7 +25,7 @@ function setUp() {
   return { feed, reader, send };
 }
 
-describe('a Reader', () => {
+describe('Reader', () => {
   it('is not stale when the phone reconnects with the same streams', () => {
     const { feed, reader, send } = setUp();
     feed.setPublisher(1, 0);
@@ -71,7 +71,7 @@ describe('a Reader', () => {
   });
 });
 
-describe('the fault of a Feed', () => {
+describe('Feed.fault', () => {
   /** Sends a message every 250 ms between two times, ms. */
   const stream = (
     send: (packets: Buffer[], now: number) => void,

@@ -13,7 +13,7 @@ describe('Arrivals.add', () => {
     expect([all.add(3, 100), all.add(4, 180), all.add(2, 250)]).toEqual([0, 0, 150]);
   });
 
-  it('returns null for a duplicate and for one that is too old', () => {
+  it('returns null for a duplicate and for a packet that is too old', () => {
     const all = arrivals(20_000, 20_001);
     expect([all.add(20_001, 5), all.add(19_000, 5), all.add(20_002, 5)]).toEqual([null, null, 0]);
   });

@@ -318,7 +318,7 @@ describe('packets of the listener', () => {
     expect(backend.sent.slice(1).map((packet) => packet.readUInt32BE(4))).toEqual([1, 2]);
   });
 
-  it('ACK goes to all links, a handshake only to the last one', () => {
+  it('an ACK goes to all links, a handshake only to the last one', () => {
     const { sockets, receive, connect } = setUp();
     const { backend } = connect([1000, 1001, 1002]);
     receive(data(1), 1001, 40);
@@ -458,8 +458,8 @@ describe('Receiver.snapshot', () => {
   });
 });
 
-describe('any datagrams', () => {
-  it('never throw, from unregistered senders and from registered links', () => {
+describe('Receiver.receive', () => {
+  it('never throws for any datagram, from unregistered senders and from registered links', () => {
     const packets = fc.array(fc.uint8Array({ maxLength: 400 }), { maxLength: 30 });
     fc.assert(
       fc.property(packets, fc.constantFrom(0x90, 0x80, 0x91, 0x92, 0x00), (list, head) => {

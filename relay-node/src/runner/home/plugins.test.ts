@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { NEEDED_PLUGINS } from './plugins.js';
 
 describe('NEEDED_PLUGINS', () => {
-  it('are the ones that the OBS image keeps', () => {
+  it('lists the plug-ins that the OBS image keeps', () => {
     const dockerfile = readFileSync(join(__dirname, '../../../obs/Dockerfile'), 'utf8');
     const kept = /^ARG KEPT_PLUGINS="(.+)"$/m.exec(dockerfile)?.[1]?.split(' ') ?? [];
     expect(kept.sort()).toEqual([...NEEDED_PLUGINS].sort());

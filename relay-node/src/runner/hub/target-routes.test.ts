@@ -49,7 +49,7 @@ describe('TargetRoutes', () => {
     });
   });
 
-  it('returns why one has no address, together with the others', async () => {
+  it('returns why a target has no address, together with the other targets', async () => {
     names['a.example'] = new OutputUnreachable('The platform a.example has a non-public address (loopback)');
     expect(await resolved()).toEqual([
       'The platform a.example has a non-public address (loopback)',
@@ -87,7 +87,7 @@ describe('TargetRoutes', () => {
     expect(changes).toEqual([]);
   });
 
-  it('is silent after stop', async () => {
+  it('reports nothing after stop', async () => {
     names['a.example'] = new OutputUnreachable('no such name');
     await resolved();
     names['a.example'] = '192.0.2.5';

@@ -60,14 +60,14 @@ describe('pendingReason', () => {
   });
 });
 
-describe('acceptsObs', () => {
-  const host: Host = {
-    ID: 'host',
-    Spec: { Availability: 'active', Labels: {} },
-    Status: { State: 'ready' },
-    Description: { Resources: { NanoCPUs: 2e9, MemoryBytes: 8e9 } },
-  };
+const host: Host = {
+  ID: 'host',
+  Spec: { Availability: 'active', Labels: {} },
+  Status: { State: 'ready' },
+  Description: { Resources: { NanoCPUs: 2e9, MemoryBytes: 8e9 } },
+};
 
+describe('acceptsObs', () => {
   it('returns true for a ready host that is neither drained nor excluded by label', () => {
     expect(acceptsObs(host)).toBe(true);
     expect(acceptsObs({ ...host, Spec: { Availability: 'drain' } })).toBe(false);
@@ -76,8 +76,10 @@ describe('acceptsObs', () => {
     expect(acceptsObs({ ...host, Status: { State: 'unknown' } })).toBe(true);
     expect(acceptsObs({ ...host, Spec: { ...host.Spec, Labels: { 'trailcast-obs': 'no' } } })).toBe(false);
   });
+});
 
-  it('canHostObs returns true for a drained host, and false for an excluded one or one without cores', () => {
+describe('canHostObs', () => {
+  it('returns true for a drained host, and false for an excluded host and for a host without cores', () => {
     expect(canHostObs({ ...host, Spec: { Availability: 'drain' } })).toBe(true);
     expect(canHostObs({ ...host, Spec: { ...host.Spec, Labels: { 'trailcast-obs': 'no' } } })).toBe(false);
     expect(canHostObs({ ...host, Description: { Resources: { NanoCPUs: 0, MemoryBytes: 0 } } })).toBe(false);

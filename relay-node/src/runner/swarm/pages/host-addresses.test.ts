@@ -78,7 +78,7 @@ describe('knownAddresses', () => {
     Description: { Resources: { NanoCPUs: 1e9, MemoryBytes: 1e9 } },
   });
 
-  it('returns those of all hosts, each once', () => {
+  it('returns the addresses of all hosts, each once', () => {
     const hosts = [
       host('5.9.1.2', '5.9.1.2:2377'),
       host('0.0.0.0', '[2a01:4f8::1]:2377'),

@@ -97,7 +97,7 @@ beforeEach(() => {
 });
 
 describe('up', () => {
-  it('deploys both on the host of OBS, and sends their options to the proxy', async () => {
+  it('deploys bridge and proxy on the host of OBS, and sends their options to the proxy', async () => {
     swarm.refusals = 2;
     await pages.up([PAGE], never);
     expect(swarm.done).toEqual(['deploy pages pages-proxy on host-1']);
