@@ -31,7 +31,7 @@ export const RULES = {
   /** Lists, the caller's own entities, and all calls below /payment. */
   verified: rule('verified'),
   administrator: rule('administrator'),
-  creating: rule('verified', [], true),
+  'paid creation': rule('verified', [], true),
   /** Reads, ends or removes an entity. */
   'owner only': rule('verified', ['owner']),
   'owner only, paid': rule('verified', ['owner'], true),

@@ -55,7 +55,7 @@ export const EXPECTATIONS: Record<RuleName, Expectation> = {
   public: { ...verified, anonymous: 'allowed', unverified: 'allowed' },
   'signed-in': { ...verified, unverified: 'allowed' },
   verified,
-  creating: { ...verified, ...unpaid, watcher: 'payment', operator: 'payment', producer: 'payment' },
+  'paid creation': { ...verified, ...unpaid, watcher: 'payment', operator: 'payment', producer: 'payment' },
   administrator: {
     ...verified,
     stranger: 403,

@@ -1,7 +1,7 @@
 import { User } from '@trailcast/schema/wire';
 import type { Operation } from '../operation.js';
 
-/** Calls about the caller, its sessions, tokens and devices, and about other users. */
+/** Operations on the caller, its sessions, tokens and devices, and on other users. */
 export const ACCOUNT_OPERATIONS = {
   system: { rule: 'public', rest: 'GET /system', graphql: 'Query.system' },
   signIn: { rule: 'public', rest: 'GET /auth/twitch', rate: 'sign-in' },

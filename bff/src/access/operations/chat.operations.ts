@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.js';
 
-/** Calls about a studio's chat, viewers and title. The studio's id is its owner's. */
+/** Operations on a studio's chat, viewers and title. The studio's id is its owner's. */
 export const CHAT_OPERATIONS = {
   chat: { rule: 'owner only', helper: 'watch', rest: 'GET /studios/:id/chat', graphql: 'Query.chat' },
   sayInChat: {

@@ -11,7 +11,7 @@ export const DESTINATION_OPERATIONS = {
   },
   // No token may create or change one, because its address decides where a stored key is sent.
   createDestination: {
-    rule: 'creating',
+    rule: 'paid creation',
     rest: 'POST /destination',
     graphql: 'Mutation.createDestination',
     rate: 'creation',

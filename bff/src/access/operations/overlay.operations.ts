@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.js';
 
-/** Calls about overlay pages and a studio's alerts. The studio's id is its owner's. */
+/** Operations on overlay pages and a studio's alerts. The studio's id is its owner's. */
 export const OVERLAY_OPERATIONS = {
   overlay: { rule: 'verified', rest: 'GET /overlay', graphql: 'Query.overlay' },
   setOverlay: { rule: 'verified', rest: 'PUT /overlay', graphql: 'Mutation.setOverlay' },

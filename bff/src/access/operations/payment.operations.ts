@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.js';
 
-/** Calls about payments. None is open to helpers or API tokens. */
+/** Operations on payments. None is open to helpers or API tokens. */
 export const PAYMENT_OPERATIONS = {
   payment: { rule: 'verified', rest: 'GET /payment', graphql: 'Query.payment' },
   createSubscription: {

@@ -2,7 +2,7 @@ import { Recording } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import type { Operation } from '../operation.js';
 
-/** Calls about recordings and reports of broadcasts. */
+/** Operations on recordings and reports of broadcasts. */
 export const RECORDING_OPERATIONS = {
   recordings: {
     rule: 'verified',

@@ -15,7 +15,7 @@ export const COLLECTION_OPERATIONS = {
     token: { scope: 'read', response: DataHead },
   },
   createSceneCollection: {
-    rule: 'creating',
+    rule: 'paid creation',
     rest: 'POST /data',
     graphql: 'Mutation.createSceneCollection',
     rate: 'creation',

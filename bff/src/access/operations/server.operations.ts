@@ -17,7 +17,7 @@ export const SERVER_OPERATIONS = {
     token: { scope: 'read', response: z.array(Server) },
   },
   createServer: {
-    rule: 'creating',
+    rule: 'paid creation',
     rest: 'POST /server',
     graphql: 'Mutation.createServer',
     rate: 'creation',

@@ -2,7 +2,7 @@ import { StreamHead } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import type { Operation } from '../operation.js';
 
-/** Calls about streams and their phones. */
+/** Operations on streams and their phones. */
 export const STREAM_OPERATIONS = {
   streams: {
     rule: 'verified',
@@ -16,7 +16,7 @@ export const STREAM_OPERATIONS = {
     token: { scope: 'read', response: StreamHead },
   },
   createStream: {
-    rule: 'creating',
+    rule: 'paid creation',
     rest: 'POST /stream',
     graphql: 'Mutation.createStream',
     rate: 'creation',

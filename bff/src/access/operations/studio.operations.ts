@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.js';
 
-/** Calls about helpers. */
+/** Operations on helpers. */
 export const STUDIO_OPERATIONS = {
   studioHelpers: { rule: 'verified', rest: 'GET /studio/helpers', graphql: 'Query.studioHelpers' },
   addStudioHelper: {
