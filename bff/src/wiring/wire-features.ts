@@ -179,7 +179,7 @@ export function wireFeatures(foundations: Foundations): Features {
     fees: config.fees,
     links: {
       observe: (em) => relay.observeLinks(em),
-      of: (em, id, since) => relay.sessionLinks(em, id, since),
+      linksOf: (em, id, since) => relay.sessionLinks(em, id, since),
     },
     logger,
   });

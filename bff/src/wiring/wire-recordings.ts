@@ -34,8 +34,8 @@ export function wireRecordings(deps: RecordingDeps): RecordingFeature {
   const nodes: RecordingNodes = {
     all: () => directory.all().map(toRecordingNode),
     get: (name) => {
-      const known = directory.get(name);
-      return known && toRecordingNode(known);
+      const knownNode = directory.get(name);
+      return knownNode && toRecordingNode(knownNode);
     },
   };
   leadership.during(() => new RecordingSync({ database, nodes, leadership, logger }));

@@ -38,16 +38,16 @@ export interface NodeHandlers {
   putTarget(id: number, target: Target): unknown;
   putTargets(id: number, targets: Targets): unknown;
   deleteServer(id: number, instance: string | null): void;
-  picture(id: number, of: PictureSource): unknown;
+  picture(id: number, source: PictureSource): unknown;
   scenePicture(id: number, scene: string): unknown;
-  history(id: number, of: HistoryRange): unknown;
+  history(id: number, range: HistoryRange): unknown;
   /** Files of images by digest, base64. */
   readonly images: Map<string, string>;
   readonly refusesImages: boolean;
   listSessions(): unknown;
   deleteSession(id: string): unknown;
   /** Returns a function that sends the response. */
-  preview(id: number, of: PreviewSource): (response: ServerResponse) => void;
+  preview(id: number, source: PreviewSource): (response: ServerResponse) => void;
   listRecordings(): unknown;
   readRecording(id: string): Buffer;
   deleteRecording(id: string): void;

@@ -256,11 +256,11 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     this.changed();
   }
 
-  history(id: number, of: HistoryRange): NodeHistory {
+  history(id: number, range: HistoryRange): NodeHistory {
     if (!this.servers.has(id) || !this.feedHistory)
       throw new Refusal(404, 'not-found', 'The server does not run here.');
     const { stepMs } = this.feedHistory;
-    return { ...this.feedHistory, stepMs: of === 'session' ? 2 * stepMs : stepMs };
+    return { ...this.feedHistory, stepMs: range === 'session' ? 2 * stepMs : stepMs };
   }
 
   listRecordings(): NodeRecordings {
@@ -322,11 +322,11 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     return { digest: this.#instance(id, instance).setTargets(targets) };
   }
 
-  picture(id: number, of: PictureSource): { jpeg: string } {
+  picture(id: number, source: PictureSource): { jpeg: string } {
     const server = this.servers.get(id);
     if (!server) throw new Refusal(404, 'not-found', 'The server does not run here.');
     if (server.report().scene === null) throw new Refusal(503, 'not-ready', 'OBS does not respond yet.');
-    return { jpeg: Buffer.from(`${of} of server ${id}`).toString('base64') };
+    return { jpeg: Buffer.from(`${source} of server ${id}`).toString('base64') };
   }
 
   scenePicture(id: number, scene: string): { jpeg: string } {
@@ -338,12 +338,12 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   }
 
   /** Program and feed can be watched while the server's broadcast is live, levels always. */
-  preview(id: number, of: PreviewSource): (response: ServerResponse) => void {
+  preview(id: number, source: PreviewSource): (response: ServerResponse) => void {
     const server = this.servers.get(id);
     if (!server || !this.offersPreviews) throw new Refusal(404, 'not-found', 'The server does not run here.');
     const { output, rehearsal } = server.report();
-    if (of !== 'levels' && output.state !== 'live' && rehearsal?.state !== 'on')
-      throw new Refusal(503, 'not-ready', `There is no ${of} now.`);
+    if (source !== 'levels' && output.state !== 'live' && rehearsal?.state !== 'on')
+      throw new Refusal(503, 'not-ready', `There is no ${source} now.`);
     return (response) => {
       response.writeHead(200, { 'content-type': 'application/octet-stream' }).flushHeaders();
       this.watchers.add(response);

@@ -188,8 +188,8 @@ export class HttpRelayNode implements RelayNode {
     await this.#call({ method: 'PUT', path, timeoutMs: TIMEOUT_MS.image, responseShape: null, body, signal });
   }
 
-  async picture(id: number, of: PictureSource, signal?: AbortSignal): Promise<Buffer> {
-    return this.#picture(`${NODE_PATHS.picture(id)}?of=${of}`, signal);
+  async picture(id: number, source: PictureSource, signal?: AbortSignal): Promise<Buffer> {
+    return this.#picture(`${NODE_PATHS.picture(id)}?of=${source}`, signal);
   }
 
   async scenePicture(id: number, scene: string, signal?: AbortSignal): Promise<Buffer> {
@@ -207,15 +207,15 @@ export class HttpRelayNode implements RelayNode {
   }
 
   /** The time limit applies only to the response headers. */
-  async preview(id: number, of: PreviewSource): Promise<Readable> {
-    const response = await this.#open({ path: NODE_PATHS.preview(id, of) }, TIMEOUT_MS.preview);
+  async preview(id: number, source: PreviewSource): Promise<Readable> {
+    const response = await this.#open({ path: NODE_PATHS.preview(id, source) }, TIMEOUT_MS.preview);
     const { statusCode = 0 } = response;
     if (statusCode !== 200) throw this.#refusal(statusCode, await text(response).catch(() => ''));
     return response;
   }
 
-  history(id: number, of: HistoryRange, signal?: AbortSignal): Promise<NodeHistory> {
-    const path = `${NODE_PATHS.history(id)}?of=${of}`;
+  history(id: number, range: HistoryRange, signal?: AbortSignal): Promise<NodeHistory> {
+    const path = `${NODE_PATHS.history(id)}?of=${range}`;
     return this.#call({ path, timeoutMs: TIMEOUT_MS.picture, responseShape: NodeHistory, signal });
   }
 

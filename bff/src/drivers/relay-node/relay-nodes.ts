@@ -25,12 +25,15 @@ export interface RelayNode {
   readonly name: string;
   /** Address of its ingest for other nodes: host, and port if it differs from the reported one. */
   readonly ingest: { host: string; port: number | null };
+  /** Returns the node’s version, capacity, ingest and problems. */
   info(signal?: AbortSignal): Promise<NodeInfo>;
+  /** Replaces all rights of the node. */
   putRights(rights: Rights, signal?: AbortSignal): Promise<RightsApplied>;
-  /** Only for nodes with protocol 2. */
+  /** Replaces all forwards of the node. Only for nodes with protocol 2. */
   putForwards(forwards: Forwards, signal?: AbortSignal): Promise<ForwardsApplied>;
   /** Returns the report when the desired state is reached, or the newest one after `waitMs`. */
   putServer(id: number, desired: DesiredServer, waitMs: number, signal?: AbortSignal): Promise<ServerReport>;
+  /** Replaces all platforms with one. */
   putTarget(id: number, target: Target, signal?: AbortSignal): Promise<TargetApplied>;
   /** Replaces the list of platforms. Only for nodes with DESTINATIONS_PROTOCOL; for others use `putTarget`. */
   setTargets(
@@ -44,7 +47,7 @@ export interface RelayNode {
   /** Stores the file of an image. Rejects with `not-found` on an older node. */
   putImage(digest: string, file: Buffer, signal?: AbortSignal): Promise<void>;
   /** Returns a small JPEG of a server's program or feed. Rejects with `not-ready` while there is none. */
-  picture(id: number, of: PictureSource, signal?: AbortSignal): Promise<Buffer>;
+  picture(id: number, source: PictureSource, signal?: AbortSignal): Promise<Buffer>;
   /**
    * Returns a small JPEG of a scene, whether or not it is on program. Rejects with `not-ready` while there is none, with
    * `not-found` for an unknown scene or on an older node.
@@ -54,16 +57,16 @@ export interface RelayNode {
    * Returns a live preview in the format of `schema/src/preview-stream.ts`, until the node ends it or the caller
    * destroys it. Needs protocol 3. Rejects with `not-found` if the node is older or offers no previews.
    */
-  preview(id: number, of: PreviewSource): Promise<Readable>;
+  preview(id: number, source: PreviewSource): Promise<Readable>;
   /** Returns the history of a server's feed. Rejects with `not-found` on an older node. */
-  history(id: number, of: HistoryRange, signal?: AbortSignal): Promise<NodeHistory>;
+  history(id: number, range: HistoryRange, signal?: AbortSignal): Promise<NodeHistory>;
   /** Returns the ended broadcasts. Only for nodes that report a revision of them. */
   sessions(signal?: AbortSignal): Promise<NodeSessions>;
-  /** Succeeds if it is already deleted. */
+  /** Deletes an ended broadcast. Succeeds if it is already deleted. */
   deleteSession(id: string, signal?: AbortSignal): Promise<void>;
-  /** Only for nodes that report a revision of recordings. */
+  /** Returns the recordings. Only for nodes that report a revision of them. */
   recordings(signal?: AbortSignal): Promise<NodeRecordings>;
-  /** Deletes a complete recording. Rejects with `not-ready` before that. Succeeds if it is already deleted. */
+  /** Deletes a complete recording. Rejects with `not-ready` while it is incomplete. Succeeds if it is already deleted. */
   deleteRecording(id: string, signal?: AbortSignal): Promise<void>;
   /**
    * Opens a recording, or the range of a Range header. The caller must read or destroy the body. `signal` also aborts
@@ -72,7 +75,7 @@ export interface RelayNode {
   readRecording(id: string, range: string | undefined, signal: AbortSignal): Promise<RecordingBody>;
   /** Resolves when the server is completely removed. */
   deleteServer(id: number, instance: string, signal?: AbortSignal): Promise<void>;
-  /** Long poll. */
+  /** Long poll: returns the reports when the revision is above `after`, or the newest ones after `waitMs`. */
   reports(after: number, waitMs: number, signal: AbortSignal): Promise<Reports>;
 }
 

@@ -86,13 +86,13 @@ export class CreateServer {
   }
 
   async #place(userId: number): Promise<string> {
-    const end = performance.now() + this.deps.previousServerWaitMs;
+    const deadline = performance.now() + this.deps.previousServerWaitMs;
     for (;;) {
       const choice = await this.#choose(userId);
       if (choice.kind === 'node') return choice.name;
       if (choice.kind === 'no-capacity') throw noCapacity();
       if (choice.kind === 'unavailable') throw new UnavailableError(choice.detail);
-      await this.#waitForPrevious(userId, end - performance.now());
+      await this.#waitForPrevious(userId, deadline - performance.now());
     }
   }
 
@@ -179,7 +179,7 @@ export class CreateServer {
   async #push(id: number): Promise<void> {
     const { sync, database, usage } = this.deps;
     try {
-      await sync.now(id);
+      await sync.syncNow(id);
     } catch (error) {
       await database.transact(async (tx) => {
         const row = await findPresent(tx.em, id);

@@ -135,9 +135,9 @@ export function maySeeFeed(
 export function maySeePicture(
   row: Parameters<typeof maySeeFeed>[0],
   viewer: Viewer,
-  of: PictureSource,
+  source: PictureSource,
 ): boolean {
-  return of === 'feed' ? maySeeFeed(row, viewer) : row.owner.id === viewer.userId || !isPanic(row);
+  return source === 'feed' ? maySeeFeed(row, viewer) : row.owner.id === viewer.userId || !isPanic(row);
 }
 
 /** Returns true if a viewer may see the program. Helpers may only during a broadcast. */

@@ -14,8 +14,8 @@ function queries(service: RelayServerService): Resolvers['Query'] {
       service.status(requireViewer(context), parseEntityId(serverId)),
     serverScenes: (_, { serverId }, context) =>
       service.scenes(requireViewer(context), parseEntityId(serverId)),
-    serverPicture: async (_, { serverId, of }, context) => {
-      const jpeg = await service.picture(requireViewer(context), parseEntityId(serverId), of);
+    serverPicture: async (_, { serverId, of: source }, context) => {
+      const jpeg = await service.picture(requireViewer(context), parseEntityId(serverId), source);
       return jpeg && dataUrlOf(jpeg);
     },
     scenePicture: async (_, { serverId, scene }, context) => {
@@ -24,8 +24,8 @@ function queries(service: RelayServerService): Resolvers['Query'] {
     },
     serverQualities: (_, { serverId }, context) =>
       service.qualities(requireViewer(context), parseEntityId(serverId)),
-    serverHistory: (_, { serverId, of }, context) =>
-      service.history(requireViewer(context), parseEntityId(serverId), of),
+    serverHistory: (_, { serverId, of: range }, context) =>
+      service.history(requireViewer(context), parseEntityId(serverId), range),
     bookings: (_, __, context) => service.bookings(requireViewer(context)),
   };
 }

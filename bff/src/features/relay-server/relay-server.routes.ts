@@ -149,8 +149,8 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
     produces: ['image/jpeg'],
   };
   app.get('/server/:id/picture/:of', { schema: picture }, async (request, reply) => {
-    const { id, of } = request.params;
-    const jpeg = await service.picture(viewerOf(request), id, of);
+    const { id, of: source } = request.params;
+    const jpeg = await service.picture(viewerOf(request), id, source);
     return sendPicture(reply, jpeg);
   });
 
@@ -183,8 +183,8 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
     response: { 200: ServerHistory },
   };
   app.get('/server/:id/history/:of', { schema: history }, async (request) => {
-    const { id, of } = request.params;
-    const found = await service.history(viewerOf(request), id, of);
+    const { id, of: range } = request.params;
+    const found = await service.history(viewerOf(request), id, range);
     if (!found) throw new NotFoundError('The server’s node has no figures.');
     return found;
   });

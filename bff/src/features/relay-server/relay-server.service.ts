@@ -138,16 +138,18 @@ export class RelayServerService {
    * Returns a small JPEG of the program or the feed, at most 2 s old; null while there is none. Throws ConflictError if
    * the viewer may not see the program now, UpstreamFailedError while the node can't be reached.
    */
-  async picture(viewer: Viewer, id: number, of: PictureSource): Promise<Buffer | null> {
+  async picture(viewer: Viewer, id: number, source: PictureSource): Promise<Buffer | null> {
     const row = await this.#read(viewer, id, 'see-picture');
     const { node } = row;
     // Without a broadcast, the program may show the phone's picture.
-    if (of === 'program' && !maySeeProgram(row, viewer))
+    if (source === 'program' && !maySeeProgram(row, viewer))
       throw new ConflictError('The program can be seen while it is broadcast.');
-    if (!maySeePicture(row, viewer, of)) return null;
+    if (!maySeePicture(row, viewer, source)) return null;
     await this.deps.watching.record(viewer, row.owner.id);
-    const jpeg = await this.#pictureFrom(node, (known) => known.picture(id, of, this.deps.closing));
-    const maySeeNow = async () => maySeePicture(await this.#read(viewer, id, 'see-picture'), viewer, of);
+    const jpeg = await this.#pictureFrom(node, (relayNode) =>
+      relayNode.picture(id, source, this.deps.closing),
+    );
+    const maySeeNow = async () => maySeePicture(await this.#read(viewer, id, 'see-picture'), viewer, source);
     return row.owner.id === viewer.userId || (await maySeeNow()) ? jpeg : null;
   }
 
@@ -165,8 +167,8 @@ export class RelayServerService {
     const row = await enforceFeed();
     if (!reportOf(row)?.scenes.includes(scene)) return null;
     await this.deps.watching.record(viewer, row.owner.id);
-    const jpeg = await this.#pictureFrom(row.node, (known) =>
-      known.scenePicture(id, scene, this.deps.closing),
+    const jpeg = await this.#pictureFrom(row.node, (relayNode) =>
+      relayNode.scenePicture(id, scene, this.deps.closing),
     );
     // A Privacy or a panic may have begun in between.
     if (row.owner.id !== viewer.userId) await enforceFeed();
@@ -178,10 +180,10 @@ export class RelayServerService {
     nodeName: ServerRow['node'],
     ask: (node: RelayNode) => Promise<Buffer>,
   ): Promise<Buffer | null> {
-    const known = this.deps.directory.get(nodeName);
-    if (!known) return null;
+    const knownNode = this.deps.directory.get(nodeName);
+    if (!knownNode) return null;
     try {
-      return await ask(known.node);
+      return await ask(knownNode.node);
     } catch (error) {
       if (error instanceof NodeError && NO_PICTURE.includes(error.kind)) return null;
       return throwNodeFailure(error);
@@ -192,10 +194,12 @@ export class RelayServerService {
    * Returns figures of the feed; null while its node has none. Throws UpstreamFailedError while the node can't be
    * reached.
    */
-  async history(viewer: Viewer, id: number, of: HistoryRange): Promise<ServerHistory | null> {
+  async history(viewer: Viewer, id: number, range: HistoryRange): Promise<ServerHistory | null> {
     const { node } = await this.#read(viewer, id, 'see-history');
-    const known = this.deps.directory.get(node);
-    return known ? readHistory(known.node, id, of, this.deps.closing).catch(throwNodeFailure) : null;
+    const knownNode = this.deps.directory.get(node);
+    return knownNode
+      ? readHistory(knownNode.node, id, range, this.deps.closing).catch(throwNodeFailure)
+      : null;
   }
 
   /** Returns the qualities that the server's node offers; empty while unknown. */
@@ -318,7 +322,7 @@ export class RelayServerService {
 
   /** Starts a sync in the background. It logs and retries failures itself. */
   #push(id: number): void {
-    void this.deps.sync.now(id).catch(() => undefined);
+    void this.deps.sync.syncNow(id).catch(() => undefined);
   }
 }
 

@@ -30,7 +30,7 @@ export class SessionReportService {
   async get(viewer: Viewer, id: number): Promise<SessionReport> {
     return this.database.transact(async ({ em, now }) => {
       const row = await this.#find(em, viewer, id, 'see', now);
-      return toReport(row, await this.log.of(em, sessionOf(row)));
+      return toReport(row, await this.log.actionsOf(em, sessionOf(row)));
     });
   }
 

@@ -40,7 +40,7 @@ export function ofSession<Entry extends { at: number; action: string }>(
 /** Reads and deletes the logs of sessions, for their reports. */
 export const sessionLog = {
   /** Returns a session's newest SESSION_LOG_MAX actions, the oldest first. */
-  async of(this: void, em: EntityManager, session: EndedSession): Promise<LogEntry[]> {
+  async actionsOf(this: void, em: EntityManager, session: EndedSession): Promise<LogEntry[]> {
     const entries = await entriesBetween(em, around(session), SESSION_LOG_MAX);
     return ofSession(entries, session).map(toLogEntry);
   },

@@ -55,7 +55,10 @@ export class UsageSender {
 
   async #waitForOthers(userId: number, signal: AbortSignal): Promise<boolean> {
     const { outbox, clock } = this.deps;
-    for (const end = performance.now() + FLUSH_WAIT_MS; performance.now() < end && !signal.aborted;) {
+    for (
+      const deadline = performance.now() + FLUSH_WAIT_MS;
+      performance.now() < deadline && !signal.aborted;
+    ) {
       if (!(await outbox.isBeingSent(userId, await clock.now()))) return true;
       await sleep(FLUSH_POLL_MS, signal);
     }

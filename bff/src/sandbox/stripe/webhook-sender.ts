@@ -76,15 +76,15 @@ export class WebhookSender {
       return await within(
         ANSWER_MS,
         async (signal) => {
-          const answer = await fetch(this.target.url, {
+          const response = await fetch(this.target.url, {
             method: 'POST',
             headers,
             body,
             redirect: 'manual',
             signal,
           });
-          await answer.body?.cancel();
-          return String(answer.status);
+          await response.body?.cancel();
+          return String(response.status);
         },
         parent,
       );

@@ -19,7 +19,7 @@ export const billingParams = (information: BillingInformation): Stripe.CustomerU
   },
 });
 
-/** Returns null without a name and an address, and for a deleted customer. */
+/** Returns null for a deleted customer, and for one that has neither a name nor an address. */
 export function billingOf(customer: Stripe.Customer | Stripe.DeletedCustomer): BillingInformation | null {
   if (customer.deleted) return null;
   const { name, address } = customer;

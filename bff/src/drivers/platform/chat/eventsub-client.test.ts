@@ -144,10 +144,10 @@ describe('EventSubClient', () => {
     const first = await socket(0);
     first.welcome('s', 0.1);
     await isIn('open');
-    const end = performance.now() + 400;
+    const deadline = performance.now() + 400;
     await until('it was alive for long', () => {
       first.send('session_keepalive');
-      return performance.now() > end;
+      return performance.now() > deadline;
     });
     expect([states.at(-1), sockets.length]).toEqual(['open', 1]);
   });

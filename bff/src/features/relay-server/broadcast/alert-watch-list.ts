@@ -35,8 +35,8 @@ export async function watchedServers(em: EntityManager, directory: NodeDirectory
     const isCurrent = report !== null && report.observedGeneration >= row.generation;
     const stored = { destinations: storedDestinations(row), output, report };
     const statuses = (isCurrent && toDestinationStatuses(stored)) || [];
-    const known = directory.get(row.node);
-    const isReporting = known?.reports !== null && known?.reachable === true;
+    const knownNode = directory.get(row.node);
+    const isReporting = knownNode?.reports !== null && knownNode?.reachable === true;
     return {
       id: row.id,
       ownerId: row.owner.id,

@@ -30,7 +30,7 @@ import { ATTEMPT_SLACK_MS } from '../reconcile/row-repair.js';
 import { logAction } from '../log-action.js';
 import type { ServerAccess } from '../relay-server.access.js';
 import { beginAttempt, dumpDelay, endAfterDelay, endBroadcast } from '../reconcile/server-changes.js';
-import { CONFIRMATION_WAIT_MS, nodeConfirmation } from '../reconcile/node-confirmation.js';
+import { CONFIRMATION_WAIT_MS, confirmByNode } from '../reconcile/node-confirmation.js';
 import type { ServerSync } from '../reconcile/server-sync.js';
 import { statusFor, toStatus } from '../relay-server.view.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
@@ -94,7 +94,7 @@ export class Broadcast {
     if (generation === null) return status;
     this.deps.watch.notify();
     const startedAt = performance.now();
-    await inTime(CONFIRMATION_WAIT_MS, () => sync.now(id), stopLate).catch(throwNodeFailure);
+    await inTime(CONFIRMATION_WAIT_MS, () => sync.syncNow(id), stopLate).catch(throwNodeFailure);
     return this.#waitForStop(id, generation, CONFIRMATION_WAIT_MS - (performance.now() - startedAt));
   }
 
@@ -137,19 +137,19 @@ export class Broadcast {
     viewer: Viewer,
     id: number,
     isApplied: (report: ServerReport) => boolean,
-    late: () => Error,
+    timeoutError: () => Error,
   ) {
     const isDone = (row: ServerRow) => {
       const report = reportOf(row);
       return !row.streaming || (report !== null && isApplied(report));
     };
-    return nodeConfirmation(this.deps, { viewer, id, isDone, late });
+    return confirmByNode(this.deps, { viewer, id, isDone, timeoutError });
   }
 
   async #begin(viewer: Viewer, row: ServerRow, startedAt: number): Promise<number> {
     const { access, database, sync, attemptMs } = this.deps;
     await this.#requirePreviousRemoved(row);
-    const sent = await this.#sendTargets(row);
+    const sentTargets = await this.#sendTargets(row);
     const attempt = await database.transact(async (tx) => {
       const current = await findPresent(tx.em, row.id);
       if (current?.instance !== row.instance) throw serverDeleted();
@@ -159,13 +159,13 @@ export class Broadcast {
       if (current.attempt !== row.attempt) throw attemptEnded(current);
       const remaining = Math.max(0, Math.round(attemptMs - (performance.now() - startedAt)));
       beginAttempt(current, tx.now + remaining);
-      storeSent(current, sent);
+      storeSent(current, sentTargets);
       await logAction(tx, current, viewer, 'start');
       await emitStatus(tx, current);
       return current.attempt;
     });
     // The node may become reachable before the attempt ends, so `#waitForOutcome` decides.
-    void sync.now(row.id).catch(() => undefined);
+    void sync.syncNow(row.id).catch(() => undefined);
     return attempt;
   }
 
@@ -179,9 +179,9 @@ export class Broadcast {
 
   async #sendTargets(row: ServerRow): Promise<SentTargets> {
     const plan = await this.deps.target.plan(row.owner.id, { isRunning: false });
-    const known = this.deps.directory.get(row.node);
-    if (!known) throw new UpstreamFailedError(NODE_UNREACHABLE);
-    return sendTargets(known, row, plan).catch(throwNodeFailure);
+    const knownNode = this.deps.directory.get(row.node);
+    if (!knownNode) throw new UpstreamFailedError(NODE_UNREACHABLE);
+    return sendTargets(knownNode, row, plan).catch(throwNodeFailure);
   }
 
   async #waitForOutcome(id: number, attempt: number): Promise<ServerStatus> {

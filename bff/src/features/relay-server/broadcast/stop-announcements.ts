@@ -98,11 +98,11 @@ export class StopAnnouncements {
     const { sync, watch } = this.deps;
     if ((await this.#fenced(term, (tx) => this.#decide(tx, id))) !== 'due') return;
     watch.notify();
-    await sync.now(id).catch(() => undefined);
+    await sync.syncNow(id).catch(() => undefined);
     await watch.until(() => this.#isOff(id), STOP_WAIT_MS, signal);
     if (signal.aborted || !(await this.#fenced(term, (tx) => this.#remove(tx, id)))) return;
     watch.notify();
-    await sync.now(id).catch(() => undefined);
+    await sync.syncNow(id).catch(() => undefined);
   }
 
   #fenced<T>(term: Term, work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -157,8 +157,8 @@ export class StopAnnouncements {
 
   /** Returns null while the node can't be reached, because its last report may be stale. */
   #isBusy(row: BusyRow): boolean | null {
-    const known = this.deps.directory.get(row.node);
-    if (!known?.reports || known.reachable !== true) return null;
+    const knownNode = this.deps.directory.get(row.node);
+    if (!knownNode?.reports || knownNode.reachable !== true) return null;
     return row.stream?.$.live === true || row.streaming || isSending(row);
   }
 

@@ -17,7 +17,7 @@ export interface SentTargets {
  * are marked as left out. Rejects with a NodeError.
  */
 export async function sendTargets(
-  known: KnownNode,
+  knownNode: KnownNode,
   row: Pick<RelayServerEntity, 'id' | 'instance' | 'targetChanges'>,
   plan: BroadcastPlan,
   signal?: AbortSignal,
@@ -27,14 +27,14 @@ export async function sendTargets(
   const [first] = targets;
   if (!first) throw new Error('a plan has at least one target');
   const isOnly = targets.length === 1 && first.id === ONLY_DESTINATION;
-  const supportsSeveral = (known.info?.protocol.max ?? 0) >= DESTINATIONS_PROTOCOL;
+  const supportsSeveral = (knownNode.info?.protocol.max ?? 0) >= DESTINATIONS_PROTOCOL;
   const { server, key } = first;
   const { digest } =
     isOnly || !supportsSeveral
-      ? await known.node.putTarget(id, { instance, server, key }, signal)
-      : await known.node.setTargets(id, instance, targets, signal);
-  known.targets.add(instance);
-  known.sentDigests.set(instance, digest);
+      ? await knownNode.node.putTarget(id, { instance, server, key }, signal)
+      : await knownNode.node.setTargets(id, instance, targets, signal);
+  knownNode.targets.add(instance);
+  knownNode.sentDigests.set(instance, digest);
   return {
     changes,
     digest,
@@ -45,13 +45,13 @@ export async function sendTargets(
 /** Stores the sent list. A change made in the meantime is sent later. */
 export function storeSent(
   row: Pick<RelayServerEntity, 'destinations' | 'targetsSent' | 'targetDigest'>,
-  sent: SentTargets,
+  sentTargets: SentTargets,
 ): void {
-  const stored = storedDestinations(row) ?? sent.destinations;
-  row.destinations = destinationsText(withProblems(stored, sent.destinations));
-  if (sent.changes < row.targetsSent) return;
-  row.targetsSent = sent.changes;
-  row.targetDigest = sent.digest;
+  const stored = storedDestinations(row) ?? sentTargets.destinations;
+  row.destinations = destinationsText(withProblems(stored, sentTargets.destinations));
+  if (sentTargets.changes < row.targetsSent) return;
+  row.targetsSent = sentTargets.changes;
+  row.targetDigest = sentTargets.digest;
 }
 
 function onlyFirst(destinations: readonly ServerDestination[], first: string): ServerDestination[] {

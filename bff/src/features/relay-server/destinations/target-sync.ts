@@ -55,17 +55,17 @@ export class TargetSync {
     const { database, directory, target } = this.deps;
     const row = await database.read((em) => findPresent(em, id));
     if (!row || !areTargetsDue(row, directory)) return;
-    const known = directory.get(row.node);
-    if (!known) throw new NodeError('unreachable', `relay node ${row.node} is not configured`);
+    const knownNode = directory.get(row.node);
+    if (!knownNode) throw new NodeError('unreachable', `relay node ${row.node} is not configured`);
     const plan = await target.plan(row.owner.id, { isRunning: true });
     if (isKeyMissing(plan) && !haveTargetsChanged(row, directory)) throw new KeyMissingError();
-    refuseLoss(known, row, plan);
-    const sent = await sendTargets(known, row, plan, signal);
+    refuseLoss(knownNode, row, plan);
+    const sentTargets = await sendTargets(knownNode, row, plan, signal);
     await database.transact(async (tx) => {
       const current = await findPresent(tx.em, id);
       if (current?.instance !== row.instance) return;
       const before = toStatus(current);
-      storeSent(current, sent);
+      storeSent(current, sentTargets);
       if (differsVisibly(before, toStatus(current))) await emitStatus(tx, current);
       else await tx.em.flush();
     });
@@ -85,8 +85,8 @@ const isKeyMissing = ({ destinations }: BroadcastPlan) =>
   destinations.some(({ problem }) => problem === 'sign-in');
 
 /** Throws UpstreamFailedError if the list would end a connection only because the platform gives no key now. */
-function refuseLoss(known: KnownNode, row: ServerRow, { destinations }: BroadcastPlan): void {
-  const reports = known.report(row.id, row.instance)?.destinations ?? [];
+function refuseLoss(knownNode: KnownNode, row: ServerRow, { destinations }: BroadcastPlan): void {
+  const reports = knownNode.report(row.id, row.instance)?.destinations ?? [];
   const isConnected = (name: string) => reports.some(({ id, state }) => id === name && state !== 'failed');
   if (destinations.some((each) => each.problem === 'sign-in' && isConnected(nodeIdOf(each))))
     throw new UpstreamFailedError('The streaming platform does not give the key that its connection uses.');

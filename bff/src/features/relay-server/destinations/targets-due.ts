@@ -28,10 +28,10 @@ export function areTargetsDue(row: TargetsRow, directory: NodeDirectory): boolea
 export function haveTargetsChanged(row: TargetsRow, directory: NodeDirectory): boolean {
   if (!isSending(row, directory)) return false;
   if (row.targetsSent < row.targetChanges) return true;
-  const known = directory.get(row.node);
+  const knownNode = directory.get(row.node);
   // Null if a previous release has started the broadcast.
-  if (!row.targetDigest || known?.sentDigests.get(row.instance) === row.targetDigest) return false;
-  return known?.report(row.id, row.instance)?.targetDigest !== row.targetDigest;
+  if (!row.targetDigest || knownNode?.sentDigests.get(row.instance) === row.targetDigest) return false;
+  return knownNode?.report(row.id, row.instance)?.targetDigest !== row.targetDigest;
 }
 
 /** Returns true during a broadcast whose node reports its list of targets. */

@@ -49,8 +49,8 @@ export class StreamRelay {
     const { database, directory, watch, closing } = this.deps;
     const rows = await database.read(findAllPresent);
     const pending = rows.filter((row) => {
-      const known = directory.get(row.node);
-      return known?.reachable === true && !known.hasAccepted(row.id, row.instance, row.generation);
+      const knownNode = directory.get(row.node);
+      return knownNode?.reachable === true && !knownNode.hasAccepted(row.id, row.instance, row.generation);
     });
     const generations = new Map(pending.map((row) => [row.id, row.generation]));
     for (const id of generations.keys()) this.#push(id);
@@ -120,6 +120,6 @@ export class StreamRelay {
   }
 
   #push(id: number): void {
-    void this.deps.sync.now(id).catch(() => undefined);
+    void this.deps.sync.syncNow(id).catch(() => undefined);
   }
 }

@@ -26,19 +26,20 @@ export class ForwardPublisher {
     const nodes = this.directory.all();
     const plan = planForwards(
       servers,
-      nodes.map((known) => ({ name: known.node.name, ingest: known.ingest })),
+      nodes.map((knownNode) => ({ name: knownNode.node.name, ingest: knownNode.ingest })),
     );
-    for (const known of nodes) {
-      const forwards = plan.get(known.node.name) ?? [];
-      if (needsForwards(known, forwards)) this.#send(known, forwards);
+    for (const knownNode of nodes) {
+      const forwards = plan.get(knownNode.node.name) ?? [];
+      if (needsForwards(knownNode, forwards)) this.#send(knownNode, forwards);
     }
   }
 
-  #send(known: KnownNode, forwards: Forward[]): void {
-    const { name } = known.node;
+  #send(knownNode: KnownNode, forwards: Forward[]): void {
+    const { name } = knownNode.node;
     if (performance.now() < (this.#notBefore.get(name) ?? 0)) return;
     this.#notBefore.set(name, Infinity);
-    const send = async () => known.node.putForwards({ revision: await this.#revision(known), forwards });
+    const send = async () =>
+      knownNode.node.putForwards({ revision: await this.#revision(knownNode), forwards });
     void send()
       .catch((error: unknown) =>
         this.logger.warn({ node: name, err: error }, 'the node did not apply the forwards'),
@@ -57,10 +58,10 @@ export class ForwardPublisher {
   }
 }
 
-function needsForwards(known: KnownNode, forwards: readonly Forward[]): boolean {
-  const supported = (known.info?.protocol.max ?? 0) >= FORWARDING_PROTOCOL;
-  if (!supported || known.reachable !== true || !known.reports) return false;
-  const digest = known.reports.forwards;
+function needsForwards(knownNode: KnownNode, forwards: readonly Forward[]): boolean {
+  const supported = (knownNode.info?.protocol.max ?? 0) >= FORWARDING_PROTOCOL;
+  if (!supported || knownNode.reachable !== true || !knownNode.reports) return false;
+  const digest = knownNode.reports.forwards;
   if (digest === null && forwards.length === 0) return false;
   return digest !== forwardsDigest(forwards);
 }

@@ -33,10 +33,10 @@ describe('NodeDirectory.condition', () => {
   const conditionOf = (...nodes: { browserSources: boolean; missing?: object[] }[]) => {
     const directory = new NodeDirectory(nodes.map((_, index) => ({ name: `n${index}` }) as RelayNode));
     for (const [index, { browserSources, missing = [] }] of nodes.entries()) {
-      const known = directory.get(`n${index}`);
-      if (!known) throw new Error('no such node');
-      known.reachable = true;
-      known.info = { browserSources, missing, ingest: { ok: true } } as unknown as NodeInfo;
+      const knownNode = directory.get(`n${index}`);
+      if (!knownNode) throw new Error('no such node');
+      knownNode.reachable = true;
+      knownNode.info = { browserSources, missing, ingest: { ok: true } } as unknown as NodeInfo;
     }
     return directory.condition();
   };

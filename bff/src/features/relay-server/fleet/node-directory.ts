@@ -126,8 +126,10 @@ export class NodeDirectory {
 
   /** Returns true if calls have failed for `lostAfterMs`. Callers do not wait for a lost node. */
   isLost(name: string): boolean {
-    const known = this.#nodes.get(name);
-    return known !== undefined && known.failingSince !== null && known.failingMs >= this.#lostAfterMs;
+    const knownNode = this.#nodes.get(name);
+    return (
+      knownNode !== undefined && knownNode.failingSince !== null && knownNode.failingMs >= this.#lostAfterMs
+    );
   }
 
   /** Returns true if the removal of a server on this node can still be confirmed. */
@@ -151,7 +153,7 @@ export class NodeDirectory {
    * can run a server shows browser sources.
    */
   condition(): System['relay'] {
-    const reachable = this.all().filter((known) => known.reachable && known.info);
+    const reachable = this.all().filter((knownNode) => knownNode.reachable && knownNode.info);
     const able = reachable.filter(({ info }) => info?.missing.length === 0 && info.ingest.ok);
     const missing = reachable.flatMap(({ info }) => [...(info?.missing ?? []), ...ingestMissing(info)]);
     const browserSources = able.length > 0 && able.every(({ info }) => info?.browserSources === true);

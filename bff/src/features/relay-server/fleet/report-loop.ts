@@ -23,8 +23,8 @@ export class ReportLoop {
   #isFailureLogged = false;
 
   constructor(
-    private readonly known: KnownNode,
-    private readonly handle: (known: KnownNode, reports: Reports) => Promise<void>,
+    private readonly knownNode: KnownNode,
+    private readonly handle: (knownNode: KnownNode, reports: Reports) => Promise<void>,
     private readonly logger: Logger,
     private readonly firstContactMs = FIRST_CONTACT_MS,
   ) {}
@@ -52,18 +52,19 @@ export class ReportLoop {
   }
 
   async #round(signal: AbortSignal): Promise<void> {
-    const { known } = this;
-    const info = performance.now() - this.#infoAt >= INFO_EVERY_MS ? await known.node.info(signal) : null;
+    const { knownNode } = this;
+    const info = performance.now() - this.#infoAt >= INFO_EVERY_MS ? await knownNode.node.info(signal) : null;
     const requestedAt = performance.now();
-    const reports = await known.node.reports(this.#lastRevision, info ? 0 : NODE_WAIT_MAX_MS, signal);
+    const reports = await knownNode.node.reports(this.#lastRevision, info ? 0 : NODE_WAIT_MAX_MS, signal);
     if (info) {
-      known.info = info;
+      knownNode.info = info;
       this.#infoAt = performance.now();
     }
-    if (known.reachable !== true) this.logger.info({ node: known.node.name }, 'the node is reachable');
+    if (knownNode.reachable !== true)
+      this.logger.info({ node: knownNode.node.name }, 'the node is reachable');
     // A restarted node may lack other programs than before.
-    if (known.reports && known.reports.bootId !== reports.bootId) this.#infoAt = -Infinity;
-    known.setReports(reports, requestedAt);
+    if (knownNode.reports && knownNode.reports.bootId !== reports.bootId) this.#infoAt = -Infinity;
+    knownNode.setReports(reports, requestedAt);
     this.#isFailureLogged = false;
     await this.#store(reports, signal);
   }
@@ -71,21 +72,24 @@ export class ReportLoop {
   /** Stores the reports. If that fails, the same reports are requested again. */
   async #store(reports: Reports, signal: AbortSignal): Promise<void> {
     try {
-      await this.handle(this.known, reports);
+      await this.handle(this.knownNode, reports);
       this.#lastRevision = reports.revision;
     } catch (error) {
-      this.logger.error({ node: this.known.node.name, err: error }, 'the reports could not be stored');
+      this.logger.error({ node: this.knownNode.node.name, err: error }, 'the reports could not be stored');
       this.#lastRevision = 0;
       await sleep(STORE_RETRY_MS, signal);
     }
   }
 
   async #failed(error: unknown, signal: AbortSignal): Promise<void> {
-    const { known } = this;
+    const { knownNode } = this;
     const problem = error instanceof Error ? error.message : String(error);
-    known.fail(problem);
-    if (!this.#isFailureLogged && (known.reports !== null || known.failingMs >= this.firstContactMs)) {
-      this.logger.warn({ node: known.node.name, err: error }, 'the node is unreachable');
+    knownNode.fail(problem);
+    if (
+      !this.#isFailureLogged &&
+      (knownNode.reports !== null || knownNode.failingMs >= this.firstContactMs)
+    ) {
+      this.logger.warn({ node: knownNode.node.name, err: error }, 'the node is unreachable');
       this.#isFailureLogged = true;
     }
     this.#lastRevision = 0;

@@ -26,32 +26,32 @@ function createPublisher() {
     streams as unknown as RelayStreams,
     pino({ level: 'silent' }),
   );
-  const [known] = directory.all();
-  if (!known) throw new Error('no node');
-  return { rights, known };
+  const [knownNode] = directory.all();
+  if (!knownNode) throw new Error('no node');
+  return { rights, known: knownNode };
 }
 
 describe('isBehind', () => {
   it('is true until the node has applied a list', async () => {
-    const { rights, known } = createPublisher();
-    known.setReports(reports(-1));
-    expect(rights.isBehind(known)).toBe(true);
+    const { rights, known: knownNode } = createPublisher();
+    knownNode.setReports(reports(-1));
+    expect(rights.isBehind(knownNode)).toBe(true);
     await rights.publish();
-    expect(rights.isBehind(known)).toBe(false);
+    expect(rights.isBehind(knownNode)).toBe(false);
   });
 
   it('ignores an older revision in reports that were requested before the node applied the list', async () => {
-    const { rights, known } = createPublisher();
+    const { rights, known: knownNode } = createPublisher();
     const requestedAt = performance.now();
     await rights.publish();
-    known.setReports(reports(-1), requestedAt);
-    expect(rights.isBehind(known)).toBe(false);
+    knownNode.setReports(reports(-1), requestedAt);
+    expect(rights.isBehind(knownNode)).toBe(false);
   });
 
   it('is true when later reports show that the node has lost the list', async () => {
-    const { rights, known } = createPublisher();
+    const { rights, known: knownNode } = createPublisher();
     await rights.publish();
-    known.setReports(reports(-1));
-    expect(rights.isBehind(known)).toBe(true);
+    knownNode.setReports(reports(-1));
+    expect(rights.isBehind(knownNode)).toBe(true);
   });
 });

@@ -46,7 +46,9 @@ export class RightsPublisher {
   async publish(without?: string): Promise<{ pending: boolean }> {
     // Read before the lists, so that the lists no longer contain the replaced keys.
     const renewed = await this.database.read((em) => this.streams.renewedDigests(em));
-    const applied = await Promise.all(this.directory.all().map((known) => this.publishTo(known, without)));
+    const applied = await Promise.all(
+      this.directory.all().map((knownNode) => this.publishTo(knownNode, without)),
+    );
     const pending = applied.includes(false);
     if (!pending && renewed.length > 0) {
       await this.database.transact((tx) => this.streams.revocationsApplied(tx, renewed));
@@ -75,31 +77,31 @@ export class RightsPublisher {
    * Returns true if the node missed a list, or reports an older one than it once applied. Ignores reports that were
    * requested before the node applied the list.
    */
-  isBehind(known: KnownNode): boolean {
-    const { name } = known.node;
+  isBehind(knownNode: KnownNode): boolean {
+    const { name } = knownNode.node;
     const applied = this.#applied.get(name);
     if (this.#missedRevisions.has(name) || applied === undefined) return true;
-    if (known.reportsRequestedAt < applied.at) return false;
-    return (known.reports?.rightsRevision ?? -1) < applied.revision;
+    if (knownNode.reportsRequestedAt < applied.at) return false;
+    return (knownNode.reports?.rightsRevision ?? -1) < applied.revision;
   }
 
   /**
    * Sends the list to a node that is reachable again, in the background, one call at a time. If a list was pending,
    * publishes to all nodes, because revoked keys may now be revoked everywhere.
    */
-  catchUp(known: KnownNode): void {
-    const { name } = known.node;
+  catchUp(knownNode: KnownNode): void {
+    const { name } = knownNode.node;
     if (performance.now() < (this.#notBefore.get(name) ?? 0)) return;
     this.#notBefore.set(name, Infinity);
-    void this.#catchUp(known)
+    void this.#catchUp(knownNode)
       .catch((error: unknown) =>
         this.logger.error({ node: name, err: error }, 'the rights could not be published'),
       )
       .finally(() => this.#notBefore.set(name, performance.now() + CATCH_UP_RETRY_MS));
   }
 
-  async #catchUp(known: KnownNode): Promise<void> {
-    if (this.#pending || !(await this.publishTo(known))) await this.publish();
+  async #catchUp(knownNode: KnownNode): Promise<void> {
+    if (this.#pending || !(await this.publishTo(knownNode))) await this.publish();
   }
 
   /** Returns null for an unknown stream. */
@@ -108,10 +110,10 @@ export class RightsPublisher {
     return stream?.keyDigest ?? null;
   }
 
-  async publishTo(known: KnownNode, without?: string): Promise<boolean> {
-    const { name } = known.node;
+  async publishTo(knownNode: KnownNode, without?: string): Promise<boolean> {
+    const { name } = knownNode.node;
     try {
-      const { revision } = await this.#put(known, without);
+      const { revision } = await this.#put(knownNode, without);
       const newest = Math.max(revision, this.#applied.get(name)?.revision ?? 0);
       this.#applied.set(name, { revision: newest, at: performance.now() });
       if (revision >= (this.#missedRevisions.get(name) ?? 0)) this.#missedRevisions.delete(name);
@@ -119,22 +121,22 @@ export class RightsPublisher {
     } catch (error) {
       this.#missedRevisions.set(name, this.#lastRevision);
       // A node that starts later than this process gets the keys at its first contact.
-      const level = known.reports === null ? 'info' : 'warn';
+      const level = knownNode.reports === null ? 'info' : 'warn';
       this.logger[level]({ node: name, err: error }, 'the node did not apply the rights');
       return false;
     }
   }
 
-  async #put(known: KnownNode, without?: string): Promise<{ revision: number }> {
+  async #put(knownNode: KnownNode, without?: string): Promise<{ revision: number }> {
     const rights = await this.#read(0, without);
     try {
-      return await known.node.putRights(rights);
+      return await knownNode.node.putRights(rights);
     } catch (error) {
       if (!(error instanceof NodeError) || error.kind !== 'stale') throw error;
-      const { ingest } = await known.node.info();
+      const { ingest } = await knownNode.node.info();
       // A newer list was published in the meantime. It contains the same changes.
       if (ingest.revision <= this.#lastRevision) return { revision: ingest.revision };
-      return known.node.putRights(await this.#read(ingest.revision, without));
+      return knownNode.node.putRights(await this.#read(ingest.revision, without));
     }
   }
 

@@ -9,11 +9,11 @@ const NO_HISTORY: readonly NodeError['kind'][] = ['not-ready', 'not-found'];
 export async function readHistory(
   node: Pick<RelayNode, 'history'>,
   id: number,
-  of: HistoryRange,
+  range: HistoryRange,
   signal: AbortSignal,
 ): Promise<ServerHistory | null> {
   try {
-    const { ageMs, ...series } = await node.history(id, of, signal);
+    const { ageMs, ...series } = await node.history(id, range, signal);
     return { from: Date.now() - ageMs, ...series };
   } catch (error) {
     if (error instanceof NodeError && NO_HISTORY.includes(error.kind)) return null;

@@ -6,7 +6,7 @@ import { ConflictError, ForbiddenError, UpstreamFailedError } from '../../../inf
 import type { Viewer } from '../../../infra/viewer.js';
 import { UserEntity } from '../../user/user.entity.js';
 import { logAction } from '../log-action.js';
-import { nodeConfirmation, type NodeConfirmationDeps } from '../reconcile/node-confirmation.js';
+import { confirmByNode, type NodeConfirmationDeps } from '../reconcile/node-confirmation.js';
 import type { ServerAccess } from '../relay-server.access.js';
 import { RelayServerEntity } from '../relay-server.entity.js';
 import { emitStatus, reportOf, type ServerRow } from '../relay-server.repository.js';
@@ -50,7 +50,7 @@ export class OneTapService {
       if (!report) return false;
       return panic ? Boolean(report.panic) || !sends(report) : !report.panic;
     };
-    return nodeConfirmation(this.deps, { viewer, id, isDone, late: panic ? panicLate : endLate });
+    return confirmByNode(this.deps, { viewer, id, isDone, timeoutError: panic ? panicLate : endLate });
   }
 
   /** Mutes or unmutes the sound that viewers hear. */
@@ -71,7 +71,7 @@ export class OneTapService {
       if (!report) return false;
       return isPanic(row) || !sends(report) || (report.muted ?? false) === muted;
     };
-    return nodeConfirmation(this.deps, { viewer, id, isDone, late: muted ? muteLate : unmuteLate });
+    return confirmByNode(this.deps, { viewer, id, isDone, timeoutError: muted ? muteLate : unmuteLate });
   }
 }
 

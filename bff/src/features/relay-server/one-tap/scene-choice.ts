@@ -21,7 +21,7 @@ const SCENE_WAIT_MS = 4_000;
 export interface SceneChoiceDeps {
   database: Database;
   access: ServerAccess;
-  sync: Pick<ServerSync, 'now'>;
+  sync: Pick<ServerSync, 'syncNow'>;
   watch: ServerWatch;
   feedView: FeedView;
   closing: AbortSignal;
@@ -56,7 +56,7 @@ export class SceneChoice {
       await emitStatus(tx, row);
       return { generation: row.generation, number: row.sceneChoices };
     });
-    await this.deps.sync.now(id).catch(throwNodeFailure);
+    await this.deps.sync.syncNow(id).catch(throwNodeFailure);
     return this.#shown(viewer, id, scene, choice);
   }
 

@@ -30,7 +30,7 @@ describe('NodePreviews', () => {
     const caller = new AbortController();
     const received: PreviewPart['kind'][] = [];
     const done = previews.watch(
-      { node: node(name), serverId, of: 'program' },
+      { node: node(name), serverId, source: 'program' },
       ({ kind }) => void received.push(kind),
       caller.signal,
     );

@@ -6,7 +6,7 @@ import type { RelayNode } from '../../../drivers/relay-node/relay-nodes.js';
 export interface NodePreview {
   node: Pick<RelayNode, 'name' | 'preview'>;
   serverId: number;
-  of: PreviewSource;
+  source: PreviewSource;
 }
 
 /** The nodes' previews that are watched in this process. Each is read from its node once for all its watchers. */
@@ -18,7 +18,7 @@ export class NodePreviews {
    * aborts. Rejects if the node refuses it or the connection breaks.
    */
   async watch(preview: NodePreview, take: (part: PreviewPart) => void, signal: AbortSignal): Promise<void> {
-    const key = `${preview.node.name} ${preview.serverId} ${preview.of}`;
+    const key = `${preview.node.name} ${preview.serverId} ${preview.source}`;
     const shared = this.#shared.get(key) ?? this.#share(key, preview);
     const forget = () => {
       if (shared.isUnused && this.#shared.get(key) === shared) this.#shared.delete(key);
@@ -36,8 +36,8 @@ export class NodePreviews {
     }).finally(forget);
   }
 
-  #share(key: string, { node, serverId, of }: NodePreview): SharedPreview {
-    const shared = new SharedPreview(() => node.preview(serverId, of));
+  #share(key: string, { node, serverId, source }: NodePreview): SharedPreview {
+    const shared = new SharedPreview(() => node.preview(serverId, source));
     this.#shared.set(key, shared);
     return shared;
   }

@@ -130,15 +130,15 @@ export class PreviewConnection implements LiveChannel {
     }
   }
 
-  async #watch({ token, serverId, of }: z.infer<typeof Request>): Promise<void> {
+  async #watch({ token, serverId, of: source }: z.infer<typeof Request>): Promise<void> {
     const { authenticator, previews, log } = this.deps;
     const viewer = await authenticator.authenticate(token);
     if (!viewer || !this.#isOpen) throw new PreviewRefusal('unauthorized', 'Sign in first.');
     if (viewer.role === 'UNVERIFIED')
       throw new PreviewRefusal('forbidden', 'Your account has not been verified yet.');
     await this.#enter(viewer, serverId);
-    log.info({ preview: this.id, of, serverId, credential: credentialOf(viewer) }, 'preview opened');
-    await previews.watch(viewer, serverId, of, (part) => this.#gate.take(part), this.#abort.signal);
+    log.info({ preview: this.id, of: source, serverId, credential: credentialOf(viewer) }, 'preview opened');
+    await previews.watch(viewer, serverId, source, (part) => this.#gate.take(part), this.#abort.signal);
   }
 
   /** Registers the connection before the check. A revocation in between closes the connection or fails the check. */

@@ -58,24 +58,24 @@ export class Previews {
   async watch(
     viewer: Viewer,
     id: number,
-    of: PreviewSource,
+    source: PreviewSource,
     take: (part: PreviewPart) => void,
     signal: AbortSignal,
   ): Promise<void> {
-    const { node, ownerId } = await this.#admit(viewer, id, of).catch(throwRefusal);
+    const { node, ownerId } = await this.#admit(viewer, id, source).catch(throwRefusal);
     // One slot is reserved for the owner.
     const limit = PREVIEW.maxPerServer - (ownerId === viewer.userId ? 0 : 1);
-    const release = this.#reserve(id, of, limit);
+    const release = this.#reserve(id, source, limit);
     const ending = new AbortController();
     const combined = AbortSignal.any([signal, ending.signal]);
-    const refused = ownerId === viewer.userId ? undefined : this.#recheck(viewer, id, of, combined);
+    const refused = ownerId === viewer.userId ? undefined : this.#recheck(viewer, id, source, combined);
     void refused?.then((refusal) => refusal && ending.abort(refusal));
     try {
-      await this.#ofNodes.watch({ node, serverId: id, of }, take, combined);
+      await this.#ofNodes.watch({ node, serverId: id, source }, take, combined);
       if (ending.signal.aborted) throw ending.signal.reason;
     } catch (error) {
       if (ending.signal.aborted) throw ending.signal.reason;
-      if (!signal.aborted) throw refusalOf(error, of);
+      if (!signal.aborted) throw refusalOf(error, source);
     } finally {
       ending.abort();
       release();
@@ -86,37 +86,37 @@ export class Previews {
    * Checks a helper's rights repeatedly, within the watch's poll interval. Returns the refusal that ends the preview:
    * the help was withdrawn or has ended, or the feed is no longer live.
    */
-  #recheck(viewer: Viewer, id: number, of: PreviewSource, signal: AbortSignal) {
+  #recheck(viewer: Viewer, id: number, source: PreviewSource, signal: AbortSignal) {
     let storedAt = Number.NEGATIVE_INFINITY;
     const check = async () => {
       try {
-        const { ownerId } = await this.#admit(viewer, id, of);
+        const { ownerId } = await this.#admit(viewer, id, source);
         // Levels show nothing of the owner, so they do not count as watching.
-        if (of === 'levels' || performance.now() - storedAt < WATCHING_EVERY_MS) return undefined;
+        if (source === 'levels' || performance.now() - storedAt < WATCHING_EVERY_MS) return undefined;
         storedAt = performance.now();
         await this.deps.watching.record(viewer, ownerId);
         return undefined;
       } catch (error) {
-        return error instanceof ProblemError ? toRefusal(error) : refusalOf(error, of);
+        return error instanceof ProblemError ? toRefusal(error) : refusalOf(error, source);
       }
     };
     return this.deps.watch.until(check, Number.MAX_SAFE_INTEGER, signal);
   }
 
-  async #admit(viewer: Viewer, id: number, of: PreviewSource) {
+  async #admit(viewer: Viewer, id: number, source: PreviewSource) {
     requireTokenScope(viewer, OPERATION);
     const row = await this.deps.database.read((em) => this.deps.access.require(em, viewer, id, 'watch'));
-    if (of === 'feed' && !maySeeFeed(row, viewer))
+    if (source === 'feed' && !maySeeFeed(row, viewer))
       throw new PreviewRefusal('not-live', 'The feed can be watched while it is broadcast.');
-    if (of === 'program' && !maySeeProgram(row, viewer))
+    if (source === 'program' && !maySeeProgram(row, viewer))
       throw new PreviewRefusal('not-live', 'The program can be watched while it is broadcast.');
-    const known = this.deps.directory.get(row.node);
-    if (!known) throw new PreviewRefusal('unreachable', 'The relay node can’t be reached now.');
-    return { node: known.node, ownerId: row.owner.id };
+    const knownNode = this.deps.directory.get(row.node);
+    if (!knownNode) throw new PreviewRefusal('unreachable', 'The relay node can’t be reached now.');
+    return { node: knownNode.node, ownerId: row.owner.id };
   }
 
-  #reserve(id: number, of: PreviewSource, limit: number): () => void {
-    const kind = of === 'levels' ? 'levels' : 'pictures';
+  #reserve(id: number, source: PreviewSource, limit: number): () => void {
+    const kind = source === 'levels' ? 'levels' : 'pictures';
     const leave = this.#enter(`${id} ${kind}`, limit);
     if (this.#totals[kind] >= PROCESS_LIMITS[kind]) {
       leave();
@@ -162,14 +162,14 @@ function toRefusal(error: ProblemError): PreviewRefusal {
   return new PreviewRefusal(codes[error.status] ?? 'unreachable', error.detail, { cause: error });
 }
 
-function refusalOf(error: unknown, of: PreviewSource): unknown {
+function refusalOf(error: unknown, source: PreviewSource): unknown {
   if (error instanceof PreviewRefusal) return error;
   if (!(error instanceof NodeError))
     return new PreviewRefusal('ended', 'The connection to the relay node was lost.', { cause: error });
   switch (error.kind) {
     case 'not-ready':
-      if (of === 'levels') return new PreviewRefusal('not-live', 'OBS does not respond yet.');
-      return of === 'program'
+      if (source === 'levels') return new PreviewRefusal('not-live', 'OBS does not respond yet.');
+      return source === 'program'
         ? new PreviewRefusal('not-live', 'Nothing is broadcast now.')
         : new PreviewRefusal('no-feed', 'No phone sends now.');
     case 'no-capacity':

@@ -39,7 +39,7 @@ export class FollowMove {
    */
   async follow(
     row: MovedRow,
-    put: (known: KnownNode) => Promise<void>,
+    put: (knownNode: KnownNode) => Promise<void>,
     signal: AbortSignal,
   ): Promise<boolean> {
     const { term } = this.deps.leadership;
@@ -54,11 +54,11 @@ export class FollowMove {
     return true;
   }
 
-  async #begin(row: MovedRow, put: (known: KnownNode) => Promise<void>): Promise<void> {
-    const known = this.deps.directory.get(row.node);
-    if (!known) throw new NodeError('unreachable', `relay node ${row.node} is not configured`);
-    if (!known.hasAccepted(row.id, row.instance, row.generation)) await put(known);
-    if (known.hasAccepted(row.id, row.instance, row.generation)) return;
+  async #begin(row: MovedRow, put: (knownNode: KnownNode) => Promise<void>): Promise<void> {
+    const knownNode = this.deps.directory.get(row.node);
+    if (!knownNode) throw new NodeError('unreachable', `relay node ${row.node} is not configured`);
+    if (!knownNode.hasAccepted(row.id, row.instance, row.generation)) await put(knownNode);
+    if (knownNode.hasAccepted(row.id, row.instance, row.generation)) return;
     throw new NodeError('stale', `relay node ${row.node} has not accepted the server`);
   }
 

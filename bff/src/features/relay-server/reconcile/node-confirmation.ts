@@ -16,7 +16,7 @@ export const CONFIRMATION_WAIT_MS = SERVER_TIMES.stopMs - 500;
 
 export interface NodeConfirmationDeps {
   database: Database;
-  sync: Pick<ServerSync, 'now'>;
+  sync: Pick<ServerSync, 'syncNow'>;
   watch: ServerWatch;
   feedView: FeedView;
   closing: AbortSignal;
@@ -26,29 +26,30 @@ export interface Confirmation {
   viewer: Pick<Viewer, 'userId'>;
   /** Id of the server. */
   id: number;
+  /** Returns true if the row shows that the node has confirmed. */
   isDone: (row: ServerRow) => boolean;
-  /** Creates the error for a node that does not confirm in time. */
-  late: () => Error;
+  /** Returns the error for a node that does not confirm in time. */
+  timeoutError: () => Error;
 }
 
 /**
  * Sends a server's stored desired state and resolves with its status for the viewer when `isDone` holds for the row.
- * Throws `late()` after `CONFIRMATION_WAIT_MS`, UpstreamFailedError while the node can't be reached, and NotFoundError
- * if the server is deleted in the meantime. The stored state is applied later in any case.
+ * Throws `timeoutError()` after `CONFIRMATION_WAIT_MS`, UpstreamFailedError while the node can't be reached, and
+ * NotFoundError if the server is deleted during the wait. The node applies the stored state later, also after an error.
  */
-export async function nodeConfirmation(
+export async function confirmByNode(
   { database, sync, watch, feedView, closing }: NodeConfirmationDeps,
-  { viewer, id, isDone, late }: Confirmation,
+  { viewer, id, isDone, timeoutError }: Confirmation,
 ): Promise<ServerStatus> {
   watch.notify();
-  const began = performance.now();
-  await inTime(CONFIRMATION_WAIT_MS, () => sync.now(id), late).catch(throwNodeFailure);
+  const startedAt = performance.now();
+  await inTime(CONFIRMATION_WAIT_MS, () => sync.syncNow(id), timeoutError).catch(throwNodeFailure);
   const check = async () => {
     const row = await database.read((em) => findPresent(em, id));
     if (!row) throw new NotFoundError('The server has been deleted in the meantime.');
     return isDone(row) ? statusFor(viewer, row, feedView.of(row)) : undefined;
   };
-  const status = await watch.until(check, CONFIRMATION_WAIT_MS - (performance.now() - began), closing);
+  const status = await watch.until(check, CONFIRMATION_WAIT_MS - (performance.now() - startedAt), closing);
   if (status) return status;
-  throw late();
+  throw timeoutError();
 }

@@ -72,7 +72,10 @@ export class Reconciler {
     this.#orphans = new OrphanWatch(orphanGraceMs, logger);
     this.#loops = directory
       .all()
-      .map((known) => new ReportLoop(known, (of, reports) => this.#handleReports(of, reports), logger));
+      .map(
+        (knownNode) =>
+          new ReportLoop(knownNode, (reporter, reports) => this.#handleReports(reporter, reports), logger),
+      );
   }
 
   start(): void {
@@ -92,12 +95,12 @@ export class Reconciler {
     await this.deps.sync.close();
   }
 
-  async #handleReports(known: KnownNode, reports: Reports): Promise<void> {
+  async #handleReports(knownNode: KnownNode, reports: Reports): Promise<void> {
     const { feedView, intake, watch, leadership } = this.deps;
-    await feedView.record(known.node.name, reports);
+    await feedView.record(knownNode.node.name, reports);
     const { term } = leadership;
-    if (term) await this.#store(known, reports, term);
-    else this.#push(await intake.updates(known.node.name));
+    if (term) await this.#store(knownNode, reports, term);
+    else this.#push(await intake.updates(knownNode.node.name));
     watch.notify();
     // In the background, because the next reports may already contain what a client waits for.
     void this.#sweeps.run();
@@ -108,14 +111,14 @@ export class Reconciler {
     return this.#lastSweep;
   }
 
-  async #store(known: KnownNode, reports: Reports, term: Term): Promise<void> {
+  async #store(knownNode: KnownNode, reports: Reports, term: Term): Promise<void> {
     const { figures, intake, feeds, directory, rights } = this.deps;
-    if (rights.isBehind(known)) rights.catchUp(known);
+    if (rights.isBehind(knownNode)) rights.catchUp(knownNode);
     try {
       if (figures.isComplete(directory.names())) await feeds.store(term);
-      const { orphans, replaced, updates } = await intake.store(known.node.name, reports, term);
+      const { orphans, replaced, updates } = await intake.store(knownNode.node.name, reports, term);
       this.#push(updates);
-      this.#orphans.update(known.node, orphans, replaced);
+      this.#orphans.update(knownNode.node, orphans, replaced);
     } catch (error) {
       // The new leader has these reports or newer ones.
       if (!(error instanceof NotLeaderError)) throw error;
@@ -149,7 +152,8 @@ export class Reconciler {
     await this.#dropFeedsOfFailingNodes(term);
     this.#orphans.sweep();
     await rights.publishMissed();
-    for (const known of directory.all()) if (known.reachable && rights.isBehind(known)) rights.catchUp(known);
+    for (const knownNode of directory.all())
+      if (knownNode.reachable && rights.isBehind(knownNode)) rights.catchUp(knownNode);
     const rows = await readSweptRows(this.deps.database);
     forwards.publish(rows);
     moves.check(rows, term);
@@ -166,8 +170,8 @@ export class Reconciler {
   async #storeCurrentReports(term: Term): Promise<void> {
     if (this.#storedTerm === term) return;
     this.#orphans.reset();
-    for (const known of this.deps.directory.all()) {
-      if (known.reports) await this.#store(known, known.reports, term);
+    for (const knownNode of this.deps.directory.all()) {
+      if (knownNode.reports) await this.#store(knownNode, knownNode.reports, term);
     }
     this.#storedTerm = term;
   }

@@ -68,9 +68,9 @@ export class ServerMoves {
 
   #mayHaveToMove({ id, node }: PlacedRow): boolean {
     const { directory, refused } = this.deps;
-    const known = directory.get(node);
-    if (!known) return directory.isGone(node);
-    return known.failingSince !== null || known.draining || refused.has(id, node);
+    const knownNode = directory.get(node);
+    if (!knownNode) return directory.isGone(node);
+    return knownNode.failingSince !== null || knownNode.draining || refused.has(id, node);
   }
 
   /** Moves servers one after the other, so that each counts the slots taken by the previous ones. */
@@ -93,19 +93,19 @@ export class ServerMoves {
     }
     this.#stuck = stuck;
     const nodes = [...stuck.values()];
-    for (const known of directory.all())
-      known.waitingServers = nodes.filter((name) => name === known.node.name).length;
+    for (const knownNode of directory.all())
+      knownNode.waitingServers = nodes.filter((name) => name === knownNode.node.name).length;
   }
 
   #leaveKind(row: ServerRow) {
-    const known = this.deps.directory.get(row.node);
+    const knownNode = this.deps.directory.get(row.node);
     const { directory } = this.deps;
-    if (!known) return directory.isGone(row.node) ? leavesNode({ server: row, node: null }) : null;
-    if (this.#isRefused(row, known)) return 'refused';
+    if (!knownNode) return directory.isGone(row.node) ? leavesNode({ server: row, node: null }) : null;
+    if (this.#isRefused(row, knownNode)) return 'refused';
     // A node that this process has not polled yet is not known to be lost.
     const node = {
-      draining: known.draining,
-      reachable: known.failingSince === null,
+      draining: knownNode.draining,
+      reachable: knownNode.failingSince === null,
       lost: directory.isLost(row.node),
     };
     return leavesNode({ server: row, node });
@@ -115,9 +115,9 @@ export class ServerMoves {
    * Returns true if the node refuses this moved instance and never ran it. A refused creation (generation 1) is handled
    * by its caller.
    */
-  #isRefused({ id, instance, node, generation, reportBootId }: ServerRow, known: KnownNode): boolean {
+  #isRefused({ id, instance, node, generation, reportBootId }: ServerRow, knownNode: KnownNode): boolean {
     if (generation === 1 || reportBootId || !this.deps.refused.has(id, node)) return false;
-    return !known.report(id, instance);
+    return !knownNode.report(id, instance);
   }
 
   /** Returns false if no other node has capacity. */

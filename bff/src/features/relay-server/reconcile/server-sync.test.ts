@@ -27,7 +27,7 @@ describe('ServerSync', () => {
       images: { of: async () => [] },
       logger: pino({ level: 'silent' }),
     } as unknown as ServerSyncDeps);
-    await sync.now(1);
+    await sync.syncNow(1);
     expect(puts).toEqual([]);
     await sync.close();
   });

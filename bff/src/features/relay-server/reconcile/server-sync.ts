@@ -53,7 +53,7 @@ export class ServerSync {
   }
 
   /** Syncs immediately. Rejects with this attempt's NodeError; retries follow in the background. */
-  now(id: number): Promise<void> {
+  syncNow(id: number): Promise<void> {
     return this.#runs.now(id);
   }
 
@@ -66,32 +66,32 @@ export class ServerSync {
   async #sync(id: number): Promise<void> {
     const row = await this.deps.database.read((em) => em.findOne(RelayServerEntity, id));
     if (!row) return;
-    const known = this.deps.directory.get(row.node);
+    const knownNode = this.deps.directory.get(row.node);
     if (row.previousInstance) return this.#followMove(row);
     // A node that was removed from the configuration can't confirm the deletion.
     if (row.state === 'DELETING' && this.deps.directory.isGone(row.node))
       return this.#deleteRow(row.id, row.instance, row.node);
-    if (!known) throw new NodeError('unreachable', `relay node ${row.node} is not configured`);
-    if (row.state === 'DELETING') return this.#remove(known, row.id, row.instance);
-    if (known.hasAccepted(row.id, row.instance, row.generation)) return;
-    if (this.#lacksTarget(known, row)) {
+    if (!knownNode) throw new NodeError('unreachable', `relay node ${row.node} is not configured`);
+    if (row.state === 'DELETING') return this.#remove(knownNode, row.id, row.instance);
+    if (knownNode.hasAccepted(row.id, row.instance, row.generation)) return;
+    if (this.#lacksTarget(knownNode, row)) {
       const { term } = this.deps.leadership;
       // Only the leader restores a target that a node has lost. Its next sweep detects it.
       if (!term) return;
-      await this.#restoreTarget(known, row.id, term).catch(rethrowNotLeader);
+      await this.#restoreTarget(knownNode, row.id, term).catch(rethrowNotLeader);
     }
-    await this.#put(known, row.id, false);
+    await this.#put(knownNode, row.id, false);
   }
 
   /** Continues a move. When it has ended, syncs the row as it is then. */
   async #followMove(row: MovedRow): Promise<void> {
-    const put = (known: KnownNode) => this.#put(known, row.id, false);
+    const put = (knownNode: KnownNode) => this.#put(knownNode, row.id, false);
     if (await this.#moves.follow(row, put, this.#closing.signal)) await this.#sync(row.id);
   }
 
-  async #remove(known: KnownNode, id: number, instance: string): Promise<void> {
-    await known.node.deleteServer(id, instance, this.#closing.signal);
-    await this.#deleteRow(id, instance, known.node.name);
+  async #remove(knownNode: KnownNode, id: number, instance: string): Promise<void> {
+    await knownNode.node.deleteServer(id, instance, this.#closing.signal);
+    await this.#deleteRow(id, instance, knownNode.node.name);
   }
 
   async #deleteRow(id: number, instance: string, node: string): Promise<void> {
@@ -103,19 +103,24 @@ export class ServerSync {
     this.deps.watch.notify();
   }
 
-  async #put(known: KnownNode, id: number, withoutBroadcast: boolean): Promise<void> {
-    const plan = await this.#plan(id, known.node.name);
+  async #put(knownNode: KnownNode, id: number, withoutBroadcast: boolean): Promise<void> {
+    const plan = await this.#plan(id, knownNode.node.name);
     if (!plan) return;
     const desired = withoutBroadcast ? { ...plan, streaming: null } : plan;
-    await this.#images.send(known.node, { id, ownerId: Number(plan.owner) }, desired, this.#closing.signal);
+    await this.#images.send(
+      knownNode.node,
+      { id, ownerId: Number(plan.owner) },
+      desired,
+      this.#closing.signal,
+    );
     try {
-      const report = await known.node.putServer(id, desired, 0, this.#closing.signal);
-      this.deps.refused.remove(id, known.node.name);
-      if (!withoutBroadcast) known.accepted.set(plan.instance, report.observedGeneration);
+      const report = await knownNode.node.putServer(id, desired, 0, this.#closing.signal);
+      this.deps.refused.remove(id, knownNode.node.name);
+      if (!withoutBroadcast) knownNode.accepted.set(plan.instance, report.observedGeneration);
     } catch (error) {
       // Another process has put a newer generation; the next sweep reads the row again.
       if (error instanceof NodeError && error.kind === 'stale') return;
-      if (isRefusal(error)) this.deps.refused.add(id, known.node.name);
+      if (isRefusal(error)) this.deps.refused.add(id, knownNode.node.name);
       throw error;
     }
   }
@@ -136,31 +141,31 @@ export class ServerSync {
   }
 
   /** Returns true if a restarted node lost the target of a requested broadcast. */
-  #lacksTarget(known: KnownNode, row: Pick<RelayServerEntity, 'id' | 'instance' | 'streaming'>): boolean {
-    if (!row.streaming || !known.reports || known.targets.has(row.instance)) return false;
-    return !known.report(row.id, row.instance)?.targetDigest;
+  #lacksTarget(knownNode: KnownNode, row: Pick<RelayServerEntity, 'id' | 'instance' | 'streaming'>): boolean {
+    if (!row.streaming || !knownNode.reports || knownNode.targets.has(row.instance)) return false;
+    return !knownNode.report(row.id, row.instance)?.targetDigest;
   }
 
   /**
    * Restores a lost target: puts the server without its broadcast, then the target, then raises the generation to
    * request the broadcast. A node must not be requested to send before it has a target.
    */
-  async #restoreTarget(known: KnownNode, id: number, term: Term): Promise<void> {
+  async #restoreTarget(knownNode: KnownNode, id: number, term: Term): Promise<void> {
     const row = await this.deps.database.read((em) => findPresent(em, id));
     if (!row) return;
-    if (!known.report(id, row.instance)) await this.#put(known, id, true);
+    if (!knownNode.report(id, row.instance)) await this.#put(knownNode, id, true);
     const plan = await this.deps.target.plan(row.owner.id, { isRunning: true }).catch((error: unknown) => {
       this.deps.logger.warn({ server: id, err: error }, 'the broadcast can not be resumed without a target');
       return null;
     });
-    const sent = plan && (await sendTargets(known, row, plan, this.#closing.signal));
+    const sentTargets = plan && (await sendTargets(knownNode, row, plan, this.#closing.signal));
     await this.#change(id, term, async (current) => {
-      if (!sent) {
+      if (!sentTargets) {
         endBroadcast(current, 'no-target');
         return true;
       }
       raiseGeneration(current);
-      storeSent(current, sent);
+      storeSent(current, sentTargets);
       return false;
     });
   }

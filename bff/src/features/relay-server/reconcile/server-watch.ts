@@ -19,12 +19,12 @@ export class ServerWatch {
     timeoutMs: number,
     signal: AbortSignal,
   ): Promise<T | undefined> {
-    const end = performance.now() + timeoutMs;
+    const deadline = performance.now() + timeoutMs;
     for (;;) {
-      const changed = this.#next(Math.min(this.pollMs, Math.max(1, end - performance.now())), signal);
+      const changed = this.#next(Math.min(this.pollMs, Math.max(1, deadline - performance.now())), signal);
       const value = await check();
       if (value !== undefined) return value;
-      if (performance.now() >= end || signal.aborted) return undefined;
+      if (performance.now() >= deadline || signal.aborted) return undefined;
       await changed;
     }
   }

@@ -48,9 +48,9 @@ export function needsSync(
   { id, instance, generation, state, node, previousInstance }: SweptRow,
   directory: NodeDirectory,
 ): boolean {
-  const known = directory.get(node);
+  const knownNode = directory.get(node);
   if (previousInstance) return true;
-  if (!known) return state === 'DELETING' && directory.isGone(node);
-  if (!known.reports) return false;
-  return state === 'DELETING' || !known.hasAccepted(id, instance, generation);
+  if (!knownNode) return state === 'DELETING' && directory.isGone(node);
+  if (!knownNode.reports) return false;
+  return state === 'DELETING' || !knownNode.hasAccepted(id, instance, generation);
 }

@@ -68,7 +68,7 @@ export class RehearsalService {
       return row.attempt;
     });
     // The node may become reachable before the attempt ends.
-    void sync.now(id).catch(() => undefined);
+    void sync.syncNow(id).catch(() => undefined);
     return this.#waitForStart(id, attempt);
   }
 
@@ -152,19 +152,19 @@ export class RehearsalService {
   async #waitUntilApplied(
     id: number,
     isDone: (row: ServerRow) => boolean,
-    late: () => Error,
+    timeoutError: () => Error,
   ): Promise<ServerStatus> {
     const { watch, sync, closing, feedView } = this.deps;
     watch.notify();
     const startedAt = performance.now();
-    await inTime(NODE_WAIT_MS, () => sync.now(id), late).catch(throwNodeFailure);
+    await inTime(NODE_WAIT_MS, () => sync.syncNow(id), timeoutError).catch(throwNodeFailure);
     const check = async () => {
       const row = await this.#read(id);
       return isDone(row) ? toStatus(row, feedView.of(row)) : undefined;
     };
     const status = await watch.until(check, NODE_WAIT_MS - (performance.now() - startedAt), closing);
     if (status) return status;
-    throw late();
+    throw timeoutError();
   }
 
   async #read(id: number): Promise<ServerRow> {

@@ -52,9 +52,9 @@ export class ThresholdService {
 
   /** Returns the feed since the start of the current broadcast or the end of the last one. */
   async #since({ node, id }: ServerRow): Promise<PastFeed | null> {
-    const known = this.deps.directory.get(node);
+    const knownNode = this.deps.directory.get(node);
     const series =
-      known && (await readHistory(known.node, id, 'session', this.deps.closing).catch(() => null));
+      knownNode && (await readHistory(knownNode.node, id, 'session', this.deps.closing).catch(() => null));
     return series ? { series, lost: lossesOf(series) } : null;
   }
 }

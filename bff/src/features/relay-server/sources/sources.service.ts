@@ -22,7 +22,7 @@ export interface SourcesServiceDeps {
   access: ServerAccess;
   collections: RelayCollections;
   use: CollectionUse;
-  sync: Pick<ServerSync, 'now'>;
+  sync: Pick<ServerSync, 'syncNow'>;
   watch: ServerWatch;
   closing: AbortSignal;
 }
@@ -59,7 +59,7 @@ export class SourcesService {
       }
       return { generation: row.generation, version };
     });
-    await this.deps.sync.now(id).catch(throwNodeFailure);
+    await this.deps.sync.syncNow(id).catch(throwNodeFailure);
     return this.#waitUntilApplied(id, stored);
   }
 

@@ -80,9 +80,9 @@ const LEAVING_MS = 3_000;
 
 /** Other connections would overwrite the restored rows. Waits for those of a BFF that was just stopped. */
 async function refuseOthers(em: EntityManager): Promise<void> {
-  const end = performance.now() + LEAVING_MS;
+  const deadline = performance.now() + LEAVING_MS;
   while ((await otherConnections(em)) > 0) {
-    if (performance.now() >= end)
+    if (performance.now() >= deadline)
       throw new BackupError('Something else is connected to the database: stop every BFF first.');
     await sleep(100);
   }

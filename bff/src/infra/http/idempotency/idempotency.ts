@@ -119,10 +119,10 @@ function contentOf(body: unknown): unknown {
 }
 
 async function claimOrWait(store: IdempotencyStore, keyed: KeyedRequest): Promise<Claim> {
-  const end = Date.now() + WAIT_MS;
+  const deadline = Date.now() + WAIT_MS;
   for (;;) {
     const claim = await store.claim(keyed);
-    if (claim.state !== 'running' || Date.now() > end) return claim;
+    if (claim.state !== 'running' || Date.now() > deadline) return claim;
     await sleep(POLL_MS);
   }
 }

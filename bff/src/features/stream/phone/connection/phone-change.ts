@@ -7,14 +7,14 @@ import type { KnownPhone } from './phone-health.js';
  * leaves a network out only while it uses its priorities. So the first change of a network switches the priorities on,
  * and the other networks stay as shown.
  */
-export function requestsFor(change: PhoneChange, known: KnownPhone): MoblinRequest[] | null {
+export function requestsFor(change: PhoneChange, phone: KnownPhone): MoblinRequest[] | null {
   if (change.muted !== undefined) return [{ setMute: { on: change.muted } }];
   if (change.torch !== undefined) return [{ setTorch: { on: change.torch } }];
   if (change.presetId !== undefined) {
     const { presetId } = change;
-    return known.presets.some(({ id }) => id === presetId) ? [{ setBitratePreset: { id: presetId } }] : null;
+    return phone.presets.some(({ id }) => id === presetId) ? [{ setBitratePreset: { id: presetId } }] : null;
   }
-  return change.network ? requestsForNetwork(change.network, known) : null;
+  return change.network ? requestsForNetwork(change.network, phone) : null;
 }
 
 function requestsForNetwork(
@@ -31,18 +31,18 @@ function requestsForNetwork(
 }
 
 /** Returns the phone's state after it has confirmed a change. */
-export function withChange(known: KnownPhone, change: PhoneChange): KnownPhone {
+export function withChange(phone: KnownPhone, change: PhoneChange): KnownPhone {
   const { network } = change;
   return {
-    ...known,
-    muted: change.muted ?? known.muted,
-    torch: change.torch ?? known.torch,
-    presetId: change.presetId ?? known.presetId,
+    ...phone,
+    muted: change.muted ?? phone.muted,
+    torch: change.torch ?? phone.torch,
+    presetId: change.presetId ?? phone.presetId,
     ...(network && {
       usesPriorities: true,
-      priorities: known.priorities.map((one) => ({
+      priorities: phone.priorities.map((one) => ({
         ...one,
-        enabled: one.id === network.id ? network.enabled : one.enabled || !known.usesPriorities,
+        enabled: one.id === network.id ? network.enabled : one.enabled || !phone.usesPriorities,
       })),
     }),
   };

@@ -111,9 +111,9 @@ export class PhoneConnection {
   async change(change: PhoneChange): Promise<ChangeOutcome> {
     const requests = requestsFor(change, this.#known);
     if (!requests) return 'unknown';
-    const end = this.now() + this.times.answer;
+    const deadline = this.now() + this.times.answer;
     for (const request of requests) {
-      const answer = await this.#requests.ask(request, Math.max(0, end - this.now()));
+      const answer = await this.#requests.ask(request, Math.max(0, deadline - this.now()));
       if (answer !== 'ok') return answer;
     }
     this.#learn(withChange(this.#known, change), false);
@@ -195,8 +195,8 @@ export class PhoneConnection {
   }
 
   /** `isWhole`: the phone sent a complete status. A partial one does not confirm the rest. */
-  #learn(known: KnownPhone, isWhole: boolean): void {
-    this.#known = known;
+  #learn(phone: KnownPhone, isWhole: boolean): void {
+    this.#known = phone;
     if (isWhole) this.#statusAt = this.now();
     this.host.heard(this);
   }

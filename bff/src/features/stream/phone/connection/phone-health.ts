@@ -31,10 +31,10 @@ export const UNKNOWN_PHONE: KnownPhone = {
 };
 
 /** Applies a status. Missing fields become unknown, because their earlier values may be outdated. */
-export function withStatus(known: KnownPhone, { general, topRight }: MoblinStatus): KnownPhone {
+export function withStatus(phone: KnownPhone, { general, topRight }: MoblinStatus): KnownPhone {
   const links = topRight && linkWords(topRight.srtla?.message, topRight.srtlaRtts?.message);
   return {
-    ...known,
+    ...phone,
     ...(general && {
       batteryPercent: general.batteryLevel === undefined ? null : Math.round(general.batteryLevel),
       charging: general.batteryCharging ?? null,
@@ -48,22 +48,22 @@ export function withStatus(known: KnownPhone, { general, topRight }: MoblinStatu
 }
 
 /** Applies a change of state, which contains only the changed fields. */
-export function withState(known: KnownPhone, state: MoblinState): KnownPhone {
+export function withState(phone: KnownPhone, state: MoblinState): KnownPhone {
   return {
-    ...known,
-    charging: state.batteryCharging ?? known.charging,
-    live: state.streaming ?? known.live,
-    recording: state.recording ?? known.recording,
-    muted: state.muted ?? known.muted,
-    torch: state.torchOn ?? known.torch,
-    presetId: state.bitrate ?? known.presetId,
+    ...phone,
+    charging: state.batteryCharging ?? phone.charging,
+    live: state.streaming ?? phone.live,
+    recording: state.recording ?? phone.recording,
+    muted: state.muted ?? phone.muted,
+    torch: state.torchOn ?? phone.torch,
+    presetId: state.bitrate ?? phone.presetId,
   };
 }
 
-export function withSettings(known: KnownPhone, { bitratePresets, srt }: MoblinSettings): KnownPhone {
+export function withSettings(phone: KnownPhone, { bitratePresets, srt }: MoblinSettings): KnownPhone {
   const presets = bitratePresets ?? [];
   return {
-    ...known,
+    ...phone,
     presets: presets.map(({ id, bitrate }) => ({ id, kbps: Math.round(bitrate / 1_000) })),
     usesPriorities: srt?.connectionPrioritiesEnabled ?? false,
     priorities: srt?.connectionPriorities ?? [],

@@ -41,7 +41,7 @@ export interface PhoneServer {
 }
 
 export function createPhoneServer(options: PhoneServerOptions): PhoneServer {
-  const { held, enrolments, wrongPasswords, log, now, times = PHONE_TIMES } = options;
+  const { held: heldPhones, enrolments, wrongPasswords, log, now, times = PHONE_TIMES } = options;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_PAYLOAD_BYTES,
@@ -69,7 +69,15 @@ export function createPhoneServer(options: PhoneServerOptions): PhoneServer {
       admit,
       open: (socket, admitted) => {
         const { enrolment } = admitted;
-        admitted.connection = new PhoneConnection(randomUUID(), enrolment, socket, held, log, now, times);
+        admitted.connection = new PhoneConnection(
+          randomUUID(),
+          enrolment,
+          socket,
+          heldPhones,
+          log,
+          now,
+          times,
+        );
       },
       release: (admitted) => connections.delete(admitted),
     }),
