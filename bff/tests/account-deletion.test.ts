@@ -203,7 +203,7 @@ it('notifies helpers that were added after the helpers were removed', async () =
   const studio = { userId: person.id, level: 'watch' };
   await other.ok('POST', '/studio/helpers', studio);
   await person.ok('POST', '/studio/helpers', { ...studio, userId: other.id });
-  const [ended, left] = [
+  const [ended, deletions] = [
     await other.inbox('/user/queue/studio/delete'),
     await other.inbox('/user/queue/helper/delete'),
   ];
@@ -215,7 +215,7 @@ it('notifies helpers that were added after the helpers were removed', async () =
   expect((await remove(person)).status).toBe(204);
   for (const each of late) each.mockRestore();
   expect(await ended.next()).toEqual({ id: person.id });
-  expect(await left.next()).toEqual({ id: expect.any(Number) as number });
+  expect(await deletions.next()).toEqual({ id: expect.any(Number) as number });
   await other.leave();
 });
 
@@ -223,9 +223,9 @@ it('keeps one administrator if two delete their accounts concurrently', async ()
   const second = await LivePerson.signIn(live, 'second-admin');
   await admin.ok('PUT', `/user/${second.id}/role`, { role: 'ADMINISTRATOR' });
   const again = await LivePerson.signIn(live, 'second-admin');
-  const answers = await Promise.all([remove(admin), remove(again)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
-  admin = answers[0]?.status === 204 ? again : admin;
+  const responses = await Promise.all([remove(admin), remove(again)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 409]);
+  admin = responses[0]?.status === 204 ? again : admin;
 });
 
 it('keeps the last administrator', async () => {

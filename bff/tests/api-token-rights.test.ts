@@ -271,7 +271,7 @@ describe('an API token', () => {
     const SECRETS = ['streamKey', 'ingestUrl', 'srtlaUrl', 'invitedUsers'];
 
     test('GET /stream and GET /data omit keys, ingest URLs, invitations and texts', async () => {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ['/stream', '/data', '/data?scenes=true'].map((url) =>
           live.first.app.inject({
             url: `/api/v1${url}`,
@@ -279,20 +279,20 @@ describe('an API token', () => {
           }),
         ),
       );
-      const [streams = [], ...collections] = answers.map((answer) => answer.json<object[]>());
+      const [streams = [], ...collections] = responses.map((response) => response.json<object[]>());
       expect(Object.keys(streams[0]!).sort()).toEqual(['id', 'live', 'name', 'owner', 'version']);
       for (const [head] of collections)
         expect(Object.keys(head!).sort()).toEqual(['id', 'name', 'removed', 'version']);
     });
 
     test('a restart returns the stream without its secrets', async () => {
-      const answer = await live.first.app.inject({
+      const response = await live.first.app.inject({
         method: 'POST',
         url: `/api/v1/stream/${target.stream}/restart`,
         headers: { authorization: `Bearer ${tokens.control}` },
       });
-      expect(answer.statusCode).toBe(200);
-      expect(Object.keys(answer.json<object>())).not.toEqual(expect.arrayContaining(SECRETS));
+      expect(response.statusCode).toBe(200);
+      expect(Object.keys(response.json<object>())).not.toEqual(expect.arrayContaining(SECRETS));
     });
 
     test('does not receive a response stored for a session under the same Idempotency-Key', async () => {
@@ -303,8 +303,8 @@ describe('an API token', () => {
           headers: { authorization, 'idempotency-key': 'shared' },
         });
       expect((await call(`Bearer ${owner.token}`)).json()).toHaveProperty('streamKey');
-      const answer = await call(`Bearer ${tokens.control}`);
-      expect([answer.statusCode, answer.body.includes('streamKey')]).toEqual([422, false]);
+      const response = await call(`Bearer ${tokens.control}`);
+      expect([response.statusCode, response.body.includes('streamKey')]).toEqual([422, false]);
     });
 
     test.each<PushDestination>(['/user/queue/stream/list', '/user/queue/stream/update'])(

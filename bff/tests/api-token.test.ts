@@ -205,8 +205,8 @@ anyDatabase((makeDatabase) => {
       expect((await channel.ended()).error).toBe('Unauthorized');
       const stays = [other, page].map(({ closed }) => Promise.race([closed, delay(500, 'open')]));
       expect(await Promise.all(stays)).toEqual(['open', 'open']);
-      const answer = await get('/api/v1/user', gone.token);
-      expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
+      const response = await get('/api/v1/user', gone.token);
+      expect([response.statusCode, response.json<{ detail: string }>().detail]).toEqual([
         401,
         'This API token has expired, was revoked or never existed. Create a new one in settings.',
       ]);
@@ -248,8 +248,8 @@ anyDatabase((makeDatabase) => {
     expect((await get('/api/v1/user', token)).json()).toMatchObject({ id: owner.id });
     const query = `/graphql?query=${encodeURIComponent('{ me { id } }')}`;
     const headers = { authorization: `Bearer ${token}`, 'apollo-require-preflight': 'true' };
-    const answer = await live.first.app.inject({ url: query, headers });
-    expect(answer.json()).toEqual({ data: { me: { id: String(owner.id) } } });
+    const response = await live.first.app.inject({ url: query, headers });
+    expect(response.json()).toEqual({ data: { me: { id: String(owner.id) } } });
     const channel = await owner.channel(token);
     expect(await (await channel.subscribe('/user/queue/stream/list')).next()).toEqual([]);
   });

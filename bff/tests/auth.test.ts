@@ -129,8 +129,8 @@ anyDatabase((makeDatabase) => {
       const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
       const url = `/api/v1/auth/twitch/callback?code=ada&state=${state}`;
       const headers = { 'user-agent': userAgent };
-      const answer = await app.app.inject({ url, cookies, headers, remoteAddress: '203.0.113.9' });
-      const token = String(answer.headers.location).slice('/?secret='.length);
+      const response = await app.app.inject({ url, cookies, headers, remoteAddress: '203.0.113.9' });
+      const token = String(response.headers.location).slice('/?secret='.length);
       expect(await app.sessions.authenticate(token)).not.toBeNull();
       const rows = await app.fixture.database.read((em) => em.find(SessionEntity, {}));
       expect(rows.map(({ name }) => name)).toEqual(['Firefox · Linux']);
@@ -151,10 +151,10 @@ anyDatabase((makeDatabase) => {
     test('creates one user for concurrent first sign-ins', async () => {
       const { begin, callback } = signInOver(app);
       const started = await Promise.all(Array.from({ length: 4 }, () => begin()));
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         started.map(({ state, cookies }) => callback({ code: 'friend', state }, cookies)),
       );
-      for (const answer of answers) expect(answer.headers.location).toMatch(/^\/\?secret=/);
+      for (const response of responses) expect(response.headers.location).toMatch(/^\/\?secret=/);
       expect(await app.fixture.database.read((em) => em.count(UserEntity, {}))).toBe(1);
     });
 
@@ -318,9 +318,9 @@ describe('GET /auth/twitch under https', () => {
     const app = await createTestApp(makeLibsql, { publicUrl: 'https://relay.example.org' });
     const { response, state, cookies } = await signInOver(app).begin();
     expect(response.cookies).toMatchObject([{ name: '__Host-trailcast-sign-in', secure: true, path: '/' }]);
-    const answer = await signInOver(app).callback({ code: 'friend', state }, cookies);
-    expect(answer.headers.location).toMatch(/^\/\?secret=/);
-    expect(answer.headers['strict-transport-security']).toMatch(/max-age=31536000/);
+    const signedIn = await signInOver(app).callback({ code: 'friend', state }, cookies);
+    expect(signedIn.headers.location).toMatch(/^\/\?secret=/);
+    expect(signedIn.headers['strict-transport-security']).toMatch(/max-age=31536000/);
     await app.close();
   });
 });

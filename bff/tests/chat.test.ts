@@ -34,8 +34,8 @@ anyDatabase((makeDatabase) => {
       const { url } = await product.call<{ url: string }>(streamer.token, 'POST', '/chat/connection');
       expect(url).toBe(`${product.url}/api/v1/auth/twitch?chat=${streamer.id}`);
       const scopesOf = async (address: string) => {
-        const answer = await fetch(address, { redirect: 'manual' });
-        return new URL(answer.headers.get('location') ?? '').searchParams.get('scope');
+        const response = await fetch(address, { redirect: 'manual' });
+        return new URL(response.headers.get('location') ?? '').searchParams.get('scope');
       };
       expect(await scopesOf(url)).toBe('openid user:read:chat user:write:chat channel:manage:broadcast');
       expect(await scopesOf(`${product.url}/api/v1/auth/twitch`)).toBe('openid channel:read:stream_key');
@@ -136,12 +136,12 @@ describe('a studio’s chat', () => {
     await eventually(async () =>
       expect(await chat()).toMatchObject({ state: 'connected', viewers: 42, title: 'streamer is outdoors' }),
     );
-    const answer = await fetch(`${product.url}/graphql`, {
+    const response = await fetch(`${product.url}/graphql`, {
       method: 'POST',
       headers: { authorization: `Bearer ${streamer.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ query: `{ chat(studioId: "${streamer.id}") { state viewers canWrite } }` }),
     });
-    expect(await answer.json()).toEqual({
+    expect(await response.json()).toEqual({
       data: { chat: { state: 'connected', viewers: 42, canWrite: true } },
     });
   });

@@ -29,11 +29,11 @@ anyDatabase((makeDatabase) => {
 
     it('five concurrent creations of a server create one, and all return it', async () => {
       const { id: dataId } = await owner.ok<Data>('POST', '/data', {});
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 5 }, () => post('/server', 'server', { streamId: null, dataId })),
       );
-      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+      expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+      expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
       expect(await owner.ok<Server[]>('GET', '/server')).toHaveLength(1);
       expect(await owner.ok<Stream[]>('GET', '/stream')).toHaveLength(1);
     });
@@ -42,10 +42,10 @@ anyDatabase((makeDatabase) => {
       const [present] = await owner.ok<Server[]>('GET', '/server');
       await owner.ok('DELETE', `/server/${present!.id}`);
       const { dataId } = present!;
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 4 }, () => owner.rest('POST', '/server', { streamId: null, dataId })),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     });
 
     it('refuses the same key with another body or at another address', async () => {

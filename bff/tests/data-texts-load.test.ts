@@ -21,7 +21,7 @@ describe('GET /data of one user, many at a time', () => {
   beforeAll(async () => {
     app = await featuresApp(makeLibsql);
     const viewer = await app.viewer('Owner');
-    for (let made = 0; made < COLLECTIONS; made += 1)
+    for (let created = 0; created < COLLECTIONS; created += 1)
       await app.call(viewer, 'POST', '/data', { scenes: TEXT });
     const listening = await app.listen();
     url = `${listening.url}/api/v1/data`;
@@ -58,8 +58,8 @@ describe('GET /data of one user, many at a time', () => {
         ),
     );
     await Promise.race(calls.map((call) => call.answered));
-    const answer = await fetch(url, { headers: other });
-    expect(await answer.json()).toEqual([]);
+    const response = await fetch(url, { headers: other });
+    expect(await response.json()).toEqual([]);
     await until(() => answered.size === 2, 8_000);
     calls[[...answered][0]!]!.call.destroy();
     await until(() => answered.size === 3, 8_000);

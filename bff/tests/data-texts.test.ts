@@ -46,7 +46,7 @@ anyDatabase((makeDatabase) => {
     const errorOf = async (query: string) => (await app.query(owner, query)).errors?.[0];
 
     test('returns texts up to 8 MiB per request and refuses more before reading them', async () => {
-      for (let made = 0; made < 5; made += 1) await create(MIB - 100);
+      for (let created = 0; created < 5; created += 1) await create(MIB - 100);
       const one = '{ sceneCollections { id scenes } }';
       expect((await app.query(owner, one)).data?.['sceneCollections']).toHaveLength(5);
       expect(
@@ -73,7 +73,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('does not count lists without texts, also through fragments', async () => {
-      for (let made = 0; made < 2; made += 1) await create(MIB - 100);
+      for (let created = 0; created < 2; created += 1) await create(MIB - 100);
       const fields = Array.from({ length: 15 }, (_none, at) => `a${at}: sceneCollections { ...Head }`);
       const query = `{ ${fields.join(' ')} } fragment Head on SceneCollection { id name version }`;
       expect(await errorOf(query)).toBeUndefined();

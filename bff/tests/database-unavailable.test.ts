@@ -56,10 +56,10 @@ eachDatabase((makeDatabase: MakeDatabase, kind) => {
       const ask = () => app.app.inject({ method: 'GET', url: '/api/v1/user', headers });
       expect((await ask()).statusCode).toBe(200);
       await proxy.close();
-      for (const answer of [await ask(), await ask()]) {
-        expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
-        expect(answer.json()).toMatchObject({ type: 'about:blank', title: 'Service Unavailable' });
-        expect(answer.body).not.toMatch(/select|ECONN|127\.0\.0\.1|mysql/i);
+      for (const response of [await ask(), await ask()]) {
+        expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '2']);
+        expect(response.json()).toMatchObject({ type: 'about:blank', title: 'Service Unavailable' });
+        expect(response.body).not.toMatch(/select|ECONN|127\.0\.0\.1|mysql/i);
       }
     } finally {
       await app.close();

@@ -12,8 +12,8 @@ test('/readyz returns 503 with the reason while the database is read-only', asyn
   const live = await LiveApp.start(makeLibsql);
   const { database } = live.fixture;
   const ask = async () => {
-    const answer = await fetch(`${live.first.url}/readyz`);
-    return { status: answer.status, report: (await answer.json()) as Report };
+    const response = await fetch(`${live.first.url}/readyz`);
+    return { status: response.status, report: (await response.json()) as Report };
   };
   const becomes = (status: number) =>
     until(async () => {

@@ -30,9 +30,9 @@ anyDatabase((makeDatabase) => {
   const add = (fields: object = {}) =>
     person.ok<Destination>('POST', '/destination', { kind: 'custom', server: SERVER, key: KEY, ...fields });
   const errorsOf = async (method: string, path: string, body?: unknown) => {
-    const answer = await person.rest(method, path, body);
-    const { detail, errors } = answer.body as { detail: string; errors?: { path: string }[] };
-    return [answer.status, errors?.[0]?.path ?? detail];
+    const response = await person.rest(method, path, body);
+    const { detail, errors } = response.body as { detail: string; errors?: { path: string }[] };
+    return [response.status, errors?.[0]?.path ?? detail];
   };
 
   describe('REST', () => {
@@ -109,13 +109,13 @@ anyDatabase((makeDatabase) => {
     });
 
     test('at most five can be created, even concurrently', async () => {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 6 }, () =>
           person.rest('POST', '/destination', { kind: 'custom', server: SERVER, key: KEY }),
         ),
       );
-      expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
-      const [refused] = answers.filter(({ status }) => status !== 201);
+      expect(responses.filter(({ status }) => status === 201)).toHaveLength(4);
+      const [refused] = responses.filter(({ status }) => status !== 201);
       expect(refused).toMatchObject({
         status: 409,
         body: { quota: { kind: 'destinations', used: 5, limit: 5 } },

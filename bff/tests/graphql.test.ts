@@ -230,8 +230,8 @@ describe('GET', () => {
   it('changes nothing', async () => {
     let calls = 0;
     await start({ logout: () => ++calls > 0 });
-    const answer = await get('mutation { logout }', { 'apollo-require-preflight': 'true' });
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    const response = await get('mutation { logout }', { 'apollo-require-preflight': 'true' });
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
     expect(calls).toBe(0);
   });
 });

@@ -54,9 +54,9 @@ describe('a hostile scene collection', () => {
     expect(Buffer.byteLength(text)).toBe(MIB);
     const escaped = [...text].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join('');
     for (const body of [JSON.stringify(text), JSON.stringify({ scenes: text }), `{"scenes":"${escaped}"}`]) {
-      const answer = await put(body);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json<Data>().scenes === text).toBe(true);
+      const response = await put(body);
+      expect(response.statusCode).toBe(200);
+      expect(response.json<Data>().scenes === text).toBe(true);
     }
     expect((await put(JSON.stringify(`${text} `))).statusCode).toBe(413);
   });
@@ -101,15 +101,15 @@ anyDatabase((makeDatabase) => {
     it.each(['%00', 'a%00b', '%01', '%F0%9F'])(
       'is the search for %s: no user has such a name',
       async (query) => {
-        const answer = await app.call(owner, 'GET', `/user/usernames?query=${query}`);
-        expect([answer.statusCode, answer.json<unknown>()]).toEqual([200, []]);
+        const response = await app.call(owner, 'GET', `/user/usernames?query=${query}`);
+        expect([response.statusCode, response.json<unknown>()]).toEqual([200, []]);
       },
     );
 
     it.each(['a\0b', '\ud83d', 'a\u0007'])('is a withdrawal by %j: 422', async (name) => {
       const declaration = { name, email: 'ada@example.org', contract: 'all' };
-      const answer = await app.call(null, 'POST', '/withdrawal', declaration);
-      expect(answer.json<object>()).toMatchObject({ status: 422, errors: [{ path: '/name' }] });
+      const response = await app.call(null, 'POST', '/withdrawal', declaration);
+      expect(response.json<object>()).toMatchObject({ status: 422, errors: [{ path: '/name' }] });
     });
 
     it('is a withdrawal with line breaks, which is stored', async () => {
@@ -139,11 +139,11 @@ describe('a GraphQL document', () => {
     ['of unused fragments', `{ me { id } } ${fragments(100, (n) => `me { id } ...f${n}`)}`],
     ['that subscribes', 'subscription { me { id } }'],
   ])('%s is malformed, which is detected immediately', async (_what, query) => {
-    const { value: answer, ms } = await longestBlock(() =>
+    const { value: response, ms } = await longestBlock(() =>
       app.send(null, 'POST', '/graphql', JSON.stringify({ query }), ''),
     );
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json<object>()).toMatchObject({ errors: [{ extensions: { status: 400 } }] });
+    expect(response.statusCode).toBe(400);
+    expect(response.json<object>()).toMatchObject({ errors: [{ extensions: { status: 400 } }] });
     expect(ms).toBeLessThan(100);
   });
 });

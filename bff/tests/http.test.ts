@@ -201,11 +201,11 @@ anyDatabase((makeDatabase) => {
 
     test('runs one of several concurrent requests and responds to all', async () => {
       fixture.state.slowMs = 200;
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 5 }, () => fixture.post({ name: 'x' }, key('a'))),
       );
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201]);
-      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201]);
+      expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
       expect(fixture.state.effects).toBe(1);
     });
 

@@ -144,9 +144,9 @@ describe('POST /image', () => {
   it('refuses an image above the quota of images or of bytes', async () => {
     const fill = async (count: number, bytes: number) => {
       const row = { ownerId: owner.id, type: 'image/png', width: 1, height: 1, digest: 'd' } as const;
-      for (let made = 0; made < count; made += 1)
+      for (let created = 0; created < count; created += 1)
         await live.fixture.database.transact((tx) =>
-          insertImage(tx, { ...row, name: `${made}`, file: Buffer.alloc(bytes) }),
+          insertImage(tx, { ...row, name: `${created}`, file: Buffer.alloc(bytes) }),
         );
     };
     await fill(1, LIMITS.imagesMaxBytes - 10);

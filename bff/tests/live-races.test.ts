@@ -61,21 +61,21 @@ eachDatabase((makeDatabase, kind) => {
 
     it('a collection: the server’s creation returns 404', async () => {
       const { id } = await newData();
-      const answer = await during(
+      const response = await during(
         (em) => em.nativeDelete(SceneCollectionEntity, { id }),
         () => owner.rest('POST', '/server', { streamId: null, dataId: id }),
       );
-      expect(answer).toMatchObject({ status: 404, body: { type: 'about:blank', title: 'Not Found' } });
+      expect(response).toMatchObject({ status: 404, body: { type: 'about:blank', title: 'Not Found' } });
       expect(await owner.ok('GET', '/server')).toEqual([]);
     });
 
     it('a stream: the server’s creation returns 404', async () => {
       const [{ id: dataId }, { id }] = [await newData(), await newStream()];
-      const answer = await during(
+      const response = await during(
         (em) => em.nativeDelete(StreamEntity, { id }),
         () => owner.rest('POST', '/server', { streamId: id, dataId }),
       );
-      expect(answer.status).toBe(404);
+      expect(response.status).toBe(404);
     });
 
     it('a stream: its assignment and an invite return 404', async () => {

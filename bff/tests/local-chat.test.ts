@@ -109,7 +109,7 @@ describe('the local Twitch’s chat', () => {
       `/twitch/oauth2/authorize?${new URLSearchParams({ ...query, scope, login }).toString()}`,
     );
     const redirect = (await fetch(address, { redirect: 'manual' })).headers.get('location') ?? '';
-    const answer = await fetch(url('/twitch/oauth2/token'), {
+    const response = await fetch(url('/twitch/oauth2/token'), {
       method: 'POST',
       body: new URLSearchParams({
         client_id: 'client',
@@ -119,7 +119,7 @@ describe('the local Twitch’s chat', () => {
         redirect_uri: CALLBACK,
       }),
     });
-    const { access_token: token } = (await answer.json()) as { access_token: string };
+    const { access_token: token } = (await response.json()) as { access_token: string };
     const users = (await (await helix(token, 'GET', 'users')).json()) as { data: { id: string }[] };
     return { token, id: users.data[0]?.id ?? '' };
   }

@@ -133,12 +133,12 @@ describe('the local Stripe', () => {
 
   test('sets faults from its page and refuses bad ones', async () => {
     const form = { delayMs: '5', loseReply: '0', status429: '0', status500: '0', hang: '0', match: '', sepaSeconds: '' }; // prettier-ignore
-    const answer = await fetch(sandbox.url('/sandbox/stripe/faults'), {
+    const response = await fetch(sandbox.url('/sandbox/stripe/faults'), {
       method: 'POST',
       body: new URLSearchParams({ ...form, shuffle: 'true' }),
       redirect: 'manual',
     });
-    expect(answer.headers.get('location')).toBe('/sandbox/stripe');
+    expect(response.headers.get('location')).toBe('/sandbox/stripe');
     const now: unknown = await (await sandbox.faults({})).json();
     expect(now).toMatchObject({ delayMs: 5, shuffle: true, duplicate: false, sepaSeconds: null });
     expect((await sandbox.faults({ nonsense: 1 })).status).toBe(400);
@@ -158,8 +158,10 @@ describe('the local Stripe', () => {
   });
 
   test('accepts only its secret key, and stores neither that nor the webhook secret', async () => {
-    const answer = await fetch(sandbox.url('/v1/prices'), { headers: { authorization: 'Bearer sk_other' } });
-    expect(answer.status).toBe(401);
+    const response = await fetch(sandbox.url('/v1/prices'), {
+      headers: { authorization: 'Bearer sk_other' },
+    });
+    expect(response.status).toBe(401);
     const file = readFileSync(join(sandbox.config.dataDir, 'sandbox', 'stripe.json'), 'utf8');
     expect(file).not.toMatch(/sk_test|whsec/);
   });

@@ -194,11 +194,11 @@ describe('panic and mute', () => {
     it('ends a helper’s preview and picture of the feed within 1 s of its start, not those of the program', async () => {
       const { helper } = await newHelper(live, owner, 'operate');
       await goLive();
-      const watch = async (of: 'program' | 'feed') => {
+      const watch = async (source: 'program' | 'feed') => {
         const client = await PreviewClient.open(live.first.url, {
           token: helper.token,
           serverId: server.id,
-          of,
+          of: source,
         });
         await until(() => (client.bytes > 0 ? true : undefined));
         return client;

@@ -40,7 +40,7 @@ describe('tips', () => {
     const body = typeof tip === 'string' ? tip : JSON.stringify(tip);
     const time = String(Math.floor(at / 1000));
     const signed = signTip(secret, { time, body: Buffer.from(body) });
-    const answer = await live.first.app.inject({
+    const response = await live.first.app.inject({
       method: 'POST',
       url: path,
       remoteAddress: sender,
@@ -51,7 +51,7 @@ describe('tips', () => {
       },
       payload: body,
     });
-    const { statusCode: status, body: text } = answer;
+    const { statusCode: status, body: text } = response;
     return { status, detail: text && (JSON.parse(text) as { detail: string }).detail };
   }
   const queue = () => owner.ok<OverlayAlerts>('GET', `/studios/${owner.id}/alerts`);

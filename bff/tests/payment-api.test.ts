@@ -19,8 +19,8 @@ anyDatabase((makeDatabase) => {
   });
 
   test('GET /payment of a user without one is INCOMPLETE with fees and zeros', async () => {
-    const answer = await app.call(user, 'GET', '/payment');
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await app.call(user, 'GET', '/payment');
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       {
         status: 'INCOMPLETE',
@@ -38,21 +38,21 @@ anyDatabase((makeDatabase) => {
       ['no body', undefined],
       ['a consent', { consent: { version: '1', locale: 'de' } }],
     ])('with %s returns the checkout’s URL, the same one while the checkout is open', async (_what, body) => {
-      const answer = await app.call(user, 'POST', '/payment', body);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toMatchObject({
+      const response = await app.call(user, 'POST', '/payment', body);
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toMatchObject({
         status: 'INCOMPLETE',
         approveUrl: expect.stringMatching(/^https:/) as string,
       });
-      expect((await app.call(user, 'POST', '/payment', body)).json()).toEqual(answer.json());
+      expect((await app.call(user, 'POST', '/payment', body)).json()).toEqual(response.json());
     });
 
     test('reports that card payments are not set up', async () => {
       app.provider.failing = 'not-set-up';
-      const answer = await app.call(user, 'POST', '/payment');
+      const response = await app.call(user, 'POST', '/payment');
       app.provider.failing = null;
-      expect(answer.statusCode).toBe(503);
-      expect(answer.json()).toMatchObject({
+      expect(response.statusCode).toBe(503);
+      expect(response.json()).toMatchObject({
         title: 'Service Unavailable',
         detail: 'Card payments are not set up on this installation.',
       });
@@ -106,10 +106,10 @@ anyDatabase((makeDatabase) => {
 
     test('that the provider does not return are a readable error', async () => {
       app.provider.failing = 'unreachable';
-      const answer = await app.call(user, 'GET', '/payment/invoices');
+      const response = await app.call(user, 'GET', '/payment/invoices');
       app.provider.failing = null;
-      expect(answer.statusCode).toBe(502);
-      expect(answer.json()).toMatchObject({
+      expect(response.statusCode).toBe(502);
+      expect(response.json()).toMatchObject({
         detail: 'The payment provider can’t be reached. Try again later.',
       });
     });
@@ -158,9 +158,9 @@ anyDatabase((makeDatabase) => {
     const declaration = { name: 'Ada', email: 'ada@example.org', contract: 'March' };
 
     test('needs no sign-in and returns 201 with receipt and time', async () => {
-      const answer = await app.call(null, 'POST', '/withdrawal', declaration);
-      expect(answer.statusCode).toBe(201);
-      expect(answer.json()).toEqual({
+      const response = await app.call(null, 'POST', '/withdrawal', declaration);
+      expect(response.statusCode).toBe(201);
+      expect(response.json()).toEqual({
         receipt: expect.stringMatching(/^W-[0-9A-F]{16}$/) as string,
         time: app.payment.clock.time,
       });
@@ -217,11 +217,11 @@ anyDatabase((makeDatabase) => {
       `mutation { setUserTier(userId: ${user.userId}, tier: FREE) { ${fields} } }`,
     );
     expect(set.data).toMatchObject({ setUserTier: { status: 'ACTIVE', tier: 'FREE' } });
-    const seen = await app.query(
+    const response = await app.query(
       admin,
       `{ userPayment(userId: ${user.userId}) { ${fields} } usages { count } }`,
     );
-    expect(seen.data).toEqual({ userPayment: set.data?.['setUserTier'], usages: [] });
+    expect(response.data).toEqual({ userPayment: set.data?.['setUserTier'], usages: [] });
     const cancel = await app.query(user, 'mutation { cancelSubscription { status } }');
     expect(cancel.errors?.[0]?.extensions.code).toBe('CONFLICT');
     const denied = await app.query(user, '{ usages { count } }');

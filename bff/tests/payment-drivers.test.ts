@@ -149,8 +149,8 @@ describe.each([
 });
 
 async function meterEvents(identifier: string): Promise<unknown[]> {
-  const answer = await fetch(stripe.sandbox.url('/sandbox/stripe/state'));
-  const { meterEvents: all } = (await answer.json()) as { meterEvents: { identifier: string }[] };
+  const response = await fetch(stripe.sandbox.url('/sandbox/stripe/state'));
+  const { meterEvents: all } = (await response.json()) as { meterEvents: { identifier: string }[] };
   return all.filter((event) => event.identifier === identifier);
 }
 

@@ -55,9 +55,9 @@ eachDatabase((makeDatabase) => {
   });
 
   test.each(Object.keys(calls))('GET %s returns what the previous release returned', async (path) => {
-    const answer = await call('GET', path);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject(withoutAddresses(calls[path]));
+    const response = await call('GET', path);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject(withoutAddresses(calls[path]));
   });
 
   test('entities of the previous release can be changed and deleted', async () => {

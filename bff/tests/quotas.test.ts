@@ -28,7 +28,7 @@ eachDatabase((makeDatabase) => {
 
   describe('quota of scene collections', () => {
     test('refuses one too many with 409, names the quota, and creates nothing', async () => {
-      for (let made = 0; made < 3; made += 1) expect((await create()).statusCode).toBe(200);
+      for (let created = 0; created < 3; created += 1) expect((await create()).statusCode).toBe(200);
       const refused = await create();
       expect([refused.statusCode, refused.json()]).toEqual([
         409,
@@ -51,10 +51,10 @@ eachDatabase((makeDatabase) => {
     });
 
     test('accepts only as many concurrent creations as the quota allows', async () => {
-      const answers = await Promise.all(Array.from({ length: 8 }, () => create()));
-      const passed = answers.filter(({ statusCode }) => statusCode === 200).length;
+      const responses = await Promise.all(Array.from({ length: 8 }, () => create()));
+      const passed = responses.filter(({ statusCode }) => statusCode === 200).length;
       expect([passed, (await list()).length]).toEqual([3, 3]);
-      expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5);
+      expect(responses.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5);
     });
 
     test('is counted per user', async () => {
@@ -105,10 +105,10 @@ eachDatabase((makeDatabase) => {
         (await create(textOf(10 * KIB))).json<Data>().id,
         (await create(textOf(10 * KIB))).json<Data>().id,
       ];
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ids.map((id) => app.call(owner, 'PUT', `/data/${id}/scenes`, { scenes: textOf(50 * KIB) })),
       );
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     });
   });
 
@@ -116,8 +116,8 @@ eachDatabase((makeDatabase) => {
     const createStream = () => app.call(owner, 'POST', '/stream', {});
 
     test('refuses one too many, also of concurrent creations', async () => {
-      const answers = await Promise.all(Array.from({ length: 5 }, createStream));
-      expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2);
+      const responses = await Promise.all(Array.from({ length: 5 }, createStream));
+      expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2);
       expect((await createStream()).json()).toMatchObject({
         status: 409,
         detail: 'You have 2 streams, and an account can have 2. Delete one that you no longer need.',
@@ -127,7 +127,7 @@ eachDatabase((makeDatabase) => {
 
     test('counts own streams, not the ones shared by others', async () => {
       const other = await app.viewer('Guest');
-      for (let made = 0; made < 2; made += 1) {
+      for (let created = 0; created < 2; created += 1) {
         const { id } = (await createStream()).json<Stream>();
         await app.call(owner, 'PUT', `/stream/${id}/invites`, [other.userId]);
       }

@@ -134,7 +134,7 @@ describe('list of recordings', () => {
   it('is pushed only to the owner, and covered by GraphQL', async () => {
     const stranger = await LivePerson.signIn(live, 'moderator');
     const foreign = await stranger.inbox('/user/queue/recording/create');
-    const [create, update, gone] = await Promise.all([
+    const [create, update, deletions] = await Promise.all([
       owner.inbox('/user/queue/recording/create'),
       owner.inbox('/user/queue/recording/update'),
       owner.inbox('/user/queue/recording/delete'),
@@ -148,7 +148,7 @@ describe('list of recordings', () => {
     const ticket = (await owner.mutate(`createRecordingTicket(id: "${id}") { url }`)) as RecordingTicket;
     expect((await fetch(local(ticket.url), { redirect: 'manual' })).status).toBe(303);
     expect(await owner.mutate(`deleteRecording(id: "${id}")`)).toBe(true);
-    expect(await gone.next()).toEqual({ id });
+    expect(await deletions.next()).toEqual({ id });
     expect(foreign.drain()).toEqual([]);
     await Promise.all([owner.leave(), stranger.leave()]);
   });

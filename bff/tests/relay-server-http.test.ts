@@ -121,7 +121,7 @@ describe('/server', () => {
     expect((await call('GET', '/server/admin')).statusCode).toBe(403);
     const administrator = await fixture.viewer({ role: 'ADMINISTRATOR' });
     const headers = await http.signIn(administrator.userId);
-    const answer = await http.app.inject({ url: '/api/v1/server/admin', headers });
-    expect([answer.statusCode, answer.json()]).toEqual([200, []]);
+    const response = await http.app.inject({ url: '/api/v1/server/admin', headers });
+    expect([response.statusCode, response.json()]).toEqual([200, []]);
   });
 });

@@ -65,12 +65,12 @@ describe('createSandbox', () => {
     login: string,
   ): Promise<{ access_token: string; refresh_token: string; scope: string[] }> {
     const redirect = new URL((await authorize({ login })).headers.get('location') ?? '');
-    const answer = await exchange({
+    const response = await exchange({
       grant_type: 'authorization_code',
       code: redirect.searchParams.get('code') ?? '',
       redirect_uri: CALLBACK,
     });
-    return (await answer.json()) as never;
+    return (await response.json()) as never;
   }
 
   async function keyOf(login: string): Promise<string> {
@@ -211,8 +211,8 @@ describe('createSandbox', () => {
 
   describe('the page’s controls', () => {
     const press = async (action: string) => {
-      const answer = await fetch(url(`/platform/friend/${action}`), { method: 'POST' });
-      expect(answer.status).toBe(204);
+      const response = await fetch(url(`/platform/friend/${action}`), { method: 'POST' });
+      expect(response.status).toBe(204);
     };
     const exit = (child: ChildProcess) =>
       new Promise<number | null>((resolve) => child.once('exit', resolve));

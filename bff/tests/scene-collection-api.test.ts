@@ -30,10 +30,10 @@ anyDatabase((makeDatabase) => {
       ['an empty object', {}, { name: 'Collection 1', scenes: starterCollection() }],
       ['name and scenes', { name: 'Mine', scenes: TEXT }, { name: 'Mine', scenes: TEXT }],
     ])('with %s returns 200 and the collection', async (_what, body, expected) => {
-      const answer = await app.call(owner, 'POST', '/data', body);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toMatchObject({ ...expected, version: 1 });
-      expect((await app.call(owner, 'GET', '/data')).json()).toEqual([answer.json()]);
+      const response = await app.call(owner, 'POST', '/data', body);
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toMatchObject({ ...expected, version: 1 });
+      expect((await app.call(owner, 'GET', '/data')).json()).toEqual([response.json()]);
     });
 
     test.each([
@@ -54,10 +54,10 @@ anyDatabase((makeDatabase) => {
       ['the collection itself', COLLECTION, JSON.stringify(COLLECTION, null, 2)],
     ])('accepts %s', async (_what, body, scenes) => {
       const { id } = await create();
-      const answer = await app.call(owner, 'PUT', `/data/${id}/scenes`, body);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toMatchObject({ id, scenes, version: 2 });
-      expect((await app.call(owner, 'GET', '/data')).json()).toEqual([answer.json()]);
+      const response = await app.call(owner, 'PUT', `/data/${id}/scenes`, body);
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toMatchObject({ id, scenes, version: 2 });
+      expect((await app.call(owner, 'GET', '/data')).json()).toEqual([response.json()]);
     });
 
     test.each([
@@ -71,9 +71,9 @@ anyDatabase((makeDatabase) => {
       ['more than 8 MiB', { scenes: ' '.repeat(8 * 1024 * 1024) }, 413],
     ])('refuses %s and changes nothing', async (_what, body, status) => {
       const before = await create();
-      const answer = await app.call(owner, 'PUT', `/data/${before.id}/scenes`, body);
-      expect(answer.statusCode).toBe(status);
-      expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+      const response = await app.call(owner, 'PUT', `/data/${before.id}/scenes`, body);
+      expect(response.statusCode).toBe(status);
+      expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
       expect((await app.call(owner, 'GET', '/data')).json()).toEqual([before]);
     });
 
@@ -93,8 +93,10 @@ anyDatabase((makeDatabase) => {
 
     test('treats a field `version` of the collection itself as content', async () => {
       const { id } = await create();
-      const answer = await app.call(owner, 'PUT', `/data/${id}/scenes`, { ...COLLECTION, version: 9 });
-      expect(answer.json()).toMatchObject({ scenes: JSON.stringify({ ...COLLECTION, version: 9 }, null, 2) });
+      const response = await app.call(owner, 'PUT', `/data/${id}/scenes`, { ...COLLECTION, version: 9 });
+      expect(response.json()).toMatchObject({
+        scenes: JSON.stringify({ ...COLLECTION, version: 9 }, null, 2),
+      });
     });
 
     test('returns the reason and the place', async () => {
@@ -118,8 +120,8 @@ anyDatabase((makeDatabase) => {
     for (const [method, path, body] of calls) {
       expect((await app.call(null, method, path, body)).statusCode).toBe(401);
       expect((await app.call(stranger, method, path, body)).statusCode).toBe(404);
-      const answer = await app.call(owner, method, path, body);
-      expect([answer.statusCode, answer.json<Data>().id]).toEqual([200, id]);
+      const response = await app.call(owner, method, path, body);
+      expect([response.statusCode, response.json<Data>().id]).toEqual([200, id]);
     }
     expect((await app.call(owner, 'DELETE', `/data/${id}`)).statusCode).toBe(404);
     expect((await app.call(owner, 'PUT', `/data/${id}/name`, { name: null })).statusCode).toBe(400);
@@ -128,8 +130,8 @@ anyDatabase((makeDatabase) => {
   test('a deletion while a server runs on it is 409', async () => {
     const { id } = await create();
     app.use.used.set(id, []);
-    const answer = await app.call(owner, 'DELETE', `/data/${id}`);
-    expect([answer.statusCode, answer.json<{ title: string }>().title]).toEqual([409, 'Conflict']);
+    const response = await app.call(owner, 'DELETE', `/data/${id}`);
+    expect([response.statusCode, response.json<{ title: string }>().title]).toEqual([409, 'Conflict']);
   });
 
   test('reading and deleting need no payment, every other change returns 403 without one', async () => {
@@ -141,8 +143,8 @@ anyDatabase((makeDatabase) => {
       await app.call(owner, 'PUT', `/data/${id}/name`, 'x'),
       await app.call(owner, 'PUT', `/data/${id}/scenes`, TEXT),
     ];
-    for (const answer of refused) {
-      expect([answer.statusCode, answer.json<{ type: string }>().type]).toEqual([
+    for (const response of refused) {
+      expect([response.statusCode, response.json<{ type: string }>().type]).toEqual([
         403,
         '/problems/payment-required',
       ]);
@@ -153,8 +155,8 @@ anyDatabase((makeDatabase) => {
 
   test('GraphQL has the same calls with the same rules', async () => {
     const fields = 'id name scenes version removed { path kind reason }';
-    const made = await app.query(owner, `mutation { createSceneCollection { ${fields} } }`);
-    const collection = made.data?.['createSceneCollection'] as { id: string };
+    const response = await app.query(owner, `mutation { createSceneCollection { ${fields} } }`);
+    const collection = response.data?.['createSceneCollection'] as { id: string };
     expect(collection).toMatchObject({ name: 'Collection 1', scenes: starterCollection(), removed: null });
     const { id } = collection;
     app.use.used.set(Number(id), [{ path: '/sources/1', kind: 'browser_source', reason: 'no browser' }]);
@@ -165,11 +167,11 @@ anyDatabase((makeDatabase) => {
     );
     const changed = set.data?.['setSceneCollectionScenes'];
     expect(changed).toMatchObject({ scenes: TEXT, version: 2, removed: [{ kind: 'browser_source' }] });
-    const seen = await app.query(
+    const listed = await app.query(
       owner,
       `{ sceneCollections { ${fields} } sceneCollection(id: ${id}) { ${fields} } }`,
     );
-    expect(seen.data).toEqual({ sceneCollections: [changed], sceneCollection: changed });
+    expect(listed.data).toEqual({ sceneCollections: [changed], sceneCollection: changed });
     app.use.used.clear();
     const bad = await app.query(
       owner,

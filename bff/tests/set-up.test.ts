@@ -79,8 +79,8 @@ anyDatabase((makeDatabase) => {
 
     test('is granted to one of two concurrent phones', async () => {
       const token = tokenOf(await give());
-      const answers = await Promise.all([take(token), take(token), take(token)]);
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+      const responses = await Promise.all([take(token), take(token), take(token)]);
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
     });
 
     test.each<[string, () => Promise<unknown>]>([
@@ -98,9 +98,9 @@ anyDatabase((makeDatabase) => {
     ])('gives nothing when it %s', async (_what, end) => {
       const token = tokenOf(await give());
       await end();
-      const answer = await take(token);
-      expect(answer.statusCode).toBe(422);
-      expect(answer.json()).toMatchObject({ detail: 'This link no longer works. Ask for a new one.' });
+      const response = await take(token);
+      expect(response.statusCode).toBe(422);
+      expect(response.json()).toMatchObject({ detail: 'This link no longer works. Ask for a new one.' });
     });
 
     test('refuses a guess, and limits the rate of an address that guesses', async () => {
@@ -110,8 +110,11 @@ anyDatabase((makeDatabase) => {
     });
 
     test('works over GraphQL', async () => {
-      const made = await app.query(owner, `mutation { createHandOver(streamId: "${stream.id}") { url } }`);
-      const token = tokenOf((made.data as { createHandOver: HandOver }).createHandOver);
+      const response = await app.query(
+        owner,
+        `mutation { createHandOver(streamId: "${stream.id}") { url } }`,
+      );
+      const token = tokenOf((response.data as { createHandOver: HandOver }).createHandOver);
       const asked = `mutation { takeHandOver(token: "${token}") { name ingestUrl } }`;
       expect(await app.query(null, asked)).toEqual({
         data: { takeHandOver: { name: 'Ride', ingestUrl: stream.ingestUrl } },
@@ -143,13 +146,13 @@ anyDatabase((makeDatabase) => {
       const live = await makeKey();
       publish();
       await new Promise((resolve) => setTimeout(resolve, 1_050));
-      const answer = await app.fetchStats(live.url);
-      expect(answer.headers).toMatchObject({
+      const response = await app.fetchStats(live.url);
+      expect(response.headers).toMatchObject({
         'cache-control': 'no-store',
         'access-control-allow-origin': '*',
         'content-type': 'application/json; charset=utf-8',
       });
-      expect(readAsNoalbs(answer.json())).toMatchObject({ bitrate: 4_322, rtt: 40, uptime: 61 });
+      expect(readAsNoalbs(response.json())).toMatchObject({ bitrate: 4_322, rtt: 40, uptime: 61 });
       expect((await app.fetchStats(`${live.url}?legacy=1`)).json()).toMatchObject({
         status: 'ok',
         publishers: { live: { bitrate: 4_322, rtt: 40 } },

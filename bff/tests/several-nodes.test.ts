@@ -28,16 +28,16 @@ anyDatabase((makeDatabase) => {
     test('are shown whichever node they called, a wrong key only at the node of the server', async () => {
       await start();
       const { viewer, stream, id } = await fixture.ready();
-      const [own, other] = places(id);
+      const [serverNode, otherNode] = places(id);
       const { streamKey } = await fixture.streams.get(viewer, stream.id);
       const fault = async () => (await fixture.service.status(viewer, id)).feed;
-      other.refuse('wrong-key', null);
-      other.refuse('passphrase', digest(streamKey));
+      otherNode.refuse('wrong-key', null);
+      otherNode.refuse('passphrase', digest(streamKey));
       await until(async () => ((await fault())?.code === 'passphrase' ? true : undefined));
-      other.expireRefusals();
-      other.refuse('wrong-key', null);
+      otherNode.expireRefusals();
+      otherNode.refuse('wrong-key', null);
       await until(async () => !(await fault()));
-      own.refuse('wrong-key', null);
+      serverNode.refuse('wrong-key', null);
       await until(async () => ((await fault())?.code === 'wrong-key' ? true : undefined));
     });
   });
@@ -46,58 +46,60 @@ anyDatabase((makeDatabase) => {
     test('every other node gets a server’s feed, its new key and its end', async () => {
       await start();
       const { viewer, stream, id } = await fixture.ready();
-      const [own, other] = places(id);
+      const [serverNode, otherNode] = places(id);
       const key = (await fixture.streams.list(viewer)).find((each) => each.id === stream.id)!.streamKey;
-      await until(() => other.forwards?.forwards.some((each) => each.digest === digest(key)) === true);
-      const name = own === fixture.nodes[0] ? 'n1' : 'n2';
-      expect(other.forwards?.forwards).toEqual([
+      await until(() => otherNode.forwards?.forwards.some((each) => each.digest === digest(key)) === true);
+      const name = serverNode === fixture.nodes[0] ? 'n1' : 'n2';
+      expect(otherNode.forwards?.forwards).toEqual([
         { digest: digest(key), host: '127.0.0.1', port: 8890, name },
       ]);
-      expect(own.forwards?.forwards ?? []).toEqual([]);
+      expect(serverNode.forwards?.forwards ?? []).toEqual([]);
       const { streamKey } = await fixture.streams.regenerate(viewer, stream.id);
-      await until(() => other.forwards?.forwards[0]?.digest === digest(streamKey));
+      await until(() => otherNode.forwards?.forwards[0]?.digest === digest(streamKey));
       await fixture.service.remove(viewer, id);
-      await until(() => other.forwards?.forwards.length === 0);
+      await until(() => otherNode.forwards?.forwards.length === 0);
     });
 
     test('a node that lost its list gets it again, and an older release gets none', async () => {
       await start();
       const { id } = await fixture.ready();
-      const [, other] = places(id);
-      await until(() => other.forwards?.forwards.length === 1);
-      const digest = forwardsDigest(other.forwards!.forwards);
-      other.forwards = null;
-      other.changed();
-      await until(() => other.forwards !== null && forwardsDigest(other.forwards.forwards) === digest);
+      const [, otherNode] = places(id);
+      await until(() => otherNode.forwards?.forwards.length === 1);
+      const digest = forwardsDigest(otherNode.forwards!.forwards);
+      otherNode.forwards = null;
+      otherNode.changed();
+      await until(
+        () => otherNode.forwards !== null && forwardsDigest(otherNode.forwards.forwards) === digest,
+      );
       await fixture.feature.close();
-      other.protocol = { min: 1, max: 1 };
-      other.forwards = null;
-      other.calls.length = 0;
+      otherNode.protocol = { min: 1, max: 1 };
+      otherNode.forwards = null;
+      otherNode.calls.length = 0;
       fixture.startBff();
-      await until(() => other.calls.filter((call) => call.includes('reports')).length > 2);
-      expect(other.calls).not.toContain('PUT /v1/forwards');
+      await until(() => otherNode.calls.filter((call) => call.includes('reports')).length > 2);
+      expect(otherNode.calls).not.toContain('PUT /v1/forwards');
     });
 
     test('a newer list is applied although the clock was ahead before', async () => {
       await start();
       const { viewer, id } = await fixture.ready();
-      const [, other] = places(id);
-      await until(() => other.forwards?.forwards.length === 1);
+      const [, otherNode] = places(id);
+      await until(() => otherNode.forwards?.forwards.length === 1);
       const ahead = Date.now() + 86_400_000;
-      other.forwards = { forwards: other.forwards!.forwards, revision: ahead };
+      otherNode.forwards = { forwards: otherNode.forwards!.forwards, revision: ahead };
       await fixture.restartBff();
       await fixture.service.remove(viewer, id);
-      await until(() => other.forwards?.forwards.length === 0);
-      expect(other.forwards.revision).toBeGreaterThan(ahead);
+      await until(() => otherNode.forwards?.forwards.length === 0);
+      expect(otherNode.forwards.revision).toBeGreaterThan(ahead);
     });
 
     test('the statistics are those of the phone’s own connection', async () => {
       await start();
       const { viewer, stream, id } = await fixture.ready();
-      const [own, other] = places(id);
+      const [serverNode, otherNode] = places(id);
       const key = (await fixture.streams.list(viewer)).find((each) => each.id === stream.id)!.streamKey;
-      own.publish(digest(key), undefined, { kbps: 3_900, rttMs: 2, forwarded: true });
-      other.publish(digest(key), undefined, { kbps: 4_000, rttMs: 55 });
+      serverNode.publish(digest(key), undefined, { kbps: 3_900, rttMs: 2, forwarded: true });
+      otherNode.publish(digest(key), undefined, { kbps: 4_000, rttMs: 55 });
       await fixture.status(viewer, id, ({ srt, rttMs }) => srt && rttMs === 55);
       await until(() => (fixture.figures.at(-1)?.body as { rttMs?: number } | undefined)?.rttMs === 55);
     });
@@ -105,11 +107,11 @@ anyDatabase((makeDatabase) => {
     test('a restart of the stream closes the phone’s connection at its own node', async () => {
       await start();
       const { viewer, stream, id } = await fixture.ready();
-      const [own, other] = places(id);
+      const [serverNode, otherNode] = places(id);
       const key = (await fixture.streams.list(viewer)).find((each) => each.id === stream.id)!.streamKey;
       let closed = 0;
-      own.publish(digest(key), undefined, { kbps: 1, rttMs: 1, forwarded: true });
-      other.publish(digest(key), () => (closed += 1));
+      serverNode.publish(digest(key), undefined, { kbps: 1, rttMs: 1, forwarded: true });
+      otherNode.publish(digest(key), () => (closed += 1));
       await fixture.status(viewer, id, ({ srt }) => srt);
       await fixture.streams.restart(viewer, stream.id);
       await until(() => closed === 1);
@@ -131,11 +133,11 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.ready();
       await fixture.service.setScene(viewer, id, 'Starting soon');
       await fixture.service.start(viewer, id);
-      const [own, other] = places(id);
+      const [serverNode, otherNode] = places(id);
       const before = await fixture.row(id);
-      own.putDrain({ draining: true });
-      await until(() => liveOn(other, id));
-      expect(own.servers.has(id)).toBe(false);
+      serverNode.putDrain({ draining: true });
+      await until(() => liveOn(otherNode, id));
+      expect(serverNode.servers.has(id)).toBe(false);
       const after = await fixture.row(id);
       expect(after).toMatchObject({ scene: 'Starting soon', streaming: true, confirmed: true });
       expect([after?.instance === before?.instance, after?.feedDigest]).toEqual([false, before?.feedDigest]);
@@ -154,32 +156,35 @@ anyDatabase((makeDatabase) => {
       await start();
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
-      const [own, other] = places(id);
-      own.refuseDeletes = true;
-      own.putDrain({ draining: true });
-      await until(() => other.servers.has(id));
+      const [serverNode, otherNode] = places(id);
+      serverNode.refuseDeletes = true;
+      serverNode.putDrain({ draining: true });
+      await until(() => otherNode.servers.has(id));
       await new Promise((resolve) => setTimeout(resolve, 1_500));
-      expect([liveOn(own, id), other.servers.get(id)?.report().output.state]).toEqual([true, 'idle']);
+      expect([liveOn(serverNode, id), otherNode.servers.get(id)?.report().output.state]).toEqual([
+        true,
+        'idle',
+      ]);
       expect(await fixture.service.status(viewer, id)).toMatchObject({
         obs: false,
         output: { state: 'reconnecting' },
       });
-      own.refuseDeletes = false;
-      await until(() => liveOn(other, id));
-      expect(own.servers.has(id)).toBe(false);
+      serverNode.refuseDeletes = false;
+      await until(() => liveOn(otherNode, id));
+      expect(serverNode.servers.has(id)).toBe(false);
     });
 
     test('keeps its server until another has a free slot', async () => {
       await start([{ servers: 1 }, { servers: 1 }]);
       const first = await fixture.ready();
       const second = await fixture.ready();
-      const [own, other] = places(first.id);
-      own.putDrain({ draining: true });
+      const [serverNode, otherNode] = places(first.id);
+      serverNode.putDrain({ draining: true });
       const warnings = () => fixture.feature.directory.states().flatMap((state) => state.warnings);
       await until(() => warnings().includes('1 server waits until another node has capacity.'));
-      expect([own.servers.has(first.id), other.servers.has(second.id)]).toEqual([true, true]);
+      expect([serverNode.servers.has(first.id), otherNode.servers.has(second.id)]).toEqual([true, true]);
       await fixture.service.remove(second.viewer, second.id);
-      await until(() => other.servers.has(first.id));
+      await until(() => otherNode.servers.has(first.id));
       await until(() => warnings().length === 0);
     });
 
@@ -189,33 +194,34 @@ anyDatabase((makeDatabase) => {
         { servers: 3, broadcasts: 1 },
       ]);
       fixture.nodes[1]!.putDrain({ draining: true });
-      const [own, other] = fixture.nodes as [FakeRelayNode, FakeRelayNode];
+      const [serverNode, otherNode] = fixture.nodes as [FakeRelayNode, FakeRelayNode];
       const servers = [await fixture.ready(), await fixture.ready(), await fixture.ready()];
       for (const { viewer, id } of servers.slice(0, 2)) await fixture.service.start(viewer, id);
-      other.putDrain({ draining: false });
-      own.putDrain({ draining: true });
+      otherNode.putDrain({ draining: false });
+      serverNode.putDrain({ draining: true });
       await until(
-        () => other.servers.size === 2 && [...other.servers.keys()].some((id) => liveOn(other, id)),
+        () =>
+          otherNode.servers.size === 2 && [...otherNode.servers.keys()].some((id) => liveOn(otherNode, id)),
       );
       await until(() => fixture.feature.directory.get('n1')?.waitingServers === 1);
-      const [stays] = [...own.servers.keys()];
-      expect(liveOn(own, stays!)).toBe(true);
+      const [stays] = [...serverNode.servers.keys()];
+      expect(liveOn(serverNode, stays!)).toBe(true);
       for (const { id } of servers.slice(0, 2))
         expect(await fixture.row(id)).toMatchObject({ streaming: true, endReason: null });
-      expect(other.servers.has(servers[2]!.id)).toBe(true);
+      expect(otherNode.servers.has(servers[2]!.id)).toBe(true);
     });
 
     test('a server that is deleted while it moves is removed from both', async () => {
       await start();
       const { viewer, id } = await fixture.ready();
-      const [own, other] = places(id);
-      own.refuseDeletes = true;
-      own.putDrain({ draining: true });
-      await until(() => other.servers.has(id));
+      const [serverNode, otherNode] = places(id);
+      serverNode.refuseDeletes = true;
+      serverNode.putDrain({ draining: true });
+      await until(() => otherNode.servers.has(id));
       await fixture.service.remove(viewer, id);
-      own.refuseDeletes = false;
+      serverNode.refuseDeletes = false;
       await until(async () => ((await fixture.row(id)) ? undefined : true));
-      expect([own.servers.size, other.servers.size]).toEqual([0, 0]);
+      expect([serverNode.servers.size, otherNode.servers.size]).toEqual([0, 0]);
     });
   });
 
@@ -230,26 +236,30 @@ anyDatabase((makeDatabase) => {
         await start([{}, {}], { orphanGraceMs: 1_000, refusedTargetMs: 100 });
         const { viewer, id } = await fixture.ready();
         await fixture.service.start(viewer, id);
-        const [own, other] = places(id);
+        const [serverNode, otherNode] = places(id);
         const instance = (await fixture.row(id))?.instance;
-        const obs = own.servers.get(id);
-        other.refuseServers = answer;
-        own.putDrain({ draining: true });
-        await until(() => refusals(other) >= 3);
+        const obs = serverNode.servers.get(id);
+        otherNode.refuseServers = answer;
+        serverNode.putDrain({ draining: true });
+        await until(() => refusals(otherNode) >= 3);
         const row = await until(async () => {
           const now = await fixture.row(id);
           return now?.instance === instance ? now : undefined;
         });
         expect(row).toMatchObject({ streaming: true, confirmed: true, previousInstance: null });
-        expect([own.servers.get(id) === obs, liveOn(own, id), other.servers.size]).toEqual([true, true, 0]);
+        expect([serverNode.servers.get(id) === obs, liveOn(serverNode, id), otherNode.servers.size]).toEqual([
+          true,
+          true,
+          0,
+        ]);
         await fixture.status(viewer, id, ({ obs: sending }) => sending);
-        expect(own.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+        expect(serverNode.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
         const open = await database.database.read((em) =>
           em.find(UsageIntervalEntity, { user: viewer.userId, timeEnded: null }),
         );
         expect(open).toHaveLength(1);
-        other.refuseServers = null;
-        await until(() => liveOn(other, id));
+        otherNode.refuseServers = null;
+        await until(() => liveOn(otherNode, id));
         await fixture.service.remove(viewer, id);
         await until(async () => ((await fixture.row(id)) ? undefined : true));
         expect(new Set(fixture.closedUsage).size).toBe(1);
@@ -260,53 +270,59 @@ anyDatabase((makeDatabase) => {
       await start([{}, {}, {}]);
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
-      const own = fixture.nodes.find(({ servers }) => servers.has(id))!;
-      const [refusing, free] = fixture.nodes.filter((node) => node !== own) as [FakeRelayNode, FakeRelayNode];
+      const serverNode = fixture.nodes.find(({ servers }) => servers.has(id))!;
+      const [refusing, free] = fixture.nodes.filter((node) => node !== serverNode) as [
+        FakeRelayNode,
+        FakeRelayNode,
+      ];
       refusing.refuseServers = 'no-capacity';
-      own.putDrain({ draining: true });
+      serverNode.putDrain({ draining: true });
       await until(() => liveOn(free, id));
-      expect(own.servers.has(id)).toBe(false);
+      expect(serverNode.servers.has(id)).toBe(false);
     });
 
     test('is made to the next node, even if the old OBS has ended', async () => {
       await start([{}, {}, {}]);
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
-      const own = fixture.nodes.find(({ servers }) => servers.has(id))!;
-      const [refusing, free] = fixture.nodes.filter((node) => node !== own) as [FakeRelayNode, FakeRelayNode];
+      const serverNode = fixture.nodes.find(({ servers }) => servers.has(id))!;
+      const [refusing, free] = fixture.nodes.filter((node) => node !== serverNode) as [
+        FakeRelayNode,
+        FakeRelayNode,
+      ];
       refusing.refuseServers = 'no-capacity';
       refusing.slowMs = 300;
-      own.putDrain({ draining: true });
+      serverNode.putDrain({ draining: true });
       await until(async () => ((await fixture.row(id))?.previousInstance ? true : undefined));
-      own.unreachable = true;
-      own.dropConnections();
+      serverNode.unreachable = true;
+      serverNode.dropConnections();
       await until(() => free.servers.has(id));
       expect(free.servers.get(id)?.report().output.state).toBe('idle');
-      own.unreachable = false;
+      serverNode.unreachable = false;
       await until(() => liveOn(free, id));
-      expect(own.servers.has(id)).toBe(false);
+      expect(serverNode.servers.has(id)).toBe(false);
     });
 
     test('does not let the orphan sweep end the old broadcast', async () => {
       await start([{}, {}], { orphanGraceMs: 0 });
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
-      const [own, other] = places(id);
-      own.refuseDeletes = true;
-      own.putDrain({ draining: true });
-      await until(() => other.servers.has(id));
-      const deletions = () => own.calls.filter((call) => call.startsWith('DELETE')).length;
-      own.changed();
+      const [serverNode, otherNode] = places(id);
+      serverNode.refuseDeletes = true;
+      serverNode.putDrain({ draining: true });
+      await until(() => otherNode.servers.has(id));
+      const deletions = () => serverNode.calls.filter((call) => call.startsWith('DELETE')).length;
+      serverNode.changed();
       await until(() => deletions() > 0);
       const before = deletions();
       for (let look = 0; look < 40; look += 1) {
-        own.changed();
+        serverNode.changed();
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
       // Retries of the move have growing delays. The orphan sweep would retry each time.
       expect(deletions() - before).toBeLessThan(10);
-      own.refuseDeletes = false;
-      await until(() => liveOn(other, id));
+      serverNode.refuseDeletes = false;
+      await until(() => liveOn(otherNode, id));
     });
   });
 
@@ -323,15 +339,15 @@ anyDatabase((makeDatabase) => {
       await start([{}, {}], endsBy);
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
-      const [own, other] = places(id);
-      lose(own);
-      await until(() => liveOn(other, id));
-      expect(isLost(own)).toBe(true);
+      const [serverNode, otherNode] = places(id);
+      lose(serverNode);
+      await until(() => liveOn(otherNode, id));
+      expect(isLost(serverNode)).toBe(true);
       await fixture.status(viewer, id, ({ obs }) => obs);
-      expect(liveOn(own, id)).toBe(true);
-      own.unreachable = false;
-      await until(() => !own.servers.has(id));
-      expect(liveOn(other, id)).toBe(true);
+      expect(liveOn(serverNode, id)).toBe(true);
+      serverNode.unreachable = false;
+      await until(() => !serverNode.servers.has(id));
+      expect(liveOn(otherNode, id)).toBe(true);
       expect(await fixture.row(id)).toMatchObject({ streaming: true, confirmed: true });
     });
 
@@ -339,59 +355,59 @@ anyDatabase((makeDatabase) => {
       await start([{}, {}], { nodeLostAfterMs: 60_000 });
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
-      const [own, other] = places(id);
-      lose(own);
-      const known = fixture.feature.directory.all().find(({ node }) => node.name.endsWith(own === fixture.nodes[0] ? '1' : '2'))!; // prettier-ignore
-      await until(() => known.failingMs > 0);
-      await until(() => known.failingMs > 500);
-      expect([other.servers.size, (await fixture.row(id))?.streaming]).toEqual([0, true]);
+      const [serverNode, otherNode] = places(id);
+      lose(serverNode);
+      const knownNode = fixture.feature.directory.all().find(({ node }) => node.name.endsWith(serverNode === fixture.nodes[0] ? '1' : '2'))!; // prettier-ignore
+      await until(() => knownNode.failingMs > 0);
+      await until(() => knownNode.failingMs > 500);
+      expect([otherNode.servers.size, (await fixture.row(id))?.streaming]).toEqual([0, true]);
     });
 
     test('delays a moving broadcast only until it counts as lost', async () => {
       await start([{}, {}], endsBy);
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
-      const [own, other] = places(id);
-      own.refuseDeletes = true;
-      own.putDrain({ draining: true });
-      await until(() => other.servers.has(id));
-      expect(liveOn(other, id)).toBe(false);
-      lose(own);
-      await until(() => liveOn(other, id));
-      expect(isLost(own)).toBe(true);
-      own.refuseDeletes = false;
-      own.unreachable = false;
-      await until(() => !own.servers.has(id));
+      const [serverNode, otherNode] = places(id);
+      serverNode.refuseDeletes = true;
+      serverNode.putDrain({ draining: true });
+      await until(() => otherNode.servers.has(id));
+      expect(liveOn(otherNode, id)).toBe(false);
+      lose(serverNode);
+      await until(() => liveOn(otherNode, id));
+      expect(isLost(serverNode)).toBe(true);
+      serverNode.refuseDeletes = false;
+      serverNode.unreachable = false;
+      await until(() => !serverNode.servers.has(id));
     });
 
     test('does not resume a broadcast elsewhere after too long, and notifies the user', async () => {
       await start([{}, {}], { ...endsBy, resumeWindowMs: 1 });
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
-      const [own, other] = places(id);
-      lose(own);
-      await until(() => other.servers.has(id));
+      const [serverNode, otherNode] = places(id);
+      lose(serverNode);
+      await until(() => otherNode.servers.has(id));
       const { output } = await fixture.status(viewer, id, ({ scene }) => scene !== null);
       expect(output).toMatchObject({
         state: 'failed',
         reason: expect.stringMatching(/interrupted/) as string,
       });
-      expect(liveOn(other, id)).toBe(false);
+      expect(liveOn(otherNode, id)).toBe(false);
     });
 
     test('delays no new server and no start, and removes the deleted server when it returns', async () => {
       await start([{}, {}], endsBy);
       const { viewer, id, dataId } = await fixture.ready();
-      const [own, other] = places(id);
-      lose(own);
+      const [serverNode, otherNode] = places(id);
+      lose(serverNode);
       await fixture.service.remove(viewer, id);
       const created = await fixture.service.create(viewer, { streamId: null, dataId });
-      expect([other.servers.has(created.id), isLost(own)]).toEqual([true, true]);
+      expect([otherNode.servers.has(created.id), isLost(serverNode)]).toEqual([true, true]);
       await fixture.status(viewer, created.id, ({ scene }) => scene !== null);
       expect(await fixture.service.start(viewer, created.id)).toMatchObject({ obs: true });
-      expect(own.servers.has(id)).toBe(true);
-      own.unreachable = false;
-      await until(() => !own.servers.has(id));
+      expect(serverNode.servers.has(id)).toBe(true);
+      serverNode.unreachable = false;
+      await until(() => !serverNode.servers.has(id));
       await until(async () => ((await fixture.row(id)) ? undefined : true));
     });
   });
@@ -401,39 +417,39 @@ anyDatabase((makeDatabase) => {
       await start([{}, {}], { nodeGoneAfterMs: 0 });
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
-      const [own, other] = places(id);
+      const [serverNode, otherNode] = places(id);
       await fixture.feature.close();
-      own.unreachable = true;
-      own.dropConnections();
-      fixture.removedNode = own;
+      serverNode.unreachable = true;
+      serverNode.dropConnections();
+      fixture.removedNode = serverNode;
       fixture.startBff();
-      await until(() => liveOn(other, id));
+      await until(() => liveOn(otherNode, id));
       expect((await fixture.row(id))?.previousInstance ?? null).toBeNull();
     });
 
     test('keeps its server for a while, because other processes may already have its row', async () => {
       await start();
       const { id } = await fixture.ready();
-      const [own, other] = places(id);
+      const [serverNode, otherNode] = places(id);
       await fixture.feature.close();
-      fixture.removedNode = own;
+      fixture.removedNode = serverNode;
       fixture.startBff();
-      other.calls.length = 0;
-      await until(() => other.calls.filter((call) => call.includes('reports')).length > 0);
+      otherNode.calls.length = 0;
+      await until(() => otherNode.calls.filter((call) => call.includes('reports')).length > 0);
       await new Promise((resolve) => setTimeout(resolve, 1_200));
-      expect([own.servers.has(id), other.servers.has(id)]).toEqual([true, false]);
+      expect([serverNode.servers.has(id), otherNode.servers.has(id)]).toEqual([true, false]);
     });
 
     test('delays no deletion', async () => {
       await start([{}, {}], { nodeGoneAfterMs: 0 });
       const { viewer, id } = await fixture.ready();
-      const [own] = places(id);
-      own.unreachable = true;
-      own.dropConnections();
+      const [serverNode] = places(id);
+      serverNode.unreachable = true;
+      serverNode.dropConnections();
       await fixture.service.remove(viewer, id);
       expect(await fixture.row(id)).toMatchObject({ state: 'DELETING' });
       await fixture.feature.close();
-      fixture.removedNode = own;
+      fixture.removedNode = serverNode;
       fixture.startBff();
       await until(async () => ((await fixture.row(id)) ? undefined : true));
     });
@@ -443,9 +459,9 @@ anyDatabase((makeDatabase) => {
     await start();
     const { viewer, id } = await fixture.ready();
     await fixture.service.start(viewer, id);
-    const [own, other] = places(id);
-    own.putDrain({ draining: true });
-    await until(() => liveOn(other, id));
-    expect(other.servers.get(id)?.report().targetDigest).toBe(digest(`${ACCEPT.server}\n${ACCEPT.key}`));
+    const [serverNode, otherNode] = places(id);
+    serverNode.putDrain({ draining: true });
+    await until(() => liveOn(otherNode, id));
+    expect(otherNode.servers.get(id)?.report().targetDigest).toBe(digest(`${ACCEPT.server}\n${ACCEPT.key}`));
   });
 });

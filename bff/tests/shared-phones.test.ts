@@ -52,7 +52,7 @@ describe('phones of two replicas', () => {
     const { database } = fixture;
     const clock = { now: () => ((passes += 1), database.clock.now()) };
     const wrongPasswords = new WrongPasswords(() => performance.now());
-    const held = new HeldPhones(wrongPasswords, new ReplacedPhones());
+    const heldPhones = new HeldPhones(wrongPasswords, new ReplacedPhones());
     const claims: (string | null)[] = [];
     const watched: Database = {
       read: (work) => database.read(work),
@@ -64,11 +64,11 @@ describe('phones of two replicas', () => {
       },
     };
     const figures = { reaches: () => false, publish: () => undefined };
-    const phones = new Phones({ database: watched, clock, held, isShared: true, figures, log });
+    const phones = new Phones({ database: watched, clock, held: heldPhones, isShared: true, figures, log });
     const server = createPhoneServer({
       publicUrl: 'https://trailcast.example',
       enrolments: new Enrolments(database, box),
-      held,
+      held: heldPhones,
       wrongPasswords,
       log,
       now: () => performance.now(),
@@ -89,7 +89,7 @@ describe('phones of two replicas', () => {
     });
     return {
       phones,
-      held,
+      held: heldPhones,
       claims,
       /** Blocks the replica's writes. */
       block: (blocked: boolean) => (isBlocked = blocked),
@@ -110,11 +110,11 @@ describe('phones of two replicas', () => {
   const claimed = (id?: string) => until('the row has the claim', async () => (await row()).claim === id);
 
   it('accept a phone that reconnects before its former connection was lost', async () => {
-    const { held, connect, pass } = await replica();
+    const { held: heldPhones, connect, pass } = await replica();
     await connect('SAME');
-    await claimed(held.of(streamId)!.id);
+    await claimed(heldPhones.of(streamId)!.id);
     const second = await connect('SAME');
-    await claimed(held.of(streamId)!.id);
+    await claimed(heldPhones.of(streamId)!.id);
     second.leave();
     await until('the row is free', async () => (await row()).claim === null);
     await pass();
@@ -156,14 +156,14 @@ describe('phones of two replicas', () => {
   });
 
   it('are never claimed by a connection that has closed', async () => {
-    const { held, connect, block, pass, claims } = await replica();
+    const { held: heldPhones, connect, block, pass, claims } = await replica();
     const phone = await connect('SAME');
-    await claimed(held.of(streamId)!.id);
+    await claimed(heldPhones.of(streamId)!.id);
     block(true);
     phone.sendState({ torchOn: true });
-    await until(() => held.of(streamId)!.known.torch === true);
+    await until(() => heldPhones.of(streamId)!.known.torch === true);
     phone.leave();
-    await until(() => held.of(streamId) === null);
+    await until(() => heldPhones.of(streamId) === null);
     claims.length = 0;
     block(false);
     await until('the row is free', async () => (await row()).claim === null);

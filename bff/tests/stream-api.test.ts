@@ -35,9 +35,9 @@ anyDatabase((makeDatabase) => {
       ['a name', { name: ' Ride ' }, 'Ride'],
       ['a bare name', 'Ride', 'Ride'],
     ])('with %s returns 201 and the stream', async (_what, body, name) => {
-      const answer = await app.call(owner, 'POST', '/stream', body);
-      expect(answer.statusCode).toBe(201);
-      const stream = answer.json<Stream>();
+      const response = await app.call(owner, 'POST', '/stream', body);
+      expect(response.statusCode).toBe(201);
+      const stream = response.json<Stream>();
       expect(stream).toMatchObject({ name, live: false, invitedUsers: [], owner: { id: owner.userId } });
       expect(stream.ingestUrl).toBe(INGEST_PREFIX + stream.streamKey);
     });
@@ -52,9 +52,9 @@ anyDatabase((makeDatabase) => {
     });
 
     test('returns 422 with the refused name', async () => {
-      const answer = await app.call(owner, 'POST', '/stream', { name: 'x'.repeat(65) });
-      expect(answer.statusCode).toBe(422);
-      expect(answer.json()).toMatchObject({
+      const response = await app.call(owner, 'POST', '/stream', { name: 'x'.repeat(65) });
+      expect(response.statusCode).toBe(422);
+      expect(response.json()).toMatchObject({
         title: 'Unprocessable Entity',
         errors: [{ path: '/name' }],
       });
@@ -62,9 +62,9 @@ anyDatabase((makeDatabase) => {
 
     test('returns 403 of a separate type without a payment', async () => {
       const unpaid = await app.viewer('Unpaid', { paid: false });
-      const answer = await app.call(unpaid, 'POST', '/stream');
-      expect(answer.statusCode).toBe(403);
-      expect(answer.json()).toMatchObject({ type: '/problems/payment-required' });
+      const response = await app.call(unpaid, 'POST', '/stream');
+      expect(response.statusCode).toBe(403);
+      expect(response.json()).toMatchObject({ type: '/problems/payment-required' });
     });
   });
 
@@ -132,17 +132,17 @@ anyDatabase((makeDatabase) => {
 
   test('GraphQL has the same calls with the same rules', async () => {
     const fields = 'id name live streamKey ingestUrl version owner { id displayName } invitedUsers { id }';
-    const made = await app.query(owner, `mutation { createStream(name: "Ride") { ${fields} } }`);
-    const { id } = made.data?.['createStream'] as { id: string };
+    const response = await app.query(owner, `mutation { createStream(name: "Ride") { ${fields} } }`);
+    const { id } = response.data?.['createStream'] as { id: string };
     const change = (viewer: Viewer, call: string) => app.query(viewer, `mutation { ${call} }`);
     const invited = await change(
       owner,
       `setStreamInvites(id: ${id}, userIds: [${friend.userId}]) { ${fields} }`,
     );
     expect(invited.data?.['setStreamInvites']).toMatchObject({ invitedUsers: [{ id: `${friend.userId}` }] });
-    const seen = await app.query(friend, `{ streams { ${fields} } stream(id: ${id}) { ${fields} } }`);
-    expect(seen.data?.['streams']).toEqual([invited.data?.['setStreamInvites']]);
-    expect(seen.data?.['stream']).toEqual(invited.data?.['setStreamInvites']);
+    const listed = await app.query(friend, `{ streams { ${fields} } stream(id: ${id}) { ${fields} } }`);
+    expect(listed.data?.['streams']).toEqual([invited.data?.['setStreamInvites']]);
+    expect(listed.data?.['stream']).toEqual(invited.data?.['setStreamInvites']);
     const renamed = await change(owner, `renameStream(id: ${id}, name: "Night") { name }`);
     expect(renamed.data).toEqual({ renameStream: { name: 'Night' } });
     expect((await change(owner, `restartStream(id: ${id}) { id }`)).data).toEqual({ restartStream: { id } });

@@ -41,11 +41,11 @@ anyDatabase((makeDatabase) => {
       headers: { 'content-type': type, ...(signature === null ? {} : { 'stripe-signature': signature }) },
       payload,
     });
-  let made = 0;
+  let created = 0;
   const eventText = (change: object = {}) => {
-    made += 1;
+    created += 1;
     const data = { object: { id: 'sub_1', object: 'subscription', customer: 'cus_nobody' } };
-    return JSON.stringify({ id: `evt_${made}_${Date.now()}`, type: 'customer.subscription.updated', data, ...change }); // prettier-ignore
+    return JSON.stringify({ id: `evt_${created}_${Date.now()}`, type: 'customer.subscription.updated', data, ...change }); // prettier-ignore
   };
   const kept = (id: string) => stripe.database.read((em) => em.count(WebhookEventEntity, { eventId: id }));
   const idOf = (text: string) => (JSON.parse(text) as { id: string }).id;
@@ -87,11 +87,11 @@ anyDatabase((makeDatabase) => {
     ];
     test.each(bad)('refuses a %s event with a problem, and stores nothing of it', async (_what, make) => {
       const text = eventText();
-      const answer = await post(...make(text));
-      expect(answer.statusCode).toBe(400);
-      expect(answer.headers['content-type']).toContain('application/problem+json');
-      expect(answer.json()).toMatchObject({ title: 'Bad Request', status: 400 });
-      expect(answer.body).not.toContain('cus_nobody');
+      const response = await post(...make(text));
+      expect(response.statusCode).toBe(400);
+      expect(response.headers['content-type']).toContain('application/problem+json');
+      expect(response.json()).toMatchObject({ title: 'Bad Request', status: 400 });
+      expect(response.body).not.toContain('cus_nobody');
       expect(await kept(idOf(text))).toBe(0);
     });
 
@@ -120,10 +120,10 @@ anyDatabase((makeDatabase) => {
       const text = eventText({ data: { object: { object: 'subscription', customer } } });
       const hints: number[] = [];
       const hint = jest.spyOn(stripe.sync, 'hint').mockImplementation((userId) => void hints.push(userId));
-      const answers = await Promise.all([1, 2, 3].map(() => post(text, sign(text))));
-      answers.push(await post(text, sign(text)));
+      const responses = await Promise.all([1, 2, 3].map(() => post(text, sign(text))));
+      responses.push(await post(text, sign(text)));
       hint.mockRestore();
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
       expect(hints).toEqual([user.userId]);
       expect(await kept(idOf(text))).toBe(1);
     });
@@ -172,7 +172,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('prune deletes events after 30 days, not earlier', async () => {
-    const [old, young] = [`evt_old_${made}`, `evt_young_${made}`];
+    const [old, young] = [`evt_old_${created}`, `evt_young_${created}`];
     const day = 24 * 3_600_000;
     await stripe.realDatabase.transact(async ({ em, now }) => {
       em.create(WebhookEventEntity, { eventId: old, type: 't', timeReceived: now - 30 * day - 1 });

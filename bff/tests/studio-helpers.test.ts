@@ -21,8 +21,10 @@ eachDatabase((makeDatabase) => {
       const owner = await newPerson(live);
       const { token } = await newLink(owner);
       const guests = [await newPerson(live), await newPerson(live)];
-      const answers = await Promise.all(guests.map((guest) => guest.rest('POST', '/studio/join', { token })));
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+      const responses = await Promise.all(
+        guests.map((guest) => guest.rest('POST', '/studio/join', { token })),
+      );
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
       expect(await owner.ok<StudioHelper[]>('GET', '/studio/helpers')).toHaveLength(1);
     });
   });
@@ -204,13 +206,13 @@ describe('helpers', () => {
     expect(refused.status).toBe(422);
     await owner.ok('PUT', `/studio/helpers/${id}`, { until: Date.now() + DAY_MS });
     expect((await helper.rest('GET', `/server/${server.id}/status`)).status).toBe(200);
-    const gone = await helper.inbox('/user/queue/studio/delete');
+    const deletions = await helper.inbox('/user/queue/studio/delete');
     const ended = await owner.inbox('/user/queue/helper/delete');
     await inDatabase.endHelp(id);
     expect((await helper.rest('GET', `/server/${server.id}/status`)).status).toBe(404);
     expect(await studiosOf(helper)).toEqual([]);
     await sweepStudios(live.fixture.database, live.fixture.database.clock);
-    expect(await gone.next()).toEqual({ id: owner.id });
+    expect(await deletions.next()).toEqual({ id: owner.id });
     expect(await ended.next()).toEqual({ id });
     await Promise.all([owner.leave(), helper.leave()]);
   });
@@ -218,19 +220,19 @@ describe('helpers', () => {
   it('get no pushes after their expiry, even before the sweep', async () => {
     const owner = await newPerson(live);
     const { helper, id } = await newHelper(live, owner, 'watch');
-    const end = Date.now() + DAY_MS;
-    await owner.ok('PUT', `/studio/helpers/${id}`, { until: end });
+    const deadline = Date.now() + DAY_MS;
+    await owner.ok('PUT', `/studio/helpers/${id}`, { until: deadline });
     const recipients = (now: number) => live.fixture.database.read((em) => helpersOf(em, owner.id, now));
-    expect(await recipients(end - 1)).toEqual([helper.id]);
-    expect(await recipients(end)).toEqual([]);
+    expect(await recipients(deadline - 1)).toEqual([helper.id]);
+    expect(await recipients(deadline)).toEqual([]);
   });
 
   it('can leave', async () => {
     const owner = await newPerson(live);
     const { helper, id } = await newHelper(live, owner, 'watch');
-    const left = await owner.inbox('/user/queue/helper/delete');
+    const deletions = await owner.inbox('/user/queue/helper/delete');
     await helper.ok('DELETE', `/studios/${owner.id}`);
-    expect(await left.next()).toEqual({ id });
+    expect(await deletions.next()).toEqual({ id });
     expect(await studiosOf(helper)).toEqual([]);
     await owner.leave();
   });

@@ -41,10 +41,10 @@ describe('a helper at the owner’s server', () => {
   const scene = (person: LivePerson, name: string) =>
     person.rest('POST', `/server/${server.id}/obs/scene`, { scene: name });
   const log = () => owner.ok<LogEntry[]>('GET', `/server/${server.id}/log`);
-  const watch = (person: LivePerson, of: 'program' | 'feed' = 'program') =>
-    PreviewClient.open(live.first.url, { token: person.token, serverId: server.id, of });
-  const playing = async (person: LivePerson, of: 'program' | 'feed' = 'program') => {
-    const client = await watch(person, of);
+  const watch = (person: LivePerson, source: 'program' | 'feed' = 'program') =>
+    PreviewClient.open(live.first.url, { token: person.token, serverId: server.id, of: source });
+  const playing = async (person: LivePerson, source: 'program' | 'feed' = 'program') => {
+    const client = await watch(person, source);
     await until(() => (client.bytes > 0 ? true : undefined));
     return client;
   };
@@ -182,10 +182,10 @@ describe('a helper at the owner’s server', () => {
     const { helper, id } = await newHelper(live, owner, 'operate');
     await owner.ok('POST', `/server/${server.id}/obs/start`);
     const client = await playing(helper);
-    const gone = await helper.inbox('/user/queue/studio/delete');
+    const deletions = await helper.inbox('/user/queue/studio/delete');
     const status = await helper.inbox('/user/queue/studio-status/update');
     await owner.ok('DELETE', `/studio/helpers/${id}`);
-    expect(await gone.next()).toEqual({ id: owner.id });
+    expect(await deletions.next()).toEqual({ id: owner.id });
     expect((await client.ended)?.code).toBe('not-found');
     expect((await scene(helper, 'Live')).status).toBe(404);
     const before = status;
@@ -431,12 +431,12 @@ describe('a helper at the owner’s server', () => {
     const asked = { name: 'Deck', scopes: ['read', 'control'], days: 1 };
     const ask = async (person: LivePerson) => {
       const { token } = await person.ok<ApiToken & { token: string }>('POST', '/token', asked);
-      const answer = await fetch(`${live.first.url}/api/v1/server/${server.id}/obs/scene`, {
+      const response = await fetch(`${live.first.url}/api/v1/server/${server.id}/obs/scene`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ scene: 'Live' }),
       });
-      return answer.status;
+      return response.status;
     };
     expect(await ask(helper)).toBe(404);
     expect(await ask(owner)).toBe(200);

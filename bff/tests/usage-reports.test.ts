@@ -101,8 +101,8 @@ anyDatabase((makeDatabase) => {
       await minute();
       const killed = fixture.addProcess();
       const report = fixture.provider.reportUsage.bind(fixture.provider);
-      fixture.provider.reportUsage = async (...of) => {
-        await report(...of);
+      fixture.provider.reportUsage = async (...args) => {
+        await report(...args);
         throw new Error('killed');
       };
       await expect(send(killed)).rejects.toThrow('killed');
@@ -284,10 +284,10 @@ anyDatabase((makeDatabase) => {
       const report = fixture.provider.reportUsage.bind(fixture.provider);
       let answer = () => {};
       const asked = new Promise<void>((resolve) => {
-        fixture.provider.reportUsage = async (...of) => {
+        fixture.provider.reportUsage = async (...args) => {
           resolve();
           await new Promise<void>((go) => (answer = go));
-          return report(...of);
+          return report(...args);
         };
       });
       const sending = send(restarted());

@@ -84,8 +84,8 @@ describe('POST /withdrawal', () => {
       receipt: expect.stringMatching(/^W-[0-9A-F]{16}$/) as string,
       time: expect.any(Number) as number,
     });
-    const answers = await Promise.all(Array.from({ length: 60 }, () => withdraw(DECLARATION)));
-    const limited = answers.filter(({ status }) => status === 429);
+    const responses = await Promise.all(Array.from({ length: 60 }, () => withdraw(DECLARATION)));
+    const limited = responses.filter(({ status }) => status === 429);
     expect(limited).toHaveLength(1);
     expect(Number(limited[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });

@@ -6,16 +6,16 @@ import type { LivePerson } from './live-person.js';
 export async function connectChat(live: LiveApp, person: LivePerson): Promise<string> {
   const { url } = await person.ok<{ url: string }>('POST', '/chat/connection');
   const { pathname, search } = new URL(url);
-  const begin = await fetch(`${live.first.url}${pathname}${search}`, { redirect: 'manual' });
-  const address = new URL(begin.headers.get('location') ?? '');
+  const redirect = await fetch(`${live.first.url}${pathname}${search}`, { redirect: 'manual' });
+  const address = new URL(redirect.headers.get('location') ?? '');
   expect(address.searchParams.get('consent')).toBe('chat');
   const login = await live.fixture.database.read(async (em) => {
     const account = await em.findOneOrFail(PlatformAccountEntity, { user: person.id });
     return account.login;
   });
-  const cookie = begin.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const cookie = redirect.headers.get('set-cookie')?.split(';')[0] ?? '';
   const back = `/api/v1/auth/twitch/callback?code=${login}&state=${address.searchParams.get('state')}`;
-  const end = await fetch(live.first.url + back, { redirect: 'manual', headers: { cookie } });
-  expect(end.headers.getSetCookie().join()).not.toContain('signed-in');
-  return end.headers.get('location') ?? '';
+  const signedIn = await fetch(live.first.url + back, { redirect: 'manual', headers: { cookie } });
+  expect(signedIn.headers.getSetCookie().join()).not.toContain('signed-in');
+  return signedIn.headers.get('location') ?? '';
 }

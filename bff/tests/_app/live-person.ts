@@ -32,12 +32,12 @@ export class LivePerson {
 
   /** Signs in as `login`. The first sign-in creates the user. */
   static async signIn({ first }: LiveApp, login: string, process: LiveProcess = first): Promise<LivePerson> {
-    const begin = await fetch(`${process.url}/api/v1/auth/twitch?login=${login}`, { redirect: 'manual' });
-    const state = new URL(begin.headers.get('location')!).searchParams.get('state');
-    const cookie = begin.headers.get('set-cookie')!.split(';')[0]!;
+    const redirect = await fetch(`${process.url}/api/v1/auth/twitch?login=${login}`, { redirect: 'manual' });
+    const state = new URL(redirect.headers.get('location')!).searchParams.get('state');
+    const cookie = redirect.headers.get('set-cookie')!.split(';')[0]!;
     const back = `${process.url}/api/v1/auth/twitch/callback?code=${login}&state=${state}`;
-    const end = await fetch(back, { redirect: 'manual', headers: { cookie } });
-    const token = new URL(end.headers.get('location')!, process.url).searchParams.get('secret')!;
+    const signedIn = await fetch(back, { redirect: 'manual', headers: { cookie } });
+    const token = new URL(signedIn.headers.get('location')!, process.url).searchParams.get('secret')!;
     const me = await fetch(`${process.url}/api/v1/user`, { headers: { authorization: `Bearer ${token}` } });
     const { id, displayName } = (await me.json()) as { id: number; displayName: string };
     return new LivePerson(process, token, id, displayName);
@@ -74,9 +74,9 @@ export class LivePerson {
 
   /** Returns the body of a REST call. Throws unless it succeeds. */
   async ok<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const answer = await this.rest(method, path, body);
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
-    return answer.body as T;
+    const response = await this.rest(method, path, body);
+    if (response.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(response)}`);
+    return response.body as T;
   }
 
   /** Returns the value of a mutation's only field. Throws unless it succeeds. */

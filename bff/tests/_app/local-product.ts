@@ -84,12 +84,12 @@ export class LocalProduct {
     const cookies = new Map<string, string>();
     for (let hop = 0; hop < 6; hop += 1) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      const answer = await fetch(address, { redirect: 'manual', headers: { cookie } });
-      for (const line of answer.headers.getSetCookie()) {
+      const response = await fetch(address, { redirect: 'manual', headers: { cookie } });
+      for (const line of response.headers.getSetCookie()) {
         const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
         cookies.set(name, value);
       }
-      address = new URL(answer.headers.get('location') ?? '', address).href;
+      address = new URL(response.headers.get('location') ?? '', address).href;
       const { pathname, searchParams } = new URL(address);
       const value = pathname === '/' ? searchParams.get(parameter) : null;
       if (value !== null) return value;
@@ -99,13 +99,13 @@ export class LocalProduct {
   }
 
   async call<T>(token: string, method: string, path: string, body?: unknown): Promise<T> {
-    const answer = await this.rest(token, method, path, body);
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
-    return answer.body as T;
+    const response = await this.rest(token, method, path, body);
+    if (response.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(response)}`);
+    return response.body as T;
   }
 
   async rest(token: string, method: string, path: string, body?: unknown) {
-    const answer = await fetch(`${this.url}/api/v1${path}`, {
+    const response = await fetch(`${this.url}/api/v1${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -113,17 +113,17 @@ export class LocalProduct {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const text = await answer.text();
-    return { status: answer.status, body: (text === '' ? null : JSON.parse(text)) as unknown };
+    const text = await response.text();
+    return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as unknown };
   }
 
   async control<T = unknown>(method: string, path: string, body?: object): Promise<T | null> {
-    const answer = await fetch(`${this.sandboxUrl}/sandbox/platform/${path}`, {
+    const response = await fetch(`${this.sandboxUrl}/sandbox/platform/${path}`, {
       method,
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`);
-    return answer.status === 204 ? null : ((await answer.json()) as T);
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
+    return response.status === 204 ? null : ((await response.json()) as T);
   }
 
   get database(): TestDatabase['database'] {

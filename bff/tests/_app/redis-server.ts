@@ -56,7 +56,7 @@ export class RedisServer {
   }
 
   async #waitForPong(): Promise<void> {
-    for (const end = Date.now() + START_MS; Date.now() < end; await sleep(50)) {
+    for (const deadline = Date.now() + START_MS; Date.now() < deadline; await sleep(50)) {
       if (await ping(this.port)) return;
     }
     await this.kill();

@@ -117,8 +117,8 @@ export class UsageRun {
   async #crash({ process, billed }: { process: 0 | 1; billed: boolean }): Promise<void> {
     const { provider, signal } = this.fixture;
     const report = provider.reportUsage.bind(provider);
-    provider.reportUsage = async (...of) => {
-      if (billed) await report(...of);
+    provider.reportUsage = async (...args) => {
+      if (billed) await report(...args);
       throw new Error('killed');
     };
     await this.#processes[process].sender.sendDue(signal).catch(() => undefined);

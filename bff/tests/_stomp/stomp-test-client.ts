@@ -178,9 +178,9 @@ class Queue<T> {
   }
 
   async until(matches: (body: T) => boolean, timeoutMs = this.timeoutMs): Promise<T> {
-    const end = Date.now() + timeoutMs;
+    const deadline = Date.now() + timeoutMs;
     for (;;) {
-      const body = await this.next(Math.max(1, end - Date.now()));
+      const body = await this.next(Math.max(1, deadline - Date.now()));
       if (matches(body)) return body;
     }
   }

@@ -53,8 +53,8 @@ export async function stripeFixture(makeDatabase: MakeDatabase) {
     realDatabase: database.database,
     /** Returns the number of unsent webhooks about a customer. */
     deliveriesLeft: async (customer: string): Promise<number> => {
-      const answer = await fetch(sandbox.url('/sandbox/stripe/state'));
-      const { events, deliveries } = (await answer.json()) as SandboxState;
+      const response = await fetch(sandbox.url('/sandbox/stripe/state'));
+      const { events, deliveries } = (await response.json()) as SandboxState;
       const about = events.filter((event) => JSON.stringify(event.object).includes(customer));
       return deliveries.filter(({ event, done }) => !done && about.some(({ id }) => id === event)).length;
     },
@@ -64,8 +64,8 @@ export async function stripeFixture(makeDatabase: MakeDatabase) {
     isActive: ({ userId }: Viewer) =>
       payment.database.read((em) => new ActivePayments(payment.clock).isActive(em, userId)),
     state: async (): Promise<SandboxState> => {
-      const answer = await fetch(sandbox.url('/sandbox/stripe/state'));
-      return (await answer.json()) as SandboxState;
+      const response = await fetch(sandbox.url('/sandbox/stripe/state'));
+      return (await response.json()) as SandboxState;
     },
     /** Syncs the subscription, as after an event. */
     syncSubscription: (viewer: Viewer) => payment.sync.background(viewer.userId),
