@@ -24,8 +24,10 @@ export function runCommand(work: (args: readonly string[]) => Promise<string>): 
 
 function failure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const known = error instanceof UsageError || KNOWN.some((kind) => error instanceof kind);
-  return known ? error.message : `The command failed: ${(error.message.split('\n')[0] ?? '').slice(0, 300)}`;
+  const isExpected = error instanceof UsageError || KNOWN.some((kind) => error instanceof kind);
+  return isExpected
+    ? error.message
+    : `The command failed: ${(error.message.split('\n')[0] ?? '').slice(0, 300)}`;
 }
 
 /** Returns the sentence about the encryption keys that a backup needs. */

@@ -28,9 +28,9 @@ export interface GeneratedSecrets {
  */
 export function generatedSecrets(dataDir: string): GeneratedSecrets {
   const path = join(dataDir, 'secrets.json');
-  const known = readKnown(dataDir, path);
-  const secrets = { ...fresh(), ...known };
-  if (Object.keys(fresh()).some((name) => !(name in known))) write(path, secrets);
+  const stored = readKnown(dataDir, path);
+  const secrets = { ...generateSecrets(), ...stored };
+  if (Object.keys(generateSecrets()).some((name) => !(name in stored))) write(path, secrets);
   return secrets;
 }
 
@@ -66,7 +66,7 @@ function write(path: string, secrets: object): void {
   }
 }
 
-function fresh(): GeneratedSecrets {
+function generateSecrets(): GeneratedSecrets {
   const random = () => randomBytes(32).toString('base64url');
   return {
     nodeSecret: random(),

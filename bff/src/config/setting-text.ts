@@ -14,10 +14,10 @@ export function settingText(
   name: string,
   secret: boolean,
 ): { given: string | undefined } | { problem: string } {
-  const given = environment[name]?.trim() || undefined;
+  const value = environment[name]?.trim() || undefined;
   const path = secret ? environment[fileTwin(name)]?.trim() : undefined;
-  if (!path) return { given };
-  if (given !== undefined) return { problem: `and ${fileTwin(name)} are both set: keep one of them` };
+  if (!path) return { given: value };
+  if (value !== undefined) return { problem: `and ${fileTwin(name)} are both set: keep one of them` };
   try {
     return { given: readFileSync(path, 'utf8').trim() || undefined };
   } catch {

@@ -21,7 +21,7 @@ export type Values<S extends Settings> = { [K in keyof S]: z.infer<S[K]['schema'
 export const text = () => z.string().trim().optional();
 
 /** Parses a whole number, with a default. */
-export function whole(fallback: number, min: number, max: number) {
+export function wholeNumber(fallback: number, min: number, max: number) {
   return z
     .string()
     .regex(/^\d+$/, 'must be a whole number')
@@ -32,7 +32,7 @@ export function whole(fallback: number, min: number, max: number) {
 }
 
 /** Parses a TCP or UDP port. */
-export const port = (fallback: number) => whole(fallback, 1, 65_535);
+export const port = (fallback: number) => wholeNumber(fallback, 1, 65_535);
 
 /** Parses comma-separated texts; empty if absent. */
 export function list() {

@@ -1,7 +1,7 @@
 import { ROLES, TIERS } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { KeyRingText } from './key-ring.js';
-import { flag, json, list, port, text, url, whole, type Settings } from './setting.js';
+import { flag, json, list, port, text, url, wholeNumber, type Settings } from './setting.js';
 
 const Fee = z.object({ accessFee: z.number().min(0), serverFee: z.number().min(0) });
 const NodeName = z.string().regex(/^[a-z0-9-]{1,64}$/, 'node names are lower-case letters, digits and -');
@@ -202,7 +202,7 @@ export const SETTINGS = {
     example: '127.0.0.1:1935',
   },
   WARM_POOL: {
-    schema: whole(0, 0, 100),
+    schema: wholeNumber(0, 0, 100),
     help: 'OBS instances that a node starts in advance, so that a new server is ready immediately; each uses 0.35 GB. 0: none.',
     example: '1',
   },
@@ -220,17 +220,17 @@ export const SETTINGS = {
     example: '1280x720@30',
   },
   RESUME_WINDOW: {
-    schema: whole(10, 0, 1440),
+    schema: wholeNumber(10, 0, 1440),
     help: 'Longest interruption after which a broadcast is resumed automatically, in minutes.',
     example: '10',
   },
   HINT_AFTER_SECONDS: {
-    schema: whole(600, 1, 86_400),
+    schema: wholeNumber(600, 1, 86_400),
     help: 'Seconds after which users read that their viewers don’t see the feed that arrives, or that their server costs money while nothing is sent.',
     example: '600',
   },
   IDLE_STOP_MINUTES: {
-    schema: whole(0, 0, 100_000),
+    schema: wholeNumber(0, 0, 100_000),
     help: 'Minutes without feed and broadcast after which a server’s stop is announced, 10 minutes ahead or as long as this; 0: never.',
     example: '0',
   },
@@ -305,7 +305,7 @@ export const SETTINGS = {
     example: '{"REGULAR":{"accessFee":9.99,"serverFee":0.5}}',
   },
   PAYMENT_GRACE_MINUTES: {
-    schema: whole(60, 0, 100_000),
+    schema: wholeNumber(60, 0, 100_000),
     help: 'Minutes for which a server runs on after its payment ended; its owner is notified, then it stops.',
     example: '60',
   },
@@ -315,7 +315,7 @@ export const SETTINGS = {
     example: '10.0.0.0/8',
   },
   DRAIN_SECONDS: {
-    schema: whole(0, 0, 300),
+    schema: wholeNumber(0, 0, 300),
     help: 'Seconds for which a stopping process still serves while /readyz returns 503, so that a load balancer uses other processes. Running requests are finished afterwards.',
     example: '5',
   },
@@ -326,27 +326,27 @@ export const SETTINGS = {
     secret: true,
   },
   RATE_LIMIT_FACTOR: {
-    schema: whole(1, 1, 1_000_000),
+    schema: wholeNumber(1, 1, 1_000_000),
     help: 'Multiplies every rate limit.',
     example: '1',
   },
   QUOTA_COLLECTIONS: {
-    schema: whole(100, 1, 100_000),
+    schema: wholeNumber(100, 1, 100_000),
     help: 'Scene collections per user. A user with more keeps them but can’t create another.',
     example: '100',
   },
   QUOTA_COLLECTION_MIB: {
-    schema: whole(32, 1, 4_096),
+    schema: wholeNumber(32, 1, 4_096),
     help: 'Total size of a user’s scene collections, MiB.',
     example: '32',
   },
   QUOTA_STREAMS: {
-    schema: whole(100, 1, 100_000),
+    schema: wholeNumber(100, 1, 100_000),
     help: 'Streams per user.',
     example: '100',
   },
   QUOTA_TOKENS: {
-    schema: whole(20, 1, 1_000),
+    schema: wholeNumber(20, 1, 1_000),
     help: 'API tokens that one user may have.',
     example: '20',
   },

@@ -46,8 +46,8 @@ export class Accounts {
   ensure(login: string): Account | null {
     const name = login.trim().toLowerCase();
     if (!LOGIN.test(name)) return null;
-    const known = this.byLogin(name);
-    if (known) return known;
+    const existing = this.byLogin(name);
+    if (existing) return existing;
     const account = {
       id: String(1001 + this.state.accounts.length),
       login: name,
@@ -71,7 +71,7 @@ export class Accounts {
   publisher(key: string): Account | null {
     const account = this.byId(key.split('_')[1] ?? '');
     if (!account || account.suspended) return null;
-    return same(this.streamKey(account), key) ? account : null;
+    return isEqual(this.streamKey(account), key) ? account : null;
   }
 
   resetKey(account: Account): void {
@@ -116,7 +116,7 @@ export class Accounts {
 }
 
 /** Compares two secrets in constant time. */
-export function same(one: string, other: string): boolean {
+export function isEqual(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

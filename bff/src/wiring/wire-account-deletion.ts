@@ -77,14 +77,14 @@ export function wireAccountDeletion(owned: Owned): AccountDeletion {
       },
       finish: async (tx, user) => {
         await forgetInStudios(tx, user);
-        const nobody = { lastAction: null, lastActionBy: null };
-        await tx.em.nativeUpdate(RelayServerEntity, { lastActionBy: user }, nobody);
+        const noAction = { lastAction: null, lastActionBy: null };
+        await tx.em.nativeUpdate(RelayServerEntity, { lastActionBy: user }, noAction);
         await tx.em.nativeUpdate(RelayServerEntity, { panicBy: user }, { panicBy: null, panicByName: null });
       },
     },
     {
       remove: async (owner) => {
-        const server = await servers.mine(owner);
+        const server = await servers.findOwn(owner);
         if (server) await servers.remove(owner, server.id);
       },
       finish: none((em, owner) => em.count(RelayServerEntity, { owner, state: 'PRESENT' })),
@@ -110,8 +110,8 @@ export function wireAccountDeletion(owned: Owned): AccountDeletion {
         }
       },
       finish: none(async (em, user) => {
-        const own = await em.count(StreamEntity, { owner: user });
-        return own + (await em.count(StreamInviteEntity, { user }));
+        const streamCount = await em.count(StreamEntity, { owner: user });
+        return streamCount + (await em.count(StreamInviteEntity, { user }));
       }),
     },
     {

@@ -43,8 +43,8 @@ const OF_PAGES: ReadonlySet<OutboxKind> = new Set(['overlay', 'role']);
 const OF_CHATS: ReadonlySet<OutboxKind> = new Set(['overlay', 'role', 'helper', 'server', 'chat-settings']);
 
 /** Wires chat and overlay pages, which depend on each other: pages show chats, and open pages keep chats connected. */
-export function wireViewers({ config, ...given }: ViewersDeps): ViewersFeature {
-  const deps = { ...given, actions: { log: logStudioAction } };
+export function wireViewers({ config, ...services }: ViewersDeps): ViewersFeature {
+  const deps = { ...services, actions: { log: logStudioAction } };
   const overlay = wireOverlay({
     ...deps,
     publicUrl: config.publicUrl,

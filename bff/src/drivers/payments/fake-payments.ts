@@ -115,8 +115,8 @@ export class FakePayments implements Payments {
   }
 
   #change(userId: number, change: Partial<ProviderSubscription>): void {
-    const known = this.subscriptions.get(userId);
-    if (known) this.subscriptions.set(userId, { ...known, ...change });
+    const subscription = this.subscriptions.get(userId);
+    if (subscription) this.subscriptions.set(userId, { ...subscription, ...change });
   }
 
   #called(call: string, signal: AbortSignal): void {

@@ -131,9 +131,9 @@ export class TwitchPlatform implements StreamingPlatform {
     const list = await getTwitch(this.#endpoints.ingests, {}, Ingests).catch(() => null);
     const server = list && chooseIngest(list, this.#endpoints.ingestHosts);
     if (server) this.#ingest = { server, until: Date.now() + INGEST_LIST_MS };
-    const known = server ?? this.#ingest?.server ?? this.#endpoints.fallbackIngest;
-    if (!known) throw new PlatformError('unavailable');
-    return known;
+    const ingestServer = server ?? this.#ingest?.server ?? this.#endpoints.fallbackIngest;
+    if (!ingestServer) throw new PlatformError('unavailable');
+    return ingestServer;
   }
 
   #helixHeaders(accessToken: string): Record<string, string> {

@@ -46,10 +46,10 @@ export function missingImages(
   { images = [] }: Pick<DesiredServer, 'images'>,
   files: ReadonlyMap<string, string>,
 ): ServerReport['removed'] {
-  const known = new Set(images.filter(({ digest }) => files.has(digest)).map(({ id }) => id));
+  const storedIds = new Set(images.filter(({ digest }) => files.has(digest)).map(({ id }) => id));
   const reason = 'This image does not exist any more. Choose another one for the source.';
   return imageReferences(text)
-    .filter((id) => !known.has(id))
+    .filter((id) => !storedIds.has(id))
     .map(() => ({ path: '/sources', kind: 'image_source', reason }));
 }
 

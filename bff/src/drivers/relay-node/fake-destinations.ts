@@ -59,8 +59,8 @@ export class FakeDestinations {
   }
 
   /** Makes the platforms respond. */
-  answer(): void {
-    for (const each of this.#all) if (each.report.state === 'connecting') each.report = answered(each);
+  respond(): void {
+    for (const each of this.#all) if (each.report.state === 'connecting') each.report = applyAnswer(each);
     if (this.isLive) this.#keepTrying();
   }
 
@@ -103,7 +103,7 @@ function connecting(target: DestinationTarget): Destination {
   return { target, report: { id: target.id, state: 'connecting', ...nothing } };
 }
 
-function answered({ target, report }: Destination): DestinationReport {
+function applyAnswer({ target, report }: Destination): DestinationReport {
   const answer = answerOf(target);
   if (answer === 'hang') return report;
   if (answer === 'accept') return { ...report, state: 'live', kbps: 2_500 };

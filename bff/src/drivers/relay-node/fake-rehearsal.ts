@@ -23,7 +23,7 @@ export interface RehearsingServer {
  * setting.
  */
 export class FakeRehearsal {
-  #wanted: NonNullable<DesiredServer['rehearsal']> | null = null;
+  #requested: NonNullable<DesiredServer['rehearsal']> | null = null;
   #state: RehearsalReport['state'] = 'starting';
   #reason: OutputFailure | null = null;
   #since: number | null = null;
@@ -31,7 +31,7 @@ export class FakeRehearsal {
   /** `afterMs` of the simulated weak feed; null without one. */
   #weakAfterMs: number | null = null;
   #line: RehearsalReport['line'] = [];
-  #left: RehearsalReport | null = null;
+  #ending: RehearsalReport | null = null;
 
   constructor(private readonly server: RehearsingServer) {}
 
@@ -42,15 +42,15 @@ export class FakeRehearsal {
 
   /** True while it occupies a slot. */
   get isActive(): boolean {
-    return this.#wanted !== null && this.#state !== 'failed';
+    return this.#requested !== null && this.#state !== 'failed';
   }
 
   get isSettled(): boolean {
-    return this.#wanted === null || this.#state !== 'starting';
+    return this.#requested === null || this.#state !== 'starting';
   }
 
   get feed(): SimulatedFeed {
-    return this.#state === 'on' ? (this.#wanted?.feed ?? 'real') : 'real';
+    return this.#state === 'on' ? (this.#requested?.feed ?? 'real') : 'real';
   }
 
   /** Null while no weak feed is simulated. */
@@ -59,11 +59,11 @@ export class FakeRehearsal {
   }
 
   apply({ streaming, rehearsal = null, weakLink = null }: DesiredServer): void {
-    const wanted = streaming === null ? rehearsal : null;
-    const isOther = wanted?.attempt !== this.#wanted?.attempt;
+    const requested = streaming === null ? rehearsal : null;
+    const isOther = requested?.attempt !== this.#requested?.attempt;
     const hasSlot = isOther && (this.isActive || this.server.hasSlot());
-    if (isOther) this.#leave();
-    this.#wanted = wanted;
+    if (isOther) this.#reportEnding();
+    this.#requested = requested;
     if (isOther) this.#begin(hasSlot);
     const last = this.#line.at(-1);
     if (last) this.show(last.kind, last.scene);
@@ -96,9 +96,9 @@ export class FakeRehearsal {
   }
 
   report(): RehearsalReport | null {
-    if (!this.#wanted) return this.#left;
+    if (!this.#requested) return this.#ending;
     return {
-      attempt: this.#wanted.attempt,
+      attempt: this.#requested.attempt,
       state: this.#state,
       reason: this.#reason,
       ageMs: this.#since === null ? null : Date.now() - this.#since,
@@ -107,11 +107,11 @@ export class FakeRehearsal {
     };
   }
 
-  #leave(): void {
+  #reportEnding(): void {
     if (this.endMs === 0) return;
-    this.#left = this.report();
+    this.#ending = this.report();
     this.server.after('rehearsal-end', this.endMs, () => {
-      this.#left = null;
+      this.#ending = null;
       this.server.changed();
     });
   }
@@ -122,8 +122,8 @@ export class FakeRehearsal {
     this.#reason = null;
     this.#since = null;
     this.#line = [];
-    if (!this.#wanted) return;
-    this.newestAttempt = this.#wanted.attempt;
+    if (!this.#requested) return;
+    this.newestAttempt = this.#requested.attempt;
     if (!hasSlot) return this.fail('no-capacity');
     this.server.after('rehearsal', this.server.beginMs, () => {
       this.#state = 'on';

@@ -103,7 +103,7 @@ export class FakeServer {
   }
 
   /** The newest desired state from the BFF. */
-  get wanted(): DesiredServer {
+  get desiredState(): DesiredServer {
     return this.desired;
   }
 
@@ -266,9 +266,9 @@ export class FakeServer {
 
   /** Records while the broadcast is live. A failure by `stopRecording` lasts until another take. */
   #recording(): ServerReport['recording'] {
-    const wanted = this.desired.recording;
-    if (!wanted) return null;
-    const failure = this.#recordingFailure?.take === wanted.take ? this.#recordingFailure.code : null;
+    const recording = this.desired.recording;
+    if (!recording) return null;
+    const failure = this.#recordingFailure?.take === recording.take ? this.#recordingFailure.code : null;
     const isLive = failure === null && this.#liveSince !== null;
     const state = failure ? 'stopped' : isLive ? 'recording' : 'waiting';
     const ageMs = this.#liveSince === null || !isLive ? null : Date.now() - this.#liveSince;
@@ -422,7 +422,7 @@ export class FakeServer {
   #connect(): void {
     if (this.#timers.has('connect') || !this.#destinations.isAnswerDue) return;
     this.#after('connect', this.host.connectMs, () => {
-      this.#destinations.answer();
+      this.#destinations.respond();
       const isStarting = this.#output.state === 'starting';
       if (isStarting && this.#destinations.isLive) this.#goLive();
       else if (isStarting && this.#destinations.areRefused) this.#fail('refused');

@@ -255,10 +255,10 @@ export class HttpRelayNode implements RelayNode {
     const headers: Record<string, string> = range === undefined ? {} : { range };
     const call = { path: NODE_PATHS.recording(id), headers };
     const response = await this.#open(call, TIMEOUT_MS.recordings, signal);
-    const { statusCode: status = 0, headers: sent } = response;
+    const { statusCode: status = 0, headers: responseHeaders } = response;
     if (status !== 200 && status !== 206 && status !== 416)
       throw this.#refusal(status, await text(response).catch(() => ''));
-    const { 'content-length': length = null, 'content-range': of = null } = sent;
+    const { 'content-length': length = null, 'content-range': of = null } = responseHeaders;
     return { status, length, range: of, body: response };
   }
 
@@ -310,8 +310,8 @@ export class HttpRelayNode implements RelayNode {
     } catch (error) {
       if (error instanceof NodeError) throw error;
       log(timedOut ? 'timed out' : signal?.aborted ? 'aborted' : 'unreachable');
-      const what = timedOut ? `did not respond within ${timeoutMs} ms` : 'can not be reached';
-      throw new NodeError('unreachable', `relay node ${this.name} ${what}`, { cause: error });
+      const problem = timedOut ? `did not respond within ${timeoutMs} ms` : 'can not be reached';
+      throw new NodeError('unreachable', `relay node ${this.name} ${problem}`, { cause: error });
     }
   }
 

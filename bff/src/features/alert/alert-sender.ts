@@ -93,8 +93,8 @@ export class AlertSender implements LeaderTask {
     if (!term || this.#sending.size >= LIMITS.atATime) return;
     try {
       for (const delivery of await this.#due(term)) {
-        const sent = this.#send(delivery, signal).finally(() => this.#sending.delete(delivery));
-        this.#sending.set(delivery, sent);
+        const sending = this.#send(delivery, signal).finally(() => this.#sending.delete(delivery));
+        this.#sending.set(delivery, sending);
       }
     } catch (err) {
       if (!signal.aborted && !(err instanceof NotLeaderError))

@@ -88,14 +88,15 @@ function nextRefused(
   now: number,
 ): Step<Pick<AlertState, 'attempt' | 'refused'>> {
   const isKnownEnd = endedRefused && before.refused.includes(WHOLE_BROADCAST);
-  const known = before.attempt === attempt ? before.refused : isKnownEnd ? [WHOLE_BROADCAST] : [];
-  const newRefusals = refused.filter(({ id }) => !known.includes(id));
-  const isNewEnd = endedRefused && !known.includes(WHOLE_BROADCAST);
+  const reported = before.attempt === attempt ? before.refused : isKnownEnd ? [WHOLE_BROADCAST] : [];
+  const newRefusals = refused.filter(({ id }) => !reported.includes(id));
+  const isNewEnd = endedRefused && !reported.includes(WHOLE_BROADCAST);
   const alerts = newRefusals.map(({ id, name }) => refusal(now, `refused-${id}`, name));
   // The refusals of destinations already explain the end.
-  if (isNewEnd && known.length === 0 && newRefusals.length === 0) alerts.push(refusal(now, 'refused', null));
+  if (isNewEnd && reported.length === 0 && newRefusals.length === 0)
+    alerts.push(refusal(now, 'refused', null));
   const ids = [
-    ...known.filter((id) => (id === WHOLE_BROADCAST ? endedRefused : !accepted.includes(id))),
+    ...reported.filter((id) => (id === WHOLE_BROADCAST ? endedRefused : !accepted.includes(id))),
     ...newRefusals.map(({ id }) => id),
     ...(isNewEnd ? [WHOLE_BROADCAST] : []),
   ];

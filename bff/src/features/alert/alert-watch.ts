@@ -47,8 +47,8 @@ export class AlertWatch implements LeaderTask {
     try {
       const now = await clock.now();
       const isDue = await database.read(async (em) => {
-        const { changing, gone } = await this.#readChanges(em, now);
-        return changing.length + gone.length > 0;
+        const { changing, gone: deletedIds } = await this.#readChanges(em, now);
+        return changing.length + deletedIds.length > 0;
       });
       if (isDue) await this.#store(term);
     } catch (err) {
@@ -59,18 +59,18 @@ export class AlertWatch implements LeaderTask {
 
   #store(term: Term): Promise<void> {
     return this.deps.database.transact(async (tx) => {
-      const { changing, gone } = await this.#readChanges(tx.em, tx.now);
+      const { changing, gone: deletedIds } = await this.#readChanges(tx.em, tx.now);
       for (const each of changing) await this.#advance(tx, each);
-      await deleteStates(tx.em, gone);
+      await deleteStates(tx.em, deletedIds);
       await term.fence(tx);
     });
   }
 
   async #advance(tx: Transaction, { server, next }: Changing): Promise<void> {
     const alive = { now: tx.now, usedAfter: tx.now - this.deps.sessionIdleMs };
-    const whose = { serverId: server.id, ownerId: server.ownerId };
+    const recipient = { serverId: server.id, ownerId: server.ownerId };
     for (const draft of next.alerts) {
-      await insertAlert(tx, whose, draft, alive);
+      await insertAlert(tx, recipient, draft, alive);
       this.deps.logger.info({ serverId: server.id, kind: draft.kind }, 'alert created');
     }
     await storeState(tx.em, server.id, next.state);

@@ -54,13 +54,13 @@ export class AlertService {
    * Stores the calling browser's subscription. Replaces its former one, or the oldest of the user's ten devices. Throws
    * RefusedError for a subscription that no browser creates.
    */
-  async register(viewer: Viewer, given: GivenDevice): Promise<AlertDevice> {
+  async register(viewer: Viewer, input: GivenDevice): Promise<AlertDevice> {
     const sessionId = requireSession(viewer);
     enforce(alertRoleVerdict(viewer.role, 'register'), 'alert');
-    const kinds = kindsOf(given.kinds);
-    const language = AlertLanguage.safeParse(given.language).data;
+    const kinds = kindsOf(input.kinds);
+    const language = AlertLanguage.safeParse(input.language).data;
     if (!language) throw refused('/language', 'Alerts are written in en or de.');
-    const { endpoint, p256dh, auth } = given;
+    const { endpoint, p256dh, auth } = input;
     const address = alertAddress({ endpoint, p256dh, auth }, this.deps);
     const digest = endpointDigest(address.endpoint);
     return this.deps.database.transact(async ({ em, now }) => {
@@ -104,9 +104,9 @@ export class AlertService {
   }
 }
 
-function kindsOf(given: readonly string[]): AlertKind[] {
-  const isKnown = given.every((kind) => AlertKind.safeParse(kind).success);
-  const kinds = ALERT_KINDS.filter((kind) => given.includes(kind));
+function kindsOf(input: readonly string[]): AlertKind[] {
+  const isKnown = input.every((kind) => AlertKind.safeParse(kind).success);
+  const kinds = ALERT_KINDS.filter((kind) => input.includes(kind));
   if (kinds.length === 0 || !isKnown)
     throw refused('/kinds', `Choose at least one of ${ALERT_KINDS.join(', ')}.`);
   return kinds;

@@ -57,6 +57,6 @@ export function toApiToken(token: ApiTokenEntity): ApiToken {
 
 /** Ignores scopes that this release does not know. */
 function scopesOf(text: string): TokenScope[] {
-  const words = text.split(',');
-  return TOKEN_SCOPES.filter((scope) => words.includes(scope));
+  const scopes = text.split(',');
+  return TOKEN_SCOPES.filter((scope) => scopes.includes(scope));
 }

@@ -56,10 +56,10 @@ export class ApiTokenService {
   }
 
   /** Creates a token. Its text is returned only here. Throws RefusedError or QuotaError. */
-  async create(viewer: Viewer, asked: NewApiToken): Promise<CreatedApiToken> {
+  async create(viewer: Viewer, input: NewApiToken): Promise<CreatedApiToken> {
     requireOwner(viewer);
-    const name = entityName(asked.name);
-    const scopes = grantedScopes(asked.scopes);
+    const name = entityName(input.name);
+    const scopes = grantedScopes(input.scopes);
     const secret = `${TOKEN_PREFIX}${randomBytes(TOKEN_BYTES).toString('base64url')}`;
     return this.database.transact(async (tx) => {
       const { userId } = viewer;
@@ -73,7 +73,7 @@ export class ApiTokenService {
         scopes: scopes.join(','),
         timeCreated: tx.now,
         lastUsed: 0,
-        expires: expiryOf(tx.now, asked.days),
+        expires: expiryOf(tx.now, input.days),
       });
       await tx.em.flush();
       emit(tx, 'create', token.id, userId);

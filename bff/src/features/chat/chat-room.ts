@@ -91,7 +91,7 @@ export class ChatRoom {
         this.#state = state;
         this.#publishChange();
       },
-      said: (message) => {
+      receive: (message) => {
         this.#messages.add(message, Date.now());
         this.#publishChange();
         this.deps.said?.(message);

@@ -50,7 +50,7 @@ interface OpenRoom {
 export class ChatRooms {
   readonly #rooms = new Map<number, OpenRoom>();
   /** Time of the last request for an owner's chat, ms of a monotonic clock. */
-  readonly #asked = new Map<number, number>();
+  readonly #requestedAt = new Map<number, number>();
   readonly #run = new CoalescedRun(() => this.#pass());
   #task: PeriodicTask | undefined;
   /** The readers at the last pass, and its time, ms of a monotonic clock. */
@@ -72,7 +72,7 @@ export class ChatRooms {
 
   /** Returns an owner's chat as this process knows it, and opens its room. Returns null if it is not connected. */
   async read(ownerId: number): Promise<Omit<Chat, 'canWrite' | 'commands'> | null> {
-    this.#asked.set(ownerId, performance.now());
+    this.#requestedAt.set(ownerId, performance.now());
     if (!this.#rooms.has(ownerId)) await this.check();
     return this.#rooms.get(ownerId)?.room.view() ?? null;
   }
@@ -110,7 +110,7 @@ export class ChatRooms {
 
   #readersNow(): string {
     const { commands, sink } = this.deps;
-    return [commands.isLeading, ...sink.subscribers(DESTINATION), ...this.#asked.keys()].join();
+    return [commands.isLeading, ...sink.subscribers(DESTINATION), ...this.#requestedAt.keys()].join();
   }
 
   async #pass(): Promise<void> {
@@ -118,20 +118,21 @@ export class ChatRooms {
     const users = sink.subscribers(DESTINATION);
     const time = performance.now();
     const { lingerMs = LINGER_MS } = this.deps;
-    for (const [ownerId, at] of this.#asked) if (time - at > lingerMs) this.#asked.delete(ownerId);
+    for (const [ownerId, at] of this.#requestedAt)
+      if (time - at > lingerMs) this.#requestedAt.delete(ownerId);
     // Set before the database is read: a change during the pass needs another pass.
     this.#readers = this.#readersNow();
     this.#passedAt = time;
-    const isIdle = users.length + this.#asked.size + this.#rooms.size === 0;
+    const isIdle = users.length + this.#requestedAt.size + this.#rooms.size === 0;
     if (isIdle && !commands.isLeading && !audience) return;
     const now = await clock.now();
     const { wanted, accounts } = await database.read(async (em) => {
       const helped = await ownersHelpedBy(em, users, now);
       const commanded = await commands.owners(em);
       const others = (await audience?.owners(em, now)) ?? [];
-      const wantedNow = new Set([...users, ...helped, ...this.#asked.keys(), ...commanded, ...others]);
-      const known = await chatAccounts(em, [...new Set([...wantedNow, ...this.#rooms.keys()])]);
-      return { wanted: wantedNow, accounts: known };
+      const wantedNow = new Set([...users, ...helped, ...this.#requestedAt.keys(), ...commanded, ...others]);
+      const chatAccountsById = await chatAccounts(em, [...new Set([...wantedNow, ...this.#rooms.keys()])]);
+      return { wanted: wantedNow, accounts: chatAccountsById };
     });
     for (const [ownerId, open] of this.#rooms) {
       if (wanted.has(ownerId)) open.requestedAt = time;

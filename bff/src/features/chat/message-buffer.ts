@@ -19,7 +19,7 @@ export class MessageBuffer {
   /** `at`: ms since the epoch. A message without visible text is left out. */
   add({ id, authorId, author, role, text }: Omit<PlatformMessage, 'sentAt'>, at: number): void {
     const visibleText = plainText(text, CHAT_LIMITS.messageMaxLength);
-    if (visibleText === '' || this.#messages.some((known) => known.id === id)) return;
+    if (visibleText === '' || this.#messages.some((message) => message.id === id)) return;
     const name = plainText(author, CHAT_LIMITS.authorMaxLength);
     const message: ChatMessage = { id, at, author: name, role, text: visibleText };
     this.#messages.push({ ...message, authorId });

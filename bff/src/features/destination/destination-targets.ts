@@ -49,7 +49,7 @@ export class DestinationTargets {
     };
   }
 
-  async known(em: EntityManager, userId: number): Promise<KnownDestination[]> {
+  async listDestinations(em: EntityManager, userId: number): Promise<KnownDestination[]> {
     return (await destinationsOf(em, userId)).map(toKnown);
   }
 

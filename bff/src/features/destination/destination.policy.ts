@@ -22,12 +22,13 @@ export function needsPayment(action: DestinationAction): boolean {
 /** Checks an action on a destination. For `list` and `create` the relation is `owner`. */
 export function destinationVerdict(
   action: DestinationAction,
-  who: { role: Role; relation: DestinationRelation; paid: boolean },
+  caller: { role: Role; relation: DestinationRelation; paid: boolean },
 ): Verdict {
-  if (!mayCall(OPERATION_OF[action], who.role)) return 'wrong-role';
-  if (who.relation !== 'owner') {
-    const helps = who.relation === 'stranger' ? null : helperMayCall(OPERATION_OF[action], who.relation);
+  if (!mayCall(OPERATION_OF[action], caller.role)) return 'wrong-role';
+  if (caller.relation !== 'owner') {
+    const helps =
+      caller.relation === 'stranger' ? null : helperMayCall(OPERATION_OF[action], caller.relation);
     if (!helps) return helps === null ? 'not-found' : 'not-owner';
   }
-  return needsPayment(action) && !who.paid ? 'payment-required' : 'allowed';
+  return needsPayment(action) && !caller.paid ? 'payment-required' : 'allowed';
 }

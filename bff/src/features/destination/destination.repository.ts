@@ -44,9 +44,9 @@ export async function readDestination(em: EntityManager, id: number): Promise<De
 export async function insertDestination(
   { em, now }: Pick<Transaction, 'em' | 'now'>,
   box: SecretBox,
-  given: Omit<DestinationRecord, 'id' | 'sealedKey' | 'version'> & { key: string | null },
+  fields: Omit<DestinationRecord, 'id' | 'sealedKey' | 'version'> & { key: string | null },
 ): Promise<DestinationRecord> {
-  const { ownerId, key, ...values } = given;
+  const { ownerId, key, ...values } = fields;
   const row = em.create(DestinationEntity, { ...values, owner: ownerId, sealedKey: '', timeCreated: now });
   await em.flush();
   if (key !== null) row.sealedKey = box.seal(key, sealedKeyRow(row.id));

@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../generated/resolvers.generated.js';
 import { parseEntityId } from '../../infra/entity-id.js';
 import { requireViewer } from '../../infra/graphql/context.js';
-import { given } from '../../infra/graphql/given.js';
+import { withoutNulls } from '../../infra/graphql/given.js';
 import type { DestinationService } from './destination.service.js';
 
 export function destinationResolvers(
@@ -16,11 +16,11 @@ export function destinationResolvers(
         const { name, server, enabled, ...required } = input;
         return destinations.create(requireViewer(context), {
           ...required,
-          ...given({ name, server, enabled }),
+          ...withoutNulls({ name, server, enabled }),
         });
       },
       updateDestination: (_root, { id, input }, context) =>
-        destinations.change(requireViewer(context), parseEntityId(id), given(input)),
+        destinations.change(requireViewer(context), parseEntityId(id), withoutNulls(input)),
       deleteDestination: async (_root, { id }, context) => {
         await destinations.remove(requireViewer(context), parseEntityId(id));
         return true;

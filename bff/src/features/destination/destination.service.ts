@@ -74,13 +74,13 @@ export class DestinationService {
   }
 
   /** Creates a destination. Throws RefusedError with what to change, QuotaError. */
-  async create(viewer: Viewer, given: NewDestination): Promise<Destination> {
+  async create(viewer: Viewer, input: NewDestination): Promise<Destination> {
     requireSession(viewer);
     const created = await this.deps.database.transact(async (tx) => {
       await this.#check(tx.em, viewer, 'owner', 'create');
-      const { kind } = given;
+      const { kind } = input;
       if (kind === 'twitch') throw alreadyThere();
-      const { ownerId, name, ...values } = this.#newValues(viewer.userId, { ...given, kind });
+      const { ownerId, name, ...values } = this.#newValues(viewer.userId, { ...input, kind });
       const current = await withSignIn(tx, this.deps.box, ownerId);
       const quota = { kind: 'destinations', used: current.length, limit: LIMITS.destinationsMax } as const;
       checkQuota(quota, 1, countQuota('destinations'));

@@ -31,8 +31,8 @@ export async function withSignIn(
   await lockOwner(tx.em, ownerId);
   const stored = await destinationsOf(tx.em, ownerId);
   if (hasSignIn(stored)) return stored;
-  const given = { ownerId, kind: 'twitch', name: NAME, server: '', enabled: true, key: null } as const;
-  return [...stored, await insertDestination(tx, box, given)];
+  const fields = { ownerId, kind: 'twitch', name: NAME, server: '', enabled: true, key: null } as const;
+  return [...stored, await insertDestination(tx, box, fields)];
 }
 
 const hasSignIn = (destinations: readonly DestinationRecord[]) =>

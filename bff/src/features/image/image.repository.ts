@@ -46,9 +46,9 @@ export async function readImageFile(em: EntityManager, id: number): Promise<Buff
 
 export async function insertImage(
   { em, now }: Pick<Transaction, 'em' | 'now'>,
-  { file, ...given }: Omit<ImageRecord, 'id' | 'version' | 'timeCreated' | 'bytes'> & { file: Buffer },
+  { file, ...fields }: Omit<ImageRecord, 'id' | 'version' | 'timeCreated' | 'bytes'> & { file: Buffer },
 ): Promise<ImageRecord> {
-  const { ownerId, ...values } = { ...given, bytes: file.length };
+  const { ownerId, ...values } = { ...fields, bytes: file.length };
   const content = file.toString('base64');
   const row = em.create(ImageEntity, { ...values, owner: ownerId, content, timeCreated: now });
   await em.flush();

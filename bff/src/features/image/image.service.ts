@@ -56,7 +56,7 @@ export class ImageService {
    * Stores the picture of a file and nothing else of it. The name defaults to the next 'Image N'. Throws RefusedError
    * with what to change, QuotaError.
    */
-  async create(viewer: Viewer, given: { name?: string; file: Buffer }): Promise<Image> {
+  async create(viewer: Viewer, input: { name?: string; file: Buffer }): Promise<Image> {
     requireSession(viewer);
     const { database, codec } = this.deps;
     // Access and quota are checked first, so that nothing is decoded in vain.
@@ -64,8 +64,8 @@ export class ImageService {
       await this.#check(em, viewer, true, 'create');
       requireQuota(await imagesOf(em, viewer.userId), 0);
     });
-    const name = given.name === undefined ? undefined : entityName(given.name);
-    const picture = await codec.encodeAgain(given.file).catch(rethrowForUser);
+    const name = input.name === undefined ? undefined : entityName(input.name);
+    const picture = await codec.encodeAgain(input.file).catch(rethrowForUser);
     return database.transact(async (tx) => {
       await this.#check(tx.em, viewer, true, 'create');
       await lockOwner(tx.em, viewer.userId);

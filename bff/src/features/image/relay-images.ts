@@ -6,7 +6,7 @@ import { runSql } from '../../infra/db/run-sql.js';
 /** Implements the relay-server feature's port to images. */
 export class RelayImages {
   /** Returns the owner's images that a collection's text names. */
-  async of(em: EntityManager, ownerId: number, text: string): Promise<SceneImage[]> {
+  async imagesIn(em: EntityManager, ownerId: number, text: string): Promise<SceneImage[]> {
     const ids = imageReferences(text);
     if (ids.length === 0) return [];
     const rows = await runSql<{ id: number; digest: string; width: number; height: number }[]>(

@@ -108,8 +108,8 @@ export class AlertIntake {
 
   #forgetOld(): void {
     const since = this.#now() - KEPT_MS;
-    for (const [ownerId, kept] of this.#received) {
-      const recent = kept.filter(({ receivedAt }) => receivedAt > since);
+    for (const [ownerId, received] of this.#received) {
+      const recent = received.filter(({ receivedAt }) => receivedAt > since);
       if (recent.length > 0) this.#received.set(ownerId, recent);
       else this.#received.delete(ownerId);
     }
@@ -117,8 +117,8 @@ export class AlertIntake {
 }
 
 /** Removes the oldest stored alert. Returns false if there is none. */
-function removeStored(kept: ReceivedAlert[]): boolean {
-  const index = kept.findIndex(({ outcome }) => outcome !== null);
-  if (index >= 0) kept.splice(index, 1);
+function removeStored(received: ReceivedAlert[]): boolean {
+  const index = received.findIndex(({ outcome }) => outcome !== null);
+  if (index >= 0) received.splice(index, 1);
   return index >= 0;
 }

@@ -34,8 +34,8 @@ export async function addAlert(tx: Transaction, ownerId: number, alert: NewAlert
   const row = await lockOverlay(em, ownerId);
   if (!row || row.tokenDigest === null) return { outcome: 'off', id: null };
   const content = contentOf(alert);
-  const known = await storedAlert(tx, ownerId, alert, content);
-  if (known) return { outcome: 'repeated', id: known.id };
+  const storedRow = await storedAlert(tx, ownerId, alert, content);
+  if (storedRow) return { outcome: 'repeated', id: storedRow.id };
   const waiting = await countWaiting(em, ownerId);
   if (waiting >= OVERLAY_LIMITS.waitingMax) {
     row.dropped += 1;
@@ -73,13 +73,13 @@ async function storedAlert(
 
 /** Cleans and bounds the texts. */
 function contentOf({ kind, name, amount, currency, text }: NewAlert) {
-  const words = plainText(text ?? '', OVERLAY_LIMITS.textMaxLength);
+  const content = plainText(text ?? '', OVERLAY_LIMITS.textMaxLength);
   return {
     kind,
     name: plainText(name ?? '', OVERLAY_LIMITS.nameMaxLength),
     amount,
     currency: currency ?? null,
-    text: words === '' ? null : words,
+    text: content === '' ? null : content,
   };
 }
 

@@ -42,8 +42,8 @@ export function overlayRoutes({ pages, alerts, tips }: OverlayServices): Feature
       reply.code(201).send(await pages.createAddress(viewerOf(request))),
     );
 
-    const end = { tags, summary: 'End the address of the overlay pages', response: nothing };
-    app.delete('/overlay/address', { schema: end }, async (request, reply) => {
+    const endSchema = { tags, summary: 'End the address of the overlay pages', response: nothing };
+    app.delete('/overlay/address', { schema: endSchema }, async (request, reply) => {
       await pages.deleteAddress(viewerOf(request));
       return reply.code(204).send(null);
     });

@@ -75,12 +75,12 @@ const NOTHING = {
 async function rowOf(tx: Transaction, ownerId: number): Promise<OverlayEntity> {
   // Locked, so that two calls at the same time do not create two rows.
   await lockRow(tx.em, UserEntity, ownerId);
-  const known = await lockOverlay(tx.em, ownerId);
-  if (known) return known;
+  const existing = await lockOverlay(tx.em, ownerId);
+  if (existing) return existing;
   const { alertsLook, chatLook, language } = toOverlay(null, false);
-  const made = tx.em.create(OverlayEntity, { owner: ownerId, alertsLook, chatLook, language });
+  const created = tx.em.create(OverlayEntity, { owner: ownerId, alertsLook, chatLook, language });
   await tx.em.flush();
-  return made;
+  return created;
 }
 
 function check(viewer: Viewer, action: OverlayAction): void {

@@ -52,11 +52,11 @@ export class PaymentAdministration {
   async setTier(viewer: Viewer, userId: number, tier: PaymentTier): Promise<Payment> {
     requireAdministrator(viewer);
     const now = await this.deps.clock.now();
-    const { payment, known } = await this.deps.database.read(async (em) => {
+    const { payment, known: isKnown } = await this.deps.database.read(async (em) => {
       await requireUser(em, userId);
       return { payment: await readPayment(em, userId), known: await isKnownToProvider(em, userId) };
     });
-    if (known && tier !== payment.tier) await this.#updateProvider(payment, tier, now);
+    if (isKnown && tier !== payment.tier) await this.#updateProvider(payment, tier, now);
     return this.deps.database.transact((tx) => this.#setTier(tx, viewer, userId, tier));
   }
 
@@ -70,11 +70,11 @@ export class PaymentAdministration {
     const { userId } = viewer;
     const { database, clock } = this.deps;
     const now = await clock.now();
-    const { payment, known } = await database.read(async (em) => ({
+    const { payment, known: isKnown } = await database.read(async (em) => ({
       payment: await readPayment(em, userId),
       known: await isKnownToProvider(em, userId),
     }));
-    if (known) await this.#updateProvider(payment, 'FREE', now);
+    if (isKnown) await this.#updateProvider(payment, 'FREE', now);
     await database.transact(async (tx) => {
       await tx.em.nativeDelete(BillingInformationEntity, { user: userId });
       const payment = await readPayment(tx.em, userId);

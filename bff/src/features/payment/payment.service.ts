@@ -68,9 +68,9 @@ export class PaymentService {
     return this.#changeEnd(userId, async (signal) => {
       const running = await this.#requireSubscription(userId, 'cancel');
       if (running.subscriptionEnd > 0) return running.subscriptionEnd;
-      const end = endIfCancelled(running, await this.deps.clock.now());
-      await this.deps.payments.cancelAt(userId, end, signal);
-      return end;
+      const endsAt = endIfCancelled(running, await this.deps.clock.now());
+      await this.deps.payments.cancelAt(userId, endsAt, signal);
+      return endsAt;
     });
   }
 

@@ -71,9 +71,9 @@ export class RecordingDownload {
     if (row?.owner.id !== grant.userId) throw new NotFoundError('There is no such recording of yours.');
     const { node, nodeRecording, began, part, bytes } = row;
     const open: GrantedFile['open'] = async (range, signal) => {
-      const known = nodes.get(node);
-      if (!known) throw new UpstreamFailedError('The recording’s node can’t be reached now.');
-      return known.read(nodeRecording, range, signal).catch(throwFailure);
+      const recordingNode = nodes.get(node);
+      if (!recordingNode) throw new UpstreamFailedError('The recording’s node can’t be reached now.');
+      return recordingNode.read(nodeRecording, range, signal).catch(throwFailure);
     };
     return { began, part, tag: `"${nodeRecording}-${bytes}"`, open };
   }

@@ -81,8 +81,8 @@ function downloadRoutes(app: FeatureApp, { download, secure }: RecordingRouteDep
     const granted = await download.file(id, request.cookies[cookieOf(id)]);
     const { range, 'if-range': tag } = request.headers;
     // The range of another file would not continue the part that the client has.
-    const wanted = tag === undefined || tag === granted.tag ? range : undefined;
-    return sendFile(reply, granted, wanted);
+    const validRange = tag === undefined || tag === granted.tag ? range : undefined;
+    return sendFile(reply, granted, validRange);
   });
 }
 
@@ -90,9 +90,9 @@ function downloadRoutes(app: FeatureApp, { download, secure }: RecordingRouteDep
 async function sendFile(
   reply: FastifyReply,
   granted: GrantedFile,
-  wanted: string | undefined,
+  validRange: string | undefined,
 ): Promise<FastifyReply> {
-  const { status, length, range, body } = await granted.open(wanted, responseEndSignal(reply));
+  const { status, length, range, body } = await granted.open(validRange, responseEndSignal(reply));
   reply
     .code(status)
     .type('video/mp4')

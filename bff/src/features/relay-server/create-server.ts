@@ -78,7 +78,7 @@ export class CreateServer {
     const { streams, collections, access } = this.deps;
     const stream = streamId === null ? null : await streams.usable(em, viewer.userId, streamId);
     if (streamId !== null && !stream) throw new NotFoundError('There is no such stream of yours.');
-    const collection = await collections.own(em, viewer.userId, dataId);
+    const collection = await collections.findOwned(em, viewer.userId, dataId);
     if (!collection) throw new NotFoundError('There is no such scene collection of yours.');
     await access.requirePayment(em, viewer, 'create');
     if (await findOwn(em, viewer.userId)) throw alreadyExists();
@@ -131,7 +131,7 @@ export class CreateServer {
     const { stream: chosen, collection } = await this.#check(em, viewer, input);
     const stream = chosen ?? (await this.deps.streams.createDefault(tx, userId));
     const instance = randomUUID();
-    const destinations = await this.deps.target.known(em, userId);
+    const destinations = await this.deps.target.listDestinations(em, userId);
     const created = em.create(RelayServerEntity, {
       instance,
       owner: userId,

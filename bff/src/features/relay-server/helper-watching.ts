@@ -19,9 +19,9 @@ export class HelperWatching {
   async record({ userId }: Viewer, ownerId: number): Promise<void> {
     if (userId === ownerId) return;
     const where = { owner: ownerId, user: userId };
-    const known = await this.database.read((em) => em.findOne(StudioHelperEntity, where));
+    const helper = await this.database.read((em) => em.findOne(StudioHelperEntity, where));
     const now = await this.clock.now();
-    if (!known || (known.watchingUntil ?? 0) > now + LEASE_MS - RENEW_MS) return;
+    if (!helper || (helper.watchingUntil ?? 0) > now + LEASE_MS - RENEW_MS) return;
     await this.database.transact(async (tx) => {
       const row = await tx.em.findOne(StudioHelperEntity, where);
       if (!row) return;

@@ -36,7 +36,7 @@ export interface RelayStreams {
 
 export interface RelayCollections {
   /** Returns a collection of the user, otherwise null. */
-  own(
+  findOwned(
     em: EntityManager,
     userId: number,
     collectionId: number,
@@ -63,7 +63,7 @@ export interface RelayCollections {
 /** Port to users' images. */
 export interface RelayImages {
   /** Returns the owner's images that a collection's text names. */
-  of(em: EntityManager, ownerId: number, text: string): Promise<SceneImage[]>;
+  imagesIn(em: EntityManager, ownerId: number, text: string): Promise<SceneImage[]>;
   /** Returns the file of a user's image by its digest, or null. */
   file(em: EntityManager, ownerId: number, digest: string): Promise<Buffer | null>;
 }
@@ -96,7 +96,7 @@ export interface PastBroadcasts {
    */
   newest(
     em: EntityManager,
-    of: { userId: number; streamId: number | null },
+    filter: { userId: number; streamId: number | null },
     limit: number,
     now: number,
   ): Promise<PastFeed[]>;
@@ -129,5 +129,5 @@ export interface BroadcastTargets {
    */
   plan(userId: number, options: { isRunning: boolean }): Promise<BroadcastPlan>;
   /** Returns the user's stored destinations. */
-  known(em: EntityManager, userId: number): Promise<ServerDestination[]>;
+  listDestinations(em: EntityManager, userId: number): Promise<ServerDestination[]>;
 }

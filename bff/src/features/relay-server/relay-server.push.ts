@@ -34,16 +34,16 @@ export class StatusPush implements PushSource {
     private readonly database: Database,
     private readonly feeds: FeedView,
   ) {
-    this.snapshots = { '/user/queue/status/update': (userId) => this.#own(userId) };
+    this.snapshots = { '/user/queue/status/update': (userId) => this.#readOwn(userId) };
   }
 
   async render(entityId: number, userId: number): Promise<object | null> {
-    const status = await this.#own(userId);
+    const status = await this.#readOwn(userId);
     return status?.serverId === entityId ? status : null;
   }
 
-  async #own(userId: number) {
+  async #readOwn(userId: number) {
     const row = await this.database.read((em) => findOwn(em, userId));
-    return row ? toStatus(row, this.feeds.of(row)) : undefined;
+    return row ? toStatus(row, this.feeds.detailsOf(row)) : undefined;
   }
 }

@@ -9,7 +9,7 @@ export function relayServerResolvers(service: RelayServerService): Pick<Resolver
 
 function queries(service: RelayServerService): Resolvers['Query'] {
   return {
-    myServer: (_, __, context) => service.mine(requireViewer(context)),
+    myServer: (_, __, context) => service.findOwn(requireViewer(context)),
     serverStatus: (_, { serverId }, context) =>
       service.status(requireViewer(context), parseEntityId(serverId)),
     serverScenes: (_, { serverId }, context) =>

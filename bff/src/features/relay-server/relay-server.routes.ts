@@ -28,9 +28,13 @@ export function relayServerRoutes(service: RelayServerService): FeatureRoutes {
 }
 
 function serverRoutes(app: FeatureApp, service: RelayServerService): void {
-  const mine = { tags, summary: "The caller's server: none or one", response: { 200: z.array(Server) } };
-  app.get('/server', { schema: mine }, async (request) => {
-    const server = await service.mine(viewerOf(request));
+  const ownServerSchema = {
+    tags,
+    summary: "The caller's server: none or one",
+    response: { 200: z.array(Server) },
+  };
+  app.get('/server', { schema: ownServerSchema }, async (request) => {
+    const server = await service.findOwn(viewerOf(request));
     return server ? [server] : [];
   });
 

@@ -59,7 +59,7 @@ export class RelayServerService {
   constructor(private readonly deps: RelayServerServiceDeps) {}
 
   /** Returns the viewer's server, or null. */
-  async mine(viewer: Viewer): Promise<Server | null> {
+  async findOwn(viewer: Viewer): Promise<Server | null> {
     enforce(roleVerdict(viewer.role, 'see'));
     const row = await this.deps.database.read((em) => findOwn(em, viewer.userId));
     return row && toServer(row);
@@ -101,7 +101,7 @@ export class RelayServerService {
 
   async status(viewer: Viewer, id: number): Promise<ServerStatus> {
     const row = await this.#read(viewer, id, 'see');
-    return statusFor(viewer, row, this.deps.feedView.of(row));
+    return statusFor(viewer, row, this.deps.feedView.detailsOf(row));
   }
 
   /** Returns the scenes in the order of OBS's window; empty until OBS has reported them. */
@@ -178,12 +178,12 @@ export class RelayServerService {
   /** Returns null if the node is unknown or has no picture. */
   async #pictureFrom(
     nodeName: ServerRow['node'],
-    ask: (node: RelayNode) => Promise<Buffer>,
+    takePicture: (node: RelayNode) => Promise<Buffer>,
   ): Promise<Buffer | null> {
     const knownNode = this.deps.directory.get(nodeName);
     if (!knownNode) return null;
     try {
-      return await ask(knownNode.node);
+      return await takePicture(knownNode.node);
     } catch (error) {
       if (error instanceof NodeError && NO_PICTURE.includes(error.kind)) return null;
       return throwNodeFailure(error);
@@ -281,10 +281,10 @@ export class RelayServerService {
     const { database, access } = this.deps;
     return database.transact(async (tx) => {
       const row = await access.require(tx.em, viewer, id, 'keep');
-      const kept = await postponeStop(tx, row);
+      const postponed = await postponeStop(tx, row);
       await logAction(tx, row, viewer, 'keep');
       await emitStatus(tx, row);
-      return { ...kept, version: row.version };
+      return { ...postponed, version: row.version };
     });
   }
 

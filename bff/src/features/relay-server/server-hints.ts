@@ -96,16 +96,16 @@ function pageHints(pages: readonly PageReport[]): Hint[] {
   );
 }
 
-function healthHints({ health: known }: HintSource): Hint[] {
-  if (!known) return [];
-  const { keyFrameMs, silentMs, clockJumpMs, takenOverMs } = known.health;
+function healthHints({ health }: HintSource): Hint[] {
+  if (!health) return [];
+  const { keyFrameMs, silentMs, clockJumpMs, takenOverMs } = health.health;
   const hints: Hint[] = [];
   if (takenOverMs !== null)
-    hints.push({ code: 'taken-over', text: TAKEN_OVER, at: Math.round(known.at - takenOverMs) });
+    hints.push({ code: 'taken-over', text: TAKEN_OVER, at: Math.round(health.at - takenOverMs) });
   if (silentMs !== null)
-    hints.push({ code: 'no-sound', text: NO_SOUND, at: Math.round(known.at - silentMs) });
+    hints.push({ code: 'no-sound', text: NO_SOUND, at: Math.round(health.at - silentMs) });
   if (clockJumpMs !== null)
-    hints.push({ code: 'clock-jumps', text: CLOCK_JUMPS, at: Math.round(known.at - clockJumpMs) });
+    hints.push({ code: 'clock-jumps', text: CLOCK_JUMPS, at: Math.round(health.at - clockJumpMs) });
   if (keyFrameMs !== null && keyFrameMs > LONG_KEY_FRAMES_MS) {
     const seconds = Math.round(keyFrameMs / 1_000);
     hints.push({ code: 'key-frames', text: keyFrames(seconds), seconds });

@@ -121,13 +121,13 @@ function toRecording(
   { recordingSince }: StatusSource['server'],
   report: ServerReport | null,
 ): ServerRecording {
-  const seen = report?.recording;
-  if (!seen) return { state: 'waiting', bytes: 0 };
-  const code = seen.state === 'unavailable' ? 'unavailable' : seen.failure;
+  const recording = report?.recording;
+  if (!recording) return { state: 'waiting', bytes: 0 };
+  const code = recording.state === 'unavailable' ? 'unavailable' : recording.failure;
   return {
-    state: seen.state === 'unavailable' ? 'stopped' : seen.state,
+    state: recording.state === 'unavailable' ? 'stopped' : recording.state,
     ...(recordingSince ? { since: recordingSince } : {}),
-    bytes: seen.bytes,
+    bytes: recording.bytes,
     ...(code ? { failed: { code, text: recordingStopText(code) } } : {}),
   };
 }
@@ -173,12 +173,12 @@ export function toOutput(
   server: Pick<StatusSource['server'], 'streaming' | 'confirmed' | 'endReason'>,
   report: ServerReport | null,
 ): Output {
-  const seen = report?.output;
+  const output = report?.output;
   if (report?.phase === 'failed') {
     return { state: 'failed', reason: report.reason ?? reasonText('obs-failed') };
   }
-  if (seen?.state === 'live') return { state: 'live' };
-  if (seen?.state === 'reconnecting') return { state: 'reconnecting', attempt: seen.reconnect };
+  if (output?.state === 'live') return { state: 'live' };
+  if (output?.state === 'reconnecting') return { state: 'reconnecting', attempt: output.reconnect };
   // Requested, but not reported: an attempt, or a confirmed broadcast that is being resumed.
   if (server.streaming) return { state: server.confirmed ? 'reconnecting' : 'starting' };
   if (server.endReason) return { state: 'failed', reason: reasonText(server.endReason) };

@@ -8,7 +8,7 @@ import { runningRevision, toStatus } from './relay-server.view.js';
 /**
  * Returns an owner's server and its status for helpers, without keys, links and money. Returns null without a server.
  */
-export async function studioServer(em: EntityManager, ownerId: number, feeds: Pick<FeedView, 'of'>) {
+export async function studioServer(em: EntityManager, ownerId: number, feeds: Pick<FeedView, 'detailsOf'>) {
   const row = await findOwn(em, ownerId);
   if (!row) return null;
   const server: StudioServer = {
@@ -20,5 +20,9 @@ export async function studioServer(em: EntityManager, ownerId: number, feeds: Pi
     dataVersion: runningRevision(row),
     storedDataVersion: row.collection?.$.version ?? 0,
   };
-  return { server, scenes: reportOf(row)?.scenes ?? [], status: withoutMoney(toStatus(row, feeds.of(row))) };
+  return {
+    server,
+    scenes: reportOf(row)?.scenes ?? [],
+    status: withoutMoney(toStatus(row, feeds.detailsOf(row))),
+  };
 }

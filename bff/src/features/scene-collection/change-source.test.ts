@@ -44,7 +44,7 @@ const pagesText = (alerts: object = {}, chat: object = {}) => {
   return JSON.stringify({ sources: [page('Alerts', alerts), page('Chat', chat)] });
 };
 const names = (scene: string, text = TEXT) =>
-  new CollectionSources(text).of(scene).map(({ name, visible }) => (visible ? name : `(${name})`));
+  new CollectionSources(text).sourcesOf(scene).map(({ name, visible }) => (visible ? name : `(${name})`));
 const hidden = itemId('Live', 'Title', 0);
 const second = itemId('Live', 'Title', 1);
 
@@ -61,7 +61,7 @@ describe('CollectionSources', () => {
       '(Title)',
       'Feed',
     ]);
-    const sources = new CollectionSources(TEXT).of('Live');
+    const sources = new CollectionSources(TEXT).sourcesOf('Live');
     const idOf = (name: string) => sources.find((source) => source.name === name)?.id;
     expect(sources.find(({ name }) => name === 'Colour')?.within).toBe(idOf('Box'));
     expect(sources.map(({ id }) => id)).toEqual([...new Set(sources.map(({ id }) => id))]);
@@ -85,10 +85,10 @@ describe('CollectionSources', () => {
         { id: 'scene', name: 'Live', settings: { items } },
       ],
     });
-    const [shown, ...others] = new CollectionSources(text).of('Live');
+    const [shown, ...others] = new CollectionSources(text).sourcesOf('Live');
     expect(shown).toMatchObject({ name: 'Alerts', kind: 'browser' });
     expect(others).toEqual([]);
-    const own = new CollectionSources(text, 'http://127.0.0.1:4000').of('Live');
+    const own = new CollectionSources(text, 'http://127.0.0.1:4000').sourcesOf('Live');
     expect(own.map(({ name }) => name)).toEqual(['Own', 'Alerts']);
     const id = itemId('Live', 'Own', 0);
     expect(changeSource(text, id, { visible: false }, 'http://127.0.0.1:4000').name).toBe('Own');
@@ -138,7 +138,7 @@ describe('changeSource', () => {
   it('changes a text, also of a source without settings', () => {
     const text = 'Two\nlines "here"';
     const after = changed(changed(TEXT, second, { text }), itemId('Live', 'Bare', 0), { text });
-    const texts = new CollectionSources(after).of('Live').filter(({ kind }) => kind === 'text');
+    const texts = new CollectionSources(after).sourcesOf('Live').filter(({ kind }) => kind === 'text');
     expect(texts.map((source) => source.text)).toEqual([text, text, text, text]);
   });
 

@@ -55,7 +55,7 @@ export class CollectionSources {
   }
 
   /** Returns a scene's sources from front to back, each followed by its children. Lists each scene and group once. */
-  of(scene: string): SceneSource[] {
+  sourcesOf(scene: string): SceneSource[] {
     const container = this.#byName.get(scene);
     return container?.kind === 'scene' ? this.#list(container, null, new Set()) : [];
   }
@@ -79,8 +79,8 @@ export class CollectionSources {
   }
 
   #add(list: unknown[], key: string, isTaken: (kind: SourceKind) => boolean): void {
-    for (const [index, given] of list.entries()) {
-      const raw = asObject(given);
+    for (const [index, value] of list.entries()) {
+      const raw = asObject(value);
       const name = asText(raw['name']);
       const kind = sourceKindOf(asText(raw['id']) || asText(raw['versioned_id']));
       if (!kind || !isTaken(kind) || name === '' || this.#byName.has(name)) continue;
@@ -95,16 +95,16 @@ export class CollectionSources {
     return 'refusal' in readBrowserSource(asObject(raw['settings']), this.productUrl);
   }
 
-  #list(container: Source, within: string | null, seen: Set<Source>): SceneSource[] {
-    seen.add(container);
+  #list(container: Source, within: string | null, visited: Set<Source>): SceneSource[] {
+    visited.add(container);
     return this.#items(container)
       .reverse()
       .flatMap(({ id, item, source }): SceneSource[] => {
         const { name, kind } = source;
         const text = kind === 'text' ? { text: textOf(source) } : {};
         const shown = { id, within, name, kind, visible: item['visible'] !== false, ...text };
-        const holds = (kind === 'scene' || kind === 'group') && !seen.has(source);
-        return holds ? [shown, ...this.#list(source, id, seen)] : [shown];
+        const holds = (kind === 'scene' || kind === 'group') && !visited.has(source);
+        return holds ? [shown, ...this.#list(source, id, visited)] : [shown];
       });
   }
 
@@ -112,8 +112,8 @@ export class CollectionSources {
   #items(container: Source): FoundItem[] {
     if (container.kind !== 'scene' && container.kind !== 'group') return [];
     const counts = new Map<string, number>();
-    return asArray(asObject(container.raw['settings'])['items']).flatMap((given, index): FoundItem[] => {
-      const item = asObject(given);
+    return asArray(asObject(container.raw['settings'])['items']).flatMap((value, index): FoundItem[] => {
+      const item = asObject(value);
       const source = this.#byName.get(asText(item['name']));
       // OBS repeats a group's items in its scene for older versions.
       if (!source || item['group_item_backup'] === true) return [];

@@ -18,7 +18,7 @@ export class RelayCollections {
   ) {}
 
   /** Returns the user's collection, or null. */
-  async own(
+  async findOwned(
     em: EntityManager,
     userId: number,
     collectionId: number,
@@ -50,7 +50,7 @@ export class RelayCollections {
     if (!found) return null;
     const sources = new CollectionSources(found.text, this.productUrl);
     const sounds = sources.sounds().map(({ id, name, muted, volumeDb }) => ({ id, name, muted, volumeDb }));
-    return { version: found.version, sources: scene === null ? [] : sources.of(scene), sounds };
+    return { version: found.version, sources: scene === null ? [] : sources.sourcesOf(scene), sounds };
   }
 
   /**

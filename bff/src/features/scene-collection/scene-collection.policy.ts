@@ -23,9 +23,9 @@ export function needsPayment(action: CollectionAction): boolean {
 /** Checks an action on a collection. For `create` and lists the relation is `owner`. */
 export function collectionVerdict(
   action: CollectionAction,
-  who: { role: Role; relation: CollectionRelation; paid: boolean },
+  caller: { role: Role; relation: CollectionRelation; paid: boolean },
 ): Verdict {
-  if (who.role === 'UNVERIFIED') return 'wrong-role';
-  if (who.relation === 'stranger') return 'not-found';
-  return needsPayment(action) && !who.paid ? 'payment-required' : 'allowed';
+  if (caller.role === 'UNVERIFIED') return 'wrong-role';
+  if (caller.relation === 'stranger') return 'not-found';
+  return needsPayment(action) && !caller.paid ? 'payment-required' : 'allowed';
 }

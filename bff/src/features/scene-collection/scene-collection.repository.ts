@@ -70,10 +70,10 @@ export async function insertCollection(
   em: EntityManager,
   collection: { ownerId: number; name: string; scenes: string; starter: boolean; now: number },
 ): Promise<CollectionRecord> {
-  const { ownerId, now, ...given } = collection;
-  const row = em.create(SceneCollectionEntity, { ...given, owner: ownerId, timeCreated: now });
+  const { ownerId, now, ...fields } = collection;
+  const row = em.create(SceneCollectionEntity, { ...fields, owner: ownerId, timeCreated: now });
   await em.flush();
-  return { id: row.id, ownerId, name: given.name, scenes: given.scenes, version: row.version };
+  return { id: row.id, ownerId, name: fields.name, scenes: fields.scenes, version: row.version };
 }
 
 /** Stores `changes` as the next version. Throws OptimisticLockError if the row has changed. */

@@ -86,14 +86,14 @@ export class SceneCollectionService {
    * Creates a collection. The name defaults to the next 'Collection N', the text to the starter collection. Throws
    * QuotaError.
    */
-  async create(viewer: Viewer, given: { name?: string; scenes?: string }): Promise<Data> {
-    checkSizeFor(viewer, given.scenes ?? '');
+  async create(viewer: Viewer, input: { name?: string; scenes?: string }): Promise<Data> {
+    checkSizeFor(viewer, input.scenes ?? '');
     return this.deps.database.transact(async (tx) => {
       await this.#check(tx.em, viewer, 'owner', 'create');
-      const starter = given.scenes === undefined;
-      const scenes = given.scenes ?? starterCollection();
+      const starter = input.scenes === undefined;
+      const scenes = input.scenes ?? starterCollection();
       if (!starter) checkObsCollection(scenes);
-      const name = given.name === undefined ? undefined : entityName(given.name);
+      const name = input.name === undefined ? undefined : entityName(input.name);
       const defaultName = await this.#requireQuota(tx.em, viewer.userId, scenes);
       const row = { ownerId: viewer.userId, name: name ?? defaultName, scenes, starter, now: tx.now };
       const collection = await insertCollection(tx.em, row);
@@ -105,9 +105,9 @@ export class SceneCollectionService {
   rename(viewer: Viewer, id: number, name: string): Promise<Data> {
     return this.deps.database.transact(async (tx) => {
       const collection = await this.#require(tx.em, viewer, id, 'rename');
-      const given = entityName(name);
-      if (given === collection.name) return this.#render(tx.em, collection);
-      const changed = await changeCollection(tx.em, collection, { name: given });
+      const newName = entityName(name);
+      if (newName === collection.name) return this.#render(tx.em, collection);
+      const changed = await changeCollection(tx.em, collection, { name: newName });
       emitData(tx, 'update', changed);
       return this.#render(tx.em, changed);
     });

@@ -82,11 +82,11 @@ export function actionSentence(
   { by, chatter, action, detail }: Pick<LogEntry, 'by' | 'chatter' | 'action' | 'detail'>,
   language: ReportLanguage,
 ): string {
-  const known = LOGGED_ACTIONS.find((one) => one === action);
+  const loggedAction = LOGGED_ACTIONS.find((one) => one === action);
   const values: Record<string, string> = {
     name: chatter ?? by?.displayName ?? 'Trailcast',
     detail: detail ?? '',
   };
-  const sentence = known ? SENTENCES[language][known] : `{name}: ${action}`;
+  const sentence = loggedAction ? SENTENCES[language][loggedAction] : `{name}: ${action}`;
   return sentence.replace(/\{(name|detail)\}/g, (whole, key: string) => values[key] ?? whole);
 }

@@ -23,11 +23,11 @@ export class SessionFeeds {
       streamId === null ? limit : SEARCHED_PER_REPORT * limit,
       now,
     );
-    const own = rows.filter((row) => {
+    const ownRows = rows.filter((row) => {
       const of = streamOf(row);
       return streamId === null || of === null || of === streamId;
     });
-    return own
+    return ownRows
       .slice(0, limit)
       .map(toFigures)
       .map(({ series, lost }) => ({ series, lost }));

@@ -90,13 +90,13 @@ export class SessionReportSync implements LeaderTask {
   /** Stores sessions, except those of deleted users. */
   #store(sessions: readonly NodeSession[], term: Term): Promise<void> {
     return this.deps.database.transact(async (tx) => {
-      const known = await storedSessions(
+      const storedIds = await storedSessions(
         tx.em,
         sessions.map(({ id }) => id),
       );
       for (const session of sessions) {
         const owner = Number(session.owner);
-        const isNew = !known.has(session.id) && Number.isSafeInteger(owner);
+        const isNew = !storedIds.has(session.id) && Number.isSafeInteger(owner);
         if (isNew && (await tx.em.count(UserEntity, { id: owner, timeDeleted: null })) > 0)
           await this.#create(tx, owner, session);
       }

@@ -11,8 +11,8 @@ export interface InvitePlan {
 }
 
 /** Returns the changes after which exactly `wanted` (without duplicates) are invited. */
-export function planInvites(present: readonly number[], wanted: readonly number[]): InvitePlan {
-  const target = new Set(wanted);
+export function planInvites(present: readonly number[], requested: readonly number[]): InvitePlan {
+  const target = new Set(requested);
   const invited = new Set(present);
   return {
     added: [...target].filter((id) => !invited.has(id)),
@@ -34,11 +34,11 @@ export function checkInviteCount({ added, kept }: InvitePlan): void {
 }
 
 /** Throws RefusedError for the owner's id and for unknown ids. */
-export function checkInvites(ownerId: number, plan: InvitePlan, known: ReadonlySet<number>): void {
+export function checkInvites(ownerId: number, plan: InvitePlan, knownUsers: ReadonlySet<number>): void {
   if (plan.added.includes(ownerId)) {
     throw new RefusedError('The owner of a stream need not be invited to it. Leave that id out.');
   }
-  const unknown = plan.added.filter((id) => !known.has(id));
+  const unknown = plan.added.filter((id) => !knownUsers.has(id));
   if (unknown.length > 0) {
     throw new RefusedError(`There is no user with the id ${unknown.slice(0, 5).join(', ')}.`);
   }

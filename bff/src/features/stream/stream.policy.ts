@@ -67,17 +67,17 @@ export function needsPayment(action: StreamAction): boolean {
 /** Checks an action on one stream. A stranger does not find the stream. */
 export function streamVerdict(
   action: StreamAction,
-  who: { role: Role; relation: StreamRelation; paid: boolean },
+  caller: { role: Role; relation: StreamRelation; paid: boolean },
 ): Verdict {
   const rule = ruleFor(action);
-  if (who.role === 'UNVERIFIED') return 'wrong-role';
-  if (who.relation === 'stranger') return 'not-found';
-  if (!rule.relations.includes(who.relation)) return 'not-owner';
-  return rule.paid && !who.paid ? 'payment-required' : 'allowed';
+  if (caller.role === 'UNVERIFIED') return 'wrong-role';
+  if (caller.relation === 'stranger') return 'not-found';
+  if (!rule.relations.includes(caller.relation)) return 'not-owner';
+  return rule.paid && !caller.paid ? 'payment-required' : 'allowed';
 }
 
-export function streamsVerdict(action: 'list' | 'create', who: { role: Role; paid: boolean }): Verdict {
-  if (who.role === 'UNVERIFIED') return 'wrong-role';
+export function streamsVerdict(action: 'list' | 'create', caller: { role: Role; paid: boolean }): Verdict {
+  if (caller.role === 'UNVERIFIED') return 'wrong-role';
   const { paid } = ruleOf(action === 'create' ? 'createStream' : 'streams');
-  return paid && !who.paid ? 'payment-required' : 'allowed';
+  return paid && !caller.paid ? 'payment-required' : 'allowed';
 }

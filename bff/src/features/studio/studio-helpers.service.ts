@@ -86,8 +86,8 @@ export class StudioHelpersService {
   async log(viewer: Viewer, serverId: number): Promise<LogEntry[]> {
     check(viewer, 'see-log');
     return this.database.read(async (em) => {
-      const own = { id: serverId, owner: viewer.userId };
-      const relation = (await em.count(RelayServerEntity, own)) > 0 ? 'owner' : 'stranger';
+      const ownServer = { id: serverId, owner: viewer.userId };
+      const relation = (await em.count(RelayServerEntity, ownServer)) > 0 ? 'owner' : 'stranger';
       enforce(studioVerdict('see-log', { role: viewer.role, relation }), 'server');
       return (await logOf(em, { serverId, owner: viewer.userId })).map(toLogEntry);
     });

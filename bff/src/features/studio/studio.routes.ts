@@ -71,8 +71,8 @@ export function studioRoutes({ helpers, invites, studios }: StudioServices): Fea
       response: { 201: CreatedStudioInvite },
     };
     app.post('/studio/invites', { config: once, schema: invite }, async (request, reply) => {
-      const made = await invites.create(viewerOf(request), request.body);
-      return reply.code(201).header('cache-control', 'no-store').send(made);
+      const invite = await invites.create(viewerOf(request), request.body);
+      return reply.code(201).header('cache-control', 'no-store').send(invite);
     });
 
     const revoke = { tags, summary: 'End a link', params, response: nothing };

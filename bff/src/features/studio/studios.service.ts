@@ -60,10 +60,10 @@ export class StudiosService {
   async join(viewer: Viewer, token: string): Promise<Studio> {
     check(viewer, 'join');
     const digest = tokenDigest(token);
-    const known = await this.database.read((em) => findInvite(em, { digest }));
-    if (!known) throw new RefusedError(OVER);
+    const invite = await this.database.read((em) => findInvite(em, { digest }));
+    if (!invite) throw new RefusedError(OVER);
     return this.database.transact(async (tx) => {
-      await lockOwner(tx.em, known.owner.id);
+      await lockOwner(tx.em, invite.owner.id);
       return this.#use(tx, viewer, digest);
     });
   }

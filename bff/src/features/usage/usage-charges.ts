@@ -45,15 +45,16 @@ export async function readUncharged(
   now: number,
   userId?: number,
 ): Promise<ChargedInterval[]> {
-  const own = userId === undefined ? { sql: '', values: [] } : { sql: 'and user_id = ?', values: [userId] };
+  const userFilter =
+    userId === undefined ? { sql: '', values: [] } : { sql: 'and user_id = ?', values: [userId] };
   const rows = await runSql<IntervalRow[]>(
     em,
-    `select ${COLUMNS} from usage_intervals where time_ended is null ${own.sql}
+    `select ${COLUMNS} from usage_intervals where time_ended is null ${userFilter.sql}
       union all
       select ${COLUMNS} from usage_intervals where time_ended >= ?
-        and time_ended - time_started >= (charged_seconds + 1) * 1000 ${own.sql}
+        and time_ended - time_started >= (charged_seconds + 1) * 1000 ${userFilter.sql}
       order by id`,
-    [...own.values, now - CLOSED_LOOK_BACK_MS, ...own.values],
+    [...userFilter.values, now - CLOSED_LOOK_BACK_MS, ...userFilter.values],
   );
   return rows.map((row) => ({
     id: row.id,

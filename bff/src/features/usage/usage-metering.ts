@@ -85,12 +85,13 @@ export class UsageMetering {
     await this.#publishing?.close();
   }
 
-  #repeat(what: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>): PeriodicTask {
+  #repeat(name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>): PeriodicTask {
     return new PeriodicTask(async (signal) => {
       try {
         await work(signal);
       } catch (err) {
-        if (!signal.aborted) this.#logger.error({ err, what }, 'a usage task failed and will be retried');
+        if (!signal.aborted)
+          this.#logger.error({ err, what: name }, 'a usage task failed and will be retried');
       }
     }, everyMs);
   }

@@ -71,7 +71,7 @@ export class UsageOutbox {
     });
   }
 
-  async sent({ id }: ClaimedCharge): Promise<void> {
+  async recordSent({ id }: ClaimedCharge): Promise<void> {
     await this.database.transact(({ em, now }) =>
       em.nativeUpdate(
         UsageChargeEntity,

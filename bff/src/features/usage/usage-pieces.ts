@@ -54,11 +54,11 @@ export function unchargedSeconds({ timeStarted, timeEnded, chargedSeconds }: Usa
  * starts. A remaining fraction is counted with the next piece, and dropped at the interval's end.
  */
 export function unchargedPieces(span: UsageSpan, now: number, periodOf: PeriodOf): UsagePiece[] {
-  const end = span.chargedSeconds + unchargedSeconds(span, now);
+  const chargedUntil = span.chargedSeconds + unchargedSeconds(span, now);
   const pieces: UsagePiece[] = [];
-  for (let from = span.chargedSeconds; from < end;) {
+  for (let from = span.chargedSeconds; from < chargedUntil;) {
     const fromMs = span.timeStarted + from * 1_000;
-    const to = Math.min(end, secondsBefore(periodOf(fromMs)?.end ?? Infinity, span.timeStarted));
+    const to = Math.min(chargedUntil, secondsBefore(periodOf(fromMs)?.end ?? Infinity, span.timeStarted));
     const toMs = span.timeStarted + to * 1_000;
     pieces.push({ fromSecond: from, seconds: to - from, fromMs, toMs, at: toMs - 1_000 });
     from = to;

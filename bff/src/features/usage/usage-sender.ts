@@ -73,7 +73,7 @@ export class UsageSender {
       if (charge.uncertain) return await this.#resolve(charge, signal);
       const result = await this.#report(charge, signal);
       if (result !== 'accepted') return await this.#recordRejection(charge, result, UNKNOWN_DELAY_MS);
-      await outbox.sent(charge);
+      await outbox.recordSent(charge);
       return 'sent';
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;
@@ -102,7 +102,7 @@ export class UsageSender {
       );
       return 'later';
     }
-    await (arrived ? outbox.sent(charge) : outbox.recordLost(charge));
+    await (arrived ? outbox.recordSent(charge) : outbox.recordLost(charge));
     logger.info({ identifier, userId, arrived }, 'resolved an unanswered usage report');
     return arrived ? 'sent' : 'later';
   }

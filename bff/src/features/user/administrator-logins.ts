@@ -37,8 +37,8 @@ export class AdministratorLogins {
     for (const login of this.#logins) {
       const bind = database.transact(async (tx) => {
         if (await this.#bound(tx, login)) return;
-        const [known] = await runSql<{ platformUserId: string }[]>(tx.em, KNOWN, [platform, login]);
-        if (known) this.#bind(tx, login, known.platformUserId);
+        const [account] = await runSql<{ platformUserId: string }[]>(tx.em, KNOWN, [platform, login]);
+        if (account) this.#bind(tx, login, account.platformUserId);
       });
       await bind.catch((error: unknown) => {
         // Another process has bound it at the same time.

@@ -69,10 +69,10 @@ export class Resealing {
 
   #stale(em: EntityManager, column: SealedColumn, after: number): Promise<Row[]> {
     const { table, identity } = column;
-    const named = [...identity.keys()].map(
+    const conditions = [...identity.keys()].map(
       (index) => `, ${quoted(identity[index] ?? '')} as identity${index}`,
     );
-    const sql = `select id, ${quoted(column.column)} as sealed${named.join('')} from ${quoted(table)}
+    const sql = `select id, ${quoted(column.column)} as sealed${conditions.join('')} from ${quoted(table)}
       where id > ? and ${stale(column)} order by id limit ${this.deps.batch ?? BATCH}`;
     return runSql<Row[]>(em, sql, [after, this.deps.box.primaryPrefix]);
   }

@@ -57,7 +57,7 @@ export function graphqlRoutes(deps: {
       bodyLimit: LIMITS.requestMaxBytes,
       config: { access: 'public', json: { prettyBytes: VALUE_BYTES } },
       onRequest: async (request) => void (request.viewer = await viewerOf(request, authenticator)),
-      preHandler: async ({ body, query }) => [body, query].forEach((sent) => checkDocument(sent, gate)),
+      preHandler: async ({ body, query }) => [body, query].forEach((input) => checkDocument(input, gate)),
       handler,
     });
   };
@@ -82,8 +82,8 @@ function tooLarge({ viewer, headers }: FastifyRequest): Error {
 }
 
 /** Throws MalformedError if the document exceeds a limit. */
-function checkDocument(sent: unknown, gate: OperationGate): void {
-  const { query } = (sent ?? {}) as { query?: unknown };
+function checkDocument(input: unknown, gate: OperationGate): void {
+  const { query } = (input ?? {}) as { query?: unknown };
   if (typeof query === 'string') gate.check(query);
 }
 

@@ -32,11 +32,11 @@ function guardType(
   resolvers: object | undefined,
   limits: RateLimits | null,
 ): Record<string, Resolver> {
-  const known = (resolvers ?? {}) as Record<string, Resolver | undefined>;
-  const unknown = Object.keys(known).find((field) => !fieldOperation(`${type}.${field}`));
+  const resolversByField = (resolvers ?? {}) as Record<string, Resolver | undefined>;
+  const unknown = Object.keys(resolversByField).find((field) => !fieldOperation(`${type}.${field}`));
   if (unknown) throw new Error(`${unknown} is not a declared operation`);
   const guarded = fieldsOf(type).map((field): [string, Resolver] => {
-    const resolve = known[field];
+    const resolve = resolversByField[field];
     const operation = fieldOperation(`${type}.${field}`);
     if (!resolve || !operation) throw new Error(`${field} has no resolver`);
     return [field, guard(resolve, operation, limits)];

@@ -28,15 +28,15 @@ export function measureOperation(document: DocumentNode): Measure {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions)
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
-  const known = new Map<string, Weight>();
+  const fragmentWeights = new Map<string, Weight>();
 
   const measureFragment = (name: string): Weight => {
-    const measured = known.get(name);
+    const measured = fragmentWeights.get(name);
     const fragment = fragments.get(name);
     if (measured || !fragment) return measured ?? NOTHING;
-    known.set(name, NOTHING);
+    fragmentWeights.set(name, NOTHING);
     const measure = measureSelection(fragment.selectionSet);
-    known.set(name, measure);
+    fragmentWeights.set(name, measure);
     return measure;
   };
 

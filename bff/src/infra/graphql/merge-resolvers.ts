@@ -9,10 +9,10 @@ export function mergeResolvers(resolverMaps: readonly Resolvers[]): Resolvers {
   for (const [type, fields] of resolverMaps.flatMap(
     (resolvers) => Object.entries(resolvers) as [string, Fields][],
   )) {
-    const known = (merged[type] ??= {}) as Fields;
+    const mergedFields = (merged[type] ??= {}) as Fields;
     for (const [field, resolver] of Object.entries(fields)) {
-      if (field in known) throw new Error(`${type}.${field} is resolved twice`);
-      known[field] = resolver;
+      if (field in mergedFields) throw new Error(`${type}.${field} is resolved twice`);
+      mergedFields[field] = resolver;
     }
   }
   return merged;

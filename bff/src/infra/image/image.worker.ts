@@ -18,5 +18,5 @@ const { type, file } = workerData as WorkerTask;
 const codec = await codecOf(type);
 const picture = shrinkPicture(await codec.decode(file), LIMITS.imageMaxSide);
 const { width, height } = picture;
-const answer: WorkerAnswer = { width, height, file: await codec.encode(picture) };
-parentPort?.postMessage(answer);
+const response: WorkerAnswer = { width, height, file: await codec.encode(picture) };
+parentPort?.postMessage(response);

@@ -26,13 +26,13 @@ export class WorkerImageCodec {
   /** Decodes and re-encodes an image in its own type, without metadata. Throws ImageError. */
   async encodeAgain(file: Buffer): Promise<ImageHeader & { file: Buffer }> {
     const { type } = imageHeader(file);
-    const answer = await this.#queue.run(() => this.#run({ type, file }));
-    if (answer === 'late')
+    const outcome = await this.#queue.run(() => this.#run({ type, file }));
+    if (outcome === 'late')
       throw new ImageError('This image takes too long to read. Make it smaller, and upload that.');
-    if (answer === 'failed') throw new ImageError('This image is damaged. Save it again, and upload that.');
-    if (answer.file.length > LIMITS.imageMaxBytes)
+    if (outcome === 'failed') throw new ImageError('This image is damaged. Save it again, and upload that.');
+    if (outcome.file.length > LIMITS.imageMaxBytes)
       throw new ImageError('This image has too much detail to be stored. Make it smaller, and upload that.');
-    return { type, width: answer.width, height: answer.height, file: Buffer.from(answer.file) };
+    return { type, width: outcome.width, height: outcome.height, file: Buffer.from(outcome.file) };
   }
 
   async #run(task: WorkerTask): Promise<WorkerAnswer | 'late' | 'failed'> {
@@ -41,7 +41,7 @@ export class WorkerImageCodec {
     try {
       return await new Promise((resolve) => {
         timer = setTimeout(() => resolve('late'), this.limitMs);
-        worker.once('message', (answer: WorkerAnswer) => resolve(answer));
+        worker.once('message', (outcome: WorkerAnswer) => resolve(outcome));
         worker.once('error', () => resolve('failed'));
         worker.once('exit', () => resolve('failed'));
       });

@@ -35,8 +35,8 @@ export class LeaseLeadership implements Leadership {
     return performance.now() < this.#ends ? this.#term : null;
   }
 
-  during(begin: () => LeaderTask): void {
-    this.#tasks.add(begin);
+  during(startTask: () => LeaderTask): void {
+    this.#tasks.add(startTask);
   }
 
   start(): void {

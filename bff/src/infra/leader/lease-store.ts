@@ -23,9 +23,9 @@ export class LeaseStore {
         return 1;
       }
       const { holder, epoch, expires } = lease;
-      const own = holder === this.holder;
-      if (!own && expires > now) return null;
-      const next = own ? epoch : epoch + 1;
+      const isOwn = holder === this.holder;
+      if (!isOwn && expires > now) return null;
+      const next = isOwn ? epoch : epoch + 1;
       const renewed = { holder: this.holder, epoch: next, expires: now + forMs };
       // The epoch in the WHERE clause lets only one of several processes acquire an expired lease.
       const won = await em.nativeUpdate(LeaseEntity, { name: NAME, holder, epoch }, renewed);

@@ -15,8 +15,8 @@ export class SoleLeadership implements Leadership {
     return this.#term;
   }
 
-  during(begin: () => LeaderTask): void {
-    this.#tasks.add(begin);
+  during(startTask: () => LeaderTask): void {
+    this.#tasks.add(startTask);
   }
 
   start(): void {

@@ -65,7 +65,7 @@ export class RedisWakeUp {
       this.#listening = true;
       this.#changed();
     } catch (error) {
-      this.#lost(error);
+      this.#handleLoss(error);
     }
   }
 
@@ -92,7 +92,7 @@ export class RedisWakeUp {
         reconnectStrategy: (retries) => backoffMs(BACKOFF_MS, retries + 1),
       },
     });
-    client.on('error', (error: unknown) => this.#lost(error));
+    client.on('error', (error: unknown) => this.#handleLoss(error));
     return client;
   }
 
@@ -105,7 +105,7 @@ export class RedisWakeUp {
   }
 
   /** Wakes the readers, so that they switch to the shorter poll interval. */
-  #lost(error: unknown): void {
+  #handleLoss(error: unknown): void {
     if (this.connected || this.#reportedConnected === false || this.#closed) return;
     this.#reportedConnected = false;
     this.deps.logger.warn({ reason: reasonOf(error) }, 'Redis is not available, the outbox is polled');

@@ -31,8 +31,8 @@ export class ChannelRegistry {
 
   add(channel: LiveChannel): void {
     this.#all.add(channel);
-    put(this.#byUser, channel.viewer.userId, channel);
-    put(this.#byCredential, credentialOf(channel.viewer), channel);
+    addTo(this.#byUser, channel.viewer.userId, channel);
+    addTo(this.#byCredential, credentialOf(channel.viewer), channel);
   }
 
   remove(channel: LiveChannel): void {
@@ -69,7 +69,7 @@ export class ChannelRegistry {
   }
 }
 
-function put<K>(index: Map<K, Set<LiveChannel>>, key: K, channel: LiveChannel): void {
+function addTo<K>(index: Map<K, Set<LiveChannel>>, key: K, channel: LiveChannel): void {
   const channels = index.get(key);
   if (channels) channels.add(channel);
   else index.set(key, new Set([channel]));

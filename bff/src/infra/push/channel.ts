@@ -164,7 +164,7 @@ export class Channel implements LiveChannel, SessionHost {
   }
 
   #receive(data: Buffer): void {
-    this.#heartbeat?.heard();
+    this.#heartbeat?.recordReceived();
     this.#session.receive(data);
   }
 

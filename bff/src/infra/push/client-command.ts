@@ -109,8 +109,8 @@ function subscriptionKey(version: StompVersion, frame: ClientFrame): string {
 }
 
 function ackMode(version: StompVersion, mode = 'auto'): string {
-  const known = version === '1.0' ? ['auto', 'client'] : ['auto', 'client', 'client-individual'];
-  if (!known.includes(mode)) throw refused('Unknown ack mode.');
+  const ackModes = version === '1.0' ? ['auto', 'client'] : ['auto', 'client', 'client-individual'];
+  if (!ackModes.includes(mode)) throw refused('Unknown ack mode.');
   return mode;
 }
 

@@ -31,7 +31,7 @@ export class Delivery {
       entityId: number,
     ) => void = () => undefined,
     /** Called after the frames of a change were sent to a user. */
-    private readonly sent: (event: OutboxEvent) => void = () => undefined,
+    private readonly onSent: (event: OutboxEvent) => void = () => undefined,
   ) {
     this.#sources = new Map(sources.map((source) => [source.kind, source]));
     this.#snapshots = new Map(sources.flatMap((source) => Object.entries(source.snapshots)));
@@ -109,7 +109,7 @@ export class Delivery {
     if (!body) return;
     const json = JSON.stringify(body);
     for (const channel of this.#subscribers(userId, destination)) channel.push(destination, json);
-    this.sent(event);
+    this.onSent(event);
     this.superseded(userId, destination, event.entityId);
   }
 

@@ -48,7 +48,7 @@ describe('Heartbeat', () => {
   it('reports once a peer that was silent for twice its period', () => {
     const { calls, heartbeat } = start(60_000, 1_000);
     jest.advanceTimersByTime(1_500);
-    heartbeat.heard();
+    heartbeat.recordReceived();
     jest.advanceTimersByTime(1_999);
     expect(calls).toEqual([]);
     jest.advanceTimersByTime(5_000);

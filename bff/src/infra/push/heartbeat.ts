@@ -51,7 +51,7 @@ export class Heartbeat {
   }
 
   /** Records that bytes were received. */
-  heard(): void {
+  recordReceived(): void {
     this.#silentChecks = 0;
   }
 

@@ -23,7 +23,7 @@ export class PushLatency {
   }
 
   /** Records that a change of `timeCreated` was sent. */
-  sent(timeCreated: number): void {
+  recordSent(timeCreated: number): void {
     this.#seconds.observe(Math.max(0, Date.now() - this.#clockOffsetMs - timeCreated) / 1000);
   }
 }

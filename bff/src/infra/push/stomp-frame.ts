@@ -58,12 +58,12 @@ const ESCAPES: Record<'1.1' | '1.2', ReadonlyMap<string, string>> = {
  */
 function unescapeHeader(version: StompVersion, text: string): string {
   if (version === '1.0') return text;
-  const known = ESCAPES[version];
+  const escapes = ESCAPES[version];
   return text.replace(/\\([^]?)/g, (sequence, escaped: string) => {
-    const meant = known.get(escaped);
-    if (meant === undefined)
+    const character = escapes.get(escaped);
+    if (character === undefined)
       throw new StompError('Malformed frame', `Undefined escape ${sequence} in a header.`);
-    return meant;
+    return character;
   });
 }
 

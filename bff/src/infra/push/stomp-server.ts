@@ -36,7 +36,7 @@ export interface StompServerOptions {
   /** Called with each committed change of any process, in commit order. Must return immediately and never throw. */
   follow?: (event: OutboxEvent) => void;
   /** Records the delivery time of changes. */
-  latency?: Pick<PushLatency, 'sent'>;
+  latency?: Pick<PushLatency, 'recordSent'>;
   /** Times in ms. The defaults are the contract's. */
   heartbeatMs?: number;
   lineFeedMs?: number;
@@ -71,7 +71,7 @@ export function createStompServer(options: StompServerOptions): StompServer {
     queues,
     log,
     (userId, destination, entityId) => figures.supersede(userId, destination, entityId),
-    ({ timeCreated }) => timeCreated !== undefined && options.latency?.sent(timeCreated),
+    ({ timeCreated }) => timeCreated !== undefined && options.latency?.recordSent(timeCreated),
   );
   const tail = new OutboxTail(
     options.outbox,

@@ -27,10 +27,10 @@ const BADGE_OPTIONS = ['', ...BADGES].map(
 export function channelsPage(logins: readonly string[]): string {
   const options = logins.map((login) => `<option>${escapeHtml(login)}</option>`);
   const buttons = CONTROLS.map(
-    ([action, words]) => `<button type="button" data-action="${action}">${escapeHtml(words)}</button>`,
+    ([action, label]) => `<button type="button" data-action="${action}">${escapeHtml(label)}</button>`,
   );
   const chatButtons = CHAT_CONTROLS.map(
-    ([action, words]) => `<button type="button" data-chat="${action}">${escapeHtml(words)}</button>`,
+    ([action, label]) => `<button type="button" data-chat="${action}">${escapeHtml(label)}</button>`,
   );
   return page(
     'Local platform',

@@ -4,12 +4,12 @@ export class Channels {
   private readonly byLogin = new Map<string, Channel>();
 
   channel(login: string): Channel {
-    const known = this.byLogin.get(login) ?? new Channel(login);
-    this.byLogin.set(login, known);
-    return known;
+    const channel = this.byLogin.get(login) ?? new Channel(login);
+    this.byLogin.set(login, channel);
+    return channel;
   }
 
-  of(login: string): ChannelState {
+  stateOf(login: string): ChannelState {
     return this.channel(login).state();
   }
 }

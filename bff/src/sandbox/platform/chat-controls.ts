@@ -35,12 +35,12 @@ export function chatControls(app: FastifyInstance, deps: ChatControlDeps): void 
 
   app.post<OfChannel>('/:login/chat', async (request, reply) => {
     const channel = channelOf(request.params.login, reply);
-    const said = Said.safeParse(request.body);
-    const from = said.success ? accounts.ensure(said.data.from) : null;
+    const parsed = Said.safeParse(request.body);
+    const from = parsed.success ? accounts.ensure(parsed.data.from) : null;
     if (!channel) return;
-    if (!said.success || !from)
+    if (!parsed.success || !from)
       return reply.code(400).send({ status: 400, message: 'from and text are required.' });
-    return { id: chats.say(channel, from, said.data.text, said.data.badge) };
+    return { id: chats.say(channel, from, parsed.data.text, parsed.data.badge) };
   });
 
   app.delete<OfChannel>('/:login/chat', async (request, reply) => {
@@ -89,7 +89,7 @@ export function chatControls(app: FastifyInstance, deps: ChatControlDeps): void 
     const body = Viewers.safeParse(request.body);
     if (!channel) return;
     if (!body.success) return reply.code(400).send({ status: 400, message: 'viewers is a number or null.' });
-    chats.of(channel).viewers = body.data.viewers;
+    chats.chatOf(channel).viewers = body.data.viewers;
     return reply.code(204).send();
   });
 
@@ -106,8 +106,8 @@ export function chatControls(app: FastifyInstance, deps: ChatControlDeps): void 
     tokens.revokeAll(id);
     eventSub.revoke(id);
   });
-  act('refuse', (channel) => void (chats.of(channel).drops = true));
-  act('accept', (channel) => void (chats.of(channel).drops = false));
+  act('refuse', (channel) => void (chats.chatOf(channel).drops = true));
+  act('accept', (channel) => void (chats.chatOf(channel).drops = false));
 
   const setAway = (path: string, isAway: boolean) =>
     app.post(path, async (_request, reply) => {

@@ -39,7 +39,7 @@ export function platformRoutes(app: FastifyInstance, { accounts, channels, rtmp 
   app.get('/channels', () =>
     accounts
       .all()
-      .map((account) => ({ ...channels.of(account.login), behaviour: rtmp.behaviourOf(account) })),
+      .map((account) => ({ ...channels.stateOf(account.login), behaviour: rtmp.behaviourOf(account) })),
   );
 
   app.get<{ Params: { login: string } }>('/:login.flv', async (request, reply) => {

@@ -10,7 +10,7 @@ import { callerOf, refuse, type HelixDeps } from './helix-caller.js';
 interface Parts extends HelixDeps {
   config: SandboxConfig;
   channels: Channels;
-  chats: Pick<LocalChats, 'of'>;
+  chats: Pick<LocalChats, 'chatOf'>;
 }
 
 /** Registers the Helix calls that the product makes, with Twitch's JSON, and the public list of ingest servers. */
@@ -40,8 +40,8 @@ export function helixRoutes(app: FastifyInstance, parts: Parts): void {
     if (!callerOf(parts, request, reply)) return;
     const account = parts.accounts.byId(request.query.user_id ?? '');
     if (!account) return { data: [], pagination: {} };
-    const channel = channels.of(account.login);
-    const { title, viewers } = chats.of(account);
+    const channel = channels.stateOf(account.login);
+    const { title, viewers } = chats.chatOf(account);
     if (!channel.live && viewers === null) return { data: [], pagination: {} };
     return {
       data: [

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { same, type Accounts } from '../accounts.js';
+import { isEqual, type Accounts } from '../accounts.js';
 import type { SandboxConfig } from '../config.js';
 import { authorizePage } from './authorize-page.js';
 import type { Grant, Tokens } from './tokens.js';
@@ -52,10 +52,10 @@ export function oauthRoutes(app: FastifyInstance, parts: Parts): void {
     const query = parsed.data;
     if (query.client_id !== config.clientId) return refuse(reply, 400, 'invalid client');
     if (query.redirect_uri !== callback) return refuse(reply, 400, 'redirect_mismatch');
-    const answer = (values: Record<string, string>) =>
+    const redirectToClient = (values: Record<string, string>) =>
       reply.redirect(`${callback}?${new URLSearchParams({ ...values, state: query.state }).toString()}`);
     if (query.deny !== undefined) {
-      return answer({ error: 'access_denied', error_description: 'The user denied you access' });
+      return redirectToClient({ error: 'access_denied', error_description: 'The user denied you access' });
     }
     const account = query.login === undefined ? null : accounts.ensure(query.login);
     if (!account) {
@@ -71,7 +71,7 @@ export function oauthRoutes(app: FastifyInstance, parts: Parts): void {
       nonce: query.nonce,
       challenge: query.code_challenge,
     });
-    return answer({ code, scope: query.scope });
+    return redirectToClient({ code, scope: query.scope });
   });
 
   app.post('/oauth2/token', async (request, reply) => {
@@ -79,7 +79,7 @@ export function oauthRoutes(app: FastifyInstance, parts: Parts): void {
     if (!parsed.success) return refuse(reply, 400, 'missing parameter');
     const body = parsed.data;
     if (body.client_id !== config.clientId) return refuse(reply, 400, 'invalid client');
-    if (!same(body.client_secret, config.clientSecret)) return refuse(reply, 403, 'invalid client secret');
+    if (!isEqual(body.client_secret, config.clientSecret)) return refuse(reply, 403, 'invalid client secret');
     if (body.grant_type === 'authorization_code') {
       const pending = tokens.redeem(body.code ?? '', body.redirect_uri ?? '', body.code_verifier);
       if (!pending) return refuse(reply, 400, 'Invalid authorization code');

@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto';
-import { same, type Account, type Accounts } from '../accounts.js';
+import { isEqual, type Account, type Accounts } from '../accounts.js';
 
 const HOUR_S = 3600;
 
@@ -59,7 +59,7 @@ export class Tokens {
   /** Returns the grant and the remaining seconds, or null for a token that is unknown, expired or revoked. */
   read(kind: 'a' | 'r', token: string): (Grant & { expiresIn: number }) | null {
     const [body, mac] = token.split('.');
-    if (!body || !mac || !same(mac, this.accounts.mac(`${kind}:${body}`)) || this.revoked.has(mac))
+    if (!body || !mac || !isEqual(mac, this.accounts.mac(`${kind}:${body}`)) || this.revoked.has(mac))
       return null;
     const [accountId, expires, scopes, , withdrawals] = Buffer.from(body, 'base64url').toString().split('|');
     const expiresIn = Number(expires) - nowSeconds();

@@ -26,7 +26,7 @@ export class StripeCheckout {
   constructor(private readonly deps: StripeCheckoutDeps) {}
 
   async open(order: SubscriptionOrder, signal: AbortSignal): Promise<{ approveUrl: string }> {
-    const prices = await this.deps.prices.of(order.tier, order.accessFee, signal);
+    const prices = await this.deps.prices.pricesOf(order.tier, order.accessFee, signal);
     return this.deps.customers.with(order.userId, signal, (customer) =>
       this.#openFor(customer, order, prices, signal),
     );

@@ -17,7 +17,7 @@ export class StripeCustomers {
   ) {}
 
   /** Returns the user's customer, or null. Completes an interrupted creation. */
-  async known(userId: number, signal: AbortSignal): Promise<string | null> {
+  async findCustomer(userId: number, signal: AbortSignal): Promise<string | null> {
     const account = await this.store.account(userId);
     return account && (account.customerId ?? this.#create(account, signal));
   }

@@ -17,7 +17,7 @@ export class StripeInvoices {
   /** Returns the final invoices, newest first, at most 100; none without a customer. */
   async list(userId: number, signal: AbortSignal): Promise<Invoice[]> {
     const { client, customers, localOrigin } = this.deps;
-    const customer = await customers.known(userId, signal);
+    const customer = await customers.findCustomer(userId, signal);
     if (customer === null) return [];
     try {
       const { data } = await client.call(signal, (stripe) => stripe.invoices.list(invoicesOf(customer)));

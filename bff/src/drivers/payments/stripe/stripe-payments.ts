@@ -73,19 +73,19 @@ export class StripePayments implements Payments {
   }
 
   async changeTier({ userId, tier, accessFee }: SubscriptionOrder, signal: AbortSignal): Promise<void> {
-    const { access } = await this.#prices.of(tier, accessFee, signal);
+    const { access } = await this.#prices.pricesOf(tier, accessFee, signal);
     await this.#subscriptions.swapAccess(userId, access, signal);
   }
 
   async endNow(userId: number, signal: AbortSignal): Promise<void> {
-    const customer = await this.#customers.known(userId, signal);
+    const customer = await this.#customers.findCustomer(userId, signal);
     if (customer === null) return;
     await this.#checkout.expireAll(customer, signal);
     await this.#subscriptions.endAll(userId, signal);
   }
 
   async billing(userId: number, signal: AbortSignal): Promise<BillingInformation | null> {
-    const customer = await this.#customers.known(userId, signal);
+    const customer = await this.#customers.findCustomer(userId, signal);
     if (customer === null) return null;
     try {
       return billingOf(await this.#client.call(signal, (stripe) => stripe.customers.retrieve(customer)));

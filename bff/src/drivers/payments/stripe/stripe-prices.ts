@@ -28,7 +28,7 @@ export class StripePrices {
   constructor(private readonly deps: StripePricesDeps) {}
 
   /** Returns the price ids. `accessFee` in EUR. Logs a missing or different price and throws PaymentsError. */
-  async of(tier: PaymentTier, accessFee: number, signal: AbortSignal): Promise<TierPrices> {
+  async pricesOf(tier: PaymentTier, accessFee: number, signal: AbortSignal): Promise<TierPrices> {
     const access: ExpectedPrice = { key: accessKey(tier), cents: Math.round(accessFee * 100) };
     const serverTime: ExpectedPrice = { key: SERVER_TIME_KEY, cents: null };
     const found = await this.#find([access, serverTime], signal);
@@ -38,18 +38,21 @@ export class StripePrices {
     };
   }
 
-  async #find(wanted: ExpectedPrice[], signal: AbortSignal): Promise<Map<string | null, Stripe.Price>> {
-    const keys = wanted.map(({ key }) => key);
+  async #find(expected: ExpectedPrice[], signal: AbortSignal): Promise<Map<string | null, Stripe.Price>> {
+    const keys = expected.map(({ key }) => key);
     const { data } = await this.deps.client.call(signal, (stripe) =>
       stripe.prices.list(priceListParams(keys)),
     );
     return new Map(data.map((price) => [lookupKeyOf(price), price]));
   }
 
-  #usable(wanted: ExpectedPrice, price: Stripe.Price | undefined): string {
-    const fault = price ? priceFault(price, wanted) : 'does not exist';
+  #usable(expected: ExpectedPrice, price: Stripe.Price | undefined): string {
+    const fault = price ? priceFault(price, expected) : 'does not exist';
     if (price && fault === null) return price.id;
-    this.deps.log.error({ lookupKey: wanted.key, fault }, 'the price at the payment provider can’t be used');
-    throw new PaymentsError('refused', `the price ${wanted.key} ${fault}`);
+    this.deps.log.error(
+      { lookupKey: expected.key, fault },
+      'the price at the payment provider can’t be used',
+    );
+    throw new PaymentsError('refused', `the price ${expected.key} ${fault}`);
   }
 }

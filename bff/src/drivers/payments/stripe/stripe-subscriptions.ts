@@ -97,7 +97,7 @@ export class StripeSubscriptions {
 
   /** Returns null without a customer. */
   async #all(userId: number, signal: AbortSignal): Promise<Stripe.Subscription[] | null> {
-    const customer = await this.deps.customers.known(userId, signal);
+    const customer = await this.deps.customers.findCustomer(userId, signal);
     if (customer === null) return null;
     try {
       const { data } = await this.deps.client.call(signal, (stripe) =>

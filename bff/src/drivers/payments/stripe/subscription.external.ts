@@ -56,8 +56,8 @@ export function selectSubscription(subscriptions: readonly Stripe.Subscription[]
   const live = subscriptions.filter(isLive).sort((a, b) => rank(a) - rank(b) || older(a, b));
   const [best, ...surplus] = live;
   if (best) return { best, surplus };
-  const own = subscriptions.filter((one) => !isOver(one) || one.metadata['endedBy'] === undefined);
-  return { best: [...own].sort(older).at(-1) ?? null, surplus: [] };
+  const candidates = subscriptions.filter((one) => !isOver(one) || one.metadata['endedBy'] === undefined);
+  return { best: [...candidates].sort(older).at(-1) ?? null, surplus: [] };
 }
 
 /** Unknown statuses come last. */

@@ -42,7 +42,7 @@ export interface PlatformAlert {
 /** Receives the events of a channel. */
 export interface ChatListener {
   state(state: ChatConnectionState): void;
-  said(message: PlatformMessage): void;
+  receive(message: PlatformMessage): void;
   /** A moderator deleted one message. */
   deleted(messageId: string): void;
   /** A moderator deleted all messages of one chatter. */

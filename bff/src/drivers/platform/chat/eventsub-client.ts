@@ -72,7 +72,7 @@ export class EventSubClient {
       this.deps.open(url),
       {
         message: (message) => this.#receive(connection, message),
-        lost: () => this.#lost(connection),
+        lost: () => this.#handleLoss(connection),
       },
       this.#times,
     );
@@ -118,14 +118,14 @@ export class EventSubClient {
       const code = error instanceof PlatformError ? error.code : 'unavailable';
       if (code === 'refused' || code === 'unauthorized' || code === 'not-allowed') return this.#refused();
       connection.close();
-      return code === 'limited' ? this.#later('full', this.#times.fullMs) : this.#lost(connection);
+      return code === 'limited' ? this.#later('full', this.#times.fullMs) : this.#handleLoss(connection);
     }
     if (this.#closed || connection !== this.#current) return;
     this.#failures = 0;
     this.deps.state('open');
   }
 
-  #lost(connection: EventSubConnection): void {
+  #handleLoss(connection: EventSubConnection): void {
     if (this.#closed) return;
     if (connection === this.#next) {
       // The current connection works until the platform closes it.
@@ -169,7 +169,8 @@ function timeOf(timestamp: string | undefined): number {
 /** Returns true if the address has the scheme of `url`, and its host or a subdomain. */
 function isSameHost(address: string, url: string): boolean {
   if (!URL.canParse(address)) return false;
-  const [asked, known] = [new URL(address), new URL(url)];
-  const isHost = asked.host === known.host || asked.host.endsWith(`.${known.host}`);
-  return isHost && asked.protocol === known.protocol;
+  const [requestedUrl, configuredUrl] = [new URL(address), new URL(url)];
+  const isHost =
+    requestedUrl.host === configuredUrl.host || requestedUrl.host.endsWith(`.${configuredUrl.host}`);
+  return isHost && requestedUrl.protocol === configuredUrl.protocol;
 }

@@ -56,6 +56,6 @@ export const isAlertType = (type: string): boolean => ALERT_SUBSCRIPTIONS.some((
 
 /** Returns the alert for an event, or null for any other or invalid event. */
 export function alertOf(type: string, event: unknown): PlatformAlert | null {
-  const known = ALERT_SUBSCRIPTIONS.find((one) => one.type === type);
-  return known ? READERS[known.type](event) : null;
+  const subscription = ALERT_SUBSCRIPTIONS.find((one) => one.type === type);
+  return subscription ? READERS[subscription.type](event) : null;
 }

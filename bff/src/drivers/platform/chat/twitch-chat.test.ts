@@ -56,7 +56,7 @@ describe('TwitchChat', () => {
       (call) => call({ token: 'token', platformUserId: '1' }),
       {
         ...{
-          said: unused,
+          receive: unused,
           deleted: unused,
           deletedOf: unused,
           cleared: unused,

@@ -64,12 +64,12 @@ export class TwitchChat implements ChatPlatform {
 
   async say(access: ChatAccess, channelId: string, text: string): Promise<void> {
     const body = { broadcaster_id: channelId, sender_id: access.platformUserId, message: text };
-    const sent = await callTwitch(
+    const result = await callTwitch(
       `${this.options.endpoints.helix}/chat/messages`,
       { method: 'POST', headers: this.#headers(access), body },
       HelixSentMessages,
     );
-    if (!sent.data[0]?.is_sent) throw new PlatformError('dropped');
+    if (!result.data[0]?.is_sent) throw new PlatformError('dropped');
   }
 
   async channel(access: ChatAccess): Promise<ChannelInfo> {
@@ -142,7 +142,7 @@ function deliver(type: string, event: unknown, sentAt: number, listener: ChatLis
   if (type === 'channel.chat.message') {
     const { data } = ChatMessageEvent.safeParse(event);
     if (!data || data.source_broadcaster_user_id) return;
-    return listener.said({
+    return listener.receive({
       id: data.message_id,
       authorId: data.chatter_user_id,
       author: data.chatter_user_name,

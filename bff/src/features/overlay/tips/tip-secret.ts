@@ -30,8 +30,8 @@ export function signTip(secret: string, { time, body }: Pick<SignedTip, 'time' |
 /** Checks a signature and then its age at `now`, ms since the epoch. Returns the first fault, or null. */
 export function tipFault(secret: string, tip: SignedTip, now: number): 'signature' | 'age' | null {
   const received = Buffer.from(tip.signature, 'hex');
-  const own = Buffer.from(signTip(secret, tip), 'hex');
-  if (received.length !== own.length || !timingSafeEqual(received, own)) return 'signature';
+  const expected = Buffer.from(signTip(secret, tip), 'hex');
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return 'signature';
   const isNear = /^\d{1,12}$/.test(tip.time) && Math.abs(Number(tip.time) * 1000 - now) <= SIGNED_MS;
   return isNear ? null : 'age';
 }

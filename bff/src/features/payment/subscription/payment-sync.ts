@@ -46,7 +46,7 @@ export class PaymentSync {
    */
   sync(userId: number, signal: AbortSignal): Promise<void> {
     const reading = this.#lanes.run(userId, () => this.#read(userId, signal));
-    return abortable(reading, signal, late);
+    return abortable(reading, signal, timeoutError);
   }
 
   /** Starts a sync in the background. A failed one stays due. */
@@ -84,7 +84,7 @@ export class PaymentSync {
 
   async #read(userId: number, signal: AbortSignal): Promise<void> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      if (signal.aborted) throw late();
+      if (signal.aborted) throw timeoutError();
       const revision = await this.deps.database.transact((tx) => beginSync(tx, userId));
       if (revision === null) return;
       const subscription = await this.deps.payments.subscription(userId, signal);
@@ -146,4 +146,4 @@ interface StoredSync {
   now: number;
 }
 
-const late = () => new PaymentsError('unreachable', 'the provider did not respond in time');
+const timeoutError = () => new PaymentsError('unreachable', 'the provider did not respond in time');

@@ -31,8 +31,8 @@ function withoutSubscription(payment: PaymentState, now: number): PaymentState {
   if (ENDED.includes(payment.status)) return payment;
   if (payment.subscriptionStarted === 0) return { ...NO_PAYMENT, tier: payment.tier };
   const { subscriptionEnd } = payment;
-  const end = subscriptionEnd > 0 && subscriptionEnd < now ? subscriptionEnd : now;
-  return { ...payment, status: 'CANCELED', subscriptionEnd: end, periodStart: 0, periodEnd: 0 };
+  const endedAt = subscriptionEnd > 0 && subscriptionEnd < now ? subscriptionEnd : now;
+  return { ...payment, status: 'CANCELED', subscriptionEnd: endedAt, periodStart: 0, periodEnd: 0 };
 }
 
 /** Returns true if storing `next` would change the row. */

@@ -85,11 +85,14 @@ export class Broadcast {
       const wasRehearsing = isRehearsing(row);
       if (wasRehearsing) endRehearsal(row, null);
       if (!row.streaming && !wasRehearsing && isOff(row))
-        return { generation: null, status: statusFor(viewer, row, this.deps.feedView.of(row)) };
+        return { generation: null, status: statusFor(viewer, row, this.deps.feedView.detailsOf(row)) };
       endBroadcast(row, null);
       await logAction(tx, row, viewer, 'stop');
       await emitStatus(tx, row);
-      return { generation: row.generation, status: statusFor(viewer, row, this.deps.feedView.of(row)) };
+      return {
+        generation: row.generation,
+        status: statusFor(viewer, row, this.deps.feedView.detailsOf(row)),
+      };
     });
     if (generation === null) return status;
     this.deps.watch.notify();
@@ -197,7 +200,7 @@ export class Broadcast {
     const row = await this.deps.database.read((em) => findPresent(em, id));
     if (!row) throw serverDeleted();
     if (row.attempt !== attempt || !row.streaming) throw attemptEnded(row);
-    if (row.confirmed) return toStatus(row, this.deps.feedView.of(row));
+    if (row.confirmed) return toStatus(row, this.deps.feedView.detailsOf(row));
     if ((await this.deps.clock.now()) > (row.attemptEnds ?? 0) + ATTEMPT_SLACK_MS) {
       await this.#giveUp(id, attempt);
     }
@@ -223,7 +226,9 @@ export class Broadcast {
       const row = await database.read((em) => findPresent(em, id));
       if (!row) throw serverDeleted();
       const observed = reportOf(row)?.observedGeneration ?? -1;
-      return observed >= generation && isOff(row) ? toStatus(row, this.deps.feedView.of(row)) : undefined;
+      return observed >= generation && isOff(row)
+        ? toStatus(row, this.deps.feedView.detailsOf(row))
+        : undefined;
     };
     const status = await watch.until(check, timeoutMs, closing);
     if (status) return status;

@@ -9,7 +9,7 @@ const record = (now: number, change: Partial<DestinationReport>, instance = 'one
     [{ instance, destinations: [{ id: '1', state: 'live', ...NOTHING, ...change }] }],
     now,
   );
-const since = (instance = 'one') => figures.of('north', instance)?.[0]?.since;
+const since = (instance = 'one') => figures.figuresOf('north', instance)?.[0]?.since;
 
 describe('the start of a destination’s state', () => {
   afterEach(() => figures.drop('north'));

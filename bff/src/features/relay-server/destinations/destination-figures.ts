@@ -36,7 +36,7 @@ export class DestinationFigures {
   }
 
   /** Returns undefined before the first report. */
-  of(node: string, instance: string): readonly ReportedDestination[] | undefined {
+  figuresOf(node: string, instance: string): readonly ReportedDestination[] | undefined {
     return this.#latest.get(node)?.get(instance);
   }
 }
@@ -47,8 +47,8 @@ function withStart(
   before: readonly ReportedDestination[] = [],
   now: number,
 ): ReportedDestination {
-  const known = before.find(({ id, state }) => id === report.id && state === report.state);
-  const since = report.ageMs === undefined ? (known?.since ?? now) : now - report.ageMs;
-  const isKnown = known && Math.abs(known.since - since) < SAME_START_MS;
-  return { ...report, since: isKnown ? known.since : since };
+  const earlier = before.find(({ id, state }) => id === report.id && state === report.state);
+  const since = report.ageMs === undefined ? (earlier?.since ?? now) : now - report.ageMs;
+  const isKnown = earlier && Math.abs(earlier.since - since) < SAME_START_MS;
+  return { ...report, since: isKnown ? earlier.since : since };
 }

@@ -24,7 +24,7 @@ describe('FeedFigures', () => {
       const figures = new FeedFigures();
       figures.record('n1', own === 'n1' ? [feed()] : [forwarded]);
       figures.record('n2', other === 'n2' ? [forwarded] : [feed()]);
-      expect(figures.of(feed().digest)).toEqual({ kbps: 2_500, rttMs: 40 });
+      expect(figures.figuresOf(feed().digest)).toEqual({ kbps: 2_500, rttMs: 40 });
       expect(figures.live()).toEqual([feed()]);
     },
   );
@@ -33,7 +33,7 @@ describe('FeedFigures', () => {
     const figures = new FeedFigures();
     figures.record('n1', []);
     figures.record('n2', [forwarded]);
-    expect(figures.of(feed().digest)).toEqual({ kbps: 2_400, rttMs: 1 });
+    expect(figures.figuresOf(feed().digest)).toEqual({ kbps: 2_400, rttMs: 1 });
   });
 
   it('returns the links with names and the times of their last packets, and counts them by node', () => {
@@ -45,7 +45,7 @@ describe('FeedFigures', () => {
     const figures = new FeedFigures();
     figures.record('n1', [feed({ links })], 100_000);
     figures.record('n2', [forwarded], 500_000);
-    expect(figures.of(feed().digest)?.links).toEqual([
+    expect(figures.figuresOf(feed().digest)?.links).toEqual([
       { ...link, number: 1, name: 'Link 1', heardMs: undefined, heardAt: 99_980 },
       { ...link, number: 2, name: 'Link 2', heardMs: undefined, heardAt: 96_000, lost: true },
     ]);

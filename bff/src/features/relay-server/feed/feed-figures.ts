@@ -27,9 +27,9 @@ export class FeedFigures {
     this.#faults = new Map();
     for (const { digest, fault } of this.live()) {
       if (!fault) continue;
-      const known = before.get(digest);
+      const earlier = before.get(digest);
       const since = { code: fault.code, at: now - fault.ageMs };
-      this.#faults.set(digest, known?.code === fault.code ? known : since);
+      this.#faults.set(digest, earlier?.code === fault.code ? earlier : since);
     }
   }
 
@@ -70,7 +70,7 @@ export class FeedFigures {
     return feed?.health ? { health: feed.health, at: this.#timeOf(feed) } : null;
   }
 
-  of(digest: string | null | undefined): Figures | undefined {
+  figuresOf(digest: string | null | undefined): Figures | undefined {
     const feed = this.live().find((candidate) => candidate.digest === digest);
     if (!feed) return undefined;
     const { kbps, rttMs, links, health } = feed;

@@ -74,8 +74,8 @@ export class FeedView {
     return this.figures.live().length > 0 || this.#refused.any || this.#destinations.any;
   }
 
-  of(row: Pick<ServerRow, 'node' | 'instance' | 'stream'>): FeedDetails {
-    const destinations = this.#destinations.of(row.node, row.instance);
+  detailsOf(row: Pick<ServerRow, 'node' | 'instance' | 'stream'>): FeedDetails {
+    const destinations = this.#destinations.figuresOf(row.node, row.instance);
     return {
       ...this.#feedOf(row),
       ...(destinations ? { destinations } : {}),
@@ -103,7 +103,7 @@ export class FeedView {
 
   /** Returns the figures of a stream's feed. Links have the names that the phone gives them. */
   #figuresOf({ id, keyDigest }: { id: number; keyDigest: string }): Figures | undefined {
-    const figures = this.figures.of(keyDigest);
+    const figures = this.figures.figuresOf(keyDigest);
     if (!figures?.links) return figures;
     const names = this.linkNames.namesOf(id, figures.links);
     return {
@@ -118,9 +118,9 @@ export class FeedView {
     node: string | null = null,
   ): FeedFault | undefined {
     return feedFault({
-      live: live || this.figures.of(keyDigest) !== undefined,
+      live: live || this.figures.figuresOf(keyDigest) !== undefined,
       content: this.figures.faultOf(keyDigest),
-      refusal: this.#refused.of({ node, streamId, keyDigest }, this.now()),
+      refusal: this.#refused.refusalOf({ node, streamId, keyDigest }, this.now()),
     });
   }
 }

@@ -38,28 +38,28 @@ describe('RefusedCalls', () => {
     ['no call with the stream’s key after 5 minutes', [call('passphrase', MINE, 301_000)], null],
     ['no call with an unknown key after 1 minute', [call('wrong-key', null, 61_000)], null],
   ])('shows %s', (_what, refusals, shown) => {
-    expect(after(refusals).of(mine, NOW)).toEqual(shown);
+    expect(after(refusals).refusalOf(mine, NOW)).toEqual(shown);
   });
 
   it('shows a call to another node only if it has the stream’s key', () => {
-    expect(after([own], 'n2').of(mine, NOW)).toEqual(toPassphrase);
-    expect(after([unknown], 'n2').of(mine, NOW)).toBeNull();
+    expect(after([own], 'n2').refusalOf(mine, NOW)).toEqual(toPassphrase);
+    expect(after([unknown], 'n2').refusalOf(mine, NOW)).toBeNull();
   });
 
   it('shows no call that is older than the last live feed', () => {
     const calls = after([own, unknown]);
     calls.recordLive([{ digest: MINE, live: true } as FeedReport], NOW);
-    expect(calls.of(mine, NOW + 1)).toBeNull();
+    expect(calls.refusalOf(mine, NOW + 1)).toBeNull();
     calls.record('n1', [call('passphrase', MINE, 0)], NOW + 5_000);
-    expect(calls.of(mine, NOW + 5_000)).toMatchObject({ at: NOW + 5_000 });
+    expect(calls.refusalOf(mine, NOW + 5_000)).toMatchObject({ at: NOW + 5_000 });
   });
 
   it('keeps the time of a call that is reported repeatedly', () => {
     const calls = after([own]);
     calls.record('n1', [call('passphrase', MINE, 13_020)], NOW + 1_000);
-    expect(calls.of(mine, NOW + 1_000)).toEqual(toPassphrase);
+    expect(calls.refusalOf(mine, NOW + 1_000)).toEqual(toPassphrase);
     calls.record('n1', [call('passphrase', MINE, 0)], NOW + 2_000);
-    expect(calls.of(mine, NOW + 2_000)?.at).toBe(NOW + 2_000);
+    expect(calls.refusalOf(mine, NOW + 2_000)?.at).toBe(NOW + 2_000);
   });
 
   it('recognizes a repeated call by its number, even if its report is late', () => {
@@ -69,9 +69,9 @@ describe('RefusedCalls', () => {
     });
     const calls = after([counted(12_000, 3)]);
     calls.record('n1', [counted(12_500, 3)], NOW + 5_000);
-    expect(calls.of(mine, NOW + 5_000)).toEqual(toPassphrase);
+    expect(calls.refusalOf(mine, NOW + 5_000)).toEqual(toPassphrase);
     calls.record('n1', [counted(0, 4)], NOW + 5_100);
-    expect(calls.of(mine, NOW + 5_100)?.at).toBe(NOW + 5_100);
+    expect(calls.refusalOf(mine, NOW + 5_100)?.at).toBe(NOW + 5_100);
   });
 
   it('returns the former keys used, and the streams that a node’s calls concern', () => {

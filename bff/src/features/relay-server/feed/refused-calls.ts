@@ -63,13 +63,13 @@ export class RefusedCalls {
   }
 
   /** Returns the latest caller with the stream's key, otherwise the latest with an unknown key at the stream's node. */
-  of({ node, streamId, keyDigest }: Refusable, now: number): FeedRefusal | null {
+  refusalOf({ node, streamId, keyDigest }: Refusable, now: number): FeedRefusal | null {
     const lastLive = this.#lastLive.get(keyDigest) ?? Number.NEGATIVE_INFINITY;
     const isRecent = (limitMs: number) => (call: Call) => call.at > lastLive && now - call.at <= limitMs;
     const isOldKey = ({ digest }: Call) => digest !== null && this.#former.get(digest) === streamId;
     const isOwn = (call: Call) => (call.reason === 'passphrase' ? call.digest === keyDigest : isOldKey(call));
-    const own = newest(this.#calls.filter(isOwn).filter(isRecent(KNOWN_MS)));
-    if (own) return { reason: own.reason, at: own.at, oldKey: own.reason === 'wrong-key' };
+    const ownCall = newest(this.#calls.filter(isOwn).filter(isRecent(KNOWN_MS)));
+    if (ownCall) return { reason: ownCall.reason, at: ownCall.at, oldKey: ownCall.reason === 'wrong-key' };
     const callsAtNode = node === null ? this.#calls : (this.#byNode.get(node) ?? []);
     const unknown = newest(callsAtNode.filter(({ digest }) => digest === null).filter(isRecent(UNKNOWN_MS)));
     return unknown ? { reason: unknown.reason, at: unknown.at, oldKey: false } : null;

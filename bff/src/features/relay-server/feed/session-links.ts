@@ -15,13 +15,13 @@ export interface SessionLinks {
  * Reads the names of all links of live broadcasts. A phone has often disconnected by the time its broadcast is
  * reported.
  */
-export async function observeLinks(em: EntityManager, feedView: Pick<FeedView, 'of'>): Promise<void> {
+export async function observeLinks(em: EntityManager, feedView: Pick<FeedView, 'detailsOf'>): Promise<void> {
   const rows = await em.find(
     RelayServerEntity,
     { state: 'PRESENT', streaming: true },
     { populate: ['stream'], disableIdentityMap: true },
   );
-  for (const row of rows) feedView.of(row);
+  for (const row of rows) feedView.detailsOf(row);
 }
 
 /** Returns the stream of a server and the names of its links since `since`, ms since the epoch. */

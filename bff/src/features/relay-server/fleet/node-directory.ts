@@ -36,8 +36,8 @@ export class KnownNode {
   /** Address of the ingest for other nodes; null while its port is unknown. */
   get ingest(): { host: string; port: number } | null {
     const { host, port } = this.node.ingest;
-    const known = port ?? this.info?.ingest.port;
-    return known ? { host, port: known } : null;
+    const ingestPort = port ?? this.info?.ingest.port;
+    return ingestPort ? { host, port: ingestPort } : null;
   }
 
   setReports(reports: Reports, requestedAt = performance.now()): void {

@@ -57,21 +57,21 @@ export class SceneChoice {
       return { generation: row.generation, number: row.sceneChoices };
     });
     await this.deps.sync.syncNow(id).catch(throwNodeFailure);
-    return this.#shown(viewer, id, scene, choice);
+    return this.#waitUntilShown(viewer, id, scene, choice);
   }
 
-  async #shown(viewer: Viewer, id: number, scene: string, choice: Choice): Promise<ServerStatus> {
+  async #waitUntilShown(viewer: Viewer, id: number, scene: string, choice: Choice): Promise<ServerStatus> {
     const { database, watch, feedView, closing } = this.deps;
     const check = async () => {
       const row = await database.read((em) => findPresent(em, id));
       if (!row) throw new NotFoundError('The server has been deleted in the meantime.');
       // Of two choices the last one wins, and the first has nothing left to wait for.
-      if (row.sceneChoices !== choice.number) return statusFor(viewer, row, feedView.of(row));
+      if (row.sceneChoices !== choice.number) return statusFor(viewer, row, feedView.detailsOf(row));
       const report = reportOf(row);
       if (!report || report.observedGeneration < choice.generation) return undefined;
       // A panic that began in the meantime hides the scene.
       const done = report.settled || report.scene === scene || report.bridging || isPanic(row);
-      return done ? statusFor(viewer, row, feedView.of(row)) : undefined;
+      return done ? statusFor(viewer, row, feedView.detailsOf(row)) : undefined;
     };
     const status = await watch.until(check, SCENE_WAIT_MS, closing);
     if (status) return status;

@@ -39,12 +39,12 @@ export class FollowMove {
    */
   async follow(
     row: MovedRow,
-    put: (knownNode: KnownNode) => Promise<void>,
+    putServer: (knownNode: KnownNode) => Promise<void>,
     signal: AbortSignal,
   ): Promise<boolean> {
     const { term } = this.deps.leadership;
     try {
-      if (row.state === 'PRESENT') await this.#begin(row, put);
+      if (row.state === 'PRESENT') await this.#begin(row, putServer);
     } catch (error) {
       if (!term || !(error instanceof NodeError) || signal.aborted) throw error;
       return this.#handleRefusal(row, error, term);
@@ -54,10 +54,10 @@ export class FollowMove {
     return true;
   }
 
-  async #begin(row: MovedRow, put: (knownNode: KnownNode) => Promise<void>): Promise<void> {
+  async #begin(row: MovedRow, putServer: (knownNode: KnownNode) => Promise<void>): Promise<void> {
     const knownNode = this.deps.directory.get(row.node);
     if (!knownNode) throw new NodeError('unreachable', `relay node ${row.node} is not configured`);
-    if (!knownNode.hasAccepted(row.id, row.instance, row.generation)) await put(knownNode);
+    if (!knownNode.hasAccepted(row.id, row.instance, row.generation)) await putServer(knownNode);
     if (knownNode.hasAccepted(row.id, row.instance, row.generation)) return;
     throw new NodeError('stale', `relay node ${row.node} has not accepted the server`);
   }

@@ -28,8 +28,8 @@ export class ImageSync {
     signal: AbortSignal,
   ): Promise<void> {
     const digests = images.map(({ digest }) => digest);
-    const sent = [node.name, instance, collection.revision, ...digests].join(' ');
-    if (images.length === 0 || this.#sent.get(server.id) === sent) return;
+    const sentVersion = [node.name, instance, collection.revision, ...digests].join(' ');
+    if (images.length === 0 || this.#sent.get(server.id) === sentVersion) return;
     for (const image of images)
       await this.#sendOne(node, server, image, signal).catch((err: unknown) => {
         if (err instanceof NodeError && err.kind === 'unreachable') throw err;
@@ -38,7 +38,7 @@ export class ImageSync {
           'an image could not be sent to the node',
         );
       });
-    this.#sent.set(server.id, sent);
+    this.#sent.set(server.id, sentVersion);
   }
 
   forget(serverId: number): void {

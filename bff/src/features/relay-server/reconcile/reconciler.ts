@@ -178,13 +178,13 @@ export class Reconciler {
 
   async #dropFeedsOfFailingNodes(term: Term): Promise<void> {
     const { directory, figures, feedView, feeds } = this.deps;
-    const gone = directory
+    const lostNodes = directory
       .all()
       .filter(
         ({ failingSince }) => failingSince !== null && performance.now() - failingSince > FEEDS_GONE_MS,
       );
-    for (const { node } of gone) feedView.drop(node.name);
-    if (gone.length > 0 && figures.isComplete(directory.names())) await feeds.store(term);
+    for (const { node } of lostNodes) feedView.drop(node.name);
+    if (lostNodes.length > 0 && figures.isComplete(directory.names())) await feeds.store(term);
   }
 
   async #publishRights(): Promise<void> {

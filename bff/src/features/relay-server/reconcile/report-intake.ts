@@ -98,7 +98,7 @@ export class ReportIntake {
     now: number,
   ): Promise<IntakeResult['updates']> {
     const updates = rows.flatMap((row) => {
-      const shown: Partial<FeedDetails> = row.state === 'PRESENT' ? this.feeds.of(row) : {};
+      const shown: Partial<FeedDetails> = row.state === 'PRESENT' ? this.feeds.detailsOf(row) : {};
       const status = toStatus(row, shown);
       const hintsChanged = this.#recordHints(status);
       const hasFigures = shown.figures ?? status.destinations?.some(({ kbps }) => kbps !== undefined);

@@ -85,8 +85,8 @@ export class ServerSync {
 
   /** Continues a move. When it has ended, syncs the row as it is then. */
   async #followMove(row: MovedRow): Promise<void> {
-    const put = (knownNode: KnownNode) => this.#put(knownNode, row.id, false);
-    if (await this.#moves.follow(row, put, this.#closing.signal)) await this.#sync(row.id);
+    const putServer = (knownNode: KnownNode) => this.#put(knownNode, row.id, false);
+    if (await this.#moves.follow(row, putServer, this.#closing.signal)) await this.#sync(row.id);
   }
 
   async #remove(knownNode: KnownNode, id: number, instance: string): Promise<void> {
@@ -135,7 +135,9 @@ export class ServerSync {
     const ownerId = row.owner.id;
     const content = await database.read(async (em) => {
       const collection = await collections.text(em, collectionId);
-      return collection && { ...collection, images: await this.deps.images.of(em, ownerId, collection.text) };
+      return (
+        collection && { ...collection, images: await this.deps.images.imagesIn(em, ownerId, collection.text) }
+      );
     });
     return content && toDesiredServer(row, content, await clock.now(), resumeWindowMs);
   }

@@ -88,7 +88,10 @@ export class RehearsalService {
         await logAction(tx, row, viewer, 'end-rehearsal');
         await emitStatus(tx, row);
       }
-      return { status: toStatus(row, feedView.of(row)), generation: isRunning ? row.generation : null };
+      return {
+        status: toStatus(row, feedView.detailsOf(row)),
+        generation: isRunning ? row.generation : null,
+      };
     });
     if (generation === null) return status;
     return this.#waitUntilApplied(id, (row) => observed(row) >= generation && isOff(row), endLate);
@@ -135,7 +138,7 @@ export class RehearsalService {
     const { database, clock, feedView } = this.deps;
     const row = await this.#read(id);
     if (row.attempt !== attempt || !row.rehearsing) throw startEnded(row);
-    if (row.rehearsalSince) return toStatus(row, feedView.of(row));
+    if (row.rehearsalSince) return toStatus(row, feedView.detailsOf(row));
     if ((await clock.now()) <= (row.attemptEnds ?? 0) + ATTEMPT_SLACK_MS) return undefined;
     await database.transact(async (tx) => {
       const current = await findPresent(tx.em, id);
@@ -160,7 +163,7 @@ export class RehearsalService {
     await inTime(NODE_WAIT_MS, () => sync.syncNow(id), timeoutError).catch(throwNodeFailure);
     const check = async () => {
       const row = await this.#read(id);
-      return isDone(row) ? toStatus(row, feedView.of(row)) : undefined;
+      return isDone(row) ? toStatus(row, feedView.detailsOf(row)) : undefined;
     };
     const status = await watch.until(check, NODE_WAIT_MS - (performance.now() - startedAt), closing);
     if (status) return status;

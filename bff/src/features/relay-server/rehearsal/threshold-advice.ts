@@ -117,6 +117,6 @@ function shown(scene: string, { switches, short }: Counts): string {
 }
 
 function times(count: number): string {
-  const words = ['never', 'once', 'twice'];
-  return words[count] ?? `${count} times`;
+  const counts = ['never', 'once', 'twice'];
+  return counts[count] ?? `${count} times`;
 }

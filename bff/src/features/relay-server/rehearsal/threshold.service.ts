@@ -39,8 +39,8 @@ export class ThresholdService {
     const now = await clock.now();
     const { row, broadcasts } = await database.read(async (em) => {
       const server = await access.require(em, viewer, id, 'judge');
-      const of = { userId: viewer.userId, streamId: server.stream?.id ?? null };
-      return { row: server, broadcasts: await past.newest(em, of, MAX_BROADCASTS, now) };
+      const filter = { userId: viewer.userId, streamId: server.stream?.id ?? null };
+      return { row: server, broadcasts: await past.newest(em, filter, MAX_BROADCASTS, now) };
     });
     const { feedLossScene: scene, feedLossAfterMs: afterMs, stream } = row;
     const thresholds = {

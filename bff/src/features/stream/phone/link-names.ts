@@ -22,19 +22,19 @@ export class LinkNames {
     streamId: number,
     links: readonly Pick<FeedLink, 'number' | 'lost' | 'share' | 'delayMs'>[],
   ): ReadonlyMap<number, string> {
-    const words = this.phones.of(streamId)?.known.links ?? [];
-    if (words.length === 0) {
+    const phoneLinks = this.phones.of(streamId)?.known.links ?? [];
+    if (phoneLinks.length === 0) {
       this.#ofStream.delete(streamId);
       return new Map();
     }
-    const spoken = new Set(words.map(({ name }) => name));
-    const matched = matchLinks(links, words) ?? new Map<number, string>();
-    const taken = new Set(matched.values());
-    const kept = [...(this.#ofStream.get(streamId) ?? [])].filter(([number, name]) => {
+    const spoken = new Set(phoneLinks.map(({ name }) => name));
+    const matched = matchLinks(links, phoneLinks) ?? new Map<number, string>();
+    const usedNames = new Set(matched.values());
+    const keptNames = [...(this.#ofStream.get(streamId) ?? [])].filter(([number, name]) => {
       const link = links.find((one) => one.number === number);
-      return link && !taken.has(name) && (link.lost || spoken.has(name));
+      return link && !usedNames.has(name) && (link.lost || spoken.has(name));
     });
-    const names = new Map([...kept, ...matched]);
+    const names = new Map([...keptNames, ...matched]);
     this.#ofStream.set(streamId, names);
     this.#remember(streamId, names);
     return names;
@@ -42,8 +42,8 @@ export class LinkNames {
 
   /** Returns the names that a stream's links had since a time, ms since the epoch, by number. */
   givenSince(streamId: number, since: number): { number: number; name: string }[] {
-    const given = [...(this.#history.get(streamId) ?? [])].filter(([, { at }]) => at >= since);
-    return given.map(([number, { name }]) => ({ number, name })).sort((a, b) => a.number - b.number);
+    const recentNames = [...(this.#history.get(streamId) ?? [])].filter(([, { at }]) => at >= since);
+    return recentNames.map(([number, { name }]) => ({ number, name })).sort((a, b) => a.number - b.number);
   }
 
   #remember(streamId: number, names: ReadonlyMap<number, string>): void {

@@ -16,9 +16,12 @@ const DELAY_GAP = 15;
  * Returns the phone's name of each link by number, or null in case of doubt. The phone must report as many links as
  * arrive, and the links must clearly have the same order by share, or otherwise by delay.
  */
-export function matchLinks(links: readonly Link[], words: readonly PhoneLink[]): Map<number, string> | null {
+export function matchLinks(
+  links: readonly Link[],
+  phoneLinks: readonly PhoneLink[],
+): Map<number, string> | null {
   const up = links.filter(({ lost }) => !lost);
-  const used = words.length > up.length ? words.filter(({ percent }) => percent > 0) : words;
+  const used = phoneLinks.length > up.length ? phoneLinks.filter(({ percent }) => percent > 0) : phoneLinks;
   if (up.length === 0 || used.length !== up.length) return null;
   if (new Set(used.map(({ name }) => name)).size !== used.length) return null;
   const shares = pairs(
@@ -27,7 +30,9 @@ export function matchLinks(links: readonly Link[], words: readonly PhoneLink[]):
     ({ share }) => share && share * 100,
     ({ percent }) => percent,
   );
-  const isClear = shares?.every(({ ours, theirs }) => Math.abs(ours - theirs) <= SHARE_ERROR);
+  const isClear = shares?.every(
+    ({ ours: ingestLinks, theirs: namedLinks }) => Math.abs(ingestLinks - namedLinks) <= SHARE_ERROR,
+  );
   if (shares && isClear && areApart(shares, SHARE_GAP, SHARE_GAP)) return namesOf(shares);
   const delays = pairs(
     up,
@@ -48,23 +53,23 @@ interface Pair {
 /** Pairs the links in the order of two figures. Returns null if a figure is unknown. */
 function pairs(
   links: readonly Link[],
-  words: readonly PhoneLink[],
+  phoneLinks: readonly PhoneLink[],
   oursOf: (link: Link) => number | null,
   theirsOf: (word: PhoneLink) => number | null,
 ): Pair[] | null {
-  const ours = links.flatMap((link) => {
+  const ingestLinks = links.flatMap((link) => {
     const figure = oursOf(link);
     return figure === null ? [] : [{ number: link.number, ours: figure }];
   });
-  const theirs = words.flatMap((word) => {
+  const namedLinks = phoneLinks.flatMap((word) => {
     const figure = theirsOf(word);
     return figure === null ? [] : [{ name: word.name, theirs: figure }];
   });
-  if (ours.length !== links.length || theirs.length !== words.length) return null;
-  ours.sort((a, b) => a.ours - b.ours);
-  theirs.sort((a, b) => a.theirs - b.theirs);
-  return ours.flatMap((one, index) => {
-    const other = theirs[index];
+  if (ingestLinks.length !== links.length || namedLinks.length !== phoneLinks.length) return null;
+  ingestLinks.sort((a, b) => a.ours - b.ours);
+  namedLinks.sort((a, b) => a.theirs - b.theirs);
+  return ingestLinks.flatMap((one, index) => {
+    const other = namedLinks[index];
     return other ? [{ ...one, ...other }] : [];
   });
 }

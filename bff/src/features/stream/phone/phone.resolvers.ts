@@ -19,13 +19,13 @@ export function phoneResolvers(phones: PhoneService): Pick<Resolvers, 'Query' | 
         return true;
       },
       changePhone: (_parent, { streamId, change }, context) =>
-        phones.change(requireViewer(context), parseEntityId(streamId), given(change)),
+        phones.change(requireViewer(context), parseEntityId(streamId), toPhoneChange(change)),
     },
   };
 }
 
 /** GraphQL's null means an absent field. */
-function given({ muted, torch, presetId, network }: PhoneChangeInput): PhoneChange {
+function toPhoneChange({ muted, torch, presetId, network }: PhoneChangeInput): PhoneChange {
   return {
     muted: muted ?? undefined,
     torch: torch ?? undefined,

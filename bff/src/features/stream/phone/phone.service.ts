@@ -56,7 +56,7 @@ export class PhoneService {
       return replaceEnrolment(tx, this.deps.box, streamId);
     });
     this.#changed(streamId);
-    return this.deps.secrets.of(publicId, password);
+    return this.deps.secrets.enrolmentOf(publicId, password);
   }
 
   /** Deletes the enrolment and disconnects the phone. */

@@ -5,13 +5,13 @@ import { toHealth, type KnownPhone } from './connection/phone-health.js';
 export function toPhone(
   streamId: number,
   enrolledAt: number | null,
-  seen: { known: KnownPhone; ageMs: number | null } | null,
+  reading: { known: KnownPhone; ageMs: number | null } | null,
 ): Phone {
   return {
     streamId,
     enrolledAt,
-    connected: seen !== null,
-    ageMs: seen?.ageMs ?? null,
-    health: seen && toHealth(seen.known),
+    connected: reading !== null,
+    ageMs: reading?.ageMs ?? null,
+    health: reading && toHealth(reading.known),
   };
 }

@@ -34,14 +34,14 @@ export class Phones {
     this.#shared = new SharedPhones({
       ...deps,
       onOther: ({ ownerId, streamId, enrolledAt, heardAt, known }) => {
-        if (deps.held.of(streamId)) return;
+        if (deps.held.connectionOf(streamId)) return;
         this.#push(ownerId, toPhone(streamId, enrolledAt, known && { known, ageMs: ageOf(heardAt) }));
       },
     });
     deps.held.onChange((connection) => {
       const { ownerId, streamId, enrolledAt } = connection.enrolment;
-      const isHeld = deps.held.of(streamId) === connection;
-      if (isHeld || !deps.held.of(streamId))
+      const isHeld = deps.held.connectionOf(streamId) === connection;
+      if (isHeld || !deps.held.connectionOf(streamId))
         this.#push(ownerId, toPhone(streamId, enrolledAt, isHeld ? toReading(connection) : null));
     });
   }
@@ -56,15 +56,15 @@ export class Phones {
    * connected.
    */
   of(streamId: number): { known: KnownPhone; ageMs: number | null } | null {
-    const connection = this.deps.held.of(streamId);
+    const connection = this.deps.held.connectionOf(streamId);
     if (connection) return toReading(connection);
-    const other = this.#shared.of(streamId);
+    const other = this.#shared.phoneOf(streamId);
     return other && { known: other.known, ageMs: ageOf(other.heardAt) };
   }
 
   /** Applies a change to a stream's phone. Resolves within 5 s, with null if no phone is connected. */
   async change(streamId: number, change: PhoneChange): Promise<ChangeOutcome | null> {
-    const connection = this.deps.held.of(streamId);
+    const connection = this.deps.held.connectionOf(streamId);
     if (connection) return connection.change(change);
     return this.of(streamId) && this.#shared.change(streamId, change);
   }
@@ -74,7 +74,7 @@ export class Phones {
    * detects the end itself.
    */
   end(streamId: number): void {
-    this.deps.held.of(streamId)?.end('its enrolment has ended');
+    this.deps.held.connectionOf(streamId)?.end('its enrolment has ended');
     this.#shared.drop(streamId);
   }
 

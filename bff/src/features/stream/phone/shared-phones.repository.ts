@@ -63,6 +63,6 @@ export function releasePhone(em: EntityManager, phoneId: number, claim: string, 
 /** Deletes rows left by processes that ended without deleting them. Returns how many. */
 export async function pruneShared(em: EntityManager, time: number): Promise<number> {
   const commands = await em.nativeDelete(PhoneCommandEntity, { timeCreated: { $lt: time } });
-  const left = { claim: { $ne: null }, writtenAt: { $lt: time } };
-  return commands + (await em.nativeUpdate(PhoneEntity, left, { claim: null, said: null }));
+  const expired = { claim: { $ne: null }, writtenAt: { $lt: time } };
+  return commands + (await em.nativeUpdate(PhoneEntity, expired, { claim: null, said: null }));
 }

@@ -115,7 +115,7 @@ export class SharedPhones {
   }
 
   /** Returns a phone that another process holds, otherwise null. */
-  of(streamId: number): SeenPhone | null {
+  phoneOf(streamId: number): SeenPhone | null {
     return this.#others.get(streamId) ?? null;
   }
 
@@ -127,19 +127,19 @@ export class SharedPhones {
     if (!other) return null;
     const outcome = await this.#commands.request(other, change);
     // The caller gets the phone's state after the change.
-    await this.#again();
+    await this.#runPass();
     return outcome;
   }
 
   async #repeat(): Promise<void> {
     const { signal } = this.#closing;
     while (!signal.aborted) {
-      await this.#again();
+      await this.#runPass();
       await sleep(EVERY_MS, signal, { ref: false });
     }
   }
 
-  async #again(): Promise<void> {
+  async #runPass(): Promise<void> {
     if (this.#closing.signal.aborted) return;
     try {
       await this.#run.run();
@@ -159,26 +159,26 @@ export class SharedPhones {
   }
 
   async #endRevoked(): Promise<void> {
-    const held = this.deps.held.all();
-    if (held.length === 0) return;
-    const ids = held.map(({ enrolment }) => enrolment.phoneId);
+    const connections = this.deps.held.all();
+    if (connections.length === 0) return;
+    const ids = connections.map(({ enrolment }) => enrolment.phoneId);
     const existing = await this.deps.database.read((em) => existingPhones(em, ids));
-    for (const connection of held)
+    for (const connection of connections)
       if (!existing.has(connection.enrolment.phoneId)) connection.end('its enrolment has ended');
   }
 
   #isHeld(connection: PhoneConnection): boolean {
-    return this.deps.held.of(connection.enrolment.streamId) === connection;
+    return this.deps.held.connectionOf(connection.enrolment.streamId) === connection;
   }
 
   async #store(): Promise<void> {
-    const [unwritten, gone] = [[...this.#unwritten], [...this.#gone]];
-    if (unwritten.length + gone.length === 0) return;
+    const [unwritten, closedConnections] = [[...this.#unwritten], [...this.#gone]];
+    if (unwritten.length + closedConnections.length === 0) return;
     this.#unwritten.clear();
     this.#gone.clear();
     try {
       await this.deps.database.transact(async ({ em, now }) => {
-        for (const { id, enrolment } of gone) await releasePhone(em, enrolment.phoneId, id, now);
+        for (const { id, enrolment } of closedConnections) await releasePhone(em, enrolment.phoneId, id, now);
         // After its connection has closed, the row may belong to another process.
         for (const connection of unwritten.filter((each) => this.#isHeld(each))) {
           const { id, enrolment, known, ageMs, streamerId } = connection;
@@ -189,7 +189,7 @@ export class SharedPhones {
       });
     } catch (error) {
       for (const connection of unwritten) if (this.#isHeld(connection)) this.#unwritten.add(connection);
-      for (const connection of gone) this.#gone.add(connection);
+      for (const connection of closedConnections) this.#gone.add(connection);
       throw error;
     }
     for (const connection of unwritten)
@@ -212,8 +212,9 @@ export class SharedPhones {
       else if (row.claim === connection.id) this.#replace(connection);
       else this.#giveWay(connection, row);
     }
-    const own = new Set(claimed.map(({ id }) => id));
-    for (const row of rows) if (row.claim === null || !own.has(row.claim)) this.#learn(row, Date.now() - now);
+    const ownIds = new Set(claimed.map(({ id }) => id));
+    for (const row of rows)
+      if (row.claim === null || !ownIds.has(row.claim)) this.#learn(row, Date.now() - now);
     for (const [streamId, { phoneId, writtenAt }] of this.#others) {
       const isRevoked = otherIds.includes(phoneId) && !existing.has(phoneId);
       if (isRevoked || now - writtenAt > GONE_MS) this.drop(streamId);
@@ -240,7 +241,7 @@ export class SharedPhones {
     const other = this.#others.get(streamId);
     if (!other) return;
     this.#others.delete(streamId);
-    if (!this.deps.held.of(streamId)) this.deps.held.replaced.clear(streamId);
+    if (!this.deps.held.connectionOf(streamId)) this.deps.held.replaced.clear(streamId);
     this.deps.onOther({ ...other, known: null });
   }
 

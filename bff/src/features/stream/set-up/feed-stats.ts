@@ -27,15 +27,15 @@ export class FeedStats {
   ) {}
 
   /** Returns the figures for the digest of a key, or null for an unknown key. */
-  async of(digest: string, form: 'openIrl' | 'legacy'): Promise<string | null> {
+  async statsOf(digest: string, form: 'openIrl' | 'legacy'): Promise<string | null> {
     const keyDigest = await this.keys.streamOf(digest);
     return keyDigest === null ? null : this.#answerOf(keyDigest)[form];
   }
 
   #answerOf(keyDigest: string): Answer {
     const now = this.now();
-    const known = this.#responses.get(keyDigest);
-    if (known && now - known.at < KEPT_MS) return known;
+    const cached = this.#responses.get(keyDigest);
+    if (cached && now - cached.at < KEPT_MS) return cached;
     const latest = this.feeds.reportOf(keyDigest);
     const figures = latest && now - latest.at <= PRESENT_MS ? latest.report : null;
     const response = {

@@ -31,8 +31,8 @@ export function setUpRoutes(setUps: SetUpService): FeatureRoutes {
       response: { 201: HandOver },
     };
     app.post('/stream/:id/hand-over', { config: once, schema: handOver }, async (request, reply) => {
-      const made = await setUps.handOver(viewerOf(request), request.params.id);
-      return reply.code(201).header('cache-control', 'no-store').send(made);
+      const handOver = await setUps.handOver(viewerOf(request), request.params.id);
+      return reply.code(201).header('cache-control', 'no-store').send(handOver);
     });
 
     const revoke = { tags, summary: 'End the link', params, response: nothing };
@@ -54,8 +54,8 @@ export function setUpRoutes(setUps: SetUpService): FeatureRoutes {
       response: { 201: StatsKey },
     };
     app.post('/stream/:id/stats-key', { config: once, schema: create }, async (request, reply) => {
-      const made = await setUps.createStatsKey(viewerOf(request), request.params.id);
-      return reply.code(201).header('cache-control', 'no-store').send(made);
+      const statsKey = await setUps.createStatsKey(viewerOf(request), request.params.id);
+      return reply.code(201).header('cache-control', 'no-store').send(statsKey);
     });
 
     const remove = { tags, summary: 'End that address', params, response: nothing };

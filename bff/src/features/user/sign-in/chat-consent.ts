@@ -46,10 +46,10 @@ export class ChatConsent {
   ): Promise<void> {
     const { database, platform } = this.deps;
     const { tokens, identity } = await exchange(this.deps, query, attempt);
-    const own = { user: userId, platform: platform.name, platformUserId: identity.platformUserId };
+    const ownAccount = { user: userId, platform: platform.name, platformUserId: identity.platformUserId };
     await database.transact(async (tx) => {
       const { em, now } = tx;
-      const account = await em.findOne(PlatformAccountEntity, own);
+      const account = await em.findOne(PlatformAccountEntity, ownAccount);
       if (!account) throw new SignInError('other_account');
       Object.assign(account, this.deps.tokens.seal(account, tokens, now), {
         chatSince: now,

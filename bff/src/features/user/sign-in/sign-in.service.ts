@@ -102,15 +102,15 @@ export class SignInService {
     tx: Transaction,
     user: UserEntity,
     identity: PlatformIdentity,
-    known: boolean,
+    isKnown: boolean,
   ): Promise<void> {
     const isConfigured = await this.deps.administrators.includes(tx, identity);
     const { login } = identity;
-    const role = roleOnSignIn(this.deps.roles, { login, isConfigured }, known ? user.role : null);
+    const role = roleOnSignIn(this.deps.roles, { login, isConfigured }, isKnown ? user.role : null);
     const before = user.role;
     Object.assign(user, nameFields(identity), { role });
     await tx.em.flush();
-    if (!known || role === before) return;
+    if (!isKnown || role === before) return;
     tx.em.create(AuditEntryEntity, {
       actorId: user.id,
       action: 'role-by-login',

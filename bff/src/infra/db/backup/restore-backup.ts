@@ -48,8 +48,8 @@ export async function restoreBackup(
 }
 
 function checkRelease({ migrations }: Header, kind: Dialect): void {
-  const known = (kind === 'mysql' ? MYSQL_MIGRATIONS : LIBSQL_MIGRATIONS).map(({ name }) => name);
-  if (migrations.some((name) => !known.includes(name)))
+  const migrationNames = (kind === 'mysql' ? MYSQL_MIGRATIONS : LIBSQL_MIGRATIONS).map(({ name }) => name);
+  if (migrations.some((name) => !migrationNames.includes(name)))
     throw new BackupError('The backup was made by a newer release: restore it with that one.');
 }
 
@@ -72,7 +72,7 @@ async function makeRoom(orm: MikroORM, kind: Dialect, force: boolean): Promise<v
       throw new BackupError('The database is not empty. Back it up, then give --force to replace what it holds.'); // prettier-ignore
   }
   if (kind === 'libsql') await dropTables(em, kind);
-  else await pinned(orm, (own) => dropTables(own, kind));
+  else await pinned(orm, (pinnedEm) => dropTables(pinnedEm, kind));
 }
 
 /** Time after its end in which a process may still be in the database's list of connections, ms. */

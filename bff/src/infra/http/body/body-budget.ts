@@ -14,26 +14,26 @@ export class BodyBudget {
 
   /** Returns true if `take` would succeed. */
   fits(caller: string, bytes: number): boolean {
-    return this.#held + bytes <= this.limits.total && this.#own(caller) + bytes <= this.limits.perCaller;
+    return this.#held + bytes <= this.limits.total && this.#heldBy(caller) + bytes <= this.limits.perCaller;
   }
 
   /** Reserves `bytes` for `caller`. Returns false and reserves nothing if a limit would be exceeded. */
   take(caller: string, bytes: number): boolean {
     if (!this.fits(caller, bytes)) return false;
     this.#held += bytes;
-    this.#byCaller.set(caller, this.#own(caller) + bytes);
+    this.#byCaller.set(caller, this.#heldBy(caller) + bytes);
     return true;
   }
 
   /** Releases bytes that `take` reserved. */
   release(caller: string, bytes: number): void {
     this.#held -= bytes;
-    const own = this.#own(caller) - bytes;
-    if (own > 0) this.#byCaller.set(caller, own);
+    const callerBytes = this.#heldBy(caller) - bytes;
+    if (callerBytes > 0) this.#byCaller.set(caller, callerBytes);
     else this.#byCaller.delete(caller);
   }
 
-  #own(caller: string): number {
+  #heldBy(caller: string): number {
     return this.#byCaller.get(caller) ?? 0;
   }
 }

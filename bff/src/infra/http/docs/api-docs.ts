@@ -33,10 +33,10 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
 
 /** Returns a function that encodes each text once, so that slow clients share the same buffer. */
 function sharedBytes(): (text: string) => Buffer {
-  const made = new Map<string, Buffer>();
+  const encodedTexts = new Map<string, Buffer>();
   return (text) => {
-    const bytes = made.get(text) ?? Buffer.from(text);
-    made.set(text, bytes);
+    const bytes = encodedTexts.get(text) ?? Buffer.from(text);
+    encodedTexts.set(text, bytes);
     return bytes;
   };
 }

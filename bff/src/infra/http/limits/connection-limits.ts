@@ -38,8 +38,8 @@ export function limitConnections(app: FastifyInstance, { lingerMs, lingerBytes }
   });
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete) return;
-    const end = setTimeout(() => !raw.complete && raw.destroy(), lingerMs).unref();
-    raw.once('close', () => clearTimeout(end));
+    const closeTimer = setTimeout(() => !raw.complete && raw.destroy(), lingerMs).unref();
+    raw.once('close', () => clearTimeout(closeTimer));
   });
 }
 

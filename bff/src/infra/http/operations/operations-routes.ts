@@ -35,13 +35,13 @@ export function operationsRoutes(app: FastifyInstance, options: OperationsOption
 
 /** Returns true with the right bearer token, or from loopback unless the request came through a proxy. */
 function mayReadMetrics(request: FastifyRequest, metricsToken: string | null): boolean {
-  if (metricsToken !== null && same(bearerToken(request.headers.authorization) ?? '', metricsToken))
+  if (metricsToken !== null && isEqual(bearerToken(request.headers.authorization) ?? '', metricsToken))
     return true;
   const forwarded = request.headers['x-forwarded-for'] ?? request.headers['forwarded'];
   return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(request.ip);
 }
 
-function same(a: string, b: string): boolean {
+function isEqual(a: string, b: string): boolean {
   const [one, other] = [Buffer.from(a), Buffer.from(b)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

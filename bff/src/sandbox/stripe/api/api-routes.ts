@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { same } from '../../accounts.js';
+import { isEqual } from '../../accounts.js';
 import type { Ledger } from '../ledger.js';
 import type { Call } from './call.js';
 import { checkoutCalls } from './checkout-sessions.js';
@@ -43,7 +43,7 @@ export function apiRoutes(app: FastifyInstance, { ledger, secretKey }: Deps): vo
   );
   app.addHook('onRequest', async (request) => {
     const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    if (!same(key, secretKey)) throw new StripeFailure(401, 'Invalid API Key provided');
+    if (!isEqual(key, secretKey)) throw new StripeFailure(401, 'Invalid API Key provided');
   });
   app.setErrorHandler((error, _request, reply) => {
     const { status, message, detail } = error instanceof StripeFailure ? error : SERVER_ERROR;

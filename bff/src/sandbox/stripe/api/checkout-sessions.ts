@@ -4,7 +4,7 @@ import type { Ledger } from '../ledger.js';
 import { METHODS, type CheckoutSession } from '../state.js';
 import { wireLineItems, wireSession } from '../wire/session.external.js';
 import { get, newestFirst, post, type Call } from './call.js';
-import { metadata, readParameters, whole } from './parameters.js';
+import { metadata, readParameters, wholeNumber } from './parameters.js';
 import { invalid } from './stripe-failure.js';
 
 const DAY_S = 86_400;
@@ -13,7 +13,7 @@ const SessionParams = z.object({
   mode: z.literal('subscription'),
   customer: z.string(),
   line_items: z
-    .array(z.object({ price: z.string(), quantity: whole().pipe(z.literal(1)).optional() }))
+    .array(z.object({ price: z.string(), quantity: wholeNumber().pipe(z.literal(1)).optional() }))
     .min(1),
   success_url: z.url(),
   cancel_url: z.url(),

@@ -7,7 +7,7 @@ type Branch = Map<string, Branch | string>;
 /** Reads `a[b][0][c]=v&…`. A level becomes a list if all its keys are numbers or empty. */
 export function readForm(text: string): Params {
   const root: Branch = new Map();
-  for (const [key, value] of new URLSearchParams(text)) put(root, pathOf(key), value);
+  for (const [key, value] of new URLSearchParams(text)) putValue(root, pathOf(key), value);
   const params = unfold(root);
   return typeof params === 'string' || Array.isArray(params) ? {} : params;
 }
@@ -21,17 +21,19 @@ function pathOf(key: string): string[] {
   ];
 }
 
-function put(branch: Branch, [name = '', ...rest]: string[], value: string): void {
+function putValue(branch: Branch, [name = '', ...rest]: string[], value: string): void {
   const key = name === '' ? String(branch.size) : name;
   if (rest.length === 0) {
     branch.set(key, value);
     return;
   }
-  const known = branch.get(key);
+  const branchValue = branch.get(key);
   const next: Branch =
-    known === undefined || typeof known === 'string' ? new Map<string, Branch | string>() : known;
+    branchValue === undefined || typeof branchValue === 'string'
+      ? new Map<string, Branch | string>()
+      : branchValue;
   branch.set(key, next);
-  put(next, rest, value);
+  putValue(next, rest, value);
 }
 
 function unfold(branch: Branch): Params | Param[] {

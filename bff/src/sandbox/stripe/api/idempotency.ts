@@ -28,12 +28,12 @@ function once(ledger: Ledger, request: ApiRequest): object {
   if (key === null) return run(ledger, request);
   const { answers } = ledger.state;
   const fingerprint = fingerprintOf(request);
-  const known = answers[key];
-  if (known && known.fingerprint !== fingerprint) {
+  const stored = answers[key];
+  if (stored && stored.fingerprint !== fingerprint) {
     const message = `The idempotency key '${key}' was used before with other parameters.`;
     throw new StripeFailure(400, message, { type: 'idempotency_error' });
   }
-  if (known) return known.body;
+  if (stored) return stored.body;
   const body = run(ledger, request);
   answers[key] = { fingerprint, at: Date.now(), body };
   return body;

@@ -15,7 +15,7 @@ export const invoiceCalls: Call[] = [
     const found = ledger.state.invoices.filter((invoice) => invoice.customer === customer);
     return newestFirst(
       '/v1/invoices',
-      found.map((invoice) => answer(ledger, invoice)),
+      found.map((invoice) => refreshInvoice(ledger, invoice)),
     );
   }),
   post('/invoices/create_preview', ({ ledger, params }) => {
@@ -24,12 +24,12 @@ export const invoiceCalls: Call[] = [
     if (!invoice) throw invalid('No upcoming invoices for customer', 'subscription', 'invoice_upcoming_none');
     return wireInvoice(ledger, invoice);
   }),
-  get('/invoices/:id', ({ ledger, id }) => answer(ledger, ledger.invoice(id))),
+  get('/invoices/:id', ({ ledger, id }) => refreshInvoice(ledger, ledger.invoice(id))),
   post('/invoices/:id/void', ({ ledger, id }) => {
     const invoice = ledger.invoice(id);
     if (invoice.status !== 'open') throw invalid(`You can't void an invoice that is ${invoice.status}.`);
     voidInvoice(ledger, ledger.now(), invoice);
-    return answer(ledger, invoice);
+    return refreshInvoice(ledger, invoice);
   }),
   get('/invoice_payments', ({ ledger, params }) => {
     const { invoice: id } = readParameters(z.object({ invoice: z.string() }), params);
@@ -52,7 +52,7 @@ export const invoiceCalls: Call[] = [
   }),
 ];
 
-function answer(ledger: Ledger, invoice: Invoice): object {
+function refreshInvoice(ledger: Ledger, invoice: Invoice): object {
   recount(ledger, invoice);
   return wireInvoice(ledger, invoice);
 }

@@ -2,7 +2,7 @@ import { z, type ZodType } from 'zod';
 import type { Params } from './form.js';
 import { invalid } from './stripe-failure.js';
 
-export const whole = () =>
+export const wholeNumber = () =>
   z
     .string()
     .regex(/^-?\d+$/, 'must be an integer')

@@ -5,14 +5,14 @@ import type { Ledger } from '../ledger.js';
 import type { Item, Subscription } from '../state.js';
 import { wireSubscription } from '../wire/subscription.external.js';
 import { del, get, newestFirst, post, type Call } from './call.js';
-import { flag, metadata, readParameters, whole } from './parameters.js';
+import { flag, metadata, readParameters, wholeNumber } from './parameters.js';
 import { invalid, missing } from './stripe-failure.js';
 
 const ListParams = z.object({ customer: z.string(), status: z.literal('all') });
 
 const UpdateParams = z.object({
   // An empty text clears it.
-  cancel_at: z.union([z.literal(''), whole()]).optional(),
+  cancel_at: z.union([z.literal(''), wholeNumber()]).optional(),
   cancel_at_period_end: flag().optional(),
   items: z.tuple([z.object({ id: z.string(), price: z.string() })]).optional(),
   // The local Stripe does not prorate, so it refuses requests that would.

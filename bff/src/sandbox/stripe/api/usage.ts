@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { meterSum } from '../billing/invoice-lines.js';
 import { wireMeter } from '../wire/catalogue.external.js';
 import { get, newestFirst, post, type Call, type CallRequest } from './call.js';
-import { readParameters, whole } from './parameters.js';
+import { readParameters, wholeNumber } from './parameters.js';
 import { invalid, missing } from './stripe-failure.js';
 
 const MINUTE_S = 60;
 /** A report may be this far ahead of the clock. */
 const AHEAD_S = 300;
 
-const SummaryParams = z.object({ customer: z.string(), start_time: whole(), end_time: whole() });
+const SummaryParams = z.object({ customer: z.string(), start_time: wholeNumber(), end_time: wholeNumber() });
 
 const MeterEventParams = z.object({
   event_name: z.string(),
   identifier: z.string().max(100),
-  timestamp: whole(),
+  timestamp: wholeNumber(),
   payload: z.object({ stripe_customer_id: z.string(), value: z.string().regex(/^-?\d{1,15}$/) }),
 });
 

@@ -107,8 +107,8 @@ const usageUntil = ({ periodStart: start, items }: Subscription, end: number) =>
 /** Returns the first end of a month after `time`. Months begin at `anchor` and end on its day or the month's last. */
 function periodEnd(anchor: number, time: number): number {
   for (let months = 1; ; months++) {
-    const end = addMonths(anchor, months);
-    if (end > time) return end;
+    const periodEnd = addMonths(anchor, months);
+    if (periodEnd > time) return periodEnd;
   }
 }
 

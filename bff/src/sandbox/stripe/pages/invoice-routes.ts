@@ -35,10 +35,10 @@ function show(ledger: Ledger, request: FastifyRequest, reply: FastifyReply): Fas
       `<tr><td>${escapeHtml(line.description)}</td><td>${escapeHtml(euros(line.amount, language))}</td></tr>`,
   );
   const due = escapeHtml(euros(invoice.status === 'open' ? total(invoice.lines) : 0, language));
-  const end =
+  const settlement =
     invoice.status === 'open'
       ? `<form method="post" action="/sandbox/stripe/invoice/${invoice.id}"><button type="submit">${escapeHtml(texts.card)}</button></form>`
       : `<p role="status">${escapeHtml(texts.invoicePaid)}</p>`;
   const table = `<table>${rows.join('')}<tr><th>${escapeHtml(texts.dueNow)}</th><th>${due}</th></tr></table>`;
-  return reply.send(page(texts.invoice, `${table}\n${end}`, undefined, language));
+  return reply.send(page(texts.invoice, `${table}\n${settlement}`, undefined, language));
 }

@@ -43,7 +43,7 @@ export function overviewPage(ledger: Ledger): string {
 function subscriptionRow(ledger: Ledger, subscription: Subscription): string[] {
   const items = subscription.items.map(({ price }) => ledger.price(price).lookupKey ?? price);
   return [
-    escapeHtml(who(ledger, subscription.customer)),
+    escapeHtml(customerName(ledger, subscription.customer)),
     subscription.status,
     items.map(escapeHtml).join(', '),
     subscription.endedAt === null ? time(subscription.periodEnd) : '',
@@ -93,7 +93,7 @@ function deliveryRow(ledger: Ledger, delivery: Delivery): string[] {
   );
 }
 
-const who = (ledger: Ledger, id: string): string =>
+const customerName = (ledger: Ledger, id: string): string =>
   ledger.state.customers.find((customer) => customer.id === id)?.metadata.login ?? id;
 const newest = <T>(records: readonly T[]): T[] => records.slice(-SHOWN).reverse();
 const time = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ');

@@ -21,7 +21,7 @@ export function chatRoutes(app: FastifyInstance, deps: HelixDeps, chats: LocalCh
   app.get<Query>('/helix/channels', async (request, reply) => {
     if (!callerOf(deps, request, reply)) return;
     const account = deps.accounts.byId(request.query.broadcaster_id ?? '');
-    return { data: account ? [channelOf(account, chats.of(account).title)] : [] };
+    return { data: account ? [channelOf(account, chats.chatOf(account).title)] : [] };
   });
 
   app.patch<Query>('/helix/channels', async (request, reply) => {
@@ -44,7 +44,7 @@ export function chatRoutes(app: FastifyInstance, deps: HelixDeps, chats: LocalCh
     if (!channel) return refuse(reply, 400, 'The broadcaster_id is not a user');
     if (body.data.sender_id !== caller.account.id)
       return refuse(reply, 401, 'The ID in sender_id must match the user ID found in your token');
-    if (chats.of(channel).drops) {
+    if (chats.chatOf(channel).drops) {
       const reason = { code: 'channel_settings', message: 'Your message was held back by the channel.' };
       return { data: [{ message_id: '', is_sent: false, drop_reason: reason }] };
     }

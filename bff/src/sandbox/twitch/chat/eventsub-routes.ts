@@ -24,14 +24,16 @@ export function eventSubRoutes(app: FastifyInstance, deps: HelixDeps, eventSub: 
     const body = Body.safeParse(request.body);
     if (!body.success) return refuse(reply, 400, 'invalid subscription');
     const { type, version, condition, transport } = body.data;
-    const known = SUBSCRIPTION_TYPES[type];
-    if (known?.version !== version) return refuse(reply, 400, 'invalid subscription type and version');
-    if (known.condition.some((name) => !condition[name])) return refuse(reply, 400, 'missing condition');
+    const subscriptionType = SUBSCRIPTION_TYPES[type];
+    if (subscriptionType?.version !== version)
+      return refuse(reply, 400, 'invalid subscription type and version');
+    if (subscriptionType.condition.some((name) => !condition[name]))
+      return refuse(reply, 400, 'missing condition');
     const { id: accountId } = caller.account;
     const isOwn = ['user_id', 'moderator_user_id'].every(
-      (name) => !known.condition.includes(name) || condition[name] === accountId,
+      (name) => !subscriptionType.condition.includes(name) || condition[name] === accountId,
     );
-    if (!isOwn || (known.scope !== null && !caller.scopes.includes(known.scope)))
+    if (!isOwn || (subscriptionType.scope !== null && !caller.scopes.includes(subscriptionType.scope)))
       return refuse(reply, 403, 'subscription missing proper authorization');
     const session = eventSub.session(transport.session_id);
     if (!session) return refuse(reply, 400, 'websocket transport session does not exist or has disconnected');

@@ -28,10 +28,10 @@ export function publishAction(
   action: ViewerAction,
 ): void {
   const send = (type: string, event: object) => eventSub.publish(type, channel.id, event);
-  const of = user('broadcaster', channel);
+  const broadcaster = user('broadcaster', channel);
   const viewer = plainUser(from);
   if (action.kind === 'follow')
-    return send('channel.follow', { ...viewer, ...of, followed_at: new Date().toISOString() });
+    return send('channel.follow', { ...viewer, ...broadcaster, followed_at: new Date().toISOString() });
   if (action.kind === 'raid')
     return send('channel.raid', {
       ...(from && user('from_broadcaster', from)),
@@ -40,16 +40,16 @@ export function publishAction(
     });
   if (action.kind === 'gift') {
     const gift = { total: action.total, tier: '1000', cumulative_total: null, is_anonymous: from === null };
-    send('channel.subscription.gift', { ...viewer, ...of, ...gift });
+    send('channel.subscription.gift', { ...viewer, ...broadcaster, ...gift });
     for (let index = 0; index < action.total; index += 1)
-      send('channel.subscribe', { ...plainUser(channel), ...of, tier: '1000', is_gift: true });
+      send('channel.subscribe', { ...plainUser(channel), ...broadcaster, tier: '1000', is_gift: true });
     return;
   }
   if (action.months === 1 && action.text === '')
-    return send('channel.subscribe', { ...viewer, ...of, tier: '1000', is_gift: false });
+    return send('channel.subscribe', { ...viewer, ...broadcaster, tier: '1000', is_gift: false });
   send('channel.subscription.message', {
     ...viewer,
-    ...of,
+    ...broadcaster,
     tier: '1000',
     message: { text: action.text, emotes: null },
     cumulative_months: action.months,

@@ -27,9 +27,9 @@ export class LocalChats {
 
   constructor(private readonly eventSub: Pick<EventSubServer, 'publish'>) {}
 
-  of({ id, login }: Account): LocalChat {
-    const known = this.#chats.get(id);
-    if (known) return known;
+  chatOf({ id, login }: Account): LocalChat {
+    const existing = this.#chats.get(id);
+    if (existing) return existing;
     const created = { title: `${login} is outdoors`, viewers: null, drops: false, messages: [] };
     this.#chats.set(id, created);
     return created;
@@ -37,7 +37,7 @@ export class LocalChats {
 
   /** Adds a message and returns its id. The broadcaster always has the broadcaster badge. */
   say(channel: Account, from: Account, text: string, badge?: Badge): string {
-    const { messages } = this.of(channel);
+    const { messages } = this.chatOf(channel);
     const message = { id: randomUUID(), from };
     messages.push(message);
     messages.splice(0, messages.length - MESSAGES_MAX);
@@ -63,7 +63,7 @@ export class LocalChats {
 
   /** Deletes one message. Returns false if there is no such message. */
   delete(channel: Account, id: string): boolean {
-    const chat = this.of(channel);
+    const chat = this.chatOf(channel);
     const message = chat.messages.find((one) => one.id === id);
     if (!message) return false;
     chat.messages = chat.messages.filter((one) => one !== message);
@@ -76,19 +76,19 @@ export class LocalChats {
   }
 
   deleteOf(channel: Account, chatter: Account): void {
-    const chat = this.of(channel);
+    const chat = this.chatOf(channel);
     chat.messages = chat.messages.filter(({ from }) => from.id !== chatter.id);
     const event = { ...user('broadcaster', channel), ...user('target', chatter) };
     this.eventSub.publish('channel.chat.clear_user_messages', channel.id, event);
   }
 
   clear(channel: Account): void {
-    this.of(channel).messages = [];
+    this.chatOf(channel).messages = [];
     this.eventSub.publish('channel.chat.clear', channel.id, user('broadcaster', channel));
   }
 
   setTitle(channel: Account, title: string): void {
-    this.of(channel).title = title;
+    this.chatOf(channel).title = title;
     this.eventSub.publish('channel.update', channel.id, {
       ...user('broadcaster', channel),
       title,

@@ -11,9 +11,9 @@ export function newChallenge(): Challenge {
 }
 
 /** Returns true if `answer` proves the password (obs-websocket protocol 5, "Creating an authentication string"). */
-export function provesPassword(answer: string, password: string, { challenge, salt }: Challenge): boolean {
+export function provesPassword(response: string, password: string, { challenge, salt }: Challenge): boolean {
   const expectedDigest = Buffer.from(sha256(sha256(password + salt) + challenge));
-  const answerDigest = Buffer.from(answer);
+  const answerDigest = Buffer.from(response);
   return answerDigest.length === expectedDigest.length && timingSafeEqual(answerDigest, expectedDigest);
 }
 

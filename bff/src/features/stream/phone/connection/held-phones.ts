@@ -20,7 +20,7 @@ export class HeldPhones implements PhoneConnectionHost {
     return [...this.#byStream.values()];
   }
 
-  of(streamId: number): PhoneConnection | null {
+  connectionOf(streamId: number): PhoneConnection | null {
     return this.#byStream.get(streamId) ?? null;
   }
 

@@ -113,11 +113,11 @@ export class PhoneConnection {
     if (!requests) return 'unknown';
     const deadline = this.now() + this.times.answer;
     for (const request of requests) {
-      const answer = await this.#requests.ask(request, Math.max(0, deadline - this.now()));
-      if (answer !== 'ok') return answer;
+      const outcome = await this.#requests.send(request, Math.max(0, deadline - this.now()));
+      if (outcome !== 'ok') return outcome;
     }
     this.#learn(withChange(this.#known, change), false);
-    void this.#requests.ask({ getSettings: {} }, this.times.answer);
+    void this.#requests.send({ getSettings: {} }, this.times.answer);
     return 'done';
   }
 
@@ -180,11 +180,11 @@ export class PhoneConnection {
       case 'status':
         return this.#learn(withStatus(this.#known, message.status), message.status.general !== undefined);
       case 'response':
-        return this.#answered(message);
+        return this.#handleResponse(message);
     }
   }
 
-  #answered({ id, isOk, status, settings }: Extract<MoblinMessage, { kind: 'response' }>): void {
+  #handleResponse({ id, isOk, status, settings }: Extract<MoblinMessage, { kind: 'response' }>): void {
     if (!this.#requests.settle(id, isOk ? 'ok' : 'refused')) return;
     if (settings) {
       this.#settingsAt = this.now();
@@ -205,12 +205,12 @@ export class PhoneConnection {
     const now = this.now();
     if (now - this.#saidAt > this.times.silent) return this.#cut('silent');
     if (this.socket.bufferedAmount > MAX_UNSENT_BYTES) return this.#cut('takes nothing');
-    this.#ask({ getStatus: {} });
-    if (now - this.#settingsAt >= this.times.settings) this.#ask({ getSettings: {} });
+    this.#request({ getStatus: {} });
+    if (now - this.#settingsAt >= this.times.settings) this.#request({ getSettings: {} });
   }
 
-  #ask(request: MoblinRequest): void {
-    void this.#requests.ask(request, this.times.answer);
+  #request(request: MoblinRequest): void {
+    void this.#requests.send(request, this.times.answer);
   }
 
   #send(text: string): void {

@@ -74,11 +74,11 @@ describe('createPhoneServer', () => {
     const phone = await open(PASSWORD, options);
     await until(
       'the phone is heard',
-      () => (heldPhones.of(7)?.ageMs ?? null) !== null && shown().presets.length > 0,
+      () => (heldPhones.connectionOf(7)?.ageMs ?? null) !== null && shown().presets.length > 0,
     );
     return phone;
   }
-  const shown = () => toHealth(heldPhones.of(7)!.known);
+  const shown = () => toHealth(heldPhones.connectionOf(7)!.known);
   const refusal = (url: string, headers: Record<string, string> = {}) =>
     once(new WebSocket(url, { headers }), 'error').then(([error]) => (error as Error).message);
 
@@ -128,7 +128,7 @@ describe('createPhoneServer', () => {
 
   it('mutes the phone, lights its torch, chooses a preset and leaves a SIM out', async () => {
     const phone = await connect();
-    const connection = heldPhones.of(7)!;
+    const connection = heldPhones.connectionOf(7)!;
     expect(await connection.change({ muted: true })).toBe('done');
     expect(await connection.change({ torch: true })).toBe('done');
     expect(await connection.change({ presetId: PRESETS.low })).toBe('done');
@@ -142,7 +142,7 @@ describe('createPhoneServer', () => {
 
   it('reports in time which changes a phone of another version has not applied', async () => {
     await connect({ ignores: ['setTorch'], refuses: ['setMute'] });
-    const connection = heldPhones.of(7)!;
+    const connection = heldPhones.connectionOf(7)!;
     expect(await connection.change({ muted: true })).toBe('refused');
     const at = performance.now();
     expect(await connection.change({ torch: true })).toBe('unanswered');
@@ -153,10 +153,10 @@ describe('createPhoneServer', () => {
   it('reports no new status of a phone that stops responding, and disconnects it after a minute', async () => {
     const phone = await connect();
     phone.isSilent = true;
-    await until(() => (heldPhones.of(7)?.ageMs ?? 0) > 300);
+    await until(() => (heldPhones.connectionOf(7)?.ageMs ?? 0) > 300);
     expect(shown().batteryPercent).toBe(81);
     skew = 61_000;
-    await until(() => heldPhones.of(7) === null);
+    await until(() => heldPhones.connectionOf(7) === null);
     expect(logged).toContain('silent');
   });
 
@@ -166,7 +166,7 @@ describe('createPhoneServer', () => {
       expect(await phone.closed).toBe(1008);
       expect(phone.results).toEqual(['wrongPassword']);
     }
-    expect(heldPhones.of(7)).toBeNull();
+    expect(heldPhones.connectionOf(7)).toBeNull();
     await expect(open()).rejects.toThrow('429');
     skew = 2_100;
     await connect();
@@ -187,15 +187,15 @@ describe('createPhoneServer', () => {
     expect(await again.closed).toBe(1008);
     expect(again.results).toEqual(['error']);
     newer.leave();
-    await until(() => heldPhones.of(7) === null);
+    await until(() => heldPhones.connectionOf(7) === null);
     await connect({ streamerId: 'OLDER' });
   });
 
   it('accepts a new connection of a phone that has lost its connection', async () => {
     await connect({ streamerId: 'SAME' });
-    const before = heldPhones.of(7);
+    const before = heldPhones.connectionOf(7);
     await open(PASSWORD, { streamerId: 'SAME' });
-    await until(() => heldPhones.of(7) !== before && heldPhones.of(7) !== null);
+    await until(() => heldPhones.connectionOf(7) !== before && heldPhones.connectionOf(7) !== null);
   });
 
   it('closes a connection that does not identify itself, and more than four of them', async () => {
