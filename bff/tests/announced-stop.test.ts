@@ -22,16 +22,16 @@ anyDatabase((makeDatabase) => {
   type Ready = Awaited<ReturnType<RelayFixture['ready']>>;
   const announced = ({ viewer }: Ready) =>
     until(async () => {
-      const server = await fixture.service.mine(viewer);
+      const server = await fixture.service.findOwn(viewer);
       return server?.stopsAt ? server : undefined;
     });
   const withdrawn = ({ viewer }: Ready) =>
     until(async () => {
-      const server = await fixture.service.mine(viewer);
+      const server = await fixture.service.findOwn(viewer);
       return server && !server.stopsAt ? server : undefined;
     });
   const gone = (ready: Ready) =>
-    until(async () => ((await fixture.service.mine(ready.viewer)) ? undefined : true));
+    until(async () => ((await fixture.service.findOwn(ready.viewer)) ? undefined : true));
   const now = () => database.database.clock.now();
   /** Moves the announced time and the idle time before it into the past. */
   const letPass = (id: number, ms: number) =>
@@ -118,7 +118,7 @@ anyDatabase((makeDatabase) => {
       const { stopsAt } = await announced(ready);
       const keep = () => fixture.service.keep(ready.viewer, ready.id);
       await expect(keep()).rejects.toMatchObject({ status: 403, type: '/problems/payment-required' });
-      expect((await fixture.service.mine(ready.viewer))?.stopsAt).toBe(stopsAt);
+      expect((await fixture.service.findOwn(ready.viewer))?.stopsAt).toBe(stopsAt);
     });
 
     test('cannot be postponed just before it is withdrawn, and returns the reason', async () => {
@@ -142,7 +142,7 @@ anyDatabase((makeDatabase) => {
       await fixture.feature.close();
       fixture.startBff();
       await sleep(200);
-      expect((await fixture.service.mine(ready.viewer))?.stopsAt).toBe(stopsAt);
+      expect((await fixture.service.findOwn(ready.viewer))?.stopsAt).toBe(stopsAt);
       await letPass(ready.id, 60 * MINUTE);
       await gone(ready);
     });
@@ -202,7 +202,7 @@ anyDatabase((makeDatabase) => {
       });
       expect(events).toContainEqual(expect.stringMatching(`^server update ${ready.id} `));
       await sleep(200);
-      expect(await fixture.service.mine(ready.viewer)).not.toHaveProperty('stopsAt');
+      expect(await fixture.service.findOwn(ready.viewer)).not.toHaveProperty('stopsAt');
       expect((await now()) - (await idleSince(ready))).toBeLessThan(MINUTE);
       await letPass(ready.id, 30 * MINUTE);
       await announced(ready);
@@ -229,7 +229,7 @@ anyDatabase((makeDatabase) => {
       await until(() => fixture.feature.directory.states()[0]?.reachable === false);
       await letPass(ready.id, 10 * MINUTE);
       await sleep(300);
-      expect(await fixture.service.mine(ready.viewer)).toMatchObject({ stopReason: 'idle' });
+      expect(await fixture.service.findOwn(ready.viewer)).toMatchObject({ stopReason: 'idle' });
     });
   });
 });

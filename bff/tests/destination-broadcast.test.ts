@@ -166,7 +166,7 @@ anyDatabase((makeDatabase) => {
     test('a lost node gets all destinations again', async () => {
       const { id, viewer } = await onAir();
       await fixture.status(viewer, id, ({ output }) => output?.state === 'live');
-      await until(() => fixture.node.servers.get(id)?.wanted.streaming?.confirmed);
+      await until(() => fixture.node.servers.get(id)?.desiredState.streaming?.confirmed);
       await fixture.node.crash(false);
       await fixture.node.restart();
       await until(() => (sentTo(id).length === 2 ? true : undefined));

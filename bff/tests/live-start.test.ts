@@ -55,7 +55,7 @@ describe('POST /server/{id}/obs/start', () => {
       },
     });
     expect(await status()).toMatchObject({ obs: false, output: { state: 'failed' } });
-    expect(live.node.servers.get(server.id)!.wanted.streaming).toBeNull();
+    expect(live.node.servers.get(server.id)!.desiredState.streaming).toBeNull();
   });
 
   it('is cancelled by a concurrent stop', async () => {

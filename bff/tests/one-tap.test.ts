@@ -50,11 +50,11 @@ describe('panic and mute', () => {
       const by = { id: owner.id, displayName: owner.name };
       const since = expect.any(Number) as number;
       expect(body).toMatchObject({ panic: { by, since, shown: true }, lastAction: { action: 'panic', by } });
-      expect(node().wanted).toMatchObject({ panic: true, muted: false });
+      expect(node().desiredState).toMatchObject({ panic: true, muted: false });
       const ended = await panic(owner, false);
       expect(ended.body).toMatchObject({ lastAction: { action: 'end-panic' } });
       expect((ended.body as ServerStatus).panic).toBeUndefined();
-      expect(node().wanted.panic).toBe(false);
+      expect(node().desiredState.panic).toBe(false);
     });
 
     it('that is repeated keeps its start and author, with one log entry', async () => {
@@ -77,7 +77,7 @@ describe('panic and mute', () => {
       const { helper } = await newHelper(live, owner, 'operate');
       await goLive();
       const first = (await panic(helper, true)).body as ServerStatus;
-      const { generation } = node().wanted;
+      const { generation } = node().desiredState;
       const taken = (await panic(owner, true)).body as ServerStatus;
       const by = { id: owner.id, displayName: owner.name };
       expect(taken).toMatchObject({ panic: { ...first.panic, by }, lastAction: { action: 'panic', by } });
@@ -86,7 +86,7 @@ describe('panic and mute', () => {
         ['panic', owner.id, 'page'],
         ['panic', helper.id, 'page'],
       ]);
-      expect(node().wanted.generation).toBe(generation);
+      expect(node().desiredState.generation).toBe(generation);
       expect(await panic(helper, false)).toMatchObject(FORBIDDEN);
       expect((await panic(owner, false)).status).toBe(200);
     });
@@ -112,11 +112,11 @@ describe('panic and mute', () => {
       await owner.ok('PUT', path('delay'), { seconds: 2 });
       await panic(owner, true);
       await panic(owner, false);
-      expect(node().wanted.dumps).toBe(0);
+      expect(node().desiredState.dumps).toBe(0);
       await goLive();
       await panic(owner, true);
       await panic(owner, true);
-      expect(node().wanted).toMatchObject({ panic: true, dumps: 1 });
+      expect(node().desiredState).toMatchObject({ panic: true, dumps: 1 });
     });
 
     it('locks the server, so that no concurrent change undoes it', async () => {
@@ -143,7 +143,7 @@ describe('panic and mute', () => {
       expect((await panic(owner, true)).status).toBe(502);
       expect(await choose(helper, 'Be right back')).toBe(409);
       expect(await choose(owner, 'Be right back')).toBe(200);
-      expect(node().wanted).toMatchObject({ scene: 'Be right back', panic: true });
+      expect(node().desiredState).toMatchObject({ scene: 'Be right back', panic: true });
       node().oneTap.responds = true;
       node().feedChanged();
       await until(async () => ((await status()).panic?.shown ? true : undefined));
@@ -177,7 +177,7 @@ describe('panic and mute', () => {
     it('refuses every choice of a scene, also the owner’s, and keeps the previous one', async () => {
       const { helper } = await newHelper(live, owner, 'operate');
       await goLive();
-      const before = node().wanted.scene;
+      const before = node().desiredState.scene;
       await panic(owner, true);
       for (const person of [owner, helper]) {
         const refused = await person.rest('POST', path('obs/scene'), { scene: 'Starting soon' });
@@ -186,7 +186,7 @@ describe('panic and mute', () => {
       const query = `mutation { setScene(serverId: "${server.id}", scene: "Starting soon") { scene } }`;
       const { errors } = await owner.graphql(query);
       expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', type: '/problems/panic' });
-      expect(node().wanted.scene).toBe(before);
+      expect(node().desiredState.scene).toBe(before);
       await panic(owner, false);
       expect((await owner.rest('POST', path('obs/scene'), { scene: 'Starting soon' })).status).toBe(200);
     });
@@ -233,7 +233,7 @@ describe('panic and mute', () => {
       await until(async () => (live.node.servers.get(server.id)?.report().panic ? true : undefined));
       await until(async () => ((await status()).panic?.shown ? true : undefined));
       await panic(owner, false);
-      expect(node().wanted.panic).toBe(false);
+      expect(node().desiredState.panic).toBe(false);
     });
 
     it('starts immediately without a broadcast, and is active at the start of one', async () => {
@@ -287,7 +287,7 @@ describe('panic and mute', () => {
       await mute(owner, true);
       await panic(owner, true);
       expect((await panic(owner, false)).body).toMatchObject({ muted: true });
-      expect(node().wanted.muted).toBe(true);
+      expect(node().desiredState.muted).toBe(true);
     });
   });
 

@@ -16,7 +16,8 @@ anyDatabase((makeDatabase) => {
 
   const puts = (path: RegExp) => fixture.node.calls.filter((call) => path.test(call));
   const outputOf = (id: number) => fixture.node.servers.get(id)?.report().output;
-  const confirmedAt = (id: number) => until(() => fixture.node.servers.get(id)?.wanted.streaming?.confirmed);
+  const confirmedAt = (id: number) =>
+    until(() => fixture.node.servers.get(id)?.desiredState.streaming?.confirmed);
   const change = (id: number, fields: Partial<Pick<RelayServerEntity, 'lastLive'>>) =>
     database.database.transact(({ em }) => em.nativeUpdate(RelayServerEntity, { id }, fields));
 
@@ -198,7 +199,7 @@ anyDatabase((makeDatabase) => {
     test('is deleted after its grace period, without affecting others', async () => {
       fixture = await RelayFixture.start(database, { orphanGraceMs: 300 });
       const { id } = await fixture.ready();
-      const wanted = fixture.node.servers.get(id)!.wanted;
+      const wanted = fixture.node.servers.get(id)!.desiredState;
       await fixture.node.putServer(4_711, { ...wanted, instance: 'nobody' }, 0);
       await sleep(100);
       expect(fixture.node.servers.has(4_711)).toBe(true);
@@ -214,7 +215,7 @@ anyDatabase((makeDatabase) => {
       const seen: [number, number][] = [];
       const readVersions = async () => {
         const [server, status] = [
-          await fixture.service.mine(viewer),
+          await fixture.service.findOwn(viewer),
           await fixture.service.status(viewer, id),
         ];
         seen.push([server!.version, status.version]);

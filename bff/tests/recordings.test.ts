@@ -69,7 +69,10 @@ describe('recording switch', () => {
     const { recording } = await statusWhere((status) => status.recording?.state === 'recording');
     expect(recording?.bytes).toBe(20_000_000);
     expect(Math.abs(Date.now() - (recording?.since ?? 0))).toBeLessThan(20_000);
-    expect(live.node.servers.get(server.id)?.wanted.recording).toEqual({ owner: String(owner.id), take: 1 });
+    expect(live.node.servers.get(server.id)?.desiredState.recording).toEqual({
+      owner: String(owner.id),
+      take: 1,
+    });
   });
 
   it('reports why a recording stopped, and begins another when switched on again', async () => {
@@ -78,12 +81,12 @@ describe('recording switch', () => {
     expect(recording?.failed).toEqual({ code: 'disk-full', text: 'The disk of the server’s node is full.' });
     await put(true);
     await statusWhere((status) => status.recording?.state === 'recording');
-    expect(live.node.servers.get(server.id)?.wanted.recording?.take).toBe(2);
+    expect(live.node.servers.get(server.id)?.desiredState.recording?.take).toBe(2);
   });
 
   it('repeated changes nothing, and off ends it', async () => {
     await put(true);
-    expect(live.node.servers.get(server.id)?.wanted.recording?.take).toBe(2);
+    expect(live.node.servers.get(server.id)?.desiredState.recording?.take).toBe(2);
     expect(((await put(false)).body as Server).recording).toBe(false);
     await statusWhere((status) => status.recording === undefined);
     await owner.ok('POST', `/server/${server.id}/obs/stop`);

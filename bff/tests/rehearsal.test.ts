@@ -140,7 +140,7 @@ anyDatabase((makeDatabase) => {
       await expect(rehearsals().simulate(viewer, id, 'lost')).rejects.toMatchObject({ status: 409 });
       await fixture.service.start(viewer, id);
       await expect(rehearsals().simulate(viewer, id, 'lost')).rejects.toMatchObject({ status: 409 });
-      expect(server(id).wanted.rehearsal).toBeNull();
+      expect(server(id).desiredState.rehearsal).toBeNull();
     });
   });
 
@@ -151,7 +151,7 @@ anyDatabase((makeDatabase) => {
       const ended = await rehearsals().stop(viewer, id);
       expect(ended).toMatchObject(IDLE);
       expect(ended.rehearsal).toBeUndefined();
-      expect(server(id).wanted.rehearsal).toBeNull();
+      expect(server(id).desiredState.rehearsal).toBeNull();
       expect(await rehearsals().stop(viewer, id)).toMatchObject(IDLE);
       const next = await rehearsals().start(viewer, id);
       expect(next.rehearsal?.feed).toBe('real');
@@ -171,7 +171,7 @@ anyDatabase((makeDatabase) => {
       });
       await rehearsals().stop(viewer, id);
       expect(await fixture.service.start(viewer, id)).toMatchObject({ obs: true });
-      expect(server(id).wanted.rehearsal).toBeNull();
+      expect(server(id).desiredState.rehearsal).toBeNull();
     });
 
     test('also happens at a stop of the broadcast', async () => {
@@ -254,7 +254,7 @@ anyDatabase((makeDatabase) => {
       await fixture.node.restart();
       await fixture.status(viewer, id, ({ rehearsal }) => rehearsal?.state === 'failed');
       await fixture.status(viewer, id, ({ scene }) => scene !== null);
-      expect(server(id).wanted.rehearsal).toBeNull();
+      expect(server(id).desiredState.rehearsal).toBeNull();
     });
   });
 
@@ -272,7 +272,7 @@ anyDatabase((makeDatabase) => {
       row.idleSince! -= 600_001;
     });
     const announced = await until(async () => {
-      const mine = await fixture.service.mine(viewer);
+      const mine = await fixture.service.findOwn(viewer);
       return mine?.stopsAt ? mine : undefined;
     });
     expect(announced.stopReason).toBe('idle');

@@ -38,7 +38,7 @@ anyDatabase((makeDatabase) => {
       expect(status).toMatchObject({ obs: true, output: { state: 'live' } });
       expect(status.obsSince).toEqual(expect.any(Number));
       expect(await stored(id)).toEqual({ streaming: true, confirmed: true, endReason: null });
-      await until(() => fixture.node.servers.get(id)?.wanted.streaming?.confirmed);
+      await until(() => fixture.node.servers.get(id)?.desiredState.streaming?.confirmed);
       expect(fixture.node.servers.get(id)?.target).toMatchObject(ACCEPT);
     });
 
@@ -270,7 +270,7 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database, { nodes: [{ obsStartMs: 300 }] });
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
-      await until(() => fixture.node.servers.get(id)?.wanted.streaming?.confirmed);
+      await until(() => fixture.node.servers.get(id)?.desiredState.streaming?.confirmed);
       fixture.node.servers.get(id)!.crashObs();
       const away = await fixture.status(viewer, id, ({ obs }) => !obs);
       expect(away.output?.state).toBe('reconnecting');

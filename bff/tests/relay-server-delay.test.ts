@@ -23,7 +23,7 @@ anyDatabase((makeDatabase) => {
     await fixture.status(ready.viewer, ready.id, ({ delay }) => delay?.state === 'full');
     return ready;
   }
-  const wanted = (id: number) => fixture.node.servers.get(id)?.wanted;
+  const wanted = (id: number) => fixture.node.servers.get(id)?.desiredState;
 
   describe('setDelay', () => {
     test('reaches the node, and reports the delay of the viewers while it grows and when it is full', async () => {

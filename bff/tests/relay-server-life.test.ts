@@ -27,7 +27,7 @@ anyDatabase((makeDatabase) => {
     test('returns the server, and the node runs it', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id, dataId, stream } = await fixture.ready();
-      expect(await fixture.service.mine(viewer)).toEqual({
+      expect(await fixture.service.findOwn(viewer)).toEqual({
         id,
         streamId: stream.id,
         timeCreated: expect.any(Number) as number,
@@ -39,7 +39,7 @@ anyDatabase((makeDatabase) => {
         delay: 0,
         recording: false,
       });
-      expect(fixture.node.servers.get(id)?.wanted).toMatchObject({
+      expect(fixture.node.servers.get(id)?.desiredState).toMatchObject({
         collection: { revision: 1 },
         streaming: null,
       });
@@ -120,7 +120,7 @@ anyDatabase((makeDatabase) => {
         status: 503,
         type: '/problems/no-capacity',
       });
-      expect(await fixture.service.mine(viewer)).toBeNull();
+      expect(await fixture.service.findOwn(viewer)).toBeNull();
     });
 
     test('is rolled back with its usage if the node refuses it', async () => {
@@ -134,7 +134,7 @@ anyDatabase((makeDatabase) => {
       await expect(fixture.service.create(viewer, await input(viewer))).rejects.toMatchObject({
         type: '/problems/no-capacity',
       });
-      expect(await fixture.service.mine(viewer)).toBeNull();
+      expect(await fixture.service.findOwn(viewer)).toBeNull();
       expect(await usage(viewer.userId)).toEqual([]);
     });
 
@@ -180,7 +180,7 @@ anyDatabase((makeDatabase) => {
       const began = performance.now();
       await fixture.service.remove(viewer, id);
       expect(performance.now() - began).toBeLessThan(20_000);
-      expect(await fixture.service.mine(viewer)).toBeNull();
+      expect(await fixture.service.findOwn(viewer)).toBeNull();
       await expect(fixture.service.status(viewer, id)).rejects.toMatchObject({ status: 404 });
       await expect(fixture.service.remove(viewer, id)).rejects.toMatchObject({ status: 404 });
       await gone(id);

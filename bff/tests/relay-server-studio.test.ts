@@ -14,7 +14,7 @@ anyDatabase((makeDatabase) => {
   });
   afterEach(() => fixture.close());
 
-  const wanted = (id: number) => fixture.node.servers.get(id)!.wanted;
+  const wanted = (id: number) => fixture.node.servers.get(id)!.desiredState;
   const feeds = (key: string) => fixture.node.publish(digest(key));
 
   describe('scenes', () => {
@@ -236,7 +236,7 @@ anyDatabase((makeDatabase) => {
       await fixture.service.start(viewer, id);
       await fixture.streams.setInvites(friend, shared.id, []);
       expect(wanted(id).feed).toBeNull();
-      expect((await fixture.service.mine(viewer))?.streamId).toBeNull();
+      expect((await fixture.service.findOwn(viewer))?.streamId).toBeNull();
       expect((await fixture.service.status(viewer, id)).obs).toBe(true);
     });
 
@@ -287,7 +287,7 @@ anyDatabase((makeDatabase) => {
       const { viewer, id, dataId } = await fixture.ready();
       await fixture.collections.setScenes(viewer, dataId, changed);
       await until(async () => ((await fixture.service.scenes(viewer, id)).length === 2 ? true : undefined));
-      expect((await fixture.service.mine(viewer))?.dataVersion).toBe(2);
+      expect((await fixture.service.findOwn(viewer))?.dataVersion).toBe(2);
     });
 
     test('waits for the end of a broadcast', async () => {
@@ -295,9 +295,11 @@ anyDatabase((makeDatabase) => {
       await fixture.service.start(viewer, id);
       await fixture.collections.setScenes(viewer, dataId, changed);
       await until(() => (wanted(id).collection.revision === 2 ? true : undefined));
-      expect((await fixture.service.mine(viewer))?.dataVersion).toBe(1);
+      expect((await fixture.service.findOwn(viewer))?.dataVersion).toBe(1);
       await fixture.service.stop(viewer, id);
-      await until(async () => ((await fixture.service.mine(viewer))?.dataVersion === 2 ? true : undefined));
+      await until(async () =>
+        (await fixture.service.findOwn(viewer))?.dataVersion === 2 ? true : undefined,
+      );
     });
 
     test('is refused as a deletion while the server exists', async () => {
@@ -313,7 +315,7 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.ready();
       const [server, status] = fixture.feature.pushes;
       const stranger = await fixture.viewer();
-      expect(await server.render(id, viewer.userId)).toEqual(await fixture.service.mine(viewer));
+      expect(await server.render(id, viewer.userId)).toEqual(await fixture.service.findOwn(viewer));
       expect(await status.render(id, viewer.userId)).toMatchObject({ serverId: id, scene: 'Live' });
       expect(await server.render(id, stranger.userId)).toBeNull();
       expect(await status.render(id, stranger.userId)).toBeNull();
@@ -329,7 +331,7 @@ anyDatabase((makeDatabase) => {
   describe('keep', () => {
     test('returns the server, with payment', async () => {
       const { viewer, id } = await fixture.ready();
-      expect(await fixture.service.keep(viewer, id)).toEqual(await fixture.service.mine(viewer));
+      expect(await fixture.service.keep(viewer, id)).toEqual(await fixture.service.findOwn(viewer));
     });
   });
 });

@@ -32,7 +32,7 @@ describe('rights to entities', () => {
 
   beforeAll(async () => {
     worlds = await EntityWorlds.start();
-    shared = await worlds.fresh(PERSONAS, { server: true });
+    shared = await worlds.rebuild(PERSONAS, { server: true });
   }, SETUP_MS);
   afterAll(() => worlds.close());
 
@@ -43,7 +43,7 @@ describe('rights to entities', () => {
   ): Promise<Outcomes> {
     const outcome = async (persona: Persona): Promise<Outcome> => {
       if (!row.destroys || expected(row, persona) !== 'allowed') return call(shared, persona);
-      const world = await worlds.fresh([persona], { server: OF_SERVER.test(row.call) });
+      const world = await worlds.rebuild([persona], { server: OF_SERVER.test(row.call) });
       const own = await call(world, persona);
       await worlds.end(world, persona);
       return own;

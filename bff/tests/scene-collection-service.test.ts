@@ -55,7 +55,7 @@ anyDatabase((makeDatabase) => {
   }
   const events = (work: () => Promise<unknown>) => outboxOf(fixture.database)(work);
   const own = (id: number, userId = owner.userId) =>
-    fixture.database.read((em) => access.own(em, userId, id));
+    fixture.database.read((em) => access.findOwned(em, userId, id));
 
   describe('create', () => {
     test('creates the starter collection under the next default name', async () => {

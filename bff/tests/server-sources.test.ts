@@ -68,7 +68,7 @@ anyDatabase((makeDatabase) => {
       expect(events).toContain(`data update ${before.id} v${before.version + 1} → ${viewer.userId}`);
       const { scenes } = await collection();
       expect(scenes.replace('"visible":false,', '')).toBe(before.scenes);
-      expect(shown().wanted.collection).toEqual({ revision: before.version + 1, text: scenes });
+      expect(shown().desiredState.collection).toEqual({ revision: before.version + 1, text: scenes });
       expect(shown().report().collectionRevision).toBe(before.version + 1);
     });
 
@@ -121,7 +121,7 @@ anyDatabase((makeDatabase) => {
       expect(after.version).toBe(3);
       expect(after.scenes).toContain('Added');
       await until(() => (shown().report().collectionRevision === 3 ? true : undefined));
-      expect(shown().wanted.collection.text).toBe(after.scenes);
+      expect(shown().desiredState.collection.text).toBe(after.scenes);
     });
 
     test('is not lost to an editor that has not seen it', async () => {

@@ -112,9 +112,9 @@ describe('phones of two replicas', () => {
   it('accept a phone that reconnects before its former connection was lost', async () => {
     const { held: heldPhones, connect, pass } = await replica();
     await connect('SAME');
-    await claimed(heldPhones.of(streamId)!.id);
+    await claimed(heldPhones.connectionOf(streamId)!.id);
     const second = await connect('SAME');
-    await claimed(heldPhones.of(streamId)!.id);
+    await claimed(heldPhones.connectionOf(streamId)!.id);
     second.leave();
     await until('the row is free', async () => (await row()).claim === null);
     await pass();
@@ -126,16 +126,16 @@ describe('phones of two replicas', () => {
     lost.block(true);
     const first = await lost.connect('SAME');
     first.leave();
-    await until(() => lost.held.of(streamId) === null);
+    await until(() => lost.held.connectionOf(streamId) === null);
     await next.connect('SAME');
-    const { id } = next.held.of(streamId)!;
+    const { id } = next.held.connectionOf(streamId)!;
     await claimed(id);
     lost.claims.length = 0;
     lost.block(false);
     await lost.pass();
     await next.pass();
     expect(new Set([...lost.claims, (await row()).claim])).toEqual(new Set([id]));
-    expect(next.held.of(streamId)?.id).toBe(id);
+    expect(next.held.connectionOf(streamId)?.id).toBe(id);
   });
 
   it('are forgotten by every replica when their enrolment is replaced', async () => {
@@ -158,12 +158,12 @@ describe('phones of two replicas', () => {
   it('are never claimed by a connection that has closed', async () => {
     const { held: heldPhones, connect, block, pass, claims } = await replica();
     const phone = await connect('SAME');
-    await claimed(heldPhones.of(streamId)!.id);
+    await claimed(heldPhones.connectionOf(streamId)!.id);
     block(true);
     phone.sendState({ torchOn: true });
-    await until(() => heldPhones.of(streamId)!.known.torch === true);
+    await until(() => heldPhones.connectionOf(streamId)!.known.torch === true);
     phone.leave();
-    await until(() => heldPhones.of(streamId) === null);
+    await until(() => heldPhones.connectionOf(streamId) === null);
     claims.length = 0;
     block(false);
     await until('the row is free', async () => (await row()).claim === null);

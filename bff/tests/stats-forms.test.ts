@@ -77,8 +77,8 @@ describe('FeedStats', () => {
       feeds,
       () => now,
     );
-    const read = async () => readAsNoalbs(JSON.parse((await stats.of('key', 'openIrl')) ?? 'null'));
-    expect(await stats.of('other', 'openIrl')).toBeNull();
+    const read = async () => readAsNoalbs(JSON.parse((await stats.statsOf('key', 'openIrl')) ?? 'null'));
+    expect(await stats.statsOf('other', 'openIrl')).toBeNull();
     for (let watcher = 0; watcher < 1_000; watcher += 1)
       expect(await read()).toMatchObject({ bitrate: 4_501 });
     expect(asked).toHaveBeenCalledTimes(1);

@@ -29,7 +29,7 @@ const ownStream = async () => {
   return first;
 };
 const put = (body: unknown, who = owner) => who.rest('PUT', `/stream/${stream.id}/weak-link`, body);
-const onNode = () => live.node.servers.get(server.id)?.wanted.weakLink;
+const onNode = () => live.node.servers.get(server.id)?.desiredState.weakLink;
 
 describe('the setting for a weak feed', () => {
   it('is off at first', async () => {

@@ -59,7 +59,7 @@ export class TestChat implements ChatPlatform {
       sentAt: Date.now(),
       ...more,
     };
-    for (const listener of this.listeners) listener.said(message);
+    for (const listener of this.listeners) listener.receive(message);
   }
 
   /** Delivers a viewer's action to every open connection. */

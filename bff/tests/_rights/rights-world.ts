@@ -57,7 +57,7 @@ export class EntityWorlds {
    * Creates users for these callers, and an owner of the entities in the calls. Creating a server with a recording and a
    * report takes a second.
    */
-  async fresh(callers: readonly Persona[], { server }: { server: boolean }): Promise<RightsWorld> {
+  async rebuild(callers: readonly Persona[], { server }: { server: boolean }): Promise<RightsWorld> {
     const invitee = await this.#person();
     const people: Partial<Record<Persona, Person>> = { invitee };
     if (callers.some((persona) => persona !== 'unpaid'))

@@ -55,7 +55,10 @@ describe.each(['polling', 'Redis'])('a studio on two replicas that notify each o
     installation.node.connectMs = 2_000;
     const start = ownerCaller().do('POST', path('obs/start'));
     const nodeServer = installation.node.servers.get(server.id);
-    const target = await until('the node starts', () => nodeServer?.wanted.streaming && nodeServer.target);
+    const target = await until(
+      'the node starts',
+      () => nodeServer?.desiredState.streaming && nodeServer.target,
+    );
     nodeServer?.changeDestination(target.id, { state: 'live', failure: null });
     await start;
   }
