@@ -33,12 +33,12 @@ function readOne(
   const secret = setting.secret === true;
   const text = settingText(environment, name, secret);
   if ('problem' in text) return { problems: [`${name} ${text.problem}`] };
-  if (production && setting.neededInProduction && text.given === undefined) {
+  if (production && setting.neededInProduction && text.value === undefined) {
     const twin = secret ? ` (or ${fileTwin(name)} with the path of a file that holds it)` : '';
     return { problems: [`${name} is missing${twin}: ${setting.help}`] };
   }
   const schema = (production ? setting.productionSchema : undefined) ?? setting.schema;
-  const parsed = schema.safeParse(text.given);
+  const parsed = schema.safeParse(text.value);
   if (parsed.success) return { value: parsed.data };
   return { problems: parsed.error.issues.map((issue) => `${name} ${issue.message}`) };
 }

@@ -13,13 +13,13 @@ export function settingText(
   environment: Environment,
   name: string,
   secret: boolean,
-): { given: string | undefined } | { problem: string } {
+): { value: string | undefined } | { problem: string } {
   const value = environment[name]?.trim() || undefined;
   const path = secret ? environment[fileTwin(name)]?.trim() : undefined;
-  if (!path) return { given: value };
+  if (!path) return { value };
   if (value !== undefined) return { problem: `and ${fileTwin(name)} are both set: keep one of them` };
   try {
-    return { given: readFileSync(path, 'utf8').trim() || undefined };
+    return { value: readFileSync(path, 'utf8').trim() || undefined };
   } catch {
     return { problem: `can't be read from the file that ${fileTwin(name)} names` };
   }

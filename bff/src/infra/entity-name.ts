@@ -35,9 +35,9 @@ export function entityName(text: string): string {
 }
 
 /** Returns 'Stream 1', 'Stream 2' …: one above the number of taken names, or the next number whose name is free. */
-export function nextDefaultName(prefix: string, taken: readonly string[]): string {
-  const names = new Set(taken);
-  let number = taken.length + 1;
+export function nextDefaultName(prefix: string, usedNames: readonly string[]): string {
+  const names = new Set(usedNames);
+  let number = usedNames.length + 1;
   while (names.has(`${prefix} ${number}`)) number += 1;
   return `${prefix} ${number}`;
 }

@@ -53,12 +53,12 @@ export function wirePhones({
   const heldPhones = new HeldPhones(wrongPasswords, new ReplacedPhones());
   const enrolments = new Enrolments(database, box, now);
   const { clock } = database;
-  const phones = new Phones({ database, clock, held: heldPhones, isShared, figures, log });
+  const phones = new Phones({ database, clock, heldPhones, isShared, figures, log });
   return {
     phones,
     service: new PhoneService({ database, box, payments, phones, enrolments, secrets }),
     secrets,
-    server: createPhoneServer({ publicUrl, enrolments, held: heldPhones, wrongPasswords, log, now }),
+    server: createPhoneServer({ publicUrl, enrolments, heldPhones, wrongPasswords, log, now }),
     linkNames: new LinkNames(phones),
     housekeeping: { name: 'phones', run: () => phones.prune() },
   };

@@ -212,11 +212,11 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   /** Simulates a file of a recording, new or changed. Returns its id. */
   record(recording: Partial<NodeRecording> & { owner: string }, file = Buffer.from('an MP4 file')): string {
     const id = recording.id ?? randomBytes(16).toString('hex');
-    const whole: NodeRecording = {
+    const complete: NodeRecording = {
       ...{ id, serverId: 1, part: 1, state: 'complete', ageMs: 60_000, lengthMs: 30_000, bytes: file.length },
       ...{ expiresInMs: 7 * 86_400_000, ...recording },
     };
-    this.recordings.set(id, { recording: whole, file });
+    this.recordings.set(id, { recording: complete, file });
     this.#recordingsChanged();
     return id;
   }

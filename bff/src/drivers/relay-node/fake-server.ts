@@ -205,7 +205,7 @@ export class FakeServer {
     this.#output = { ...this.#output, state: 'reconnecting', reconnect: this.#output.reconnect + 1 };
     this.#destinations.drop();
     this.host.changed();
-    const end = () => {
+    const endBroadcast = () => {
       if (this.#output.state !== 'reconnecting') return;
       if (recovers) {
         this.#output = { ...this.#output, state: 'live' };
@@ -213,8 +213,8 @@ export class FakeServer {
       } else this.#fail('reconnects-used-up');
       this.#converge();
     };
-    if (until) void until.then(end);
-    else this.#after('connect', this.host.connectMs, end);
+    if (until) void until.then(endBroadcast);
+    else this.#after('connect', this.host.connectMs, endBroadcast);
   }
 
   /** Simulates a scene change in OBS itself. */

@@ -258,8 +258,8 @@ export class HttpRelayNode implements RelayNode {
     const { statusCode: status = 0, headers: responseHeaders } = response;
     if (status !== 200 && status !== 206 && status !== 416)
       throw this.#refusal(status, await text(response).catch(() => ''));
-    const { 'content-length': length = null, 'content-range': of = null } = responseHeaders;
-    return { status, length, range: of, body: response };
+    const { 'content-length': length = null, 'content-range': contentRange = null } = responseHeaders;
+    return { status, length, range: contentRange, body: response };
   }
 
   /** The time limit applies only to the response headers, because reading takes as long as the reader does. */

@@ -56,10 +56,10 @@ function newSecrets(): MessageSecrets {
 
 function padded(text: Buffer, size: number): Buffer {
   if (text.length + 1 + TAG_BYTES > RECORD_BYTES) throw new Error('the message is too long');
-  const whole = Buffer.alloc(Math.max(size, text.length + 1));
-  text.copy(whole);
-  whole[text.length] = LAST_RECORD;
-  return whole;
+  const padded = Buffer.alloc(Math.max(size, text.length + 1));
+  text.copy(padded);
+  padded[text.length] = LAST_RECORD;
+  return padded;
 }
 
 function derive(secret: Buffer, salt: Buffer, info: string | Buffer, bytes: number): Buffer {

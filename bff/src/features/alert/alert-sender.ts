@@ -156,10 +156,12 @@ export class AlertSender implements LeaderTask {
     await database.transact(async ({ em, now: after }) => {
       if (outcome.kind === 'accepted') return recordAccepted(em, delivery, after);
       if (outcome.kind === 'gone') return endDevice(em, delivery.deviceId);
-      const again = after + waitOf(outcome, delivery.attempts + 1);
+      const nextAttempt = after + waitOf(outcome, delivery.attempts + 1);
       const isOver =
-        outcome.kind === 'rejected' || delivery.attempts + 1 >= MAX_ATTEMPTS || again >= delivery.expires;
-      return isOver ? dropDelivery(em, delivery.id) : postponeDelivery(em, delivery, again);
+        outcome.kind === 'rejected' ||
+        delivery.attempts + 1 >= MAX_ATTEMPTS ||
+        nextAttempt >= delivery.expires;
+      return isOver ? dropDelivery(em, delivery.id) : postponeDelivery(em, delivery, nextAttempt);
     });
     if (outcome.kind !== 'accepted')
       logger.warn(

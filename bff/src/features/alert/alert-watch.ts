@@ -47,7 +47,7 @@ export class AlertWatch implements LeaderTask {
     try {
       const now = await clock.now();
       const isDue = await database.read(async (em) => {
-        const { changing, gone: deletedIds } = await this.#readChanges(em, now);
+        const { changing, deletedIds } = await this.#readChanges(em, now);
         return changing.length + deletedIds.length > 0;
       });
       if (isDue) await this.#store(term);
@@ -59,7 +59,7 @@ export class AlertWatch implements LeaderTask {
 
   #store(term: Term): Promise<void> {
     return this.deps.database.transact(async (tx) => {
-      const { changing, gone: deletedIds } = await this.#readChanges(tx.em, tx.now);
+      const { changing, deletedIds } = await this.#readChanges(tx.em, tx.now);
       for (const each of changing) await this.#advance(tx, each);
       await deleteStates(tx.em, deletedIds);
       await term.fence(tx);
@@ -76,7 +76,10 @@ export class AlertWatch implements LeaderTask {
     await storeState(tx.em, server.id, next.state);
   }
 
-  async #readChanges(em: EntityManager, now: number): Promise<{ changing: Changing[]; gone: number[] }> {
+  async #readChanges(
+    em: EntityManager,
+    now: number,
+  ): Promise<{ changing: Changing[]; deletedIds: number[] }> {
     const servers = await this.deps.servers.all(em);
     const states = await readStates(em);
     const changing = servers.flatMap((server) => {
@@ -85,7 +88,7 @@ export class AlertWatch implements LeaderTask {
       return before && isSameState(before, next.state) ? [] : [{ server, next }];
     });
     const serverIds = new Set(servers.map(({ id }) => id));
-    return { changing, gone: [...states.keys()].filter((id) => !serverIds.has(id)) };
+    return { changing, deletedIds: [...states.keys()].filter((id) => !serverIds.has(id)) };
   }
 }
 

@@ -26,17 +26,17 @@ export interface VapidKeyStoreDeps {
 
 /** Stores the VAPID key pair, the same for every process. */
 export class VapidKeyStore {
-  #known: Promise<AlertKeys> | null = null;
+  #keys: Promise<AlertKeys> | null = null;
 
   constructor(private readonly deps: VapidKeyStoreDeps) {}
 
   /** Returns the key pair. The first call of an installation creates it. */
   get(): Promise<AlertKeys> {
-    this.#known ??= this.#load().catch((error: unknown) => {
-      this.#known = null;
+    this.#keys ??= this.#load().catch((error: unknown) => {
+      this.#keys = null;
       throw error;
     });
-    return this.#known;
+    return this.#keys;
   }
 
   async #load(): Promise<AlertKeys> {

@@ -67,7 +67,7 @@ export class ChatRooms {
   async close(): Promise<void> {
     await this.#task?.close();
     await this.#run.idle();
-    await Promise.all([...this.#rooms.keys()].map((ownerId) => this.#end(ownerId)));
+    await Promise.all([...this.#rooms.keys()].map((ownerId) => this.#endRoom(ownerId)));
   }
 
   /** Returns an owner's chat as this process knows it, and opens its room. Returns null if it is not connected. */
@@ -138,7 +138,7 @@ export class ChatRooms {
       if (wanted.has(ownerId)) open.requestedAt = time;
       open.acceptsCommands = acceptsCommands(accounts.get(ownerId));
       const isOver = accounts.get(ownerId)?.since !== open.since;
-      if (isOver || time - open.requestedAt > lingerMs) await this.#end(ownerId);
+      if (isOver || time - open.requestedAt > lingerMs) await this.#endRoom(ownerId);
       if (isOver) await this.#send(ownerId, endOf(ownerId));
     }
     for (const ownerId of wanted) {
@@ -170,7 +170,7 @@ export class ChatRooms {
     this.deps.log.info({ ownerId }, 'chat opened');
   }
 
-  async #end(ownerId: number): Promise<void> {
+  async #endRoom(ownerId: number): Promise<void> {
     const open = this.#rooms.get(ownerId);
     if (!open) return;
     this.#rooms.delete(ownerId);

@@ -49,13 +49,13 @@ export class AlertIntake {
 
   take(ownerId: number, alert: PlatformAlert): void {
     this.#forgetOld();
-    const kept = this.#received.get(ownerId) ?? [];
-    if (kept.length >= KEPT_MAX && !removeStored(kept)) {
+    const receivedAlerts = this.#received.get(ownerId) ?? [];
+    if (receivedAlerts.length >= KEPT_MAX && !removeStored(receivedAlerts)) {
       this.deps.log.warn({ ownerId, kind: alert.kind }, 'too many alerts at once, one is dropped');
       return;
     }
     const received = { alert, receivedAt: this.#now(), outcome: null };
-    this.#received.set(ownerId, [...kept, received]);
+    this.#received.set(ownerId, [...receivedAlerts, received]);
     void this.#storing.run(ownerId, () => this.#storeOf(ownerId));
   }
 
@@ -75,8 +75,9 @@ export class AlertIntake {
    * keep their order.
    */
   async #storeOf(ownerId: number): Promise<void> {
-    const kept = this.#received.get(ownerId) ?? [];
-    for (const received of kept) if (!received.outcome && !(await this.#store(ownerId, received))) return;
+    const receivedAlerts = this.#received.get(ownerId) ?? [];
+    for (const received of receivedAlerts)
+      if (!received.outcome && !(await this.#store(ownerId, received))) return;
   }
 
   /** Returns false if the alert must be retried. */

@@ -50,10 +50,10 @@ function memberOf(text: string, object: Span, key: string): Span | null {
 }
 
 function elementAt(text: string, list: Span, index: number): Span {
-  let left = index;
-  for (let at = skipSpace(text, list.start + 1); text[at] !== ']'; left -= 1) {
+  let before = index;
+  for (let at = skipSpace(text, list.start + 1); text[at] !== ']'; before -= 1) {
     const value = valueAt(text, at);
-    if (left === 0) return value;
+    if (before === 0) return value;
     at = afterComma(text, value);
   }
   throw new RangeError(`the list has no element ${index}`);

@@ -15,7 +15,7 @@ interface Item {
   height: number;
 }
 
-const whole = (source: string): Item => ({ source, x: 0, y: 0, width: CANVAS.x, height: CANVAS.y });
+const fullCanvas = (source: string): Item => ({ source, x: 0, y: 0, width: CANVAS.x, height: CANVAS.y });
 /** Bounds of a text line in the middle of the canvas, for any font size. */
 const line = (source: string): Item => ({ source, x: 160, y: 290, width: 960, height: 140 });
 /** Bounds of a band behind a text line, as wide as the canvas. */
@@ -70,7 +70,7 @@ function feed() {
  * Live has only a band, because OBS also draws what the feed covers. A whole background takes a sixth of the rendering
  * time.
  */
-const backdrop = (card: Card) => (card.scene === 'Live' ? band : whole)(background(card));
+const backdrop = (card: Card) => (card.scene === 'Live' ? band : fullCanvas)(background(card));
 
 function cardSources(card: Card) {
   const [red, green, blue] = card.rgb;
@@ -98,7 +98,7 @@ function cardSources(card: Card) {
 
 function cardScene(card: Card) {
   const shown = [backdrop(card), line(caption(card))];
-  const items = card.scene === 'Live' ? [...shown, whole('Feed')] : shown;
+  const items = card.scene === 'Live' ? [...shown, fullCanvas('Feed')] : shown;
   return {
     id: 'scene',
     versioned_id: 'scene',

@@ -88,5 +88,5 @@ export function actionSentence(
     detail: detail ?? '',
   };
   const sentence = loggedAction ? SENTENCES[language][loggedAction] : `{name}: ${action}`;
-  return sentence.replace(/\{(name|detail)\}/g, (whole, key: string) => values[key] ?? whole);
+  return sentence.replace(/\{(name|detail)\}/g, (placeholder, key: string) => values[key] ?? placeholder);
 }

@@ -20,8 +20,8 @@ export function reportGraph({ series, lengthMs, lost }: SessionReport, language:
   const { kbps, stepMs } = series;
   const highest = Math.max(0, ...kbps.map((value) => value ?? 0));
   const top = roundUp(Math.max(1, highest));
-  const whole = Math.max(1, lengthMs, kbps.length * stepMs);
-  const x = (ms: number) => ((ms / whole) * WIDTH).toFixed(1);
+  const totalMs = Math.max(1, lengthMs, kbps.length * stepMs);
+  const x = (ms: number) => ((ms / totalMs) * WIDTH).toFixed(1);
   const y = (value: number) => (HEIGHT - (value / top) * HEIGHT).toFixed(1);
   const rect = (fromMs: number, toMs: number, attributes: string) =>
     `<rect x="${x(fromMs)}" y="0" width="${x(Math.max(0, toMs - fromMs))}" height="${HEIGHT}" ${attributes}/>`;
@@ -44,15 +44,15 @@ export function reportGraph({ series, lengthMs, lost }: SessionReport, language:
     gaps.join('') +
     `<path class="lines" d="${lines}"/>` +
     `<path class="feed" d="${path.join('')}"/></svg>`;
-  const axis = (name: 'x' | 'y', words: string[]) =>
-    `<div class="axis ${name}" aria-hidden="true">${words.map((each) => `<span>${each}</span>`).join('')}</div>`;
+  const axis = (name: 'x' | 'y', labels: string[]) =>
+    `<div class="axis ${name}" aria-hidden="true">${labels.map((each) => `<span>${each}</span>`).join('')}</div>`;
   return (
     `<figure><figcaption>${caption} ${texts.gap}</figcaption><div class="plot">` +
     axis('y', labels((share) => megabits.format((share * top) / 1_000)).reverse()) +
     drawing +
     axis(
       'x',
-      labels((share) => clock(share * whole)),
+      labels((share) => clock(share * totalMs)),
     ) +
     '</div></figure>'
   );

@@ -24,8 +24,8 @@ export class SessionFeeds {
       now,
     );
     const ownRows = rows.filter((row) => {
-      const of = streamOf(row);
-      return streamId === null || of === null || of === streamId;
+      const rowStreamId = streamOf(row);
+      return streamId === null || rowStreamId === null || rowStreamId === streamId;
     });
     return ownRows
       .slice(0, limit)

@@ -108,7 +108,7 @@ export class SessionService {
   /** Revokes one of the viewer's sessions and closes its live channels. Throws NotFoundError. */
   async revoke(viewer: Viewer, sessionId: number): Promise<void> {
     requireOwner(viewer);
-    if (!(await this.#end(viewer.userId, sessionId)))
+    if (!(await this.#endSession(viewer.userId, sessionId)))
       throw new NotFoundError('There is no such session of yours.');
   }
 
@@ -120,7 +120,7 @@ export class SessionService {
 
   /** Revokes the session of the request. Every role may. */
   async logout(viewer: Viewer): Promise<void> {
-    await this.#end(viewer.userId, requireSession(viewer));
+    await this.#endSession(viewer.userId, requireSession(viewer));
   }
 
   /** Revokes all sessions of a user and closes their live channels. Returns how many. */
@@ -149,7 +149,7 @@ export class SessionService {
     );
   }
 
-  #end(userId: number, sessionId: number): Promise<boolean> {
+  #endSession(userId: number, sessionId: number): Promise<boolean> {
     return this.database.transact(async (tx) => {
       const session = await tx.em.findOne(SessionEntity, { id: sessionId, user: userId, revoked: false });
       if (!session) return false;

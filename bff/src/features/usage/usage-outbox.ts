@@ -54,7 +54,7 @@ export class UsageOutbox {
   ) {}
 
   /** Leases the next due charge, or returns null if there is none. */
-  claim(wanted?: Wanted): Promise<ClaimedCharge | null> {
+  claim(filter?: Wanted): Promise<ClaimedCharge | null> {
     return this.database.transact(async (tx) => {
       const { em, now } = tx;
       const charge = await em.findOne(
@@ -62,10 +62,10 @@ export class UsageOutbox {
         {
           state: 'pending',
           leaseEnds: { $lte: now },
-          ...(wanted ? { user: wanted.userId, id: { $gt: wanted.afterId } } : { nextAttempt: { $lte: now } }),
+          ...(filter ? { user: filter.userId, id: { $gt: filter.afterId } } : { nextAttempt: { $lte: now } }),
         },
         // Charges with an unknown outcome first, so that there is at most one while the provider is unreachable.
-        { orderBy: wanted ? { id: 'asc' } : { timeTried: 'desc', id: 'asc' }, disableIdentityMap: true },
+        { orderBy: filter ? { id: 'asc' } : { timeTried: 'desc', id: 'asc' }, disableIdentityMap: true },
       );
       return charge && this.#lease(tx, charge);
     });

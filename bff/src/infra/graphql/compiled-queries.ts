@@ -28,7 +28,7 @@ type Request = Pick<ExecutionArgs, 'schema' | 'document' | 'contextValue'> & {
  */
 export class CompiledQueries {
   /** Documents that were executed before. */
-  readonly #known = new WeakSet<DocumentNode>();
+  readonly #executed = new WeakSet<DocumentNode>();
   /** Null if graphql-js executes the document. */
   readonly #compiled = createLRU<DocumentNode, CompiledQuery | null>({ max: COMPILED });
 
@@ -41,8 +41,8 @@ export class CompiledQueries {
   }
 
   #compile({ schema, document, operationName }: ExecutionArgs): CompiledQuery | null {
-    if (!this.#known.has(document)) {
-      this.#known.add(document);
+    if (!this.#executed.has(document)) {
+      this.#executed.add(document);
       return null;
     }
     // graphql-js reports an unknown operation name.

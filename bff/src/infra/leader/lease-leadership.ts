@@ -45,10 +45,10 @@ export class LeaseLeadership implements Leadership {
 
   async close(): Promise<void> {
     await this.#task?.close();
-    const held = this.#epoch !== null;
+    const hadLease = this.#epoch !== null;
     this.#lose();
     await this.#tasks.set(false);
-    if (held)
+    if (hadLease)
       await this.store.release().catch((err: unknown) => this.logger.warn({ err }, 'lease not released'));
   }
 

@@ -36,8 +36,8 @@ export class ChangeSignal {
   }
 
   /** Resolves at the first notification after `seen`, or when `signal` aborts. */
-  wait(seen: number, signal: AbortSignal): Promise<void> {
-    if (this.#count !== seen || signal.aborted) return Promise.resolve();
+  wait(seenCount: number, signal: AbortSignal): Promise<void> {
+    if (this.#count !== seenCount || signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
       const wake = () => {
         this.#waiting.delete(wake);

@@ -30,7 +30,7 @@ export interface ChannelDeps {
   snapshot(
     userId: number,
     destination: PushDestination,
-    put: (json: string | undefined) => void,
+    enqueue: (json: string | undefined) => void,
   ): Promise<void>;
 }
 

@@ -69,11 +69,11 @@ export class Delivery {
   snapshot(
     userId: number,
     destination: PushDestination,
-    put: (json: string | undefined) => void,
+    enqueue: (json: string | undefined) => void,
   ): Promise<void> {
     return this.queues.run(userId, async (signal) => {
       const body = await this.#snapshots.get(destination)?.(userId);
-      if (!signal.aborted) put(body === undefined ? undefined : JSON.stringify(body));
+      if (!signal.aborted) enqueue(body === undefined ? undefined : JSON.stringify(body));
     });
   }
 

@@ -12,10 +12,10 @@ export interface AgreedBeats {
 }
 
 /** Returns the longer of the promised and the wanted period for each direction; 0 on either side disables it. */
-export function agreeBeats(own: number, peer: Beats): AgreedBeats {
+export function agreeBeats(ownMs: number, peer: Beats): AgreedBeats {
   return {
-    outgoing: peer.wants === 0 || own === 0 ? 0 : Math.max(own, peer.wants),
-    incoming: peer.promises === 0 || own === 0 ? 0 : Math.max(own, peer.promises),
+    outgoing: peer.wants === 0 || ownMs === 0 ? 0 : Math.max(ownMs, peer.wants),
+    incoming: peer.promises === 0 || ownMs === 0 ? 0 : Math.max(ownMs, peer.promises),
   };
 }
 

@@ -86,7 +86,7 @@ export class StripeSubscriptions {
   /** Bills open usage and ends every subscription, including those that wait for the first payment. */
   async endAll(userId: number, signal: AbortSignal): Promise<void> {
     const all = (await this.#all(userId, signal)) ?? [];
-    for (const one of all) if (!isOver(one)) await this.#end(one, signal);
+    for (const one of all) if (!isOver(one)) await this.#endSubscription(one, signal);
   }
 
   /** Returns the user's subscription that is running or in arrears. */
@@ -110,7 +110,7 @@ export class StripeSubscriptions {
     }
   }
 
-  async #end({ id, status }: Stripe.Subscription, signal: AbortSignal): Promise<void> {
+  async #endSubscription({ id, status }: Stripe.Subscription, signal: AbortSignal): Promise<void> {
     const { client } = this.deps;
     try {
       await client.call(signal, (stripe) => stripe.subscriptions.update(id, endReasonParams('tier')));

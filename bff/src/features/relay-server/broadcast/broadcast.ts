@@ -68,7 +68,7 @@ export class Broadcast {
       throw new ConflictError('The broadcast is still ending. Wait for its end, or stop it first.');
     if (row.rehearsing) throw new ConflictError('A rehearsal is running. End it before you go live.');
     await waitForRehearsalEnd(this.deps, row);
-    const attempt = row.streaming ? row.attempt : await this.#begin(viewer, row, startedAt);
+    const attempt = row.streaming ? row.attempt : await this.#start(viewer, row, startedAt);
     return this.#waitForOutcome(id, attempt);
   }
 
@@ -149,7 +149,7 @@ export class Broadcast {
     return confirmByNode(this.deps, { viewer, id, isDone, timeoutError });
   }
 
-  async #begin(viewer: Viewer, row: ServerRow, startedAt: number): Promise<number> {
+  async #start(viewer: Viewer, row: ServerRow, startedAt: number): Promise<number> {
     const { access, database, sync, attemptMs } = this.deps;
     await this.#requirePreviousRemoved(row);
     const sentTargets = await this.#sendTargets(row);

@@ -113,7 +113,7 @@ export class RightsPublisher {
   async publishTo(knownNode: KnownNode, without?: string): Promise<boolean> {
     const { name } = knownNode.node;
     try {
-      const { revision } = await this.#put(knownNode, without);
+      const { revision } = await this.#putRights(knownNode, without);
       const newest = Math.max(revision, this.#applied.get(name)?.revision ?? 0);
       this.#applied.set(name, { revision: newest, at: performance.now() });
       if (revision >= (this.#missedRevisions.get(name) ?? 0)) this.#missedRevisions.delete(name);
@@ -127,7 +127,7 @@ export class RightsPublisher {
     }
   }
 
-  async #put(knownNode: KnownNode, without?: string): Promise<{ revision: number }> {
+  async #putRights(knownNode: KnownNode, without?: string): Promise<{ revision: number }> {
     const rights = await this.#read(0, without);
     try {
       return await knownNode.node.putRights(rights);

@@ -28,8 +28,8 @@ export class NodePreviews {
       signal.addEventListener('abort', () => resolve(), { once: true });
       const join = async () => {
         const add = await shared.join();
-        const end = (error?: Error) => (error ? reject(error) : resolve());
-        const leave = add(signal.aborted ? null : { take, end });
+        const settle = (error?: Error) => (error ? reject(error) : resolve());
+        const leave = add(signal.aborted ? null : { take, end: settle });
         signal.addEventListener('abort', leave, { once: true });
       };
       void join().catch(reject).finally(forget);

@@ -13,7 +13,7 @@ export interface ImageSyncDeps {
 /** Sends nodes the files of images before the servers that show them. */
 export class ImageSync {
   /** Node, instance, collection revision and image digests last sent, by server id. */
-  readonly #sent = new Map<number, string>();
+  readonly #sentVersions = new Map<number, string>();
 
   constructor(private readonly deps: ImageSyncDeps) {}
 
@@ -29,7 +29,7 @@ export class ImageSync {
   ): Promise<void> {
     const digests = images.map(({ digest }) => digest);
     const sentVersion = [node.name, instance, collection.revision, ...digests].join(' ');
-    if (images.length === 0 || this.#sent.get(server.id) === sentVersion) return;
+    if (images.length === 0 || this.#sentVersions.get(server.id) === sentVersion) return;
     for (const image of images)
       await this.#sendOne(node, server, image, signal).catch((err: unknown) => {
         if (err instanceof NodeError && err.kind === 'unreachable') throw err;
@@ -38,11 +38,11 @@ export class ImageSync {
           'an image could not be sent to the node',
         );
       });
-    this.#sent.set(server.id, sentVersion);
+    this.#sentVersions.set(server.id, sentVersion);
   }
 
   forget(serverId: number): void {
-    this.#sent.delete(serverId);
+    this.#sentVersions.delete(serverId);
   }
 
   async #sendOne(

@@ -80,12 +80,12 @@ export class ServerSync {
       if (!term) return;
       await this.#restoreTarget(knownNode, row.id, term).catch(rethrowNotLeader);
     }
-    await this.#put(knownNode, row.id, false);
+    await this.#putServer(knownNode, row.id, false);
   }
 
   /** Continues a move. When it has ended, syncs the row as it is then. */
   async #followMove(row: MovedRow): Promise<void> {
-    const putServer = (knownNode: KnownNode) => this.#put(knownNode, row.id, false);
+    const putServer = (knownNode: KnownNode) => this.#putServer(knownNode, row.id, false);
     if (await this.#moves.follow(row, putServer, this.#closing.signal)) await this.#sync(row.id);
   }
 
@@ -103,7 +103,7 @@ export class ServerSync {
     this.deps.watch.notify();
   }
 
-  async #put(knownNode: KnownNode, id: number, withoutBroadcast: boolean): Promise<void> {
+  async #putServer(knownNode: KnownNode, id: number, withoutBroadcast: boolean): Promise<void> {
     const plan = await this.#plan(id, knownNode.node.name);
     if (!plan) return;
     const desired = withoutBroadcast ? { ...plan, streaming: null } : plan;
@@ -155,7 +155,7 @@ export class ServerSync {
   async #restoreTarget(knownNode: KnownNode, id: number, term: Term): Promise<void> {
     const row = await this.deps.database.read((em) => findPresent(em, id));
     if (!row) return;
-    if (!knownNode.report(id, row.instance)) await this.#put(knownNode, id, true);
+    if (!knownNode.report(id, row.instance)) await this.#putServer(knownNode, id, true);
     const plan = await this.deps.target.plan(row.owner.id, { isRunning: true }).catch((error: unknown) => {
       this.deps.logger.warn({ server: id, err: error }, 'the broadcast can not be resumed without a target');
       return null;

@@ -9,7 +9,7 @@ const KEPT_MS = 2_000;
 
 /** Cache of all enrolments, read at most every 2 s while phones connect. An unknown address costs no query. */
 export class Enrolments {
-  #known: ReadonlyMap<string, StoredEnrolment> = new Map();
+  #byPublicId: ReadonlyMap<string, StoredEnrolment> = new Map();
   #readAt = -Infinity;
   /** Number of changes. Rows read before a change are not used. */
   #generation = 0;
@@ -27,7 +27,7 @@ export class Enrolments {
   async find(publicId: string): Promise<Enrolment | null> {
     if (this.now() - this.#readAt >= KEPT_MS) await this.#refresh();
     while (this.#knownGeneration !== this.#generation) await this.#refresh();
-    const stored = this.#known.get(publicId);
+    const stored = this.#byPublicId.get(publicId);
     if (!stored) return null;
     const { phoneId, streamId, ownerId, enrolledAt, sealedPassword } = stored;
     const password = this.box.open(sealedPassword, sealedPasswordRow(phoneId));
@@ -48,7 +48,7 @@ export class Enrolments {
     const startedAt = this.now();
     const generation = this.#generation;
     const rows = await this.database.read(readEnrolments);
-    this.#known = new Map(rows.map((row) => [row.publicId, row]));
+    this.#byPublicId = new Map(rows.map((row) => [row.publicId, row]));
     this.#readAt = startedAt;
     this.#knownGeneration = generation;
   }

@@ -13,7 +13,7 @@ export class LinkNames {
 
   /** `now`: ms since the epoch. */
   constructor(
-    private readonly phones: Pick<Phones, 'of'>,
+    private readonly phones: Pick<Phones, 'readingOf'>,
     private readonly now: () => number = () => Date.now(),
   ) {}
 
@@ -22,7 +22,7 @@ export class LinkNames {
     streamId: number,
     links: readonly Pick<FeedLink, 'number' | 'lost' | 'share' | 'delayMs'>[],
   ): ReadonlyMap<number, string> {
-    const phoneLinks = this.phones.of(streamId)?.known.links ?? [];
+    const phoneLinks = this.phones.readingOf(streamId)?.known.links ?? [];
     if (phoneLinks.length === 0) {
       this.#ofStream.delete(streamId);
       return new Map();

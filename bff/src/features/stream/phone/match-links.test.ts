@@ -50,7 +50,7 @@ describe('matchLinks', () => {
 describe('LinkNames', () => {
   let links: ReturnType<typeof word>[] | null;
   const subject = () =>
-    new LinkNames({ of: () => links && { known: { ...UNKNOWN_PHONE, links }, ageMs: 0 } });
+    new LinkNames({ readingOf: () => links && { known: { ...UNKNOWN_PHONE, links }, ageMs: 0 } });
 
   it('keeps names while shares cross, also the name of a lost link', () => {
     const namer = subject();
@@ -79,7 +79,7 @@ describe('LinkNames', () => {
   it('returns the names given since a time, also after the phone has disconnected', () => {
     let now = 1_000;
     const namer = new LinkNames(
-      { of: () => links && { known: { ...UNKNOWN_PHONE, links }, ageMs: 0 } },
+      { readingOf: () => links && { known: { ...UNKNOWN_PHONE, links }, ageMs: 0 } },
       () => now,
     );
     links = [word('WiFi', 75), word('SIM', 25)];

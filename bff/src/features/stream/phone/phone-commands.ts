@@ -50,15 +50,15 @@ export class PhoneCommands {
   }
 
   /** Applies the requests of other processes to this process's phones. `now`: ms of the database's clock. */
-  async take(held: readonly PhoneConnection[], now: number): Promise<void> {
-    const byClaim = new Map(held.map((connection) => [connection.id, connection]));
+  async take(connections: readonly PhoneConnection[], now: number): Promise<void> {
+    const byClaim = new Map(connections.map((connection) => [connection.id, connection]));
     if (byClaim.size === 0) return;
     const { database } = this.deps;
     const open = await database.read((em) => openCommands(em, [...byClaim.keys()], now, CHANGE_MS));
     for (const { id, claim, wanted } of open) {
       const connection = byClaim.get(claim);
       if (!connection || !(await database.read((em) => takeCommand(em, id)))) continue;
-      const work = this.#make(id, connection, wanted).finally(() => this.#running.delete(work));
+      const work = this.#execute(id, connection, wanted).finally(() => this.#running.delete(work));
       this.#running.add(work);
     }
   }
@@ -68,10 +68,10 @@ export class PhoneCommands {
     await Promise.all(this.#running);
   }
 
-  async #make(id: number, connection: PhoneConnection, wanted: string): Promise<void> {
+  async #execute(id: number, connection: PhoneConnection, change: string): Promise<void> {
     const { database, log, changed } = this.deps;
     try {
-      const outcome = await connection.change(PhoneChange.parse(JSON.parse(wanted)));
+      const outcome = await connection.change(PhoneChange.parse(JSON.parse(change)));
       await changed();
       await database.read((em) => endCommand(em, id, outcome));
     } catch (err) {

@@ -20,7 +20,7 @@ export interface PhoneServiceDeps {
   database: Database;
   box: SecretBox;
   payments: ActivePayment;
-  phones: Pick<Phones, 'of' | 'change' | 'end'>;
+  phones: Pick<Phones, 'readingOf' | 'change' | 'end'>;
   enrolments: Pick<Enrolments, 'clear'>;
   secrets: EnrolmentView;
 }
@@ -96,7 +96,11 @@ export class PhoneService {
   }
 
   #phone(streamId: number, enrolment: StoredEnrolment | null): Phone {
-    return toPhone(streamId, enrolment?.enrolledAt ?? null, enrolment && this.deps.phones.of(streamId));
+    return toPhone(
+      streamId,
+      enrolment?.enrolledAt ?? null,
+      enrolment && this.deps.phones.readingOf(streamId),
+    );
   }
 
   #changed(streamId: number): void {

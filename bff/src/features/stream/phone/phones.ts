@@ -16,7 +16,7 @@ const LEFT_MS = 10 * 60_000;
 export interface PhonesDeps {
   database: Database;
   clock: Clock;
-  held: HeldPhones;
+  heldPhones: HeldPhones;
   /** False if this process is the only one. */
   isShared: boolean;
   figures: StatsSink;
@@ -34,29 +34,29 @@ export class Phones {
     this.#shared = new SharedPhones({
       ...deps,
       onOther: ({ ownerId, streamId, enrolledAt, heardAt, known }) => {
-        if (deps.held.connectionOf(streamId)) return;
+        if (deps.heldPhones.connectionOf(streamId)) return;
         this.#push(ownerId, toPhone(streamId, enrolledAt, known && { known, ageMs: ageOf(heardAt) }));
       },
     });
-    deps.held.onChange((connection) => {
+    deps.heldPhones.onChange((connection) => {
       const { ownerId, streamId, enrolledAt } = connection.enrolment;
-      const isHeld = deps.held.connectionOf(streamId) === connection;
-      if (isHeld || !deps.held.connectionOf(streamId))
+      const isHeld = deps.heldPhones.connectionOf(streamId) === connection;
+      if (isHeld || !deps.heldPhones.connectionOf(streamId))
         this.#push(ownerId, toPhone(streamId, enrolledAt, isHeld ? toReading(connection) : null));
     });
   }
 
   /** Number of phones that are connected to this process. */
   get count(): number {
-    return this.deps.held.count;
+    return this.deps.heldPhones.count;
   }
 
   /**
    * Returns the state of a stream's phone, and the age of its last complete status, ms. Returns null while no phone is
    * connected.
    */
-  of(streamId: number): { known: KnownPhone; ageMs: number | null } | null {
-    const connection = this.deps.held.connectionOf(streamId);
+  readingOf(streamId: number): { known: KnownPhone; ageMs: number | null } | null {
+    const connection = this.deps.heldPhones.connectionOf(streamId);
     if (connection) return toReading(connection);
     const other = this.#shared.phoneOf(streamId);
     return other && { known: other.known, ageMs: ageOf(other.heardAt) };
@@ -64,9 +64,9 @@ export class Phones {
 
   /** Applies a change to a stream's phone. Resolves within 5 s, with null if no phone is connected. */
   async change(streamId: number, change: PhoneChange): Promise<ChangeOutcome | null> {
-    const connection = this.deps.held.connectionOf(streamId);
+    const connection = this.deps.heldPhones.connectionOf(streamId);
     if (connection) return connection.change(change);
-    return this.of(streamId) && this.#shared.change(streamId, change);
+    return this.readingOf(streamId) && this.#shared.change(streamId, change);
   }
 
   /**
@@ -74,7 +74,7 @@ export class Phones {
    * detects the end itself.
    */
   end(streamId: number): void {
-    this.deps.held.connectionOf(streamId)?.end('its enrolment has ended');
+    this.deps.heldPhones.connectionOf(streamId)?.end('its enrolment has ended');
     this.#shared.drop(streamId);
   }
 

@@ -57,7 +57,7 @@ const OVERLAP_MS = 2_000;
 export interface SharedPhonesDeps {
   database: Database;
   clock: Clock;
-  held: HeldPhones;
+  heldPhones: HeldPhones;
   /** False if this process is the only one. The phones are then in memory only. */
   isShared: boolean;
   /** Called for each phone of another process whose state changes or that disconnects. */
@@ -75,7 +75,7 @@ export class SharedPhones {
   /** Connections that the database has as the current one of their phone. */
   readonly #claimed = new Set<PhoneConnection>();
   readonly #unwritten = new Set<PhoneConnection>();
-  readonly #gone = new Set<PhoneConnection>();
+  readonly #closedConnections = new Set<PhoneConnection>();
   readonly #run = new CoalescedRun(() => this.#pass());
   readonly #writing = new CoalescedRun(() => this.#store());
   readonly #closing = new AbortController();
@@ -93,11 +93,11 @@ export class SharedPhones {
       changed: () => this.#writing.run(),
     });
     if (!deps.isShared) return;
-    deps.held.onChange((connection) => {
+    deps.heldPhones.onChange((connection) => {
       if (this.#isHeld(connection)) this.#unwritten.add(connection);
       else {
         this.#unwritten.delete(connection);
-        if (this.#claimed.delete(connection)) this.#gone.add(connection);
+        if (this.#claimed.delete(connection)) this.#closedConnections.add(connection);
       }
     });
   }
@@ -159,7 +159,7 @@ export class SharedPhones {
   }
 
   async #endRevoked(): Promise<void> {
-    const connections = this.deps.held.all();
+    const connections = this.deps.heldPhones.all();
     if (connections.length === 0) return;
     const ids = connections.map(({ enrolment }) => enrolment.phoneId);
     const existing = await this.deps.database.read((em) => existingPhones(em, ids));
@@ -168,14 +168,14 @@ export class SharedPhones {
   }
 
   #isHeld(connection: PhoneConnection): boolean {
-    return this.deps.held.connectionOf(connection.enrolment.streamId) === connection;
+    return this.deps.heldPhones.connectionOf(connection.enrolment.streamId) === connection;
   }
 
   async #store(): Promise<void> {
-    const [unwritten, closedConnections] = [[...this.#unwritten], [...this.#gone]];
+    const [unwritten, closedConnections] = [[...this.#unwritten], [...this.#closedConnections]];
     if (unwritten.length + closedConnections.length === 0) return;
     this.#unwritten.clear();
-    this.#gone.clear();
+    this.#closedConnections.clear();
     try {
       await this.deps.database.transact(async ({ em, now }) => {
         for (const { id, enrolment } of closedConnections) await releasePhone(em, enrolment.phoneId, id, now);
@@ -189,11 +189,11 @@ export class SharedPhones {
       });
     } catch (error) {
       for (const connection of unwritten) if (this.#isHeld(connection)) this.#unwritten.add(connection);
-      for (const connection of closedConnections) this.#gone.add(connection);
+      for (const connection of closedConnections) this.#closedConnections.add(connection);
       throw error;
     }
     for (const connection of unwritten)
-      (this.#isHeld(connection) ? this.#claimed : this.#gone).add(connection);
+      (this.#isHeld(connection) ? this.#claimed : this.#closedConnections).add(connection);
   }
 
   async #read(now: number): Promise<void> {
@@ -226,14 +226,14 @@ export class SharedPhones {
     const other = this.#others.get(streamId);
     if (!other) return;
     this.#others.delete(streamId);
-    this.deps.held.replaced.add(streamId, other.streamerId, streamerId);
+    this.deps.heldPhones.replaced.add(streamId, other.streamerId, streamerId);
   }
 
   /** A phone of another process has replaced one of this process. */
   #giveWay(connection: PhoneConnection, { said }: SharedRow): void {
     connection.end('another connection of the stream came');
     const newer = saidOf(said)?.streamerId ?? null;
-    this.deps.held.replaced.add(connection.enrolment.streamId, connection.streamerId, newer);
+    this.deps.heldPhones.replaced.add(connection.enrolment.streamId, connection.streamerId, newer);
   }
 
   /** Drops the state of a phone that is connected to another process. */
@@ -241,7 +241,7 @@ export class SharedPhones {
     const other = this.#others.get(streamId);
     if (!other) return;
     this.#others.delete(streamId);
-    if (!this.deps.held.connectionOf(streamId)) this.deps.held.replaced.clear(streamId);
+    if (!this.deps.heldPhones.connectionOf(streamId)) this.deps.heldPhones.replaced.clear(streamId);
     this.deps.onOther({ ...other, known: null });
   }
 
@@ -251,7 +251,7 @@ export class SharedPhones {
     const read = saidOf(said);
     if (claim === null || read === null || writtenAt === null) return this.drop(row.streamId);
     const { ageMs, streamerId, known } = read;
-    if (before) this.deps.held.replaced.add(row.streamId, before.streamerId, streamerId);
+    if (before) this.deps.heldPhones.replaced.add(row.streamId, before.streamerId, streamerId);
     const heardAt = ageMs === null ? null : Math.round(writtenAt - ageMs + offset);
     const phone = { ...row, claim, streamerId, known, heardAt, writtenAt };
     this.#others.set(row.streamId, phone);

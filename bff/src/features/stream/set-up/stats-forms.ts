@@ -3,8 +3,8 @@ import type { FeedReport } from '@trailcast/schema/node';
 type Figures = Pick<FeedReport, 'kbps' | 'rttMs' | 'ageMs' | 'links'>;
 
 /** NOALBS reads integers of at least 0. It reads 0 as the end of the feed. */
-const whole = (value: number) => Math.max(0, Math.round(value));
-const bitrateOf = (kbps: number) => Math.max(1, whole(kbps));
+const toWhole = (value: number) => Math.max(0, Math.round(value));
+const bitrateOf = (kbps: number) => Math.max(1, toWhole(kbps));
 const secondsOf = (ms: number | null) => Math.floor((ms ?? 0) / 1_000);
 
 /**
@@ -25,7 +25,7 @@ export function openIrlStats(figures: Figures | null): object {
       buffer: 0,
       dropped_pkts: 0,
       latency: 0,
-      rtt: whole(rttMs),
+      rtt: toWhole(rttMs),
       uptime: secondsOf(ageMs),
       ...(peers && { peers }),
     },
@@ -37,8 +37,8 @@ function peersOf({ links }: Figures) {
   if (liveLinks.length === 0) return null;
   const peers = liveLinks.map(({ number, kbps, rttMs }) => ({
     connection_id: String(number),
-    bitrate: whole(kbps),
-    rtt: rttMs === null ? null : whole(rttMs),
+    bitrate: toWhole(kbps),
+    rtt: rttMs === null ? null : toWhole(rttMs),
   }));
   return peers.every(({ rtt }) => rtt !== null) ? peers : null;
 }
@@ -59,7 +59,7 @@ export function legacyStats(figures: Figures | null): object {
     msRcvBuf: 0,
     pktRcvDrop: 0,
     pktRcvLoss: 0,
-    rtt: whole(rttMs),
+    rtt: toWhole(rttMs),
     uptime: secondsOf(ageMs),
   };
   return { publishers: { live }, status: 'ok' };

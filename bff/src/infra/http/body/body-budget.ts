@@ -2,32 +2,34 @@ import type { HeldBytes } from '../limits/request-limits.js';
 
 /** Limits the bytes of request bodies in memory, in total and per caller. */
 export class BodyBudget {
-  #held = 0;
+  #heldBytes = 0;
   readonly #byCaller = new Map<string, number>();
 
   constructor(private readonly limits: HeldBytes) {}
 
   /** Bytes in memory. */
   get held(): number {
-    return this.#held;
+    return this.#heldBytes;
   }
 
   /** Returns true if `take` would succeed. */
   fits(caller: string, bytes: number): boolean {
-    return this.#held + bytes <= this.limits.total && this.#heldBy(caller) + bytes <= this.limits.perCaller;
+    return (
+      this.#heldBytes + bytes <= this.limits.total && this.#heldBy(caller) + bytes <= this.limits.perCaller
+    );
   }
 
   /** Reserves `bytes` for `caller`. Returns false and reserves nothing if a limit would be exceeded. */
   take(caller: string, bytes: number): boolean {
     if (!this.fits(caller, bytes)) return false;
-    this.#held += bytes;
+    this.#heldBytes += bytes;
     this.#byCaller.set(caller, this.#heldBy(caller) + bytes);
     return true;
   }
 
   /** Releases bytes that `take` reserved. */
   release(caller: string, bytes: number): void {
-    this.#held -= bytes;
+    this.#heldBytes -= bytes;
     const callerBytes = this.#heldBy(caller) - bytes;
     if (callerBytes > 0) this.#byCaller.set(caller, callerBytes);
     else this.#byCaller.delete(caller);

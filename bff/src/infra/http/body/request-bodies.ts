@@ -105,14 +105,14 @@ export class RequestBodies {
     const caller = request.viewer ? `user ${request.viewer.userId}` : `address ${request.ip}`;
     // Rejects immediately if the declared size does not fit.
     if (!budget.fits(caller, declared)) return Promise.reject(new BusyError());
-    let held = 0;
+    let heldBytes = 0;
     request.releaseBody = () => {
-      budget.release(caller, held);
-      held = 0;
+      budget.release(caller, heldBytes);
+      heldBytes = 0;
     };
     const hold = (bytes: number) => {
       if (!budget.take(caller, bytes)) throw new BusyError();
-      held += bytes;
+      heldBytes += bytes;
     };
     return readBody(stream, { maxBytes, pace, tooLarge, hold });
   }

@@ -14,8 +14,8 @@ export class RunningRequests {
     app.addHook('onRequest', async (request) => {
       if (!request.url.startsWith(ENDLESS)) this.#running.add(request);
     });
-    app.addHook('onResponse', async (request) => this.#end(request));
-    app.addHook('onRequestAbort', async (request) => this.#end(request));
+    app.addHook('onResponse', async (request) => this.#remove(request));
+    app.addHook('onRequestAbort', async (request) => this.#remove(request));
     app.addHook('onSend', async (_request, reply, payload) => {
       if (this.#closesConnections) reply.header('connection', 'close');
       return payload;
@@ -38,7 +38,7 @@ export class RunningRequests {
     ).catch(() => undefined);
   }
 
-  #end(request: FastifyRequest): void {
+  #remove(request: FastifyRequest): void {
     this.#running.delete(request);
     if (this.#running.size === 0) this.#empty();
   }

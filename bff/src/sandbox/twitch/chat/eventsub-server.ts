@@ -36,8 +36,8 @@ export class EventSubServer {
     for (const session of this.#sessions.values()) {
       for (const subscription of session.subscriptions.values()) {
         const { condition } = subscription;
-        const of = condition['broadcaster_user_id'] ?? condition['to_broadcaster_user_id'];
-        if (subscription.type === type && of === broadcasterId) session.notify(subscription, event);
+        const broadcaster = condition['broadcaster_user_id'] ?? condition['to_broadcaster_user_id'];
+        if (subscription.type === type && broadcaster === broadcasterId) session.notify(subscription, event);
       }
     }
   }
@@ -61,8 +61,8 @@ export class EventSubServer {
       return;
     }
     this.#sockets.handleUpgrade(request, socket, head, (client) => {
-      const known = this.#sessions.get(url.searchParams.get('reconnect') ?? '');
-      if (known) return known.moveTo(client);
+      const openSession = this.#sessions.get(url.searchParams.get('reconnect') ?? '');
+      if (openSession) return openSession.moveTo(client);
       const keepaliveMs = this.times.keepalive ?? keepaliveOf(url.searchParams);
       const ended = ({ id }: EventSubSession) => void this.#sessions.delete(id);
       const session = new EventSubSession(client, keepaliveMs, this.times, ended);

@@ -18,12 +18,12 @@ export function requestsFor(change: PhoneChange, phone: KnownPhone): MoblinReque
 }
 
 function requestsForNetwork(
-  { id: changedId, enabled: wanted }: NonNullable<PhoneChange['network']>,
+  { id: changedId, enabled: isEnabled }: NonNullable<PhoneChange['network']>,
   { priorities, usesPriorities }: KnownPhone,
 ): MoblinRequest[] | null {
   if (!priorities.some(({ id }) => id === changedId)) return null;
   const sets = priorities.flatMap(({ id, priority, enabled }): MoblinRequest[] => {
-    if (id === changedId) return [{ setSrtConnectionPriority: { id, priority, enabled: wanted } }];
+    if (id === changedId) return [{ setSrtConnectionPriority: { id, priority, enabled: isEnabled } }];
     if (usesPriorities || enabled) return [];
     return [{ setSrtConnectionPriority: { id, priority, enabled: true } }];
   });

@@ -46,7 +46,7 @@ describe('createPhoneServer', () => {
           return phoneId && ownerId ? { ...ENROLMENT, phoneId, ownerId } : null;
         },
       },
-      held: heldPhones,
+      heldPhones,
       wrongPasswords,
       log: pino({ level: 'trace' }, new Writable({ write: (line, _, done) => ((logged += String(line)), done()) })), // prettier-ignore
       now,

@@ -24,7 +24,7 @@ export interface PhoneServerOptions {
     /** Returns the enrolment of an address, or null for an unknown address. */
     find(publicId: string): Promise<Enrolment | null>;
   };
-  held: HeldPhones;
+  heldPhones: HeldPhones;
   wrongPasswords: WrongPasswords;
   log: Logger;
   /** ms of a monotonic clock. */
@@ -41,7 +41,7 @@ export interface PhoneServer {
 }
 
 export function createPhoneServer(options: PhoneServerOptions): PhoneServer {
-  const { held: heldPhones, enrolments, wrongPasswords, log, now, times = PHONE_TIMES } = options;
+  const { heldPhones, enrolments, wrongPasswords, log, now, times = PHONE_TIMES } = options;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_PAYLOAD_BYTES,
