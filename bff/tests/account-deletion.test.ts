@@ -91,8 +91,8 @@ async function rowsOf(userId: number): Promise<Record<string, number>> {
   );
 }
 
-const columnsWith = (rows: Record<string, number>, wanted: (count: number) => boolean) =>
-  Object.keys(rows).filter((column) => wanted(rows[column]!));
+const columnsWith = (rows: Record<string, number>, matches: (count: number) => boolean) =>
+  Object.keys(rows).filter((column) => matches(rows[column]!));
 
 /** Makes the user a helper of another user, and switches a scene as the helper. */
 async function makeHelper(person: LivePerson) {
@@ -140,8 +140,10 @@ it('revokes the authorization at the platform, also with an expired token, and s
   expect((await remove(expired)).status).toBe(204);
   live.platform.failNext('unavailable');
   expect((await remove(kept)).status).toBe(204);
-  const asked = live.platform.revoked.filter((login) => ['revoked', 'expired', 'kept'].includes(login));
-  expect(asked).toEqual(['revoked', 'expired']);
+  const revokedLogins = live.platform.revoked.filter((login) =>
+    ['revoked', 'expired', 'kept'].includes(login),
+  );
+  expect(revokedLogins).toEqual(['revoked', 'expired']);
 });
 
 it('lets the same platform account sign in again, as a new user', async () => {
@@ -208,12 +210,12 @@ it('notifies helpers that were added after the helpers were removed', async () =
     await other.inbox('/user/queue/helper/delete'),
   ];
   const { helpers, studios } = live.first.context.features.studio.services;
-  const late = [
+  const delayed = [
     jest.spyOn(helpers, 'list').mockResolvedValueOnce([]),
     jest.spyOn(studios, 'list').mockResolvedValueOnce([]),
   ];
   expect((await remove(person)).status).toBe(204);
-  for (const each of late) each.mockRestore();
+  for (const each of delayed) each.mockRestore();
   expect(await ended.next()).toEqual({ id: person.id });
   expect(await deletions.next()).toEqual({ id: expect.any(Number) as number });
   await other.leave();

@@ -36,8 +36,8 @@ class RecordingServices implements AlertServices {
     const { title } = JSON.parse(text) as { title: string };
     this.sent.push({ endpoint, topic, ttlSeconds, title });
     await this.slow.get(endpoint);
-    const answer = this.answers.shift() ?? ACCEPTED;
-    if (answer !== 'never') return answer;
+    const outcome = this.answers.shift() ?? ACCEPTED;
+    if (outcome !== 'never') return outcome;
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
     return FAILED;
   }
@@ -105,8 +105,8 @@ anyDatabase((makeDatabase) => {
     await service.register(quiet, pushDevice({ kinds: ['stop-near'] }));
     await alert();
     await waitUntilSent();
-    const sent = new Map(services.sent.map(({ endpoint, title }) => [endpoint, title]));
-    expect(sent).toEqual(new Map([[phone.endpoint, 'Bild weg'], [laptop.endpoint, 'Feed lost']])); // prettier-ignore
+    const titles = new Map(services.sent.map(({ endpoint, title }) => [endpoint, title]));
+    expect(titles).toEqual(new Map([[phone.endpoint, 'Bild weg'], [laptop.endpoint, 'Feed lost']])); // prettier-ignore
     expect((await devices()).map(({ lastSent }) => lastSent !== null)).toEqual([true, true, false]);
   });
 
@@ -161,15 +161,15 @@ anyDatabase((makeDatabase) => {
 
   /** Creates a device for a user in a new session. Returns its endpoint. */
   async function addDevice(userId: number): Promise<string> {
-    const given = pushDevice();
-    await service.register(await signIn(userId), given);
-    return given.endpoint;
+    const device = pushDevice();
+    await service.register(await signIn(userId), device);
+    return device.endpoint;
   }
   /** Makes a device's service slow. Returns a function that makes it respond. */
   function slowDown(endpoint: string): () => void {
-    let answer = () => undefined as void;
-    services.slow.set(endpoint, new Promise((resolve) => (answer = resolve)));
-    return answer;
+    let outcome = () => undefined as void;
+    services.slow.set(endpoint, new Promise((resolve) => (outcome = resolve)));
+    return outcome;
   }
 
   test('slow services of one user do not delay other users, and get two messages at a time', async () => {
@@ -296,10 +296,10 @@ anyDatabase((makeDatabase) => {
   });
 
   test('a browser has one device for all its users, and a session has one', async () => {
-    const given = pushDevice();
-    await service.register(viewer, given);
+    const device = pushDevice();
+    await service.register(viewer, device);
     const other = await signIn(await insertUser(fixture.database, `other${users}`));
-    await service.register(other, given);
+    await service.register(other, device);
     expect(await devices()).toEqual([]);
     await service.register(other, pushDevice({ kinds: ['refused'] }));
     expect((await service.settings(other)).devices).toMatchObject([{ current: true, kinds: ['refused'] }]);
@@ -318,7 +318,7 @@ anyDatabase((makeDatabase) => {
     [{ language: 'fr' }, '/language'],
     [{ endpoint: 'http://push.example.com/1' }, '/endpoint'],
   ])('refuses %j', async (change, path) => {
-    const given = { ...pushDevice(), ...change };
-    await expect(service.register(viewer, given)).rejects.toMatchObject({ errors: [{ path }] });
+    const device = { ...pushDevice(), ...change };
+    await expect(service.register(viewer, device)).rejects.toMatchObject({ errors: [{ path }] });
   });
 });

@@ -55,13 +55,13 @@ async function broadcast(live: LiveApp, owner: LivePerson) {
   const { id: dataId } = await owner.ok<Data>('POST', '/data', { scenes: COLLECTION });
   const server = await owner.ok<Server>('POST', '/server', { streamId: stream.id, dataId });
   const at = (path: string) => `/server/${server.id}/${path}`;
-  const seen = (fits: (one: ServerStatus) => boolean) =>
+  const statusWhere = (fits: (one: ServerStatus) => boolean) =>
     until(async () => fits(await owner.ok<ServerStatus>('GET', at('status'))));
-  await seen(({ scene }) => scene !== null);
+  await statusWhere(({ scene }) => scene !== null);
   await owner.ok('POST', at('obs/start'));
   const digest = await ingestOf(live, stream);
   live.node.publish(digest);
-  await seen(({ srt, obs }) => srt && obs);
+  await statusWhere(({ srt, obs }) => srt && obs);
   // A feed can only be lost after the watch has detected it.
   await until('the feed is known to be live', async () => {
     const rows = await live.fixture.database.read((em) =>
@@ -122,8 +122,8 @@ describe('alerts', () => {
   });
 
   it('arrive when a platform refuses, with the name of its destination', async () => {
-    const given = { kind: 'custom', name: 'Club', server: 'rtmp://refuse.test/app', key: 'club-secret' };
-    await owner.ok('POST', '/destination', given);
+    const input = { kind: 'custom', name: 'Club', server: 'rtmp://refuse.test/app', key: 'club-secret' };
+    await owner.ok('POST', '/destination', input);
     expect(await got(phone.browser, 'refused')).toMatchObject({
       title: 'Club hat deine Übertragung abgelehnt',
       body: expect.stringContaining('Streamschlüssel') as string,
@@ -179,9 +179,9 @@ describe('alerts', () => {
     await owner.ok('DELETE', '/session/others');
     // Only the phone's device is left.
     expect(await stored()).toBe(1);
-    const known = service.messagesOf(phone.browser).length;
+    const messageCount = service.messagesOf(phone.browser).length;
     live.node.unpublish(on.digest);
-    await until(() => service.messagesOf(phone.browser).length > known);
+    await until(() => service.messagesOf(phone.browser).length > messageCount);
     expect([service.messagesOf(browser), service.messagesOf(revoked.browser)]).toEqual([[], []]);
     live.node.publish(on.digest);
   });
@@ -194,13 +194,13 @@ describe('alerts', () => {
   });
 
   it('refuse an invalid subscription with the reason', async () => {
-    const given = deviceOf(phone.browser, { kinds: ALL });
+    const input = deviceOf(phone.browser, { kinds: ALL });
     for (const [change, path] of [
       [{ endpoint: 'http://push.example.com/1' }, '/endpoint'],
       [{ endpoint: 'https://192.168.1.1/1' }, '/endpoint'],
       [{ p256dh: 'AAAA' }, '/p256dh'],
     ] as const) {
-      const { status: code, body } = await owner.rest('PUT', '/alert/device', { ...given, ...change });
+      const { status: code, body } = await owner.rest('PUT', '/alert/device', { ...input, ...change });
       expect([code, body]).toEqual([
         422,
         expect.objectContaining({ errors: [expect.objectContaining({ path })] }),

@@ -30,7 +30,7 @@ anyDatabase((makeDatabase) => {
       const server = await fixture.service.findOwn(viewer);
       return server && !server.stopsAt ? server : undefined;
     });
-  const gone = (ready: Ready) =>
+  const isDeleted = (ready: Ready) =>
     until(async () => ((await fixture.service.findOwn(ready.viewer)) ? undefined : true));
   const now = () => database.database.clock.now();
   /** Moves the announced time and the idle time before it into the past. */
@@ -95,7 +95,7 @@ anyDatabase((makeDatabase) => {
       };
       const events = await fixture.events(async () => {
         await letPass(ready.id, 60 * MINUTE);
-        await gone(ready);
+        await isDeleted(ready);
       });
       expect(stoppedBefore).toContain(true);
       expect(fixture.closedUsage).toHaveLength(1);
@@ -108,7 +108,7 @@ anyDatabase((makeDatabase) => {
       const ready = await fixture.ready();
       await fixture.node.close();
       fixture.payments.paid.delete(ready.viewer.userId);
-      await gone(ready);
+      await isDeleted(ready);
     });
 
     test('cannot be postponed by a keep call', async () => {
@@ -144,7 +144,7 @@ anyDatabase((makeDatabase) => {
       await sleep(200);
       expect((await fixture.service.findOwn(ready.viewer))?.stopsAt).toBe(stopsAt);
       await letPass(ready.id, 60 * MINUTE);
-      await gone(ready);
+      await isDeleted(ready);
     });
 
     test('ends once with several processes', async () => {
@@ -156,12 +156,12 @@ anyDatabase((makeDatabase) => {
         fixture.payments.paid.delete(ready.viewer.userId);
         await announced(ready);
         await letPass(ready.id, 60 * MINUTE);
-        await gone(ready);
+        await isDeleted(ready);
         await sleep(100);
       });
       await first.close();
-      const of = (operation: string) => events.filter((event) => event.startsWith(`server ${operation} ${ready.id} `)); // prettier-ignore
-      expect([of('update').length, of('delete').length]).toEqual([1, 1]);
+      const eventsOf = (operation: string) => events.filter((event) => event.startsWith(`server ${operation} ${ready.id} `)); // prettier-ignore
+      expect([eventsOf('update').length, eventsOf('delete').length]).toEqual([1, 1]);
       expect(fixture.closedUsage).toHaveLength(1);
     });
   });
@@ -183,7 +183,7 @@ anyDatabase((makeDatabase) => {
       expect(server.stopReason).toBe('idle');
       around(server, (await now()) + 10 * MINUTE);
       await letPass(ready.id, 10 * MINUTE);
-      await gone(ready);
+      await isDeleted(ready);
       expect(fixture.closedUsage).toHaveLength(1);
     });
 

@@ -197,20 +197,20 @@ anyDatabase((makeDatabase) => {
       owner.change(via, { rest: ['DELETE', `/token/${id}`], graphql: `revokeApiToken(id: "${id}")` });
 
     test('revoking a token closes only its channels, and later calls return 401', async () => {
-      const [gone, kept] = [await create(), await create()];
-      const channel = await owner.channel(gone.token);
+      const [revoked, kept] = [await create(), await create()];
+      const channel = await owner.channel(revoked.token);
       const other = await owner.channel(kept.token);
       const page = await owner.channel();
-      await revoke(gone.id);
+      await revoke(revoked.id);
       expect((await channel.ended()).error).toBe('Unauthorized');
       const stays = [other, page].map(({ closed }) => Promise.race([closed, delay(500, 'open')]));
       expect(await Promise.all(stays)).toEqual(['open', 'open']);
-      const response = await get('/api/v1/user', gone.token);
+      const response = await get('/api/v1/user', revoked.token);
       expect([response.statusCode, response.json<{ detail: string }>().detail]).toEqual([
         401,
         'This API token has expired, was revoked or never existed. Create a new one in settings.',
       ]);
-      await expect(owner.channel(gone.token)).rejects.toThrow('Unauthorized');
+      await expect(owner.channel(revoked.token)).rejects.toThrow('Unauthorized');
     });
 
     test('a new and a revoked token are pushed to the owner’s sessions', async () => {

@@ -39,8 +39,8 @@ class TwitchServer {
     this.calls.push({ path: request.url ?? '', headers: request.headers, body: new URLSearchParams(body) });
     const broken = this.broken.get(path);
     if (broken === 'hang up') return void request.socket.destroy();
-    const { status, body: answer } = broken ?? { status: 200, body: this.#usual(path) };
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    const { status, body: responseBody } = broken ?? { status: 200, body: this.#usual(path) };
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(responseBody));
   }
 
   #usual(path: string): unknown {

@@ -196,8 +196,8 @@ anyDatabase((makeDatabase) => {
     test('refreshes an expired token once for concurrent calls, and stores the new one sealed', async () => {
       const { id, target } = await targetOf('streamer');
       app.platform.expireAll();
-      const answers = await Promise.all(Array.from({ length: 5 }, () => target.target(id)));
-      expect(answers.every(({ key }) => key === 'live_streamer')).toBe(true);
+      const targets = await Promise.all(Array.from({ length: 5 }, () => target.target(id)));
+      expect(targets.every(({ key }) => key === 'live_streamer')).toBe(true);
       expect(app.platform.refreshes).toBe(1);
       await target.target(id);
       expect(app.platform.refreshes).toBe(1);
@@ -207,8 +207,8 @@ anyDatabase((makeDatabase) => {
       const { id, target } = await targetOf('streamer');
       app.platform.expireAll();
       const other = broadcastTarget(app.fixture.database, app.platform, app.tokens);
-      const answers = await Promise.all([target.target(id), other.target(id)]);
-      expect(answers.map(({ key }) => key)).toEqual(['live_streamer', 'live_streamer']);
+      const targets = await Promise.all([target.target(id), other.target(id)]);
+      expect(targets.map(({ key }) => key)).toEqual(['live_streamer', 'live_streamer']);
     });
 
     test('requires a new sign-in after the rights were revoked, and deletes the tokens', async () => {
@@ -224,12 +224,12 @@ anyDatabase((makeDatabase) => {
     test.each([
       ['unavailable', /can’t be reached/],
       ['not-allowed', /no stream key/],
-    ] as const)('gives the user the reason when the platform is %s', async (failure, words) => {
+    ] as const)('gives the user the reason when the platform is %s', async (failure, reason) => {
       const { id, target } = await targetOf('streamer');
       app.platform.failNext(failure);
       const error: unknown = await target.target(id).catch((caught: unknown) => caught);
       expect(error).toBeInstanceOf(UpstreamFailedError);
-      expect((error as UpstreamFailedError).detail).toMatch(words);
+      expect((error as UpstreamFailedError).detail).toMatch(reason);
     });
 
     test.each([false, true])(

@@ -21,12 +21,12 @@ async function run(command: string, args: string[], environment: Record<string, 
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...environment },
   });
   const out: Buffer[] = [];
-  let said = '';
+  let output = '';
   child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stdin.end(input);
   const code = await new Promise((resolve) => child.once('close', resolve));
-  return { code, said: said.trimEnd(), output: Buffer.concat(out) };
+  return { code, said: output.trimEnd(), output: Buffer.concat(out) };
 }
 
 anyDatabase((makeDatabase, kind) => {
@@ -53,19 +53,19 @@ anyDatabase((makeDatabase, kind) => {
   });
 
   test('a piped backup and its restore print the row counts and the needed keys', async () => {
-    const taken = await run('backup', ['-'], await settings(source, 'source'));
-    expect([taken.code, taken.said]).toEqual([
+    const backup = await run('backup', ['-'], await settings(source, 'source'));
+    expect([backup.code, backup.said]).toEqual([
       0,
       `Wrote ${ALL}. Its secrets are encrypted with ENCRYPTION_KEYS: k9.`,
     ]);
-    const back = await run('restore', ['-'], await settings(target, 'target'), taken.output);
+    const back = await run('restore', ['-'], await settings(target, 'target'), backup.output);
     expect([back.code, back.said]).toEqual([
       0,
       `Restored ${ALL}. Its secrets are encrypted with ENCRYPTION_KEYS: k9.`,
     ]);
-    const again = await run('restore', ['-'], await settings(target, 'target'), taken.output);
+    const again = await run('restore', ['-'], await settings(target, 'target'), backup.output);
     expect([again.code, again.said]).toEqual([1, expect.stringMatching(/not empty.*--force/)]);
-    const forced = await run('restore', ['-', '--force'], await settings(target, 'target'), taken.output);
+    const forced = await run('restore', ['-', '--force'], await settings(target, 'target'), backup.output);
     expect(forced.code).toBe(0);
   });
 
@@ -109,6 +109,6 @@ test.each([
   ['restore', ['a', '--now']],
 ])('%s %s prints its usage', async (command, args) => {
   // prettier-ignore
-  const { code, said } = await run(command, args, {});
-  expect([code, said]).toEqual([1, expect.stringMatching(/^Usage: (backup|restore) <file>/)]);
+  const { code, said: output } = await run(command, args, {});
+  expect([code, output]).toEqual([1, expect.stringMatching(/^Usage: (backup|restore) <file>/)]);
 });

@@ -102,27 +102,27 @@ eachDatabase((makeDatabase, kind) => {
   test('a backup waits for a slow reader, such as a pipe to another machine', async () => {
     const name = () => randomBytes(70).toString('base64url');
     for (let index = 0; index < 600; index += 1) await insertUser(fixture.database, name());
-    const taken: Buffer[] = [];
+    const chunks: Buffer[] = [];
     const slow = new Writable({
       highWaterMark: 1,
       write(chunk: Buffer, _encoding, done) {
         // Longer than the idle limit of transactions. The remaining data does not fit into the buffers.
-        const pause = taken.push(chunk) === 2 ? (IDLE_TRANSACTION_S + 2) * 1000 : 0;
+        const pause = chunks.push(chunk) === 2 ? (IDLE_TRANSACTION_S + 2) * 1000 : 0;
         setTimeout(done, pause);
       },
     });
     const { rows } = await takeBackup(fixture.config, slow);
     expect(rows.users).toBe(600);
-    expect(gunzipSync(Buffer.concat(taken)).toString().split('\n').length).toBeGreaterThan(600);
+    expect(gunzipSync(Buffer.concat(chunks)).toString().split('\n').length).toBeGreaterThan(600);
   });
 
   test('a row inserted after the restore gets an unused id', async () => {
     await insertUser(fixture.database, 'Ada');
-    const gone = await insertUser(fixture.database, 'Bo');
-    await fixture.database.transact(({ em }) => runSql(em, `delete from users where id = ${gone}`));
+    const deletedUser = await insertUser(fixture.database, 'Bo');
+    await fixture.database.transact(({ em }) => runSql(em, `delete from users where id = ${deletedUser}`));
     await backupOf(fixture.config, file);
     const { database, close } = await restored(makeDatabase);
-    expect(await insertUser(database, 'Cy')).toBeGreaterThan(gone);
+    expect(await insertUser(database, 'Cy')).toBeGreaterThan(deletedUser);
     await close();
   });
 

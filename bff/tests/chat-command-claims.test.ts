@@ -112,8 +112,8 @@ eachDatabase((makeDatabase) => {
     });
 
     it('execute nothing that was sent more than 15 s ago, or at an unknown time', async () => {
-      const late = message({ sentAt: Date.now() - 17_000 });
-      await take(leader(), late, message({ sentAt: 0, authorId: 'a2' }));
+      const lateMessage = message({ sentAt: Date.now() - 17_000 });
+      await take(leader(), lateMessage, message({ sentAt: 0, authorId: 'a2' }));
       expect(ran).toEqual([]);
       expect(lines.match(/"why":"late"/g)).toHaveLength(2);
       await take(leader(), message({ sentAt: Date.now() - 8_000 }));

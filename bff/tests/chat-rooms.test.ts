@@ -112,7 +112,7 @@ describe('the rooms of two processes', () => {
   function process(users: number[], commanded: number[] | null = null, more: Partial<ChatRoomsDeps> = {}) {
     const chat = new TestChat();
     const taken: [number, string][] = [];
-    const sent: { userIds: readonly number[]; update: ChatUpdate }[] = [];
+    const sentUpdates: { userIds: readonly number[]; update: ChatUpdate }[] = [];
     const rooms = new ChatRooms({
       database: fixture.database,
       clock: fixture.database.clock,
@@ -120,7 +120,8 @@ describe('the rooms of two processes', () => {
       consents: { use },
       sink: {
         subscribers: () => users,
-        send: (userIds, _destination, update) => void sent.push({ userIds, update: update as ChatUpdate }),
+        send: (userIds, _destination, update) =>
+          void sentUpdates.push({ userIds, update: update as ChatUpdate }),
       },
       commands: {
         isLeading: commanded !== null,
@@ -135,8 +136,10 @@ describe('the rooms of two processes', () => {
     rooms.start();
     processes.push(rooms);
     const heard = (id: string) =>
-      until(`${id} is sent`, () => sent.find(({ update }) => update.added.some((one) => one.id === id)));
-    return { chat, rooms, sent, taken, heard, users };
+      until(`${id} is sent`, () =>
+        sentUpdates.find(({ update }) => update.added.some((one) => one.id === id)),
+      );
+    return { chat, rooms, sent: sentUpdates, taken, heard, users };
   }
 
   it('each have their own connection for a chat, shared by all of its readers', async () => {

@@ -100,10 +100,10 @@ describe('a studio’s chat', () => {
     return inbox;
   };
   const help = async (level: StudioLevel) => {
-    const given = { userId: friend.id, level };
-    return product.call<StudioHelper>(streamer.token, 'POST', '/studio/helpers', given);
+    const input = { userId: friend.id, level };
+    return product.call<StudioHelper>(streamer.token, 'POST', '/studio/helpers', input);
   };
-  const said = async (from: string, text: string) =>
+  const postMessage = async (from: string, text: string) =>
     (await product.control<{ id: string }>('POST', 'streamer/chat', { from, text }))?.id ?? '';
   const textsOf = (updates: ChatUpdate) => updates.added.map(({ text }) => text);
   const say = (person: Person, text: string) =>
@@ -113,7 +113,7 @@ describe('a studio’s chat', () => {
 
   it('reaches its readers immediately, as limited plain text, without what moderators delete', async () => {
     const inbox = await watching();
-    const id = await said('moderator', 'Hello\u202e <b>you</b>');
+    const id = await postMessage('moderator', 'Hello\u202e <b>you</b>');
     const added = await inbox.until((update) => update.added.length > 0);
     expect(added).toMatchObject({
       studioId: streamer.id,
@@ -121,7 +121,7 @@ describe('a studio’s chat', () => {
     });
     await product.control('DELETE', `streamer/chat/${id}`);
     expect(await inbox.until(({ removed }) => removed.length > 0)).toMatchObject({ removed: [id] });
-    const [one, other] = [await said('moderator', 'one'), await said('friend', 'two')];
+    const [one, other] = [await postMessage('moderator', 'one'), await postMessage('friend', 'two')];
     await until('both came', async () => (await chat()).messages.length === 2);
     await product.control('DELETE', 'streamer/chat/of/moderator');
     await inbox.until(({ removed }) => removed.includes(one));
@@ -176,7 +176,7 @@ describe('a studio’s chat', () => {
     expect((await inbox.until(({ title }) => title === 'Up the hill')).studioId).toBe(streamer.id);
     await product.call(streamer.token, 'DELETE', `/studio/helpers/${helper?.id}`);
     inbox.drain();
-    await said('moderator', 'after the help');
+    await postMessage('moderator', 'after the help');
     await until('the owner has it', async () => (await chat()).messages.length === 2);
     // The friend's own chat may still be connecting.
     expect(inbox.drain().filter(({ studioId }) => studioId === streamer.id)).toEqual([]);
@@ -202,7 +202,7 @@ describe('a studio’s chat', () => {
 
   it('reports that the platform is away, shows only confirmed values, and returns without old messages', async () => {
     const inbox = await watching();
-    await said('moderator', 'before the gap');
+    await postMessage('moderator', 'before the gap');
     await inbox.until((update) => textsOf(update).includes('before the gap'));
     await product.control('POST', 'api/away');
     await inbox.until(({ state }) => state === 'away');
@@ -212,19 +212,19 @@ describe('a studio’s chat', () => {
     await eventually(async () =>
       expect(await chat()).toMatchObject({ state: 'connected', title: 'streamer is outdoors', messages: [] }),
     );
-    await said('moderator', 'after it');
+    await postMessage('moderator', 'after it');
     await inbox.until((update) => textsOf(update).includes('after it'));
   });
 
   it('continues after a lost connection, and reconnects when the platform asks for it', async () => {
     const inbox = await watching();
     await product.control('POST', 'streamer/chat/reconnect');
-    await said('moderator', 'moving');
+    await postMessage('moderator', 'moving');
     await inbox.until((update) => textsOf(update).includes('moving'));
     await product.control('POST', 'streamer/chat/drop');
     await inbox.until(({ state }) => state === 'away');
     await inbox.until(({ state }) => state === 'connected');
-    await said('moderator', 'again');
+    await postMessage('moderator', 'again');
     await inbox.until((update) => textsOf(update).includes('again'));
   });
 

@@ -68,7 +68,7 @@ describe('the order of refusals', () => {
 
   it('for a stream’s name is body, existence, ownership, payment, value', async () => {
     const unknown = `/stream/${UNKNOWN}/name`;
-    const own = `/stream/${stream.id}/name`;
+    const namePath = `/stream/${stream.id}/name`;
     const empty = '{"name":" "}';
     expect(
       await walk('PUT', [
@@ -77,9 +77,9 @@ describe('the order of refusals', () => {
         { who: unpaid, path: unknown, body: '1', type: 'text/plain' },
         { who: unpaid, path: unknown, body: '{"name":1}' },
         { who: unpaid, path: unknown, body: empty },
-        { who: guest, path: own, body: empty },
+        { who: guest, path: namePath, body: empty },
         { who: unpaid, path: `/stream/${shared.id}/name`, body: empty },
-        { who: unpaid, path: own, body: empty },
+        { who: unpaid, path: namePath, body: empty },
         { who: paid, path: `/stream/${shared.id}/name`, body: empty },
       ]),
     ).toEqual([
@@ -111,7 +111,7 @@ describe('the order of refusals', () => {
 
   it('for a second server is existence, payment, conflict; for a first one, a missing slot comes last', async () => {
     const { id: dataId } = await paid.ok<Data>('POST', '/data', {});
-    const body = (given: object) => JSON.stringify({ streamId: null, ...given });
+    const body = (fields: object) => JSON.stringify({ streamId: null, ...fields });
     expect(
       await walk('POST', [
         { who: unpaid, path: '/server', body: body({}) },

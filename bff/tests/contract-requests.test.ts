@@ -133,20 +133,20 @@ describe('values on the wire', () => {
   });
 
   it('GraphQL returns 200 for valid documents, 400 for invalid ones, and accepts GET with apollo-require-preflight', async () => {
-    const ask = async (init: RequestInit, query = '') => {
+    const request = async (init: RequestInit, query = '') => {
       const headers = { authorization: `Bearer ${owner.token}`, ...init.headers };
       const response = await fetch(`${live.first.url}/graphql${query}`, { ...init, headers });
       return response.status;
     };
     const post = (body: string) =>
-      ask({ method: 'POST', body, headers: { 'content-type': 'application/json' } });
+      request({ method: 'POST', body, headers: { 'content-type': 'application/json' } });
     const query = `?query=${encodeURIComponent('{ me { id } }')}`;
     expect(await post('{"query":"{ me { id } }"}')).toBe(200);
     expect(await post('{"query":"{ stream(id: \\"999\\") { id } }"}')).toBe(200);
     expect(await post('{"query":"{ me { nobody } }"}')).toBe(400);
     expect(await post('[{"query":"{ me { id } }"}]')).toBe(400);
     expect(await post('{')).toBe(400);
-    expect(await ask({ headers: { 'apollo-require-preflight': 'true' } }, query)).toBe(200);
-    expect(await ask({}, query)).toBe(400);
+    expect(await request({ headers: { 'apollo-require-preflight': 'true' } }, query)).toBe(200);
+    expect(await request({}, query)).toBe(400);
   });
 });

@@ -53,10 +53,10 @@ eachDatabase((makeDatabase: MakeDatabase, kind) => {
     const app = await createTestApp(() => Promise.resolve(made));
     try {
       const headers = await app.signIn(await insertUser(database, 'Ada'));
-      const ask = () => app.app.inject({ method: 'GET', url: '/api/v1/user', headers });
-      expect((await ask()).statusCode).toBe(200);
+      const requestUser = () => app.app.inject({ method: 'GET', url: '/api/v1/user', headers });
+      expect((await requestUser()).statusCode).toBe(200);
       await proxy.close();
-      for (const response of [await ask(), await ask()]) {
+      for (const response of [await requestUser(), await requestUser()]) {
         expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '2']);
         expect(response.json()).toMatchObject({ type: 'about:blank', title: 'Service Unavailable' });
         expect(response.body).not.toMatch(/select|ECONN|127\.0\.0\.1|mysql/i);

@@ -11,13 +11,13 @@ interface Report {
 test('/readyz returns 503 with the reason while the database is read-only', async () => {
   const live = await LiveApp.start(makeLibsql);
   const { database } = live.fixture;
-  const ask = async () => {
+  const readiness = async () => {
     const response = await fetch(`${live.first.url}/readyz`);
     return { status: response.status, report: (await response.json()) as Report };
   };
   const becomes = (status: number) =>
     until(async () => {
-      const answer = await ask();
+      const answer = await readiness();
       return answer.status === status ? answer.report : undefined;
     });
   try {

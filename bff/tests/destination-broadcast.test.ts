@@ -20,8 +20,8 @@ anyDatabase((makeDatabase) => {
   });
   afterEach(() => fixture.close());
 
-  const sent = (id: number) => fixture.node.servers.get(id)?.targets ?? [];
-  const sentTo = (id: number) => sent(id).map((target) => target.id);
+  const sentTargets = (id: number) => fixture.node.servers.get(id)?.targets ?? [];
+  const sentTo = (id: number) => sentTargets(id).map((target) => target.id);
   const targetCalls = () => fixture.node.calls.filter((call) => /PUT .*\/targets?$/.test(call));
   const twitchOf = async (viewer: Viewer) => (await fixture.destinations.list(viewer))[0]!.id;
   const toClub = (id: number) => ({ id: String(id), server: CLUB.server, key: CLUB.key });
@@ -38,14 +38,14 @@ anyDatabase((makeDatabase) => {
     const status = await fixture.service.start(viewer, id);
     expect(status).not.toHaveProperty('destinations');
     expect(targetCalls()).toEqual([`PUT /v1/servers/${id}/target`]);
-    expect(sent(id)).toEqual([TWITCH_TARGET]);
+    expect(sentTargets(id)).toEqual([TWITCH_TARGET]);
   });
 
   test('a start sends every destination that is on, and is live when one has accepted', async () => {
     const { id, added, status, viewer } = await onAir();
     await fixture.destinations.create(viewer, { ...CLUB, name: 'Off', enabled: false });
     expect(targetCalls()).toEqual([`PUT /v1/servers/${id}/targets`]);
-    expect(sent(id)).toEqual([TWITCH_TARGET, toClub(added.id)]);
+    expect(sentTargets(id)).toEqual([TWITCH_TARGET, toClub(added.id)]);
     expect(status).toMatchObject({ obs: true, output: { state: 'live' } });
     const live = await fixture.status(viewer, id, ({ destinations }) =>
       Boolean(destinations?.every(({ state }) => state === 'live')),
@@ -85,7 +85,7 @@ anyDatabase((makeDatabase) => {
       await fixture.service.start(viewer, id);
       const { id: club } = await fixture.destinations.create(viewer, CLUB);
       await until(() => (sentTo(id).length === 2 ? true : undefined));
-      expect(sent(id)).toEqual([TWITCH_TARGET, toClub(club)]);
+      expect(sentTargets(id)).toEqual([TWITCH_TARGET, toClub(club)]);
       const status = await fixture.status(
         viewer,
         id,
@@ -101,7 +101,7 @@ anyDatabase((makeDatabase) => {
       const status = await fixture.service.status(viewer, id);
       expect(status).toMatchObject({ obs: true, destinations: [{ kind: 'twitch' }] });
       await fixture.destinations.change(viewer, added.id, { enabled: true, key: 'new-key' });
-      await until(() => (sent(id)[1]?.key === 'new-key' ? true : undefined));
+      await until(() => (sentTargets(id)[1]?.key === 'new-key' ? true : undefined));
     });
 
     test('the last enabled one stays on', async () => {
@@ -148,8 +148,8 @@ anyDatabase((makeDatabase) => {
       const { viewer, id, added } = await onAir();
       fixture.target = new UpstreamFailedError('The streaming platform can’t be reached.');
       await fixture.destinations.change(viewer, added.id, { key: 'new-key' });
-      await until(() => (sent(id)[1]?.key === 'new-key' ? true : undefined));
-      expect(sent(id)[0]).toEqual(TWITCH_TARGET);
+      await until(() => (sentTargets(id)[1]?.key === 'new-key' ? true : undefined));
+      expect(sentTargets(id)[0]).toEqual(TWITCH_TARGET);
     });
 
     test('a connection does not end when its key can no longer be read', async () => {
@@ -158,9 +158,9 @@ anyDatabase((makeDatabase) => {
       await fixture.restartBff();
       await fixture.destinations.change(viewer, added.id, { key: 'new-key' });
       await fixture.service.setScene(viewer, id, 'Starting soon');
-      expect(sent(id)).toEqual([TWITCH_TARGET, toClub(added.id)]);
+      expect(sentTargets(id)).toEqual([TWITCH_TARGET, toClub(added.id)]);
       fixture.target = ACCEPT;
-      await until(() => (sent(id)[1]?.key === 'new-key' ? true : undefined));
+      await until(() => (sentTargets(id)[1]?.key === 'new-key' ? true : undefined));
     });
 
     test('a lost node gets all destinations again', async () => {
@@ -197,7 +197,7 @@ anyDatabase((makeDatabase) => {
       ({ destinations }) => destinations?.every(({ state }) => state === 'live') === true,
     );
     expect(status.destinations?.[0]).not.toHaveProperty('reason');
-    expect(sent(id)).toEqual([TWITCH_TARGET, toClub(club)]);
+    expect(sentTargets(id)).toEqual([TWITCH_TARGET, toClub(club)]);
   });
 
   test('an older node gets the first destination, and the status says so', async () => {
@@ -207,7 +207,7 @@ anyDatabase((makeDatabase) => {
     await fixture.restartBff();
     const { id, status } = await onAir();
     expect(targetCalls()).toEqual([`PUT /v1/servers/${id}/target`]);
-    expect(sent(id)).toEqual([TWITCH_TARGET]);
+    expect(sentTargets(id)).toEqual([TWITCH_TARGET]);
     expect(status.destinations).toMatchObject([
       { kind: 'twitch' },
       { name: 'Club', state: 'failed', reason: { code: 'one-destination' } },

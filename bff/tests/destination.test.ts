@@ -199,13 +199,13 @@ anyDatabase((makeDatabase) => {
       expect(await status(id)).not.toHaveProperty('destinations');
       const pushes = await person.inbox('/user/queue/status/update');
       const club = await add({ name: 'Club' });
-      const wanted = [
+      const expected = [
         { id: expect.any(Number) as number, name: 'Twitch', kind: 'twitch', state: 'idle' },
         { id: club.id, name: 'Club', kind: 'custom', state: 'idle' },
       ];
-      expect((await status(id)).destinations).toEqual(wanted);
+      expect((await status(id)).destinations).toEqual(expected);
       const pushed = await until(async () => (await pushes.next()).destinations);
-      expect(pushed).toEqual(wanted);
+      expect(pushed).toEqual(expected);
       const { data } = await person.graphql(
         `{ serverStatus(serverId: "${id}") { destinations { name state reason { code } } } }`,
       );

@@ -76,9 +76,9 @@ describe('a field', () => {
     'that refuses with %p returns HTTP 200 with the contract’s extensions',
     async (error, message, code, status, type) => {
       await start({ me: () => Promise.reject(error) });
-      const answer = await ask('{ me { id } }', 'streamer');
-      expect(answer.status).toBe(200);
-      expect(answer.body.errors).toEqual([
+      const response = await ask('{ me { id } }', 'streamer');
+      expect(response.status).toBe(200);
+      expect(response.body.errors).toEqual([
         expect.objectContaining({ message, path: ['me'], extensions: { code, status, type, detail: 'd' } }),
       ]);
     },
@@ -86,15 +86,15 @@ describe('a field', () => {
 
   it('that fails unexpectedly is masked and logged', async () => {
     await start({ me: () => Promise.reject(new Error('SELECT secret FROM users')) });
-    const answer = await ask('{ me { id } }', 'streamer');
-    expect(answer.status).toBe(200);
-    expect(answer.body.errors?.[0]).toMatchObject({ message: 'Internal Server Error' });
-    expect(answer.body.errors?.[0]?.extensions).toEqual({
+    const response = await ask('{ me { id } }', 'streamer');
+    expect(response.status).toBe(200);
+    expect(response.body.errors?.[0]).toMatchObject({ message: 'Internal Server Error' });
+    expect(response.body.errors?.[0]?.extensions).toEqual({
       code: 'UPSTREAM_FAILED',
       status: 500,
       type: 'about:blank',
     });
-    expect(JSON.stringify(answer.body)).not.toContain('SELECT');
+    expect(JSON.stringify(response.body)).not.toContain('SELECT');
     expect(logged).toContain('GraphQL resolver failed');
   });
 

@@ -22,7 +22,7 @@ describe('a hostile scene collection', () => {
     id = (await app.call(owner, 'POST', '/data', {})).json<Data>().id;
   });
   afterAll(() => app.close());
-  const put = (text: string, target = id) => app.send(owner, 'PUT', `/data/${target}/scenes`, text);
+  const putScenes = (text: string, target = id) => app.send(owner, 'PUT', `/data/${target}/scenes`, text);
 
   test.each([
     ['3 MB of lists 3,000 deep', `{"sources":[${nest(3_000, '1,'.repeat(1_500_000) + '1')}]}`, 413],
@@ -37,28 +37,28 @@ describe('a hostile scene collection', () => {
     ['a text of 1 MiB of objects', JSON.stringify({ scenes: listOf('{},', MIB - 8) }), 422],
     ['a text of 1 MiB that breaks off', JSON.stringify({ scenes: listOf('{},', MIB - 8).slice(0, -1) }), 422],
   ])('of %s is refused without holding up others', async (_what, body, status) => {
-    const { value: response, ms } = await longestBlock(() => put(body));
+    const { value: response, ms } = await longestBlock(() => putScenes(body));
     expect([response.statusCode, response.json<{ status: number }>().status]).toEqual([status, status]);
     expect(ms).toBeLessThan(LONGEST_BLOCK_MS);
   });
 
   it('is refused for its size before its existence is checked, and for its content after that', async () => {
-    expect((await put(`{"sources":[${nest(3_000, '1')}]}`, 999_999)).statusCode).toBe(413);
-    expect((await put(JSON.stringify({ scenes: nest(200, '1') }), 999_999)).statusCode).toBe(404);
+    expect((await putScenes(`{"sources":[${nest(3_000, '1')}]}`, 999_999)).statusCode).toBe(413);
+    expect((await putScenes(JSON.stringify({ scenes: nest(200, '1') }), 999_999)).statusCode).toBe(404);
   });
 
   it('accepts collections at the limit in every encoding', async () => {
-    const given = JSON.parse(COLLECTION) as object;
-    const filler = 'x'.repeat(MIB - JSON.stringify({ ...given, filler: '' }).length);
-    const text = JSON.stringify({ ...given, filler });
+    const collection = JSON.parse(COLLECTION) as object;
+    const filler = 'x'.repeat(MIB - JSON.stringify({ ...collection, filler: '' }).length);
+    const text = JSON.stringify({ ...collection, filler });
     expect(Buffer.byteLength(text)).toBe(MIB);
     const escaped = [...text].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join('');
     for (const body of [JSON.stringify(text), JSON.stringify({ scenes: text }), `{"scenes":"${escaped}"}`]) {
-      const response = await put(body);
+      const response = await putScenes(body);
       expect(response.statusCode).toBe(200);
       expect(response.json<Data>().scenes === text).toBe(true);
     }
-    expect((await put(JSON.stringify(`${text} `))).statusCode).toBe(413);
+    expect((await putScenes(JSON.stringify(`${text} `))).statusCode).toBe(413);
   });
 });
 

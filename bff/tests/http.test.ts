@@ -17,8 +17,8 @@ function thing() {
   const state = { effects: 0, slowMs: 0 };
   const routes: FeatureRoutes = (app) => {
     const body = z.object({ name: z.string() });
-    const answer = { 201: z.object({ n: z.number(), key: z.string() }) };
-    app.post('/thing', { schema: { body, response: answer } }, async (request, reply) => {
+    const schema = { 201: z.object({ n: z.number(), key: z.string() }) };
+    app.post('/thing', { schema: { body, response: schema } }, async (request, reply) => {
       if (request.body.name === 'taken') throw new ConflictError('Taken.');
       if (request.body.name === 'down') throw new UpstreamFailedError('The node says no.');
       if (request.body.name === 'bug') throw new Error('select * from secrets');

@@ -159,12 +159,12 @@ eachDatabase((makeDatabase, kind) => {
 
 /** Locks the outbox counter on another connection. Transactions take that lock after their fence. */
 async function holdOutbox({ config, database }: TestDatabase) {
-  const own = await createDatabase(config, ENTITIES);
+  const ownDatabase = await createDatabase(config, ENTITIES);
   let end = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
   let reportHeld = () => {};
   const isHeld = new Promise<void>((resolve) => (reportHeld = resolve));
-  const done = own.transact(async ({ em }) => {
+  const done = ownDatabase.transact(async ({ em }) => {
     await runSql(em, 'update outbox_counter set value = value where id = 1');
     reportHeld();
     await ended;
@@ -177,7 +177,7 @@ async function holdOutbox({ config, database }: TestDatabase) {
     release: async () => {
       end();
       await done;
-      await own.close();
+      await ownDatabase.close();
     },
   };
 }

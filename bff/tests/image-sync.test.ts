@@ -9,7 +9,7 @@ import { pngOf } from './_fixtures/image-files.js';
 let live: LiveApp;
 let owner: LivePerson;
 let other: LivePerson;
-let own: Image;
+let ownImage: Image;
 let foreign: Image;
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const admin = await LivePerson.signIn(live, 'admin');
   [owner, other] = [await LivePerson.signIn(live, 'owner'), await LivePerson.signIn(live, 'other')];
   for (const { id } of [owner, other]) await admin.ok('PUT', `/payment/user/${id}`, { tier: 'FREE' });
-  own = await owner.upload<Image>(
+  ownImage = await owner.upload<Image>(
     '/image',
     'image/png',
     pngOf(8, 8, () => [255, 0, 0, 255]),
@@ -54,14 +54,16 @@ const digestOf = (file: Buffer) => createHash('sha256').update(file).digest('hex
 const puts = () => live.node.calls.filter((call) => call.startsWith('PUT /v1/images/'));
 
 it('sends the images of a collection to the node once before its server, and those of a later version', async () => {
-  const { id: dataId } = await owner.ok<Data>('POST', '/data', { scenes: collection(own.id) });
+  const { id: dataId } = await owner.ok<Data>('POST', '/data', { scenes: collection(ownImage.id) });
   const { id } = await owner.ok<Server>('POST', '/server', { streamId: null, dataId });
-  const file = await fileOf(own.id);
+  const file = await fileOf(ownImage.id);
   const digest = digestOf(file);
   expect(live.node.images.get(digest)).toBe(file.toString('base64'));
   const first = live.node.calls.findIndex((call) => call.startsWith(`PUT /v1/servers/${id}?`));
   expect(live.node.calls.findIndex((call) => call.startsWith('PUT /v1/images/'))).toBeLessThan(first);
-  expect(live.node.servers.get(id)?.desired.images).toEqual([{ id: String(own.id), digest, pixels: 64 }]);
+  expect(live.node.servers.get(id)?.desired.images).toEqual([
+    { id: String(ownImage.id), digest, pixels: 64 },
+  ]);
   await eventually(async () =>
     expect(await owner.ok('GET', `/server/${id}/status`)).toMatchObject({ scene: 'Live' }),
   );
@@ -74,19 +76,19 @@ it('sends the images of a collection to the node once before its server, and tho
     'image/png',
     pngOf(8, 8, () => [0, 255, 0, 255]),
   );
-  await owner.ok('PUT', `/data/${dataId}/scenes`, { scenes: collection(own.id, second.id) });
+  await owner.ok('PUT', `/data/${dataId}/scenes`, { scenes: collection(ownImage.id, second.id) });
   await eventually(() => expect(live.node.servers.get(id)?.desired.images).toHaveLength(2));
   expect(live.node.images.has(digestOf(await fileOf(second.id)))).toBe(true);
   expect(puts()).toHaveLength(2);
 });
 
 it('never sends another user’s image, and reports it as missing', async () => {
-  const { id: dataId } = await owner.ok<Data>('POST', '/data', { scenes: collection(own.id) });
-  await owner.ok('PUT', `/data/${dataId}/scenes`, { scenes: collection(own.id, foreign.id) });
+  const { id: dataId } = await owner.ok<Data>('POST', '/data', { scenes: collection(ownImage.id) });
+  await owner.ok('PUT', `/data/${dataId}/scenes`, { scenes: collection(ownImage.id, foreign.id) });
   const [server] = await owner.ok<Server[]>('GET', '/server');
   await owner.ok('DELETE', `/server/${server!.id}`);
   const { id } = await owner.ok<Server>('POST', '/server', { streamId: null, dataId });
-  expect(live.node.servers.get(id)?.desired.images?.map((image) => image.id)).toEqual([String(own.id)]);
+  expect(live.node.servers.get(id)?.desired.images?.map((image) => image.id)).toEqual([String(ownImage.id)]);
   await eventually(async () => {
     const all = await owner.ok<Data[]>('GET', '/data');
     expect(all.find((each) => each.id === dataId)?.removed).toEqual([
@@ -100,7 +102,7 @@ it('starts the server on a node that refuses images, which reports the missing o
   await owner.ok('DELETE', `/server/${server!.id}`);
   live.node.images.clear();
   live.node.refusesImages = true;
-  const { id: dataId } = await owner.ok<Data>('POST', '/data', { scenes: collection(own.id) });
+  const { id: dataId } = await owner.ok<Data>('POST', '/data', { scenes: collection(ownImage.id) });
   const { id } = await owner.ok<Server>('POST', '/server', { streamId: null, dataId });
   await eventually(async () => {
     const all = await owner.ok<Data[]>('GET', '/data');

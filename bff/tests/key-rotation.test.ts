@@ -106,10 +106,10 @@ eachDatabase((makeDatabase) => {
     await new OverlayService({ database, publicUrl }).createAddress(owner);
     await new TipHooksService({ database, box: before, publicUrl }).create(owner);
     await fixture.database.transact((tx) => replaceEnrolment(tx, before, stream?.id ?? 0));
-    const answers = new IdempotencyStore(fixture.database, before);
-    const claimed = await answers.claim(ANSWER);
+    const store = new IdempotencyStore(fixture.database, before);
+    const claimed = await store.claim(ANSWER);
     if (claimed.state !== 'claimed') throw new Error('the key is used already');
-    await answers.keep(claimed.claim, ANSWER, { status: 201, body: 'the answer' });
+    await store.keep(claimed.claim, ANSWER, { status: 201, body: 'the answer' });
   });
   afterEach(() => fixture.close());
 
@@ -185,8 +185,8 @@ eachDatabase((makeDatabase) => {
   });
 
   test('every column with sealed values is listed', async () => {
-    const known = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
-    expect(await sealedColumnsIn(fixture.database)).toEqual(known.sort());
+    const columns = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
+    expect(await sealedColumnsIn(fixture.database)).toEqual(columns.sort());
   });
 });
 

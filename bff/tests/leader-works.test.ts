@@ -51,11 +51,11 @@ const apiToken = ({ em, now }: Transaction, user: number) =>
   });
 
 const account = ({ em }: Transaction, user: number) => {
-  const known = { platform: 'twitch', platformUserId: `${user}`, login: `user${user}`, timeUpdated: THEN };
+  const account = { platform: 'twitch', platformUserId: `${user}`, login: `user${user}`, timeUpdated: THEN };
   const tokens = { accessToken: 'access', refreshToken: 'refresh', expiresInMs: null };
   return em.insert(PlatformAccountEntity, {
-    ...known,
-    ...new PlatformTokenSeal(box).seal(known, tokens, THEN),
+    ...account,
+    ...new PlatformTokenSeal(box).seal(account, tokens, THEN),
     user,
   });
 };

@@ -32,12 +32,16 @@ anyDatabase((makeDatabase) => {
         await LivePerson.signIn(live, 'friend'),
         await LivePerson.signIn(live, 'friend'),
       ];
-      const [gone, second, kept] = [await phone.channel(), await phone.channel(), await desk.channel()];
+      const [closing, second, remaining] = [
+        await phone.channel(),
+        await phone.channel(),
+        await desk.channel(),
+      ];
       await phone.change(via, { rest: ['POST', '/user/logout'], graphql: 'logout' });
-      expect(await Promise.all([end(gone), end(second)])).toEqual(['Unauthorized', 'Unauthorized']);
+      expect(await Promise.all([end(closing), end(second)])).toEqual(['Unauthorized', 'Unauthorized']);
       expect((await phone.rest('GET', '/user')).status).toBe(401);
       await expect(phone.channel()).rejects.toThrow('Unauthorized');
-      expect(await Promise.race([end(kept), delay(STAYS_MS, 'still open')])).toBe('still open');
+      expect(await Promise.race([end(remaining), delay(STAYS_MS, 'still open')])).toBe('still open');
       await desk.leave();
     });
 
@@ -105,7 +109,7 @@ anyDatabase((makeDatabase) => {
     const guest = await LivePerson.signIn(live, 'moderator');
     const { id } = await owner.ok<Stream>('POST', '/stream', {});
     await owner.ok('PUT', `/stream/${id}/invites`, [guest.id]);
-    const [mine, other, theirs] = [
+    const [ownInbox, other, theirs] = [
       await owner.inbox('/user/queue/stream/update'),
       await owner.inbox('/user/queue/stream/update'),
       await guest.inbox('/user/queue/stream/update'),
@@ -116,7 +120,7 @@ anyDatabase((makeDatabase) => {
       ),
     );
     const final = (await owner.ok<Stream[]>('GET', '/stream')).find((stream) => stream.id === id)!;
-    for (const inbox of [mine, other, theirs])
+    for (const inbox of [ownInbox, other, theirs])
       expect(await inbox.until(({ version }) => version === final.version)).toEqual(final);
     await guest.leave();
   });

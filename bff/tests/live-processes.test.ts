@@ -85,8 +85,8 @@ eachDatabase((makeDatabase, kind) => {
         });
         return (await response.json()) as Stream;
       };
-      const answers = await Promise.all([live.first.url, second.url, live.first.url, second.url].map(post));
-      expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+      const servers = await Promise.all([live.first.url, second.url, live.first.url, second.url].map(post));
+      expect(new Set(servers.map(({ id }) => id)).size).toBe(1);
     });
   });
 });

@@ -30,16 +30,16 @@ eachDatabase((makeDatabase, kind) => {
     for (let round = 0; round < 6; round += 1) {
       const { id: dataId } = await newData();
       const { id: streamId } = await newStream();
-      const [made, removed] = await Promise.all([
+      const [creation, removed] = await Promise.all([
         owner.rest('POST', '/server', { streamId, dataId }),
         delay(round * 4).then(() => owner.rest('DELETE', `/data/${dataId}`)),
       ]);
       expect([
         [201, 409],
         [404, 200],
-      ]).toContainEqual([made.status, removed.status]);
+      ]).toContainEqual([creation.status, removed.status]);
       const [server] = await owner.ok<Server[]>('GET', '/server');
-      expect(server?.dataId).toBe(made.status === 201 ? dataId : undefined);
+      expect(server?.dataId).toBe(creation.status === 201 ? dataId : undefined);
       if (server) await owner.ok('DELETE', `/server/${server.id}`);
     }
   });
@@ -50,13 +50,13 @@ eachDatabase((makeDatabase, kind) => {
   describe('an entity that another process deletes during a call', () => {
     /** Starts `call` while the deletion is not committed yet. */
     async function during(deletion: (em: EntityManager) => Promise<unknown>, call: () => Promise<Answer>) {
-      let answer: Promise<Answer> | undefined;
+      let response: Promise<Answer> | undefined;
       await live.fixture.database.transact(async ({ em }) => {
         await deletion(em);
-        answer = call();
+        response = call();
         await delay(200);
       });
-      return answer!;
+      return response!;
     }
 
     it('a collection: the server’s creation returns 404', async () => {

@@ -122,14 +122,14 @@ anyDatabase((makeDatabase) => {
     });
 
     it('a deletion is pushed to every channel, also if made by an administrator', async () => {
-      for (const who of [owner, admin]) {
+      for (const person of [owner, admin]) {
         const { id } = await ready();
         const inboxes = await Promise.all(
           (await twoChannels()).map((channel) => channel.subscribe('/user/queue/server/delete')),
         );
-        await who.change(via, {
+        await person.change(via, {
           rest: ['DELETE', `/server/${id}`],
-          graphql: who === admin ? `deleteBooking(id: "${id}")` : `deleteServer(id: "${id}")`,
+          graphql: person === admin ? `deleteBooking(id: "${id}")` : `deleteServer(id: "${id}")`,
         });
         for (const inbox of inboxes) expect(await inbox.next()).toEqual({ id });
       }

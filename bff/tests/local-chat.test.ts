@@ -172,12 +172,12 @@ describe('the local Twitch’s chat', () => {
       'channel.update',
     ])
       expect((await subscribe(streamer, session, type)).status).toBe(202);
-    const said = await control('POST', 'streamer/chat', {
+    const response = await control('POST', 'streamer/chat', {
       from: 'moderator',
       text: 'Hello <b>there</b>',
       badge: 'moderator',
     });
-    const { id } = (await said.json()) as { id: string };
+    const { id } = (await response.json()) as { id: string };
     await control('DELETE', `streamer/chat/${id}`);
     await control('DELETE', 'streamer/chat/of/moderator');
     await control('DELETE', 'streamer/chat');
@@ -201,7 +201,7 @@ describe('the local Twitch’s chat', () => {
   });
 
   it('refuses subscriptions without consent, of another user, twice, or with an unknown session or type', async () => {
-    const status = async (answer: Promise<Response>) => (await answer).status;
+    const status = async (response: Promise<Response>) => (await response).status;
     const streamer = await consent('streamer');
     const plain = await consent('streamer', 'openid');
     const other = await consent('friend');

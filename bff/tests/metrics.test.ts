@@ -71,9 +71,9 @@ anyDatabase((makeDatabase) => {
   test('the dashboard uses exactly the metrics of the product', async () => {
     const names = [...(await metrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name);
     expect([...queried].filter((name) => !names.includes(name))).toEqual([]);
-    const own = names.filter((name) => name.startsWith('trailcast_') || name.startsWith('http_'));
-    expect(own.length).toBeGreaterThan(10);
-    expect(own.filter((name) => !queried.has(name))).toEqual([]);
+    const ownNames = names.filter((name) => name.startsWith('trailcast_') || name.startsWith('http_'));
+    expect(ownNames.length).toBeGreaterThan(10);
+    expect(ownNames.filter((name) => !queried.has(name))).toEqual([]);
   });
 
   test('counts what is in the database', async () => {
@@ -102,10 +102,10 @@ anyDatabase((makeDatabase) => {
     expect(await value('trailcast_secrets_under_old_keys')).toBeNull();
     await fixture.database.transact(({ em }) => runSql(em, 'delete from relay_servers'));
     context.start();
-    const is = (sample: string, wanted: (now: number) => boolean) =>
+    const is = (sample: string, matches: (now: number) => boolean) =>
       until(async () => {
         const now = await value(sample);
-        return now !== null && wanted(now) ? true : undefined;
+        return now !== null && matches(now) ? true : undefined;
       });
     await is('trailcast_node_reachable{node="north"}', (now) => now === 1);
     await is('trailcast_secrets_under_old_keys', (now) => now === 0);

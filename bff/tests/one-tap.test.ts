@@ -78,9 +78,12 @@ describe('panic and mute', () => {
       await goLive();
       const first = (await panic(helper, true)).body as ServerStatus;
       const { generation } = node().desiredState;
-      const taken = (await panic(owner, true)).body as ServerStatus;
+      const panicStatus = (await panic(owner, true)).body as ServerStatus;
       const by = { id: owner.id, displayName: owner.name };
-      expect(taken).toMatchObject({ panic: { ...first.panic, by }, lastAction: { action: 'panic', by } });
+      expect(panicStatus).toMatchObject({
+        panic: { ...first.panic, by },
+        lastAction: { action: 'panic', by },
+      });
       await panic(owner, true);
       expect((await actions()).slice(0, 2)).toEqual([
         ['panic', owner.id, 'page'],
@@ -99,8 +102,8 @@ describe('panic and mute', () => {
       expect((await end()).status).toBe(200);
       const next = (await panic(owner, true)).body as ServerStatus;
       expect(next.panic?.since).toBeGreaterThan(since ?? Infinity);
-      const late = { status: 409, body: { detail: expect.stringContaining('Another panic') as string } };
-      expect(await end()).toMatchObject(late);
+      const conflict = { status: 409, body: { detail: expect.stringContaining('Another panic') as string } };
+      expect(await end()).toMatchObject(conflict);
       const mutation = `mutation { setPanic(serverId: "${server.id}", panic: false, since: ${since}) { scene } }`;
       expect((await owner.graphql(mutation)).errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT' });
       expect((await status()).panic).toEqual(next.panic);
@@ -293,8 +296,8 @@ describe('panic and mute', () => {
 
   it('are pushed to owner and helper, and available over GraphQL', async () => {
     const { helper } = await newHelper(live, owner, 'operate');
-    const own = await owner.inbox('/user/queue/status/update');
-    const seen = await helper.inbox('/user/queue/studio-status/update');
+    const ownStatus = await owner.inbox('/user/queue/status/update');
+    const helperStatus = await helper.inbox('/user/queue/studio-status/update');
     const call = async (field: string) => {
       const selection = '{ panic { by { id } shown } muted }';
       return (await helper.graphql(`mutation { ${field} ${selection} }`)).data;
@@ -304,11 +307,11 @@ describe('panic and mute', () => {
     expect(await call(`setPanic(${id}, panic: true)`)).toEqual({
       setPanic: { panic: { by, shown: true }, muted: null },
     });
-    await own.until(({ panic: begun }) => begun?.by?.id === helper.id);
-    await seen.until(({ panic: begun }) => begun?.by?.id === helper.id);
+    await ownStatus.until(({ panic: begun }) => begun?.by?.id === helper.id);
+    await helperStatus.until(({ panic: begun }) => begun?.by?.id === helper.id);
     expect(await call(`setPanic(${id}, panic: false)`)).toEqual({ setPanic: { panic: null, muted: null } });
     expect(await call(`setMuted(${id}, muted: true)`)).toEqual({ setMuted: { panic: null, muted: true } });
-    await seen.until(({ muted }) => muted === true);
+    await helperStatus.until(({ muted }) => muted === true);
     await helper.leave();
   });
 });

@@ -25,9 +25,9 @@ eachDatabase((makeDatabase) => {
 
   describe('the outbox', () => {
     test('numbers 50 concurrent writers and a slow committer in commit order, without gap or reordering', async () => {
-      const seen: OutboxEvent[] = [];
+      const events: OutboxEvent[] = [];
       const stop = new AbortController();
-      const following = follow(readerOf(20), seen, stop.signal);
+      const following = follow(readerOf(20), events, stop.signal);
       const committed: number[] = [];
 
       const slow = await slowCommitter(fixture, 900, 250);
@@ -49,15 +49,15 @@ eachDatabase((makeDatabase) => {
       });
       await Promise.all([slow.committed.then(() => committed.push(900)), ...writers]);
 
-      await until(() => seen.length === 61);
+      await until(() => events.length === 61);
       stop.abort();
       await following;
-      expect(seen.map(({ sequence }) => sequence)).toEqual(
+      expect(events.map(({ sequence }) => sequence)).toEqual(
         Array.from({ length: 61 }, (_, index) => index + 1),
       );
-      expect(new Set(seen.map(({ entityId }) => entityId))).toEqual(new Set(committed));
+      expect(new Set(events.map(({ entityId }) => entityId))).toEqual(new Set(committed));
       // The slow writer gets its number first, so the others must commit after it.
-      expect(seen[0]?.entityId).toBe(900);
+      expect(events[0]?.entityId).toBe(900);
     });
 
     test('numbers a thousand changes of one transaction', async () => {
@@ -132,18 +132,18 @@ eachDatabase((makeDatabase) => {
  */
 async function slowCommitter(fixture: TestDatabase, entityId: number, holdMs: number) {
   const { database, config } = fixture;
-  const own = config.kind === 'mysql' ? await createDatabase(config, ENTITIES) : database;
+  const ownDatabase = config.kind === 'mysql' ? await createDatabase(config, ENTITIES) : database;
   let reportNumbered = () => {};
   const numbered = new Promise<void>((resolve) => (reportNumbered = resolve));
   const commit = async () => {
     try {
-      await own.transact(async ({ em, now }) => {
+      await ownDatabase.transact(async ({ em, now }) => {
         await writeOutbox(em, [change(entityId)], now);
         reportNumbered();
         await sleep(holdMs);
       });
     } finally {
-      if (own !== database) await own.close();
+      if (ownDatabase !== database) await ownDatabase.close();
     }
   };
   const committed = commit();

@@ -147,9 +147,9 @@ anyDatabase((makeDatabase) => {
       const page = open(address.chatUrl);
       await page.until('chat', ({ connected }) => connected);
       const say = async (from: string, text: string) => {
-        const said = await product.control<{ id: string }>('POST', 'streamer/chat', { from, text });
-        await page.until('chat', ({ added }) => added.some(({ id }) => id === said?.id));
-        return said?.id ?? '';
+        const posted = await product.control<{ id: string }>('POST', 'streamer/chat', { from, text });
+        await page.until('chat', ({ added }) => added.some(({ id }) => id === posted?.id));
+        return posted?.id ?? '';
       };
       const [one, two] = [await say('moderator', 'one'), await say('friend', 'two')];
       await product.control('DELETE', `streamer/chat/${one}`);
@@ -158,8 +158,8 @@ anyDatabase((makeDatabase) => {
       await page.until('chat', ({ removed }) => removed.includes(two));
       const three = await say('friend', 'three');
       page.messages.splice(0);
-      const late = open(address.chatUrl);
-      const whole = await late.until('chat', ({ cleared }) => cleared);
+      const latePage = open(address.chatUrl);
+      const whole = await latePage.until('chat', ({ cleared }) => cleared);
       expect(whole.added.map(({ id }) => id)).toEqual([three]);
       await product.control('DELETE', 'streamer/chat');
       await page.until('chat', ({ cleared }) => cleared);

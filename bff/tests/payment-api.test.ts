@@ -80,9 +80,9 @@ anyDatabase((makeDatabase) => {
     expect((await app.call(user, 'PUT', '/payment/keep')).statusCode).toBe(409);
     await app.payment.signIn(user, 'streamer');
     await app.call(user, 'PUT', '/payment/cancel');
-    const kept = await app.call(user, 'PUT', '/payment/keep');
-    expect([kept.statusCode, kept.json<Payment>().subscriptionEnd]).toEqual([200, 0]);
-    expect((await app.call(user, 'PUT', '/payment/keep')).json()).toEqual(kept.json());
+    const response = await app.call(user, 'PUT', '/payment/keep');
+    expect([response.statusCode, response.json<Payment>().subscriptionEnd]).toEqual([200, 0]);
+    expect((await app.call(user, 'PUT', '/payment/keep')).json()).toEqual(response.json());
     await app.call(user, 'PUT', '/payment/cancel');
     const again = await app.query(user, 'mutation { keepSubscription { status subscriptionEnd } }');
     expect(again.data).toEqual({ keepSubscription: { status: 'ACTIVE', subscriptionEnd: 0 } });
@@ -99,8 +99,8 @@ anyDatabase((makeDatabase) => {
       app.provider.written.set(user.userId, [INVOICE, { ...INVOICE, id: 'in_0', number: null, url: null }]);
       const listed = (await app.call(user, 'GET', '/payment/invoices')).json<Invoice[]>();
       expect(listed).toEqual([INVOICE, { ...INVOICE, id: 'in_0', number: null, url: null }]);
-      const answer = await app.query(user, '{ invoices { id number date amount currency state url } }');
-      expect(answer.data).toEqual({ invoices: listed });
+      const response = await app.query(user, '{ invoices { id number date amount currency state url } }');
+      expect(response.data).toEqual({ invoices: listed });
       expect((await app.call(admin, 'GET', '/payment/invoices')).json()).toEqual([]);
     });
 
@@ -185,8 +185,8 @@ anyDatabase((makeDatabase) => {
 
   test('GraphQL has the same calls with the same rules', async () => {
     const fields = 'status tier accessFee serverFee subscriptionStarted subscriptionEnd version';
-    const own = await app.query(user, `{ payment { ${fields} } billingInformation { countryCode } }`);
-    expect(own.data).toMatchObject({
+    const ownPayment = await app.query(user, `{ payment { ${fields} } billingInformation { countryCode } }`);
+    expect(ownPayment.data).toMatchObject({
       payment: { status: 'INCOMPLETE' },
       billingInformation: { countryCode: '' },
     });

@@ -142,11 +142,11 @@ anyDatabase((makeDatabase) => {
       ['not-set-up', UnavailableError, /not set up on this installation/],
       ['unreachable', UpstreamFailedError, /can’t be reached/],
       ['refused', UpstreamFailedError, /refused/],
-    ] as const)('reports that the provider is %s', async (kind, error, words) => {
+    ] as const)('reports that the provider is %s', async (kind, error, reason) => {
       provider.failing = kind;
       const created = fixture.payments.create(user);
       await expect(created).rejects.toThrow(error);
-      await expect(created).rejects.toThrow(words);
+      await expect(created).rejects.toThrow(reason);
       expect(await fixture.payments.get(user)).toEqual(NONE);
     });
   });
@@ -340,11 +340,11 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('usage', () => {
-    const interval = (who: Viewer, from: number, to: number | null) =>
+    const interval = (viewer: Viewer, from: number, to: number | null) =>
       fixture.database.transact(async ({ em }) => {
         const serverInstance = randomUUID();
         em.create(UsageIntervalEntity, {
-          user: who.userId,
+          user: viewer.userId,
           serverInstance,
           openSlot: to === null ? serverInstance : null,
           timeStarted: fixture.clock.time + from,

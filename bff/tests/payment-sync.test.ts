@@ -14,11 +14,11 @@ class SlowPayments extends FakePayments {
   holding = 0;
 
   override async subscription(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null> {
-    const answer = await super.subscription(userId, signal);
-    if (this.holding === 0) return answer;
+    const subscription = await super.subscription(userId, signal);
+    if (this.holding === 0) return subscription;
     this.holding -= 1;
     await new Promise<void>((resolve) => this.held.push(resolve));
-    return answer;
+    return subscription;
   }
 }
 

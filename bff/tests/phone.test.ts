@@ -83,8 +83,8 @@ anyDatabase((makeDatabase, kind) => {
     it('is handed to another phone with the rest of the set-up', async () => {
       const enrolment = await enrol();
       const { url } = await owner.ok<HandOver>('POST', `/stream/${stream.id}/hand-over`);
-      const taken = await owner.ok('POST', '/hand-over', { token: url.slice(url.indexOf('#') + 1) });
-      expect(taken).toMatchObject({ remoteControl: enrolment });
+      const handOver = await owner.ok('POST', '/hand-over', { token: url.slice(url.indexOf('#') + 1) });
+      expect(handOver).toMatchObject({ remoteControl: enrolment });
     });
 
     it('disconnects the phone when it is ended, replaced, or the stream is deleted', async () => {
@@ -131,8 +131,8 @@ anyDatabase((makeDatabase, kind) => {
       await inbox.until(({ health }) => health?.batteryPercent === 81);
       expect(await change({ muted: true })).toMatchObject({ status: 200, body: { health: { muted: true } } });
       await inbox.until(({ health }) => health?.muted === true);
-      const asked = `changePhone(streamId: "${stream.id}", change: {network: {id: "${SIMS.cellular}", enabled: false}}) { health { networks { name enabled } } }`;
-      expect(await owner.mutate(asked)).toEqual({
+      const mutation = `changePhone(streamId: "${stream.id}", change: {network: {id: "${SIMS.cellular}", enabled: false}}) { health { networks { name enabled } } }`;
+      expect(await owner.mutate(mutation)).toEqual({
         health: {
           networks: [
             { name: 'WiFi', enabled: true },

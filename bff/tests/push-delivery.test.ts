@@ -161,13 +161,13 @@ async function replay(client: StompTestClient) {
   const held = new Map<number, number>();
   const stale: string[] = [];
   let listed = false;
-  const put = (body: { id: number; version: number }) => {
+  const enqueue = (body: { id: number; version: number }) => {
     if ((held.get(body.id) ?? 0) > body.version) stale.push(`${body.id}: ${body.version}`);
     held.set(body.id, body.version);
   };
   for (const destination of [CREATE, UPDATE])
     client.client.subscribe(destination, (message) =>
-      put(JSON.parse(message.body) as { id: number; version: number }),
+      enqueue(JSON.parse(message.body) as { id: number; version: number }),
     );
   client.client.subscribe(DELETE, (message) => held.delete((JSON.parse(message.body) as { id: number }).id));
   await new Promise<void>((resolve) => {
@@ -177,7 +177,7 @@ async function replay(client: StompTestClient) {
       const list = JSON.parse(message.body) as { id: number; version: number }[];
       const ids = new Set(list.map(({ id }) => id));
       for (const id of held.keys()) if (!ids.has(id)) held.delete(id);
-      list.forEach(put);
+      list.forEach(enqueue);
       resolve();
     });
   });

@@ -94,10 +94,11 @@ eachDatabase((makeDatabase) => {
     test('refuses a text that grows above the quota, and accepts one that shrinks', async () => {
       const { id } = (await create(textOf(40 * KIB))).json<Data>();
       await create(textOf(20 * KIB));
-      const put = (bytes: number) => app.call(owner, 'PUT', `/data/${id}/scenes`, { scenes: textOf(bytes) });
-      expect((await put(45 * KIB)).statusCode).toBe(409);
-      expect((await put(44 * KIB)).statusCode).toBe(200);
-      expect((await put(30 * KIB)).statusCode).toBe(200);
+      const putScenes = (bytes: number) =>
+        app.call(owner, 'PUT', `/data/${id}/scenes`, { scenes: textOf(bytes) });
+      expect((await putScenes(45 * KIB)).statusCode).toBe(409);
+      expect((await putScenes(44 * KIB)).statusCode).toBe(200);
+      expect((await putScenes(30 * KIB)).statusCode).toBe(200);
     });
 
     test('accepts one of two texts that grow concurrently', async () => {

@@ -212,13 +212,13 @@ anyDatabase((makeDatabase) => {
     test('increase only, for server and status', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id, stream } = await fixture.ready();
-      const seen: [number, number][] = [];
+      const revisions: [number, number][] = [];
       const readVersions = async () => {
         const [server, status] = [
           await fixture.service.findOwn(viewer),
           await fixture.service.status(viewer, id),
         ];
-        seen.push([server!.version, status.version]);
+        revisions.push([server!.version, status.version]);
       };
       await readVersions();
       await fixture.service.setStream(viewer, id, null);
@@ -230,8 +230,8 @@ anyDatabase((makeDatabase) => {
       await fixture.restartBff();
       await fixture.service.stop(viewer, id);
       await readVersions();
-      const servers = seen.map(([version]) => version);
-      const statuses = seen.map(([, version]) => version);
+      const servers = revisions.map(([version]) => version);
+      const statuses = revisions.map(([, version]) => version);
       expect([...new Set(servers)].sort((a, b) => a - b)).toEqual(servers);
       expect([...new Set(statuses)].sort((a, b) => a - b)).toEqual(statuses);
     });

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 const list = () => owner.ok<Recording[]>('GET', '/recording');
-const put = (on: boolean) => owner.rest('PUT', `/server/${server.id}/recording`, { on });
+const setRecording = (on: boolean) => owner.rest('PUT', `/server/${server.id}/recording`, { on });
 
 function statusWhere(isFound: (status: ServerStatus) => boolean): Promise<ServerStatus> {
   return until('the status', async () => {
@@ -39,10 +39,10 @@ function statusWhere(isFound: (status: ServerStatus) => boolean): Promise<Server
 
 /** Creates a recording on the node and waits until the product lists it. */
 async function recorded(file = FILE): Promise<Recording> {
-  const known = await list();
+  const recordings = await list();
   live.node.record({ owner: String(owner.id), serverId: server.id }, file);
   return until('the recording', async () =>
-    (await list()).find(({ id }) => known.every((each) => each.id !== id)),
+    (await list()).find(({ id }) => recordings.every((each) => each.id !== id)),
   );
 }
 
@@ -63,7 +63,7 @@ const local = (url: string) => live.first.url + new URL(url, live.first.url).pat
 describe('recording switch', () => {
   it('is off until switched on, also before going live, and is recorded while live', async () => {
     expect(server.recording).toBe(false);
-    expect((await put(true)).status).toBe(200);
+    expect((await setRecording(true)).status).toBe(200);
     expect((await statusWhere(({ recording }) => recording?.state === 'waiting')).recording?.bytes).toBe(0);
     await owner.ok('POST', `/server/${server.id}/obs/start`);
     const { recording } = await statusWhere((status) => status.recording?.state === 'recording');
@@ -79,15 +79,15 @@ describe('recording switch', () => {
     live.node.servers.get(server.id)?.stopRecording('disk-full');
     const { recording } = await statusWhere((status) => status.recording?.state === 'stopped');
     expect(recording?.failed).toEqual({ code: 'disk-full', text: 'The disk of the server’s node is full.' });
-    await put(true);
+    await setRecording(true);
     await statusWhere((status) => status.recording?.state === 'recording');
     expect(live.node.servers.get(server.id)?.desiredState.recording?.take).toBe(2);
   });
 
   it('repeated changes nothing, and off ends it', async () => {
-    await put(true);
+    await setRecording(true);
     expect(live.node.servers.get(server.id)?.desiredState.recording?.take).toBe(2);
-    expect(((await put(false)).body as Server).recording).toBe(false);
+    expect(((await setRecording(false)).body as Server).recording).toBe(false);
     await statusWhere((status) => status.recording === undefined);
     await owner.ok('POST', `/server/${server.id}/obs/stop`);
   });
@@ -96,13 +96,13 @@ describe('recording switch', () => {
     live.node.canRecord = false;
     await live.node.crash(true);
     await live.node.restart();
-    await until('the refusal', async () => (await put(true)).status === 409);
-    expect(((await put(true)).body as { detail: string }).detail).toContain('can’t record');
+    await until('the refusal', async () => (await setRecording(true)).status === 409);
+    expect(((await setRecording(true)).body as { detail: string }).detail).toContain('can’t record');
     live.node.canRecord = true;
     await live.node.crash(true);
     await live.node.restart();
-    await until('the node can record', async () => (await put(true)).status === 200);
-    await put(false);
+    await until('the node can record', async () => (await setRecording(true)).status === 200);
+    await setRecording(false);
   });
 });
 

@@ -11,7 +11,7 @@ function processOn(url: string) {
   const changes = new ChangeSignal();
   const wakeUp = new RedisWakeUp({ url, changes, logger });
   wakeUp.start();
-  const logged = (words: string) => lines.filter((line) => line.includes(words)).length;
+  const logged = (text: string) => lines.filter((line) => line.includes(text)).length;
   return { changes, wakeUp, logged, lines };
 }
 
@@ -42,9 +42,9 @@ describe('RedisWakeUp', () => {
 
   test('wakes other processes once per commit', async () => {
     await wakes();
-    const own = one.changes.count;
+    const ownCount = one.changes.count;
     await wakes();
-    expect(one.changes.count).toBe(own + 1);
+    expect(one.changes.count).toBe(ownCount + 1);
   });
 
   test('covers commits during a publish', async () => {

@@ -73,8 +73,8 @@ anyDatabase((makeDatabase) => {
   it('an unknown key is shown only to users whose server waits for a feed', async () => {
     live.node.refuse('wrong-key', null);
     const { feed } = await until(async () => {
-      const seen = await status();
-      return seen.feed ? seen : undefined;
+      const current = await status();
+      return current.feed ? current : undefined;
     });
     expect(feed).toMatchObject({ code: 'wrong-key', oldKey: false });
     live.node.publish(digest(stream.streamKey));
@@ -96,8 +96,8 @@ anyDatabase((makeDatabase) => {
     await owner.ok<Stream>('PUT', `/stream/${spare.id}/regenerate`);
     live.node.refuse('wrong-key', digest(spare.streamKey));
     const fault = await until(async () => {
-      const { fault: seen } = await setUp();
-      return seen?.oldKey ? seen : undefined;
+      const { fault } = await setUp();
+      return fault?.oldKey ? fault : undefined;
     });
     expect(Object.keys(fault).sort()).toEqual(['at', 'code', 'oldKey', 'text']);
     await owner.ok('DELETE', `/stream/${spare.id}`);

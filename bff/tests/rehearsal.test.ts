@@ -212,7 +212,7 @@ anyDatabase((makeDatabase) => {
 
       test('delays a start by at most the time limit of a stop', async () => {
         const { viewer, id } = await failedRehearsal(60_000);
-        const late = {
+        const timeout = {
           status: 409,
           detail: 'OBS has not ended the last rehearsal yet. Try again in a moment.',
         };
@@ -220,7 +220,7 @@ anyDatabase((makeDatabase) => {
           rehearsals().start(viewer, id),
           fixture.service.start(viewer, id),
         ]);
-        expect(results).toMatchObject([{ reason: late }, { reason: late }]);
+        expect(results).toMatchObject([{ reason: timeout }, { reason: timeout }]);
         expect(await fixture.row(id)).toMatchObject({ rehearsing: false, streaming: false });
       });
 
@@ -229,7 +229,7 @@ anyDatabase((makeDatabase) => {
         const { payments } = fixture;
         const isActive = payments.isActive.bind(payments);
         const paymentRead = new Promise<void>((resolve) => {
-          payments.isActive = (...given) => (resolve(), isActive(...given));
+          payments.isActive = (...args) => (resolve(), isActive(...args));
         });
         const starting = rehearsals().start(viewer, id);
         starting.catch(() => undefined);
@@ -272,8 +272,8 @@ anyDatabase((makeDatabase) => {
       row.idleSince! -= 600_001;
     });
     const announced = await until(async () => {
-      const mine = await fixture.service.findOwn(viewer);
-      return mine?.stopsAt ? mine : undefined;
+      const ownServer = await fixture.service.findOwn(viewer);
+      return ownServer?.stopsAt ? ownServer : undefined;
     });
     expect(announced.stopReason).toBe('idle');
     expect(fixture.closedUsage).toEqual([]);

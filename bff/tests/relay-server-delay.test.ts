@@ -23,7 +23,7 @@ anyDatabase((makeDatabase) => {
     await fixture.status(ready.viewer, ready.id, ({ delay }) => delay?.state === 'full');
     return ready;
   }
-  const wanted = (id: number) => fixture.node.servers.get(id)?.desiredState;
+  const desiredState = (id: number) => fixture.node.servers.get(id)?.desiredState;
 
   describe('setDelay', () => {
     test('reaches the node, and reports the delay of the viewers while it grows and when it is full', async () => {
@@ -34,7 +34,7 @@ anyDatabase((makeDatabase) => {
       expect(growing.delay).toEqual({ state: 'growing', behind: 0, until: expect.any(Number) as number });
       const full = await fixture.status(viewer, id, ({ delay }) => delay?.state === 'full');
       expect(full.delay).toEqual({ state: 'full', behind: 1 });
-      expect(wanted(id)?.delayMs).toBe(1_000);
+      expect(desiredState(id)?.delayMs).toBe(1_000);
       await fixture.service.setDelay(viewer, id, 0);
       expect((await fixture.status(viewer, id, ({ delay }) => !delay)).obs).toBe(true);
     });
@@ -73,10 +73,10 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await delayed(1);
       fixture.payments.paid.delete(viewer.userId);
       const status = await fixture.service.dump(viewer, id);
-      expect(wanted(id)?.dumps).toBe(1);
+      expect(desiredState(id)?.dumps).toBe(1);
       expect(status.delay).toMatchObject({ state: 'growing', behind: 0 });
       await fixture.service.dump(viewer, id);
-      expect(wanted(id)?.dumps).toBe(2);
+      expect(desiredState(id)?.dumps).toBe(2);
     });
 
     test('fails with 409 while nothing is delayed', async () => {

@@ -20,7 +20,7 @@ anyDatabase((makeDatabase) => {
   }
   const usage = (userId: number) =>
     database.database.read((em) => em.find(UsageIntervalEntity, { user: userId }));
-  const gone = (id: number, timeoutMs?: number) =>
+  const waitUntilGone = (id: number, timeoutMs?: number) =>
     until(async () => ((await fixture.row(id)) ? undefined : true), timeoutMs);
 
   describe('create', () => {
@@ -70,8 +70,8 @@ anyDatabase((makeDatabase) => {
       const [viewer, other] = [await fixture.viewer(), await fixture.viewer()];
       const starter = await fixture.service.create(viewer, await input(viewer, true));
       expect(starter.onFeedLoss).toEqual({ scene: 'Be right back', afterMs: 3_000 });
-      const own = await fixture.service.create(other, await input(other));
-      expect(own.onFeedLoss).toBeNull();
+      const ownServer = await fixture.service.create(other, await input(other));
+      expect(ownServer.onFeedLoss).toBeNull();
     });
 
     test('five concurrent calls create one server and one stream', async () => {
@@ -183,7 +183,7 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.service.findOwn(viewer)).toBeNull();
       await expect(fixture.service.status(viewer, id)).rejects.toMatchObject({ status: 404 });
       await expect(fixture.service.remove(viewer, id)).rejects.toMatchObject({ status: 404 });
-      await gone(id);
+      await waitUntilGone(id);
       expect(fixture.node.servers.size).toBe(0);
     });
 
@@ -197,7 +197,7 @@ anyDatabase((makeDatabase) => {
       expect(performance.now() - began).toBeLessThan(20_000);
       expect((await fixture.row(id))?.state).toBe('DELETING');
       fixture.node.unreachable = false;
-      await gone(id);
+      await waitUntilGone(id);
       expect(fixture.node.servers.size).toBe(0);
     });
 
@@ -210,7 +210,7 @@ anyDatabase((makeDatabase) => {
       await fixture.feature.close();
       fixture.node.unreachable = false;
       fixture.startBff();
-      await gone(id);
+      await waitUntilGone(id);
       expect(fixture.node.servers.size).toBe(0);
     });
 
@@ -219,7 +219,7 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.ready();
       expect(await usage(viewer.userId)).toMatchObject([{ timeEnded: null }]);
       await fixture.service.remove(viewer, id);
-      await gone(id);
+      await waitUntilGone(id);
       const [interval] = await usage(viewer.userId);
       expect(interval).toMatchObject({ openSlot: null, timeEnded: expect.any(Number) as number });
       const now = await database.database.clock.now();
@@ -238,7 +238,7 @@ anyDatabase((makeDatabase) => {
       await fixture.service.remove(viewer, id);
       const next = await fixture.service.create(viewer, { streamId: null, dataId });
       expect(next.id).not.toBe(id);
-      await gone(id);
+      await waitUntilGone(id);
       expect([...fixture.node.servers.keys()]).toEqual([next.id]);
     });
 

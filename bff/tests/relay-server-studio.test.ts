@@ -14,7 +14,7 @@ anyDatabase((makeDatabase) => {
   });
   afterEach(() => fixture.close());
 
-  const wanted = (id: number) => fixture.node.servers.get(id)!.desiredState;
+  const desiredState = (id: number) => fixture.node.servers.get(id)!.desiredState;
   const feeds = (key: string) => fixture.node.publish(digest(key));
 
   describe('scenes', () => {
@@ -29,17 +29,17 @@ anyDatabase((makeDatabase) => {
       fixture.payments.paid.delete(viewer.userId);
       const status = await fixture.service.setScene(viewer, id, 'Starting soon');
       expect(status.scene).toBe('Starting soon');
-      expect(wanted(id).scene).toBe('Starting soon');
+      expect(desiredState(id).scene).toBe('Starting soon');
     });
 
     test('chosen again override a scene chosen in OBS', async () => {
       const { viewer, id } = await fixture.ready();
       await fixture.service.setScene(viewer, id, 'Starting soon');
       await fixture.service.setScene(viewer, id, 'Starting soon');
-      expect(wanted(id).sceneChoices).toBe(2);
+      expect(desiredState(id).sceneChoices).toBe(2);
       await fixture.service.setFeedLoss(viewer, id, null);
-      await until(() => (wanted(id).generation === 4 ? true : undefined));
-      expect(wanted(id).sceneChoices).toBe(2);
+      await until(() => (desiredState(id).generation === 4 ? true : undefined));
+      expect(desiredState(id).sceneChoices).toBe(2);
     });
 
     test('chosen twice concurrently: the last choice wins, and the first call returns', async () => {
@@ -50,7 +50,7 @@ anyDatabase((makeDatabase) => {
         .spyOn(server, 'report')
         .mockImplementation(() => ({ ...report(), scene: 'Live', settled: false }));
       const first = fixture.service.setScene(viewer, id, 'Starting soon');
-      await until(() => wanted(id).sceneChoices === 1);
+      await until(() => desiredState(id).sceneChoices === 1);
       const last = fixture.service.setScene(viewer, id, 'Be right back');
       expect((await first).scene).toBe('Live');
       busy.mockRestore();
@@ -63,13 +63,13 @@ anyDatabase((makeDatabase) => {
       const scenes = Array.from({ length: 10 }, (_, at) => (at % 2 ? 'Live' : 'Starting soon'));
       const chosen = await Promise.all(scenes.map((scene) => fixture.service.setScene(viewer, id, scene)));
       expect(chosen).toHaveLength(10);
-      expect(wanted(id).sceneChoices).toBe(10);
+      expect(desiredState(id).sceneChoices).toBe(10);
     });
 
     test('unknown to OBS are not found', async () => {
       const { viewer, id } = await fixture.ready();
       await expect(fixture.service.setScene(viewer, id, 'live')).rejects.toMatchObject({ status: 404 });
-      expect(wanted(id).generation).toBe(1);
+      expect(desiredState(id).generation).toBe(1);
     });
 
     test('switched in OBS are reported', async () => {
@@ -98,9 +98,9 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.ready();
       const onFeedLoss = { scene: 'Be right back', afterMs: 1_000 };
       expect((await fixture.service.setFeedLoss(viewer, id, onFeedLoss)).onFeedLoss).toEqual(onFeedLoss);
-      await until(() => (wanted(id).onFeedLoss ? true : undefined));
+      await until(() => (desiredState(id).onFeedLoss ? true : undefined));
       expect((await fixture.service.setFeedLoss(viewer, id, null)).onFeedLoss).toBeNull();
-      await until(() => (wanted(id).onFeedLoss ? undefined : true));
+      await until(() => (desiredState(id).onFeedLoss ? undefined : true));
     });
 
     test.each([
@@ -120,7 +120,7 @@ anyDatabase((makeDatabase) => {
       feeds(stream.streamKey);
       await fixture.status(viewer, id, ({ srt }) => srt);
       await fixture.service.setFeedLoss(viewer, id, { scene: 'Be right back', afterMs: 500 });
-      await until(() => (wanted(id).onFeedLoss ? true : undefined));
+      await until(() => (desiredState(id).onFeedLoss ? true : undefined));
       fixture.node.unpublish(digest(stream.streamKey));
       const status = await fixture.status(viewer, id, ({ bridging }) => bridging === true);
       expect(status).toMatchObject({ srt: false, scene: 'Be right back' });
@@ -213,9 +213,9 @@ anyDatabase((makeDatabase) => {
       await expect(fixture.service.setStream(viewer, id, shared.id)).rejects.toMatchObject({ status: 404 });
       await fixture.streams.setInvites(friend, shared.id, [viewer.userId]);
       expect((await fixture.service.setStream(viewer, id, shared.id)).streamId).toBe(shared.id);
-      await until(() => (wanted(id).feed === digest(shared.streamKey) ? true : undefined));
+      await until(() => (desiredState(id).feed === digest(shared.streamKey) ? true : undefined));
       expect((await fixture.service.setStream(viewer, id, null)).streamId).toBeNull();
-      await until(() => (wanted(id).feed === null ? true : undefined));
+      await until(() => (desiredState(id).feed === null ? true : undefined));
     });
 
     test('needs payment to assign, not to detach', async () => {
@@ -235,7 +235,7 @@ anyDatabase((makeDatabase) => {
       await fixture.service.setStream(viewer, id, shared.id);
       await fixture.service.start(viewer, id);
       await fixture.streams.setInvites(friend, shared.id, []);
-      expect(wanted(id).feed).toBeNull();
+      expect(desiredState(id).feed).toBeNull();
       expect((await fixture.service.findOwn(viewer))?.streamId).toBeNull();
       expect((await fixture.service.status(viewer, id)).obs).toBe(true);
     });
@@ -244,7 +244,7 @@ anyDatabase((makeDatabase) => {
       const { viewer, id, stream } = await fixture.ready();
       const events = await fixture.events(() => fixture.streams.remove(viewer, stream.id));
       expect(events.some((event) => event.startsWith(`server update ${id} `))).toBe(true);
-      expect(wanted(id).feed).toBeNull();
+      expect(desiredState(id).feed).toBeNull();
       expect(fixture.node.rights.digests).not.toContain(digest(stream.streamKey));
     });
 
@@ -253,7 +253,7 @@ anyDatabase((makeDatabase) => {
       const cut = new Promise<void>((resolve) => fixture.node.publish(digest(stream.streamKey), resolve));
       const next = await fixture.streams.regenerate(viewer, stream.id);
       await cut;
-      await until(() => (wanted(id).feed === digest(next.streamKey) ? true : undefined));
+      await until(() => (desiredState(id).feed === digest(next.streamKey) ? true : undefined));
       await fixture.status(viewer, id, ({ srt }) => !srt);
     });
   });
@@ -264,7 +264,7 @@ anyDatabase((makeDatabase) => {
       const cut = new Promise<void>((resolve) => fixture.node.publish(digest(stream.streamKey), resolve));
       await fixture.streams.restart(viewer, stream.id);
       await cut;
-      expect(wanted(id).feedRestarts).toBe(1);
+      expect(desiredState(id).feedRestarts).toBe(1);
     });
 
     test('closes its publisher without a server too, and the key stays valid', async () => {
@@ -294,7 +294,7 @@ anyDatabase((makeDatabase) => {
       const { viewer, id, dataId } = await fixture.ready();
       await fixture.service.start(viewer, id);
       await fixture.collections.setScenes(viewer, dataId, changed);
-      await until(() => (wanted(id).collection.revision === 2 ? true : undefined));
+      await until(() => (desiredState(id).collection.revision === 2 ? true : undefined));
       expect((await fixture.service.findOwn(viewer))?.dataVersion).toBe(1);
       await fixture.service.stop(viewer, id);
       await until(async () =>
@@ -322,9 +322,9 @@ anyDatabase((makeDatabase) => {
       const list = server.snapshots['/user/queue/server/list']!;
       expect(await list(viewer.userId)).toHaveLength(1);
       expect(await list(stranger.userId)).toEqual([]);
-      const own = status.snapshots['/user/queue/status/update']!;
-      expect(await own(viewer.userId)).toMatchObject({ serverId: id });
-      expect(await own(stranger.userId)).toBeUndefined();
+      const ownStatus = status.snapshots['/user/queue/status/update']!;
+      expect(await ownStatus(viewer.userId)).toMatchObject({ serverId: id });
+      expect(await ownStatus(stranger.userId)).toBeUndefined();
     });
   });
 

@@ -71,7 +71,7 @@ class LimitedApp {
 }
 
 const textOf = (bytes: number) => JSON.stringify({ text: 'x'.repeat(bytes) });
-const statusOf = (answer: string) => Number(answer.slice(9, 12));
+const statusOf = (response: string) => Number(response.slice(9, 12));
 
 describe('without a credential', () => {
   let app: LimitedApp;
@@ -152,10 +152,10 @@ describe('with a credential', () => {
 });
 
 describe('all bodies together', () => {
-  const held = { ...REQUEST_LIMITS.held, upload: { total: 300 * KIB, perCaller: 200 * KIB } };
+  const heldLimits = { ...REQUEST_LIMITS.held, upload: { total: 300 * KIB, perCaller: 200 * KIB } };
   let app: LimitedApp;
   beforeAll(async () => {
-    app = await LimitedApp.start({ held });
+    app = await LimitedApp.start({ held: heldLimits });
   });
   afterAll(() => app.close());
 
@@ -165,8 +165,8 @@ describe('all bodies together', () => {
     stalled.socket.write('x'.repeat(150 * KIB));
     await until(() => (app.bodies.held === 150 * KIB ? true : undefined));
 
-    const own = await app.fetch('/api/v1/large', textOf(100 * KIB), ada);
-    expect([own.status, own.headers.get('retry-after')]).toEqual([503, '2']);
+    const ownResponse = await app.fetch('/api/v1/large', textOf(100 * KIB), ada);
+    expect([ownResponse.status, ownResponse.headers.get('retry-after')]).toEqual([503, '2']);
     expect((await app.fetch('/api/v1/large', textOf(100 * KIB), bo)).status).toBe(200);
     expect((await app.fetch('/api/v1/large', textOf(180 * KIB), bo)).status).toBe(503);
     expect((await app.fetch('/api/v1/large', textOf(10 * KIB), ada)).status).toBe(200);

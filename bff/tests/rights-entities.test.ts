@@ -44,9 +44,9 @@ describe('rights to entities', () => {
     const outcome = async (persona: Persona): Promise<Outcome> => {
       if (!row.destroys || expected(row, persona) !== 'allowed') return call(shared, persona);
       const world = await worlds.rebuild([persona], { server: OF_SERVER.test(row.call) });
-      const own = await call(world, persona);
+      const ownOutcome = await call(world, persona);
       await worlds.end(world, persona);
-      return own;
+      return ownOutcome;
     };
     const all = await Promise.all(
       PERSONAS.map(async (persona) => [persona, await outcome(persona)] as const),

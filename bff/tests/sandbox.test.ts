@@ -141,12 +141,12 @@ describe('createSandbox', () => {
         'location',
       ) ?? '',
     );
-    const late = {
+    const request = {
       grant_type: 'authorization_code',
       code: redirect.searchParams.get('code') ?? '',
       redirect_uri: CALLBACK,
     };
-    expect((await exchange({ ...late, code_verifier: 'y' })).status).toBe(400);
+    expect((await exchange({ ...request, code_verifier: 'y' })).status).toBe(400);
   });
 
   it('reports a declined sign-in only by the error code', async () => {

@@ -79,16 +79,16 @@ anyDatabase((makeDatabase) => {
 
     test('refuses an outdated version, so that no later change is undone', async () => {
       const { id, version } = await create();
-      const put = (body: object) => app.call(owner, 'PUT', `/data/${id}/scenes`, body);
-      expect((await put({ scenes: TEXT, version })).json()).toMatchObject({ scenes: TEXT, version: 2 });
-      const stale = await put({ scenes: starterCollection(), version });
+      const putScenes = (body: object) => app.call(owner, 'PUT', `/data/${id}/scenes`, body);
+      expect((await putScenes({ scenes: TEXT, version })).json()).toMatchObject({ scenes: TEXT, version: 2 });
+      const stale = await putScenes({ scenes: starterCollection(), version });
       expect(stale.statusCode).toBe(409);
       expect(stale.json()).toMatchObject({ type: '/problems/changed-meanwhile' });
       expect((await app.call(owner, 'GET', '/data')).json()).toMatchObject([{ scenes: TEXT, version: 2 }]);
       // Storing the same text again undoes nothing.
-      expect((await put({ scenes: TEXT, version })).statusCode).toBe(200);
-      expect((await put({ scenes: starterCollection() })).json()).toMatchObject({ version: 3 });
-      expect((await put({ scenes: TEXT, version: 0 })).statusCode).toBe(400);
+      expect((await putScenes({ scenes: TEXT, version })).statusCode).toBe(200);
+      expect((await putScenes({ scenes: starterCollection() })).json()).toMatchObject({ version: 3 });
+      expect((await putScenes({ scenes: TEXT, version: 0 })).statusCode).toBe(400);
     });
 
     test('treats a field `version` of the collection itself as content', async () => {

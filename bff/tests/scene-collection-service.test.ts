@@ -54,7 +54,7 @@ anyDatabase((makeDatabase) => {
     return { userId, role: 'VERIFIED', sessionId: 1 };
   }
   const events = (work: () => Promise<unknown>) => outboxOf(fixture.database)(work);
-  const own = (id: number, userId = owner.userId) =>
+  const ownedCollection = (id: number, userId = owner.userId) =>
     fixture.database.read((em) => access.findOwned(em, userId, id));
 
   describe('create', () => {
@@ -63,13 +63,13 @@ anyDatabase((makeDatabase) => {
       const second = await collections.create(owner, {});
       expect(first).toEqual({ id: expect.any(Number) as number, name: 'Collection 1', scenes: starterCollection(), version: 1 }); // prettier-ignore
       expect(second.name).toBe('Collection 2');
-      expect(await own(first.id)).toMatchObject({ starter: true });
+      expect(await ownedCollection(first.id)).toMatchObject({ starter: true });
     });
 
     test('stores a given text unchanged', async () => {
       const { id } = await collections.create(owner, { name: ' Mine ', scenes: TEXT });
       expect(await collections.get(owner, id)).toMatchObject({ name: 'Mine', scenes: TEXT });
-      expect(await own(id)).toMatchObject({ starter: false });
+      expect(await ownedCollection(id)).toMatchObject({ starter: false });
     });
 
     test('notifies its owner', async () => {
@@ -82,8 +82,8 @@ anyDatabase((makeDatabase) => {
       ['a name that is no name', { name: '\u0007' }, RefusedError],
       ['what is no collection', { scenes: '{}' }, RefusedError],
       ['more than 1 MiB', { scenes: ' '.repeat(1024 * 1024 + 1) }, TooLargeError],
-    ])('refuses %s and makes nothing', async (_what, given, error) => {
-      await expect(collections.create(owner, given)).rejects.toThrow(error);
+    ])('refuses %s and makes nothing', async (_what, input, error) => {
+      await expect(collections.create(owner, input)).rejects.toThrow(error);
       expect(await collections.list(owner)).toEqual([]);
     });
 
@@ -125,13 +125,13 @@ anyDatabase((makeDatabase) => {
     test('makes the starter collection an ordinary one', async () => {
       const { id } = await collections.create(owner, {});
       await collections.setScenes(owner, id, TEXT);
-      expect(await own(id)).toEqual({ id, version: 2, starter: false });
+      expect(await ownedCollection(id)).toEqual({ id, version: 2, starter: false });
     });
 
     test('changes nothing for the same text', async () => {
       const before = await collections.create(owner, {});
       expect(await events(() => collections.setScenes(owner, before.id, starterCollection()))).toEqual([]);
-      expect(await own(before.id)).toEqual({ id: before.id, version: 1, starter: true });
+      expect(await ownedCollection(before.id)).toEqual({ id: before.id, version: 1, starter: true });
       expect(use.notified).toEqual([]);
     });
 
@@ -186,7 +186,7 @@ anyDatabase((makeDatabase) => {
         });
       });
       expect(emitted).toEqual([`data update ${before.id} v2 → ${owner.userId}`]);
-      expect(await own(before.id)).toMatchObject({ starter: true });
+      expect(await ownedCollection(before.id)).toMatchObject({ starter: true });
       expect(use.notified).toEqual([]);
     });
 
@@ -228,8 +228,8 @@ anyDatabase((makeDatabase) => {
   describe('RelayCollections', () => {
     test('does not find collections of other users or missing ones', async () => {
       const { id } = await collections.create(owner, {});
-      expect(await own(id, stranger.userId)).toBeNull();
-      expect(await own(2_000_000)).toBeNull();
+      expect(await ownedCollection(id, stranger.userId)).toBeNull();
+      expect(await ownedCollection(2_000_000)).toBeNull();
       expect(await fixture.database.read((em) => access.text(em, 2_000_000))).toBeNull();
     });
   });

@@ -28,8 +28,11 @@ anyDatabase((makeDatabase) => {
   const collection = async () => (await fixture.collections.list(viewer))[0]!;
   /** Returns the collection with one more scene, as an editor saves it. */
   const edited = (text: string) => {
-    const given = parse(text) as { sources: object[] };
-    return stringify({ ...given, sources: [...given.sources, { id: 'scene', name: 'Added' }] });
+    const collectionJson = parse(text) as { sources: object[] };
+    return stringify({
+      ...collectionJson,
+      sources: [...collectionJson.sources, { id: 'scene', name: 'Added' }],
+    });
   };
 
   describe('the sources of a server', () => {
@@ -130,9 +133,14 @@ anyDatabase((makeDatabase) => {
       await expect(
         fixture.collections.setScenes(viewer, dataId, edited(scenes), version),
       ).rejects.toMatchObject({ status: 409, type: '/problems/changed-meanwhile' });
-      const seen = await collection();
-      expect(seen.scenes).toContain('"visible":false');
-      const saved = await fixture.collections.setScenes(viewer, dataId, edited(seen.scenes), seen.version);
+      const stored = await collection();
+      expect(stored.scenes).toContain('"visible":false');
+      const saved = await fixture.collections.setScenes(
+        viewer,
+        dataId,
+        edited(stored.scenes),
+        stored.version,
+      );
       expect(saved.scenes).toContain('"visible":false');
       expect(saved.scenes).toContain('Added');
     });

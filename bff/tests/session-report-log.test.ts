@@ -49,7 +49,7 @@ describe('a session report', () => {
     expect(await page.text()).toContain(`${helper.name} hat auf Be right back geschaltet`);
     expect((await helper.rest('GET', `/session-report/${id}`)).status).toBe(404);
     await host.ok('DELETE', `/session-report/${id}`);
-    const left = await host.ok<LogEntry[]>('GET', path('log'));
-    expect(left.map(({ action }) => action)).toEqual(['create']);
+    const entries = await host.ok<LogEntry[]>('GET', path('log'));
+    expect(entries.map(({ action }) => action)).toEqual(['create']);
   });
 });

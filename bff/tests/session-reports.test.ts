@@ -28,7 +28,7 @@ const list = () => owner.ok<SessionReportHead[]>('GET', '/session-report');
 
 /** Creates an ended broadcast of two hours that the product has stored. */
 async function reported(): Promise<SessionReportHead> {
-  const known = await list();
+  const reports = await list();
   live.node.endSession({
     owner: String(owner.id),
     ageMs: 7_300_000,
@@ -39,7 +39,7 @@ async function reported(): Promise<SessionReportHead> {
     ],
   });
   return until('the report', async () =>
-    (await list()).find(({ id }) => known.every((each) => each.id !== id)),
+    (await list()).find(({ id }) => reports.every((each) => each.id !== id)),
   );
 }
 
@@ -117,9 +117,9 @@ describe('session report', () => {
     await until('the report', async () => (await list()).length > before.length);
     const advice = await judge();
     expect(advice.broadcasts).toBe(Math.min(10, before.length + 1));
-    const of = (code: string) => advice.findings.find((finding) => finding.code === code);
-    expect(of('loss')).toMatchObject({ seconds: 3 });
-    expect(of('weak-off')).toEqual({
+    const findingOf = (code: string) => advice.findings.find((finding) => finding.code === code);
+    expect(findingOf('loss')).toMatchObject({ seconds: 3 });
+    expect(findingOf('weak-off')).toEqual({
       ...{ code: 'weak-off', kbps: 400, switches: 1, short: 1 },
       text: 'The weak link is off. With 400 kbit/s, its scene would have been shown once, for less than 10 s.',
     });

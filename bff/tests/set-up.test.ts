@@ -39,8 +39,8 @@ anyDatabase((makeDatabase) => {
       const fault = { code: 'wrong-key', text: 'A phone was refused.', at: 12_000, oldKey: true } as const;
       app.stream.feeds.faults.set(stream.id, fault);
       expect(await state()).toEqual({ streamId: stream.id, live: false, fault });
-      const asked = `{ streamSetUp(streamId: "${stream.id}") { live fault { code at oldKey } handOver { expires } } }`;
-      expect(await app.query(owner, asked)).toEqual({
+      const query = `{ streamSetUp(streamId: "${stream.id}") { live fault { code at oldKey } handOver { expires } } }`;
+      expect(await app.query(owner, query)).toEqual({
         data: {
           streamSetUp: {
             live: false,

@@ -64,11 +64,11 @@ describe('phones of two replicas', () => {
       },
     };
     const figures = { reaches: () => false, publish: () => undefined };
-    const phones = new Phones({ database: watched, clock, held: heldPhones, isShared: true, figures, log });
+    const phones = new Phones({ database: watched, clock, heldPhones, isShared: true, figures, log });
     const server = createPhoneServer({
       publicUrl: 'https://trailcast.example',
       enrolments: new Enrolments(database, box),
-      held: heldPhones,
+      heldPhones,
       wrongPasswords,
       log,
       now: () => performance.now(),
@@ -141,18 +141,18 @@ describe('phones of two replicas', () => {
   it('are forgotten by every replica when their enrolment is replaced', async () => {
     const [holder, other] = [await replica(), await replica()];
     await holder.connect('SAME');
-    await until(() => other.phones.of(streamId));
+    await until(() => other.phones.readingOf(streamId));
     await enrol();
     // A phone of a killed replica is forgotten after 60 s, not earlier.
-    await until('the former phone is gone', () => other.phones.of(streamId) === null, 20_000);
+    await until('the former phone is gone', () => other.phones.readingOf(streamId) === null, 20_000);
   });
 
   it('are not shown by the replica that replaces their enrolment', async () => {
     const [holder, other] = [await replica(), await replica()];
     await holder.connect('SAME');
-    await until(() => other.phones.of(streamId));
+    await until(() => other.phones.readingOf(streamId));
     other.phones.end(streamId);
-    expect(other.phones.of(streamId)).toBeNull();
+    expect(other.phones.readingOf(streamId)).toBeNull();
   });
 
   it('are never claimed by a connection that has closed', async () => {

@@ -37,8 +37,8 @@ describe('openIrlStats', () => {
       { ...figures, links: [link(1, 3_000, 40), link(2, 0, null, true)] },
       { bitrate: 4_501, rtt: 40, uptime: 61 },
     ],
-  ])('is read by NOALBS for %s', (_what, from, seen) => {
-    expect(readAsNoalbs(JSON.parse(JSON.stringify(openIrlStats(from))))).toEqual(seen);
+  ])('is read by NOALBS for %s', (_what, from, expected) => {
+    expect(readAsNoalbs(JSON.parse(JSON.stringify(openIrlStats(from))))).toEqual(expected);
   });
 });
 
@@ -71,7 +71,7 @@ describe('FeedStats', () => {
     const feeds = new FakeFeeds();
     let now = 100_000;
     feeds.reports.set('a', { at: now, report });
-    const asked = jest.spyOn(feeds, 'reportOf');
+    const reportOf = jest.spyOn(feeds, 'reportOf');
     const stats = new FeedStats(
       { streamOf: async (digest) => (digest === 'key' ? 'a' : null) },
       feeds,
@@ -81,9 +81,9 @@ describe('FeedStats', () => {
     expect(await stats.statsOf('other', 'openIrl')).toBeNull();
     for (let watcher = 0; watcher < 1_000; watcher += 1)
       expect(await read()).toMatchObject({ bitrate: 4_501 });
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(reportOf).toHaveBeenCalledTimes(1);
     now += 5_001;
     expect(await read()).toBe('offline');
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(reportOf).toHaveBeenCalledTimes(2);
   });
 });

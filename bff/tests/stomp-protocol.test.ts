@@ -19,13 +19,13 @@ async function start(options: Parameters<typeof startStompServer>[0] = {}): Prom
 async function rawSocket(headers: Record<string, string> = {}, protocols: string[] = []) {
   const socket = new WebSocket(server.url, protocols, { headers });
   sockets.push(socket);
-  const seen: string[] = [];
-  socket.on('message', (data: Buffer) => seen.push(String(data)));
+  const received: string[] = [];
+  socket.on('message', (data: Buffer) => received.push(String(data)));
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
   await once(socket, 'open');
   const nextText = async () => {
-    await until(() => seen.length > 0);
-    return seen.shift();
+    await until(() => received.length > 0);
+    return received.shift();
   };
   return { socket, nextText, closed };
 }
@@ -164,8 +164,8 @@ describe('frames', () => {
         'rer streamer-token\n\n\0\n\nUNSUBSCRIBE\nid:1\nreceipt:a\n\n\0UNSUBSCRIBE\nid:1\nreceipt:b\n\n\0',
       ),
     );
-    const seen = [await nextText(), await nextText(), await nextText()];
-    expect(seen.map((frame) => frame?.split('\n', 2).join(' '))).toEqual([
+    const received = [await nextText(), await nextText(), await nextText()];
+    expect(received.map((frame) => frame?.split('\n', 2).join(' '))).toEqual([
       'CONNECTED version:1.2',
       'RECEIPT receipt-id:a',
       'RECEIPT receipt-id:b',
@@ -209,11 +209,11 @@ describe('heart-beats', () => {
     ['1.0', '0,0', undefined],
   ])(
     '%s with heart-beat %s: promise %s, and send a line feed far more often',
-    async (version, wanted, offer) => {
+    async (version, expected, offer) => {
       await start({ lineFeedMs: 40 });
       const { socket, nextText } = await rawSocket();
       socket.send(
-        `CONNECT\naccept-version:${version}\nhost:x\nheart-beat:${wanted}\nauthorization:Bearer streamer-token\n\n\0`,
+        `CONNECT\naccept-version:${version}\nhost:x\nheart-beat:${expected}\nauthorization:Bearer streamer-token\n\n\0`,
       );
       const connected = (await nextText()) ?? '';
       expect(/\nheart-beat:(\S+)/.exec(connected)?.[1]).toBe(offer);

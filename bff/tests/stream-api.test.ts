@@ -104,8 +104,8 @@ anyDatabase((makeDatabase) => {
   test('an invited user sees the stream with its key and can leave it', async () => {
     const stream = await shared();
     expect((await app.call(friend, 'GET', '/stream')).json()).toEqual([stream]);
-    const left = await app.call(friend, 'PUT', `/stream/${stream.id}/invites`, []);
-    expect([left.statusCode, left.json<Stream>().invitedUsers]).toEqual([200, []]);
+    const response = await app.call(friend, 'PUT', `/stream/${stream.id}/invites`, []);
+    expect([response.statusCode, response.json<Stream>().invitedUsers]).toEqual([200, []]);
     expect((await app.call(friend, 'GET', '/stream')).json()).toEqual([]);
   });
 
@@ -167,7 +167,7 @@ anyDatabase((makeDatabase) => {
 
     test('lends a stream only to its owner and to invited users', async () => {
       const { id } = await shared();
-      const usable = (who: Viewer) => read((em) => access().usable(em, who.userId, id));
+      const usable = (user: Viewer) => read((em) => access().usable(em, user.userId, id));
       const lent = { id, keyDigest: expect.stringMatching(/^[0-9a-f]{64}$/) as string };
       expect(await usable(owner)).toEqual(lent);
       expect(await usable(friend)).toEqual(lent);
@@ -176,10 +176,10 @@ anyDatabase((makeDatabase) => {
     });
 
     test('creates a default stream and sends its digest to the nodes', async () => {
-      const made = await transact((tx) => access().createDefault(tx, owner.userId));
-      expect(await read((em) => access().allDigests(em))).toContain(made.keyDigest);
+      const created = await transact((tx) => access().createDefault(tx, owner.userId));
+      expect(await read((em) => access().allDigests(em))).toContain(created.keyDigest);
       expect((await app.call(owner, 'GET', '/stream')).json()).toMatchObject([
-        { id: made.id, name: 'Stream 1' },
+        { id: created.id, name: 'Stream 1' },
       ]);
     });
 

@@ -121,11 +121,11 @@ anyDatabase((makeDatabase) => {
   describe('list', () => {
     test('contains only owned and invited streams, ascending by id', async () => {
       const shared = await streamWith(friend, other);
-      const own = await fixture.streams.create(friend);
+      const ownStream = await fixture.streams.create(friend);
       await fixture.streams.create(stranger);
       expect(await fixture.streams.list(friend)).toEqual([
         await fixture.streams.get(owner, shared.id),
-        await fixture.streams.get(friend, own.id),
+        await fixture.streams.get(friend, ownStream.id),
       ]);
       expect(shared.invitedUsers.map(({ displayName }) => displayName)).toEqual(['Friend', 'Other']);
     });

@@ -21,12 +21,12 @@ anyDatabase((makeDatabase) => {
   });
   afterEach(() => stripe.sandbox.control('/faults', {}, 'DELETE'));
   const order = () => ({ userId: user.userId, tier: 'REGULAR' as const, ...FEES.REGULAR });
-  const mine = async () => {
+  const ownObjects = async () => {
     const { customers, sessions } = await stripe.state();
-    const own = customers.filter(({ metadata }) => metadata['userId'] === String(user.userId));
+    const ownCustomers = customers.filter(({ metadata }) => metadata['userId'] === String(user.userId));
     return {
-      customers: own.length,
-      open: sessions.filter(({ customer, status }) => status === 'open' && own.some(({ id }) => id === customer)).length, // prettier-ignore
+      customers: ownCustomers.length,
+      open: sessions.filter(({ customer, status }) => status === 'open' && ownCustomers.some(({ id }) => id === customer)).length, // prettier-ignore
     };
   };
 
@@ -36,7 +36,7 @@ anyDatabase((makeDatabase) => {
       async (match) => {
         await stripe.sandbox.faults({ loseReply: 1, match });
         expect((await stripe.payments.create(user)).approveUrl).toMatch(/checkout/);
-        expect(await mine()).toEqual({ customers: 1, open: 1 });
+        expect(await ownObjects()).toEqual({ customers: 1, open: 1 });
       },
     );
 
@@ -47,7 +47,7 @@ anyDatabase((makeDatabase) => {
         await expect(stripe.payments.create(user)).rejects.toThrow(UpstreamFailedError);
         await stripe.sandbox.control('/faults', {}, 'DELETE');
         const { approveUrl } = await stripe.payments.create(user, { version: '1', locale: 'de' });
-        expect(await mine()).toEqual({ customers: 1, open: 1 });
+        expect(await ownObjects()).toEqual({ customers: 1, open: 1 });
         await stripe.sandbox.press({ url: approveUrl ?? null }, 'card');
         await stripe.syncSubscription(user);
         expect(await stripe.subscriptionsOf(await stripe.customerOf(user))).toHaveLength(1);
@@ -57,9 +57,9 @@ anyDatabase((makeDatabase) => {
   });
 
   test('requests at the same time end with one customer and one checkout', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => stripe.payments.create(user)));
-    expect(new Set(answers.map(({ approveUrl }) => approveUrl)).size).toBe(1);
-    expect(await mine()).toEqual({ customers: 1, open: 1 });
+    const results = await Promise.all([1, 2, 3].map(() => stripe.payments.create(user)));
+    expect(new Set(results.map(({ approveUrl }) => approveUrl)).size).toBe(1);
+    expect(await ownObjects()).toEqual({ customers: 1, open: 1 });
   });
 
   test.each([

@@ -33,12 +33,12 @@ const ENVIRONMENT = {
 };
 
 /** Hosts that the product tried to reach. No connection is made. */
-const asked: string[] = [];
+const requestedHosts: string[] = [];
 /**
  * True within this product's asynchronous calls. Another test file of this worker may have left calls that are not
  * counted.
  */
-const own = new AsyncLocalStorage<true>();
+const ownCalls = new AsyncLocalStorage<true>();
 let context: Context;
 let app: FeatureApp;
 let fixture: TestDatabase;
@@ -48,12 +48,12 @@ const logger = pino({ level: 'debug' }, { write: (line) => void lines.push(line)
 beforeAll(async () => {
   jest.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...given: unknown[]) {
     const [first] = given.flat() as [{ host?: string; port?: number | string }];
-    if (own.getStore()) asked.push(`${first.host}:${first.port}`);
+    if (ownCalls.getStore()) requestedHosts.push(`${first.host}:${first.port}`);
     setImmediate(() => this.destroy(new Error('no network in this test')));
     return this;
   });
   fixture = await makeLibsql();
-  await own.run(true, async () => {
+  await ownCalls.run(true, async () => {
     const { config, secrets } = loadConfig(ENVIRONMENT);
     const parts = { logger, database: fixture.database, platform: new FakePlatform(), nodes: [] };
     context = await createContext(config, secrets, parts);
@@ -92,8 +92,8 @@ describe('in production, with real-looking keys', () => {
   });
 
   test('every call of the driver goes to api.stripe.com and nowhere else, and no key is logged', async () => {
-    await own.run(true, callEverything);
-    expect([...new Set(asked)]).toEqual(['api.stripe.com:443']);
+    await ownCalls.run(true, callEverything);
+    expect([...new Set(requestedHosts)]).toEqual(['api.stripe.com:443']);
     expect(lines.join()).not.toMatch(/51NotARealKey|whsec_live/);
   });
 

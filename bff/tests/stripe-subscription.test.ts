@@ -121,23 +121,23 @@ anyDatabase((makeDatabase) => {
     expect((await live()).map(({ id }) => id)).toEqual([older!.id]);
     await stripe.syncSubscription(user);
     const { refunds } = await stripe.state();
-    const mine = refunds.filter(({ amount }) => amount === 999);
+    const ownRefunds = refunds.filter(({ amount }) => amount === 999);
     const paid = await stripe.sandbox.stripe.invoices.list({ customer });
     expect(paid.data).toHaveLength(2);
-    expect(mine.filter(({ invoice }) => paid.data.some(({ id }) => id === invoice))).toHaveLength(1);
+    expect(ownRefunds.filter(({ invoice }) => paid.data.some(({ id }) => id === invoice))).toHaveLength(1);
     expect((await payment()).status).toBe('ACTIVE');
     expect(stripe.lines.join()).toContain('a second subscription of one user is ended');
   });
 
   test('a customer who was deleted at the provider is CANCELED, and can subscribe again as a new one', async () => {
     await subscribe();
-    const gone = await stripe.customerOf(user);
-    await control(`/customers/${gone}/delete`);
+    const deletedCustomer = await stripe.customerOf(user);
+    await control(`/customers/${deletedCustomer}/delete`);
     await stripe.syncSubscription(user);
     expect((await payment()).status).toBe('CANCELED');
     expect(await stripe.billing.get(user)).toMatchObject({ name: '' });
     await subscribe();
-    expect(await stripe.customerOf(user)).not.toBe(gone);
+    expect(await stripe.customerOf(user)).not.toBe(deletedCustomer);
     expect((await payment()).status).toBe('ACTIVE');
   });
 

@@ -47,11 +47,12 @@ anyDatabase((makeDatabase) => {
     const data = { object: { id: 'sub_1', object: 'subscription', customer: 'cus_nobody' } };
     return JSON.stringify({ id: `evt_${created}_${Date.now()}`, type: 'customer.subscription.updated', data, ...change }); // prettier-ignore
   };
-  const kept = (id: string) => stripe.database.read((em) => em.count(WebhookEventEntity, { eventId: id }));
+  const storedCount = (id: string) =>
+    stripe.database.read((em) => em.count(WebhookEventEntity, { eventId: id }));
   const idOf = (text: string) => (JSON.parse(text) as { id: string }).id;
 
   /** Waits for a webhook of `type` about this user's customer. Returns all of the customer's webhooks. */
-  const sent = async (type: string): Promise<ReceivedWebhook[]> => {
+  const sendEvent = async (type: string): Promise<ReceivedWebhook[]> => {
     const customer = await stripe.customerOf(user);
     const about = () => stripe.sandbox.received.filter(({ body }) => body.includes(customer));
     await until(() => about().some(({ body }) => (JSON.parse(body) as Stripe.Event).type === type));
@@ -68,7 +69,7 @@ anyDatabase((makeDatabase) => {
   describe('POST /webhooks/stripe', () => {
     test('makes the payment ACTIVE by the signed events of the local Stripe, and notifies the user', async () => {
       await stripe.pay(user, 'card');
-      const webhooks = await sent('checkout.session.completed');
+      const webhooks = await sendEvent('checkout.session.completed');
       const events = await stripe.events(async () => {
         for (const webhook of webhooks) expect(await deliver(webhook)).toBe(204);
         await settled();
@@ -92,7 +93,7 @@ anyDatabase((makeDatabase) => {
       expect(response.headers['content-type']).toContain('application/problem+json');
       expect(response.json()).toMatchObject({ title: 'Bad Request', status: 400 });
       expect(response.body).not.toContain('cus_nobody');
-      expect(await kept(idOf(text))).toBe(0);
+      expect(await storedCount(idOf(text))).toBe(0);
     });
 
     test('reads the raw bytes, with any content type, and only at this URL', async () => {
@@ -110,7 +111,7 @@ anyDatabase((makeDatabase) => {
     test('accepts and stores events of unknown types and customers', async () => {
       for (const text of [eventText(), eventText({ type: 'a.type.of.the.future', data: undefined })]) {
         expect((await post(text, sign(text))).statusCode).toBe(204);
-        expect(await kept(idOf(text))).toBe(1);
+        expect(await storedCount(idOf(text))).toBe(1);
       }
     });
 
@@ -125,7 +126,7 @@ anyDatabase((makeDatabase) => {
       hint.mockRestore();
       expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
       expect(hints).toEqual([user.userId]);
-      expect(await kept(idOf(text))).toBe(1);
+      expect(await storedCount(idOf(text))).toBe(1);
     });
 
     test('logs usage that was refused after it had been accepted', async () => {
@@ -142,7 +143,7 @@ anyDatabase((makeDatabase) => {
     await settled();
     expect((await shown()).status).toBe('COMPLETE');
     await stripe.sandbox.control(`/checkout/${approveUrl?.split('/').at(-1)}/fail`);
-    for (const webhook of await sent('checkout.session.async_payment_failed')) await deliver(webhook);
+    for (const webhook of await sendEvent('checkout.session.async_payment_failed')) await deliver(webhook);
     await settled();
     expect((await shown()).status).toBe('INCOMPLETE');
     expect((await stripe.payments.create(user)).approveUrl).not.toBe(approveUrl);
@@ -150,7 +151,7 @@ anyDatabase((makeDatabase) => {
 
   test('an event during an outage of the provider is repaired by the sweep', async () => {
     await stripe.pay(user, 'card');
-    const webhooks = await sent('checkout.session.completed');
+    const webhooks = await sendEvent('checkout.session.completed');
     await stripe.sandbox.faults({ status500: 1000 });
     for (const webhook of webhooks) expect(await deliver(webhook)).toBe(204);
     await settled();
@@ -179,7 +180,7 @@ anyDatabase((makeDatabase) => {
       em.create(WebhookEventEntity, { eventId: young, type: 't', timeReceived: now - 29 * day });
     });
     expect(await stripe.webhooks.prune()).toBe(1);
-    expect([await kept(old), await kept(young)]).toEqual([0, 1]);
+    expect([await storedCount(old), await storedCount(young)]).toEqual([0, 1]);
   });
 
   test('any order, repetition and delay of deliveries ends in the same state', async () => {
@@ -200,7 +201,7 @@ anyDatabase((makeDatabase) => {
         const waiting: ReceivedWebhook[] = [];
         const known = new Set<ReceivedWebhook>();
         const collect = async () => {
-          for (const webhook of await sent('checkout.session.completed')) {
+          for (const webhook of await sendEvent('checkout.session.completed')) {
             if (!known.has(webhook)) waiting.push(webhook);
             known.add(webhook);
           }

@@ -84,8 +84,8 @@ describe('helpers', () => {
     const withdrawn = await newLink(owner);
     await owner.ok('DELETE', `/studio/invites/${withdrawn.id}`);
     expect((await join(other, withdrawn.token)).status).toBe(422);
-    const own = await newLink(owner);
-    expect((await join(owner, own.token)).status).toBe(422);
+    const ownLink = await newLink(owner);
+    expect((await join(owner, ownLink.token)).status).toBe(422);
     expect(await studiosOf(other)).toEqual([]);
   });
 

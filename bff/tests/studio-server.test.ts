@@ -69,7 +69,7 @@ describe('a helper at the owner’s server', () => {
 
   it('gets the status by its own destination only, and both see who switched', async () => {
     const { helper } = await newHelper(live, owner, 'operate');
-    const own = await helper.inbox('/user/queue/status/update');
+    const ownStatus = await helper.inbox('/user/queue/status/update');
     const ownList = await helper.inbox('/user/queue/server/list');
     const studioStatus = await helper.inbox('/user/queue/studio-status/update');
     const ownerStatus = await owner.inbox('/user/queue/status/update');
@@ -87,7 +87,7 @@ describe('a helper at the owner’s server', () => {
     };
     expect((await next(ownerStatus)).lastAction).toMatchObject(last);
     expect((await next(studioStatus)).lastAction).toMatchObject(last);
-    await expect(own.next(300)).rejects.toThrow();
+    await expect(ownStatus.next(300)).rejects.toThrow();
     await helper.leave();
   });
 
@@ -171,8 +171,8 @@ describe('a helper at the owner’s server', () => {
     await owner.ok('POST', `/server/${server.id}/obs/start`);
     const studio = await helper.inbox('/user/queue/studio/update');
     const [data] = await owner.ok<{ id: number; scenes: string }[]>('GET', '/data');
-    const given = JSON.parse(data!.scenes) as { sources: object[] };
-    const scenes = JSON.stringify({ ...given, sources: [...given.sources, { id: 'scene', name: 'Added' }] });
+    const input = JSON.parse(data!.scenes) as { sources: object[] };
+    const scenes = JSON.stringify({ ...input, sources: [...input.sources, { id: 'scene', name: 'Added' }] });
     await owner.ok('PUT', `/data/${data!.id}/scenes`, { scenes });
     expect((await studio.next()).server).toMatchObject({ dataVersion: 1, storedDataVersion: 2 });
     await helper.leave();
@@ -190,30 +190,30 @@ describe('a helper at the owner’s server', () => {
     expect((await scene(helper, 'Live')).status).toBe(404);
     const before = status;
     await scene(owner, 'Live');
-    let late: ServerStatus | undefined;
+    let lateStatus: ServerStatus | undefined;
     for (;;) {
       const next = await before.next(300).catch(() => undefined);
       if (!next) break;
-      late = next;
+      lateStatus = next;
     }
-    expect(late?.lastAction?.action).not.toBe('set-scene');
+    expect(lateStatus?.lastAction?.action).not.toBe('set-scene');
     await helper.leave();
   });
 
   it('who is removed while a start requests addresses does not start', async () => {
     const { helper, id } = await newHelper(live, owner, 'produce');
     let release = () => undefined as void;
-    const asked = new Promise<void>((resolve) => {
+    const targetRequested = new Promise<void>((resolve) => {
       const target = live.platform.target.bind(live.platform);
-      live.platform.target = async (...given) => {
+      live.platform.target = async (...input) => {
         resolve();
         await new Promise<void>((go) => (release = go));
         live.platform.target = target;
-        return target(...given);
+        return target(...input);
       };
     });
     const start = helper.rest('POST', `/server/${server.id}/obs/start`);
-    await asked;
+    await targetRequested;
     await owner.ok('DELETE', `/studio/helpers/${id}`);
     release();
     expect((await start).status).toBe(404);
@@ -428,9 +428,9 @@ describe('a helper at the owner’s server', () => {
 
   it('has no access by an API token, and the owner’s token is named in the log', async () => {
     const { helper } = await newHelper(live, owner, 'operate');
-    const asked = { name: 'Deck', scopes: ['read', 'control'], days: 1 };
-    const ask = async (person: LivePerson) => {
-      const { token } = await person.ok<ApiToken & { token: string }>('POST', '/token', asked);
+    const tokenInput = { name: 'Deck', scopes: ['read', 'control'], days: 1 };
+    const requestScene = async (person: LivePerson) => {
+      const { token } = await person.ok<ApiToken & { token: string }>('POST', '/token', tokenInput);
       const response = await fetch(`${live.first.url}/api/v1/server/${server.id}/obs/scene`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -438,8 +438,8 @@ describe('a helper at the owner’s server', () => {
       });
       return response.status;
     };
-    expect(await ask(helper)).toBe(404);
-    expect(await ask(owner)).toBe(200);
+    expect(await requestScene(helper)).toBe(404);
+    expect(await requestScene(owner)).toBe(200);
     expect((await log())[0]).toMatchObject({ action: 'set-scene', via: 'api', by: { id: owner.id } });
   });
 

@@ -53,8 +53,8 @@ eachDatabase((makeDatabase) => {
       pass(MINUTE);
       const closed = fixture.metering.closed.bind(fixture.metering);
       const usage = Object.assign(Object.create(fixture.metering) as typeof fixture.metering, {
-        closed: async (...of: Parameters<typeof closed>) => {
-          await closed(...of);
+        closed: async (...args: Parameters<typeof closed>) => {
+          await closed(...args);
           throw new Error('killed');
         },
       });

@@ -23,8 +23,8 @@ anyDatabase((makeDatabase) => {
 
   const pass = (ms: number) => void (fixture.clock.time += ms);
   /** Creates one minute of usage of an ended server. */
-  const minute = async (of = user) => {
-    const instance = await fixture.create(of);
+  const minute = async (userId = user) => {
+    const instance = await fixture.create(userId);
     pass(MINUTE);
     await fixture.remove(instance);
     return instance;
@@ -32,7 +32,7 @@ anyDatabase((makeDatabase) => {
   const send = (metering = fixture.metering) => metering.sender.sendDue(fixture.signal);
   /** Adds a process that has not seen the provider's outage. */
   const restarted = () => fixture.addProcess();
-  const states = async (of = user) => (await fixture.charges(of)).map(({ state }) => state);
+  const states = async (userId = user) => (await fixture.charges(userId)).map(({ state }) => state);
   const actions = async () => (await fixture.audit(user)).map(({ action }) => action);
 
   describe('UsageSender', () => {
@@ -282,16 +282,16 @@ anyDatabase((makeDatabase) => {
     test('waits for reports of another process', async () => {
       await minute();
       const report = fixture.provider.reportUsage.bind(fixture.provider);
-      let answer = () => {};
-      const asked = new Promise<void>((resolve) => {
+      let respond = () => {};
+      const reported = new Promise<void>((resolve) => {
         fixture.provider.reportUsage = async (...args) => {
           resolve();
-          await new Promise<void>((go) => (answer = go));
+          await new Promise<void>((go) => (respond = go));
           return report(...args);
         };
       });
       const sending = send(restarted());
-      await asked;
+      await reported;
       let done = false;
       const settling = settle().then((complete) => {
         done = true;
@@ -299,7 +299,7 @@ anyDatabase((makeDatabase) => {
       });
       await new Promise((resolve) => setTimeout(resolve, 300));
       expect(done).toBe(false);
-      answer();
+      respond();
       await sending;
       expect(await settling).toBe(true);
       expect(fixture.provider.billed).toHaveLength(1);

@@ -28,7 +28,8 @@ const ownStream = async () => {
   if (!first) throw new Error('there is no stream');
   return first;
 };
-const put = (body: unknown, who = owner) => who.rest('PUT', `/stream/${stream.id}/weak-link`, body);
+const putWeakLink = (body: unknown, person = owner) =>
+  person.rest('PUT', `/stream/${stream.id}/weak-link`, body);
 const onNode = () => live.node.servers.get(server.id)?.desiredState.weakLink;
 
 describe('the setting for a weak feed', () => {
@@ -38,25 +39,25 @@ describe('the setting for a weak feed', () => {
   });
 
   it('is applied at the node of each server of the stream before the call returns, and removed again', async () => {
-    const set = await put({ ...WEAK_LINK_DEFAULT, scene: ' Weak ', rttMs: 900 });
+    const set = await putWeakLink({ ...WEAK_LINK_DEFAULT, scene: ' Weak ', rttMs: 900 });
     expect(set).toMatchObject({ status: 200, body: { weakLink: { scene: 'Weak', rttMs: 900 } } });
     expect(onNode()).toEqual({ ...WEAK_LINK_DEFAULT, scene: 'Weak', rttMs: 900 });
     expect((await ownStream()).version).toBeGreaterThan(stream.version);
-    expect((await put(null)).body).not.toHaveProperty('weakLink');
+    expect((await putWeakLink(null)).body).not.toHaveProperty('weakLink');
     expect(onNode()).toBeNull();
   });
 
   it('can be set by GraphQL too, where the round trip may be omitted', async () => {
     const input = '{belowKbps: 500, afterMs: 5000, backKbps: 700, backAfterMs: 8000, scene: "Weak link"}';
-    const ask = `mutation { setWeakLink(id: "${stream.id}", weakLink: ${input}) { weakLink { belowKbps rttMs } } }`;
-    expect((await owner.graphql(ask)).data).toEqual({
+    const mutation = `mutation { setWeakLink(id: "${stream.id}", weakLink: ${input}) { weakLink { belowKbps rttMs } } }`;
+    expect((await owner.graphql(mutation)).data).toEqual({
       setWeakLink: { weakLink: { belowKbps: 500, rttMs: null } },
     });
   });
 
   it('names each invalid field, and changes nothing', async () => {
-    await put(WEAK_LINK_DEFAULT);
-    const refused = await put({ ...WEAK_LINK_DEFAULT, backKbps: 300, afterMs: 10, scene: '' });
+    await putWeakLink(WEAK_LINK_DEFAULT);
+    const refused = await putWeakLink({ ...WEAK_LINK_DEFAULT, backKbps: 300, afterMs: 10, scene: '' });
     expect(refused.status).toBe(422);
     expect(refused.body).toMatchObject({
       errors: [
@@ -66,14 +67,14 @@ describe('the setting for a weak feed', () => {
       ],
     });
     expect((await ownStream()).weakLink).toEqual(WEAK_LINK_DEFAULT);
-    expect((await put({ belowKbps: 400 })).status).toBe(400);
+    expect((await putWeakLink({ belowKbps: 400 })).status).toBe(400);
   });
 
   it('can be read by an invited user, and set only by the owner', async () => {
-    await put(WEAK_LINK_DEFAULT);
+    await putWeakLink(WEAK_LINK_DEFAULT);
     const [shared] = await friend.ok<Stream[]>('GET', '/stream');
     expect(shared?.weakLink).toEqual(WEAK_LINK_DEFAULT);
-    expect((await put(null, friend)).status).toBe(403);
+    expect((await putWeakLink(null, friend)).status).toBe(403);
   });
 });
 

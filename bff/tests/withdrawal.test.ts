@@ -22,12 +22,12 @@ anyDatabase((makeDatabase) => {
     });
     afterEach(() => fixture.database.transact(({ em }) => em.nativeDelete(WithdrawalEntity, {})));
     afterAll(() => fixture.close());
-    const kept = () =>
+    const withdrawals = () =>
       fixture.database.read((em) => em.find(WithdrawalEntity, {}, { orderBy: { id: 'asc' } }));
 
     test('stores the declaration with its receipt and time', async () => {
       const { receipt, time } = await service.withdraw({ ...DECLARATION, message: 'Grüße 🚴' });
-      expect(await kept()).toMatchObject([
+      expect(await withdrawals()).toMatchObject([
         { ...DECLARATION, message: 'Grüße 🚴', receipt, timeCreated: time },
       ]);
     });
@@ -36,13 +36,13 @@ anyDatabase((makeDatabase) => {
       const first = await service.withdraw(DECLARATION);
       clock.time += 2 * 60_000;
       expect(await service.withdraw({ ...DECLARATION, name: ' Ada ' })).toEqual(first);
-      expect(await kept()).toHaveLength(1);
+      expect(await withdrawals()).toHaveLength(1);
     });
 
     test('stores one declaration with one receipt if it is sent several times concurrently', async () => {
       const receipts = await Promise.all([1, 2, 3, 4].map(() => service.withdraw(DECLARATION)));
       expect(new Set(receipts.map(({ receipt }) => receipt)).size).toBe(1);
-      expect(await kept()).toHaveLength(1);
+      expect(await withdrawals()).toHaveLength(1);
     });
 
     test.each([
@@ -53,7 +53,7 @@ anyDatabase((makeDatabase) => {
       const first = await service.withdraw(DECLARATION);
       const second = await service.withdraw({ ...DECLARATION, ...change });
       expect(second.receipt).not.toBe(first.receipt);
-      expect(await kept()).toHaveLength(2);
+      expect(await withdrawals()).toHaveLength(2);
     });
 
     test('is another declaration for the same contract after more than a day', async () => {

@@ -43,7 +43,7 @@ export async function featuresApp(
   const collections = new SceneCollectionService({ database, payments: stream.payments, use, quotas });
   const provider = demoPayments();
   const payment = paymentFixture(fixture, provider);
-  const own = [
+  const ownResolvers = [
     streamResolvers(stream.streams),
     setUpResolvers(stream.setUps),
     sceneCollectionResolvers(collections),
@@ -51,7 +51,7 @@ export async function featuresApp(
   ];
   const app: { made?: TestApp } = {};
   const graphql = await createGraphql({
-    resolvers: [...own, withoutFields(resolversWith({}), own)],
+    resolvers: [...ownResolvers, withoutFields(resolversWith({}), ownResolvers)],
     authenticator: { authenticate: async (token) => (await app.made?.sessions.authenticate(token)) ?? null },
     log: pino({ level: 'silent' }),
     introspection: true,
@@ -66,8 +66,8 @@ export async function featuresApp(
   const limiter = new RateLimiter(1);
   const stats = statsRoutes(stream.feedStats, limiter);
   const parts = { graphql: graphql.routes, stats, limiter, ...(logger && { logger }) };
-  const made = await createTestApp(async () => fixture, { features, parts });
-  app.made = made;
+  const testApp = await createTestApp(async () => fixture, { features, parts });
+  app.made = testApp;
   return {
     stream,
     use,
@@ -76,7 +76,7 @@ export async function featuresApp(
     viewer: stream.viewer,
     /** Fetches a statistics URL from this IP address. */
     fetchStats: (url: string, remoteAddress = '192.0.2.1') =>
-      made.app.inject({ url: url.replace(/^https?:\/\/[^/]+/, ''), remoteAddress }),
+      testApp.app.inject({ url: url.replace(/^https?:\/\/[^/]+/, ''), remoteAddress }),
     /** Sends no body if `body` is undefined, and no credential without a viewer. */
     call: async (
       viewer: Viewer | null,
@@ -84,12 +84,12 @@ export async function featuresApp(
       path: string,
       body?: unknown,
     ) =>
-      made.app.inject({
+      testApp.app.inject({
         method,
         url: `/api/v1${path}`,
         headers: {
           'content-type': 'application/json',
-          ...(viewer && (await made.signIn(viewer.userId))),
+          ...(viewer && (await testApp.signIn(viewer.userId))),
         },
         ...(body !== undefined && { payload: JSON.stringify(body) }),
       }),
@@ -101,23 +101,23 @@ export async function featuresApp(
       payload: string,
       base = '/api/v1',
     ) =>
-      made.app.inject({
+      testApp.app.inject({
         method,
         url: `${base}${path}`,
         headers: {
           'content-type': 'application/json',
-          ...(viewer && (await made.signIn(viewer.userId))),
+          ...(viewer && (await testApp.signIn(viewer.userId))),
         },
         payload,
       }),
     /** Sends a request with these headers only. */
     raw: (method: 'GET', url: string, headers: Record<string, string>) =>
-      made.app.inject({ method, url, headers }),
+      testApp.app.inject({ method, url, headers }),
     query: async (viewer: Viewer | null, query: string, variables: object = {}) => {
-      const response = await made.app.inject({
+      const response = await testApp.app.inject({
         method: 'POST',
         url: '/graphql',
-        headers: viewer ? await made.signIn(viewer.userId) : {},
+        headers: viewer ? await testApp.signIn(viewer.userId) : {},
         payload: { query, variables },
       });
       return response.json<{
@@ -127,16 +127,16 @@ export async function featuresApp(
     },
     /** Listens on a free port of loopback, for requests that `call` can't send. `close` closes open connections. */
     listen: async () => {
-      await made.app.listen({ host: '127.0.0.1', port: 0 });
-      const { port } = made.app.server.address() as AddressInfo;
+      await testApp.app.listen({ host: '127.0.0.1', port: 0 });
+      const { port } = testApp.app.server.address() as AddressInfo;
       return {
         url: `http://127.0.0.1:${port}`,
-        headersOf: (viewer: Viewer): Promise<Record<string, string>> => made.signIn(viewer.userId),
+        headersOf: (viewer: Viewer): Promise<Record<string, string>> => testApp.signIn(viewer.userId),
       };
     },
     close: async () => {
       await graphql.close();
-      await made.close();
+      await testApp.close();
     },
   };
 }
@@ -144,9 +144,9 @@ export async function featuresApp(
 export type FeaturesApp = Awaited<ReturnType<typeof featuresApp>>;
 
 /** Returns the resolvers of all fields that `taken` does not have. */
-function withoutFields(all: Resolvers, taken: readonly Resolvers[]): Resolvers {
+function withoutFields(all: Resolvers, replaced: readonly Resolvers[]): Resolvers {
   const remaining = (type: 'Query' | 'Mutation') => {
-    const names = new Set(taken.flatMap((resolvers) => Object.keys(resolvers[type] ?? {})));
+    const names = new Set(replaced.flatMap((resolvers) => Object.keys(resolvers[type] ?? {})));
     return Object.fromEntries(Object.entries(all[type] ?? {}).filter(([name]) => !names.has(name)));
   };
   return { Query: remaining('Query'), Mutation: remaining('Mutation') };

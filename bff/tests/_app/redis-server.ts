@@ -50,9 +50,9 @@ export class RedisServer {
     const child = this.#child;
     this.#child = null;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   }
 
   async #waitForPong(): Promise<void> {

@@ -59,8 +59,8 @@ export class BillingProvider {
 
   #bill(report: UsageReport): void {
     const { time } = this.clock;
-    const known = this.#known.get(report.identifier) ?? -Infinity;
-    if (time - known < 24 * 3_600_000) return;
+    const stored = this.#known.get(report.identifier) ?? -Infinity;
+    if (time - stored < 24 * 3_600_000) return;
     if (report.at < time - 35 * 24 * 3_600_000 || report.at > time + 5 * 60_000) {
       throw new PaymentsError('refused', 'timestamp out of range');
     }

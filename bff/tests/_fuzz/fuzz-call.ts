@@ -94,8 +94,8 @@ export const id: fc.Arbitrary<number> = fc.oneof(
 );
 
 /** Mostly returns a valid value, so that a call passes validation. */
-export function mostly<T>(wanted: fc.Arbitrary<T>): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 8, arbitrary: wanted }, { weight: 1, arbitrary: hostileValue });
+export function mostly<T>(valid: fc.Arbitrary<T>): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 8, arbitrary: valid }, { weight: 1, arbitrary: hostileValue });
 }
 
 /** Returns text for a URL. Unpaired surrogates become the replacement character. */

@@ -30,9 +30,9 @@ export function graphqlCalls(sdl: string): fc.Arbitrary<FuzzCall> {
 function fieldCall(operation: string, field: GraphQLField<unknown, unknown>): fc.Arbitrary<FuzzCall> {
   const names = field.args.map(({ name }) => name);
   const declared = field.args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
-  const given = names.map((name) => `${name}: $${name}`).join(', ');
+  const passedArguments = names.map((name) => `${name}: $${name}`).join(', ');
   const parentheses = (inner: string) => (inner ? `(${inner})` : '');
-  const query = `${operation} F${parentheses(declared)} { ${field.name}${parentheses(given)} ${selectionOf(field.type, 2)} }`;
+  const query = `${operation} F${parentheses(declared)} { ${field.name}${parentheses(passedArguments)} ${selectionOf(field.type, 2)} }`;
   const variables = fc.record(Object.fromEntries(field.args.map(({ name, type }) => [name, inputOf(type)])), {
     requiredKeys: [],
   });
@@ -107,7 +107,7 @@ const documentCall: fc.Arbitrary<FuzzCall> = fc
   })
   .map((call) => post(call.caller, call.body));
 
-function post(who: FuzzCall['caller'], body: unknown): FuzzCall {
+function post(caller: FuzzCall['caller'], body: unknown): FuzzCall {
   const headers = { 'content-type': 'application/json' };
-  return { caller: who, method: 'POST', url: '/graphql', headers, payload: JSON.stringify(body) };
+  return { caller, method: 'POST', url: '/graphql', headers, payload: JSON.stringify(body) };
 }

@@ -62,8 +62,8 @@ function urlOf(path: string, queries: readonly string[]): fc.Arbitrary<string> {
   const parts = path.split('/').map((part) => (part.startsWith('{') ? pathPart : fc.constant(part)));
   const value = fc.oneof(hostileText.map(encoded), fc.constantFrom('%', '%00', 'a%ff', '&&=', 'x&query=y'));
   const query = fc.option(fc.record(Object.fromEntries(queries.map((name) => [name, value]))));
-  return fc.tuple(fc.tuple(...parts), query).map(([filled, given]) => {
-    const pairs = Object.entries(given ?? {}).map(([name, text]) => `${name}=${text}`);
+  return fc.tuple(fc.tuple(...parts), query).map(([filled, queryValues]) => {
+    const pairs = Object.entries(queryValues ?? {}).map(([name, text]) => `${name}=${text}`);
     return filled.join('/') + (pairs.length > 0 ? `?${pairs.join('&')}` : '');
   });
 }

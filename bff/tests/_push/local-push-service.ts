@@ -133,6 +133,6 @@ export function deviceOf(
 function certificate(): string {
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-keyout', '-', '-out', '-'];
   const names = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1,DNS:push.example.com'];
-  const made = spawnSync('openssl', ['req', '-x509', '-nodes', '-days', '1', ...names, ...key]);
-  return made.stdout.toString();
+  const result = spawnSync('openssl', ['req', '-x509', '-nodes', '-days', '1', ...names, ...key]);
+  return result.stdout.toString();
 }

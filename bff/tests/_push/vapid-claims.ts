@@ -20,7 +20,8 @@ export function vapidClaims(authorization: string) {
   );
   if (!isSigned) throw new Error('RFC 8292: not signed by its key');
   const claims = Claims.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
-  const left = claims.exp - Date.now() / 1_000;
-  if (left <= 0 || left > DAY_S || !/^(mailto|https):/.test(claims.sub)) throw new Error('RFC 8292: claims');
+  const remainingS = claims.exp - Date.now() / 1_000;
+  if (remainingS <= 0 || remainingS > DAY_S || !/^(mailto|https):/.test(claims.sub))
+    throw new Error('RFC 8292: claims');
   return { claims, publicKey };
 }

@@ -93,9 +93,9 @@ export async function callPreview(world: RightsWorld, persona: Persona): Promise
   const client = await PreviewClient.open(url, { token, serverId: server, of: 'program' });
   const refusals: Record<string, Outcome> = { unauthorized: 401, forbidden: 403, 'not-found': 404 };
   // The servers are not live.
-  const end = await client.ended;
-  if (!end) throw new Error('the preview ended without a reason');
-  return refusals[end.code] ?? 'allowed';
+  const previewEnd = await client.ended;
+  if (!previewEnd) throw new Error('the preview ended without a reason');
+  return refusals[previewEnd.code] ?? 'allowed';
 }
 
 function authorization(world: RightsWorld, persona: Persona): Record<string, string> {

@@ -107,10 +107,10 @@ export class EntityWorlds {
     const { id: invites } = await person.ok<StudioInvite>('POST', '/studio/invites', { level: 'watch' });
     // Created only here, because encoding an image is the slowest step.
     const { id: image } = await person.upload<Image>('/image', 'image/png', PNG);
-    const made = { stream: stream.id, invited: [invited], image, helpers, invites };
+    const entities = { stream: stream.id, invited: [invited], image, helpers, invites };
     return {
       ...belongings,
-      ...made,
+      ...entities,
       ...(withServer && (await this.#server(person, stream.id, belongings.data))),
     };
   }
@@ -154,7 +154,7 @@ export class EntityWorlds {
       enabled: false,
     });
     const { id: device } = await person.ok<AlertDevice>('PUT', '/alert/device', pushDevice());
-    const own = { image: 0, data, session: session!.id, token, destination, device };
+    const ownEntities = { image: 0, data, session: session!.id, token, destination, device };
     const belongings = {
       user: person.id,
       stream: 0,
@@ -162,7 +162,7 @@ export class EntityWorlds {
       server: 0,
       recording: 0,
       report: 0,
-      ...own,
+      ...ownEntities,
     };
     const studio = { helpers: 0, invites: 0, studios: person.id };
     const bearer = { bearer: person.token, ok: person.ok.bind(person) };

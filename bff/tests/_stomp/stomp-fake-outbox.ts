@@ -5,7 +5,7 @@ export class FakeOutbox implements OutboxReader {
   readonly #events: OutboxEvent[] = [];
   readonly #wakes = new Set<() => void>();
   #sequence = 0;
-  #seen = 0;
+  #seenCount = 0;
   /** Set to make reads fail. */
   failure: Error | null = null;
 
@@ -30,7 +30,7 @@ export class FakeOutbox implements OutboxReader {
 
   async after(sequence: number, limit: number): Promise<OutboxEvent[]> {
     this.#check();
-    this.#seen = this.#sequence;
+    this.#seenCount = this.#sequence;
     return this.#events.filter((event) => event.sequence > sequence).slice(0, limit);
   }
 
@@ -39,7 +39,7 @@ export class FakeOutbox implements OutboxReader {
   }
 
   changed(signal: AbortSignal): Promise<void> {
-    if (this.#seen !== this.#sequence || signal.aborted) return Promise.resolve();
+    if (this.#seenCount !== this.#sequence || signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
       const wake = () => {
         this.#wakes.delete(wake);
