@@ -28,7 +28,7 @@ export function measureBroadcasts(
     registry,
     'trailcast_destination_queue_seconds',
     'Age of the oldest bytes that wait for a destination of a relay node',
-    byNode((servers) => largest(servers.flatMap(destinationsOf).map(({ queuedMs }) => queuedMs / 1_000))),
+    byNode((servers) => maxOf(servers.flatMap(destinationsOf).map(({ queuedMs }) => queuedMs / 1_000))),
     ['node'],
   );
   gauge(
@@ -49,14 +49,14 @@ export function measureBroadcasts(
     registry,
     'trailcast_broadcast_late_frames',
     'Highest share of frames that the encoder of a broadcast of a relay node has no time for, 0 to 1',
-    byNode((servers) => largest(servers.map(({ encoder }) => encoder?.lateShare ?? 0))),
+    byNode((servers) => maxOf(servers.map(({ encoder }) => encoder?.lateShare ?? 0))),
     ['node'],
   );
   gauge(
     registry,
     'trailcast_broadcast_encoder_load',
     'Highest part of its machine’s CPU that an OBS of a relay node uses for a broadcast, 0 to 1',
-    byNode((servers) => largest(servers.map(({ encoder }) => encoder?.load ?? 0))),
+    byNode((servers) => maxOf(servers.map(({ encoder }) => encoder?.load ?? 0))),
     ['node'],
   );
 }
@@ -83,5 +83,5 @@ export function measurePages(
 }
 
 const destinationsOf = ({ destinations }: ServerReport) => destinations;
-const largest = (figures: readonly number[]) => Math.max(0, ...figures);
+const maxOf = (figures: readonly number[]) => Math.max(0, ...figures);
 const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0);

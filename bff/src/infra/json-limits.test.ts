@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { exceededJsonLimit, JSON_LIMITS, type JsonLimits } from './json-limits.js';
+import { findExceededJsonLimit, JSON_LIMITS, type JsonLimits } from './json-limits.js';
 
 const NONE: JsonLimits = { depth: Infinity, values: Infinity, prettyBytes: Infinity };
-const exceeded = (text: string, limits: Partial<JsonLimits>) =>
-  exceededJsonLimit(Buffer.from(text), { ...NONE, ...limits });
-const pretty = (value: unknown) => JSON.stringify(value, null, 2);
+const exceededLimit = (text: string, limits: Partial<JsonLimits>) =>
+  findExceededJsonLimit(Buffer.from(text), { ...NONE, ...limits });
+const toPrettyJson = (value: unknown) => JSON.stringify(value, null, 2);
 
 describe('exceededJsonLimit', () => {
   test.each([
@@ -19,12 +19,12 @@ describe('exceededJsonLimit', () => {
     ['many numbers', `[${'1,'.repeat(2_000)}1]`, JSON_LIMITS, 'values'],
     ['spaces', ' '.repeat(50), { prettyBytes: 2 }, null],
   ] as const)('returns for %s (%s) within %j: %s', (_what, text, limits, limit) => {
-    expect(exceeded(text, limits)).toBe(limit);
+    expect(exceededLimit(text, limits)).toBe(limit);
   });
 
   it('stops early for a text that grows when printed with indentation', () => {
     const text = `${'['.repeat(3_000)}${'1,'.repeat(500)}1${']'.repeat(3_000)}`;
-    expect(exceeded(text, { prettyBytes: 1024 * 1024 })).toBe('prettyBytes');
+    expect(exceededLimit(text, { prettyBytes: 1024 * 1024 })).toBe('prettyBytes');
   });
 
   it('accepts every text whose printed form is within the limit', () => {
@@ -32,7 +32,7 @@ describe('exceededJsonLimit', () => {
       fc.property(fc.json(), fc.boolean(), (text, spaced) => {
         const value = JSON.parse(text) as unknown;
         const given = spaced ? JSON.stringify(value, null, '\t') : text;
-        expect(exceeded(given, { prettyBytes: Buffer.byteLength(pretty(value)) })).toBeNull();
+        expect(exceededLimit(given, { prettyBytes: Buffer.byteLength(toPrettyJson(value)) })).toBeNull();
       }),
       { numRuns: 500, seed: 7 },
     );
@@ -40,14 +40,14 @@ describe('exceededJsonLimit', () => {
 
   it('counts the whitespace of the printed form exactly', () => {
     const value = { a: [[], {}, ['x', { b: 'y' }]], c: 'z' };
-    const bytes = Buffer.byteLength(pretty(value));
-    expect(exceeded(JSON.stringify(value), { prettyBytes: bytes - 1 })).toBe('prettyBytes');
-    expect(exceeded(JSON.stringify(value), { prettyBytes: bytes })).toBeNull();
+    const bytes = Buffer.byteLength(toPrettyJson(value));
+    expect(exceededLimit(JSON.stringify(value), { prettyBytes: bytes - 1 })).toBe('prettyBytes');
+    expect(exceededLimit(JSON.stringify(value), { prettyBytes: bytes })).toBeNull();
   });
 
   it('counts an escaped string at its printed length', () => {
     const text = `"${'\\u0041'.repeat(10)}"`;
-    expect(exceeded(text, { prettyBytes: 12 })).toBeNull();
-    expect(exceeded(text, { prettyBytes: 11 })).toBe('prettyBytes');
+    expect(exceededLimit(text, { prettyBytes: 12 })).toBeNull();
+    expect(exceededLimit(text, { prettyBytes: 11 })).toBe('prettyBytes');
   });
 });

@@ -24,7 +24,7 @@ const LETTER_U = 117;
  * values can have: no text within the limits is rejected, unless it repeats a key. The result for invalid JSON is
  * undefined.
  */
-export function exceededJsonLimit(bytes: Uint8Array, limits: JsonLimits): keyof JsonLimits | null {
+export function findExceededJsonLimit(bytes: Uint8Array, limits: JsonLimits): keyof JsonLimits | null {
   const scan = new Scan(bytes);
   while (scan.step()) {
     if (scan.depth > limits.depth) return 'depth';

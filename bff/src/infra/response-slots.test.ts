@@ -16,34 +16,34 @@ function ask(slots: ResponseSlots, userId = 1) {
   );
   return { ...answer, answer, done };
 }
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('ResponseSlots', () => {
   it('assigns free slots in the order of the calls, per user', async () => {
     const slots = new ResponseSlots({ atOnce: 1, waiting: 2 });
     const [first, second, third, other] = [ask(slots), ask(slots), ask(slots), ask(slots, 2)];
-    await settled();
+    await settle();
     const entered = () => [first, second, third, other].map(({ answer }) => answer.entered);
     expect(entered()).toEqual([true, false, false, true]);
     first.end();
-    await settled();
+    await settle();
     expect(entered()).toEqual([true, true, false, true]);
     second.end();
-    await settled();
+    await settle();
     expect(entered()).toEqual([true, true, true, true]);
   });
 
   it('rejects calls when too many wait, and skips aborted ones', async () => {
     const slots = new ResponseSlots({ atOnce: 1, waiting: 1 });
     const [first, second, third] = [ask(slots), ask(slots), ask(slots)];
-    await settled();
+    await settle();
     expect(third.answer.failure).toBeInstanceOf(TooManyRequestsError);
     second.end();
-    await settled();
+    await settle();
     expect(second.answer.failure).toEqual(new Error('closed'));
     first.end();
     const fourth = ask(slots);
-    await settled();
+    await settle();
     expect([second.answer.entered, fourth.answer.entered]).toEqual([false, true]);
   });
 

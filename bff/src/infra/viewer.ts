@@ -21,7 +21,7 @@ export const NO_USER = 0;
 /** The authenticated caller, built from the credential and passed to every service method. */
 export interface Viewer {
   userId: number;
-  /** At most VERIFIED for an API token, whatever the user's role. */
+  /** At most VERIFIED for an API token, even if the user's role is higher. */
   role: Role;
   /** Null for an API token. */
   sessionId: number | null;

@@ -106,7 +106,7 @@ export function wireAccountDeletion(owned: Owned): AccountDeletion {
       remove: async (owner) => {
         for (const { id, owner: holder, invitedUsers } of await streams.list(owner)) {
           if (holder.id === owner.userId) await streams.remove(owner, id);
-          else await streams.setInvites(owner, id, without(invitedUsers, owner));
+          else await streams.setInvites(owner, id, withoutViewer(invitedUsers, owner));
         }
       },
       finish: none(async (em, user) => {
@@ -172,5 +172,5 @@ function none(
   };
 }
 
-const without = (users: readonly { id: number }[], { userId }: Viewer) =>
+const withoutViewer = (users: readonly { id: number }[], { userId }: Viewer) =>
   users.map(({ id }) => id).filter((id) => id !== userId);

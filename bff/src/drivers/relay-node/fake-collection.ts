@@ -30,11 +30,11 @@ export function readFakeCollection(text: string): FakeCollection | null {
   const { scene_order, current_scene, sources } = parsed.data;
   const scenes = scene_order.map(({ name }) => name);
   const feedSources = sources.filter(
-    (source) => source.id !== 'scene' && mentions(source, 'trailcast://feed'),
+    (source) => source.id !== 'scene' && containsText(source, 'trailcast://feed'),
   );
   const showsFeed = (scene: string) => {
     const source = sources.find(({ name, id }) => id === 'scene' && name === scene);
-    return source !== undefined && feedSources.some(({ name }) => mentions(source, name));
+    return source !== undefined && feedSources.some(({ name }) => containsText(source, name));
   };
   const currentScene = current_scene && scenes.includes(current_scene) ? current_scene : (scenes[0] ?? '');
   return { scenes, currentScene, feedScenes: new Set(scenes.filter(showsFeed)) };
@@ -67,4 +67,4 @@ export function isLiveChange(before: string, after: string): boolean {
   }
 }
 
-const mentions = (value: unknown, text: string) => JSON.stringify(value).includes(JSON.stringify(text));
+const containsText = (value: unknown, text: string) => JSON.stringify(value).includes(JSON.stringify(text));

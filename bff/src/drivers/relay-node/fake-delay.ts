@@ -18,7 +18,7 @@ export interface DelayedServer {
 export class FakeDelay {
   #ms = 0;
   #dumps = 0;
-  /** When the delay is full or, when ending, when the broadcast is over. */
+  /** Time at which the delay is full; during the end of a broadcast, time at which it is over. */
   #until = 0;
 
   constructor(private readonly server: DelayedServer) {}

@@ -41,7 +41,7 @@ export function encryptMessage(
   const nonce = derive(input, salt, 'Content-Encoding: nonce\0', 12);
   const cipher = createCipheriv('aes-128-gcm', key, nonce, { authTagLength: TAG_BYTES });
   const record = Buffer.concat([
-    cipher.update(padded(Buffer.from(text), paddedBytes)),
+    cipher.update(padText(Buffer.from(text), paddedBytes)),
     cipher.final(),
     cipher.getAuthTag(),
   ]);
@@ -54,7 +54,7 @@ function newSecrets(): MessageSecrets {
   return { salt: randomBytes(SALT_BYTES), privateKey: sender.getPrivateKey() };
 }
 
-function padded(text: Buffer, size: number): Buffer {
+function padText(text: Buffer, size: number): Buffer {
   if (text.length + 1 + TAG_BYTES > RECORD_BYTES) throw new Error('the message is too long');
   const padded = Buffer.alloc(Math.max(size, text.length + 1));
   text.copy(padded);

@@ -12,7 +12,7 @@ export interface PushAddress {
 export interface PushMessage {
   /** Text for the browser's service worker. It is encrypted before sending. */
   text: string;
-  /** How long the service keeps it for an offline browser, s. */
+  /** Time for which the service keeps the message for an offline browser, s. */
   ttlSeconds: number;
   urgency: 'normal' | 'high';
   /** Replaces a message with the same topic that the service still keeps: 1 to 32 of `A-Za-z0-9_-`. */

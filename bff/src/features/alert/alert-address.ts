@@ -23,18 +23,18 @@ export function alertAddress(
   { allowLoopback = false }: { allowLoopback?: boolean } = {},
 ): AlertAddress {
   if (endpoint.length > LIMITS.pushEndpointMaxLength)
-    throw refused('/endpoint', `An address has at most ${LIMITS.pushEndpointMaxLength} characters.`);
+    throw refusedError('/endpoint', `An address has at most ${LIMITS.pushEndpointMaxLength} characters.`);
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
   if (url?.protocol !== 'https:' || url.username || url.password || url.hash)
-    throw refused(
+    throw refusedError(
       '/endpoint',
       'The address must be the https URL that the browser gave for its push service.',
     );
   const fault = publicHostFault(url.hostname, { allowLoopback });
-  if (fault !== null) throw refused('/endpoint', fault);
-  if (!isPoint(p256dh)) throw refused('/p256dh', 'This is no key of a push subscription (p256dh).');
+  if (fault !== null) throw refusedError('/endpoint', fault);
+  if (!isPoint(p256dh)) throw refusedError('/p256dh', 'This is no key of a push subscription (p256dh).');
   if (bytesOf(auth)?.length !== AUTH_BYTES)
-    throw refused('/auth', 'This is no secret of a push subscription (auth).');
+    throw refusedError('/auth', 'This is no secret of a push subscription (auth).');
   return { endpoint: url.href, p256dh, auth };
 }
 
@@ -78,4 +78,4 @@ function isPoint(text: string): boolean {
 const bytesOf = (text: string) =>
   text.length <= 128 && BASE64URL.test(text) ? Buffer.from(text, 'base64url') : null;
 
-const refused = (path: string, message: string) => new RefusedError(message, [{ path, message }]);
+const refusedError = (path: string, message: string) => new RefusedError(message, [{ path, message }]);

@@ -59,7 +59,7 @@ export class AlertService {
     enforce(alertRoleVerdict(viewer.role, 'register'), 'alert');
     const kinds = kindsOf(input.kinds);
     const language = AlertLanguage.safeParse(input.language).data;
-    if (!language) throw refused('/language', 'Alerts are written in en or de.');
+    if (!language) throw refusedError('/language', 'Alerts are written in en or de.');
     const { endpoint, p256dh, auth } = input;
     const address = alertAddress({ endpoint, p256dh, auth }, this.deps);
     const digest = endpointDigest(address.endpoint);
@@ -108,8 +108,8 @@ function kindsOf(input: readonly string[]): AlertKind[] {
   const isKnown = input.every((kind) => AlertKind.safeParse(kind).success);
   const kinds = ALERT_KINDS.filter((kind) => input.includes(kind));
   if (kinds.length === 0 || !isKnown)
-    throw refused('/kinds', `Choose at least one of ${ALERT_KINDS.join(', ')}.`);
+    throw refusedError('/kinds', `Choose at least one of ${ALERT_KINDS.join(', ')}.`);
   return kinds;
 }
 
-const refused = (path: string, message: string) => new RefusedError(message, [{ path, message }]);
+const refusedError = (path: string, message: string) => new RefusedError(message, [{ path, message }]);

@@ -17,17 +17,18 @@ export function tokenRole(role: Role): Role {
 /** Returns the scopes without duplicates, in the order of TOKEN_SCOPES. Throws RefusedError if there are none. */
 export function grantedScopes(requested: readonly TokenScope[]): TokenScope[] {
   const scopes = TOKEN_SCOPES.filter((scope) => requested.includes(scope));
-  if (scopes.length === 0) throw refused('/scopes', 'A token needs at least one scope: read or control.');
+  if (scopes.length === 0)
+    throw refusedError('/scopes', 'A token needs at least one scope: read or control.');
   return scopes;
 }
 
 /** Returns the expiry of a token created at `now`, ms. Throws RefusedError if `days` is out of range. */
 export function expiryOf(now: number, days: number): number {
   if (days < 1 || days > LIMITS.tokenMaxDays)
-    throw refused('/days', `A token is valid for 1 to ${LIMITS.tokenMaxDays} days.`);
+    throw refusedError('/days', `A token is valid for 1 to ${LIMITS.tokenMaxDays} days.`);
   return now + days * DAY_MS;
 }
 
 const DAY_MS = 24 * 3_600_000;
 
-const refused = (path: string, message: string) => new RefusedError(message, [{ path, message }]);
+const refusedError = (path: string, message: string) => new RefusedError(message, [{ path, message }]);

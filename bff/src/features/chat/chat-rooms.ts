@@ -35,7 +35,7 @@ export interface ChatRoomsDeps {
 
 interface OpenRoom {
   room: ChatRoom;
-  /** When the owner connected the chat: a later time needs a new room. */
+  /** Time at which the owner connected the chat. A later connection needs a new room. */
   since: number;
   requestedAt: number;
   /** True while the owner has commands switched on. */

@@ -31,7 +31,7 @@ export interface StudioActions {
 }
 
 /**
- * Why a command changed nothing. `hidden`: the owner is in Privacy, or a panic is on. `failed`: a node or the platform
+ * Reasons for which a command changed nothing. `hidden`: the owner is in Privacy, or a panic is on. `failed`: a node or the platform
  * failed.
  */
 export type CommandRefusal =

@@ -10,7 +10,7 @@ export interface ChatAccount {
   userId: number;
   platformUserId: string;
   since: number | null;
-  /** What moderators may do by commands; null: commands are off. */
+  /** Level of the commands that moderators may use; null if commands are off. */
   commands: ChatCommandLevel | null;
 }
 

@@ -12,7 +12,7 @@ export function chatResolvers(chats: ChatService): Pick<Resolvers, 'Query' | 'Mu
     },
     Mutation: {
       sayInChat: async (_root, { studioId, text }, context) => {
-        const message = bounded(text, CHAT_LIMITS.messageMaxLength, 'text');
+        const message = requireMaxLength(text, CHAT_LIMITS.messageMaxLength, 'text');
         await chats.say(requireViewer(context), parseEntityId(studioId), message);
         return true;
       },
@@ -20,7 +20,7 @@ export function chatResolvers(chats: ChatService): Pick<Resolvers, 'Query' | 'Mu
         chats.setTitle(
           requireViewer(context),
           parseEntityId(studioId),
-          bounded(title, CHAT_LIMITS.titleMaxLength, 'title'),
+          requireMaxLength(title, CHAT_LIMITS.titleMaxLength, 'title'),
         ),
       connectChat: (_root, { alerts }, context) => chats.connect(requireViewer(context), alerts ?? false),
       setChatCommands: (_root, { level, language }, context) =>
@@ -34,7 +34,7 @@ export function chatResolvers(chats: ChatService): Pick<Resolvers, 'Query' | 'Mu
 }
 
 /** Throws MalformedError for a text that is empty or too long, as the REST routes do. */
-function bounded(text: string, maxLength: number, path: string): string {
+function requireMaxLength(text: string, maxLength: number, path: string): string {
   if (text.length >= 1 && text.length <= maxLength) return text;
   const message = `must have 1 to ${maxLength} characters`;
   throw new MalformedError(`The ${path} ${message}.`, [{ path, message }]);

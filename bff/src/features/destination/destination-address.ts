@@ -19,17 +19,20 @@ const FORM = 'An address has the form rtmp://host/app or rtmps://host/app. Copy 
 export function destinationAddress(text: string, { allowLoopback }: { allowLoopback: boolean }): string {
   const server = text.trim();
   const max = LIMITS.destinationServerMaxLength;
-  if (server.length > max) throw refused(`An address has at most ${max} characters.`);
-  if (/[\s\p{C}]/u.test(server)) throw refused('An address has no spaces. Copy it again from the platform.');
+  if (server.length > max) throw refusedError(`An address has at most ${max} characters.`);
+  if (/[\s\p{C}]/u.test(server))
+    throw refusedError('An address has no spaces. Copy it again from the platform.');
   const url = URL.canParse(server) ? new URL(server) : null;
-  if (url?.protocol !== 'rtmp:' && url?.protocol !== 'rtmps:') throw refused(FORM);
+  if (url?.protocol !== 'rtmp:' && url?.protocol !== 'rtmps:') throw refusedError(FORM);
   if (url.username || url.password)
-    throw refused('An address must not contain a user name or password. Leave out what is before the @.');
-  if (url.hash) throw refused('An address must not contain #. Leave it out and what follows it.');
-  if (url.pathname.replaceAll('/', '') === '') throw refused(FORM);
+    throw refusedError(
+      'An address must not contain a user name or password. Leave out what is before the @.',
+    );
+  if (url.hash) throw refusedError('An address must not contain #. Leave it out and what follows it.');
+  if (url.pathname.replaceAll('/', '') === '') throw refusedError(FORM);
   const fault = publicHostFault(url.hostname, { allowLoopback });
-  if (fault !== null) throw refused(fault);
+  if (fault !== null) throw refusedError(fault);
   return server;
 }
 
-const refused = (message: string) => new RefusedError(message, [{ path: '/server', message }]);
+const refusedError = (message: string) => new RefusedError(message, [{ path: '/server', message }]);

@@ -6,10 +6,10 @@ import { RefusedError } from '../../infra/errors.js';
 export function destinationKey(text: string): string {
   const key = text.trim();
   const max = LIMITS.destinationKeyMaxLength;
-  if (key.length === 0) throw refused('A destination needs its stream key. Copy it from the platform.');
-  if (key.length > max) throw refused(`A stream key has at most ${max} characters.`);
+  if (key.length === 0) throw refusedError('A destination needs its stream key. Copy it from the platform.');
+  if (key.length > max) throw refusedError(`A stream key has at most ${max} characters.`);
   if (/[\s\p{C}]/u.test(key))
-    throw refused('A stream key has no spaces. Copy it again from the platform, without the address.');
+    throw refusedError('A stream key has no spaces. Copy it again from the platform, without the address.');
   return key;
 }
 
@@ -26,4 +26,4 @@ export const SEALED_DESTINATION_KEYS: SealedColumn = {
   row: ([id = '']) => sealedKeyRow(id),
 };
 
-const refused = (message: string) => new RefusedError(message, [{ path: '/key', message }]);
+const refusedError = (message: string) => new RefusedError(message, [{ path: '/key', message }]);

@@ -147,7 +147,7 @@ export class DestinationService {
 
   #newValues(ownerId: number, { kind, name, server, key, enabled = true }: NewDestination) {
     const address = server ?? DEFAULT_SERVERS[kind];
-    if (address === undefined) throw refused('/server', 'A destination of your own needs an address.');
+    if (address === undefined) throw refusedError('/server', 'A destination of your own needs an address.');
     return {
       ownerId,
       kind,
@@ -169,7 +169,7 @@ export class DestinationService {
     const server = address === current.server ? address : destinationAddress(address, this.deps);
     // Otherwise a stolen session could send the stored key to its own host.
     if (server !== current.server && key === undefined)
-      throw refused('/key', 'Another address needs the key again. Enter the key that belongs to it.');
+      throw refusedError('/key', 'Another address needs the key again. Enter the key that belongs to it.');
     const sealedKey =
       key === undefined
         ? current.sealedKey
@@ -254,8 +254,8 @@ function emit(
   tx.emit({ kind: 'destination', operation, entityId: id, version, audience: [ownerId] });
 }
 
-const refused = (path: string, message: string) => new RefusedError(message, [{ path, message }]);
+const refusedError = (path: string, message: string) => new RefusedError(message, [{ path, message }]);
 const alreadyThere = () =>
-  refused('/kind', 'You have the destination of your sign-in already. Switch it on.');
+  refusedError('/kind', 'You have the destination of your sign-in already. Switch it on.');
 const fromSignIn = () =>
-  refused('/server', 'Address and key of this destination come from your sign-in and can’t be changed.');
+  refusedError('/server', 'Address and key of this destination come from your sign-in and can’t be changed.');

@@ -47,7 +47,7 @@ export class ImageService {
     return this.deps.database.read(async (em) => {
       const { type, digest } = await this.#require(em, viewer, id, 'read');
       const file = await readImageFile(em, id);
-      if (!file) throw unknown();
+      if (!file) throw unknownImageError();
       return { type, digest, file };
     });
   }
@@ -98,7 +98,7 @@ export class ImageService {
   async #require(em: EntityManager, viewer: Viewer, id: number, action: ImageAction): Promise<ImageRecord> {
     const image = await readImage(em, id);
     await this.#check(em, viewer, image?.ownerId === viewer.userId, action);
-    if (!image) throw unknown();
+    if (!image) throw unknownImageError();
     return image;
   }
 }
@@ -117,7 +117,7 @@ const bytesQuota = ({ used, limit }: { used: number; limit: number }) =>
 const mebibytes = (bytes: number) => String(Math.floor((bytes / 1024 ** 2) * 10) / 10);
 
 const digestOf = ({ file }: StoredPicture) => createHash('sha256').update(file).digest('hex');
-const unknown = () => new NotFoundError('There is no such image of yours.');
+const unknownImageError = () => new NotFoundError('There is no such image of yours.');
 
 function rethrowForUser(error: unknown): never {
   if (!(error instanceof ImageError)) throw error;

@@ -12,7 +12,7 @@ const KEPT_MAX = 300;
 const KEPT_MS = 60_000;
 /** Interval between attempts to store kept alerts, ms. */
 const RETRY_MS = 1_000;
-/** How much earlier another process may have received and stored the same alert, ms. */
+/** Time by which another process may have received and stored the same alert earlier, ms. */
 const EARLIER_MS = 5_000;
 
 export interface AlertIntakeDeps {
@@ -25,7 +25,7 @@ export interface AlertIntakeDeps {
 
 interface ReceivedAlert {
   alert: PlatformAlert;
-  /** When this process received it, ms of `now`. */
+  /** Time at which this process received it, ms of `now`. */
   receivedAt: number;
   /** Outcome of storing it; null while it is not stored. */
   outcome: Taken | null;

@@ -12,7 +12,7 @@ export const OverlayEntity = defineEntity({
     owner: () => p.manyToOne(UserEntity).ref().deleteRule('cascade').unique(),
     /** SHA-256 of the token in the pages' address, lower-case hex; null without an address. */
     tokenDigest: p.string().length(64).nullable().unique(),
-    /** When the address was created. */
+    /** Time at which the address was created. */
     since: timestamp().nullable(),
     alertsLook: p.string().$type<OverlayLook>().length(16),
     chatLook: p.string().$type<OverlayLook>().length(16),
@@ -24,7 +24,7 @@ export const OverlayEntity = defineEntity({
     paused: p.boolean().default(false),
     /** Alerts that were dropped since the queue was last empty. */
     dropped: p.integer().default(0),
-    /** When a process last had an alert page open; renewed every 2 s. */
+    /** Time at which a process last had an alert page open; renewed every 2 s. */
     openAt: timestamp().nullable(),
     /** Number of changes of the queue. Each of them is a new version of this row. */
     changes: p.integer().default(0),
@@ -50,7 +50,7 @@ export const OverlayAlertEntity = defineEntity({
     source: p.string().length(64).nullable(),
     timeCreated: timestamp(),
     timeShown: timestamp().nullable(),
-    /** When it is or was removed from the pages, even if it was never shown. */
+    /** Time at which the pages remove it, even if they never showed it. */
     endsAt: timestamp().nullable().index(),
   },
 });

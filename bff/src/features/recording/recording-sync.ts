@@ -12,7 +12,7 @@ import { PeriodicTask } from '../../infra/periodic-task.js';
 import { UserEntity } from '../user/user.entity.js';
 import { RecordingEntity } from './recording.entity.js';
 import type { RecordingNode, RecordingNodes } from './recording.ports.js';
-import { emitRecording, nodesWithDeleted, recordingsOfNode } from './recording.repository.js';
+import { emitRecording, findNodesWithDeleted, recordingsOfNode } from './recording.repository.js';
 
 const CHECK_MS = 500;
 /** Pause before a node that could not be read is read again, ms. */
@@ -68,7 +68,7 @@ export class RecordingSync implements LeaderTask {
     if (!leadership.term || now < this.#searchAt) return;
     this.#searchAt = now + DELETION_BACKOFF.first;
     try {
-      for (const node of await database.read(nodesWithDeleted))
+      for (const node of await database.read(findNodesWithDeleted))
         if (!this.#deletions.has(node)) this.#deletions.set(node, { attempts: 0, at: now });
     } catch (error) {
       if (!signal.aborted) logger.warn({ err: error }, 'the deleted recordings could not be read');

@@ -23,7 +23,7 @@ export function recordingsOfNode(em: EntityManager, node: string) {
 }
 
 /** Returns the nodes that still have recordings deleted by their owners. */
-export async function nodesWithDeleted(em: EntityManager): Promise<Set<string>> {
+export async function findNodesWithDeleted(em: EntityManager): Promise<Set<string>> {
   const rows = await em.find(RecordingEntity, { deleting: true }, { fields: ['node'] });
   return new Set(rows.map(({ node }) => node));
 }

@@ -108,7 +108,7 @@ export interface ServerDestination {
   kind: DestinationKind;
   name: string;
   enabled: boolean;
-  /** Why it was left out when targets were last sent to the node. */
+  /** Reason for which the targets last sent to the node did not contain it. */
   problem?: 'sign-in' | 'one-destination';
 }
 

@@ -10,7 +10,7 @@ export interface Moment {
   now: number;
   /** Health of the live feed, and the time of the node's report; null if unknown. */
   health: { health: FeedHealth; at: number } | null;
-  /** What the server shows, and the time of the node's report; null if unknown. */
+  /** The node’s report of what is on program, and the time of the node's report; null if unknown. */
   shown: { shown: ShownReport; at: number } | null;
   /** Time until users are warned that viewers don't see their feed or that nothing is sent, ms. */
   afterMs: number;

@@ -53,9 +53,10 @@ function targetOf(sources: CollectionSources, id: string, change: SourceChange):
       places: [{ path: [...path, 'visible'], value: change.visible }],
       isSame: (item['visible'] !== false) === change.visible,
     };
-  if (!('text' in change)) throw refused(Object.keys(change)[0] ?? '', 'only a source with sound has it');
-  if (source.kind !== 'text') throw refused('text', 'only a text source has a text');
-  if (NOT_PLAIN.test(change.text)) throw refused('text', 'must be plain text');
+  if (!('text' in change))
+    throw refusedError(Object.keys(change)[0] ?? '', 'only a source with sound has it');
+  if (source.kind !== 'text') throw refusedError('text', 'only a text source has a text');
+  if (NOT_PLAIN.test(change.text)) throw refusedError('text', 'must be plain text');
   return {
     name,
     places: [{ path: [...source.path, 'settings', 'text'], value: change.text }],
@@ -76,8 +77,8 @@ function soundTarget({ name, sources }: FoundSound, change: SourceChange): Targe
     const isSame = sounds.every(({ volumeDb }) => volumeDb === change.volumeDb);
     return { name, places: places('volume', toFactor(change.volumeDb)), isSame };
   }
-  throw refused(Object.keys(change)[0] ?? '', 'a sound does not have it');
+  throw refusedError(Object.keys(change)[0] ?? '', 'a sound does not have it');
 }
 
-const refused = (path: string, message: string) =>
+const refusedError = (path: string, message: string) =>
   new RefusedError('This source can’t be changed like this.', [{ path, message }]);

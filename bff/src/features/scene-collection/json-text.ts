@@ -12,7 +12,7 @@ type Key = string | number;
 export function replaceJsonValue(text: string, path: readonly Key[], value: unknown): string {
   let span = valueAt(text, 0);
   for (const [depth, key] of path.entries()) {
-    const rest = nested(path.slice(depth + 1), value);
+    const rest = nestValue(path.slice(depth + 1), value);
     if (typeof key === 'number') {
       span = elementAt(text, span, key);
       continue;
@@ -25,7 +25,7 @@ export function replaceJsonValue(text: string, path: readonly Key[], value: unkn
   return splice(text, span, value);
 }
 
-const nested = (path: readonly Key[], value: unknown): unknown =>
+const nestValue = (path: readonly Key[], value: unknown): unknown =>
   path.reduceRight((inner, key) => ({ [key]: inner }), value);
 
 const splice = (text: string, { start, end }: Span, value: unknown): string =>

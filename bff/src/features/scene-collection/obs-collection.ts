@@ -1,6 +1,6 @@
 import { LIMITS } from '@trailcast/schema/limits';
 import { RefusedError, TooLargeError } from '../../infra/errors.js';
-import { exceededJsonLimit, type JsonLimits } from '../../infra/json-limits.js';
+import { findExceededJsonLimit, type JsonLimits } from '../../infra/json-limits.js';
 import { jsonErrorPlace } from './json-error-place.js';
 
 const NAME_MAX_LENGTH = 256;
@@ -24,21 +24,21 @@ export function checkCollectionSize(text: string): void {
  */
 export function checkObsCollection(text: string): void {
   if (LONE_SURROGATE.test(text))
-    throw refused('', 'The text is not valid Unicode: it contains an incomplete character.');
+    throw refusedError('', 'The text is not valid Unicode: it contains an incomplete character.');
   checkShape(text);
   const collection = parse(text);
-  if (!isObject(collection)) throw refused('', 'A scene collection is a JSON object.');
-  const sources = listed(collection, 'sources');
-  const groups = isAbsent(collection['groups']) ? [] : listed(collection, 'groups');
+  if (!isObject(collection)) throw refusedError('', 'A scene collection is a JSON object.');
+  const sources = listSources(collection, 'sources');
+  const groups = isAbsent(collection['groups']) ? [] : listSources(collection, 'groups');
   checkCounts(sources, groups);
   checkSceneOrder(collection['scene_order']);
 }
 
 /** Checks the limits before parsing, to protect the parser and later readers. */
 function checkShape(text: string): void {
-  const exceeded = exceededJsonLimit(Buffer.from(text), SHAPE);
-  if (exceeded === 'depth') throw refused('', `A scene collection has at most ${SHAPE.depth} levels.`);
-  if (exceeded) throw refused('', `A scene collection has at most ${SHAPE.values} values.`);
+  const exceeded = findExceededJsonLimit(Buffer.from(text), SHAPE);
+  if (exceeded === 'depth') throw refusedError('', `A scene collection has at most ${SHAPE.depth} levels.`);
+  if (exceeded) throw refusedError('', `A scene collection has at most ${SHAPE.values} values.`);
 }
 
 function parse(text: string): unknown {
@@ -46,18 +46,18 @@ function parse(text: string): unknown {
     return JSON.parse(text) as unknown;
   } catch {
     const place = jsonErrorPlace(text);
-    if (!place) throw refused('', 'The text is not JSON.');
+    if (!place) throw refusedError('', 'The text is not JSON.');
     const { line, column, reason } = place;
-    throw refused(`line ${line}, column ${column}`, `The text is not JSON: ${reason}.`);
+    throw refusedError(`line ${line}, column ${column}`, `The text is not JSON: ${reason}.`);
   }
 }
 
-function listed(collection: Record<string, unknown>, key: 'sources' | 'groups') {
+function listSources(collection: Record<string, unknown>, key: 'sources' | 'groups') {
   const list = collection[key];
-  if (!Array.isArray(list)) throw refused(`/${key}`, `A scene collection has a list "${key}".`);
+  if (!Array.isArray(list)) throw refusedError(`/${key}`, `A scene collection has a list "${key}".`);
   return list.map((source: unknown, index) => {
     const path = `/${key}/${index}`;
-    if (!isObject(source)) throw refused(path, 'A source is a JSON object.');
+    if (!isObject(source)) throw refusedError(path, 'A source is a JSON object.');
     if (source['id'] === 'scene') checkScene(source, path);
     return source;
   });
@@ -66,36 +66,46 @@ function listed(collection: Record<string, unknown>, key: 'sources' | 'groups') 
 function checkScene(scene: Record<string, unknown>, path: string): void {
   const name = scene['name'];
   if (typeof name !== 'string' || name === '' || name.length > NAME_MAX_LENGTH || LINE_BREAKING.test(name)) {
-    throw refused(`${path}/name`, `A scene has a name of 1 to ${NAME_MAX_LENGTH} characters on one line.`);
+    throw refusedError(
+      `${path}/name`,
+      `A scene has a name of 1 to ${NAME_MAX_LENGTH} characters on one line.`,
+    );
   }
   const settings = scene['settings'];
   if (settings !== undefined && !isObject(settings)) {
-    throw refused(`${path}/settings`, "A scene's settings are a JSON object.");
+    throw refusedError(`${path}/settings`, "A scene's settings are a JSON object.");
   }
   const items = settings?.['items'];
   if (items !== undefined && !Array.isArray(items)) {
-    throw refused(`${path}/settings/items`, "A scene's items are a list.");
+    throw refusedError(`${path}/settings/items`, "A scene's items are a list.");
   }
 }
 
 function checkCounts(sources: Record<string, unknown>[], groups: Record<string, unknown>[]): void {
   const { collectionMinScenes, collectionMaxScenes, collectionMaxSources } = LIMITS;
   const scenes = sources.filter(({ id }) => id === 'scene').length;
-  if (scenes < collectionMinScenes) throw refused('/sources', 'A scene collection has at least one scene.');
+  if (scenes < collectionMinScenes)
+    throw refusedError('/sources', 'A scene collection has at least one scene.');
   if (scenes > collectionMaxScenes) {
-    throw refused('/sources', `A scene collection has at most ${collectionMaxScenes} scenes, not ${scenes}.`);
+    throw refusedError(
+      '/sources',
+      `A scene collection has at most ${collectionMaxScenes} scenes, not ${scenes}.`,
+    );
   }
   const all = sources.length + groups.length;
   if (all > collectionMaxSources) {
-    throw refused('/sources', `A scene collection has at most ${collectionMaxSources} sources, not ${all}.`);
+    throw refusedError(
+      '/sources',
+      `A scene collection has at most ${collectionMaxSources} sources, not ${all}.`,
+    );
   }
 }
 
 function checkSceneOrder(order: unknown): void {
   if (isAbsent(order)) return;
-  if (!Array.isArray(order)) throw refused('/scene_order', '"scene_order" is a list.');
+  if (!Array.isArray(order)) throw refusedError('/scene_order', '"scene_order" is a list.');
   const wrong = order.findIndex((entry: unknown) => !isObject(entry) || typeof entry['name'] !== 'string');
-  if (wrong !== -1) throw refused(`/scene_order/${wrong}`, 'An entry of "scene_order" names a scene.');
+  if (wrong !== -1) throw refusedError(`/scene_order/${wrong}`, 'An entry of "scene_order" names a scene.');
 }
 
 function isAbsent(value: unknown): value is null | undefined {
@@ -106,6 +116,6 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function refused(place: string, reason: string): RefusedError {
+function refusedError(place: string, reason: string): RefusedError {
   return new RefusedError(place ? `${reason} (${place})` : reason, [{ path: place, message: reason }]);
 }

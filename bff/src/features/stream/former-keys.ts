@@ -25,7 +25,7 @@ export async function storeFormerKey(
 }
 
 /** Returns the digests of all former keys. */
-export async function formerDigests(em: EntityManager): Promise<string[]> {
+export async function readFormerDigests(em: EntityManager): Promise<string[]> {
   const rows = await em.findAll(FormerKeyEntity, {
     fields: ['digest'],
     orderBy: { id: 'asc' },

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { Transaction } from '../../infra/db/database.js';
 import { runSql } from '../../infra/db/run-sql.js';
 import { createStream, type CreateStreamDeps } from './create-stream.js';
-import { formerDigests, streamsOfFormer } from './former-keys.js';
+import { readFormerDigests, streamsOfFormer } from './former-keys.js';
 import { audienceOf, emitStream } from './stream.events.js';
 import { relationOf } from './stream.access.js';
 import { readStream, readStreams, type StreamRecord } from './stream-reading.js';
@@ -54,7 +54,7 @@ export class RelayStreams {
 
   /** Returns the digests of former keys. */
   formerDigests(em: EntityManager): Promise<string[]> {
-    return formerDigests(em);
+    return readFormerDigests(em);
   }
 
   /** Returns the stream ids of former keys, by digest. */

@@ -17,7 +17,7 @@ export const StreamEntity = defineEntity({
     liveSince: timestamp().nullable(),
     /** True while a node may still accept a replaced key. */
     revocationPending: p.boolean().default(false),
-    /** When the feed counts as weak, JSON (`weak-link-setting.ts`); null: never. */
+    /** Thresholds of a weak feed, JSON (`weak-link-setting.ts`); null if none is set. */
     weakLink: p.text().nullable(),
     timeCreated: timestamp(),
     version: version(),

@@ -15,7 +15,7 @@ import { readStream, readVisibleStreams } from './stream-reading.js';
 import type { RenderedStream, StreamView } from './stream.view.js';
 import type { ActivePayment, StreamRelay } from './stream.ports.js';
 import { weakLinkText } from './weak-link-setting.js';
-import { changeInvites, changeStream, deleteStream, knownUsers } from './stream.repository.js';
+import { changeInvites, changeStream, deleteStream, findKnownUsers } from './stream.repository.js';
 
 export interface StreamServiceDeps {
   database: UntimedDatabase;
@@ -146,7 +146,7 @@ export class StreamService {
     const changes = plan(stream.invited);
     const { added, removed, kept } = changes;
     checkInviteCount(changes);
-    checkInvites(stream.owner.id, changes, await knownUsers(tx.em, added));
+    checkInvites(stream.owner.id, changes, await findKnownUsers(tx.em, added));
     if (added.length + removed.length === 0) {
       return { stream: this.#view.render(stream), detached: false };
     }

@@ -41,12 +41,12 @@ export function ofSession<Entry extends { at: number; action: string }>(
 export const sessionLog = {
   /** Returns a session's newest SESSION_LOG_MAX actions, the oldest first. */
   async actionsOf(this: void, em: EntityManager, session: EndedSession): Promise<LogEntry[]> {
-    const entries = await entriesBetween(em, around(session), SESSION_LOG_MAX);
+    const entries = await entriesBetween(em, entriesFilter(session), SESSION_LOG_MAX);
     return ofSession(entries, session).map(toLogEntry);
   },
 
   async deleteActions(this: void, em: EntityManager, session: EndedSession): Promise<void> {
-    const entries = ofSession(await entriesBetween(em, around(session)), session);
+    const entries = ofSession(await entriesBetween(em, entriesFilter(session)), session);
     const [first, last] = [entries.at(0), entries.at(-1)];
     if (!first || !last) return;
     const { owner, serverId } = session;
@@ -54,7 +54,7 @@ export const sessionLog = {
   },
 };
 
-const around = ({ owner, serverId, began, endedAt }: EndedSession) => ({
+const entriesFilter = ({ owner, serverId, began, endedAt }: EndedSession) => ({
   ...{ owner, serverId },
   from: began - START_MS,
   to: endedAt + SLACK_MS,

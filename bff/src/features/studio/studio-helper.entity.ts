@@ -20,11 +20,11 @@ export const StudioHelperEntity = defineEntity({
     user: () => p.manyToOne(UserEntity).ref().deleteRule('cascade'),
     level: p.string().$type<StudioLevel>().length(16),
     timeCreated: timestamp(),
-    /** When the help ends; null if it has no end. */
+    /** Time at which the help ends; null if it has no end. */
     endsAt: timestamp().nullable(),
     /** The helper counts as watching until this time. Renewed while a preview or picture is open. */
     watchingUntil: timestamp().nullable(),
-    /** When the helper last opened the studio, watched or acted, to the minute; null: never. */
+    /** Time at which the helper last opened the studio, watched or acted, to the minute; null if never. */
     seenAt: timestamp().nullable(),
     version: version(),
   },

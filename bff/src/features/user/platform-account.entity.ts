@@ -26,11 +26,11 @@ export const PlatformAccountEntity = defineEntity({
     chatRefreshToken: p.text().nullable(),
     chatTokenExpires: timestamp().nullable(),
     /**
-     * When the user connected the chat; null if it is not connected. If it has no tokens, the platform no longer
+     * Time at which the user connected the chat; null if it is not connected. If it has no tokens, the platform no longer
      * accepts the consent.
      */
     chatSince: timestamp().nullable(),
-    /** What moderators may do by commands in the chat; null if commands are off. */
+    /** Level of the commands that moderators may use in the chat; null if commands are off. */
     chatCommands: p.string().$type<ChatCommandLevel>().length(16).nullable(),
     /** Language of replies to commands; null if none was chosen. */
     chatLanguage: p.string().$type<ChatLanguage>().length(8).nullable(),

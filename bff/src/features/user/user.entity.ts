@@ -13,7 +13,7 @@ export const UserEntity = defineEntity({
     role: p.string().$type<(typeof ROLES)[number]>().length(16),
     profileImageUrl: p.string().length(500).default(''),
     timeCreated: timestamp(),
-    /** When the user deleted the account. The row stays where tax law requires its number. */
+    /** Time at which the user deleted the account. The row stays where tax law requires its number. */
     timeDeleted: timestamp().nullable(),
     version: version(),
   },

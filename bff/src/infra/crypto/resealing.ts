@@ -70,10 +70,10 @@ export class Resealing {
   #stale(em: EntityManager, column: SealedColumn, after: number): Promise<Row[]> {
     const { table, identity } = column;
     const conditions = [...identity.keys()].map(
-      (index) => `, ${quoted(identity[index] ?? '')} as identity${index}`,
+      (index) => `, ${quoteName(identity[index] ?? '')} as identity${index}`,
     );
-    const sql = `select id, ${quoted(column.column)} as sealed${conditions.join('')} from ${quoted(table)}
-      where id > ? and ${stale(column)} order by id limit ${this.deps.batch ?? BATCH}`;
+    const sql = `select id, ${quoteName(column.column)} as sealed${conditions.join('')} from ${quoteName(table)}
+      where id > ? and ${staleCondition(column)} order by id limit ${this.deps.batch ?? BATCH}`;
     return runSql<Row[]>(em, sql, [after, this.deps.box.primaryPrefix]);
   }
 
@@ -92,7 +92,7 @@ export class Resealing {
     return database.read(async (em) => {
       let remaining = 0;
       for (const column of columns) {
-        const sql = `select count(*) as count from ${quoted(column.table)} where ${stale(column)}`;
+        const sql = `select count(*) as count from ${quoteName(column.table)} where ${staleCondition(column)}`;
         const [row] = await runSql<{ count: number | string }[]>(em, sql, [box.primaryPrefix]);
         remaining += Number(row?.count);
       }
@@ -101,10 +101,11 @@ export class Resealing {
   }
 }
 
-const quoted = (name: string) => `\`${name}\``;
+const quoteName = (name: string) => `\`${name}\``;
 
 /** Uses instr, because a key id may contain wildcards of LIKE. */
-const stale = ({ column }: SealedColumn) => `${quoted(column)} <> '' and instr(${quoted(column)}, ?) <> 1`;
+const staleCondition = ({ column }: SealedColumn) =>
+  `${quoteName(column)} <> '' and instr(${quoteName(column)}, ?) <> 1`;
 
 const replace = ({ table, column }: SealedColumn) =>
-  `update ${quoted(table)} set ${quoted(column)} = ? where id = ? and ${quoted(column)} = ?`;
+  `update ${quoteName(table)} set ${quoteName(column)} = ? where id = ? and ${quoteName(column)} = ?`;

@@ -9,17 +9,18 @@ import { problemOf } from '../http/problem/problem.js';
 import { ConflictError, DatabaseUnavailableError } from '../errors.js';
 import { toDatabaseUnavailable } from './database-unavailable.js';
 
-const coded = (code: string, fatal?: boolean) => Object.assign(new Error('select 1'), { code, fatal });
+const errorWithCode = (code: string, fatal?: boolean) =>
+  Object.assign(new Error('select 1'), { code, fatal });
 const pool = Object.assign(new Error('Timeout acquiring a connection.'), { name: 'KnexTimeoutError' });
 
 describe('toDatabaseUnavailable', () => {
   it.each([
-    ['nobody who listens', coded('ECONNREFUSED', true)],
-    ['a lost connection', coded('PROTOCOL_CONNECTION_LOST')],
+    ['nobody who listens', errorWithCode('ECONNREFUSED', true)],
+    ['a lost connection', errorWithCode('PROTOCOL_CONNECTION_LOST')],
     ['a connection that was refused', new ConnectionException(new Error('refused'))],
     ['a lock that did not come', new LockWaitTimeoutException(new Error('Lock wait timeout exceeded'))],
     ['a pool without a free connection', pool],
-    ['an embedded database that is locked', coded('SQLITE_BUSY')],
+    ['an embedded database that is locked', errorWithCode('SQLITE_BUSY')],
   ])('makes a refusal with Retry-After of %s', (_what, error) => {
     expect(toDatabaseUnavailable(error)).toBeInstanceOf(DatabaseUnavailableError);
     const { problem, headers } = problemOf(error);
@@ -32,17 +33,17 @@ describe('toDatabaseUnavailable', () => {
     const log = { error: (line: unknown) => logged.push(line) } as unknown as Logger;
     const { message, extensions } = createErrorFormatter(log)(
       { message: 'select 1' },
-      coded('PROTOCOL_CONNECTION_LOST'),
+      errorWithCode('PROTOCOL_CONNECTION_LOST'),
     );
     expect([message, extensions?.['status']]).toEqual(['Service Unavailable', 503]);
     expect(logged).toMatchObject([{ err: { code: 'PROTOCOL_CONNECTION_LOST' } }]);
   });
 
   it.each([
-    ['a broken rule', new UniqueConstraintViolationException(coded('ER_DUP_ENTRY'))],
+    ['a broken rule', new UniqueConstraintViolationException(errorWithCode('ER_DUP_ENTRY'))],
     ['a refusal of the product', new ConflictError('Taken.')],
     ['a mistake in the program', new TypeError('x is undefined')],
-    ['another part that can not be reached', coded('ECONNREFUSED')],
+    ['another part that can not be reached', errorWithCode('ECONNREFUSED')],
     ['what is no error', 'text'],
   ])('leaves %s as it is', (_what, error) => {
     expect(toDatabaseUnavailable(error)).toBe(error);

@@ -2,13 +2,13 @@ import { DeadlockException, OptimisticLockError } from '@mikro-orm/core';
 import { ConflictError } from '../errors.js';
 import { retryOnConflict } from './retry-on-conflict.js';
 
-const outdated = () =>
+const outdatedError = () =>
   Object.assign(new Error('Record has changed since last read'), { code: 'ER_CHECKREAD' });
 
 describe('work that conflicts with others', () => {
   test.each([
     ['a version', () => new OptimisticLockError('changed')],
-    ['a row that MariaDB found changed', outdated],
+    ['a row that MariaDB found changed', outdatedError],
   ])('is repeated after %s, and throws ConflictError after the last attempt', async (_, error) => {
     let left = 4;
     const twice = retryOnConflict(() => (left-- > 0 ? Promise.reject(error()) : Promise.resolve('done')));

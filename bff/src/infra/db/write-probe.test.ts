@@ -16,7 +16,7 @@ function setUp(free: number | null = 100 * MIB) {
   });
   return { state, probe };
 }
-const failing = (code: string, message: string) => Object.assign(new Error(message), { code });
+const errorWith = (code: string, message: string) => Object.assign(new Error(message), { code });
 
 describe('WriteProbe', () => {
   it('writes once for many checks, and again after 5 s', async () => {
@@ -30,7 +30,7 @@ describe('WriteProbe', () => {
 
   it('detects within a second that the database is writable again', async () => {
     const { state, probe } = setUp();
-    state.failure = failing('SQLITE_FULL', 'database or disk is full');
+    state.failure = errorWith('SQLITE_FULL', 'database or disk is full');
     expect(await probe.check()).toMatchObject({ ok: false });
     state.failure = null;
     state.time = 1_000;
@@ -53,7 +53,7 @@ describe('WriteProbe', () => {
     ['SQLITE_IOERR', 'disk I/O error at /secret/path', 'the database can’t be written: see the log'],
   ])('reports what is wrong: %s', async (code, message, detail) => {
     const { state, probe } = setUp();
-    state.failure = failing(code, message);
+    state.failure = errorWith(code, message);
     expect(await probe.check()).toEqual({ ok: false, detail });
   });
 

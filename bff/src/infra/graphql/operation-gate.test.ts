@@ -2,7 +2,7 @@ import { MalformedError } from '../errors.js';
 import { OperationGate } from './operation-gate.js';
 import { OPERATION_LIMITS } from './operation-limits.js';
 
-const nested = (levels: number) => '{ a '.repeat(levels - 1) + '{ b }' + ' }'.repeat(levels - 1);
+const nestedQuery = (levels: number) => '{ a '.repeat(levels - 1) + '{ b }' + ' }'.repeat(levels - 1);
 const fields = (count: number, field: (n: number) => string) =>
   `{ ${Array.from({ length: count }, (_, n) => field(n)).join(' ')} }`;
 
@@ -10,7 +10,7 @@ describe('OperationGate.check', () => {
   const check = (source: string) => () => new OperationGate(OPERATION_LIMITS).check(source);
 
   test.each([
-    ['depth', nested(8), nested(9)],
+    ['depth', nestedQuery(8), nestedQuery(9)],
     ['aliases', fields(15, (n) => `x${n}: b`), fields(16, (n) => `x${n}: b`)],
     ['directives', fields(20, () => 'b @skip(if: true)'), fields(21, () => 'b @skip(if: true)')],
     ['cost', fields(1_000, (n) => `b${n}`), fields(1_001, (n) => `b${n}`)],
@@ -35,6 +35,6 @@ describe('OperationGate.check', () => {
 
   it('rejects the same document each time', () => {
     const gate = new OperationGate(OPERATION_LIMITS);
-    for (let time = 0; time < 2; time += 1) expect(() => gate.check(nested(9))).toThrow(MalformedError);
+    for (let time = 0; time < 2; time += 1) expect(() => gate.check(nestedQuery(9))).toThrow(MalformedError);
   });
 });

@@ -30,13 +30,13 @@ export type ClientCommand =
  * everything that STOMP or the product does not allow.
  */
 export function interpret(version: StompVersion | null, frame: ClientFrame): ClientCommand {
-  if (frame.hasBody && frame.command !== 'SEND') throw refused('Only SEND frames have a body.');
+  if (frame.hasBody && frame.command !== 'SEND') throw refusedError('Only SEND frames have a body.');
   const connects = frame.command === 'CONNECT' || frame.command === 'STOMP';
   if (version === null) {
-    if (!connects) throw refused('The first frame must be CONNECT.');
+    if (!connects) throw refusedError('The first frame must be CONNECT.');
     return connect(frame);
   }
-  if (connects) throw refused('Already connected.');
+  if (connects) throw refusedError('Already connected.');
   switch (frame.command) {
     case 'SUBSCRIBE':
       return { kind: 'subscribe', subscription: subscription(version, frame) };
@@ -48,13 +48,13 @@ export function interpret(version: StompVersion | null, frame: ClientFrame): Cli
     case 'DISCONNECT':
       return { kind: 'disconnect' };
     case 'SEND':
-      throw refused('SEND is not supported.');
+      throw refusedError('SEND is not supported.');
     case 'BEGIN':
     case 'COMMIT':
     case 'ABORT':
-      throw refused('Transactions are not supported.');
+      throw refusedError('Transactions are not supported.');
     default:
-      throw refused('Unknown command.');
+      throw refusedError('Unknown command.');
   }
 }
 
@@ -87,14 +87,15 @@ function credential(headers: ReadonlyMap<string, string>): string | null {
 
 function parseBeats(header: string | undefined): Beats {
   const match = /^(\d{1,9}) *, *(\d{1,9})$/.exec(header ?? '0,0');
-  if (!match) throw refused('heart-beat must be two numbers of milliseconds.');
+  if (!match) throw refusedError('heart-beat must be two numbers of milliseconds.');
   return { promises: Number(match[1]), wants: Number(match[2]) };
 }
 
 function subscription(version: StompVersion, frame: ClientFrame): Subscription {
   const key = subscriptionKey(version, frame);
   const destination = frame.headers.get('destination');
-  if (destination === undefined || !isPushDestination(destination)) throw refused('No such destination.');
+  if (destination === undefined || !isPushDestination(destination))
+    throw refusedError('No such destination.');
   const acknowledges = ackMode(version, frame.headers.get('ack')) !== 'auto';
   return { key, id: frame.headers.get('id'), destination, acknowledges };
 }
@@ -104,13 +105,13 @@ function subscriptionKey(version: StompVersion, frame: ClientFrame): string {
   const id = frame.headers.get('id');
   if (id !== undefined) return `id ${id}`;
   const destination = frame.headers.get('destination');
-  if (version !== '1.0' || destination === undefined) throw refused(`${frame.command} needs an id.`);
+  if (version !== '1.0' || destination === undefined) throw refusedError(`${frame.command} needs an id.`);
   return `destination ${destination}`;
 }
 
 function ackMode(version: StompVersion, mode = 'auto'): string {
   const ackModes = version === '1.0' ? ['auto', 'client'] : ['auto', 'client', 'client-individual'];
-  if (!ackModes.includes(mode)) throw refused('Unknown ack mode.');
+  if (!ackModes.includes(mode)) throw refusedError('Unknown ack mode.');
   return mode;
 }
 
@@ -121,11 +122,11 @@ const ACK_HEADERS: Record<StompVersion, readonly string[]> = {
 };
 
 function acknowledge(version: StompVersion, frame: ClientFrame): ClientCommand {
-  if (frame.command === 'NACK' && version === '1.0') throw refused('Unknown command.');
-  if (frame.headers.has('transaction')) throw refused('Transactions are not supported.');
+  if (frame.command === 'NACK' && version === '1.0') throw refusedError('Unknown command.');
+  if (frame.headers.has('transaction')) throw refusedError('Transactions are not supported.');
   const missing = ACK_HEADERS[version].find((name) => !frame.headers.has(name));
-  if (missing) throw refused(`${frame.command} needs the header ${missing}.`);
+  if (missing) throw refusedError(`${frame.command} needs the header ${missing}.`);
   return { kind: 'acknowledge' };
 }
 
-const refused = (detail: string) => new StompError('Refused', detail);
+const refusedError = (detail: string) => new StompError('Refused', detail);

@@ -66,7 +66,7 @@ function setUp(sources: PushSource[], ...channels: RecordingChannel[]) {
 }
 
 /** Waits until each channel received a message. */
-const got = (...channels: RecordingChannel[]) =>
+const received = (...channels: RecordingChannel[]) =>
   until(() => channels.every((channel) => channel.got.length > 0));
 
 describe('Delivery.deliver', () => {
@@ -82,7 +82,7 @@ describe('Delivery.deliver', () => {
     };
     const { deliver } = setUp([source(render)], a, b, deaf, other);
     deliver({ audience: [1, 1, 2, 99] });
-    await got(a, b, other);
+    await received(a, b, other);
     expect(renders).toEqual([1, 2]);
     expect(a.got).toEqual([`${UPDATE} {"id":7,"for":1}`]);
     expect(b.got).toEqual(a.got);
@@ -123,10 +123,10 @@ describe('Delivery.deliver', () => {
     };
     const { deliver } = setUp([source(render)], slow, failing, good);
     deliver({ audience: [1, 2, 3] });
-    await got(good, failing);
+    await received(good, failing);
     expect(good.got).toEqual([`${UPDATE} {"id":7}`]);
     expect(failing.got).toEqual(['reload: delivery failed']);
-    await got(slow);
+    await received(slow);
     expect(slow.got).toEqual(['reload: delivery failed']);
   });
 
@@ -136,7 +136,7 @@ describe('Delivery.deliver', () => {
     deliver({ operation: 'create' });
     deliver({ operation: 'update' });
     deliver({ operation: 'delete' });
-    await got(channel);
+    await received(channel);
     expect(channel.got).toEqual([`${DELETE} {"id":7}`]);
   });
 
@@ -145,7 +145,7 @@ describe('Delivery.deliver', () => {
     const { deliver } = setUp([source(async (id) => ({ id }))], channel);
     deliver({ operation: 'delete' });
     deliver({ operation: 'create' });
-    await got(channel);
+    await received(channel);
     expect(channel.got).toEqual([`${CREATE} {"id":7}`]);
   });
 
@@ -166,7 +166,7 @@ describe('Delivery.deliver', () => {
     const channel = new RecordingChannel(1, 1, [UPDATE]);
     const { deliver } = setUp([source(() => delay(40, { id: 1 }))], channel);
     for (let n = 0; n < 13; n++) deliver({});
-    await got(channel);
+    await received(channel);
     expect(channel.got).toContain('reload: delivery failed');
   });
 });

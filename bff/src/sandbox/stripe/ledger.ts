@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 import { isMissing } from '../accounts.js';
-import { missing } from './api/stripe-failure.js';
+import { missingError } from './api/stripe-failure.js';
 import {
   emptyState,
   State,
@@ -69,31 +69,31 @@ export class Ledger {
   /** Throws resource_missing, also for a deleted customer if a parameter names it. */
   customer(id: string, param?: string): Customer {
     const found = this.state.customers.find((customer) => customer.id === id);
-    if (!found || (param && found.deleted)) throw missing('customer', id, param);
+    if (!found || (param && found.deleted)) throw missingError('customer', id, param);
     return found;
   }
 
   price(id: string, param?: string): Price {
     const found = this.state.prices.find((price) => price.id === id);
-    if (!found) throw missing('price', id, param);
+    if (!found) throw missingError('price', id, param);
     return found;
   }
 
   subscription(id: string): Subscription {
     const found = this.state.subscriptions.find((subscription) => subscription.id === id);
-    if (!found) throw missing('subscription', id);
+    if (!found) throw missingError('subscription', id);
     return found;
   }
 
   invoice(id: string): Invoice {
     const found = this.state.invoices.find((invoice) => invoice.id === id);
-    if (!found) throw missing('invoice', id);
+    if (!found) throw missingError('invoice', id);
     return found;
   }
 
   session(id: string): CheckoutSession {
     const found = this.state.sessions.find((session) => session.id === id);
-    if (!found) throw missing('checkout.session', id);
+    if (!found) throw missingError('checkout.session', id);
     return found;
   }
 

@@ -12,13 +12,13 @@ interface Step {
 
 /** Runs everything that is due, oldest first. */
 export function catchUp(ledger: Ledger): void {
-  for (let step = next(ledger); step; step = next(ledger)) step.run();
+  for (let step = nextStep(ledger); step; step = nextStep(ledger)) step.run();
 }
 
 /** Returns true if `catchUp` would change the state. */
-export const isBehind = (ledger: Ledger): boolean => next(ledger) !== undefined;
+export const isBehind = (ledger: Ledger): boolean => nextStep(ledger) !== undefined;
 
-function next(ledger: Ledger): Step | undefined {
+function nextStep(ledger: Ledger): Step | undefined {
   const { subscriptions, invoices, sessions } = ledger.state;
   const steps = [
     ...subscriptions.map((subscription) => subscriptionStep(ledger, subscription)),

@@ -19,7 +19,7 @@ const NOT_STARTED: readonly string[] = ['incomplete', 'incomplete_expired'];
 /** Order of preference when a user has several subscriptions. Of equal ones the oldest is kept. */
 const RANKING = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 
-/** Why this product ended a subscription. Such a subscription no longer counts as the user's. */
+/** Reasons for which this product ends a subscription. Such a subscription no longer counts as the user's. */
 export type EndReason = 'tier' | 'duplicate';
 export const endReasonParams = (reason: EndReason): Stripe.SubscriptionUpdateParams => ({
   metadata: { endedBy: reason },
@@ -53,18 +53,18 @@ export function selectSubscription(subscriptions: readonly Stripe.Subscription[]
   best: Stripe.Subscription | null;
   surplus: Stripe.Subscription[];
 } {
-  const live = subscriptions.filter(isLive).sort((a, b) => rank(a) - rank(b) || older(a, b));
+  const live = subscriptions.filter(isLive).sort((a, b) => rank(a) - rank(b) || compareAge(a, b));
   const [best, ...surplus] = live;
   if (best) return { best, surplus };
   const candidates = subscriptions.filter((one) => !isOver(one) || one.metadata['endedBy'] === undefined);
-  return { best: [...candidates].sort(older).at(-1) ?? null, surplus: [] };
+  return { best: [...candidates].sort(compareAge).at(-1) ?? null, surplus: [] };
 }
 
 /** Unknown statuses come last. */
 const rank = ({ status }: Stripe.Subscription) =>
   (RANKING.indexOf(status) + RANKING.length + 1) % (RANKING.length + 1);
 
-const older = (a: Stripe.Subscription, b: Stripe.Subscription) =>
+const compareAge = (a: Stripe.Subscription, b: Stripe.Subscription) =>
   a.created - b.created || (a.id < b.id ? -1 : 1);
 
 export const accessItem = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem | undefined =>

@@ -60,10 +60,10 @@ export class OverlayPages {
   async open(page: OpenPage): Promise<(() => void) | null> {
     const { database } = this.deps;
     const row = await database.read((em) => overlayOfToken(em, page.tokenDigest));
-    if (!row) return refused(page, 'unknown');
+    if (!row) return refusePage(page, 'unknown');
     const ownerId = row.owner.id;
     const others = this.#pages.get(ownerId) ?? new Set<PageState>();
-    if (others.size >= OVERLAY_LIMITS.pagesMax || this.#count >= PAGES_MAX) return refused(page, 'full');
+    if (others.size >= OVERLAY_LIMITS.pagesMax || this.#count >= PAGES_MAX) return refusePage(page, 'full');
     const state = new PageState(page);
     this.#pages.set(ownerId, others.add(state));
     this.#count += 1;
@@ -187,7 +187,7 @@ function show(state: PageState, row: OverlayEntity | undefined, alert: OverlayAl
   if (isAlerts) state.alert({ event: 'alert', alert: alert ? toAlert(alert) : null });
 }
 
-function refused(page: OpenPage, code: 'unknown' | 'full'): null {
+function refusePage(page: OpenPage, code: 'unknown' | 'full'): null {
   page.end(code);
   return null;
 }

@@ -97,7 +97,7 @@ export class Broadcast {
     if (generation === null) return status;
     this.deps.watch.notify();
     const startedAt = performance.now();
-    await inTime(CONFIRMATION_WAIT_MS, () => sync.syncNow(id), stopLate).catch(throwNodeFailure);
+    await inTime(CONFIRMATION_WAIT_MS, () => sync.syncNow(id), stopTimeoutError).catch(throwNodeFailure);
     return this.#waitForStop(id, generation, CONFIRMATION_WAIT_MS - (performance.now() - startedAt));
   }
 
@@ -115,7 +115,12 @@ export class Broadcast {
       return row.generation;
     });
     if (generation === null) return this.stop(viewer, id);
-    return this.#waitUntilApplied(viewer, id, (report) => report.observedGeneration >= generation, stopLate);
+    return this.#waitUntilApplied(
+      viewer,
+      id,
+      (report) => report.observedGeneration >= generation,
+      stopTimeoutError,
+    );
   }
 
   /**
@@ -130,7 +135,7 @@ export class Broadcast {
       await emitStatus(tx, row);
       return row.dumps;
     });
-    return this.#waitUntilApplied(viewer, id, ({ delay }) => (delay?.dumps ?? 0) >= dumps, dumpLate);
+    return this.#waitUntilApplied(viewer, id, ({ delay }) => (delay?.dumps ?? 0) >= dumps, dumpTimeoutError);
   }
 
   /**
@@ -155,11 +160,11 @@ export class Broadcast {
     const sentTargets = await this.#sendTargets(row);
     const attempt = await database.transact(async (tx) => {
       const current = await findPresent(tx.em, row.id);
-      if (current?.instance !== row.instance) throw serverDeleted();
+      if (current?.instance !== row.instance) throw serverDeletedError();
       // A helper's rights may have been withdrawn while the targets were sent.
       await access.find(tx.em, viewer, row.id, 'start');
       if (current.streaming) return current.attempt;
-      if (current.attempt !== row.attempt) throw attemptEnded(current);
+      if (current.attempt !== row.attempt) throw attemptEndedError(current);
       const remaining = Math.max(0, Math.round(attemptMs - (performance.now() - startedAt)));
       beginAttempt(current, tx.now + remaining);
       storeSent(current, sentTargets);
@@ -198,8 +203,8 @@ export class Broadcast {
 
   async #checkAttempt(id: number, attempt: number): Promise<ServerStatus | undefined> {
     const row = await this.deps.database.read((em) => findPresent(em, id));
-    if (!row) throw serverDeleted();
-    if (row.attempt !== attempt || !row.streaming) throw attemptEnded(row);
+    if (!row) throw serverDeletedError();
+    if (row.attempt !== attempt || !row.streaming) throw attemptEndedError(row);
     if (row.confirmed) return toStatus(row, this.deps.feedView.detailsOf(row));
     if ((await this.deps.clock.now()) > (row.attemptEnds ?? 0) + ATTEMPT_SLACK_MS) {
       await this.#giveUp(id, attempt);
@@ -224,7 +229,7 @@ export class Broadcast {
     const { database, watch, closing } = this.deps;
     const check = async () => {
       const row = await database.read((em) => findPresent(em, id));
-      if (!row) throw serverDeleted();
+      if (!row) throw serverDeletedError();
       const observed = reportOf(row)?.observedGeneration ?? -1;
       return observed >= generation && isOff(row)
         ? toStatus(row, this.deps.feedView.detailsOf(row))
@@ -232,7 +237,7 @@ export class Broadcast {
     };
     const status = await watch.until(check, timeoutMs, closing);
     if (status) return status;
-    throw stopLate();
+    throw stopTimeoutError();
   }
 }
 
@@ -241,14 +246,14 @@ function isDelayed(row: ServerRow): boolean {
   return row.delayMs > 0 || (reportOf(row)?.delay?.state ?? null) !== null;
 }
 
-const dumpLate = () =>
+const dumpTimeoutError = () =>
   new UpstreamFailedError('The node has not confirmed the dump yet. Stop the broadcast to be sure.');
-const stopLate = () =>
+const stopTimeoutError = () =>
   new UpstreamFailedError('OBS has not confirmed the stop yet. It will be stopped as soon as it responds.');
-const serverDeleted = () => new NotFoundError('The server has been deleted in the meantime.');
+const serverDeletedError = () => new NotFoundError('The server has been deleted in the meantime.');
 
 /** Returns the error for an attempt that was ended by a stop or a failure. */
-function attemptEnded(row: ServerRow): Error {
+function attemptEndedError(row: ServerRow): Error {
   return row.endReason
     ? new UpstreamFailedError(reasonText(row.endReason))
     : new ConflictError('The broadcast was stopped in the meantime.');

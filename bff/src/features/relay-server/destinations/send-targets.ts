@@ -42,7 +42,7 @@ export async function sendTargets(
   };
 }
 
-/** Stores the sent list. A change made in the meantime is sent later. */
+/** Stores the sent list. A change made during the call is sent later. */
 export function storeSent(
   row: Pick<RelayServerEntity, 'destinations' | 'targetsSent' | 'targetDigest'>,
   sentTargets: SentTargets,

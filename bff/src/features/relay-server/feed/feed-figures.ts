@@ -13,7 +13,7 @@ export interface Figures {
 /** The latest feed reports of all nodes, by key digest. Bitrate and RTT are in memory only. */
 export class FeedFigures {
   readonly #byNode = new Map<string, readonly FeedReport[]>();
-  /** When each node reported, ms since the epoch. */
+  /** Time of each node’s report, ms since the epoch. */
   readonly #recordedAt = new Map<string, number>();
 
   /** Start of each current fault, ms since the epoch. Kept because the ages in repeated reports jitter. */

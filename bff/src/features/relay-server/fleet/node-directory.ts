@@ -6,7 +6,7 @@ import type { RelayNode } from '../../../drivers/relay-node/relay-nodes.js';
 export class KnownNode {
   /** Latest reports, kept while the node can't be reached; null before the first. */
   reports: Reports | null = null;
-  /** When the latest reports were requested, performance time. */
+  /** Time of the request for the latest reports, performance time. */
   reportsRequestedAt = -Infinity;
   info: NodeInfo | null = null;
   /** Null until the first call has succeeded or failed. */

@@ -134,7 +134,7 @@ export class RightsPublisher {
     } catch (error) {
       if (!(error instanceof NodeError) || error.kind !== 'stale') throw error;
       const { ingest } = await knownNode.node.info();
-      // A newer list was published in the meantime. It contains the same changes.
+      // A newer list was published during the call. It contains the same changes.
       if (ingest.revision <= this.#lastRevision) return { revision: ingest.revision };
       return knownNode.node.putRights(await this.#read(ingest.revision, without));
     }

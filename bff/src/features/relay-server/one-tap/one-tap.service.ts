@@ -39,18 +39,23 @@ export class OneTapService {
       // Concurrent changes must not overwrite a panic.
       await lockRow(tx.em, RelayServerEntity, id);
       const row = await this.deps.access.require(tx.em, viewer, id, 'panic');
-      if (!panic && isPanic(row) && ended !== null && ended !== row.panicSince) throw otherPanic();
+      if (!panic && isPanic(row) && ended !== null && ended !== row.panicSince) throw otherPanicError();
       if (isPanic(row) !== panic || (panic && takesPanicOver(row, viewer.userId)))
         await storePanic(tx, row, viewer, panic);
       return { generation: row.generation, since: row.panicSince ?? null };
     });
     const isDone = (row: ServerRow) => {
       if ((row.panicSince ?? null) !== since) return true;
-      const report = observed(row, generation);
+      const report = observedReport(row, generation);
       if (!report) return false;
-      return panic ? Boolean(report.panic) || !sends(report) : !report.panic;
+      return panic ? Boolean(report.panic) || !isSending(report) : !report.panic;
     };
-    return confirmByNode(this.deps, { viewer, id, isDone, timeoutError: panic ? panicLate : endLate });
+    return confirmByNode(this.deps, {
+      viewer,
+      id,
+      isDone,
+      timeoutError: panic ? panicTimeoutError : endTimeoutError,
+    });
   }
 
   /** Mutes or unmutes the sound that viewers hear. */
@@ -67,11 +72,16 @@ export class OneTapService {
     });
     const isDone = (row: ServerRow) => {
       if (row.muted !== muted) return true;
-      const report = observed(row, generation);
+      const report = observedReport(row, generation);
       if (!report) return false;
-      return isPanic(row) || !sends(report) || (report.muted ?? false) === muted;
+      return isPanic(row) || !isSending(report) || (report.muted ?? false) === muted;
     };
-    return confirmByNode(this.deps, { viewer, id, isDone, timeoutError: muted ? muteLate : unmuteLate });
+    return confirmByNode(this.deps, {
+      viewer,
+      id,
+      isDone,
+      timeoutError: muted ? muteTimeoutError : unmuteTimeoutError,
+    });
   }
 }
 
@@ -90,25 +100,25 @@ async function refOf({ em }: Transaction, { userId }: Viewer): Promise<UserRef> 
 }
 
 /** Returns the report if the node has applied this generation or a later one, otherwise null. */
-function observed(row: ServerRow, generation: number): ServerReport | null {
+function observedReport(row: ServerRow, generation: number): ServerReport | null {
   const report = reportOf(row);
   return report && report.observedGeneration >= generation ? report : null;
 }
 
 /** Returns true if a platform may be receiving something. */
-const sends = ({ output }: ServerReport) => output.state !== 'idle' && output.state !== 'failed';
+const isSending = ({ output }: ServerReport) => output.state !== 'idle' && output.state !== 'failed';
 
-const otherPanic = () =>
+const otherPanicError = () =>
   new ConflictError('Another panic has begun in the meantime. It stays on until you end that one.');
-const panicLate = () =>
+const panicTimeoutError = () =>
   new UpstreamFailedError(
     'The node has not confirmed the panic yet. It follows as soon as it can. Stop the broadcast to be sure.',
   );
-const endLate = () =>
+const endTimeoutError = () =>
   new UpstreamFailedError('The scene is not shown again yet. It follows as soon as OBS responds.');
-const muteLate = () =>
+const muteTimeoutError = () =>
   new UpstreamFailedError(
     'The node has not confirmed the silence yet. It follows as soon as it can. Stop the broadcast to be sure.',
   );
-const unmuteLate = () =>
+const unmuteTimeoutError = () =>
   new UpstreamFailedError('The sound is not back yet. It follows as soon as the node responds.');

@@ -69,7 +69,7 @@ export class SceneChoice {
       if (row.sceneChoices !== choice.number) return statusFor(viewer, row, feedView.detailsOf(row));
       const report = reportOf(row);
       if (!report || report.observedGeneration < choice.generation) return undefined;
-      // A panic that began in the meantime hides the scene.
+      // A panic that began during the wait hides the scene.
       const done = report.settled || report.scene === scene || report.bridging || isPanic(row);
       return done ? statusFor(viewer, row, feedView.detailsOf(row)) : undefined;
     };

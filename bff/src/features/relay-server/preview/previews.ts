@@ -18,7 +18,7 @@ const OPERATION: Operation = OPERATIONS.preview;
 /** Interval at which it is stored that a helper is watching, ms. */
 const WATCHING_EVERY_MS = 5_000;
 
-/** Why there is no preview, or why it ended. */
+/** Thrown if a preview can not be opened, or ends. `code` is the reason. */
 export class PreviewRefusal extends Error {
   constructor(
     readonly code: PreviewEnd,

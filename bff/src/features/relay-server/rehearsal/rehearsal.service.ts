@@ -60,7 +60,7 @@ export class RehearsalService {
     const attempt = await database.transact(async (tx) => {
       const row = await access.require(tx.em, viewer, id, 'rehearse');
       if (row.rehearsing) return row.attempt;
-      if (hasWaited && row.attempt !== before.attempt) throw startEnded(row);
+      if (hasWaited && row.attempt !== before.attempt) throw startEndedError(row);
       this.#refuseStart(row);
       beginRehearsal(row, ends);
       await logAction(tx, row, viewer, 'rehearse');
@@ -94,7 +94,11 @@ export class RehearsalService {
       };
     });
     if (generation === null) return status;
-    return this.#waitUntilApplied(id, (row) => observed(row) >= generation && isOff(row), endLate);
+    return this.#waitUntilApplied(
+      id,
+      (row) => observedGeneration(row) >= generation && isOff(row),
+      endTimeoutError,
+    );
   }
 
   /**
@@ -112,7 +116,7 @@ export class RehearsalService {
       await emitStatus(tx, row);
       return row.generation;
     });
-    return this.#waitUntilApplied(id, (row) => observed(row) >= generation, simulationLate);
+    return this.#waitUntilApplied(id, (row) => observedGeneration(row) >= generation, simulationTimeoutError);
   }
 
   #refuseStart(row: ServerRow): void {
@@ -137,7 +141,7 @@ export class RehearsalService {
   async #checkAttempt(id: number, attempt: number): Promise<ServerStatus | undefined> {
     const { database, clock, feedView } = this.deps;
     const row = await this.#read(id);
-    if (row.attempt !== attempt || !row.rehearsing) throw startEnded(row);
+    if (row.attempt !== attempt || !row.rehearsing) throw startEndedError(row);
     if (row.rehearsalSince) return toStatus(row, feedView.detailsOf(row));
     if ((await clock.now()) <= (row.attemptEnds ?? 0) + ATTEMPT_SLACK_MS) return undefined;
     await database.transact(async (tx) => {
@@ -177,19 +181,19 @@ export class RehearsalService {
   }
 }
 
-const observed = (row: ServerRow) => reportOf(row)?.observedGeneration ?? -1;
+const observedGeneration = (row: ServerRow) => reportOf(row)?.observedGeneration ?? -1;
 
-const endLate = () =>
+const endTimeoutError = () =>
   new UpstreamFailedError(
     'OBS has not confirmed the end of the rehearsal yet. It ends as soon as OBS responds.',
   );
-const simulationLate = () =>
+const simulationTimeoutError = () =>
   new UpstreamFailedError(
     'The node has not confirmed the simulation yet. It begins as soon as the node responds.',
   );
 
 /** Returns the error for a start that was ended by a stop or a failure. */
-function startEnded({ rehearsalFailure }: ServerRow): Error {
+function startEndedError({ rehearsalFailure }: ServerRow): Error {
   return rehearsalFailure
     ? new UpstreamFailedError(rehearsalReasonText(rehearsalFailure))
     : new ConflictError('The rehearsal was ended in the meantime.');

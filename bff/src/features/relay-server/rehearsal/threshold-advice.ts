@@ -54,7 +54,7 @@ function lossFindings({ onFeedLoss }: JudgedThresholds, feeds: readonly PastFeed
   const { afterMs, scene } = onFeedLoss;
   const counts = countsOf(lengths(afterMs));
   const seconds = afterMs / 1_000;
-  const text = `With ${seconds} s, ${shown(`“${scene}”`, counts)}.`;
+  const text = `With ${seconds} s, ${describeSwitches(`“${scene}”`, counts)}.`;
   return [{ code: 'loss', text, seconds, ...counts }, ...longer('loss-longer', counts, afterMs, lengths)];
 }
 
@@ -65,10 +65,10 @@ function weakFindings({ weakLink }: JudgedThresholds, feeds: readonly PastFeed[]
     feeds.flatMap((feed) => weakLengths(feed, { ...setting, afterMs: after }));
   const counts = countsOf(lengths(afterMs));
   if (!weakLink) {
-    const text = `The weak link is off. With ${kbps} kbit/s, ${shown('its scene', counts)}.`;
+    const text = `The weak link is off. With ${kbps} kbit/s, ${describeSwitches('its scene', counts)}.`;
     return [{ code: 'weak-off', text, kbps, ...counts }];
   }
-  const text = `With ${kbps} kbit/s, ${shown(`“${scene}”`, counts)}.`;
+  const text = `With ${kbps} kbit/s, ${describeSwitches(`“${scene}”`, counts)}.`;
   return [{ code: 'weak', text, kbps, ...counts }, ...longer('weak-longer', counts, afterMs, lengths)];
 }
 
@@ -109,7 +109,7 @@ function countsOf(lengths: readonly number[]): Counts {
   return { switches: lengths.length, short: lengths.filter((ms) => ms < SHORT_MS).length };
 }
 
-function shown(scene: string, { switches, short }: Counts): string {
+function describeSwitches(scene: string, { switches, short }: Counts): string {
   if (switches === 0) return `${scene} would never have been shown`;
   const often = `${scene} would have been shown ${times(switches)}`;
   if (short === 0) return often;

@@ -33,14 +33,14 @@ export function matchLinks(
   const isClear = shares?.every(
     ({ ours: ingestLinks, theirs: namedLinks }) => Math.abs(ingestLinks - namedLinks) <= SHARE_ERROR,
   );
-  if (shares && isClear && areApart(shares, SHARE_GAP, SHARE_GAP)) return namesOf(shares);
+  if (shares && isClear && areFarApart(shares, SHARE_GAP, SHARE_GAP)) return namesOf(shares);
   const delays = pairs(
     up,
     used,
     ({ delayMs }) => delayMs,
     ({ rttMs }) => rttMs,
   );
-  return delays && areApart(delays, DELAY_GAP, RTT_GAP) ? namesOf(delays) : null;
+  return delays && areFarApart(delays, DELAY_GAP, RTT_GAP) ? namesOf(delays) : null;
 }
 
 interface Pair {
@@ -74,7 +74,7 @@ function pairs(
   });
 }
 
-const areApart = (sorted: readonly Pair[], gap: number, theirGap: number) =>
+const areFarApart = (sorted: readonly Pair[], gap: number, theirGap: number) =>
   sorted.every((pair, index) => {
     const next = sorted[index + 1];
     return !next || (next.ours - pair.ours >= gap && next.theirs - pair.theirs >= theirGap);

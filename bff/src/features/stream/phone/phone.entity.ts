@@ -21,7 +21,7 @@ export const PhoneEntity = defineEntity({
     claim: p.string().length(36).nullable(),
     /** The phone's last state, JSON (`shared-phones.ts`). */
     said: p.text().nullable(),
-    /** When the row was written for the connection. */
+    /** Time at which the row was last written for the connection. */
     writtenAt: timestamp().nullable().index(),
   },
 });

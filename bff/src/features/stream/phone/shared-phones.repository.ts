@@ -20,7 +20,7 @@ const SELECT = `select p.id as phoneId, p.stream_id as streamId, s.owner_id as o
   p.claim, p.said, p.written_at as writtenAt from phones p join streams s on s.id = p.stream_id`;
 
 /** Returns the rows that were written after `time` (ms of the database's clock), and those with one of the ids. */
-export async function sharedRows(
+export async function readSharedRows(
   em: EntityManager,
   time: number,
   phoneIds: readonly number[],
@@ -39,7 +39,7 @@ export async function sharedRows(
 }
 
 /** Returns the ids that still have an enrolment. */
-export async function existingPhones(em: EntityManager, ids: readonly number[]): Promise<Set<number>> {
+export async function findExistingPhones(em: EntityManager, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await em.find(PhoneEntity, { id: { $in: [...ids] } }, { fields: ['id'] });
   return new Set(rows.map(({ id }) => id));

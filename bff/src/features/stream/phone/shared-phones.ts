@@ -12,9 +12,9 @@ import { KnownPhone } from './connection/phone-health.js';
 import { PhoneCommands } from './phone-commands.js';
 import {
   claimPhone,
-  existingPhones,
+  findExistingPhones,
   releasePhone,
-  sharedRows,
+  readSharedRows,
   storeSaid,
   type SharedRow,
 } from './shared-phones.repository.js';
@@ -162,7 +162,7 @@ export class SharedPhones {
     const connections = this.deps.heldPhones.all();
     if (connections.length === 0) return;
     const ids = connections.map(({ enrolment }) => enrolment.phoneId);
-    const existing = await this.deps.database.read((em) => existingPhones(em, ids));
+    const existing = await this.deps.database.read((em) => findExistingPhones(em, ids));
     for (const connection of connections)
       if (!existing.has(connection.enrolment.phoneId)) connection.end('its enrolment has ended');
   }
@@ -201,8 +201,8 @@ export class SharedPhones {
     const ids = claimed.map(({ enrolment }) => enrolment.phoneId);
     const otherIds = [...this.#others.values()].map(({ phoneId }) => phoneId);
     const { rows, existing } = await this.deps.database.read(async (em) => ({
-      rows: await sharedRows(em, this.#readTo, ids),
-      existing: await existingPhones(em, otherIds),
+      rows: await readSharedRows(em, this.#readTo, ids),
+      existing: await findExistingPhones(em, otherIds),
     }));
     this.#readTo = now - OVERLAP_MS;
     for (const connection of claimed) {

@@ -14,7 +14,7 @@ export const HandOverEntity = defineEntity({
     /** Digest of the stream's key when the link was created. A new key invalidates the link. */
     keyDigest: p.string().length(64),
     expires: timestamp(),
-    /** When a phone used it; null if unused. */
+    /** Time at which a phone used the link; null if unused. */
     used: timestamp().nullable(),
   },
 });

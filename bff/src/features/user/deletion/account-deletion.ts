@@ -19,7 +19,7 @@ export interface AccountPart {
    */
   remove?(owner: Viewer): Promise<unknown>;
   /**
-   * Runs in the transaction that anonymizes the user. Removes data created in the meantime, or throws ConflictError.
+   * Runs in the transaction that anonymizes the user. Removes data created after `remove`, or throws ConflictError.
    */
   finish?(tx: Transaction, userId: number): Promise<unknown>;
 }

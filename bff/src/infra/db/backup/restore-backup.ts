@@ -36,7 +36,7 @@ export async function restoreBackup(
   try {
     await makeRoom(orm, config.kind, options.force);
     await migrate(orm, config.kind, header.migrations.at(-1));
-    await pinned(orm, (em) => fill(em, config.kind, file, tables));
+    await withPinnedConnection(orm, (em) => fill(em, config.kind, file, tables));
     for (const { table, nextId } of tables)
       if (nextId !== null) await setNextId(orm.em.fork(), config.kind, table, nextId);
     await checkCounts(orm, footer);
@@ -72,7 +72,7 @@ async function makeRoom(orm: MikroORM, kind: Dialect, force: boolean): Promise<v
       throw new BackupError('The database is not empty. Back it up, then give --force to replace what it holds.'); // prettier-ignore
   }
   if (kind === 'libsql') await dropTables(em, kind);
-  else await pinned(orm, (pinnedEm) => dropTables(pinnedEm, kind));
+  else await withPinnedConnection(orm, (pinnedEm) => dropTables(pinnedEm, kind));
 }
 
 /** Time after its end in which a process may still be in the database's list of connections, ms. */
@@ -130,7 +130,10 @@ async function checkCounts(orm: MikroORM, { rows }: Footer): Promise<void> {
 }
 
 /** Runs `work` on one connection in one transaction. */
-async function pinned(orm: MikroORM, work: (em: EntityManager) => Promise<void>): Promise<void> {
+async function withPinnedConnection(
+  orm: MikroORM,
+  work: (em: EntityManager) => Promise<void>,
+): Promise<void> {
   const em = orm.em.fork();
   await em.begin();
   try {

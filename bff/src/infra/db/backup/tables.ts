@@ -45,7 +45,7 @@ export async function setNextId(
 }
 
 /** Returns the names of the applied migrations in order; empty for an empty database. */
-export async function appliedMigrations(em: EntityManager, dialect: Dialect): Promise<string[]> {
+export async function readAppliedMigrations(em: EntityManager, dialect: Dialect): Promise<string[]> {
   const names = await runSql<{ name: string }[]>(em, dialect === 'mysql' ? MYSQL_TABLES : LIBSQL_TABLES);
   if (!names.some(({ name }) => name === MIGRATIONS_TABLE)) return [];
   const rows = await runSql<{ name: string }[]>(em, `select name from ${MIGRATIONS_TABLE} order by id`);

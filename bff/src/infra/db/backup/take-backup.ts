@@ -13,7 +13,7 @@ import {
   type Footer,
   type Header,
 } from './backup-format.js';
-import { appliedMigrations, tablesOf, type Table } from './tables.js';
+import { readAppliedMigrations, tablesOf, type Table } from './tables.js';
 
 /** Rows per query. A scene collection has up to 1 MiB. */
 const PAGE = 50;
@@ -41,7 +41,7 @@ export async function takeBackup(config: DatabaseConfig, output: Writable): Prom
 }
 
 async function* linesOf(em: EntityManager, kind: DatabaseConfig['kind'], counts: BackupCounts) {
-  const migrations = await appliedMigrations(em, kind);
+  const migrations = await readAppliedMigrations(em, kind);
   if (migrations.length === 0) throw new BackupError('The database is empty: there is nothing to back up.');
   yield line({ trailcast: 'backup', format: BACKUP_FORMAT, migrations } satisfies Header);
   for (const table of await tablesOf(em, kind)) {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { MalformedError, TooLargeError } from '../../errors.js';
-import { exceededJsonLimit, JSON_LIMITS, type JsonLimits } from '../../json-limits.js';
+import { findExceededJsonLimit, JSON_LIMITS, type JsonLimits } from '../../json-limits.js';
 import type { RequestBodies } from './request-bodies.js';
 
 type ParseText = (request: FastifyRequest, text: string) => unknown;
@@ -38,7 +38,7 @@ function parseJson(request: FastifyRequest, bytes: Buffer, parseText: ParseText)
 
 /** Throws MalformedError if the body is nested too deeply, TooLargeError if it exceeds another limit. */
 function requireWithin(bytes: Buffer, limits: JsonLimits): void {
-  const exceeded = exceededJsonLimit(bytes, limits);
+  const exceeded = findExceededJsonLimit(bytes, limits);
   if (exceeded === 'depth') throw new MalformedError('The body is nested too deeply.');
   if (exceeded === 'values') throw new TooLargeError('The body has too many values.');
   if (exceeded) throw new TooLargeError('The body is too large when it is written out.');

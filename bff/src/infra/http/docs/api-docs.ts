@@ -17,7 +17,7 @@ const CONFIGURATION = {
 /** Serves the API reference at /api/docs. Its inline script is allowed by hash on this page only. */
 export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
-    const shared = sharedBytes();
+    const shared = createSharedEncoder();
     scope.addHook('onSend', async (_request, reply, payload) => {
       const type = String(reply.getHeader('content-type'));
       if (typeof payload !== 'string') return payload;
@@ -32,7 +32,7 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
 }
 
 /** Returns a function that encodes each text once, so that slow clients share the same buffer. */
-function sharedBytes(): (text: string) => Buffer {
+function createSharedEncoder(): (text: string) => Buffer {
   const encodedTexts = new Map<string, Buffer>();
   return (text) => {
     const bytes = encodedTexts.get(text) ?? Buffer.from(text);

@@ -115,7 +115,7 @@ export class IdempotencyStore {
   async #present(fields: { userId: number; key: string; requestDigest: string }): Promise<Claim> {
     const { userId, key } = fields;
     const row = await this.database.read((em) => em.findOne(IdempotencyKeyEntity, { userId, key }));
-    // The claim was released in the meantime; the caller retries.
+    // The claim was released before this read; the caller retries.
     if (!row) return { state: 'running' };
     if (row.requestDigest !== fields.requestDigest) return { state: 'other' };
     const { status, body } = row;

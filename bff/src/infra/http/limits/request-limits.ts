@@ -26,7 +26,7 @@ export interface RequestLimits {
   /** An idle connection is closed after this time. */
   idleMs: number;
   /**
-   * How long the rest of a body is read and discarded after an early response, so that the client receives the
+   * Time for which the rest of a body is read and discarded after an early response, so that the client receives the
    * response.
    */
   lingerMs: number;

@@ -41,7 +41,7 @@ export function problemOf(thrown: unknown): ProblemResponse {
   if (!parsed.success) return plainProblem(500);
   const { statusCode, validation } = parsed.data;
   if (validation) return validationProblem(validation);
-  return plainProblem(knownStatus(statusCode));
+  return plainProblem(toKnownStatus(statusCode));
 }
 
 /** Returns a problem for a status, with a default detail. */
@@ -90,7 +90,7 @@ function validationProblem(issues: { instancePath: string; message: string }[]):
 }
 
 /** Maps a status that is not in the contract to 400 or 500. */
-function knownStatus(status: number): ProblemStatus {
+function toKnownStatus(status: number): ProblemStatus {
   if (status in STATUS) return status as ProblemStatus;
   return status >= 400 && status < 500 ? 400 : 500;
 }

@@ -8,7 +8,7 @@ import type { Customer } from '../state.js';
 import { wireCustomer, wireDeletedCustomer } from '../wire/customer.external.js';
 import { get, post, type Call } from './call.js';
 import { metadata, readParameters } from './parameters.js';
-import { missing } from './stripe-failure.js';
+import { missingError } from './stripe-failure.js';
 
 /** An empty text clears a field. */
 const text = () => z.string().transform((value) => value || null);
@@ -51,7 +51,7 @@ export const customerCalls: Call[] = [
   }),
   post('/customers/:id', ({ ledger, id, params }) => {
     const customer = ledger.customer(id);
-    if (customer.deleted) throw missing('customer', id);
+    if (customer.deleted) throw missingError('customer', id);
     Object.assign(customer, readParameters(UpdateParams, params));
     emit(ledger, ledger.now(), 'customer.updated', wireCustomer(customer));
     return wireCustomer(customer);

@@ -7,7 +7,7 @@ import type { Invoice } from '../state.js';
 import { paymentIntentOf, wireInvoice, wireInvoicePayment } from '../wire/invoice.external.js';
 import { get, newestFirst, post, type Call } from './call.js';
 import { readParameters } from './parameters.js';
-import { invalid, missing } from './stripe-failure.js';
+import { invalid, missingError } from './stripe-failure.js';
 
 export const invoiceCalls: Call[] = [
   get('/invoices', ({ ledger, params }) => {
@@ -41,7 +41,7 @@ export const invoiceCalls: Call[] = [
     const invoice = ledger.state.invoices.find(
       (one) => one.status === 'paid' && paymentIntentOf(one) === intent,
     );
-    if (!invoice) throw missing('payment_intent', intent, 'payment_intent');
+    if (!invoice) throw missingError('payment_intent', intent, 'payment_intent');
     if (invoice.refunded)
       throw invalid('The payment was already refunded.', undefined, 'charge_already_refunded');
     invoice.refunded = true;

@@ -17,7 +17,7 @@ export class StripeFailure extends Error {
 }
 
 /** Returns 404 for an id in the path, 400 for an id in a parameter. */
-export function missing(kind: string, id: string, param?: string): StripeFailure {
+export function missingError(kind: string, id: string, param?: string): StripeFailure {
   return new StripeFailure(param ? 400 : 404, `No such ${kind}: '${id}'`, {
     code: 'resource_missing',
     param: param ?? 'id',

@@ -6,7 +6,7 @@ import type { Item, Subscription } from '../state.js';
 import { wireSubscription } from '../wire/subscription.external.js';
 import { del, get, newestFirst, post, type Call } from './call.js';
 import { flag, metadata, readParameters, wholeNumber } from './parameters.js';
-import { invalid, missing } from './stripe-failure.js';
+import { invalid, missingError } from './stripe-failure.js';
 
 const ListParams = z.object({ customer: z.string(), status: z.literal('all') });
 
@@ -31,7 +31,7 @@ export const subscriptionCalls: Call[] = [
     const { customer } = readParameters(ListParams, params);
     // Subscriptions of a deleted customer can still be listed.
     if (ledger.state.customers.every(({ id }) => id !== customer)) {
-      throw missing('customer', customer, 'customer');
+      throw missingError('customer', customer, 'customer');
     }
     const found = ledger.state.subscriptions.filter((subscription) => subscription.customer === customer);
     return newestFirst(
@@ -47,7 +47,7 @@ export const subscriptionCalls: Call[] = [
   }),
   del('/subscriptions/:id', ({ ledger, id, params }) => {
     const subscription = ledger.subscription(id);
-    if (subscription.endedAt !== null) throw missing('subscription', id);
+    if (subscription.endedAt !== null) throw missingError('subscription', id);
     const { invoice_now: invoiceNow } = readParameters(CancelParams, params);
     cancelNow(ledger, ledger.now(), subscription, invoiceNow);
     return wireSubscription(ledger, subscription);
@@ -97,7 +97,7 @@ function readEnd(
 
 function changeItem(ledger: Ledger, items: readonly Item[], change: { id: string; price: string }): Item[] {
   if (items.every(({ id }) => id !== change.id))
-    throw missing('subscription_item', change.id, 'items[0][id]');
+    throw missingError('subscription_item', change.id, 'items[0][id]');
   const price = ledger.price(change.price, 'items[0][price]').id;
   return items.map((item) => (item.id === change.id ? { ...item, price } : item));
 }

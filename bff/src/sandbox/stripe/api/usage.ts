@@ -3,7 +3,7 @@ import { meterSum } from '../billing/invoice-lines.js';
 import { wireMeter } from '../wire/catalogue.external.js';
 import { get, newestFirst, post, type Call, type CallRequest } from './call.js';
 import { readParameters, wholeNumber } from './parameters.js';
-import { invalid, missing } from './stripe-failure.js';
+import { invalid, missingError } from './stripe-failure.js';
 
 const MINUTE_S = 60;
 /** A report may be this far ahead of the clock. */
@@ -25,7 +25,7 @@ export const usageCalls: Call[] = [
   get('/billing/meters/:id/event_summaries', ({ ledger, id, params }) => {
     const { customer, start_time: start, end_time: end } = readParameters(SummaryParams, params);
     const meter = ledger.state.meters.find((other) => other.id === id);
-    if (!meter) throw missing('billing meter', id);
+    if (!meter) throw missingError('billing meter', id);
     ledger.customer(customer, 'customer');
     for (const [param, time] of Object.entries({ start_time: start, end_time: end })) {
       if (time % MINUTE_S !== 0) throw invalid(`\`${param}\` must be aligned with minute boundaries.`, param);
