@@ -46,7 +46,7 @@ async function switchOn(
   return { browser, device };
 }
 const kindsAt = (browser: PushBrowser) => service.messagesOf(browser).map(({ alert }) => alert.kind);
-const got = (browser: PushBrowser, kind: AlertKind) =>
+const receivedAlerts = (browser: PushBrowser, kind: AlertKind) =>
   until(`${kind} arrives`, () => service.messagesOf(browser).find(({ alert }) => alert.kind === kind)?.alert);
 
 /** Creates a stream and a server that shows it, and starts a broadcast with a feed. Returns the feed's digest. */
@@ -99,7 +99,7 @@ describe('alerts', () => {
     service.respond(laptop.browser, status(503), status(500));
     service.respond(old.browser, status(410));
     live.node.unpublish(on.digest);
-    expect(await got(phone.browser, 'feed-lost')).toEqual({
+    expect(await receivedAlerts(phone.browser, 'feed-lost')).toEqual({
       kind: 'feed-lost',
       title: 'Bild weg',
       body: 'Von deinem Handy kommt nichts an, und du bist weiter live.',
@@ -112,7 +112,10 @@ describe('alerts', () => {
     // The service has reported that the subscription has ended.
     expect(devices.map(({ id }) => id)).not.toContain(old.device.id);
     live.node.publish(on.digest);
-    expect(await got(phone.browser, 'feed-returned')).toMatchObject({ title: 'Bild wieder da', tag: 'feed' });
+    expect(await receivedAlerts(phone.browser, 'feed-returned')).toMatchObject({
+      title: 'Bild wieder da',
+      tag: 'feed',
+    });
     expect(await page.next()).toMatchObject({ kind: 'feed-returned' });
     await until(() => kindsAt(laptop.browser).includes('feed-returned'));
     expect(kindsAt(phone.browser)).toEqual(['feed-lost', 'feed-returned']);
@@ -124,7 +127,7 @@ describe('alerts', () => {
   it('arrive when a platform refuses, with the name of its destination', async () => {
     const input = { kind: 'custom', name: 'Club', server: 'rtmp://refuse.test/app', key: 'club-secret' };
     await owner.ok('POST', '/destination', input);
-    expect(await got(phone.browser, 'refused')).toMatchObject({
+    expect(await receivedAlerts(phone.browser, 'refused')).toMatchObject({
       title: 'Club hat deine Übertragung abgelehnt',
       body: expect.stringContaining('Streamschlüssel') as string,
     });
@@ -132,7 +135,7 @@ describe('alerts', () => {
 
   it('arrive when an announced stop nears', async () => {
     await admin.ok('PUT', `/payment/user/${owner.id}`, { tier: 'REGULAR' });
-    const { title, body } = await got(phone.browser, 'stop-near');
+    const { title, body } = await receivedAlerts(phone.browser, 'stop-near');
     expect(title).toMatch(/^Dein Server stoppt in [45] Minuten$/);
     expect(body).toContain('Zahlung');
     await admin.ok('PUT', `/payment/user/${owner.id}`, { tier: 'FREE' });
@@ -243,11 +246,11 @@ eachDatabase((makeDatabase, kind) => {
       const { publicKey } = await owner.ok<AlertSettings>('GET', '/alert');
       expect((await owner.at(second).ok<AlertSettings>('GET', '/alert')).publicKey).toBe(publicKey);
       live.node.unpublish(digest);
-      await got(browser, 'feed-lost');
+      await receivedAlerts(browser, 'feed-lost');
       // Observed and sent alerts are in the database, so the next leader continues with them.
       await live.end(live.first);
       live.node.publish(digest);
-      await got(browser, 'feed-returned');
+      await receivedAlerts(browser, 'feed-returned');
       await never('an alert arrives twice', async () => service.messagesOf(browser).length > 2, 2_500);
       expect(kindsAt(browser)).toEqual(['feed-lost', 'feed-returned']);
     });

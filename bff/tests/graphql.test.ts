@@ -61,7 +61,7 @@ async function post(payload: object | string, token?: string, headers: Record<st
   return { status: response.statusCode, body: response.json<Answer>(), headers: response.headers };
 }
 
-const ask = (query: string, token?: string, variables?: object) => post({ query, variables }, token);
+const runQuery = (query: string, token?: string, variables?: object) => post({ query, variables }, token);
 const me = () => USER;
 
 describe('a field', () => {
@@ -76,7 +76,7 @@ describe('a field', () => {
     'that refuses with %p returns HTTP 200 with the contract’s extensions',
     async (error, message, code, status, type) => {
       await start({ me: () => Promise.reject(error) });
-      const response = await ask('{ me { id } }', 'streamer');
+      const response = await runQuery('{ me { id } }', 'streamer');
       expect(response.status).toBe(200);
       expect(response.body.errors).toEqual([
         expect.objectContaining({ message, path: ['me'], extensions: { code, status, type, detail: 'd' } }),
@@ -86,7 +86,7 @@ describe('a field', () => {
 
   it('that fails unexpectedly is masked and logged', async () => {
     await start({ me: () => Promise.reject(new Error('SELECT secret FROM users')) });
-    const response = await ask('{ me { id } }', 'streamer');
+    const response = await runQuery('{ me { id } }', 'streamer');
     expect(response.status).toBe(200);
     expect(response.body.errors?.[0]).toMatchObject({ message: 'Internal Server Error' });
     expect(response.body.errors?.[0]?.extensions).toEqual({
@@ -101,14 +101,14 @@ describe('a field', () => {
   it('reports the paths of refused values', async () => {
     const errors = [{ path: 'countryCode', message: 'two letters' }];
     await start({ me: () => Promise.reject(new RefusedError('d', errors)) });
-    const { body } = await ask('{ me { id } }', 'streamer');
+    const { body } = await runQuery('{ me { id } }', 'streamer');
     expect(body.errors?.[0]?.extensions['errors']).toEqual(errors);
   });
 
   it('returns UNAUTHENTICATED without a valid credential and FORBIDDEN for the wrong role, before checking its arguments', async () => {
     await start({ stream: () => Promise.reject(new MalformedError('id')), users: () => [] });
     const codes = async (query: string, token?: string) =>
-      (await ask(query, token)).body.errors?.map(({ extensions }) => [
+      (await runQuery(query, token)).body.errors?.map(({ extensions }) => [
         extensions['code'],
         extensions['status'],
       ]);
@@ -122,7 +122,7 @@ describe('a field', () => {
 
   it('returns times as JSON numbers and ids as strings', async () => {
     await start({ sessions: () => [{ id: 7, timeCreated: 1_700_000_000_000, lastUsed: 1, current: true }] });
-    const { body } = await ask('{ sessions { id timeCreated } }', 'streamer');
+    const { body } = await runQuery('{ sessions { id timeCreated } }', 'streamer');
     expect(body.data).toEqual({ sessions: [{ id: '7', timeCreated: 1_700_000_000_000 }] });
   });
 
@@ -137,11 +137,11 @@ describe('a field', () => {
       { me, usernames: () => [], withdraw: () => ({ receipt: 'r', time: 1 }) },
       { rateLimits: { take } },
     );
-    await ask('{ usernames(query: "a") { id } me { id } }', 'streamer');
-    await ask('mutation { withdraw(input: {name: "a", email: "b", contract: "c"}) { receipt } }');
+    await runQuery('{ usernames(query: "a") { id } me { id } }', 'streamer');
+    await runQuery('mutation { withdraw(input: {name: "a", email: "b", contract: "c"}) { receipt } }');
     expect(taken).toEqual(['search session 11', expect.stringMatching(/^creation address .+/)]);
     waitMs = 1_500;
-    const refused = await ask('{ usernames(query: "a") { id } }', 'streamer');
+    const refused = await runQuery('{ usernames(query: "a") { id } }', 'streamer');
     expect(refused.body.errors?.[0]).toMatchObject({
       message: 'Too Many Requests',
       extensions: { code: 'RATE_LIMITED', status: 429, detail: expect.any(String) as string },
@@ -246,13 +246,13 @@ describe('settings', () => {
   it('introspection can be on, for the whole schema', async () => {
     await start({ me }, { introspection: true });
     const { getIntrospectionQuery } = await import('graphql');
-    const { body } = await ask(getIntrospectionQuery(), 'streamer');
+    const { body } = await runQuery(getIntrospectionQuery(), 'streamer');
     expect(body.errors).toBeUndefined();
   });
 
   it('suggests no names in production', async () => {
     await start({ me });
-    const { body } = await ask('{ mee { id } }', 'streamer');
+    const { body } = await runQuery('{ mee { id } }', 'streamer');
     expect(body.errors?.[0]?.extensions['detail']).not.toContain('Did you mean');
   });
 });

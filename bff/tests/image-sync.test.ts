@@ -51,7 +51,7 @@ async function fileOf(id: number): Promise<Buffer> {
 }
 
 const digestOf = (file: Buffer) => createHash('sha256').update(file).digest('hex');
-const puts = () => live.node.calls.filter((call) => call.startsWith('PUT /v1/images/'));
+const imageUploads = () => live.node.calls.filter((call) => call.startsWith('PUT /v1/images/'));
 
 it('sends the images of a collection to the node once before its server, and those of a later version', async () => {
   const { id: dataId } = await owner.ok<Data>('POST', '/data', { scenes: collection(ownImage.id) });
@@ -68,7 +68,7 @@ it('sends the images of a collection to the node once before its server, and tho
     expect(await owner.ok('GET', `/server/${id}/status`)).toMatchObject({ scene: 'Live' }),
   );
   await owner.ok('POST', `/server/${id}/obs/scene`, { scene: 'Live' });
-  expect(puts()).toHaveLength(1);
+  expect(imageUploads()).toHaveLength(1);
   expect((await owner.ok<Data>('GET', '/data')) as unknown).toMatchObject([{ removed: [] }]);
 
   const second = await owner.upload<Image>(
@@ -79,7 +79,7 @@ it('sends the images of a collection to the node once before its server, and tho
   await owner.ok('PUT', `/data/${dataId}/scenes`, { scenes: collection(ownImage.id, second.id) });
   await eventually(() => expect(live.node.servers.get(id)?.desired.images).toHaveLength(2));
   expect(live.node.images.has(digestOf(await fileOf(second.id)))).toBe(true);
-  expect(puts()).toHaveLength(2);
+  expect(imageUploads()).toHaveLength(2);
 });
 
 it('never sends another user’s image, and reports it as missing', async () => {

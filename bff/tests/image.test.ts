@@ -7,7 +7,7 @@ import { LivePerson } from './_app/live-person.js';
 import { makeLibsql } from './_database/test-database.js';
 import {
   withPhoneMetadata,
-  converted,
+  convertPng,
   pixelOf,
   pngOf,
   LOCATION,
@@ -18,7 +18,8 @@ const RED: Pixel = [255, 0, 0, 255];
 const BLUE: Pixel = [0, 0, 255, 255];
 const CLEAR: Pixel = [0, 0, 0, 0];
 /** Red at the left, blue at the right. */
-const halves = (width: number, height: number) => pngOf(width, height, (x) => (x < width / 2 ? RED : BLUE));
+const pngOfHalves = (width: number, height: number) =>
+  pngOf(width, height, (x) => (x < width / 2 ? RED : BLUE));
 
 let live: LiveApp;
 let owner: LivePerson;
@@ -59,12 +60,12 @@ async function fileOf(id: number, by = owner): Promise<{ status: number; headers
 describe('POST /image', () => {
   it.each([
     ['image/png', (png: Buffer) => png],
-    ['image/jpeg', (png: Buffer) => converted(png, 'mjpeg')],
-    ['image/webp', (png: Buffer) => converted(png, 'libwebp')],
+    ['image/jpeg', (png: Buffer) => convertPng(png, 'mjpeg')],
+    ['image/webp', (png: Buffer) => convertPng(png, 'libwebp')],
   ])(
     'stores the picture of a %s in a file of its type, and nothing else that was in it',
     async (type, make) => {
-      const { status, body } = await upload(make(halves(64, 32)), type, '?name=Logo');
+      const { status, body } = await upload(make(pngOfHalves(64, 32)), type, '?name=Logo');
       expect([status, body]).toMatchObject([201, { name: 'Logo', type, width: 64, height: 32 }]);
       expect(await owner.ok('GET', '/image')).toEqual([body]);
       const { headers, file } = await fileOf(body.id);
@@ -88,7 +89,7 @@ describe('POST /image', () => {
 
   it('rotates a phone’s picture upright, and removes its location', async () => {
     const { status, body } = await upload(
-      withPhoneMetadata(converted(halves(64, 32), 'mjpeg')),
+      withPhoneMetadata(convertPng(pngOfHalves(64, 32), 'mjpeg')),
       'image/jpeg',
     );
     expect([status, body]).toMatchObject([201, { width: 32, height: 64 }]);
@@ -98,12 +99,14 @@ describe('POST /image', () => {
   });
 
   it('scales down a picture that is larger than any canvas', async () => {
-    const { body } = await upload(halves(2_200, 550));
+    const { body } = await upload(pngOfHalves(2_200, 550));
     expect(body).toMatchObject({ width: 2_048, height: 512 });
   });
 
   it('detects the format from the content, not the declared type', async () => {
-    expect((await upload(converted(halves(16, 16), 'mjpeg'), 'image/png')).body.type).toBe('image/jpeg');
+    expect((await upload(convertPng(pngOfHalves(16, 16), 'mjpeg'), 'image/png')).body.type).toBe(
+      'image/jpeg',
+    );
   });
 
   it.each([
@@ -121,7 +124,7 @@ describe('POST /image', () => {
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       'no PNG',
     ],
-    ['a GIF', 422, 'image/png', () => converted(halves(8, 8), 'gif'), 'no PNG, JPEG or WebP'],
+    ['a GIF', 422, 'image/png', () => convertPng(pngOfHalves(8, 8), 'gif'), 'no PNG, JPEG or WebP'],
     ['nothing', 422, 'image/png', () => Buffer.alloc(0), 'no PNG, JPEG or WebP'],
     ['half of a file', 422, 'image/png', () => noise().subarray(0, 400), 'damaged'],
     ['above 5 MB', 413, 'image/png', () => Buffer.alloc(LIMITS.imageMaxBytes + 1), 'at most 5 MB'],
@@ -134,11 +137,11 @@ describe('POST /image', () => {
 
   it('numbers the default names, and returns the stored response for a repeated key', async () => {
     const headers = { 'idempotency-key': 'one-upload' };
-    const first = await upload(halves(8, 8), 'image/png', '', headers);
+    const first = await upload(pngOfHalves(8, 8), 'image/png', '', headers);
     expect(first.body.name).toBe('Image 1');
-    expect((await upload(halves(8, 8), 'image/png', '', headers)).body).toEqual(first.body);
-    expect((await upload(halves(9, 8), 'image/png', '', headers)).status).toBe(422);
-    expect((await upload(halves(8, 8))).body.name).toBe('Image 2');
+    expect((await upload(pngOfHalves(8, 8), 'image/png', '', headers)).body).toEqual(first.body);
+    expect((await upload(pngOfHalves(9, 8), 'image/png', '', headers)).status).toBe(422);
+    expect((await upload(pngOfHalves(8, 8))).body.name).toBe('Image 2');
   });
 
   it('refuses an image above the quota of images or of bytes', async () => {
@@ -150,9 +153,9 @@ describe('POST /image', () => {
         );
     };
     await fill(1, LIMITS.imagesMaxBytes - 10);
-    expect((await upload(halves(8, 8))).body.quota).toMatchObject({ kind: 'image-bytes' });
+    expect((await upload(pngOfHalves(8, 8))).body.quota).toMatchObject({ kind: 'image-bytes' });
     await fill(LIMITS.imagesMax - 1, 0);
-    const refused = await upload(halves(8, 8));
+    const refused = await upload(pngOfHalves(8, 8));
     expect(refused.body.quota).toEqual({ kind: 'images', used: LIMITS.imagesMax, limit: LIMITS.imagesMax });
   });
 });
@@ -161,7 +164,7 @@ describe('POST /image', () => {
 const noise = () => pngOf(64, 64, (x, y) => [(x * 71 + y * 13) % 256, (x * y) % 256, (x * 7) % 256, 255]);
 /** A PNG whose header declares 17 megapixels. */
 const large = () => {
-  const png = halves(8, 8);
+  const png = pngOfHalves(8, 8);
   png.writeUInt32BE(4_250, 16);
   png.writeUInt32BE(4_000, 20);
   return png;
@@ -177,7 +180,7 @@ describe('an image', () => {
     });
 
   it('can’t be deleted while a collection shows it, whose name is reported', async () => {
-    const { body } = await upload(halves(8, 8));
+    const { body } = await upload(pngOfHalves(8, 8));
     const scenes = collection(body.id);
     await owner.ok('POST', '/data', { name: 'Evening', scenes });
     const { id } = await owner.ok<Data>('POST', '/data', { name: 'Night', scenes });
@@ -196,7 +199,7 @@ describe('an image', () => {
   });
 
   it('is hidden from others, including administrators', async () => {
-    const { body } = await upload(halves(8, 8));
+    const { body } = await upload(pngOfHalves(8, 8));
     const admin = await LivePerson.signIn(live, 'admin');
     for (const stranger of [other, admin]) {
       expect((await fileOf(body.id, stranger)).status).toBe(404);
@@ -206,7 +209,7 @@ describe('an image', () => {
   });
 
   it('can be listed and deleted by GraphQL', async () => {
-    const { body } = await upload(halves(8, 8));
+    const { body } = await upload(pngOfHalves(8, 8));
     const { data } = await owner.graphql('{ images { id name type width height bytes } }');
     expect(data).toEqual({
       images: [

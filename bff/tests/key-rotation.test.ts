@@ -145,7 +145,7 @@ eachDatabase((makeDatabase) => {
       const service = streams(index % 2 ? before : during);
       return [() => service.regenerate(owner, id), () => service.get(owner, id), () => service.create(owner)];
     });
-    const [answers] = await Promise.all([
+    const [renderedStreams] = await Promise.all([
       (async () => {
         const all = [];
         for (const request of requests) all.push(await request());
@@ -154,7 +154,7 @@ eachDatabase((makeDatabase) => {
       resealing(during).run(),
       resealing(during).run(),
     ]);
-    expect(answers).toHaveLength(3 * STREAMS);
+    expect(renderedStreams).toHaveLength(3 * STREAMS);
     // Values sealed with the old key by the other process are left for the next run.
     const last = resealing(during);
     await last.run();

@@ -55,9 +55,9 @@ eachDatabase((makeDatabase, kind) => {
       await inbox.until(({ health }) => health?.batteryPercent === 81);
       phone.general = { ...phone.general, batteryLevel: 12 };
       await inbox.until(({ health }) => health?.batteryPercent === 12);
-      const seen = await read(here);
-      expect(seen).toMatchObject({ connected: true, health: { batteryPercent: 12 } });
-      expect(seen.ageMs).toBeLessThan(10_000);
+      const phoneView = await read(here);
+      expect(phoneView).toMatchObject({ connected: true, health: { batteryPercent: 12 } });
+      expect(phoneView.ageMs).toBeLessThan(10_000);
       const at = performance.now();
       expect(await change(here, { muted: true })).toMatchObject({ status: 200, body: { connected: true } });
       expect(performance.now() - at).toBeLessThan(5_000);

@@ -38,7 +38,7 @@ function statusWhere(isFound: (status: ServerStatus) => boolean): Promise<Server
 }
 
 /** Creates a recording on the node and waits until the product lists it. */
-async function recorded(file = FILE): Promise<Recording> {
+async function createRecording(file = FILE): Promise<Recording> {
   const recordings = await list();
   live.node.record({ owner: String(owner.id), serverId: server.id }, file);
   return until('the recording', async () =>
@@ -108,7 +108,7 @@ describe('recording switch', () => {
 
 describe('list of recordings', () => {
   it('has length, size and expiry, and outlives the server', async () => {
-    const { began, expires, ...rest } = await recorded();
+    const { began, expires, ...rest } = await createRecording();
     expect(rest).toMatchObject({
       part: 1,
       state: 'complete',
@@ -157,7 +157,7 @@ describe('list of recordings', () => {
   });
 
   it('reports that the node is unreachable, and keeps the recording', async () => {
-    const { id } = await recorded();
+    const { id } = await createRecording();
     live.node.unreachable = true;
     live.node.dropConnections();
     await until('it is away', async () => (await list())[0]?.available === false);
@@ -167,7 +167,7 @@ describe('list of recordings', () => {
   });
 
   it('deletes on the node, later if the node is away', async () => {
-    const { id } = await recorded();
+    const { id } = await createRecording();
     live.node.refuseDeletes = true;
     expect((await owner.rest('DELETE', `/recording/${id}`)).status).toBe(204);
     expect(await list()).toEqual([]);
@@ -185,7 +185,7 @@ describe('list of recordings', () => {
   });
 
   it('is hidden from every other user, administrators included', async () => {
-    const { id } = await recorded();
+    const { id } = await createRecording();
     const admin = await LivePerson.signIn(live, 'admin');
     expect(await admin.ok('GET', '/recording')).toEqual([]);
     for (const call of ['DELETE /recording/', 'POST /recording/'] as const) {
@@ -198,14 +198,14 @@ describe('list of recordings', () => {
 
 describe('download', () => {
   it('starts once for each ticket', async () => {
-    const { id } = await recorded();
+    const { id } = await createRecording();
     const { url } = await owner.ok<RecordingTicket>('POST', `/recording/${id}/ticket`);
     expect((await fetch(local(url), { redirect: 'manual' })).status).toBe(303);
     expect((await fetch(local(url), { redirect: 'manual' })).status).toBe(409);
   });
 
   it('does not start with a HEAD request, with another ticket’s predecessor, or after its minute', async () => {
-    const { id } = await recorded();
+    const { id } = await createRecording();
     const ticket = () => owner.ok<RecordingTicket>('POST', `/recording/${id}/ticket`);
     const [first, second] = [await ticket(), await ticket()];
     expect((await fetch(local(second.url), { method: 'HEAD' })).status).toBe(404);
@@ -220,7 +220,7 @@ describe('download', () => {
   });
 
   it('returns the file, whole and in ranges, as a browser resumes it', async () => {
-    const { id } = await recorded();
+    const { id } = await createRecording();
     const { url, headers } = await startDownload(id);
     const whole = await fetch(url, { headers });
     expect(whole.status).toBe(200);
@@ -240,8 +240,8 @@ describe('download', () => {
   });
 
   it('needs its cookie, and ends with the session', async () => {
-    const { id } = await recorded();
-    const another = await recorded();
+    const { id } = await createRecording();
+    const another = await createRecording();
     const { url, headers } = await startDownload(id);
     expect((await fetch(url)).status).toBe(409);
     const stolen = headers.cookie.replace(`-${id}=`, `-${another.id}=`);
@@ -261,7 +261,7 @@ describe('download', () => {
   });
 
   it('is read from the node only as fast as the client reads', async () => {
-    const { id } = await recorded(Buffer.alloc(64 << 20, 7));
+    const { id } = await createRecording(Buffer.alloc(64 << 20, 7));
     const { url, headers } = await startDownload(id);
     const before = process.memoryUsage().arrayBuffers;
     const response = await fetch(url, { headers });

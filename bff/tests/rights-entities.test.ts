@@ -1,6 +1,6 @@
 import type { StudioLevel } from '@trailcast/schema/wire';
 import type { RuleName } from '../src/access/rules.js';
-import { expected, PERSONAS, type Outcome, type Persona } from './_rights/rights-rules.js';
+import { expectedOutcome, PERSONAS, type Outcome, type Persona } from './_rights/rights-rules.js';
 import { GRAPHQL_ROWS, REST_ROWS, SOCKET_ROWS } from './_rights/rights-table.js';
 import { callGraphql, callPreview, callRest, type RightsWorld } from './_rights/rights-walk.js';
 import { EntityWorlds } from './_rights/rights-world.js';
@@ -22,9 +22,9 @@ interface Row {
 }
 type Outcomes = Partial<Record<Persona, Outcome>>;
 
-const named = <R extends Row>(rows: readonly R[]) => rows.map((row) => [row.call, row] as const);
+const byName = <R extends Row>(rows: readonly R[]) => rows.map((row) => [row.call, row] as const);
 const expectedOf = (row: Row): Outcomes =>
-  Object.fromEntries(PERSONAS.map((persona) => [persona, expected(row, persona)]));
+  Object.fromEntries(PERSONAS.map((persona) => [persona, expectedOutcome(row, persona)]));
 
 describe('rights to entities', () => {
   let worlds: EntityWorlds;
@@ -42,7 +42,7 @@ describe('rights to entities', () => {
     call: (world: RightsWorld, persona: Persona) => Promise<Outcome>,
   ): Promise<Outcomes> {
     const outcome = async (persona: Persona): Promise<Outcome> => {
-      if (!row.destroys || expected(row, persona) !== 'allowed') return call(shared, persona);
+      if (!row.destroys || expectedOutcome(row, persona) !== 'allowed') return call(shared, persona);
       const world = await worlds.rebuild([persona], { server: OF_SERVER.test(row.call) });
       const ownOutcome = await call(world, persona);
       await worlds.end(world, persona);
@@ -54,15 +54,15 @@ describe('rights to entities', () => {
     return Object.fromEntries(all);
   }
 
-  test.each(named(REST_ROWS.filter(aboutEntities)))('REST %s', async (_, row) => {
+  test.each(byName(REST_ROWS.filter(aboutEntities)))('REST %s', async (_, row) => {
     expect(await outcomesOf(row, (world, persona) => callRest(world, row, persona))).toEqual(expectedOf(row));
   });
 
-  test.each(named(SOCKET_ROWS))('WebSocket %s', async (_, row) => {
+  test.each(byName(SOCKET_ROWS))('WebSocket %s', async (_, row) => {
     expect(await outcomesOf(row, callPreview)).toEqual(expectedOf(row));
   });
 
-  test.each(named(GRAPHQL_ROWS.filter(aboutEntities)))('GraphQL %s', async (_, row) => {
+  test.each(byName(GRAPHQL_ROWS.filter(aboutEntities)))('GraphQL %s', async (_, row) => {
     expect(await outcomesOf(row, (world, persona) => callGraphql(world, row, persona))).toEqual(
       expectedOf(row),
     );

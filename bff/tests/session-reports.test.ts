@@ -27,7 +27,7 @@ afterEach(() => (live.node.unreachable = live.node.refuseDeletes = false));
 const list = () => owner.ok<SessionReportHead[]>('GET', '/session-report');
 
 /** Creates an ended broadcast of two hours that the product has stored. */
-async function reported(): Promise<SessionReportHead> {
+async function awaitReport(): Promise<SessionReportHead> {
   const reports = await list();
   live.node.endSession({
     owner: String(owner.id),
@@ -45,7 +45,7 @@ async function reported(): Promise<SessionReportHead> {
 
 describe('session report', () => {
   it('has length, dead zones, cost and expiry, and is deleted on the node', async () => {
-    const { began, expires, ...head } = await reported();
+    const { began, expires, ...head } = await awaitReport();
     // Two hours at the regular price.
     expect(head).toMatchObject({ lengthMs: 7_200_000, deadZones: 2, deadZonesMs: 8_000, cost: 1 });
     expect(Math.abs(Date.now() - 7_300_000 - began)).toBeLessThan(20_000);
@@ -54,7 +54,7 @@ describe('session report', () => {
   });
 
   it('is whole as JSON and in GraphQL, and a page in both languages', async () => {
-    const { id } = await reported();
+    const { id } = await awaitReport();
     const report = await owner.ok<SessionReport>('GET', `/session-report/${id}`);
     expect(report.series.kbps).toEqual([2_500, 0, null]);
     expect(report.seen).toEqual([{ kind: 'scene', scene: 'Live', fromMs: 0, toMs: 3_000 }]);
@@ -70,14 +70,14 @@ describe('session report', () => {
 
   it('is stored once, although the node could not delete it', async () => {
     live.node.refuseDeletes = true;
-    const { id } = await reported();
+    const { id } = await awaitReport();
     live.node.refuseDeletes = false;
     await until('the node has none', async () => live.node.sessions.size === 0);
     expect((await list()).filter((each) => each.id >= id)).toHaveLength(1);
   });
 
   it('is visible only to its owner, and not found once deleted', async () => {
-    const { id } = await reported();
+    const { id } = await awaitReport();
     const stranger = await LivePerson.signIn(live, 'friend');
     for (const path of [`/session-report/${id}`, `/session-report/${id}/page`])
       expect((await stranger.rest('GET', path)).status).toBe(404);
@@ -87,7 +87,7 @@ describe('session report', () => {
   });
 
   it('is not found after its 90 days, and deleted', async () => {
-    const { id } = await reported();
+    const { id } = await awaitReport();
     const { database } = live.fixture;
     await database.transact(({ em, now }) => em.nativeUpdate(SessionReportEntity, { id }, { expires: now }));
     expect((await list()).map((each) => each.id)).not.toContain(id);

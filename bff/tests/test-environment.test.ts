@@ -1,4 +1,4 @@
-/** Where Node's fetch and every copy of undici look for the dispatcher of requests. */
+/** Global at which Node's fetch and every copy of undici find the dispatcher of requests. */
 const DISPATCHER = Symbol.for('undici.globalDispatcher.1');
 
 it('has Node’s dispatcher of fetch from the start, so that no test file leaves its own to later files', () => {

@@ -34,7 +34,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** Returns the same picture in another type. */
-export function converted(png: Buffer, to: 'mjpeg' | 'libwebp' | 'gif'): Buffer {
+export function convertPng(png: Buffer, to: 'mjpeg' | 'libwebp' | 'gif'): Buffer {
   const format = to === 'gif' ? 'gif' : 'image2pipe';
   return ffmpeg(png, ['-c:v', to, ...(to === 'mjpeg' ? ['-q:v', '2'] : []), '-f', format, '-']);
 }

@@ -16,7 +16,7 @@ export type Step =
   | { kind: 'pass'; ms: number };
 
 const processOf = fc.constantFrom(0 as const, 1 as const);
-const passing = (max: number) => fc.integer({ min: 0, max }).map((ms) => ({ kind: 'pass' as const, ms }));
+const passStep = (max: number) => fc.integer({ min: 0, max }).map((ms) => ({ kind: 'pass' as const, ms }));
 export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('create' as const, 'remove' as const), process: processOf }) }, // prettier-ignore
   { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('charge' as const, 'send' as const), process: processOf }) }, // prettier-ignore
@@ -25,9 +25,9 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('crash while sending' as const), process: processOf, billed: fc.boolean() }) }, // prettier-ignore
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('mishap' as const), mishap: fc.constantFrom('away' as const, 'reply lost' as const, 'refused' as const, 'unknown-customer' as const) }) }, // prettier-ignore
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('tier' as const), tier: fc.constantFrom<Tier>('REGULAR', 'REDUCED', 'FRIENDS', 'FREE') }) }, // prettier-ignore
-  { weight: 6, arbitrary: passing(20 * 60 * SECOND) },
+  { weight: 6, arbitrary: passStep(20 * 60 * SECOND) },
   // Longer than the provider's deduplication period.
-  { weight: 1, arbitrary: passing(30 * 3_600 * SECOND) },
+  { weight: 1, arbitrary: passStep(30 * 3_600 * SECOND) },
   { weight: 1, arbitrary: fc.integer({ min: -10 * 60 * SECOND, max: -1 }).map((ms) => ({ kind: 'pass' as const, ms })) }, // prettier-ignore
 );
 

@@ -69,8 +69,8 @@ export const hostileNumber: fc.Arbitrary<number> = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
 
-function nested(depth: number, inner: unknown): unknown {
-  return depth === 0 ? inner : depth % 2 ? [nested(depth - 1, inner)] : { a: nested(depth - 1, inner) };
+function nestValue(depth: number, inner: unknown): unknown {
+  return depth === 0 ? inner : depth % 2 ? [nestValue(depth - 1, inner)] : { a: nestValue(depth - 1, inner) };
 }
 
 /** Returns a random JSON value of any type. */
@@ -79,8 +79,8 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileNumber,
   fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], { toString: 1 }, { constructor: {} }),
   fc.constantFrom<unknown>(
-    nested(90, 1),
-    nested(500, []),
+    nestValue(90, 1),
+    nestValue(500, []),
     Array.from({ length: 2_000 }, (_, n) => n),
   ),
   fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>,
@@ -99,6 +99,6 @@ export function mostly<T>(valid: fc.Arbitrary<T>): fc.Arbitrary<unknown> {
 }
 
 /** Returns text for a URL. Unpaired surrogates become the replacement character. */
-export function encoded(part: string): string {
+export function encodePart(part: string): string {
   return encodeURIComponent(Buffer.from(part).toString());
 }

@@ -51,11 +51,11 @@ function selectionOf(type: GraphQLOutputType, depth: number): string {
 }
 
 function inputOf(type: GraphQLInputType): fc.Arbitrary<unknown> {
-  if (isNonNullType(type)) return mostly(wanted(type.ofType));
-  return mostly(fc.option(wanted(type)));
+  if (isNonNullType(type)) return mostly(inputValue(type.ofType));
+  return mostly(fc.option(inputValue(type)));
 }
 
-function wanted(type: GraphQLInputType): fc.Arbitrary<unknown> {
+function inputValue(type: GraphQLInputType): fc.Arbitrary<unknown> {
   if (isListType(type)) return fc.array(inputOf(type.ofType), { maxLength: 4 });
   if (isEnumType(type)) return fc.constantFrom(...type.getValues().map(({ name }) => name));
   if (isInputObjectType(type)) {

@@ -27,10 +27,10 @@ export class PushBrowser {
     const record = body.subarray(21 + keyBytes);
     if (record.length > recordBytes) throw new Error('more than one record');
     const info = Buffer.concat([Buffer.from('WebPush: info\0'), this.#keys.getPublicKey(), sender]);
-    const input = expand(hmac(this.#auth, this.#keys.computeSecret(sender)), info, 32);
+    const input = hkdfExpand(hmac(this.#auth, this.#keys.computeSecret(sender)), info, 32);
     const secret = hmac(salt, input);
-    const key = expand(secret, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
-    const nonce = expand(secret, Buffer.from('Content-Encoding: nonce\0'), 12);
+    const key = hkdfExpand(secret, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
+    const nonce = hkdfExpand(secret, Buffer.from('Content-Encoding: nonce\0'), 12);
     const decipher = createDecipheriv('aes-128-gcm', key, nonce);
     decipher.setAuthTag(record.subarray(-16));
     const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
@@ -42,5 +42,5 @@ export class PushBrowser {
 
 const hmac = (key: Buffer, data: Buffer) => createHmac('sha256', key).update(data).digest();
 
-const expand = (key: Buffer, info: Buffer, bytes: number) =>
+const hkdfExpand = (key: Buffer, info: Buffer, bytes: number) =>
   hmac(key, Buffer.concat([info, Buffer.from([1])])).subarray(0, bytes);

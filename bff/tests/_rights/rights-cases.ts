@@ -1,6 +1,6 @@
 import type { RuleName } from '../../src/access/rules.js';
 import type { StudioLevel } from '@trailcast/schema/wire';
-import { expected, PERSONAS, type Outcome, type Persona } from './rights-rules.js';
+import { expectedOutcome, PERSONAS, type Outcome, type Persona } from './rights-rules.js';
 
 /** One call by one caller with its expected outcome. */
 export interface RightsCase<Row> {
@@ -17,7 +17,7 @@ export function rightsCases<Row extends { rule: RuleName; helper?: StudioLevel; 
   rows: readonly Row[],
 ): RightsCase<Row>[] {
   const cases = rows.flatMap((row) =>
-    PERSONAS.map((persona) => ({ row, persona, expected: expected(row, persona) })),
+    PERSONAS.map((persona) => ({ row, persona, expected: expectedOutcome(row, persona) })),
   );
   const rank = (one: RightsCase<Row>) => (one.expected !== 'allowed' ? 0 : one.row.destroys ? 2 : 1);
   return cases.sort((a, b) => rank(a) - rank(b));

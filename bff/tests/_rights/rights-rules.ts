@@ -83,7 +83,7 @@ export const LEVELS: Partial<Record<Persona, StudioLevel>> = {
 };
 
 /** Returns the outcome of a call. If the row names a minimum level, helpers below it get 403. */
-export function expected(
+export function expectedOutcome(
   { rule, helper }: { rule: RuleName; helper?: StudioLevel },
   persona: Persona,
 ): Outcome {

@@ -58,7 +58,7 @@ export interface GraphqlRow {
 /** Id of a source of COLLECTION. */
 export const FEED_IN_LIVE = itemId('Live', 'Feed', 0);
 
-const named = () => ({ name: 'Renamed' });
+const renameBody = () => ({ name: 'Renamed' });
 /** The owner keeps the invitees; an invitee leaves. */
 const invites = ({ target, caller }: Parties) => target.invited.filter((user) => user !== caller.user);
 const billing = {
@@ -100,13 +100,13 @@ const REST_INPUTS: Record<string, Pick<RestRow, 'body' | 'query' | 'file' | 'des
   'POST /stream': { body: () => ({}) },
   'POST /hand-over': { body: () => ({ token: 'none' }) },
   'PUT /stream/{id}/invites': { body: invites, destroys: true },
-  'PUT /stream/{id}/name': { body: named },
+  'PUT /stream/{id}/name': { body: renameBody },
   'PUT /stream/{id}/weak-link': { body: () => null },
   'PUT /stream/{id}/phone': { body: () => ({ muted: true }) },
   'DELETE /stream/{id}': { destroys: true },
   'POST /data': { body: () => ({}) },
   'PUT /data/{id}/scenes': { body: () => ({ scenes: '{"refused":"by its shape"}' }) },
-  'PUT /data/{id}/name': { body: named },
+  'PUT /data/{id}/name': { body: renameBody },
   'DELETE /data/{id}': { destroys: true },
   'POST /image': { file: { type: 'image/png', bytes: Buffer.from('refused by its header') } },
   'DELETE /image/{id}': { destroys: true },
