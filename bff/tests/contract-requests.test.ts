@@ -38,7 +38,7 @@ anyDatabase((makeDatabase) => {
       expect(await owner.ok<Stream[]>('GET', '/stream')).toHaveLength(1);
     });
 
-    it('one of several creations without a key gets the server, and the others a conflict', async () => {
+    it('gives the server to one of several creations without a key, and a conflict to the others', async () => {
       const [present] = await owner.ok<Server[]>('GET', '/server');
       await owner.ok('DELETE', `/server/${present!.id}`);
       const { dataId } = present!;

@@ -226,7 +226,7 @@ describe('createDatabase', () => {
       dbName: config.kind === 'libsql' ? config.file : '',
       entities: ENTITIES,
       discovery: { disableDynamicFileAccess: true },
-      // SQLite reports the outbox's key as an integer whatever its entity says, so that table always seems to differ.
+      // SQLite always reports the outbox's key as an integer, so that table seems to differ from its entity.
       schemaGenerator: { skipTables: ['mikro_orm_migrations', 'outbox_events'] },
       logger: () => undefined,
     });

@@ -174,7 +174,7 @@ anyDatabase((makeDatabase) => {
       expect(server(id).desiredState.rehearsal).toBeNull();
     });
 
-    test('also happens at a stop of the broadcast', async () => {
+    test('follows a stop of the broadcast', async () => {
       const { viewer, id } = await rehearsing();
       const stopped = await fixture.service.stop(viewer, id);
       expect(stopped).toMatchObject(IDLE);
@@ -244,7 +244,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('also happens when the node has lost the server', async () => {
+    test('follows the loss of the server by the node', async () => {
       const { viewer, id } = await rehearsing();
       // Otherwise the node would get the server again with the next change, before it reports the loss.
       await eventually(async () =>

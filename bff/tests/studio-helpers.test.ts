@@ -131,7 +131,7 @@ describe('helpers', () => {
     expect(await refusal(other, 'x'.repeat(43))).toEqual([422, 'about:blank']);
   });
 
-  it('who already help leave a second link unused', async () => {
+  it('leave a second link unused if the user helps already', async () => {
     const owner = await newPerson(live);
     const { helper } = await newHelper(live, owner, 'watch');
     const { id, token } = await newLink(owner, 'produce');
@@ -141,7 +141,7 @@ describe('helpers', () => {
     expect((await studiosOf(helper))[0]?.level).toBe('watch');
   });
 
-  it('who repeat a join with the same link are reported as already joined, until they leave', async () => {
+  it('are reported as already joined when the join with the same link is repeated, until the helper leaves', async () => {
     const owner = await newPerson(live);
     const guest = await newPerson(live);
     const { token } = await newLink(owner);
@@ -153,7 +153,7 @@ describe('helpers', () => {
     expect(await join(guest, token)).toMatchObject({ status: 409, body: { type: 'about:blank' } });
   });
 
-  it('who are not verified are refused, and leave the link unused', async () => {
+  it('are refused while not verified, and leave the link unused', async () => {
     const owner = await newPerson(live);
     const { token } = await newLink(owner);
     const guest = await newPerson(live);

@@ -200,7 +200,7 @@ describe('a helper at the owner’s server', () => {
     await helper.leave();
   });
 
-  it('who is removed while a start requests addresses does not start', async () => {
+  it('does not start a broadcast if the owner removes the helper while the start requests addresses', async () => {
     const { helper, id } = await newHelper(live, owner, 'produce');
     let release = () => undefined as void;
     const targetRequested = new Promise<void>((resolve) => {
@@ -232,7 +232,7 @@ describe('a helper at the owner’s server', () => {
     expect((await log()).map(({ action }) => action)).toEqual(['stop', 'start', 'create']);
   });
 
-  it('who is demoted to UNVERIFIED loses calls, channels and previews', async () => {
+  it('loses calls, channels and previews when demoted to UNVERIFIED', async () => {
     const { helper } = await newHelper(live, owner, 'operate');
     await owner.ok('POST', `/server/${server.id}/obs/start`);
     const client = await playing(helper);

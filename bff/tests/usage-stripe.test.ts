@@ -102,7 +102,7 @@ anyDatabase((makeDatabase) => {
     await used(100 * SECOND, 201 * SECOND);
     await settle();
     const { usage } = await stripe.payments.get(user);
-    // 200 s at 49 cents are 2.7 cents; each half alone would be one.
+    // 200 s at 49 cents are 2.7 cents; each half by itself would round to one.
     expect([usage?.amount, await invoiced()]).toEqual([0.03, 3]);
   });
 });

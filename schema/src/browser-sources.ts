@@ -94,7 +94,7 @@ export function readPageAddress(
   return url.length > LONGEST_URL ? { problem: 'tooLong' } : { url };
 }
 
-/** Returns size, CSS and frame rate of a page, whatever its address. Adds settings that it changes to `losses`. */
+/** Returns size, CSS and frame rate of a page with any address. Adds settings that it changes to `losses`. */
 export function readPageLook(
   settings: Readonly<Record<string, unknown>>,
   losses: BrowserSourceLoss[] = [],

@@ -44,7 +44,7 @@ describe('WokenTask', () => {
     expect(runs).toBe(2);
   });
 
-  it('pauses between two runs, however often it is woken', async () => {
+  it('pauses between two runs, also with many wake-ups', async () => {
     start(async () => NEVER_MS);
     const timer = setInterval(() => task.wake(), 1);
     await sleep(300);

@@ -74,7 +74,7 @@ export class ContractClient {
     });
   }
 
-  /** Deletes the server, whatever its instance. */
+  /** Deletes the server with any instance. */
   async remove(id: number, instance?: string): Promise<number> {
     const query = instance === undefined ? '' : `?instance=${instance}`;
     return (await this.call('DELETE', NODE_PATHS.server(id) + query)).status;

@@ -36,7 +36,7 @@ function alertsOfSteps(
 }
 
 describe('nextAlerts for a feed', () => {
-  it('reports once that it is lost, and once that it is back', () => {
+  it('reports the loss of the feed once, and its return once', () => {
     const gone = { feedLive: false };
     expect(
       alertsOfSteps([

@@ -71,7 +71,7 @@ describe('AlertIntake', () => {
     expect(begun).toBe(302);
   });
 
-  it('stores nothing unless it leads', async () => {
+  it('stores nothing while another process is the leader', async () => {
     isLeading = false;
     await take(1, 1);
     expect(begun).toBe(0);
@@ -83,7 +83,7 @@ describe('AlertIntake', () => {
     await settle();
   };
 
-  it('stores the alerts of the last minute when it becomes the leader', async () => {
+  it('stores the alerts of the last minute when this process becomes the leader', async () => {
     isLeading = false;
     await take(1, 1);
     nowMs += 40_000;

@@ -90,7 +90,7 @@ describe('relationVerdict', () => {
 });
 
 describe('needsPayment', () => {
-  it('is true for actions that start or change something, false for those that end or remove it', () => {
+  it('is true for actions that start or change something, false for actions that end or remove something', () => {
     expect(ACTIONS.filter(needsPayment)).toEqual([
       'create',
       'assign',

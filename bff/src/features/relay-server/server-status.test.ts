@@ -96,7 +96,7 @@ describe('toServerStatus', () => {
     expect(of(0.73).drawnFps).toBe(22);
   });
 
-  it('has the load of the encoder and how many frames it has no time for, once that is known', () => {
+  it('has the load of the encoder and the share of late frames, once the node reports both', () => {
     const drawing = { renderer: 'software', fallback: null, width: 1920, height: 1080, fps: 30 } as const;
     const of = (encoder: ServerReport['encoder']) =>
       toServerStatus({ server: server(), report: report('live', { drawing, encoder }), feed: null });

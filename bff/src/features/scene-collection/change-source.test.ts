@@ -142,7 +142,7 @@ describe('changeSource', () => {
     expect(texts.map((source) => source.text)).toEqual([text, text, text, text]);
   });
 
-  it('names the source, whichever scene it is in', () => {
+  it('names the source in every scene', () => {
     expect(changeSource(TEXT, second, { visible: false }).name).toBe('Title');
     expect(changeSource(TEXT, soundId('Feed'), { muted: false }).name).toBe('Feed');
   });

@@ -28,7 +28,7 @@ describe('toDatabaseUnavailable', () => {
     expect(problem.detail).not.toContain('select');
   });
 
-  it('is also reported in GraphQL, and logged with its cause', () => {
+  it('is reported in GraphQL like in REST, and logged with the cause', () => {
     const logged: unknown[] = [];
     const log = { error: (line: unknown) => logged.push(line) } as unknown as Logger;
     const { message, extensions } = createErrorFormatter(log)(

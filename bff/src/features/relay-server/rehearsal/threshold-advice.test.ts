@@ -31,7 +31,7 @@ describe('weakLengths', () => {
     expect(weakLengths(feed(parts), WEAK_LINK_DEFAULT)).toEqual(lengths);
   });
 
-  it('uses the round-trip time where it is known', () => {
+  it('uses the round-trip time if the node reports one', () => {
     const slow = feed([[4_000, 60]]);
     slow.series.rttMs = Array.from({ length: 60 }, (_, second) => (second < 30 ? 900 : 700));
     expect(weakLengths(slow, { ...WEAK_LINK_DEFAULT, rttMs: 800 })).toEqual([55_000]);
