@@ -141,9 +141,9 @@ describe('loadConfig', () => {
       /^RELAY_NODE_SECRET must have at least 32 characters in production: `npm run secrets`/m,
     ],
     ['test', 15, /^RELAY_NODE_SECRET must have at least 16 characters$/m],
-  ])('refuses a short node secret, in %s of %i characters', (profile, length, said) => {
+  ])('refuses a short node secret, in %s of %i characters', (profile, length, pattern) => {
     const message = (secret: string) => refusal({ NODE_ENV: profile, PORT: 'x', RELAY_NODE_SECRET: secret });
-    expect(message('s'.repeat(length))).toMatch(said);
+    expect(message('s'.repeat(length))).toMatch(pattern);
     expect(message('s'.repeat(length + 1))).not.toContain('RELAY_NODE_SECRET');
   });
 
@@ -164,7 +164,7 @@ describe('loadConfig', () => {
   });
 
   test('reads every secret from the file that its NAME_FILE names', () => {
-    const given: Record<string, string> = {
+    const environment: Record<string, string> = {
       DATABASE_URL: 'mysql://u:p@h/d',
       REDIS_URL: 'redis://h',
       RELAY_NODE_SECRET: 's'.repeat(16),
@@ -175,14 +175,14 @@ describe('loadConfig', () => {
       METRICS_TOKEN: 'm',
     };
     const secret = Object.entries<Setting<unknown>>(SETTINGS).filter(([, setting]) => setting.secret);
-    expect(secret.map(([name]) => name).sort()).toEqual(Object.keys(given).sort());
-    const files = Object.entries(given).map(([name, text]) => {
+    expect(secret.map(([name]) => name).sort()).toEqual(Object.keys(environment).sort());
+    const files = Object.entries(environment).map(([name, text]) => {
       const path = join(dataDir, name);
       writeFileSync(path, `${text}\n`);
       return [`${name}_FILE`, path] as const;
     });
     const { config, secrets } = load(Object.fromEntries(files));
-    expect(secrets).toEqual(load(given).secrets);
+    expect(secrets).toEqual(load(environment).secrets);
     expect(config.databaseFile).toBeNull();
   });
 

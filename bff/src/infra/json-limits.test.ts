@@ -31,8 +31,8 @@ describe('exceededJsonLimit', () => {
     fc.assert(
       fc.property(fc.json(), fc.boolean(), (text, spaced) => {
         const value = JSON.parse(text) as unknown;
-        const given = spaced ? JSON.stringify(value, null, '\t') : text;
-        expect(exceededLimit(given, { prettyBytes: Buffer.byteLength(toPrettyJson(value)) })).toBeNull();
+        const json = spaced ? JSON.stringify(value, null, '\t') : text;
+        expect(exceededLimit(json, { prettyBytes: Buffer.byteLength(toPrettyJson(value)) })).toBeNull();
       }),
       { numRuns: 500, seed: 7 },
     );

@@ -59,7 +59,7 @@ describe('alertAddress', () => {
   });
 
   it('accepts loopback only for tests', () => {
-    const given = { endpoint: 'https://127.0.0.1:4430/1', ...KEYS };
-    expect(alertAddress(given, { allowLoopback: true })).toEqual(given);
+    const device = { endpoint: 'https://127.0.0.1:4430/1', ...KEYS };
+    expect(alertAddress(device, { allowLoopback: true })).toEqual(device);
   });
 });

@@ -37,14 +37,14 @@ function alertsOfSteps(
 
 describe('nextAlerts for a feed', () => {
   it('reports the loss of the feed once, and its return once', () => {
-    const gone = { feedLive: false };
+    const lostFeed = { feedLive: false };
     expect(
       alertsOfSteps([
         { at: 0 },
-        { at: 1_000, ...gone },
-        { at: 1_000 + LOST_AFTER_MS - 1, ...gone },
-        { at: 1_000 + LOST_AFTER_MS, ...gone },
-        { at: 60_000, ...gone },
+        { at: 1_000, ...lostFeed },
+        { at: 1_000 + LOST_AFTER_MS - 1, ...lostFeed },
+        { at: 1_000 + LOST_AFTER_MS, ...lostFeed },
+        { at: 60_000, ...lostFeed },
         { at: 61_000 },
         { at: 62_000 },
       ]),
@@ -58,13 +58,13 @@ describe('nextAlerts for a feed', () => {
   });
 
   it('reports nothing before a feed has arrived, nor after the broadcast', () => {
-    const gone = { feedLive: false };
+    const lostFeed = { feedLive: false };
     const silent = [
-      { at: 0, ...gone },
-      { at: 10_000, ...gone },
+      { at: 0, ...lostFeed },
+      { at: 10_000, ...lostFeed },
       { at: 11_000 },
-      { at: 12_000, ...gone, onAir: false },
-      { at: 30_000, ...gone, onAir: false },
+      { at: 12_000, ...lostFeed, onAir: false },
+      { at: 30_000, ...lostFeed, onAir: false },
       { at: 31_000, onAir: false },
     ];
     expect(alertsOfSteps(silent)).toEqual([]);

@@ -22,8 +22,8 @@ describe('destinationVerdict', () => {
   });
 
   test.each(TABLE)('refuses %s to an unverified owner', (action) => {
-    const who = { role: 'UNVERIFIED', relation: 'owner', paid: true } as const;
-    expect(destinationVerdict(action, who)).toBe('wrong-role');
+    const caller = { role: 'UNVERIFIED', relation: 'owner', paid: true } as const;
+    expect(destinationVerdict(action, caller)).toBe('wrong-role');
   });
 
   test('requires a payment exactly where needsPayment does', () => {

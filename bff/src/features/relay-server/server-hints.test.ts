@@ -97,11 +97,11 @@ describe('serverHints', () => {
       { code: 'nothing-sent', at: NOW - 75 * MINUTE },
       /^Nothing has been sent for 75 minutes\. Delete the server if you don’t need it\.$/,
     ],
-  ])('says what is wrong with %s', (_what, change, hint, words) => {
+  ])('says what is wrong with %s', (_what, change, hint, pattern) => {
     const [first, ...others] = serverHints(source(change));
     const { text = '', ...rest } = first ?? {};
     expect(rest).toEqual(hint);
-    expect(text).toMatch(words);
+    expect(text).toMatch(pattern);
     expect(others).toEqual([]);
   });
 

@@ -57,15 +57,15 @@ const report = (
 describe('toServerStatus', () => {
   it('names web pages that are not shown, also those of a report of an earlier version', () => {
     const moment = { now: 0, health: null, shown: null, afterMs: 60_000 };
-    const of = (pages: ServerReport['pages'] | undefined) => {
-      const seen = { ...report(), pages } as ServerReport;
-      return toServerStatus({ server: server(), report: seen, feed: null, moment }).hints;
+    const statusOf = (pages: ServerReport['pages'] | undefined) => {
+      const nodeReport = { ...report(), pages } as ServerReport;
+      return toServerStatus({ server: server(), report: nodeReport, feed: null, moment }).hints;
     };
     const shown = { source: 'Chat', trouble: null };
-    expect(of([{ source: 'Alerts', trouble: 'crashed' }, shown])).toMatchObject([
+    expect(statusOf([{ source: 'Alerts', trouble: 'crashed' }, shown])).toMatchObject([
       { code: 'page-crashed', source: 'Alerts' },
     ]);
-    expect([of([shown]), of(undefined)]).toEqual([undefined, undefined]);
+    expect([statusOf([shown]), statusOf(undefined)]).toEqual([undefined, undefined]);
   });
 
   it('reports that OpenGL draws the picture, and why', () => {
@@ -77,39 +77,39 @@ describe('toServerStatus', () => {
 
   it('reports a weak feed only while it arrives', () => {
     const weakLink = { reason: 'bitrate', shown: true } as const;
-    const of = (isLive: boolean) =>
+    const statusOf = (isLive: boolean) =>
       toServerStatus({
         server: server(),
         report: report('live', { weakLink }),
         feed: { live: isLive, since: null },
       });
-    expect(of(true).weakLink).toEqual(weakLink);
-    expect(of(false)).not.toHaveProperty('weakLink');
+    expect(statusOf(true).weakLink).toEqual(weakLink);
+    expect(statusOf(false)).not.toHaveProperty('weakLink');
   });
 
   it('has the size of the picture, and how many frames viewers see while OBS draws too few', () => {
     const drawing = { renderer: 'software', fallback: null, width: 1920, height: 1080, fps: 30 } as const;
-    const of = (drawnShare: number | null) =>
+    const statusOf = (drawnShare: number | null) =>
       toServerStatus({ server: server(), report: report('live', { drawing, drawnShare }), feed: null });
-    expect(of(null).picture).toEqual({ width: 1920, height: 1080, fps: 30 });
-    expect(of(null)).not.toHaveProperty('drawnFps');
-    expect(of(0.73).drawnFps).toBe(22);
+    expect(statusOf(null).picture).toEqual({ width: 1920, height: 1080, fps: 30 });
+    expect(statusOf(null)).not.toHaveProperty('drawnFps');
+    expect(statusOf(0.73).drawnFps).toBe(22);
   });
 
   it('has the load of the encoder and the share of late frames, once the node reports both', () => {
     const drawing = { renderer: 'software', fallback: null, width: 1920, height: 1080, fps: 30 } as const;
-    const of = (encoder: ServerReport['encoder']) =>
+    const statusOf = (encoder: ServerReport['encoder']) =>
       toServerStatus({ server: server(), report: report('live', { drawing, encoder }), feed: null });
-    expect(of({ lateShare: 0.11, load: 0.85 }).encoder).toEqual({ lateFps: 3.3, load: 0.85 });
-    expect(of(null)).not.toHaveProperty('encoder');
+    expect(statusOf({ lateShare: 0.11, load: 0.85 }).encoder).toEqual({ lateFps: 3.3, load: 0.85 });
+    expect(statusOf(null)).not.toHaveProperty('encoder');
   });
 
   it('reports the card only while a broadcast runs', () => {
-    const of = (state: 'live' | 'idle', held: boolean) =>
+    const statusOf = (state: 'live' | 'idle', held: boolean) =>
       toServerStatus({ server: server(), report: report(state, { held }), feed: null });
-    expect(of('live', true)).toMatchObject({ held: true, obs: true });
-    expect(of('live', false)).not.toHaveProperty('held');
-    expect(of('idle', true)).not.toHaveProperty('held');
+    expect(statusOf('live', true)).toMatchObject({ held: true, obs: true });
+    expect(statusOf('live', false)).not.toHaveProperty('held');
+    expect(statusOf('idle', true)).not.toHaveProperty('held');
   });
 
   it('reports how far viewers are behind, and when that stops changing', () => {
@@ -117,21 +117,21 @@ describe('toServerStatus', () => {
       ...{ mostMs: 60_000, wantedMs: 20_000, dumps: 0, leftMs: null },
       ...{ state: 'full' as const, behindMs: 20_040, isLimited: false },
     };
-    const of = (state: ServerReport['output']['state'], fields: object, row = {}) =>
+    const statusOf = (state: ServerReport['output']['state'], fields: object, row = {}) =>
       toServerStatus({
         server: server(row),
         report: report(state, { delay: { ...delay, ...fields } }),
         feed: null,
       }).delay;
-    expect(of('live', {})).toEqual({ state: 'full', behind: 20 });
-    expect(of('live', { state: 'growing', behindMs: 0 }, { delayUntil: 5 })).toEqual({
+    expect(statusOf('live', {})).toEqual({ state: 'full', behind: 20 });
+    expect(statusOf('live', { state: 'growing', behindMs: 0 }, { delayUntil: 5 })).toEqual({
       state: 'growing',
       behind: 0,
       until: 5,
     });
-    expect(of('live', { isLimited: true })).toMatchObject({ limited: true });
-    expect(of('live', { state: null })).toBeUndefined();
-    expect(of('idle', {})).toBeUndefined();
+    expect(statusOf('live', { isLimited: true })).toMatchObject({ limited: true });
+    expect(statusOf('live', { state: null })).toBeUndefined();
+    expect(statusOf('idle', {})).toBeUndefined();
   });
 
   it('has no scene before the first report', () => {
@@ -178,17 +178,17 @@ describe('toServerStatus', () => {
       { state: 'failed', reason: 'The broadcast ended unexpectedly.' },
     ],
   ];
-  it.each(rows)('is %s', (_, of, seen, output) => {
-    const status = toServerStatus({ server: of, report: seen, feed: null });
+  it.each(rows)('is %s', (_, row, nodeReport, output) => {
+    const status = toServerStatus({ server: row, report: nodeReport, feed: null });
     expect(status.output).toEqual(output);
     expect(status.obs).toBe(output.state === 'live');
   });
 
   it('shows figures and start times only while live', () => {
     const figures = { kbps: 4_000, rttMs: 30 };
-    const of = server({ ...onAir, liveSince: 50 });
+    const row = server({ ...onAir, liveSince: 50 });
     const live = toServerStatus({
-      server: of,
+      server: row,
       report: report('live'),
       feed: { live: true, since: 40 },
       figures,

@@ -88,8 +88,8 @@ describe('CollectionSources', () => {
     const [shown, ...others] = new CollectionSources(text).sourcesOf('Live');
     expect(shown).toMatchObject({ name: 'Alerts', kind: 'browser' });
     expect(others).toEqual([]);
-    const own = new CollectionSources(text, 'http://127.0.0.1:4000').sourcesOf('Live');
-    expect(own.map(({ name }) => name)).toEqual(['Own', 'Alerts']);
+    const ownSources = new CollectionSources(text, 'http://127.0.0.1:4000').sourcesOf('Live');
+    expect(ownSources.map(({ name }) => name)).toEqual(['Own', 'Alerts']);
     const id = itemId('Live', 'Own', 0);
     expect(changeSource(text, id, { visible: false }, 'http://127.0.0.1:4000').name).toBe('Own');
     expect(() => changeSource(text, id, { visible: false })).toThrow(NotFoundError);
@@ -120,7 +120,7 @@ describe('CollectionSources', () => {
 });
 
 describe('changeSource', () => {
-  const changed = (...given: Parameters<typeof changeSource>) => changeSource(...given).text;
+  const changed = (...args: Parameters<typeof changeSource>) => changeSource(...args).text;
 
   it('changes one item of a source, and no other byte', () => {
     expect(changed(TEXT, hidden, { visible: true })).toBe(

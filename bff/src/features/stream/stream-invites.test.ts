@@ -26,8 +26,8 @@ describe('isLeaving', () => {
 });
 
 describe('checkInvites', () => {
-  const check = (wanted: number[], known: number[]) => () =>
-    checkInvites(1, planInvites([9], wanted), new Set(known));
+  const check = (requested: number[], known: number[]) => () =>
+    checkInvites(1, planInvites([9], requested), new Set(known));
 
   test('accepts known users, and does not check users who are already invited', () => {
     expect(check([2, 9], [2])).not.toThrow();

@@ -61,8 +61,10 @@ describe('streamVerdict', () => {
   });
 
   test('requires a payment exactly where needsPayment does', () => {
-    const asked = TABLE.filter(([, , , unpaid]) => unpaid === 'payment-required').map(([action]) => action);
-    expect(ACTIONS.filter(needsPayment)).toEqual(asked);
+    const unpaidActions = TABLE.filter(([, , , unpaid]) => unpaid === 'payment-required').map(
+      ([action]) => action,
+    );
+    expect(ACTIONS.filter(needsPayment)).toEqual(unpaidActions);
   });
 });
 

@@ -96,7 +96,7 @@ const schema = makeExecutableSchema({
 const secondContext = () => ({});
 
 /** The response, and the errors that the formatter received. */
-const seen = ({ data, errors }: ExecutionResult) => ({
+const toPlain = ({ data, errors }: ExecutionResult) => ({
   data: JSON.stringify(data),
   errors: (errors ?? []).map((error) => ({
     wire: JSON.stringify(error.toJSON()),
@@ -135,9 +135,9 @@ describe('CompiledQueries', () => {
       const secondContext = () => contextValue;
       const request = { schema, document, contextValue, secondContext, variableValues: { id: '3' } };
       const queries = new CompiledQueries();
-      const expected = seen(await execute(request));
+      const expected = toPlain(await execute(request));
       for (const time of [1, 2, 3])
-        expect([time, seen(await queries.execute(request))]).toEqual([time, expected]);
+        expect([time, toPlain(await queries.execute(request))]).toEqual([time, expected]);
     }
   });
 
@@ -145,8 +145,8 @@ describe('CompiledQueries', () => {
     const request = { schema, document: parse('query known { later }'), contextValue: {}, secondContext };
     const queries = new CompiledQueries();
     for (const operationName of ['known', 'known', 'unknown', 'known', null, '']) {
-      const expected = seen(await execute({ ...request, operationName }));
-      expect(seen(await queries.execute({ ...request, operationName }))).toEqual(expected);
+      const expected = toPlain(await execute({ ...request, operationName }));
+      expect(toPlain(await queries.execute({ ...request, operationName }))).toEqual(expected);
     }
   });
 
@@ -183,7 +183,7 @@ describe('CompiledQueries', () => {
     const known = (value: boolean) =>
       queries.execute({ schema, document, contextValue: { known: value }, secondContext });
     await known(true);
-    const answers = await Promise.all([true, false, true].map(known));
-    expect(answers.map(({ data }) => data?.['item'] !== null)).toEqual([true, false, true]);
+    const results = await Promise.all([true, false, true].map(known));
+    expect(results.map(({ data }) => data?.['item'] !== null)).toEqual([true, false, true]);
   });
 });

@@ -14,8 +14,8 @@ describe('serializeResponses', () => {
 
   afterEach(() => app.close());
 
-  const answerTo = (answer: unknown) => {
-    app.get('/answer', { schema: { response: { 200: Answer } } }, () => answer);
+  const answerTo = (body: unknown) => {
+    app.get('/answer', { schema: { response: { 200: Answer } } }, () => body);
     return app.inject('/answer');
   };
 

@@ -11,13 +11,13 @@ const CLEAR = [0, 255, 0, 0];
 
 describe('shrinkPicture', () => {
   it('keeps a picture that is small enough', () => {
-    const given = picture(2, 1, [RED, BLUE]);
-    expect(shrinkPicture(given, 2)).toBe(given);
+    const original = picture(2, 1, [RED, BLUE]);
+    expect(shrinkPicture(original, 2)).toBe(original);
   });
 
   it('replaces pixels by their mean, in the same proportions', () => {
-    const given = picture(4, 2, [RED, RED, BLUE, BLUE, RED, BLUE, BLUE, BLUE]);
-    const small = shrinkPicture(given, 2);
+    const original = picture(4, 2, [RED, RED, BLUE, BLUE, RED, BLUE, BLUE, BLUE]);
+    const small = shrinkPicture(original, 2);
     expect([small.width, small.height, [...small.data]]).toEqual([2, 1, [191, 0, 64, 255, 0, 0, 255, 255]]);
   });
 

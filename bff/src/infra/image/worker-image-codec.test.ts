@@ -24,8 +24,8 @@ function codec(statements: string, limitMs?: number): WorkerImageCodec {
 
 describe('WorkerImageCodec', () => {
   it('returns the file that the thread encoded', async () => {
-    const answer = await codec(`const size = 3; ${ANSWER}`).encodeAgain(PNG);
-    expect(answer).toEqual({ type: 'image/png', width: 1, height: 1, file: Buffer.alloc(3) });
+    const image = await codec(`const size = 3; ${ANSWER}`).encodeAgain(PNG);
+    expect(image).toEqual({ type: 'image/png', width: 1, height: 1, file: Buffer.alloc(3) });
   });
 
   it.each([

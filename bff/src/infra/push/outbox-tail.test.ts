@@ -14,45 +14,45 @@ const draft = (entityId: number): OutboxDraft => ({
 });
 
 function follow(outbox: OutboxReader, pollMs = 5_000) {
-  const seen: (number | 'gap')[] = [];
+  const received: (number | 'gap')[] = [];
   const tail = new OutboxTail(
     outbox,
-    { event: (event) => seen.push(event.entityId), gap: () => seen.push('gap') },
+    { event: (event) => received.push(event.entityId), gap: () => received.push('gap') },
     pino({ enabled: false }),
     { pollMs, retryMs: 10 },
   );
   /** Waits until `count` events were received. */
-  const saw = (count: number) => until(() => seen.length >= count);
-  return { tail, seen, saw };
+  const saw = (count: number) => until(() => received.length >= count);
+  return { tail, seen: received, saw };
 }
 
 describe('OutboxTail', () => {
   it('follows from the head at start, in order', async () => {
     const outbox = new FakeOutbox();
     outbox.commit(draft(1));
-    const { tail, seen, saw } = follow(outbox);
+    const { tail, seen: received, saw } = follow(outbox);
     await tail.ready;
     outbox.commit(draft(2), draft(3));
     await saw(2);
     outbox.commit(draft(4));
     await saw(3);
-    expect(seen).toEqual([2, 3, 4]);
+    expect(received).toEqual([2, 3, 4]);
     await tail.close();
   });
 
   it('reads more than one batch', async () => {
     const outbox = new FakeOutbox();
-    const { tail, seen, saw } = follow(outbox);
+    const { tail, seen: received, saw } = follow(outbox);
     await tail.ready;
     outbox.commit(...Array.from({ length: 1_200 }, (_, n) => draft(n)));
     await saw(1_200);
-    expect(seen).toEqual(Array.from({ length: 1_200 }, (_, n) => n));
+    expect(received).toEqual(Array.from({ length: 1_200 }, (_, n) => n));
     await tail.close();
   });
 
   it('reports unread changes that were pruned, and continues from the head', async () => {
     const outbox = new FakeOutbox();
-    const { tail, seen, saw } = follow(outbox);
+    const { tail, seen: received, saw } = follow(outbox);
     await tail.ready;
     outbox.failure = new Error('away');
     outbox.commit(draft(1), draft(2), draft(3));
@@ -61,7 +61,7 @@ describe('OutboxTail', () => {
     await saw(1);
     outbox.commit(draft(4));
     await saw(2);
-    expect(seen).toEqual(['gap', 4]);
+    expect(received).toEqual(['gap', 4]);
     await tail.close();
   });
 
@@ -75,18 +75,18 @@ describe('OutboxTail', () => {
       oldest: () => outbox.oldest(),
       changed: (signal) => outbox.changed(signal),
     };
-    const { tail, seen, saw } = follow(gappy);
+    const { tail, seen: received, saw } = follow(gappy);
     await tail.ready;
     outbox.commit(draft(2), draft(3));
     await saw(1);
-    expect(seen).toEqual([3]);
+    expect(received).toEqual([3]);
     await tail.close();
   });
 
   it('continues after a database outage, also at start', async () => {
     const outbox = new FakeOutbox();
     outbox.failure = new Error('away');
-    const { tail, seen, saw } = follow(outbox);
+    const { tail, seen: received, saw } = follow(outbox);
     await delay(25);
     outbox.failure = null;
     await tail.ready;
@@ -97,7 +97,7 @@ describe('OutboxTail', () => {
     await delay(25);
     outbox.failure = null;
     await saw(2);
-    expect(seen).toEqual([1, 2]);
+    expect(received).toEqual([1, 2]);
     await tail.close();
   });
 
@@ -110,12 +110,12 @@ describe('OutboxTail', () => {
       changed: (signal) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
     };
-    const { tail, seen, saw } = follow(deaf, 20);
+    const { tail, seen: received, saw } = follow(deaf, 20);
     await tail.ready;
     await delay(2);
     outbox.commit(draft(1));
     await saw(1);
-    expect(seen).toEqual([1]);
+    expect(received).toEqual([1]);
     await tail.close();
   });
 

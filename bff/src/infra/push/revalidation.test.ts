@@ -8,7 +8,7 @@ describe('Revalidation', () => {
   it('revokes the channels of invalid sessions, checks once per session, and continues after a failed check', async () => {
     const registry = new ChannelRegistry();
     const revoked: string[] = [];
-    const asked: number[] = [];
+    const checkedUsers: number[] = [];
     const channel = (name: string, sessionId: number): LiveChannel => ({
       viewer: { userId: 1, role: 'VERIFIED', sessionId },
       isSubscribedTo: () => false,
@@ -27,7 +27,7 @@ describe('Revalidation', () => {
     const authenticator = {
       authenticate: async () => null,
       stillValid: async ({ sessionId }: Viewer) => {
-        asked.push(sessionId ?? 0);
+        checkedUsers.push(sessionId ?? 0);
         if (sessionId === 1) throw new Error('database away');
         return sessionId !== 2;
       },
@@ -35,7 +35,7 @@ describe('Revalidation', () => {
     const revalidation = new Revalidation(registry, authenticator, pino({ enabled: false }), 60_000);
     await delay(30);
     await revalidation.close();
-    expect(asked).toEqual([1, 2, 3]);
+    expect(checkedUsers).toEqual([1, 2, 3]);
     expect(revoked).toEqual(['dead', 'dead too']);
   });
 });

@@ -40,11 +40,11 @@ describe('replyTo', () => {
   });
 
   it('has a short text for every refusal, which is not a command itself', () => {
-    const words = CHAT_LANGUAGES.flatMap((language) =>
+    const replies = CHAT_LANGUAGES.flatMap((language) =>
       REFUSALS.map((refused) => replyTo({ refused }, language)),
     );
-    expect(new Set(words).size).toBe(words.length);
-    for (const text of words) {
+    expect(new Set(replies).size).toBe(replies.length);
+    for (const text of replies) {
       expect(text.length).toBeLessThan(80);
       expect(commandOf({ text, role: 'broadcaster' })).toBeNull();
     }

@@ -44,26 +44,26 @@ describe('createPageServer', () => {
     const { port } = http.address() as AddressInfo;
     const socket = new WebSocket(`ws://127.0.0.1:${port}/ws/overlay`, { autoPong });
     sockets.push(socket);
-    const seen = { socket, messages: [] as string[], code: null as number | null };
-    socket.on('message', (data: Buffer) => void seen.messages.push(data.toString()));
-    socket.once('close', (code: number) => (seen.code = code));
-    return seen;
+    const connection = { socket, messages: [] as string[], code: null as number | null };
+    socket.on('message', (data: Buffer) => void connection.messages.push(data.toString()));
+    socket.once('close', (code: number) => (connection.code = code));
+    return connection;
   }
 
   async function page(options?: { autoPong: boolean }) {
-    const seen = connect(options);
-    await once(seen.socket, 'open');
-    seen.socket.send(JSON.stringify({ token: 'token', page: 'alerts' }));
+    const connection = connect(options);
+    await once(connection.socket, 'open');
+    connection.socket.send(JSON.stringify({ token: 'token', page: 'alerts' }));
     await until('the page is open', () => opened > 0);
-    return seen;
+    return connection;
   }
 
   it('ends a page that does not answer pings', async () => {
     await listen();
-    const seen = await page({ autoPong: false });
-    await until('it is ended', () => seen.code !== null);
+    const connection = await page({ autoPong: false });
+    await until('it is ended', () => connection.code !== null);
     // Without a closing handshake, which the peer would not answer.
-    expect([seen.code, closed]).toEqual([1006, 1]);
+    expect([connection.code, closed]).toEqual([1006, 1]);
   });
 
   it('keeps a page that answers pings', async () => {

@@ -41,7 +41,7 @@ describe('feedFault', () => {
     [passphrase, /^A phone was refused: it uses a passphrase/],
     [wrongKey(true), /^A phone was refused: it uses an old key/],
     [wrongKey(false), /If it was yours/],
-  ])('describes %j', (refusal, words) => {
-    expect(feedFault(source({ refusal }))?.text).toMatch(words);
+  ])('describes %j', (refusal, pattern) => {
+    expect(feedFault(source({ refusal }))?.text).toMatch(pattern);
   });
 });

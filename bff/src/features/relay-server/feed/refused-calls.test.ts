@@ -5,7 +5,7 @@ const MINE = 'a'.repeat(64);
 const FORMER = 'b'.repeat(64);
 const OTHER = 'c'.repeat(64);
 const NOW = 10_000_000;
-const mine = { node: 'n1', streamId: 7, keyDigest: MINE };
+const ownStream = { node: 'n1', streamId: 7, keyDigest: MINE };
 const call = (reason: Refusal['reason'], digest: string | null, ageMs: number): Refusal => ({
   reason,
   digest,
@@ -20,7 +20,7 @@ function after(refusals: readonly Refusal[], node = 'n1'): RefusedCalls {
 }
 
 describe('RefusedCalls', () => {
-  const own = call('passphrase', MINE, 12_000);
+  const ownCall = call('passphrase', MINE, 12_000);
   const old = call('wrong-key', FORMER, 8_000);
   const unknown = call('wrong-key', null, 1_000);
   const toPassphrase = { reason: 'passphrase', at: NOW - 12_000, oldKey: false };
@@ -29,37 +29,37 @@ describe('RefusedCalls', () => {
 
   it.each<[string, Refusal[], object | null]>([
     ['no caller', [], null],
-    ['a phone with the stream’s key', [own], toPassphrase],
+    ['a phone with the stream’s key', [ownCall], toPassphrase],
     ['a phone with a former key', [old], toOld],
     ['a phone with an unknown key', [unknown], toUnknown],
-    ['the latest call with one of the stream’s keys', [own, old], toOld],
-    ['a call with the stream’s key before a newer one with an unknown key', [unknown, own], toPassphrase],
+    ['the latest call with one of the stream’s keys', [ownCall, old], toOld],
+    ['a call with the stream’s key before a newer one with an unknown key', [unknown, ownCall], toPassphrase],
     ['no phone of another stream', [call('passphrase', OTHER, 0), call('wrong-key', OTHER, 0)], null],
     ['no call with the stream’s key after 5 minutes', [call('passphrase', MINE, 301_000)], null],
     ['no call with an unknown key after 1 minute', [call('wrong-key', null, 61_000)], null],
   ])('shows %s', (_what, refusals, shown) => {
-    expect(after(refusals).refusalOf(mine, NOW)).toEqual(shown);
+    expect(after(refusals).refusalOf(ownStream, NOW)).toEqual(shown);
   });
 
   it('shows a call to another node only if it has the stream’s key', () => {
-    expect(after([own], 'n2').refusalOf(mine, NOW)).toEqual(toPassphrase);
-    expect(after([unknown], 'n2').refusalOf(mine, NOW)).toBeNull();
+    expect(after([ownCall], 'n2').refusalOf(ownStream, NOW)).toEqual(toPassphrase);
+    expect(after([unknown], 'n2').refusalOf(ownStream, NOW)).toBeNull();
   });
 
   it('shows no call that is older than the last live feed', () => {
-    const calls = after([own, unknown]);
+    const calls = after([ownCall, unknown]);
     calls.recordLive([{ digest: MINE, live: true } as FeedReport], NOW);
-    expect(calls.refusalOf(mine, NOW + 1)).toBeNull();
+    expect(calls.refusalOf(ownStream, NOW + 1)).toBeNull();
     calls.record('n1', [call('passphrase', MINE, 0)], NOW + 5_000);
-    expect(calls.refusalOf(mine, NOW + 5_000)).toMatchObject({ at: NOW + 5_000 });
+    expect(calls.refusalOf(ownStream, NOW + 5_000)).toMatchObject({ at: NOW + 5_000 });
   });
 
   it('keeps the time of a call that is reported repeatedly', () => {
-    const calls = after([own]);
+    const calls = after([ownCall]);
     calls.record('n1', [call('passphrase', MINE, 13_020)], NOW + 1_000);
-    expect(calls.refusalOf(mine, NOW + 1_000)).toEqual(toPassphrase);
+    expect(calls.refusalOf(ownStream, NOW + 1_000)).toEqual(toPassphrase);
     calls.record('n1', [call('passphrase', MINE, 0)], NOW + 2_000);
-    expect(calls.refusalOf(mine, NOW + 2_000)?.at).toBe(NOW + 2_000);
+    expect(calls.refusalOf(ownStream, NOW + 2_000)?.at).toBe(NOW + 2_000);
   });
 
   it('recognizes a repeated call by its number, even if its report is late', () => {
@@ -69,13 +69,13 @@ describe('RefusedCalls', () => {
     });
     const calls = after([counted(12_000, 3)]);
     calls.record('n1', [counted(12_500, 3)], NOW + 5_000);
-    expect(calls.refusalOf(mine, NOW + 5_000)).toEqual(toPassphrase);
+    expect(calls.refusalOf(ownStream, NOW + 5_000)).toEqual(toPassphrase);
     calls.record('n1', [counted(0, 4)], NOW + 5_100);
-    expect(calls.refusalOf(mine, NOW + 5_100)?.at).toBe(NOW + 5_100);
+    expect(calls.refusalOf(ownStream, NOW + 5_100)?.at).toBe(NOW + 5_100);
   });
 
   it('returns the former keys used, and the streams that a node’s calls concern', () => {
-    const calls = after([own, old, unknown]);
+    const calls = after([ownCall, old, unknown]);
     expect(calls.formerDigests).toEqual([FORMER]);
     expect(calls.affectedStreams('n1')).toEqual({ digests: [MINE, FORMER], streamIds: [7] });
     expect(calls.affectedStreams('n2')).toEqual({ digests: [], streamIds: [] });

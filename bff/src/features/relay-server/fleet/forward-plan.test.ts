@@ -6,11 +6,11 @@ const [A, B] = ['a'.repeat(64), 'b'.repeat(64)];
 describe('planForwards', () => {
   it('makes every other node forward the feed of a node’s server', () => {
     const plan = planForwards([{ node: 'n2', feedDigest: A }], [node('n1'), node('n2'), node('n3')]);
-    const wanted = [{ digest: A, host: 'n2.example', port: 8890, name: 'n2' }];
+    const expected = [{ digest: A, host: 'n2.example', port: 8890, name: 'n2' }];
     expect([...plan]).toEqual([
-      ['n1', wanted],
+      ['n1', expected],
       ['n2', []],
-      ['n3', wanted],
+      ['n3', expected],
     ]);
   });
 

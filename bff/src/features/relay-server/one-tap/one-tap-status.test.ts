@@ -3,7 +3,7 @@ import { toOneTap, type OneTapRow } from './one-tap-status.js';
 
 const NONE: OneTapRow = { panicSince: null, panicBy: null, panicByName: null, muted: false };
 const PANIC: OneTapRow = { ...NONE, panicSince: 1_000, panicBy: 7, panicByName: 'Friend' };
-const report = (seen: Partial<ServerReport>) => ({ ...seen }) as ServerReport;
+const report = (reported: Partial<ServerReport>) => ({ ...reported }) as ServerReport;
 
 describe('toOneTap', () => {
   it('is empty without panic and silence', () => {
@@ -32,8 +32,8 @@ describe('toOneTap', () => {
     ['asked for by a node that can’t', true, true, undefined, undefined],
     ['asked for before a broadcast', false, true, false, true],
     ['not asked for before a broadcast', false, false, true, undefined],
-  ])('%s', (_, onAir, muted, seen, expected) => {
-    expect(toOneTap({ ...NONE, muted }, report({ muted: seen }), onAir).muted).toBe(expected);
+  ])('%s', (_, onAir, muted, reported, expected) => {
+    expect(toOneTap({ ...NONE, muted }, report({ muted: reported }), onAir).muted).toBe(expected);
   });
 
   it('shows the request during a panic, which is always silent', () => {

@@ -40,15 +40,15 @@ describe('NodePreviews', () => {
   it('reads a server’s preview from its node once for all watchers, until the last one leaves', async () => {
     const [one, other] = [watch(), watch()];
     await turn();
-    const late = watch();
+    const lateWatcher = watch();
     await turn();
-    expect([one.received, other.received, late.received]).toEqual(Array(3).fill(['start', 'key']));
+    expect([one.received, other.received, lateWatcher.received]).toEqual(Array(3).fill(['start', 'key']));
     one.leave();
     other.leave();
     await Promise.all([one.done, other.done]);
     expect([opened.length, opened[0]?.destroyed]).toEqual([1, false]);
-    late.leave();
-    await late.done;
+    lateWatcher.leave();
+    await lateWatcher.done;
     expect(opened[0]?.destroyed).toBe(true);
   });
 

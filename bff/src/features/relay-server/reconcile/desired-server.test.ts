@@ -68,15 +68,15 @@ describe('toDesiredServer', () => {
 
   it('returns a rehearsal, never before the previous instance has ended', () => {
     const rehearsing = { ...row, rehearsing: true, attemptEnds: 10_000 };
-    const of = (change: object) =>
+    const toDesired = (change: object) =>
       toDesiredServer({ ...rehearsing, ...change }, collection, 4_000, 600_000).rehearsal;
     const begun = { rehearsalSince: 3_000, attemptEnds: null, rehearsalFeed: 'lost' };
-    expect(of({})).toEqual({
+    expect(toDesired({})).toEqual({
       ...{ attempt: 3, confirmed: false, remainingMs: 6_000, resumeWindowMs: 600_000 },
       feed: 'real',
     });
-    expect(of(begun)).toMatchObject({ confirmed: true, remainingMs: 0, feed: 'lost' });
-    expect(of({ previousInstance: 'before' })).toBeNull();
+    expect(toDesired(begun)).toMatchObject({ confirmed: true, remainingMs: 0, feed: 'lost' });
+    expect(toDesired({ previousInstance: 'before' })).toBeNull();
   });
 
   it("returns when the feed counts as weak by the owner's setting", () => {
@@ -91,9 +91,9 @@ describe('toDesiredServer', () => {
   });
 
   it('returns panic and mute, even without a broadcast', () => {
-    const of = (change: object) => toDesiredServer({ ...row, ...change }, collection, 0, 1);
-    expect(of({ panicSince: 1_000 })).toMatchObject({ panic: true, muted: false });
-    expect(of({ muted: true })).toMatchObject({ panic: false, muted: true });
+    const toDesired = (change: object) => toDesiredServer({ ...row, ...change }, collection, 0, 1);
+    expect(toDesired({ panicSince: 1_000 })).toMatchObject({ panic: true, muted: false });
+    expect(toDesired({ muted: true })).toMatchObject({ panic: false, muted: true });
   });
 
   it('returns the requested recording', () => {

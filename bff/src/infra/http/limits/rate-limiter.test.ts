@@ -3,9 +3,9 @@ import { RateLimiter } from './rate-limiter.js';
 describe('take', () => {
   let time = 0;
   beforeEach(() => (time = 0));
-  const passes = (limiter: RateLimiter, kind: 'sign-in' | 'search' | 'creation', who: string) => {
+  const passes = (limiter: RateLimiter, kind: 'sign-in' | 'search' | 'creation', caller: string) => {
     let count = 0;
-    while (limiter.take(kind, who) === 0) count += 1;
+    while (limiter.take(kind, caller) === 0) count += 1;
     return count;
   };
 

@@ -70,8 +70,8 @@ describe('readMoblin', () => {
     expect(read({ event: { data: { status: { general } } } })).toMatchObject({
       status: { general: { isMuted: true } },
     });
-    const answer = { id: 1, result: { ok: {} }, data: { getSettings: { data: settings } } };
-    expect(read({ response: answer })).toMatchObject({
+    const response = { id: 1, result: { ok: {} }, data: { getSettings: { data: settings } } };
+    expect(read({ response })).toMatchObject({
       settings: { bitratePresets: [{ id: 'A', bitrate: 5 }], srt: { connectionPrioritiesEnabled: true } },
     });
   });
