@@ -74,7 +74,7 @@ int main() {
     s.image = view(big, 1920, 1080, Layout::BGRX8, 4, true);
     Resampler resampler;
     measure(name, [&] {
-      resampler.begin(s, all);
+      resampler.prepare(s, all);
       for (int y = 0; y < HEIGHT; y++) s.row = resampler.row(y), kernels->span(s, y, 0, WIDTH);
     });
   };
@@ -97,7 +97,7 @@ int main() {
   d.uniforms.spill = .1f;
   KeyRows key_rows;
   measure("chroma key", [&] {
-    key_rows.begin(all);
+    key_rows.set_area(all);
     for (int y = 0; y < HEIGHT; y++) key_rows.prepare(d, y), kernels->span(d, y, 0, WIDTH);
   });
   d.key = {};

@@ -66,9 +66,9 @@ public:
     const Area all = {0, 0, WIDTH, HEIGHT};
     Resampler resampler;
     if (!draw_as_bytes(draw, all)) {
-      const bool resampled = !draw.exact && resampler.begin(draw, all);
+      const bool resampled = !draw.exact && resampler.prepare(draw, all);
       KeyRows key_rows;
-      key_rows.begin(all);
+      key_rows.set_area(all);
       for (int y = 0; y < HEIGHT; y++) {
         if (resampled) draw.row = resampler.row(y);
         if (draw.program.read == Read::ChromaKey) key_rows.prepare(draw, y);
