@@ -161,7 +161,7 @@ export class RelayServerService {
     const enforceFeed = async () => {
       const row = await this.#read(viewer, id, 'see-scene-picture');
       if (!maySeeFeed(row, viewer))
-        throw new ConflictError('A picture of a scene can be seen while the feed can.');
+        throw new ConflictError('Pictures of scenes can be seen while you may see the feed.');
       return row;
     };
     const row = await enforceFeed();
