@@ -1,21 +1,10 @@
-import type { SoundStrip } from '../../../../features/source/components/sound-strip.js';
 import { usePart } from '../../use-part.js';
-import { useLevels } from './use-levels.js';
+import type { SoundProps } from './sound-part.js';
 
-interface Props {
-  serverId: string;
-  of: 'feed' | 'program';
-}
-
-const load = () => import('../../../../features/source/components/sound-strip.js');
+const load = () => import('./sound-part.js');
 
 /** Level of a server's program or feed, for its picture. Loaded after the rest of the page. */
-export function Sound(props: Props) {
+export function Sound(props: SoundProps) {
   const module = usePart(load);
-  return module && <Loaded Strip={module.SoundStrip} {...props} />;
-}
-
-function Loaded({ Strip, serverId, of }: Props & { Strip: typeof SoundStrip }) {
-  const follow = useLevels(serverId);
-  return <Strip of={of} follow={follow} />;
+  return module && <module.SoundPart {...props} />;
 }

@@ -1,17 +1,9 @@
 import { useOwnServer } from '../../../../features/relay-server/use-own-server.js';
-import type { SourcesPane } from '../../../../features/source/components/sources-pane.js';
-import { SkeletonPane } from '../../../../ui/pane/skeleton-pane.js';
 import { useLive } from '../../../live.js';
 import { usePart } from '../../use-part.js';
-import { useLevels } from './use-levels.js';
-import { useSources } from './use-sources.js';
+import { SourcesSkeleton } from './sources-skeleton.js';
 
-/** Height of the pane with one sound and two sources, px. Prevents a layout shift of the content below. */
-const HEIGHT = 461;
-
-type Pane = typeof SourcesPane;
-
-const load = () => import('../../../../features/source/components/sources-pane.js');
+const load = () => import('./sources-part.js');
 
 /**
  * Sources and sound of the running server, loaded after the rest of the page. `versions`: versions of the collections
@@ -28,20 +20,5 @@ export function Sources({ versions }: { versions: ReadonlyMap<string, number> })
 /** Sources and sound of a server that the user may operate. Reloaded whenever `state` changes. */
 export function SourcesOf({ serverId, state }: { serverId: string; state: string }) {
   const module = usePart(load);
-  return module ? (
-    <Loaded Pane={module.SourcesPane} serverId={serverId} state={state} />
-  ) : (
-    <SkeletonPane isLate height={HEIGHT} />
-  );
-}
-
-function Loaded({ Pane, serverId, state }: { Pane: Pane; serverId: string; state: string }) {
-  const { shown, ...sources } = useSources(serverId, state);
-  const { lostSince } = useLive();
-  const follow = useLevels(serverId);
-  return shown ? (
-    <Pane shown={shown} lost={lostSince !== null} follow={follow} {...sources} />
-  ) : (
-    <SkeletonPane isLate height={HEIGHT} />
-  );
+  return module ? <module.SourcesPart serverId={serverId} state={state} /> : <SourcesSkeleton />;
 }

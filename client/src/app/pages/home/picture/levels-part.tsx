@@ -1,0 +1,7 @@
+import { LevelMeters } from '../../../../features/source/components/level-meters.js';
+import { useLevels } from './use-levels.js';
+
+/** Level meters of a server. */
+export function LevelsPart({ serverId }: { serverId: string }) {
+  return <LevelMeters follow={useLevels(serverId)} />;
+}

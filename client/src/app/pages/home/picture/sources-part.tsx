@@ -1,0 +1,14 @@
+import { SourcesPane } from '../../../../features/source/components/sources-pane.js';
+import { useLive } from '../../../live.js';
+import { SourcesSkeleton } from './sources-skeleton.js';
+import { useLevels } from './use-levels.js';
+import { useSources } from './use-sources.js';
+
+/** Sources and sound of a server. Reloaded whenever `state` changes. */
+export function SourcesPart({ serverId, state }: { serverId: string; state: string }) {
+  const { shown, ...sources } = useSources(serverId, state);
+  const { lostSince } = useLive();
+  const follow = useLevels(serverId);
+  if (!shown) return <SourcesSkeleton />;
+  return <SourcesPane shown={shown} lost={lostSince !== null} follow={follow} {...sources} />;
+}
