@@ -1,36 +1,38 @@
-import { Box, Dialog, Portal } from '@chakra-ui/react';
+import { Box, Dialog, Flex, Portal, Text } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../button.js';
 import { DockPlace } from '../dock/dock-place.js';
+import { useDesk } from '../use-media.js';
 import { focusFallbackOf } from './focus-fallback.js';
 
 export interface ModalProps {
   open: boolean;
   title: string;
+  /** A line below the title. */
+  hint?: string | null;
   /** `alertdialog` for a confirmation. */
   role?: 'dialog' | 'alertdialog';
   /** As wide as the window, for editors. It then has the docked controls, which it would cover. */
   wide?: boolean;
   children: ReactNode;
-  /** Buttons, the primary one last. They stay visible at the bottom. */
+  /**
+   * Buttons, the primary one last. They stay visible: at the bottom or, in a wide dialog on a desktop, at the top, away
+   * from the docked controls.
+   */
   footer: ReactNode;
   /** The opener and its ancestors. The first that still exists gets the focus when the dialog closes. */
   ancestors: readonly HTMLElement[];
   onClose: () => void;
 }
 
-/** Docked controls and footer: on a desktop in one row, so that the content has the height. */
-const END = {
+/** Lines separate the docked controls from the content, and from the buttons below them. */
+const DOCK = {
+  borderTopWidth: '1px',
+  borderBottomWidth: { base: '1px', lg: '0' },
   borderColor: 'line',
-  '&:has([data-dock-place]:not(:empty))': { borderTopWidth: '1px' },
-  lg: {
-    display: 'flex',
-    alignItems: 'center',
-    '& > [data-dock-place]': { flex: '1' },
-    '& > :last-child': { ms: 'auto' },
-  },
+  _empty: { display: 'none' },
 } as const;
 
 /**
@@ -40,6 +42,7 @@ const END = {
 export default function ModalWindow({
   open,
   title,
+  hint = null,
   role = 'dialog',
   wide = false,
   children,
@@ -48,6 +51,7 @@ export default function ModalWindow({
   onClose,
 }: ModalProps) {
   const { t } = useTranslation();
+  const isInHeader = useDesk() && wide;
   return (
     <Dialog.Root
       role={role}
@@ -64,18 +68,22 @@ export default function ModalWindow({
         <Dialog.Positioner>
           <Dialog.Content {...(wide && { maxWidth: '1100px' })}>
             <Dialog.Header>
-              <Dialog.Title>{title}</Dialog.Title>
-              <IconButton icon={X} label={t('dialog.close')} onClick={onClose} />
-            </Dialog.Header>
-            <Dialog.Body>{children}</Dialog.Body>
-            {wide ? (
-              <Box css={END}>
-                <DockPlace _empty={{ display: 'none' }} />
-                <Dialog.Footer>{footer}</Dialog.Footer>
+              <Box minW="0">
+                <Dialog.Title>{title}</Dialog.Title>
+                {hint !== null && (
+                  <Text fontSize="sm" color="muted">
+                    {hint}
+                  </Text>
+                )}
               </Box>
-            ) : (
-              <Dialog.Footer>{footer}</Dialog.Footer>
-            )}
+              <Flex gap="2" flexShrink="0">
+                {isInHeader && footer}
+                <IconButton icon={X} label={t('dialog.close')} onClick={onClose} />
+              </Flex>
+            </Dialog.Header>
+            <Dialog.Body {...(isInHeader && { pb: '4' })}>{children}</Dialog.Body>
+            {wide && <DockPlace {...DOCK} />}
+            {!isInHeader && <Dialog.Footer>{footer}</Dialog.Footer>}
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

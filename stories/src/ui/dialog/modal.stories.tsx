@@ -3,7 +3,7 @@ import { Button } from '@trailcast/client/ui/button.tsx';
 import { Modal } from '@trailcast/client/ui/dialog/modal.tsx';
 import { TextField } from '@trailcast/client/ui/field/text-field.tsx';
 import { useState } from 'react';
-import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { pressEscape } from '../../press-escape.js';
 import { openedDialog } from '../../opened-dialog.js';
 
@@ -24,7 +24,19 @@ export default meta;
 type Story = StoryObj<typeof Modal>;
 
 export const Plain: Story = {};
-export const Wide: Story = { args: { wide: true, title: 'Edit scenes' } };
+/** On a desktop its buttons are beside the title. */
+export const Wide: Story = {
+  args: { wide: true, title: 'Edit scenes', hint: 'Used after the broadcast.' },
+  play: async () => {
+    const dialog = within(await openedDialog());
+    const [save, close] = ['Save', 'Close'].map((name) =>
+      dialog.getByRole('button', { name }).getBoundingClientRect(),
+    );
+    if (window.innerWidth < 1024) return expect(save?.top).toBeGreaterThan(close?.bottom ?? 0);
+    await expect(save?.top).toBe(close?.top);
+    await expect(save?.right).toBeLessThan(close?.left ?? 0);
+  },
+};
 export const Closed: Story = {
   args: { open: false },
   play: async () => {
