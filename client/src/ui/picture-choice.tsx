@@ -6,18 +6,21 @@ interface Props {
   /** Visible text and accessible name. */
   name: string;
   isChosen: boolean;
+  /** Shown on the picture, and read after the name. */
+  mark?: ReactNode;
   onChoose: () => void;
   /** A picture without text. */
   children: ReactNode;
 }
 
 /** A button that shows a picture to choose. The chosen one has a mark, a stronger border and a bold name. */
-export function PictureChoice({ name, isChosen, onChoose, children }: Props) {
+export function PictureChoice({ name, isChosen, mark, onChoose, children }: Props) {
   return (
     <chakra.button
       type="button"
       aria-pressed={isChosen}
       onClick={onChoose}
+      position="relative"
       display="grid"
       gridTemplateColumns="minmax(0, 1fr)"
       justifyItems="center"
@@ -47,6 +50,7 @@ export function PictureChoice({ name, isChosen, onChoose, children }: Props) {
         {isChosen && <Check aria-hidden size={16} />}
         <chakra.span truncate>{name}</chakra.span>
       </Text>
+      {mark}
     </chakra.button>
   );
 }

@@ -19,6 +19,7 @@ import { useCollectionTexts } from './use-collection-texts.js';
 import { useFeedPicture } from './use-feed-picture.js';
 import { useImages } from './use-images.js';
 import { useSceneEditor } from './use-scene-editor.js';
+import { useOnProgram } from './use-on-program.js';
 import { useScenes } from './use-scenes.js';
 import { useShowsPages } from './use-shows-pages.js';
 
@@ -95,12 +96,14 @@ function Editor({ editing, collections, images, onClose }: EditorProps) {
   const editor = useSceneEditor(editing);
   const feedPicture = useFeedPicture(editing !== null);
   const showsPages = useShowsPages(editing !== null);
+  const onProgram = useOnProgram(editing?.id ?? null);
   return (
     <SceneEditorDialog
       {...editor}
       images={images}
       feedPicture={feedPicture}
       showsPages={showsPages}
+      onProgram={onProgram}
       open={editing !== null}
       name={(present ?? editing)?.name ?? ''}
       isDeleted={!present}

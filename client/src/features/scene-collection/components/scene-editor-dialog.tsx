@@ -7,6 +7,7 @@ import { Modal } from '../../../ui/dialog/modal.js';
 import { FileRefusal, readCollectionFile } from '../collection-file.js';
 import { isChanged, type UnsavedText } from '../editor-draft.js';
 import type { ImageSlot } from '../image-slot.js';
+import type { OnProgram } from '../on-program.js';
 import type { EditorProblem } from '../editor-problems.js';
 import { isJson, isTooLarge, prettyPrint } from '../json-text.js';
 import type { Refusal } from '../refusal.js';
@@ -46,6 +47,8 @@ interface Props {
   feedPicture?: string | null;
   /** True if servers show web pages, for the visual editor; null while unknown. */
   showsPages?: boolean | null;
+  /** Null unless the user's server runs with the collection. */
+  onProgram?: OnProgram | null;
 }
 
 /**
@@ -53,7 +56,7 @@ interface Props {
  * confirmation if changes would be lost.
  */
 export function SceneEditorDialog(props: Props) {
-  const { open, name, scenes, failure, isDeleted, saving, onSave, onDownload } = props;
+  const { open, name, scenes, failure, isDeleted, saving, onProgram = null, onSave, onDownload } = props;
   const { t } = useTranslation();
   const { draft, changed, dispatch } = useEditorDraft(scenes, props);
   const [problem, setProblem] = useState<EditorProblem | null>(null);
@@ -107,6 +110,7 @@ export function SceneEditorDialog(props: Props) {
       open={open}
       wide
       title={scenes === null ? t('collection.editor.loading') : t('collection.editor.title', { name })}
+      hint={onProgram?.takesEffect ? t(`collection.editor.takesEffect.${onProgram.takesEffect}`) : null}
       onClose={close}
       footer={
         <>
@@ -160,6 +164,7 @@ export function SceneEditorDialog(props: Props) {
                 images={props.images}
                 feedPicture={props.feedPicture ?? null}
                 showsPages={props.showsPages ?? null}
+                onProgram={onProgram}
               />
               <EditorNotices
                 {...props}

@@ -3,6 +3,7 @@ import { describeError } from '../../../lib/describe-error.js';
 import { Button } from '../../../ui/button.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import type { ImageSlot } from '../image-slot.js';
+import type { OnProgram } from '../on-program.js';
 import { useLazyModule } from '../use-loaded.js';
 import { EditorSkeleton } from './scene-editor.js';
 
@@ -15,6 +16,7 @@ interface Props {
   feedPicture?: string | null;
   /** True if servers show web pages; null while unknown. */
   showsPages?: boolean | null;
+  onProgram?: OnProgram | null;
 }
 
 /** The visual editor, loaded when it is first shown. If the load fails, the text can still be edited. */

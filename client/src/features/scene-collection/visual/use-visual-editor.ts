@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDesk } from '../../../ui/use-media.js';
 import { deleteItem, hasRoomForItem, setItemFlag, moveItem } from './edit/items.js';
 import { replaceItem } from './edit/lists.js';
 import { renameSource } from './edit/rename-source.js';
@@ -22,24 +23,33 @@ import type { Json } from './model/values.js';
 /** Changes the collection. Changes with the same `subject` are one step of Undo. */
 type Change = (next: Collection, subject?: string | null) => void;
 
-/** Returns the selected scene and item of a collection, and the actions on them. */
+/** `index` is that of the selected item: null without one, undefined before the first choice in the scene. */
+interface Selection {
+  scene: string;
+  index: number | null | undefined;
+}
+
+/**
+ * Returns the selected scene and item of a collection, and the actions on them. On a desktop the topmost item of a
+ * scene is selected until another one is chosen.
+ */
 export function useVisualEditor(collection: Collection, change: Change) {
   const { t } = useTranslation();
   const names = sceneNames(collection);
-  const [selection, setSelection] = useState<{ scene: string; index: number | null }>({
-    scene: '',
-    index: null,
-  });
+  const [selection, setSelection] = useState<Selection>({ scene: '', index: undefined });
   /** The last deletion, until the next change. */
   const [deleted, setDeleted] = useState<{ name: string; since: Collection } | null>(null);
   const scene = names.includes(selection.scene) ? selection.scene : (names[0] ?? '');
   const sources = useMemo(() => sourcesOf(collection), [collection]);
   const canvas = useMemo(() => canvasOf(collection.raw), [collection]);
   const items = itemsOf(sources.get(scene));
-  const item = selection.scene === scene ? items.find(({ index }) => index === selection.index) : undefined;
+  const chosen = selection.scene === scene ? selection.index : undefined;
+  // On a phone the fields of a selected item would push the rest off the screen.
+  const initial = useDesk() ? items.at(-1) : undefined;
+  const item = chosen === undefined ? initial : items.find(({ index }) => index === chosen);
   const source = item && sources.get(item.name);
   const select = (index: number | null) => setSelection({ scene, index });
-  const selectScene = (name: string) => setSelection({ scene: name, index: null });
+  const selectScene = (name: string) => setSelection({ scene: name, index: undefined });
   const apply = (next: { collection: Collection; index: number }) => {
     change(next.collection);
     select(next.index);

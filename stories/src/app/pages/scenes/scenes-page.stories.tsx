@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import ScenesPage from '@trailcast/client/app/pages/scenes/scenes-page.tsx';
 import { filledActions } from '../../../is-filled.ts';
 import { Member, shows, wholePageAt } from '../../world/member-story.tsx';
-import { expect, within } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
+import { openedDialog } from '../../../opened-dialog.js';
 import * as worlds from '../../world/worlds.ts';
 
 const meta: Meta<typeof ScenesPage> = { component: ScenesPage, parameters: wholePageAt('/scenes') };
@@ -38,6 +39,22 @@ export const Several: Story = {
     ].map((one) => one.getBoundingClientRect());
     await expect(create?.left).toBeGreaterThan(count?.right ?? 0);
     await expect(create?.top).toBeLessThan(count?.bottom ?? 0);
+  },
+};
+/** The editor shows what the running server has on program. */
+export const EditorWhileLive: Story = {
+  render: () => {
+    const { sceneCollections } = worlds.busy;
+    const [sceneCollection] = sceneCollections as unknown[];
+    return <Member world={{ ...worlds.live, sceneCollections, sceneCollection }} />;
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const pane = within(await page.findByRole('region', { name: '1. Collection 1' }));
+    await userEvent.click(pane.getByRole('button', { name: 'Edit' }));
+    const dialog = within(await openedDialog());
+    await dialog.findByRole('button', { name: 'Live on program' });
+    await dialog.findByText('You are live: your server uses saved scenes after the broadcast.');
   },
 };
 export const Unpaid: Story = {

@@ -56,6 +56,27 @@ export const Picture: Story = {
   },
 };
 
+/** The user's server runs with the collection: the dialog shows its scene, and when it uses what is saved. */
+export const Live: Story = {
+  args: { running: true, onProgram: { scene: 'Live', isLive: true, takesEffect: 'afterBroadcast' } },
+  play: async () => {
+    const dialog = within(await openedDialog());
+    await dialog.findByRole('button', { name: 'Live on program' });
+    const hint = 'You are live: your server uses saved scenes after the broadcast.';
+    await waitFor(() => expect(dialog.getByText(hint)).toBeVisible());
+  },
+};
+export const RunningInGerman: Story = {
+  args: { running: true, onProgram: { scene: 'Live', isLive: false, takesEffect: 'now' } },
+  globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
+  play: async () => {
+    const dialog = within(await openedDialog());
+    await dialog.findByRole('button', { name: 'Live im Programm' });
+    const hint = 'Dein Server nutzt Gespeichertes sofort.';
+    await waitFor(() => expect(dialog.getByText(hint)).toBeVisible());
+  },
+};
+
 /** The server's refusal is shown beside the picture. The text marks its position. */
 export const Refused: Story = {
   args: { refusal: { path: '/sources/0/name', message: 'A scene has a name.' } },

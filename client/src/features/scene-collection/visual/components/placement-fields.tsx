@@ -52,7 +52,7 @@ export function PlacementFields({
   return (
     <Box role="group" aria-label={t('visual.placement')}>
       {locked && <Text mb="2">{t('visual.isLocked')}</Text>}
-      <Grid gap="2" templateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)' }}>
+      <Grid gap="2" templateColumns="1fr 1fr">
         <NumberField
           label={t('visual.x')}
           value={area.x}
@@ -123,7 +123,7 @@ export function PlacementFields({
 function Trim({ item, source, locked, onChange }: Pick<Props, 'item' | 'source' | 'locked' | 'onChange'>) {
   const { t } = useTranslation();
   return (
-    <Grid gap="2" mt="2" templateColumns={{ base: '1fr 1fr', md: 'repeat(5, 1fr)' }}>
+    <Grid gap="2" mt="2" templateColumns="1fr 1fr">
       <NumberField
         label={t('visual.rotation')}
         value={boxOf(item, source).rotation}

@@ -1,14 +1,16 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { ArrowLeft, ArrowRight, Copy, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ArrowLeft, ArrowRight, CircleDot, Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../../ui/action-menu.js';
 import { Button } from '../../../../ui/button.js';
 import { PictureChoice } from '../../../../ui/picture-choice.js';
+import type { OnProgram } from '../../on-program.js';
 import { ScenePicture, type PictureContext } from './scene-picture.js';
 
 interface Props {
   names: readonly string[];
   selected: string;
+  onProgram?: OnProgram | null;
   context: PictureContext;
   /** False if the collection has the maximum number of scenes. */
   hasRoom: boolean;
@@ -21,7 +23,8 @@ interface Props {
 }
 
 /** The scenes of a collection with a picture each, then the actions on them: on a desktop beside the scenes. */
-export function SceneStrip({ names, selected, context, hasRoom, onSelect, onMove, ...props }: Props) {
+export function SceneStrip({ names, selected, onProgram = null, context, hasRoom, ...props }: Props) {
+  const { onSelect, onMove } = props;
   const { t } = useTranslation();
   const at = names.indexOf(selected);
   const ratio = context.canvas.width / context.canvas.height;
@@ -40,7 +43,12 @@ export function SceneStrip({ names, selected, context, hasRoom, onSelect, onMove
       >
         {names.map((name) => (
           <chakra.li key={name} flexShrink="0" w="128px">
-            <PictureChoice name={name} isChosen={name === selected} onChoose={() => onSelect(name)}>
+            <PictureChoice
+              name={name}
+              isChosen={name === selected}
+              mark={name === onProgram?.scene && <OnProgramMark isLive={onProgram.isLive} />}
+              onChoose={() => onSelect(name)}
+            >
               <Box w="full" aspectRatio={ratio} overflow="hidden" borderRadius="6px">
                 <ScenePicture name={name} context={context} />
               </Box>
@@ -75,6 +83,33 @@ export function SceneStrip({ names, selected, context, hasRoom, onSelect, onMove
           ]}
         />
       </Flex>
+    </Flex>
+  );
+}
+
+/** The mark of the tiles on the home page; orange only if viewers see the scene. */
+function OnProgramMark({ isLive }: { isLive: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Flex
+      as="span"
+      align="center"
+      gap="1"
+      position="absolute"
+      top="2"
+      insetStart="2"
+      px="1"
+      py="0.5"
+      borderRadius="sm"
+      fontSize="12px"
+      lineHeight="1"
+      fontWeight="600"
+      whiteSpace="nowrap"
+      bg={isLive ? 'liveFill' : 'ground'}
+      color={isLive ? 'onLiveFill' : 'ink'}
+    >
+      <CircleDot aria-hidden size={12} />
+      {t('visual.onProgram')}
     </Flex>
   );
 }

@@ -31,7 +31,7 @@ export function TextFields({ look, onChange }: Props) {
         <Text>{t(`visual.live.${look.live}`)}</Text>
       )}
       {look.live === 'clock' && <TimeZone look={look} onChange={onChange} />}
-      <Grid gap="2" templateColumns={{ base: '1fr', md: '2fr 1fr' }}>
+      <Grid gap="2" templateColumns={{ base: '1fr', lg: '2fr 1fr' }}>
         <ChoiceField
           label={t('visual.face')}
           value={look.face}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../../ui/button.js';
 import { useOpening } from '../../../../ui/dialog/use-opening.js';
 import { Notice } from '../../../../ui/notice.js';
+import type { OnProgram } from '../../on-program.js';
 import { sourceSize } from '../geometry/source-size.js';
 import type { Collection } from '../model/collection.js';
 import { colourOf } from '../model/colour.js';
@@ -25,7 +26,12 @@ import { SourceList } from './source-list.js';
 import { Stage } from './stage.js';
 import { TextFields } from './text-fields.js';
 
-interface Props extends PictureOptions {
+interface Shown extends PictureOptions {
+  /** Null unless the user's server runs with the collection. */
+  onProgram?: OnProgram | null;
+}
+
+interface Props extends Shown {
   text: string;
   onChange: (text: string) => void;
   onSave: () => void;
@@ -97,7 +103,7 @@ export default function VisualEditor({ text, onChange, onSave, onAdvanced, ...sh
   );
 }
 
-interface ScenesProps extends PictureOptions {
+interface ScenesProps extends Shown {
   collection: Collection;
   change: (next: Collection, about?: string | null) => void;
   undo: () => void;
@@ -105,7 +111,7 @@ interface ScenesProps extends PictureOptions {
   tools: ReactNode;
 }
 
-function Scenes({ collection, change, undo, tools, ...shown }: ScenesProps) {
+function Scenes({ collection, change, undo, tools, onProgram = null, ...shown }: ScenesProps) {
   const { images, showsPages = null } = shown;
   const { t } = useTranslation();
   const editor = useVisualEditor(collection, change);
@@ -121,6 +127,7 @@ function Scenes({ collection, change, undo, tools, ...shown }: ScenesProps) {
       <SceneStrip
         names={editor.names}
         selected={scene}
+        onProgram={onProgram}
         context={context}
         hasRoom={editor.hasRoomForScene}
         onSelect={editor.selectScene}
@@ -179,38 +186,40 @@ function Scenes({ collection, change, undo, tools, ...shown }: ScenesProps) {
           onMove={editor.move}
           onDelete={editor.remove}
         />
+        {item && (
+          // The key resets the fields for another item.
+          <Stack key={`${scene} ${item.name} ${item.index}`} gap="3">
+            {source?.kind === 'text' && (
+              <TextFields look={textLook(source.raw)} onChange={editor.changeText} />
+            )}
+            {source?.kind === 'colour' && (
+              <ColourField
+                label={t('visual.colour')}
+                value={colourOf(numberOf(objectOf(source.raw.settings).color, 0xffd1d1d1, 0, 0xffffffff))}
+                onChange={editor.changeColour}
+              />
+            )}
+            {source && page && (
+              <PageFields
+                page={page}
+                pixels={roomForPages(collection, source.name).pixels}
+                showsPages={showsPages}
+                isComplete
+                onChange={editor.changePage}
+              />
+            )}
+            <PlacementFields
+              item={item.raw}
+              source={sourceSize(source, context)}
+              canvas={canvas}
+              locked={flagOf(item.raw.locked, false)}
+              proportional={keepsRatio}
+              onProportional={setProportional}
+              onChange={(raw, about) => editor.place(item.index, raw, about)}
+            />
+          </Stack>
+        )}
       </Columns>
-      {item && (
-        // The key resets the fields for another item.
-        <Stack key={`${scene} ${item.name} ${item.index}`} gap="3">
-          {source?.kind === 'text' && <TextFields look={textLook(source.raw)} onChange={editor.changeText} />}
-          {source?.kind === 'colour' && (
-            <ColourField
-              label={t('visual.colour')}
-              value={colourOf(numberOf(objectOf(source.raw.settings).color, 0xffd1d1d1, 0, 0xffffffff))}
-              onChange={editor.changeColour}
-            />
-          )}
-          {source && page && (
-            <PageFields
-              page={page}
-              pixels={roomForPages(collection, source.name).pixels}
-              showsPages={showsPages}
-              isComplete
-              onChange={editor.changePage}
-            />
-          )}
-          <PlacementFields
-            item={item.raw}
-            source={sourceSize(source, context)}
-            canvas={canvas}
-            locked={flagOf(item.raw.locked, false)}
-            proportional={keepsRatio}
-            onProportional={setProportional}
-            onChange={(raw, about) => editor.place(item.index, raw, about)}
-          />
-        </Stack>
-      )}
       <RenameDialog
         open={renaming.opened !== null}
         title={t(renaming.opened === 'source' ? 'visual.renameSource' : 'visual.renameScene')}
@@ -223,11 +232,11 @@ function Scenes({ collection, change, undo, tools, ...shown }: ScenesProps) {
   );
 }
 
-/** The picture beside the sources, or above them if there is little room. */
+/** The picture beside the sources, or above them if there is little room. Beside them it stays in view. */
 function Columns({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (
     <Flex gap="4" wrap="wrap">
-      <Box flex="2 1 24rem" minW="0">
+      <Box flex="2 1 24rem" minW="0" alignSelf="flex-start" position={{ lg: 'sticky' }} top="0">
         {picture}
       </Box>
       <Stack flex="1 1 18rem" minW="0" gap="3">

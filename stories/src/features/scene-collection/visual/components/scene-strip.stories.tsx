@@ -34,6 +34,27 @@ export const Two: Story = {
   },
 };
 
+/** The scene on program is marked, in orange only while viewers see it. */
+export const OnProgram: Story = {
+  args: { onProgram: { scene: 'Be right back', isLive: true, takesEffect: 'afterBroadcast' } },
+  play: async ({ canvas }) => {
+    const scene = canvas.getByRole('button', { name: 'Be right back on program' });
+    const mark = canvas.getByText('on program');
+    await expect(scene).toContainElement(mark);
+    await expect(getComputedStyle(mark).backgroundColor).toBe('rgb(255, 107, 44)');
+    await expect(canvas.getByRole('button', { name: 'Live' })).toBeVisible();
+  },
+};
+export const OnProgramOffline: Story = {
+  args: { onProgram: { scene: 'Live', isLive: false, takesEffect: 'now' } },
+  globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
+  play: async ({ canvas }) => {
+    const mark = canvas.getByText('im Programm');
+    await expect(getComputedStyle(mark).backgroundColor).not.toBe('rgb(255, 107, 44)');
+    await expect(mark.scrollWidth).toBeLessThanOrEqual(mark.clientWidth);
+  },
+};
+
 /** The actions are in one row: below the pictures, on a desktop beside them, where they leave the canvas the height. */
 export const AtADesk: Story = {
   play: async ({ canvas }) => {

@@ -33,6 +33,33 @@ const last = (onChange: unknown) => {
 const source = (onChange: unknown, name: string) =>
   last(onChange).sources.find((one) => one.name === name)?.settings;
 
+const DESK_PX = 1024;
+
+/**
+ * On a desktop the topmost source is selected at opening and in another scene, with its fields below the list. On a
+ * phone they would push the rest off the screen. The focus stays where it is.
+ */
+export const SelectsTheTopmost: Story = {
+  play: async ({ canvas }) => {
+    const isDesk = window.innerWidth >= DESK_PX;
+    const selectedIsShown = async (name: RegExp) => {
+      await expect(canvas.getByRole('button', { name, pressed: isDesk })).toBeVisible();
+      const fields = canvas.queryByRole('group', { name: 'Position and size' });
+      if (!isDesk) return expect(fields).toBeNull();
+      const list = canvas.getByRole('list', { name: /^Sources/ }).getBoundingClientRect();
+      await expect(fields?.getBoundingClientRect().left).toBe(list.left);
+      await expect(fields?.getBoundingClientRect().top).toBeGreaterThan(list.bottom);
+    };
+    await selectedIsShown(/^Alerts/);
+    await expect(document.body).toHaveFocus();
+    await userEvent.click(canvas.getByRole('button', { name: 'Be right back' }));
+    await selectedIsShown(/^Corner/);
+    await expect(canvas.getByRole('button', { name: 'Be right back' })).toHaveFocus();
+    await userEvent.click(canvas.getByRole('button', { name: /^Live S/ }));
+    await expect(canvas.getByRole('button', { name: /^Corner/ })).toHaveAttribute('aria-pressed', 'false');
+  },
+};
+
 /** Adds a text and types into it. Undo takes two steps, and redo restores both. */
 export const AddsAText: Story = {
   play: async ({ canvas, args }) => {

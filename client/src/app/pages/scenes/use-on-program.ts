@@ -1,0 +1,24 @@
+import { isOnAir, isRehearsing } from '../../../features/relay-server/on-air.js';
+import type { StatusFieldsFragment } from '../../../features/relay-server/relay-server.generated.js';
+import { useOwnServer } from '../../../features/relay-server/use-own-server.js';
+import type { OnProgram } from '../../../features/scene-collection/on-program.js';
+import { useLive } from '../../live.js';
+
+type Status = Pick<StatusFieldsFragment, 'scene' | 'obs' | 'output' | 'panic' | 'rehearsal'>;
+
+/** Returns what the user's server shows of a collection; null unless it runs with it. */
+export function useOnProgram(collectionId: string | null): OnProgram | null {
+  const { connectedOnce } = useLive();
+  // The header has requested both.
+  const { server, status } = useOwnServer({ skip: !connectedOnce, fetchPolicy: 'cache-first' });
+  return collectionId !== null && server?.dataId === collectionId ? onProgramOf(status) : null;
+}
+
+export function onProgramOf(status: Status | null): OnProgram | null {
+  if (!status?.scene) return null;
+  return {
+    scene: status.panic?.shown ? null : status.scene,
+    isLive: status.obs,
+    takesEffect: isOnAir(status) ? 'afterBroadcast' : isRehearsing(status) ? null : 'now',
+  };
+}
