@@ -23,6 +23,14 @@ describe('focusFallbackOf', () => {
     expect(focusFallbackOf(ancestors)).toBe(document.querySelector('h1'));
   });
 
+  it('is that of a list before those in its entries', () => {
+    const { ancestors } = place(
+      '<main><div><section><h2 data-focus-fallback></h2></section><p><button id="gone"></button></p><b data-focus-fallback="list"></b></div></main>',
+    );
+    document.querySelector('p')?.remove();
+    expect(focusFallbackOf(ancestors)).toBe(document.querySelector('b'));
+  });
+
   it('is not outside of a pane that still exists', () => {
     const { element, ancestors } = place(
       '<main><div><h1 data-focus-fallback></h1><section><p><button id="gone"></button></p></section></div></main>',

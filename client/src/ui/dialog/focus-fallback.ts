@@ -1,5 +1,7 @@
 /** Selector of elements that get the focus when the focused element is removed. */
 const FALLBACK = '[data-focus-fallback]';
+/** Selector of a list's own fallback, which precedes those in its entries. */
+const LIST_FALLBACK = '[data-focus-fallback=list]';
 
 /** Returns whether the element survives navigation. Elements of a page have no fallback on the next page. */
 const isFrame = (element: HTMLElement) =>
@@ -21,11 +23,14 @@ export function ancestorsOf(element: HTMLElement): readonly HTMLElement[] {
 export function focusFallbackOf([element, ...around]: readonly HTMLElement[]): HTMLElement | null {
   if (!element || element.isConnected) return element ?? null;
   for (const place of around.filter(({ isConnected }) => isConnected)) {
-    const fallback = place.matches(FALLBACK) ? place : place.querySelector<HTMLElement>(FALLBACK);
+    const fallback = place.matches(FALLBACK) ? place : fallbackIn(place);
     if (fallback || place.matches('section')) return fallback;
   }
   return null;
 }
+
+const fallbackIn = (place: HTMLElement) =>
+  place.querySelector<HTMLElement>(LIST_FALLBACK) ?? place.querySelector<HTMLElement>(FALLBACK);
 
 /**
  * Moves the focus to the fallback whenever the focused element is removed; otherwise keyboard navigation would start at

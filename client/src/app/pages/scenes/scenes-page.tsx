@@ -42,16 +42,6 @@ export default function ScenesPage() {
       <PageTitle>{t('navigation.scenes')}</PageTitle>
       {unpaid && <Unpaid none={collections.length === 0} />}
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" alignItems="start">
-        {/* In the same grid: its button gets the focus if a focused collection is deleted. */}
-        <Box gridColumn="1 / -1" minW="0">
-          <CreateCollectionPane
-            count={collections.length}
-            busy={busy === 'create' || busy === 'file' ? busy : null}
-            disabled={unpaid}
-            onCreate={() => void scenes.create()}
-            onFile={(file) => void scenes.createFrom(file)}
-          />
-        </Box>
         {collections.map((collection, index) => (
           <CollectionPane
             key={collection.id}
@@ -76,6 +66,16 @@ export default function ScenesPage() {
             onDelete={() => void scenes.remove(collection.id)}
           />
         ))}
+        {/* In the same grid: its button gets the focus if a focused collection is deleted. */}
+        <Box gridColumn={collections.length % 2 === 0 ? '1 / -1' : undefined} minW="0">
+          <CreateCollectionPane
+            count={collections.length}
+            busy={busy === 'create' || busy === 'file' ? busy : null}
+            disabled={unpaid}
+            onCreate={() => void scenes.create()}
+            onFile={(file) => void scenes.createFrom(file)}
+          />
+        </Box>
       </SimpleGrid>
       <Images state={images} disabled={unpaid} />
       <Editor editing={editor.opened} collections={collections} images={slot} onClose={editor.close} />
@@ -140,8 +140,10 @@ function Loading() {
     <Stack gap="4">
       <PageTitle>{t('navigation.scenes')}</PageTitle>
       <WaitingText text={t('collection.waiting')} />
-      <SkeletonPane height={190} />
-      <SkeletonPane height={230} />
+      <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" alignItems="start">
+        <SkeletonPane height={230} />
+        <SkeletonPane height={190} />
+      </SimpleGrid>
     </Stack>
   );
 }

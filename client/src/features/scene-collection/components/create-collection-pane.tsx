@@ -31,7 +31,7 @@ export function CreateCollectionPane({ count, busy, disabled, onCreate, onFile }
           {count > 0 && <Text role="status">{t('collection.count', { count })}</Text>}
           <Flex gap="2" wrap="wrap" flex={{ base: '1 1 auto', md: 'none' }} css={IN_ONE_LINE}>
             <Button
-              data-focus-fallback
+              data-focus-fallback="list"
               icon={Plus}
               variant={count === 0 ? 'solid' : 'outline'}
               disabled={disabled}
@@ -45,6 +45,7 @@ export function CreateCollectionPane({ count, busy, disabled, onCreate, onFile }
               text={t(busy === 'file' ? 'collection.creating' : 'collection.fromFile')}
               busy={busy === 'file'}
               disabled={disabled}
+              variant={count === 0 ? 'outline' : 'quiet'}
               onFile={onFile}
             />
           </Flex>

@@ -6,16 +6,17 @@ interface Props {
   text: string;
   busy?: boolean;
   disabled?: boolean;
+  variant?: 'outline' | 'quiet';
   onFile: (file: File) => void;
 }
 
 /** Button that opens a JSON file. Choosing the same file again also works. */
-export function FileButton({ text, busy = false, disabled = false, onFile }: Props) {
+export function FileButton({ text, busy = false, disabled = false, variant = 'outline', onFile }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button
-        variant="outline"
+        variant={variant}
         icon={FileJson}
         busy={busy}
         disabled={disabled}

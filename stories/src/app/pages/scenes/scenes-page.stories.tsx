@@ -21,6 +21,23 @@ export const Empty: Story = {
     await expect(filledActions(context.canvasElement)).toEqual(['Create scenes']);
   },
 };
+const paneOf = (name: string, { canvasElement }: { canvasElement: HTMLElement }) =>
+  within(canvasElement).findByRole('region', { name });
+const bottomOf = async (...of: Parameters<typeof paneOf>) =>
+  (await paneOf(...of)).getBoundingClientRect().bottom;
+
+/** Creation is below the collections: with an odd number of them, in the free place of two columns. */
+export const One: Story = {
+  render: () => <Member world={worlds.off} />,
+  play: async (context) => {
+    const creation = await paneOf('Scene collections', context);
+    const first = await paneOf('1. Collection 1', context);
+    await expect(first.compareDocumentPosition(creation)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const [left, right] = [first, creation].map((pane) => pane.getBoundingClientRect());
+    if (window.innerWidth < 768) await expect(right?.top).toBeGreaterThan(left?.bottom ?? 0);
+    else await expect(right?.top).toBe(left?.top);
+  },
+};
 export const Several: Story = {
   render: () => <Member world={worlds.busy} />,
   play: async (context) => {
@@ -31,7 +48,7 @@ export const Several: Story = {
     await first.findByRole('img', { name: 'Be right back' });
     const second = within(within(context.canvasElement).getByRole('region', { name: '2. Festival' }));
     await expect(second.queryByRole('list', { name: /Scenes|Loading/ })).toBeNull();
-    // Count and buttons are in one row.
+    // The collections are first, and creation is below them; count and buttons are in one row.
     const pane = within(within(context.canvasElement).getByRole('region', { name: 'Scene collections' }));
     const [count, create] = [
       pane.getByText('2 scene collections'),
@@ -39,6 +56,7 @@ export const Several: Story = {
     ].map((one) => one.getBoundingClientRect());
     await expect(create?.left).toBeGreaterThan(count?.right ?? 0);
     await expect(create?.top).toBeLessThan(count?.bottom ?? 0);
+    await expect(create?.top).toBeGreaterThan(await bottomOf('2. Festival', context));
   },
 };
 /** The editor shows what the running server has on program. */
