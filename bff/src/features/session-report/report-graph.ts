@@ -6,13 +6,20 @@ const HEIGHT = 160;
 /** Labels of each axis, its ends included. */
 const LABELS = 5;
 
+/** From this length of the last label on, the labels have hours, and need more room. */
+const LONG = 'h:mm:ss'.length;
+
 /** Axes beside the drawing, because the drawing is stretched to the width of the page. */
 export const GRAPH_STYLE =
   'figure{margin:0}figcaption{margin-bottom:.5rem;font-size:.875rem;color:var(--muted)}' +
   '.plot{display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:.5rem;font-size:.875rem;font-variant-numeric:tabular-nums}' +
   '.plot svg{width:100%;height:10rem;border-left:1px solid var(--muted);border-bottom:1px solid var(--muted)}' +
   '.zone{fill:var(--zone)}.lines{stroke:var(--line)}.feed{stroke:var(--moss);stroke-width:2}.gap{stroke:var(--muted)}.lines,.feed{fill:none;vector-effect:non-scaling-stroke}' +
-  '.axis{display:flex;justify-content:space-between;line-height:1}.y{flex-direction:column;text-align:right}.x{grid-column:2;padding-top:.375rem}';
+  '.unit{grid-column:1/-1;color:var(--muted)}' +
+  '.axis{display:flex;justify-content:space-between;line-height:1}.y{flex-direction:column;text-align:right}.x{grid-column:2;padding-top:.375rem}' +
+  // Each label is at its time, whatever its width. On a narrow screen every second one is left out.
+  '.x span{display:flex;justify-content:center;width:0;white-space:nowrap}.x :first-child{justify-content:start}.x :last-child{justify-content:end}' +
+  '@media(max-width:24rem){.x :nth-child(even){display:none}}@media(max-width:30rem){.long :nth-child(even){display:none}}';
 
 /** Returns the feed's bitrate over the broadcast as HTML, with red dead zones and hatched gaps. */
 export function reportGraph({ series, lengthMs, lost }: SessionReport, language: ReportLanguage): string {
@@ -44,16 +51,16 @@ export function reportGraph({ series, lengthMs, lost }: SessionReport, language:
     gaps.join('') +
     `<path class="lines" d="${lines}"/>` +
     `<path class="feed" d="${path.join('')}"/></svg>`;
-  const axis = (name: 'x' | 'y', labels: string[]) =>
+  const times = labels((share) => clock(share * totalMs));
+  const isLong = (times.at(-1) ?? '').length >= LONG;
+  const axis = (name: string, labels: string[]) =>
     `<div class="axis ${name}" aria-hidden="true">${labels.map((each) => `<span>${each}</span>`).join('')}</div>`;
   return (
     `<figure><figcaption>${caption} ${texts.gap}</figcaption><div class="plot">` +
+    '<div class="unit" aria-hidden="true">Mbit/s</div>' +
     axis('y', labels((share) => megabits.format((share * top) / 1_000)).reverse()) +
     drawing +
-    axis(
-      'x',
-      labels((share) => clock(share * totalMs)),
-    ) +
+    axis(isLong ? 'x long' : 'x', times) +
     '</div></figure>'
   );
 }

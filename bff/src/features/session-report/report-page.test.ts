@@ -1,5 +1,6 @@
 import type { SessionReport } from '@trailcast/schema/wire';
 import { reportPage } from './report-page.js';
+import { clock } from './report-texts.js';
 import { sharesOf } from './session-report.view.js';
 
 const REPORT: SessionReport = {
@@ -31,8 +32,8 @@ describe('reportPage', () => {
   ] as const)('contains length, cost, losses and scenes in %s', (language, ...words) => {
     const page = reportPage(REPORT, language);
     for (const each of words) expect(page.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ')).toContain(each);
-    expect(page).toContain('<td>0:01:00</td><td>0:00:11</td>');
-    expect(page).toContain('<dd>1 <small>0:00:11 ');
+    expect(page).toContain('<td>1:00</td><td>0:11</td>');
+    expect(page).toContain('<dd>1 <small>0:11 ');
   }); // prettier-ignore
 
   it.each([
@@ -48,8 +49,8 @@ describe('reportPage', () => {
     ];
     const html = reportPage({ ...REPORT, log }, language);
     expect(html).toContain(`<section><h2>${title}</h2>`);
-    expect(html).toContain(`<tr><td>0:01:01</td><td>${first}</td><td>${page}</td></tr>`);
-    expect(html).toContain(`<tr><td>0:00:00</td><td>${second}</td><td>${api}</td></tr>`);
+    expect(html).toContain(`<tr><td>1:01</td><td>${first}</td><td>${page}</td></tr>`);
+    expect(html).toContain(`<tr><td>0:00</td><td>${second}</td><td>${api}</td></tr>`);
     expect(html).toContain('<td>Friend &lt;i&gt;: of-a-later-release</td>');
     expect(reportPage(REPORT, language)).not.toContain(title);
   }); // prettier-ignore
@@ -78,17 +79,30 @@ describe('reportPage', () => {
   ] as const)('labels both axes of the graph in %s', (language, bitrates, highest) => {
     const spans = (page: string, axis: 'x' | 'y') =>
       [
-        ...(page.split(`class="axis ${axis}"`)[1]?.split('</div>')[0] ?? '').matchAll(/<span>(.*?)<\/span>/g),
+        ...(page.split(`class="axis ${axis}`)[1]?.split('</div>')[0] ?? '').matchAll(/<span>(.*?)<\/span>/g),
       ].map(([, text]) => text);
     const page = reportPage(REPORT, language);
     expect(spans(page, 'y')).toEqual(bitrates);
-    expect(spans(page, 'x')).toEqual(['0:00:00', '0:15:31', '0:31:02', '0:46:32', '1:02:03']);
+    expect(spans(page, 'x')).toEqual(['0:00', '15:31', '31:02', '46:32', '1:02:03']);
+    expect(page).toContain('>Mbit/s</div>');
     expect(page).toContain(highest);
     const low = reportPage({ ...REPORT, series: { ...REPORT.series, kbps: [610, null] } }, language);
     const quarters = ['0.8', '0.6', '0.4', '0.2', '0'];
     expect(spans(low, 'y')).toEqual(
       language === 'de' ? quarters.map((text) => text.replace('.', ',')) : quarters,
     );
+  });
+});
+
+describe('clock', () => {
+  it.each([
+    [-5, '0:00'],
+    [9_400, '0:09'],
+    [3_599_000, '59:59'],
+    [3_600_000, '1:00:00'],
+    [36_061_000, '10:01:01'],
+  ])('writes %d ms as %s', (ms, text) => {
+    expect(clock(ms)).toBe(text);
   });
 });
 

@@ -89,9 +89,10 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
   },
 };
 
-/** Returns a time as h:mm:ss. */
+/** Returns a time as m:ss, from an hour on as h:mm:ss. */
 export function clock(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1_000));
   const two = (value: number) => String(value).padStart(2, '0');
-  return `${Math.floor(seconds / 3_600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
 }
