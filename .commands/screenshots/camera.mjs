@@ -9,9 +9,9 @@ const IMAGES = join(ROOT, 'docs/images');
 /** Time after which the page shows a state that the API has reported, ms. */
 const DRAWN_MS = 2_500;
 const CONVERT_MS = 60_000;
-/** Viewports in CSS pixels, and device pixels per CSS pixel. */
+/** Viewports in CSS pixels, device pixels per CSS pixel, and whether the device is used by touch. */
 const SIZES = {
-  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true },
   desk: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 },
 };
 

@@ -87,7 +87,7 @@ export async function takeTour(folder) {
 async function firstBroadcast(phone) {
   await phone.open('/');
   await phone.page.getByRole('button', { name: 'Set up my first broadcast' }).click();
-  await phone.page.getByRole('button', { name: 'Show code' }).waitFor({ timeout: WAIT_MS });
+  await phone.page.getByRole('button', { name: 'Open in Moblin' }).waitFor({ timeout: WAIT_MS });
   await phone.take('first-broadcast');
 }
 

@@ -35,7 +35,7 @@ export function SecretCode({ link, app }: Props) {
             {open}
           </Button>,
           <Button {...(isTouch ? second : first)} icon={QrIcon} onClick={show}>
-            {t('setUp.showCode')}
+            {t(isTouch ? 'setUp.showCodeElsewhere' : 'setUp.showCode')}
           </Button>,
         )}
       </Stack>

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SecretCode } from '@trailcast/client/features/stream/set-up/components/secret-code.tsx';
 import { expect, userEvent, within } from 'storybook/test';
+import { isFilled } from '../../../../is-filled.ts';
 
 const meta: Meta<typeof SecretCode> = {
   component: SecretCode,
@@ -13,6 +14,33 @@ export const Hidden: Story = {
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByRole('button', { name: 'Show code' });
     await expect(canvasElement.innerHTML).not.toContain('NOT-A-REAL-KEY');
+  },
+};
+
+/** The code comes first on a device without a touch screen. */
+export const AtADesk: Story = {
+  play: async ({ canvas }) => {
+    const names = canvas.getAllByRole('button').map(({ textContent }) => textContent);
+    await expect(names).toEqual(['Show code', 'Open in Moblin']);
+    await expect(canvas.getAllByRole('button').map(isFilled)).toEqual([true, false]);
+  },
+};
+
+/** A phone can't scan its own screen: it opens the app, and the code is for another phone. */
+export const OnThePhone: Story = {
+  beforeEach: () => {
+    const { matchMedia } = window;
+    const touch = matchMedia('all');
+    window.matchMedia = (media) => (media === '(pointer: coarse)' ? touch : matchMedia(media));
+    return () => void (window.matchMedia = matchMedia);
+  },
+  globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
+  play: async ({ canvas, canvasElement }) => {
+    const names = canvas.getAllByRole('button').map(({ textContent }) => textContent);
+    await expect(names).toEqual(['In Moblin öffnen', 'Für ein anderes Handy: Code anzeigen']);
+    await expect(canvas.getAllByRole('button').map(isFilled)).toEqual([true, false]);
+    await expect(canvasElement.innerHTML).not.toContain('NOT-A-REAL-KEY');
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
 
