@@ -29,7 +29,7 @@ export const AtADesk: Story = {
 /** A phone can't scan its own screen: it opens the app, and the code is for another phone. */
 export const OnThePhone: Story = {
   beforeEach: () => {
-    const { matchMedia } = window;
+    const matchMedia = window.matchMedia.bind(window);
     const touch = matchMedia('all');
     window.matchMedia = (media) => (media === '(pointer: coarse)' ? touch : matchMedia(media));
     return () => void (window.matchMedia = matchMedia);
