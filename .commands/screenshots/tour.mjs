@@ -3,6 +3,7 @@ import { signIn, startProduct, until } from '../bench/setup/product.mjs';
 import { idOf } from '../bench/setup/users.mjs';
 import { ROOT } from '../root.mjs';
 import { openCamera } from './camera.mjs';
+import { recordStreet } from './street-feed.mjs';
 
 /** @typedef {import('../bench/setup/product.mjs').Caller} Caller */
 /** @typedef {import('./camera.mjs').Camera} Camera */
@@ -15,7 +16,7 @@ const CHAT = [
 ];
 
 /**
- * Starts a separate product, goes live with the test card, and takes the pictures of docs/tour.md.
+ * Starts a separate product, goes live with a drawn street, and takes the pictures of docs/tour.md.
  * @param {string} folder Folder for the product's data and the unconverted pictures.
  */
 export async function takeTour(folder) {
@@ -25,6 +26,7 @@ export async function takeTour(folder) {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let sender;
   try {
+    const feed = await recordStreet(browser, folder);
     const streamer = await signIn(product.baseUrl, 'streamer');
     const friend = await signIn(product.baseUrl, 'friend');
     const studio = { browser, baseUrl: product.baseUrl, folder };
@@ -39,7 +41,7 @@ export async function takeTour(folder) {
       (/** @type {{ id: number }} */ stream) => stream.id === streamId,
     );
     const arrives = () => until(async () => (await status()).kbps > 0 && !(await status()).bridging, WAIT_MS);
-    sender = sendFeed(streamKey, product.ingestPort);
+    sender = sendFeed(streamKey, product.ingestPort, feed);
     await streamer.do('POST', `/server/${id}/obs/scene`, { scene: 'Live' });
     await streamer.do('POST', `/server/${id}/obs/start`);
     await arrives();
@@ -72,7 +74,7 @@ export async function takeTour(folder) {
     sender.kill();
     await until(async () => (await status()).bridging, WAIT_MS);
     await phone.take('feed-lost');
-    sender = sendFeed(streamKey, product.ingestPort);
+    sender = sendFeed(streamKey, product.ingestPort, feed);
     await arrives();
     await streamer.do('POST', `/server/${id}/obs/stop`);
     await report(phone, streamer, product.baseUrl);
@@ -140,12 +142,13 @@ async function report(phone, streamer, baseUrl) {
 }
 
 /**
- * Sends the test card of `npm run feed`.
+ * Sends a file by `npm run feed`.
  * @param {string} key
  * @param {number} ingestPort
+ * @param {string} file
  */
-function sendFeed(key, ingestPort) {
-  return spawn(process.execPath, ['.commands/feed.mjs', key], {
+function sendFeed(key, ingestPort, file) {
+  return spawn(process.execPath, ['.commands/feed.mjs', key, '--file', file], {
     cwd: ROOT,
     env: { ...process.env, INGEST_PORT: String(ingestPort) },
     stdio: 'ignore',

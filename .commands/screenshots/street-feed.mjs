@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { runProgram } from '../run-program.mjs';
+import { Refusal } from '../say.mjs';
+import { drawStreet, STREET } from './street.mjs';
+
+const FPS = 30;
+const KBPS = 1300;
+/** The walk along the street and back, s. */
+const WALK_S = 40;
+const ENCODE_MS = 120_000;
+
+/**
+ * Records a phone's walk along the drawn street to a file that `npm run feed -- KEY --file` sends.
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} folder
+ * @returns {Promise<string>} Path of the MPEG-TS file.
+ */
+export async function recordStreet(browser, folder) {
+  const picture = join(folder, 'street.png');
+  const page = await browser.newPage({ viewport: STREET });
+  await page.setContent(`<body style="margin:0">${drawStreet()}`);
+  await page.screenshot({ path: picture });
+  await page.close();
+  const file = join(folder, 'street.ts');
+  const { code, output } = await runProgram('ffmpeg', walkArguments(picture, file), { timeoutMs: ENCODE_MS });
+  if (code !== 0) throw new Refusal(`ffmpeg did not record the street: ${output.trimEnd()}`);
+  return file;
+}
+
+/**
+ * Returns ffmpeg's arguments for a walk: the camera moves to the end of the street and back, with small steps up and
+ * down, and hears the market.
+ * @param {string} picture
+ * @param {string} file
+ */
+function walkArguments(picture, file) {
+  const walk = `crop=1152:648:x='(iw-ow)*(0.5-0.5*cos(2*PI*t/${WALK_S}))':y='(ih-oh)/2+8*sin(2*PI*1.6*t)'`;
+  return [
+    ...['-v', 'error', '-y', '-loop', '1', '-framerate', String(FPS), '-i', picture],
+    ...['-f', 'lavfi', '-i', 'anoisesrc=color=pink:amplitude=0.2:sample_rate=48000'],
+    ...['-t', String(WALK_S), '-vf', `${walk},scale=960:540,format=yuv420p`],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-bf', '0', '-g', String(FPS)],
+    ...['-b:v', `${KBPS}k`, '-maxrate', `${KBPS}k`, '-bufsize', `${KBPS}k`],
+    ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', file],
+  ];
+}
