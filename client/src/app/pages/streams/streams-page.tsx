@@ -1,4 +1,4 @@
-import { SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
+import { Box, Flex, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
 import { Radio, UserPlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,8 +52,8 @@ export default function StreamsPage() {
     ));
   return (
     <Stack gap="6" css={topDown}>
-      <Title />
       <StreamsOverview
+        title={<Title />}
         owned={streams.own.length}
         invited={streams.others.length}
         locked={streams.locked}
@@ -87,8 +87,12 @@ function Loading() {
   const { t } = useTranslation();
   return (
     <Stack gap="6">
-      <Title />
-      <Skeleton height={{ base: '84px', md: '48px' }} />
+      <Box>
+        <Flex align="center" minH="48px">
+          <Title />
+        </Flex>
+        <Skeleton height="24px" />
+      </Box>
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
         <SkeletonPane height={428} waitingFor={t('stream.waiting')} />
         <SkeletonPane height={428} />

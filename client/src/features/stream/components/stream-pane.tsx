@@ -25,6 +25,11 @@ interface Props {
   onAsk: (dialog: StreamDialog) => void;
 }
 
+/** Fills its row. */
+const GROWING = { flex: '1 1 7rem', px: '2', gap: '1.5' } as const;
+/** Beside the first button in a narrow pane. */
+const ICON_ON_PHONE = { px: '3', gap: '1.5' } as const;
+
 export function StreamPane(props: Props) {
   const { stream, own, onAir = false, locked, isPrimary = false, busy, onCopy, onRestart, onAsk } = props;
   const { t } = useTranslation();
@@ -36,38 +41,40 @@ export function StreamPane(props: Props) {
       title={stream.name}
       aside={<LiveMark state={state} text={t(stream.live ? 'stream.live' : 'stream.offline')} />}
     >
-      <Stack gap="1" mb="3" color="muted">
+      <Flex wrap="wrap" columnGap="4" rowGap="1" mb="4" color="muted" fontSize="sm">
         <Fact icon={User} text={t('stream.owner', { name: stream.owner.displayName })} />
         <Fact icon={Users} text={t('stream.invited', { count: stream.invitedUsers.length })} />
-      </Stack>
+      </Flex>
       {stream.revocationPending && busy !== 'resetKey' && (
         <Notice icon={TriangleAlert} tone="attention">
           {t('stream.revocationPending')}
         </Notice>
       )}
       <Stack gap="2">
-        {own && (
-          <Button
-            // A phone that is sending is set up.
-            variant={isPrimary && !stream.live ? 'solid' : 'outline'}
-            icon={Smartphone}
-            onClick={() => onAsk('setUp')}
-          >
-            {t('stream.setUp')}
-          </Button>
-        )}
         {/* The menu's text while it is busy may need a line of its own, and a long German word too. */}
         <Flex gap="2" wrap="wrap">
+          {own && (
+            <Button
+              // A phone that is sending is set up.
+              variant={isPrimary && !stream.live ? 'solid' : 'outline'}
+              icon={Smartphone}
+              {...GROWING}
+              onClick={() => onAsk('setUp')}
+            >
+              {t('stream.setUp')}
+            </Button>
+          )}
           <Button
-            flex="1 1 9.5rem"
             variant="outline"
             icon={Copy}
-            px="2"
-            gap="1.5"
+            {...(own ? ICON_ON_PHONE : GROWING)}
+            title={t('stream.copyLink')}
             disabled={stream.ingestUrl === ''}
             onClick={() => onCopy(stream.ingestUrl)}
           >
-            {t('stream.copyLink')}
+            <Text as="span" srOnly={own ? { base: true, xl: false } : false}>
+              {t('stream.copyLink')}
+            </Text>
           </Button>
           {own ? (
             <OwnerActions
@@ -79,7 +86,7 @@ export function StreamPane(props: Props) {
             />
           ) : (
             copyBonded && (
-              <Button flex="1 1 9.5rem" variant="outline" icon={Copy} px="2" gap="1.5" onClick={copyBonded}>
+              <Button variant="outline" icon={Copy} {...GROWING} onClick={copyBonded}>
                 {t('stream.copyBondedLink')}
               </Button>
             )

@@ -1,11 +1,14 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Lock, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 
 interface Props {
+  /** The page's title, beside the button that creates a stream. */
+  title: ReactNode;
   owned: number;
   invited: number;
   /** True without an active subscription: nothing can be created or changed. */
@@ -14,34 +17,16 @@ interface Props {
   onCreate: () => void;
 }
 
-/** Counts of the streams below the page's title, and the button that creates one. */
-export function StreamsOverview({ owned, invited, locked, busy, onCreate }: Props) {
+/** The page's title with the button that creates a stream, and the counts of the streams below it. */
+export function StreamsOverview({ title, owned, invited, locked, busy, onCreate }: Props) {
   const { t } = useTranslation();
   return (
     <Box>
-      {locked && (
-        <Notice
-          icon={Lock}
-          tone="attention"
-          actions={
-            <ButtonLink to="/settings" variant="outline">
-              {t('stream.toSettings')}
-            </ButtonLink>
-          }
-        >
-          {t(lockedTextKey(owned, invited))}
-        </Notice>
-      )}
-      <Flex align="center" justify="space-between" wrap="wrap" gap="3">
-        <Flex as="dl" wrap="wrap" color="muted">
-          <Count name={t('stream.inAll')} value={owned + invited} hasNext />
-          <Count name={t('stream.owned')} value={owned} hasNext />
-          <Count name={t('stream.shared')} value={invited} />
-        </Flex>
+      <Flex align="center" justify="space-between" wrap="wrap" columnGap="3" rowGap="1">
+        {title}
         <Button
           variant={owned > 0 ? 'outline' : 'solid'}
           icon={locked ? Lock : Plus}
-          w={{ base: 'full', md: 'auto' }}
           disabled={locked}
           busy={busy}
           busyText={t('stream.creating')}
@@ -50,6 +35,26 @@ export function StreamsOverview({ owned, invited, locked, busy, onCreate }: Prop
           {t('stream.create')}
         </Button>
       </Flex>
+      <Flex as="dl" wrap="wrap" color="muted" fontSize="sm">
+        <Count name={t('stream.inAll')} value={owned + invited} hasNext />
+        <Count name={t('stream.owned')} value={owned} hasNext />
+        <Count name={t('stream.shared')} value={invited} />
+      </Flex>
+      {locked && (
+        <Box mt="3">
+          <Notice
+            icon={Lock}
+            tone="attention"
+            actions={
+              <ButtonLink to="/settings" variant="outline">
+                {t('stream.toSettings')}
+              </ButtonLink>
+            }
+          >
+            {t(lockedTextKey(owned, invited))}
+          </Notice>
+        </Box>
+      )}
     </Box>
   );
 }

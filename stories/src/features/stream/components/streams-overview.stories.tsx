@@ -1,11 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { StreamsOverview } from '@trailcast/client/features/stream/components/streams-overview.tsx';
+import { PageTitle } from '@trailcast/client/ui/pane/page-title.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { isFilled } from '../../../is-filled.js';
 
 const meta: Meta<typeof StreamsOverview> = {
   component: StreamsOverview,
-  args: { owned: 2, invited: 1, locked: false, busy: false, onCreate: fn() },
+  args: {
+    title: <PageTitle>Streams</PageTitle>,
+    owned: 2,
+    invited: 1,
+    locked: false,
+    busy: false,
+    onCreate: fn(),
+  },
 };
 export default meta;
 type Story = StoryObj<typeof StreamsOverview>;
