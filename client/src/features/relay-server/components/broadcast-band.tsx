@@ -5,6 +5,7 @@ import {
   ServerOff,
   Smartphone,
   TriangleAlert,
+  Users,
   WifiOff,
   type LucideIcon,
 } from 'lucide-react';
@@ -12,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { bandTime, type Band, type BandLook } from '../broadcast-band.js';
 
 interface Props extends Band {
-  /** Number of viewers, shown while live; null while it is unknown. */
+  /** Number of viewers, shown while live without a problem; null while it is unknown. */
   viewers?: number | null;
   /** The heading: the state as a sentence. */
   children: React.ReactNode;
@@ -38,6 +39,15 @@ const LOOKS: Record<BandLook, Look> = {
 /** Below this width of the band its icon gives way, so that the time stays beside the state. */
 const NARROW = '@container (max-width: 279px)';
 const SLIM = { minH: '40px', py: '0' } as const;
+/** Where nothing is beside it, it is the lower edge of the panic's band. */
+const SLIM_PLACE = {
+  alignSelf: 'center',
+  css: {
+    containerType: 'inline-size',
+    '@container (max-width: 519px)': { mt: '-3', '& > *': { borderTopRadius: '0' } },
+  },
+} as const;
+const TALL_PLACE = { alignSelf: 'stretch', css: { containerType: 'inline-size' } } as const;
 /** As high as its longest state, so that what is below stays where it is when the feed is lost. */
 const TALL = {
   minH: '106px',
@@ -82,7 +92,7 @@ export function BroadcastBand({
   const seenText = seen === null ? null : t('band.seen', { scene: seen });
   const problemText = problem === null ? null : t(`band.problem.${problem}`);
   return (
-    <Box css={{ containerType: 'inline-size' }} alignSelf={isSlim ? 'center' : 'stretch'}>
+    <Box {...(isSlim ? SLIM_PLACE : TALL_PLACE)}>
       <Flex
         align="center"
         gap="3"
@@ -110,20 +120,19 @@ export function BroadcastBand({
               {time}
             </Text>
           )}
-          <Flex columnGap="3" wrap="wrap" align="baseline" srOnly={isSlim && hasTimer}>
-            {children}
-            {look === 'live' && viewers !== null && (
-              <Text fontSize="sm" fontWeight="600" whiteSpace="nowrap">
-                {t('band.viewers', { count: viewers })}
-              </Text>
-            )}
-          </Flex>
+          <Box srOnly={isSlim && hasTimer}>{children}</Box>
           {!isSlim && problemText !== null && (
             <Flex {...PROBLEM} data-problem={problem}>
               <TriangleAlert aria-hidden size={16} />
               <Text truncate title={problemText}>
                 {problemText}
               </Text>
+            </Flex>
+          )}
+          {!isSlim && look === 'live' && viewers !== null && problem === null && (
+            <Flex align="center" gap="1.5" fontSize="sm" fontWeight="600" lineHeight="20px">
+              <Users aria-hidden size={16} />
+              {t('band.viewers', { count: viewers })}
             </Flex>
           )}
           {!isSlim && seenText !== null && (

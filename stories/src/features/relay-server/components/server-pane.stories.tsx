@@ -180,6 +180,22 @@ export const Panic: Story = {
     await expect(canvas.getByRole('button', { name: /^End panic/ })).toBeEnabled();
   },
 };
+/** On a phone the broadcast is the lower edge of the panic's band. */
+export const PanicOnAPhone: Story = {
+  ...Panic,
+  decorators: [
+    (Story) => (
+      <div style={{ width: 358 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    const panicBand = within(canvasElement).getByRole('region', { name: 'Panic' });
+    const band = canvasElement.querySelector('[data-look=live]');
+    await expect(band?.getBoundingClientRect().top).toBe(panicBand.getBoundingClientRect().bottom);
+  },
+};
 /** Without a broadcast the bar only offers to end the panic. */
 export const PanicBefore: Story = {
   args: { state: running(true, false, { panic }) },

@@ -13,45 +13,57 @@ interface Props {
   now: number;
 }
 
+/** The broadcast's band is its lower edge where nothing is beside that. */
+const ABOVE_BAND = { '@container (max-width: 519px)': { borderBottomRadius: '0' } } as const;
+
 /** Shows a panic prominently: what viewers see, since when, who began it, and how to end it. */
 export function PanicBand({ panic, isOnAir, endedBy, now }: Props) {
   const { t } = useTranslation();
   const { by, since, shown } = panic;
   return (
-    <Flex
-      as="section"
-      aria-label={t('panic.title')}
-      data-shown={shown}
-      position="relative"
-      direction="column"
-      p="3"
-      ps="5"
-      mb="3"
-      bg="ink"
-      color="ground"
-      borderRadius="md"
-      borderWidth="4px"
-      borderStyle={shown ? 'solid' : 'dashed'}
-      borderColor={shown ? 'ink' : 'ground'}
-    >
-      <Hatching />
-      <Flex align="center" gap="2">
-        <ShieldAlert aria-hidden size={28} />
-        <Text fontSize="xl" fontWeight="700" lineHeight="1.15" fontVariantNumeric="tabular-nums" role="timer">
-          {t('panic.since', { time: formatClock(now - since) })}
-        </Text>
+    <Box css={{ containerType: 'inline-size' }}>
+      <Flex
+        as="section"
+        aria-label={t('panic.title')}
+        data-shown={shown}
+        position="relative"
+        direction="column"
+        p="3"
+        ps="5"
+        mb="3"
+        bg="ink"
+        color="ground"
+        borderRadius="md"
+        css={isOnAir ? ABOVE_BAND : {}}
+        borderWidth="4px"
+        borderStyle={shown ? 'solid' : 'dashed'}
+        borderColor={shown ? 'ink' : 'ground'}
+      >
+        <Hatching />
+        <Flex align="center" gap="2">
+          <ShieldAlert aria-hidden size={28} />
+          <Text
+            fontSize="xl"
+            fontWeight="700"
+            lineHeight="1.15"
+            fontVariantNumeric="tabular-nums"
+            role="timer"
+          >
+            {t('panic.since', { time: formatClock(now - since) })}
+          </Text>
+        </Flex>
+        <Box minW="0" overflowWrap="anywhere">
+          <Text role="alert" fontWeight="600">
+            {t(seenKey(shown, isOnAir))}
+          </Text>
+          <Text fontSize="sm">
+            <span>{by ? t('panic.by', { name: by.displayName }) : t('panic.byDeleted')}</span>{' '}
+            {endedBy === 'user' && <span>{t('panic.howToEnd')}</span>}
+            {typeof endedBy === 'object' && <span>{t('panic.onlyEnds', { name: endedBy.owner })}</span>}
+          </Text>
+        </Box>
       </Flex>
-      <Box minW="0" overflowWrap="anywhere">
-        <Text role="alert" fontWeight="600">
-          {t(seenKey(shown, isOnAir))}
-        </Text>
-        <Text fontSize="sm">
-          <span>{by ? t('panic.by', { name: by.displayName }) : t('panic.byDeleted')}</span>{' '}
-          {endedBy === 'user' && <span>{t('panic.howToEnd')}</span>}
-          {typeof endedBy === 'object' && <span>{t('panic.onlyEnds', { name: endedBy.owner })}</span>}
-        </Text>
-      </Box>
-    </Flex>
+    </Box>
   );
 }
 
