@@ -61,7 +61,11 @@ describe('trailOf', () => {
   });
 
   it('shows a missing feed as lost during a broadcast', () => {
-    expect(trail({ obs: true }).phone).toEqual({ status: 'lost', statusText: 'trail.offline' });
+    expect(trail({ obs: true }).phone).toEqual({
+      status: 'lost',
+      statusText: 'trail.offline',
+      figure: 'trail.checkApp',
+    });
   });
 
   it('shows that a rehearsal is not sent to the platform', () => {

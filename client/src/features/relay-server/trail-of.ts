@@ -33,7 +33,9 @@ export function inactiveTrail(t: Words, starting: boolean): TrailPoints {
 }
 
 function phoneOf({ srt, obs, kbps }: StatusFieldsFragment, t: Words, locale: string): TrailPoint {
-  if (!srt) return { status: obs ? 'lost' : 'inactive', statusText: t('trail.offline') };
+  const offline = t('trail.offline');
+  if (!srt && obs) return { status: 'lost', statusText: offline, figure: t('trail.checkApp') };
+  if (!srt) return { status: 'inactive', statusText: offline };
   const statusText = t('trail.receiving');
   if (typeof kbps !== 'number') return { status: 'active', statusText };
   return {

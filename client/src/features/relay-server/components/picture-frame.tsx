@@ -23,11 +23,19 @@ const FRAME = {
 /** Only beside a picture: without one, the controls are a row in every window. */
 const FRAME_OF_PICTURE = { lg: { [LOW_WINDOW]: { flexDirection: 'row', gap: '3' } } } as const;
 
+/** Black beside a picture that is not as wide as its column. */
+const STAGE = {
+  width: 'full',
+  lg: { bg: 'black', borderRadius: '12px', '--picture-radius': '0px', overflow: 'hidden' },
+  [LOW_WINDOW]: {
+    lg: { bg: 'transparent', width: `calc(100% - ${BESIDE} - 12px)`, '--picture-radius': '12px' },
+  },
+} as const;
 const PICTURE = {
   position: 'relative',
   width: 'full',
   mx: 'auto',
-  [LOW_WINDOW]: { lg: { mx: '0', width: `calc(100% - ${BESIDE} - 12px)` } },
+  [LOW_WINDOW]: { lg: { mx: '0' } },
 } as const;
 
 const CONTROLS = { display: 'flex', gap: '2', lg: { alignItems: 'center' } } as const;
@@ -53,10 +61,8 @@ const ON_PICTURE = {
     bottom: '2',
     justifyContent: 'space-between',
     '& button, & select': { bg: 'rgb(0 0 0 / 0.72)', borderColor: 'transparent', color: 'white' },
-    '& select': { color: { base: 'transparent', sm: 'white' }, px: { base: '0', sm: '3' } },
     '& button': { px: '3', whiteSpace: 'nowrap' },
     '& svg': { color: 'white' },
-    '& .lucide-chevron-down': { display: { base: 'none', sm: 'block' } },
     '& :focus-visible': { outlineColor: 'white', outlineOffset: '-3px' },
   },
 } as const;
@@ -69,7 +75,11 @@ export function PictureFrame({ picture, isOnPicture, isPanic, children }: Props)
       <Box
         css={hasPicture ? [FRAME, FRAME_OF_PICTURE, { lgDown: { maxWidth: phoneWidth(isPanic) } }] : FRAME}
       >
-        {hasPicture && <Box css={[PICTURE, { lg: deskWidth(isPanic) }]}>{picture}</Box>}
+        {hasPicture && (
+          <Box css={STAGE}>
+            <Box css={[PICTURE, { lg: deskWidth(isPanic) }]}>{picture}</Box>
+          </Box>
+        )}
         <Box
           css={
             hasPicture ? [CONTROLS, CONTROLS_OF_PICTURE, isOnPicture ? ON_PICTURE : BELOW_PICTURE] : CONTROLS

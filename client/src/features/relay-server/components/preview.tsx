@@ -1,5 +1,5 @@
 import { Box, type BoxProps, Flex, Image, Text } from '@chakra-ui/react';
-import { Clapperboard, Play, ShieldAlert, Smartphone, VolumeX } from 'lucide-react';
+import { Play, ShieldAlert, VolumeX } from 'lucide-react';
 import { memo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../../lib/age.js';
@@ -50,8 +50,8 @@ const MEGABYTES_AN_HOUR = 40;
 
 /** In a low window the controls are in a column. */
 const ASIDE_OF_PICTURE = { [LOW_WINDOW]: { ms: '0', mt: 'auto', display: 'grid' } } as const;
-/** On a phone's picture the choice is only an icon. */
-const ICON_ONLY = { maxW: { base: '48px', sm: '160px', lg: 'none' } } as const;
+/** On a phone's picture the choice covers little of it. */
+const ON_CORNER = { maxW: { base: '140px', sm: '160px', lg: 'none' } } as const;
 
 const ON_EDGE = { position: 'absolute', insetX: '0', top: '0', zIndex: '1' } as const;
 const ON_LOWER_EDGE = { position: 'absolute', insetX: '0', bottom: '0', pointerEvents: 'none' } as const;
@@ -74,7 +74,6 @@ export const Preview = memo(function Preview({
   const [isLive, setLive] = useState(false);
   const [end, setEnd] = useState<LivePreviewState | null>(null);
   const isWatching = isLive && source !== 'off';
-  const SourceIcon = source === 'feed' ? Smartphone : Clapperboard;
   const isOnPicture = source !== 'off' && !isLive;
   const watch = () => {
     setEnd(null);
@@ -142,12 +141,7 @@ export const Preview = memo(function Preview({
             </Text>
           </Button>
         )}
-        <Box
-          flex={{ base: '1', lg: '0 1 auto' }}
-          minW={{ lg: '160px' }}
-          position="relative"
-          {...(isOnPicture && ICON_ONLY)}
-        >
+        <Box flex={{ base: '1', lg: '0 1 auto' }} minW={{ lg: '160px' }} {...(isOnPicture && ON_CORNER)}>
           <ChoiceField
             quiet
             label={t('preview.show')}
@@ -160,19 +154,6 @@ export const Preview = memo(function Preview({
               onSource(chosen as PreviewSource);
             }}
           />
-          {isOnPicture && (
-            <Flex
-              hideFrom="sm"
-              position="absolute"
-              inset="0"
-              align="center"
-              justify="center"
-              borderRadius="md"
-              pointerEvents="none"
-            >
-              <SourceIcon aria-hidden size={24} />
-            </Flex>
-          )}
         </Box>
         {aside && (
           <Box ms="auto" css={screen ? ASIDE_OF_PICTURE : {}}>

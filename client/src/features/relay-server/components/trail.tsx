@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { Clapperboard, ShieldAlert, Smartphone, Tv, WifiOff, type LucideIcon } from 'lucide-react';
+import { ShieldAlert, SlidersVertical, Smartphone, Tv, WifiOff, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { flowSeconds } from '../flow-rate.js';
 import { fitStyle } from '../fit-words.js';
@@ -69,7 +69,7 @@ export function Trail({ age = null, links = null, ...points }: Props) {
       >
         <Point icon={Smartphone} name={t('trail.phone')} point={phone} statusTexts={statusTexts} />
         <Point
-          icon={Clapperboard}
+          icon={SlidersVertical}
           name={t('trail.studio')}
           point={studio}
           statusTexts={statusTexts}

@@ -100,7 +100,7 @@ export const Weak: Story = {
   },
   play: async ({ canvasElement }) => {
     await expect(packetAnimations(canvasElement)).toEqual(['flow 4s']);
-    await expect(icons(canvasElement)).toEqual(['smartphone', 'clapperboard', 'tv']);
+    await expect(icons(canvasElement)).toEqual(['smartphone', 'sliders-vertical', 'tv']);
   },
 };
 
@@ -112,7 +112,7 @@ export const Lost: Story = {
     platform: { status: 'active', statusText: 'sending', figure: '00:42:17' },
   },
   play: async ({ canvasElement }) => {
-    await expect(icons(canvasElement)).toEqual(['wifi-off', 'clapperboard', 'tv']);
+    await expect(icons(canvasElement)).toEqual(['wifi-off', 'sliders-vertical', 'tv']);
     await expect(packetAnimations(canvasElement)).toEqual(['flow 1s']);
   },
 };
