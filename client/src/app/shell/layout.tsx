@@ -59,7 +59,7 @@ export function Layout({ administrator, card, mark, notices, stale = false }: Pr
         <Flex
           direction="column"
           minH={{ base: '100dvh', md: 'full', lg: '100dvh' }}
-          maxW={{ base: '1100px', lg: `calc(1100px + ${RAIL_WIDTH})` }}
+          maxW={{ base: '1100px', lg: `calc(1440px + ${RAIL_WIDTH})` }}
           mx="auto"
           px="4"
           ps={{ lg: `calc(${RAIL_WIDTH} + 16px)` }}

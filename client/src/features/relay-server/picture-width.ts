@@ -27,6 +27,6 @@ export const deskWidth = (isPanic: boolean) =>
   isPanic
     ? { maxWidth: PANIC_WIDTH }
     : {
-        maxWidth: 'max(320px, (100dvh - var(--others, 0px) - 422px) * 16 / 9)',
-        [LOW_WINDOW]: { maxWidth: 'max(320px, (100dvh - var(--others, 0px) - 366px) * 16 / 9)' },
+        maxWidth: 'max(320px, (100dvh - var(--others, 0px) - 410px) * 16 / 9)',
+        [LOW_WINDOW]: { maxWidth: 'max(320px, (100dvh - var(--others, 0px) - 354px) * 16 / 9)' },
       };

@@ -87,7 +87,11 @@ export function HomePage({ administrator }: { administrator: boolean }) {
   ];
   return (
     <Grid
-      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}
+      templateColumns={{
+        base: 'minmax(0, 1fr)',
+        lg: 'minmax(0, 2fr) minmax(0, 1fr)',
+        xl: 'minmax(0, 5fr) minmax(0, 3fr)',
+      }}
       gap="4"
       alignItems="start"
       css={topDown}

@@ -9,7 +9,8 @@ interface Props {
   messages: readonly ChatMessage[];
 }
 
-const HEIGHT = '20rem';
+/** On a desktop it leaves room for the level meters in the first view. */
+const HEIGHT = { base: '20rem', lg: 'clamp(200px, 100dvh - 590px, 36rem)' } as const;
 
 /** Readable on the surface in both themes at every hue. */
 const authorColour = (author: string) => {
@@ -35,7 +36,7 @@ export function ChatMessages({ messages }: Props) {
       display="flex"
       flexDirection="column-reverse"
       // Beside the picture on a desktop, it has its full height from the start, so that nothing moves.
-      minH={{ lg: HEIGHT }}
+      minH={{ lg: HEIGHT.lg }}
       maxH={HEIGHT}
       overflowY="auto"
       borderWidth="1px"

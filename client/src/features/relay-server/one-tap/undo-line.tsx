@@ -11,6 +11,9 @@ interface Props {
   otherwise?: React.ReactNode;
 }
 
+/** Lower on a desktop, where it is clicked and takes height from the picture. */
+const HEIGHT = { base: '48px', lg: '36px' } as const;
+
 /** Shows the scene to which a tap has switched, with an undo button. Renders nothing without an offer or a fallback. */
 export function UndoLine({ place, switching: { offer, undo }, otherwise }: Props) {
   const { t } = useTranslation();
@@ -23,7 +26,7 @@ export function UndoLine({ place, switching: { offer, undo }, otherwise }: Props
       wrap="wrap"
       gap="2"
       pb={isOffered && place === 'bar' ? '2' : '0'}
-      minH={isOffered || otherwise ? '48px' : '0'}
+      minH={isOffered || otherwise ? HEIGHT : '0'}
       role="status"
     >
       {isOffered ? (
@@ -34,6 +37,7 @@ export function UndoLine({ place, switching: { offer, undo }, otherwise }: Props
           <Button
             variant="outline"
             flexShrink="0"
+            minHeight={HEIGHT}
             aria-label={t('oneTap.undoTo', { scene: offer.from })}
             onClick={undo}
           >

@@ -61,9 +61,22 @@ const OTHERS = {
   lg: { '--others': '34px', '&:has([data-bar])': { '--others': '107px' } },
 };
 
+/** A chip, so that the helper sees what this studio allows. */
+const GRANT = {
+  fontSize: 'sm',
+  color: 'muted',
+  width: 'fit-content',
+  px: '3',
+  bg: 'raised',
+  borderRadius: 'full',
+} as const;
 /** Two columns on a desktop. Each has its own frame, like those of the user's own studio. */
 const WIDE = {
-  templateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
+  templateColumns: {
+    base: 'minmax(0, 1fr)',
+    lg: 'minmax(0, 2fr) minmax(0, 1fr)',
+    xl: 'minmax(0, 5fr) minmax(0, 3fr)',
+  },
 } as const;
 const WITHOUT_FRAME = { lg: { p: '0', bg: 'transparent', borderWidth: '0' } } as const;
 const FRAMED = { lg: { p: '4', bg: 'surface', borderWidth: '1px', borderRadius: 'lg' } } as const;
@@ -99,7 +112,7 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
         <Heading as="h2" id={id} fontSize="lg" overflowWrap="anywhere">
           {t('studio.of', { name: owner })}
         </Heading>
-        <Text fontSize="sm" color="muted">
+        <Text {...GRANT}>
           {t('studio.youMay', { level: t(`studio.levels.${level}`) })}
           {until !== null && `\u00a0· ${t('studio.endsAt', { date: formatDateTime(until, i18n.language) })}`}
         </Text>
