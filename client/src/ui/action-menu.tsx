@@ -32,7 +32,7 @@ export function ActionMenu({ text, actions, busyText, isIcon = false }: Props) {
             icon={Ellipsis}
             w="full"
             px="2"
-            gap="1.5"
+            gap="1"
             {...(isIcon && { title: text })}
             data-focus-fallback
             {...(busyText !== undefined && { busy: true, busyText })}

@@ -19,14 +19,14 @@ export function ConfirmBar({ text, busy, onConfirm, onUndo }: Props) {
         {text}
       </Text>
       {/* Never narrower than the text. */}
-      <Button flex="1" minW="min-content" px="2" gap="1.5" variant="outline" icon={Undo2} onClick={onUndo}>
+      <Button flex="1" minW="min-content" px="2" gap="1" variant="outline" icon={Undo2} onClick={onUndo}>
         {t('dialog.undo')}
       </Button>
       <Button
         flex="2"
         minW="min-content"
         px="2"
-        gap="1.5"
+        gap="1"
         icon={Check}
         busy={busy}
         busyText={t('dialog.applying')}

@@ -44,7 +44,7 @@ const SLIM_PLACE = {
   alignSelf: 'center',
   css: {
     containerType: 'inline-size',
-    '@container (max-width: 519px)': { mt: '-3', '& > *': { borderTopRadius: '0' } },
+    '@container (max-width: 519px)': { mt: '-3', '&& > *': { borderTopRadius: '0' } },
   },
 } as const;
 const TALL_PLACE = { alignSelf: 'stretch', css: { containerType: 'inline-size' } } as const;
@@ -130,7 +130,7 @@ export function BroadcastBand({
             </Flex>
           )}
           {!isSlim && look === 'live' && viewers !== null && problem === null && (
-            <Flex align="center" gap="1.5" fontSize="sm" fontWeight="600" lineHeight="20px">
+            <Flex align="center" gap="1" fontSize="sm" fontWeight="600" lineHeight="20px">
               <Users aria-hidden size={16} />
               {t('band.viewers', { count: viewers })}
             </Flex>

@@ -26,9 +26,9 @@ interface Props {
 }
 
 /** Fills its row. */
-const GROWING = { flex: '1 1 7rem', px: '2', gap: '1.5' } as const;
+const GROWING = { flex: '1 1 7rem', px: '2', gap: '1' } as const;
 /** Beside the first button in a narrow pane. */
-const ICON_ON_PHONE = { px: '3', gap: '1.5' } as const;
+const ICON_ON_PHONE = { px: '3', gap: '1' } as const;
 
 export function StreamPane(props: Props) {
   const { stream, own, onAir = false, locked, isPrimary = false, busy, onCopy, onRestart, onAsk } = props;
