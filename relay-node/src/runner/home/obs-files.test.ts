@@ -1,5 +1,5 @@
 import { cleanCollection } from '../../collection/sanitise.js';
-import { obsFiles, slotFile } from './obs-files.js';
+import { encoderThreads, obsFiles, slotFile } from './obs-files.js';
 
 const video = { width: 640, height: 360, fps: 15 };
 const text = JSON.stringify({ sources: [{ id: 'scene', name: 'A' }] });
@@ -22,7 +22,7 @@ describe('obsFiles', () => {
   it('sets the requested canvas, a frame rate for the start, and a key frame every 2 s', () => {
     const profile = files['basic/profiles/relay/basic.ini'];
     expect(profile).toContain('BaseCX=640\nBaseCY=360\nOutputCX=640\nOutputCY=360\nFPSType=1\nFPSInt=120\n');
-    expect(profile).toContain('x264Settings=keyint=30\n');
+    expect(profile).toContain('x264Settings=keyint=30 threads=2\n');
   });
 
   it('writes every slot with at least one scene, under its own name', () => {
@@ -34,6 +34,16 @@ describe('obsFiles', () => {
       expect(written.name).toBe(slot);
       expect(written.sources.length).toBeGreaterThan(0);
     }
+  });
+});
+
+describe('encoderThreads', () => {
+  it.each([
+    [960, 540, 30, 2],
+    [1920, 1080, 30, 2],
+    [1920, 1080, 60, 3],
+  ])('fits the cores of a broadcast of %ix%i@%i, on any machine', (width, height, fps, threads) => {
+    expect(encoderThreads({ width, height, fps })).toBe(threads);
   });
 });
 

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { asArray, asObject, asText, type Json } from '../../collection/json-values.js';
 import type { CleanCollection } from '../../collection/clean-collection.js';
+import { broadcastCores } from '../broadcast-cores.js';
 import { presetOf, START_FPS, videoKbps, type ObsVideo, type Renderer } from '../obs-video.js';
 
 /** Names of the scene collections that exist when OBS starts. OBS ignores files that are added later. */
@@ -106,7 +107,16 @@ ServerPassword=${password}
 /** Returns the SimpleOutput settings that depend on the video. */
 export function encodingSettings(video: ObsVideo): Record<string, string> {
   // One key frame every 2 s, as platforms require.
-  return { VBitrate: String(videoKbps(video)), x264Settings: `keyint=${video.fps * 2}` };
+  const x264Settings = `keyint=${video.fps * 2} threads=${encoderThreads(video)}`;
+  return { VBitrate: String(videoKbps(video)), x264Settings };
+}
+
+/**
+ * Returns the number of x264's threads for the cores that a broadcast uses, with one more for a hard picture. By
+ * default, x264 starts 1.5 per core of the machine: each takes 25 MB at 1080p and delays the picture by a frame.
+ */
+export function encoderThreads(video: ObsVideo): number {
+  return 1 + Math.ceil(broadcastCores(video, 'software'));
 }
 
 function iniLines(settings: Record<string, string>): string {

@@ -185,7 +185,7 @@ export const PanicOnAPhone: Story = {
   ...Panic,
   decorators: [
     (Story) => (
-      <div style={{ width: 358 }}>
+      <div style={{ maxWidth: 358 }}>
         <Story />
       </div>
     ),
