@@ -45,7 +45,7 @@ afterEach(() => {
 
 /** Creates a user that owns entities of every kind. */
 async function newFullUser(login: string) {
-  live.payments.starting.set(login, 'REGULAR');
+  live.payments.startingTiers.set(login, 'REGULAR');
   const person = await LivePerson.signIn(live, login);
   const { id: dataId } = await person.ok<{ id: number }>('POST', '/data', { scenes: COLLECTION });
   const stream = await person.ok<Stream>('POST', '/stream', {});

@@ -23,7 +23,7 @@ import { pushDevice } from './_push/push-device.js';
 const logger = pino({ level: 'silent' });
 const box = new SecretBox({ primary: 'a', keys: new Map([['a', randomBytes(32)]]) });
 const ACCEPTED = { kind: 'accepted' } as const;
-const FAILED = { kind: 'failed', why: 'status 503', retryAfterMs: null } as const;
+const FAILED = { kind: 'failed', reason: 'status 503', retryAfterMs: null } as const;
 
 /** Records sent messages and returns the configured outcome. */
 class RecordingServices implements AlertServices {
@@ -134,7 +134,7 @@ anyDatabase((makeDatabase) => {
 
   test('waits as long as the service asks', async () => {
     await service.register(viewer, pushDevice());
-    services.answers = [{ kind: 'failed', why: 'status 429', retryAfterMs: 300_000 }];
+    services.answers = [{ kind: 'failed', reason: 'status 429', retryAfterMs: 300_000 }];
     await alert();
     const left = await until(async () => {
       const [row] = await fixture.database.read((em) => em.find(AlertDeliveryEntity, {}));
@@ -149,7 +149,7 @@ anyDatabase((makeDatabase) => {
 
   test.each([
     ['gone', { kind: 'gone' }, 0],
-    ['rejected', { kind: 'rejected', why: 'status 403' }, 1],
+    ['rejected', { kind: 'rejected', reason: 'status 403' }, 1],
   ] as const)('a message that is %s is not repeated', async (_, outcome, left) => {
     await service.register(viewer, pushDevice());
     services.answers = [outcome];

@@ -98,7 +98,7 @@ describe('alerts', () => {
     const calm = await switchOn(picky!, ['stop-near']);
     service.respond(laptop.browser, status(503), status(500));
     service.respond(old.browser, status(410));
-    live.node.unpublish(on.digest);
+    live.node.stopPublishing(on.digest);
     expect(await receivedAlerts(phone.browser, 'feed-lost')).toEqual({
       kind: 'feed-lost',
       title: 'Bild weg',
@@ -183,7 +183,7 @@ describe('alerts', () => {
     // Only the phone's device is left.
     expect(await stored()).toBe(1);
     const messageCount = service.messagesOf(phone.browser).length;
-    live.node.unpublish(on.digest);
+    live.node.stopPublishing(on.digest);
     await until(() => service.messagesOf(phone.browser).length > messageCount);
     expect([service.messagesOf(browser), service.messagesOf(revoked.browser)]).toEqual([[], []]);
     live.node.publish(on.digest);
@@ -245,7 +245,7 @@ eachDatabase((makeDatabase, kind) => {
       const { digest } = await broadcast(live, owner);
       const { publicKey } = await owner.ok<AlertSettings>('GET', '/alert');
       expect((await owner.at(second).ok<AlertSettings>('GET', '/alert')).publicKey).toBe(publicKey);
-      live.node.unpublish(digest);
+      live.node.stopPublishing(digest);
       await receivedAlerts(browser, 'feed-lost');
       // Observed and sent alerts are in the database, so the next leader continues with them.
       await live.end(live.first);

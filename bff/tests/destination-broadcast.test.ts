@@ -119,11 +119,11 @@ anyDatabase((makeDatabase) => {
 
     test('a change is sent by the next process if this one could not', async () => {
       const { viewer, id, added } = await onAir();
-      fixture.node.unreachable = true;
+      fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
       await fixture.destinations.change(viewer, added.id, { enabled: false });
       await fixture.feature.close();
-      fixture.node.unreachable = false;
+      fixture.node.isUnreachable = false;
       fixture.startBff();
       await until(() => (sentTo(id).join() === 'platform' ? true : undefined));
       await until(async () => (await fixture.row(id))?.targetsSent === 2);

@@ -21,7 +21,7 @@ anyDatabase((makeDatabase) => {
   beforeEach(async () => {
     count += 1;
     const login = `runner${count}`;
-    live.payments.starting.set(login, 'FREE');
+    live.payments.startingTiers.set(login, 'FREE');
     person = await LivePerson.signIn(live, login);
   });
   afterEach(() => person.leave());

@@ -166,7 +166,7 @@ anyDatabase((makeDatabase) => {
       kbps: 4_000,
       rttMs: 40,
     });
-    live.node.unpublish(ingest);
+    live.node.stopPublishing(ingest);
     await inbox.until(({ srt }) => !srt);
   });
 

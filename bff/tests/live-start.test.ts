@@ -83,7 +83,7 @@ describe('POST /server/{id}/obs/start', () => {
       server: 'rtmp://accept.test/app',
       key: 'k',
     });
-    live.node.servers.get(id)!.feedChanged();
+    live.node.servers.get(id)!.applyFeedChange();
     await delay(500);
     expect(await status()).toMatchObject({ obs: false });
     expect(live.node.servers.get(id)).toMatchObject({ broadcasts: false, desiredState: { streaming: null } });

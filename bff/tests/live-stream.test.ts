@@ -169,7 +169,7 @@ anyDatabase((makeDatabase) => {
     live.node.publish(ingest);
     for (const inbox of inboxes) expect(await inbox.next()).toMatchObject({ id: stream.id, live: true });
     expect(await shown(guest, stream.id)).toMatchObject({ live: true });
-    live.node.unpublish(ingest);
+    live.node.stopPublishing(ingest);
     for (const inbox of inboxes) expect(await inbox.next()).toMatchObject({ id: stream.id, live: false });
   });
 

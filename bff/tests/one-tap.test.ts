@@ -148,7 +148,7 @@ describe('panic and mute', () => {
       expect(await choose(owner, 'Be right back')).toBe(200);
       expect(node().desiredState).toMatchObject({ scene: 'Be right back', panic: true });
       node().oneTap.responds = true;
-      node().feedChanged();
+      node().applyFeedChange();
       await until(async () => ((await status()).panic?.shown ? true : undefined));
       expect(await choose(owner, 'Live')).toBe(409);
     });
@@ -257,7 +257,7 @@ describe('panic and mute', () => {
       });
       expect((await status()).panic).toMatchObject({ by: { id: owner.id }, shown: false });
       node().oneTap.responds = true;
-      node().feedChanged();
+      node().applyFeedChange();
       await until(async () => ((await status()).panic?.shown ? true : undefined));
     });
   });
@@ -281,7 +281,7 @@ describe('panic and mute', () => {
       expect(await mute(owner, true)).toMatchObject({ status: 502 });
       expect((await status()).muted).toBeUndefined();
       node().oneTap.responds = true;
-      node().feedChanged();
+      node().applyFeedChange();
       await until(async () => ((await status()).muted ? true : undefined));
     });
 

@@ -96,7 +96,10 @@ anyDatabase((makeDatabase) => {
 
     test('are listed over REST and GraphQL, each user’s own', async () => {
       expect((await app.call(user, 'GET', '/payment/invoices')).json()).toEqual([]);
-      app.provider.written.set(user.userId, [INVOICE, { ...INVOICE, id: 'in_0', number: null, url: null }]);
+      app.provider.userInvoices.set(user.userId, [
+        INVOICE,
+        { ...INVOICE, id: 'in_0', number: null, url: null },
+      ]);
       const listed = (await app.call(user, 'GET', '/payment/invoices')).json<Invoice[]>();
       expect(listed).toEqual([INVOICE, { ...INVOICE, id: 'in_0', number: null, url: null }]);
       const response = await app.query(user, '{ invoices { id number date amount currency state url } }');

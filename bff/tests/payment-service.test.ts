@@ -52,7 +52,7 @@ anyDatabase((makeDatabase) => {
   afterAll(() => database.close());
   beforeEach(async () => {
     provider = new FakePayments();
-    provider.starting.set('streamer', 'REGULAR').set('admin', 'FREE');
+    provider.startingTiers.set('streamer', 'REGULAR').set('admin', 'FREE');
     fixture = paymentFixture(database, provider);
     admin = await fixture.viewer('Admin', 'ADMINISTRATOR');
     user = await fixture.viewer('User');

@@ -33,7 +33,7 @@ anyDatabase((makeDatabase) => {
   afterAll(() => database.close());
   beforeEach(async () => {
     provider = new SlowPayments();
-    provider.starting.set('streamer', 'REGULAR');
+    provider.startingTiers.set('streamer', 'REGULAR');
     fixture = paymentFixture(database, provider);
     user = await fixture.viewer('User');
     await fixture.signIn(user, 'streamer');

@@ -68,7 +68,7 @@ describe('/preview', () => {
   });
 
   it('lets a page retry failed levels', async () => {
-    const failing = jest.spyOn(live.node, 'preview').mockImplementation(() => {
+    const failing = jest.spyOn(live.node, 'openPreview').mockImplementation(() => {
       throw new Refusal(500, 'failed', 'OBS closed its connection.');
     });
     // A page only stops retrying after `not-offered`.
@@ -110,11 +110,11 @@ describe('/preview', () => {
     expect(await refusal({ of: 'feed' })).toMatchObject({ code: 'no-feed', detail: 'No phone sends now.' });
     live.node.offersPreviews = false;
     expect(await refusal({})).toMatchObject({ code: 'not-offered' });
-    live.node.unreachable = true;
+    live.node.isUnreachable = true;
     try {
       expect(await refusal({})).toMatchObject({ code: 'unreachable' });
     } finally {
-      live.node.unreachable = false;
+      live.node.isUnreachable = false;
     }
   });
 

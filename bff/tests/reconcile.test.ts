@@ -73,7 +73,7 @@ anyDatabase((makeDatabase) => {
       await until(() => (outputOf(id)?.state === 'starting' ? true : undefined));
       await fixture.feature.close();
       await start;
-      fixture.node.unreachable = true;
+      fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
       fixture.startBff();
       await until(async () => ((await fixture.row(id))?.streaming ? undefined : true));
@@ -184,10 +184,10 @@ anyDatabase((makeDatabase) => {
     test('are pending for a withdrawn key while a node is away, until it has the list', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, stream } = await fixture.ready();
-      fixture.node.unreachable = true;
+      fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
       expect((await fixture.streams.regenerate(viewer, stream.id)).revocationPending).toBe(true);
-      fixture.node.unreachable = false;
+      fixture.node.isUnreachable = false;
       await until(async () =>
         (await fixture.streams.get(viewer, stream.id)).revocationPending ? undefined : true,
       );

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => live.close());
 afterEach(async () => {
-  live.node.unreachable = live.node.refuseDeletes = false;
+  live.node.isUnreachable = live.node.refuseDeletes = false;
   live.node.canRecord = true;
   for (const { id } of await list()) await owner.rest('DELETE', `/recording/${id}`);
   await until('no recording is left', async () => (await list()).length === 0);
@@ -158,11 +158,11 @@ describe('list of recordings', () => {
 
   it('reports that the node is unreachable, and keeps the recording', async () => {
     const { id } = await createRecording();
-    live.node.unreachable = true;
+    live.node.isUnreachable = true;
     live.node.dropConnections();
     await until('it is away', async () => (await list())[0]?.available === false);
     expect((await owner.rest('POST', `/recording/${id}/ticket`)).status).toBe(409);
-    live.node.unreachable = false;
+    live.node.isUnreachable = false;
     await until('it is back', async () => (await list())[0]?.available === true);
   });
 

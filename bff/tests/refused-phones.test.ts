@@ -54,7 +54,7 @@ anyDatabase((makeDatabase) => {
     await pushed(({ feed }) => feed !== undefined, updates);
     live.node.publish(digest(stream.streamKey));
     expect(await pushed(({ srt }) => srt, updates)).not.toHaveProperty('feed');
-    live.node.unpublish(digest(stream.streamKey));
+    live.node.stopPublishing(digest(stream.streamKey));
     expect(await pushed(({ srt }) => !srt, updates)).not.toHaveProperty('feed');
     expect(await status()).not.toHaveProperty('feed');
   });
@@ -82,7 +82,7 @@ anyDatabase((makeDatabase) => {
     live.node.refuse('wrong-key', null);
     await new Promise((resolve) => setImmediate(resolve));
     expect(await status()).not.toHaveProperty('feed');
-    live.node.unpublish(digest(stream.streamKey));
+    live.node.stopPublishing(digest(stream.streamKey));
     await until(async () => ((await status()).srt ? undefined : true));
   });
 

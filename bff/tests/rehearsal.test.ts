@@ -79,7 +79,7 @@ anyDatabase((makeDatabase) => {
 
     test('fails after its time limit when the node does not respond, and does not begin later', async () => {
       const { viewer, id } = await fixture.ready();
-      fixture.node.unreachable = true;
+      fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
       await expect(rehearsals().start(viewer, id)).rejects.toMatchObject({ status: 502 });
       expect(await fixture.row(id)).toMatchObject({ rehearsing: false, rehearsalFailure: 'timeout' });

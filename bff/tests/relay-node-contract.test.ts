@@ -25,7 +25,7 @@ async function fakeNode(): Promise<NodeUnderTest> {
     publish: async (streamKey) => {
       const digest = createHash('sha256').update(streamKey).digest('hex');
       const closed = new Promise<void>((resolve) => node.publish(digest, resolve));
-      return { closed, stop: async () => node.unpublish(digest) };
+      return { closed, stop: async () => node.stopPublishing(digest) };
     },
     stop: () => node.close(),
   };

@@ -109,7 +109,7 @@ anyDatabase((makeDatabase) => {
       fixture.target = HANG;
       const start = fixture.service.start(viewer, id);
       await until(() => (outputOf(id)?.state === 'starting' ? true : undefined));
-      fixture.node.unreachable = true;
+      fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
       expect(await refusalOf(start, id)).toMatchObject({ status: 502, row: off });
     });
@@ -117,7 +117,7 @@ anyDatabase((makeDatabase) => {
     test('fails immediately when the node can’t be reached', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
-      fixture.node.unreachable = true;
+      fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
       const began = performance.now();
       const refusal = await refusalOf(fixture.service.start(viewer, id), id);
@@ -127,7 +127,7 @@ anyDatabase((makeDatabase) => {
         detail: 'The relay node can’t be reached now.',
         row: off,
       });
-      fixture.node.unreachable = false;
+      fixture.node.isUnreachable = false;
       await sleep(800);
       expect(outputOf(id)?.state).toBe('idle');
     });
@@ -211,10 +211,10 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
       fixture.payments.paid.delete(viewer.userId);
-      fixture.node.unreachable = true;
+      fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
       expect(await refusalOf(fixture.service.stop(viewer, id), id)).toMatchObject({ status: 502, row: off });
-      fixture.node.unreachable = false;
+      fixture.node.isUnreachable = false;
       await fixture.status(viewer, id, ({ obs }) => !obs);
       expect(outputOf(id)?.state).toBe('idle');
     });

@@ -61,7 +61,7 @@ anyDatabase((makeDatabase) => {
     test('is refused on a node that can’t delay, but the removal of a delay never', async () => {
       const { viewer, id } = await fixture.ready();
       fixture.node.mostDelayMs = null;
-      fixture.node.changed();
+      fixture.node.notifyChange();
       await until(async () => (await fixture.row(id))?.report?.includes('"delay":null'));
       await expect(fixture.service.setDelay(viewer, id, 5)).rejects.toMatchObject({ status: 409 });
       expect((await fixture.service.setDelay(viewer, id, 0)).delay).toBe(0);
@@ -88,7 +88,7 @@ anyDatabase((makeDatabase) => {
 
     test('fails with 502 when the node can’t be reached', async () => {
       const { viewer, id } = await delayed(1);
-      fixture.node.unreachable = true;
+      fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
       await expect(fixture.service.dump(viewer, id)).rejects.toMatchObject({ status: 502 });
     });

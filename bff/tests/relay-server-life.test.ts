@@ -125,8 +125,8 @@ anyDatabase((makeDatabase) => {
 
     test('is rolled back with its usage if the node refuses it', async () => {
       fixture = await RelayFixture.start(database);
-      jest.spyOn(fixture.node, 'info').mockReturnValue({
-        ...fixture.node.info(),
+      jest.spyOn(fixture.node, 'getInfo').mockReturnValue({
+        ...fixture.node.getInfo(),
         capacity: { servers: { total: 9, used: 0 }, broadcasts: { total: 1, used: 0 } },
       });
       fixture.node.capacity.servers = 0;
@@ -156,7 +156,7 @@ anyDatabase((makeDatabase) => {
 
     test('is refused while no node can be reached', async () => {
       fixture = await RelayFixture.start(database);
-      fixture.node.unreachable = true;
+      fixture.node.isUnreachable = true;
       const viewer = await fixture.viewer();
       await expect(fixture.service.create(viewer, await input(viewer))).rejects.toMatchObject({
         status: 503,
@@ -166,7 +166,7 @@ anyDatabase((makeDatabase) => {
 
     test('uses a reachable node if another is unreachable', async () => {
       fixture = await RelayFixture.start(database, { nodes: [{}, {}] });
-      fixture.nodes[0]!.unreachable = true;
+      fixture.nodes[0]!.isUnreachable = true;
       const viewer = await fixture.viewer();
       const { id } = await fixture.service.create(viewer, await input(viewer));
       expect(fixture.nodes[1]!.servers.has(id)).toBe(true);
@@ -190,13 +190,13 @@ anyDatabase((makeDatabase) => {
     test('responds immediately while the node is unreachable, and is applied when it is back', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
-      fixture.node.unreachable = true;
+      fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
       const began = performance.now();
       await fixture.service.remove(viewer, id);
       expect(performance.now() - began).toBeLessThan(20_000);
       expect((await fixture.row(id))?.state).toBe('DELETING');
-      fixture.node.unreachable = false;
+      fixture.node.isUnreachable = false;
       await waitUntilGone(id);
       expect(fixture.node.servers.size).toBe(0);
     });
@@ -204,11 +204,11 @@ anyDatabase((makeDatabase) => {
     test('continues when the BFF was killed after its response', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
-      fixture.node.unreachable = true;
+      fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
       await fixture.service.remove(viewer, id);
       await fixture.feature.close();
-      fixture.node.unreachable = false;
+      fixture.node.isUnreachable = false;
       fixture.startBff();
       await waitUntilGone(id);
       expect(fixture.node.servers.size).toBe(0);
@@ -275,7 +275,7 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database, { nodes: [{}, {}], previousServerWaitMs: 400 });
       const { viewer, id, dataId } = await fixture.ready();
       const old = fixture.nodes.find((node) => node.servers.has(id))!;
-      old.unreachable = true;
+      old.isUnreachable = true;
       old.dropConnections();
       await fixture.service.remove(viewer, id);
       await expect(fixture.service.create(viewer, { streamId: null, dataId })).rejects.toMatchObject({
@@ -288,12 +288,12 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database, { nodes: [{}, {}] });
       const { viewer, id, dataId } = await fixture.ready();
       const old = fixture.nodes.find((node) => node.servers.has(id))!;
-      old.unreachable = true;
+      old.isUnreachable = true;
       old.dropConnections();
       await fixture.service.remove(viewer, id);
       const creation = fixture.service.create(viewer, { streamId: null, dataId });
       await new Promise((resolve) => setTimeout(resolve, 300));
-      old.unreachable = false;
+      old.isUnreachable = false;
       await creation;
       expect(await fixture.row(id)).toBeNull();
       expect(old.servers.has(id)).toBe(false);

@@ -54,7 +54,7 @@ anyDatabase((makeDatabase) => {
       const last = fixture.service.setScene(viewer, id, 'Be right back');
       expect((await first).scene).toBe('Live');
       busy.mockRestore();
-      server.feedChanged();
+      server.applyFeedChange();
       expect((await last).scene).toBe('Be right back');
     });
 
@@ -83,12 +83,12 @@ anyDatabase((makeDatabase) => {
 
     test('can’t be switched while the node is unreachable: the request is reported as pending', async () => {
       const { viewer, id } = await fixture.ready();
-      fixture.node.unreachable = true;
+      fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
       await expect(fixture.service.setScene(viewer, id, 'Starting soon')).rejects.toMatchObject({
         status: 502,
       });
-      fixture.node.unreachable = false;
+      fixture.node.isUnreachable = false;
       await fixture.status(viewer, id, ({ scene }) => scene === 'Starting soon');
     });
   });
@@ -121,7 +121,7 @@ anyDatabase((makeDatabase) => {
       await fixture.status(viewer, id, ({ srt }) => srt);
       await fixture.service.setFeedLoss(viewer, id, { scene: 'Be right back', afterMs: 500 });
       await until(() => (desiredState(id).onFeedLoss ? true : undefined));
-      fixture.node.unpublish(digest(stream.streamKey));
+      fixture.node.stopPublishing(digest(stream.streamKey));
       const status = await fixture.status(viewer, id, ({ bridging }) => bridging === true);
       expect(status).toMatchObject({ srt: false, scene: 'Be right back' });
       feeds(stream.streamKey);
@@ -139,10 +139,10 @@ anyDatabase((makeDatabase) => {
 
     test('is not found while the server moves, and fails while the node can’t be reached', async () => {
       const { viewer, id } = await fixture.ready();
-      fixture.node.unreachable = true;
+      fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
       await expect(fixture.service.picture(viewer, id, 'program')).rejects.toMatchObject({ status: 502 });
-      fixture.node.unreachable = false;
+      fixture.node.isUnreachable = false;
       fixture.node.servers.delete(id);
       expect(await fixture.service.picture(viewer, id, 'program')).toBeNull();
     });
@@ -171,9 +171,9 @@ anyDatabase((makeDatabase) => {
 
     test('reports how many frames viewers see while OBS draws too few', async () => {
       const { viewer, id } = await fixture.ready();
-      fixture.node.servers.get(id)!.drawShare(0.5);
+      fixture.node.servers.get(id)!.setDrawnShare(0.5);
       await fixture.status(viewer, id, ({ drawnFps }) => drawnFps === 15);
-      fixture.node.servers.get(id)!.drawShare(null);
+      fixture.node.servers.get(id)!.setDrawnShare(null);
       await fixture.status(viewer, id, ({ drawnFps }) => drawnFps === undefined);
     });
   });
@@ -198,7 +198,7 @@ anyDatabase((makeDatabase) => {
       });
       expect(events).toEqual([]);
       await until(() => (fixture.figures.length > count ? true : undefined));
-      fixture.node.unpublish(digest(stream.streamKey));
+      fixture.node.stopPublishing(digest(stream.streamKey));
       const away = await fixture.status(viewer, id, ({ srt }) => !srt);
       expect([away.kbps, away.feedSince]).toEqual([undefined, undefined]);
       expect(away.version).toBeGreaterThan(first.version);

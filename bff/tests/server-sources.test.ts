@@ -166,14 +166,14 @@ anyDatabase((makeDatabase) => {
     });
 
     test('is kept while the node can’t be reached, and applied later', async () => {
-      fixture.node.unreachable = true;
+      fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
       await expect(sources().change(viewer, id, SOUND, { muted: true })).rejects.toMatchObject({
         status: 502,
       });
       const { version, scenes } = await collection();
       expect(scenes).toContain('"muted":true');
-      fixture.node.unreachable = false;
+      fixture.node.isUnreachable = false;
       await until(() => (shown().report().collectionRevision === version ? true : undefined));
     });
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   owner = await LivePerson.signIn(live, 'streamer');
 });
 afterAll(() => live.close());
-afterEach(() => (live.node.unreachable = live.node.refuseDeletes = false));
+afterEach(() => (live.node.isUnreachable = live.node.refuseDeletes = false));
 
 const list = () => owner.ok<SessionReportHead[]>('GET', '/session-report');
 

@@ -67,7 +67,7 @@ anyDatabase((makeDatabase) => {
       await until(() => otherNode.forwards?.forwards.length === 1);
       const digest = forwardsDigest(otherNode.forwards!.forwards);
       otherNode.forwards = null;
-      otherNode.changed();
+      otherNode.notifyChange();
       await until(
         () => otherNode.forwards !== null && forwardsDigest(otherNode.forwards.forwards) === digest,
       );
@@ -294,11 +294,11 @@ anyDatabase((makeDatabase) => {
       refusing.slowMs = 300;
       serverNode.putDrain({ draining: true });
       await until(async () => ((await fixture.row(id))?.previousInstance ? true : undefined));
-      serverNode.unreachable = true;
+      serverNode.isUnreachable = true;
       serverNode.dropConnections();
       await until(() => free.servers.has(id));
       expect(free.servers.get(id)?.report().output.state).toBe('idle');
-      serverNode.unreachable = false;
+      serverNode.isUnreachable = false;
       await until(() => liveOn(free, id));
       expect(serverNode.servers.has(id)).toBe(false);
     });
@@ -312,11 +312,11 @@ anyDatabase((makeDatabase) => {
       serverNode.putDrain({ draining: true });
       await until(() => otherNode.servers.has(id));
       const deletions = () => serverNode.calls.filter((call) => call.startsWith('DELETE')).length;
-      serverNode.changed();
+      serverNode.notifyChange();
       await until(() => deletions() > 0);
       const before = deletions();
       for (let look = 0; look < 40; look += 1) {
-        serverNode.changed();
+        serverNode.notifyChange();
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
       // Retries of the move have growing delays. The orphan sweep would retry each time.
@@ -328,7 +328,7 @@ anyDatabase((makeDatabase) => {
 
   describe('a lost node', () => {
     const lose = (node: FakeRelayNode) => {
-      node.unreachable = true;
+      node.isUnreachable = true;
       node.dropConnections();
     };
     const isLost = (node: FakeRelayNode) =>
@@ -345,7 +345,7 @@ anyDatabase((makeDatabase) => {
       expect(isLost(serverNode)).toBe(true);
       await fixture.status(viewer, id, ({ obs }) => obs);
       expect(liveOn(serverNode, id)).toBe(true);
-      serverNode.unreachable = false;
+      serverNode.isUnreachable = false;
       await until(() => !serverNode.servers.has(id));
       expect(liveOn(otherNode, id)).toBe(true);
       expect(await fixture.row(id)).toMatchObject({ streaming: true, confirmed: true });
@@ -376,7 +376,7 @@ anyDatabase((makeDatabase) => {
       await until(() => liveOn(otherNode, id));
       expect(isLost(serverNode)).toBe(true);
       serverNode.refuseDeletes = false;
-      serverNode.unreachable = false;
+      serverNode.isUnreachable = false;
       await until(() => !serverNode.servers.has(id));
     });
 
@@ -406,7 +406,7 @@ anyDatabase((makeDatabase) => {
       await fixture.status(viewer, created.id, ({ scene }) => scene !== null);
       expect(await fixture.service.start(viewer, created.id)).toMatchObject({ obs: true });
       expect(serverNode.servers.has(id)).toBe(true);
-      serverNode.unreachable = false;
+      serverNode.isUnreachable = false;
       await until(() => !serverNode.servers.has(id));
       await until(async () => ((await fixture.row(id)) ? undefined : true));
     });
@@ -419,7 +419,7 @@ anyDatabase((makeDatabase) => {
       await fixture.service.start(viewer, id);
       const [serverNode, otherNode] = places(id);
       await fixture.feature.close();
-      serverNode.unreachable = true;
+      serverNode.isUnreachable = true;
       serverNode.dropConnections();
       fixture.removedNode = serverNode;
       fixture.startBff();
@@ -444,7 +444,7 @@ anyDatabase((makeDatabase) => {
       await start([{}, {}], { nodeGoneAfterMs: 0 });
       const { viewer, id } = await fixture.ready();
       const [serverNode] = places(id);
-      serverNode.unreachable = true;
+      serverNode.isUnreachable = true;
       serverNode.dropConnections();
       await fixture.service.remove(viewer, id);
       expect(await fixture.row(id)).toMatchObject({ state: 'DELETING' });

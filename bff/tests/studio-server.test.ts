@@ -132,7 +132,7 @@ describe('a helper at the owner’s server', () => {
     const pushed = await helper.inbox('/user/queue/studio-status/update');
     const node = live.node.servers.get(server.id)!;
     node.shown = { sceneMs: 0, showsFeed: false, quietMs: 75 * 60_000 };
-    live.node.changed();
+    live.node.notifyChange();
     const hintsOf = async (person: LivePerson) => {
       const { hints } = await person.ok<ServerStatus>('GET', `/server/${server.id}/status`);
       return hints?.map(({ code }) => code) ?? [];

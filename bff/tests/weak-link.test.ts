@@ -84,7 +84,7 @@ describe('a weak feed', () => {
   it('is in the status with its statistics, and in the metrics', async () => {
     const ingest = await ingestOf(live, stream);
     live.node.publish(ingest, () => undefined, { kbps: 280, rttMs: 400 });
-    live.node.servers.get(server.id)?.judgeLink({ reason: 'bitrate', shown: true });
+    live.node.servers.get(server.id)?.setWeakLink({ reason: 'bitrate', shown: true });
     const weak = await until('the weak feed', async () => {
       const { weakLink, kbps } = await status();
       return weakLink && kbps !== undefined ? { weakLink, kbps } : undefined;
@@ -92,8 +92,8 @@ describe('a weak feed', () => {
     expect(weak).toEqual({ weakLink: { reason: 'bitrate', shown: true }, kbps: 280 });
     const metrics = await (await fetch(`${live.first.url}/metrics`)).text();
     expect(metrics).toContain('trailcast_node_weak_feeds{node="n1"} 1');
-    live.node.servers.get(server.id)?.judgeLink(null);
+    live.node.servers.get(server.id)?.setWeakLink(null);
     await until('a strong feed', async () => (await status()).weakLink === undefined);
-    live.node.unpublish(ingest);
+    live.node.stopPublishing(ingest);
   });
 });

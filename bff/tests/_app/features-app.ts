@@ -27,7 +27,7 @@ import type { MakeDatabase } from '../_database/test-database.js';
 /** Creates the local profile's payment provider in memory. */
 function demoPayments(): FakePayments {
   const payments = new FakePayments();
-  for (const [login, tier] of DEMO_TIERS) payments.starting.set(login, tier);
+  for (const [login, tier] of DEMO_TIERS) payments.startingTiers.set(login, tier);
   return payments;
 }
 

@@ -85,7 +85,7 @@ export class LiveApp {
       ...(chatPlatform && { chatPlatform }),
     };
     const live = new LiveApp(fixture, relay, directory, options);
-    for (const [login, tier] of DEMO_TIERS) live.payments.starting.set(login, tier);
+    for (const [login, tier] of DEMO_TIERS) live.payments.startingTiers.set(login, tier);
     await live.addProcess();
     return live;
   }

@@ -17,7 +17,7 @@ let logins = 0;
 export async function newPerson(live: LiveApp, { paid = true } = {}): Promise<LivePerson> {
   logins += 1;
   const login = `studio${logins}`;
-  live.payments.starting.set(login, paid ? 'FREE' : 'REGULAR');
+  live.payments.startingTiers.set(login, paid ? 'FREE' : 'REGULAR');
   return LivePerson.signIn(live, login);
 }
 

@@ -14,12 +14,12 @@ export class FakePayments implements Payments {
   /** If set, every call fails with this error. */
   failing: PaymentsError['kind'] | null = null;
   /** Tiers that logins start with. */
-  readonly starting = new Map<string, PaymentTier>();
+  readonly startingTiers = new Map<string, PaymentTier>();
   readonly logins = new Map<number, string>();
   /** Subscriptions by user id. Tests change them. */
   readonly subscriptions = new Map<number, ProviderSubscription>();
   /** Invoices by user id, newest first. Tests set them. */
-  readonly written = new Map<number, Invoice[]>();
+  readonly userInvoices = new Map<number, Invoice[]>();
   /** Accepted usage reports, each id once. */
   readonly usage: UsageReport[] = [];
   /** Users without a billable customer. */
@@ -33,17 +33,17 @@ export class FakePayments implements Payments {
   constructor(private readonly loginOf?: (userId: number) => Promise<string | null>) {}
 
   startingTier(login: string): PaymentTier | null {
-    return this.starting.get(login) ?? null;
+    return this.startingTiers.get(login) ?? null;
   }
 
   async subscription(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null> {
-    this.#refuse(signal);
+    this.#failIfRequested(signal);
     await this.#createStartingSubscription(userId);
     return this.subscriptions.get(userId) ?? null;
   }
 
   async openCheckout(order: SubscriptionOrder, signal: AbortSignal): Promise<{ approveUrl: string }> {
-    this.#called(`checkout ${order.userId}`, signal);
+    this.#recordCall(`checkout ${order.userId}`, signal);
     this.orders.push(order);
     const approveUrl =
       this.#checkouts.get(order.userId) ?? `https://pay.example/checkout/${this.orders.length}`;
@@ -53,49 +53,49 @@ export class FakePayments implements Payments {
 
   /** Simulates a payment. */
   approve(userId: number): void {
-    const order = this.orders.findLast((one) => one.userId === userId);
+    const order = this.orders.findLast((candidate) => candidate.userId === userId);
     if (!order || !this.#checkouts.delete(userId)) throw new Error(`user ${userId} has no open checkout`);
     this.subscriptions.set(userId, this.#active(order.tier));
   }
 
   async changeTier({ userId, tier }: SubscriptionOrder, signal: AbortSignal): Promise<void> {
-    this.#called(`tier ${userId} ${tier}`, signal);
+    this.#recordCall(`tier ${userId} ${tier}`, signal);
     this.#change(userId, { tier });
   }
 
   async cancelAt(userId: number, endsAt: number, signal: AbortSignal): Promise<void> {
-    this.#called(`cancel ${userId} at ${endsAt}`, signal);
+    this.#recordCall(`cancel ${userId} at ${endsAt}`, signal);
     this.#change(userId, { ends: endsAt });
   }
 
   async keep(userId: number, signal: AbortSignal): Promise<void> {
-    this.#called(`keep ${userId}`, signal);
+    this.#recordCall(`keep ${userId}`, signal);
     this.#change(userId, { ends: 0 });
   }
 
   async invoices(userId: number, signal: AbortSignal): Promise<Invoice[]> {
-    this.#refuse(signal);
-    return this.written.get(userId) ?? [];
+    this.#failIfRequested(signal);
+    return this.userInvoices.get(userId) ?? [];
   }
 
   async endNow(userId: number, signal: AbortSignal): Promise<void> {
-    this.#called(`end ${userId}`, signal);
+    this.#recordCall(`end ${userId}`, signal);
     this.subscriptions.delete(userId);
     this.#checkouts.delete(userId);
   }
 
   async billing(userId: number, signal: AbortSignal): Promise<BillingInformation | null> {
-    this.#called(`billing ${userId}`, signal);
+    this.#recordCall(`billing ${userId}`, signal);
     return this.#billing.get(userId) ?? null;
   }
 
   async saveBilling(userId: number, information: BillingInformation, signal: AbortSignal): Promise<void> {
-    this.#called(`save billing ${userId}`, signal);
+    this.#recordCall(`save billing ${userId}`, signal);
     this.#billing.set(userId, information);
   }
 
   async reportUsage(report: UsageReport, signal: AbortSignal): Promise<'accepted' | 'unknown-customer'> {
-    this.#called(`usage ${report.identifier}`, signal);
+    this.#recordCall(`usage ${report.identifier}`, signal);
     if (this.unknownCustomers.has(report.userId)) return 'unknown-customer';
     if (!this.usage.some(({ identifier }) => identifier === report.identifier)) this.usage.push(report);
     return 'accepted';
@@ -119,12 +119,12 @@ export class FakePayments implements Payments {
     if (subscription) this.subscriptions.set(userId, { ...subscription, ...change });
   }
 
-  #called(call: string, signal: AbortSignal): void {
-    this.#refuse(signal);
+  #recordCall(call: string, signal: AbortSignal): void {
+    this.#failIfRequested(signal);
     this.calls.push(call);
   }
 
-  #refuse(signal: AbortSignal): void {
+  #failIfRequested(signal: AbortSignal): void {
     signal.throwIfAborted();
     if (this.failing) throw new PaymentsError(this.failing, `the fake provider is ${this.failing}`);
   }

@@ -1,11 +1,11 @@
 import { chooseIngest } from './choose-ingest.js';
 
-const ingest = (url: string, more: object = {}) => ({
+const ingest = (url: string, overrides: object = {}) => ({
   availability: 1,
   default: false,
   priority: 5,
   url_template: `${url}/{stream_key}`,
-  ...more,
+  ...overrides,
 });
 const choose = (...ingests: ReturnType<typeof ingest>[]) => chooseIngest({ ingests }, ['.twitch.tv']);
 
@@ -17,7 +17,7 @@ describe('chooseIngest', () => {
     ['no host that is not allowed', [ingest('rtmp://evil.example/app'), ingest('rtmp://twitch.tv.evil.example/app')], null],
     ['no other protocol', [ingest('http://a.twitch.tv/app'), ingest('nonsense')], null],
     ['null for an empty list', [], null],
-  ])('returns %s', (_what, ingests, expected) => {
+  ])('returns %s', (_case, ingests, expected) => {
     expect(choose(...ingests)).toBe(expected);
   });
 }); // prettier-ignore

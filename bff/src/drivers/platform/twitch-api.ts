@@ -26,7 +26,7 @@ export async function callTwitch<T>(url: string, call: TwitchCall, shape: ZodTyp
 }
 
 /** Makes a modifying call and ignores the response body. Throws PlatformError like `callTwitch`. */
-export async function tellTwitch(url: string, call: TwitchCall): Promise<void> {
+export async function changeTwitch(url: string, call: TwitchCall): Promise<void> {
   await sendChange(url, call);
 }
 

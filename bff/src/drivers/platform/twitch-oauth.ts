@@ -2,11 +2,10 @@ import * as client from 'openid-client';
 import { PlatformError } from './platform-error.js';
 import type { TwitchEndpoints } from './twitch-endpoints.js';
 
-/** Seconds. */
 const TIMEOUT_S = 10;
 
 /** Configures openid-client for Twitch: client secret in the body, endpoints without a discovery call. */
-export function twitchOauth(
+export function configureOauth(
   endpoints: TwitchEndpoints,
   clientId: string,
   clientSecret: string,
@@ -29,15 +28,15 @@ export function twitchOauth(
 }
 
 /**
- * Corrects Twitch's deviations from OAuth: `scope` is an array where RFC 6749 section 5.1 requires a string, and a wrong
- * client id gets the same 400 as a revoked token, whereas a wrong client secret gets 403.
+ * Corrects Twitch's deviations from OAuth. `scope` is an array, but RFC 6749 section 5.1 requires a string. A wrong
+ * client id gets 400 like a revoked token; it becomes 403 like a wrong client secret.
  */
 async function fixResponse(url: string, options: client.CustomFetchOptions): Promise<Response> {
   const response = await fetch(url, options);
   if (!response.headers.get('content-type')?.includes('json')) return response;
   const body: unknown = await response.json();
   if (!response.ok) {
-    const status = isClientRefused(body) ? 403 : response.status;
+    const status = isWrongClient(body) ? 403 : response.status;
     return new Response(JSON.stringify(body), { status, headers: response.headers });
   }
   const fixed =
@@ -47,20 +46,20 @@ async function fixResponse(url: string, options: client.CustomFetchOptions): Pro
   return new Response(JSON.stringify(fixed), { status: response.status, headers: response.headers });
 }
 
-const isClientRefused = (body: unknown) =>
+const isWrongClient = (body: unknown) =>
   typeof body === 'object' && body !== null && 'message' in body && body.message === 'invalid client';
 
 /**
- * Returns the error of a failed grant. 400 and 401 refuse the user's code or refresh token. 403 refuses the client secret;
- * like any other status it is `unavailable`, so that the user's tokens are kept.
+ * Returns the error of a failed grant. 400 and 401 mean that the user's code or refresh token was refused. 403 means a
+ * wrong client. It is `unavailable` like any other status, so that the user's tokens are kept.
  */
 export function grantFailure(error: unknown): PlatformError {
   if (error instanceof client.AuthorizationResponseError) {
     return new PlatformError(error.error === 'access_denied' ? 'denied' : 'refused', { cause: error });
   }
   const status = statusOf(error);
-  const refused = status !== undefined ? status === 400 || status === 401 : isForged(error);
-  return new PlatformError(refused ? 'refused' : 'unavailable', { cause: error });
+  const isRefused = status !== undefined ? status === 400 || status === 401 : isForged(error);
+  return new PlatformError(isRefused ? 'refused' : 'unavailable', { cause: error });
 }
 
 /** Returns true for a wrong state, nonce or claim. */
@@ -70,7 +69,7 @@ function isForged(error: unknown): boolean {
   );
 }
 
-/** Returns the HTTP status that openid-client stores as `status` or in the cause. */
+/** Returns the HTTP status of an error of openid-client, which is in `status` or in the cause. */
 function statusOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('status' in error && typeof error.status === 'number') return error.status;

@@ -12,7 +12,7 @@ import type {
 } from './streaming-platform.js';
 import { getTwitch, postTwitch } from './twitch-api.js';
 import type { TwitchEndpoints } from './twitch-endpoints.js';
-import { grantFailure, twitchOauth } from './twitch-oauth.js';
+import { grantFailure, configureOauth } from './twitch-oauth.js';
 import { HelixStreamKey, HelixUsers, Ingests } from './twitch.external.js';
 
 const CHAT_SCOPES = 'openid user:read:chat user:write:chat channel:manage:broadcast';
@@ -22,7 +22,8 @@ const SCOPES: Record<Consent, string> = {
   chat: CHAT_SCOPES,
   alerts: `${CHAT_SCOPES} moderator:read:followers channel:read:subscriptions`,
 };
-const INGEST_LIST_MS = 60 * 60_000;
+/** Time for which the chosen ingest server is cached. */
+const INGEST_CACHE_MS = 60 * 60_000;
 
 export interface TwitchOptions {
   endpoints: TwitchEndpoints;
@@ -36,12 +37,12 @@ export class TwitchPlatform implements StreamingPlatform {
   readonly #endpoints: TwitchEndpoints;
   readonly #clientId: string;
   readonly #oauth: client.Configuration;
-  #ingest: { server: string; until: number } | null = null;
+  #ingest: { server: string; expiresAt: number } | null = null;
 
   constructor({ endpoints, clientId, clientSecret }: TwitchOptions) {
     this.#endpoints = endpoints;
     this.#clientId = clientId;
-    this.#oauth = twitchOauth(endpoints, clientId, clientSecret);
+    this.#oauth = configureOauth(endpoints, clientId, clientSecret);
   }
 
   async authorize(
@@ -78,7 +79,7 @@ export class TwitchPlatform implements StreamingPlatform {
         idTokenExpected: true,
       })
       .catch(failGrant);
-    const identity = await this.#identity(response.access_token);
+    const identity = await this.#fetchIdentity(response.access_token);
     if (identity.platformUserId !== response.claims()?.sub) throw new PlatformError('refused');
     return { tokens: tokensOf(response), identity };
   }
@@ -110,10 +111,10 @@ export class TwitchPlatform implements StreamingPlatform {
     const response = await getTwitch(url, this.#helixHeaders(accessToken), HelixStreamKey);
     const key = response.data[0]?.stream_key;
     if (key === undefined) throw new PlatformError('unavailable');
-    return { server: await this.#ingestServer(), key };
+    return { server: await this.#findIngestServer(), key };
   }
 
-  async #identity(accessToken: string): Promise<PlatformIdentity> {
+  async #fetchIdentity(accessToken: string): Promise<PlatformIdentity> {
     const url = `${this.#endpoints.helix}/users`;
     const [user] = (await getTwitch(url, this.#helixHeaders(accessToken), HelixUsers)).data;
     if (!user) throw new PlatformError('unavailable');
@@ -125,12 +126,12 @@ export class TwitchPlatform implements StreamingPlatform {
     };
   }
 
-  /** Returns an ingest server from the platform's list, which is fetched at most once an hour. */
-  async #ingestServer(): Promise<string> {
-    if (this.#ingest && this.#ingest.until > Date.now()) return this.#ingest.server;
+  /** Returns an ingest server from the platform's list, the cached one, or the fallback. */
+  async #findIngestServer(): Promise<string> {
+    if (this.#ingest && this.#ingest.expiresAt > Date.now()) return this.#ingest.server;
     const list = await getTwitch(this.#endpoints.ingests, {}, Ingests).catch(() => null);
     const server = list && chooseIngest(list, this.#endpoints.ingestHosts);
-    if (server) this.#ingest = { server, until: Date.now() + INGEST_LIST_MS };
+    if (server) this.#ingest = { server, expiresAt: Date.now() + INGEST_CACHE_MS };
     const ingestServer = server ?? this.#ingest?.server ?? this.#endpoints.fallbackIngest;
     if (!ingestServer) throw new PlatformError('unavailable');
     return ingestServer;

@@ -40,7 +40,7 @@ export function readFakeCollection(text: string): FakeCollection | null {
   return { scenes, currentScene, feedScenes: new Set(scenes.filter(showsFeed)) };
 }
 
-/** Returns the removed sources that a node reports for images that its owner or the node does not have. */
+/** Returns the reports of removed sources whose image the owner or the node does not have. */
 export function missingImages(
   text: string,
   { images = [] }: Pick<DesiredServer, 'images'>,
@@ -53,15 +53,15 @@ export function missingImages(
     .map(() => ({ path: '/sources', kind: 'image_source', reason }));
 }
 
-/** Settings that OBS changes without reloading the collection: visibility, mute, volume and text. */
+/** Settings that OBS applies without reloading the collection: visibility, mute, volume and text. */
 const LIVE_KEYS: ReadonlySet<string> = new Set(['visible', 'muted', 'volume', 'text']);
 
 /** Returns true if two collections differ only in these settings. */
 export function isLiveChange(before: string, after: string): boolean {
-  const fixed = (text: string) =>
+  const withoutLiveSettings = (text: string) =>
     JSON.stringify(JSON.parse(text), (key, value: unknown) => (LIVE_KEYS.has(key) ? undefined : value));
   try {
-    return fixed(before) === fixed(after);
+    return withoutLiveSettings(before) === withoutLiveSettings(after);
   } catch {
     return false;
   }

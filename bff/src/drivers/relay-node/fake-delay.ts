@@ -1,48 +1,48 @@
 import type { DesiredServer, ServerReport } from '@trailcast/schema/node';
 
-/** Part of a fake server that its delay uses. */
+/** Functions of a fake server that its delay uses. */
 export interface DelayedServer {
   /** Longest delay that fits the node's memory, ms; null: delays are not supported. */
-  mostMs(): number | null;
+  maxDelayMs(): number | null;
   /** Runs `work` after `ms`. Replaces scheduled work of the same name. */
-  after(name: string, ms: number, work: () => void): void;
+  schedule(name: string, ms: number, work: () => void): void;
   cancel(name: string): void;
   /** Returns true while work of this name is scheduled. */
   isScheduled(name: string): boolean;
-  changed(): void;
+  notifyChange(): void;
   /** Ends the broadcast after everything was sent. */
-  ended(): void;
+  endBroadcast(): void;
 }
 
 /** The delay of a fake server. After an increase or a dump, viewers see the card until it is full. */
 export class FakeDelay {
   #ms = 0;
   #dumps = 0;
-  /** Time at which the delay is full; during the end of a broadcast, time at which it is over. */
-  #until = 0;
+  /** Time at which the delay is full, or at which the ending broadcast is over. */
+  #doneAt = 0;
 
   constructor(private readonly server: DelayedServer) {}
 
   apply({ delayMs = 0, dumps = 0, streaming }: DesiredServer, isLive: boolean): void {
-    const fills = isLive && (delayMs > this.#ms || dumps > this.#dumps);
+    const mustFill = isLive && (delayMs > this.#ms || dumps > this.#dumps);
     this.#ms = isLive ? delayMs : 0;
     this.#dumps = dumps;
     if (!isLive) return this.server.cancel('delay');
     if (streaming?.endsAfterDelay) {
       if (this.server.isScheduled('end')) return;
-      this.#until = Date.now() + delayMs;
-      return this.server.after('end', delayMs, () => this.server.ended());
+      this.#doneAt = Date.now() + delayMs;
+      return this.server.schedule('end', delayMs, () => this.server.endBroadcast());
     }
-    if (!fills) return;
-    this.#until = Date.now() + delayMs;
-    this.server.after('delay', delayMs, () => this.server.changed());
+    if (!mustFill) return;
+    this.#doneAt = Date.now() + delayMs;
+    this.server.schedule('delay', delayMs, () => this.server.notifyChange());
   }
 
   report(
     { delayMs = 0, dumps = 0, streaming }: DesiredServer,
     { isLive, isSending }: { isLive: boolean; isSending: boolean },
   ): ServerReport['delay'] {
-    const mostMs = this.server.mostMs();
+    const mostMs = this.server.maxDelayMs();
     if (mostMs === null) return null;
     const isChanging = this.server.isScheduled('delay') || this.server.isScheduled('end');
     const state = streaming?.endsAfterDelay ? 'ending' : isChanging ? 'growing' : 'full';
@@ -53,7 +53,7 @@ export class FakeDelay {
       dumps: isSending ? this.#dumps : dumps,
       state: isDelayed ? state : null,
       behindMs: isDelayed && state !== 'growing' ? this.#ms : 0,
-      leftMs: isChanging ? this.#until - Date.now() : null,
+      leftMs: isChanging ? this.#doneAt - Date.now() : null,
       isLimited: false,
     };
   }

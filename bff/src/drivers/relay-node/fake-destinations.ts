@@ -1,9 +1,9 @@
 import type { DestinationReport, DestinationTarget } from '@trailcast/schema/node';
 
-type Answer = 'accept' | 'refuse' | 'hang' | 'unreachable';
+type Behaviour = 'accept' | 'refuse' | 'hang' | 'unreachable';
 
 /** Behaviour of a platform by target host. Any other host refuses the connection. */
-const ANSWERS: Record<string, Answer> = {
+const BEHAVIOURS: Record<string, Behaviour> = {
   'accept.test': 'accept',
   'refuse.test': 'refuse',
   'hang.test': 'hang',
@@ -21,16 +21,16 @@ interface Destination {
 
 /** The platforms of a fake server's broadcast. */
 export class FakeDestinations {
-  #all: Destination[] = [];
+  #destinations: Destination[] = [];
 
   get reports(): DestinationReport[] {
-    return this.#all.map(({ report }) => report);
+    return this.#destinations.map(({ report }) => report);
   }
 
   /** True while a platform that will respond has not responded yet. */
-  get isAnswerDue(): boolean {
-    return this.#all.some(
-      ({ target, report }) => report.state === 'connecting' && answerOf(target) !== 'hang',
+  get isResponseDue(): boolean {
+    return this.#destinations.some(
+      ({ target, report }) => report.state === 'connecting' && behaviourOf(target) !== 'hang',
     );
   }
 
@@ -38,35 +38,38 @@ export class FakeDestinations {
     return this.reports.some(({ state }) => state === 'live');
   }
 
-  get areRefused(): boolean {
-    return this.#all.length > 0 && this.reports.every(({ failure }) => failure?.code === 'refused');
+  get areAllRefused(): boolean {
+    return this.#destinations.length > 0 && this.reports.every(({ failure }) => failure?.code === 'refused');
   }
 
   /** True if a platform never responds. */
-  get isOneSilent(): boolean {
-    return this.#all.some(({ target }) => answerOf(target) === 'hang');
+  get isAnySilent(): boolean {
+    return this.#destinations.some(({ target }) => behaviourOf(target) === 'hang');
   }
 
-  begin(targets: readonly DestinationTarget[]): void {
-    this.#all = targets.map(connecting);
+  connect(targets: readonly DestinationTarget[]): void {
+    this.#destinations = targets.map(createConnecting);
   }
 
   /** Disconnects destinations that are not in the list, and connects to new or changed ones. */
   update(targets: readonly DestinationTarget[]): void {
-    this.#all = targets.map(
-      (target) => this.#all.find((each) => isSame(each.target, target)) ?? connecting(target),
+    this.#destinations = targets.map(
+      (target) =>
+        this.#destinations.find((destination) => isSame(destination.target, target)) ??
+        createConnecting(target),
     );
   }
 
   /** Makes the platforms respond. */
   respond(): void {
-    for (const each of this.#all) if (each.report.state === 'connecting') each.report = applyAnswer(each);
-    if (this.isLive) this.#keepTrying();
+    for (const destination of this.#destinations)
+      if (destination.report.state === 'connecting') destination.report = respondTo(destination);
+    if (this.isLive) this.#retryFailed();
   }
 
-  /** Makes every platform drop its connection, or accept the broadcast again. */
+  /** Makes every platform drop its connection. */
   drop(): void {
-    for (const { report } of this.#all)
+    for (const { report } of this.#destinations)
       this.change(report.id, {
         state: 'reconnecting',
         failure: { code: 'lost', words: 'closed by the other side' },
@@ -74,44 +77,46 @@ export class FakeDestinations {
       });
   }
 
+  /** Makes every platform accept the broadcast again. */
   recover(): void {
-    for (const { report } of this.#all)
+    for (const { report } of this.#destinations)
       this.change(report.id, { state: 'live', failure: null, reconnects: 0 });
   }
 
   change(id: string, change: Partial<DestinationReport>): void {
-    for (const each of this.#all) if (each.report.id === id) each.report = { ...each.report, ...change };
+    for (const destination of this.#destinations)
+      if (destination.report.id === id) destination.report = { ...destination.report, ...change };
   }
 
   /** Fails the broadcast. No destination is retried. */
   fail(): void {
-    for (const { report } of this.#all) this.change(report.id, { state: 'failed' });
+    for (const { report } of this.#destinations) this.change(report.id, { state: 'failed' });
   }
 
-  end(): void {
-    this.#all = [];
+  clear(): void {
+    this.#destinations = [];
   }
 
-  #keepTrying(): void {
-    for (const { report } of this.#all)
+  #retryFailed(): void {
+    for (const { report } of this.#destinations)
       if (report.state === 'failed') this.change(report.id, { state: 'reconnecting', reconnects: 1 });
   }
 }
 
-function connecting(target: DestinationTarget): Destination {
-  const nothing = { failure: null, reconnects: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
-  return { target, report: { id: target.id, state: 'connecting', ...nothing } };
+function createConnecting(target: DestinationTarget): Destination {
+  const initial = { failure: null, reconnects: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
+  return { target, report: { id: target.id, state: 'connecting', ...initial } };
 }
 
-function applyAnswer({ target, report }: Destination): DestinationReport {
-  const answer = answerOf(target);
-  if (answer === 'hang') return report;
-  if (answer === 'accept') return { ...report, state: 'live', kbps: 2_500 };
-  return { ...report, state: 'failed', failure: FAILURES[answer] };
+function respondTo({ target, report }: Destination): DestinationReport {
+  const behaviour = behaviourOf(target);
+  if (behaviour === 'hang') return report;
+  if (behaviour === 'accept') return { ...report, state: 'live', kbps: 2_500 };
+  return { ...report, state: 'failed', failure: FAILURES[behaviour] };
 }
 
-function answerOf({ server }: DestinationTarget): Answer {
-  return ANSWERS[new URL(server).hostname] ?? 'unreachable';
+function behaviourOf({ server }: DestinationTarget): Behaviour {
+  return BEHAVIOURS[new URL(server).hostname] ?? 'unreachable';
 }
 
 function isSame(a: DestinationTarget, b: DestinationTarget): boolean {

@@ -10,15 +10,15 @@ export interface FakeFigures {
 }
 
 interface Feed extends FakeFigures {
-  since: number;
-  closed: () => void;
+  startedAt: number;
+  onClose: () => void;
 }
 
 /** Simulated publishers, at most one per key. A new one replaces the old. */
 export class FakeFeeds {
   readonly #feeds = new Map<string, Feed>();
 
-  get live(): boolean {
+  get isAnyLive(): boolean {
     return this.#feeds.size > 0;
   }
 
@@ -26,9 +26,9 @@ export class FakeFeeds {
     return this.#feeds.has(digest);
   }
 
-  publish(digest: string, figures: FakeFigures, closed: () => void): void {
+  publish(digest: string, figures: FakeFigures, onClose: () => void): void {
     this.close(digest);
-    this.#feeds.set(digest, { ...figures, since: Date.now(), closed });
+    this.#feeds.set(digest, { ...figures, startedAt: Date.now(), onClose: onClose });
   }
 
   setFigures(digest: string, figures: { kbps: number; rttMs: number }): void {
@@ -45,7 +45,7 @@ export class FakeFeeds {
   close(digest: string): boolean {
     const feed = this.#feeds.get(digest);
     this.#feeds.delete(digest);
-    feed?.closed();
+    feed?.onClose();
     return feed !== undefined;
   }
 
@@ -55,11 +55,11 @@ export class FakeFeeds {
   }
 
   reports(): FeedReport[] {
-    return [...this.#feeds].map(([digest, { kbps, rttMs, since, forwarded = false, links }]) => ({
+    return [...this.#feeds].map(([digest, { kbps, rttMs, startedAt, forwarded = false, links }]) => ({
       digest,
       live: true,
       connected: true,
-      ageMs: Date.now() - since,
+      ageMs: Date.now() - startedAt,
       kbps,
       rttMs,
       forwarded,

@@ -28,31 +28,32 @@ export interface NodeHandlers {
   /** Method and path of every request. */
   readonly calls: string[];
   readonly slowMs: number;
-  readonly unreachable: boolean;
-  info(): unknown;
+  readonly isUnreachable: boolean;
+  getInfo(): unknown;
   putRights(rights: Rights): unknown;
   putForwards(forwards: Forwards): unknown;
   putDrain(drain: Drain): unknown;
-  reports(after: number, waitMs: number): Promise<unknown>;
+  pollReports(revision: number, waitMs: number): Promise<unknown>;
   putServer(id: number, desired: DesiredServer, waitMs: number): Promise<unknown>;
   putTarget(id: number, target: Target): unknown;
   putTargets(id: number, targets: Targets): unknown;
   deleteServer(id: number, instance: string | null): void;
-  picture(id: number, source: PictureSource): unknown;
-  scenePicture(id: number, scene: string): unknown;
-  history(id: number, range: HistoryRange): unknown;
+  takePicture(id: number, source: PictureSource): unknown;
+  takeScenePicture(id: number, scene: string): unknown;
+  readHistory(id: number, range: HistoryRange): unknown;
   /** Files of images by digest, base64. */
   readonly images: Map<string, string>;
   readonly refusesImages: boolean;
   listSessions(): unknown;
   deleteSession(id: string): unknown;
   /** Returns a function that sends the response. */
-  preview(id: number, source: PreviewSource): (response: ServerResponse) => void;
+  openPreview(id: number, source: PreviewSource): (response: ServerResponse) => void;
   listRecordings(): unknown;
   readRecording(id: string): Buffer;
   deleteRecording(id: string): void;
 }
 
+/** An error response of the node. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -67,7 +68,7 @@ export class Refusal extends Error {
 export class ConnectionDropped extends Error {}
 
 const Id = z.coerce.number().int().positive();
-const Whole = z.coerce.number().int();
+const Integer = z.coerce.number().int();
 const Wait = z.coerce.number().int().nonnegative().max(NODE_WAIT_MAX_MS);
 
 /** Handles one request of the node protocol. Responses and refusals are JSON. */
@@ -79,11 +80,11 @@ export async function handleNodeRequest(
   node.calls.push(`${request.method} ${request.url}`);
   const body = await text(request).catch(() => '');
   if (node.slowMs > 0) await sleep(node.slowMs, undefined, { ref: false });
-  if (node.unreachable) return void request.socket.destroy();
+  if (node.isUnreachable) return void request.socket.destroy();
   try {
     const result = await route(node, request, body);
-    if (node.unreachable) return void request.socket.destroy();
-    if (typeof result === 'function') (result as ReturnType<NodeHandlers['preview']>)(response);
+    if (node.isUnreachable) return void request.socket.destroy();
+    if (typeof result === 'function') (result as ReturnType<NodeHandlers['openPreview']>)(response);
     else if (Buffer.isBuffer(result)) sendFile(request, response, result);
     else if (result === undefined) response.writeHead(204).end();
     else send(response, 200, result);
@@ -105,68 +106,68 @@ async function route(node: NodeHandlers, request: IncomingMessage, body: string)
     .replace(/^\/v1\/sessions\/[^/]+/, '/v1/sessions/:id')
     .replace(/^\/v1\/images\/[^/]+/, '/v1/images/:digest');
   const call = `${request.method} ${path}`;
-  const recording = pathname.split('/')[3] ?? '';
-  const id = () => parse(Id, pathname.split('/')[3]);
-  const wait = () => parse(Wait, searchParams.get('wait') ?? '0');
+  const resourceId = pathname.split('/')[3] ?? '';
+  const serverId = () => parse(Id, pathname.split('/')[3]);
+  const waitMs = () => parse(Wait, searchParams.get('wait') ?? '0');
   switch (call) {
     case 'GET /v1/node':
-      return node.info();
+      return node.getInfo();
     case 'PUT /v1/rights':
       return node.putRights(parse(Rights, json(body)));
     case 'GET /v1/reports':
-      return node.reports(parse(Whole, searchParams.get('after') ?? '0'), wait());
+      return node.pollReports(parse(Integer, searchParams.get('after') ?? '0'), waitMs());
     case 'PUT /v1/forwards':
       return node.putForwards(parse(Forwards, json(body)));
     case 'PUT /v1/drain':
       return node.putDrain(parse(Drain, json(body)));
     case 'PUT /v1/servers/:id':
-      return node.putServer(id(), parse(DesiredServer, json(body)), wait());
+      return node.putServer(serverId(), parse(DesiredServer, json(body)), waitMs());
     case 'PUT /v1/servers/:id/target':
-      return node.putTarget(id(), parse(Target, json(body)));
+      return node.putTarget(serverId(), parse(Target, json(body)));
     case 'PUT /v1/servers/:id/targets':
-      return node.putTargets(id(), parse(Targets, json(body)));
+      return node.putTargets(serverId(), parse(Targets, json(body)));
     case 'GET /v1/servers/:id/picture':
-      return node.picture(id(), parse(z.enum(PICTURE_SOURCES), searchParams.get('of')));
+      return node.takePicture(serverId(), parse(z.enum(PICTURE_SOURCES), searchParams.get('of')));
     case 'GET /v1/servers/:id/scene-picture':
-      return node.scenePicture(id(), parse(z.string().min(1), searchParams.get('scene')));
+      return node.takeScenePicture(serverId(), parse(z.string().min(1), searchParams.get('scene')));
     case 'GET /v1/servers/:id/preview/program':
     case 'GET /v1/servers/:id/preview/feed':
     case 'GET /v1/servers/:id/preview/levels':
-      return node.preview(id(), parse(z.enum(PREVIEW_SOURCES), pathname.split('/')[5]));
+      return node.openPreview(serverId(), parse(z.enum(PREVIEW_SOURCES), pathname.split('/')[5]));
     case 'GET /v1/servers/:id/history':
-      return node.history(id(), parse(z.enum(HISTORY_RANGES), searchParams.get('of')));
+      return node.readHistory(serverId(), parse(z.enum(HISTORY_RANGES), searchParams.get('of')));
     case 'GET /v1/sessions':
       return node.listSessions();
     case 'DELETE /v1/sessions/:id':
-      return node.deleteSession(recording);
+      return node.deleteSession(resourceId);
     case 'GET /v1/images/:digest':
-      return storedImage(node, recording);
+      return findImage(node, resourceId);
     case 'PUT /v1/images/:digest':
-      return putImage(node, recording, parse(ImageBody, json(body)));
+      return putImage(node, resourceId, parse(ImageBody, json(body)));
     case 'GET /v1/recordings':
       return node.listRecordings();
     case 'GET /v1/recordings/:id':
-      return node.readRecording(recording);
+      return node.readRecording(resourceId);
     case 'DELETE /v1/recordings/:id':
-      return node.deleteRecording(recording);
+      return node.deleteRecording(resourceId);
     case 'DELETE /v1/servers/:id':
-      return node.deleteServer(id(), searchParams.get('instance'));
+      return node.deleteServer(serverId(), searchParams.get('instance'));
     default:
       throw new Refusal(404, 'not-found', 'No such route.');
   }
 }
 
-function storedImage({ images, refusesImages }: NodeHandlers, digest: string): StoredImage {
+function findImage({ images, refusesImages }: NodeHandlers, digest: string): StoredImage {
   const base64 = images.get(digest);
-  if (base64 === undefined || refusesImages) throw new Refusal(404, 'not-found', 'This image is not here.');
+  if (base64 === undefined || refusesImages)
+    throw new Refusal(404, 'not-found', 'This image is not stored on the node.');
   return { bytes: Buffer.from(base64, 'base64').length };
 }
 
 function putImage({ images, refusesImages }: NodeHandlers, digest: string, { base64 }: ImageBody): void {
   if (refusesImages) throw new Refusal(404, 'not-found', 'No such route.');
-  const found = createHash('sha256').update(Buffer.from(base64, 'base64')).digest('hex');
-  if (found !== digest)
-    throw new Refusal(400, 'bad-request', 'The file is not the one that its digest names.');
+  const actualDigest = createHash('sha256').update(Buffer.from(base64, 'base64')).digest('hex');
+  if (actualDigest !== digest) throw new Refusal(400, 'bad-request', 'The file does not match its digest.');
   images.set(digest, base64);
 }
 
@@ -174,11 +175,11 @@ function putImage({ images, refusesImages }: NodeHandlers, digest: string, { bas
 function sendFile(request: IncomingMessage, response: ServerResponse, file: Buffer): void {
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
   if (from === undefined) return void response.writeHead(200, { 'content-length': file.length }).end(file);
-  const first = Number(from);
-  if (first >= file.length)
+  const start = Number(from);
+  if (start >= file.length)
     return void response.writeHead(416, { 'content-range': `bytes */${file.length}` }).end();
-  const part = file.subarray(first, to ? Number(to) + 1 : undefined);
-  const range = `bytes ${first}-${first + part.length - 1}/${file.length}`;
+  const part = file.subarray(start, to ? Number(to) + 1 : undefined);
+  const range = `bytes ${start}-${start + part.length - 1}/${file.length}`;
   response.writeHead(206, { 'content-range': range, 'content-length': part.length }).end(part);
 }
 

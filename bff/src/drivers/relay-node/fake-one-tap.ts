@@ -2,7 +2,7 @@ import type { DesiredServer, ServerReport } from '@trailcast/schema/node';
 
 /** Panic and mute of a fake server. */
 export class FakeOneTap {
-  /** False: OBS and the hub ignore changes. */
+  /** False if OBS and the hub ignore changes. */
   responds = true;
   #panic = false;
   #muted = false;
@@ -13,7 +13,7 @@ export class FakeOneTap {
     this.#muted = muted;
   }
 
-  /** A panic mutes too. */
+  /** Returns the state of panic and mute. A panic mutes too. */
   report(isSending: boolean): Pick<ServerReport, 'panic' | 'muted'> {
     return {
       ...(this.#panic ? { panic: 'scene' } : {}),

@@ -7,26 +7,26 @@ import {
   type SimulatedFeed,
 } from '@trailcast/schema/node';
 
-/** Part of a fake server that its rehearsal uses. */
+/** Functions of a fake server that its rehearsal uses. */
 export interface RehearsingServer {
-  /** Delay until a rehearsal begins, ms. */
-  beginMs: number;
+  /** Delay until a rehearsal is on, ms. */
+  startDelayMs: number;
   hasSlot(): boolean;
   /** Runs `work` after `ms`. Replaces scheduled work of the same name. */
-  after(name: string, ms: number, work: () => void): void;
+  schedule(name: string, ms: number, work: () => void): void;
   cancel(name: string): void;
-  changed(): void;
+  notifyChange(): void;
 }
 
 /**
- * The rehearsal of a fake server. It begins automatically. A simulated weak feed counts as weak after `afterMs` of its
- * setting.
+ * The rehearsal of a fake server. It starts after `startDelayMs`. A simulated weak feed is reported as weak after the
+ * setting's `afterMs`.
  */
 export class FakeRehearsal {
   #requested: NonNullable<DesiredServer['rehearsal']> | null = null;
   #state: RehearsalReport['state'] = 'starting';
   #reason: OutputFailure | null = null;
-  #since: number | null = null;
+  #startedAt: number | null = null;
   #isWeak = false;
   /** `afterMs` of the simulated weak feed; null without one. */
   #weakAfterMs: number | null = null;
@@ -60,39 +60,39 @@ export class FakeRehearsal {
 
   apply({ streaming, rehearsal = null, weakLink = null }: DesiredServer): void {
     const requested = streaming === null ? rehearsal : null;
-    const isOther = requested?.attempt !== this.#requested?.attempt;
-    const hasSlot = isOther && (this.isActive || this.server.hasSlot());
-    if (isOther) this.#reportEnding();
+    const isNewAttempt = requested?.attempt !== this.#requested?.attempt;
+    const hasSlot = isNewAttempt && (this.isActive || this.server.hasSlot());
+    if (isNewAttempt) this.#reportEnding();
     this.#requested = requested;
-    if (isOther) this.#begin(hasSlot);
-    const last = this.#line.at(-1);
-    if (last) this.show(last.kind, last.scene);
+    if (isNewAttempt) this.#start(hasSlot);
+    const lastMoment = this.#line.at(-1);
+    if (lastMoment) this.recordScene(lastMoment.kind, lastMoment.scene);
     const weakAfterMs = this.feed === 'weak' && weakLink ? weakLink.afterMs : null;
     if (weakAfterMs === this.#weakAfterMs) return;
     this.#weakAfterMs = weakAfterMs;
     this.#isWeak = false;
     this.server.cancel('weak');
     if (weakAfterMs === null) return;
-    this.server.after('weak', weakAfterMs, () => {
+    this.server.schedule('weak', weakAfterMs, () => {
       this.#isWeak = true;
-      this.server.changed();
+      this.server.notifyChange();
     });
   }
 
-  /** Records the shown scenes. */
-  show(kind: RehearsalReport['line'][number]['kind'], scene: string | null): void {
-    if (this.#state !== 'on' || this.#since === null) return;
-    const last = this.#line.at(-1);
-    if (last?.feed === this.feed && last.kind === kind && last.scene === scene) return;
-    const moment = { atMs: Date.now() - this.#since, feed: this.feed, kind, scene };
+  /** Adds the shown scene to the report's line if it has changed. */
+  recordScene(kind: RehearsalReport['line'][number]['kind'], scene: string | null): void {
+    if (this.#state !== 'on' || this.#startedAt === null) return;
+    const lastMoment = this.#line.at(-1);
+    if (lastMoment?.feed === this.feed && lastMoment.kind === kind && lastMoment.scene === scene) return;
+    const moment = { atMs: Date.now() - this.#startedAt, feed: this.feed, kind, scene };
     this.#line = [...this.#line, moment].slice(-REHEARSAL_MOMENTS);
   }
 
   fail(reason: OutputFailure): void {
     this.#state = 'failed';
     this.#reason = reason;
-    this.#since = null;
-    this.server.changed();
+    this.#startedAt = null;
+    this.server.notifyChange();
   }
 
   report(): RehearsalReport | null {
@@ -101,7 +101,7 @@ export class FakeRehearsal {
       attempt: this.#requested.attempt,
       state: this.#state,
       reason: this.#reason,
-      ageMs: this.#since === null ? null : Date.now() - this.#since,
+      ageMs: this.#startedAt === null ? null : Date.now() - this.#startedAt,
       feed: this.feed,
       line: this.#line,
     };
@@ -110,25 +110,25 @@ export class FakeRehearsal {
   #reportEnding(): void {
     if (this.endMs === 0) return;
     this.#ending = this.report();
-    this.server.after('rehearsal-end', this.endMs, () => {
+    this.server.schedule('rehearsal-end', this.endMs, () => {
       this.#ending = null;
-      this.server.changed();
+      this.server.notifyChange();
     });
   }
 
-  #begin(hasSlot: boolean): void {
+  #start(hasSlot: boolean): void {
     this.server.cancel('rehearsal');
     this.#state = 'starting';
     this.#reason = null;
-    this.#since = null;
+    this.#startedAt = null;
     this.#line = [];
     if (!this.#requested) return;
     this.newestAttempt = this.#requested.attempt;
     if (!hasSlot) return this.fail('no-capacity');
-    this.server.after('rehearsal', this.server.beginMs, () => {
+    this.server.schedule('rehearsal', this.server.startDelayMs, () => {
       this.#state = 'on';
-      this.#since = Date.now();
-      this.server.changed();
+      this.#startedAt = Date.now();
+      this.server.notifyChange();
     });
   }
 }

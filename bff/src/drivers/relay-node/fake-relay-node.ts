@@ -37,9 +37,9 @@ export interface FakeNodeOptions {
 }
 
 /**
- * A relay node in memory with the whole protocol over HTTP on a free loopback port. Tests control it by its fields:
- * feeds, failures, crashes. Targets at accept.test, refuse.test and hang.test behave as their names say. Any other
- * address refuses the connection.
+ * A relay node in memory, with the complete protocol over HTTP on a free loopback port. Tests set its fields to
+ * simulate feeds, failures and crashes. Targets at accept.test, refuse.test and hang.test behave as their names say.
+ * Any other address refuses the connection.
  */
 export class FakeRelayNode implements FakeHost, NodeHandlers {
   readonly secret = randomBytes(16).toString('hex');
@@ -49,7 +49,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   mostDelayMs: number | null = 60_000;
   connectMs: number;
   /** Drops every connection, like a broken network. */
-  unreachable = false;
+  isUnreachable = false;
   /** Delay of every response, ms. */
   slowMs = 0;
   protocol: { min: number; max: number } = { ...NODE_PROTOCOL };
@@ -65,7 +65,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   /** Complete and running recordings with the bytes of their files, by id. */
   readonly recordings = new Map<string, { recording: NodeRecording; file: Buffer }>();
   readonly images = new Map<string, string>();
-  /** True: like a node of an older release. */
+  /** True to behave like a node of an older release. */
   refusesImages = false;
   #recordingsRevision = 0;
   /** Ended broadcasts, by id. */
@@ -76,7 +76,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   refuseDeletes = false;
   /** Refuses new servers despite the reported capacity; `drop` breaks the connection. */
   refuseServers: NodeProblem['code'] | 'drop' | null = null;
-  /** False: like a node of an older release. */
+  /** False to behave like a node of an older release. */
   offersPreviews = true;
   /** First parts that every watcher gets. */
   previewParts: readonly PreviewPart[] = [];
@@ -84,13 +84,13 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   /** Method and path of every call, oldest first. */
   readonly calls: string[] = [];
   readonly servers = new Map<number, FakeServer>();
-  #refusals: (Omit<RefusedCaller, 'ageMs'> & { at: number })[] = [];
+  #refusals: (Omit<RefusedCaller, 'ageMs'> & { time: number })[] = [];
   #bootId = randomUUID();
   #revision = 1;
   #port = 0;
   #http: Server | undefined;
   readonly #sockets = new Set<Socket>();
-  readonly #waiting = new Set<{ check: () => void; finish: () => void }>();
+  readonly #polls = new Set<{ check: () => void; finish: () => void }>();
   readonly #figuresTimer: NodeJS.Timeout;
 
   private constructor({ servers = 2, broadcasts = 1, obsStartMs = 20, connectMs = 20 }: FakeNodeOptions) {
@@ -98,7 +98,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     this.obsStartMs = obsStartMs;
     this.connectMs = connectMs;
     // The protocol requires a new revision every second while a feed is live.
-    this.#figuresTimer = setInterval(() => this.feeds.live && this.changed(), 1_000);
+    this.#figuresTimer = setInterval(() => this.feeds.isAnyLive && this.notifyChange(), 1_000);
   }
 
   static async start(options: FakeNodeOptions = {}): Promise<FakeRelayNode> {
@@ -122,9 +122,9 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   }
 
   /** Simulates a crash of the agent. With `keep`, OBS and feeds continue; otherwise all state is lost. */
-  async crash(keep: boolean): Promise<void> {
+  async crash(keepsObs: boolean): Promise<void> {
     await this.#stopListening();
-    if (keep) return;
+    if (keepsObs) return;
     for (const server of this.servers.values()) server.close();
     this.servers.clear();
     this.feeds.keepOnly(new Set());
@@ -146,25 +146,27 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   ): void {
     if (!this.rights.digests.includes(digest)) throw new Error('the key is not in the list of rights');
     this.feeds.publish(digest, figures, closed);
-    this.#feedsChanged();
+    this.#notifyFeedChange();
   }
 
   /** Simulates a refused caller with a known key (by digest), or null for an unknown one. */
   refuse(reason: RefusedCaller['reason'], digest: string | null): void {
-    const others = this.#refusals.filter((each) => each.reason !== reason || each.digest !== digest);
-    this.#refusals = [...others, { reason, digest, at: Date.now() }];
-    this.changed();
+    const remaining = this.#refusals.filter(
+      (refusal) => refusal.reason !== reason || refusal.digest !== digest,
+    );
+    this.#refusals = [...remaining, { reason, digest, time: Date.now() }];
+    this.notifyChange();
   }
 
   /** Simulates the expiry of all refusals. */
   expireRefusals(): void {
     this.#refusals = [];
-    this.changed();
+    this.notifyChange();
   }
 
-  unpublish(digest: string): void {
+  stopPublishing(digest: string): void {
     this.feeds.stop(digest);
-    this.#feedsChanged();
+    this.#notifyFeedChange();
   }
 
   isLive(digest: string): boolean {
@@ -172,26 +174,26 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   }
 
   hasBroadcastSlot(): boolean {
-    return this.#broadcasts() < this.capacity.broadcasts;
+    return this.#countBroadcasts() < this.capacity.broadcasts;
   }
 
   closePublisher(digest: string): void {
     this.feeds.close(digest);
   }
 
-  changed(): void {
+  notifyChange(): void {
     this.#revision += 1;
-    for (const { check } of [...this.#waiting]) check();
+    for (const { check } of [...this.#polls]) check();
   }
 
-  info(): NodeInfo {
+  getInfo(): NodeInfo {
     return {
       protocol: this.protocol,
       version: 'fake',
       bootId: this.#bootId,
       capacity: {
         servers: { total: this.capacity.servers, used: this.servers.size },
-        broadcasts: { total: this.capacity.broadcasts, used: this.#broadcasts() },
+        broadcasts: { total: this.capacity.broadcasts, used: this.#countBroadcasts() },
       },
       ingest: { ok: true, port: 8890, revision: this.rights.revision },
       obs: { version: this.missing.length > 0 ? null : '29.0.2', tested: true },
@@ -253,10 +255,10 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
 
   #sessionsChanged(): void {
     this.#sessionsRevision += 1;
-    this.changed();
+    this.notifyChange();
   }
 
-  history(id: number, range: HistoryRange): NodeHistory {
+  readHistory(id: number, range: HistoryRange): NodeHistory {
     if (!this.servers.has(id) || !this.feedHistory)
       throw new Refusal(404, 'not-found', 'The server does not run here.');
     const { stepMs } = this.feedHistory;
@@ -269,9 +271,9 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   }
 
   readRecording(id: string): Buffer {
-    const found = this.recordings.get(id);
-    if (!found) throw new Refusal(404, 'not-found', 'There is no such recording.');
-    return found.file;
+    const stored = this.recordings.get(id);
+    if (!stored) throw new Refusal(404, 'not-found', 'There is no such recording.');
+    return stored.file;
   }
 
   deleteRecording(id: string): void {
@@ -281,7 +283,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
 
   #recordingsChanged(): void {
     this.#recordingsRevision += 1;
-    this.changed();
+    this.notifyChange();
   }
 
   putRights(rights: Rights): RightsApplied {
@@ -289,7 +291,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
       throw new Refusal(409, 'stale', 'A newer list is already applied.');
     this.rights = rights;
     const closed = this.feeds.keepOnly(new Set(rights.digests));
-    this.#feedsChanged();
+    this.#notifyFeedChange();
     return { revision: rights.revision, closed };
   }
 
@@ -297,39 +299,39 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     if (forwards.revision < (this.forwards?.revision ?? -1))
       throw new Refusal(409, 'stale', 'A newer list is already applied.');
     this.forwards = forwards;
-    this.changed();
+    this.notifyChange();
     return { revision: forwards.revision };
   }
 
   putDrain({ draining }: { draining: boolean }): { draining: boolean } {
     this.draining = draining;
-    this.changed();
+    this.notifyChange();
     return { draining };
   }
 
   async putServer(id: number, desired: DesiredServer, waitMs: number): Promise<ServerReport> {
     const server = this.#admit(id, desired);
-    await this.#until(() => this.servers.get(id) !== server || server.report().settled, waitMs);
+    await this.#waitUntil(() => this.servers.get(id) !== server || server.report().settled, waitMs);
     if (this.servers.get(id) !== server) throw new Refusal(404, 'not-found', 'The server has been removed.');
     return server.report();
   }
 
   putTarget(id: number, target: Target): { digest: string } {
-    return { digest: this.#instance(id, target.instance).setTarget(target) };
+    return { digest: this.#findInstance(id, target.instance).setTarget(target) };
   }
 
   putTargets(id: number, { instance, targets }: Targets): { digest: string } {
-    return { digest: this.#instance(id, instance).setTargets(targets) };
+    return { digest: this.#findInstance(id, instance).setTargets(targets) };
   }
 
-  picture(id: number, source: PictureSource): { jpeg: string } {
+  takePicture(id: number, source: PictureSource): { jpeg: string } {
     const server = this.servers.get(id);
     if (!server) throw new Refusal(404, 'not-found', 'The server does not run here.');
     if (server.report().scene === null) throw new Refusal(503, 'not-ready', 'OBS does not respond yet.');
     return { jpeg: Buffer.from(`${source} of server ${id}`).toString('base64') };
   }
 
-  scenePicture(id: number, scene: string): { jpeg: string } {
+  takeScenePicture(id: number, scene: string): { jpeg: string } {
     const server = this.servers.get(id);
     if (!server || (server.report().scene !== null && !server.report().scenes.includes(scene)))
       throw new Refusal(404, 'not-found', 'There is no such scene.');
@@ -338,7 +340,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   }
 
   /** Program and feed can be watched while the server's broadcast is live, levels always. */
-  preview(id: number, source: PreviewSource): (response: ServerResponse) => void {
+  openPreview(id: number, source: PreviewSource): (response: ServerResponse) => void {
     const server = this.servers.get(id);
     if (!server || !this.offersPreviews) throw new Refusal(404, 'not-found', 'The server does not run here.');
     const { output, rehearsal } = server.report();
@@ -358,11 +360,11 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     if (!server || (instance !== null && server.instance !== instance)) return;
     server.close();
     this.servers.delete(id);
-    this.changed();
+    this.notifyChange();
   }
 
-  async reports(after: number, waitMs: number): Promise<Reports> {
-    await this.#until(() => this.#revision !== after, waitMs);
+  async pollReports(revision: number, waitMs: number): Promise<Reports> {
+    await this.#waitUntil(() => this.#revision !== revision, waitMs);
     return {
       bootId: this.#bootId,
       revision: this.#revision,
@@ -374,11 +376,14 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
       draining: this.draining,
       recordingsRevision: this.#recordingsRevision,
       sessionsRevision: this.#sessionsRevision,
-      refusals: this.#refusals.map(({ at, ...refusal }) => ({ ...refusal, ageMs: Date.now() - at })),
+      refusals: this.#refusals.map(({ time: time, ...refusal }) => ({
+        ...refusal,
+        ageMs: Date.now() - time,
+      })),
     };
   }
 
-  #instance(id: number, instance: string): FakeServer {
+  #findInstance(id: number, instance: string): FakeServer {
     const server = this.servers.get(id);
     if (server?.instance === instance) return server;
     throw new Refusal(404, 'not-found', 'No such instance of this server.');
@@ -401,31 +406,31 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     existing?.close();
     const server = new FakeServer(id, desired, this);
     this.servers.set(id, server);
-    this.changed();
+    this.notifyChange();
     return server;
   }
 
-  #broadcasts(): number {
-    return [...this.servers.values()].filter((server) => server.broadcasts).length;
+  #countBroadcasts(): number {
+    return [...this.servers.values()].filter((server) => server.occupiesSlot).length;
   }
 
-  #feedsChanged(): void {
-    for (const server of this.servers.values()) server.feedChanged();
-    this.changed();
+  #notifyFeedChange(): void {
+    for (const server of this.servers.values()) server.applyFeedChange();
+    this.notifyChange();
   }
 
   /** Resolves when `done` returns true, checked at every change, or after `waitMs`. */
-  async #until(done: () => boolean, waitMs: number): Promise<void> {
-    if (done() || waitMs <= 0) return;
+  async #waitUntil(isDone: () => boolean, waitMs: number): Promise<void> {
+    if (isDone() || waitMs <= 0) return;
     await new Promise<void>((resolve) => {
       const finish = () => {
         clearTimeout(timer);
-        this.#waiting.delete(waiting);
+        this.#polls.delete(poll);
         resolve();
       };
-      const waiting = { check: () => done() && finish(), finish };
+      const poll = { check: () => isDone() && finish(), finish };
       const timer = setTimeout(finish, waitMs);
-      this.#waiting.add(waiting);
+      this.#polls.add(poll);
     });
   }
 
@@ -452,7 +457,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     await closed;
   }
 
-  /** Bytes not yet read by clients. */
+  /** Number of bytes that clients have not read yet. */
   get unsentBytes(): number {
     return [...this.#sockets].reduce((sum, { writableLength }) => sum + writableLength, 0);
   }
@@ -460,6 +465,6 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   /** Closes every open connection, including long polls. */
   dropConnections(): void {
     for (const socket of this.#sockets) socket.destroy();
-    for (const { finish } of [...this.#waiting]) finish();
+    for (const { finish } of [...this.#polls]) finish();
   }
 }

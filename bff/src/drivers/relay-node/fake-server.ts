@@ -16,7 +16,7 @@ import { FakeDestinations } from './fake-destinations.js';
 import { FakeOneTap } from './fake-one-tap.js';
 import { FakeRehearsal } from './fake-rehearsal.js';
 
-/** Part of the fake node that a fake server uses. */
+/** Functions of the fake node that a fake server uses. */
 export interface FakeHost {
   /** Delay from creation to the first scene, ms. */
   obsStartMs: number;
@@ -30,7 +30,7 @@ export interface FakeHost {
   /** Returns true if another broadcast may start. */
   hasBroadcastSlot(): boolean;
   closePublisher(digest: string): void;
-  changed(): void;
+  notifyChange(): void;
 }
 
 type OutputState = ServerReport['output']['state'];
@@ -44,11 +44,11 @@ export class FakeServer {
   #phase: ServerReport['phase'] = 'starting';
   #reason: string | null = null;
   #scene: string | null = null;
-  #bridging = false;
+  #isBridging = false;
   #weakLink: ServerReport['weakLink'] = null;
   #output = { state: 'idle' as OutputState, attempt: 0, reason: null as OutputFailure | null, reconnect: 0 };
   #liveSince: number | null = null;
-  #attemptEnds = 0;
+  #attemptEndsAt = 0;
   #handledRestarts: number;
   #targets: readonly DestinationTarget[] = [];
   #targetDigest: string | null = null;
@@ -74,21 +74,21 @@ export class FakeServer {
   ) {
     this.#handledRestarts = desired.feedRestarts;
     this.rehearsal = new FakeRehearsal({
-      beginMs: host.connectMs,
+      startDelayMs: host.connectMs,
       hasSlot: () => this.#isSending || host.hasBroadcastSlot(),
-      after: (name, ms, work) => this.#after(name, ms, work),
+      schedule: (name, ms, work) => this.#schedule(name, ms, work),
       cancel: (name) => this.#cancel(name),
-      changed: () => this.#converge(),
+      notifyChange: () => this.#converge(),
     });
     this.#delay = new FakeDelay({
-      mostMs: () => host.mostDelayMs,
-      after: (name, ms, work) => this.#after(name, ms, work),
+      maxDelayMs: () => host.mostDelayMs,
+      schedule: (name, ms, work) => this.#schedule(name, ms, work),
       cancel: (name) => this.#cancel(name),
       isScheduled: (name) => this.#timers.has(name),
-      changed: () => host.changed(),
-      ended: () => {
+      notifyChange: () => host.notifyChange(),
+      endBroadcast: () => {
         this.#setOutput('idle');
-        host.changed();
+        host.notifyChange();
       },
     });
     this.#startObs();
@@ -117,7 +117,7 @@ export class FakeServer {
   }
 
   /** True while it occupies a broadcast slot. */
-  get broadcasts(): boolean {
+  get occupiesSlot(): boolean {
     return this.#isSending || this.rehearsal.isActive;
   }
 
@@ -162,50 +162,50 @@ export class FakeServer {
     this.#clear();
     this.#phase = 'starting';
     this.#scene = null;
-    this.#bridging = false;
+    this.#isBridging = false;
     if (this.#isSending && this.desired.streaming?.confirmed) this.#setOutput('idle');
     else if (this.#isSending) this.#fail('obs-failed');
-    this.host.changed();
+    this.host.notifyChange();
     this.#startObs();
   }
 
   /** Simulates a feed that becomes weak or recovers. */
-  judgeLink(weakLink: ServerReport['weakLink']): void {
+  setWeakLink(weakLink: ServerReport['weakLink']): void {
     this.#weakLink = weakLink;
-    this.host.changed();
+    this.host.notifyChange();
   }
 
   /** Simulates a recording that stops without a request. */
   stopRecording(code: RecordingFailureCode): void {
     this.#recordingFailure = { take: this.desired.recording?.take ?? 0, code };
-    this.host.changed();
+    this.host.notifyChange();
   }
 
   /** Simulates the encoder's load. */
-  encodes(figures: ServerReport['encoder']): void {
+  setEncoderLoad(figures: ServerReport['encoder']): void {
     this.#encoder = figures;
-    this.host.changed();
+    this.host.notifyChange();
   }
 
   /** Simulates an OBS that renders only this share of its frames; null: enough. */
-  drawShare(share: number | null): void {
+  setDrawnShare(share: number | null): void {
     this.#drawnShare = share;
-    this.host.changed();
+    this.host.notifyChange();
   }
 
   /** Simulates a server that the software renderer can't draw. */
-  fallBack(): void {
+  simulateFallback(): void {
     this.#fallback = { code: 'ended-twice', text: 'OBS ended twice.' };
-    this.host.changed();
+    this.host.notifyChange();
   }
 
-  /** Simulates a dropped broadcast: OBS reconnects until `until` resolves, and then fails unless `recovers` is set. */
-  dropBroadcast(recovers: boolean, until?: Promise<void>): void {
+  /** Simulates a dropped broadcast. OBS reconnects until `outcome` resolves. Then it fails unless `recovers` is set. */
+  dropBroadcast(recovers: boolean, outcome?: Promise<void>): void {
     if (this.#output.state !== 'live') return;
     this.#output = { ...this.#output, state: 'reconnecting', reconnect: this.#output.reconnect + 1 };
     this.#destinations.drop();
-    this.host.changed();
-    const endBroadcast = () => {
+    this.host.notifyChange();
+    const handleOutcome = () => {
       if (this.#output.state !== 'reconnecting') return;
       if (recovers) {
         this.#output = { ...this.#output, state: 'live' };
@@ -213,18 +213,18 @@ export class FakeServer {
       } else this.#fail('reconnects-used-up');
       this.#converge();
     };
-    if (until) void until.then(endBroadcast);
-    else this.#after('connect', this.host.connectMs, endBroadcast);
+    if (outcome) void outcome.then(handleOutcome);
+    else this.#schedule('connect', this.host.connectMs, handleOutcome);
   }
 
   /** Simulates a scene change in OBS itself. */
   showScene(scene: string): void {
     this.#scene = scene;
-    this.host.changed();
+    this.host.notifyChange();
   }
 
   /** Applies a change of any feed. */
-  feedChanged(): void {
+  applyFeedChange(): void {
     this.#converge();
   }
 
@@ -237,7 +237,7 @@ export class FakeServer {
       id: this.id,
       instance: this.desired.instance,
       observedGeneration: this.desired.generation,
-      settled: this.#settled(),
+      settled: this.#isSettled(),
       phase: this.#phase,
       reason: this.#reason,
       collectionRevision: this.#collectionRevision,
@@ -247,17 +247,17 @@ export class FakeServer {
           : missingImages(this.#collectionText, this.desired, this.host.images),
       scenes: this.#collection?.scenes ?? [],
       scene: this.#scene,
-      bridging: this.#bridging,
+      bridging: this.#isBridging,
       weakLink: this.rehearsal.weakLink ?? this.#weakLink,
       rehearsal: this.rehearsal.report(),
       output: { ...this.#output, ageMs: this.#liveSince === null ? null : Date.now() - this.#liveSince },
       targetDigest: this.#targetDigest,
       destinations: this.#destinations.reports,
-      drawing: this.#drawing(),
+      drawing: this.#reportDrawing(),
       drawnShare: this.#drawnShare,
       encoder: this.#encoder,
       ...{ held: false, pages: [] },
-      recording: this.#recording(),
+      recording: this.#reportRecording(),
       delay: this.#delay.report(this.desired, { isLive: this.#isLive, isSending: this.#isSending }),
       shown: this.shown,
       ...this.oneTap.report(this.#isSending),
@@ -265,7 +265,7 @@ export class FakeServer {
   }
 
   /** Records while the broadcast is live. A failure by `stopRecording` lasts until another take. */
-  #recording(): ServerReport['recording'] {
+  #reportRecording(): ServerReport['recording'] {
     const recording = this.desired.recording;
     if (!recording) return null;
     const failure = this.#recordingFailure?.take === recording.take ? this.#recordingFailure.code : null;
@@ -275,7 +275,7 @@ export class FakeServer {
     return { state, bytes: isLive ? 25_000_000 : 0, ageMs, failure };
   }
 
-  #drawing(): ServerReport['drawing'] {
+  #reportDrawing(): ServerReport['drawing'] {
     const fallback = this.#fallback;
     const software =
       this.#quality === '1080p30' ? { width: 1920, height: 1080 } : { width: 1280, height: 720 };
@@ -284,22 +284,22 @@ export class FakeServer {
       : { renderer: 'opengl', fallback, width: 960, height: 540, fps: 30 };
   }
 
-  #settled(): boolean {
+  #isSettled(): boolean {
     if (this.#phase !== 'running') return this.#phase === 'failed';
     const { collection, streaming } = this.desired;
     // A collection that OBS has to load waits for the stop.
-    const collectionDone =
-      this.broadcasts || [this.#collectionRevision, this.#refusedRevision].includes(collection.revision);
+    const isCollectionDone =
+      this.occupiesSlot || [this.#collectionRevision, this.#refusedRevision].includes(collection.revision);
     const { state, attempt } = this.#output;
-    const outputDone = streaming
+    const isOutputDone = streaming
       ? attempt === streaming.attempt &&
         (state === 'live' || state === 'failed' || streaming.endsAfterDelay === true)
       : !this.#isSending;
-    return collectionDone && outputDone && this.rehearsal.isSettled && !this.#timers.has('scene');
+    return isCollectionDone && isOutputDone && this.rehearsal.isSettled && !this.#timers.has('scene');
   }
 
   #startObs(): void {
-    this.#after('boot', this.host.obsStartMs, () => {
+    this.#schedule('boot', this.host.obsStartMs, () => {
       this.#phase = 'running';
       this.#loadCollection();
       if (this.#collection === null) {
@@ -317,18 +317,18 @@ export class FakeServer {
       this.rehearsal.apply(this.desired);
       this.#followDestinations();
       this.#delay.apply(this.desired, this.#isLive);
-      if (!this.broadcasts || this.#changesLive) this.#loadCollection();
-      if (!this.broadcasts) this.#quality = this.desired.quality ?? null;
+      if (!this.occupiesSlot || this.#canChangeLive) this.#loadCollection();
+      if (!this.occupiesSlot) this.#quality = this.desired.quality ?? null;
       this.#convergeFeed();
-      this.#scene = this.#shownScene();
-      const kind = this.#bridging ? 'feed-loss' : this.rehearsal.weakLink ? 'weak-link' : 'scene';
-      this.rehearsal.show(kind, this.#scene);
+      this.#scene = this.#selectScene();
+      const kind = this.#isBridging ? 'feed-loss' : this.rehearsal.weakLink ? 'weak-link' : 'scene';
+      this.rehearsal.recordScene(kind, this.#scene);
     }
-    this.host.changed();
+    this.host.notifyChange();
   }
 
   /** True if OBS applies the desired collection during a broadcast. */
-  get #changesLive(): boolean {
+  get #canChangeLive(): boolean {
     return this.#collectionText !== null && isLiveChange(this.#collectionText, this.desired.collection.text);
   }
 
@@ -348,15 +348,15 @@ export class FakeServer {
     }
   }
 
-  #shownScene(): string | null {
+  #selectScene(): string | null {
     const { onFeedLoss, weakLink } = this.desired;
-    if (this.#bridging && onFeedLoss) return onFeedLoss.scene;
+    if (this.#isBridging && onFeedLoss) return onFeedLoss.scene;
     const weakScene = this.rehearsal.weakLink ? (weakLink?.scene ?? '') : '';
     if (this.#collection?.scenes.includes(weakScene)) return weakScene;
-    return this.#userScene();
+    return this.#selectUserScene();
   }
 
-  #userScene(): string | null {
+  #selectUserScene(): string | null {
     const { scene } = this.desired;
     if (!this.#collection) return null;
     return scene !== null && this.#collection.scenes.includes(scene) ? scene : this.#collection.currentScene;
@@ -368,17 +368,17 @@ export class FakeServer {
       this.#handledRestarts = feedRestarts;
       if (feed !== null) this.host.closePublisher(feed);
     }
-    const scene = this.#userScene();
-    const shown = scene !== null && this.#collection?.feedScenes.has(scene) === true;
+    const scene = this.#selectUserScene();
+    const isFeedShown = scene !== null && this.#collection?.feedScenes.has(scene) === true;
     const isActive =
-      onFeedLoss !== null && shown && this.#collection?.scenes.includes(onFeedLoss.scene) === true;
+      onFeedLoss !== null && isFeedShown && this.#collection?.scenes.includes(onFeedLoss.scene) === true;
     const isLive = feed !== null && this.host.isLive(feed) && this.rehearsal.feed !== 'lost';
     if (!isActive || feed === null || isLive) {
       this.#cancel('feed-loss');
-      this.#bridging = false;
-    } else if (!this.#bridging && !this.#timers.has('feed-loss')) {
-      this.#after('feed-loss', onFeedLoss.afterMs, () => {
-        this.#bridging = true;
+      this.#isBridging = false;
+    } else if (!this.#isBridging && !this.#timers.has('feed-loss')) {
+      this.#schedule('feed-loss', onFeedLoss.afterMs, () => {
+        this.#isBridging = true;
         this.#converge();
       });
     }
@@ -399,33 +399,34 @@ export class FakeServer {
       return;
     }
     if (attempt > streaming.attempt || (attempt === streaming.attempt && state === 'failed')) return;
-    if (attempt < streaming.attempt) this.#begin(streaming);
-    else if (state === 'idle' && streaming.confirmed && !streaming.endsAfterDelay) this.#begin(streaming);
+    if (attempt < streaming.attempt) this.#startAttempt(streaming);
+    else if (state === 'idle' && streaming.confirmed && !streaming.endsAfterDelay)
+      this.#startAttempt(streaming);
     if (this.#isSending) this.#connect();
   }
 
-  #begin({ attempt, confirmed, remainingMs }: NonNullable<DesiredServer['streaming']>): void {
-    const free = this.#isSending || this.host.hasBroadcastSlot();
+  #startAttempt({ attempt, confirmed, remainingMs }: NonNullable<DesiredServer['streaming']>): void {
+    const hasSlot = this.#isSending || this.host.hasBroadcastSlot();
     this.#cancel('connect');
     this.#output = { state: 'starting', attempt, reason: null, reconnect: 0 };
     this.#liveSince = null;
-    this.#destinations.begin(free ? this.#targets : []);
-    if (!free) return this.#fail('no-capacity');
-    this.#attemptEnds = Date.now() + (confirmed ? this.host.connectMs * 4 : remainingMs);
-    this.#after('attempt', this.#attemptEnds - Date.now(), () => {
-      const isLate = this.#destinations.isOneSilent;
+    this.#destinations.connect(hasSlot ? this.#targets : []);
+    if (!hasSlot) return this.#fail('no-capacity');
+    this.#attemptEndsAt = Date.now() + (confirmed ? this.host.connectMs * 4 : remainingMs);
+    this.#schedule('attempt', this.#attemptEndsAt - Date.now(), () => {
+      const isLate = this.#destinations.isAnySilent;
       this.#fail(this.#targets.length === 0 ? 'no-target' : isLate ? 'timeout' : 'connect-failed');
       this.#converge();
     });
   }
 
   #connect(): void {
-    if (this.#timers.has('connect') || !this.#destinations.isAnswerDue) return;
-    this.#after('connect', this.host.connectMs, () => {
+    if (this.#timers.has('connect') || !this.#destinations.isResponseDue) return;
+    this.#schedule('connect', this.host.connectMs, () => {
       this.#destinations.respond();
       const isStarting = this.#output.state === 'starting';
       if (isStarting && this.#destinations.isLive) this.#goLive();
-      else if (isStarting && this.#destinations.areRefused) this.#fail('refused');
+      else if (isStarting && this.#destinations.areAllRefused) this.#fail('refused');
       this.#converge();
     });
   }
@@ -455,10 +456,10 @@ export class FakeServer {
   #setOutput(state: OutputState): void {
     this.#output = { ...this.#output, state, reason: null, reconnect: 0 };
     this.#liveSince = null;
-    this.#destinations.end();
+    this.#destinations.clear();
   }
 
-  #after(name: string, ms: number, work: () => void): void {
+  #schedule(name: string, ms: number, work: () => void): void {
     this.#cancel(name);
     const run = () => {
       this.#timers.delete(name);

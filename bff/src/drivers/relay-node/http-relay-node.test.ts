@@ -32,17 +32,17 @@ describe('HttpRelayNode', () => {
   afterEach(() => fake.close());
 
   it('returns the node’s info', async () => {
-    expect(await node.info()).toMatchObject({ bootId: fake.bootId, protocol: { min: 1, max: 3 } });
+    expect(await node.fetchInfo()).toMatchObject({ bootId: fake.bootId, protocol: { min: 1, max: 3 } });
   });
 
   it('accepts a node that supports a newer protocol too', async () => {
     fake.protocol = { min: 2, max: 4 };
-    await expect(node.info()).resolves.toMatchObject({ protocol: { max: 4 } });
+    await expect(node.fetchInfo()).resolves.toMatchObject({ protocol: { max: 4 } });
   });
 
   it('rejects a node without a common protocol', async () => {
     fake.protocol = { min: 4, max: 5 };
-    await expect(node.info()).rejects.toMatchObject({
+    await expect(node.fetchInfo()).rejects.toMatchObject({
       kind: 'failed',
       message: 'relay node n1 uses protocol 4 to 5, this BFF 1 to 3',
     });
@@ -64,7 +64,7 @@ describe('HttpRelayNode', () => {
     const targets = [{ id: 'twitch', server: 'rtmp://accept.test/app', key: 'secret' }];
     expect(await node.setTargets(7, 'first', targets)).toEqual({ digest: targetsDigest(targets) });
     expect(await node.putRights({ revision: 5, digests: [] })).toEqual({ revision: 5, closed: 0 });
-    const reports = await node.reports(0, 0, AbortSignal.timeout(60_000));
+    const reports = await node.pollReports(0, 0, AbortSignal.timeout(60_000));
     expect(reports).toMatchObject({ rightsRevision: 5, servers: [{ id: 7, instance: 'first' }] });
     await node.deleteServer(7, 'first');
     expect(fake.servers.size).toBe(0);
@@ -72,10 +72,10 @@ describe('HttpRelayNode', () => {
 
   it('ends a preview that its caller destroys', async () => {
     await node.putServer(7, desired, 1_000);
-    const preview = await node.preview(7, 'levels');
-    await until('the node sends', () => fake.watchers.size === 1);
+    const preview = await node.openPreview(7, 'levels');
+    await until('the node sends the preview', () => fake.watchers.size === 1);
     preview.destroy();
-    await until('the node is left', () => fake.watchers.size === 0);
+    await until('the node has no watcher', () => fake.watchers.size === 0);
   });
 
   it.each([
@@ -95,22 +95,22 @@ describe('HttpRelayNode', () => {
 
   it('rejects as failed with a wrong secret', async () => {
     const unauthorized = new HttpRelayNode({ name: 'n1', url: fake.baseUrl, secret: 'wrong', logger });
-    await expect(unauthorized.info()).rejects.toMatchObject({ kind: 'failed' });
+    await expect(unauthorized.fetchInfo()).rejects.toMatchObject({ kind: 'failed' });
   });
 
   it('rejects as unreachable when the port is closed, the connection breaks or the caller aborts', async () => {
     const unreachable = new HttpRelayNode({ name: 'n2', url: 'http://127.0.0.1:1', secret: 'x', logger });
-    await expect(unreachable.info()).rejects.toMatchObject({ kind: 'unreachable' });
-    const { revision } = await node.reports(0, 0, AbortSignal.timeout(60_000));
-    const aborted = node.reports(revision, 5_000, AbortSignal.timeout(50));
+    await expect(unreachable.fetchInfo()).rejects.toMatchObject({ kind: 'unreachable' });
+    const { revision } = await node.pollReports(0, 0, AbortSignal.timeout(60_000));
+    const aborted = node.pollReports(revision, 5_000, AbortSignal.timeout(50));
     await expect(aborted).rejects.toMatchObject({ kind: 'unreachable' });
-    fake.unreachable = true;
-    await expect(node.info()).rejects.toMatchObject({ kind: 'unreachable' });
+    fake.isUnreachable = true;
+    await expect(node.fetchInfo()).rejects.toMatchObject({ kind: 'unreachable' });
   });
 
   it('rejects as unreachable when the node does not respond', async () => {
     fake.slowMs = 2_300;
-    await expect(node.info()).rejects.toMatchObject({
+    await expect(node.fetchInfo()).rejects.toMatchObject({
       kind: 'unreachable',
       message: 'relay node n1 did not respond within 2000 ms',
     });
@@ -122,15 +122,15 @@ describe('HttpRelayNode', () => {
     const { port } = half.address() as AddressInfo;
     const slow = new HttpRelayNode({ name: 'n3', url: `http://127.0.0.1:${port}`, secret: 's', logger });
     const collecting = setInterval(collectGarbage, 200);
-    await expect(slow.info()).rejects.toMatchObject({ kind: 'unreachable' });
+    await expect(slow.fetchInfo()).rejects.toMatchObject({ kind: 'unreachable' });
     clearInterval(collecting);
     half.closeAllConnections();
     half.close();
   });
 
   it('rejects as failed a response that does not match the protocol', async () => {
-    const { bootId } = fake.info();
-    jest.spyOn(fake, 'info').mockReturnValue({ bootId } as never);
-    await expect(node.info()).rejects.toMatchObject({ kind: 'failed' });
+    const { bootId } = fake.getInfo();
+    jest.spyOn(fake, 'getInfo').mockReturnValue({ bootId } as never);
+    await expect(node.fetchInfo()).rejects.toMatchObject({ kind: 'failed' });
   });
 });

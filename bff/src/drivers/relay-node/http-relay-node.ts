@@ -48,7 +48,7 @@ const TIMEOUT_MS = {
   reports: 5_000,
 };
 
-const KINDS = {
+const ERROR_KINDS = {
   unauthorized: 'failed',
   'bad-request': 'failed',
   stale: 'stale',
@@ -86,12 +86,12 @@ export class HttpRelayNode implements RelayNode {
 
   constructor(private readonly options: HttpRelayNodeOptions) {
     this.name = options.name;
-    this.ingest = ingestOf(options);
+    this.ingest = ingestAddressOf(options);
     this.#logger = options.logger.child({ part: 'relay-node', node: options.name });
   }
 
   /** Rejects with `failed` if BFF and node have no common protocol version. */
-  async info(signal?: AbortSignal): Promise<NodeInfo> {
+  async fetchInfo(signal?: AbortSignal): Promise<NodeInfo> {
     const info = await this.#call({
       path: NODE_PATHS.info,
       timeoutMs: TIMEOUT_MS.info,
@@ -100,10 +100,10 @@ export class HttpRelayNode implements RelayNode {
     });
     const { min, max } = info.protocol;
     if (max < NODE_PROTOCOL.min || min > NODE_PROTOCOL.max) {
-      const ours = `${NODE_PROTOCOL.min} to ${NODE_PROTOCOL.max}`;
+      const ownVersions = `${NODE_PROTOCOL.min} to ${NODE_PROTOCOL.max}`;
       throw new NodeError(
         'failed',
-        `relay node ${this.name} uses protocol ${min} to ${max}, this BFF ${ours}`,
+        `relay node ${this.name} uses protocol ${min} to ${max}, this BFF ${ownVersions}`,
       );
     }
     return info;
@@ -188,15 +188,15 @@ export class HttpRelayNode implements RelayNode {
     await this.#call({ method: 'PUT', path, timeoutMs: TIMEOUT_MS.image, responseShape: null, body, signal });
   }
 
-  async picture(id: number, source: PictureSource, signal?: AbortSignal): Promise<Buffer> {
-    return this.#picture(`${NODE_PATHS.picture(id)}?of=${source}`, signal);
+  async fetchPicture(id: number, source: PictureSource, signal?: AbortSignal): Promise<Buffer> {
+    return this.#fetchPicture(`${NODE_PATHS.picture(id)}?of=${source}`, signal);
   }
 
-  async scenePicture(id: number, scene: string, signal?: AbortSignal): Promise<Buffer> {
-    return this.#picture(`${NODE_PATHS.scenePicture(id)}?scene=${encodeURIComponent(scene)}`, signal);
+  async fetchScenePicture(id: number, scene: string, signal?: AbortSignal): Promise<Buffer> {
+    return this.#fetchPicture(`${NODE_PATHS.scenePicture(id)}?scene=${encodeURIComponent(scene)}`, signal);
   }
 
-  async #picture(path: string, signal?: AbortSignal): Promise<Buffer> {
+  async #fetchPicture(path: string, signal?: AbortSignal): Promise<Buffer> {
     const { jpeg } = await this.#call({
       path,
       timeoutMs: TIMEOUT_MS.picture,
@@ -207,19 +207,19 @@ export class HttpRelayNode implements RelayNode {
   }
 
   /** The time limit applies only to the response headers. */
-  async preview(id: number, source: PreviewSource): Promise<Readable> {
+  async openPreview(id: number, source: PreviewSource): Promise<Readable> {
     const response = await this.#open({ path: NODE_PATHS.preview(id, source) }, TIMEOUT_MS.preview);
     const { statusCode = 0 } = response;
-    if (statusCode !== 200) throw this.#refusal(statusCode, await text(response).catch(() => ''));
+    if (statusCode !== 200) throw this.#toNodeError(statusCode, await text(response).catch(() => ''));
     return response;
   }
 
-  history(id: number, range: HistoryRange, signal?: AbortSignal): Promise<NodeHistory> {
+  fetchHistory(id: number, range: HistoryRange, signal?: AbortSignal): Promise<NodeHistory> {
     const path = `${NODE_PATHS.history(id)}?of=${range}`;
     return this.#call({ path, timeoutMs: TIMEOUT_MS.picture, responseShape: NodeHistory, signal });
   }
 
-  sessions(signal?: AbortSignal): Promise<NodeSessions> {
+  fetchSessions(signal?: AbortSignal): Promise<NodeSessions> {
     const { sessions: path } = NODE_PATHS;
     return this.#call({ path, timeoutMs: TIMEOUT_MS.recordings, responseShape: NodeSessions, signal });
   }
@@ -235,7 +235,7 @@ export class HttpRelayNode implements RelayNode {
     });
   }
 
-  recordings(signal?: AbortSignal): Promise<NodeRecordings> {
+  fetchRecordings(signal?: AbortSignal): Promise<NodeRecordings> {
     const { recordings: path } = NODE_PATHS;
     return this.#call({ path, timeoutMs: TIMEOUT_MS.recordings, responseShape: NodeRecordings, signal });
   }
@@ -257,20 +257,20 @@ export class HttpRelayNode implements RelayNode {
     const response = await this.#open(call, TIMEOUT_MS.recordings, signal);
     const { statusCode: status = 0, headers: responseHeaders } = response;
     if (status !== 200 && status !== 206 && status !== 416)
-      throw this.#refusal(status, await text(response).catch(() => ''));
+      throw this.#toNodeError(status, await text(response).catch(() => ''));
     const { 'content-length': length = null, 'content-range': contentRange = null } = responseHeaders;
     return { status, length, range: contentRange, body: response };
   }
 
-  /** The time limit applies only to the response headers, because reading takes as long as the reader does. */
+  /** The time limit applies only to the response headers, because a client may read the body slowly. */
   async #open(
     call: Pick<Call<unknown>, 'path' | 'headers'>,
-    headMs: number,
+    headersTimeoutMs: number,
     signal?: AbortSignal,
   ): Promise<IncomingMessage> {
     const headers = { ...this.#headers(randomBytes(16).toString('hex')), ...call.headers };
     try {
-      return await openStream(this.options.url + call.path, headers, headMs, signal);
+      return await openStream(this.options.url + call.path, headers, headersTimeoutMs, signal);
     } catch (error) {
       throw new NodeError('unreachable', `relay node ${this.name} can not be reached`, { cause: error });
     }
@@ -281,7 +281,7 @@ export class HttpRelayNode implements RelayNode {
     await this.#call({ method: 'DELETE', path, timeoutMs: TIMEOUT_MS.remove, responseShape: null, signal });
   }
 
-  reports(after: number, waitMs: number, signal: AbortSignal): Promise<Reports> {
+  pollReports(after: number, waitMs: number, signal: AbortSignal): Promise<Reports> {
     const path = `${NODE_PATHS.reports}?after=${after}&wait=${waitMs}`;
     return this.#call({ path, timeoutMs: TIMEOUT_MS.reports + waitMs, responseShape: Reports, signal });
   }
@@ -289,10 +289,10 @@ export class HttpRelayNode implements RelayNode {
   async #call<T>(call: Call<T>): Promise<T> {
     const { path, timeoutMs, method = 'GET', signal } = call;
     const trace = randomBytes(16).toString('hex');
-    const began = performance.now();
+    const startedAt = performance.now();
     const log = (status: number | string) =>
       this.#logger.debug(
-        { trace, method, path, status, ms: Math.round(performance.now() - began) },
+        { trace, method, path, status, ms: Math.round(performance.now() - startedAt) },
         'request',
       );
     let timedOut = false;
@@ -303,9 +303,9 @@ export class HttpRelayNode implements RelayNode {
     };
     try {
       // `fetch` loses its signal when the request is garbage-collected, and then reads the body without a limit.
-      const { status, ok, body } = await inTime(timeoutMs, send, noResponse, signal);
+      const { status, ok, body } = await inTime(timeoutMs, send, timeoutError, signal);
       log(status);
-      if (!ok) throw this.#refusal(status, body);
+      if (!ok) throw this.#toNodeError(status, body);
       return call.responseShape ? this.#parse(call.responseShape, body) : (undefined as T);
     } catch (error) {
       if (error instanceof NodeError) throw error;
@@ -347,18 +347,18 @@ export class HttpRelayNode implements RelayNode {
     throw new NodeError('failed', `relay node ${this.name} sent a response that does not match the protocol`);
   }
 
-  #refusal(status: number, text: string): NodeError {
+  #toNodeError(status: number, text: string): NodeError {
     const problem = NodeProblem.safeParse(jsonOf(text));
     if (!problem.success)
       return new NodeError('failed', `relay node ${this.name} responded with status ${status}`);
-    return new NodeError(KINDS[problem.data.code], problem.data.detail);
+    return new NodeError(ERROR_KINDS[problem.data.code], problem.data.detail);
   }
 }
 
-const noResponse = () => new Error('no response in time');
+const timeoutError = () => new Error('no response in time');
 
 /** Returns the address of the ingest. IPv6 literals have no brackets, as name resolution requires. */
-function ingestOf({ url, ingest }: HttpRelayNodeOptions): RelayNode['ingest'] {
+function ingestAddressOf({ url, ingest }: HttpRelayNodeOptions): RelayNode['ingest'] {
   const { hostname, port } = new URL(ingest ?? url);
   return { host: hostname.replace(/^\[|\]$/g, ''), port: ingest ? Number(port) : null };
 }

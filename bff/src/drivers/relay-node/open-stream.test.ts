@@ -8,12 +8,12 @@ import { openStream } from './open-stream.js';
 describe('openStream', () => {
   let server: Server;
   let url: string;
-  const open = new Set<ServerResponse>();
+  const openResponses = new Set<ServerResponse>();
 
   beforeEach(async () => {
     server = createServer((request, response) => {
-      open.add(response);
-      response.once('close', () => open.delete(response));
+      openResponses.add(response);
+      response.once('close', () => openResponses.delete(response));
       if (request.url === '/begins') response.write('begun');
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -24,7 +24,7 @@ describe('openStream', () => {
     server.close();
   });
 
-  it('ends with its signal, even after a garbage collection', async () => {
+  it('ends the response when its signal aborts, even after a garbage collection', async () => {
     const caller = new AbortController();
     const body = (await openStream(`${url}/begins`, {}, 5_000, caller.signal))[Symbol.asyncIterator]();
     expect(String((await body.next()).value)).toBe('begun');
@@ -32,12 +32,12 @@ describe('openStream', () => {
     collectGarbage();
     caller.abort();
     await ended;
-    await until('the server is left', () => open.size === 0);
+    await until('the server is left', () => openResponses.size === 0);
   });
 
   it('disconnects from a server that sends no headers in time', async () => {
     await expect(openStream(url, {}, 50)).rejects.toThrow();
-    await until('the server is left', () => open.size === 0);
+    await until('the server is left', () => openResponses.size === 0);
   });
 
   it('rejects for a closed port', async () => {

@@ -26,7 +26,7 @@ export interface RelayNode {
   /** Address of its ingest for other nodes: host, and port if it differs from the reported one. */
   readonly ingest: { host: string; port: number | null };
   /** Returns the node’s version, capacity, ingest and problems. */
-  info(signal?: AbortSignal): Promise<NodeInfo>;
+  fetchInfo(signal?: AbortSignal): Promise<NodeInfo>;
   /** Replaces all rights of the node. */
   putRights(rights: Rights, signal?: AbortSignal): Promise<RightsApplied>;
   /** Replaces all forwards of the node. Only for nodes with protocol 2. */
@@ -47,25 +47,25 @@ export interface RelayNode {
   /** Stores the file of an image. Rejects with `not-found` on an older node. */
   putImage(digest: string, file: Buffer, signal?: AbortSignal): Promise<void>;
   /** Returns a small JPEG of a server's program or feed. Rejects with `not-ready` while there is none. */
-  picture(id: number, source: PictureSource, signal?: AbortSignal): Promise<Buffer>;
+  fetchPicture(id: number, source: PictureSource, signal?: AbortSignal): Promise<Buffer>;
   /**
-   * Returns a small JPEG of a scene, whether or not it is on program. Rejects with `not-ready` while there is none, with
-   * `not-found` for an unknown scene or on an older node.
+   * Returns a small JPEG of a scene, also of one that is not on program. Rejects with `not-ready` while there is none, and
+   * with `not-found` for an unknown scene or on an older node.
    */
-  scenePicture(id: number, scene: string, signal?: AbortSignal): Promise<Buffer>;
+  fetchScenePicture(id: number, scene: string, signal?: AbortSignal): Promise<Buffer>;
   /**
    * Returns a live preview in the format of `schema/src/preview-stream.ts`, until the node ends it or the caller
    * destroys it. Needs protocol 3. Rejects with `not-found` if the node is older or offers no previews.
    */
-  preview(id: number, source: PreviewSource): Promise<Readable>;
+  openPreview(id: number, source: PreviewSource): Promise<Readable>;
   /** Returns the history of a server's feed. Rejects with `not-found` on an older node. */
-  history(id: number, range: HistoryRange, signal?: AbortSignal): Promise<NodeHistory>;
+  fetchHistory(id: number, range: HistoryRange, signal?: AbortSignal): Promise<NodeHistory>;
   /** Returns the ended broadcasts. Only for nodes that report a revision of them. */
-  sessions(signal?: AbortSignal): Promise<NodeSessions>;
+  fetchSessions(signal?: AbortSignal): Promise<NodeSessions>;
   /** Deletes an ended broadcast. Succeeds if it is already deleted. */
   deleteSession(id: string, signal?: AbortSignal): Promise<void>;
   /** Returns the recordings. Only for nodes that report a revision of them. */
-  recordings(signal?: AbortSignal): Promise<NodeRecordings>;
+  fetchRecordings(signal?: AbortSignal): Promise<NodeRecordings>;
   /** Deletes a complete recording. Rejects with `not-ready` while it is incomplete. Succeeds if it is already deleted. */
   deleteRecording(id: string, signal?: AbortSignal): Promise<void>;
   /**
@@ -76,7 +76,7 @@ export interface RelayNode {
   /** Resolves when the server is completely removed. */
   deleteServer(id: number, instance: string, signal?: AbortSignal): Promise<void>;
   /** Long poll: returns the reports when the revision is above `after`, or the newest ones after `waitMs`. */
-  reports(after: number, waitMs: number, signal: AbortSignal): Promise<Reports>;
+  pollReports(revision: number, waitMs: number, signal: AbortSignal): Promise<Reports>;
 }
 
 /** Response with a recording's file. */

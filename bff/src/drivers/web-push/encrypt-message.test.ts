@@ -1,15 +1,15 @@
 import { PushBrowser } from '../../../tests/_push/push-browser.js';
 import { encryptMessage } from './encrypt-message.js';
 
-const bytes = (text: string) => Buffer.from(text, 'base64url');
+const decode = (text: string) => Buffer.from(text, 'base64url');
 /** RFC 8291, appendix A. */
 const EXAMPLE = {
   text: 'When I grow up, I want to be a watermelon',
-  auth: bytes('BTBZMqHH6r4Tts7J_aSIgg'),
-  receiver: bytes('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94'),
+  auth: decode('BTBZMqHH6r4Tts7J_aSIgg'),
+  receiver: decode('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94'),
   secrets: {
-    salt: bytes('DGv6ra1nlYgDCS1FRnbzlw'),
-    privateKey: bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'),
+    salt: decode('DGv6ra1nlYgDCS1FRnbzlw'),
+    privateKey: decode('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'),
   },
   body:
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl' +
@@ -27,13 +27,13 @@ describe('encryptMessage', () => {
     expect(browser.decrypt(body)).toBe(EXAMPLE.text);
   });
 
-  it('gives short messages the same size but never the same bytes, and keeps every character', () => {
-    const [one, other, again] = ['', 'Bild weg 🚴', 'Bild weg 🚴'].map((text) =>
+  it('encrypts short messages to the same size but never the same bytes, and keeps every character', () => {
+    const [firstBody, secondBody, thirdBody] = ['', 'Bild weg 🚴', 'Bild weg 🚴'].map((text) =>
       encryptMessage(text, browser),
     );
-    expect(one!.length).toBe(other!.length);
-    expect(again).not.toEqual(other);
-    expect([one!, other!].map((body) => browser.decrypt(body))).toEqual(['', 'Bild weg 🚴']);
+    expect(firstBody!.length).toBe(secondBody!.length);
+    expect(thirdBody).not.toEqual(secondBody);
+    expect([firstBody!, secondBody!].map((body) => browser.decrypt(body))).toEqual(['', 'Bild weg 🚴']);
   });
 
   it('accepts only texts that fit into one record', () => {

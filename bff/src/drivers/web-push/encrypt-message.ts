@@ -25,7 +25,7 @@ export function encryptMessage(
   text: string,
   { p256dh, auth }: Pick<PushAddress, 'p256dh' | 'auth'>,
   {
-    secrets = newSecrets(),
+    secrets = createSecrets(),
     paddedBytes = PADDED_BYTES,
   }: { secrets?: MessageSecrets; paddedBytes?: number } = {},
 ): Buffer {
@@ -34,9 +34,9 @@ export function encryptMessage(
   sender.setPrivateKey(privateKey);
   const senderKey = sender.getPublicKey();
   const receiverKey = Buffer.from(p256dh, 'base64url');
-  const shared = sender.computeSecret(receiverKey);
+  const sharedSecret = sender.computeSecret(receiverKey);
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), receiverKey, senderKey]);
-  const input = derive(shared, Buffer.from(auth, 'base64url'), info, 32);
+  const input = derive(sharedSecret, Buffer.from(auth, 'base64url'), info, 32);
   const key = derive(input, salt, 'Content-Encoding: aes128gcm\0', 16);
   const nonce = derive(input, salt, 'Content-Encoding: nonce\0', 12);
   const cipher = createCipheriv('aes-128-gcm', key, nonce, { authTagLength: TAG_BYTES });
@@ -45,10 +45,10 @@ export function encryptMessage(
     cipher.final(),
     cipher.getAuthTag(),
   ]);
-  return Buffer.concat([salt, uint32(RECORD_BYTES), Buffer.from([senderKey.length]), senderKey, record]);
+  return Buffer.concat([salt, toUint32(RECORD_BYTES), Buffer.from([senderKey.length]), senderKey, record]);
 }
 
-function newSecrets(): MessageSecrets {
+function createSecrets(): MessageSecrets {
   const sender = createECDH('prime256v1');
   sender.generateKeys();
   return { salt: randomBytes(SALT_BYTES), privateKey: sender.getPrivateKey() };
@@ -66,7 +66,7 @@ function derive(secret: Buffer, salt: Buffer, info: string | Buffer, bytes: numb
   return Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 }
 
-function uint32(value: number): Buffer {
+function toUint32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
   return bytes;

@@ -30,9 +30,9 @@ describe('HttpPushServices', () => {
   it.each([
     [404, { kind: 'gone' }],
     [410, { kind: 'gone' }],
-    [400, { kind: 'rejected', why: 'status 400' }],
-    [403, { kind: 'rejected', why: 'status 403' }],
-    [500, { kind: 'failed', why: 'status 500', retryAfterMs: null }],
+    [400, { kind: 'rejected', reason: 'status 400' }],
+    [403, { kind: 'rejected', reason: 'status 403' }],
+    [500, { kind: 'failed', reason: 'status 500', retryAfterMs: null }],
   ] as const)('maps status %i to an outcome', async (code, outcome) => {
     const browser = service.subscribe();
     service.respond(browser, status(code));
@@ -47,15 +47,15 @@ describe('HttpPushServices', () => {
     const browser = service.subscribe();
     service.respond(browser, status(429, { 'retry-after': retryAfter }));
     const outcome = await service.sender().send(browser, message, keys, signal);
-    expect(outcome).toEqual({ kind: 'failed', why: 'status 429', retryAfterMs });
+    expect(outcome).toEqual({ kind: 'failed', reason: 'status 429', retryAfterMs });
   });
 
   it('does not follow a redirect', async () => {
-    const [browser, other] = [service.subscribe(), service.subscribe()];
-    service.respond(browser, status(307, { location: other.endpoint }));
+    const [browser, redirectTarget] = [service.subscribe(), service.subscribe()];
+    service.respond(browser, status(307, { location: redirectTarget.endpoint }));
     const outcome = await service.sender().send(browser, message, keys, signal);
-    expect(outcome).toEqual({ kind: 'rejected', why: 'status 307' });
-    expect(service.messagesOf(other)).toEqual([]);
+    expect(outcome).toEqual({ kind: 'rejected', reason: 'status 307' });
+    expect(service.messagesOf(redirectTarget)).toEqual([]);
   });
 
   it.each(['https://127.0.0.1:1/', 'https://localhost:1/', 'https://10.0.0.1/', 'https://[::1]:1/', 'https://169.254.169.254/'])(
@@ -64,22 +64,22 @@ describe('HttpPushServices', () => {
       const { p256dh, auth } = service.subscribe();
       const sender = new HttpPushServices({ contact: 'mailto:operator@example.org' });
       const outcome = await sender.send({ endpoint, p256dh, auth }, message, keys, signal);
-      expect(outcome).toEqual({ kind: 'rejected', why: 'the address is not public' });
+      expect(outcome).toEqual({ kind: 'rejected', reason: 'the address is not public' });
     },
   ); // prettier-ignore
 
   it('connects to the checked address, and verifies the certificate for the name', async () => {
     const { endpoint, p256dh, auth } = service.subscribe();
     const resolve = jest.fn(async () => ['127.0.0.1']);
-    const to = (host: string) =>
+    const sendTo = (host: string) =>
       service
         .sender(resolve)
         .send({ endpoint: endpoint.replace('127.0.0.1', host), p256dh, auth }, message, keys, signal);
-    expect(await to('push.example.com')).toEqual({ kind: 'accepted' });
+    expect(await sendTo('push.example.com')).toEqual({ kind: 'accepted' });
     expect(resolve.mock.calls).toEqual([['push.example.com']]);
-    expect(await to('other.example.com')).toMatchObject({
+    expect(await sendTo('other.example.com')).toMatchObject({
       kind: 'failed',
-      why: 'ERR_TLS_CERT_ALTNAME_INVALID',
+      reason: 'ERR_TLS_CERT_ALTNAME_INVALID',
     });
   });
 
@@ -89,7 +89,7 @@ describe('HttpPushServices', () => {
       const { endpoint, p256dh, auth } = service.subscribe();
       const named = { endpoint: endpoint.replace('127.0.0.1', 'push.example.com'), p256dh, auth };
       const outcome = await service.sender(async () => addresses).send(named, message, keys, signal);
-      expect(outcome).toEqual({ kind: 'rejected', why: 'the address is not public' });
+      expect(outcome).toEqual({ kind: 'rejected', reason: 'the address is not public' });
     },
   );
 
@@ -126,7 +126,7 @@ describe('HttpPushServices', () => {
     service.respond(browser, () => closing.abort());
     expect(await service.sender().send(browser, message, keys, closing.signal)).toEqual({
       kind: 'failed',
-      why: 'no response in time',
+      reason: 'no response in time',
       retryAfterMs: null,
     });
   });
@@ -137,7 +137,7 @@ describe('HttpPushServices', () => {
     service.respond(browser, (request) => void request.socket.write(switching));
     expect(await service.sender().send(browser, message, keys, signal)).toEqual({
       kind: 'failed',
-      why: 'closed without a response',
+      reason: 'closed without a response',
       retryAfterMs: null,
     });
   });

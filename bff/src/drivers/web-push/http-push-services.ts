@@ -9,7 +9,7 @@ import type { PushAddress, PushMessage, PushOutcome, PushServices, VapidKeys } f
 import { vapidAuthorization } from './vapid.js';
 
 /** Time limit of a message, from resolving the service's name to its response, ms. */
-const SEND_MS = 10_000;
+const SEND_TIMEOUT_MS = 10_000;
 /** Maximum delay that a service may request, ms. */
 const MAX_RETRY_AFTER_MS = 10 * 60_000;
 
@@ -27,13 +27,13 @@ export interface HttpPushServicesOptions {
 const Coded = z.object({ code: z.string() });
 
 /** The endpoint's name has no address, or one that is not public. */
-class NoAddress extends Error {
-  override readonly name = 'NoAddress';
+class NoPublicAddressError extends Error {
+  override readonly name = 'NoPublicAddressError';
 }
 
-/** A request without a response. */
-class NoResponse extends Error {
-  override readonly name = 'NoResponse';
+/** The push service did not respond. */
+class NoResponseError extends Error {
+  override readonly name = 'NoResponseError';
 
   constructor(readonly code: 'closed without a response' | 'no response in time') {
     super(code);
@@ -55,14 +55,15 @@ export class HttpPushServices implements PushServices {
   ): Promise<PushOutcome> {
     try {
       return await inTime(
-        SEND_MS,
+        SEND_TIMEOUT_MS,
         (deadline) => this.#send(address, message, keys, deadline),
-        () => new NoResponse('no response in time'),
+        () => new NoResponseError('no response in time'),
         signal,
       );
     } catch (error) {
-      if (error instanceof NoAddress) return { kind: 'rejected', why: 'the address is not public' };
-      return { kind: 'failed', why: codeOf(error), retryAfterMs: null };
+      if (error instanceof NoPublicAddressError)
+        return { kind: 'rejected', reason: 'the address is not public' };
+      return { kind: 'failed', reason: codeOf(error), retryAfterMs: null };
     }
   }
 
@@ -73,8 +74,8 @@ export class HttpPushServices implements PushServices {
     signal: AbortSignal,
   ): Promise<PushOutcome> {
     const url = new URL(address.endpoint);
-    if (url.protocol !== 'https:') throw new NoAddress();
-    const pinned = await abortable(this.#resolve(hostOf(url)), signal);
+    if (url.protocol !== 'https:') throw new NoPublicAddressError();
+    const checkedAddress = await abortable(this.#resolve(hostOf(url)), signal);
     const body = encryptMessage(message.text, address);
     const { contact } = this.options;
     const headers = {
@@ -87,20 +88,20 @@ export class HttpPushServices implements PushServices {
       urgency: message.urgency,
       topic: message.topic,
     };
-    return outcomeOf(await this.#post(url, pinned, headers, body, signal));
+    return toOutcome(await this.#post(url, checkedAddress, headers, body, signal));
   }
 
   #post(
     url: URL,
-    pinned: string,
+    checkedAddress: string,
     headers: Record<string, string | number>,
     body: Buffer,
     signal: AbortSignal,
   ): Promise<{ status: number; retryAfter: string | undefined }> {
     return new Promise((resolve, reject) => {
       const host = hostOf(url);
-      const sending = request({
-        host: pinned,
+      const outgoing = request({
+        host: checkedAddress,
         port: url.port === '' ? 443 : Number(url.port),
         // The certificate is verified for the name. SNI does not allow addresses.
         servername: isIP(host) ? '' : host,
@@ -111,47 +112,48 @@ export class HttpPushServices implements PushServices {
         signal,
         ...(this.options.certificates ? { ca: this.options.certificates } : {}),
       });
-      sending.on('error', reject);
+      outgoing.on('error', reject);
       // After 101 Switching Protocols there is neither a response nor an error.
-      sending.once('close', () => reject(new NoResponse('closed without a response')));
-      sending.once('response', (response) => {
+      outgoing.once('close', () => reject(new NoResponseError('closed without a response')));
+      outgoing.once('response', (response) => {
         resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
         // The body is not needed and could be endless.
         response.destroy();
       });
-      sending.end(body);
+      outgoing.end(body);
     });
   }
 
   /**
-   * Returns an address of the host. All of its addresses must be public, because a single other one suggests DNS
-   * rebinding. Throws NoAddress.
+   * Returns an address of the host. Throws NoPublicAddressError unless all of its addresses are public, because a single
+   * private one suggests DNS rebinding.
    */
   async #resolve(host: string): Promise<string> {
-    const { resolve = addressesOf, mayConnect = isPublic } = this.options;
-    const found = isIP(host) > 0 ? [host] : await resolve(host);
-    const [first] = found;
-    if (first === undefined || !found.every(mayConnect)) throw new NoAddress();
-    return first;
+    const { resolve = resolveHost, mayConnect = isPublic } = this.options;
+    const addresses = isIP(host) > 0 ? [host] : await resolve(host);
+    const [address] = addresses;
+    if (address === undefined || !addresses.every(mayConnect)) throw new NoPublicAddressError();
+    return address;
   }
 }
 
-const addressesOf = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address);
+const resolveHost = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address);
 
 const isPublic = (address: string) => closedRange(address) === null;
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
-function outcomeOf({ status, retryAfter }: { status: number; retryAfter: string | undefined }): PushOutcome {
+function toOutcome({ status, retryAfter }: { status: number; retryAfter: string | undefined }): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'accepted' };
   if (status === 404 || status === 410) return { kind: 'gone' };
-  const why = `status ${status}`;
-  if (status === 429 || status >= 500) return { kind: 'failed', why, retryAfterMs: waitOf(retryAfter) };
-  return { kind: 'rejected', why };
+  const reason = `status ${status}`;
+  if (status === 429 || status >= 500)
+    return { kind: 'failed', reason, retryAfterMs: parseRetryAfter(retryAfter) };
+  return { kind: 'rejected', reason };
 }
 
 /** Converts a Retry-After header in seconds to ms. Returns null for a date, and without the header. */
-function waitOf(retryAfter: string | undefined): number | null {
+function parseRetryAfter(retryAfter: string | undefined): number | null {
   if (retryAfter === undefined || !/^\d{1,9}$/.test(retryAfter)) return null;
   return Math.min(MAX_RETRY_AFTER_MS, Number(retryAfter) * 1_000);
 }

@@ -23,8 +23,8 @@ export interface PushMessage {
 export type PushOutcome =
   | { kind: 'accepted' }
   | { kind: 'gone' }
-  | { kind: 'rejected'; why: string }
-  | { kind: 'failed'; why: string; retryAfterMs: number | null };
+  | { kind: 'rejected'; reason: string }
+  | { kind: 'failed'; reason: string; retryAfterMs: number | null };
 
 export interface PushServices {
   /** Sends one message. Never throws: an error is an outcome. Its texts contain no part of the address. */

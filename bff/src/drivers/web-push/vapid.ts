@@ -3,7 +3,7 @@ import type { VapidKeys } from './push-services.js';
 
 const POINT_BYTES = 65;
 /** Validity of a token. RFC 8292 allows 24 h. */
-const VALID_SECONDS = 12 * 3_600;
+const VALIDITY_SECONDS = 12 * 3_600;
 
 /** Creates a key pair on P-256. */
 export function createVapidKeys(): VapidKeys {
@@ -21,13 +21,13 @@ export function vapidAuthorization(
   keys: VapidKeys,
   { origin, contact, now }: { origin: string; contact: string; now: number },
 ): string {
-  const claims = { aud: origin, exp: Math.floor(now / 1_000) + VALID_SECONDS, sub: contact };
-  const signed = [{ typ: 'JWT', alg: 'ES256' }, claims]
+  const claims = { aud: origin, exp: Math.floor(now / 1_000) + VALIDITY_SECONDS, sub: contact };
+  const signedText = [{ typ: 'JWT', alg: 'ES256' }, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');
   const key = { key: privateKeyOf(keys), dsaEncoding: 'ieee-p1363' } as const;
-  const signature = sign('sha256', Buffer.from(signed), key).toString('base64url');
-  return `vapid t=${signed}.${signature}, k=${keys.publicKey}`;
+  const signature = sign('sha256', Buffer.from(signedText), key).toString('base64url');
+  return `vapid t=${signedText}.${signature}, k=${keys.publicKey}`;
 }
 
 function privateKeyOf({ publicKey, privateKey }: VapidKeys): KeyObject {

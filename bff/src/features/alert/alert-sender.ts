@@ -165,7 +165,7 @@ export class AlertSender implements LeaderTask {
     });
     if (outcome.kind !== 'accepted')
       logger.warn(
-        { deviceId: delivery.deviceId, outcome: outcome.kind, why: reasonOf(outcome) },
+        { deviceId: delivery.deviceId, outcome: outcome.kind, reason: reasonOf(outcome) },
         'alert not delivered',
       );
   }
@@ -182,4 +182,5 @@ function waitOf(outcome: AlertOutcome, attempts: number): number {
   return Math.max(requestedMs ?? 0, backoffMs(BACKOFF, attempts));
 }
 
-const reasonOf = (outcome: AlertOutcome) => ('why' in outcome ? outcome.why : 'the subscription has ended');
+const reasonOf = (outcome: AlertOutcome) =>
+  'reason' in outcome ? outcome.reason : 'the subscription has ended';

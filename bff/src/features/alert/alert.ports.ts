@@ -35,8 +35,8 @@ export interface AlertKeys {
 export type AlertOutcome =
   | { kind: 'accepted' }
   | { kind: 'gone' }
-  | { kind: 'rejected'; why: string }
-  | { kind: 'failed'; why: string; retryAfterMs: number | null };
+  | { kind: 'rejected'; reason: string }
+  | { kind: 'failed'; reason: string; retryAfterMs: number | null };
 
 /** Client of the browsers' push services. */
 export interface AlertServices {

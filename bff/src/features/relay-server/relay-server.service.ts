@@ -147,7 +147,7 @@ export class RelayServerService {
     if (!maySeePicture(row, viewer, source)) return null;
     await this.deps.watching.record(viewer, row.owner.id);
     const jpeg = await this.#pictureFrom(node, (relayNode) =>
-      relayNode.picture(id, source, this.deps.closing),
+      relayNode.fetchPicture(id, source, this.deps.closing),
     );
     const maySeeNow = async () => maySeePicture(await this.#read(viewer, id, 'see-picture'), viewer, source);
     return row.owner.id === viewer.userId || (await maySeeNow()) ? jpeg : null;
@@ -168,7 +168,7 @@ export class RelayServerService {
     if (!reportOf(row)?.scenes.includes(scene)) return null;
     await this.deps.watching.record(viewer, row.owner.id);
     const jpeg = await this.#pictureFrom(row.node, (relayNode) =>
-      relayNode.scenePicture(id, scene, this.deps.closing),
+      relayNode.fetchScenePicture(id, scene, this.deps.closing),
     );
     // A Privacy or a panic may have begun in between.
     if (row.owner.id !== viewer.userId) await enforceFeed();

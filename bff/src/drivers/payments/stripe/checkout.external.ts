@@ -55,8 +55,8 @@ function orderText({ accessFee, serverFee }: SubscriptionOrder, locale: Locale):
   const [access, hour] = [accessFee, serverFee].map((fee) => fee.toFixed(2));
   if (locale === 'de') {
     return (
-      `Zahlungspflichtig bestellt werden: Zugang für ${comma(access)} € im Monat, im Voraus, und Serverzeit für ` +
-      `${comma(hour)} € je Stunde, sekundengenau am Ende des Abrechnungsmonats. Preise inklusive Mehrwertsteuer. ` +
+      `Zahlungspflichtig bestellt werden: Zugang für ${withComma(access)} € im Monat, im Voraus, und Serverzeit für ` +
+      `${withComma(hour)} € je Stunde, sekundengenau am Ende des Abrechnungsmonats. Preise inklusive Mehrwertsteuer. ` +
       'Kündbar bis 24 Stunden vor dem Ende des Abrechnungsmonats.'
     );
   }
@@ -67,9 +67,9 @@ function orderText({ accessFee, serverFee }: SubscriptionOrder, locale: Locale):
   );
 }
 
-const comma = (amount = ''): string => amount.replace('.', ',');
+const withComma = (amount = ''): string => amount.replace('.', ',');
 
-export const openSessions = (customer: string): Stripe.Checkout.SessionListParams => ({
+export const openSessionListParams = (customer: string): Stripe.Checkout.SessionListParams => ({
   customer,
   status: 'open',
   limit: 100,
@@ -85,12 +85,12 @@ export const belongsTo = (
  * null for any other checkout.
  */
 export function completionOf(
-  { status, payment_status, subscription }: Stripe.Checkout.Session,
+  { status, payment_status, subscription: reference }: Stripe.Checkout.Session,
   subscriptions: readonly Stripe.Subscription[],
 ): string | null {
   if (status !== 'complete') return null;
-  const id = typeof subscription === 'string' ? subscription : subscription?.id;
-  const created = subscriptions.find((one) => one.id === id);
+  const id = typeof reference === 'string' ? reference : reference?.id;
+  const created = subscriptions.find((subscription) => subscription.id === id);
   if (!created) return 'checkout complete';
   return created.status === 'incomplete' && payment_status === 'unpaid' ? created.status : null;
 }

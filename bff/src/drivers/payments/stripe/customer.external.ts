@@ -2,7 +2,7 @@ import type { BillingInformation } from '@trailcast/schema/wire';
 import type Stripe from 'stripe';
 import type { StripeAccount } from './stripe-store.js';
 
-export const newCustomer = ({ userId, login }: StripeAccount): Stripe.CustomerCreateParams => ({
+export const newCustomerParams = ({ userId, login }: StripeAccount): Stripe.CustomerCreateParams => ({
   metadata: { userId: String(userId), login },
 });
 

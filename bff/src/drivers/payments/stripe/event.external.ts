@@ -21,13 +21,13 @@ export type StripeEvent = z.infer<typeof StripeEvent>;
 
 /** Returns the customer that the event is about or belongs to. */
 export function customerOf({ data }: StripeEvent): string | null {
-  const about = data?.object;
-  if (!about) return null;
-  return (about.object === 'customer' ? about.id : about.customer) ?? null;
+  const object = data?.object;
+  if (!object) return null;
+  return (object.object === 'customer' ? object.id : object.customer) ?? null;
 }
 
 export const failedCheckoutOf = ({ type, data }: StripeEvent): string | null =>
   type === 'checkout.session.async_payment_failed' ? (data?.object.id ?? null) : null;
 
-/** Thin events about usage that a meter rejected after accepting it. */
+/** Returns true for the thin events about usage that a meter accepted and then rejected. */
 export const isUsageRefused = ({ type }: StripeEvent): boolean => type.startsWith('v1.billing.meter.');

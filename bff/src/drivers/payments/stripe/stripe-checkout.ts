@@ -3,7 +3,7 @@ import { PaymentsError, type SubscriptionOrder } from '../payments.js';
 import {
   checkoutLocale,
   belongsTo,
-  openSessions,
+  openSessionListParams,
   sessionParams,
   checkoutTerms,
 } from './checkout.external.js';
@@ -26,14 +26,14 @@ export class StripeCheckout {
   constructor(private readonly deps: StripeCheckoutDeps) {}
 
   async open(order: SubscriptionOrder, signal: AbortSignal): Promise<{ approveUrl: string }> {
-    const prices = await this.deps.prices.pricesOf(order.tier, order.accessFee, signal);
+    const prices = await this.deps.prices.findPrices(order.tier, order.accessFee, signal);
     return this.deps.customers.with(order.userId, signal, (customer) =>
       this.#openFor(customer, order, prices, signal),
     );
   }
 
   async expireAll(customer: string, signal: AbortSignal): Promise<void> {
-    for (const { id } of await this.#openSessions(customer, signal)) await this.#expire(id, signal);
+    for (const { id } of await this.#listOpenSessions(customer, signal)) await this.#expire(id, signal);
   }
 
   async #openFor(
@@ -49,17 +49,17 @@ export class StripeCheckout {
     const reused = await this.#reuse(customer, attempt, signal);
     if (reused !== null) return { approveUrl: reused };
     // With the idempotency key of a completed or expired session Stripe would return that session.
-    const next =
+    const currentAttempt =
       attempt.sessionId === null
         ? attempt
         : await store.openAttempt(order.userId, terms, locale, attempt.idempotencyKey);
-    return { approveUrl: await this.#create(customer, order, prices, next, signal) };
+    return { approveUrl: await this.#create(customer, order, prices, currentAttempt, signal) };
   }
 
   /** Returns the URL of the attempt's open session. Sessions with other terms are expired. */
   async #reuse(customer: string, attempt: CheckoutAttempt, signal: AbortSignal): Promise<string | null> {
     let url: string | null = null;
-    for (const session of await this.#openSessions(customer, signal)) {
+    for (const session of await this.#listOpenSessions(customer, signal)) {
       if (belongsTo(session, attempt)) {
         url = session.url;
         if (attempt.sessionId === null) await this.deps.store.saveSession(attempt, session.id);
@@ -86,9 +86,9 @@ export class StripeCheckout {
     return url;
   }
 
-  async #openSessions(customer: string, signal: AbortSignal): Promise<Stripe.Checkout.Session[]> {
+  async #listOpenSessions(customer: string, signal: AbortSignal): Promise<Stripe.Checkout.Session[]> {
     const { data } = await this.deps.client.call(signal, (stripe) =>
-      stripe.checkout.sessions.list(openSessions(customer)),
+      stripe.checkout.sessions.list(openSessionListParams(customer)),
     );
     return data;
   }

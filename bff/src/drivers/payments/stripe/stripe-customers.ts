@@ -1,5 +1,5 @@
 import type { StripeClient } from './stripe-client.js';
-import { newCustomer } from './customer.external.js';
+import { newCustomerParams } from './customer.external.js';
 import { MissingAtStripeError } from './stripe-failure.js';
 import type { StripeAccount, StripeStore } from './stripe-store.js';
 
@@ -7,8 +7,8 @@ import type { StripeAccount, StripeStore } from './stripe-store.js';
 const CUSTOMER_PARAMS: readonly (string | undefined)[] = ['customer', 'id', undefined];
 
 /**
- * One customer per user. The idempotency key is stored first, so that a retry after a lost response creates no second
- * one.
+ * Customers at Stripe, one per user. The idempotency key is stored before the call. A retry after a lost response
+ * therefore creates no second customer.
  */
 export class StripeCustomers {
   constructor(
@@ -37,7 +37,7 @@ export class StripeCustomers {
 
   async #create(account: StripeAccount, signal: AbortSignal): Promise<string> {
     const { id } = await this.client.call(signal, (stripe) =>
-      stripe.customers.create(newCustomer(account), { idempotencyKey: account.creationKey }),
+      stripe.customers.create(newCustomerParams(account), { idempotencyKey: account.creationKey }),
     );
     await this.store.saveCustomer(account, id);
     return id;

@@ -41,7 +41,7 @@ describe('StripeEvents', () => {
     ['signed, but not JSON', 'hello', sign('hello')],
     ['signed, but not an event', '{"id":7}', sign('{"id":7}')],
   ];
-  test.each(cases)('refuses an event %s', (_what, body, signature) => {
+  test.each(cases)('refuses an event %s', (_case, body, signature) => {
     expect(() => read(body, signature)).toThrow(ForgedEventError);
   });
 
@@ -53,20 +53,22 @@ describe('StripeEvents', () => {
     expect(read(BODY, sign(BODY, 'whsec_new', NOW / 1000 + seconds)).id).toBe('evt_1');
   });
 
-  const about = (type: string, object: object | undefined) =>
+  const readEvent = (type: string, object: object | undefined) =>
     read(JSON.stringify({ id: 'evt_2', type, ...(object ? { data: { object } } : {}) }));
 
-  test('finds the customer of an event: in the object, as an id, expanded, or none', () => {
-    expect(about('customer.deleted', { id: 'cus_3', object: 'customer' }).customerId).toBe('cus_3');
-    expect(about('invoice.paid', { object: 'invoice', customer: { id: 'cus_4' } }).customerId).toBe('cus_4');
-    expect(about('balance.available', { object: 'balance' }).customerId).toBeNull();
-    expect(about('a.type.of.the.future', undefined).customerId).toBeNull();
+  test('returns the customer of an event, whether it is the object, an id or expanded', () => {
+    expect(readEvent('customer.deleted', { id: 'cus_3', object: 'customer' }).customerId).toBe('cus_3');
+    expect(readEvent('invoice.paid', { object: 'invoice', customer: { id: 'cus_4' } }).customerId).toBe(
+      'cus_4',
+    );
+    expect(readEvent('balance.available', { object: 'balance' }).customerId).toBeNull();
+    expect(readEvent('a.type.of.the.future', undefined).customerId).toBeNull();
   });
 
   test('reads failed payments of completed checkouts, and rejected usage', () => {
     const session = { id: 'cs_1', object: 'checkout.session', customer: 'cus_1' };
-    expect(about('checkout.session.async_payment_failed', session).failedCheckout).toBe('cs_1');
-    expect(about('checkout.session.completed', session).failedCheckout).toBeNull();
-    expect(about('v1.billing.meter.error_report_triggered', undefined).usageRefused).toBe(true);
+    expect(readEvent('checkout.session.async_payment_failed', session).failedCheckout).toBe('cs_1');
+    expect(readEvent('checkout.session.completed', session).failedCheckout).toBeNull();
+    expect(readEvent('v1.billing.meter.error_report_triggered', undefined).usageRefused).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import type { Invoice } from '@trailcast/schema/wire';
-import { invoicesOf, toInvoice } from './invoice.external.js';
+import { invoiceListParams, toInvoice } from './invoice.external.js';
 import type { StripeClient } from './stripe-client.js';
 import { isMissingCustomer, type StripeCustomers } from './stripe-customers.js';
 
@@ -20,7 +20,9 @@ export class StripeInvoices {
     const customer = await customers.findCustomer(userId, signal);
     if (customer === null) return [];
     try {
-      const { data } = await client.call(signal, (stripe) => stripe.invoices.list(invoicesOf(customer)));
+      const { data } = await client.call(signal, (stripe) =>
+        stripe.invoices.list(invoiceListParams(customer)),
+      );
       return data.flatMap((invoice) => toInvoice(invoice, localOrigin) ?? []);
     } catch (error) {
       if (isMissingCustomer(error)) return [];

@@ -73,8 +73,8 @@ export class StripePayments implements Payments {
   }
 
   async changeTier({ userId, tier, accessFee }: SubscriptionOrder, signal: AbortSignal): Promise<void> {
-    const { access } = await this.#prices.pricesOf(tier, accessFee, signal);
-    await this.#subscriptions.swapAccess(userId, access, signal);
+    const { access } = await this.#prices.findPrices(tier, accessFee, signal);
+    await this.#subscriptions.changeAccessPrice(userId, access, signal);
   }
 
   async endNow(userId: number, signal: AbortSignal): Promise<void> {

@@ -28,13 +28,13 @@ export class StripePrices {
   constructor(private readonly deps: StripePricesDeps) {}
 
   /** Returns the price ids. `accessFee` in EUR. Logs a missing or different price and throws PaymentsError. */
-  async pricesOf(tier: PaymentTier, accessFee: number, signal: AbortSignal): Promise<TierPrices> {
+  async findPrices(tier: PaymentTier, accessFee: number, signal: AbortSignal): Promise<TierPrices> {
     const access: ExpectedPrice = { key: accessKey(tier), cents: Math.round(accessFee * 100) };
     const serverTime: ExpectedPrice = { key: SERVER_TIME_KEY, cents: null };
-    const found = await this.#find([access, serverTime], signal);
+    const prices = await this.#find([access, serverTime], signal);
     return {
-      access: this.#usable(access, found.get(access.key)),
-      serverTime: this.#usable(serverTime, found.get(serverTime.key)),
+      access: this.#requireUsable(access, prices.get(access.key)),
+      serverTime: this.#requireUsable(serverTime, prices.get(serverTime.key)),
     };
   }
 
@@ -46,12 +46,12 @@ export class StripePrices {
     return new Map(data.map((price) => [lookupKeyOf(price), price]));
   }
 
-  #usable(expected: ExpectedPrice, price: Stripe.Price | undefined): string {
+  #requireUsable(expected: ExpectedPrice, price: Stripe.Price | undefined): string {
     const fault = price ? priceFault(price, expected) : 'does not exist';
     if (price && fault === null) return price.id;
     this.deps.log.error(
       { lookupKey: expected.key, fault },
-      'the price at the payment provider can’t be used',
+      'the price at the payment provider is missing or wrong',
     );
     throw new PaymentsError('refused', `the price ${expected.key} ${fault}`);
   }

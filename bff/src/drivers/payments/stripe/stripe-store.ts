@@ -8,7 +8,7 @@ export interface StripeAccount {
   customerId: string | null;
 }
 
-/** The current attempt to subscribe. */
+/** A user's current attempt to subscribe. */
 export interface CheckoutAttempt {
   idempotencyKey: string;
   locale: string;

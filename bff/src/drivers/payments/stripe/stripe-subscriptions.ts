@@ -9,10 +9,10 @@ import type { StripeStore } from './stripe-store.js';
 import { SurplusSubscriptions } from './stripe-surplus.js';
 import {
   accessItem,
-  allOf,
-  billAndEnd,
+  subscriptionListParams,
+  END_WITH_INVOICE,
   selectSubscription,
-  completed,
+  completedCheckout,
   endParams,
   endReasonParams,
   invoiceUrl,
@@ -22,7 +22,7 @@ import {
   isStatusKnown,
   keepParams,
   latestInvoiceOf,
-  projectionOf,
+  toProviderSubscription,
   tierParams,
 } from './subscription.external.js';
 
@@ -42,18 +42,18 @@ export class StripeSubscriptions {
   }
 
   async read(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null> {
-    const all = await this.#all(userId, signal);
-    if (all === null) return null;
-    const { best, surplus } = selectSubscription(all);
-    for (const one of surplus) await this.#surplus.end(one, signal);
-    if (best && isLive(best)) return this.#project(best);
-    const complete = await this.#completedCheckout(userId, all, signal);
-    return complete ?? (best && this.#project(best));
+    const subscriptions = await this.#listSubscriptions(userId, signal);
+    if (subscriptions === null) return null;
+    const { best, surplus } = selectSubscription(subscriptions);
+    for (const subscription of surplus) await this.#surplus.end(subscription, signal);
+    if (best && isLive(best)) return this.#convert(best);
+    const complete = await this.#completedCheckout(userId, subscriptions, signal);
+    return complete ?? (best && this.#convert(best));
   }
 
   /** Returns the payment page of a user in arrears; null for others, who may subscribe. */
   async arrearsUrl(userId: number, signal: AbortSignal): Promise<string | null> {
-    const running = await this.#running(userId, signal);
+    const running = await this.#findRunning(userId, signal);
     const invoice = running && isInArrears(running) ? latestInvoiceOf(running) : null;
     if (invoice === null) return null;
     return invoiceUrl(await this.deps.client.call(signal, (stripe) => stripe.invoices.retrieve(invoice)));
@@ -61,7 +61,7 @@ export class StripeSubscriptions {
 
   /** Schedules the end of the running subscription at `endsAt`, ms. Idempotent. */
   async cancelAt(userId: number, endsAt: number, signal: AbortSignal): Promise<void> {
-    const running = await this.#running(userId, signal);
+    const running = await this.#findRunning(userId, signal);
     if (!running) return;
     const params = endParams(running, endsAt);
     await this.deps.client.call(signal, (stripe) => stripe.subscriptions.update(running.id, params));
@@ -69,14 +69,14 @@ export class StripeSubscriptions {
 
   /** Removes a scheduled end. Idempotent. */
   async keep(userId: number, signal: AbortSignal): Promise<void> {
-    const running = await this.#running(userId, signal);
+    const running = await this.#findRunning(userId, signal);
     const params = running && keepParams(running);
     if (!running || !params) return;
     await this.deps.client.call(signal, (stripe) => stripe.subscriptions.update(running.id, params));
   }
 
-  async swapAccess(userId: number, price: string, signal: AbortSignal): Promise<void> {
-    const running = await this.#running(userId, signal);
+  async changeAccessPrice(userId: number, price: string, signal: AbortSignal): Promise<void> {
+    const running = await this.#findRunning(userId, signal);
     const item = running && accessItem(running);
     if (!running || !item || item.price.id === price) return;
     const params = tierParams(item.id, price);
@@ -85,23 +85,24 @@ export class StripeSubscriptions {
 
   /** Bills open usage and ends every subscription, including those that wait for the first payment. */
   async endAll(userId: number, signal: AbortSignal): Promise<void> {
-    const all = (await this.#all(userId, signal)) ?? [];
-    for (const one of all) if (!isOver(one)) await this.#endSubscription(one, signal);
+    const subscriptions = (await this.#listSubscriptions(userId, signal)) ?? [];
+    for (const subscription of subscriptions)
+      if (!isOver(subscription)) await this.#endSubscription(subscription, signal);
   }
 
   /** Returns the user's subscription that is running or in arrears. */
-  async #running(userId: number, signal: AbortSignal): Promise<Stripe.Subscription | null> {
-    const { best } = selectSubscription((await this.#all(userId, signal)) ?? []);
+  async #findRunning(userId: number, signal: AbortSignal): Promise<Stripe.Subscription | null> {
+    const { best } = selectSubscription((await this.#listSubscriptions(userId, signal)) ?? []);
     return best && isLive(best) ? best : null;
   }
 
   /** Returns null without a customer. */
-  async #all(userId: number, signal: AbortSignal): Promise<Stripe.Subscription[] | null> {
+  async #listSubscriptions(userId: number, signal: AbortSignal): Promise<Stripe.Subscription[] | null> {
     const customer = await this.deps.customers.findCustomer(userId, signal);
     if (customer === null) return null;
     try {
       const { data } = await this.deps.client.call(signal, (stripe) =>
-        stripe.subscriptions.list(allOf(customer)),
+        stripe.subscriptions.list(subscriptionListParams(customer)),
       );
       return data;
     } catch (error) {
@@ -114,7 +115,7 @@ export class StripeSubscriptions {
     const { client } = this.deps;
     try {
       await client.call(signal, (stripe) => stripe.subscriptions.update(id, endReasonParams('tier')));
-      const params = status === 'incomplete' ? {} : billAndEnd;
+      const params = status === 'incomplete' ? {} : END_WITH_INVOICE;
       await client.call(signal, (stripe) => stripe.subscriptions.cancel(id, params));
     } catch (error) {
       // It has already ended.
@@ -122,18 +123,18 @@ export class StripeSubscriptions {
     }
   }
 
-  #project(subscription: Stripe.Subscription): ProviderSubscription {
+  #convert(subscription: Stripe.Subscription): ProviderSubscription {
     const { id, status } = subscription;
     if (!isStatusKnown(status)) {
       this.deps.log.error({ subscription: id, status }, 'unknown subscription status, treated as PAUSED');
     }
-    return projectionOf(subscription);
+    return toProviderSubscription(subscription);
   }
 
   /** Returns COMPLETE if the checkout is completed and the subscription does not exist yet or waits for the payment. */
   async #completedCheckout(
     userId: number,
-    all: Stripe.Subscription[],
+    subscriptions: Stripe.Subscription[],
     signal: AbortSignal,
   ): Promise<ProviderSubscription | null> {
     const attempt = await this.deps.store.attempt(userId);
@@ -141,8 +142,8 @@ export class StripeSubscriptions {
     if (!attempt || id === null || attempt.failed) return null;
     try {
       const session = await this.deps.client.call(signal, (stripe) => stripe.checkout.sessions.retrieve(id));
-      const status = completionOf(session, all);
-      return status === null ? null : completed(status);
+      const status = completionOf(session, subscriptions);
+      return status === null ? null : completedCheckout(status);
     } catch (error) {
       if (error instanceof MissingAtStripeError) return null;
       throw error;

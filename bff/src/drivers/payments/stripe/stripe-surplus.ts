@@ -3,10 +3,10 @@ import type Stripe from 'stripe';
 import { PaymentsError } from '../payments.js';
 import type { StripeClient } from './stripe-client.js';
 import {
-  billAndEnd,
+  END_WITH_INVOICE,
   isPaid,
   endReasonParams,
-  endUnbilled,
+  END_WITHOUT_INVOICE,
   latestInvoiceOf,
   paidIntents,
   refundParams,
@@ -26,7 +26,7 @@ export class SurplusSubscriptions {
     const invoice = isPaid(surplus) ? latestInvoiceOf(surplus) : null;
     // Refunded first, because an ended subscription is not processed again.
     if (invoice !== null) await this.#refundInvoice(invoice, signal);
-    const params = isPaid(surplus) ? endUnbilled : billAndEnd;
+    const params = isPaid(surplus) ? END_WITHOUT_INVOICE : END_WITH_INVOICE;
     await this.client.call(signal, (stripe) => stripe.subscriptions.update(id, endReasonParams('duplicate')));
     await this.client.call(signal, (stripe) => stripe.subscriptions.cancel(id, params));
   }
@@ -34,7 +34,7 @@ export class SurplusSubscriptions {
   async #refundInvoice(invoice: string, signal: AbortSignal): Promise<void> {
     try {
       const { status } = await this.client.call(signal, (stripe) => stripe.invoices.retrieve(invoice));
-      if (status === 'open') return void (await this.#void(invoice, signal));
+      if (status === 'open') return void (await this.#voidInvoice(invoice, signal));
       const { data } = await this.client.call(signal, (stripe) => stripe.invoicePayments.list({ invoice }));
       for (const intent of paidIntents(data)) await this.#refund(intent, signal);
     } catch (error) {
@@ -46,7 +46,7 @@ export class SurplusSubscriptions {
     }
   }
 
-  #void(invoice: string, signal: AbortSignal) {
+  #voidInvoice(invoice: string, signal: AbortSignal) {
     return this.client.call(signal, (stripe) => stripe.invoices.voidInvoice(invoice));
   }
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { selectSubscription, projectionOf } from './subscription.external.js';
+import { selectSubscription, toProviderSubscription } from './subscription.external.js';
 
 const START = 1_800_000_000;
 const END = START + 30 * 86_400;
@@ -23,7 +23,7 @@ function subscription(change: object): Stripe.Subscription {
   } as unknown as Stripe.Subscription;
 }
 
-describe('projectionOf', () => {
+describe('toProviderSubscription', () => {
   test.each([
     ['incomplete', 'INCOMPLETE'],
     ['incomplete_expired', 'INCOMPLETE_EXPIRED'],
@@ -34,13 +34,13 @@ describe('projectionOf', () => {
     ['unpaid', 'UNPAID'],
     ['paused', 'PAUSED'],
     ['a_status_of_the_future', 'PAUSED'],
-  ])('returns for the status %s: %s', (status, expected) => {
-    const projected = projectionOf(subscription({ status }));
+  ])('converts the status %s to %s', (status, expected) => {
+    const projected = toProviderSubscription(subscription({ status }));
     expect([projected.status, projected.providerStatus]).toEqual([expected, status]);
   });
 
-  test('has the period and the tier of the item', () => {
-    expect(projectionOf(subscription({}))).toEqual({
+  test('returns the period and the tier of the item', () => {
+    expect(toProviderSubscription(subscription({}))).toEqual({
       status: 'ACTIVE',
       providerStatus: 'active',
       tier: 'REDUCED',
@@ -59,37 +59,42 @@ describe('projectionOf', () => {
       { status: 'canceled', ended_at: START + 9, canceled_at: START + 1 },
       START + 9,
     ],
-    ['nothing, when it renews', {}, 0],
-  ])('ends at %s', (_what, change, seconds) => {
-    expect(projectionOf(subscription(change)).ends).toBe(seconds * 1000);
+    ['0, when it renews', {}, 0],
+  ])('sets the end to %s', (_case, change, seconds) => {
+    expect(toProviderSubscription(subscription(change)).ends).toBe(seconds * 1000);
   });
 });
 
 describe('selectSubscription', () => {
-  const one = (id: string, status: string, created = START, metadata = {}) =>
+  const subscriptionWith = (id: string, status: string, created = START, metadata = {}) =>
     subscription({ id, status, created, metadata });
-  const idsOf = (...all: Stripe.Subscription[]) => {
-    const { best, surplus } = selectSubscription(all);
+  const idsOf = (...subscriptions: Stripe.Subscription[]) => {
+    const { best, surplus } = selectSubscription(subscriptions);
     return [best?.id ?? null, ...surplus.map(({ id }) => id)];
   };
 
   test('keeps the older of two running ones in any order', () => {
-    const [old, young] = [one('old', 'active', START), one('young', 'active', START + 9)];
+    const [old, young] = [
+      subscriptionWith('old', 'active', START),
+      subscriptionWith('young', 'active', START + 9),
+    ];
     expect(idsOf(old, young)).toEqual(['old', 'young']);
     expect(idsOf(young, old)).toEqual(['old', 'young']);
   });
 
   test('prefers a paid one over one in arrears', () => {
-    expect(idsOf(one('arrears', 'past_due'), one('paid', 'active', START + 9))).toEqual(['paid', 'arrears']);
+    expect(
+      idsOf(subscriptionWith('arrears', 'past_due'), subscriptionWith('paid', 'active', START + 9)),
+    ).toEqual(['paid', 'arrears']);
   });
 
   test('prefers a running one over an ended or incomplete one', () => {
-    expect(idsOf(one('over', 'canceled', START + 9), one('runs', 'unpaid'), one('waits', 'incomplete'))).toEqual(['runs']); // prettier-ignore
+    expect(idsOf(subscriptionWith('over', 'canceled', START + 9), subscriptionWith('runs', 'unpaid'), subscriptionWith('waits', 'incomplete'))).toEqual(['runs']); // prettier-ignore
   });
 
-  test('returns the newest ended one, but none that this product ended', () => {
-    const ended = one('ended', 'canceled', START + 9, { endedBy: 'tier' });
-    expect(idsOf(one('old', 'canceled'), one('young', 'incomplete_expired', START + 5), ended)).toEqual(['young']); // prettier-ignore
+  test('returns the newest ended one, except those that this product ended', () => {
+    const ended = subscriptionWith('ended', 'canceled', START + 9, { endedBy: 'tier' });
+    expect(idsOf(subscriptionWith('old', 'canceled'), subscriptionWith('young', 'incomplete_expired', START + 5), ended)).toEqual(['young']); // prettier-ignore
     expect(idsOf(ended)).toEqual([null]);
   });
 });

@@ -13,9 +13,9 @@ const STATUSES: Readonly<Record<string, PaymentStatus>> = {
   unpaid: 'UNPAID',
   paused: 'PAUSED',
 };
-const OVER: readonly string[] = ['canceled', 'incomplete_expired'];
-/** Statuses without any payment. */
-const NOT_STARTED: readonly string[] = ['incomplete', 'incomplete_expired'];
+const ENDED_STATUSES: readonly string[] = ['canceled', 'incomplete_expired'];
+/** Statuses before the first payment. */
+const UNSTARTED_STATUSES: readonly string[] = ['incomplete', 'incomplete_expired'];
 /** Order of preference when a user has several subscriptions. Of equal ones the oldest is kept. */
 const RANKING = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 
@@ -27,11 +27,11 @@ export const endReasonParams = (reason: EndReason): Stripe.SubscriptionUpdatePar
 
 export const isStatusKnown = (status: string): boolean => status in STATUSES;
 
-export const isOver = ({ status }: Stripe.Subscription): boolean => OVER.includes(status);
+export const isOver = ({ status }: Stripe.Subscription): boolean => ENDED_STATUSES.includes(status);
 
 /** Returns true if it is running or in arrears. */
 export const isLive = ({ status }: Stripe.Subscription): boolean =>
-  !OVER.includes(status) && status !== 'incomplete';
+  !ENDED_STATUSES.includes(status) && status !== 'incomplete';
 
 /** Returns true if it is running and paid. */
 export const isPaid = ({ status }: Stripe.Subscription): boolean =>
@@ -53,15 +53,17 @@ export function selectSubscription(subscriptions: readonly Stripe.Subscription[]
   best: Stripe.Subscription | null;
   surplus: Stripe.Subscription[];
 } {
-  const live = subscriptions.filter(isLive).sort((a, b) => rank(a) - rank(b) || compareAge(a, b));
+  const live = subscriptions.filter(isLive).sort((a, b) => rankOf(a) - rankOf(b) || compareAge(a, b));
   const [best, ...surplus] = live;
   if (best) return { best, surplus };
-  const candidates = subscriptions.filter((one) => !isOver(one) || one.metadata['endedBy'] === undefined);
+  const candidates = subscriptions.filter(
+    (subscription) => !isOver(subscription) || subscription.metadata['endedBy'] === undefined,
+  );
   return { best: [...candidates].sort(compareAge).at(-1) ?? null, surplus: [] };
 }
 
-/** Unknown statuses come last. */
-const rank = ({ status }: Stripe.Subscription) =>
+/** Returns the position of a status in RANKING. Unknown statuses come last. */
+const rankOf = ({ status }: Stripe.Subscription) =>
   (RANKING.indexOf(status) + RANKING.length + 1) % (RANKING.length + 1);
 
 const compareAge = (a: Stripe.Subscription, b: Stripe.Subscription) =>
@@ -70,21 +72,21 @@ const compareAge = (a: Stripe.Subscription, b: Stripe.Subscription) =>
 export const accessItem = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem | undefined =>
   items.data.find(({ price }) => isAccess(price));
 
-/** Converts Stripe's seconds to ms. Only the items contain the period. */
-export function projectionOf(subscription: Stripe.Subscription): ProviderSubscription {
+/** Converts a subscription of Stripe. Its times become ms. */
+export function toProviderSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const { status, start_date } = subscription;
   return {
     status: statusOf(status),
     providerStatus: status,
     tier: tierOf(subscription),
-    started: NOT_STARTED.includes(status) ? 0 : start_date * 1000,
-    ends: endsOf(subscription),
-    period: NOT_STARTED.includes(status) || isOver(subscription) ? null : periodOf(subscription),
+    started: UNSTARTED_STATUSES.includes(status) ? 0 : start_date * 1000,
+    ends: endTimeOf(subscription),
+    period: UNSTARTED_STATUSES.includes(status) || isOver(subscription) ? null : periodOf(subscription),
   };
 }
 
 /** Returns the state after a completed checkout whose subscription does not exist yet or waits for the payment. */
-export const completed = (providerStatus: string): ProviderSubscription => ({
+export const completedCheckout = (providerStatus: string): ProviderSubscription => ({
   status: 'COMPLETE',
   providerStatus,
   tier: null,
@@ -98,7 +100,7 @@ function tierOf(subscription: Stripe.Subscription): PaymentTier | null {
   return item ? tierOfPrice(item.price) : null;
 }
 
-function endsOf(subscription: Stripe.Subscription): number {
+function endTimeOf(subscription: Stripe.Subscription): number {
   const { status, cancel_at, cancel_at_period_end, ended_at, canceled_at } = subscription;
   if (status === 'incomplete_expired') return 0;
   if (isOver(subscription)) return (ended_at ?? canceled_at ?? 0) * 1000;
@@ -106,9 +108,9 @@ function endsOf(subscription: Stripe.Subscription): number {
   return cancel_at_period_end ? (periodOf(subscription)?.end ?? 0) : 0;
 }
 
+/** Returns the current period, ms. Only the items contain it. */
 function periodOf({ items }: Stripe.Subscription): { start: number; end: number } | null {
-  const [first] = items.data;
-  if (!first) return null;
+  if (items.data.length === 0) return null;
   const ends = items.data.map((item) => item.current_period_end);
   const starts = items.data.map((item) => item.current_period_start);
   return { start: Math.max(...starts) * 1000, end: Math.min(...ends) * 1000 };
@@ -139,8 +141,8 @@ export const tierParams = (item: string, price: string): Stripe.SubscriptionUpda
   proration_behavior: 'none',
 });
 
-export const billAndEnd: Stripe.SubscriptionCancelParams = { invoice_now: true, prorate: false };
-export const endUnbilled: Stripe.SubscriptionCancelParams = { invoice_now: false, prorate: false };
+export const END_WITH_INVOICE: Stripe.SubscriptionCancelParams = { invoice_now: true, prorate: false };
+export const END_WITHOUT_INVOICE: Stripe.SubscriptionCancelParams = { invoice_now: false, prorate: false };
 
 export const latestInvoiceOf = ({ latest_invoice }: Stripe.Subscription): string | null =>
   typeof latest_invoice === 'string' ? latest_invoice : (latest_invoice?.id ?? null);
@@ -159,7 +161,7 @@ export const refundParams = (intent: string): Stripe.RefundCreateParams => ({
   reason: 'duplicate',
 });
 
-export const allOf = (customer: string): Stripe.SubscriptionListParams => ({
+export const subscriptionListParams = (customer: string): Stripe.SubscriptionListParams => ({
   customer,
   status: 'all',
   limit: 100,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { UsageReport } from '../payments.js';
 import { METER_EVENT } from './price.external.js';
 
-/** Stripe accepts only strings in a payload. */
+/** Returns the parameters of a usage report. Stripe accepts only strings in a payload. */
 export const meterEvent = (
   { identifier, at, units }: UsageReport,
   customer: string,
@@ -13,7 +13,7 @@ export const meterEvent = (
   payload: { stripe_customer_id: customer, value: String(units) },
 });
 
-/** Query for the sum between two whole minutes, ms. */
+/** Returns the query for the sum between two whole minutes, ms. */
 export const summaryBetween = (
   customer: string,
   from: number,

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 
-const HANDSHAKE_MS = 8_000;
+const HANDSHAKE_TIMEOUT_MS = 8_000;
 const MAX_PAYLOAD_BYTES = 256 * 1024;
 
 /**
@@ -16,7 +16,7 @@ export interface EventSocket {
 
 export function openEventSocket(url: string): EventSocket {
   const socket = new WebSocket(url, {
-    handshakeTimeout: HANDSHAKE_MS,
+    handshakeTimeout: HANDSHAKE_TIMEOUT_MS,
     maxPayload: MAX_PAYLOAD_BYTES,
     perMessageDeflate: false,
     followRedirects: false,

@@ -8,7 +8,7 @@ const TIMES: EventSubTimes = {
   welcomeMs: 150,
   slackMs: 50,
   retry: { first: 20, last: 40 },
-  fullMs: 30,
+  fullRetryMs: 30,
 };
 
 /** A socket whose messages the test sends. */
@@ -35,13 +35,13 @@ class ScriptedSocket implements EventSocket {
     this.#close(code);
   }
 
-  raw(text: string): void {
+  sendRaw(text: string): void {
     this.#message(text);
   }
 
-  send(type: string, payload: object = {}, more: object = {}): void {
-    const metadata = { message_id: String(Math.random()), message_type: type, ...more };
-    this.raw(JSON.stringify({ metadata, payload }));
+  send(type: string, payload: object = {}, metadataChange: object = {}): void {
+    const metadata = { message_id: String(Math.random()), message_type: type, ...metadataChange };
+    this.sendRaw(JSON.stringify({ metadata, payload }));
   }
 
   welcome(id = 's1', keepalive = 10): void {
@@ -71,11 +71,11 @@ describe('EventSubClient', () => {
         sessions.push(sessionId);
         if (failure) throw failure;
       },
-      event: (type, event, sentAt) => {
+      onEvent: (type, event, sentAt) => {
         events.push([type, event]);
         times.push(sentAt);
       },
-      state: (state) => void states.push(state),
+      onState: (state) => void states.push(state),
       times: TIMES,
     });
   });
@@ -83,8 +83,8 @@ describe('EventSubClient', () => {
 
   const socket = (index: number) => until<ScriptedSocket>(`socket ${index}`, () => sockets[index]);
   const isIn = (state: string) => until(`the state ${state}`, () => states.at(-1) === state);
-  const notify = (to: ScriptedSocket, id: string, event: object) =>
-    to.send('notification', { event }, { message_id: id, subscription_type: 'channel.update' });
+  const notify = (target: ScriptedSocket, id: string, event: object) =>
+    target.send('notification', { event }, { message_id: id, subscription_type: 'channel.update' });
 
   it('subscribes after the welcome, and is then open', async () => {
     expect(states).toEqual(['connecting']);
@@ -94,15 +94,15 @@ describe('EventSubClient', () => {
   });
 
   it('delivers each event once, and ignores invalid messages', async () => {
-    const first = await socket(0);
-    first.welcome();
+    const firstSocket = await socket(0);
+    firstSocket.welcome();
     await isIn('open');
-    first.raw('no json');
-    first.raw('{"metadata":{}}');
-    first.send('something_new', {});
-    notify(first, 'm1', { title: 'A' });
-    notify(first, 'm1', { title: 'A' });
-    notify(first, 'm2', { title: 'B' });
+    firstSocket.sendRaw('no json');
+    firstSocket.sendRaw('{"metadata":{}}');
+    firstSocket.send('something_new', {});
+    notify(firstSocket, 'm1', { title: 'A' });
+    notify(firstSocket, 'm1', { title: 'A' });
+    notify(firstSocket, 'm2', { title: 'B' });
     expect(events).toEqual([
       ['channel.update', { title: 'A' }],
       ['channel.update', { title: 'B' }],
@@ -110,10 +110,10 @@ describe('EventSubClient', () => {
   });
 
   it('reports the send time of an event in milliseconds', async () => {
-    const first = await socket(0);
-    first.welcome();
+    const firstSocket = await socket(0);
+    firstSocket.welcome();
     await isIn('open');
-    const send = (more: object) => first.send('notification', { event: {} }, more);
+    const send = (metadataChange: object) => firstSocket.send('notification', { event: {} }, metadataChange);
     send({ message_timestamp: '2026-11-26T02:00:01.464757833Z' });
     send({ message_timestamp: 'soon' });
     send({});
@@ -141,50 +141,50 @@ describe('EventSubClient', () => {
   });
 
   it('keeps a socket that sends keepalives', async () => {
-    const first = await socket(0);
-    first.welcome('s', 0.1);
+    const firstSocket = await socket(0);
+    firstSocket.welcome('s', 0.1);
     await isIn('open');
     const deadline = performance.now() + 400;
-    await until('it was alive for long', () => {
-      first.send('session_keepalive');
+    await until('400 ms have passed', () => {
+      firstSocket.send('session_keepalive');
       return performance.now() > deadline;
     });
     expect([states.at(-1), sockets.length]).toEqual(['open', 1]);
   });
 
   it('moves to a new platform address without a gap or new subscriptions', async () => {
-    const first = await socket(0);
-    first.welcome();
+    const firstSocket = await socket(0);
+    firstSocket.welcome();
     await isIn('open');
-    first.send('session_reconnect', { session: { id: 's1', reconnect_url: `${ADDRESS}?next` } });
-    const next = await socket(1);
-    expect(next.url).toBe(`${ADDRESS}?next`);
-    notify(first, 'm1', { title: 'still on the old one' });
-    expect(first.closed).toBe(false);
-    next.welcome();
-    expect(first.closed).toBe(true);
-    notify(next, 'm2', { title: 'on the new one' });
+    firstSocket.send('session_reconnect', { session: { id: 's1', reconnect_url: `${ADDRESS}?next` } });
+    const secondSocket = await socket(1);
+    expect(secondSocket.url).toBe(`${ADDRESS}?next`);
+    notify(firstSocket, 'm1', { title: 'still on the old one' });
+    expect(firstSocket.closed).toBe(false);
+    secondSocket.welcome();
+    expect(firstSocket.closed).toBe(true);
+    notify(secondSocket, 'm2', { title: 'on the new one' });
     expect(events).toHaveLength(2);
     expect(sessions).toEqual(['s1']);
     expect(states).toEqual(['connecting', 'open']);
   });
 
   it('keeps the old connection if the new one fails, and ignores foreign addresses', async () => {
-    const first = await socket(0);
-    first.welcome();
+    const firstSocket = await socket(0);
+    firstSocket.welcome();
     await isIn('open');
     for (const url of ['wss://evil.example/ws', 'ws://eventsub.example/ws', 'nonsense'])
-      first.send('session_reconnect', { session: { id: 's1', reconnect_url: url } });
+      firstSocket.send('session_reconnect', { session: { id: 's1', reconnect_url: url } });
     expect(sockets).toHaveLength(1);
-    first.send('session_reconnect', { session: { id: 's1', reconnect_url: `${ADDRESS}?next` } });
+    firstSocket.send('session_reconnect', { session: { id: 's1', reconnect_url: `${ADDRESS}?next` } });
     (await socket(1)).drop();
-    notify(first, 'm1', { title: 'A' });
+    notify(firstSocket, 'm1', { title: 'A' });
     expect(events).toHaveLength(1);
     expect(states.at(-1)).toBe('open');
   });
 
   it.each(['refused', 'unauthorized', 'not-allowed'] as const)(
-    'ends when the subscription fails as %s',
+    'stops when the subscription fails as %s',
     async (code) => {
       failure = new PlatformError(code);
       (await socket(0)).welcome();
@@ -199,12 +199,12 @@ describe('EventSubClient', () => {
     ['channel.raid', 'authorization_revoked', 'refused'],
     ['channel.raid', 'version_removed', 'open'],
     ['channel.follow', 'moderator_removed', 'open'],
-  ])('whose subscription to %s the platform withdraws as %s is %s', async (type, status, expected) => {
-    const first = await socket(0);
-    first.welcome();
+  ])('after the revocation of %s as %s, is %s', async (type, status, expected) => {
+    const firstSocket = await socket(0);
+    firstSocket.welcome();
     await isIn('open');
-    first.send('revocation', { subscription: { status } }, { subscription_type: type });
-    expect([states.at(-1), first.closed]).toEqual([expected, expected === 'refused']);
+    firstSocket.send('revocation', { subscription: { status } }, { subscription_type: type });
+    expect([states.at(-1), firstSocket.closed]).toEqual([expected, expected === 'refused']);
   });
 
   it('retries when the platform is unavailable or full', async () => {

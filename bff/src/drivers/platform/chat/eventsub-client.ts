@@ -9,21 +9,21 @@ import { isAlertType } from './twitch-alerts.js';
 export interface EventSubTimes extends ConnectionTimes {
   retry: Backoff;
   /** Retry delay after the platform had no free connection, ms. */
-  fullMs: number;
+  fullRetryMs: number;
 }
 
 const EVENTSUB_TIMES: EventSubTimes = {
   welcomeMs: 10_000,
   slackMs: 2_000,
   retry: { first: 1_000, last: 30_000 },
-  fullMs: 60_000,
+  fullRetryMs: 60_000,
 };
 
 /** Status of a subscription whose user has revoked the consent or changed the password. */
-const CONSENT_GONE = 'authorization_revoked';
+const CONSENT_REVOKED = 'authorization_revoked';
 
 /** Number of stored message ids. The platform may send a message again. */
-const RECEIVED_IDS_MAX = 500;
+const MAX_RECEIVED_IDS = 500;
 
 interface EventSubDeps {
   url: string;
@@ -31,8 +31,8 @@ interface EventSubDeps {
   /** Creates the subscriptions of a new session. Rejects with PlatformError. */
   subscribe: (sessionId: string) => Promise<void>;
   /** `sentAt`: ms since the epoch by the platform's clock; 0: unknown. */
-  event: (type: string, event: unknown, sentAt: number) => void;
-  state: (state: ChatConnectionState) => void;
+  onEvent: (type: string, onEvent: unknown, sentAt: number) => void;
+  onState: (onState: ChatConnectionState) => void;
   times?: EventSubTimes;
 }
 
@@ -44,9 +44,9 @@ export class EventSubClient {
   readonly #times: EventSubTimes;
   readonly #receivedIds = new Set<string>();
   #current: EventSubConnection | null = null;
-  /** Connection that replaces the current one after its welcome. */
-  #next: EventSubConnection | null = null;
-  #retry: NodeJS.Timeout | undefined;
+  /** Connection that replaces the current one once Twitch has welcomed it. */
+  #replacement: EventSubConnection | null = null;
+  #retryTimer: NodeJS.Timeout | undefined;
   #failures = 0;
   #closed = false;
 
@@ -57,13 +57,13 @@ export class EventSubClient {
 
   close(): void {
     this.#closed = true;
-    clearTimeout(this.#retry);
+    clearTimeout(this.#retryTimer);
     this.#current?.close();
-    this.#next?.close();
+    this.#replacement?.close();
   }
 
   #connect(): void {
-    if (this.#failures === 0) this.deps.state('connecting');
+    if (this.#failures === 0) this.deps.onState('connecting');
     this.#current = this.#open(this.deps.url);
   }
 
@@ -71,8 +71,8 @@ export class EventSubClient {
     const connection: EventSubConnection = new EventSubConnection(
       this.deps.open(url),
       {
-        message: (message) => this.#receive(connection, message),
-        lost: () => this.#handleLoss(connection),
+        onMessage: (message) => this.#receive(connection, message),
+        onLoss: () => this.#handleLoss(connection),
       },
       this.#times,
     );
@@ -83,31 +83,31 @@ export class EventSubClient {
     const { session, event, subscription } = payload;
     switch (metadata.message_type) {
       case 'session_welcome':
-        if (connection === this.#next) this.#replace();
+        if (connection === this.#replacement) this.#replace();
         else if (session) void this.#subscribe(connection, session.id);
         return;
       case 'session_reconnect':
         if (session?.reconnect_url && isSameHost(session.reconnect_url, this.deps.url)) {
-          this.#next?.close();
-          this.#next = this.#open(session.reconnect_url);
+          this.#replacement?.close();
+          this.#replacement = this.#open(session.reconnect_url);
         }
         return;
       case 'notification':
         if (this.#isNew(metadata.message_id))
-          this.deps.event(metadata.subscription_type ?? '', event, timeOf(metadata.message_timestamp));
+          this.deps.onEvent(metadata.subscription_type ?? '', event, parseTime(metadata.message_timestamp));
         return;
       case 'revocation':
         // The chat works without a subscription to alerts, but not without the user's consent.
-        if (isAlertType(metadata.subscription_type ?? '') && subscription?.status !== CONSENT_GONE) return;
-        this.#refused();
+        if (isAlertType(metadata.subscription_type ?? '') && subscription?.status !== CONSENT_REVOKED) return;
+        this.#stopAsRefused();
     }
   }
 
-  /** The session and its subscriptions continue on the other connection. */
+  /** Switches to the replacement, to which the session and its subscriptions have moved. */
   #replace(): void {
     this.#current?.close();
-    this.#current = this.#next;
-    this.#next = null;
+    this.#current = this.#replacement;
+    this.#replacement = null;
   }
 
   async #subscribe(connection: EventSubConnection, sessionId: string): Promise<void> {
@@ -116,54 +116,57 @@ export class EventSubClient {
     } catch (error) {
       if (this.#closed || connection !== this.#current) return;
       const code = error instanceof PlatformError ? error.code : 'unavailable';
-      if (code === 'refused' || code === 'unauthorized' || code === 'not-allowed') return this.#refused();
+      if (code === 'refused' || code === 'unauthorized' || code === 'not-allowed')
+        return this.#stopAsRefused();
       connection.close();
-      return code === 'limited' ? this.#later('full', this.#times.fullMs) : this.#handleLoss(connection);
+      return code === 'limited'
+        ? this.#scheduleRetry('full', this.#times.fullRetryMs)
+        : this.#handleLoss(connection);
     }
     if (this.#closed || connection !== this.#current) return;
     this.#failures = 0;
-    this.deps.state('open');
+    this.deps.onState('open');
   }
 
   #handleLoss(connection: EventSubConnection): void {
     if (this.#closed) return;
-    if (connection === this.#next) {
+    if (connection === this.#replacement) {
       // The current connection works until the platform closes it.
-      this.#next = null;
+      this.#replacement = null;
       return;
     }
-    this.#next?.close();
-    this.#next = null;
+    this.#replacement?.close();
+    this.#replacement = null;
     this.#failures += 1;
-    this.#later('away', backoffMs(this.#times.retry, this.#failures));
+    this.#scheduleRetry('away', backoffMs(this.#times.retry, this.#failures));
   }
 
-  #later(state: ChatConnectionState, ms: number): void {
+  #scheduleRetry(state: ChatConnectionState, ms: number): void {
     this.#current = null;
-    this.deps.state(state);
+    this.deps.onState(state);
     // Up to 25 % jitter, so that clients do not reconnect at the same time.
-    this.#retry = setTimeout(() => this.#connect(), ms * (1 + Math.random() / 4));
-    this.#retry.unref();
+    this.#retryTimer = setTimeout(() => this.#connect(), ms * (1 + Math.random() / 4));
+    this.#retryTimer.unref();
   }
 
-  #refused(): void {
+  #stopAsRefused(): void {
     this.close();
-    this.deps.state('refused');
+    this.deps.onState('refused');
   }
 
   #isNew(id: string): boolean {
     if (this.#receivedIds.has(id)) return false;
     this.#receivedIds.add(id);
     const [oldest] = this.#receivedIds;
-    if (this.#receivedIds.size > RECEIVED_IDS_MAX && oldest !== undefined) this.#receivedIds.delete(oldest);
+    if (this.#receivedIds.size > MAX_RECEIVED_IDS && oldest !== undefined) this.#receivedIds.delete(oldest);
     return true;
   }
 }
 
 /** Returns a timestamp of the platform in ms since the epoch, or 0 for an invalid one. */
-function timeOf(timestamp: string | undefined): number {
-  const at = Date.parse(timestamp ?? '');
-  return Number.isNaN(at) ? 0 : at;
+function parseTime(timestamp: string | undefined): number {
+  const time = Date.parse(timestamp ?? '');
+  return Number.isNaN(time) ? 0 : time;
 }
 
 /** Returns true if the address has the scheme of `url`, and its host or a subdomain. */

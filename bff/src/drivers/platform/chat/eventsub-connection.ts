@@ -10,14 +10,14 @@ export interface ConnectionTimes {
 }
 
 interface ConnectionHandlers {
-  message(message: EventSubMessage): void;
+  onMessage(onMessage: EventSubMessage): void;
   /** Called once, unless `close` was called before. */
-  lost(reason: string): void;
+  onLoss(reason: string): void;
 }
 
 /** One connection to EventSub. Reads its messages, and closes it after too long a silence. */
 export class EventSubConnection {
-  #silence: NodeJS.Timeout;
+  #silenceTimer: NodeJS.Timeout;
   #silenceMs: number;
   #closed = false;
 
@@ -27,14 +27,14 @@ export class EventSubConnection {
     private readonly times: ConnectionTimes,
   ) {
     this.#silenceMs = times.welcomeMs;
-    this.#silence = this.#startSilence();
+    this.#silenceTimer = this.#startSilenceTimer();
     socket.onMessage((text) => this.#receive(text));
-    socket.onClose((code) => this.#end(`closed ${code}`));
+    socket.onClose((code) => this.#reportLoss(`closed ${code}`));
   }
 
   close(): void {
     this.#closed = true;
-    clearTimeout(this.#silence);
+    clearTimeout(this.#silenceTimer);
     this.socket.close();
   }
 
@@ -45,18 +45,18 @@ export class EventSubConnection {
     const { session } = message.payload;
     if (message.metadata.message_type === 'session_welcome' && session?.keepalive_timeout_seconds)
       this.#silenceMs = session.keepalive_timeout_seconds * 1000 + this.times.slackMs;
-    clearTimeout(this.#silence);
-    this.#silence = this.#startSilence();
-    this.handlers.message(message);
+    clearTimeout(this.#silenceTimer);
+    this.#silenceTimer = this.#startSilenceTimer();
+    this.handlers.onMessage(message);
   }
 
-  #startSilence(): NodeJS.Timeout {
-    return setTimeout(() => this.#end('silent'), this.#silenceMs);
+  #startSilenceTimer(): NodeJS.Timeout {
+    return setTimeout(() => this.#reportLoss('silent'), this.#silenceMs);
   }
 
-  #end(reason: string): void {
+  #reportLoss(reason: string): void {
     if (this.#closed) return;
     this.close();
-    this.handlers.lost(reason);
+    this.handlers.onLoss(reason);
   }
 }

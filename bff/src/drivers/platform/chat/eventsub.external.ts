@@ -8,7 +8,7 @@ const Metadata = z.object({
   subscription_type: z.string().optional(),
 });
 
-/** The fields that are read of EventSub's WebSocket messages. Source: Twitch's reference of WebSocket messages. */
+/** Fields of EventSub's WebSocket messages that the product reads. Source: Twitch's reference of WebSocket messages. */
 export const EventSubMessage = z.object({
   metadata: Metadata,
   payload: z.object({

@@ -1,24 +1,24 @@
-import { alertOf } from './twitch-alerts.js';
+import { toAlert } from './twitch-alerts.js';
 
-describe('alertOf', () => {
-  const by = { user_id: '7', user_login: 'ann', user_name: 'Ann' };
+describe('toAlert', () => {
+  const user = { user_id: '7', user_login: 'ann', user_name: 'Ann' };
 
   test.each([
-    ['channel.follow', by, { kind: 'follow', name: 'Ann', amount: null, text: null }],
+    ['channel.follow', user, { kind: 'follow', name: 'Ann', amount: null, text: null }],
     [
       'channel.subscribe',
-      { ...by, tier: '1000', is_gift: false },
+      { ...user, tier: '1000', is_gift: false },
       { kind: 'subscription', name: 'Ann', amount: 1, text: null },
     ],
-    ['channel.subscribe', { ...by, tier: '1000', is_gift: true }, null],
+    ['channel.subscribe', { ...user, tier: '1000', is_gift: true }, null],
     [
       'channel.subscription.message',
-      { ...by, cumulative_months: 14, message: { text: 'Hi', emotes: null } },
+      { ...user, cumulative_months: 14, message: { text: 'Hi', emotes: null } },
       { kind: 'subscription', name: 'Ann', amount: 14, text: 'Hi' },
     ],
     [
       'channel.subscription.gift',
-      { ...by, total: 5, is_anonymous: false },
+      { ...user, total: 5, is_anonymous: false },
       { kind: 'gift', name: 'Ann', amount: 5, text: null },
     ],
     [
@@ -33,8 +33,8 @@ describe('alertOf', () => {
     ],
     ['channel.follow', { user_name: 7 }, null],
     ['channel.raid', null, null],
-    ['channel.ban', by, null],
+    ['channel.ban', user, null],
   ])('converts %s with %j to %j', (type, event, expected) => {
-    expect(alertOf(type, event)).toEqual(expected);
+    expect(toAlert(type, event)).toEqual(expected);
   });
 });

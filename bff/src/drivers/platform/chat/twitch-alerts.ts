@@ -7,7 +7,7 @@ import {
   SubscriptionMessageEvent,
 } from './eventsub.external.js';
 
-/** Subscriptions for alerts. Those for follows and subscriptions need scopes of their own. */
+/** EventSub subscriptions for alerts. Those for follows and channel subscriptions need additional scopes. */
 export const ALERT_SUBSCRIPTIONS = [
   {
     type: 'channel.follow',
@@ -52,10 +52,11 @@ const READERS: Record<
   },
 };
 
-export const isAlertType = (type: string): boolean => ALERT_SUBSCRIPTIONS.some((one) => one.type === type);
+export const isAlertType = (type: string): boolean =>
+  ALERT_SUBSCRIPTIONS.some((subscription) => subscription.type === type);
 
 /** Returns the alert for an event, or null for any other or invalid event. */
-export function alertOf(type: string, event: unknown): PlatformAlert | null {
+export function toAlert(type: string, event: unknown): PlatformAlert | null {
   const subscription = ALERT_SUBSCRIPTIONS.find((one) => one.type === type);
   return subscription ? READERS[subscription.type](event) : null;
 }

@@ -1,5 +1,5 @@
 import { PlatformError, type PlatformFailure } from '../platform-error.js';
-import { callTwitch, getTwitch, tellTwitch } from '../twitch-api.js';
+import { callTwitch, getTwitch, changeTwitch } from '../twitch-api.js';
 import type { TwitchEndpoints } from '../twitch-endpoints.js';
 import type {
   ChannelInfo,
@@ -10,7 +10,7 @@ import type {
   WithChatAccess,
 } from './chat-platform.js';
 import { openEventSocket } from './event-socket.js';
-import { ALERT_SUBSCRIPTIONS, alertOf } from './twitch-alerts.js';
+import { ALERT_SUBSCRIPTIONS, toAlert } from './twitch-alerts.js';
 import { EventSubClient } from './eventsub-client.js';
 import {
   ChannelUpdateEvent,
@@ -24,7 +24,7 @@ import {
 import { z } from 'zod';
 
 /** Failures after which the user's tokens are no longer valid. */
-const ENDED: readonly PlatformFailure[] = ['refused', 'unauthorized'];
+const CONSENT_FAILURES: readonly PlatformFailure[] = ['refused', 'unauthorized'];
 
 /** A subscription's version and the names of its conditions. The value of each condition is the channel's id. */
 interface Subscription {
@@ -33,13 +33,13 @@ interface Subscription {
   conditions: readonly string[];
 }
 
-const READER = ['broadcaster_user_id', 'user_id'];
+const CHAT_CONDITIONS = ['broadcaster_user_id', 'user_id'];
 
 const SUBSCRIPTIONS: readonly Subscription[] = [
-  { type: 'channel.chat.message', version: '1', conditions: READER },
-  { type: 'channel.chat.message_delete', version: '1', conditions: READER },
-  { type: 'channel.chat.clear', version: '1', conditions: READER },
-  { type: 'channel.chat.clear_user_messages', version: '1', conditions: READER },
+  { type: 'channel.chat.message', version: '1', conditions: CHAT_CONDITIONS },
+  { type: 'channel.chat.message_delete', version: '1', conditions: CHAT_CONDITIONS },
+  { type: 'channel.chat.clear', version: '1', conditions: CHAT_CONDITIONS },
+  { type: 'channel.chat.clear_user_messages', version: '1', conditions: CHAT_CONDITIONS },
   { type: 'channel.update', version: '2', conditions: ['broadcaster_user_id'] },
 ];
 
@@ -57,8 +57,8 @@ export class TwitchChat implements ChatPlatform {
       url: this.options.endpoints.eventSub,
       open: openEventSocket,
       subscribe: (sessionId) => use((access) => this.#subscribe(access, sessionId)),
-      event: (type, event, sentAt) => deliver(type, event, sentAt, listener),
-      state: (state) => listener.state(state),
+      onEvent: (type, event, sentAt) => deliver(type, event, sentAt, listener),
+      onState: (state) => listener.state(state),
     });
   }
 
@@ -85,7 +85,7 @@ export class TwitchChat implements ChatPlatform {
 
   async setTitle(access: ChatAccess, title: string): Promise<void> {
     const id = encodeURIComponent(access.platformUserId);
-    await tellTwitch(`${this.options.endpoints.helix}/channels?broadcaster_id=${id}`, {
+    await changeTwitch(`${this.options.endpoints.helix}/channels?broadcaster_id=${id}`, {
       method: 'PATCH',
       headers: this.#headers(access),
       body: { title },
@@ -108,19 +108,23 @@ export class TwitchChat implements ChatPlatform {
     if (!response.ok && response.status !== 400) throw new PlatformError('unavailable');
   }
 
-  /** The chat works without alerts, whose consent may be missing, but not without the user's consent itself. */
+  /** Creates all subscriptions. Ignores a failed alert subscription, unless the user's consent has ended. */
   async #subscribe(access: ChatAccess, sessionId: string): Promise<void> {
-    for (const one of SUBSCRIPTIONS) await this.#create(access, sessionId, one);
+    for (const subscription of SUBSCRIPTIONS) await this.#createSubscription(access, sessionId, subscription);
     await Promise.all(
-      ALERT_SUBSCRIPTIONS.map((one) =>
-        this.#create(access, sessionId, one).catch((error: unknown) => {
-          if (error instanceof PlatformError && ENDED.includes(error.code)) throw error;
+      ALERT_SUBSCRIPTIONS.map((subscription) =>
+        this.#createSubscription(access, sessionId, subscription).catch((error: unknown) => {
+          if (error instanceof PlatformError && CONSENT_FAILURES.includes(error.code)) throw error;
         }),
       ),
     );
   }
 
-  async #create(access: ChatAccess, sessionId: string, subscription: Subscription): Promise<void> {
+  async #createSubscription(
+    access: ChatAccess,
+    sessionId: string,
+    subscription: Subscription,
+  ): Promise<void> {
     const { type, version, conditions } = subscription;
     const condition = Object.fromEntries(conditions.map((name) => [name, access.platformUserId]));
     const transport = { method: 'websocket', session_id: sessionId };
@@ -161,7 +165,7 @@ function deliver(type: string, event: unknown, sentAt: number, listener: ChatLis
     const { data } = ChannelUpdateEvent.safeParse(event);
     if (data) listener.titled(data.title);
   } else {
-    const alert = alertOf(type, event);
+    const alert = toAlert(type, event);
     if (alert) listener.alerted(alert);
   }
 }

@@ -12,7 +12,7 @@ export async function nodeCandidates(database: Database, directory: NodeDirector
   return Promise.all(
     directory.all().map(async ({ node }) => ({
       name: node.name,
-      info: await node.info().catch(() => null),
+      info: await node.fetchInfo().catch(() => null),
       rows: counts.get(node.name)?.rows ?? 0,
       broadcasts: counts.get(node.name)?.broadcasts ?? 0,
     })),

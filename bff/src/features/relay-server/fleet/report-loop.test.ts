@@ -6,24 +6,24 @@ import { ReportLoop } from './report-loop.js';
 
 const REPORTS = { revision: 1, bootId: 'boot' } as Reports;
 
-/** Runs a loop whose calls succeed or fail in this order. Returns its log messages. */
-async function messagesOf(calls: readonly ('ok' | 'fails')[], firstContactMs?: number): Promise<string[]> {
+/** Runs a loop whose calls succeed or fail in the given order. Returns its log messages. */
+async function runLoop(calls: readonly ('ok' | 'fails')[], firstContactMs?: number): Promise<string[]> {
   const messages: string[] = [];
   const logger = pino(
     {},
     { write: (line: string) => messages.push((JSON.parse(line) as { msg: string }).msg) },
   );
   const remaining = [...calls];
-  let end = () => {};
-  const ended = new Promise<void>((resolve) => (end = resolve));
-  const reports = async (_after: number, _waitMs: number, signal?: AbortSignal): Promise<Reports> => {
+  let endLoop = () => {};
+  const ended = new Promise<void>((resolve) => (endLoop = resolve));
+  const pollReports = async (_revision: number, _waitMs: number, signal?: AbortSignal): Promise<Reports> => {
     const call = remaining.shift();
     if (call === 'ok') return REPORTS;
     if (call === 'fails') throw new Error('connection refused');
-    end();
+    endLoop();
     return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('closed'))));
   };
-  const node = { name: 'n1', info: async () => ({}), reports } as unknown as RelayNode;
+  const node = { name: 'n1', fetchInfo: async () => ({}), pollReports } as unknown as RelayNode;
   const loop = new ReportLoop(new KnownNode(node), async () => {}, logger, firstContactMs);
   loop.start();
   await ended;
@@ -33,15 +33,15 @@ async function messagesOf(calls: readonly ('ok' | 'fails')[], firstContactMs?: n
 
 describe('ReportLoop', () => {
   it('does not warn of a node that starts later than this process', async () => {
-    expect(await messagesOf(['fails', 'fails', 'ok'])).toEqual(['the node is reachable']);
+    expect(await runLoop(['fails', 'fails', 'ok'])).toEqual(['the node is reachable']);
   });
 
   it('warns once of a node that can’t be reached for longer than a start takes', async () => {
-    expect(await messagesOf(['fails', 'fails', 'fails'], 150)).toEqual(['the node is unreachable']);
+    expect(await runLoop(['fails', 'fails', 'fails'], 150)).toEqual(['the node is unreachable']);
   });
 
   it('warns immediately of a node that was reachable before', async () => {
-    expect(await messagesOf(['ok', 'fails', 'ok', 'fails'])).toEqual([
+    expect(await runLoop(['ok', 'fails', 'ok', 'fails'])).toEqual([
       'the node is reachable',
       'the node is unreachable',
       'the node is reachable',

@@ -53,9 +53,10 @@ export class ReportLoop {
 
   async #round(signal: AbortSignal): Promise<void> {
     const { knownNode } = this;
-    const info = performance.now() - this.#infoAt >= INFO_EVERY_MS ? await knownNode.node.info(signal) : null;
+    const info =
+      performance.now() - this.#infoAt >= INFO_EVERY_MS ? await knownNode.node.fetchInfo(signal) : null;
     const requestedAt = performance.now();
-    const reports = await knownNode.node.reports(this.#lastRevision, info ? 0 : NODE_WAIT_MAX_MS, signal);
+    const reports = await knownNode.node.pollReports(this.#lastRevision, info ? 0 : NODE_WAIT_MAX_MS, signal);
     if (info) {
       knownNode.info = info;
       this.#infoAt = performance.now();

@@ -133,7 +133,7 @@ export class RightsPublisher {
       return await knownNode.node.putRights(rights);
     } catch (error) {
       if (!(error instanceof NodeError) || error.kind !== 'stale') throw error;
-      const { ingest } = await knownNode.node.info();
+      const { ingest } = await knownNode.node.fetchInfo();
       // A newer list was published during the call. It contains the same changes.
       if (ingest.revision <= this.#lastRevision) return { revision: ingest.revision };
       return knownNode.node.putRights(await this.#read(ingest.revision, without));

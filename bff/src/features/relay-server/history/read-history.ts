@@ -7,13 +7,13 @@ const NO_HISTORY: readonly NodeError['kind'][] = ['not-ready', 'not-found'];
 
 /** Returns a server's figures; null if its node has none. Throws NodeError while the node can't be reached. */
 export async function readHistory(
-  node: Pick<RelayNode, 'history'>,
+  node: Pick<RelayNode, 'fetchHistory'>,
   id: number,
   range: HistoryRange,
   signal: AbortSignal,
 ): Promise<ServerHistory | null> {
   try {
-    const { ageMs, ...series } = await node.history(id, range, signal);
+    const { ageMs, ...series } = await node.fetchHistory(id, range, signal);
     return { from: Date.now() - ageMs, ...series };
   } catch (error) {
     if (error instanceof NodeError && NO_HISTORY.includes(error.kind)) return null;

@@ -17,7 +17,7 @@ describe('NodePreviews', () => {
   });
   const node = (name: string) => ({
     name,
-    preview: async () => {
+    openPreview: async () => {
       const stream = await response;
       opened.push(stream);
       stream.write(START.frame);

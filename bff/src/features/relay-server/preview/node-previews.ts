@@ -4,7 +4,7 @@ import { SharedPreview } from '@trailcast/schema/shared-preview';
 import type { RelayNode } from '../../../drivers/relay-node/relay-nodes.js';
 
 export interface NodePreview {
-  node: Pick<RelayNode, 'name' | 'preview'>;
+  node: Pick<RelayNode, 'name' | 'openPreview'>;
   serverId: number;
   source: PreviewSource;
 }
@@ -37,7 +37,7 @@ export class NodePreviews {
   }
 
   #share(key: string, { node, serverId, source }: NodePreview): SharedPreview {
-    const shared = new SharedPreview(() => node.preview(serverId, source));
+    const shared = new SharedPreview(() => node.openPreview(serverId, source));
     this.#shared.set(key, shared);
     return shared;
   }
