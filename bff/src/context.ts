@@ -286,7 +286,7 @@ function readinessOf(
       name: 'relay',
       onlyAtStartup: true,
       check: async () => {
-        const detail = relay.directory.states();
+        const detail = relay.directory.listStates();
         return { ok: detail.some(({ reachable }) => reachable), detail };
       },
     },

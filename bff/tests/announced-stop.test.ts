@@ -226,7 +226,7 @@ anyDatabase((makeDatabase) => {
     test('is not stopped while its node does not report whether it is idle', async () => {
       const { ready } = await readyAndIdle();
       await fixture.node.close();
-      await until(() => fixture.feature.directory.states()[0]?.reachable === false);
+      await until(() => fixture.feature.directory.listStates()[0]?.reachable === false);
       await letPass(ready.id, 10 * MINUTE);
       await sleep(300);
       expect(await fixture.service.findOwn(ready.viewer)).toMatchObject({ stopReason: 'idle' });

@@ -38,8 +38,10 @@ anyDatabase((makeDatabase) => {
     expect(await digests()).toEqual([digest]);
     await database.database.read(async (em) => {
       expect(await fixture.access.formerDigests(em)).toContain(digest);
-      expect(await fixture.access.streamsOfFormer(em, [digest, 'unknown'])).toEqual(new Map([[digest, id]]));
-      expect(await fixture.access.streamsOfFormer(em, [])).toEqual(new Map());
+      expect(await fixture.access.findStreamsOfFormer(em, [digest, 'unknown'])).toEqual(
+        new Map([[digest, id]]),
+      );
+      expect(await fixture.access.findStreamsOfFormer(em, [])).toEqual(new Map());
     });
   });
 

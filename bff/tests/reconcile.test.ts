@@ -133,7 +133,7 @@ anyDatabase((makeDatabase) => {
       await confirmedAt(id);
       await fixture.node.crash(false);
       // A pending report would show the broadcast as live moments ago.
-      await until(() => (fixture.feature.directory.states()[0]?.reachable === false ? true : undefined));
+      await until(() => (fixture.feature.directory.listStates()[0]?.reachable === false ? true : undefined));
       await change(id, { lastLive: (await database.database.clock.now()) - 61_000 });
       await fixture.node.restart();
       const status = await fixture.status(

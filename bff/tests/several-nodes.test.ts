@@ -180,7 +180,7 @@ anyDatabase((makeDatabase) => {
       const second = await fixture.ready();
       const [serverNode, otherNode] = places(first.id);
       serverNode.putDrain({ draining: true });
-      const warnings = () => fixture.feature.directory.states().flatMap((state) => state.warnings);
+      const warnings = () => fixture.feature.directory.listStates().flatMap((state) => state.warnings);
       await until(() => warnings().includes('1 server waits until another node has capacity.'));
       expect([serverNode.servers.has(first.id), otherNode.servers.has(second.id)]).toEqual([true, true]);
       await fixture.service.remove(second.viewer, second.id);

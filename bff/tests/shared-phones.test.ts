@@ -72,7 +72,7 @@ describe('phones of two replicas', () => {
       wrongPasswords,
       log,
       now: () => performance.now(),
-      times: { ...PHONE_TIMES, poll: 40 },
+      times: { ...PHONE_TIMES, pollMs: 40 },
     });
     const http = createServer();
     http.on('upgrade', (request, socket, head) => server.handleUpgrade(request, socket, head));
@@ -112,9 +112,9 @@ describe('phones of two replicas', () => {
   it('accept a phone that reconnects before its former connection was lost', async () => {
     const { held: heldPhones, connect, pass } = await replica();
     await connect('SAME');
-    await claimed(heldPhones.connectionOf(streamId)!.id);
+    await claimed(heldPhones.findConnection(streamId)!.id);
     const second = await connect('SAME');
-    await claimed(heldPhones.connectionOf(streamId)!.id);
+    await claimed(heldPhones.findConnection(streamId)!.id);
     second.leave();
     await until('the row is free', async () => (await row()).claim === null);
     await pass();
@@ -126,44 +126,44 @@ describe('phones of two replicas', () => {
     lost.block(true);
     const first = await lost.connect('SAME');
     first.leave();
-    await until(() => lost.held.connectionOf(streamId) === null);
+    await until(() => lost.held.findConnection(streamId) === null);
     await next.connect('SAME');
-    const { id } = next.held.connectionOf(streamId)!;
+    const { id } = next.held.findConnection(streamId)!;
     await claimed(id);
     lost.claims.length = 0;
     lost.block(false);
     await lost.pass();
     await next.pass();
     expect(new Set([...lost.claims, (await row()).claim])).toEqual(new Set([id]));
-    expect(next.held.connectionOf(streamId)?.id).toBe(id);
+    expect(next.held.findConnection(streamId)?.id).toBe(id);
   });
 
   it('are forgotten by every replica when their enrolment is replaced', async () => {
     const [holder, other] = [await replica(), await replica()];
     await holder.connect('SAME');
-    await until(() => other.phones.readingOf(streamId));
+    await until(() => other.phones.findReading(streamId));
     await enrol();
     // A phone of a killed replica is forgotten after 60 s, not earlier.
-    await until('the former phone is gone', () => other.phones.readingOf(streamId) === null, 20_000);
+    await until('the former phone is gone', () => other.phones.findReading(streamId) === null, 20_000);
   });
 
   it('are not shown by the replica that replaces their enrolment', async () => {
     const [holder, other] = [await replica(), await replica()];
     await holder.connect('SAME');
-    await until(() => other.phones.readingOf(streamId));
+    await until(() => other.phones.findReading(streamId));
     other.phones.end(streamId);
-    expect(other.phones.readingOf(streamId)).toBeNull();
+    expect(other.phones.findReading(streamId)).toBeNull();
   });
 
   it('are never claimed by a connection that has closed', async () => {
     const { held: heldPhones, connect, block, pass, claims } = await replica();
     const phone = await connect('SAME');
-    await claimed(heldPhones.connectionOf(streamId)!.id);
+    await claimed(heldPhones.findConnection(streamId)!.id);
     block(true);
     phone.sendState({ torchOn: true });
-    await until(() => heldPhones.connectionOf(streamId)!.known.torch === true);
+    await until(() => heldPhones.findConnection(streamId)!.state.torch === true);
     phone.leave();
-    await until(() => heldPhones.connectionOf(streamId) === null);
+    await until(() => heldPhones.findConnection(streamId) === null);
     claims.length = 0;
     block(false);
     await until('the row is free', async () => (await row()).claim === null);

@@ -1,6 +1,6 @@
 import type { LinkReport } from '@trailcast/schema/node';
 import { FeedStats } from '../src/features/stream/set-up/feed-stats.js';
-import { legacyStats, openIrlStats } from '../src/features/stream/set-up/stats-forms.js';
+import { toLegacyStats, toOpenIrlStats } from '../src/features/stream/set-up/stats-forms.js';
 import { FakeFeeds } from './_fixtures/stream-fixture.js';
 import { readAsNoalbs } from './_stats/noalbs.js';
 
@@ -17,7 +17,7 @@ const link = (number: number, kbps: number, rttMs: number | null, lost = false):
 });
 
 describe('openIrlStats', () => {
-  it.each<[string, Parameters<typeof openIrlStats>[0], ReturnType<typeof readAsNoalbs>]>([
+  it.each<[string, Parameters<typeof toOpenIrlStats>[0], ReturnType<typeof readAsNoalbs>]>([
     ['no feed', null, 'offline'],
     ['a feed', figures, { bitrate: 4_501, rtt: 80, uptime: 61 }],
     ['a feed of unknown age', { ...figures, ageMs: null }, { bitrate: 4_501, rtt: 80, uptime: 0 }],
@@ -38,13 +38,13 @@ describe('openIrlStats', () => {
       { bitrate: 4_501, rtt: 40, uptime: 61 },
     ],
   ])('is read by NOALBS for %s', (_what, from, expected) => {
-    expect(readAsNoalbs(JSON.parse(JSON.stringify(openIrlStats(from))))).toEqual(expected);
+    expect(readAsNoalbs(JSON.parse(JSON.stringify(toOpenIrlStats(from))))).toEqual(expected);
   });
 });
 
 describe('legacyStats', () => {
   it('has every field of SRT Live Server, as numbers', () => {
-    const { publishers } = legacyStats(figures) as { publishers: { live: Record<string, unknown> } };
+    const { publishers } = toLegacyStats(figures) as { publishers: { live: Record<string, unknown> } };
     expect(Object.keys(publishers.live).sort()).toEqual(
       [
         'bitrate',
@@ -60,7 +60,7 @@ describe('legacyStats', () => {
       ].sort(),
     );
     expect(publishers.live).toMatchObject({ bitrate: 4_501, mbpsRecvRate: 4.501, rtt: 80, uptime: 61 });
-    expect(legacyStats(null)).toEqual({ publishers: {}, status: 'ok' });
+    expect(toLegacyStats(null)).toEqual({ publishers: {}, status: 'ok' });
   });
 });
 
@@ -71,19 +71,19 @@ describe('FeedStats', () => {
     const feeds = new FakeFeeds();
     let now = 100_000;
     feeds.reports.set('a', { at: now, report });
-    const reportOf = jest.spyOn(feeds, 'reportOf');
+    const findReport = jest.spyOn(feeds, 'findReport');
     const stats = new FeedStats(
-      { streamOf: async (digest) => (digest === 'key' ? 'a' : null) },
+      { findStream: async (digest) => (digest === 'key' ? 'a' : null) },
       feeds,
       () => now,
     );
-    const read = async () => readAsNoalbs(JSON.parse((await stats.statsOf('key', 'openIrl')) ?? 'null'));
-    expect(await stats.statsOf('other', 'openIrl')).toBeNull();
+    const read = async () => readAsNoalbs(JSON.parse((await stats.readStats('key', 'openIrl')) ?? 'null'));
+    expect(await stats.readStats('other', 'openIrl')).toBeNull();
     for (let watcher = 0; watcher < 1_000; watcher += 1)
       expect(await read()).toMatchObject({ bitrate: 4_501 });
-    expect(reportOf).toHaveBeenCalledTimes(1);
+    expect(findReport).toHaveBeenCalledTimes(1);
     now += 5_001;
     expect(await read()).toBe('offline');
-    expect(reportOf).toHaveBeenCalledTimes(2);
+    expect(findReport).toHaveBeenCalledTimes(2);
   });
 });

@@ -167,12 +167,12 @@ anyDatabase((makeDatabase) => {
 
     test('lends a stream only to its owner and to invited users', async () => {
       const { id } = await shared();
-      const usable = (user: Viewer) => read((em) => access().usable(em, user.userId, id));
+      const usable = (user: Viewer) => read((em) => access().findUsable(em, user.userId, id));
       const lent = { id, keyDigest: expect.stringMatching(/^[0-9a-f]{64}$/) as string };
       expect(await usable(owner)).toEqual(lent);
       expect(await usable(friend)).toEqual(lent);
       expect(await usable(stranger)).toBeNull();
-      expect(await read((em) => access().usable(em, owner.userId, 2_000_000))).toBeNull();
+      expect(await read((em) => access().findUsable(em, owner.userId, 2_000_000))).toBeNull();
     });
 
     test('creates a default stream and sends its digest to the nodes', async () => {
@@ -185,7 +185,7 @@ anyDatabase((makeDatabase) => {
 
     test('stores which feeds are live, and pushes only the changes', async () => {
       const { id } = await shared();
-      const digest = (await read((em) => access().usable(em, owner.userId, id)))?.keyDigest ?? '';
+      const digest = (await read((em) => access().findUsable(em, owner.userId, id)))?.keyDigest ?? '';
       const feeds = (live: boolean) => [{ digest, live, ageMs: live ? 500 : null }];
       const set = (list: Parameters<StreamAccessPort['setLive']>[1]) =>
         app.stream.events(() => transact((tx) => access().setLive(tx, list)));

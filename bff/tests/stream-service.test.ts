@@ -321,7 +321,7 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.streams.get(owner, id)).toMatchObject({ revocationPending: true });
       const events = await fixture.events(() =>
         database.database.transact(async (tx) =>
-          fixture.access.revocationsApplied(tx, await fixture.access.renewedDigests(tx.em)),
+          fixture.access.clearRevocations(tx, await fixture.access.renewedDigests(tx.em)),
         ),
       );
       expect(await fixture.streams.get(owner, id)).not.toHaveProperty('revocationPending');
@@ -377,7 +377,7 @@ anyDatabase((makeDatabase) => {
         const order: string[] = [];
         fixture.relay.detach = async () => void order.push('detached');
         const assign = database.database.transact(async (tx) => {
-          const usable = await fixture.access.usable(tx.em, friend.userId, id);
+          const usable = await fixture.access.findUsable(tx.em, friend.userId, id);
           await new Promise((resolve) => setTimeout(resolve, 5));
           return usable;
         });

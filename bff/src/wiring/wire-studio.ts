@@ -4,7 +4,7 @@ import { StudioHelpersService } from '../features/studio/studio-helpers.service.
 import { StudioInvitesService } from '../features/studio/studio-invites.service.js';
 import { StudioReading } from '../features/studio/studio-reading.js';
 import { pruneLog, StudioSweep } from '../features/studio/studio-sweep.js';
-import { studioPushes } from '../features/studio/studio.push.js';
+import { createStudioPushes } from '../features/studio/studio.push.js';
 import type { StudioServices } from '../features/studio/studio.routes.js';
 import { StudiosService } from '../features/studio/studios.service.js';
 import type { MikroDatabase } from '../infra/db/mikro-database.js';
@@ -48,7 +48,7 @@ export function wireStudio({ database, relay, publicUrl, leadership, logger }: S
       invites: new StudioInvitesService(database, publicUrl),
       studios: new StudiosService(database, reading),
     },
-    pushes: studioPushes({ database, clock: database.clock, reading }),
+    pushes: createStudioPushes({ database, clock: database.clock, reading }),
     housekeeping: { name: 'server log', run: () => pruneLog(database) },
   };
 }

@@ -122,7 +122,7 @@ export class RelayFixture {
           : new HttpRelayNode({ name: `n${index + 1}`, url, secret, logger });
       }),
       streams: new RelayStreams({ box: this.#box, maxStreams: DEFAULT_QUOTAS.streams }),
-      linkNames: { namesOf: () => new Map(), givenSince: () => [] },
+      linkNames: { findNames: () => new Map(), listNamesSince: () => [] },
       collections: this.collectionAccess,
       images: new RelayImages(),
       payment: payments,

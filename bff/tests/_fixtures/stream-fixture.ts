@@ -35,7 +35,7 @@ export class RecordingRelay implements StreamRelay {
   async settle(): Promise<void> {
     this.calls.push('settle');
   }
-  async settingChanged(_tx: Transaction, streamId: number): Promise<void> {
+  async applySettingChange(_tx: Transaction, streamId: number): Promise<void> {
     this.calls.push(`settingChanged ${streamId}`);
   }
   async restart(streamId: number): Promise<void> {
@@ -45,14 +45,14 @@ export class RecordingRelay implements StreamRelay {
 
 /** Feeds that a test sets, by key digest and stream id. */
 export class FakeFeeds implements StreamFeeds {
-  readonly reports = new Map<string, NonNullable<ReturnType<StreamFeeds['reportOf']>>>();
-  readonly faults = new Map<number, NonNullable<ReturnType<StreamFeeds['faultOf']>>>();
+  readonly reports = new Map<string, NonNullable<ReturnType<StreamFeeds['findReport']>>>();
+  readonly faults = new Map<number, NonNullable<ReturnType<StreamFeeds['findFault']>>>();
 
-  faultOf(stream: { id: number }): ReturnType<StreamFeeds['faultOf']> {
+  findFault(stream: { id: number }): ReturnType<StreamFeeds['findFault']> {
     return this.faults.get(stream.id);
   }
 
-  reportOf(keyDigest: string): ReturnType<StreamFeeds['reportOf']> {
+  findReport(keyDigest: string): ReturnType<StreamFeeds['findReport']> {
     return this.reports.get(keyDigest) ?? null;
   }
 }

@@ -13,11 +13,11 @@ import {
 } from '../../infra/errors.js';
 import type { Viewer } from '../../infra/viewer.js';
 import type { NodeDirectory } from './fleet/node-directory.js';
-import { nodeCandidates } from './fleet/node-candidates.js';
-import { chooseNode, type Choice } from './fleet/placement.js';
+import { readCandidates } from './fleet/node-candidates.js';
+import { chooseNode, type NodeChoice } from './fleet/placement.js';
 import { RelayServerEntity } from './relay-server.entity.js';
-import { enforce, roleVerdict } from './relay-server.policy.js';
-import { destinationsText } from './destinations/server-destinations.js';
+import { enforce, checkRole } from './relay-server.policy.js';
+import { toDestinationsText } from './destinations/server-destinations.js';
 import type { BroadcastTargets, RelayCollections, ServerUsage, RelayStreams } from './relay-server.ports.js';
 import { emitServer, emitStatus, findDeleting, findOwn, findPresent } from './relay-server.repository.js';
 import type { RightsPublisher } from './fleet/rights-publisher.js';
@@ -54,53 +54,55 @@ export interface CreateServerDeps {
   previousServerWaitMs: number;
 }
 
-/** Creates servers: stores the row, then calls the node, and deletes the row if the node refuses. */
+/** Creates servers. It stores the row, calls the node, and deletes the row if the node refuses. */
 export class CreateServer {
   constructor(private readonly deps: CreateServerDeps) {}
 
   /**
    * Creates the viewer's server. Throws NotFoundError for a stream or collection that the viewer can't use,
-   * ConflictError if the viewer has a server, NoCapacityError, PreviousServerStoppingError after a wait,
-   * UnavailableError if no node is ready.
+   * ConflictError if the viewer has a server, NoCapacityError if all slots are taken, PreviousServerStoppingError if the
+   * previous server is not removed in time, and UnavailableError if no node is ready.
    */
   async create(viewer: Viewer, input: CreateServerInput): Promise<Server> {
-    enforce(roleVerdict(viewer.role, 'create'));
+    enforce(checkRole(viewer.role, 'create'));
     await this.deps.database.read((em) => this.#check(em, viewer, input));
-    const node = await this.#place(viewer.userId);
+    const node = await this.#chooseNode(viewer.userId);
     const server = await this.#insert(viewer, input, node);
     // Nodes must accept a new stream's key before its link is shown.
-    const published = input.streamId === null ? this.deps.rights.publish() : undefined;
-    await Promise.all([this.#push(server.id), published]);
+    const rightsPublished = input.streamId === null ? this.deps.rights.publish() : undefined;
+    await Promise.all([this.#push(server.id), rightsPublished]);
     return server;
   }
 
   async #check(em: EntityManager, viewer: Viewer, { streamId, dataId }: CreateServerInput) {
     const { streams, collections, access } = this.deps;
-    const stream = streamId === null ? null : await streams.usable(em, viewer.userId, streamId);
+    const stream = streamId === null ? null : await streams.findUsable(em, viewer.userId, streamId);
     if (streamId !== null && !stream) throw new NotFoundError('There is no such stream of yours.');
     const collection = await collections.findOwned(em, viewer.userId, dataId);
     if (!collection) throw new NotFoundError('There is no such scene collection of yours.');
     await access.requirePayment(em, viewer, 'create');
-    if (await findOwn(em, viewer.userId)) throw alreadyExists();
+    if (await findOwn(em, viewer.userId)) throw alreadyExistsError();
     return { stream, collection };
   }
 
-  async #place(userId: number): Promise<string> {
+  async #chooseNode(userId: number): Promise<string> {
     const deadline = performance.now() + this.deps.previousServerWaitMs;
     for (;;) {
-      const choice = await this.#choose(userId);
+      const choice = await this.#tryChooseNode(userId);
       if (choice.kind === 'node') return choice.name;
-      if (choice.kind === 'no-capacity') throw noCapacity();
+      if (choice.kind === 'no-capacity') throw noCapacityError();
       if (choice.kind === 'unavailable') throw new UnavailableError(choice.detail);
       await this.#waitForPrevious(userId, deadline - performance.now());
     }
   }
 
-  async #choose(userId: number): Promise<Choice> {
+  async #tryChooseNode(userId: number): Promise<NodeChoice> {
     const { database, directory } = this.deps;
     const previous = await database.read((em) => findDeleting(em, userId));
-    const removing = previous.map(({ node }) => node).filter((node) => directory.canConfirmRemoval(node));
-    return chooseNode(await nodeCandidates(database, directory), removing);
+    const removingNodes = previous
+      .map(({ node }) => node)
+      .filter((node) => directory.canConfirmRemoval(node));
+    return chooseNode(await readCandidates(database, directory), removingNodes);
   }
 
   async #waitForPrevious(userId: number, timeoutMs: number): Promise<void> {
@@ -121,15 +123,15 @@ export class CreateServer {
     } catch (error) {
       // Another creation took the owner slot first.
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
-      throw alreadyExists();
+      throw alreadyExistsError();
     }
   }
 
   async #insertRow(tx: Transaction, viewer: Viewer, input: CreateServerInput, node: string): Promise<Server> {
     const { em, now } = tx;
     const { userId } = viewer;
-    const { stream: chosen, collection } = await this.#check(em, viewer, input);
-    const stream = chosen ?? (await this.deps.streams.createDefault(tx, userId));
+    const { stream: chosenStream, collection } = await this.#check(em, viewer, input);
+    const stream = chosenStream ?? (await this.deps.streams.createDefault(tx, userId));
     const instance = randomUUID();
     const destinations = await this.deps.target.listDestinations(em, userId);
     const created = em.create(RelayServerEntity, {
@@ -147,7 +149,7 @@ export class CreateServer {
       confirmed: false,
       reportRevision: 0,
       statusVersion: 1,
-      destinations: destinations.length > 0 ? destinationsText(destinations) : null,
+      destinations: destinations.length > 0 ? toDestinationsText(destinations) : null,
       targetChanges: 0,
       targetsSent: 0,
       collection: collection.id,
@@ -188,14 +190,14 @@ export class CreateServer {
         await beginDeletion(tx, row, usage);
       });
       sync.request(id);
-      throw refusal(error);
+      throw toRefusal(error);
     }
   }
 }
 
-function refusal(error: unknown): unknown {
+function toRefusal(error: unknown): unknown {
   if (!(error instanceof NodeError)) return error;
-  if (error.kind === 'no-capacity') return noCapacity();
+  if (error.kind === 'no-capacity') return noCapacityError();
   if (error.kind === 'not-ready')
     return new UnavailableError(`The relay node is not ready: ${error.message}`);
   return new UnavailableError('The relay node did not accept the server. Try again in a moment.', {
@@ -203,5 +205,5 @@ function refusal(error: unknown): unknown {
   });
 }
 
-const alreadyExists = () => new ConflictError('You have a server already. Delete it first.');
-const noCapacity = () => new NoCapacityError('Every server slot is taken now. Try again later.');
+const alreadyExistsError = () => new ConflictError('You have a server already. Delete it first.');
+const noCapacityError = () => new NoCapacityError('Every server slot is taken now. Try again later.');

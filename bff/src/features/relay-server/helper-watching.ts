@@ -6,7 +6,7 @@ import { StudioHelperEntity } from '../studio/studio-helper.entity.js';
 /** Time for which a helper counts as watching after the last record, ms. */
 const LEASE_MS = 30_000;
 /** Minimum interval between two stores, ms. */
-const RENEW_MS = 15_000;
+const RENEW_INTERVAL_MS = 15_000;
 
 /** Stores which helpers have a preview or picture open, so that the owner sees who is watching. */
 export class HelperWatching {
@@ -21,7 +21,7 @@ export class HelperWatching {
     const where = { owner: ownerId, user: userId };
     const helper = await this.database.read((em) => em.findOne(StudioHelperEntity, where));
     const now = await this.clock.now();
-    if (!helper || (helper.watchingUntil ?? 0) > now + LEASE_MS - RENEW_MS) return;
+    if (!helper || (helper.watchingUntil ?? 0) > now + LEASE_MS - RENEW_INTERVAL_MS) return;
     await this.database.transact(async (tx) => {
       const row = await tx.em.findOne(StudioHelperEntity, where);
       if (!row) return;

@@ -6,7 +6,7 @@ import { markPresent, StudioHelperEntity } from '../studio/studio-helper.entity.
 import { UserEntity } from '../user/user.entity.js';
 import type { ServerRow } from './relay-server.repository.js';
 
-const DETAIL_MAX_LENGTH = 255;
+const MAX_DETAIL_LENGTH = 255;
 
 type Actor = Pick<Viewer, 'userId' | 'token' | 'chat'>;
 
@@ -22,33 +22,33 @@ export async function logAction(
   detail: string | null = null,
 ): Promise<void> {
   const owner = row.owner.id;
-  const by = viewer.chat ? null : await tx.em.findOneOrFail(UserEntity, viewer.userId);
+  const user = viewer.chat ? null : await tx.em.findOneOrFail(UserEntity, viewer.userId);
   const chatter = viewer.chat?.author ?? null;
-  const logged = { action, detail: detail?.slice(0, DETAIL_MAX_LENGTH) ?? null, at: tx.now };
-  const name = chatter ?? by?.displayName ?? '';
+  const logged = { action, detail: detail?.slice(0, MAX_DETAIL_LENGTH) ?? null, at: tx.now };
+  const name = chatter ?? user?.displayName ?? '';
   // The previous release has no chatters and requires a user here.
-  const last = {
+  const lastAction = {
     ...logged,
-    by: { id: by?.id ?? owner, displayName: name },
+    by: { id: user?.id ?? owner, displayName: name },
     ...(chatter !== null && { chatter }),
   };
-  row.lastAction = JSON.stringify(last);
-  row.lastActionBy = by?.id ?? null;
+  row.lastAction = JSON.stringify(lastAction);
+  row.lastActionBy = user?.id ?? null;
   const entry = tx.em.create(ServerLogEntity, {
-    ...{ owner, serverId: row.id, by: by?.id ?? null, chatter },
+    ...{ owner, serverId: row.id, by: user?.id ?? null, chatter },
     ...logged,
     via: viaOf(viewer),
   });
   await tx.em.flush();
-  if (by && by.id !== owner)
-    await markPresent(tx, await tx.em.findOne(StudioHelperEntity, { owner, user: by.id }));
+  if (user && user.id !== owner)
+    await markPresent(tx, await tx.em.findOne(StudioHelperEntity, { owner, user: user.id }));
   tx.emit({ kind: 'log', operation: 'create', entityId: entry.id, version: 1, audience: [owner] });
 }
 
-export function lastActionOf({ lastAction }: Pick<ServerRow, 'lastAction'>): LastAction | null {
+export function parseLastAction({ lastAction }: Pick<ServerRow, 'lastAction'>): LastAction | null {
   if (!lastAction) return null;
-  const last = LastAction.parse(JSON.parse(lastAction));
-  return last.chatter === undefined ? last : { ...last, by: null };
+  const parsed = LastAction.parse(JSON.parse(lastAction));
+  return parsed.chatter === undefined ? parsed : { ...parsed, by: null };
 }
 
 function viaOf({ token, chat }: Actor): LogEntry['via'] {

@@ -11,8 +11,8 @@ import type { ActivePayment } from './relay-server.ports.js';
 import {
   enforce,
   needsPayment,
-  relationVerdict,
-  roleVerdict,
+  checkRelation,
+  checkRole,
   type ServerAction,
   type ServerRelation,
 } from './relay-server.policy.js';
@@ -27,10 +27,10 @@ export class ServerAccess {
 
   /** Returns the server after checking role, existence and the viewer's relation to it. */
   async find(em: EntityManager, viewer: Viewer, id: number, action: ServerAction): Promise<ServerRow> {
-    enforce(roleVerdict(viewer.role, action));
+    enforce(checkRole(viewer.role, action));
     const row = await findPresent(em, id);
     if (!row) throw new NotFoundError('There is no such server of yours.');
-    enforce(relationVerdict(viewer.role, await this.#relation(em, viewer, row.owner.id), action));
+    enforce(checkRelation(viewer.role, await this.#findRelation(em, viewer, row.owner.id), action));
     return row;
   }
 
@@ -52,7 +52,7 @@ export class ServerAccess {
   }
 
   /** Returns the relation. An API token operates only its user's own server. */
-  async #relation(em: EntityManager, viewer: Viewer, ownerId: number): Promise<ServerRelation> {
+  async #findRelation(em: EntityManager, viewer: Viewer, ownerId: number): Promise<ServerRelation> {
     if (viewer.chat) return chatRelation(em, viewer.chat, ownerId);
     if (ownerId === viewer.userId) return 'owner';
     if (viewer.token) return 'none';
@@ -67,15 +67,15 @@ export class ServerAccess {
  */
 async function chatRelation(
   em: EntityManager,
-  { ownerId: channelOf, isStreamer }: ChatGrant,
+  { ownerId: channelOwnerId, isStreamer }: ChatGrant,
   ownerId: number,
 ): Promise<ServerRelation> {
-  const commands = channelOf === ownerId ? await chatCommandsOf(em, ownerId) : null;
+  const commands = channelOwnerId === ownerId ? await chatCommandsOf(em, ownerId) : null;
   if (!commands) return 'none';
   return isStreamer ? 'produce' : commands.level;
 }
 
-/** Thrown if the owner has switched to Privacy, or if it is unknown who has. */
+/** Thrown if the owner, or an unknown user, has switched to Privacy. */
 export class PrivacyError extends ForbiddenError {}
 
 /** The scene of the starter collection that hides where the streamer is. */
@@ -85,9 +85,9 @@ const isPrivate = (row: Pick<ServerRow, 'scene' | 'report'>) =>
   row.scene === PRIVACY || reportOf(row)?.scene === PRIVACY;
 
 /**
- * Throws PrivacyError if a helper or chatter would end a Privacy that the owner chose or whose author is unknown: by a
- * switch to `scene`, or by changing what a scene shows (`scene` is null). If a helper repeats the owner's Privacy, it
- * stays the owner's.
+ * Throws PrivacyError if a helper or chatter would end a Privacy that the owner or an unknown user chose. `scene` is the
+ * scene to switch to; null for a change of a scene's contents. If a helper repeats the owner's Privacy, it stays the
+ * owner's.
  */
 export async function refuseEndOfPrivacy(
   em: EntityManager,
@@ -96,10 +96,10 @@ export async function refuseEndOfPrivacy(
   scene: string | null,
 ): Promise<void> {
   if (userId === row.owner.id || !isPrivate(row)) return;
-  const isOwners = await isPrivacyOfOwner(em, row);
-  // If it is unknown who began it, a choice of Privacy would be the only one in the log.
-  if (scene === PRIVACY && (isOwners !== undefined || row.scene !== PRIVACY)) return;
-  if (isOwners !== false)
+  const isOwnersPrivacy = await isPrivacyOfOwner(em, row);
+  // After a Privacy of an unknown user, this choice would be the only one in the log and would count as the helper's.
+  if (scene === PRIVACY && (isOwnersPrivacy !== undefined || row.scene !== PRIVACY)) return;
+  if (isOwnersPrivacy !== false)
     throw new PrivacyError('The owner has switched to Privacy. Only the owner can end it.');
 }
 
@@ -107,14 +107,14 @@ export async function refuseEndOfPrivacy(
 async function isPrivacyOfOwner(em: EntityManager, row: ServerRow): Promise<boolean | undefined> {
   const owner = row.owner.id;
   const switches = { owner, serverId: row.id, action: 'set-scene' };
-  const last = await em.findOne(ServerLogEntity, switches, { orderBy: { id: 'desc' } });
-  if (!last) return undefined;
-  if (last.by?.id === owner) return true;
-  if (last.detail !== PRIVACY) return false;
-  const others = { ...switches, detail: { $ne: PRIVACY } };
-  const before = await em.findOne(ServerLogEntity, others, { orderBy: { id: 'desc' } });
-  const choices = { ...switches, by: owner, id: { $gt: before?.id ?? 0 } };
-  return (await em.count(ServerLogEntity, choices)) > 0;
+  const lastSwitch = await em.findOne(ServerLogEntity, switches, { orderBy: { id: 'desc' } });
+  if (!lastSwitch) return undefined;
+  if (lastSwitch.by?.id === owner) return true;
+  if (lastSwitch.detail !== PRIVACY) return false;
+  const otherScenes = { ...switches, detail: { $ne: PRIVACY } };
+  const lastOtherSwitch = await em.findOne(ServerLogEntity, otherScenes, { orderBy: { id: 'desc' } });
+  const ownChoices = { ...switches, by: owner, id: { $gt: lastOtherSwitch?.id ?? 0 } };
+  return (await em.count(ServerLogEntity, ownChoices)) > 0;
 }
 
 /**

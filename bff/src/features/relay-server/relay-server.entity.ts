@@ -11,7 +11,7 @@ export const RelayServerEntity = defineEntity({
   tableName: 'relay_servers',
   properties: {
     id: p.integer().primary(),
-    /** Never reused, so that a late response is not mistaken for a new server's. */
+    /** Never reused, so that a late response can't be confused with a new server's. */
     instance: p.string().length(36).unique(),
     owner: () => p.manyToOne(UserEntity).ref(),
     /** The owner's id while PRESENT, null once deletion begins. Unique, so that a user has at most one server. */
@@ -20,7 +20,7 @@ export const RelayServerEntity = defineEntity({
     /** Name of the relay node that runs it. */
     node: p.string().length(64),
     /**
-     * Node and instance before a move, until that instance is known to be gone. Until then the new instance sends
+     * Node and instance before a move; null once that instance is known to be gone. Until then the new instance sends
      * nothing.
      */
     previousNode: p.string().length(64).nullable(),
@@ -61,22 +61,22 @@ export const RelayServerEntity = defineEntity({
     /** True if the sound that viewers hear is muted. */
     muted: p.boolean().default(false),
     feedRestarts: p.integer().default(0),
-    /** The requested broadcast, its attempt number and whether OBS has confirmed it. */
+    /** True while a broadcast is requested. `attempt` is its number, `confirmed` is true once OBS has confirmed it. */
     streaming: p.boolean().default(false),
     attempt: p.integer().default(0),
     attemptEnds: timestamp().nullable(),
     confirmed: p.boolean().default(false),
     /** True if the user ended the broadcast while its delayed part is still being sent. */
     endsAfterDelay: p.boolean().default(false),
-    /** Reason why the last broadcast failed; null if the user ended it. */
+    /** Code of the last broadcast's failure; null if the user ended it. */
     endReason: p.string().length(64).nullable(),
-    /** The requested rehearsal. It counts as an attempt, and is never requested together with a broadcast. */
+    /** True while a rehearsal is requested. It counts as an attempt, and is never requested together with a broadcast. */
     rehearsing: p.boolean().default(false),
     /** Start of the rehearsal; null until OBS has confirmed it. */
     rehearsalSince: timestamp().nullable(),
-    /** The simulated feed of the rehearsal, on which the automatic scene switches act. */
+    /** The simulated feed of the rehearsal, to which the automatic scene switches react. */
     rehearsalFeed: p.string().$type<SimulatedFeed>().length(16).default('real'),
-    /** Reason why the last rehearsal failed. */
+    /** Code of the last rehearsal's failure. */
     rehearsalFailure: p.string().length(64).nullable(),
 
     /** The owner's destinations, JSON (`server-destinations.ts`); null until they were first stored. */

@@ -3,8 +3,8 @@ import { ForbiddenError, NotFoundError, PaymentRequiredError } from '../../infra
 import {
   enforce,
   needsPayment,
-  relationVerdict,
-  roleVerdict,
+  checkRelation,
+  checkRole,
   type ServerAction,
   type ServerRelation,
   type Verdict,
@@ -37,15 +37,15 @@ const ACTIONS: ServerAction[] = [
 ];
 const ADMINISTRATIVE = ['list-bookings', 'delete-booking'];
 
-describe('roleVerdict', () => {
+describe('checkRole', () => {
   it.each(ACTIONS)('refuses %s to an unverified user', (action) => {
-    expect(roleVerdict('UNVERIFIED', action)).toBe('forbidden');
+    expect(checkRole('UNVERIFIED', action)).toBe('forbidden');
   });
 
   it.each(ROLES.filter((role) => role !== 'UNVERIFIED'))(
     'allows %s everything that is not administrative',
     (role) => {
-      const allowed = ACTIONS.filter((action) => roleVerdict(role, action) === 'allowed');
+      const allowed = ACTIONS.filter((action) => checkRole(role, action) === 'allowed');
       expect(allowed).toEqual(
         role === 'ADMINISTRATOR' ? ACTIONS : ACTIONS.filter((action) => !ADMINISTRATIVE.includes(action)),
       );
@@ -53,7 +53,7 @@ describe('roleVerdict', () => {
   );
 });
 
-describe('relationVerdict', () => {
+describe('checkRelation', () => {
   const rows: [Role, ServerRelation, ServerAction, Verdict][] = [
     ['VERIFIED', 'owner', 'see', 'allowed'],
     ['VERIFIED', 'owner', 'delete', 'allowed'],
@@ -84,8 +84,8 @@ describe('relationVerdict', () => {
     ['ADMINISTRATOR', 'none', 'simulate', 'not-found'],
     ['ADMINISTRATOR', 'none', 'judge', 'not-found'],
   ];
-  it.each(rows)('checks the role %s and the relation %s: %s is %s', (role, relation, action, verdict) => {
-    expect(relationVerdict(role, relation, action)).toBe(verdict);
+  it.each(rows)('for the role %s and the relation %s: %s is %s', (role, relation, action, verdict) => {
+    expect(checkRelation(role, relation, action)).toBe(verdict);
   });
 });
 

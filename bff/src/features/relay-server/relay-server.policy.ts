@@ -4,7 +4,7 @@ import type { Viewer } from '../../infra/viewer.js';
 import { ForbiddenError, NotFoundError, PaymentRequiredError } from '../../infra/errors.js';
 import { enforce as enforceHelp } from '../../infra/verdict.js';
 
-/** A viewer's relation to a server; a helper's is the level that the owner gave. */
+/** A viewer's relation to a server. A helper's relation is the level that the owner gave. */
 export type ServerRelation = 'owner' | StudioLevel | 'none';
 
 /** Actions on servers. Those that end or remove something need no payment. */
@@ -41,7 +41,7 @@ export type ServerAction =
 
 export type Verdict = 'allowed' | 'forbidden' | 'level-too-low' | 'not-found' | 'payment-required';
 
-const OPERATION_OF: Record<ServerAction, OperationName> = {
+const OPERATIONS_BY_ACTION: Record<ServerAction, OperationName> = {
   see: 'serverStatus',
   create: 'createServer',
   assign: 'setServerStream',
@@ -73,31 +73,27 @@ const OPERATION_OF: Record<ServerAction, OperationName> = {
   'delete-booking': 'deleteBooking',
 };
 
-const ruleFor = (action: ServerAction) => ruleOf(OPERATION_OF[action]);
+const findRule = (action: ServerAction) => ruleOf(OPERATIONS_BY_ACTION[action]);
 
 /** Checks the role; done before any row is read. */
-export function roleVerdict(role: Viewer['role'], action: ServerAction): Verdict {
-  return mayCall(OPERATION_OF[action], role) ? 'allowed' : 'forbidden';
+export function checkRole(role: Viewer['role'], action: ServerAction): Verdict {
+  return mayCall(OPERATIONS_BY_ACTION[action], role) ? 'allowed' : 'forbidden';
 }
 
 /**
  * Checks the relation. Other users' servers are reported as not found, except to helpers whose level is too low for a
  * call that helpers may make. An administrator may delete any server.
  */
-export function relationVerdict(
-  role: Viewer['role'],
-  relation: ServerRelation,
-  action: ServerAction,
-): Verdict {
-  const { access, relations } = ruleFor(action);
+export function checkRelation(role: Viewer['role'], relation: ServerRelation, action: ServerAction): Verdict {
+  const { access, relations } = findRule(action);
   if (relation === 'owner' || access === 'administrator') return 'allowed';
-  const isHelpAllowed = relation === 'none' ? null : helperMayCall(OPERATION_OF[action], relation);
+  const isHelpAllowed = relation === 'none' ? null : helperMayCall(OPERATIONS_BY_ACTION[action], relation);
   if (isHelpAllowed !== null) return isHelpAllowed ? 'allowed' : 'level-too-low';
   return role === 'ADMINISTRATOR' && relations.includes('administrator') ? 'allowed' : 'not-found';
 }
 
 export function needsPayment(action: ServerAction): boolean {
-  return ruleFor(action).paid;
+  return findRule(action).paid;
 }
 
 /** Throws the verdict's error; does nothing for 'allowed'. */

@@ -7,7 +7,7 @@ import type { PastFeed } from './rehearsal/past-switches.js';
 /** Port to streams. */
 export interface RelayStreams {
   /** Returns a stream that the user owns or is invited to, otherwise null. */
-  usable(
+  findUsable(
     em: EntityManager,
     userId: number,
     streamId: number,
@@ -19,7 +19,7 @@ export interface RelayStreams {
   /** Returns the digests of former keys. */
   formerDigests(em: EntityManager): Promise<string[]>;
   /** Returns the stream ids of former keys, by digest. */
-  streamsOfFormer(em: EntityManager, digests: readonly string[]): Promise<Map<string, number>>;
+  findStreamsOfFormer(em: EntityManager, digests: readonly string[]): Promise<Map<string, number>>;
   /** Stores which keys have a live feed and emits an update for each changed stream. `ageMs` is the feed's age. */
   setLive(
     tx: Transaction,
@@ -31,7 +31,7 @@ export interface RelayStreams {
    * Clears `revocationPending` of the streams that still have one of these keys. Call it when every node has applied
    * the list.
    */
-  revocationsApplied(tx: Transaction, renewed: readonly string[]): Promise<void>;
+  clearRevocations(tx: Transaction, renewed: readonly string[]): Promise<void>;
 }
 
 export interface RelayCollections {
@@ -70,10 +70,10 @@ export interface RelayImages {
 
 /** Port to the names that phones give the links of bonded feeds. */
 export interface LinkNames {
-  /** Returns the names of a stream's links by number, as far as its phone names them. */
-  namesOf(streamId: number, links: readonly FeedLink[]): ReadonlyMap<number, string>;
+  /** Returns the names of a stream's links by number. Links that the phone does not name are missing. */
+  findNames(streamId: number, links: readonly FeedLink[]): ReadonlyMap<number, string>;
   /** Returns the names that a stream's links had since a time, ms since the epoch. */
-  givenSince(streamId: number, since: number): { number: number; name: string }[];
+  listNamesSince(streamId: number, since: number): { number: number; name: string }[];
 }
 
 export interface ActivePayment {

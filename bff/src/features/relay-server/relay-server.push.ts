@@ -44,6 +44,6 @@ export class StatusPush implements PushSource {
 
   async #readOwn(userId: number) {
     const row = await this.database.read((em) => findOwn(em, userId));
-    return row ? toStatus(row, this.feeds.detailsOf(row)) : undefined;
+    return row ? toStatus(row, this.feeds.findDetails(row)) : undefined;
   }
 }

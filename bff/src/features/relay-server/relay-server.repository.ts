@@ -4,23 +4,23 @@ import type { Transaction } from '../../infra/db/database.js';
 import { helpersOf } from '../studio/studio-helper.entity.js';
 import { RelayServerEntity } from './relay-server.entity.js';
 
-const WITH = { populate: ['stream', 'collection'] } as const;
+const WITH_RELATIONS = { populate: ['stream', 'collection'] } as const;
 
 /** Finds a server that is not being deleted. */
 export function findPresent(em: EntityManager, id: number) {
-  return em.findOne(RelayServerEntity, { id, state: 'PRESENT' }, WITH);
+  return em.findOne(RelayServerEntity, { id, state: 'PRESENT' }, WITH_RELATIONS);
 }
 
 export function findOwn(em: EntityManager, userId: number) {
-  return em.findOne(RelayServerEntity, { ownerSlot: userId }, WITH);
+  return em.findOne(RelayServerEntity, { ownerSlot: userId }, WITH_RELATIONS);
 }
 
 export function findAllPresent(em: EntityManager) {
-  return em.find(RelayServerEntity, { state: 'PRESENT' }, { ...WITH, orderBy: { id: 'asc' } });
+  return em.find(RelayServerEntity, { state: 'PRESENT' }, { ...WITH_RELATIONS, orderBy: { id: 'asc' } });
 }
 
 /** Returns the owners of all servers that are not being deleted. */
-export async function ownersOfPresent(em: EntityManager): Promise<number[]> {
+export async function findOwnersOfPresent(em: EntityManager): Promise<number[]> {
   const options = { fields: ['owner'], disableIdentityMap: true } as const;
   const rows = await em.find(RelayServerEntity, { state: 'PRESENT' }, options);
   return rows.map(({ owner }) => owner.id);
@@ -28,7 +28,7 @@ export async function ownersOfPresent(em: EntityManager): Promise<number[]> {
 
 /** Finds all rows of a node, including those being deleted. */
 export function findOfNode(em: EntityManager, node: string) {
-  return em.find(RelayServerEntity, { node }, WITH);
+  return em.find(RelayServerEntity, { node }, WITH_RELATIONS);
 }
 
 /** Finds servers that have moved away from a node where the previous instance may still run. */
@@ -42,25 +42,25 @@ export async function findReplaced(
   instances: readonly { id: number; instance: string }[],
 ): Promise<Set<string>> {
   if (instances.length === 0) return new Set();
-  const where = { id: { $in: instances.map(({ id }) => id) } };
-  const rows = new Set((await em.find(RelayServerEntity, where, { fields: ['id'] })).map(({ id }) => id));
+  const filter = { id: { $in: instances.map(({ id }) => id) } };
+  const rows = new Set((await em.find(RelayServerEntity, filter, { fields: ['id'] })).map(({ id }) => id));
   return new Set(instances.filter(({ id }) => rows.has(id)).map(({ instance }) => instance));
 }
 
 export function findOfStream(em: EntityManager, streamId: number) {
-  return em.find(RelayServerEntity, { stream: streamId, state: 'PRESENT' }, WITH);
+  return em.find(RelayServerEntity, { stream: streamId, state: 'PRESENT' }, WITH_RELATIONS);
 }
 
 /** Finds servers that show a stream with one of these keys, or one of these streams. */
 export function findShowing(em: EntityManager, digests: readonly string[], streamIds: readonly number[]) {
   const stream = { $or: [{ keyDigest: { $in: [...digests] } }, { id: { $in: [...streamIds] } }] };
-  return em.find(RelayServerEntity, { state: 'PRESENT', stream }, WITH);
+  return em.find(RelayServerEntity, { state: 'PRESENT', stream }, WITH_RELATIONS);
 }
 
 export async function findOfCollections(em: EntityManager, collectionIds: readonly number[]) {
   if (collectionIds.length === 0) return [];
-  const where = { collection: { $in: [...collectionIds] }, state: 'PRESENT' } as const;
-  return em.find(RelayServerEntity, where, WITH);
+  const filter = { collection: { $in: [...collectionIds] }, state: 'PRESENT' } as const;
+  return em.find(RelayServerEntity, filter, WITH_RELATIONS);
 }
 
 /** Finds a user's servers that are being deleted, which a node may still run. */
@@ -68,7 +68,7 @@ export function findDeleting(em: EntityManager, userId: number) {
   return em.find(RelayServerEntity, { owner: userId, state: 'DELETING' }, { fields: ['id', 'node'] });
 }
 
-/** Counts each node's servers, including those being deleted, and their requested broadcasts and rehearsals. */
+/** Counts the servers of each node, including those being deleted, and their requested broadcasts and rehearsals. */
 export async function countByNode(em: EntityManager) {
   const servers = await em.find(RelayServerEntity, {}, { fields: ['id', 'node', 'streaming', 'rehearsing'] });
   const counts = new Map<string, { rows: number; broadcasts: number }>();

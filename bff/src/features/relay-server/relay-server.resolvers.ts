@@ -3,11 +3,13 @@ import { parseEntityId } from '../../infra/entity-id.js';
 import { requireViewer } from '../../infra/graphql/context.js';
 import type { RelayServerService } from './relay-server.service.js';
 
-export function relayServerResolvers(service: RelayServerService): Pick<Resolvers, 'Query' | 'Mutation'> {
-  return { Query: queries(service), Mutation: mutations(service) };
+export function createRelayServerResolvers(
+  service: RelayServerService,
+): Pick<Resolvers, 'Query' | 'Mutation'> {
+  return { Query: createQueries(service), Mutation: createMutations(service) };
 }
 
-function queries(service: RelayServerService): Resolvers['Query'] {
+function createQueries(service: RelayServerService): Resolvers['Query'] {
   return {
     myServer: (_, __, context) => service.findOwn(requireViewer(context)),
     serverStatus: (_, { serverId }, context) =>
@@ -16,11 +18,11 @@ function queries(service: RelayServerService): Resolvers['Query'] {
       service.scenes(requireViewer(context), parseEntityId(serverId)),
     serverPicture: async (_, { serverId, of: source }, context) => {
       const jpeg = await service.picture(requireViewer(context), parseEntityId(serverId), source);
-      return jpeg && dataUrlOf(jpeg);
+      return jpeg && toDataUrl(jpeg);
     },
     scenePicture: async (_, { serverId, scene }, context) => {
       const jpeg = await service.scenePicture(requireViewer(context), parseEntityId(serverId), scene);
-      return jpeg && dataUrlOf(jpeg);
+      return jpeg && toDataUrl(jpeg);
     },
     serverQualities: (_, { serverId }, context) =>
       service.qualities(requireViewer(context), parseEntityId(serverId)),
@@ -30,15 +32,15 @@ function queries(service: RelayServerService): Resolvers['Query'] {
   };
 }
 
-function mutations(service: RelayServerService): Resolvers['Mutation'] {
+function createMutations(service: RelayServerService): Resolvers['Mutation'] {
   return {
     createServer: (_, { input }, context) =>
       service.create(requireViewer(context), {
-        streamId: optionalId(input.streamId),
+        streamId: parseOptionalId(input.streamId),
         dataId: parseEntityId(input.dataId),
       }),
     setServerStream: (_, { serverId, streamId }, context) =>
-      service.setStream(requireViewer(context), parseEntityId(serverId), optionalId(streamId)),
+      service.setStream(requireViewer(context), parseEntityId(serverId), parseOptionalId(streamId)),
     setFeedLoss: (_, { serverId, onFeedLoss }, context) =>
       service.setFeedLoss(requireViewer(context), parseEntityId(serverId), onFeedLoss ?? null),
     setQuality: (_, { serverId, quality }, context) =>
@@ -67,8 +69,8 @@ function mutations(service: RelayServerService): Resolvers['Mutation'] {
 }
 
 /** Parses an optional id. Undefined counts as null. */
-function optionalId(id: string | null | undefined): number | null {
+function parseOptionalId(id: string | null | undefined): number | null {
   return typeof id === 'string' ? parseEntityId(id) : null;
 }
 
-const dataUrlOf = (jpeg: Buffer) => `data:image/jpeg;base64,${jpeg.toString('base64')}`;
+const toDataUrl = (jpeg: Buffer) => `data:image/jpeg;base64,${jpeg.toString('base64')}`;

@@ -38,8 +38,8 @@ function serverRoutes(app: FeatureApp, service: RelayServerService): void {
     return server ? [server] : [];
   });
 
-  const all = { tags, summary: 'All servers', response: { 200: z.array(Booking) } };
-  app.get('/server/admin', { schema: all }, (request) => service.bookings(viewerOf(request)));
+  const listAll = { tags, summary: 'All servers', response: { 200: z.array(Booking) } };
+  app.get('/server/admin', { schema: listAll }, (request) => service.bookings(viewerOf(request)));
 
   const create = { tags, summary: "Create the caller's server", body: CreateBody, response: { 201: Server } };
   app.post('/server', { schema: create }, async (request, reply) => {
@@ -117,23 +117,25 @@ function streamRoutes(app: FeatureApp, service: RelayServerService): void {
 }
 
 function studioRoutes(app: FeatureApp, service: RelayServerService): void {
-  const about = (summary: string) => ({
+  const statusRoute = (summary: string) => ({
     schema: { tags, summary, params: IdParameters, response: { 200: ServerStatus } },
   });
-  app.get('/server/:id/status', about('Status of the server'), (request) =>
+  app.get('/server/:id/status', statusRoute('Status of the server'), (request) =>
     service.status(viewerOf(request), request.params.id),
   );
   app.post(
     '/server/:id/obs/start',
-    about('Start the broadcast; responds when OBS has confirmed'),
+    statusRoute('Start the broadcast; responds when OBS has confirmed'),
     (request) => service.start(viewerOf(request), request.params.id),
   );
-  const stop = about('End the broadcast, with afterDelay when everything is sent that the delay holds');
+  const stop = statusRoute('End the broadcast, with afterDelay when everything is sent that the delay holds');
   app.post('/server/:id/obs/stop', { schema: { ...stop.schema, body: StopBody } }, (request) =>
     service.stop(viewerOf(request), request.params.id, { afterDelay: request.body?.afterDelay ?? false }),
   );
-  app.post('/server/:id/dump', about('Throw away what the delay holds, before viewers see it'), (request) =>
-    service.dump(viewerOf(request), request.params.id),
+  app.post(
+    '/server/:id/dump',
+    statusRoute('Throw away what the delay holds, before viewers see it'),
+    (request) => service.dump(viewerOf(request), request.params.id),
   );
 
   const scenes = {
@@ -188,12 +190,12 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
   };
   app.get('/server/:id/history/:of', { schema: history }, async (request) => {
     const { id, of: range } = request.params;
-    const found = await service.history(viewerOf(request), id, range);
-    if (!found) throw new NotFoundError('The server’s node has no figures.');
-    return found;
+    const figures = await service.history(viewerOf(request), id, range);
+    if (!figures) throw new NotFoundError('The server’s node has no figures.');
+    return figures;
   });
 
-  const { schema } = about('Switch the scene');
+  const { schema } = statusRoute('Switch the scene');
   app.post('/server/:id/obs/scene', { schema: { ...schema, body: SceneBody } }, (request) =>
     service.setScene(viewerOf(request), request.params.id, request.body),
   );

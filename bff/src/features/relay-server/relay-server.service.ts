@@ -12,7 +12,7 @@ import type { FeedView } from './feed/feed-view.js';
 import type { NodeDirectory } from './fleet/node-directory.js';
 import { readHistory } from './history/read-history.js';
 import { throwNodeFailure } from './fleet/node-failure.js';
-import { enforce, roleVerdict, type ServerAction } from './relay-server.policy.js';
+import { enforce, checkRole, type ServerAction } from './relay-server.policy.js';
 import type { ServerUsage, RelayStreams } from './relay-server.ports.js';
 import {
   emitServer,
@@ -60,7 +60,7 @@ export class RelayServerService {
 
   /** Returns the viewer's server, or null. */
   async findOwn(viewer: Viewer): Promise<Server | null> {
-    enforce(roleVerdict(viewer.role, 'see'));
+    enforce(checkRole(viewer.role, 'see'));
     const row = await this.deps.database.read((em) => findOwn(em, viewer.userId));
     return row && toServer(row);
   }
@@ -89,7 +89,7 @@ export class RelayServerService {
     const server = await this.deps.database.transact(async (tx) => {
       const row = await this.deps.access.find(tx.em, viewer, id, action);
       const stream =
-        streamId === null ? null : await this.deps.streams.usable(tx.em, viewer.userId, streamId);
+        streamId === null ? null : await this.deps.streams.findUsable(tx.em, viewer.userId, streamId);
       if (streamId !== null && !stream) throw new NotFoundError('There is no such stream of yours.');
       await this.deps.access.requirePayment(tx.em, viewer, action);
       await logAction(tx, row, viewer, stream ? 'assign-stream' : 'detach-stream');
@@ -101,7 +101,7 @@ export class RelayServerService {
 
   async status(viewer: Viewer, id: number): Promise<ServerStatus> {
     const row = await this.#read(viewer, id, 'see');
-    return statusFor(viewer, row, this.deps.feedView.detailsOf(row));
+    return statusFor(viewer, row, this.deps.feedView.findDetails(row));
   }
 
   /** Returns the scenes in the order of OBS's window; empty until OBS has reported them. */
@@ -110,7 +110,7 @@ export class RelayServerService {
   }
 
   setScene(viewer: Viewer, id: number, scene: string): Promise<ServerStatus> {
-    return this.deps.scenes.set(viewer, id, scene);
+    return this.deps.scenes.choose(viewer, id, scene);
   }
 
   /**
@@ -146,7 +146,7 @@ export class RelayServerService {
       throw new ConflictError('The program can be seen while it is broadcast.');
     if (!maySeePicture(row, viewer, source)) return null;
     await this.deps.watching.record(viewer, row.owner.id);
-    const jpeg = await this.#pictureFrom(node, (relayNode) =>
+    const jpeg = await this.#fetchPicture(node, (relayNode) =>
       relayNode.fetchPicture(id, source, this.deps.closing),
     );
     const maySeeNow = async () => maySeePicture(await this.#read(viewer, id, 'see-picture'), viewer, source);
@@ -167,7 +167,7 @@ export class RelayServerService {
     const row = await enforceFeed();
     if (!reportOf(row)?.scenes.includes(scene)) return null;
     await this.deps.watching.record(viewer, row.owner.id);
-    const jpeg = await this.#pictureFrom(row.node, (relayNode) =>
+    const jpeg = await this.#fetchPicture(row.node, (relayNode) =>
       relayNode.fetchScenePicture(id, scene, this.deps.closing),
     );
     // A Privacy or a panic may have begun in between.
@@ -176,7 +176,7 @@ export class RelayServerService {
   }
 
   /** Returns null if the node is unknown or has no picture. */
-  async #pictureFrom(
+  async #fetchPicture(
     nodeName: ServerRow['node'],
     takePicture: (node: RelayNode) => Promise<Buffer>,
   ): Promise<Buffer | null> {
@@ -204,7 +204,7 @@ export class RelayServerService {
 
   /** Returns the qualities that the server's node offers; empty while unknown. */
   async qualities(viewer: Viewer, id: number): Promise<Quality[]> {
-    return this.#offered(await this.#read(viewer, id, 'see-qualities'));
+    return this.#offeredQualities(await this.#read(viewer, id, 'see-qualities'));
   }
 
   /**
@@ -215,7 +215,7 @@ export class RelayServerService {
     const { database, access } = this.deps;
     const server = await database.transact(async (tx) => {
       const row = await access.require(tx.em, viewer, id, 'set-quality');
-      if (quality !== null) refuseQuality(quality, this.#offered(row));
+      if (quality !== null) refuseQuality(quality, this.#offeredQualities(row));
       row.quality = quality;
       raiseGeneration(row);
       await logAction(tx, row, viewer, 'set-quality', quality);
@@ -251,16 +251,16 @@ export class RelayServerService {
    * Switches recording on or off. Only switching it on needs a payment. Switching it on again starts a new recording
    * after one that stopped by itself. Throws ConflictError if the server's node can't record.
    */
-  async setRecording(viewer: Viewer, id: number, on: boolean): Promise<Server> {
+  async setRecording(viewer: Viewer, id: number, isOn: boolean): Promise<Server> {
     const { database, access, directory } = this.deps;
     const server = await database.transact(async (tx) => {
       const row = await access.find(tx.em, viewer, id, 'set-recording');
-      if (on) await access.requirePayment(tx.em, viewer, 'set-recording');
-      if (on && !directory.get(row.node)?.info?.recording)
+      if (isOn) await access.requirePayment(tx.em, viewer, 'set-recording');
+      if (isOn && !directory.get(row.node)?.info?.recording)
         throw new ConflictError('This server’s node can’t record yet.');
-      if (!switchRecording(row, on)) return toServer(row);
+      if (!switchRecording(row, isOn)) return toServer(row);
       raiseGeneration(row);
-      await logAction(tx, row, viewer, on ? 'record' : 'end-recording');
+      await logAction(tx, row, viewer, isOn ? 'record' : 'end-recording');
       await emitStatus(tx, row);
       await emitServer(tx, row);
       return toServer(row);
@@ -269,7 +269,7 @@ export class RelayServerService {
     return server;
   }
 
-  #offered({ node }: ServerRow): Quality[] {
+  #offeredQualities({ node }: ServerRow): Quality[] {
     return this.deps.directory.get(node)?.info?.qualities ?? [];
   }
 
@@ -295,7 +295,7 @@ export class RelayServerService {
 
   /** Returns all servers that are not being deleted, for administrators. */
   async bookings(viewer: Viewer): Promise<Booking[]> {
-    enforce(roleVerdict(viewer.role, 'list-bookings'));
+    enforce(checkRole(viewer.role, 'list-bookings'));
     const rows = await this.deps.database.read(findAllPresent);
     return rows.map(toBooking);
   }
@@ -360,9 +360,9 @@ function refuseQuality(quality: string, offered: Quality[]): void {
 
 function refuseDelay(row: ServerRow, ms: number): void {
   const { maxDelayMs } = SERVER_TIMES;
-  const refuse = (message: string, mostMs: number) => {
-    const most = Math.floor(mostMs / 1_000);
-    throw new RefusedError(message, [{ path: 'seconds', message: `must be from 0 to ${most}` }]);
+  const refuse = (message: string, maxMs: number) => {
+    const maxSeconds = Math.floor(maxMs / 1_000);
+    throw new RefusedError(message, [{ path: 'seconds', message: `must be from 0 to ${maxSeconds}` }]);
   };
   if (ms < 0 || ms > maxDelayMs) refuse('This delay can’t be used.', maxDelayMs);
   // Removing a delay is always possible.

@@ -1,9 +1,9 @@
 import type { Booking, Server, ServerStatus } from '@trailcast/schema/wire';
 import type { Viewer } from '../../infra/viewer.js';
 import type { FeedDetails } from './feed/feed-view.js';
-import { lastActionOf } from './log-action.js';
+import { parseLastAction } from './log-action.js';
 import { reportOf, type ServerRow } from './relay-server.repository.js';
-import { withoutMoney } from './server-hints.js';
+import { withoutCosts } from './server-hints.js';
 import { toServerStatus } from './server-status.js';
 
 export function toServer(row: ServerRow): Server {
@@ -39,7 +39,7 @@ export function toStatus(row: ServerRow, shown: Partial<FeedDetails> = {}): Serv
     feed: stream ? { live: stream.live, since: stream.liveSince ?? null } : null,
     ...shown,
   });
-  const lastAction = lastActionOf(row);
+  const lastAction = parseLastAction(row);
   return lastAction ? { ...status, lastAction } : status;
 }
 
@@ -50,7 +50,7 @@ export function statusFor(
   shown: Partial<FeedDetails>,
 ): ServerStatus {
   const status = toStatus(row, shown);
-  return row.owner.id === userId ? status : withoutMoney(status);
+  return row.owner.id === userId ? status : withoutCosts(status);
 }
 
 export function toBooking(row: ServerRow): Booking {

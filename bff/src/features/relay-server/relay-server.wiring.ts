@@ -7,8 +7,8 @@ import type { Clock } from '../../infra/clock.js';
 import type { Database } from '../../infra/db/database.js';
 import type { Leadership } from '../../infra/leader/leadership.js';
 import type { StatsSink } from '../../infra/push/push-source.js';
-import { watchedServers } from './broadcast/alert-watch-list.js';
-import { observeLinks, sessionLinks, type SessionLinks } from './feed/session-links.js';
+import { readWatchedServers } from './broadcast/alert-watch-list.js';
+import { recordLinkNames, readSessionLinks, type SessionLinks } from './feed/session-links.js';
 import { ChatControl } from './chat-control/chat-control.js';
 import { Broadcast } from './broadcast/broadcast.js';
 import { CollectionUse } from './collection-use.js';
@@ -105,11 +105,11 @@ export interface RelayServerFeature {
   collectionUse: CollectionUse;
   destinationUse: DestinationUse;
   pushes: [ServerPush, StatusPush];
-  /** Returns what helpers see of an owner's server, and its status; null without one. */
+  /** Returns the helpers' view of an owner's server, and its status; null without one. */
   studioServer(em: EntityManager, ownerId: number): ReturnType<typeof studioServer>;
   /** Returns the state of every server from which its alerts are derived. */
-  watchedServers(em: EntityManager): ReturnType<typeof watchedServers>;
-  /** Reads the names of all links that are on air. */
+  watchedServers(em: EntityManager): ReturnType<typeof readWatchedServers>;
+  /** Records the names of all links that are on air. */
   observeLinks(em: EntityManager): Promise<void>;
   /** Returns the stream of a server, and the names of its links since a time, ms since the epoch. */
   sessionLinks(em: EntityManager, serverId: number, since: number): Promise<SessionLinks>;
@@ -206,7 +206,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     service,
     chatControl: new ChatControl(database, service),
     rehearsals: new RehearsalService({ ...waiting, attemptMs }),
-    thresholds: new ThresholdService({ ...waiting, past: deps.past }),
+    thresholds: new ThresholdService({ ...waiting, pastBroadcasts: deps.past }),
     sources: new SourcesService({ ...waiting, use: collectionUse }),
     oneTap: new OneTapService(waiting),
     directory,
@@ -216,11 +216,11 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     destinationUse: new DestinationUse(database, targetSync),
     pushes: [new ServerPush(database), new StatusPush(database, feedView)],
     studioServer: (em, ownerId) => studioServer(em, ownerId, feedView),
-    watchedServers: (em) => watchedServers(em, directory),
-    observeLinks: (em) => observeLinks(em, feedView),
-    sessionLinks: (em, serverId, since) => sessionLinks(em, deps.linkNames, serverId, since),
+    watchedServers: (em) => readWatchedServers(em, directory),
+    observeLinks: (em) => recordLinkNames(em, feedView),
+    sessionLinks: (em, serverId, since) => readSessionLinks(em, deps.linkNames, serverId, since),
     lastSweep: () => reconciler.lastSweep,
-    linkCounts: () => figures.linkCounts(),
+    linkCounts: () => figures.countLinks(),
     start: () => {
       reconciler.start();
       stops.start();

@@ -1,6 +1,6 @@
 import type { FeedHealth, ShownReport } from '@trailcast/schema/node';
 import type { Hint } from '@trailcast/schema/wire';
-import { serverHints, withoutMoney, type HintSource } from './server-hints.js';
+import { findServerHints, withoutCosts, type HintSource } from './server-hints.js';
 
 const NOW = 10_000_000;
 const MINUTE = 60_000;
@@ -31,7 +31,7 @@ const health = (change: Partial<FeedHealth>) => ({ health: { health: { ...HEALTH
 const shown = (change: Partial<ShownReport> = {}) => ({
   shown: { shown: { sceneMs: 12 * MINUTE, showsFeed: false, quietMs: null, ...change }, at: NOW },
 });
-const off = { feed: { live: false, since: null }, onAir: false, onAirSince: null };
+const offAir = { feed: { live: false, since: null }, onAir: false, onAirSince: null };
 const fault = (code: 'wrong-key' | 'undecodable', oldKey?: boolean) => ({
   fault: { code, text: 'Words.', at: NOW - 12_000, ...(oldKey === undefined ? {} : { oldKey }) },
 });
@@ -50,7 +50,7 @@ const destination = (code: string) => ({
 describe('serverHints', () => {
   it.each<[string, Partial<HintSource>]>([
     ['a healthy feed', health({})],
-    ['a feed of which nothing is known', {}],
+    ['a feed without a health report', {}],
     ['key frames 5 s apart', health({ keyFrameMs: 5_000 })],
     ['a scene that shows the feed', shown({ showsFeed: true })],
     ['a scene that is new', shown({ sceneMs: 9 * MINUTE })],
@@ -59,17 +59,17 @@ describe('serverHints', () => {
     ['the feed-loss scene', { ...shown(), bridging: true }],
     ['a scene before the broadcast', { ...shown(), onAir: false }],
     ['a server without a feed, on air', { ...shown({ quietMs: null }), feed: { live: false, since: null } }],
-    ['a server that is quiet for a moment', { ...off, ...shown({ quietMs: 9 * MINUTE }) }],
-    ['trouble of a feed that has ended', { ...off, ...health({ silentMs: 9_000, takenOverMs: 1_000 }) }],
+    ['a server that is quiet for a moment', { ...offAir, ...shown({ quietMs: 9 * MINUTE }) }],
+    ['problems of a feed that has ended', { ...offAir, ...health({ silentMs: 9_000, takenOverMs: 1_000 }) }],
     ['a platform that was lost', destination('lost')],
     ['a page that is shown', { pages: [{ source: 'Alerts', trouble: null }] }],
-  ])('has none for %s', (_what, change) => expect(serverHints(source(change))).toEqual([]));
+  ])('returns none for %s', (_case, change) => expect(findServerHints(source(change))).toEqual([]));
 
   it.each<[string, Partial<HintSource>, object, RegExp]>([
-    ['a page', { pages: [{ source: 'Alerts', trouble: 'hangs' }] }, { code: 'page-hangs', source: 'Alerts' }, /“Alerts” doesn’t respond/], // prettier-ignore
+    ['a page that hangs', { pages: [{ source: 'Alerts', trouble: 'hangs' }] }, { code: 'page-hangs', source: 'Alerts' }, /“Alerts” doesn’t respond/], // prettier-ignore
     ['an old key', fault('wrong-key', true), { code: 'old-key', at: NOW - 12_000 }, /^Words/],
     ['a wrong key', fault('wrong-key', false), { code: 'wrong-key', at: NOW - 12_000 }, /^Words/],
-    ['a codec', fault('undecodable'), { code: 'undecodable', at: NOW - 12_000 }, /^Words/],
+    ['an unsupported codec', fault('undecodable'), { code: 'undecodable', at: NOW - 12_000 }, /^Words/],
     [
       'a second phone',
       health({ takenOverMs: 4_000 }),
@@ -77,10 +77,15 @@ describe('serverHints', () => {
       /second phone/,
     ],
     ['no sound', health({ silentMs: 9_000 }), { code: 'no-sound', at: NOW - 9_000 }, /no sound/],
-    ['a clock', health({ clockJumpMs: 1_000 }), { code: 'clock-jumps', at: NOW - 1_000 }, /clock jumps/],
-    ['key frames', health({ keyFrameMs: 9_960 }), { code: 'key-frames', seconds: 10 }, /every 10 s/],
     [
-      'a platform',
+      'a jumping clock',
+      health({ clockJumpMs: 1_000 }),
+      { code: 'clock-jumps', at: NOW - 1_000 },
+      /clock jumps/,
+    ],
+    ['rare key frames', health({ keyFrameMs: 9_960 }), { code: 'key-frames', seconds: 10 }, /every 10 s/],
+    [
+      'a platform that refuses',
       destination('refused'),
       { code: 'refused', destination: 'Kick', words: 'Bad key' },
       /^Kick: The platform refused/,
@@ -92,22 +97,26 @@ describe('serverHints', () => {
       /^Your viewers have been seeing “Starting soon” for 12 minutes while your feed arrives\.$/,
     ],
     [
-      'a server for nothing',
-      { ...off, ...shown({ quietMs: 75 * MINUTE }) },
+      'a server that sends nothing',
+      { ...offAir, ...shown({ quietMs: 75 * MINUTE }) },
       { code: 'nothing-sent', at: NOW - 75 * MINUTE },
       /^Nothing has been sent for 75 minutes\. Delete the server if you don’t need it\.$/,
     ],
-  ])('says what is wrong with %s', (_what, change, hint, pattern) => {
-    const [first, ...others] = serverHints(source(change));
-    const { text = '', ...rest } = first ?? {};
-    expect(rest).toEqual(hint);
+  ])('reports the problem of %s', (_case, change, expected, pattern) => {
+    const [hint, ...otherHints] = findServerHints(source(change));
+    const { text = '', ...fields } = hint ?? {};
+    expect(fields).toEqual(expected);
     expect(text).toMatch(pattern);
-    expect(others).toEqual([]);
+    expect(otherHints).toEqual([]);
   });
 
-  it('lists first what viewers notice', () => {
-    const all = { ...shown(), ...health({ keyFrameMs: 9_000, silentMs: 9_000 }), ...destination('refused') };
-    expect(serverHints(source(all)).map(({ code }) => code)).toEqual([
+  it('lists problems that viewers notice first', () => {
+    const change = {
+      ...shown(),
+      ...health({ keyFrameMs: 9_000, silentMs: 9_000 }),
+      ...destination('refused'),
+    };
+    expect(findServerHints(source(change)).map(({ code }) => code)).toEqual([
       'refused',
       'scene-without-feed',
       'no-sound',
@@ -120,9 +129,9 @@ describe('withoutMoney', () => {
   const quiet = { code: 'nothing-sent' as const, text: 'Nothing has been sent for 12 minutes.' };
   const mute = { code: 'no-sound' as const, text: 'No sound.' };
 
-  it('leaves out what the owner pays, and keeps the rest', () => {
+  it('leaves out hints about the owner’s costs, and keeps the others', () => {
     const status = (hints: Hint[]) => ({ scene: 'Live', hints });
-    expect(withoutMoney(status([quiet, mute]))).toEqual(status([mute]));
-    expect(withoutMoney(status([quiet]))).toEqual({ scene: 'Live' });
+    expect(withoutCosts(status([quiet, mute]))).toEqual(status([mute]));
+    expect(withoutCosts(status([quiet]))).toEqual({ scene: 'Live' });
   });
 });

@@ -1,11 +1,11 @@
 import type { FeedHealth, PageReport, PageTrouble, ShownReport } from '@trailcast/schema/node';
 import type { DestinationStatus, FeedFault, Hint } from '@trailcast/schema/wire';
 
-/** A longer interval between key frames delays the return of the picture after every dead zone, ms. */
+/** Interval of key frames above which the picture returns late after a dead zone, ms. */
 const LONG_KEY_FRAMES_MS = 5_000;
 const MINUTE_MS = 60_000;
 
-/** Facts of the moment that are not stored. Times are ms since the epoch. */
+/** Current state that is not stored. Times are ms since the epoch. */
 export interface Moment {
   now: number;
   /** Health of the live feed, and the time of the node's report; null if unknown. */
@@ -30,22 +30,22 @@ export interface HintSource extends Moment {
 }
 
 /** Returns the problems that need the owner's attention, the most urgent first. */
-export function serverHints(source: HintSource): Hint[] {
+export function findServerHints(source: HintSource): Hint[] {
   return [
-    ...source.destinations.flatMap(refusedHint),
-    ...sceneHint(source),
-    ...faultHint(source.fault),
-    ...(source.feed.live ? healthHints(source) : []),
-    ...pageHints(source.pages),
-    ...quietHint(source),
+    ...source.destinations.flatMap(toRefusedHint),
+    ...findSceneHint(source),
+    ...toFaultHint(source.fault),
+    ...(source.feed.live ? findHealthHints(source) : []),
+    ...toPageHints(source.pages),
+    ...findQuietHint(source),
   ];
 }
 
 /** Returns a status for helpers, without hints about the owner's money. */
-export function withoutMoney<T extends { hints?: Hint[] }>(status: T): T {
+export function withoutCosts<T extends { hints?: Hint[] }>(status: T): T {
   const { hints, ...rest } = status;
-  const shown = hints?.filter(({ code }) => code !== 'nothing-sent') ?? [];
-  return { ...rest, ...(shown.length > 0 && { hints: shown }) } as T;
+  const helperHints = hints?.filter(({ code }) => code !== 'nothing-sent') ?? [];
+  return { ...rest, ...(helperHints.length > 0 && { hints: helperHints }) } as T;
 }
 
 const FAULT_CODES: Record<FeedFault['code'], Hint['code']> = {
@@ -56,13 +56,13 @@ const FAULT_CODES: Record<FeedFault['code'], Hint['code']> = {
   'wrong-key': 'wrong-key',
 };
 
-function faultHint(fault: FeedFault | undefined): Hint[] {
+function toFaultHint(fault: FeedFault | undefined): Hint[] {
   if (!fault) return [];
   const code = fault.code === 'wrong-key' && fault.oldKey ? 'old-key' : FAULT_CODES[fault.code];
   return [{ code, text: fault.text, at: fault.at }];
 }
 
-function refusedHint({ name, reason }: DestinationStatus): Hint[] {
+function toRefusedHint({ name, reason }: DestinationStatus): Hint[] {
   if (reason?.code !== 'refused') return [];
   const { words } = reason;
   return [
@@ -70,13 +70,22 @@ function refusedHint({ name, reason }: DestinationStatus): Hint[] {
   ];
 }
 
-/** The feed-loss scene has its own text. */
-function sceneHint({ feed, onAir, onAirSince, scene, bridging, shown, now, afterMs }: HintSource): Hint[] {
+/** Returns a hint if viewers have been seeing a scene without the feed for too long. Ignores the feed-loss scene. */
+function findSceneHint({
+  feed,
+  onAir,
+  onAirSince,
+  scene,
+  bridging,
+  shown,
+  now,
+  afterMs,
+}: HintSource): Hint[] {
   if (!feed.live || !onAir || bridging || scene === null || !shown || shown.shown.showsFeed) return [];
-  const at = Math.max(shown.at - shown.shown.sceneMs, onAirSince ?? 0, feed.since ?? 0);
-  if (now - at < afterMs) return [];
-  const text = `Your viewers have been seeing “${scene}” for ${minutes(now - at)} while your feed arrives.`;
-  return [{ code: 'scene-without-feed', text, at, scene }];
+  const since = Math.max(shown.at - shown.shown.sceneMs, onAirSince ?? 0, feed.since ?? 0);
+  if (now - since < afterMs) return [];
+  const text = `Your viewers have been seeing “${scene}” for ${minutesText(now - since)} while your feed arrives.`;
+  return [{ code: 'scene-without-feed', text, at: since, scene }];
 }
 
 const PAGE_TEXTS: Record<PageTrouble, string> = {
@@ -88,7 +97,7 @@ const PAGE_TEXTS: Record<PageTrouble, string> = {
   unavailable: 'can’t be shown by this server now.',
 };
 
-function pageHints(pages: readonly PageReport[]): Hint[] {
+function toPageHints(pages: readonly PageReport[]): Hint[] {
   return pages.flatMap(({ source, trouble }): Hint[] =>
     trouble === null
       ? []
@@ -96,42 +105,42 @@ function pageHints(pages: readonly PageReport[]): Hint[] {
   );
 }
 
-function healthHints({ health }: HintSource): Hint[] {
+function findHealthHints({ health }: HintSource): Hint[] {
   if (!health) return [];
   const { keyFrameMs, silentMs, clockJumpMs, takenOverMs } = health.health;
   const hints: Hint[] = [];
   if (takenOverMs !== null)
-    hints.push({ code: 'taken-over', text: TAKEN_OVER, at: Math.round(health.at - takenOverMs) });
+    hints.push({ code: 'taken-over', text: TAKEN_OVER_TEXT, at: Math.round(health.at - takenOverMs) });
   if (silentMs !== null)
-    hints.push({ code: 'no-sound', text: NO_SOUND, at: Math.round(health.at - silentMs) });
+    hints.push({ code: 'no-sound', text: NO_SOUND_TEXT, at: Math.round(health.at - silentMs) });
   if (clockJumpMs !== null)
-    hints.push({ code: 'clock-jumps', text: CLOCK_JUMPS, at: Math.round(health.at - clockJumpMs) });
+    hints.push({ code: 'clock-jumps', text: CLOCK_JUMPS_TEXT, at: Math.round(health.at - clockJumpMs) });
   if (keyFrameMs !== null && keyFrameMs > LONG_KEY_FRAMES_MS) {
     const seconds = Math.round(keyFrameMs / 1_000);
-    hints.push({ code: 'key-frames', text: keyFrames(seconds), seconds });
+    hints.push({ code: 'key-frames', text: keyFramesText(seconds), seconds });
   }
   return hints;
 }
 
-const TAKEN_OVER =
+const TAKEN_OVER_TEXT =
   'A second phone with the same link has taken over. Stop one of them, or they cut each other off.';
-const NO_SOUND = 'The feed has a picture and no sound. Check the microphone in the app.';
-const CLOCK_JUMPS =
+const NO_SOUND_TEXT = 'The feed has a picture and no sound. Check the microphone in the app.';
+const CLOCK_JUMPS_TEXT =
   'The feed’s clock jumps: picture and sound stutter or drift apart. Start the stream in the app again.';
-const keyFrames = (seconds: number) =>
+const keyFramesText = (seconds: number) =>
   `The feed has a key frame only every ${seconds} s, so the picture returns late after a dead zone. Set 2 s in the app.`;
 
-function quietHint({ shown, now, afterMs, onAir, feed }: HintSource): Hint[] {
+function findQuietHint({ shown, now, afterMs, onAir, feed }: HintSource): Hint[] {
   const quietMs = shown?.shown.quietMs ?? null;
   if (!shown || quietMs === null || onAir || feed.live) return [];
-  const at = Math.round(shown.at - quietMs);
-  if (now - at < afterMs) return [];
+  const since = Math.round(shown.at - quietMs);
+  if (now - since < afterMs) return [];
   // A server costs money only in a tier with a fee, which only the page knows.
-  const text = `Nothing has been sent for ${minutes(now - at)}. Delete the server if you don’t need it.`;
-  return [{ code: 'nothing-sent', text, at }];
+  const text = `Nothing has been sent for ${minutesText(now - since)}. Delete the server if you don’t need it.`;
+  return [{ code: 'nothing-sent', text, at: since }];
 }
 
-function minutes(ms: number): string {
+function minutesText(ms: number): string {
   const count = Math.floor(ms / MINUTE_MS);
   if (count < 1) return 'less than a minute';
   return count === 1 ? '1 minute' : `${count} minutes`;

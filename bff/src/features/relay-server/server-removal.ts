@@ -28,12 +28,12 @@ export async function beginDeletion(tx: Transaction, row: ServerRow, usage: Serv
  * charged at the same time.
  */
 async function closeUsage(tx: Transaction, openSlot: string, usage: ServerUsage): Promise<void> {
-  const open = await tx.em.findOne(UsageIntervalEntity, { openSlot }, { disableIdentityMap: true });
-  if (!open) return;
-  const { id, timeStarted, chargedSeconds } = open;
+  const openInterval = await tx.em.findOne(UsageIntervalEntity, { openSlot }, { disableIdentityMap: true });
+  if (!openInterval) return;
+  const { id, timeStarted, chargedSeconds } = openInterval;
   const timeEnded = Math.max(tx.now, timeStarted + chargedSeconds * 1_000);
-  const closing = { timeEnded, openSlot: null };
-  const closed = await tx.em.nativeUpdate(UsageIntervalEntity, { id, openSlot, chargedSeconds }, closing);
-  if (closed === 0) throw new OptimisticLockError(`usage interval ${id} was charged at the same time`);
+  const change = { timeEnded, openSlot: null };
+  const closedCount = await tx.em.nativeUpdate(UsageIntervalEntity, { id, openSlot, chargedSeconds }, change);
+  if (closedCount === 0) throw new OptimisticLockError(`usage interval ${id} was charged at the same time`);
   await usage.closed(tx, id);
 }

@@ -55,7 +55,7 @@ const report = (
 });
 
 describe('toServerStatus', () => {
-  it('names web pages that are not shown, also those of a report of an earlier version', () => {
+  it('names web pages that are not shown, and supports a report of an earlier version', () => {
     const moment = { now: 0, health: null, shown: null, afterMs: 60_000 };
     const statusOf = (pages: ServerReport['pages'] | undefined) => {
       const nodeReport = { ...report(), pages } as ServerReport;
@@ -68,7 +68,7 @@ describe('toServerStatus', () => {
     expect([statusOf([shown]), statusOf(undefined)]).toEqual([undefined, undefined]);
   });
 
-  it('reports that OpenGL draws the picture, and why', () => {
+  it('reports that OpenGL draws the picture, with the reason', () => {
     const fallback = { code: 'ended-twice', text: 'OBS ended twice.' } as const;
     const drawing = { renderer: 'opengl', fallback, width: 960, height: 540, fps: 30 } as const;
     const status = toServerStatus({ server: server(), report: report('live', { drawing }), feed: null });
@@ -87,7 +87,7 @@ describe('toServerStatus', () => {
     expect(statusOf(false)).not.toHaveProperty('weakLink');
   });
 
-  it('has the size of the picture, and how many frames viewers see while OBS draws too few', () => {
+  it('reports the size of the picture, and the frame rate while OBS draws too few frames', () => {
     const drawing = { renderer: 'software', fallback: null, width: 1920, height: 1080, fps: 30 } as const;
     const statusOf = (drawnShare: number | null) =>
       toServerStatus({ server: server(), report: report('live', { drawing, drawnShare }), feed: null });
@@ -96,7 +96,7 @@ describe('toServerStatus', () => {
     expect(statusOf(0.73).drawnFps).toBe(22);
   });
 
-  it('has the load of the encoder and the share of late frames, once the node reports both', () => {
+  it('reports the load of the encoder and its late frames, once the node reports both', () => {
     const drawing = { renderer: 'software', fallback: null, width: 1920, height: 1080, fps: 30 } as const;
     const statusOf = (encoder: ServerReport['encoder']) =>
       toServerStatus({ server: server(), report: report('live', { drawing, encoder }), feed: null });
@@ -112,7 +112,7 @@ describe('toServerStatus', () => {
     expect(statusOf('idle', true)).not.toHaveProperty('held');
   });
 
-  it('reports how far viewers are behind, and when that stops changing', () => {
+  it('reports the delay of viewers, and the time at which it stops changing', () => {
     const delay = {
       ...{ mostMs: 60_000, wantedMs: 20_000, dumps: 0, leftMs: null },
       ...{ state: 'full' as const, behindMs: 20_040, isLimited: false },
@@ -134,7 +134,7 @@ describe('toServerStatus', () => {
     expect(statusOf('idle', {})).toBeUndefined();
   });
 
-  it('has no scene before the first report', () => {
+  it('reports no scene before the first report', () => {
     expect(toServerStatus({ server: server(), report: null, feed: null })).toEqual({
       serverId: 7,
       scene: null,
@@ -178,7 +178,7 @@ describe('toServerStatus', () => {
       { state: 'failed', reason: 'The broadcast ended unexpectedly.' },
     ],
   ];
-  it.each(rows)('is %s', (_, row, nodeReport, output) => {
+  it.each(rows)('reports an output that is %s', (_, row, nodeReport, output) => {
     const status = toServerStatus({ server: row, report: nodeReport, feed: null });
     expect(status.output).toEqual(output);
     expect(status.obs).toBe(output.state === 'live');
@@ -209,11 +209,11 @@ describe('toServerStatus', () => {
 describe('differsVisibly', () => {
   const status = toServerStatus({ server: server(), report: report(), feed: null });
 
-  it('leaves out the version and moving figures', () => {
+  it('ignores the version and figures', () => {
     expect(differsVisibly(status, { ...status, version: 9, kbps: 5, rttMs: 6 })).toBe(false);
   });
 
-  it('leaves out the figures of links, and detects a lost one', () => {
+  it('ignores the figures of links, and detects a lost link', () => {
     const link = { number: 1, name: 'Link 1', lost: false, kbps: 10, share: 1, heardAt: 5, delayMs: 0, rttMs: null, naks: null }; // prettier-ignore
     const before = { ...status, links: [link] };
     expect(differsVisibly(before, { ...status, links: [{ ...link, kbps: 20, heardAt: 6 }] })).toBe(false);
@@ -221,7 +221,7 @@ describe('differsVisibly', () => {
     expect(differsVisibly(before, status)).toBe(true);
   });
 
-  it('detects everything else', () => {
+  it('detects other changes', () => {
     expect(differsVisibly(status, { ...status, scene: 'Privacy' })).toBe(true);
     expect(differsVisibly(status, { ...status, srt: true })).toBe(true);
     expect(differsVisibly(status, { ...status, output: { state: 'live' } })).toBe(true);

@@ -15,12 +15,12 @@ import {
   toDestinationStatuses,
   withoutFigures as withoutDestinationFigures,
 } from './destinations/destination-status.js';
-import { reasonText } from './broadcast/output-reasons.js';
+import { endReasonText } from './broadcast/output-reasons.js';
 import { toOneTap, type OneTapRow } from './one-tap/one-tap-status.js';
 import { toRehearsal } from './rehearsal/rehearsal-status.js';
 import { recordingStopText } from './broadcast/recording-stops.js';
 import type { Figures } from './feed/feed-figures.js';
-import { type Moment, serverHints } from './server-hints.js';
+import { type Moment, findServerHints } from './server-hints.js';
 import type { RelayServerEntity } from './relay-server.entity.js';
 
 export interface StatusSource {
@@ -52,7 +52,7 @@ export interface StatusSource {
   fault?: FeedFault;
   /** The destinations' latest reports, with figures, if this process has them. */
   destinations?: readonly ReportedDestination[];
-  /** Facts of this moment. Without them there are no hints. */
+  /** Current state that is not stored. Without it there are no hints. */
   moment?: Moment;
 }
 
@@ -102,7 +102,7 @@ function toHints(
   onAir: boolean,
 ): Hint[] {
   if (!moment) return [];
-  return serverHints({
+  return findServerHints({
     ...moment,
     feed: { live: feed?.live === true, since: feed?.since ?? null },
     fault,
@@ -116,7 +116,7 @@ function toHints(
   });
 }
 
-/** A node that does not report recording can't record. */
+/** Returns the recording's state. A node that does not report recording can't record. */
 function toRecording(
   { recordingSince }: StatusSource['server'],
   report: ServerReport | null,
@@ -132,7 +132,7 @@ function toRecording(
   };
 }
 
-/** A stored report of an earlier version has no drawing. */
+/** Returns size and frame rate of the picture. A stored report of an earlier version has no drawing. */
 function toPicture(report: ServerReport | null): Pick<ServerStatus, 'picture' | 'drawnFps' | 'encoder'> {
   if (!report?.drawing) return {};
   const { drawing, drawnShare, encoder } = report;
@@ -147,7 +147,7 @@ function toPicture(report: ServerReport | null): Pick<ServerStatus, 'picture' | 
   };
 }
 
-/** A stored report of an earlier version has no delay. */
+/** Returns the delay of viewers. A stored report of an earlier version has none. */
 function toDelay({ delayUntil }: StatusSource['server'], report: ServerReport | null): { delay?: Delay } {
   if (!report?.delay?.state) return {};
   const { state, behindMs, isLimited } = report.delay;
@@ -161,7 +161,7 @@ function toDelay({ delayUntil }: StatusSource['server'], report: ServerReport | 
   };
 }
 
-/** A stored report of an earlier version has no drawing. */
+/** Returns the fallback to OpenGL, or null. A stored report of an earlier version has no drawing. */
 function toFallback(report: ServerReport | null): RendererFallback | null {
   if (!report?.drawing?.fallback) return null;
   const { fallback, width, height, fps } = report.drawing;
@@ -175,13 +175,13 @@ export function toOutput(
 ): Output {
   const output = report?.output;
   if (report?.phase === 'failed') {
-    return { state: 'failed', reason: report.reason ?? reasonText('obs-failed') };
+    return { state: 'failed', reason: report.reason ?? endReasonText('obs-failed') };
   }
   if (output?.state === 'live') return { state: 'live' };
   if (output?.state === 'reconnecting') return { state: 'reconnecting', attempt: output.reconnect };
   // Requested, but not reported: an attempt, or a confirmed broadcast that is being resumed.
   if (server.streaming) return { state: server.confirmed ? 'reconnecting' : 'starting' };
-  if (server.endReason) return { state: 'failed', reason: reasonText(server.endReason) };
+  if (server.endReason) return { state: 'failed', reason: endReasonText(server.endReason) };
   return { state: 'idle' };
 }
 

@@ -2,13 +2,13 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { StudioServer } from '@trailcast/schema/wire';
 import type { FeedView } from './feed/feed-view.js';
 import { findOwn, reportOf } from './relay-server.repository.js';
-import { withoutMoney } from './server-hints.js';
+import { withoutCosts } from './server-hints.js';
 import { runningRevision, toStatus } from './relay-server.view.js';
 
 /**
  * Returns an owner's server and its status for helpers, without keys, links and money. Returns null without a server.
  */
-export async function studioServer(em: EntityManager, ownerId: number, feeds: Pick<FeedView, 'detailsOf'>) {
+export async function studioServer(em: EntityManager, ownerId: number, feeds: Pick<FeedView, 'findDetails'>) {
   const row = await findOwn(em, ownerId);
   if (!row) return null;
   const server: StudioServer = {
@@ -23,6 +23,6 @@ export async function studioServer(em: EntityManager, ownerId: number, feeds: Pi
   return {
     server,
     scenes: reportOf(row)?.scenes ?? [],
-    status: withoutMoney(toStatus(row, feeds.detailsOf(row))),
+    status: withoutCosts(toStatus(row, feeds.findDetails(row))),
   };
 }

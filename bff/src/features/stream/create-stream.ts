@@ -3,7 +3,7 @@ import type { Transaction } from '../../infra/db/database.js';
 import { nextDefaultName } from '../../infra/entity-name.js';
 import { checkQuota, countQuota } from '../../infra/quotas.js';
 import { emitStream } from './stream.events.js';
-import { insertStream, lockOwner, ownStreamNames } from './stream.repository.js';
+import { insertStream, lockOwner, readOwnStreamNames } from './stream.repository.js';
 
 export interface CreateStreamDeps {
   box: SecretBox;
@@ -21,7 +21,7 @@ export async function createStream(
   name?: string,
 ): Promise<{ id: number; keyDigest: string }> {
   await lockOwner(tx.em, ownerId);
-  const names = await ownStreamNames(tx.em, ownerId);
+  const names = await readOwnStreamNames(tx.em, ownerId);
   checkQuota({ kind: 'streams', used: names.length, limit: maxStreams }, 1, countQuota('streams'));
   const streamName = name ?? nextDefaultName('Stream', names);
   const stream = await insertStream(tx.em, box, { ownerId, name: streamName, now: tx.now });

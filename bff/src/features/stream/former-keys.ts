@@ -4,8 +4,8 @@ import { FormerKeyEntity } from './former-key.entity.js';
 
 /** Retention of a former key's digest, ms: 30 days. */
 const RETENTION_MS = 30 * 24 * 3_600_000;
-/** Former keys stored per stream. */
-const KEPT_PER_STREAM = 5;
+/** Maximum number of former keys stored per stream. */
+const MAX_PER_STREAM = 5;
 
 /** Stores the digest of a replaced key, and deletes old or surplus ones. */
 export async function storeFormerKey(
@@ -20,7 +20,7 @@ export async function storeFormerKey(
     { stream: streamId },
     { fields: ['id'], orderBy: { id: 'desc' }, disableIdentityMap: true },
   );
-  const surplus = formerKeys.slice(KEPT_PER_STREAM).map(({ id }) => id);
+  const surplus = formerKeys.slice(MAX_PER_STREAM).map(({ id }) => id);
   if (surplus.length > 0) await em.nativeDelete(FormerKeyEntity, { id: { $in: surplus } });
 }
 
@@ -35,13 +35,13 @@ export async function readFormerDigests(em: EntityManager): Promise<string[]> {
 }
 
 /** Returns the stream ids of former keys, by digest. */
-export async function streamsOfFormer(
+export async function findStreamsOfFormer(
   em: EntityManager,
   digests: readonly string[],
 ): Promise<Map<string, number>> {
   if (digests.length === 0) return new Map();
-  const where = { digest: { $in: [...digests] } };
-  const rows = await em.find(FormerKeyEntity, where, {
+  const filter = { digest: { $in: [...digests] } };
+  const rows = await em.find(FormerKeyEntity, filter, {
     fields: ['digest', 'stream'],
     disableIdentityMap: true,
   });

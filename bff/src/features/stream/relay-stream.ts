@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { Transaction } from '../../infra/db/database.js';
 import { runSql } from '../../infra/db/run-sql.js';
 import { createStream, type CreateStreamDeps } from './create-stream.js';
-import { readFormerDigests, streamsOfFormer } from './former-keys.js';
-import { audienceOf, emitStream } from './stream.events.js';
-import { relationOf } from './stream.access.js';
+import { readFormerDigests, findStreamsOfFormer as findStreamsOfFormer } from './former-keys.js';
+import { findAudience, emitStream } from './stream.events.js';
+import { findRelation } from './stream.access.js';
 import { readStream, readStreams, type StreamRecord } from './stream-reading.js';
 import { StreamEntity } from './stream.entity.js';
 import { changeStream } from './stream.repository.js';
@@ -19,13 +19,13 @@ export class RelayStreams {
    * Returns the stream if `userId` owns it or is invited to it. In a transaction, use by an invited user raises the
    * stream's version, so that a concurrent removal of the invitation conflicts and is retried.
    */
-  async usable(
+  async findUsable(
     em: EntityManager,
     userId: number,
     streamId: number,
   ): Promise<{ id: number; keyDigest: string } | null> {
     const stream = await readStream(em, streamId);
-    const relation = relationOf(stream, userId);
+    const relation = findRelation(stream, userId);
     if (!stream || relation === 'stranger') return null;
     if (relation === 'invited' && em.isInTransaction()) await changeStream(em, stream, {});
     return { id: stream.id, keyDigest: stream.keyDigest };
@@ -44,7 +44,7 @@ export class RelayStreams {
   /** Stores which streams are live. `feeds` covers all nodes: a key that is missing has no live feed. */
   async setLive(tx: Transaction, feeds: readonly Feed[]): Promise<void> {
     const live = new Map(feeds.filter((feed) => feed.live).map((feed) => [feed.digest, feed]));
-    const changed = await this.#changed(tx.em, live);
+    const changed = await this.#findChanged(tx.em, live);
     for (const stream of await readStreams(tx.em, changed)) {
       const feed = live.get(stream.keyDigest);
       const liveSince = feed ? tx.now - (feed.ageMs ?? 0) : null;
@@ -58,8 +58,8 @@ export class RelayStreams {
   }
 
   /** Returns the stream ids of former keys, by digest. */
-  streamsOfFormer(em: EntityManager, digests: readonly string[]): Promise<Map<string, number>> {
-    return streamsOfFormer(em, digests);
+  findStreamsOfFormer(em: EntityManager, digests: readonly string[]): Promise<Map<string, number>> {
+    return findStreamsOfFormer(em, digests);
   }
 
   async renewedDigests(em: EntityManager): Promise<string[]> {
@@ -68,7 +68,7 @@ export class RelayStreams {
     return pending.map(({ keyDigest }) => keyDigest);
   }
 
-  async revocationsApplied(tx: Transaction, renewed: readonly string[]): Promise<void> {
+  async clearRevocations(tx: Transaction, renewed: readonly string[]): Promise<void> {
     const pending = await tx.em.find(
       StreamEntity,
       { revocationPending: true, keyDigest: { $in: [...renewed] } },
@@ -81,7 +81,7 @@ export class RelayStreams {
   }
 
   /** Returns the ids of streams whose stored flag differs from the feeds. */
-  async #changed(em: EntityManager, live: ReadonlyMap<string, Feed>): Promise<number[]> {
+  async #findChanged(em: EntityManager, live: ReadonlyMap<string, Feed>): Promise<number[]> {
     const streams = await em.find(
       StreamEntity,
       { $or: [{ live: true }, { keyDigest: { $in: [...live.keys()] } }] },
@@ -92,6 +92,6 @@ export class RelayStreams {
 
   async #update(tx: Transaction, stream: StreamRecord, changes: Parameters<typeof changeStream>[2]) {
     const version = await changeStream(tx.em, stream, changes);
-    emitStream(tx, 'update', { id: stream.id, version }, audienceOf(stream));
+    emitStream(tx, 'update', { id: stream.id, version }, findAudience(stream));
   }
 }

@@ -1,14 +1,20 @@
 import { RefusedError } from '../../infra/errors.js';
-import { checkInviteCount, checkInvites, isLeaving, MAX_INVITES, planInvites } from './stream-invites.js';
+import {
+  checkInviteCount,
+  checkInvites,
+  isLeaving,
+  MAX_INVITES,
+  planInviteChanges,
+} from './stream-invites.js';
 
-describe('planInvites', () => {
+describe('planInviteChanges', () => {
   test.each([
     [[], [], { added: [], removed: [], kept: [] }],
     [[], [2, 3, 2], { added: [2, 3], removed: [], kept: [] }],
     [[2, 3], [3, 4], { added: [4], removed: [2], kept: [3] }],
     [[2, 3], [], { added: [], removed: [2, 3], kept: [] }],
-  ])('plans the change from %j to %j', (before, after, plan) =>
-    expect(planInvites(before, after)).toEqual(plan),
+  ])('plans the change from %j to %j', (invited, requested, plan) =>
+    expect(planInviteChanges(invited, requested)).toEqual(plan),
   );
 });
 
@@ -20,14 +26,14 @@ describe('isLeaving', () => {
     [[2, 3], [], false],
     [[2, 3], [3, 4], false],
     [[2, 3], [2, 3], false],
-  ])('is for user 2 and a change from %j to %j: %s', (before, after, leaving) =>
-    expect(isLeaving(2, planInvites(before, after))).toBe(leaving),
+  ])('for user 2 and a change from %j to %j is %s', (invited, requested, leaving) =>
+    expect(isLeaving(2, planInviteChanges(invited, requested))).toBe(leaving),
   );
 });
 
 describe('checkInvites', () => {
   const check = (requested: number[], known: number[]) => () =>
-    checkInvites(1, planInvites([9], requested), new Set(known));
+    checkInvites(1, planInviteChanges([9], requested), new Set(known));
 
   test('accepts known users, and does not check users who are already invited', () => {
     expect(check([2, 9], [2])).not.toThrow();
@@ -41,7 +47,7 @@ describe('checkInvites', () => {
 describe('checkInviteCount', () => {
   const check = (count: number) => () =>
     checkInviteCount(
-      planInvites(
+      planInviteChanges(
         [],
         Array.from({ length: count }, (_, index) => index + 10),
       ),

@@ -1,6 +1,6 @@
 import { RefusedError } from '../../infra/errors.js';
 
-/** Far above any broadcast's need, and small enough for one statement. */
+/** Maximum number of invited users per stream. Small enough for one statement. */
 export const MAX_INVITES = 500;
 
 export interface InvitePlan {
@@ -10,14 +10,14 @@ export interface InvitePlan {
   kept: number[];
 }
 
-/** Returns the changes after which exactly `wanted` (without duplicates) are invited. */
-export function planInvites(present: readonly number[], requested: readonly number[]): InvitePlan {
-  const target = new Set(requested);
-  const invited = new Set(present);
+/** Returns the changes after which exactly the requested users are invited. Ignores duplicates. */
+export function planInviteChanges(invitedIds: readonly number[], requested: readonly number[]): InvitePlan {
+  const requestedIds = new Set(requested);
+  const invited = new Set(invitedIds);
   return {
-    added: [...target].filter((id) => !invited.has(id)),
-    removed: present.filter((id) => !target.has(id)),
-    kept: present.filter((id) => target.has(id)),
+    added: [...requestedIds].filter((id) => !invited.has(id)),
+    removed: invitedIds.filter((id) => !requestedIds.has(id)),
+    kept: invitedIds.filter((id) => requestedIds.has(id)),
   };
 }
 

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SealedColumn } from '../../infra/crypto/sealed-column.js';
 
-/** 192 bits: above the contract's 128, and a whole number of base64url characters. */
+/** Size of a key. Its 192 bits exceed the contract's 128, and give a whole number of base64url characters. */
 const KEY_BYTES = 24;
 
 /** Returns a random stream key: 32 characters of [A-Za-z0-9_-]. */
-export function newStreamKey(): string {
+export function createStreamKey(): string {
   return randomBytes(KEY_BYTES).toString('base64url');
 }
 

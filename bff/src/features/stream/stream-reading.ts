@@ -38,18 +38,18 @@ interface StreamRow {
 
 const COLUMNS = `s.id, s.name, s.live, s.sealed_key, s.key_digest, s.revocation_pending, s.weak_link, s.version,
   s.owner_id, o.display_name as owner_name, g.id as invited_id, g.display_name as invited_name`;
-/** The columns are repeated for each invited user, because a second round trip would cost more. */
-const RELATED = `join users o on o.id = s.owner_id
+/** Joins owner and invited users. The columns repeat for each invited user, because a second query would cost more. */
+const RELATED_TABLES = `join users o on o.id = s.owner_id
   left join stream_invites i on i.stream_id = s.id left join users g on g.id = i.user_id`;
 
-/** Each half uses its own index. No stream is in both. */
-const VISIBLE = `select ${COLUMNS} from streams s ${RELATED} where s.owner_id = ?
-  union all select ${COLUMNS} from stream_invites v join streams s on s.id = v.stream_id ${RELATED}
+/** Selects own streams and streams of others. Each half of the union uses its own index. No stream is in both. */
+const SELECT_VISIBLE = `select ${COLUMNS} from streams s ${RELATED_TABLES} where s.owner_id = ?
+  union all select ${COLUMNS} from stream_invites v join streams s on s.id = v.stream_id ${RELATED_TABLES}
   where v.user_id = ? and s.owner_id <> v.user_id`;
 
 /** Returns the streams that a user owns or is invited to, ascending by id. */
 export function readVisibleStreams(em: EntityManager, userId: number): Promise<StreamRecord[]> {
-  return read(em, VISIBLE, [userId, userId]);
+  return readRecords(em, SELECT_VISIBLE, [userId, userId]);
 }
 
 export async function readStream(em: EntityManager, streamId: number): Promise<StreamRecord | null> {
@@ -60,12 +60,20 @@ export async function readStream(em: EntityManager, streamId: number): Promise<S
 /** Returns the existing streams among the ids, ascending. */
 export async function readStreams(em: EntityManager, ids: readonly number[]): Promise<StreamRecord[]> {
   if (ids.length === 0) return [];
-  const places = ids.map(() => '?').join(', ');
-  return read(em, `select ${COLUMNS} from streams s ${RELATED} where s.id in (${places})`, ids);
+  const placeholders = ids.map(() => '?').join(', ');
+  return readRecords(
+    em,
+    `select ${COLUMNS} from streams s ${RELATED_TABLES} where s.id in (${placeholders})`,
+    ids,
+  );
 }
 
-/** Reads rows of COLUMNS. Sorts here, because the database would need a temporary table. */
-async function read(em: EntityManager, sql: string, parameters: readonly number[]): Promise<StreamRecord[]> {
+/** Reads rows of COLUMNS and sorts them. Sorting in the database would need a temporary table. */
+async function readRecords(
+  em: EntityManager,
+  sql: string,
+  parameters: readonly number[],
+): Promise<StreamRecord[]> {
   const records = new Map<number, StreamRecord>();
   for (const row of await runSql<StreamRow[]>(em, sql, parameters)) {
     const record = records.get(row.id) ?? toRecord(row);
@@ -73,11 +81,11 @@ async function read(em: EntityManager, sql: string, parameters: readonly number[
     if (row.invited_id !== null)
       record.invited.push({ id: row.invited_id, displayName: row.invited_name ?? '' });
   }
-  for (const { invited } of records.values()) invited.sort(byId);
-  return [...records.values()].sort(byId);
+  for (const { invited } of records.values()) invited.sort(compareIds);
+  return [...records.values()].sort(compareIds);
 }
 
-const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
+const compareIds = (a: { id: number }, b: { id: number }) => a.id - b.id;
 
 function toRecord(row: StreamRow): StreamRecord {
   return {

@@ -7,8 +7,8 @@ import { readStream, type StreamRecord } from './stream-reading.js';
 import {
   isTokenAction,
   needsPayment,
-  streamsVerdict,
-  streamVerdict,
+  checkStreamsAction,
+  checkStreamAction,
   type StreamAction,
   type StreamRelation,
 } from './stream.policy.js';
@@ -22,12 +22,12 @@ export class StreamAccess {
   async check(em: EntityManager, viewer: Viewer, action: 'list' | 'create'): Promise<void> {
     if (action === 'create') requireSession(viewer);
     const paid = action === 'list' || (await this.payments.isActive(em, viewer.userId));
-    enforce(streamsVerdict(action, { role: viewer.role, paid }), 'stream');
+    enforce(checkStreamsAction(action, { role: viewer.role, paid }), 'stream');
   }
 
   /**
-   * Returns the stream if the viewer may do `action`. A function chooses the action for the stream. Throws
-   * NotFoundError, ForbiddenError or PaymentRequiredError.
+   * Returns the stream if the viewer may perform `action`. If `action` is a function, it chooses the action for the
+   * stream. Throws NotFoundError, ForbiddenError or PaymentRequiredError.
    */
   async require(
     em: EntityManager,
@@ -36,18 +36,18 @@ export class StreamAccess {
     action: StreamAction | ((stream: StreamRecord) => StreamAction),
   ): Promise<StreamRecord> {
     const stream = await readStream(em, streamId);
-    const relation = relationOf(stream, viewer.userId);
+    const relation = findRelation(stream, viewer.userId);
     const resolvedAction = typeof action === 'string' ? action : stream ? action(stream) : 'read';
     if (!isTokenAction(resolvedAction)) requireSession(viewer);
     const paid = !needsPayment(resolvedAction) || (await this.payments.isActive(em, viewer.userId));
-    enforce(streamVerdict(resolvedAction, { role: viewer.role, relation, paid }), 'stream');
+    enforce(checkStreamAction(resolvedAction, { role: viewer.role, relation, paid }), 'stream');
     if (!stream) throw new NotFoundError('There is no such stream.');
     return stream;
   }
 }
 
 /** Returns a user's relation to a stream, `stranger` if there is no stream. */
-export function relationOf(
+export function findRelation(
   stream: Pick<StreamRecord, 'owner' | 'invited'> | null,
   userId: number,
 ): StreamRelation {

@@ -3,7 +3,7 @@ import type { OutboxOperation } from '../../infra/outbox/outbox-event.js';
 import type { StreamRecord } from './stream-reading.js';
 
 /** Returns the users who may see the stream. */
-export function audienceOf(stream: Pick<StreamRecord, 'owner' | 'invited'>): number[] {
+export function findAudience(stream: Pick<StreamRecord, 'owner' | 'invited'>): number[] {
   return [stream.owner.id, ...stream.invited.map(({ id }) => id)];
 }
 

@@ -2,8 +2,8 @@ import type { Role } from '@trailcast/schema/wire';
 import type { Verdict } from '../../infra/verdict.js';
 import {
   needsPayment,
-  streamsVerdict,
-  streamVerdict,
+  checkStreamsAction,
+  checkStreamAction,
   type StreamAction,
   type StreamRelation,
 } from './stream.policy.js';
@@ -43,24 +43,26 @@ const TABLE: Row[] = [
   ]),
 ];
 
-describe('streamVerdict', () => {
+describe('checkStreamAction', () => {
   describe.each(['VERIFIED', 'MODERATOR', 'ADMINISTRATOR'] as Role[])('for %s', (role) => {
     test.each(TABLE)('checks %s by the %s: paid %s, unpaid %s', (action, relation, paid, unpaid) => {
-      expect(streamVerdict(action, { role, relation, paid: true })).toBe(paid);
-      expect(streamVerdict(action, { role, relation, paid: false })).toBe(unpaid);
+      expect(checkStreamAction(action, { role, relation, paid: true })).toBe(paid);
+      expect(checkStreamAction(action, { role, relation, paid: false })).toBe(unpaid);
     });
 
     test.each(ACTIONS)('returns not-found for %s by a stranger, paid or not', (action) => {
-      expect(streamVerdict(action, { role, relation: 'stranger', paid: true })).toBe('not-found');
-      expect(streamVerdict(action, { role, relation: 'stranger', paid: false })).toBe('not-found');
+      expect(checkStreamAction(action, { role, relation: 'stranger', paid: true })).toBe('not-found');
+      expect(checkStreamAction(action, { role, relation: 'stranger', paid: false })).toBe('not-found');
     });
   });
 
   test.each(ACTIONS)('refuses %s to an unverified owner before anything else', (action) => {
-    expect(streamVerdict(action, { role: 'UNVERIFIED', relation: 'owner', paid: true })).toBe('wrong-role');
+    expect(checkStreamAction(action, { role: 'UNVERIFIED', relation: 'owner', paid: true })).toBe(
+      'wrong-role',
+    );
   });
 
-  test('requires a payment exactly where needsPayment does', () => {
+  test('requires a payment for exactly the actions of needsPayment', () => {
     const unpaidActions = TABLE.filter(([, , , unpaid]) => unpaid === 'payment-required').map(
       ([action]) => action,
     );
@@ -68,7 +70,7 @@ describe('streamVerdict', () => {
   });
 });
 
-describe('streamsVerdict', () => {
+describe('checkStreamsAction', () => {
   test.each([
     ['list', 'VERIFIED', true, 'allowed'],
     ['list', 'VERIFIED', false, 'allowed'],
@@ -77,6 +79,6 @@ describe('streamsVerdict', () => {
     ['create', 'VERIFIED', false, 'payment-required'],
     ['create', 'UNVERIFIED', true, 'wrong-role'],
   ] as const)('checks %s as %s, paid %s: %s', (action, role, paid, verdict) => {
-    expect(streamsVerdict(action, { role, paid })).toBe(verdict);
+    expect(checkStreamsAction(action, { role, paid })).toBe(verdict);
   });
 });

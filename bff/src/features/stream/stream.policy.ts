@@ -27,7 +27,7 @@ export type StreamAction =
 
 type StreamRule = Pick<Rule, 'relations' | 'paid'>;
 
-const OPERATION_OF: Record<StreamAction, OperationName> = {
+const OPERATIONS_BY_ACTION: Record<StreamAction, OperationName> = {
   read: 'stream',
   rename: 'renameStream',
   invite: 'setStreamInvites',
@@ -48,35 +48,38 @@ const OPERATION_OF: Record<StreamAction, OperationName> = {
   revokePhone: 'revokePhone',
 };
 
-function ruleFor(action: StreamAction): StreamRule {
+function findRule(action: StreamAction): StreamRule {
   // One operation has two actions: the owner sets the invitations, and an invited user leaves.
   if (action === 'invite') return { ...ruleOf('setStreamInvites'), relations: ['owner'] };
   if (action === 'leave') return { relations: ['invited'], paid: false };
-  return ruleOf(OPERATION_OF[action]);
+  return ruleOf(OPERATIONS_BY_ACTION[action]);
 }
 
 export function isTokenAction(action: StreamAction): boolean {
-  return isForTokens(OPERATION_OF[action]);
+  return isForTokens(OPERATIONS_BY_ACTION[action]);
 }
 
 /** Returns true if the action requires an ACTIVE payment. */
 export function needsPayment(action: StreamAction): boolean {
-  return ruleFor(action).paid;
+  return findRule(action).paid;
 }
 
 /** Checks an action on one stream. A stranger does not find the stream. */
-export function streamVerdict(
+export function checkStreamAction(
   action: StreamAction,
   caller: { role: Role; relation: StreamRelation; paid: boolean },
 ): Verdict {
-  const rule = ruleFor(action);
+  const rule = findRule(action);
   if (caller.role === 'UNVERIFIED') return 'wrong-role';
   if (caller.relation === 'stranger') return 'not-found';
   if (!rule.relations.includes(caller.relation)) return 'not-owner';
   return rule.paid && !caller.paid ? 'payment-required' : 'allowed';
 }
 
-export function streamsVerdict(action: 'list' | 'create', caller: { role: Role; paid: boolean }): Verdict {
+export function checkStreamsAction(
+  action: 'list' | 'create',
+  caller: { role: Role; paid: boolean },
+): Verdict {
   if (caller.role === 'UNVERIFIED') return 'wrong-role';
   const { paid } = ruleOf(action === 'create' ? 'createStream' : 'streams');
   return paid && !caller.paid ? 'payment-required' : 'allowed';

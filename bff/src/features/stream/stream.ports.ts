@@ -15,20 +15,20 @@ export interface StreamRelay {
    * removes the right.
    */
   detach(tx: Transaction, streamId: number, userIds?: readonly number[]): Promise<void>;
-  /** Waits until the nodes have closed the feed for those servers. Call it after that transaction. */
+  /** Waits until the nodes have closed the feed for those servers. Call it after the transaction of the change. */
   settle(): Promise<void>;
   /** Sends the stream's changed setting to the nodes of its servers. Call it in the transaction that changes it. */
-  settingChanged(tx: Transaction, streamId: number): Promise<void>;
+  applySettingChange(tx: Transaction, streamId: number): Promise<void>;
   /** Closes the stream's publisher, so that the phone reconnects, and reopens the feed in OBS. */
   restart(streamId: number): Promise<void>;
 }
 
 /** Port to the nodes' reports on feeds. */
 export interface StreamFeeds {
-  /** Returns why no picture arrives, or undefined if the feed is healthy or no phone has called. */
-  faultOf(stream: { id: number; keyDigest: string; live: boolean }): FeedFault | undefined;
+  /** Returns the fault of a stream's feed, or undefined if the feed is healthy or no phone has called. */
+  findFault(stream: { id: number; keyDigest: string; live: boolean }): FeedFault | undefined;
   /** Returns the latest report of a live feed and its time, ms since the epoch; null for none. */
-  reportOf(keyDigest: string): { report: FeedReport; at: number } | null;
+  findReport(keyDigest: string): { report: FeedReport; at: number } | null;
 }
 
 export interface ActivePayment {

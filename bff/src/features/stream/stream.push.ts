@@ -1,6 +1,6 @@
 import type { Database } from '../../infra/db/database.js';
 import type { PushSource } from '../../infra/push/push-source.js';
-import { relationOf } from './stream.access.js';
+import { findRelation } from './stream.access.js';
 import { readStream, readVisibleStreams } from './stream-reading.js';
 import type { StreamView } from './stream.view.js';
 
@@ -19,7 +19,7 @@ export class StreamPush implements PushSource {
   render(streamId: number, userId: number): Promise<object | null> {
     return this.database.read(async (em) => {
       const stream = await readStream(em, streamId);
-      return stream && relationOf(stream, userId) !== 'stranger' ? this.renderer.render(stream) : null;
+      return stream && findRelation(stream, userId) !== 'stranger' ? this.renderer.render(stream) : null;
     });
   }
 

@@ -5,7 +5,7 @@ import { lockRow } from '../../infra/db/lock-row.js';
 import { updateVersion } from '../../infra/db/run-sql.js';
 import { UserEntity } from '../user/user.entity.js';
 import { StreamInviteEntity } from './stream-invite.entity.js';
-import { keyDigest, newStreamKey, sealedKeyRow } from './stream-key.js';
+import { keyDigest, createStreamKey, sealedKeyRow } from './stream-key.js';
 import type { StreamRecord } from './stream-reading.js';
 import { StreamEntity } from './stream.entity.js';
 
@@ -28,7 +28,7 @@ export async function insertStream(
   box: SecretBox,
   stream: { ownerId: number; name: string; now: number },
 ): Promise<{ id: number; keyDigest: string; version: number }> {
-  const key = newStreamKey();
+  const key = createStreamKey();
   const row = em.create(StreamEntity, {
     owner: stream.ownerId,
     name: stream.name,
@@ -50,7 +50,8 @@ export async function changeStream(
   stream: Pick<StreamRecord, 'id' | 'version'>,
   changes: Changes,
 ): Promise<number> {
-  if (!(await updateVersion(em, 'streams', stream, columnsOf(changes)))) throw lostRace(stream.id);
+  if (!(await updateVersion(em, 'streams', stream, toColumns(changes))))
+    throw concurrentChangeError(stream.id);
   return stream.version + 1;
 }
 
@@ -60,7 +61,7 @@ export async function deleteStream(
 ): Promise<void> {
   await em.nativeDelete(StreamInviteEntity, { stream: stream.id });
   const deleted = await em.nativeDelete(StreamEntity, { id: stream.id, version: stream.version });
-  if (deleted === 0) throw lostRace(stream.id);
+  if (deleted === 0) throw concurrentChangeError(stream.id);
 }
 
 /** Changes invitations. Call it after `changeStream`, whose version check allows one writer at a time. */
@@ -90,16 +91,16 @@ export function lockOwner(em: EntityManager, userId: number): Promise<void> {
   return lockRow(em, UserEntity, userId);
 }
 
-export async function ownStreamNames(em: EntityManager, userId: number): Promise<string[]> {
+export async function readOwnStreamNames(em: EntityManager, userId: number): Promise<string[]> {
   const streams = await em.find(StreamEntity, { owner: userId }, { fields: ['name'] });
   return streams.map(({ name }) => name);
 }
 
-function columnsOf(changes: Changes): Record<string, SqlValue> {
+function toColumns(changes: Changes): Record<string, SqlValue> {
   const properties = Object.keys(changes) as (keyof Changes)[];
   return Object.fromEntries(properties.map((property) => [COLUMNS[property], changes[property] ?? null]));
 }
 
-function lostRace(streamId: number): OptimisticLockError {
+function concurrentChangeError(streamId: number): OptimisticLockError {
   return new OptimisticLockError(`stream ${streamId} was changed at the same time`);
 }

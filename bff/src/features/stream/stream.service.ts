@@ -7,14 +7,14 @@ import type { Viewer } from '../../infra/viewer.js';
 import type { WeakLink } from '@trailcast/schema/weak-link';
 import { createStream } from './create-stream.js';
 import { storeFormerKey } from './former-keys.js';
-import { audienceOf, emitStream } from './stream.events.js';
+import { findAudience, emitStream } from './stream.events.js';
 import { StreamAccess } from './stream.access.js';
-import { checkInviteCount, checkInvites, isLeaving, planInvites } from './stream-invites.js';
-import { keyDigest, newStreamKey, sealedKeyRow } from './stream-key.js';
+import { checkInviteCount, checkInvites, isLeaving, planInviteChanges } from './stream-invites.js';
+import { keyDigest, createStreamKey, sealedKeyRow } from './stream-key.js';
 import { readStream, readVisibleStreams } from './stream-reading.js';
 import type { RenderedStream, StreamView } from './stream.view.js';
 import type { ActivePayment, StreamRelay } from './stream.ports.js';
-import { weakLinkText } from './weak-link-setting.js';
+import { toWeakLinkText } from './weak-link-setting.js';
 import { changeInvites, changeStream, deleteStream, findKnownUsers } from './stream.repository.js';
 
 export interface StreamServiceDeps {
@@ -58,8 +58,8 @@ export class StreamService {
   async create(viewer: Viewer, name?: string): Promise<RenderedStream> {
     const stream = await this.deps.database.transact(async (tx) => {
       await this.#access.check(tx.em, viewer, 'create');
-      const givenName = name === undefined ? undefined : entityName(name);
-      const { id } = await createStream(tx, this.deps, viewer.userId, givenName);
+      const checkedName = name === undefined ? undefined : entityName(name);
+      const { id } = await createStream(tx, this.deps, viewer.userId, checkedName);
       return this.#render(tx.em, id);
     });
     await this.deps.relay.applyRights();
@@ -72,7 +72,7 @@ export class StreamService {
       const newName = entityName(name);
       if (newName === stream.name) return this.#view.render(stream);
       const version = await changeStream(tx.em, stream, { name: newName });
-      emitStream(tx, 'update', { id, version }, audienceOf(stream));
+      emitStream(tx, 'update', { id, version }, findAudience(stream));
       return this.#view.render({ ...stream, name: newName, version });
     });
   }
@@ -90,16 +90,16 @@ export class StreamService {
   }
 
   /**
-   * Sets when the feed counts as weak; null switches it off. Resolves when the servers' nodes have it. Throws
+   * Sets the thresholds of a weak feed; null switches them off. Resolves when the servers' nodes have them. Throws
    * RefusedError with each invalid field.
    */
   async setWeakLink(viewer: Viewer, id: number, setting: WeakLink | null): Promise<RenderedStream> {
     const stream = await this.deps.database.transact(async (tx) => {
-      const before = await this.#access.require(tx.em, viewer, id, 'set-weak-link');
-      const weakLink = weakLinkText(setting);
-      const version = await changeStream(tx.em, before, { weakLink });
-      await this.deps.relay.settingChanged(tx, id);
-      emitStream(tx, 'update', { id, version }, audienceOf(before));
+      const current = await this.#access.require(tx.em, viewer, id, 'set-weak-link');
+      const weakLink = toWeakLinkText(setting);
+      const version = await changeStream(tx.em, current, { weakLink });
+      await this.deps.relay.applySettingChange(tx, id);
+      emitStream(tx, 'update', { id, version }, findAudience(current));
       return this.#render(tx.em, id);
     });
     await this.deps.relay.settle();
@@ -129,21 +129,21 @@ export class StreamService {
       const stream = await this.#access.require(tx.em, viewer, id, 'remove');
       await this.deps.relay.detach(tx, id);
       await deleteStream(tx.em, stream);
-      emitStream(tx, 'delete', { id, version: stream.version + 1 }, audienceOf(stream));
+      emitStream(tx, 'delete', { id, version: stream.version + 1 }, findAudience(stream));
     });
     await Promise.all([this.deps.relay.applyRights(), this.deps.relay.settle()]);
   }
 
   async #changeInvites(tx: Transaction, viewer: Viewer, id: number, userIds: readonly number[]) {
-    const plan = (invited: { id: number }[]) =>
-      planInvites(
+    const planChanges = (invited: { id: number }[]) =>
+      planInviteChanges(
         invited.map((user) => user.id),
         userIds,
       );
     const stream = await this.#access.require(tx.em, viewer, id, ({ invited }) =>
-      isLeaving(viewer.userId, plan(invited)) ? 'leave' : 'invite',
+      isLeaving(viewer.userId, planChanges(invited)) ? 'leave' : 'invite',
     );
-    const changes = plan(stream.invited);
+    const changes = planChanges(stream.invited);
     const { added, removed, kept } = changes;
     checkInviteCount(changes);
     checkInvites(stream.owner.id, changes, await findKnownUsers(tx.em, added));
@@ -162,7 +162,7 @@ export class StreamService {
   /** Marks the old key as pending until the nodes refuse it, even if this process ends before. */
   async #replaceKey(tx: Transaction, viewer: Viewer, id: number): Promise<string> {
     const stream = await this.#access.require(tx.em, viewer, id, 'regenerate');
-    const key = newStreamKey();
+    const key = createStreamKey();
     const digest = keyDigest(key);
     const version = await changeStream(tx.em, stream, {
       sealedKey: this.deps.box.seal(key, sealedKeyRow(id)),
@@ -172,7 +172,7 @@ export class StreamService {
       revocationPending: true,
     });
     await storeFormerKey(tx, id, stream.keyDigest);
-    emitStream(tx, 'update', { id, version }, audienceOf(stream));
+    emitStream(tx, 'update', { id, version }, findAudience(stream));
     return digest;
   }
 
@@ -189,7 +189,7 @@ export class StreamService {
       return this.#view.render(stream);
     }
     const version = await changeStream(tx.em, stream, { revocationPending: pending });
-    emitStream(tx, 'update', { id, version }, audienceOf(stream));
+    emitStream(tx, 'update', { id, version }, findAudience(stream));
     return this.#view.render({ ...stream, revocationPending: pending, version });
   }
 

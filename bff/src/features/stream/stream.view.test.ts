@@ -28,17 +28,17 @@ describe('StreamView', () => {
   it('opens each sealed key only once', () => {
     const opened = jest.spyOn(box, 'open');
     const stream = record(1, 'first-key');
-    const shown = [renderer.render(stream), renderer.render({ ...stream, name: 'Later', version: 4 })];
-    expect(shown.map(({ streamKey }) => streamKey)).toEqual(['first-key', 'first-key']);
+    const rendered = [renderer.render(stream), renderer.render({ ...stream, name: 'Later', version: 4 })];
+    expect(rendered.map(({ streamKey }) => streamKey)).toEqual(['first-key', 'first-key']);
     expect(opened).toHaveBeenCalledTimes(1);
     opened.mockRestore();
   });
 
   it('shows a replaced key, and each stream’s own key', () => {
     renderer.render(record(1, 'first-key'));
-    const second = renderer.render(record(1, 'second-key'));
-    expect(second.ingestUrl).toBe('srt://relay.example:8890?streamid=publish:second-key');
-    expect(second.srtlaUrl).toBe('srtla://relay.example:8891?streamid=publish:second-key');
+    const renderedAgain = renderer.render(record(1, 'second-key'));
+    expect(renderedAgain.ingestUrl).toBe('srt://relay.example:8890?streamid=publish:second-key');
+    expect(renderedAgain.srtlaUrl).toBe('srtla://relay.example:8891?streamid=publish:second-key');
     expect(renderer.render(record(2, 'other-key')).streamKey).toBe('other-key');
   });
 

@@ -8,7 +8,7 @@ import type { StreamRecord } from './stream-reading.js';
 export type RenderedStream = Stream & { ingestUrl: string; srtlaUrl: string };
 
 /** Size of the cache of opened keys. */
-const OPEN_KEYS = 10_000;
+const MAX_OPEN_KEYS = 10_000;
 
 /**
  * Renders streams with their links. `ingestPrefix` plus the key is the SRT URL for the phone, `srtlaPrefix` plus the
@@ -16,7 +16,7 @@ const OPEN_KEYS = 10_000;
  */
 export class StreamView {
   /** Opened keys by row and sealed text. Cached because opening takes longer than the rest of rendering. */
-  readonly #open = createLRU<string, string>({ max: OPEN_KEYS });
+  readonly #openKeys = createLRU<string, string>({ max: MAX_OPEN_KEYS });
 
   constructor(
     private readonly box: SecretBox,
@@ -25,7 +25,7 @@ export class StreamView {
   ) {}
 
   render(record: StreamRecord): RenderedStream {
-    const streamKey = this.#keyOf(record);
+    const streamKey = this.#openKey(record);
     return {
       id: record.id,
       name: record.name,
@@ -41,12 +41,12 @@ export class StreamView {
     };
   }
 
-  #keyOf({ id, sealedKey }: StreamRecord): string {
+  #openKey({ id, sealedKey }: StreamRecord): string {
     const cacheKey = `${id}:${sealedKey}`;
-    const cached = this.#open.get(cacheKey);
+    const cached = this.#openKeys.get(cacheKey);
     if (cached !== undefined) return cached;
     const key = this.box.open(sealedKey, sealedKeyRow(id));
-    this.#open.set(cacheKey, key);
+    this.#openKeys.set(cacheKey, key);
     return key;
   }
 }

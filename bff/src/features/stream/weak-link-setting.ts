@@ -1,15 +1,15 @@
 import { weakLinkProblems, type WeakLink, type WeakLinkProblem } from '@trailcast/schema/weak-link';
 import { RefusedError } from '../../infra/errors.js';
 
-/** Returns the text to store. Throws RefusedError with each invalid field. */
-export function weakLinkText(setting: WeakLink | null): string | null {
+/** Returns the JSON to store. Throws RefusedError with each invalid field. */
+export function toWeakLinkText(setting: WeakLink | null): string | null {
   if (!setting) return null;
   const problems = weakLinkProblems(setting);
-  if (problems.length > 0) throw new RefusedError('This setting can’t be used.', problems.map(toError));
+  if (problems.length > 0) throw new RefusedError('This setting can’t be used.', problems.map(toFieldError));
   return JSON.stringify({ ...setting, scene: setting.scene.trim() });
 }
 
-function toError({ field, kind, min, max }: WeakLinkProblem): { path: string; message: string } {
+function toFieldError({ field, kind, min, max }: WeakLinkProblem): { path: string; message: string } {
   if (kind === 'not-above') return { path: field, message: `must be at least ${min}, above belowKbps` };
   const unit = field === 'scene' ? 'have' : 'be';
   return {

@@ -20,7 +20,8 @@ export async function forgetInStudios(tx: Transaction, user: number): Promise<vo
   await em.nativeDelete(StudioHelperEntity, ofUser);
   await em.nativeDelete(StudioInviteEntity, { owner: user });
   await em.nativeDelete(ServerLogEntity, { owner: user });
-  const used = await em.find(StudioInviteEntity, { usedBy: user }, { disableIdentityMap: true });
-  for (const { id, version, owner } of used) emitInvite(tx, { id, version: version + 1, owner }, 'delete');
+  const usedInvites = await em.find(StudioInviteEntity, { usedBy: user }, { disableIdentityMap: true });
+  for (const { id, version, owner } of usedInvites)
+    emitInvite(tx, { id, version: version + 1, owner }, 'delete');
   await em.nativeDelete(StudioInviteEntity, { usedBy: user });
 }

@@ -3,8 +3,8 @@ import { RefusedError } from '../../infra/errors.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Returns when help ends, ms, or null if it has no end. Throws RefusedError for a time in the past or too far away. */
-export function helperEnd(until: number | null | undefined, now: number): number | null {
+/** Returns the end of the help, ms, or null if it has none. Throws RefusedError for a time in the past or too far away. */
+export function checkHelperEnd(until: number | null | undefined, now: number): number | null {
   if (until === null || until === undefined) return null;
   const message = `must be in the future, at most ${LIMITS.studioHelpMaxDays} days from now`;
   if (until <= now || until > now + LIMITS.studioHelpMaxDays * DAY_MS)

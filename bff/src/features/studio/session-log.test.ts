@@ -1,24 +1,30 @@
-import { ofSession } from './session-log.js';
+import { selectSessionEntries } from './session-log.js';
 
 const BEGAN = 1_000_000;
 const SESSION = { began: BEGAN, endedAt: BEGAN + 60_000 };
-const entry = (action: string, after: number) => ({ action, at: BEGAN + after });
-const actions = (...entries: [action: string, after: number][]) =>
-  ofSession(
-    entries.map(([action, after]) => entry(action, after)),
+const entry = (action: string, offsetMs: number) => ({ action, at: BEGAN + offsetMs });
+const selectActions = (...entries: [action: string, after: number][]) =>
+  selectSessionEntries(
+    entries.map(([action, offsetMs]) => entry(action, offsetMs)),
     SESSION,
   ).map(({ action }) => action);
 
-describe('ofSession', () => {
+describe('selectSessionEntries', () => {
   it('begins with the start request before the platform accepted it, and ends with the stop', () => {
     expect(
-      actions(['create', -90_000], ['set-scene', -9_000], ['start', -5_000], ['mute', 100], ['stop', 59_500]),
+      selectActions(
+        ['create', -90_000],
+        ['set-scene', -9_000],
+        ['start', -5_000],
+        ['mute', 100],
+        ['stop', 59_500],
+      ),
     ).toEqual(['start', 'mute', 'stop']);
   });
 
   it('leaves out the session before and the one after', () => {
     expect(
-      actions(
+      selectActions(
         ['start', -25_000],
         ['stop', -10_000],
         ['start', -3_000],
@@ -31,19 +37,22 @@ describe('ofSession', () => {
   });
 
   it('begins with the session if its start is not known', () => {
-    expect(actions(['set-scene', -4_000], ['panic', 10], ['end-panic', 20])).toEqual(['panic', 'end-panic']);
+    expect(selectActions(['set-scene', -4_000], ['panic', 10], ['end-panic', 20])).toEqual([
+      'panic',
+      'end-panic',
+    ]);
   });
 
   it('keeps a repeated start request, and entries within the clocks’ difference', () => {
-    expect(actions(['start', -3_000], ['start', 30_000], ['stop', 61_000])).toEqual([
+    expect(selectActions(['start', -3_000], ['start', 30_000], ['stop', 61_000])).toEqual([
       'start',
       'start',
       'stop',
     ]);
   });
 
-  it('is empty without entries', () => {
-    expect(actions()).toEqual([]);
-    expect(actions(['stop', 70_000])).toEqual([]);
+  it('returns nothing without entries of the session', () => {
+    expect(selectActions()).toEqual([]);
+    expect(selectActions(['stop', 70_000])).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { LogEntry } from '@trailcast/schema/wire';
 import { ServerLogEntity } from './server-log.entity.js';
-import { entriesBetween } from './studio.repository.js';
+import { findEntriesBetween } from './studio.repository.js';
 import { toLogEntry } from './studio.view.js';
 
-/** Most entries of one session's log; the newest are kept. */
-const SESSION_LOG_MAX = 2_000;
+/** Maximum number of entries of one session's log. The newest are kept. */
+const MAX_SESSION_ENTRIES = 2_000;
 
 /** An ended broadcast. Times in ms since the epoch. */
 export interface EndedSession {
@@ -15,47 +15,57 @@ export interface EndedSession {
   endedAt: number;
 }
 
-/** Longest time from the start request until the platform accepts the broadcast, ms. */
-const START_MS = 30_000;
-/** Largest difference of the node's and the database's clocks, ms. */
-const SLACK_MS = 2_000;
+/** Maximum time from the start request until the platform accepts the broadcast, ms. */
+const MAX_START_MS = 30_000;
+/** Maximum difference between the node's and the database's clocks, ms. */
+const CLOCK_DIFFERENCE_MS = 2_000;
 
 /**
- * Returns a session's entries among the given ones of its server, the oldest first. They begin with the start that
- * began the session. Omits actions before that start and after the session's end.
+ * Returns the entries of a session from its server's entries, the oldest first. They begin with the session's start
+ * request and end with the session.
  */
-export function ofSession<Entry extends { at: number; action: string }>(
+export function selectSessionEntries<Entry extends { at: number; action: string }>(
   entries: readonly Entry[],
   { began, endedAt }: Pick<EndedSession, 'began' | 'endedAt'>,
 ): Entry[] {
-  const near = entries.filter(({ at }) => at >= began - START_MS && at <= endedAt + SLACK_MS);
+  const nearEntries = entries.filter(
+    ({ at }) => at >= began - MAX_START_MS && at <= endedAt + CLOCK_DIFFERENCE_MS,
+  );
   const isStart = ({ action }: Entry) => action === 'start';
-  const start = near.findLastIndex((entry) => isStart(entry) && entry.at <= began + SLACK_MS);
-  const from = start >= 0 ? start : near.findIndex(({ at }) => at >= began);
-  if (from < 0) return [];
-  const next = near.findIndex((entry, index) => index > from && isStart(entry) && entry.at >= endedAt);
-  return near.slice(from, next < 0 ? undefined : next);
+  const startIndex = nearEntries.findLastIndex(
+    (entry) => isStart(entry) && entry.at <= began + CLOCK_DIFFERENCE_MS,
+  );
+  const fromIndex = startIndex >= 0 ? startIndex : nearEntries.findIndex(({ at }) => at >= began);
+  if (fromIndex < 0) return [];
+  const nextStartIndex = nearEntries.findIndex(
+    (entry, index) => index > fromIndex && isStart(entry) && entry.at >= endedAt,
+  );
+  return nearEntries.slice(fromIndex, nextStartIndex < 0 ? undefined : nextStartIndex);
 }
 
 /** Reads and deletes the logs of sessions, for their reports. */
 export const sessionLog = {
-  /** Returns a session's newest SESSION_LOG_MAX actions, the oldest first. */
+  /** Returns a session's newest actions, at most MAX_SESSION_ENTRIES, the oldest first. */
   async actionsOf(this: void, em: EntityManager, session: EndedSession): Promise<LogEntry[]> {
-    const entries = await entriesBetween(em, entriesFilter(session), SESSION_LOG_MAX);
-    return ofSession(entries, session).map(toLogEntry);
+    const entries = await findEntriesBetween(em, toFilter(session), MAX_SESSION_ENTRIES);
+    return selectSessionEntries(entries, session).map(toLogEntry);
   },
 
   async deleteActions(this: void, em: EntityManager, session: EndedSession): Promise<void> {
-    const entries = ofSession(await entriesBetween(em, entriesFilter(session)), session);
-    const [first, last] = [entries.at(0), entries.at(-1)];
-    if (!first || !last) return;
+    const entries = selectSessionEntries(await findEntriesBetween(em, toFilter(session)), session);
+    const [firstEntry, lastEntry] = [entries.at(0), entries.at(-1)];
+    if (!firstEntry || !lastEntry) return;
     const { owner, serverId } = session;
-    await em.nativeDelete(ServerLogEntity, { owner, serverId, id: { $gte: first.id, $lte: last.id } });
+    await em.nativeDelete(ServerLogEntity, {
+      owner,
+      serverId,
+      id: { $gte: firstEntry.id, $lte: lastEntry.id },
+    });
   },
 };
 
-const entriesFilter = ({ owner, serverId, began, endedAt }: EndedSession) => ({
+const toFilter = ({ owner, serverId, began, endedAt }: EndedSession) => ({
   ...{ owner, serverId },
-  from: began - START_MS,
-  to: endedAt + SLACK_MS,
+  from: began - MAX_START_MS,
+  to: endedAt + CLOCK_DIFFERENCE_MS,
 });

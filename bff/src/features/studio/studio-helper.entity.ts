@@ -7,7 +7,7 @@ import { UserEntity } from '../user/user.entity.js';
 import type { HelpRelation } from '../../access/help-verdict.js';
 
 /** Minimum interval between two stores of `seenAt`, ms. */
-const SEEN_AGAIN_MS = 60_000;
+const SEEN_INTERVAL_MS = 60_000;
 
 /** A user who helps with another user's studio. */
 export const StudioHelperEntity = defineEntity({
@@ -38,11 +38,11 @@ export async function helperLevel(
   now: () => Promise<number>,
 ): Promise<StudioLevel | null> {
   // An owner who is no longer verified has no helpers.
-  const where = { owner: { id: ids.ownerId, role: { $ne: 'UNVERIFIED' as const } }, user: ids.userId };
-  const found = await em.findOne(StudioHelperEntity, where, { disableIdentityMap: true });
-  if (!found || (found.endsAt !== null && found.endsAt !== undefined && found.endsAt <= (await now())))
+  const filter = { owner: { id: ids.ownerId, role: { $ne: 'UNVERIFIED' as const } }, user: ids.userId };
+  const helper = await em.findOne(StudioHelperEntity, filter, { disableIdentityMap: true });
+  if (!helper || (helper.endsAt !== null && helper.endsAt !== undefined && helper.endsAt <= (await now())))
     return null;
-  return found.level;
+  return helper.level;
 }
 
 export async function helpRelation(
@@ -54,23 +54,23 @@ export async function helpRelation(
   return userId === ownerId ? 'owner' : ((await helperLevel(em, { ownerId, userId }, now)) ?? 'stranger');
 }
 
-/** Selects help that has not ended at `now`, ms since the epoch. */
-export const current = (now: number) => ({ $or: [{ endsAt: null }, { endsAt: { $gt: now } }] });
+/** Returns the filter for help that has not ended at `now`, ms since the epoch. */
+export const activeHelpFilter = (now: number) => ({ $or: [{ endsAt: null }, { endsAt: { $gt: now } }] });
 
 /** Returns the ids of the users who help with an owner's studio at `now`. */
 export async function helpersOf(em: EntityManager, ownerId: number, now: number): Promise<number[]> {
-  return (await helpersOfAll(em, [ownerId], now)).get(ownerId) ?? [];
+  return (await findHelpersByOwner(em, [ownerId], now)).get(ownerId) ?? [];
 }
 
-/** Does the same for several owners, by owner. */
-export async function helpersOfAll(
+/** Returns the ids of the users who help with the studios of several owners at `now`, by owner. */
+export async function findHelpersByOwner(
   em: EntityManager,
   ownerIds: readonly number[],
   now: number,
 ): Promise<Map<number, number[]>> {
   const options = { fields: ['owner', 'user'], disableIdentityMap: true } as const;
-  const where = { owner: { $in: [...ownerIds] }, ...current(now) };
-  const rows = await em.find(StudioHelperEntity, where, options);
+  const filter = { owner: { $in: [...ownerIds] }, ...activeHelpFilter(now) };
+  const rows = await em.find(StudioHelperEntity, filter, options);
   const helpers = new Map<number, number[]>();
   for (const { owner, user } of rows) helpers.set(owner.id, [...(helpers.get(owner.id) ?? []), user.id]);
   return helpers;
@@ -81,7 +81,7 @@ export async function markPresent(
   tx: Transaction,
   row: Pick<StudioHelperEntity, 'id' | 'version' | 'owner' | 'seenAt'> | null,
 ): Promise<void> {
-  if (!row || (row.seenAt ?? 0) > tx.now - SEEN_AGAIN_MS) return;
+  if (!row || (row.seenAt ?? 0) > tx.now - SEEN_INTERVAL_MS) return;
   row.seenAt = tx.now;
   await tx.em.flush();
   const { id, version, owner } = row;

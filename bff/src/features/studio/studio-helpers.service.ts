@@ -7,18 +7,18 @@ import { requireSession } from '../../infra/token/token-policy.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { RelayServerEntity } from '../relay-server/relay-server.entity.js';
-import { helperEnd } from './helper-end.js';
+import { checkHelperEnd } from './helper-end.js';
 import { AlreadyHelpingError, StudioFullError } from './studio-errors.js';
 import { helpersOf, StudioHelperEntity } from './studio-helper.entity.js';
-import { studioVerdict, type StudioAction } from './studio.policy.js';
+import { checkStudioAction, type StudioAction } from './studio.policy.js';
 import {
   emitHelp,
   findHelp,
   findHelper,
   findUser,
-  helpersOfOwner,
+  findHelpersOfOwner,
   lockOwner,
-  logOf,
+  findLog,
   type HelperRow,
 } from './studio.repository.js';
 import { toHelper, toLogEntry } from './studio.view.js';
@@ -29,7 +29,7 @@ export interface NewHelper {
   until?: number | null | undefined;
 }
 
-/** Fields that are undefined keep their value. */
+/** A change of a helper. Undefined fields keep their value. */
 export interface HelperChange {
   level?: StudioLevel | undefined;
   until?: number | null | undefined;
@@ -41,32 +41,36 @@ export class StudioHelpersService {
 
   /** Returns the viewer's helpers, ascending by id. */
   async list(viewer: Viewer): Promise<StudioHelper[]> {
-    check(viewer, 'list-helpers');
+    checkAction(viewer, 'list-helpers');
     return this.database.transact(async ({ em, now }) =>
-      (await helpersOfOwner(em, viewer.userId, now)).map((row) => toHelper(row, now)),
+      (await findHelpersOfOwner(em, viewer.userId, now)).map((row) => toHelper(row, now)),
     );
   }
 
   /**
-   * Makes a user a helper. Throws RefusedError for an unknown user or the viewer, AlreadyHelpingError, StudioFullError.
+   * Makes a user a helper. Throws RefusedError for an unknown user or the viewer, AlreadyHelpingError for a helper, and
+   * StudioFullError if the studio has the maximum number of helpers.
    */
   async add(viewer: Viewer, { userId, level, until }: NewHelper): Promise<StudioHelper> {
-    check(viewer, 'add-helper');
+    checkAction(viewer, 'add-helper');
     return this.database.transact(async (tx) => {
       await lockOwner(tx.em, viewer.userId);
-      if (userId === viewer.userId) throw refusedUser('You can’t help yourself.');
-      if (!(await findUser(tx.em, userId))) throw refusedUser('There is no such user.');
-      const row = await addHelper(tx, viewer.userId, userId, { level, endsAt: helperEnd(until, tx.now) });
+      if (userId === viewer.userId) throw refusedUserError('You can’t help yourself.');
+      if (!(await findUser(tx.em, userId))) throw refusedUserError('There is no such user.');
+      const row = await addHelper(tx, viewer.userId, userId, {
+        level,
+        endsAt: checkHelperEnd(until, tx.now),
+      });
       return toHelper(row, tx.now);
     });
   }
 
   async change(viewer: Viewer, id: number, { level, until }: HelperChange): Promise<StudioHelper> {
-    check(viewer, 'change-helper');
+    checkAction(viewer, 'change-helper');
     return this.database.transact(async (tx) => {
       const row = await this.#require(tx, viewer, id, 'change-helper');
       if (level !== undefined) row.level = level;
-      if (until !== undefined) row.endsAt = helperEnd(until, tx.now);
+      if (until !== undefined) row.endsAt = checkHelperEnd(until, tx.now);
       await tx.em.flush();
       emitHelp(tx, row, 'update');
       return toHelper(row, tx.now);
@@ -75,7 +79,7 @@ export class StudioHelpersService {
 
   /** Ends the help immediately. Open previews and running calls of the helper check their access again. */
   async remove(viewer: Viewer, id: number): Promise<void> {
-    check(viewer, 'remove-helper');
+    checkAction(viewer, 'remove-helper');
     await this.database.transact(async (tx) => {
       const row = await this.#require(tx, viewer, id, 'remove-helper');
       await endHelp(tx, row);
@@ -84,31 +88,31 @@ export class StudioHelpersService {
 
   /** Returns the newest actions on the viewer's server, the newest first. */
   async log(viewer: Viewer, serverId: number): Promise<LogEntry[]> {
-    check(viewer, 'see-log');
+    checkAction(viewer, 'see-log');
     return this.database.read(async (em) => {
       const ownServer = { id: serverId, owner: viewer.userId };
       const relation = (await em.count(RelayServerEntity, ownServer)) > 0 ? 'owner' : 'stranger';
-      enforce(studioVerdict('see-log', { role: viewer.role, relation }), 'server');
-      return (await logOf(em, { serverId, owner: viewer.userId })).map(toLogEntry);
+      enforce(checkStudioAction('see-log', { role: viewer.role, relation }), 'server');
+      return (await findLog(em, { serverId, owner: viewer.userId })).map(toLogEntry);
     });
   }
 
   async #require(tx: Transaction, viewer: Viewer, id: number, action: StudioAction): Promise<HelperRow> {
     const row = await findHelper(tx.em, id);
     const relation = row?.owner.id === viewer.userId ? 'owner' : 'stranger';
-    enforce(studioVerdict(action, { role: viewer.role, relation }), 'helper');
+    enforce(checkStudioAction(action, { role: viewer.role, relation }), 'helper');
     return row!;
   }
 }
 
 /** Throws unless the viewer is signed in with a role that permits the action. */
-export function check(viewer: Viewer, action: StudioAction): void {
+export function checkAction(viewer: Viewer, action: StudioAction): void {
   requireSession(viewer);
-  enforce(studioVerdict(action, { role: viewer.role, relation: 'owner' }), 'studio');
+  enforce(checkStudioAction(action, { role: viewer.role, relation: 'owner' }), 'studio');
 }
 
 /** Throws AlreadyHelpingError for a helper, and StudioFullError if the studio has the maximum number of helpers. */
-export async function requirePlace(
+export async function requireFreePlace(
   em: EntityManager,
   { owner, user }: { owner: number; user: number },
   now: number,
@@ -125,7 +129,7 @@ export async function addHelper(
   user: number,
   { level, endsAt }: { level: StudioLevel; endsAt: number | null },
 ): Promise<HelperRow> {
-  await requirePlace(tx.em, { owner, user }, tx.now);
+  await requireFreePlace(tx.em, { owner, user }, tx.now);
   const former = await findHelp(tx.em, owner, user);
   if (former) await endHelp(tx, former);
   const values = { owner, user, level, endsAt, watchingUntil: null, seenAt: null, timeCreated: tx.now };
@@ -144,4 +148,4 @@ export async function endHelp(tx: Transaction, row: StudioHelperEntity | HelperR
   tx.em.clear();
 }
 
-const refusedUser = (message: string) => new RefusedError(message, [{ path: '/userId', message }]);
+const refusedUserError = (message: string) => new RefusedError(message, [{ path: '/userId', message }]);

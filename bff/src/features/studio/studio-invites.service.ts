@@ -5,11 +5,11 @@ import type { Database } from '../../infra/db/database.js';
 import { ConflictError } from '../../infra/errors.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
-import { helperEnd } from './helper-end.js';
-import { check } from './studio-helpers.service.js';
+import { checkHelperEnd } from './helper-end.js';
+import { checkAction } from './studio-helpers.service.js';
 import { StudioInviteEntity } from './studio-invite.entity.js';
-import { studioVerdict } from './studio.policy.js';
-import { emitInvite, findInvite, invitesOf, lockOwner } from './studio.repository.js';
+import { checkStudioAction } from './studio.policy.js';
+import { emitInvite, findInvite, findInvitesOf, lockOwner } from './studio.repository.js';
 import { toInvite } from './studio.view.js';
 
 /** Validity of a link, ms. */
@@ -32,15 +32,15 @@ export class StudioInvitesService {
 
   /** Returns the viewer's links that have not expired, including used ones, ascending by id. */
   async list(viewer: Viewer): Promise<StudioInvite[]> {
-    check(viewer, 'list-invites');
+    checkAction(viewer, 'list-invites');
     return this.database.transact(async ({ em, now }) =>
-      (await invitesOf(em, viewer.userId, now)).map(toInvite),
+      (await findInvitesOf(em, viewer.userId, now)).map(toInvite),
     );
   }
 
   /** Creates a link for one use within 24 h. Throws ConflictError if too many links are still usable. */
   async create(viewer: Viewer, { level, until }: NewInvite): Promise<CreatedStudioInvite> {
-    check(viewer, 'invite');
+    checkAction(viewer, 'invite');
     const token = newSecretToken();
     return this.database.transact(async (tx) => {
       const owner = viewer.userId;
@@ -54,7 +54,7 @@ export class StudioInvitesService {
         level,
         timeCreated: tx.now,
         expires: tx.now + INVITE_MS,
-        endsAt: helperEnd(until, tx.now),
+        endsAt: checkHelperEnd(until, tx.now),
         usedBy: null,
       });
       await tx.em.flush();
@@ -67,11 +67,11 @@ export class StudioInvitesService {
 
   /** Revokes a link. A user who has used it stays a helper. */
   async revoke(viewer: Viewer, id: number): Promise<void> {
-    check(viewer, 'revoke-invite');
+    checkAction(viewer, 'revoke-invite');
     await this.database.transact(async (tx) => {
       const row = await findInvite(tx.em, { id });
       const relation = row?.owner.id === viewer.userId ? 'owner' : 'stranger';
-      enforce(studioVerdict('revoke-invite', { role: viewer.role, relation }), 'link');
+      enforce(checkStudioAction('revoke-invite', { role: viewer.role, relation }), 'link');
       await tx.em.nativeDelete(StudioInviteEntity, { id });
       emitInvite(tx, { id, version: row!.version + 1, owner: row!.owner }, 'delete');
       tx.em.clear();

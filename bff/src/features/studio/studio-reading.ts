@@ -12,26 +12,26 @@ export class StudioReading {
     private readonly destinations: StudioDestinations,
   ) {}
 
-  async studio(
+  async readStudio(
     em: EntityManager,
     help: Pick<StudioHelperEntity, 'level' | 'endsAt' | 'version'> & { owner: { id: number; $: UserRow } },
   ): Promise<Studio> {
     const { owner, level, endsAt, version } = help;
-    const found = await this.servers.ofOwner(em, owner.id);
+    const ownServer = await this.servers.ofOwner(em, owner.id);
     return {
       id: owner.id,
       owner: toUserRef(owner.$),
       level,
       until: endsAt ?? null,
-      server: found?.server ?? null,
-      scenes: found?.scenes ?? [],
+      server: ownServer?.server ?? null,
+      scenes: ownServer?.scenes ?? [],
       destinations: level === 'produce' ? await this.destinations.ofOwner(em, owner.id) : [],
       version,
     };
   }
 
   /** Returns the status of an owner's server for a helper. Returns null for other users and without a server. */
-  async status(em: EntityManager, ids: { ownerId: number; userId: number }, now: number) {
+  async readStatus(em: EntityManager, ids: { ownerId: number; userId: number }, now: number) {
     const help = await findHelp(em, ids.ownerId, ids.userId);
     if (!help || (help.endsAt && help.endsAt <= now)) return null;
     return (await this.servers.ofOwner(em, ids.ownerId))?.status ?? null;

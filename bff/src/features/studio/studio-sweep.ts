@@ -5,30 +5,36 @@ import { PeriodicTask } from '../../infra/periodic-task.js';
 import { endHelp } from './studio-helpers.service.js';
 import { ServerLogEntity } from './server-log.entity.js';
 import { StudioInviteEntity } from './studio-invite.entity.js';
-import { emitHelper, emitInvite, findEnded, findNoLongerWatching, hasEnded } from './studio.repository.js';
+import {
+  emitHelper,
+  emitInvite,
+  findEndedHelpers,
+  findEndedWatching,
+  hasEnded,
+} from './studio.repository.js';
 
-/** Interval of the sweep, ms: pages learn of an end after at most this time. Calls are refused immediately. */
-const EVERY_MS = 1_000;
+/** Interval of the sweep, ms. Pages show an end after at most this time. Calls are refused immediately. */
+const SWEEP_INTERVAL_MS = 1_000;
 /** Retention of the log, ms. */
-const LOG_MS = 90 * 24 * 3_600_000;
+const LOG_RETENTION_MS = 90 * 24 * 3_600_000;
 
 export interface StudioSweepDeps {
   database: Database;
   clock: Pick<Clock, 'now'>;
   logger: Logger;
-  everyMs?: number;
+  intervalMs?: number;
 }
 
-/** Ends expired help, links after 24 h, and the watching of helpers who have left. For the leader. */
+/** Ends expired help, links after 24 h, and the watching of helpers who have left. Only the leader runs it. */
 export class StudioSweep {
   readonly #task: PeriodicTask;
 
-  constructor({ database, clock, logger, everyMs = EVERY_MS }: StudioSweepDeps) {
+  constructor({ database, clock, logger, intervalMs: intervalMs = SWEEP_INTERVAL_MS }: StudioSweepDeps) {
     this.#task = new PeriodicTask(async () => {
       await sweepStudios(database, clock).catch((err: unknown) =>
         logger.warn({ err }, 'the studio sweep failed'),
       );
-    }, everyMs);
+    }, intervalMs);
   }
 
   close(): Promise<void> {
@@ -36,13 +42,13 @@ export class StudioSweep {
   }
 }
 
-/** Writes only if something has ended. */
+/** Runs one sweep. Writes only if something has ended. */
 export async function sweepStudios(database: Database, clock: Pick<Clock, 'now'>): Promise<void> {
   const time = await clock.now();
   if (!(await database.read((em) => hasEnded(em, time)))) return;
   await database.transact(async (tx) => {
     const { em, now } = tx;
-    for (const row of await findNoLongerWatching(em, now)) {
+    for (const row of await findEndedWatching(em, now)) {
       row.watchingUntil = null;
       await em.flush();
       emitHelper(tx, row, 'update');
@@ -52,11 +58,13 @@ export async function sweepStudios(database: Database, clock: Pick<Clock, 'now'>
       await em.nativeDelete(StudioInviteEntity, { id: row.id });
     }
     em.clear();
-    for (const row of await findEnded(em, now)) await endHelp(tx, row);
+    for (const row of await findEndedHelpers(em, now)) await endHelp(tx, row);
   });
 }
 
-/** Deletes log entries older than 90 days. Returns how many. */
+/** Deletes log entries older than 90 days. Returns their number. */
 export function pruneLog(database: Database): Promise<number> {
-  return database.transact(({ em, now }) => em.nativeDelete(ServerLogEntity, { at: { $lte: now - LOG_MS } }));
+  return database.transact(({ em, now }) =>
+    em.nativeDelete(ServerLogEntity, { at: { $lte: now - LOG_RETENTION_MS } }),
+  );
 }

@@ -1,8 +1,8 @@
-import { studioVerdict, type StudioAction, type StudioRelation } from './studio.policy.js';
+import { checkStudioAction, type StudioAction, type StudioRelation } from './studio.policy.js';
 import type { Role } from '@trailcast/schema/wire';
 import type { Verdict } from '../../infra/verdict.js';
 
-describe('studioVerdict', () => {
+describe('checkStudioAction', () => {
   const rows: [StudioAction, Role, StudioRelation, Verdict][] = [
     ['list-helpers', 'VERIFIED', 'owner', 'allowed'],
     ['add-helper', 'UNVERIFIED', 'owner', 'wrong-role'],
@@ -18,6 +18,6 @@ describe('studioVerdict', () => {
     ['see-log', 'UNVERIFIED', 'stranger', 'wrong-role'],
   ];
   it.each(rows)('checks %s by %s as %s: %s', (action, role, relation, verdict) => {
-    expect(studioVerdict(action, { role, relation })).toBe(verdict);
+    expect(checkStudioAction(action, { role, relation })).toBe(verdict);
   });
 });

@@ -22,7 +22,7 @@ export type StudioAction =
   | 'leave'
   | 'see-log';
 
-const OPERATION_OF: Record<StudioAction, OperationName> = {
+const OPERATIONS_BY_ACTION: Record<StudioAction, OperationName> = {
   'list-helpers': 'studioHelpers',
   'add-helper': 'addStudioHelper',
   'change-helper': 'changeStudioHelper',
@@ -38,10 +38,10 @@ const OPERATION_OF: Record<StudioAction, OperationName> = {
 };
 
 /** Checks an action. Helpers and links of other owners are reported as not found. */
-export function studioVerdict(
+export function checkStudioAction(
   action: StudioAction,
   { role, relation }: { role: Role; relation: StudioRelation },
 ): Verdict {
-  if (!mayCall(OPERATION_OF[action], role)) return 'wrong-role';
+  if (!mayCall(OPERATIONS_BY_ACTION[action], role)) return 'wrong-role';
   return relation === 'owner' ? 'allowed' : 'not-found';
 }

@@ -14,8 +14,8 @@ export interface StudioPushDeps {
 }
 
 /** Pushes helpers, links and the log to the owner. Pushes the studio with its server's status to helpers. */
-export function studioPushes({ database, clock, reading }: StudioPushDeps): PushSource[] {
-  const source = (
+export function createStudioPushes({ database, clock, reading }: StudioPushDeps): PushSource[] {
+  const createSource = (
     kind: PushSource['kind'],
     read: (em: EntityManager, entityId: number, userId: number, now: number) => Promise<object | null>,
   ): PushSource => ({
@@ -27,23 +27,23 @@ export function studioPushes({ database, clock, reading }: StudioPushDeps): Push
     },
   });
   return [
-    source('helper', async (em, id, userId, now) => {
+    createSource('helper', async (em, id, userId, now) => {
       const row = await findHelper(em, id);
       return row?.owner.id === userId ? toHelper(row, now) : null;
     }),
-    source('helper-invite', async (em, id, userId) => {
+    createSource('helper-invite', async (em, id, userId) => {
       const row = await findInvite(em, { id });
       return row?.owner.id === userId ? toInvite(row) : null;
     }),
-    source('studio', async (em, ownerId, userId, now) => {
+    createSource('studio', async (em, ownerId, userId, now) => {
       const help = await findHelp(em, ownerId, userId);
-      return help && (!help.endsAt || help.endsAt > now) ? reading.studio(em, help) : null;
+      return help && (!help.endsAt || help.endsAt > now) ? reading.readStudio(em, help) : null;
     }),
-    source('studio-status', async (em, serverId, userId, now) => {
+    createSource('studio-status', async (em, serverId, userId, now) => {
       const server = await em.findOne(RelayServerEntity, { id: serverId, state: 'PRESENT' });
-      return server && reading.status(em, { ownerId: server.owner.id, userId }, now);
+      return server && reading.readStatus(em, { ownerId: server.owner.id, userId }, now);
     }),
-    source('log', async (em, id, userId) => {
+    createSource('log', async (em, id, userId) => {
       const entry = await findEntry(em, id);
       return entry?.owner.id === userId ? toLogEntry(entry) : null;
     }),

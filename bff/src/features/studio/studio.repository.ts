@@ -4,12 +4,12 @@ import type { Transaction } from '../../infra/db/database.js';
 import { lockRow } from '../../infra/db/lock-row.js';
 import { UserEntity } from '../user/user.entity.js';
 import { ServerLogEntity } from './server-log.entity.js';
-import { current, StudioHelperEntity } from './studio-helper.entity.js';
+import { activeHelpFilter, StudioHelperEntity } from './studio-helper.entity.js';
 import { StudioInviteEntity } from './studio-invite.entity.js';
 
-export function helpersOfOwner(em: EntityManager, owner: number, now: number) {
+export function findHelpersOfOwner(em: EntityManager, owner: number, now: number) {
   const options = { populate: ['user'], orderBy: { id: 'asc' } } as const;
-  return em.find(StudioHelperEntity, { owner, ...current(now) }, options);
+  return em.find(StudioHelperEntity, { owner, ...activeHelpFilter(now) }, options);
 }
 
 export function findHelper(em: EntityManager, id: number) {
@@ -21,29 +21,29 @@ export function findHelp(em: EntityManager, owner: number, user: number) {
   return em.findOne(StudioHelperEntity, { owner, user }, { populate: ['user', 'owner'] });
 }
 
-export function studiosOf(em: EntityManager, user: number, now: number) {
+export function findStudiosOf(em: EntityManager, user: number, now: number) {
   const options = { populate: ['owner'], orderBy: { owner: 'asc' } } as const;
-  return em.find(StudioHelperEntity, { user, ...current(now) }, options);
+  return em.find(StudioHelperEntity, { user, ...activeHelpFilter(now) }, options);
 }
 
-export function findEnded(em: EntityManager, now: number) {
+export function findEndedHelpers(em: EntityManager, now: number) {
   return em.find(StudioHelperEntity, { endsAt: { $lte: now } });
 }
 
 /** Finds helpers who no longer count as watching. */
-export function findNoLongerWatching(em: EntityManager, now: number) {
+export function findEndedWatching(em: EntityManager, now: number) {
   return em.find(StudioHelperEntity, { watchingUntil: { $lte: now } });
 }
 
 /** Returns true if help, a helper's watching, or a link has expired. */
 export async function hasEnded(em: EntityManager, now: number): Promise<boolean> {
-  const over = { $lte: now };
-  const helper = { $or: [{ endsAt: over }, { watchingUntil: over }] };
+  const expired = { $lte: now };
+  const helper = { $or: [{ endsAt: expired }, { watchingUntil: expired }] };
   if ((await em.count(StudioHelperEntity, helper)) > 0) return true;
-  return (await em.count(StudioInviteEntity, { expires: over })) > 0;
+  return (await em.count(StudioInviteEntity, { expires: expired })) > 0;
 }
 
-export function invitesOf(em: EntityManager, owner: number, now: number) {
+export function findInvitesOf(em: EntityManager, owner: number, now: number) {
   const options = { populate: ['usedBy'], orderBy: { id: 'asc' } } as const;
   return em.find(StudioInviteEntity, { owner, expires: { $gt: now } }, options);
 }
@@ -53,13 +53,13 @@ export function findInvite(em: EntityManager, where: { id: number } | { digest: 
 }
 
 /** Returns a server's newest entries, the newest first. */
-export function logOf(em: EntityManager, where: { serverId: number; owner: number }) {
+export function findLog(em: EntityManager, where: { serverId: number; owner: number }) {
   const options = { populate: ['by'], orderBy: { id: 'desc' }, limit: LIMITS.logMax } as const;
   return em.find(ServerLogEntity, where, options);
 }
 
 /** Finds a server's entries in a period, the oldest first; with `limit`, only the newest of them. */
-export async function entriesBetween(
+export async function findEntriesBetween(
   em: EntityManager,
   { from, to, ...where }: { serverId: number; owner: number; from: number; to: number },
   limit?: number,

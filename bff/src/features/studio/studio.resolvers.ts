@@ -13,7 +13,7 @@ export function studioResolvers({
       studioHelpers: (_root, _arguments, context) => helpers.list(requireViewer(context)),
       studioInvites: (_root, _arguments, context) => invites.list(requireViewer(context)),
       studios: (_root, _arguments, context) => studios.list(requireViewer(context)),
-      studioOffer: (_root, { token }, context) => studios.offer(requireViewer(context), token),
+      studioOffer: (_root, { token }, context) => studios.readOffer(requireViewer(context), token),
       serverLog: (_root, { serverId }, context) =>
         helpers.log(requireViewer(context), parseEntityId(serverId)),
     },

@@ -26,7 +26,7 @@ const HelperChangeBody = z.object({ level: StudioLevel.optional(), until });
 const InviteBody = z.object({ level: StudioLevel, until });
 const TokenBody = z.object({ token: z.string().max(100) });
 const tags = ['studio'];
-const nothing = { 204: z.null() };
+const noContent = { 204: z.null() };
 
 /**
  * Creates the REST routes of docs/contract.md#studio. A response with a link is never stored for an Idempotency-Key.
@@ -34,7 +34,7 @@ const nothing = { 204: z.null() };
 export function studioRoutes({ helpers, invites, studios }: StudioServices): FeatureRoutes {
   return (app) => {
     const params = IdParameters;
-    const once = { shownOnce: true } as const;
+    const secretConfig = { shownOnce: true } as const;
 
     const list = { tags, summary: 'Who helps the caller', response: { 200: z.array(StudioHelper) } };
     app.get('/studio/helpers', { schema: list }, (request) => helpers.list(viewerOf(request)));
@@ -55,7 +55,7 @@ export function studioRoutes({ helpers, invites, studios }: StudioServices): Fea
       helpers.change(viewerOf(request), request.params.id, request.body),
     );
 
-    const remove = { tags, summary: 'End a user’s help at once', params, response: nothing };
+    const remove = { tags, summary: 'End a user’s help at once', params, response: noContent };
     app.delete('/studio/helpers/:id', { schema: remove }, async (request, reply) => {
       await helpers.remove(viewerOf(request), request.params.id);
       return reply.code(204).send(null);
@@ -70,12 +70,12 @@ export function studioRoutes({ helpers, invites, studios }: StudioServices): Fea
       body: InviteBody,
       response: { 201: CreatedStudioInvite },
     };
-    app.post('/studio/invites', { config: once, schema: invite }, async (request, reply) => {
+    app.post('/studio/invites', { config: secretConfig, schema: invite }, async (request, reply) => {
       const invite = await invites.create(viewerOf(request), request.body);
       return reply.code(201).header('cache-control', 'no-store').send(invite);
     });
 
-    const revoke = { tags, summary: 'End a link', params, response: nothing };
+    const revoke = { tags, summary: 'End a link', params, response: noContent };
     app.delete('/studio/invites/:id', { schema: revoke }, async (request, reply) => {
       await invites.revoke(viewerOf(request), request.params.id);
       return reply.code(204).send(null);
@@ -87,21 +87,25 @@ export function studioRoutes({ helpers, invites, studios }: StudioServices): Fea
       body: TokenBody,
       response: { 200: StudioOffer },
     };
-    app.post('/studio/offer', { config: once, schema: offer }, async (request, reply) =>
+    app.post('/studio/offer', { config: secretConfig, schema: offer }, async (request, reply) =>
       reply
         .header('cache-control', 'no-store')
-        .send(await studios.offer(viewerOf(request), request.body.token)),
+        .send(await studios.readOffer(viewerOf(request), request.body.token)),
     );
 
     const join = { tags, summary: 'Use a link up', body: TokenBody, response: { 201: Studio } };
-    app.post('/studio/join', { config: once, schema: join }, async (request, reply) =>
+    app.post('/studio/join', { config: secretConfig, schema: join }, async (request, reply) =>
       reply.code(201).send(await studios.join(viewerOf(request), request.body.token)),
     );
 
-    const helped = { tags, summary: 'Studios the caller helps with', response: { 200: z.array(Studio) } };
-    app.get('/studios', { schema: helped }, (request) => studios.list(viewerOf(request)));
+    const listStudios = {
+      tags,
+      summary: 'Studios the caller helps with',
+      response: { 200: z.array(Studio) },
+    };
+    app.get('/studios', { schema: listStudios }, (request) => studios.list(viewerOf(request)));
 
-    const leave = { tags, summary: 'Leave a studio; its id is the owner’s', params, response: nothing };
+    const leave = { tags, summary: 'Leave a studio; its id is the owner’s', params, response: noContent };
     app.delete('/studios/:id', { schema: leave }, async (request, reply) => {
       await studios.leave(viewerOf(request), request.params.id);
       return reply.code(204).send(null);

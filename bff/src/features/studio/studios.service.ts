@@ -6,7 +6,7 @@ import { ConflictError, RefusedError } from '../../infra/errors.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { UserEntity } from '../user/user.entity.js';
 import { AlreadyHelpingError } from './studio-errors.js';
-import { addHelper, check, endHelp, requirePlace } from './studio-helpers.service.js';
+import { addHelper, checkAction, endHelp, requireFreePlace } from './studio-helpers.service.js';
 import { helpersOf, markPresent } from './studio-helper.entity.js';
 import { StudioInviteEntity } from './studio-invite.entity.js';
 import {
@@ -14,13 +14,13 @@ import {
   findHelp,
   findInvite,
   lockOwner,
-  studiosOf,
+  findStudiosOf,
   type InviteRow,
 } from './studio.repository.js';
 import type { StudioReading } from './studio-reading.js';
 
-const OVER = 'This link no longer works. Ask for a new one.';
-const USED = 'This link was used already. Ask for a new one.';
+const EXPIRED_TEXT = 'This link no longer works. Ask for a new one.';
+const USED_TEXT = 'This link was used already. Ask for a new one.';
 
 /** Manages the studios that the viewer helps with. API tokens are refused. */
 export class StudiosService {
@@ -31,55 +31,55 @@ export class StudiosService {
 
   /** Returns the studios, ascending by owner id, and notifies their owners that the viewer is present. */
   async list(viewer: Viewer): Promise<Studio[]> {
-    check(viewer, 'list-studios');
+    checkAction(viewer, 'list-studios');
     return this.database.transact(async (tx) => {
       const studios: Studio[] = [];
-      for (const help of await studiosOf(tx.em, viewer.userId, tx.now)) {
+      for (const help of await findStudiosOf(tx.em, viewer.userId, tx.now)) {
         await markPresent(tx, help);
-        studios.push(await this.reading.studio(tx.em, help));
+        studios.push(await this.reading.readStudio(tx.em, help));
       }
       return studios;
     });
   }
 
-  /** Returns what a link offers, without using it up. Throws the errors of `join`. */
-  async offer(viewer: Viewer, token: string): Promise<StudioOffer> {
-    check(viewer, 'look-up');
+  /** Returns the offer of a link, without using it up. Throws the errors of `join`. */
+  async readOffer(viewer: Viewer, token: string): Promise<StudioOffer> {
+    checkAction(viewer, 'look-up');
     return this.database.transact(async ({ em, now }) => {
-      const { owner, level, endsAt } = await usableInvite(em, tokenDigest(token), viewer, now);
-      await requirePlace(em, { owner: owner.id, user: viewer.userId }, now);
+      const { owner, level, endsAt } = await requireUsableInvite(em, tokenDigest(token), viewer, now);
+      await requireFreePlace(em, { owner: owner.id, user: viewer.userId }, now);
       const { displayName } = await em.findOneOrFail(UserEntity, owner.id);
       return { ownerName: displayName, level, until: endsAt ?? null };
     });
   }
 
   /**
-   * Uses up a link. Throws ConflictError if it was used, AlreadyHelpingError, StudioFullError; RefusedError if it is
-   * unknown, expired, revoked, or the viewer's own.
+   * Uses up a link and makes the viewer a helper. Throws ConflictError if the link was used, and RefusedError if it is
+   * unknown, expired, revoked or the viewer's own. Throws AlreadyHelpingError or StudioFullError like `requireFreePlace`.
    */
   async join(viewer: Viewer, token: string): Promise<Studio> {
-    check(viewer, 'join');
+    checkAction(viewer, 'join');
     const digest = tokenDigest(token);
     const invite = await this.database.read((em) => findInvite(em, { digest }));
-    if (!invite) throw new RefusedError(OVER);
+    if (!invite) throw new RefusedError(EXPIRED_TEXT);
     return this.database.transact(async (tx) => {
       await lockOwner(tx.em, invite.owner.id);
-      return this.#use(tx, viewer, digest);
+      return this.#useInvite(tx, viewer, digest);
     });
   }
 
-  /** Ends the viewer's help. Without any, nothing changes. */
+  /** Ends the viewer's help. Does nothing if the viewer is not a helper. */
   async leave(viewer: Viewer, ownerId: number): Promise<void> {
-    check(viewer, 'leave');
+    checkAction(viewer, 'leave');
     await this.database.transact(async (tx) => {
       const help = await findHelp(tx.em, ownerId, viewer.userId);
       if (help) await endHelp(tx, help);
     });
   }
 
-  async #use(tx: Transaction, viewer: Viewer, digest: string): Promise<Studio> {
+  async #useInvite(tx: Transaction, viewer: Viewer, digest: string): Promise<Studio> {
     const { userId } = viewer;
-    const invite = await usableInvite(tx.em, digest, viewer, tx.now);
+    const invite = await requireUsableInvite(tx.em, digest, viewer, tx.now);
     const owner = invite.owner.id;
     const endsAt = invite.endsAt ?? null;
     // Only one of two concurrent users finds it unused.
@@ -89,12 +89,12 @@ export class StudiosService {
       { id, usedBy: null },
       { usedBy: userId, version: version + 1 },
     );
-    if (updated === 0) throw new ConflictError(USED);
+    if (updated === 0) throw new ConflictError(USED_TEXT);
     emitInvite(tx, { id, version: version + 1, owner: invite.owner }, 'update');
     await addHelper(tx, owner, userId, { level, endsAt });
     const help = await findHelp(tx.em, owner, userId);
     if (!help) throw new Error('the inserted helper was not found');
-    return this.reading.studio(tx.em, help);
+    return this.reading.readStudio(tx.em, help);
   }
 }
 
@@ -102,22 +102,22 @@ export class StudiosService {
  * Finds a link that the viewer may use. Throws AlreadyHelpingError if the viewer has used it and still helps,
  * ConflictError if it was used otherwise, RefusedError if it is not valid.
  */
-async function usableInvite(
+async function requireUsableInvite(
   em: EntityManager,
   digest: string,
   { userId }: Viewer,
   now: number,
 ): Promise<InviteRow> {
   const invite = await findInvite(em, { digest });
-  if (!invite || invite.expires <= now) throw new RefusedError(OVER);
+  if (!invite || invite.expires <= now) throw new RefusedError(EXPIRED_TEXT);
   if (invite.usedBy) {
     // A join is repeated if its response was lost.
     const isOwnUse = invite.usedBy.id === userId;
     const isHelping = isOwnUse && (await helpersOf(em, invite.owner.id, now)).includes(userId);
-    throw isHelping ? new AlreadyHelpingError() : new ConflictError(USED);
+    throw isHelping ? new AlreadyHelpingError() : new ConflictError(USED_TEXT);
   }
   if (invite.owner.id === userId)
     throw new RefusedError('This link is for somebody else: it leads to your own studio.');
-  if (invite.endsAt && invite.endsAt <= now) throw new RefusedError(OVER);
+  if (invite.endsAt && invite.endsAt <= now) throw new RefusedError(EXPIRED_TEXT);
   return invite;
 }

@@ -22,7 +22,7 @@ const FIELDS = [
 ] as const;
 
 /** Returns the stored state from which alerts are derived, for every server that is not being deleted. */
-export async function watchedServers(em: EntityManager, directory: NodeDirectory) {
+export async function readWatchedServers(em: EntityManager, directory: NodeDirectory) {
   const rows = await em.find(
     RelayServerEntity,
     { state: 'PRESENT' },
@@ -33,8 +33,8 @@ export async function watchedServers(em: EntityManager, directory: NodeDirectory
     const output = toOutput(row, report);
     // An older report contains the refusals of the previous broadcast.
     const isCurrent = report !== null && report.observedGeneration >= row.generation;
-    const stored = { destinations: storedDestinations(row), output, report };
-    const statuses = (isCurrent && toDestinationStatuses(stored)) || [];
+    const source = { destinations: storedDestinations(row), output, report };
+    const statuses = (isCurrent && toDestinationStatuses(source)) || [];
     const knownNode = directory.get(row.node);
     const isReporting = knownNode?.reports !== null && knownNode?.reachable === true;
     return {

@@ -16,7 +16,7 @@ import { NODE_UNREACHABLE, throwNodeFailure } from '../fleet/node-failure.js';
 import { waitForRehearsalEnd } from '../rehearsal/former-rehearsal.js';
 import { endRehearsal } from '../rehearsal/rehearsal-changes.js';
 import { isOff, isRehearsing } from './output-use.js';
-import { reasonText } from './output-reasons.js';
+import { endReasonText } from './output-reasons.js';
 import { sendTargets, storeSent, type SentTargets } from '../destinations/send-targets.js';
 import type { BroadcastTargets } from '../relay-server.ports.js';
 import {
@@ -85,13 +85,13 @@ export class Broadcast {
       const wasRehearsing = isRehearsing(row);
       if (wasRehearsing) endRehearsal(row, null);
       if (!row.streaming && !wasRehearsing && isOff(row))
-        return { generation: null, status: statusFor(viewer, row, this.deps.feedView.detailsOf(row)) };
+        return { generation: null, status: statusFor(viewer, row, this.deps.feedView.findDetails(row)) };
       endBroadcast(row, null);
       await logAction(tx, row, viewer, 'stop');
       await emitStatus(tx, row);
       return {
         generation: row.generation,
-        status: statusFor(viewer, row, this.deps.feedView.detailsOf(row)),
+        status: statusFor(viewer, row, this.deps.feedView.findDetails(row)),
       };
     });
     if (generation === null) return status;
@@ -124,7 +124,7 @@ export class Broadcast {
   }
 
   /**
-   * Discards the delayed part, and resolves when the node has done that. Throws ConflictError if nothing is delayed.
+   * Discards the delayed part, and resolves when the node has discarded it. Throws ConflictError if nothing is delayed.
    */
   async dump(viewer: Viewer, id: number): Promise<ServerStatus> {
     const dumps = await this.deps.database.transact(async (tx) => {
@@ -205,15 +205,15 @@ export class Broadcast {
     const row = await this.deps.database.read((em) => findPresent(em, id));
     if (!row) throw serverDeletedError();
     if (row.attempt !== attempt || !row.streaming) throw attemptEndedError(row);
-    if (row.confirmed) return toStatus(row, this.deps.feedView.detailsOf(row));
+    if (row.confirmed) return toStatus(row, this.deps.feedView.findDetails(row));
     if ((await this.deps.clock.now()) > (row.attemptEnds ?? 0) + ATTEMPT_SLACK_MS) {
-      await this.#giveUp(id, attempt);
+      await this.#endTimedOutAttempt(id, attempt);
     }
     return undefined;
   }
 
   /** Ends a timed-out attempt; the next check then reports the failure. */
-  async #giveUp(id: number, attempt: number): Promise<void> {
+  async #endTimedOutAttempt(id: number, attempt: number): Promise<void> {
     const { database, sync, watch } = this.deps;
     await database.transact(async (tx) => {
       const row = await findPresent(tx.em, id);
@@ -230,9 +230,9 @@ export class Broadcast {
     const check = async () => {
       const row = await database.read((em) => findPresent(em, id));
       if (!row) throw serverDeletedError();
-      const observed = reportOf(row)?.observedGeneration ?? -1;
-      return observed >= generation && isOff(row)
-        ? toStatus(row, this.deps.feedView.detailsOf(row))
+      const observedGeneration = reportOf(row)?.observedGeneration ?? -1;
+      return observedGeneration >= generation && isOff(row)
+        ? toStatus(row, this.deps.feedView.findDetails(row))
         : undefined;
     };
     const status = await watch.until(check, timeoutMs, closing);
@@ -255,6 +255,6 @@ const serverDeletedError = () => new NotFoundError('The server has been deleted 
 /** Returns the error for an attempt that was ended by a stop or a failure. */
 function attemptEndedError(row: ServerRow): Error {
   return row.endReason
-    ? new UpstreamFailedError(reasonText(row.endReason))
+    ? new UpstreamFailedError(endReasonText(row.endReason))
     : new ConflictError('The broadcast was stopped in the meantime.');
 }

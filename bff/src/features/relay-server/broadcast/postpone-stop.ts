@@ -9,11 +9,11 @@ export async function postponeStop(tx: Transaction, row: ServerRow): Promise<Ser
   if (row.stopReason === 'payment') {
     throw new ConflictError('This stop can’t be postponed: it is withdrawn once the payment is active.');
   }
-  const announced = row.stopReason === 'idle';
+  const wasAnnounced = row.stopReason === 'idle';
   if (row.idleSince) row.idleSince = tx.now;
   row.stopsAt = null;
   row.stopReason = null;
-  if (announced) await emitServer(tx, row);
+  if (wasAnnounced) await emitServer(tx, row);
   else await tx.em.flush();
   return toServer(row);
 }

@@ -12,7 +12,7 @@ export interface StopState {
   idleSince: number | null;
 }
 
-/** The facts that decide about a stop. */
+/** State on which a stop depends. */
 export interface StopView {
   now: number;
   /** True if the owner's payment is ACTIVE. */
@@ -28,14 +28,14 @@ export interface StopSettings {
   idleStopMs: number;
 }
 
-const NONE = { stopsAt: null, stopReason: null } as const;
+const NO_STOP = { stopsAt: null, stopReason: null } as const;
 
 /**
  * Returns the stop to announce now. An ended payment takes precedence over idleness, and its stop is withdrawn when the
  * payment is ACTIVE again. A feed or a broadcast withdraws an idle stop. While the node does not report, an idle stop
  * is neither announced nor withdrawn.
  */
-export function nextStop(state: StopState, view: StopView, settings: StopSettings): StopState {
+export function nextStopState(state: StopState, view: StopView, settings: StopSettings): StopState {
   const idleSince = nextIdleSince(state, view, settings);
   if (!view.paid) {
     if (state.stopReason === 'payment') return { ...state, idleSince };
@@ -44,10 +44,10 @@ export function nextStop(state: StopState, view: StopView, settings: StopSetting
   if (state.stopReason === 'idle' && (idleSince !== null || view.busy === null))
     return { ...state, idleSince };
   if (view.busy !== false || idleSince === null || view.now - idleSince < settings.idleStopMs) {
-    return { ...NONE, idleSince };
+    return { ...NO_STOP, idleSince };
   }
-  const notice = Math.min(IDLE_NOTICE_MS, settings.idleStopMs);
-  return { stopsAt: view.now + notice, stopReason: 'idle', idleSince };
+  const noticeMs = Math.min(IDLE_NOTICE_MS, settings.idleStopMs);
+  return { stopsAt: view.now + noticeMs, stopReason: 'idle', idleSince };
 }
 
 /** Returns true if the announced stop is due. */
@@ -56,10 +56,8 @@ export function isStopDue({ stopsAt, stopReason }: StopState, { now, busy }: Sto
   return stopReason === 'payment' || busy === false;
 }
 
-export function isSameStop(one: StopState, other: StopState): boolean {
-  return (
-    one.stopsAt === other.stopsAt && one.stopReason === other.stopReason && one.idleSince === other.idleSince
-  );
+export function isSameStop(a: StopState, b: StopState): boolean {
+  return a.stopsAt === b.stopsAt && a.stopReason === b.stopReason && a.idleSince === b.idleSince;
 }
 
 export function stopStateOf(row: Pick<RelayServerEntity, 'stopsAt' | 'stopReason' | 'idleSince'>): StopState {

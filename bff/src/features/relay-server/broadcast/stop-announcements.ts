@@ -13,7 +13,7 @@ import { beginDeletion } from '../server-removal.js';
 import {
   isSameStop,
   isStopDue,
-  nextStop,
+  nextStopState,
   stopStateOf,
   type StopSettings,
   type StopView,
@@ -21,9 +21,9 @@ import {
 import type { ServerSync } from '../reconcile/server-sync.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
 
-const CHECK_EVERY_MS = 2_000;
+const CHECK_INTERVAL_MS = 2_000;
 /** Timeout for OBS to end its broadcast before its server is removed, ms. */
-const STOP_WAIT_MS = 5_000;
+const STOP_TIMEOUT_MS = 5_000;
 const FIELDS = ['owner', 'node', 'streaming', 'report', 'stopsAt', 'stopReason', 'idleSince', 'stream.live'] as const; // prettier-ignore
 
 export interface StopAnnouncementsDeps {
@@ -40,7 +40,7 @@ export interface StopAnnouncementsDeps {
   checkEveryMs?: number;
 }
 
-/** Columns that show whether a server is in use. */
+/** Columns from which the use of a server is derived. */
 type BusyRow = Pick<RelayServerEntity, 'node' | 'streaming' | 'report'> & {
   stream?: { $: { live: boolean } } | null;
 };
@@ -55,7 +55,7 @@ export class StopAnnouncements {
   constructor(private readonly deps: StopAnnouncementsDeps) {}
 
   start(): void {
-    const { leadership, logger, checkEveryMs = CHECK_EVERY_MS } = this.deps;
+    const { leadership, logger, checkEveryMs = CHECK_INTERVAL_MS } = this.deps;
     this.#task = new PeriodicTask(async (signal) => {
       const { term } = leadership;
       if (!term) return;
@@ -75,7 +75,7 @@ export class StopAnnouncements {
   async #check(term: Term, signal: AbortSignal): Promise<void> {
     const { database, clock, payment, settings } = this.deps;
     const now = await clock.now();
-    const changing = await database.read(async (em) => {
+    const changingRows = await database.read(async (em) => {
       const rows = await em.find(
         RelayServerEntity,
         { state: 'PRESENT' },
@@ -86,26 +86,26 @@ export class StopAnnouncements {
       return rows.filter((row) => {
         const view = { now, paid: paid.has(row.owner.id), busy: this.#isBusy(row) };
         const state = stopStateOf(row);
-        const next = nextStop(state, view, settings);
-        return !isSameStop(next, state) || isStopDue(next, view);
+        const nextState = nextStopState(state, view, settings);
+        return !isSameStop(nextState, state) || isStopDue(nextState, view);
       });
     });
-    await Promise.all(changing.map(({ id }) => this.#advance(id, term, signal)));
+    await Promise.all(changingRows.map(({ id }) => this.#applyStop(id, term, signal)));
   }
 
   /** Stores the announcement or its withdrawal. When a stop is due, ends the broadcast and then removes the server. */
-  async #advance(id: number, term: Term, signal: AbortSignal): Promise<void> {
+  async #applyStop(id: number, term: Term, signal: AbortSignal): Promise<void> {
     const { sync, watch } = this.deps;
-    if ((await this.#fenced(term, (tx) => this.#decide(tx, id))) !== 'due') return;
+    if ((await this.#transactFenced(term, (tx) => this.#storeDecision(tx, id))) !== 'due') return;
     watch.notify();
     await sync.syncNow(id).catch(() => undefined);
-    await watch.until(() => this.#isOff(id), STOP_WAIT_MS, signal);
-    if (signal.aborted || !(await this.#fenced(term, (tx) => this.#remove(tx, id)))) return;
+    await watch.until(() => this.#isOff(id), STOP_TIMEOUT_MS, signal);
+    if (signal.aborted || !(await this.#transactFenced(term, (tx) => this.#remove(tx, id)))) return;
     watch.notify();
     await sync.syncNow(id).catch(() => undefined);
   }
 
-  #fenced<T>(term: Term, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  #transactFenced<T>(term: Term, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.deps.database.transact(async (tx) => {
       const result = await work(tx);
       await term.fence(tx);
@@ -113,20 +113,20 @@ export class StopAnnouncements {
     });
   }
 
-  async #decide(tx: Transaction, id: number): Promise<'due' | 'not-due'> {
+  async #storeDecision(tx: Transaction, id: number): Promise<'due' | 'not-due'> {
     const row = await findPresent(tx.em, id);
     if (!row) return 'not-due';
-    const view = await this.#view(tx, row);
+    const view = await this.#readView(tx, row);
     const state = stopStateOf(row);
-    const next = nextStop(state, view, this.deps.settings);
-    Object.assign(row, next);
-    if (isStopDue(next, view)) {
+    const nextState = nextStopState(state, view, this.deps.settings);
+    Object.assign(row, nextState);
+    if (isStopDue(nextState, view)) {
       await this.#endBroadcast(tx, row);
       return 'due';
     }
-    if (next.stopsAt === state.stopsAt && next.stopReason === state.stopReason) return 'not-due';
+    if (nextState.stopsAt === state.stopsAt && nextState.stopReason === state.stopReason) return 'not-due';
     await emitServer(tx, row);
-    const { stopsAt, stopReason } = next;
+    const { stopsAt, stopReason } = nextState;
     this.deps.logger.info({ serverId: id, stopsAt, stopReason }, 'stop announced or withdrawn');
     return 'not-due';
   }
@@ -143,14 +143,14 @@ export class StopAnnouncements {
   async #remove(tx: Transaction, id: number): Promise<boolean> {
     const row = await findPresent(tx.em, id);
     if (!row) return false;
-    const view = await this.#view(tx, row);
-    if (!isStopDue(nextStop(stopStateOf(row), view, this.deps.settings), view)) return false;
+    const view = await this.#readView(tx, row);
+    if (!isStopDue(nextStopState(stopStateOf(row), view, this.deps.settings), view)) return false;
     this.deps.logger.info({ serverId: id, reason: row.stopReason }, 'server stopped as announced');
     await beginDeletion(tx, row, this.deps.usage);
     return true;
   }
 
-  async #view(tx: Transaction, row: ServerRow): Promise<StopView> {
+  async #readView(tx: Transaction, row: ServerRow): Promise<StopView> {
     const paid = await this.deps.payment.isActive(tx.em, row.owner.id);
     return { now: tx.now, paid, busy: this.#isBusy(row) };
   }

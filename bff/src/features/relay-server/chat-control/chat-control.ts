@@ -4,10 +4,10 @@ import type { Database } from '../../../infra/db/database.js';
 import { NO_USER, type ChatGrant, type Viewer } from '../../../infra/viewer.js';
 import { isPanic } from '../one-tap/panic.policy.js';
 import { refuseEndOfPrivacy } from '../relay-server.access.js';
-import { findOwn, ownersOfPresent, reportOf } from '../relay-server.repository.js';
+import { findOwn, findOwnersOfPresent, reportOf } from '../relay-server.repository.js';
 import type { RelayServerService } from '../relay-server.service.js';
-import { refusalOf } from './command-refusal.js';
-import { sceneOf } from './command-scenes.js';
+import { toRefusalCode } from './command-refusal.js';
+import { findCommandScene } from './command-scenes.js';
 
 /**
  * Operates an owner's server by commands in the chat. A chatter has a helper's rights. While the owner is in Privacy or
@@ -21,32 +21,32 @@ export class ChatControl {
 
   /** Returns the owners who have a server. */
   owners(em: EntityManager): Promise<number[]> {
-    return ownersOfPresent(em);
+    return findOwnersOfPresent(em);
   }
 
-  /** Executes a command and adds it to the server's log. Returns what it did, or why it was refused. */
+  /** Executes a command and adds it to the server's log. Returns the result, or the reason for a refusal. */
   async run(chat: ChatGrant, command: ChatCommand) {
     try {
       return await this.#execute(chat, command);
     } catch (error) {
-      return { refused: refusalOf(error) };
+      return { refused: toRefusalCode(error) };
     }
   }
 
   async #execute(chat: ChatGrant, command: ChatCommand) {
     const { service } = this;
     const viewer: Viewer = { userId: NO_USER, role: 'VERIFIED', sessionId: null, chat };
-    const server = await this.#server(viewer, chat, command);
+    const server = await this.#findServer(viewer, chat, command);
     if (server.refused !== undefined) return { refused: server.refused };
     const { id } = server;
     switch (command) {
       case 'live':
       case 'brb': {
         if (!server.isReady) return { refused: 'starting' as const };
-        const scene = sceneOf(command, server.scenes, server.lossScene);
+        const scene = findCommandScene(command, server.scenes, server.lossScene);
         if (scene === null) return { refused: 'no-scene' as const };
         await service.setScene(viewer, id, scene);
-        return (await this.#conflictOf(viewer, chat, command, scene)) ?? { did: 'scene' as const, scene };
+        return (await this.#findConflict(viewer, chat, command, scene)) ?? { did: 'scene' as const, scene };
       }
       case 'start':
         await service.start(viewer, id);
@@ -61,17 +61,17 @@ export class ChatControl {
   }
 
   /**
-   * Returns why the chosen scene is not shown although it was requested: a panic or another choice has followed;
-   * otherwise null. The feed-loss scene may be shown in its place for now. Throws PrivacyError.
+   * Returns a refusal if a panic or another choice has replaced the chosen scene, otherwise null. The temporary
+   * feed-loss scene counts as the chosen one. Throws PrivacyError.
    */
-  async #conflictOf(viewer: Viewer, chat: ChatGrant, command: ChatCommand, scene: string) {
-    const { refused, chosen } = await this.#server(viewer, chat, command);
+  async #findConflict(viewer: Viewer, chat: ChatGrant, command: ChatCommand, scene: string) {
+    const { refused, chosen } = await this.#findServer(viewer, chat, command);
     if (refused !== undefined) return { refused };
     return chosen === scene ? null : { refused: 'conflict' as const };
   }
 
-  /** Returns the owner's server, or the reason why there is none for the command. Throws PrivacyError. */
-  #server(viewer: Viewer, { ownerId }: ChatGrant, command: ChatCommand) {
+  /** Returns the owner's server, or a refusal if the command can't use one. Throws PrivacyError. */
+  #findServer(viewer: Viewer, { ownerId }: ChatGrant, command: ChatCommand) {
     return this.database.read(async (em) => {
       const row = await findOwn(em, ownerId);
       if (!row) return { refused: 'no-server' as const };

@@ -8,9 +8,9 @@ import {
   UpstreamFailedError,
 } from '../../../infra/errors.js';
 import { PrivacyError } from '../relay-server.access.js';
-import { refusalOf } from './command-refusal.js';
+import { toRefusalCode } from './command-refusal.js';
 
-describe('refusalOf', () => {
+describe('toRefusalCode', () => {
   it.each([
     [new PanicError('x'), 'hidden'],
     [new PrivacyError('x'), 'hidden'],
@@ -21,11 +21,11 @@ describe('refusalOf', () => {
     [new UpstreamFailedError('x'), 'failed'],
     [new PreviousServerStoppingError('x'), 'failed'],
   ])('maps %s to %s', (error, expected) => {
-    expect(refusalOf(error)).toBe(expected);
+    expect(toRefusalCode(error)).toBe(expected);
   });
 
   it('rethrows errors that are not refusals', () => {
     const error = new Error('broken');
-    expect(() => refusalOf(error)).toThrow(error);
+    expect(() => toRefusalCode(error)).toThrow(error);
   });
 });

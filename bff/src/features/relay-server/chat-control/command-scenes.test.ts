@@ -1,8 +1,8 @@
-import { sceneOf } from './command-scenes.js';
+import { findCommandScene } from './command-scenes.js';
 
 const STARTER = ['Live', 'Starting soon', 'Be right back', 'Privacy'];
 
-describe('sceneOf', () => {
+describe('findCommandScene', () => {
   it.each([
     ['live', STARTER, null, 'Live'],
     ['live', ['Cam'], 'Cam', null],
@@ -12,9 +12,9 @@ describe('sceneOf', () => {
     ['brb', ['Cam', 'Privacy'], 'Privacy', null],
     ['brb', ['Cam'], null, null],
   ] as const)(
-    'returns for %s, the scenes %j and the feed-loss scene %j: %j',
+    'for %s, the scenes %j and the feed-loss scene %j returns %j',
     (command, scenes, lossScene, expected) => {
-      expect(sceneOf(command, scenes, lossScene)).toBe(expected);
+      expect(findCommandScene(command, scenes, lossScene)).toBe(expected);
     },
   );
 });

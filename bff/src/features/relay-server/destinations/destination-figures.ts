@@ -18,11 +18,11 @@ export class DestinationFigures {
     servers: readonly Pick<ServerReport, 'instance' | 'destinations'>[],
     now: number,
   ): void {
-    const before = this.#latest.get(node);
+    const previousReports = this.#latest.get(node);
     const sending = servers.filter(({ destinations }) => destinations.length > 0);
-    const latestOf = ({ instance, destinations }: (typeof servers)[number]) =>
-      destinations.map((each) => withStart(each, before?.get(instance), now));
-    this.#latest.set(node, new Map(sending.map((each) => [each.instance, latestOf(each)])));
+    const toReported = ({ instance, destinations }: (typeof servers)[number]) =>
+      destinations.map((report) => withStart(report, previousReports?.get(instance), now));
+    this.#latest.set(node, new Map(sending.map((server) => [server.instance, toReported(server)])));
   }
 
   /** Drops the reports of an unreachable node. */
@@ -31,7 +31,7 @@ export class DestinationFigures {
   }
 
   /** True if a node reports any destination. */
-  get any(): boolean {
+  get hasReports(): boolean {
     return [...this.#latest.values()].some((servers) => servers.size > 0);
   }
 
@@ -44,11 +44,11 @@ export class DestinationFigures {
 /** Adds the start of the state. Nodes of earlier versions report no age, so the state starts with its first report. */
 function withStart(
   report: DestinationReport,
-  before: readonly ReportedDestination[] = [],
+  previousReports: readonly ReportedDestination[] = [],
   now: number,
 ): ReportedDestination {
-  const earlier = before.find(({ id, state }) => id === report.id && state === report.state);
-  const since = report.ageMs === undefined ? (earlier?.since ?? now) : now - report.ageMs;
-  const isKnown = earlier && Math.abs(earlier.since - since) < SAME_START_MS;
-  return { ...report, since: isKnown ? earlier.since : since };
+  const previous = previousReports.find(({ id, state }) => id === report.id && state === report.state);
+  const startedAt = report.ageMs === undefined ? (previous?.since ?? now) : now - report.ageMs;
+  const isSameStart = previous && Math.abs(previous.since - startedAt) < SAME_START_MS;
+  return { ...report, since: isSameStart ? previous.since : startedAt };
 }

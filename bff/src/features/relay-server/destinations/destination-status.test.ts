@@ -6,7 +6,7 @@ import { toDestinationStatuses } from './destination-status.js';
 
 const twitch: ServerDestination = { id: 1, kind: 'twitch', name: 'Twitch', enabled: true };
 const kick: ServerDestination = { id: 2, kind: 'kick', name: 'Kick', enabled: true };
-const off: ServerDestination = { id: 3, kind: 'custom', name: 'Club', enabled: false };
+const disabled: ServerDestination = { id: 3, kind: 'custom', name: 'Club', enabled: false };
 const report = (id: string, fields: Partial<DestinationReport> = {}): DestinationReport => ({
   id,
   state: 'live',
@@ -28,13 +28,13 @@ const statuses = (
 ) => toDestinationStatuses({ destinations, output, report: reports && { destinations: reports }, figures });
 
 describe('toDestinationStatuses', () => {
-  it('is absent if only the sign-in destination is on, and before destinations are stored', () => {
+  it('returns nothing if only the sign-in destination is on, and before destinations are stored', () => {
     expect(statuses(null, LIVE, [report('platform')])).toBeUndefined();
     expect(statuses([twitch], LIVE, [report('platform')])).toBeUndefined();
     expect(statuses([twitch], { state: 'idle' }, null)).toBeUndefined();
   });
 
-  it('is present while the only destination, that of the sign-in, fails, with the platform’s message', () => {
+  it('returns the sign-in destination with the platform’s message while it fails', () => {
     const failing = report('platform', { state: 'reconnecting', failure: refused, reconnects: 4 });
     expect(statuses([twitch], { state: 'reconnecting' }, [failing])).toEqual([
       {
@@ -56,7 +56,7 @@ describe('toDestinationStatuses', () => {
     const reports = [report('platform'), report('2', { state: 'failed', failure: refused })];
     const latest = report('platform', { kbps: 2_500, queuedMs: 40, droppedFrames: 3 });
     const figures = [{ ...latest, since: 90_000 }];
-    expect(statuses([twitch, kick, off], LIVE, reports, figures)).toEqual([
+    expect(statuses([twitch, kick, disabled], LIVE, reports, figures)).toEqual([
       {
         id: 1,
         name: 'Twitch',
@@ -85,7 +85,7 @@ describe('toDestinationStatuses', () => {
   test.each([
     ['sign-in', /no stream key/],
     ['one-destination', /one destination only/],
-  ] as const)('gives the reason why a destination is left out: %s', (problem, text) => {
+  ] as const)('returns the reason %s of a destination that is left out', (problem, text) => {
     const [, leftOut] = statuses([twitch, { ...kick, problem }], LIVE, []) ?? [];
     expect(leftOut).toMatchObject({
       state: 'failed',

@@ -6,7 +6,7 @@ import { failureReason, problemReason } from './destination-reasons.js';
 import { nodeIdOf } from './server-destinations.js';
 
 export interface DestinationsSource {
-  /** As stored with the server; null until they were first stored. */
+  /** Destinations stored with the server; null until they were first stored. */
   destinations: readonly ServerDestination[] | null;
   output: Output;
   report: Pick<ServerReport, 'destinations'> | null;
@@ -16,30 +16,32 @@ export interface DestinationsSource {
 
 /**
  * Returns the statuses of the destinations that are on. Returns undefined if the sign-in destination is the only one
- * and does not fail, like earlier releases, in which a user had one destination.
+ * and does not fail, because earlier releases had no such list.
  */
 export function toDestinationStatuses(source: DestinationsSource): DestinationStatus[] | undefined {
   const { destinations } = source;
   if (!destinations) return undefined;
-  const statuses = destinations.filter(({ enabled }) => enabled).map((each) => toStatus(each, source));
+  const statuses = destinations
+    .filter(({ enabled }) => enabled)
+    .map((destination) => toStatus(destination, source));
   const isOnlySignIn = destinations.length === 1 && statuses.every(({ reason }) => reason === undefined);
   return isOnlySignIn ? undefined : statuses;
 }
 
 function toStatus(destination: ServerDestination, source: DestinationsSource): DestinationStatus {
   const { id, name, kind, problem } = destination;
-  const head = { id, name, kind };
+  const identity = { id, name, kind };
   const isOff = source.output.state === 'idle';
   if (problem && !isOff && source.output.state !== 'failed')
-    return { ...head, state: 'failed', reason: problemReason(problem) };
-  const find = <T extends DestinationReport>(all: readonly T[] = []) =>
-    all.find((each) => each.id === nodeIdOf(destination));
-  const report = find(source.report?.destinations);
-  if (isOff || !report) return { ...head, state: isOff ? 'idle' : stateWithoutReport(source) };
+    return { ...identity, state: 'failed', reason: problemReason(problem) };
+  const findReport = <T extends DestinationReport>(reports: readonly T[] = []) =>
+    reports.find((report) => report.id === nodeIdOf(destination));
+  const report = findReport(source.report?.destinations);
+  if (isOff || !report) return { ...identity, state: isOff ? 'idle' : stateWithoutReport(source) };
   const { state, failure, reconnects } = report;
-  const latest = find(source.figures);
+  const latest = findReport(source.figures);
   return {
-    ...head,
+    ...identity,
     state,
     ...(latest?.state === state ? { since: latest.since } : {}),
     ...(failure && state !== 'live' ? { reason: failureReason(failure) } : {}),
@@ -49,8 +51,8 @@ function toStatus(destination: ServerDestination, source: DestinationsSource): D
 }
 
 /**
- * A node that reports no destinations sends to a single one. A destination that has not connected yet is missing in the
- * report.
+ * Returns the state of a destination that the report does not contain: it has not connected yet, or the node sends to a
+ * single destination and reports none.
  */
 function stateWithoutReport({ output, report }: DestinationsSource): DestinationStatus['state'] {
   if (output.state === 'failed') return 'failed';

@@ -7,7 +7,7 @@ import { logAction } from '../log-action.js';
 import { emitStatus, emitStudio, findOwn } from '../relay-server.repository.js';
 import { toStatus } from '../relay-server.view.js';
 import { differsVisibly } from '../server-status.js';
-import { destinationsText, storedDestinations, withProblems } from './server-destinations.js';
+import { toDestinationsText, storedDestinations, withProblems } from './server-destinations.js';
 import type { TargetSync } from './target-sync.js';
 
 /** Implements the destination feature's port to servers. */
@@ -33,10 +33,10 @@ export class DestinationUse {
       throw new ConflictError(
         'A broadcast runs, and this is its last destination. Switch on another one first, or stop the broadcast.',
       );
-    const before = toStatus(row);
-    row.destinations = destinationsText(withProblems(destinations, storedDestinations(row) ?? []));
+    const previousStatus = toStatus(row);
+    row.destinations = toDestinationsText(withProblems(destinations, storedDestinations(row) ?? []));
     if (resend) row.targetChanges += 1;
-    if (differsVisibly(before, toStatus(row))) await emitStatus(tx, row);
+    if (differsVisibly(previousStatus, toStatus(row))) await emitStatus(tx, row);
     else await tx.em.flush();
     await emitStudio(tx, row);
   }
@@ -56,6 +56,6 @@ export class DestinationUse {
   /** Sends stored changes to the node of a running broadcast. Failures are logged and retried. */
   async apply(userId: number): Promise<void> {
     const row = await this.database.read((em) => findOwn(em, userId));
-    if (row?.streaming) void this.sync.now(row.id).catch(() => undefined);
+    if (row?.streaming) void this.sync.syncNow(row.id).catch(() => undefined);
   }
 }

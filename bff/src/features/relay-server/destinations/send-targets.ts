@@ -2,7 +2,7 @@ import { DESTINATIONS_PROTOCOL, ONLY_DESTINATION } from '@trailcast/schema/node'
 import type { KnownNode } from '../fleet/node-directory.js';
 import type { RelayServerEntity } from '../relay-server.entity.js';
 import type { BroadcastPlan, ServerDestination } from '../relay-server.ports.js';
-import { destinationsText, nodeIdOf, storedDestinations, withProblems } from './server-destinations.js';
+import { toDestinationsText, nodeIdOf, storedDestinations, withProblems } from './server-destinations.js';
 
 /** The targets that were sent to a node, to be stored with the server. */
 export interface SentTargets {
@@ -24,11 +24,11 @@ export async function sendTargets(
 ): Promise<SentTargets> {
   const { id, instance, targetChanges: changes } = row;
   const { targets, destinations } = plan;
-  const [first] = targets;
-  if (!first) throw new Error('a plan has at least one target');
-  const isOnly = targets.length === 1 && first.id === ONLY_DESTINATION;
+  const [firstTarget] = targets;
+  if (!firstTarget) throw new Error('a plan has at least one target');
+  const isOnly = targets.length === 1 && firstTarget.id === ONLY_DESTINATION;
   const supportsSeveral = (knownNode.info?.protocol.max ?? 0) >= DESTINATIONS_PROTOCOL;
-  const { server, key } = first;
+  const { server, key } = firstTarget;
   const { digest } =
     isOnly || !supportsSeveral
       ? await knownNode.node.putTarget(id, { instance, server, key }, signal)
@@ -38,7 +38,7 @@ export async function sendTargets(
   return {
     changes,
     digest,
-    destinations: supportsSeveral ? destinations : onlyFirst(destinations, first.id),
+    destinations: supportsSeveral ? destinations : withOnlyFirst(destinations, firstTarget.id),
   };
 }
 
@@ -48,16 +48,16 @@ export function storeSent(
   sentTargets: SentTargets,
 ): void {
   const stored = storedDestinations(row) ?? sentTargets.destinations;
-  row.destinations = destinationsText(withProblems(stored, sentTargets.destinations));
+  row.destinations = toDestinationsText(withProblems(stored, sentTargets.destinations));
   if (sentTargets.changes < row.targetsSent) return;
   row.targetsSent = sentTargets.changes;
   row.targetDigest = sentTargets.digest;
 }
 
-function onlyFirst(destinations: readonly ServerDestination[], first: string): ServerDestination[] {
-  return destinations.map((each) =>
-    each.enabled && nodeIdOf(each) !== first && !each.problem
-      ? { ...each, problem: 'one-destination' }
-      : each,
+function withOnlyFirst(destinations: readonly ServerDestination[], firstId: string): ServerDestination[] {
+  return destinations.map((destination) =>
+    destination.enabled && nodeIdOf(destination) !== firstId && !destination.problem
+      ? { ...destination, problem: 'one-destination' }
+      : destination,
   );
 }

@@ -43,8 +43,8 @@ export class TargetSync {
   }
 
   /** Syncs immediately. Rejects with this attempt's error; retries follow in the background. */
-  now(id: number): Promise<void> {
-    return this.#runs.now(id);
+  syncNow(id: number): Promise<void> {
+    return this.#runs.runNow(id);
   }
 
   close(): Promise<void> {
@@ -59,17 +59,17 @@ export class TargetSync {
     if (!knownNode) throw new NodeError('unreachable', `relay node ${row.node} is not configured`);
     const plan = await target.plan(row.owner.id, { isRunning: true });
     if (isKeyMissing(plan) && !haveTargetsChanged(row, directory)) throw new KeyMissingError();
-    refuseLoss(knownNode, row, plan);
+    refuseKeyLoss(knownNode, row, plan);
     const sentTargets = await sendTargets(knownNode, row, plan, signal);
     await database.transact(async (tx) => {
       const current = await findPresent(tx.em, id);
       if (current?.instance !== row.instance) return;
-      const before = toStatus(current);
+      const previousStatus = toStatus(current);
       storeSent(current, sentTargets);
-      if (differsVisibly(before, toStatus(current))) await emitStatus(tx, current);
+      if (differsVisibly(previousStatus, toStatus(current))) await emitStatus(tx, current);
       else await tx.em.flush();
     });
-    // The other destinations have their keys and are sent.
+    // The other destinations have their keys and were sent.
     if (isKeyMissing(plan)) throw new KeyMissingError();
   }
 }
@@ -85,7 +85,7 @@ const isKeyMissing = ({ destinations }: BroadcastPlan) =>
   destinations.some(({ problem }) => problem === 'sign-in');
 
 /** Throws UpstreamFailedError if the list would end a connection only because the platform gives no key now. */
-function refuseLoss(knownNode: KnownNode, row: ServerRow, { destinations }: BroadcastPlan): void {
+function refuseKeyLoss(knownNode: KnownNode, row: ServerRow, { destinations }: BroadcastPlan): void {
   const reports = knownNode.report(row.id, row.instance)?.destinations ?? [];
   const isConnected = (name: string) => reports.some(({ id, state }) => id === name && state !== 'failed');
   if (destinations.some((each) => each.problem === 'sign-in' && isConnected(nodeIdOf(each))))

@@ -22,14 +22,14 @@ export function areTargetsDue(row: TargetsRow, directory: NodeDirectory): boolea
 }
 
 /**
- * Returns true if a broadcast is sent elsewhere than its owner requests: destinations were changed, or the node reports
- * other targets than it was sent last. A node without any targets gets them with its desired state.
+ * Returns true if the destinations were changed since they were sent, or if the node reports other targets than it was
+ * sent last. A node without any targets gets them with its desired state.
  */
 export function haveTargetsChanged(row: TargetsRow, directory: NodeDirectory): boolean {
   if (!isSending(row, directory)) return false;
   if (row.targetsSent < row.targetChanges) return true;
   const knownNode = directory.get(row.node);
-  // Null if a previous release has started the broadcast.
+  // The digest is null if a previous release has started the broadcast.
   if (!row.targetDigest || knownNode?.sentDigests.get(row.instance) === row.targetDigest) return false;
   return knownNode?.report(row.id, row.instance)?.targetDigest !== row.targetDigest;
 }

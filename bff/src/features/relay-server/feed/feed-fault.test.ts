@@ -1,4 +1,4 @@
-import { feedFault, type FeedFaultSource } from './feed-fault.js';
+import { toFeedFault, type FeedFaultSource } from './feed-fault.js';
 
 const content = { code: 'sound-only', at: 100 } as const;
 const passphrase = { reason: 'passphrase', at: 200, oldKey: false } as const;
@@ -10,7 +10,7 @@ const source = (change: Partial<FeedFaultSource>): FeedFaultSource => ({
   ...change,
 });
 
-describe('feedFault', () => {
+describe('toFeedFault', () => {
   it.each<[string, FeedFaultSource, object | undefined]>([
     ['no fault of a healthy feed', source({ live: true }), undefined],
     ['no fault without a feed and callers', source({}), undefined],
@@ -29,11 +29,11 @@ describe('feedFault', () => {
     ],
     ['a former key', source({ refusal: wrongKey(true) }), { code: 'wrong-key', at: 300, oldKey: true }],
     ['an unknown key', source({ refusal: wrongKey(false) }), { code: 'wrong-key', at: 300, oldKey: false }],
-  ])('returns %s', (_what, from, fault) => {
-    const actual = feedFault(from);
-    if (!fault) return expect(actual).toBeUndefined();
-    const { text, ...rest } = actual ?? { text: '' };
-    expect(rest).toEqual(fault);
+  ])('returns %s', (_case, faultSource, expected) => {
+    const actual = toFeedFault(faultSource);
+    if (!expected) return expect(actual).toBeUndefined();
+    const { text, ...fault } = actual ?? { text: '' };
+    expect(fault).toEqual(expected);
     expect(text).toMatch(/\.$/);
   });
 
@@ -42,6 +42,6 @@ describe('feedFault', () => {
     [wrongKey(true), /^A phone was refused: it uses an old key/],
     [wrongKey(false), /If it was yours/],
   ])('describes %j', (refusal, pattern) => {
-    expect(feedFault(source({ refusal }))?.text).toMatch(pattern);
+    expect(toFeedFault(source({ refusal }))?.text).toMatch(pattern);
   });
 });

@@ -23,15 +23,15 @@ const CONTENT_TEXTS: Record<ContentFault, string> = {
   undecodable: 'The feed has no picture that can be decoded. Choose H.264 in the app.',
   encrypted: 'The feed is encrypted. Turn encryption off in the app.',
 };
-const PASSPHRASE = 'A phone was refused: it uses a passphrase. Turn encryption off in the app.';
-const OLD_KEY = 'A phone was refused: it uses an old key. Copy the link again.';
-const UNKNOWN_KEY = 'A phone called with a wrong key. If it was yours, copy the link again.';
+const PASSPHRASE_TEXT = 'A phone was refused: it uses a passphrase. Turn encryption off in the app.';
+const OLD_KEY_TEXT = 'A phone was refused: it uses an old key. Copy the link again.';
+const UNKNOWN_KEY_TEXT = 'A phone called with a wrong key. If it was yours, copy the link again.';
 
 /** Returns the content fault of a live feed, otherwise the refused caller. */
-export function feedFault({ live, content, refusal }: FeedFaultSource): FeedFault | undefined {
+export function toFeedFault({ live, content, refusal }: FeedFaultSource): FeedFault | undefined {
   if (live) return content ? { ...content, text: CONTENT_TEXTS[content.code] } : undefined;
   if (!refusal) return undefined;
   const { reason, at, oldKey } = refusal;
-  if (reason === 'passphrase') return { code: reason, text: PASSPHRASE, at };
-  return { code: reason, text: oldKey ? OLD_KEY : UNKNOWN_KEY, at, oldKey };
+  if (reason === 'passphrase') return { code: reason, text: PASSPHRASE_TEXT, at };
+  return { code: reason, text: oldKey ? OLD_KEY_TEXT : UNKNOWN_KEY_TEXT, at, oldKey };
 }

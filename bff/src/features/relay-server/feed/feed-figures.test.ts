@@ -20,12 +20,12 @@ describe('FeedFigures', () => {
     ['last', ['n2', 'n1']],
   ])(
     'returns the figures of the phone’s own connection if its node reported %s',
-    (_when, [own = '', other = '']) => {
+    (_when, [phoneNode = '', otherNode = '']) => {
       const figures = new FeedFigures();
-      figures.record('n1', own === 'n1' ? [feed()] : [forwarded]);
-      figures.record('n2', other === 'n2' ? [forwarded] : [feed()]);
-      expect(figures.figuresOf(feed().digest)).toEqual({ kbps: 2_500, rttMs: 40 });
-      expect(figures.live()).toEqual([feed()]);
+      figures.record('n1', phoneNode === 'n1' ? [feed()] : [forwarded]);
+      figures.record('n2', otherNode === 'n2' ? [forwarded] : [feed()]);
+      expect(figures.findFigures(feed().digest)).toEqual({ kbps: 2_500, rttMs: 40 });
+      expect(figures.liveFeeds()).toEqual([feed()]);
     },
   );
 
@@ -33,7 +33,7 @@ describe('FeedFigures', () => {
     const figures = new FeedFigures();
     figures.record('n1', []);
     figures.record('n2', [forwarded]);
-    expect(figures.figuresOf(feed().digest)).toEqual({ kbps: 2_400, rttMs: 1 });
+    expect(figures.findFigures(feed().digest)).toEqual({ kbps: 2_400, rttMs: 1 });
   });
 
   it('returns the links with names and the times of their last packets, and counts them by node', () => {
@@ -45,17 +45,17 @@ describe('FeedFigures', () => {
     const figures = new FeedFigures();
     figures.record('n1', [feed({ links })], 100_000);
     figures.record('n2', [forwarded], 500_000);
-    expect(figures.figuresOf(feed().digest)?.links).toEqual([
+    expect(figures.findFigures(feed().digest)?.links).toEqual([
       { ...link, number: 1, name: 'Link 1', heardMs: undefined, heardAt: 99_980 },
       { ...link, number: 2, name: 'Link 2', heardMs: undefined, heardAt: 96_000, lost: true },
     ]);
-    expect(figures.linkCounts()).toEqual([
+    expect(figures.countLinks()).toEqual([
       { node: 'n1', up: 1, lost: 1 },
       { node: 'n2', up: 0, lost: 0 },
     ]);
   });
 
-  it('detects a phone on a node other than its servers’', () => {
+  it('detects a phone on a node without a server that shows its feed', () => {
     const figures = new FeedFigures();
     figures.record('n1', [feed()]);
     figures.record('n2', [forwarded]);

@@ -23,13 +23,13 @@ export class FeedFigures {
   record(node: string, feeds: readonly FeedReport[], now = Date.now()): void {
     this.#byNode.set(node, feeds);
     this.#recordedAt.set(node, now);
-    const before = this.#faults;
+    const previousFaults = this.#faults;
     this.#faults = new Map();
-    for (const { digest, fault } of this.live()) {
+    for (const { digest, fault } of this.liveFeeds()) {
       if (!fault) continue;
-      const earlier = before.get(digest);
-      const since = { code: fault.code, at: now - fault.ageMs };
-      this.#faults.set(digest, earlier?.code === fault.code ? earlier : since);
+      const previousFault = previousFaults.get(digest);
+      const newFault = { code: fault.code, at: now - fault.ageMs };
+      this.#faults.set(digest, previousFault?.code === fault.code ? previousFault : newFault);
     }
   }
 
@@ -41,14 +41,14 @@ export class FeedFigures {
   /**
    * Returns each live feed once, preferably from the phone's own node: another node measures the forwarding connection.
    */
-  live(): FeedReport[] {
-    const live = [...this.#byNode.values()].flat().filter((feed) => feed.live);
-    const first = new Map<string, FeedReport>();
-    for (const feed of live) {
-      const before = first.get(feed.digest);
-      if (!before || (before.forwarded && !feed.forwarded)) first.set(feed.digest, feed);
+  liveFeeds(): FeedReport[] {
+    const feeds = [...this.#byNode.values()].flat().filter((feed) => feed.live);
+    const byDigest = new Map<string, FeedReport>();
+    for (const feed of feeds) {
+      const chosen = byDigest.get(feed.digest);
+      if (!chosen || (chosen.forwarded && !feed.forwarded)) byDigest.set(feed.digest, feed);
     }
-    return [...first.values()];
+    return [...byDigest.values()];
   }
 
   /** Returns true if a phone with this key is connected to a node that is not in the list. */
@@ -60,18 +60,18 @@ export class FeedFigures {
   }
 
   /** Returns the fault of a live feed and its start, or null while it is healthy. */
-  faultOf(digest: string): { code: ContentFault; at: number } | null {
+  findFault(digest: string): { code: ContentFault; at: number } | null {
     return this.#faults.get(digest) ?? null;
   }
 
   /** Returns the health of a live feed, and the time of the node's report, ms since the epoch; null if unknown. */
-  healthOf(digest: string): { health: FeedHealth; at: number } | null {
-    const feed = this.live().find((candidate) => candidate.digest === digest);
+  findHealth(digest: string): { health: FeedHealth; at: number } | null {
+    const feed = this.liveFeeds().find((candidate) => candidate.digest === digest);
     return feed?.health ? { health: feed.health, at: this.#timeOf(feed) } : null;
   }
 
-  figuresOf(digest: string | null | undefined): Figures | undefined {
-    const feed = this.live().find((candidate) => candidate.digest === digest);
+  findFigures(digest: string | null | undefined): Figures | undefined {
+    const feed = this.liveFeeds().find((candidate) => candidate.digest === digest);
     if (!feed) return undefined;
     const { kbps, rttMs, links, health } = feed;
     const loss = health?.lossShare ?? null;
@@ -84,16 +84,16 @@ export class FeedFigures {
   }
 
   /**
-   * Returns the last report of a live feed and its time; null for none. Reports are repeated while a feed is live, so
-   * an old report does not show the current state.
+   * Returns the last report of a live feed and its time; null for none. Nodes repeat reports while a feed is live, so
+   * callers must ignore an old one.
    */
-  reportOf(digest: string): { report: FeedReport; at: number } | null {
-    const report = this.live().find((feed) => feed.digest === digest);
+  findReport(digest: string): { report: FeedReport; at: number } | null {
+    const report = this.liveFeeds().find((feed) => feed.digest === digest);
     return report ? { report, at: this.#timeOf(report) } : null;
   }
 
   /** Returns the number of links of live bonded feeds per node, up and lost. */
-  linkCounts(): { node: string; up: number; lost: number }[] {
+  countLinks(): { node: string; up: number; lost: number }[] {
     return [...this.#byNode].map(([node, feeds]) => {
       const links = feeds.flatMap((feed) => (feed.live ? (feed.links ?? []) : []));
       const lost = links.filter((link) => link.lost).length;
@@ -107,7 +107,7 @@ export class FeedFigures {
   }
 }
 
-/** `at`: time of the report, ms since the epoch. */
+/** Returns a function that converts a link's report. `at`: time of the report, ms since the epoch. */
 const toLink =
   (at: number) =>
   ({ heardMs, number, ...link }: LinkReport): FeedLink => ({

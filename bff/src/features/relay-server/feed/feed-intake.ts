@@ -7,8 +7,8 @@ import type { FeedFigures } from './feed-figures.js';
 import { emitStatus, findOfStream } from '../relay-server.repository.js';
 import type { RelayStreams } from '../relay-server.ports.js';
 
-/** Interval at which an unchanged list is stored again, ms, because a stream's key can change. */
-const STORE_EVERY_MS = 5_000;
+/** Interval at which an unchanged list is stored again, ms. A stream's key may have changed in between. */
+const STORE_INTERVAL_MS = 5_000;
 
 /** Stores which streams are live and notifies the owners of their servers. */
 export class FeedIntake {
@@ -23,15 +23,15 @@ export class FeedIntake {
     private readonly streams: RelayStreams,
   ) {}
 
-  /** Throws NotLeaderError. */
+  /** Stores the live feeds if they have changed. Throws NotLeaderError. */
   async store(term: Term): Promise<void> {
-    const live = this.figures.live();
+    const live = this.figures.liveFeeds();
     const digests = live
       .map(({ digest }) => digest)
       .sort()
       .join();
     const isSame = digests === this.#storedDigests && term === this.#storedTerm;
-    if (isSame && performance.now() - this.#storedAt < STORE_EVERY_MS) return;
+    if (isSame && performance.now() - this.#storedAt < STORE_INTERVAL_MS) return;
     await this.#storeLive(live, term);
     this.#storedDigests = digests;
     this.#storedTerm = term;
@@ -41,17 +41,17 @@ export class FeedIntake {
   #storeLive(live: readonly FeedReport[], term: Term): Promise<void> {
     const digests = new Set(live.map(({ digest }) => digest));
     return this.database.transact(async (tx) => {
-      const before = await liveStreams(tx.em);
-      const endedDigests = [...before.values()].filter((digest) => !digests.has(digest));
+      const liveBefore = await readLiveStreams(tx.em);
+      const endedDigests = [...liveBefore.values()].filter((digest) => !digests.has(digest));
       if (endedDigests.length === 0 && live.length === 0) return;
       await this.streams.setLive(tx, [
         ...live.map(({ digest, ageMs }) => ({ digest, live: true, ageMs })),
         ...endedDigests.map((digest) => ({ digest, live: false, ageMs: null })),
       ]);
       await tx.em.flush();
-      const after = await liveStreams(tx.em);
-      const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
-        (id) => before.has(id) !== after.has(id),
+      const liveAfter = await readLiveStreams(tx.em);
+      const changed = [...new Set([...liveBefore.keys(), ...liveAfter.keys()])].filter(
+        (id) => liveBefore.has(id) !== liveAfter.has(id),
       );
       for (const id of changed) for (const row of await findOfStream(tx.em, id)) await emitStatus(tx, row);
       await term.fence(tx);
@@ -60,7 +60,7 @@ export class FeedIntake {
 }
 
 /** Returns the key digests of the streams stored as live, by stream id. */
-async function liveStreams(em: EntityManager): Promise<Map<number, string>> {
+async function readLiveStreams(em: EntityManager): Promise<Map<number, string>> {
   const rows = await em.find(
     StreamEntity,
     { live: true },

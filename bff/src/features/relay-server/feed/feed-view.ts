@@ -2,21 +2,21 @@ import type { FeedReport, Refusal, ServerReport, ShownReport } from '@trailcast/
 import type { FeedFault } from '@trailcast/schema/wire';
 import type { Database } from '../../../infra/db/database.js';
 import { DestinationFigures, type ReportedDestination } from '../destinations/destination-figures.js';
-import { feedFault } from './feed-fault.js';
+import { toFeedFault } from './feed-fault.js';
 import type { FeedFigures, Figures } from './feed-figures.js';
 import type { Moment } from '../server-hints.js';
 import { RefusedCalls } from './refused-calls.js';
 import type { LinkNames, RelayStreams } from '../relay-server.ports.js';
 import type { ServerRow } from '../relay-server.repository.js';
 
-/** Parts of a node's reports that are shown but not stored. */
+/** Fields of a node's reports that are shown but not stored. */
 interface NodeReports {
   feeds: FeedReport[];
   refusals: Refusal[];
   servers: Pick<ServerReport, 'instance' | 'destinations' | 'shown'>[];
 }
 
-/** Data that is not in the database. */
+/** A server's feed data that is not in the database. */
 export interface FeedDetails {
   figures?: Figures;
   fault?: FeedFault;
@@ -45,15 +45,15 @@ export class FeedView {
     const now = this.now();
     this.figures.record(node, reports.feeds, now);
     this.#destinations.record(node, reports.servers, now);
-    const shown = reports.servers.flatMap((each) =>
-      each.shown ? [[each.instance, each.shown] as const] : [],
+    const shownReports = reports.servers.flatMap((server) =>
+      server.shown ? [[server.instance, server.shown] as const] : [],
     );
-    this.#shown.set(node, { at: now, byInstance: new Map(shown) });
+    this.#shown.set(node, { at: now, byInstance: new Map(shownReports) });
     this.#refused.record(node, reports.refusals, now);
     this.#refused.recordLive(reports.feeds, now);
-    const former = this.#refused.formerDigests;
-    const resolve = () => this.database.read((em) => this.streams.streamsOfFormer(em, former));
-    this.#refused.resolve(former.length > 0 ? await resolve() : new Map());
+    const formerDigests = this.#refused.formerDigests;
+    const resolve = () => this.database.read((em) => this.streams.findStreamsOfFormer(em, formerDigests));
+    this.#refused.resolve(formerDigests.length > 0 ? await resolve() : new Map());
   }
 
   /** Drops the feeds and refused callers of a node that can't be reached. */
@@ -64,48 +64,48 @@ export class FeedView {
     this.#refused.record(node, [], this.now());
   }
 
-  /** Returns the streams that a node's refused callers concern, including streams of servers on other nodes. */
-  affectedStreams(node: string): { digests: string[]; streamIds: number[] } {
-    return this.#refused.affectedStreams(node);
+  /** Returns the streams whose phones a node has refused, including streams of servers on other nodes. */
+  findAffectedStreams(node: string): { digests: string[]; streamIds: number[] } {
+    return this.#refused.findAffectedStreams(node);
   }
 
   /** True if a feed or a broadcast is live, or a caller was refused. */
   get hasReports(): boolean {
-    return this.figures.live().length > 0 || this.#refused.any || this.#destinations.any;
+    return this.figures.liveFeeds().length > 0 || this.#refused.hasCalls || this.#destinations.hasReports;
   }
 
-  detailsOf(row: Pick<ServerRow, 'node' | 'instance' | 'stream'>): FeedDetails {
+  findDetails(row: Pick<ServerRow, 'node' | 'instance' | 'stream'>): FeedDetails {
     const destinations = this.#destinations.figuresOf(row.node, row.instance);
     return {
-      ...this.#feedOf(row),
+      ...this.#findFeed(row),
       ...(destinations ? { destinations } : {}),
-      moment: this.#momentOf(row),
+      moment: this.#findMoment(row),
     };
   }
 
-  #momentOf({ node, instance, stream }: Pick<ServerRow, 'node' | 'instance' | 'stream'>): Moment {
+  #findMoment({ node, instance, stream }: Pick<ServerRow, 'node' | 'instance' | 'stream'>): Moment {
     const reported = this.#shown.get(node);
-    const shown = reported?.byInstance.get(instance);
+    const shownReport = reported?.byInstance.get(instance);
     const digest = stream?.$.keyDigest;
     return {
       now: this.now(),
-      health: digest === undefined ? null : this.figures.healthOf(digest),
-      shown: reported && shown ? { shown, at: reported.at } : null,
+      health: digest === undefined ? null : this.figures.findHealth(digest),
+      shown: reported && shownReport ? { shown: shownReport, at: reported.at } : null,
       afterMs: this.hintAfterMs,
     };
   }
 
-  #feedOf(row: Pick<ServerRow, 'node' | 'stream'>): Omit<FeedDetails, 'moment'> {
+  #findFeed(row: Pick<ServerRow, 'node' | 'stream'>): Omit<FeedDetails, 'moment'> {
     const stream = row.stream?.$;
     if (!stream) return {};
-    return { figures: this.#figuresOf(stream), fault: this.faultOf(stream, row.node) };
+    return { figures: this.#findFigures(stream), fault: this.findFault(stream, row.node) };
   }
 
   /** Returns the figures of a stream's feed. Links have the names that the phone gives them. */
-  #figuresOf({ id, keyDigest }: { id: number; keyDigest: string }): Figures | undefined {
-    const figures = this.figures.figuresOf(keyDigest);
+  #findFigures({ id, keyDigest }: { id: number; keyDigest: string }): Figures | undefined {
+    const figures = this.figures.findFigures(keyDigest);
     if (!figures?.links) return figures;
-    const names = this.linkNames.namesOf(id, figures.links);
+    const names = this.linkNames.findNames(id, figures.links);
     return {
       ...figures,
       links: figures.links.map((link) => ({ ...link, name: names.get(link.number) ?? link.name })),
@@ -113,14 +113,14 @@ export class FeedView {
   }
 
   /** Returns the fault of a stream's feed. `node`: the node of the stream's server; null without a server. */
-  faultOf(
+  findFault(
     { id: streamId, keyDigest, live }: { id: number; keyDigest: string; live: boolean },
     node: string | null = null,
   ): FeedFault | undefined {
-    return feedFault({
-      live: live || this.figures.figuresOf(keyDigest) !== undefined,
-      content: this.figures.faultOf(keyDigest),
-      refusal: this.#refused.refusalOf({ node, streamId, keyDigest }, this.now()),
+    return toFeedFault({
+      live: live || this.figures.findFigures(keyDigest) !== undefined,
+      content: this.figures.findFault(keyDigest),
+      refusal: this.#refused.findRefusal({ node, streamId, keyDigest }, this.now()),
     });
   }
 }

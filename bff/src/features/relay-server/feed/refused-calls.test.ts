@@ -12,7 +12,7 @@ const call = (reason: Refusal['reason'], digest: string | null, ageMs: number): 
   ageMs,
 });
 
-function after(refusals: readonly Refusal[], node = 'n1'): RefusedCalls {
+function createCalls(refusals: readonly Refusal[], node = 'n1'): RefusedCalls {
   const calls = new RefusedCalls();
   calls.record(node, refusals, NOW);
   calls.resolve(new Map([[FORMER, 7]]));
@@ -21,45 +21,49 @@ function after(refusals: readonly Refusal[], node = 'n1'): RefusedCalls {
 
 describe('RefusedCalls', () => {
   const ownCall = call('passphrase', MINE, 12_000);
-  const old = call('wrong-key', FORMER, 8_000);
-  const unknown = call('wrong-key', null, 1_000);
-  const toPassphrase = { reason: 'passphrase', at: NOW - 12_000, oldKey: false };
-  const toOld = { reason: 'wrong-key', at: NOW - 8_000, oldKey: true };
-  const toUnknown = { reason: 'wrong-key', at: NOW - 1_000, oldKey: false };
+  const oldCall = call('wrong-key', FORMER, 8_000);
+  const unknownCall = call('wrong-key', null, 1_000);
+  const passphraseRefusal = { reason: 'passphrase', at: NOW - 12_000, oldKey: false };
+  const oldKeyRefusal = { reason: 'wrong-key', at: NOW - 8_000, oldKey: true };
+  const unknownKeyRefusal = { reason: 'wrong-key', at: NOW - 1_000, oldKey: false };
 
   it.each<[string, Refusal[], object | null]>([
     ['no caller', [], null],
-    ['a phone with the stream’s key', [ownCall], toPassphrase],
-    ['a phone with a former key', [old], toOld],
-    ['a phone with an unknown key', [unknown], toUnknown],
-    ['the latest call with one of the stream’s keys', [ownCall, old], toOld],
-    ['a call with the stream’s key before a newer one with an unknown key', [unknown, ownCall], toPassphrase],
+    ['a phone with the stream’s key', [ownCall], passphraseRefusal],
+    ['a phone with a former key', [oldCall], oldKeyRefusal],
+    ['a phone with an unknown key', [unknownCall], unknownKeyRefusal],
+    ['the latest call with one of the stream’s keys', [ownCall, oldCall], oldKeyRefusal],
+    [
+      'a call with the stream’s key before a newer one with an unknown key',
+      [unknownCall, ownCall],
+      passphraseRefusal,
+    ],
     ['no phone of another stream', [call('passphrase', OTHER, 0), call('wrong-key', OTHER, 0)], null],
     ['no call with the stream’s key after 5 minutes', [call('passphrase', MINE, 301_000)], null],
     ['no call with an unknown key after 1 minute', [call('wrong-key', null, 61_000)], null],
-  ])('shows %s', (_what, refusals, shown) => {
-    expect(after(refusals).refusalOf(ownStream, NOW)).toEqual(shown);
+  ])('shows %s', (_case, refusals, expected) => {
+    expect(createCalls(refusals).findRefusal(ownStream, NOW)).toEqual(expected);
   });
 
   it('shows a call to another node only if it has the stream’s key', () => {
-    expect(after([ownCall], 'n2').refusalOf(ownStream, NOW)).toEqual(toPassphrase);
-    expect(after([unknown], 'n2').refusalOf(ownStream, NOW)).toBeNull();
+    expect(createCalls([ownCall], 'n2').findRefusal(ownStream, NOW)).toEqual(passphraseRefusal);
+    expect(createCalls([unknownCall], 'n2').findRefusal(ownStream, NOW)).toBeNull();
   });
 
   it('shows no call that is older than the last live feed', () => {
-    const calls = after([ownCall, unknown]);
+    const calls = createCalls([ownCall, unknownCall]);
     calls.recordLive([{ digest: MINE, live: true } as FeedReport], NOW);
-    expect(calls.refusalOf(ownStream, NOW + 1)).toBeNull();
+    expect(calls.findRefusal(ownStream, NOW + 1)).toBeNull();
     calls.record('n1', [call('passphrase', MINE, 0)], NOW + 5_000);
-    expect(calls.refusalOf(ownStream, NOW + 5_000)).toMatchObject({ at: NOW + 5_000 });
+    expect(calls.findRefusal(ownStream, NOW + 5_000)).toMatchObject({ at: NOW + 5_000 });
   });
 
   it('keeps the time of a call that is reported repeatedly', () => {
-    const calls = after([ownCall]);
+    const calls = createCalls([ownCall]);
     calls.record('n1', [call('passphrase', MINE, 13_020)], NOW + 1_000);
-    expect(calls.refusalOf(ownStream, NOW + 1_000)).toEqual(toPassphrase);
+    expect(calls.findRefusal(ownStream, NOW + 1_000)).toEqual(passphraseRefusal);
     calls.record('n1', [call('passphrase', MINE, 0)], NOW + 2_000);
-    expect(calls.refusalOf(ownStream, NOW + 2_000)?.at).toBe(NOW + 2_000);
+    expect(calls.findRefusal(ownStream, NOW + 2_000)?.at).toBe(NOW + 2_000);
   });
 
   it('recognizes a repeated call by its number, even if its report is late', () => {
@@ -67,17 +71,17 @@ describe('RefusedCalls', () => {
       ...call('passphrase', MINE, ageMs),
       calls,
     });
-    const calls = after([counted(12_000, 3)]);
+    const calls = createCalls([counted(12_000, 3)]);
     calls.record('n1', [counted(12_500, 3)], NOW + 5_000);
-    expect(calls.refusalOf(ownStream, NOW + 5_000)).toEqual(toPassphrase);
+    expect(calls.findRefusal(ownStream, NOW + 5_000)).toEqual(passphraseRefusal);
     calls.record('n1', [counted(0, 4)], NOW + 5_100);
-    expect(calls.refusalOf(ownStream, NOW + 5_100)?.at).toBe(NOW + 5_100);
+    expect(calls.findRefusal(ownStream, NOW + 5_100)?.at).toBe(NOW + 5_100);
   });
 
-  it('returns the former keys used, and the streams that a node’s calls concern', () => {
-    const calls = after([ownCall, old, unknown]);
+  it('returns the former keys used, and the streams whose phones a node has refused', () => {
+    const calls = createCalls([ownCall, oldCall, unknownCall]);
     expect(calls.formerDigests).toEqual([FORMER]);
-    expect(calls.affectedStreams('n1')).toEqual({ digests: [MINE, FORMER], streamIds: [7] });
-    expect(calls.affectedStreams('n2')).toEqual({ digests: [], streamIds: [] });
+    expect(calls.findAffectedStreams('n1')).toEqual({ digests: [MINE, FORMER], streamIds: [7] });
+    expect(calls.findAffectedStreams('n2')).toEqual({ digests: [], streamIds: [] });
   });
 });

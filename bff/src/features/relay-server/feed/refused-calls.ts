@@ -2,11 +2,11 @@ import type { FeedReport, Refusal } from '@trailcast/schema/node';
 import type { FeedRefusal } from './feed-fault.js';
 
 /**
- * Time for which a refused caller is shown after its last call, ms: KNOWN_MS for a current or former key, UNKNOWN_MS
- * for an unknown key.
+ * Time for which a refused caller is shown after its last call, ms: KNOWN_KEY_MS for a current or former key,
+ * UNKNOWN_KEY_MS for an unknown key.
  */
-const KNOWN_MS = 5 * 60_000;
-const UNKNOWN_MS = 60_000;
+const KNOWN_KEY_MS = 5 * 60_000;
+const UNKNOWN_KEY_MS = 60_000;
 /** Reports of an older node whose times differ by less are about the same call, ms. */
 const SAME_CALL_MS = 700;
 
@@ -26,28 +26,30 @@ export interface Refusable {
 export class RefusedCalls {
   readonly #byNode = new Map<string, readonly Call[]>();
   /** Stream ids by digest of a former key. */
-  #former: ReadonlyMap<string, number> = new Map();
+  #formerStreams: ReadonlyMap<string, number> = new Map();
   /** Time at which a key's feed was last live. Kept while an older call could be shown. */
   readonly #lastLive = new Map<string, number>();
 
   record(node: string, refusals: readonly Refusal[], now: number): void {
-    const before = this.#byNode.get(node) ?? [];
+    const previousCalls = this.#byNode.get(node) ?? [];
     const calls = refusals.map(({ digest, reason, ageMs, calls: count }): Call => {
       const call = { digest, reason, calls: count, at: now - ageMs };
-      const same = before.find((each) => each.digest === digest && each.reason === reason);
-      return same && isRepeated(same, call) ? { ...call, at: same.at } : call;
+      const previousCall = previousCalls.find(
+        (previous) => previous.digest === digest && previous.reason === reason,
+      );
+      return previousCall && isRepeated(previousCall, call) ? { ...call, at: previousCall.at } : call;
     });
     this.#byNode.set(node, calls);
   }
 
   recordLive(feeds: readonly FeedReport[], now: number): void {
     for (const { digest, live } of feeds) if (live) this.#lastLive.set(digest, now);
-    for (const [digest, at] of this.#lastLive) if (now - at > KNOWN_MS) this.#lastLive.delete(digest);
+    for (const [digest, time] of this.#lastLive) if (now - time > KNOWN_KEY_MS) this.#lastLive.delete(digest);
   }
 
   /** Stores the stream ids of the former keys. */
-  resolve(former: ReadonlyMap<string, number>): void {
-    this.#former = former;
+  resolve(formerStreams: ReadonlyMap<string, number>): void {
+    this.#formerStreams = formerStreams;
   }
 
   /** Digests of the wrong keys that callers used. Some may be former keys. */
@@ -56,26 +58,28 @@ export class RefusedCalls {
     return [...new Set(wrong.flatMap(({ digest }) => digest ?? []))];
   }
 
-  /** Returns the streams that a node's calls concern: key digests, and stream ids for former keys. */
-  affectedStreams(node: string): { digests: string[]; streamIds: number[] } {
+  /** Returns the streams whose phones a node has refused: key digests, and stream ids for former keys. */
+  findAffectedStreams(node: string): { digests: string[]; streamIds: number[] } {
     const digests = (this.#byNode.get(node) ?? []).flatMap(({ digest }) => digest ?? []);
-    return { digests, streamIds: digests.flatMap((digest) => this.#former.get(digest) ?? []) };
+    return { digests, streamIds: digests.flatMap((digest) => this.#formerStreams.get(digest) ?? []) };
   }
 
   /** Returns the latest caller with the stream's key, otherwise the latest with an unknown key at the stream's node. */
-  refusalOf({ node, streamId, keyDigest }: Refusable, now: number): FeedRefusal | null {
+  findRefusal({ node, streamId, keyDigest }: Refusable, now: number): FeedRefusal | null {
     const lastLive = this.#lastLive.get(keyDigest) ?? Number.NEGATIVE_INFINITY;
     const isRecent = (limitMs: number) => (call: Call) => call.at > lastLive && now - call.at <= limitMs;
-    const isOldKey = ({ digest }: Call) => digest !== null && this.#former.get(digest) === streamId;
+    const isOldKey = ({ digest }: Call) => digest !== null && this.#formerStreams.get(digest) === streamId;
     const isOwn = (call: Call) => (call.reason === 'passphrase' ? call.digest === keyDigest : isOldKey(call));
-    const ownCall = newest(this.#calls.filter(isOwn).filter(isRecent(KNOWN_MS)));
+    const ownCall = newestCall(this.#calls.filter(isOwn).filter(isRecent(KNOWN_KEY_MS)));
     if (ownCall) return { reason: ownCall.reason, at: ownCall.at, oldKey: ownCall.reason === 'wrong-key' };
     const callsAtNode = node === null ? this.#calls : (this.#byNode.get(node) ?? []);
-    const unknown = newest(callsAtNode.filter(({ digest }) => digest === null).filter(isRecent(UNKNOWN_MS)));
+    const unknown = newestCall(
+      callsAtNode.filter(({ digest }) => digest === null).filter(isRecent(UNKNOWN_KEY_MS)),
+    );
     return unknown ? { reason: unknown.reason, at: unknown.at, oldKey: false } : null;
   }
 
-  get any(): boolean {
+  get hasCalls(): boolean {
     return this.#calls.length > 0;
   }
 
@@ -84,12 +88,12 @@ export class RefusedCalls {
   }
 }
 
-/** Compares call numbers if both are known, because a delayed report shifts the time of its call. */
-function isRepeated(before: Call, now: Call): boolean {
-  if (before.calls !== undefined && now.calls !== undefined) return before.calls === now.calls;
-  return Math.abs(before.at - now.at) < SAME_CALL_MS;
+/** Returns true if two reports are about the same call. Their times differ if a report is delayed, unlike the numbers. */
+function isRepeated(previous: Call, current: Call): boolean {
+  if (previous.calls !== undefined && current.calls !== undefined) return previous.calls === current.calls;
+  return Math.abs(previous.at - current.at) < SAME_CALL_MS;
 }
 
-function newest(calls: readonly Call[]): Call | null {
-  return calls.reduce<Call | null>((last, call) => (last && last.at >= call.at ? last : call), null);
+function newestCall(calls: readonly Call[]): Call | null {
+  return calls.reduce<Call | null>((latest, call) => (latest && latest.at >= call.at ? latest : call), null);
 }

@@ -12,26 +12,29 @@ export interface SessionLinks {
 }
 
 /**
- * Reads the names of all links of live broadcasts. A phone has often disconnected by the time its broadcast is
- * reported.
+ * Records the names of all links of live broadcasts, because a phone has often disconnected by the time its broadcast
+ * is reported.
  */
-export async function observeLinks(em: EntityManager, feedView: Pick<FeedView, 'detailsOf'>): Promise<void> {
+export async function recordLinkNames(
+  em: EntityManager,
+  feedView: Pick<FeedView, 'findDetails'>,
+): Promise<void> {
   const rows = await em.find(
     RelayServerEntity,
     { state: 'PRESENT', streaming: true },
     { populate: ['stream'], disableIdentityMap: true },
   );
-  for (const row of rows) feedView.detailsOf(row);
+  for (const row of rows) feedView.findDetails(row);
 }
 
 /** Returns the stream of a server and the names of its links since `since`, ms since the epoch. */
-export async function sessionLinks(
+export async function readSessionLinks(
   em: EntityManager,
-  linkNames: Pick<LinkNames, 'givenSince'>,
+  linkNames: Pick<LinkNames, 'listNamesSince'>,
   serverId: number,
   since: number,
 ): Promise<SessionLinks> {
   const row = await em.findOne(RelayServerEntity, serverId, { fields: ['stream'], disableIdentityMap: true });
   const streamId = row?.stream?.id ?? null;
-  return { streamId, names: streamId === null ? [] : linkNames.givenSince(streamId, since) };
+  return { streamId, names: streamId === null ? [] : linkNames.listNamesSince(streamId, since) };
 }

@@ -11,7 +11,7 @@ import type { ServerSync } from '../reconcile/server-sync.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
 
 /** Timeout for reachable nodes to apply a change of a stream, ms. */
-const SETTLE_MS = 2_000;
+const SETTLE_TIMEOUT_MS = 2_000;
 
 export interface StreamRelayDeps {
   database: Database;
@@ -44,7 +44,7 @@ export class StreamRelay {
     }
   }
 
-  /** Pushes changed servers to their nodes and waits at most 2 s. Call it after that transaction. */
+  /** Pushes changed servers to their nodes and waits at most 2 s. Call it after the transaction of the change. */
   async settle(): Promise<void> {
     const { database, directory, watch, closing } = this.deps;
     const rows = await database.read(findAllPresent);
@@ -54,11 +54,11 @@ export class StreamRelay {
     });
     const generations = new Map(pending.map((row) => [row.id, row.generation]));
     for (const id of generations.keys()) this.#push(id);
-    await watch.until(() => this.#allObserved(generations), SETTLE_MS, closing);
+    await watch.until(() => this.#allObserved(generations), SETTLE_TIMEOUT_MS, closing);
   }
 
-  /** Raises the generations of the stream's servers. Call `settle` after that transaction. */
-  async settingChanged(tx: Transaction, streamId: number): Promise<void> {
+  /** Raises the generations of the stream's servers. Call `settle` after the transaction. */
+  async applySettingChange(tx: Transaction, streamId: number): Promise<void> {
     for (const row of await findOfStream(tx.em, streamId)) raiseGeneration(row);
   }
 
@@ -94,20 +94,20 @@ export class StreamRelay {
   /** Closes the publisher by publishing the keys once without the stream's key. */
   async #revokeBriefly(streamId: number): Promise<void> {
     const { database, rights } = this.deps;
-    const digest = await database.read((em) => rights.digestOf(em, streamId));
+    const digest = await database.read((em) => rights.findDigest(em, streamId));
     if (digest === null) return;
     await rights.publish(digest);
     await rights.publish();
   }
 
-  /** Returns why no picture of a stream arrives, from the calls to all nodes. */
-  faultOf(stream: { id: number; keyDigest: string; live: boolean }): FeedFault | undefined {
-    return this.deps.feedView.faultOf(stream);
+  /** Returns the fault that prevents a stream's picture from being shown, from the calls to all nodes. */
+  findFault(stream: { id: number; keyDigest: string; live: boolean }): FeedFault | undefined {
+    return this.deps.feedView.findFault(stream);
   }
 
   /** Returns the latest report of a live feed and its time, ms since the epoch; null for none. */
-  reportOf(keyDigest: string): ReturnType<FeedFigures['reportOf']> {
-    return this.deps.figures.reportOf(keyDigest);
+  findReport(keyDigest: string): ReturnType<FeedFigures['findReport']> {
+    return this.deps.figures.findReport(keyDigest);
   }
 
   async #allObserved(generations: ReadonlyMap<number, number>): Promise<true | undefined> {

@@ -4,7 +4,7 @@ const node = (name: string) => ({ name, ingest: { host: `${name}.example`, port:
 const [A, B] = ['a'.repeat(64), 'b'.repeat(64)];
 
 describe('planForwards', () => {
-  it('makes every other node forward the feed of a node’s server', () => {
+  it('lets every other node forward the feed of a node’s server', () => {
     const plan = planForwards([{ node: 'n2', feedDigest: A }], [node('n1'), node('n2'), node('n3')]);
     const expected = [{ digest: A, host: 'n2.example', port: 8890, name: 'n2' }];
     expect([...plan]).toEqual([

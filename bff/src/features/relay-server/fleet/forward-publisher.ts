@@ -4,7 +4,7 @@ import type { Clock } from '../../../infra/clock.js';
 import { planForwards, type ForwardedServer } from './forward-plan.js';
 import type { KnownNode, NodeDirectory } from './node-directory.js';
 
-const RETRY_MS = 1_000;
+const RETRY_DELAY_MS = 1_000;
 
 /**
  * Sends each node the list of feeds to forward. A node reports the digest of its list, so any process may send it, and
@@ -12,7 +12,7 @@ const RETRY_MS = 1_000;
  */
 export class ForwardPublisher {
   /** Earliest next call by node, performance time. */
-  readonly #notBefore = new Map<string, number>();
+  readonly #nextCallAt = new Map<string, number>();
   #lastRevision = 0;
 
   constructor(
@@ -21,7 +21,7 @@ export class ForwardPublisher {
     private readonly logger: Logger,
   ) {}
 
-  /** Sends each node its list for these servers, in the background, with one call at a time per node. */
+  /** Sends each node its list for these servers in the background. There is one call at a time per node. */
   publish(servers: readonly ForwardedServer[]): void {
     const nodes = this.directory.all();
     const plan = planForwards(
@@ -36,19 +36,19 @@ export class ForwardPublisher {
 
   #send(knownNode: KnownNode, forwards: Forward[]): void {
     const { name } = knownNode.node;
-    if (performance.now() < (this.#notBefore.get(name) ?? 0)) return;
-    this.#notBefore.set(name, Infinity);
+    if (performance.now() < (this.#nextCallAt.get(name) ?? 0)) return;
+    this.#nextCallAt.set(name, Infinity);
     const send = async () =>
-      knownNode.node.putForwards({ revision: await this.#revision(knownNode), forwards });
+      knownNode.node.putForwards({ revision: await this.#nextRevision(knownNode), forwards });
     void send()
       .catch((error: unknown) =>
         this.logger.warn({ node: name, err: error }, 'the node did not apply the forwards'),
       )
-      .finally(() => this.#notBefore.set(name, performance.now() + RETRY_MS));
+      .finally(() => this.#nextCallAt.set(name, performance.now() + RETRY_DELAY_MS));
   }
 
   /** Returns a revision above the node's own, even if clocks differ or were set back. */
-  async #revision({ reports }: KnownNode): Promise<number> {
+  async #nextRevision({ reports }: KnownNode): Promise<number> {
     this.#lastRevision = Math.max(
       await this.clock.now(),
       this.#lastRevision + 1,
@@ -59,8 +59,8 @@ export class ForwardPublisher {
 }
 
 function needsForwards(knownNode: KnownNode, forwards: readonly Forward[]): boolean {
-  const supported = (knownNode.info?.protocol.max ?? 0) >= FORWARDING_PROTOCOL;
-  if (!supported || knownNode.reachable !== true || !knownNode.reports) return false;
+  const isSupported = (knownNode.info?.protocol.max ?? 0) >= FORWARDING_PROTOCOL;
+  if (!isSupported || knownNode.reachable !== true || !knownNode.reports) return false;
   const digest = knownNode.reports.forwards;
   if (digest === null && forwards.length === 0) return false;
   return digest !== forwardsDigest(forwards);

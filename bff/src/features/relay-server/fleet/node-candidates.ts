@@ -7,7 +7,7 @@ import { countByNode } from '../relay-server.repository.js';
  * Returns the nodes with their load. Rows are counted before the nodes are queried, so that a removed server counts at
  * most once.
  */
-export async function nodeCandidates(database: Database, directory: NodeDirectory): Promise<Candidate[]> {
+export async function readCandidates(database: Database, directory: NodeDirectory): Promise<Candidate[]> {
   const counts = await database.read(countByNode);
   return Promise.all(
     directory.all().map(async ({ node }) => ({

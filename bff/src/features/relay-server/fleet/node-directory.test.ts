@@ -18,10 +18,10 @@ describe('NodeDirectory.isLost', () => {
     ['is false after less than a minute of failed calls', [10, 69], 0, false],
     ['is true after a minute of failed calls', [10, 40, 70], 0, true],
     ['is false without calls since a failure, as when this process was suspended', [10], 300, false],
-  ] as const)('%s', (_what, failures, pause, lost) => {
+  ] as const)('%s', (_case, failures, pauseS, expected) => {
     const directory = failingAt(...failures);
-    clock.mockReturnValue(100_000 + pause * 1_000);
-    expect(directory.isLost('n1')).toBe(lost);
+    clock.mockReturnValue(100_000 + pauseS * 1_000);
+    expect(directory.isLost('n1')).toBe(expected);
   });
 
   it('is false for a node that is not configured', () => {
@@ -30,7 +30,7 @@ describe('NodeDirectory.isLost', () => {
 });
 
 describe('NodeDirectory.condition', () => {
-  const conditionOf = (...nodes: { browserSources: boolean; missing?: object[] }[]) => {
+  const stateOf = (...nodes: { browserSources: boolean; missing?: object[] }[]) => {
     const directory = new NodeDirectory(nodes.map((_, index) => ({ name: `n${index}` }) as RelayNode));
     for (const [index, { browserSources, missing = [] }] of nodes.entries()) {
       const knownNode = directory.get(`n${index}`);
@@ -42,11 +42,11 @@ describe('NodeDirectory.condition', () => {
   };
 
   it('offers browser sources if each node that can start a server shows them', () => {
-    expect(conditionOf({ browserSources: true }, { browserSources: true }).browserSources).toBe(true);
-    expect(conditionOf({ browserSources: true }, { browserSources: false }).browserSources).toBe(false);
+    expect(stateOf({ browserSources: true }, { browserSources: true }).browserSources).toBe(true);
+    expect(stateOf({ browserSources: true }, { browserSources: false }).browserSources).toBe(false);
     const without = { browserSources: false, missing: [{ what: 'OBS', how: 'apt-get install' }] };
-    expect(conditionOf({ browserSources: true }, without).browserSources).toBe(true);
-    expect(conditionOf(without).browserSources).toBe(false);
-    expect(conditionOf().browserSources).toBe(false);
+    expect(stateOf({ browserSources: true }, without).browserSources).toBe(true);
+    expect(stateOf(without).browserSources).toBe(false);
+    expect(stateOf().browserSources).toBe(false);
   });
 });

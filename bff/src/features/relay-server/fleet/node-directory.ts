@@ -119,9 +119,9 @@ export class NodeDirectory {
    */
   isGone(name: string): boolean {
     if (this.#nodes.has(name)) return false;
-    const since = this.#unknownSince.get(name) ?? performance.now();
-    this.#unknownSince.set(name, since);
-    return performance.now() - since >= this.#goneAfterMs;
+    const unknownSince = this.#unknownSince.get(name) ?? performance.now();
+    this.#unknownSince.set(name, unknownSince);
+    return performance.now() - unknownSince >= this.#goneAfterMs;
   }
 
   /** Returns true if calls have failed for `lostAfterMs`. Callers do not wait for a lost node. */
@@ -138,7 +138,7 @@ export class NodeDirectory {
   }
 
   /** Returns the nodes for `/readyz`. */
-  states(): NodeState[] {
+  listStates(): NodeState[] {
     return this.all().map(({ node, reachable, problem, info, draining, waitingServers }) => ({
       name: node.name,
       reachable: reachable === true,
@@ -149,15 +149,15 @@ export class NodeDirectory {
   }
 
   /**
-   * Returns the state for `GET /system`: whether servers can run, what is missing if not, and whether every node that
-   * can run a server shows browser sources.
+   * Returns the state for `GET /system`. `ok`: a server can run. `missing`: the causes if none can. `browserSources`:
+   * every node that can run a server shows browser sources.
    */
   condition(): System['relay'] {
     const reachable = this.all().filter((knownNode) => knownNode.reachable && knownNode.info);
-    const able = reachable.filter(({ info }) => info?.missing.length === 0 && info.ingest.ok);
-    const missing = reachable.flatMap(({ info }) => [...(info?.missing ?? []), ...ingestMissing(info)]);
-    const browserSources = able.length > 0 && able.every(({ info }) => info?.browserSources === true);
-    if (able.length > 0) return { ok: true, missing: [], browserSources };
+    const usable = reachable.filter(({ info }) => info?.missing.length === 0 && info.ingest.ok);
+    const missing = reachable.flatMap(({ info }) => [...(info?.missing ?? []), ...findIngestProblem(info)]);
+    const browserSources = usable.length > 0 && usable.every(({ info }) => info?.browserSources === true);
+    if (usable.length > 0) return { ok: true, missing: [], browserSources };
     return { ok: false, missing: missing.length > 0 ? missing : [NO_NODE], browserSources };
   }
 }
@@ -168,9 +168,9 @@ export interface DirectoryTimes {
   lostAfterMs?: number;
 }
 
-/** Equals the time that `createServer` waits for the removal of the previous server, ms. */
+/** Default of `lostAfterMs`. Equals the time that `createServer` waits for the removal of the previous server. */
 const LOST_AFTER_MS = 60_000;
-/** Longer than a rolling restart that adds a node, ms. */
+/** Default of `goneAfterMs`. Longer than a rolling restart that adds a node. */
 const GONE_AFTER_MS = 120_000;
 
 const NO_NODE = {
@@ -181,7 +181,7 @@ const NO_NODE = {
 const waitingText = (servers: number) =>
   `${servers} server${servers === 1 ? ' waits' : 's wait'} until another node has capacity.`;
 
-function ingestMissing(info: NodeInfo | null): { what: string; how: string }[] {
+function findIngestProblem(info: NodeInfo | null): { what: string; how: string }[] {
   if (!info || info.ingest.ok) return [];
   return [{ what: 'The SRT ingest', how: 'See the relay node’s log. It restarts automatically.' }];
 }

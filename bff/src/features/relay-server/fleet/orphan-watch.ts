@@ -11,8 +11,8 @@ interface Orphan {
 }
 
 /**
- * Deletes servers that run on a node but have no row. Rows are written before the node is called, so such a server is
- * orphaned. The grace period allows for a database that is being restored or moved.
+ * Deletes orphaned servers, which run on a node but have no row. Rows are written before the node is called. The grace
+ * period allows for a database that is being restored or moved.
  */
 export class OrphanWatch {
   readonly #orphans = new Map<string, Orphan>();

@@ -11,7 +11,7 @@ export interface Candidate {
   broadcasts: number;
 }
 
-export type Choice =
+export type NodeChoice =
   | { kind: 'node'; name: string }
   /** The user's previous server must be removed first. */
   | { kind: 'wait' }
@@ -22,17 +22,19 @@ export type Choice =
  * Chooses the node with the most free slots that is not draining. Two servers of one user must never send to one
  * channel. While a previous server is being removed, only its own node is chosen, because that node removes it first.
  */
-export function chooseNode(candidates: readonly Candidate[], previous: readonly string[]): Choice {
+export function chooseNode(candidates: readonly Candidate[], previous: readonly string[]): NodeChoice {
   const usable = candidates.filter(({ info }) => info?.missing.length === 0 && !info.draining);
   const [previousNode] = previous;
   if (previousNode !== undefined) {
-    const same =
+    const previousCandidate =
       previous.every((name) => name === previousNode) && usable.find(({ name }) => name === previousNode);
-    return same && freeSlots(same) > 0 ? { kind: 'node', name: previousNode } : { kind: 'wait' };
+    return previousCandidate && countFreeSlots(previousCandidate) > 0
+      ? { kind: 'node', name: previousNode }
+      : { kind: 'wait' };
   }
   if (usable.length === 0) return { kind: 'unavailable', detail: unavailableText(candidates) };
-  const best = usable.reduce((a, b) => (freeSlots(b) > freeSlots(a) ? b : a));
-  return freeSlots(best) > 0 ? { kind: 'node', name: best.name } : { kind: 'no-capacity' };
+  const best = usable.reduce((a, b) => (countFreeSlots(b) > countFreeSlots(a) ? b : a));
+  return countFreeSlots(best) > 0 ? { kind: 'node', name: best.name } : { kind: 'no-capacity' };
 }
 
 /** Returns true if the node has a free slot for a broadcast that moves there. */
@@ -41,7 +43,7 @@ export function hasBroadcastSlot({ info, broadcasts }: Candidate): boolean {
   return total > Math.max(used, broadcasts);
 }
 
-function freeSlots({ info, rows }: Candidate): number {
+function countFreeSlots({ info, rows }: Candidate): number {
   const { total = 0, used = 0 } = info?.capacity.servers ?? {};
   return total - Math.max(used, rows);
 }

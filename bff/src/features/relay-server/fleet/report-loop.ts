@@ -7,10 +7,10 @@ import type { KnownNode } from './node-directory.js';
 /** Backoff while a node can't be reached, ms. */
 const BACKOFF_MS = { first: 200, last: 2_000 };
 /** Interval for reading the node information (capacity, missing programs), ms. */
-const INFO_EVERY_MS = 15_000;
-const STORE_RETRY_MS = 500;
+const INFO_INTERVAL_MS = 15_000;
+const STORE_RETRY_DELAY_MS = 500;
 /** Grace period for a node that this process has never reached, because both may be starting, ms. */
-const FIRST_CONTACT_MS = 10_000;
+const FIRST_CONTACT_GRACE_MS = 10_000;
 
 /** Long-polls one node's reports until it is closed, with backoff. */
 export class ReportLoop {
@@ -18,7 +18,7 @@ export class ReportLoop {
   #running: Promise<void> = Promise.resolve();
   #lastRevision = 0;
   #failures = 0;
-  #infoAt = -Infinity;
+  #infoReadAt = -Infinity;
   /** True once the current failure has been logged. */
   #isFailureLogged = false;
 
@@ -26,7 +26,7 @@ export class ReportLoop {
     private readonly knownNode: KnownNode,
     private readonly handle: (knownNode: KnownNode, reports: Reports) => Promise<void>,
     private readonly logger: Logger,
-    private readonly firstContactMs = FIRST_CONTACT_MS,
+    private readonly firstContactMs = FIRST_CONTACT_GRACE_MS,
   ) {}
 
   start(): void {
@@ -42,29 +42,31 @@ export class ReportLoop {
     const { signal } = this.#closing;
     while (!signal.aborted) {
       try {
-        await this.#round(signal);
+        await this.#pollOnce(signal);
         this.#failures = 0;
       } catch (error) {
         if (signal.aborted) return;
-        await this.#failed(error, signal);
+        await this.#handleFailure(error, signal);
       }
     }
   }
 
-  async #round(signal: AbortSignal): Promise<void> {
+  async #pollOnce(signal: AbortSignal): Promise<void> {
     const { knownNode } = this;
     const info =
-      performance.now() - this.#infoAt >= INFO_EVERY_MS ? await knownNode.node.fetchInfo(signal) : null;
+      performance.now() - this.#infoReadAt >= INFO_INTERVAL_MS
+        ? await knownNode.node.fetchInfo(signal)
+        : null;
     const requestedAt = performance.now();
     const reports = await knownNode.node.pollReports(this.#lastRevision, info ? 0 : NODE_WAIT_MAX_MS, signal);
     if (info) {
       knownNode.info = info;
-      this.#infoAt = performance.now();
+      this.#infoReadAt = performance.now();
     }
     if (knownNode.reachable !== true)
       this.logger.info({ node: knownNode.node.name }, 'the node is reachable');
     // A restarted node may lack other programs than before.
-    if (knownNode.reports && knownNode.reports.bootId !== reports.bootId) this.#infoAt = -Infinity;
+    if (knownNode.reports && knownNode.reports.bootId !== reports.bootId) this.#infoReadAt = -Infinity;
     knownNode.setReports(reports, requestedAt);
     this.#isFailureLogged = false;
     await this.#store(reports, signal);
@@ -78,11 +80,11 @@ export class ReportLoop {
     } catch (error) {
       this.logger.error({ node: this.knownNode.node.name, err: error }, 'the reports could not be stored');
       this.#lastRevision = 0;
-      await sleep(STORE_RETRY_MS, signal);
+      await sleep(STORE_RETRY_DELAY_MS, signal);
     }
   }
 
-  async #failed(error: unknown, signal: AbortSignal): Promise<void> {
+  async #handleFailure(error: unknown, signal: AbortSignal): Promise<void> {
     const { knownNode } = this;
     const problem = error instanceof Error ? error.message : String(error);
     knownNode.fail(problem);
@@ -94,7 +96,7 @@ export class ReportLoop {
       this.#isFailureLogged = true;
     }
     this.#lastRevision = 0;
-    this.#infoAt = -Infinity;
+    this.#infoReadAt = -Infinity;
     this.#failures += 1;
     await sleep(backoffMs(BACKOFF_MS, this.#failures), signal);
   }

@@ -8,7 +8,7 @@ import type { RelayStreams } from '../relay-server.ports.js';
 import { NodeDirectory } from './node-directory.js';
 import { RightsPublisher } from './rights-publisher.js';
 
-const reports = (rightsRevision: number) => ({ bootId: 'boot', rightsRevision }) as Reports;
+const createReports = (rightsRevision: number) => ({ bootId: 'boot', rightsRevision }) as Reports;
 
 function createPublisher() {
   const node = {
@@ -17,8 +17,8 @@ function createPublisher() {
   } as unknown as RelayNode;
   const directory = new NodeDirectory([node]);
   const database = { read: <T>(work: (em: EntityManager) => Promise<T>) => work({} as EntityManager) };
-  const none = async () => [];
-  const streams = { renewedDigests: none, allDigests: none, formerDigests: none };
+  const returnNothing = async () => [];
+  const streams = { renewedDigests: returnNothing, allDigests: returnNothing, formerDigests: returnNothing };
   const rights = new RightsPublisher(
     database as Database,
     new SystemClock(),
@@ -34,7 +34,7 @@ function createPublisher() {
 describe('isBehind', () => {
   it('is true until the node has applied a list', async () => {
     const { rights, known: knownNode } = createPublisher();
-    knownNode.setReports(reports(-1));
+    knownNode.setReports(createReports(-1));
     expect(rights.isBehind(knownNode)).toBe(true);
     await rights.publish();
     expect(rights.isBehind(knownNode)).toBe(false);
@@ -44,14 +44,14 @@ describe('isBehind', () => {
     const { rights, known: knownNode } = createPublisher();
     const requestedAt = performance.now();
     await rights.publish();
-    knownNode.setReports(reports(-1), requestedAt);
+    knownNode.setReports(createReports(-1), requestedAt);
     expect(rights.isBehind(knownNode)).toBe(false);
   });
 
   it('is true when later reports show that the node has lost the list', async () => {
     const { rights, known: knownNode } = createPublisher();
     await rights.publish();
-    knownNode.setReports(reports(-1));
+    knownNode.setReports(createReports(-1));
     expect(rights.isBehind(knownNode)).toBe(true);
   });
 });

@@ -8,15 +8,15 @@ import { StreamEntity } from '../../stream/stream.entity.js';
 import type { KnownNode, NodeDirectory } from './node-directory.js';
 import type { RelayStreams } from '../relay-server.ports.js';
 
-/** Revisions are in microseconds, so that two lists of one millisecond differ. */
-const PER_MS = 1_000;
-const CATCH_UP_RETRY_MS = 1_000;
+/** Revisions are in microseconds, so that two lists of one millisecond have different ones. */
+const REVISIONS_PER_MS = 1_000;
+const CATCH_UP_RETRY_DELAY_MS = 1_000;
 /** Interval at which the leader checks for unpublished changes, ms. */
-const CHECK_EVERY_MS = 2_000;
+const CHECK_INTERVAL_MS = 2_000;
 
 /**
- * Sends the nodes the keys that may publish. A list's revision is the time before its keys were read. So the higher
- * revision always has the newer keys, even if another process read them.
+ * Sends the nodes the keys that may publish. A list's revision is the time before its keys were read, so a higher
+ * revision always has newer keys, even if another process read them.
  */
 export class RightsPublisher {
   #lastRevision = 0;
@@ -29,7 +29,7 @@ export class RightsPublisher {
   #checkedList: string | null = null;
   #nextCheckAt = 0;
   /** Earliest next catch-up by node, performance time. */
-  readonly #notBefore = new Map<string, number>();
+  readonly #nextCatchUpAt = new Map<string, number>();
 
   constructor(
     private readonly database: Database,
@@ -40,30 +40,30 @@ export class RightsPublisher {
   ) {}
 
   /**
-   * Publishes to all nodes in parallel, with a timeout of 2 s each. `pending` is true if a node has not applied the
-   * list. `without` omits one key.
+   * Publishes the list to all nodes in parallel, without `omittedDigest`. Each call has a timeout of 2 s. `pending` is
+   * true if a node has not applied the list.
    */
-  async publish(without?: string): Promise<{ pending: boolean }> {
+  async publish(omittedDigest?: string): Promise<{ pending: boolean }> {
     // Read before the lists, so that the lists no longer contain the replaced keys.
     const renewed = await this.database.read((em) => this.streams.renewedDigests(em));
     const applied = await Promise.all(
-      this.directory.all().map((knownNode) => this.publishTo(knownNode, without)),
+      this.directory.all().map((knownNode) => this.publishTo(knownNode, omittedDigest)),
     );
     const pending = applied.includes(false);
     if (!pending && renewed.length > 0) {
-      await this.database.transact((tx) => this.streams.revocationsApplied(tx, renewed));
+      await this.database.transact((tx) => this.streams.clearRevocations(tx, renewed));
     }
     this.#pending = pending;
     return { pending };
   }
 
   /**
-   * Publishes changes that another process could not publish because it was killed or a node was unreachable. For the
-   * leader.
+   * Publishes changes that another process could not publish because it was killed or a node was unreachable. Only the
+   * leader calls it.
    */
   async publishMissed(): Promise<void> {
     if (performance.now() < this.#nextCheckAt) return;
-    this.#nextCheckAt = performance.now() + CHECK_EVERY_MS;
+    this.#nextCheckAt = performance.now() + CHECK_INTERVAL_MS;
     const { list, renewed } = await this.database.read(async (em) => ({
       list: (await this.streams.allDigests(em)).join(),
       renewed: await this.streams.renewedDigests(em),
@@ -91,13 +91,13 @@ export class RightsPublisher {
    */
   catchUp(knownNode: KnownNode): void {
     const { name } = knownNode.node;
-    if (performance.now() < (this.#notBefore.get(name) ?? 0)) return;
-    this.#notBefore.set(name, Infinity);
+    if (performance.now() < (this.#nextCatchUpAt.get(name) ?? 0)) return;
+    this.#nextCatchUpAt.set(name, Infinity);
     void this.#catchUp(knownNode)
       .catch((error: unknown) =>
         this.logger.error({ node: name, err: error }, 'the rights could not be published'),
       )
-      .finally(() => this.#notBefore.set(name, performance.now() + CATCH_UP_RETRY_MS));
+      .finally(() => this.#nextCatchUpAt.set(name, performance.now() + CATCH_UP_RETRY_DELAY_MS));
   }
 
   async #catchUp(knownNode: KnownNode): Promise<void> {
@@ -105,15 +105,15 @@ export class RightsPublisher {
   }
 
   /** Returns null for an unknown stream. */
-  async digestOf(em: EntityManager, streamId: number): Promise<string | null> {
+  async findDigest(em: EntityManager, streamId: number): Promise<string | null> {
     const stream = await em.findOne(StreamEntity, streamId, { fields: ['keyDigest'] });
     return stream?.keyDigest ?? null;
   }
 
-  async publishTo(knownNode: KnownNode, without?: string): Promise<boolean> {
+  async publishTo(knownNode: KnownNode, omittedDigest?: string): Promise<boolean> {
     const { name } = knownNode.node;
     try {
-      const { revision } = await this.#putRights(knownNode, without);
+      const { revision } = await this.#putRights(knownNode, omittedDigest);
       const newest = Math.max(revision, this.#applied.get(name)?.revision ?? 0);
       this.#applied.set(name, { revision: newest, at: performance.now() });
       if (revision >= (this.#missedRevisions.get(name) ?? 0)) this.#missedRevisions.delete(name);
@@ -127,8 +127,8 @@ export class RightsPublisher {
     }
   }
 
-  async #putRights(knownNode: KnownNode, without?: string): Promise<{ revision: number }> {
-    const rights = await this.#read(0, without);
+  async #putRights(knownNode: KnownNode, omittedDigest?: string): Promise<{ revision: number }> {
+    const rights = await this.#read(0, omittedDigest);
     try {
       return await knownNode.node.putRights(rights);
     } catch (error) {
@@ -136,18 +136,22 @@ export class RightsPublisher {
       const { ingest } = await knownNode.node.fetchInfo();
       // A newer list was published during the call. It contains the same changes.
       if (ingest.revision <= this.#lastRevision) return { revision: ingest.revision };
-      return knownNode.node.putRights(await this.#read(ingest.revision, without));
+      return knownNode.node.putRights(await this.#read(ingest.revision, omittedDigest));
     }
   }
 
-  /** Reads the list. Its revision is above `above`, which may come from a faster clock. */
-  async #read(above: number, without?: string): Promise<Rights> {
-    const revision = Math.max((await this.clock.now()) * PER_MS, this.#lastRevision + 1, above + 1);
+  /** Reads the list. Its revision is above `lastKnownRevision`, which may come from a faster clock. */
+  async #read(lastKnownRevision: number, omittedDigest?: string): Promise<Rights> {
+    const revision = Math.max(
+      (await this.clock.now()) * REVISIONS_PER_MS,
+      this.#lastRevision + 1,
+      lastKnownRevision + 1,
+    );
     this.#lastRevision = revision;
     const { digests, former } = await this.database.read(async (em) => ({
       digests: await this.streams.allDigests(em),
       former: await this.streams.formerDigests(em),
     }));
-    return { revision, digests: digests.filter((digest) => digest !== without), former };
+    return { revision, digests: digests.filter((digest) => digest !== omittedDigest), former };
   }
 }

@@ -2,7 +2,7 @@ import type { HistoryRange } from '@trailcast/schema/node';
 import type { ServerHistory } from '@trailcast/schema/wire';
 import { NodeError, type RelayNode } from '../../../drivers/relay-node/relay-nodes.js';
 
-/** The server has just moved, or the node's version has no history. */
+/** Errors that mean there is no history: the server has just moved, or the node's version does not support it. */
 const NO_HISTORY: readonly NodeError['kind'][] = ['not-ready', 'not-found'];
 
 /** Returns a server's figures; null if its node has none. Throws NodeError while the node can't be reached. */

@@ -6,7 +6,7 @@ const PANIC: OneTapRow = { ...NONE, panicSince: 1_000, panicBy: 7, panicByName: 
 const report = (reported: Partial<ServerReport>) => ({ ...reported }) as ServerReport;
 
 describe('toOneTap', () => {
-  it('is empty without panic and silence', () => {
+  it('returns nothing without a panic or a mute', () => {
     expect(toOneTap(NONE, null, false)).toEqual({});
     expect(toOneTap(NONE, report({ panic: 'card' }), true)).toEqual({});
   });
@@ -15,7 +15,7 @@ describe('toOneTap', () => {
     [undefined, false],
     ['card', true],
     ['scene', true],
-  ] as const)('names who began the panic; the node shows %p: %p', (panic, shown) => {
+  ] as const)('names the user who began the panic; for the node’s report %p, shown is %p', (panic, shown) => {
     const by = { id: 7, displayName: 'Friend' };
     expect(toOneTap(PANIC, report({ panic }), true).panic).toEqual({ by, since: 1_000, shown });
   });
@@ -26,17 +26,17 @@ describe('toOneTap', () => {
   });
 
   test.each([
-    ['asked for, not yet silent', true, true, false, undefined],
-    ['asked for, silent', true, true, true, true],
-    ['no longer asked for, still silent', true, false, true, true],
-    ['asked for by a node that can’t', true, true, undefined, undefined],
-    ['asked for before a broadcast', false, true, false, true],
-    ['not asked for before a broadcast', false, false, true, undefined],
-  ])('%s', (_, onAir, muted, reported, expected) => {
+    ['requested, not yet silent', true, true, false, undefined],
+    ['requested, silent', true, true, true, true],
+    ['no longer requested, still silent', true, false, true, true],
+    ['requested from a node that can’t mute', true, true, undefined, undefined],
+    ['requested before a broadcast', false, true, false, true],
+    ['not requested before a broadcast', false, false, true, undefined],
+  ])('reports a mute that is %s', (_case, onAir, muted, reported, expected) => {
     expect(toOneTap({ ...NONE, muted }, report({ muted: reported }), onAir).muted).toBe(expected);
   });
 
-  it('shows the request during a panic, which is always silent', () => {
+  it('returns the requested mute during a panic, which is always silent', () => {
     expect(toOneTap(PANIC, report({ panic: 'card', muted: true }), true).muted).toBeUndefined();
     expect(toOneTap({ ...PANIC, muted: true }, report({ panic: 'card' }), true).muted).toBe(true);
   });

@@ -5,8 +5,8 @@ import type { RelayServerEntity } from '../relay-server.entity.js';
 export type OneTapRow = Pick<RelayServerEntity, 'panicSince' | 'panicBy' | 'panicByName' | 'muted'>;
 
 /**
- * Renders panic and silence. During a broadcast, `muted` is the node's report, because a requested mute is not yet silence
- * yet. During a panic it is the request, because a panic is always silent.
+ * Renders panic and mute. During a broadcast, `muted` is the node's report, because a requested mute takes time. During
+ * a panic it is the request, because a panic is always silent.
  */
 export function toOneTap(
   { panicSince, panicBy, panicByName, muted }: OneTapRow,

@@ -10,8 +10,8 @@ import { confirmByNode, type NodeConfirmationDeps } from '../reconcile/node-conf
 import type { ServerAccess } from '../relay-server.access.js';
 import { RelayServerEntity } from '../relay-server.entity.js';
 import { emitStatus, reportOf, type ServerRow } from '../relay-server.repository.js';
-import { beginPanic, endPanic, setSilence, takePanicOver } from './one-tap-changes.js';
-import { isPanic, mayEndPanic, takesPanicOver } from './panic.policy.js';
+import { beginPanic, endPanic, setMuted, assignPanic } from './one-tap-changes.js';
+import { isPanic, mayEndPanic, mayTakePanicOver } from './panic.policy.js';
 
 export interface OneTapDeps extends NodeConfirmationDeps {
   access: ServerAccess;
@@ -25,22 +25,23 @@ export class OneTapService {
   constructor(private readonly deps: OneTapDeps) {}
 
   /**
-   * Begins or ends a panic. If the owner begins a panic that a helper began, it becomes the owner's. `ended`: start of
-   * the panic to end, ms since the epoch; null: any. Throws ForbiddenError if a helper ends the owner's panic, and
-   * ConflictError if another panic than `ended` is on.
+   * Begins or ends a panic. If the owner begins a panic that a helper began, it becomes the owner's. `panicStart`: start
+   * of the panic to end, ms since the epoch; null: any. Throws ForbiddenError if a helper ends the owner's panic, and
+   * ConflictError if the panic that is on has another start.
    */
   async setPanic(
     viewer: Viewer,
     id: number,
     panic: boolean,
-    ended: number | null = null,
+    panicStart: number | null = null,
   ): Promise<ServerStatus> {
     const { generation, since } = await this.deps.database.transact(async (tx) => {
       // Concurrent changes must not overwrite a panic.
       await lockRow(tx.em, RelayServerEntity, id);
       const row = await this.deps.access.require(tx.em, viewer, id, 'panic');
-      if (!panic && isPanic(row) && ended !== null && ended !== row.panicSince) throw otherPanicError();
-      if (isPanic(row) !== panic || (panic && takesPanicOver(row, viewer.userId)))
+      if (!panic && isPanic(row) && panicStart !== null && panicStart !== row.panicSince)
+        throw otherPanicError();
+      if (isPanic(row) !== panic || (panic && mayTakePanicOver(row, viewer.userId)))
         await storePanic(tx, row, viewer, panic);
       return { generation: row.generation, since: row.panicSince ?? null };
     });
@@ -64,7 +65,7 @@ export class OneTapService {
       await lockRow(tx.em, RelayServerEntity, id);
       const row = await this.deps.access.require(tx.em, viewer, id, 'mute');
       if (row.muted !== muted) {
-        setSilence(row, muted);
+        setMuted(row, muted);
         await logAction(tx, row, viewer, muted ? 'mute' : 'unmute');
         await emitStatus(tx, row);
       }
@@ -86,15 +87,15 @@ export class OneTapService {
 }
 
 async function storePanic(tx: Transaction, row: ServerRow, viewer: Viewer, panic: boolean): Promise<void> {
-  if (panic && isPanic(row)) takePanicOver(row, await refOf(tx, viewer));
-  else if (panic) beginPanic(row, await refOf(tx, viewer), tx.now);
+  if (panic && isPanic(row)) assignPanic(row, await readUserRef(tx, viewer));
+  else if (panic) beginPanic(row, await readUserRef(tx, viewer), tx.now);
   else if (mayEndPanic(row, viewer.userId)) endPanic(row);
   else throw new ForbiddenError('The owner has begun this panic. Only the owner can end it.');
   await logAction(tx, row, viewer, panic ? 'panic' : 'end-panic');
   await emitStatus(tx, row);
 }
 
-async function refOf({ em }: Transaction, { userId }: Viewer): Promise<UserRef> {
+async function readUserRef({ em }: Transaction, { userId }: Viewer): Promise<UserRef> {
   const { id, displayName } = await em.findOneOrFail(UserEntity, userId);
   return { id, displayName };
 }

@@ -1,4 +1,4 @@
-import { isPanic, mayEndPanic, takesPanicOver } from './panic.policy.js';
+import { isPanic, mayEndPanic, mayTakePanicOver } from './panic.policy.js';
 
 const OWNER = 1;
 const FRIEND = 2;
@@ -9,7 +9,7 @@ describe('isPanic', () => {
     [null, false],
     [undefined, false],
     [1_700_000_000_000, true],
-  ])('since %p: %p', (panicSince, expected) => {
+  ])('for the start %p is %p', (panicSince, expected) => {
     expect(isPanic({ panicSince })).toBe(expected);
   });
 });
@@ -23,21 +23,21 @@ describe('mayEndPanic', () => {
     ['a helper', FRIEND, 'itself', FRIEND, true],
     ['a helper', FRIEND, 'another helper', OTHER, true],
     ['a helper', FRIEND, 'a deleted account', null, false],
-  ])('%s (%i) ends what %s (%p) began: %p', (_, userId, __, panicBy, expected) => {
+  ])('for %s (%i) and a panic begun by %s (%p) is %p', (_, userId, __, panicBy, expected) => {
     const panic = { panicSince: 1_700_000_000_000, panicBy, owner: { id: OWNER } };
     expect(mayEndPanic(panic, userId)).toBe(expected);
   });
 });
 
-describe('takesPanicOver', () => {
+describe('mayTakePanicOver', () => {
   test.each([
     ['the owner', OWNER, 'itself', OWNER, false],
     ['the owner', OWNER, 'a helper', FRIEND, true],
     ['the owner', OWNER, 'a deleted account', null, true],
     ['a helper', FRIEND, 'the owner', OWNER, false],
     ['a helper', FRIEND, 'another helper', OTHER, false],
-  ])('%s (%i) takes over what %s (%p) began: %p', (_, userId, __, panicBy, expected) => {
+  ])('for %s (%i) and a panic begun by %s (%p) is %p', (_, userId, __, panicBy, expected) => {
     const panic = { panicSince: 1_700_000_000_000, panicBy, owner: { id: OWNER } };
-    expect(takesPanicOver(panic, userId)).toBe(expected);
+    expect(mayTakePanicOver(panic, userId)).toBe(expected);
   });
 });

@@ -16,7 +16,7 @@ import { statusFor } from '../relay-server.view.js';
 import { isPanic, mayEndPanic } from './panic.policy.js';
 
 /** Timeout for a scene switch in OBS, ms. */
-const SCENE_WAIT_MS = 4_000;
+const SCENE_TIMEOUT_MS = 4_000;
 
 export interface SceneChoiceDeps {
   database: Database;
@@ -38,17 +38,17 @@ export class SceneChoice {
 
   /**
    * Switches the scene. Resolves when the node has settled or another choice has followed. Throws NotFoundError for an
-   * unknown scene, PanicError during a panic unless the node does not show the panic and the viewer may end it,
-   * UpstreamFailedError while the node can't be reached. The scene is then switched later.
+   * unknown scene. Throws PanicError during a panic, unless the node does not show the panic and the viewer may end it.
+   * Throws UpstreamFailedError while the node can't be reached; the scene is then switched later.
    */
-  async set(viewer: Viewer, id: number, scene: string): Promise<ServerStatus> {
+  async choose(viewer: Viewer, id: number, scene: string): Promise<ServerStatus> {
     const { database, access } = this.deps;
     const choice = await database.transact(async (tx) => {
       // Of two concurrent choices the last one wins. Without the lock, both would be retried again and again.
       await lockRow(tx.em, RelayServerEntity, id);
       const row = await access.require(tx.em, viewer, id, 'set-scene');
-      if (!knownScenes(row).includes(scene)) throw new NotFoundError('OBS has no scene of this name.');
-      if (isPanic(row) && !(isUnshown(row) && mayEndPanic(row, viewer.userId)))
+      if (!requireScenes(row).includes(scene)) throw new NotFoundError('OBS has no scene of this name.');
+      if (isPanic(row) && !(isPanicUnshown(row) && mayEndPanic(row, viewer.userId)))
         throw new PanicError('A panic is on. End it before you choose a scene.');
       await refuseEndOfPrivacy(tx.em, row, viewer, scene);
       chooseScene(row, scene);
@@ -65,15 +65,15 @@ export class SceneChoice {
     const check = async () => {
       const row = await database.read((em) => findPresent(em, id));
       if (!row) throw new NotFoundError('The server has been deleted in the meantime.');
-      // Of two choices the last one wins, and the first has nothing left to wait for.
-      if (row.sceneChoices !== choice.number) return statusFor(viewer, row, feedView.detailsOf(row));
+      // Another choice has followed, so this scene will not be shown.
+      if (row.sceneChoices !== choice.number) return statusFor(viewer, row, feedView.findDetails(row));
       const report = reportOf(row);
       if (!report || report.observedGeneration < choice.generation) return undefined;
       // A panic that began during the wait hides the scene.
-      const done = report.settled || report.scene === scene || report.bridging || isPanic(row);
-      return done ? statusFor(viewer, row, feedView.detailsOf(row)) : undefined;
+      const isDone = report.settled || report.scene === scene || report.bridging || isPanic(row);
+      return isDone ? statusFor(viewer, row, feedView.findDetails(row)) : undefined;
     };
-    const status = await watch.until(check, SCENE_WAIT_MS, closing);
+    const status = await watch.until(check, SCENE_TIMEOUT_MS, closing);
     if (status) return status;
     throw new UpstreamFailedError(
       'OBS has not shown the scene yet. It will be switched as soon as OBS responds.',
@@ -82,12 +82,12 @@ export class SceneChoice {
 }
 
 /** Returns true if the node was sent the panic but does not show it, like a node of an earlier version. */
-function isUnshown(row: ServerRow): boolean {
+function isPanicUnshown(row: ServerRow): boolean {
   const report = reportOf(row);
   return report !== null && report.observedGeneration >= row.generation && !report.panic;
 }
 
-function knownScenes(row: ServerRow): string[] {
+function requireScenes(row: ServerRow): string[] {
   const report = reportOf(row);
   if (!report || report.scene === null) throw new ConflictError('The server is still starting.');
   return report.scenes;

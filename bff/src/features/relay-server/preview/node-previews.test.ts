@@ -7,11 +7,11 @@ const START = startPart({ container: 'flv', video: 'h264' }, Buffer.from('header
 const PICTURE = mediaPart('key', Buffer.from('picture'));
 
 describe('NodePreviews', () => {
-  let opened: PassThrough[];
+  let openedStreams: PassThrough[];
   let response: Promise<PassThrough>;
   let previews: NodePreviews;
   beforeEach(() => {
-    opened = [];
+    openedStreams = [];
     previews = new NodePreviews();
     response = Promise.resolve(new PassThrough());
   });
@@ -19,7 +19,7 @@ describe('NodePreviews', () => {
     name,
     openPreview: async () => {
       const stream = await response;
-      opened.push(stream);
+      openedStreams.push(stream);
       stream.write(START.frame);
       stream.write(PICTURE.frame);
       return stream;
@@ -38,50 +38,52 @@ describe('NodePreviews', () => {
   }
 
   it('reads a server’s preview from its node once for all watchers, until the last one leaves', async () => {
-    const [one, other] = [watch(), watch()];
+    const [watcher, secondWatcher] = [watch(), watch()];
     await turn();
     const lateWatcher = watch();
     await turn();
-    expect([one.received, other.received, lateWatcher.received]).toEqual(Array(3).fill(['start', 'key']));
-    one.leave();
-    other.leave();
-    await Promise.all([one.done, other.done]);
-    expect([opened.length, opened[0]?.destroyed]).toEqual([1, false]);
+    expect([watcher.received, secondWatcher.received, lateWatcher.received]).toEqual(
+      Array(3).fill(['start', 'key']),
+    );
+    watcher.leave();
+    secondWatcher.leave();
+    await Promise.all([watcher.done, secondWatcher.done]);
+    expect([openedStreams.length, openedStreams[0]?.destroyed]).toEqual([1, false]);
     lateWatcher.leave();
     await lateWatcher.done;
-    expect(opened[0]?.destroyed).toBe(true);
+    expect(openedStreams[0]?.destroyed).toBe(true);
   });
 
   it('opens a separate preview for each node and server', async () => {
-    const all = [watch(), watch('n2'), watch('n1', 2)];
+    const watchers = [watch(), watch('n2'), watch('n1', 2)];
     await turn();
-    expect(opened.length).toBe(3);
-    for (const { leave } of all) leave();
+    expect(openedStreams.length).toBe(3);
+    for (const { leave } of watchers) leave();
   });
 
   it('releases a watcher that leaves before the node has responded', async () => {
     let respond: (stream: PassThrough) => void = () => undefined;
     response = new Promise((resolve) => (respond = resolve));
-    const one = watch();
-    one.leave();
-    await one.done;
+    const watcher = watch();
+    watcher.leave();
+    await watcher.done;
     respond(new PassThrough());
     await turn();
-    expect([opened[0]?.destroyed, one.received]).toEqual([true, []]);
+    expect([openedStreams[0]?.destroyed, watcher.received]).toEqual([true, []]);
   });
 
-  it('resolves when the node ends the preview, rejects when the connection breaks, and can be called again', async () => {
+  it('resolves when the node ends the preview, rejects when the connection breaks, and supports a new call', async () => {
     const ended = watch();
     await turn();
-    opened[0]?.end();
+    openedStreams[0]?.end();
     await ended.done;
     response = Promise.resolve(new PassThrough());
     const broken = watch();
     await turn();
-    opened[1]?.destroy(new Error('reset'));
+    openedStreams[1]?.destroy(new Error('reset'));
     await expect(broken.done).rejects.toThrow('reset');
     response = Promise.reject(new Error('refused'));
     await expect(watch().done).rejects.toThrow('refused');
-    expect(opened.length).toBe(2);
+    expect(openedStreams.length).toBe(2);
   });
 });

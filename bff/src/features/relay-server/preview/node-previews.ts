@@ -14,13 +14,13 @@ export class NodePreviews {
   readonly #shared = new Map<string, SharedPreview>();
 
   /**
-   * Passes the parts of a preview to `take`, starting with the newest key frame, until the node ends it or the signal
+   * Passes the parts of a preview to `onPart`, starting with the newest key frame, until the node ends it or the signal
    * aborts. Rejects if the node refuses it or the connection breaks.
    */
-  async watch(preview: NodePreview, take: (part: PreviewPart) => void, signal: AbortSignal): Promise<void> {
+  async watch(preview: NodePreview, onPart: (part: PreviewPart) => void, signal: AbortSignal): Promise<void> {
     const key = `${preview.node.name} ${preview.serverId} ${preview.source}`;
     const shared = this.#shared.get(key) ?? this.#share(key, preview);
-    const forget = () => {
+    const removeUnused = () => {
       if (shared.isUnused && this.#shared.get(key) === shared) this.#shared.delete(key);
     };
     await new Promise<void>((resolve, reject) => {
@@ -28,12 +28,12 @@ export class NodePreviews {
       signal.addEventListener('abort', () => resolve(), { once: true });
       const join = async () => {
         const add = await shared.join();
-        const settle = (error?: Error) => (error ? reject(error) : resolve());
-        const leave = add(signal.aborted ? null : { take, end: settle });
+        const handleEnd = (error?: Error) => (error ? reject(error) : resolve());
+        const leave = add(signal.aborted ? null : { take: onPart, end: handleEnd });
         signal.addEventListener('abort', leave, { once: true });
       };
-      void join().catch(reject).finally(forget);
-    }).finally(forget);
+      void join().catch(reject).finally(removeUnused);
+    }).finally(removeUnused);
   }
 
   #share(key: string, { node, serverId, source }: NodePreview): SharedPreview {

@@ -12,11 +12,11 @@ import { PreviewRefusal, type Previews } from './previews.js';
 
 /** Timeout of the closing handshake, ms. The socket is terminated after it. */
 const CLOSE_TIMEOUT_MS = 500;
-/** Close codes of RFC 6455 section 7.4.1 (normal, policy, internal error), and of IANA's registry (service restart). */
-const CLOSE: Partial<Record<PreviewEnd, number>> = { ended: 1000, unreachable: 1011, restarting: 1012 };
-const REFUSED = 1008;
+/** WebSocket close codes: normal and internal error (RFC 6455 section 7.4.1), service restart (IANA's registry). */
+const CLOSE_CODES: Partial<Record<PreviewEnd, number>> = { ended: 1000, unreachable: 1011, restarting: 1012 };
+const REFUSED_CODE = 1008;
 
-/** The first message. It contains the bearer token, so that no URL does. */
+/** The first message. It contains the bearer token, because a token must not be part of a URL. */
 const Request = z.object({
   token: z.string().min(1).max(512),
   serverId: z.int().positive(),
@@ -52,7 +52,7 @@ export class PreviewConnection implements LiveChannel {
     private readonly deps: PreviewConnectionDeps,
   ) {
     this.#timeout = setTimeout(
-      () => this.end('bad-request', 'No request came in time.'),
+      () => this.end('bad-request', 'No request was received in time.'),
       deps.firstMessageMs ?? PREVIEW.firstMessageMs,
     );
     this.#gate = new PreviewGate(
@@ -63,10 +63,10 @@ export class PreviewConnection implements LiveChannel {
       },
       deps.now ?? (() => performance.now()),
     );
-    socket.once('message', (data: Buffer) => void this.#begin(data));
+    socket.once('message', (data: Buffer) => void this.#handleRequest(data));
     socket.on('pong', () => (this.#isAlive = true));
     socket.on('error', (err: Error) => deps.log.debug({ preview: id, err }, 'preview socket error'));
-    socket.on('close', (code: number) => this.#ended(`closed ${code}`));
+    socket.on('close', (code: number) => this.#handleEnd(`closed ${code}`));
   }
 
   get viewer(): Viewer {
@@ -106,13 +106,13 @@ export class PreviewConnection implements LiveChannel {
   /** Sends the reason for the end, and closes the connection. */
   end(code: PreviewEnd, detail: string): void {
     if (!this.#isOpen) return;
-    this.#ended(code);
+    this.#handleEnd(code);
     this.socket.send(JSON.stringify({ event: 'end', code, detail }));
-    this.socket.close(CLOSE[code] ?? REFUSED, code);
+    this.socket.close(CLOSE_CODES[code] ?? REFUSED_CODE, code);
     setTimeout(() => this.socket.terminate(), CLOSE_TIMEOUT_MS).unref();
   }
 
-  async #begin(data: Buffer): Promise<void> {
+  async #handleRequest(data: Buffer): Promise<void> {
     clearTimeout(this.#timeout);
     const request = Request.safeParse(jsonOf(data.toString()));
     if (!request.success)
@@ -136,13 +136,13 @@ export class PreviewConnection implements LiveChannel {
     if (!viewer || !this.#isOpen) throw new PreviewRefusal('unauthorized', 'Sign in first.');
     if (viewer.role === 'UNVERIFIED')
       throw new PreviewRefusal('forbidden', 'Your account has not been verified yet.');
-    await this.#enter(viewer, serverId);
+    await this.#register(viewer, serverId);
     log.info({ preview: this.id, of: source, serverId, credential: credentialOf(viewer) }, 'preview opened');
     await previews.watch(viewer, serverId, source, (part) => this.#gate.take(part), this.#abort.signal);
   }
 
   /** Registers the connection before the check. A revocation in between closes the connection or fails the check. */
-  async #enter(viewer: Viewer, serverId: number): Promise<void> {
+  async #register(viewer: Viewer, serverId: number): Promise<void> {
     this.#viewer = viewer;
     this.#serverId = serverId;
     this.deps.channels.add(this);
@@ -158,11 +158,11 @@ export class PreviewConnection implements LiveChannel {
 
   /** Terminates the socket without a closing handshake, which the peer would not receive. */
   #terminate(reason: string): void {
-    this.#ended(reason);
+    this.#handleEnd(reason);
     this.socket.terminate();
   }
 
-  #ended(reason: string): void {
+  #handleEnd(reason: string): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     clearTimeout(this.#timeout);

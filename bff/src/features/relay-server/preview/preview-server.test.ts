@@ -16,19 +16,19 @@ const PICTURE = mediaPart('key', Buffer.alloc(500_000));
 
 /** Previews that the test controls. */
 class FakePreviews {
-  readonly takes = new Set<(part: PreviewPart) => void>();
+  readonly listeners = new Set<(part: PreviewPart) => void>();
 
   async watch(
     _viewer: Viewer,
     _id: number,
     _of: string,
-    take: (part: PreviewPart) => void,
+    onPart: (part: PreviewPart) => void,
     signal: AbortSignal,
   ) {
-    this.takes.add(take);
-    take(START);
+    this.listeners.add(onPart);
+    onPart(START);
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
-    this.takes.delete(take);
+    this.listeners.delete(onPart);
   }
 }
 
@@ -71,7 +71,7 @@ describe('createPreviewServer', () => {
     http.close();
   });
 
-  async function watcher(): Promise<WebSocket & { bytes: number }> {
+  async function openWatcher(): Promise<WebSocket & { bytes: number }> {
     const socket = Object.assign(new WebSocket(`ws://127.0.0.1:${port}/preview`), { bytes: 0 });
     sockets.push(socket);
     socket.on('message', (data: Buffer, isBinary) => isBinary && (socket.bytes += data.length));
@@ -81,7 +81,7 @@ describe('createPreviewServer', () => {
   }
 
   /** A watcher that reads nothing after the upgrade's response. */
-  async function stuckWatcher(): Promise<Socket> {
+  async function openStuckWatcher(): Promise<Socket> {
     const socket = connect(port, '127.0.0.1');
     sockets.push(socket);
     socket.on('error', () => undefined);
@@ -96,14 +96,14 @@ describe('createPreviewServer', () => {
   }
 
   const sendPictures = (count: number) => {
-    for (let i = 0; i < count; i++) for (const take of [...previews.takes]) take(PICTURE);
+    for (let i = 0; i < count; i++) for (const onPart of [...previews.listeners]) onPart(PICTURE);
   };
 
   it('limits the queue of a stalled watcher, disconnects it after 10 s, and serves the others', async () => {
     await listen();
-    await stuckWatcher();
-    const healthy = await watcher();
-    await until(() => previews.takes.size === 2);
+    await openStuckWatcher();
+    const healthy = await openWatcher();
+    await until(() => previews.listeners.size === 2);
     // The network's buffers hold some MB.
     const unsent = () => Math.max(...channels.all().map((channel) => channel.unsentBytes()));
     for (let i = 0; i < 60; i++) {
@@ -118,7 +118,7 @@ describe('createPreviewServer', () => {
     expect(healthy.bytes).toBeGreaterThan(10_000_000);
     clockOffset = 13_500;
     sendPictures(2);
-    await until(() => previews.takes.size === 1);
+    await until(() => previews.listeners.size === 1);
     expect(channels.size).toBe(1);
     const { bytes } = healthy;
     await until(() => (sendPictures(1), healthy.bytes > bytes));
@@ -126,10 +126,10 @@ describe('createPreviewServer', () => {
 
   it('disconnects a peer that does not answer pings', async () => {
     await listen({ pingMs: 50 });
-    const socket = await stuckWatcher();
-    await until(() => previews.takes.size === 1);
+    const socket = await openStuckWatcher();
+    await until(() => previews.listeners.size === 1);
     socket.pause();
-    await until(() => previews.takes.size === 0);
+    await until(() => previews.listeners.size === 0);
   });
 
   it('closes a connection that sends no request in time', async () => {
@@ -142,7 +142,7 @@ describe('createPreviewServer', () => {
 
   it('refuses a credential that was revoked while it connected', async () => {
     await listen({ valid: false });
-    const socket = await watcher();
+    const socket = await openWatcher();
     const [code] = (await once(socket, 'close')) as [number];
     expect(code).toBe(1008);
     expect(channels.size).toBe(0);

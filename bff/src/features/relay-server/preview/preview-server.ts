@@ -28,13 +28,13 @@ export function createPreviewServer(options: PreviewServerOptions): PreviewServe
     maxPayload: MAX_PAYLOAD_BYTES,
     perMessageDeflate: false,
   });
-  const open = new Set<PreviewConnection>();
-  const timer = setInterval(() => {
-    for (const connection of open) connection.ping();
+  const connections = new Set<PreviewConnection>();
+  const pingTimer = setInterval(() => {
+    for (const connection of connections) connection.ping();
   }, options.pingMs ?? PREVIEW.pingMs);
   const disconnectAll = () => {
     sockets.close();
-    for (const connection of open) connection.reload();
+    for (const connection of connections) connection.reload();
   };
   return {
     disconnectAll,
@@ -44,12 +44,12 @@ export function createPreviewServer(options: PreviewServerOptions): PreviewServe
       admit: (anybody) => anybody,
       open: (accepted) => {
         const connection = new PreviewConnection(randomUUID(), accepted, options);
-        open.add(connection);
-        accepted.once('close', () => open.delete(connection));
+        connections.add(connection);
+        accepted.once('close', () => connections.delete(connection));
       },
     }),
     close: () => {
-      clearInterval(timer);
+      clearInterval(pingTimer);
       disconnectAll();
     },
   };

@@ -15,8 +15,8 @@ import type { ServerWatch } from '../reconcile/server-watch.js';
 import { NodePreviews } from './node-previews.js';
 
 const OPERATION: Operation = OPERATIONS.preview;
-/** Interval at which it is stored that a helper is watching, ms. */
-const WATCHING_EVERY_MS = 5_000;
+/** Interval at which a watching helper is recorded, ms. */
+const WATCHING_INTERVAL_MS = 5_000;
 
 /** Thrown if a preview can not be opened, or ends. `code` is the reason. */
 export class PreviewRefusal extends Error {
@@ -41,25 +41,25 @@ export interface PreviewsDeps {
 /** Opens live previews of servers, and counts them. */
 export class Previews {
   /** Number of watchers by server, counted separately for pictures and levels. */
-  readonly #ofServer = new Map<string, number>();
+  readonly #countByServer = new Map<string, number>();
   readonly #totals = { pictures: 0, levels: 0 };
-  readonly #ofNodes = new NodePreviews();
+  readonly #nodePreviews = new NodePreviews();
 
   constructor(private readonly deps: PreviewsDeps) {}
 
-  /** Watchers of pictures. */
+  /** Number of watchers of pictures. */
   get total(): number {
     return this.#totals.pictures;
   }
 
   /**
-   * Passes the parts of a preview to `take` until the node ends it or the signal aborts. Rejects with a PreviewRefusal.
+   * Passes the parts of a preview to `onPart` until the node ends it or the signal aborts. Rejects with a PreviewRefusal.
    */
   async watch(
     viewer: Viewer,
     id: number,
     source: PreviewSource,
-    take: (part: PreviewPart) => void,
+    onPart: (part: PreviewPart) => void,
     signal: AbortSignal,
   ): Promise<void> {
     const { node, ownerId } = await this.#admit(viewer, id, source).catch(throwRefusal);
@@ -68,14 +68,14 @@ export class Previews {
     const release = this.#reserve(id, source, limit);
     const ending = new AbortController();
     const combined = AbortSignal.any([signal, ending.signal]);
-    const refused = ownerId === viewer.userId ? undefined : this.#recheck(viewer, id, source, combined);
-    void refused?.then((refusal) => refusal && ending.abort(refusal));
+    const recheck = ownerId === viewer.userId ? undefined : this.#recheck(viewer, id, source, combined);
+    void recheck?.then((refusal) => refusal && ending.abort(refusal));
     try {
-      await this.#ofNodes.watch({ node, serverId: id, source }, take, combined);
+      await this.#nodePreviews.watch({ node, serverId: id, source }, onPart, combined);
       if (ending.signal.aborted) throw ending.signal.reason;
     } catch (error) {
       if (ending.signal.aborted) throw ending.signal.reason;
-      if (!signal.aborted) throw refusalOf(error, source);
+      if (!signal.aborted) throw toPreviewRefusal(error, source);
     } finally {
       ending.abort();
       release();
@@ -83,8 +83,8 @@ export class Previews {
   }
 
   /**
-   * Checks a helper's rights repeatedly, within the watch's poll interval. Returns the refusal that ends the preview:
-   * the help was withdrawn or has ended, or the feed is no longer live.
+   * Checks a helper's rights at every poll of the watch. Resolves with the refusal that ends the preview when the help
+   * was withdrawn or has ended, or the feed is no longer live.
    */
   #recheck(viewer: Viewer, id: number, source: PreviewSource, signal: AbortSignal) {
     let storedAt = Number.NEGATIVE_INFINITY;
@@ -92,12 +92,12 @@ export class Previews {
       try {
         const { ownerId } = await this.#admit(viewer, id, source);
         // Levels show nothing of the owner, so they do not count as watching.
-        if (source === 'levels' || performance.now() - storedAt < WATCHING_EVERY_MS) return undefined;
+        if (source === 'levels' || performance.now() - storedAt < WATCHING_INTERVAL_MS) return undefined;
         storedAt = performance.now();
         await this.deps.watching.record(viewer, ownerId);
         return undefined;
       } catch (error) {
-        return error instanceof ProblemError ? toRefusal(error) : refusalOf(error, source);
+        return error instanceof ProblemError ? problemToRefusal(error) : toPreviewRefusal(error, source);
       }
     };
     return this.deps.watch.until(check, Number.MAX_SAFE_INTEGER, signal);
@@ -117,43 +117,43 @@ export class Previews {
 
   #reserve(id: number, source: PreviewSource, limit: number): () => void {
     const kind = source === 'levels' ? 'levels' : 'pictures';
-    const leave = this.#enter(`${id} ${kind}`, limit);
+    const removeWatcher = this.#addWatcher(`${id} ${kind}`, limit);
     if (this.#totals[kind] >= PROCESS_LIMITS[kind]) {
-      leave();
-      throw full();
+      removeWatcher();
+      throw tooManyError();
     }
     this.#totals[kind] += 1;
     return () => {
       this.#totals[kind] -= 1;
-      leave();
+      removeWatcher();
     };
   }
 
-  #enter(id: string, limit: number): () => void {
-    const watchers = this.#ofServer.get(id) ?? 0;
+  #addWatcher(id: string, limit: number): () => void {
+    const watchers = this.#countByServer.get(id) ?? 0;
     if (watchers >= limit)
       throw new PreviewRefusal(
         'server-full',
         `This server has ${watchers} watchers, which is the most. Close another preview first.`,
       );
-    this.#ofServer.set(id, watchers + 1);
+    this.#countByServer.set(id, watchers + 1);
     return () => {
-      const remaining = (this.#ofServer.get(id) ?? 1) - 1;
-      if (remaining > 0) this.#ofServer.set(id, remaining);
-      else this.#ofServer.delete(id);
+      const remaining = (this.#countByServer.get(id) ?? 1) - 1;
+      if (remaining > 0) this.#countByServer.set(id, remaining);
+      else this.#countByServer.delete(id);
     };
   }
 }
 
 const PROCESS_LIMITS = { pictures: PREVIEW.maxPerProcess, levels: PREVIEW.maxLevelsPerProcess };
 
-const full = () => new PreviewRefusal('full', 'Too many previews are watched now. Try again later.');
+const tooManyError = () => new PreviewRefusal('full', 'Too many previews are watched now. Try again later.');
 
 function throwRefusal(error: unknown): never {
-  throw error instanceof ProblemError ? toRefusal(error) : error;
+  throw error instanceof ProblemError ? problemToRefusal(error) : error;
 }
 
-function toRefusal(error: ProblemError): PreviewRefusal {
+function problemToRefusal(error: ProblemError): PreviewRefusal {
   const codes: Partial<Record<number, PreviewEnd>> = {
     401: 'unauthorized',
     403: 'forbidden',
@@ -162,7 +162,7 @@ function toRefusal(error: ProblemError): PreviewRefusal {
   return new PreviewRefusal(codes[error.status] ?? 'unreachable', error.detail, { cause: error });
 }
 
-function refusalOf(error: unknown, source: PreviewSource): unknown {
+function toPreviewRefusal(error: unknown, source: PreviewSource): unknown {
   if (error instanceof PreviewRefusal) return error;
   if (!(error instanceof NodeError))
     return new PreviewRefusal('ended', 'The connection to the relay node was lost.', { cause: error });
@@ -173,7 +173,7 @@ function refusalOf(error: unknown, source: PreviewSource): unknown {
         ? new PreviewRefusal('not-live', 'Nothing is broadcast now.')
         : new PreviewRefusal('no-feed', 'No phone sends now.');
     case 'no-capacity':
-      return full();
+      return tooManyError();
     case 'not-found':
       return new PreviewRefusal('not-offered', 'The server’s node offers no live preview. Use the picture.');
     default:

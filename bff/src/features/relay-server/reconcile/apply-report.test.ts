@@ -4,7 +4,7 @@ import { applyLoss, applyReport } from './apply-report.js';
 const NOW = 1_000_000;
 type Output = ServerReport['output'];
 
-const report = (output: Partial<Output> = {}, rest: Partial<ServerReport> = {}): ServerReport => ({
+const report = (output: Partial<Output> = {}, change: Partial<ServerReport> = {}): ServerReport => ({
   id: 1,
   instance: 'i',
   observedGeneration: 3,
@@ -29,7 +29,7 @@ const report = (output: Partial<Output> = {}, rest: Partial<ServerReport> = {}):
   rehearsal: null,
   recording: null,
   shown: null,
-  ...rest,
+  ...change,
 });
 
 const row = (fields = {}) => ({
@@ -65,13 +65,13 @@ const delay = {
 };
 
 describe('applyReport', () => {
-  it('stores one time at which a delay will be full while reports jitter, and none once it is full', () => {
+  it('keeps the time at which a delay will be full while reports jitter, and clears it once it is full', () => {
     const server = onAir();
     const live = { state: 'live', attempt: 2, ageMs: 60_000 } as const;
     applyReport(server, report(live, { delay }), NOW);
-    const first = server.report;
+    const firstReport = server.report;
     applyReport(server, report(live, { delay: { ...delay, leftMs: 6_900 } }), NOW + 1_000);
-    expect(server).toMatchObject({ delayUntil: NOW + 8_000, report: first });
+    expect(server).toMatchObject({ delayUntil: NOW + 8_000, report: firstReport });
     applyReport(server, report(live, { delay: { ...delay, leftMs: 20_000, dumps: 1 } }), NOW + 2_000);
     expect(server.delayUntil).toBe(NOW + 22_000);
     applyReport(server, report(live, { delay: { ...delay, state: 'full', leftMs: null } }), NOW + 22_000);
@@ -105,11 +105,14 @@ describe('applyReport', () => {
     expect(server).toMatchObject({ streaming: true, confirmed: false, generation: 3 });
   });
 
-  it.each<OutputFailure>(['refused', 'timeout', 'no-capacity'])('ends a start that failed: %s', (reason) => {
-    const server = starting();
-    applyReport(server, report({ state: 'failed', attempt: 2, reason }), NOW);
-    expect(server).toMatchObject({ streaming: false, endReason: reason, generation: 4 });
-  });
+  it.each<OutputFailure>(['refused', 'timeout', 'no-capacity'])(
+    'ends a start that failed as %s',
+    (reason) => {
+      const server = starting();
+      applyReport(server, report({ state: 'failed', attempt: 2, reason }), NOW);
+      expect(server).toMatchObject({ streaming: false, endReason: reason, generation: 4 });
+    },
+  );
 
   it('ends a broadcast that the node gave up, and keeps one that reconnects or resumes', () => {
     const [lost, reconnecting, resuming] = [onAir(), onAir(), onAir()];
@@ -129,7 +132,7 @@ describe('applyReport', () => {
     expect(server.liveSince).toBe(NOW - 500);
   });
 
-  it('stores no age', () => {
+  it('does not store ages', () => {
     const [a, b] = [onAir(), onAir()];
     applyReport(a, report({ state: 'live', attempt: 2, ageMs: 1 }), NOW);
     applyReport(b, report({ state: 'live', attempt: 2, ageMs: 2 }), NOW);
@@ -138,7 +141,7 @@ describe('applyReport', () => {
 });
 
 describe('applyLoss', () => {
-  it('ends a broadcast that was ending, because its delayed part is lost', () => {
+  it('ends a broadcast whose delayed part was still being sent', () => {
     const server = onAir({ endsAfterDelay: true, lastLive: NOW });
     applyLoss(server, NOW, 600_000);
     expect(server).toMatchObject({ streaming: false, endReason: null });

@@ -23,18 +23,18 @@ type Row = Pick<
   RehearsedRow;
 
 /** Interval at which `lastLive` is stored, ms. It only measures interruptions. */
-export const LAST_LIVE_EVERY_MS = 30_000;
+export const LAST_LIVE_INTERVAL_MS = 30_000;
 
 /**
- * Returns the report as stored: without ages, remaining times and figures, which change constantly, and with sizes in
- * steps.
+ * Returns the JSON of a report to store. Ages, remaining times and figures are left out, because they change constantly.
+ * Sizes are rounded down to steps.
  */
 export function storedReport(report: ServerReport): string {
   const { output, delay, recording } = report;
   const bytes = Math.floor((recording?.bytes ?? 0) / RECORDING_STEP_BYTES) * RECORDING_STEP_BYTES;
   return JSON.stringify({
     ...report,
-    destinations: report.destinations.map((each) => ({ ...each, ...NO_FIGURES })),
+    destinations: report.destinations.map((destination) => ({ ...destination, ...NO_FIGURES })),
     output: { ...output, ageMs: null },
     delay: delay && { ...delay, leftMs: null },
     recording: recording && { ...recording, ageMs: null, bytes },
@@ -65,14 +65,15 @@ function storeStart(row: Row, { output }: ServerReport, now: number): void {
   }
   const startedAt = now - (output.ageMs ?? 0);
   if (!row.liveSince || Math.abs(row.liveSince - startedAt) > SAME_START_MS) row.liveSince = startedAt;
-  if (output.state === 'live' && now - (row.lastLive ?? 0) >= LAST_LIVE_EVERY_MS) row.lastLive = now;
+  if (output.state === 'live' && now - (row.lastLive ?? 0) >= LAST_LIVE_INTERVAL_MS) row.lastLive = now;
 }
 
 function storeDelayEnd(row: Row, { delay }: ServerReport, now: number): void {
   const leftMs = delay?.leftMs ?? null;
-  const until = leftMs === null ? null : now + leftMs;
-  const isSame = until !== null && row.delayUntil && Math.abs(row.delayUntil - until) <= SAME_START_MS;
-  if (!isSame) row.delayUntil = until;
+  const delayUntil = leftMs === null ? null : now + leftMs;
+  const isSame =
+    delayUntil !== null && row.delayUntil && Math.abs(row.delayUntil - delayUntil) <= SAME_START_MS;
+  if (!isSame) row.delayUntil = delayUntil;
 }
 
 function storeRecordingStart(row: Row, { recording }: ServerReport, now: number): void {

@@ -70,20 +70,20 @@ describe('toDesiredServer', () => {
     const rehearsing = { ...row, rehearsing: true, attemptEnds: 10_000 };
     const toDesired = (change: object) =>
       toDesiredServer({ ...rehearsing, ...change }, collection, 4_000, 600_000).rehearsal;
-    const begun = { rehearsalSince: 3_000, attemptEnds: null, rehearsalFeed: 'lost' };
+    const confirmed = { rehearsalSince: 3_000, attemptEnds: null, rehearsalFeed: 'lost' };
     expect(toDesired({})).toEqual({
       ...{ attempt: 3, confirmed: false, remainingMs: 6_000, resumeWindowMs: 600_000 },
       feed: 'real',
     });
-    expect(toDesired(begun)).toMatchObject({ confirmed: true, remainingMs: 0, feed: 'lost' });
+    expect(toDesired(confirmed)).toMatchObject({ confirmed: true, remainingMs: 0, feed: 'lost' });
     expect(toDesired({ previousInstance: 'before' })).toBeNull();
   });
 
-  it("returns when the feed counts as weak by the owner's setting", () => {
-    const ofStream = (weakLink: string | null) =>
+  it("returns the owner's setting for a weak link", () => {
+    const readWeakLink = (weakLink: string | null) =>
       toDesiredServer({ ...row, stream: { $: { weakLink } } }, collection, 0, 1).weakLink;
-    expect(ofStream(JSON.stringify(WEAK_LINK_DEFAULT))).toEqual(WEAK_LINK_DEFAULT);
-    expect([ofStream(null), ofStream('{"of":"a later release"}')]).toEqual([null, null]);
+    expect(readWeakLink(JSON.stringify(WEAK_LINK_DEFAULT))).toEqual(WEAK_LINK_DEFAULT);
+    expect([readWeakLink(null), readWeakLink('{"of":"a later release"}')]).toEqual([null, null]);
   });
 
   it('returns the chosen quality', () => {

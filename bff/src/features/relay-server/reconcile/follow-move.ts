@@ -34,8 +34,8 @@ export class FollowMove {
   constructor(private readonly deps: FollowMoveDeps) {}
 
   /**
-   * Runs the next step. `put` sends the target its latest desired state. Returns true if the row must be synced again.
-   * Only the leader ends a move, so that no process ends the old OBS while another returns to it.
+   * Runs the next step of a move. `putServer` sends a node the latest desired state. Returns true if the row must be
+   * synced again. Only the leader ends a move, so that no process ends the old OBS while another returns to it.
    */
   async follow(
     row: MovedRow,
@@ -44,7 +44,7 @@ export class FollowMove {
   ): Promise<boolean> {
     const { term } = this.deps.leadership;
     try {
-      if (row.state === 'PRESENT') await this.#begin(row, putServer);
+      if (row.state === 'PRESENT') await this.#startOnTarget(row, putServer);
     } catch (error) {
       if (!term || !(error instanceof NodeError) || signal.aborted) throw error;
       return this.#handleRefusal(row, error, term);
@@ -54,7 +54,7 @@ export class FollowMove {
     return true;
   }
 
-  async #begin(row: MovedRow, putServer: (knownNode: KnownNode) => Promise<void>): Promise<void> {
+  async #startOnTarget(row: MovedRow, putServer: (knownNode: KnownNode) => Promise<void>): Promise<void> {
     const knownNode = this.deps.directory.get(row.node);
     if (!knownNode) throw new NodeError('unreachable', `relay node ${row.node} is not configured`);
     if (!knownNode.hasAccepted(row.id, row.instance, row.generation)) await putServer(knownNode);

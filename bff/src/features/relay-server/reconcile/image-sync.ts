@@ -31,7 +31,7 @@ export class ImageSync {
     const sentVersion = [node.name, instance, collection.revision, ...digests].join(' ');
     if (images.length === 0 || this.#sentVersions.get(server.id) === sentVersion) return;
     for (const image of images)
-      await this.#sendOne(node, server, image, signal).catch((err: unknown) => {
+      await this.#sendImage(node, server, image, signal).catch((err: unknown) => {
         if (err instanceof NodeError && err.kind === 'unreachable') throw err;
         this.deps.logger.warn(
           { server: server.id, image: image.id, err },
@@ -45,7 +45,7 @@ export class ImageSync {
     this.#sentVersions.delete(serverId);
   }
 
-  async #sendOne(
+  async #sendImage(
     node: RelayNode,
     { ownerId }: { ownerId: number },
     { digest }: SceneImage,

@@ -1,4 +1,4 @@
-import { leavesNode } from './leave-node.js';
+import { decideLeaving } from './leave-node.js';
 
 const onAir = { streaming: true, confirmed: true };
 const offAir = { streaming: false, confirmed: false };
@@ -8,7 +8,7 @@ const drained = { ...reachable, draining: true };
 const unreachable = { ...reachable, reachable: false };
 const lost = { ...unreachable, lost: true };
 
-describe('leavesNode', () => {
+describe('decideLeaving', () => {
   it.each([
     ['a server on a reachable node', onAir, reachable, null],
     ['a broadcast on a drained node', onAir, drained, 'confirmed'],
@@ -28,7 +28,7 @@ describe('leavesNode', () => {
     ],
     ['a broadcast on a node that was drained and then lost', onAir, { ...lost, draining: true }, 'immediate'],
     ['a broadcast on a node that is no longer configured', onAir, null, 'immediate'],
-  ] as const)('decides about %s', (_what, server, node, expected) => {
-    expect(leavesNode({ server, node })).toBe(expected);
+  ] as const)('decides about %s', (_case, server, node, expected) => {
+    expect(decideLeaving({ server, node })).toBe(expected);
   });
 });

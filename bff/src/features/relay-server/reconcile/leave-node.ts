@@ -9,7 +9,7 @@ export interface LeavingView {
  * Returns how a server leaves its node, or null if it stays. `confirmed`: the new OBS sends once the old one is known
  * to be gone. `immediate`: it sends immediately. A lost node's OBS is ended when the node returns.
  */
-export function leavesNode({ server, node }: LeavingView): 'confirmed' | 'immediate' | null {
+export function decideLeaving({ server, node }: LeavingView): 'confirmed' | 'immediate' | null {
   // The server has just moved, or a start is pending for at most 20 s.
   if (server.previousInstance || (server.streaming && !server.confirmed)) return null;
   if (!node || node.lost) return 'immediate';

@@ -47,7 +47,7 @@ export async function confirmByNode(
   const check = async () => {
     const row = await database.read((em) => findPresent(em, id));
     if (!row) throw new NotFoundError('The server has been deleted in the meantime.');
-    return isDone(row) ? statusFor(viewer, row, feedView.detailsOf(row)) : undefined;
+    return isDone(row) ? statusFor(viewer, row, feedView.findDetails(row)) : undefined;
   };
   const status = await watch.until(check, CONFIRMATION_WAIT_MS - (performance.now() - startedAt), closing);
   if (status) return status;

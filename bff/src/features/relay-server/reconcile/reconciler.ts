@@ -15,7 +15,7 @@ import type { ReportIntake, IntakeResult } from './report-intake.js';
 import { ReportLoop } from '../fleet/report-loop.js';
 import type { RightsPublisher } from '../fleet/rights-publisher.js';
 import { RowRepair } from './row-repair.js';
-import { withoutMoney } from '../server-hints.js';
+import { withoutCosts } from '../server-hints.js';
 import { areTargetsDue } from '../destinations/targets-due.js';
 import type { TargetSync } from '../destinations/target-sync.js';
 import { needsSync, readSweptRows } from './swept-row.js';
@@ -24,9 +24,9 @@ import type { ServerSync } from './server-sync.js';
 import type { ServerWatch } from './server-watch.js';
 
 /** Interval at which rows are compared with node reports, ms. Changes made by this process are pushed immediately. */
-const SWEEP_MS = 500;
+const SWEEP_INTERVAL_MS = 500;
 /** Interval of publishing the rights, ms: a node refuses phones after 24 h without them. */
-const RIGHTS_EVERY_MS = 10 * 60_000;
+const RIGHTS_INTERVAL_MS = 10 * 60_000;
 /** Time after which the feeds of an unreachable node count as gone, ms. */
 const FEEDS_GONE_MS = 10_000;
 
@@ -80,8 +80,8 @@ export class Reconciler {
 
   start(): void {
     for (const loop of this.#loops) loop.start();
-    this.#sweepTimer = setInterval(() => this.#sweeps.isBusy || void this.#sweeps.run(), SWEEP_MS);
-    this.#rightsTimer = setInterval(() => void this.#publishRights(), RIGHTS_EVERY_MS);
+    this.#sweepTimer = setInterval(() => this.#sweeps.isBusy || void this.#sweeps.run(), SWEEP_INTERVAL_MS);
+    this.#rightsTimer = setInterval(() => void this.#publishRights(), RIGHTS_INTERVAL_MS);
   }
 
   /** Stops reconciling. The nodes keep running. */
@@ -129,9 +129,9 @@ export class Reconciler {
     const { sink } = this.deps;
     for (const { userId, helpers, status } of updates) {
       sink.publish(userId, '/user/queue/status/update', status.serverId, status);
-      const shown = withoutMoney(status);
+      const helperStatus = withoutCosts(status);
       for (const helper of helpers)
-        sink.publish(helper, '/user/queue/studio-status/update', status.serverId, shown);
+        sink.publish(helper, '/user/queue/studio-status/update', status.serverId, helperStatus);
     }
   }
 

@@ -4,7 +4,7 @@ import type { ServerStatus } from '@trailcast/schema/wire';
 import type { Clock } from '../../../infra/clock.js';
 import type { Database, Transaction } from '../../../infra/db/database.js';
 import type { Term } from '../../../infra/leader/leadership.js';
-import { helpersOfAll } from '../../studio/studio-helper.entity.js';
+import { findHelpersByOwner } from '../../studio/studio-helper.entity.js';
 import type { FeedDetails, FeedView } from '../feed/feed-view.js';
 import {
   emitServer,
@@ -19,10 +19,10 @@ import {
 } from '../relay-server.repository.js';
 import { runningRevision, toStatus } from '../relay-server.view.js';
 import { differsVisibly } from '../server-status.js';
-import { LAST_LIVE_EVERY_MS, storedReport, applyLoss, applyReport } from './apply-report.js';
+import { LAST_LIVE_INTERVAL_MS, storedReport, applyLoss, applyReport } from './apply-report.js';
 
-/** A process that does not lead reads servers without new figures at most this often, ms. */
-const QUIET_READ_MS = 20_000;
+/** Minimum interval at which a process that does not lead reads servers without new figures, ms. */
+const QUIET_READ_INTERVAL_MS = 20_000;
 
 export interface IntakeResult {
   /** Servers on the node without a row. */
@@ -61,7 +61,11 @@ export class ReportIntake {
       return {
         orphans,
         replaced,
-        updates: await this.#updates(tx.em, [...rows, ...(await this.#rowsElsewhere(tx.em, node))], tx.now),
+        updates: await this.#readUpdates(
+          tx.em,
+          [...rows, ...(await this.#findRowsElsewhere(tx.em, node))],
+          tx.now,
+        ),
       };
     });
   }
@@ -69,11 +73,15 @@ export class ReportIntake {
   /** Returns only the figures, for a process that does not lead. */
   async updates(node: string): Promise<IntakeResult['updates']> {
     const isQuiet = this.#pushedHints.size === 0 && !this.feeds.hasReports;
-    if (isQuiet && performance.now() - this.#readAt < QUIET_READ_MS) return [];
+    if (isQuiet && performance.now() - this.#readAt < QUIET_READ_INTERVAL_MS) return [];
     this.#readAt = performance.now();
     const now = await this.clock.now();
     return this.database.read(async (em) =>
-      this.#updates(em, [...(await findOfNode(em, node)), ...(await this.#rowsElsewhere(em, node))], now),
+      this.#readUpdates(
+        em,
+        [...(await findOfNode(em, node)), ...(await this.#findRowsElsewhere(em, node))],
+        now,
+      ),
     );
   }
 
@@ -82,30 +90,30 @@ export class ReportIntake {
     const report = reports.servers.find(({ id, instance }) => id === row.id && instance === row.instance);
     if (!isNewer || !changesRow(row, report, tx.now)) return;
     const scenes = () => JSON.stringify(reportOf(row)?.scenes ?? []);
-    const before = { status: toStatus(row), revision: runningRevision(row), scenes: scenes() };
+    const previous = { status: toStatus(row), revision: runningRevision(row), scenes: scenes() };
     if (report) applyReport(row, report, tx.now);
     else applyLoss(row, tx.now, this.resumeWindowMs);
     row.reportBootId = reports.bootId;
     row.reportRevision = reports.revision;
-    if (differsVisibly(before.status, toStatus(row))) await emitStatus(tx, row);
-    if (before.revision !== runningRevision(row)) await emitServer(tx, row);
-    else if (before.scenes !== scenes()) await emitStudio(tx, row);
+    if (differsVisibly(previous.status, toStatus(row))) await emitStatus(tx, row);
+    if (previous.revision !== runningRevision(row)) await emitServer(tx, row);
+    else if (previous.scenes !== scenes()) await emitStudio(tx, row);
   }
 
-  async #updates(
+  async #readUpdates(
     em: EntityManager,
     rows: readonly ServerRow[],
     now: number,
   ): Promise<IntakeResult['updates']> {
     const updates = rows.flatMap((row) => {
-      const shown: Partial<FeedDetails> = row.state === 'PRESENT' ? this.feeds.detailsOf(row) : {};
-      const status = toStatus(row, shown);
+      const details: Partial<FeedDetails> = row.state === 'PRESENT' ? this.feeds.findDetails(row) : {};
+      const status = toStatus(row, details);
       const hintsChanged = this.#recordHints(status);
-      const hasFigures = shown.figures ?? status.destinations?.some(({ kbps }) => kbps !== undefined);
+      const hasFigures = details.figures ?? status.destinations?.some(({ kbps }) => kbps !== undefined);
       return hasFigures || hintsChanged ? [{ userId: row.owner.id, status }] : [];
     });
     if (updates.length === 0) return [];
-    const helpers = await helpersOfAll(
+    const helpers = await findHelpersByOwner(
       em,
       updates.map(({ userId }) => userId),
       now,
@@ -114,8 +122,8 @@ export class ReportIntake {
   }
 
   /** Returns servers of other nodes whose phone called this node and was refused. */
-  async #rowsElsewhere(em: EntityManager, node: string): Promise<ServerRow[]> {
-    const { digests, streamIds } = this.feeds.affectedStreams(node);
+  async #findRowsElsewhere(em: EntityManager, node: string): Promise<ServerRow[]> {
+    const { digests, streamIds } = this.feeds.findAffectedStreams(node);
     const rows = digests.length > 0 ? await findShowing(em, digests, streamIds) : [];
     return rows.filter((row) => row.node !== node);
   }
@@ -125,12 +133,12 @@ export class ReportIntake {
    * which change with time.
    */
   #recordHints({ serverId, hints, feed }: ServerStatus): boolean {
-    const before = this.#pushedHints.get(serverId);
-    const shown = hints?.map(({ code, at, words }) => [code, at, words]);
-    const text = shown || feed ? JSON.stringify([shown, feed]) : undefined;
+    const pushedHints = this.#pushedHints.get(serverId);
+    const visibleHints = hints?.map(({ code, at, words: message }) => [code, at, message]);
+    const text = visibleHints || feed ? JSON.stringify([visibleHints, feed]) : undefined;
     if (text === undefined) this.#pushedHints.delete(serverId);
     else this.#pushedHints.set(serverId, text);
-    return text !== before;
+    return text !== pushedHints;
   }
 }
 
@@ -139,6 +147,6 @@ function changesRow(row: ServerRow, report: ServerReport | undefined, now: numbe
   if (!report) return Boolean(row.report);
   if (storedReport(report) !== row.report) return true;
   if (report.output.state !== 'live') return false;
-  const outcomeDue = row.streaming && !row.confirmed && report.output.attempt === row.attempt;
-  return outcomeDue || now - (row.lastLive ?? 0) >= LAST_LIVE_EVERY_MS;
+  const isOutcomeDue = row.streaming && !row.confirmed && report.output.attempt === row.attempt;
+  return isOutcomeDue || now - (row.lastLive ?? 0) >= LAST_LIVE_INTERVAL_MS;
 }

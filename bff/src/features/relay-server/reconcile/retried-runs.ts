@@ -9,28 +9,28 @@ interface Retry {
   timer: NodeJS.Timeout;
 }
 
-/** Runs work for servers: one run at a time per server, with retries and backoff. */
+/** Runs work for servers, one run at a time per server. Retries failed runs with backoff. */
 export class RetriedRuns {
   readonly #runs = new CoalescedRuns<number>((id) => this.#attempt(id));
   /** Retries by server; an entry stays until an attempt succeeds. */
   readonly #retries = new Map<number, Retry>();
   readonly #closing = new AbortController();
 
-  /** `failed` is called after each failed attempt, with the delay of the next one, ms. */
+  /** `onFailure` is called after each failed attempt, with the delay until the next one. */
   constructor(
     private readonly work: (id: number, signal: AbortSignal) => Promise<void>,
-    private readonly failed: (id: number, error: unknown, delay: number) => void,
+    private readonly onFailure: (id: number, error: unknown, delayMs: number) => void,
     private readonly backoffAfter: (error: unknown) => Backoff = () => BACKOFF_MS,
   ) {}
 
   /** Starts a run unless one runs or a retry is planned. */
   request(id: number): void {
     if (this.#runs.isBusy(id) || this.#retries.has(id)) return;
-    void this.now(id).catch(() => undefined);
+    void this.runNow(id).catch(() => undefined);
   }
 
   /** Runs immediately. Rejects with this attempt's error; retries follow in the background. */
-  now(id: number): Promise<void> {
+  runNow(id: number): Promise<void> {
     return this.#runs.run(id);
   }
 
@@ -57,9 +57,9 @@ export class RetriedRuns {
   #retryLater(id: number, error: unknown): void {
     if (this.#closing.signal.aborted) return;
     const failures = (this.#retries.get(id)?.failures ?? 0) + 1;
-    const delay = backoffMs(this.backoffAfter(error), failures);
-    this.failed(id, error, delay);
-    const timer = setTimeout(() => void this.now(id).catch(() => undefined), delay);
+    const delayMs = backoffMs(this.backoffAfter(error), failures);
+    this.onFailure(id, error, delayMs);
+    const timer = setTimeout(() => void this.runNow(id).catch(() => undefined), delayMs);
     this.#retries.set(id, { failures, timer });
   }
 }

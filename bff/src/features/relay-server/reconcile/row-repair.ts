@@ -27,7 +27,7 @@ export class RowRepair {
     if ((row.stream?.$.keyDigest ?? null) !== (row.feedDigest ?? null)) await this.#storeKey(row.id, term);
   }
 
-  /** Returns false before the first poll of the node: the attempt may be live there. */
+  /** Returns false before the first poll of the node. The attempt may be live there. */
   #wasPolled(node: string): boolean {
     return this.deps.directory.get(node)?.reachable !== null;
   }

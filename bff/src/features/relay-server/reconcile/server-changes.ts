@@ -24,12 +24,12 @@ export function chooseScene(
 /** Requests a broadcast, which is ended at `ends` (ms) unless it is confirmed. */
 export function beginAttempt(
   server: Broadcast & Pick<RelayServerEntity, 'rehearsalFailure'>,
-  ends: number,
+  endsAt: number,
 ): void {
   server.streaming = true;
   server.confirmed = false;
   server.attempt += 1;
-  server.attemptEnds = ends;
+  server.attemptEnds = endsAt;
   server.endReason = null;
   server.rehearsalFailure = null;
   server.endsAfterDelay = false;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database, Transaction } from '../../../infra/db/database.js';
 import { NotLeaderError, type Term } from '../../../infra/leader/leadership.js';
-import { leavesNode } from './leave-node.js';
-import { nodeCandidates } from '../fleet/node-candidates.js';
+import { decideLeaving } from './leave-node.js';
+import { readCandidates } from '../fleet/node-candidates.js';
 import type { KnownNode, NodeDirectory } from '../fleet/node-directory.js';
 import { chooseNode, hasBroadcastSlot, type Candidate } from '../fleet/placement.js';
 import type { RefusedTargets } from '../fleet/refused-targets.js';
@@ -26,7 +26,7 @@ export interface ServerMovesDeps {
   logger: Logger;
 }
 
-/** Columns that show whether a server may have to move. */
+/** Columns from which the check for moves is made. */
 interface PlacedRow {
   id: number;
   state: string;
@@ -40,7 +40,7 @@ interface PlacedRow {
 export class ServerMoves {
   #moving: Promise<void> | null = null;
   /** Servers without capacity elsewhere at the last check, with their nodes. Each is logged once. */
-  #stuck = new Map<number, string>();
+  #stuckServers = new Map<number, string>();
 
   constructor(private readonly deps: ServerMovesDeps) {}
 
@@ -53,7 +53,7 @@ export class ServerMoves {
       due.map(({ id }) => id),
       term,
     )
-      .catch((error: unknown) => this.#failed(error))
+      .catch((error: unknown) => this.#logFailure(error))
       .finally(() => (this.#moving = null));
   }
 
@@ -61,7 +61,7 @@ export class ServerMoves {
     await this.#moving;
   }
 
-  #failed(error: unknown): void {
+  #logFailure(error: unknown): void {
     if (!(error instanceof NotLeaderError))
       this.deps.logger.error({ err: error }, 'the servers could not be moved');
   }
@@ -76,31 +76,32 @@ export class ServerMoves {
   /** Moves servers one after the other, so that each counts the slots taken by the previous ones. */
   async #moveAll(ids: readonly number[], term: Term): Promise<void> {
     const { database, directory } = this.deps;
-    const stuck = new Map<number, string>();
+    const stuckServers = new Map<number, string>();
     for (const id of ids) {
       const row = await database.read((em) => findPresent(em, id));
-      if (!row || !this.#leaveKind(row)) continue;
-      if (!(await this.#move(row, await nodeCandidates(database, directory), term))) stuck.set(id, row.node);
+      if (!row || !this.#decideLeaving(row)) continue;
+      if (!(await this.#move(row, await readCandidates(database, directory), term)))
+        stuckServers.set(id, row.node);
     }
-    this.#recordStuck(stuck);
+    this.#recordStuck(stuckServers);
   }
 
-  #recordStuck(stuck: Map<number, string>): void {
+  #recordStuck(stuckServers: Map<number, string>): void {
     const { directory, logger } = this.deps;
-    for (const [server, node] of stuck) {
-      if (!this.#stuck.has(server))
+    for (const [server, node] of stuckServers) {
+      if (!this.#stuckServers.has(server))
         logger.warn({ server, node }, 'no other node has capacity for a server that should move');
     }
-    this.#stuck = stuck;
-    const nodes = [...stuck.values()];
+    this.#stuckServers = stuckServers;
+    const nodes = [...stuckServers.values()];
     for (const knownNode of directory.all())
       knownNode.waitingServers = nodes.filter((name) => name === knownNode.node.name).length;
   }
 
-  #leaveKind(row: ServerRow) {
+  #decideLeaving(row: ServerRow) {
     const knownNode = this.deps.directory.get(row.node);
     const { directory } = this.deps;
-    if (!knownNode) return directory.isGone(row.node) ? leavesNode({ server: row, node: null }) : null;
+    if (!knownNode) return directory.isGone(row.node) ? decideLeaving({ server: row, node: null }) : null;
     if (this.#isRefused(row, knownNode)) return 'refused';
     // A node that this process has not polled yet is not known to be lost.
     const node = {
@@ -108,7 +109,7 @@ export class ServerMoves {
       reachable: knownNode.failingSince === null,
       lost: directory.isLost(row.node),
     };
-    return leavesNode({ server: row, node });
+    return decideLeaving({ server: row, node });
   }
 
   /**
@@ -123,8 +124,8 @@ export class ServerMoves {
   /** Returns false if no other node has capacity. */
   async #move(row: ServerRow, candidates: readonly Candidate[], term: Term): Promise<boolean> {
     const { database, sync, watch, refused, logger } = this.deps;
-    const others = candidates.filter(({ name }) => name !== row.node && !refused.has(row.id, name));
-    const choice = chooseNode(row.streaming ? others.filter(hasBroadcastSlot) : others, []);
+    const otherNodes = candidates.filter(({ name }) => name !== row.node && !refused.has(row.id, name));
+    const choice = chooseNode(row.streaming ? otherNodes.filter(hasBroadcastSlot) : otherNodes, []);
     if (choice.kind !== 'node') return false;
     if (!(await database.transact((tx) => this.#store(tx, row, choice.name, term)))) return true;
     logger.info({ server: row.id, from: row.node, to: choice.name }, 'server moves');
@@ -135,7 +136,7 @@ export class ServerMoves {
 
   async #store(tx: Transaction, { id, instance }: ServerRow, target: string, term: Term): Promise<boolean> {
     const row = await findPresent(tx.em, id);
-    const leaving = row && row.instance === instance ? this.#leaveKind(row) : null;
+    const leaving = row && row.instance === instance ? this.#decideLeaving(row) : null;
     if (!row || !leaving) return false;
     if (leaving === 'immediate') applyLoss(row, tx.now, this.deps.resumeWindowMs);
     else if (reportOf(row)?.output.state === 'live') row.lastLive = tx.now;

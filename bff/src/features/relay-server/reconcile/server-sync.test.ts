@@ -15,10 +15,10 @@ const row = (node: string, instance: string) => ({
 });
 
 describe('ServerSync', () => {
-  it('sends a node nothing about an instance that has moved to another node', async () => {
-    const puts: string[] = [];
-    const node = { name: 'n1', putServer: async () => void puts.push('n1') } as unknown as RelayNode;
-    // The row when it is first read, and when its desired state is derived.
+  it('sends nothing to a node whose instance has moved to another node', async () => {
+    const calls: string[] = [];
+    const node = { name: 'n1', putServer: async () => void calls.push('n1') } as unknown as RelayNode;
+    // The row at the first read, the row when its desired state is derived, and the collection.
     const reads = [row('n1', 'old'), row('n2', 'new'), { version: 1, text: '{}' }];
     const sync = new ServerSync({
       database: { read: async () => reads.shift() },
@@ -28,7 +28,7 @@ describe('ServerSync', () => {
       logger: pino({ level: 'silent' }),
     } as unknown as ServerSyncDeps);
     await sync.syncNow(1);
-    expect(puts).toEqual([]);
+    expect(calls).toEqual([]);
     await sync.close();
   });
 });

@@ -31,7 +31,7 @@ export interface ServerSyncDeps {
   logger: Logger;
 }
 
-/** Pushes desired state to the nodes: one call at a time per server, with retries and backoff. */
+/** Pushes desired state to the nodes, one call at a time per server. Retries failed calls with backoff. */
 export class ServerSync {
   readonly #runs: RetriedRuns;
   readonly #closing = new AbortController();
@@ -54,7 +54,7 @@ export class ServerSync {
 
   /** Syncs immediately. Rejects with this attempt's NodeError; retries follow in the background. */
   syncNow(id: number): Promise<void> {
-    return this.#runs.now(id);
+    return this.#runs.runNow(id);
   }
 
   /** Cancels retries and aborts running calls. */
@@ -83,7 +83,7 @@ export class ServerSync {
     await this.#putServer(knownNode, row.id, false);
   }
 
-  /** Continues a move. When it has ended, syncs the row as it is then. */
+  /** Continues a move. When it has ended, reads and syncs the row again. */
   async #followMove(row: MovedRow): Promise<void> {
     const putServer = (knownNode: KnownNode) => this.#putServer(knownNode, row.id, false);
     if (await this.#moves.follow(row, putServer, this.#closing.signal)) await this.#sync(row.id);
@@ -104,19 +104,19 @@ export class ServerSync {
   }
 
   async #putServer(knownNode: KnownNode, id: number, withoutBroadcast: boolean): Promise<void> {
-    const plan = await this.#plan(id, knownNode.node.name);
-    if (!plan) return;
-    const desired = withoutBroadcast ? { ...plan, streaming: null } : plan;
+    const desiredServer = await this.#readDesired(id, knownNode.node.name);
+    if (!desiredServer) return;
+    const desired = withoutBroadcast ? { ...desiredServer, streaming: null } : desiredServer;
     await this.#images.send(
       knownNode.node,
-      { id, ownerId: Number(plan.owner) },
+      { id, ownerId: Number(desiredServer.owner) },
       desired,
       this.#closing.signal,
     );
     try {
       const report = await knownNode.node.putServer(id, desired, 0, this.#closing.signal);
       this.deps.refused.remove(id, knownNode.node.name);
-      if (!withoutBroadcast) knownNode.accepted.set(plan.instance, report.observedGeneration);
+      if (!withoutBroadcast) knownNode.accepted.set(desiredServer.instance, report.observedGeneration);
     } catch (error) {
       // Another process has put a newer generation; the next sweep reads the row again.
       if (error instanceof NodeError && error.kind === 'stale') return;
@@ -125,8 +125,11 @@ export class ServerSync {
     }
   }
 
-  /** Returns null if the server has moved, because a node that gets another instance ends the one it has. */
-  async #plan(id: number, node: string): Promise<DesiredServer | null> {
+  /**
+   * Returns the desired state of a server on a node. Returns null if the server has moved, because a node that gets
+   * another instance ends its own.
+   */
+  async #readDesired(id: number, node: string): Promise<DesiredServer | null> {
     const { database, clock, collections, resumeWindowMs } = this.deps;
     const row = await database.read((em) => findPresent(em, id));
     const collectionId = row?.collection?.id;
@@ -161,7 +164,7 @@ export class ServerSync {
       return null;
     });
     const sentTargets = plan && (await sendTargets(knownNode, row, plan, this.#closing.signal));
-    await this.#change(id, term, async (current) => {
+    await this.#changeRow(id, term, async (current) => {
       if (!sentTargets) {
         endBroadcast(current, 'no-target');
         return true;
@@ -172,7 +175,7 @@ export class ServerSync {
     });
   }
 
-  async #change(id: number, term: Term, work: (row: ServerRow) => Promise<boolean>): Promise<void> {
+  async #changeRow(id: number, term: Term, work: (row: ServerRow) => Promise<boolean>): Promise<void> {
     await this.deps.database.transact(async (tx) => {
       const row = await findPresent(tx.em, id);
       if (row?.streaming && (await work(row))) await emitStatus(tx, row);

@@ -1,10 +1,10 @@
-/** Wakes waiting calls when a server's row changes. Polling detects the changes of other processes. */
+/** Lets calls wait for a change of a server's row. Polling detects the changes of other processes. */
 export class ServerWatch {
   readonly #waiting = new Set<() => void>();
 
   constructor(private readonly pollMs = 250) {}
 
-  /** Wakes all waiting calls. Call it when a server was stored. */
+  /** Makes all waiting calls check again. Call it when a server was stored. */
   notify(): void {
     const waiting = [...this.#waiting];
     this.#waiting.clear();
@@ -21,7 +21,10 @@ export class ServerWatch {
   ): Promise<T | undefined> {
     const deadline = performance.now() + timeoutMs;
     for (;;) {
-      const changed = this.#next(Math.min(this.pollMs, Math.max(1, deadline - performance.now())), signal);
+      const changed = this.#waitForChange(
+        Math.min(this.pollMs, Math.max(1, deadline - performance.now())),
+        signal,
+      );
       const value = await check();
       if (value !== undefined) return value;
       if (performance.now() >= deadline || signal.aborted) return undefined;
@@ -30,7 +33,7 @@ export class ServerWatch {
   }
 
   /** Resolves at the next change. Call it before the check, so that no change is missed. */
-  #next(ms: number, signal: AbortSignal): Promise<void> {
+  #waitForChange(ms: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {
         clearTimeout(timer);

@@ -12,7 +12,7 @@ export function applyRehearsal(row: RehearsedRow, report: ServerReport, now: num
   } else if (settled && observedGeneration >= row.generation) endRehearsal(row, 'no-hub');
 }
 
-function storeStart(row: RehearsedRow, since: number): void {
-  if (!row.rehearsalSince) confirmRehearsal(row, since);
-  else if (Math.abs(row.rehearsalSince - since) > SAME_START_MS) row.rehearsalSince = since;
+function storeStart(row: RehearsedRow, startedAt: number): void {
+  if (!row.rehearsalSince) confirmRehearsal(row, startedAt);
+  else if (Math.abs(row.rehearsalSince - startedAt) > SAME_START_MS) row.rehearsalSince = startedAt;
 }

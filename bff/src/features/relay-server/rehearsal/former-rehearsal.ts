@@ -5,7 +5,7 @@ import type { ServerWatch } from '../reconcile/server-watch.js';
 import { findPresent, reportOf, type ServerRow } from '../relay-server.repository.js';
 
 /** Timeout for OBS to stop, ms. */
-const WAIT_MS = SERVER_TIMES.stopMs - 500;
+const STOP_TIMEOUT_MS = SERVER_TIMES.stopMs - 500;
 
 interface Deps {
   database: Database;
@@ -29,6 +29,6 @@ export async function waitForRehearsalEnd(
     const current = await database.read((em) => findPresent(em, row.id));
     return current && hasEndingRehearsal(current) ? undefined : true;
   };
-  if (await watch.until(checkEnd, WAIT_MS, closing)) return true;
+  if (await watch.until(checkEnd, STOP_TIMEOUT_MS, closing)) return true;
   throw new ConflictError('OBS has not ended the last rehearsal yet. Try again in a moment.');
 }

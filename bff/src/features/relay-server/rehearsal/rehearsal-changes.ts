@@ -15,29 +15,29 @@ export type RehearsedRow = Pick<
 >;
 
 /**
- * Requests a rehearsal, which is ended at `ends` (ms) unless it is confirmed. It uses the next attempt number of the
+ * Requests a rehearsal, which is ended at `endsAt` (ms) unless it is confirmed. It uses the next attempt number of the
  * broadcasts.
  */
-export function beginRehearsal(row: RehearsedRow, ends: number): void {
+export function beginRehearsal(row: RehearsedRow, endsAt: number): void {
   row.rehearsing = true;
   row.rehearsalSince = null;
   row.rehearsalFeed = 'real';
   row.rehearsalFailure = null;
   row.attempt += 1;
-  row.attemptEnds = ends;
+  row.attemptEnds = endsAt;
   row.endReason = null;
   row.generation += 1;
 }
 
-/** Marks the rehearsal as started at `since`, ms. */
-export function confirmRehearsal(row: RehearsedRow, since: number): void {
-  row.rehearsalSince = since;
+/** Marks the rehearsal as started at `startedAt`, ms. */
+export function confirmRehearsal(row: RehearsedRow, startedAt: number): void {
+  row.rehearsalSince = startedAt;
   row.attemptEnds = null;
   row.generation += 1;
 }
 
-/** Changes the simulated feed, on which the automatic scene switches act. */
-export function simulate(row: RehearsedRow, feed: SimulatedFeed): void {
+/** Changes the simulated feed, to which the automatic scene switches react. */
+export function setSimulatedFeed(row: RehearsedRow, feed: SimulatedFeed): void {
   row.rehearsalFeed = feed;
   row.generation += 1;
 }

@@ -7,7 +7,7 @@ const TEXTS: Partial<Record<OutputFailure, string>> = {
   timeout: 'OBS did not begin the rehearsal in time. Try again.',
   'no-capacity': 'The relay node has no capacity for another broadcast now. Try again later.',
   'obs-failed': 'OBS or its relay node ended unexpectedly. Start the rehearsal again.',
-  'interrupted-too-long': 'OBS was away for too long. Start the rehearsal again.',
+  'interrupted-too-long': 'OBS was interrupted for too long. Start the rehearsal again.',
   stopped: 'The rehearsal was ended in OBS.',
   unattended:
     'The rehearsal was ended because there was no feed for hours and the studio could not be reached.',
@@ -38,6 +38,6 @@ export function toRehearsal(
     state: 'on',
     since,
     feed,
-    line: line.map(({ atMs, ...sight }) => ({ at: since + atMs, ...sight })),
+    line: line.map(({ atMs, ...shownScene }) => ({ at: since + atMs, ...shownScene })),
   };
 }

@@ -11,7 +11,7 @@ export function rehearsalResolvers(
   return {
     Query: {
       serverThresholds: (_, { serverId }, context) =>
-        thresholds.judge(requireViewer(context), parseEntityId(serverId)),
+        thresholds.evaluate(requireViewer(context), parseEntityId(serverId)),
     },
     Mutation: {
       startRehearsal: (_, { serverId }, context) =>

@@ -9,21 +9,21 @@ import type { ThresholdService } from './threshold.service.js';
 /** Creates the REST routes of rehearsals and of advice on thresholds. */
 export function rehearsalRoutes(service: RehearsalService, thresholds: ThresholdService): FeatureRoutes {
   return (app) => {
-    const about = (summary: string) => ({
+    const statusSchema = (summary: string) => ({
       tags: ['server'],
       summary,
       params: IdParameters,
       response: { 200: ServerStatus },
     });
-    const start = about('Rehearse: a broadcast that nobody gets; responds when OBS has confirmed it');
+    const start = statusSchema('Rehearse: a broadcast that nobody gets; responds when OBS has confirmed it');
     app.post('/server/:id/rehearsal', { schema: start }, (request) =>
       service.start(viewerOf(request), request.params.id),
     );
-    app.delete('/server/:id/rehearsal', { schema: about('End the rehearsal') }, (request) =>
+    app.delete('/server/:id/rehearsal', { schema: statusSchema('End the rehearsal') }, (request) =>
       service.stop(viewerOf(request), request.params.id),
     );
     const feed = {
-      ...about('Simulate a weak or lost feed in the rehearsal; the phone’s connection is not touched'),
+      ...statusSchema('Simulate a weak or lost feed in the rehearsal; the phone’s connection is not touched'),
       body: z.object({ feed: SimulatedFeed }),
     };
     app.put('/server/:id/rehearsal/feed', { schema: feed }, (request) =>
@@ -36,7 +36,7 @@ export function rehearsalRoutes(service: RehearsalService, thresholds: Threshold
       response: { 200: ThresholdAdvice },
     };
     app.get('/server/:id/thresholds', { schema: advice }, (request) =>
-      thresholds.judge(viewerOf(request), request.params.id),
+      thresholds.evaluate(viewerOf(request), request.params.id),
     );
   };
 }

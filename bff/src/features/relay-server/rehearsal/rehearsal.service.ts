@@ -22,7 +22,7 @@ import { logAction } from '../log-action.js';
 import type { ServerAccess } from '../relay-server.access.js';
 import { emitStatus, findPresent, reportOf, type ServerRow } from '../relay-server.repository.js';
 import { toStatus } from '../relay-server.view.js';
-import { beginRehearsal, endRehearsal, simulate } from './rehearsal-changes.js';
+import { beginRehearsal, endRehearsal, setSimulatedFeed } from './rehearsal-changes.js';
 import { waitForRehearsalEnd } from './former-rehearsal.js';
 import { rehearsalReasonText } from './rehearsal-status.js';
 
@@ -54,15 +54,15 @@ export class RehearsalService {
    */
   async start(viewer: Viewer, id: number): Promise<ServerStatus> {
     const { database, access, clock, attemptMs, sync } = this.deps;
-    const before = await database.read((em) => access.require(em, viewer, id, 'rehearse'));
-    const hasWaited = await waitForRehearsalEnd(this.deps, before);
-    const ends = (await clock.now()) + attemptMs;
+    const initialRow = await database.read((em) => access.require(em, viewer, id, 'rehearse'));
+    const hasWaited = await waitForRehearsalEnd(this.deps, initialRow);
+    const endsAt = (await clock.now()) + attemptMs;
     const attempt = await database.transact(async (tx) => {
       const row = await access.require(tx.em, viewer, id, 'rehearse');
       if (row.rehearsing) return row.attempt;
-      if (hasWaited && row.attempt !== before.attempt) throw startEndedError(row);
+      if (hasWaited && row.attempt !== initialRow.attempt) throw startEndedError(row);
       this.#refuseStart(row);
-      beginRehearsal(row, ends);
+      beginRehearsal(row, endsAt);
       await logAction(tx, row, viewer, 'rehearse');
       await emitStatus(tx, row);
       return row.attempt;
@@ -89,14 +89,14 @@ export class RehearsalService {
         await emitStatus(tx, row);
       }
       return {
-        status: toStatus(row, feedView.detailsOf(row)),
+        status: toStatus(row, feedView.findDetails(row)),
         generation: isRunning ? row.generation : null,
       };
     });
     if (generation === null) return status;
     return this.#waitUntilApplied(
       id,
-      (row) => observedGeneration(row) >= generation && isOff(row),
+      (row) => observedGenerationOf(row) >= generation && isOff(row),
       endTimeoutError,
     );
   }
@@ -111,12 +111,16 @@ export class RehearsalService {
       const row = await access.require(tx.em, viewer, id, 'simulate');
       if (!row.rehearsing || !row.rehearsalSince)
         throw new ConflictError('No rehearsal is running. Start one first.');
-      if (feed !== row.rehearsalFeed) simulate(row, feed);
+      if (feed !== row.rehearsalFeed) setSimulatedFeed(row, feed);
       await logAction(tx, row, viewer, 'simulate-feed', feed);
       await emitStatus(tx, row);
       return row.generation;
     });
-    return this.#waitUntilApplied(id, (row) => observedGeneration(row) >= generation, simulationTimeoutError);
+    return this.#waitUntilApplied(
+      id,
+      (row) => observedGenerationOf(row) >= generation,
+      simulationTimeoutError,
+    );
   }
 
   #refuseStart(row: ServerRow): void {
@@ -142,7 +146,7 @@ export class RehearsalService {
     const { database, clock, feedView } = this.deps;
     const row = await this.#read(id);
     if (row.attempt !== attempt || !row.rehearsing) throw startEndedError(row);
-    if (row.rehearsalSince) return toStatus(row, feedView.detailsOf(row));
+    if (row.rehearsalSince) return toStatus(row, feedView.findDetails(row));
     if ((await clock.now()) <= (row.attemptEnds ?? 0) + ATTEMPT_SLACK_MS) return undefined;
     await database.transact(async (tx) => {
       const current = await findPresent(tx.em, id);
@@ -167,7 +171,7 @@ export class RehearsalService {
     await inTime(NODE_WAIT_MS, () => sync.syncNow(id), timeoutError).catch(throwNodeFailure);
     const check = async () => {
       const row = await this.#read(id);
-      return isDone(row) ? toStatus(row, feedView.detailsOf(row)) : undefined;
+      return isDone(row) ? toStatus(row, feedView.findDetails(row)) : undefined;
     };
     const status = await watch.until(check, NODE_WAIT_MS - (performance.now() - startedAt), closing);
     if (status) return status;
@@ -181,7 +185,7 @@ export class RehearsalService {
   }
 }
 
-const observedGeneration = (row: ServerRow) => reportOf(row)?.observedGeneration ?? -1;
+const observedGenerationOf = (row: ServerRow) => reportOf(row)?.observedGeneration ?? -1;
 
 const endTimeoutError = () =>
   new UpstreamFailedError(

@@ -1,13 +1,17 @@
 import { WEAK_LINK_DEFAULT } from '@trailcast/schema/weak-link';
-import { lossesOf, type PastFeed, weakLengths } from './past-switches.js';
-import { thresholdAdvice } from './threshold-advice.js';
+import { findLosses, type PastFeed, simulateWeakLinks } from './past-switches.js';
+import { createThresholdAdvice } from './threshold-advice.js';
 
 const STEP_MS = 1_000;
 
-/** A feed in steps of a second. Each part is a bitrate (null: not measured) and its length, s. */
-function feed(parts: [number | null, number][], lost: [number, number][] = [], stepMs = STEP_MS): PastFeed {
+/** Returns a feed in steps of a second. Each part is a bitrate (null: not measured) and its length, s. */
+function feed(
+  parts: [number | null, number][],
+  lossesS: [number, number][] = [],
+  stepMs = STEP_MS,
+): PastFeed {
   const kbps = parts.flatMap(([rate, seconds]) => Array<number | null>(seconds).fill(rate));
-  const spans = lost.map(([from, to]) => ({ fromMs: from * 1_000, toMs: to * 1_000 }));
+  const spans = lossesS.map(([fromS, toS]) => ({ fromMs: fromS * 1_000, toMs: toS * 1_000 }));
   return { series: { stepMs, kbps, rttMs: kbps.map(() => null) }, lost: spans };
 }
 
@@ -16,7 +20,7 @@ const LOSS = { scene: 'Be right back', afterMs: 3_000 };
 const BOTH = { onFeedLoss: LOSS, weakLink: WEAK_LINK_DEFAULT };
 const dip = (seconds: number): [number, number] => [300, seconds];
 
-describe('weakLengths', () => {
+describe('simulateWeakLinks', () => {
   it.each<[string, [number | null, number][], number[]]>([
     ['a good feed', [GOOD], []],
     ['a dip of less than 5 s', [GOOD, dip(4), GOOD], []],
@@ -27,20 +31,20 @@ describe('weakLengths', () => {
     ['a loss in a dip', [GOOD, dip(6), [0, 10], GOOD], [19_000]],
     ['a feed between the thresholds', [GOOD, dip(5), [500, 30], GOOD], [38_000]],
     ['a dip until the end', [GOOD, dip(15)], [10_000]],
-  ])('judges %s', (_name, parts, lengths) => {
-    expect(weakLengths(feed(parts), WEAK_LINK_DEFAULT)).toEqual(lengths);
+  ])('evaluates %s', (_case, parts, lengths) => {
+    expect(simulateWeakLinks(feed(parts), WEAK_LINK_DEFAULT)).toEqual(lengths);
   });
 
   it('uses the round-trip time if the node reports one', () => {
     const slow = feed([[4_000, 60]]);
-    slow.series.rttMs = Array.from({ length: 60 }, (_, second) => (second < 30 ? 900 : 700));
-    expect(weakLengths(slow, { ...WEAK_LINK_DEFAULT, rttMs: 800 })).toEqual([55_000]);
-    expect(weakLengths(slow, { ...WEAK_LINK_DEFAULT, rttMs: 880 })).toEqual([33_000]);
-    expect(weakLengths(slow, WEAK_LINK_DEFAULT)).toEqual([]);
+    slow.series.rttMs = Array.from({ length: 60 }, (_, step) => (step < 30 ? 900 : 700));
+    expect(simulateWeakLinks(slow, { ...WEAK_LINK_DEFAULT, rttMs: 800 })).toEqual([55_000]);
+    expect(simulateWeakLinks(slow, { ...WEAK_LINK_DEFAULT, rttMs: 880 })).toEqual([33_000]);
+    expect(simulateWeakLinks(slow, WEAK_LINK_DEFAULT)).toEqual([]);
   });
 });
 
-describe('lossesOf', () => {
+describe('findLosses', () => {
   it('returns the times without bytes between two steps with bytes', () => {
     const { series } = feed([
       [0, 5],
@@ -51,13 +55,13 @@ describe('lossesOf', () => {
       [4_000, 1],
       [0, 9],
     ]);
-    expect(lossesOf(series)).toEqual([{ fromMs: 15_000, toMs: 18_000 }]);
+    expect(findLosses(series)).toEqual([{ fromMs: 15_000, toMs: 18_000 }]);
   });
 });
 
-describe('thresholdAdvice', () => {
+describe('createThresholdAdvice', () => {
   it('reports that there is too little data', () => {
-    const advice = thresholdAdvice(BOTH, [feed([[4_000, 599]])], null);
+    const advice = createThresholdAdvice(BOTH, [feed([[4_000, 599]])], null);
     expect(advice).toMatchObject({ broadcasts: 1, feedMs: 599_000 });
     expect(advice.findings).toEqual([
       {
@@ -65,19 +69,19 @@ describe('thresholdAdvice', () => {
         text: 'Only 9 minutes of your feed are known, which is too little to judge your thresholds. At least 10 are needed.',
       },
     ]);
-    expect(thresholdAdvice(BOTH, [], null).findings.map(({ code }) => code)).toEqual(['too-little']);
+    expect(createThresholdAdvice(BOTH, [], null).findings.map(({ code }) => code)).toEqual(['too-little']);
   });
 
   it('counts the switches of past broadcasts and of the feed since then', () => {
-    const first = feed([GOOD, dip(5), GOOD, dip(6), GOOD, dip(30), GOOD], [[100, 102]]);
-    const second = feed(
+    const firstFeed = feed([GOOD, dip(5), GOOD, dip(6), GOOD, dip(30), GOOD], [[100, 102]]);
+    const secondFeed = feed(
       [GOOD, dip(7), GOOD, dip(5), GOOD],
       [
         [100, 108],
         [300, 360],
       ],
     );
-    const advice = thresholdAdvice(BOTH, [first, second], feed([GOOD]));
+    const advice = createThresholdAdvice(BOTH, [firstFeed, secondFeed], feed([GOOD]));
     expect(advice).toMatchObject({ broadcasts: 2, feedMs: 4_853_000 });
     expect(advice.findings).toEqual([
       {
@@ -104,7 +108,7 @@ describe('thresholdAdvice', () => {
   });
 
   it('reports that the thresholds fit a calm feed', () => {
-    expect(thresholdAdvice(BOTH, [], feed([GOOD])).findings.map(({ text }) => text)).toEqual([
+    expect(createThresholdAdvice(BOTH, [], feed([GOOD])).findings.map(({ text }) => text)).toEqual([
       'With 3 s, “Be right back” would never have been shown.',
       'With 400 kbit/s, “Weak link” would never have been shown.',
     ]);
@@ -112,16 +116,18 @@ describe('thresholdAdvice', () => {
 
   it('judges the default weak link while it is off, and losses without a scene', () => {
     const off = { onFeedLoss: null, weakLink: null };
-    const { findings } = thresholdAdvice(off, [feed([GOOD, dip(40), GOOD], [[10, 14]])], null);
+    const { findings } = createThresholdAdvice(off, [feed([GOOD, dip(40), GOOD], [[10, 14]])], null);
     expect(findings).toMatchObject([
       { code: 'loss-off', switches: 1 },
       { code: 'weak-off', kbps: 400, switches: 1, short: 0 },
     ]);
-    expect(thresholdAdvice(off, [feed([GOOD])], null).findings.map(({ code }) => code)).toEqual(['weak-off']);
+    expect(createThresholdAdvice(off, [feed([GOOD])], null).findings.map(({ code }) => code)).toEqual([
+      'weak-off',
+    ]);
   });
 
   it('reports that only averages of long broadcasts are known', () => {
-    const { findings } = thresholdAdvice(BOTH, [feed([GOOD], [], 8_000)], null);
+    const { findings } = createThresholdAdvice(BOTH, [feed([GOOD], [], 8_000)], null);
     expect(findings.at(-1)).toMatchObject({ code: 'coarse', seconds: 8 });
   });
 });

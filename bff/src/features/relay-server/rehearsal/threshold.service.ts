@@ -8,8 +8,8 @@ import { readHistory } from '../history/read-history.js';
 import type { ServerAccess } from '../relay-server.access.js';
 import type { PastBroadcasts } from '../relay-server.ports.js';
 import type { ServerRow } from '../relay-server.repository.js';
-import { lossesOf, type PastFeed } from './past-switches.js';
-import { thresholdAdvice } from './threshold-advice.js';
+import { findLosses, type PastFeed } from './past-switches.js';
+import { createThresholdAdvice } from './threshold-advice.js';
 
 /** Number of past broadcasts that are evaluated. */
 const MAX_BROADCASTS = 10;
@@ -18,7 +18,7 @@ export interface ThresholdServiceDeps {
   database: Database;
   clock: Clock;
   access: ServerAccess;
-  past: PastBroadcasts;
+  pastBroadcasts: PastBroadcasts;
   directory: Pick<NodeDirectory, 'get'>;
   closing: AbortSignal;
 }
@@ -34,27 +34,27 @@ export class ThresholdService {
    * Returns the switches that the thresholds would have made. While the node can't be reached, evaluates only past
    * broadcasts.
    */
-  async judge(viewer: Viewer, id: number): Promise<ThresholdAdvice> {
-    const { database, access, past, clock } = this.deps;
+  async evaluate(viewer: Viewer, id: number): Promise<ThresholdAdvice> {
+    const { database, access, pastBroadcasts: pastBroadcasts, clock } = this.deps;
     const now = await clock.now();
     const { row, broadcasts } = await database.read(async (em) => {
       const server = await access.require(em, viewer, id, 'judge');
       const filter = { userId: viewer.userId, streamId: server.stream?.id ?? null };
-      return { row: server, broadcasts: await past.newest(em, filter, MAX_BROADCASTS, now) };
+      return { row: server, broadcasts: await pastBroadcasts.newest(em, filter, MAX_BROADCASTS, now) };
     });
     const { feedLossScene: scene, feedLossAfterMs: afterMs, stream } = row;
     const thresholds = {
       onFeedLoss: scene && afterMs ? { scene, afterMs } : null,
       weakLink: storedWeakLink(stream?.$.weakLink),
     };
-    return thresholdAdvice(thresholds, broadcasts, await this.#since(row));
+    return createThresholdAdvice(thresholds, broadcasts, await this.#readFeedSince(row));
   }
 
   /** Returns the feed since the start of the current broadcast or the end of the last one. */
-  async #since({ node, id }: ServerRow): Promise<PastFeed | null> {
+  async #readFeedSince({ node, id }: ServerRow): Promise<PastFeed | null> {
     const knownNode = this.deps.directory.get(node);
     const series =
       knownNode && (await readHistory(knownNode.node, id, 'session', this.deps.closing).catch(() => null));
-    return series ? { series, lost: lossesOf(series) } : null;
+    return series ? { series, lost: findLosses(series) } : null;
   }
 }

@@ -12,10 +12,10 @@ export class EnrolmentView {
 
   render({ phoneId, publicId, sealedPassword }: StoredEnrolment): PhoneEnrolment {
     const password = this.box.open(sealedPassword, sealedPasswordRow(phoneId));
-    return this.enrolmentOf(publicId, password);
+    return this.toEnrolment(publicId, password);
   }
 
-  enrolmentOf(publicId: string, password: string): PhoneEnrolment {
+  toEnrolment(publicId: string, password: string): PhoneEnrolment {
     return { url: `${this.publicUrl.replace(/^http/, 'ws')}/moblin/${publicId}`, password };
   }
 }

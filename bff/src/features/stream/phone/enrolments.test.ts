@@ -11,7 +11,7 @@ const row: StoredEnrolment = {
   sealedPassword: box.seal('password', sealedPasswordRow(1)),
 };
 
-/** Reads the rows stored when the read starts, and returns them at `end`. */
+/** A database whose reads return the rows at their start, but only after `endRead`. */
 class SlowDatabase {
   rows: StoredEnrolment[] = [row];
   readonly reads: (() => void)[] = [];
@@ -23,46 +23,46 @@ class SlowDatabase {
   } as unknown as Database;
 
   /** Ends the oldest read that is still running. */
-  async end(): Promise<void> {
+  async endRead(): Promise<void> {
     this.reads.shift()!();
     await new Promise(setImmediate);
   }
 }
 
 describe('Enrolments', () => {
-  let slow: SlowDatabase;
+  let slowDatabase: SlowDatabase;
   let enrolments: Enrolments;
   let now: number;
   beforeEach(() => {
     now = 0;
-    slow = new SlowDatabase();
-    enrolments = new Enrolments(slow.database, box, () => now);
+    slowDatabase = new SlowDatabase();
+    enrolments = new Enrolments(slowDatabase.database, box, () => now);
   });
 
   it('reads once for all requests within 2 s', async () => {
-    const found = Promise.all([enrolments.find('known'), enrolments.find('other')]);
-    expect(slow.reads).toHaveLength(1);
-    await slow.end();
-    expect(await found).toMatchObject([{ phoneId: 1, password: 'password' }, null]);
+    const results = Promise.all([enrolments.find('known'), enrolments.find('other')]);
+    expect(slowDatabase.reads).toHaveLength(1);
+    await slowDatabase.endRead();
+    expect(await results).toMatchObject([{ phoneId: 1, password: 'password' }, null]);
     now = 1_999;
     expect(await enrolments.find('known')).toMatchObject({ phoneId: 1 });
-    expect(slow.reads).toHaveLength(0);
+    expect(slowDatabase.reads).toHaveLength(0);
     now = 2_000;
-    const next = enrolments.find('known');
-    expect(slow.reads).toHaveLength(1);
-    await slow.end();
-    await next;
+    const result = enrolments.find('known');
+    expect(slowDatabase.reads).toHaveLength(1);
+    await slowDatabase.endRead();
+    await result;
   });
 
   it('never uses rows that were read before a change', async () => {
-    const found = enrolments.find('known');
-    slow.rows = [];
+    const earlier = enrolments.find('known');
+    slowDatabase.rows = [];
     enrolments.clear();
     const later = enrolments.find('known');
-    await slow.end();
-    expect(slow.reads).toHaveLength(1);
-    await slow.end();
-    expect(await Promise.all([found, later])).toEqual([null, null]);
+    await slowDatabase.endRead();
+    expect(slowDatabase.reads).toHaveLength(1);
+    await slowDatabase.endRead();
+    expect(await Promise.all([earlier, later])).toEqual([null, null]);
     // The read that began before the change did not count as a fresh one.
     expect(await enrolments.find('known')).toBeNull();
   });

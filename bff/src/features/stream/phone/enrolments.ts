@@ -4,16 +4,16 @@ import { sealedPasswordRow } from './phone-password.js';
 import { readEnrolments, type StoredEnrolment } from './phone.repository.js';
 import type { Enrolment } from './connection/phone-connection.js';
 
-/** Another process knows a new enrolment after at most this time, ms. */
-const KEPT_MS = 2_000;
+/** Time for which read enrolments are used, ms. Other processes accept a new enrolment after at most this time. */
+const CACHE_MS = 2_000;
 
-/** Cache of all enrolments, read at most every 2 s while phones connect. An unknown address costs no query. */
+/** Cache of all enrolments, read at most every 2 s while phones connect. An unknown address causes no query. */
 export class Enrolments {
   #byPublicId: ReadonlyMap<string, StoredEnrolment> = new Map();
   #readAt = -Infinity;
   /** Number of changes. Rows read before a change are not used. */
   #generation = 0;
-  #knownGeneration = 0;
+  #readGeneration = 0;
   #reading: Promise<void> | null = null;
 
   /** `now`: ms of any monotonic clock. */
@@ -25,8 +25,8 @@ export class Enrolments {
 
   /** Returns the enrolment of an address, or null for an unknown address. */
   async find(publicId: string): Promise<Enrolment | null> {
-    if (this.now() - this.#readAt >= KEPT_MS) await this.#refresh();
-    while (this.#knownGeneration !== this.#generation) await this.#refresh();
+    if (this.now() - this.#readAt >= CACHE_MS) await this.#refresh();
+    while (this.#readGeneration !== this.#generation) await this.#refresh();
     const stored = this.#byPublicId.get(publicId);
     if (!stored) return null;
     const { phoneId, streamId, ownerId, enrolledAt, sealedPassword } = stored;
@@ -50,6 +50,6 @@ export class Enrolments {
     const rows = await this.database.read(readEnrolments);
     this.#byPublicId = new Map(rows.map((row) => [row.publicId, row]));
     this.#readAt = startedAt;
-    this.#knownGeneration = generation;
+    this.#readGeneration = generation;
   }
 }

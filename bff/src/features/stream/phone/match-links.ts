@@ -3,12 +3,12 @@ import type { FeedLink, PhoneLink } from '@trailcast/schema/wire';
 type Link = Pick<FeedLink, 'number' | 'lost' | 'share' | 'delayMs'>;
 
 /**
- * Percentage points by which phone and node may differ (error), and by which two links must differ to be distinguished
- * (gap).
+ * SHARE_ERROR: maximum difference between the phone's and the node's share of a link, percentage points. SHARE_GAP:
+ * minimum difference between the shares of two links.
  */
 const SHARE_ERROR = 12;
 const SHARE_GAP = 10;
-/** Gaps of the round-trip times that a phone measures and of the delays that the node measures, ms. */
+/** Minimum difference between the phone's round-trip times, and between the node's delays, of two links, ms. */
 const RTT_GAP = 30;
 const DELAY_GAP = 15;
 
@@ -20,64 +20,69 @@ export function matchLinks(
   links: readonly Link[],
   phoneLinks: readonly PhoneLink[],
 ): Map<number, string> | null {
-  const up = links.filter(({ lost }) => !lost);
-  const used = phoneLinks.length > up.length ? phoneLinks.filter(({ percent }) => percent > 0) : phoneLinks;
-  if (up.length === 0 || used.length !== up.length) return null;
-  if (new Set(used.map(({ name }) => name)).size !== used.length) return null;
-  const shares = pairs(
-    up,
-    used,
+  const liveLinks = links.filter(({ lost }) => !lost);
+  const usedPhoneLinks =
+    phoneLinks.length > liveLinks.length ? phoneLinks.filter(({ percent }) => percent > 0) : phoneLinks;
+  if (liveLinks.length === 0 || usedPhoneLinks.length !== liveLinks.length) return null;
+  if (new Set(usedPhoneLinks.map(({ name }) => name)).size !== usedPhoneLinks.length) return null;
+  const shares = pairByOrder(
+    liveLinks,
+    usedPhoneLinks,
     ({ share }) => share && share * 100,
     ({ percent }) => percent,
   );
   const isClear = shares?.every(
-    ({ ours: ingestLinks, theirs: namedLinks }) => Math.abs(ingestLinks - namedLinks) <= SHARE_ERROR,
+    ({ nodeFigure: nodeShare, phoneFigure: phoneShare }) => Math.abs(nodeShare - phoneShare) <= SHARE_ERROR,
   );
-  if (shares && isClear && areFarApart(shares, SHARE_GAP, SHARE_GAP)) return namesOf(shares);
-  const delays = pairs(
-    up,
-    used,
+  if (shares && isClear && areFarApart(shares, SHARE_GAP, SHARE_GAP)) return toNames(shares);
+  const delays = pairByOrder(
+    liveLinks,
+    usedPhoneLinks,
     ({ delayMs }) => delayMs,
     ({ rttMs }) => rttMs,
   );
-  return delays && areFarApart(delays, DELAY_GAP, RTT_GAP) ? namesOf(delays) : null;
+  return delays && areFarApart(delays, DELAY_GAP, RTT_GAP) ? toNames(delays) : null;
 }
 
 interface Pair {
   number: number;
   name: string;
-  ours: number;
-  theirs: number;
+  nodeFigure: number;
+  phoneFigure: number;
 }
 
-/** Pairs the links in the order of two figures. Returns null if a figure is unknown. */
-function pairs(
+/** Pairs the node's and the phone's links in the order of their figures. Returns null if a figure is unknown. */
+function pairByOrder(
   links: readonly Link[],
   phoneLinks: readonly PhoneLink[],
-  oursOf: (link: Link) => number | null,
-  theirsOf: (word: PhoneLink) => number | null,
+  nodeFigureOf: (link: Link) => number | null,
+  phoneFigureOf: (phoneLink: PhoneLink) => number | null,
 ): Pair[] | null {
   const ingestLinks = links.flatMap((link) => {
-    const figure = oursOf(link);
-    return figure === null ? [] : [{ number: link.number, ours: figure }];
+    const figure = nodeFigureOf(link);
+    return figure === null ? [] : [{ number: link.number, nodeFigure: figure }];
   });
-  const namedLinks = phoneLinks.flatMap((word) => {
-    const figure = theirsOf(word);
-    return figure === null ? [] : [{ name: word.name, theirs: figure }];
+  const namedLinks = phoneLinks.flatMap((phoneLink) => {
+    const figure = phoneFigureOf(phoneLink);
+    return figure === null ? [] : [{ name: phoneLink.name, phoneFigure: figure }];
   });
   if (ingestLinks.length !== links.length || namedLinks.length !== phoneLinks.length) return null;
-  ingestLinks.sort((a, b) => a.ours - b.ours);
-  namedLinks.sort((a, b) => a.theirs - b.theirs);
-  return ingestLinks.flatMap((one, index) => {
-    const other = namedLinks[index];
-    return other ? [{ ...one, ...other }] : [];
+  ingestLinks.sort((a, b) => a.nodeFigure - b.nodeFigure);
+  namedLinks.sort((a, b) => a.phoneFigure - b.phoneFigure);
+  return ingestLinks.flatMap((nodeLink, index) => {
+    const namedLink = namedLinks[index];
+    return namedLink ? [{ ...nodeLink, ...namedLink }] : [];
   });
 }
 
-const areFarApart = (sorted: readonly Pair[], gap: number, theirGap: number) =>
+const areFarApart = (sorted: readonly Pair[], nodeGap: number, phoneGap: number) =>
   sorted.every((pair, index) => {
-    const next = sorted[index + 1];
-    return !next || (next.ours - pair.ours >= gap && next.theirs - pair.theirs >= theirGap);
+    const nextPair = sorted[index + 1];
+    return (
+      !nextPair ||
+      (nextPair.nodeFigure - pair.nodeFigure >= nodeGap &&
+        nextPair.phoneFigure - pair.phoneFigure >= phoneGap)
+    );
   });
 
-const namesOf = (sorted: readonly Pair[]) => new Map(sorted.map(({ number, name }) => [number, name]));
+const toNames = (sorted: readonly Pair[]) => new Map(sorted.map(({ number, name }) => [number, name]));

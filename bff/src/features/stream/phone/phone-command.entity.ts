@@ -3,8 +3,7 @@ import { timestamp } from '../../../infra/db/columns.js';
 import { PhoneEntity } from './phone.entity.js';
 
 /**
- * A change of a phone that is connected to another process than the one that received the request. Deleted after its
- * outcome, within 5 s.
+ * A requested change of a phone that is connected to another process. Deleted within 5 s, after its outcome was read.
  */
 export const PhoneCommandEntity = defineEntity({
   name: 'PhoneCommand',

@@ -16,23 +16,28 @@ export async function insertCommand(
   });
 }
 
-/** Returns commands for these connections that no process has taken, at most `maxAgeMs` old. */
-export function openCommands(em: EntityManager, claims: readonly string[], now: number, maxAgeMs: number) {
-  const where = { claim: { $in: [...claims] }, outcome: null, timeCreated: { $gt: now - maxAgeMs } };
-  return em.find(PhoneCommandEntity, where, { orderBy: { id: 'asc' } });
+/** Finds commands for these connections that no process has claimed, at most `maxAgeMs` old. */
+export function findOpenCommands(
+  em: EntityManager,
+  claims: readonly string[],
+  now: number,
+  maxAgeMs: number,
+) {
+  const filter = { claim: { $in: [...claims] }, outcome: null, timeCreated: { $gt: now - maxAgeMs } };
+  return em.find(PhoneCommandEntity, filter, { orderBy: { id: 'asc' } });
 }
 
 /** Claims the command for this process. Returns false if another process has claimed it. */
-export async function takeCommand(em: EntityManager, id: number): Promise<boolean> {
+export async function claimCommand(em: EntityManager, id: number): Promise<boolean> {
   return (await em.nativeUpdate(PhoneCommandEntity, { id, outcome: null }, { outcome: 'taken' })) > 0;
 }
 
-export function endCommand(em: EntityManager, id: number, outcome: string) {
+export function storeOutcome(em: EntityManager, id: number, outcome: string) {
   return em.nativeUpdate(PhoneCommandEntity, { id }, { outcome });
 }
 
 /** Returns the outcome of a command, or null while there is none. */
-export async function commandOutcome(em: EntityManager, id: number): Promise<string | null> {
+export async function readOutcome(em: EntityManager, id: number): Promise<string | null> {
   const row = await em.findOne(PhoneCommandEntity, { id }, { fields: ['outcome'], disableIdentityMap: true });
   return row?.outcome ?? null;
 }

@@ -4,17 +4,17 @@ import type { Logger } from 'pino';
 import type { Database } from '../../../infra/db/database.js';
 import type { ChangeOutcome, PhoneConnection } from './connection/phone-connection.js';
 import {
-  commandOutcome,
+  readOutcome,
   deleteCommand,
-  endCommand,
+  storeOutcome,
   insertCommand,
-  openCommands,
-  takeCommand,
+  findOpenCommands,
+  claimCommand,
 } from './phone-command.repository.js';
 
 /** Timeout of a change through another process, ms. The caller gets the result within 5 s. */
-const CHANGE_MS = 4_300;
-const POLL_MS = 150;
+const CHANGE_TIMEOUT_MS = 4_300;
+const POLL_INTERVAL_MS = 150;
 const OUTCOMES: ReadonlySet<string> = new Set(['done', 'refused', 'unanswered', 'unknown']);
 
 export interface PhoneCommandsDeps {
@@ -23,10 +23,10 @@ export interface PhoneCommandsDeps {
   /** Aborts when the process ends. */
   closing: AbortSignal;
   /** Called after a change, before its outcome is stored. */
-  changed: () => Promise<void>;
+  onChange: () => Promise<void>;
 }
 
-/** Changes that one process requests, and that the process to which the phone is connected makes. */
+/** Passes changes of phones from the process that gets the request to the one that holds the phone's connection. */
 export class PhoneCommands {
   readonly #running = new Set<Promise<void>>();
 
@@ -38,42 +38,44 @@ export class PhoneCommands {
     change: PhoneChange,
   ): Promise<ChangeOutcome> {
     const { database, closing } = this.deps;
-    const until = performance.now() + CHANGE_MS;
+    const deadline = performance.now() + CHANGE_TIMEOUT_MS;
     const id = await database.transact(({ em, now }) => insertCommand(em, { phoneId, claim, change, now }));
     let outcome: string | null = null;
-    while (performance.now() < until && !closing.aborted && !isOutcome(outcome)) {
-      await sleep(POLL_MS, closing);
-      outcome = await database.read((em) => commandOutcome(em, id));
+    while (performance.now() < deadline && !closing.aborted && !isOutcome(outcome)) {
+      await sleep(POLL_INTERVAL_MS, closing);
+      outcome = await database.read((em) => readOutcome(em, id));
     }
     await database.read((em) => deleteCommand(em, id));
     return isOutcome(outcome) ? outcome : 'unanswered';
   }
 
   /** Applies the requests of other processes to this process's phones. `now`: ms of the database's clock. */
-  async take(connections: readonly PhoneConnection[], now: number): Promise<void> {
+  async executeOpen(connections: readonly PhoneConnection[], now: number): Promise<void> {
     const byClaim = new Map(connections.map((connection) => [connection.id, connection]));
     if (byClaim.size === 0) return;
     const { database } = this.deps;
-    const open = await database.read((em) => openCommands(em, [...byClaim.keys()], now, CHANGE_MS));
-    for (const { id, claim, wanted } of open) {
+    const openCommands = await database.read((em) =>
+      findOpenCommands(em, [...byClaim.keys()], now, CHANGE_TIMEOUT_MS),
+    );
+    for (const { id, claim, wanted } of openCommands) {
       const connection = byClaim.get(claim);
-      if (!connection || !(await database.read((em) => takeCommand(em, id)))) continue;
+      if (!connection || !(await database.read((em) => claimCommand(em, id)))) continue;
       const work = this.#execute(id, connection, wanted).finally(() => this.#running.delete(work));
       this.#running.add(work);
     }
   }
 
   /** Resolves when no change is in progress. */
-  async settled(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     await Promise.all(this.#running);
   }
 
   async #execute(id: number, connection: PhoneConnection, change: string): Promise<void> {
-    const { database, log, changed } = this.deps;
+    const { database, log, onChange: changed } = this.deps;
     try {
       const outcome = await connection.change(PhoneChange.parse(JSON.parse(change)));
       await changed();
-      await database.read((em) => endCommand(em, id, outcome));
+      await database.read((em) => storeOutcome(em, id, outcome));
     } catch (err) {
       log.warn({ err }, 'a change at a phone failed');
     }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { SealedColumn } from '../../../infra/crypto/sealed-column.js';
 
 /** 22 characters of [A-Za-z0-9_-]. */
-export const newPublicId = (): string => randomBytes(16).toString('base64url');
+export const createPublicId = (): string => randomBytes(16).toString('base64url');
 /** 32 characters of [A-Za-z0-9_-]. */
-export const newPassword = (): string => randomBytes(24).toString('base64url');
+export const createPassword = (): string => randomBytes(24).toString('base64url');
 
 /** Returns the additional authenticated data of a sealed password, which binds it to its row. */
 export function sealedPasswordRow(phoneId: number | string): string {

@@ -9,7 +9,7 @@ export function phoneResolvers(phones: PhoneService): Pick<Resolvers, 'Query' | 
     Query: {
       phone: (_parent, { streamId }, context) => phones.get(requireViewer(context), parseEntityId(streamId)),
       phoneEnrolment: (_parent, { streamId }, context) =>
-        phones.enrolment(requireViewer(context), parseEntityId(streamId)),
+        phones.readEnrolment(requireViewer(context), parseEntityId(streamId)),
     },
     Mutation: {
       enrolPhone: (_parent, { streamId }, context) =>
@@ -24,7 +24,7 @@ export function phoneResolvers(phones: PhoneService): Pick<Resolvers, 'Query' | 
   };
 }
 
-/** GraphQL's null means an absent field. */
+/** Converts GraphQL's nulls to absent fields. */
 function toPhoneChange({ muted, torch, presetId, network }: PhoneChangeInput): PhoneChange {
   return {
     muted: muted ?? undefined,

@@ -35,7 +35,7 @@ export function phoneRoutes(phones: PhoneService): FeatureRoutes {
       response: { 200: PhoneEnrolment.nullable() },
     };
     app.get('/stream/:id/phone/enrolment', { config: once, schema: enrolment }, async (request, reply) => {
-      const secrets = await phones.enrolment(viewerOf(request), request.params.id);
+      const secrets = await phones.readEnrolment(viewerOf(request), request.params.id);
       return reply.header('cache-control', 'no-store').send(secrets);
     });
 

@@ -20,7 +20,7 @@ export interface PhoneServiceDeps {
   database: Database;
   box: SecretBox;
   payments: ActivePayment;
-  phones: Pick<Phones, 'readingOf' | 'change' | 'end'>;
+  phones: Pick<Phones, 'findReading' | 'change' | 'end'>;
   enrolments: Pick<Enrolments, 'clear'>;
   secrets: EnrolmentView;
 }
@@ -36,12 +36,12 @@ export class PhoneService {
   get(viewer: Viewer, streamId: number): Promise<Phone> {
     return this.deps.database.read(async (em) => {
       await this.#access.require(em, viewer, streamId, 'readPhone');
-      return this.#phone(streamId, await readEnrolment(em, streamId));
+      return this.#render(streamId, await readEnrolment(em, streamId));
     });
   }
 
   /** Returns the secrets with which a phone connects, or null without an enrolment. */
-  enrolment(viewer: Viewer, streamId: number): Promise<PhoneEnrolment | null> {
+  readEnrolment(viewer: Viewer, streamId: number): Promise<PhoneEnrolment | null> {
     return this.deps.database.read(async (em) => {
       await this.#access.require(em, viewer, streamId, 'readEnrolment');
       const stored = await readEnrolment(em, streamId);
@@ -55,8 +55,8 @@ export class PhoneService {
       await this.#access.require(tx.em, viewer, streamId, 'enrolPhone');
       return replaceEnrolment(tx, this.deps.box, streamId);
     });
-    this.#changed(streamId);
-    return this.deps.secrets.enrolmentOf(publicId, password);
+    this.#endConnection(streamId);
+    return this.deps.secrets.toEnrolment(publicId, password);
   }
 
   /** Deletes the enrolment and disconnects the phone. */
@@ -65,7 +65,7 @@ export class PhoneService {
       await this.#access.require(em, viewer, streamId, 'revokePhone');
       await deleteEnrolment(em, streamId);
     });
-    this.#changed(streamId);
+    this.#endConnection(streamId);
   }
 
   /**
@@ -77,7 +77,7 @@ export class PhoneService {
     const { database, phones } = this.deps;
     const enrolment = await database.read(async (em) => {
       await this.#access.require(em, viewer, streamId, 'changePhone');
-      requireOne(change);
+      requireOneField(change);
       return readEnrolment(em, streamId);
     });
     const outcome = await phones.change(streamId, change);
@@ -91,25 +91,25 @@ export class PhoneService {
       case 'unanswered':
         throw new UpstreamFailedError('The phone has not confirmed this, so it may not be done. Try again.');
       case 'done':
-        return this.#phone(streamId, enrolment);
+        return this.#render(streamId, enrolment);
     }
   }
 
-  #phone(streamId: number, enrolment: StoredEnrolment | null): Phone {
+  #render(streamId: number, enrolment: StoredEnrolment | null): Phone {
     return toPhone(
       streamId,
       enrolment?.enrolledAt ?? null,
-      enrolment && this.deps.phones.readingOf(streamId),
+      enrolment && this.deps.phones.findReading(streamId),
     );
   }
 
-  #changed(streamId: number): void {
+  #endConnection(streamId: number): void {
     this.deps.enrolments.clear();
     this.deps.phones.end(streamId);
   }
 }
 
-function requireOne(change: PhoneChange): void {
+function requireOneField(change: PhoneChange): void {
   if (Object.values(change).filter((value) => value !== undefined).length === 1) return;
   throw new RefusedError('Give exactly one of muted, torch, presetId and network.');
 }

@@ -1,7 +1,7 @@
 import type { Phone } from '@trailcast/schema/wire';
 import { toHealth, type KnownPhone } from './connection/phone-health.js';
 
-/** Renders a stream's phone for its owner. `seen`: null while no phone is connected. */
+/** Renders a stream's phone for its owner. `reading` is null while no phone is connected. */
 export function toPhone(
   streamId: number,
   enrolledAt: number | null,

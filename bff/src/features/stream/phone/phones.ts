@@ -10,8 +10,8 @@ import { toPhone } from './phone.view.js';
 import { pruneShared } from './shared-phones.repository.js';
 import { SharedPhones } from './shared-phones.js';
 
-/** Rows left by a process that ended without closing are deleted after this time, ms. */
-const LEFT_MS = 10 * 60_000;
+/** Time after which the rows of a process that ended without closing are deleted, ms. */
+const STALE_ROW_MS = 10 * 60_000;
 
 export interface PhonesDeps {
   database: Database;
@@ -34,14 +34,14 @@ export class Phones {
     this.#shared = new SharedPhones({
       ...deps,
       onOther: ({ ownerId, streamId, enrolledAt, heardAt, known }) => {
-        if (deps.heldPhones.connectionOf(streamId)) return;
-        this.#push(ownerId, toPhone(streamId, enrolledAt, known && { known, ageMs: ageOf(heardAt) }));
+        if (deps.heldPhones.findConnection(streamId)) return;
+        this.#push(ownerId, toPhone(streamId, enrolledAt, known && { known, ageMs: toAge(heardAt) }));
       },
     });
     deps.heldPhones.onChange((connection) => {
       const { ownerId, streamId, enrolledAt } = connection.enrolment;
-      const isHeld = deps.heldPhones.connectionOf(streamId) === connection;
-      if (isHeld || !deps.heldPhones.connectionOf(streamId))
+      const isHeld = deps.heldPhones.findConnection(streamId) === connection;
+      if (isHeld || !deps.heldPhones.findConnection(streamId))
         this.#push(ownerId, toPhone(streamId, enrolledAt, isHeld ? toReading(connection) : null));
     });
   }
@@ -55,18 +55,18 @@ export class Phones {
    * Returns the state of a stream's phone, and the age of its last complete status, ms. Returns null while no phone is
    * connected.
    */
-  readingOf(streamId: number): { known: KnownPhone; ageMs: number | null } | null {
-    const connection = this.deps.heldPhones.connectionOf(streamId);
+  findReading(streamId: number): { known: KnownPhone; ageMs: number | null } | null {
+    const connection = this.deps.heldPhones.findConnection(streamId);
     if (connection) return toReading(connection);
-    const other = this.#shared.phoneOf(streamId);
-    return other && { known: other.known, ageMs: ageOf(other.heardAt) };
+    const shared = this.#shared.findPhone(streamId);
+    return shared && { known: shared.known, ageMs: toAge(shared.heardAt) };
   }
 
   /** Applies a change to a stream's phone. Resolves within 5 s, with null if no phone is connected. */
   async change(streamId: number, change: PhoneChange): Promise<ChangeOutcome | null> {
-    const connection = this.deps.heldPhones.connectionOf(streamId);
+    const connection = this.deps.heldPhones.findConnection(streamId);
     if (connection) return connection.change(change);
-    return this.readingOf(streamId) && this.#shared.change(streamId, change);
+    return this.findReading(streamId) && this.#shared.change(streamId, change);
   }
 
   /**
@@ -74,7 +74,7 @@ export class Phones {
    * detects the end itself.
    */
   end(streamId: number): void {
-    this.deps.heldPhones.connectionOf(streamId)?.end('its enrolment has ended');
+    this.deps.heldPhones.findConnection(streamId)?.end('its enrolment has ended');
     this.#shared.drop(streamId);
   }
 
@@ -86,10 +86,10 @@ export class Phones {
     return this.#shared.close();
   }
 
-  /** Deletes rows left by ended processes. Returns how many. */
+  /** Deletes rows left by ended processes. Returns their number. */
   prune(): Promise<number> {
     const { database } = this.deps;
-    return database.transact(({ em, now }) => pruneShared(em, now - LEFT_MS));
+    return database.transact(({ em, now }) => pruneShared(em, now - STALE_ROW_MS));
   }
 
   #push(ownerId: number, phone: Phone): void {
@@ -97,9 +97,9 @@ export class Phones {
   }
 }
 
-const toReading = ({ known, ageMs }: PhoneConnection) => ({
+const toReading = ({ state: known, ageMs }: PhoneConnection) => ({
   known,
   ageMs: ageMs === null ? null : Math.round(ageMs),
 });
 
-const ageOf = (at: number | null) => (at === null ? null : Math.max(0, Date.now() - at));
+const toAge = (time: number | null) => (time === null ? null : Math.max(0, Date.now() - time));

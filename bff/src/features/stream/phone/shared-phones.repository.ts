@@ -25,8 +25,8 @@ export async function readSharedRows(
   time: number,
   phoneIds: readonly number[],
 ): Promise<SharedRow[]> {
-  const places = phoneIds.map(() => '?').join(', ');
-  const where = places === '' ? 'p.written_at > ?' : `p.written_at > ? or p.id in (${places})`;
+  const placeholders = phoneIds.map(() => '?').join(', ');
+  const where = placeholders === '' ? 'p.written_at > ?' : `p.written_at > ? or p.id in (${placeholders})`;
   const rows = await runSql<Row[]>(em, `${SELECT} where ${where}`, [time, ...phoneIds]);
   return rows.map((row) => ({
     ...row,
@@ -51,7 +51,7 @@ export function claimPhone(em: EntityManager, phoneId: number, claim: string, no
 }
 
 /** Stores a phone's state, unless another connection is the current one. */
-export function storeSaid(em: EntityManager, phoneId: number, claim: string, said: string, now: number) {
+export function storeState(em: EntityManager, phoneId: number, claim: string, said: string, now: number) {
   return em.nativeUpdate(PhoneEntity, { id: phoneId, claim }, { said, writtenAt: now });
 }
 
@@ -60,7 +60,7 @@ export function releasePhone(em: EntityManager, phoneId: number, claim: string, 
   return em.nativeUpdate(PhoneEntity, { id: phoneId, claim }, { claim: null, said: null, writtenAt: now });
 }
 
-/** Deletes rows left by processes that ended without deleting them. Returns how many. */
+/** Deletes commands and states left by processes that ended without deleting them. Returns their number. */
 export async function pruneShared(em: EntityManager, time: number): Promise<number> {
   const commands = await em.nativeDelete(PhoneCommandEntity, { timeCreated: { $lt: time } });
   const expired = { claim: { $ne: null }, writtenAt: { $lt: time } };

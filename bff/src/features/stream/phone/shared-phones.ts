@@ -15,12 +15,12 @@ import {
   findExistingPhones,
   releasePhone,
   readSharedRows,
-  storeSaid,
+  storeState,
   type SharedRow,
 } from './shared-phones.repository.js';
 
-/** The state of a phone in a process. Times are ms since the epoch of the process's clock. */
-export interface SeenPhone {
+/** The state of a phone. Times are ms since the epoch by this process's clock. */
+export interface PhoneState {
   streamId: number;
   ownerId: number;
   enrolledAt: number;
@@ -29,7 +29,7 @@ export interface SeenPhone {
   known: KnownPhone;
 }
 
-interface OtherPhone extends SeenPhone {
+interface OtherPhone extends PhoneState {
   phoneId: number;
   claim: string;
   streamerId: string | null;
@@ -41,17 +41,17 @@ interface OtherPhone extends SeenPhone {
  * The state of a phone that its process writes. `ageMs`: age of the phone's last complete status at that time; null
  * before the first. `streamerId`: id that the phone gives itself.
  */
-const Said = z.object({
+const StoredState = z.object({
   ageMs: z.number().nullable(),
   streamerId: z.string().nullable(),
   known: KnownPhone,
 });
 
-/** A phone counts as gone if its process wrote nothing for this long, ms. */
-const GONE_MS = 60_000;
+/** Time without a write of its process after which a phone counts as gone, ms. */
+const GONE_AFTER_MS = 60_000;
 
-const EVERY_MS = 500;
-/** Rows are read again for this long, ms, because a transaction that began earlier may commit later. */
+const PASS_INTERVAL_MS = 500;
+/** Time for which rows are read again, ms, because a transaction that began earlier may commit later. */
 const OVERLAP_MS = 2_000;
 
 export interface SharedPhonesDeps {
@@ -61,7 +61,7 @@ export interface SharedPhonesDeps {
   /** False if this process is the only one. The phones are then in memory only. */
   isShared: boolean;
   /** Called for each phone of another process whose state changes or that disconnects. */
-  onOther: (phone: Omit<SeenPhone, 'known'> & { known: KnownPhone | null }) => void;
+  onOther: (phone: Omit<PhoneState, 'known'> & { known: KnownPhone | null }) => void;
   log: Logger;
 }
 
@@ -71,12 +71,12 @@ export interface SharedPhonesDeps {
  * replaced.
  */
 export class SharedPhones {
-  readonly #others = new Map<number, OtherPhone>();
+  readonly #otherPhones = new Map<number, OtherPhone>();
   /** Connections that the database has as the current one of their phone. */
   readonly #claimed = new Set<PhoneConnection>();
   readonly #unwritten = new Set<PhoneConnection>();
   readonly #closedConnections = new Set<PhoneConnection>();
-  readonly #run = new CoalescedRun(() => this.#pass());
+  readonly #run = new CoalescedRun(() => this.#synchronize());
   readonly #writing = new CoalescedRun(() => this.#store());
   readonly #closing = new AbortController();
   readonly #commands: PhoneCommands;
@@ -90,7 +90,7 @@ export class SharedPhones {
       log: deps.log,
       closing: this.#closing.signal,
       // The requesting process gets the phone's state after the change.
-      changed: () => this.#writing.run(),
+      onChange: () => this.#writing.run(),
     });
     if (!deps.isShared) return;
     deps.heldPhones.onChange((connection) => {
@@ -103,27 +103,27 @@ export class SharedPhones {
   }
 
   start(): void {
-    this.#loop = this.#repeat();
+    this.#loop = this.#runLoop();
   }
 
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#loop;
     await this.#run.idle();
-    await this.#commands.settled();
+    await this.#commands.waitUntilIdle();
     if (this.deps.isShared) await this.#writing.run().catch(() => undefined);
   }
 
   /** Returns a phone that another process holds, otherwise null. */
-  phoneOf(streamId: number): SeenPhone | null {
-    return this.#others.get(streamId) ?? null;
+  findPhone(streamId: number): PhoneState | null {
+    return this.#otherPhones.get(streamId) ?? null;
   }
 
   /**
    * Applies a change to a phone that is connected to another process. Resolves within 5 s, with null if there is none.
    */
   async change(streamId: number, change: PhoneChange): Promise<ChangeOutcome | null> {
-    const other = this.#others.get(streamId);
+    const other = this.#otherPhones.get(streamId);
     if (!other) return null;
     const outcome = await this.#commands.request(other, change);
     // The caller gets the phone's state after the change.
@@ -131,11 +131,11 @@ export class SharedPhones {
     return outcome;
   }
 
-  async #repeat(): Promise<void> {
+  async #runLoop(): Promise<void> {
     const { signal } = this.#closing;
     while (!signal.aborted) {
       await this.#runPass();
-      await sleep(EVERY_MS, signal, { ref: false });
+      await sleep(PASS_INTERVAL_MS, signal, { ref: false });
     }
   }
 
@@ -150,12 +150,12 @@ export class SharedPhones {
     }
   }
 
-  async #pass(): Promise<void> {
+  async #synchronize(): Promise<void> {
     if (!this.deps.isShared) return this.#endRevoked();
     await this.#writing.run();
     const now = await this.deps.clock.now();
     await this.#read(now);
-    await this.#commands.take([...this.#claimed], now);
+    await this.#commands.executeOpen([...this.#claimed], now);
   }
 
   async #endRevoked(): Promise<void> {
@@ -168,7 +168,7 @@ export class SharedPhones {
   }
 
   #isHeld(connection: PhoneConnection): boolean {
-    return this.deps.heldPhones.connectionOf(connection.enrolment.streamId) === connection;
+    return this.deps.heldPhones.findConnection(connection.enrolment.streamId) === connection;
   }
 
   async #store(): Promise<void> {
@@ -180,11 +180,11 @@ export class SharedPhones {
       await this.deps.database.transact(async ({ em, now }) => {
         for (const { id, enrolment } of closedConnections) await releasePhone(em, enrolment.phoneId, id, now);
         // After its connection has closed, the row may belong to another process.
-        for (const connection of unwritten.filter((each) => this.#isHeld(each))) {
-          const { id, enrolment, known, ageMs, streamerId } = connection;
+        for (const connection of unwritten.filter((candidate) => this.#isHeld(candidate))) {
+          const { id, enrolment, state: known, ageMs, streamerId } = connection;
           if (!this.#claimed.has(connection)) await claimPhone(em, enrolment.phoneId, id, now);
-          const said = JSON.stringify({ ageMs, streamerId, known } satisfies z.infer<typeof Said>);
-          await storeSaid(em, enrolment.phoneId, id, said, now);
+          const said = JSON.stringify({ ageMs, streamerId, known } satisfies z.infer<typeof StoredState>);
+          await storeState(em, enrolment.phoneId, id, said, now);
         }
       });
     } catch (error) {
@@ -199,7 +199,7 @@ export class SharedPhones {
   async #read(now: number): Promise<void> {
     const claimed = [...this.#claimed].filter((connection) => this.#isHeld(connection));
     const ids = claimed.map(({ enrolment }) => enrolment.phoneId);
-    const otherIds = [...this.#others.values()].map(({ phoneId }) => phoneId);
+    const otherIds = [...this.#otherPhones.values()].map(({ phoneId }) => phoneId);
     const { rows, existing } = await this.deps.database.read(async (em) => ({
       rows: await readSharedRows(em, this.#readTo, ids),
       existing: await findExistingPhones(em, otherIds),
@@ -209,56 +209,56 @@ export class SharedPhones {
       if (!this.#isHeld(connection)) continue;
       const row = rows.find(({ phoneId }) => phoneId === connection.enrolment.phoneId);
       if (!row) connection.end('its enrolment has ended');
-      else if (row.claim === connection.id) this.#replace(connection);
-      else this.#giveWay(connection, row);
+      else if (row.claim === connection.id) this.#recordReplacement(connection);
+      else this.#yieldToNewer(connection, row);
     }
     const ownIds = new Set(claimed.map(({ id }) => id));
     for (const row of rows)
-      if (row.claim === null || !ownIds.has(row.claim)) this.#learn(row, Date.now() - now);
-    for (const [streamId, { phoneId, writtenAt }] of this.#others) {
+      if (row.claim === null || !ownIds.has(row.claim)) this.#storeOther(row, Date.now() - now);
+    for (const [streamId, { phoneId, writtenAt }] of this.#otherPhones) {
       const isRevoked = otherIds.includes(phoneId) && !existing.has(phoneId);
-      if (isRevoked || now - writtenAt > GONE_MS) this.drop(streamId);
+      if (isRevoked || now - writtenAt > GONE_AFTER_MS) this.drop(streamId);
     }
   }
 
-  /** A phone of this process has replaced one of another process. */
-  #replace({ enrolment: { streamId }, streamerId }: PhoneConnection): void {
-    const other = this.#others.get(streamId);
+  /** Records that a phone of this process has replaced one of another process. */
+  #recordReplacement({ enrolment: { streamId }, streamerId }: PhoneConnection): void {
+    const other = this.#otherPhones.get(streamId);
     if (!other) return;
-    this.#others.delete(streamId);
+    this.#otherPhones.delete(streamId);
     this.deps.heldPhones.replaced.add(streamId, other.streamerId, streamerId);
   }
 
-  /** A phone of another process has replaced one of this process. */
-  #giveWay(connection: PhoneConnection, { said }: SharedRow): void {
+  /** Ends the connection of a phone that one of another process has replaced. */
+  #yieldToNewer(connection: PhoneConnection, { said }: SharedRow): void {
     connection.end('another connection of the stream came');
-    const newer = saidOf(said)?.streamerId ?? null;
+    const newer = parseState(said)?.streamerId ?? null;
     this.deps.heldPhones.replaced.add(connection.enrolment.streamId, connection.streamerId, newer);
   }
 
   /** Drops the state of a phone that is connected to another process. */
   drop(streamId: number): void {
-    const other = this.#others.get(streamId);
+    const other = this.#otherPhones.get(streamId);
     if (!other) return;
-    this.#others.delete(streamId);
-    if (!this.deps.heldPhones.connectionOf(streamId)) this.deps.heldPhones.replaced.clear(streamId);
+    this.#otherPhones.delete(streamId);
+    if (!this.deps.heldPhones.findConnection(streamId)) this.deps.heldPhones.replaced.clear(streamId);
     this.deps.onOther({ ...other, known: null });
   }
 
-  /** `offset`: how far the process's clock is ahead of the database's, ms. */
-  #learn({ said, claim, writtenAt, ...row }: SharedRow, offset: number): void {
-    const before = this.#others.get(row.streamId);
-    const read = saidOf(said);
-    if (claim === null || read === null || writtenAt === null) return this.drop(row.streamId);
-    const { ageMs, streamerId, known } = read;
-    if (before) this.deps.heldPhones.replaced.add(row.streamId, before.streamerId, streamerId);
+  /** Stores the state of another process's phone. `offset`: lead of this process's clock over the database's, ms. */
+  #storeOther({ said, claim, writtenAt, ...row }: SharedRow, offset: number): void {
+    const previous = this.#otherPhones.get(row.streamId);
+    const state = parseState(said);
+    if (claim === null || state === null || writtenAt === null) return this.drop(row.streamId);
+    const { ageMs, streamerId, known } = state;
+    if (previous) this.deps.heldPhones.replaced.add(row.streamId, previous.streamerId, streamerId);
     const heardAt = ageMs === null ? null : Math.round(writtenAt - ageMs + offset);
     const phone = { ...row, claim, streamerId, known, heardAt, writtenAt };
-    this.#others.set(row.streamId, phone);
-    if (before?.claim !== claim || before.writtenAt !== writtenAt) this.deps.onOther(phone);
+    this.#otherPhones.set(row.streamId, phone);
+    if (previous?.claim !== claim || previous.writtenAt !== writtenAt) this.deps.onOther(phone);
   }
 }
 
-function saidOf(said: string | null): z.infer<typeof Said> | null {
-  return said === null ? null : (Said.safeParse(jsonOf(said)).data ?? null);
+function parseState(said: string | null): z.infer<typeof StoredState> | null {
+  return said === null ? null : (StoredState.safeParse(jsonOf(said)).data ?? null);
 }

@@ -1,16 +1,16 @@
 import { createLRU } from 'lru.min';
 import type { StreamFeeds } from '../stream.ports.js';
-import { legacyStats, openIrlStats } from './stats-forms.js';
+import { toLegacyStats, toOpenIrlStats } from './stats-forms.js';
 import type { StatsKeys } from './stats-keys.js';
 
-/** A response is created once within this time for all requests, ms. */
-const KEPT_MS = 1_000;
-/** Figures of an older report are not shown, ms. */
-const PRESENT_MS = 5_000;
+/** Time for which a response is used for all requests, ms. */
+const CACHE_MS = 1_000;
+/** Maximum age of a report whose figures are shown, ms. */
+const MAX_REPORT_AGE_MS = 5_000;
 const MAX_RESPONSES = 10_000;
 
-interface Answer {
-  at: number;
+interface CachedStats {
+  createdAt: number;
   openIrl: string;
   legacy: string;
 }
@@ -18,30 +18,30 @@ interface Answer {
 /** Returns the figures of feeds as JSON, for holders of a key. */
 export class FeedStats {
   /** By digest of the stream key. */
-  readonly #responses = createLRU<string, Answer>({ max: MAX_RESPONSES });
+  readonly #responses = createLRU<string, CachedStats>({ max: MAX_RESPONSES });
 
   constructor(
-    private readonly keys: Pick<StatsKeys, 'streamOf'>,
-    private readonly feeds: Pick<StreamFeeds, 'reportOf'>,
+    private readonly keys: Pick<StatsKeys, 'findStream'>,
+    private readonly feeds: Pick<StreamFeeds, 'findReport'>,
     private readonly now: () => number = () => Date.now(),
   ) {}
 
   /** Returns the figures for the digest of a key, or null for an unknown key. */
-  async statsOf(digest: string, form: 'openIrl' | 'legacy'): Promise<string | null> {
-    const keyDigest = await this.keys.streamOf(digest);
-    return keyDigest === null ? null : this.#answerOf(keyDigest)[form];
+  async readStats(digest: string, form: 'openIrl' | 'legacy'): Promise<string | null> {
+    const keyDigest = await this.keys.findStream(digest);
+    return keyDigest === null ? null : this.#renderStats(keyDigest)[form];
   }
 
-  #answerOf(keyDigest: string): Answer {
+  #renderStats(keyDigest: string): CachedStats {
     const now = this.now();
     const cached = this.#responses.get(keyDigest);
-    if (cached && now - cached.at < KEPT_MS) return cached;
-    const latest = this.feeds.reportOf(keyDigest);
-    const figures = latest && now - latest.at <= PRESENT_MS ? latest.report : null;
+    if (cached && now - cached.createdAt < CACHE_MS) return cached;
+    const latest = this.feeds.findReport(keyDigest);
+    const figures = latest && now - latest.at <= MAX_REPORT_AGE_MS ? latest.report : null;
     const response = {
-      at: now,
-      openIrl: JSON.stringify(openIrlStats(figures)),
-      legacy: JSON.stringify(legacyStats(figures)),
+      createdAt: now,
+      openIrl: JSON.stringify(toOpenIrlStats(figures)),
+      legacy: JSON.stringify(toLegacyStats(figures)),
     };
     this.#responses.set(keyDigest, response);
     return response;

@@ -7,16 +7,16 @@ export function setUpResolvers(setUps: SetUpService): Pick<Resolvers, 'Query' | 
   return {
     Query: {
       streamSetUp: (_parent, { streamId }, context) =>
-        setUps.state(requireViewer(context), parseEntityId(streamId)),
+        setUps.readState(requireViewer(context), parseEntityId(streamId)),
     },
     Mutation: {
       createHandOver: (_parent, { streamId }, context) =>
-        setUps.handOver(requireViewer(context), parseEntityId(streamId)),
+        setUps.createHandOver(requireViewer(context), parseEntityId(streamId)),
       revokeHandOver: async (_parent, { streamId }, context) => {
         await setUps.revokeHandOver(requireViewer(context), parseEntityId(streamId));
         return true;
       },
-      takeHandOver: (_parent, { token }) => setUps.takeHandOver(token),
+      takeHandOver: (_parent, { token }) => setUps.useHandOver(token),
       createStatsKey: (_parent, { streamId }, context) =>
         setUps.createStatsKey(requireViewer(context), parseEntityId(streamId)),
       revokeStatsKey: async (_parent, { streamId }, context) => {

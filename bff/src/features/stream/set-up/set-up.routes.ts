@@ -11,8 +11,8 @@ const TakeBody = z.object({ token: z.string().max(100) });
 export function setUpRoutes(setUps: SetUpService): FeatureRoutes {
   return (app) => {
     const params = IdParameters;
-    const once = { shownOnce: true } as const;
-    const nothing = { 204: z.null() };
+    const secretConfig = { shownOnce: true } as const;
+    const noContent = { 204: z.null() };
 
     const state = {
       tags,
@@ -21,7 +21,7 @@ export function setUpRoutes(setUps: SetUpService): FeatureRoutes {
       response: { 200: StreamSetUp },
     };
     app.get('/stream/:id/set-up', { schema: state }, (request) =>
-      setUps.state(viewerOf(request), request.params.id),
+      setUps.readState(viewerOf(request), request.params.id),
     );
 
     const handOver = {
@@ -30,21 +30,21 @@ export function setUpRoutes(setUps: SetUpService): FeatureRoutes {
       params,
       response: { 201: HandOver },
     };
-    app.post('/stream/:id/hand-over', { config: once, schema: handOver }, async (request, reply) => {
-      const handOver = await setUps.handOver(viewerOf(request), request.params.id);
+    app.post('/stream/:id/hand-over', { config: secretConfig, schema: handOver }, async (request, reply) => {
+      const handOver = await setUps.createHandOver(viewerOf(request), request.params.id);
       return reply.code(201).header('cache-control', 'no-store').send(handOver);
     });
 
-    const revoke = { tags, summary: 'End the link', params, response: nothing };
+    const revoke = { tags, summary: 'End the link', params, response: noContent };
     app.delete('/stream/:id/hand-over', { schema: revoke }, async (request, reply) => {
       await setUps.revokeHandOver(viewerOf(request), request.params.id);
       return reply.code(204).send(null);
     });
 
     const take = { tags, summary: 'Use a link up', body: TakeBody, response: { 200: HandedOver } };
-    app.post('/hand-over', { config: once, schema: take }, async (request, reply) => {
-      const handed = await setUps.takeHandOver(request.body.token);
-      return reply.header('cache-control', 'no-store').send(handed);
+    app.post('/hand-over', { config: secretConfig, schema: take }, async (request, reply) => {
+      const settings = await setUps.useHandOver(request.body.token);
+      return reply.header('cache-control', 'no-store').send(settings);
     });
 
     const create = {
@@ -53,12 +53,12 @@ export function setUpRoutes(setUps: SetUpService): FeatureRoutes {
       params,
       response: { 201: StatsKey },
     };
-    app.post('/stream/:id/stats-key', { config: once, schema: create }, async (request, reply) => {
+    app.post('/stream/:id/stats-key', { config: secretConfig, schema: create }, async (request, reply) => {
       const statsKey = await setUps.createStatsKey(viewerOf(request), request.params.id);
       return reply.code(201).header('cache-control', 'no-store').send(statsKey);
     });
 
-    const remove = { tags, summary: 'End that address', params, response: nothing };
+    const remove = { tags, summary: 'End that address', params, response: noContent };
     app.delete('/stream/:id/stats-key', { schema: remove }, async (request, reply) => {
       await setUps.revokeStatsKey(viewerOf(request), request.params.id);
       return reply.code(204).send(null);

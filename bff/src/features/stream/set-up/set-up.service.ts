@@ -14,9 +14,9 @@ import { newSecretToken, tokenDigest } from '../../../infra/crypto/secret-token.
 import { StatsKeyEntity } from './stats-key.entity.js';
 
 /** Validity of a link to another phone, ms. */
-const HAND_OVER_MS = 10 * 60_000;
-const OVER = 'This link no longer works. Ask for a new one.';
-const USED = 'A phone has used this link already. Ask for a new one.';
+const HAND_OVER_VALIDITY_MS = 10 * 60_000;
+const EXPIRED_TEXT = 'This link no longer works. Ask for a new one.';
+const USED_TEXT = 'A phone has used this link already. Ask for a new one.';
 
 export interface SetUpServiceDeps {
   database: Database;
@@ -39,10 +39,10 @@ export class SetUpService {
   }
 
   /** Returns the state of a phone's set-up, with the stream's link for another phone and its key for statistics. */
-  state(viewer: Viewer, id: number): Promise<StreamSetUp> {
+  readState(viewer: Viewer, id: number): Promise<StreamSetUp> {
     return this.deps.database.read(async (em) => {
       const stream = await this.#access.require(em, viewer, id, 'setUp');
-      const fault = this.deps.feeds.faultOf(stream);
+      const fault = this.deps.feeds.findFault(stream);
       const handOver = await em.findOne(HandOverEntity, { stream: id, keyDigest: stream.keyDigest });
       const statsKey = await em.findOne(StatsKeyEntity, { stream: id });
       return {
@@ -58,11 +58,11 @@ export class SetUpService {
   }
 
   /** Creates a link that gives the set-up to one phone, and revokes an earlier one. */
-  handOver(viewer: Viewer, id: number): Promise<HandOver> {
+  createHandOver(viewer: Viewer, id: number): Promise<HandOver> {
     const token = newSecretToken();
     return this.deps.database.transact(async ({ em, now }) => {
       const { keyDigest } = await this.#access.require(em, viewer, id, 'handOver');
-      const expires = now + HAND_OVER_MS;
+      const expires = now + HAND_OVER_VALIDITY_MS;
       await em.nativeDelete(HandOverEntity, { stream: id });
       await em.insert(HandOverEntity, { stream: id, digest: token.digest, keyDigest, expires, used: null });
       return { url: `${this.deps.publicUrl}/s#${token.text}`, expires };
@@ -80,18 +80,18 @@ export class SetUpService {
    * Uses up a link and returns the phone's settings. The token is the credential. Throws ConflictError if it was used,
    * and RefusedError if it is unknown, expired, revoked or replaced, or if the stream has another key.
    */
-  takeHandOver(token: string): Promise<HandedOver> {
+  useHandOver(token: string): Promise<HandedOver> {
     const digest = tokenDigest(token);
     return this.deps.database.transact(async ({ em, now }) => {
       const row = await em.findOne(HandOverEntity, { digest });
-      if (!row) throw new RefusedError(OVER);
+      if (!row) throw new RefusedError(EXPIRED_TEXT);
       const stream = await readStream(em, row.stream.id);
-      if (!stream || stream.keyDigest !== row.keyDigest) throw new RefusedError(OVER);
-      if (row.used !== null) throw new ConflictError(USED);
-      if (row.expires <= now) throw new RefusedError(OVER);
+      if (!stream || stream.keyDigest !== row.keyDigest) throw new RefusedError(EXPIRED_TEXT);
+      if (row.used !== null) throw new ConflictError(USED_TEXT);
+      if (row.expires <= now) throw new RefusedError(EXPIRED_TEXT);
       // Only one of two concurrent phones finds it unused.
       const updated = await em.nativeUpdate(HandOverEntity, { id: row.id, used: null }, { used: now });
-      if (updated === 0) throw new ConflictError(USED);
+      if (updated === 0) throw new ConflictError(USED_TEXT);
       const { name, ingestUrl, srtlaUrl } = this.deps.renderer.render(stream);
       const enrolment = await readEnrolment(em, stream.id);
       const remoteControl = enrolment && this.deps.remoteControl.render(enrolment);

@@ -2,12 +2,12 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { Database } from '../../../infra/db/database.js';
 import { runSql } from '../../../infra/db/run-sql.js';
 
-/** A revoked key works in another process for at most this long, ms. */
-const KEPT_MS = 2_000;
+/** Time for which read keys are used, ms. A revoked key works in another process for at most this time. */
+const CACHE_MS = 2_000;
 
 /**
- * Cache of all keys for statistics, read at most every 2 s while there are requests. No request has a query of its own,
- * so an unknown key costs none. While the database can't be read, the last keys remain valid.
+ * Cache of all keys for statistics, read at most every 2 s while there are requests. A request causes no query of its
+ * own, even with an unknown key. While the database can't be read, the last keys remain valid.
  */
 export class StatsKeys {
   #streams: ReadonlyMap<string, string> = new Map();
@@ -20,9 +20,9 @@ export class StatsKeys {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Returns the digest of the stream key whose figures a key opens, or null for an unknown key. */
-  async streamOf(digest: string): Promise<string | null> {
-    if (this.now() - this.#readAt >= KEPT_MS) {
+  /** Returns the digest of the stream key to which a key for statistics belongs, or null for an unknown key. */
+  async findStream(digest: string): Promise<string | null> {
+    if (this.now() - this.#readAt >= CACHE_MS) {
       this.#reading ??= this.#read().finally(() => (this.#reading = null));
       await this.#reading;
     }
@@ -37,7 +37,7 @@ export class StatsKeys {
   async #read(): Promise<void> {
     const startedAt = this.now();
     try {
-      this.#streams = await this.database.read(allKeys);
+      this.#streams = await this.database.read(readAllKeys);
     } catch (error) {
       if (this.#readAt === -Infinity && this.#streams.size === 0) throw error;
     }
@@ -45,7 +45,7 @@ export class StatsKeys {
   }
 }
 
-async function allKeys(em: EntityManager): Promise<Map<string, string>> {
+async function readAllKeys(em: EntityManager): Promise<Map<string, string>> {
   const rows = await runSql<{ digest: string; key_digest: string }[]>(
     em,
     'select k.digest, s.key_digest from stats_keys k join streams s on s.id = k.stream_id',

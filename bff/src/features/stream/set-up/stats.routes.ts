@@ -17,7 +17,7 @@ export function statsRoutes(stats: FeedStats, limiter: RateLimiter): FastifyPlug
       async (request, reply) => {
         const digest = tokenDigest(request.params.key);
         const form = queryOf(request.url).get('legacy') === '1' ? 'legacy' : 'openIrl';
-        const json = await stats.statsOf(digest, form);
+        const json = await stats.readStats(digest, form);
         const waitMs = limiter.take('stats', `${json === null ? 'unknown' : digest} ${request.ip}`);
         if (waitMs > 0) throw new TooManyRequestsError(waitMs);
         if (json === null)

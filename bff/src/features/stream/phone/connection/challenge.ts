@@ -6,15 +6,15 @@ export interface Challenge {
   salt: string;
 }
 
-export function newChallenge(): Challenge {
+export function createChallenge(): Challenge {
   return { challenge: randomText(), salt: randomText() };
 }
 
-/** Returns true if `answer` proves the password (obs-websocket protocol 5, "Creating an authentication string"). */
+/** Returns true if `response` proves the password (obs-websocket protocol 5, "Creating an authentication string"). */
 export function provesPassword(response: string, password: string, { challenge, salt }: Challenge): boolean {
   const expectedDigest = Buffer.from(sha256(sha256(password + salt) + challenge));
-  const answerDigest = Buffer.from(response);
-  return answerDigest.length === expectedDigest.length && timingSafeEqual(answerDigest, expectedDigest);
+  const responseDigest = Buffer.from(response);
+  return responseDigest.length === expectedDigest.length && timingSafeEqual(responseDigest, expectedDigest);
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');

@@ -20,7 +20,7 @@ export class HeldPhones implements PhoneConnectionHost {
     return [...this.#byStream.values()];
   }
 
-  connectionOf(streamId: number): PhoneConnection | null {
+  findConnection(streamId: number): PhoneConnection | null {
     return this.#byStream.get(streamId) ?? null;
   }
 
@@ -33,36 +33,36 @@ export class HeldPhones implements PhoneConnectionHost {
     return !this.replaced.has(streamId, streamerId);
   }
 
-  identified(connection: PhoneConnection): void {
+  handleIdentified(connection: PhoneConnection): void {
     const { streamId, phoneId } = connection.enrolment;
     this.wrongPasswords.clear(phoneId);
-    const before = this.#byStream.get(streamId);
+    const previous = this.#byStream.get(streamId);
     this.#byStream.set(streamId, connection);
-    if (before) {
-      this.replaced.add(streamId, before.streamerId, connection.streamerId);
-      before.end('another connection of the stream came');
-      this.#changed(before);
+    if (previous) {
+      this.replaced.add(streamId, previous.streamerId, connection.streamerId);
+      previous.end('another connection of the stream came');
+      this.#notifyListeners(previous);
     }
-    this.#changed(connection);
+    this.#notifyListeners(connection);
   }
 
-  wrongPassword({ enrolment }: PhoneConnection): void {
+  handleWrongPassword({ enrolment }: PhoneConnection): void {
     this.wrongPasswords.add(enrolment.phoneId);
   }
 
-  heard(connection: PhoneConnection): void {
-    this.#changed(connection);
+  handleReport(connection: PhoneConnection): void {
+    this.#notifyListeners(connection);
   }
 
-  closed(connection: PhoneConnection): void {
+  handleClose(connection: PhoneConnection): void {
     const { streamId } = connection.enrolment;
     if (this.#byStream.get(streamId) !== connection) return;
     this.#byStream.delete(streamId);
     this.replaced.clear(streamId);
-    this.#changed(connection);
+    this.#notifyListeners(connection);
   }
 
-  #changed(connection: PhoneConnection): void {
+  #notifyListeners(connection: PhoneConnection): void {
     for (const listener of this.#listeners) listener(connection);
   }
 }

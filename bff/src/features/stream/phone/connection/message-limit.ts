@@ -9,7 +9,7 @@ export class MessageLimit {
   #characters = 0;
 
   /** Counts a message at `now` (monotonic, ms). Returns false if the phone exceeds the limit. */
-  allows(characters: number, now: number): boolean {
+  count(characters: number, now: number): boolean {
     if (now >= this.#endsAt) {
       this.#endsAt = now + WINDOW_MS;
       this.#messages = 0;

@@ -17,7 +17,7 @@ describe('readMoblin', () => {
     ],
     ['ping', { ping: {} }, { kind: 'ping' }],
     [
-      'an answer without data',
+      'a response without data',
       { response: { id: 4, result: { ok: {} } } },
       { kind: 'response', id: 4, isOk: true },
     ],
@@ -57,11 +57,11 @@ describe('readMoblin', () => {
     ],
     ['a message of a later version', { telepathy: {} }, { kind: 'other' }],
     ['a log line', { event: { data: { log: { entry: 'x' } } } }, { kind: 'other' }],
-  ])('reads %s', (_what, message, read_) => {
-    expect(read(message)).toMatchObject(read_);
+  ])('reads %s', (_case, message, expected) => {
+    expect(read(message)).toMatchObject(expected);
   });
 
-  it('drops only a field of another shape', () => {
+  it('drops only fields of another shape', () => {
     const general = { batteryLevel: 'full', flame: 'Blue', isMuted: true, isLive: null };
     const settings = {
       bitratePresets: [{ id: 'A', bitrate: 5 }, { id: 7 }, 'x'],
@@ -115,7 +115,7 @@ describe('readMoblin', () => {
 });
 
 describe('toMoblin', () => {
-  it('produces the shapes of Swift’s enums', () => {
+  it('returns messages in the shapes of Swift’s enums', () => {
     expect([
       toMoblin.hello('c', 's'),
       toMoblin.identified('ok'),

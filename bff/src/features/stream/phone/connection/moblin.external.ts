@@ -7,10 +7,10 @@ import { jsonOf } from '../../../../infra/json-of.js';
  * is optional, because apps of all versions connect. Fields that are not listed are never read: location, names of
  * nearby networks, chat, log.
  */
-const maybe = <T extends ZodType>(shape: T) => shape.optional().catch(undefined);
+const lenient = <T extends ZodType>(shape: T) => shape.optional().catch(undefined);
 
-/** Drops entries of another shape, and all after the first `max`. */
-const listOf = <T extends ZodType>(shape: T, max: number) =>
+/** Returns a list shape that drops entries of another shape, and all after the first `max`. */
+const lenientList = <T extends ZodType>(shape: T, max: number) =>
   z.array(z.unknown()).transform((list) =>
     list.slice(0, max).flatMap((entry) => {
       const parsed = shape.safeParse(entry);
@@ -19,38 +19,38 @@ const listOf = <T extends ZodType>(shape: T, max: number) =>
   );
 
 const Id = z.string().regex(/^[0-9A-Za-z-]{1,64}$/);
-const Item = z.object({ message: maybe(z.string().max(500)) });
+const Item = z.object({ message: lenient(z.string().max(500)) });
 
 const General = z.object({
-  batteryLevel: maybe(z.number().min(0).max(100)),
-  batteryCharging: maybe(z.boolean()),
-  flame: maybe(z.enum(['White', 'Yellow', 'Red'])),
-  isLive: maybe(z.boolean()),
-  isRecording: maybe(z.boolean()),
-  isMuted: maybe(z.boolean()),
+  batteryLevel: lenient(z.number().min(0).max(100)),
+  batteryCharging: lenient(z.boolean()),
+  flame: lenient(z.enum(['White', 'Yellow', 'Red'])),
+  isLive: lenient(z.boolean()),
+  isRecording: lenient(z.boolean()),
+  isMuted: lenient(z.boolean()),
 });
 const Status = z.object({
-  general: maybe(General),
+  general: lenient(General),
   /** Texts in the phone's language: `45% WiFi, 55% Cellular` and `42 ms WiFi, 80 ms Cellular`. */
-  topRight: maybe(z.object({ srtla: maybe(Item), srtlaRtts: maybe(Item) })),
+  topRight: lenient(z.object({ srtla: lenient(Item), srtlaRtts: lenient(Item) })),
 });
 const State = z.object({
   /** Id of the bitrate preset. */
-  bitrate: maybe(Id),
-  streaming: maybe(z.boolean()),
-  recording: maybe(z.boolean()),
-  muted: maybe(z.boolean()),
-  torchOn: maybe(z.boolean()),
-  batteryCharging: maybe(z.boolean()),
+  bitrate: lenient(Id),
+  streaming: lenient(z.boolean()),
+  recording: lenient(z.boolean()),
+  muted: lenient(z.boolean()),
+  torchOn: lenient(z.boolean()),
+  batteryCharging: lenient(z.boolean()),
 });
 const Settings = z.object({
   /** In bit/s. */
-  bitratePresets: maybe(listOf(z.object({ id: Id, bitrate: z.number().min(0).max(1e9) }), 50)),
-  srt: maybe(
+  bitratePresets: lenient(lenientList(z.object({ id: Id, bitrate: z.number().min(0).max(1e9) }), 50)),
+  srt: lenient(
     z.object({
-      connectionPrioritiesEnabled: maybe(z.boolean()),
-      connectionPriorities: maybe(
-        listOf(
+      connectionPrioritiesEnabled: lenient(z.boolean()),
+      connectionPriorities: lenient(
+        lenientList(
           z.object({
             id: Id,
             name: z.string().min(1).max(100),
@@ -65,24 +65,26 @@ const Settings = z.object({
 });
 
 const Message = z.object({
-  identify: maybe(
-    z.object({ authentication: z.string().max(200), streamerId: maybe(z.string().min(1).max(100)) }),
+  identify: lenient(
+    z.object({ authentication: z.string().max(200), streamerId: lenient(z.string().min(1).max(100)) }),
   ),
-  response: maybe(
+  response: lenient(
     z.object({
       id: z.int(),
       result: z.record(z.string(), z.unknown()),
-      data: maybe(
-        z.object({ getStatus: maybe(Status), getSettings: maybe(z.object({ data: maybe(Settings) })) }),
+      data: lenient(
+        z.object({ getStatus: lenient(Status), getSettings: lenient(z.object({ data: lenient(Settings) })) }),
       ),
     }),
   ),
-  event: maybe(
+  event: lenient(
     z.object({
-      data: maybe(z.object({ state: maybe(z.object({ data: maybe(State) })), status: maybe(Status) })),
+      data: lenient(
+        z.object({ state: lenient(z.object({ data: lenient(State) })), status: lenient(Status) }),
+      ),
     }),
   ),
-  ping: maybe(z.object({})),
+  ping: lenient(z.object({})),
 });
 
 export type MoblinStatus = z.infer<typeof Status>;
@@ -95,7 +97,7 @@ export type MoblinMessage =
   | { kind: 'state'; state: MoblinState }
   | { kind: 'status'; status: MoblinStatus }
   | { kind: 'ping' }
-  /** A message that is not used here, or of a later version. */
+  /** A message of a later version, or one that this server ignores. */
   | { kind: 'other' };
 
 /** Reads a message. Returns null for anything but a JSON object. */

@@ -7,27 +7,27 @@ import type { KnownPhone } from './phone-health.js';
  * leaves a network out only while it uses its priorities. So the first change of a network switches the priorities on,
  * and the other networks stay as shown.
  */
-export function requestsFor(change: PhoneChange, phone: KnownPhone): MoblinRequest[] | null {
+export function createRequests(change: PhoneChange, phone: KnownPhone): MoblinRequest[] | null {
   if (change.muted !== undefined) return [{ setMute: { on: change.muted } }];
   if (change.torch !== undefined) return [{ setTorch: { on: change.torch } }];
   if (change.presetId !== undefined) {
     const { presetId } = change;
     return phone.presets.some(({ id }) => id === presetId) ? [{ setBitratePreset: { id: presetId } }] : null;
   }
-  return change.network ? requestsForNetwork(change.network, phone) : null;
+  return change.network ? createNetworkRequests(change.network, phone) : null;
 }
 
-function requestsForNetwork(
+function createNetworkRequests(
   { id: changedId, enabled: isEnabled }: NonNullable<PhoneChange['network']>,
   { priorities, usesPriorities }: KnownPhone,
 ): MoblinRequest[] | null {
   if (!priorities.some(({ id }) => id === changedId)) return null;
-  const sets = priorities.flatMap(({ id, priority, enabled }): MoblinRequest[] => {
+  const requests = priorities.flatMap(({ id, priority, enabled }): MoblinRequest[] => {
     if (id === changedId) return [{ setSrtConnectionPriority: { id, priority, enabled: isEnabled } }];
     if (usesPriorities || enabled) return [];
     return [{ setSrtConnectionPriority: { id, priority, enabled: true } }];
   });
-  return usesPriorities ? sets : [...sets, { setSrtConnectionPrioritiesEnabled: { enabled: true } }];
+  return usesPriorities ? requests : [...requests, { setSrtConnectionPrioritiesEnabled: { enabled: true } }];
 }
 
 /** Returns the phone's state after it has confirmed a change. */
@@ -40,9 +40,9 @@ export function withChange(phone: KnownPhone, change: PhoneChange): KnownPhone {
     presetId: change.presetId ?? phone.presetId,
     ...(network && {
       usesPriorities: true,
-      priorities: phone.priorities.map((one) => ({
-        ...one,
-        enabled: one.id === network.id ? network.enabled : one.enabled || !phone.usesPriorities,
+      priorities: phone.priorities.map((entry) => ({
+        ...entry,
+        enabled: entry.id === network.id ? network.enabled : entry.enabled || !phone.usesPriorities,
       })),
     }),
   };

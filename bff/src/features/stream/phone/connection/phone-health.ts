@@ -1,9 +1,9 @@
 import { PhoneHealth } from '@trailcast/schema/wire';
 import { z } from 'zod';
-import { linkWords } from './link-words.js';
+import { parseLinkTexts } from './link-texts.js';
 import type { MoblinSettings, MoblinState, MoblinStatus } from './moblin.external.js';
 
-/** State of a phone. Every network counts as on while the phone does not use its priorities. */
+/** State of a phone. While the phone does not use its priorities, every network is on. */
 export const KnownPhone = z.object({
   ...PhoneHealth.omit({ networks: true }).shape,
   usesPriorities: z.boolean(),
@@ -13,7 +13,7 @@ export const KnownPhone = z.object({
 });
 export type KnownPhone = z.infer<typeof KnownPhone>;
 
-const HEAT = { White: 'normal', Yellow: 'warm', Red: 'hot' } as const;
+const HEAT_BY_FLAME = { White: 'normal', Yellow: 'warm', Red: 'hot' } as const;
 
 export const UNKNOWN_PHONE: KnownPhone = {
   batteryPercent: null,
@@ -32,13 +32,13 @@ export const UNKNOWN_PHONE: KnownPhone = {
 
 /** Applies a status. Missing fields become unknown, because their earlier values may be outdated. */
 export function withStatus(phone: KnownPhone, { general, topRight }: MoblinStatus): KnownPhone {
-  const links = topRight && linkWords(topRight.srtla?.message, topRight.srtlaRtts?.message);
+  const links = topRight && parseLinkTexts(topRight.srtla?.message, topRight.srtlaRtts?.message);
   return {
     ...phone,
     ...(general && {
       batteryPercent: general.batteryLevel === undefined ? null : Math.round(general.batteryLevel),
       charging: general.batteryCharging ?? null,
-      heat: general.flame ? HEAT[general.flame] : null,
+      heat: general.flame ? HEAT_BY_FLAME[general.flame] : null,
       live: general.isLive ?? null,
       recording: general.isRecording ?? null,
       muted: general.isMuted ?? null,

@@ -12,7 +12,7 @@ const MAX_PAYLOAD_BYTES = 256 * 1024;
 /** Maximum number of connections that have not identified themselves: per enrolment, per owner and in all. */
 const MAX_UNIDENTIFIED = { each: 4, owner: 12, all: 200 };
 
-/** A connection counts from its admission, before its WebSocket is open, until its socket has closed. */
+/** An admitted connection. It counts from its admission, before its WebSocket is open, until its socket has closed. */
 interface Admitted {
   enrolment: Enrolment;
   connection: PhoneConnection | null;
@@ -52,12 +52,12 @@ export function createPhoneServer(options: PhoneServerOptions): PhoneServer {
     const enrolment = await enrolments.find(publicId);
     if (!enrolment) return 404;
     const { phoneId, ownerId } = enrolment;
-    const waiting = [...connections].filter(({ connection }) => !connection?.isIdentified);
-    const ofPhone = waiting.filter((each) => each.enrolment.phoneId === phoneId).length;
-    const ofOwner = waiting.filter((each) => each.enrolment.ownerId === ownerId).length;
-    const isFull = ofPhone >= MAX_UNIDENTIFIED.each || ofOwner >= MAX_UNIDENTIFIED.owner;
+    const unidentified = [...connections].filter(({ connection }) => !connection?.isIdentified);
+    const countOfPhone = unidentified.filter((candidate) => candidate.enrolment.phoneId === phoneId).length;
+    const countOfOwner = unidentified.filter((candidate) => candidate.enrolment.ownerId === ownerId).length;
+    const isFull = countOfPhone >= MAX_UNIDENTIFIED.each || countOfOwner >= MAX_UNIDENTIFIED.owner;
     if (wrongPasswords.waitMs(phoneId) > 0 || isFull) return 429;
-    if (waiting.length >= MAX_UNIDENTIFIED.all) return 503;
+    if (unidentified.length >= MAX_UNIDENTIFIED.all) return 503;
     const admitted: Admitted = { enrolment, connection: null };
     connections.add(admitted);
     return admitted;

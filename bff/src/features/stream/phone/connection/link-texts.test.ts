@@ -1,6 +1,6 @@
-import { linkWords } from './link-words.js';
+import { parseLinkTexts } from './link-texts.js';
 
-describe('linkWords', () => {
+describe('parseLinkTexts', () => {
   it.each([
     [
       '45% WiFi, 55% Cellular',
@@ -19,6 +19,6 @@ describe('linkWords', () => {
     ['', '', []],
     [undefined, undefined, []],
   ])('reads %j and %j', (shares, rtts, links) => {
-    expect(linkWords(shares, rtts)).toEqual(links);
+    expect(parseLinkTexts(shares, rtts)).toEqual(links);
   });
 });
