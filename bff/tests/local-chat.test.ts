@@ -68,7 +68,7 @@ describe('the local Twitch’s chat', () => {
       clientId: 'client',
       clientSecret: 'hush',
       stripe: LOCAL_STRIPE,
-      eventSubTimes: { unused: 2_000, reconnect: 300, keepalive: 200 },
+      eventSubTimes: { unusedMs: 2_000, reconnectMs: 300, keepaliveMs: 200 },
       logLevel: 'silent',
     });
     await sandbox.listen();

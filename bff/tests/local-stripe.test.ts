@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
-import { sandboxConfig } from '../src/sandbox/config.js';
+import { readSandboxConfig } from '../src/sandbox/config.js';
 import { until } from '../../e2e/_kit/wait.js';
 import { StripeSandbox } from './_stripe/stripe-sandbox.js';
 
@@ -167,7 +167,7 @@ describe('the local Stripe', () => {
   });
 
   test('treats an empty variable as absent, as compose files send it', () => {
-    const { fees } = sandboxConfig({ SANDBOX_PORT: '1', FEES: '' }).stripe;
+    const { fees } = readSandboxConfig({ SANDBOX_PORT: '1', FEES: '' }).stripe;
     expect(fees).toEqual(sandbox.config.stripe.fees);
   });
 
@@ -176,7 +176,7 @@ describe('the local Stripe', () => {
 
     test('are sent to the configured address', async () => {
       const webhookUrl = `${sandbox.config.publicUrl}/elsewhere`;
-      const config = sandboxConfig({ SANDBOX_PORT: '1', SANDBOX_WEBHOOK_URL: webhookUrl });
+      const config = readSandboxConfig({ SANDBOX_PORT: '1', SANDBOX_WEBHOOK_URL: webhookUrl });
       const other = await StripeSandbox.open({ webhookUrl: config.stripe.webhookUrl });
       try {
         await other.customer();

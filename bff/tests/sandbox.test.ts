@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SLOW_ANSWER_MS } from '../src/sandbox/platform/behaviour.js';
+import { SLOW_RESPONSE_MS } from '../src/sandbox/platform/behaviour.js';
 import type { SandboxConfig } from '../src/sandbox/config.js';
 import { createSandbox, type Sandbox } from '../src/sandbox/sandbox.js';
 import { freePort } from '../../e2e/_kit/free-port.js';
@@ -287,7 +287,7 @@ describe('createSandbox', () => {
       const since = performance.now();
       const publisher = publish(await keyOf('friend'), 30);
       await receives();
-      expect(performance.now() - since).toBeGreaterThan(SLOW_ANSWER_MS);
+      expect(performance.now() - since).toBeGreaterThan(SLOW_RESPONSE_MS);
       publisher.kill('SIGKILL');
     });
   });

@@ -9,7 +9,7 @@ export const DEMO_LOGINS = ['admin', 'streamer', 'friend', 'moderator', 'newcome
 const LOGIN = /^[a-z0-9_]{2,25}$/;
 
 const State = z.object({
-  /** All secrets are derived from it, so the file contains no key or token. */
+  /** Secret from which all keys and tokens are derived, so that the file contains none of them. */
   secret: z.string(),
   signingKey: z.string().nullish(),
   accounts: z.array(
@@ -27,26 +27,26 @@ export class Accounts {
   constructor(private readonly file: string) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     this.state = this.load();
-    for (const login of DEMO_LOGINS) this.ensure(login);
+    for (const login of DEMO_LOGINS) this.findOrCreate(login);
   }
 
   all(): readonly Account[] {
     return this.state.accounts;
   }
 
-  byLogin(login: string): Account | undefined {
+  findByLogin(login: string): Account | undefined {
     return this.state.accounts.find((account) => account.login === login);
   }
 
-  byId(id: string): Account | undefined {
+  findById(id: string): Account | undefined {
     return this.state.accounts.find((account) => account.id === id);
   }
 
   /** Returns the account of `login`, created if it is new, or null if the name is invalid. */
-  ensure(login: string): Account | null {
+  findOrCreate(login: string): Account | null {
     const name = login.trim().toLowerCase();
     if (!LOGIN.test(name)) return null;
-    const existing = this.byLogin(name);
+    const existing = this.findByLogin(name);
     if (existing) return existing;
     const account = {
       id: String(1001 + this.state.accounts.length),
@@ -60,7 +60,7 @@ export class Accounts {
   }
 
   /** Returns the account's current stream key. */
-  streamKey(account: Account): string {
+  streamKeyOf(account: Account): string {
     return `live_${account.id}_${this.mac(`key:${account.id}:${account.keyVersion}`).slice(0, 30)}`;
   }
 
@@ -68,10 +68,10 @@ export class Accounts {
    * Returns the account that may publish with `key`, or null if the key is unknown or was reset, or the account is
    * suspended.
    */
-  publisher(key: string): Account | null {
-    const account = this.byId(key.split('_')[1] ?? '');
+  findPublisher(key: string): Account | null {
+    const account = this.findById(key.split('_')[1] ?? '');
     if (!account || account.suspended) return null;
-    return isEqual(this.streamKey(account), key) ? account : null;
+    return isEqual(this.streamKeyOf(account), key) ? account : null;
   }
 
   resetKey(account: Account): void {
@@ -79,7 +79,7 @@ export class Accounts {
     this.save();
   }
 
-  suspend(account: Account, suspended: boolean): void {
+  setSuspended(account: Account, suspended: boolean): void {
     account.suspended = suspended;
     this.save();
   }
@@ -89,7 +89,7 @@ export class Accounts {
     return createHmac('sha256', this.state.secret).update(text).digest('base64url');
   }
 
-  /** Private key that signs id tokens, PKCS#8 PEM. Created for the first one, because that takes a fifth of a second. */
+  /** Private key that signs id tokens, PKCS#8 PEM. Created at its first use, because that takes a fifth of a second. */
   get signingKey(): string {
     if (!this.state.signingKey) {
       const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -109,15 +109,15 @@ export class Accounts {
   }
 
   private save(): void {
-    const next = `${this.file}.next`;
-    writeFileSync(next, JSON.stringify(this.state), { mode: 0o600 });
-    renameSync(next, this.file);
+    const temporaryFile = `${this.file}.next`;
+    writeFileSync(temporaryFile, JSON.stringify(this.state), { mode: 0o600 });
+    renameSync(temporaryFile, this.file);
   }
 }
 
 /** Compares two secrets in constant time. */
-export function isEqual(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+export function isEqual(expected: string, actual: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(actual)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 

@@ -45,8 +45,8 @@ export interface SandboxConfig {
   logLevel: string;
 }
 
-/** Reads the environment, without empty variables. Throws an Error that lists every bad variable. */
-export function sandboxConfig(environment: NodeJS.ProcessEnv): SandboxConfig {
+/** Reads the environment. Ignores empty variables. Throws an Error that lists every invalid variable. */
+export function readSandboxConfig(environment: NodeJS.ProcessEnv): SandboxConfig {
   const variables = Object.entries(environment).filter(([, value]) => value !== '');
   const parsed = Environment.safeParse(Object.fromEntries(variables));
   if (!parsed.success) {

@@ -9,7 +9,7 @@ const ENTITIES: Record<string, string> = {
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => ENTITIES[c] ?? c);
 
 /** Renders a page without inline script or style, so that it works under a strict content security policy. */
-export function page(title: string, body: string, script?: string, language = 'en'): string {
+export function renderPage(title: string, body: string, script?: string, language = 'en'): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>

@@ -1,8 +1,8 @@
-import { sandboxConfig } from './config.js';
+import { readSandboxConfig } from './config.js';
 import { createSandbox } from './sandbox.js';
 
 try {
-  const config = sandboxConfig(process.env);
+  const config = readSandboxConfig(process.env);
   const sandbox = createSandbox(config);
   const stop = () => {
     setTimeout(() => process.exit(1), 5000).unref();
@@ -14,7 +14,7 @@ try {
   await sandbox.listen();
 } catch (error) {
   process.stderr.write(
-    `The local platform can't start: ${error instanceof Error ? error.message : String(error)}\n`,
+    `The local services can't start: ${error instanceof Error ? error.message : String(error)}\n`,
   );
   process.exit(78);
 }

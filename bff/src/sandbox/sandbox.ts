@@ -5,17 +5,17 @@ import { Accounts } from './accounts.js';
 import type { SandboxConfig } from './config.js';
 import { STYLE } from './html.js';
 import { Channels } from './platform/channels.js';
-import { chatControls } from './platform/chat-controls.js';
-import { platformRoutes } from './platform/platform-routes.js';
+import { registerChatControls } from './platform/chat-controls.js';
+import { registerPlatformRoutes } from './platform/platform-routes.js';
 import { RtmpServer } from './platform/rtmp-server.js';
 import { LocalStripe } from './stripe/local-stripe.js';
-import { chatRoutes } from './twitch/chat/chat-routes.js';
-import { eventSubRoutes } from './twitch/chat/eventsub-routes.js';
+import { registerChatRoutes } from './twitch/chat/chat-routes.js';
+import { registerEventSubRoutes } from './twitch/chat/eventsub-routes.js';
 import { EventSubServer } from './twitch/chat/eventsub-server.js';
 import { LocalChats } from './twitch/chat/local-chats.js';
-import { refuse } from './twitch/helix-caller.js';
-import { helixRoutes } from './twitch/helix-routes.js';
-import { oauthRoutes } from './twitch/oauth-routes.js';
+import { sendRefusal } from './twitch/helix-caller.js';
+import { registerHelixRoutes } from './twitch/helix-routes.js';
+import { registerOauthRoutes } from './twitch/oauth-routes.js';
 import { Tokens } from './twitch/tokens.js';
 
 /** Local replacements of the outside services: platform sign-in, API, RTMP ingest and card payments. */
@@ -48,22 +48,22 @@ export function createSandbox(config: SandboxConfig): Sandbox {
   app.get('/sandbox/style.css', async (_request, reply) => reply.type('text/css').send(STYLE));
   void app.register(
     async (scope) => {
-      oauthRoutes(scope, { config, accounts, tokens, issuer });
+      registerOauthRoutes(scope, { config, accounts, tokens, issuer });
       scope.addHook('onRequest', async (request, reply) => {
         const isHelix = request.url.startsWith('/sandbox/twitch/helix/');
-        if (eventSub.isAway && isHelix) return refuse(reply, 503, 'The local Twitch is away.');
+        if (eventSub.isAway && isHelix) return sendRefusal(reply, 503, 'The local Twitch is away.');
       });
-      const helix = { config, accounts, tokens };
-      helixRoutes(scope, { ...helix, channels, chats });
-      chatRoutes(scope, helix, chats);
-      eventSubRoutes(scope, helix, eventSub);
+      const helixDeps = { config, accounts, tokens };
+      registerHelixRoutes(scope, { ...helixDeps, channels, chats });
+      registerChatRoutes(scope, helixDeps, chats);
+      registerEventSubRoutes(scope, helixDeps, eventSub);
     },
     { prefix: '/sandbox/twitch' },
   );
   void app.register(
     async (scope) => {
-      platformRoutes(scope, { accounts, channels, rtmp });
-      chatControls(scope, { accounts, tokens, chats, eventSub });
+      registerPlatformRoutes(scope, { accounts, channels, rtmp });
+      registerChatControls(scope, { accounts, tokens, chats, eventSub });
     },
     { prefix: '/sandbox/platform' },
   );

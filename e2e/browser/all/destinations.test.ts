@@ -46,7 +46,7 @@ describe('several destinations in the browser', () => {
   /** Returns the stream key of a channel at the local platform. */
   const keyOf = (login: string) => {
     const accounts = new Accounts(join(product.dataDir, 'sandbox', 'accounts.json'));
-    return accounts.streamKey(accounts.byLogin(login)!);
+    return accounts.streamKeyOf(accounts.findByLogin(login)!);
   };
 
   it('never show their keys again once they are added', async () => {

@@ -5,4 +5,4 @@
 export type Behaviour = 'normal' | 'refuses' | 'stalls' | 'slow';
 
 /** Response delay of a slow channel, ms. */
-export const SLOW_ANSWER_MS = 3_000;
+export const SLOW_RESPONSE_MS = 3_000;

@@ -4,9 +4,9 @@ import Flv from 'node-media-server/src/protocol/flv.js';
 import { z } from 'zod';
 import { Rate } from './rate.js';
 
-const AUDIO = 8;
+const AUDIO_CODEC_TYPE = 8;
 const FRAME_KINDS = { audioHeader: 0, videoHeader: 2, keyFrame: 3, frame: 4, metadata: 5 } as const;
-const GOP_MAX_MESSAGES = 4096;
+const MAX_GOP_TAGS = 4096;
 
 const Metadata = z.object({
   width: z.number().default(0),
@@ -14,7 +14,7 @@ const Metadata = z.object({
   framerate: z.number().default(0),
 });
 
-/** Receives whole FLV tags of the live program. Returns false to be removed because it is too slow. */
+/** Receives complete FLV tags of the live program. A viewer that is too slow returns false and is removed. */
 export type Viewer = (tag: Buffer) => boolean;
 
 /** One channel in `/sandbox/platform/channels`. `since` is ms since the epoch. */
@@ -38,49 +38,49 @@ export class Channel {
   private metadata = Metadata.parse({});
   private readonly rates = { video: new Rate(), audio: new Rate(), frames: new Rate() };
   private bytes = 0;
-  private since: number | null = null;
-  private lastTime = 0;
-  private offset = 0;
+  private liveSince: number | null = null;
+  private lastTimestamp = 0;
+  private timestampOffset = 0;
 
   constructor(readonly login: string) {}
 
   get live(): boolean {
-    return this.since !== null;
+    return this.liveSince !== null;
   }
 
-  /** Opens the channel for a new publisher. Its timestamps start at zero and are shifted, so that viewers get one timeline. */
+  /** Opens the channel for a new publisher. Shifts its timestamps, which start at zero, so that viewers get one timeline. */
   open(): void {
-    this.since = Date.now();
+    this.liveSince = Date.now();
     this.bytes = 0;
-    this.offset = this.lastTime === 0 ? 0 : this.lastTime + 40;
+    this.timestampOffset = this.lastTimestamp === 0 ? 0 : this.lastTimestamp + 40;
     this.headers.clear();
     this.gop = [];
   }
 
-  end(): void {
-    this.since = null;
+  close(): void {
+    this.liveSince = null;
   }
 
-  take(packet: AvPacket): void {
-    this.count(packet);
+  receive(packet: AvPacket): void {
+    this.countPacket(packet);
     if (packet.flags !== FRAME_KINDS.metadata) {
-      packet.dts += this.offset;
-      packet.pts += this.offset;
-      this.lastTime = Math.max(this.lastTime, packet.dts);
+      packet.dts += this.timestampOffset;
+      packet.pts += this.timestampOffset;
+      this.lastTimestamp = Math.max(this.lastTimestamp, packet.dts);
     }
     const tag = Flv.createMessage(packet);
-    this.remember(packet, tag);
+    this.cacheTag(packet, tag);
     for (const viewer of this.viewers) if (!viewer(tag)) this.viewers.delete(viewer);
   }
 
   /** Adds a viewer, which stays when the publisher changes. Returns a function that removes it. */
   watch(viewer: Viewer): () => void {
-    const start = [Flv.createHeader(true, true), ...this.startTags(), ...this.gop];
+    const start = [Flv.createHeader(true, true), ...this.createStartTags(), ...this.gop];
     if (start.every((tag) => viewer(tag))) this.viewers.add(viewer);
     return () => this.viewers.delete(viewer);
   }
 
-  state(): ChannelState {
+  readState(): ChannelState {
     const { live } = this;
     return {
       login: this.login,
@@ -91,34 +91,34 @@ export class Channel {
       videoKbps: live ? Math.round((this.rates.video.perSecond() * 8) / 1000) : 0,
       audioKbps: live ? Math.round((this.rates.audio.perSecond() * 8) / 1000) : 0,
       bytes: this.bytes,
-      since: this.since,
+      since: this.liveSince,
     };
   }
 
-  private startTags(): Buffer[] {
+  private createStartTags(): Buffer[] {
     const { metadata, audioHeader, videoHeader } = FRAME_KINDS;
     return [metadata, audioHeader, videoHeader].flatMap((kind) => this.headers.get(kind) ?? []);
   }
 
   /** Counts `size` rather than the buffer's length, because the parser reuses buffers of larger packets. */
-  private count({ size, data, flags, codec_type: kind }: AvPacket): void {
+  private countPacket({ size, data, flags, codec_type: kind }: AvPacket): void {
     this.bytes += size;
     if (flags === FRAME_KINDS.metadata) {
       this.metadata = Metadata.catch(this.metadata).parse(decodeAmf0Data(data).dataObj ?? {});
-    } else if (kind === AUDIO) this.rates.audio.add(size);
+    } else if (kind === AUDIO_CODEC_TYPE) this.rates.audio.add(size);
     else {
       this.rates.video.add(size);
       this.rates.frames.add(flags === FRAME_KINDS.videoHeader ? 0 : 1);
     }
   }
 
-  private remember(packet: AvPacket, tag: Buffer): void {
+  private cacheTag(packet: AvPacket, tag: Buffer): void {
     const { audioHeader, videoHeader, metadata, keyFrame } = FRAME_KINDS;
     if (([audioHeader, videoHeader, metadata] as number[]).includes(packet.flags)) {
       this.headers.set(packet.flags, tag);
       return;
     }
     if (packet.flags === keyFrame) this.gop = [];
-    if (this.gop.length < GOP_MAX_MESSAGES) this.gop.push(tag);
+    if (this.gop.length < MAX_GOP_TAGS) this.gop.push(tag);
   }
 }

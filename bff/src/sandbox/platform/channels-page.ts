@@ -1,13 +1,13 @@
-import { escapeHtml, page } from '../html.js';
+import { escapeHtml, renderPage } from '../html.js';
 import { BADGES } from '../twitch/chat/local-chats.js';
-import { SLOW_ANSWER_MS } from './behaviour.js';
+import { SLOW_RESPONSE_MS } from './behaviour.js';
 
 /** Controls of a channel: path of the call, and text of its button. */
 const CONTROLS: readonly [action: string, words: string][] = [
   ['drop', 'Cut the connection'],
   ['suspend', 'Refuse the key'],
   ['stall', 'Take nothing'],
-  ['slow', `Answer the next connection after ${SLOW_ANSWER_MS / 1000} s`],
+  ['slow', `Answer the next connection after ${SLOW_RESPONSE_MS / 1000} s`],
   ['restore', 'Behave normally'],
 ];
 
@@ -24,7 +24,7 @@ const BADGE_OPTIONS = ['', ...BADGES].map(
 );
 
 /** Renders the page of all channels: what they receive, a player, and controls that simulate faults. */
-export function channelsPage(logins: readonly string[]): string {
+export function renderChannelsPage(logins: readonly string[]): string {
   const options = logins.map((login) => `<option>${escapeHtml(login)}</option>`);
   const buttons = CONTROLS.map(
     ([action, label]) => `<button type="button" data-action="${action}">${escapeHtml(label)}</button>`,
@@ -32,7 +32,7 @@ export function channelsPage(logins: readonly string[]): string {
   const chatButtons = CHAT_CONTROLS.map(
     ([action, label]) => `<button type="button" data-chat="${action}">${escapeHtml(label)}</button>`,
   );
-  return page(
+  return renderPage(
     'Local platform',
     `<p>What each channel receives, live.</p>
 <div id="channels" class="wide"></div>

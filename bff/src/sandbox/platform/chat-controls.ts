@@ -6,7 +6,7 @@ import { publishAction, ViewerAction } from '../twitch/chat/local-alerts.js';
 import { BADGES, type LocalChats } from '../twitch/chat/local-chats.js';
 import type { Tokens } from '../twitch/tokens.js';
 
-const Said = z.object({
+const ChatMessage = z.object({
   from: z.string(),
   text: z.string().min(1).max(500),
   badge: z.enum(BADGES).optional(),
@@ -20,31 +20,31 @@ export interface ChatControlDeps {
   eventSub: EventSubServer;
 }
 
-interface OfChannel {
+interface ChannelRoute {
   Params: { login: string };
 }
 
 /** Registers the controls of a channel's chat and of the Helix API. */
-export function chatControls(app: FastifyInstance, deps: ChatControlDeps): void {
+export function registerChatControls(app: FastifyInstance, deps: ChatControlDeps): void {
   const { accounts, tokens, chats, eventSub } = deps;
-  const channelOf = (login: string, reply: FastifyReply): Account | undefined => {
-    const account = accounts.byLogin(login);
+  const requireAccount = (login: string, reply: FastifyReply): Account | undefined => {
+    const account = accounts.findByLogin(login);
     if (!account) void reply.code(404).send({ status: 404, message: 'No such channel.' });
     return account;
   };
 
-  app.post<OfChannel>('/:login/chat', async (request, reply) => {
-    const channel = channelOf(request.params.login, reply);
-    const parsed = Said.safeParse(request.body);
-    const from = parsed.success ? accounts.ensure(parsed.data.from) : null;
+  app.post<ChannelRoute>('/:login/chat', async (request, reply) => {
+    const channel = requireAccount(request.params.login, reply);
+    const parsed = ChatMessage.safeParse(request.body);
+    const from = parsed.success ? accounts.findOrCreate(parsed.data.from) : null;
     if (!channel) return;
     if (!parsed.success || !from)
       return reply.code(400).send({ status: 400, message: 'from and text are required.' });
     return { id: chats.say(channel, from, parsed.data.text, parsed.data.badge) };
   });
 
-  app.delete<OfChannel>('/:login/chat', async (request, reply) => {
-    const channel = channelOf(request.params.login, reply);
+  app.delete<ChannelRoute>('/:login/chat', async (request, reply) => {
+    const channel = requireAccount(request.params.login, reply);
     if (!channel) return;
     chats.clear(channel);
     return reply.code(204).send();
@@ -53,10 +53,10 @@ export function chatControls(app: FastifyInstance, deps: ChatControlDeps): void 
   app.delete<{ Params: { login: string; message: string } }>(
     '/:login/chat/:message',
     async (request, reply) => {
-      const channel = channelOf(request.params.login, reply);
+      const channel = requireAccount(request.params.login, reply);
       if (!channel) return;
-      const isGone = chats.delete(channel, request.params.message);
-      return isGone
+      const isDeleted = chats.delete(channel, request.params.message);
+      return isDeleted
         ? reply.code(204).send()
         : reply.code(404).send({ status: 404, message: 'No such message.' });
     },
@@ -65,56 +65,56 @@ export function chatControls(app: FastifyInstance, deps: ChatControlDeps): void 
   app.delete<{ Params: { login: string; chatter: string } }>(
     '/:login/chat/of/:chatter',
     async (request, reply) => {
-      const channel = channelOf(request.params.login, reply);
-      const chatter = channel && channelOf(request.params.chatter, reply);
+      const channel = requireAccount(request.params.login, reply);
+      const chatter = channel && requireAccount(request.params.chatter, reply);
       if (!channel || !chatter) return;
       chats.deleteOf(channel, chatter);
       return reply.code(204).send();
     },
   );
 
-  app.post<OfChannel>('/:login/viewer-actions', async (request, reply) => {
-    const channel = channelOf(request.params.login, reply);
+  app.post<ChannelRoute>('/:login/viewer-actions', async (request, reply) => {
+    const channel = requireAccount(request.params.login, reply);
     const action = ViewerAction.safeParse(request.body);
     if (!channel) return;
-    const from = action.data?.from ? accounts.ensure(action.data.from) : null;
+    const from = action.data?.from ? accounts.findOrCreate(action.data.from) : null;
     if (!action.success || (from === null && action.data.from !== null))
       return reply.code(400).send({ status: 400, message: 'kind and from are required.' });
     publishAction(eventSub, channel, from, action.data);
     return reply.code(204).send();
   });
 
-  app.put<OfChannel>('/:login/viewers', async (request, reply) => {
-    const channel = channelOf(request.params.login, reply);
+  app.put<ChannelRoute>('/:login/viewers', async (request, reply) => {
+    const channel = requireAccount(request.params.login, reply);
     const body = Viewers.safeParse(request.body);
     if (!channel) return;
     if (!body.success) return reply.code(400).send({ status: 400, message: 'viewers is a number or null.' });
-    chats.chatOf(channel).viewers = body.data.viewers;
+    chats.findOrCreate(channel).viewers = body.data.viewers;
     return reply.code(204).send();
   });
 
-  const act = (action: string, work: (channel: Account, host: string) => void) =>
-    app.post<OfChannel>(`/:login/chat/${action}`, async (request, reply) => {
-      const channel = channelOf(request.params.login, reply);
+  const addControl = (action: string, work: (channel: Account, host: string) => void) =>
+    app.post<ChannelRoute>(`/:login/chat/${action}`, async (request, reply) => {
+      const channel = requireAccount(request.params.login, reply);
       if (!channel) return;
       work(channel, request.headers.host ?? '');
       return reply.code(204).send();
     });
-  act('drop', ({ id }) => eventSub.sessionsOf(id).forEach((session) => session.drop()));
-  act('reconnect', ({ id }, host) => eventSub.askToReconnect(id, host));
-  act('revoke', ({ id }) => {
+  addControl('drop', ({ id }) => eventSub.findSessions(id).forEach((session) => session.drop()));
+  addControl('reconnect', ({ id }, host) => eventSub.requestReconnect(id, host));
+  addControl('revoke', ({ id }) => {
     tokens.revokeAll(id);
     eventSub.revoke(id);
   });
-  act('refuse', (channel) => void (chats.chatOf(channel).drops = true));
-  act('accept', (channel) => void (chats.chatOf(channel).drops = false));
+  addControl('refuse', (channel) => void (chats.findOrCreate(channel).drops = true));
+  addControl('accept', (channel) => void (chats.findOrCreate(channel).drops = false));
 
-  const setAway = (path: string, isAway: boolean) =>
+  const addAwayControl = (path: string, isAway: boolean) =>
     app.post(path, async (_request, reply) => {
       eventSub.isAway = isAway;
       if (isAway) eventSub.dropAll();
       return reply.code(204).send();
     });
-  setAway('/api/away', true);
-  setAway('/api/back', false);
+  addAwayControl('/api/away', true);
+  addAwayControl('/api/back', false);
 }

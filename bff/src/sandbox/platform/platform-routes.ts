@@ -5,20 +5,20 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Account, Accounts } from '../accounts.js';
 import type { Channels } from './channels.js';
 import { CHANNELS_SCRIPT } from './channels-script.js';
-import { channelsPage } from './channels-page.js';
+import { renderChannelsPage } from './channels-page.js';
 import type { RtmpServer } from './rtmp-server.js';
 
-/** A viewer with more unsent data than this is disconnected, bytes. */
+/** Maximum amount of unsent data, above which a viewer is disconnected. */
 const MAX_UNSENT_BYTES = 8 * 1024 * 1024;
 
 /** The player that the application's live preview uses. */
 const PLAYER = createRequire(import.meta.url).resolve('mpegts.js');
 
-/** The file defines the player on `this`, which is undefined in modules. */
-const asModule = (script: string) =>
+/** Converts the player's script to a module. The script defines the player on `this`, which modules do not have. */
+const toModule = (script: string) =>
   `const scope = {};\n(function () {\n${script}\n}).call(scope);\nexport default scope.mpegts;\n`;
 
-interface Parts {
+interface PlatformDeps {
   accounts: Accounts;
   channels: Channels;
   rtmp: RtmpServer;
@@ -28,58 +28,61 @@ interface Parts {
  * Registers the local platform's viewer pages: the channels with a player and their controls, and each live program as
  * HTTP-FLV.
  */
-export function platformRoutes(app: FastifyInstance, { accounts, channels, rtmp }: Parts): void {
+export function registerPlatformRoutes(
+  app: FastifyInstance,
+  { accounts, channels, rtmp }: PlatformDeps,
+): void {
   app.get('/', async (_request, reply) =>
-    reply.type('text/html').send(channelsPage(accounts.all().map(({ login }) => login))),
+    reply.type('text/html').send(renderChannelsPage(accounts.all().map(({ login }) => login))),
   );
   app.get('/mpegts.js', async (_request, reply) =>
-    reply.type('text/javascript').send(asModule(await readFile(PLAYER, 'utf8'))),
+    reply.type('text/javascript').send(toModule(await readFile(PLAYER, 'utf8'))),
   );
   app.get('/channels.js', async (_request, reply) => reply.type('text/javascript').send(CHANNELS_SCRIPT));
   app.get('/channels', () =>
     accounts
       .all()
-      .map((account) => ({ ...channels.stateOf(account.login), behaviour: rtmp.behaviourOf(account) })),
+      .map((account) => ({ ...channels.readState(account.login), behaviour: rtmp.readBehaviour(account) })),
   );
 
   app.get<{ Params: { login: string } }>('/:login.flv', async (request, reply) => {
-    const channel = channels.channel(request.params.login);
-    if (!accounts.byLogin(request.params.login) || !channel.live) {
+    const channel = channels.findOrCreate(request.params.login);
+    if (!accounts.findByLogin(request.params.login) || !channel.live) {
       return reply.code(404).send({ status: 404, message: 'This channel is not live.' });
     }
-    const out = new PassThrough({ highWaterMark: MAX_UNSENT_BYTES });
-    const leave = channel.watch((tag) => {
-      if (out.destroyed || out.writableLength > MAX_UNSENT_BYTES) return false;
-      out.write(tag);
+    const output = new PassThrough({ highWaterMark: MAX_UNSENT_BYTES });
+    const stopWatching = channel.watch((tag) => {
+      if (output.destroyed || output.writableLength > MAX_UNSENT_BYTES) return false;
+      output.write(tag);
       return true;
     });
     request.raw.once('close', () => {
-      leave();
-      out.destroy();
+      stopWatching();
+      output.destroy();
     });
-    return reply.type('video/x-flv').header('cache-control', 'no-store').send(out);
+    return reply.type('video/x-flv').header('cache-control', 'no-store').send(output);
   });
 
-  const act = (path: string, action: (account: Account) => void) =>
+  const addControl = (path: string, action: (account: Account) => void) =>
     app.post<{ Params: { login: string } }>(path, async (request, reply: FastifyReply) => {
-      const account = accounts.byLogin(request.params.login);
+      const account = accounts.findByLogin(request.params.login);
       if (!account) return reply.code(404).send({ status: 404, message: 'No such channel.' });
       action(account);
       return reply.code(204).send();
     });
-  act('/:login/drop', (account) => rtmp.drop(account.login));
-  act('/:login/reset-key', (account) => {
+  addControl('/:login/drop', (account) => rtmp.drop(account.login));
+  addControl('/:login/reset-key', (account) => {
     accounts.resetKey(account);
     rtmp.drop(account.login);
   });
-  act('/:login/suspend', (account) => {
-    accounts.suspend(account, true);
+  addControl('/:login/suspend', (account) => {
+    accounts.setSuspended(account, true);
     rtmp.drop(account.login);
   });
-  act('/:login/stall', (account) => rtmp.behave(account.login, 'stalls'));
-  act('/:login/slow', (account) => rtmp.behave(account.login, 'slow'));
-  act('/:login/restore', (account) => {
-    accounts.suspend(account, false);
-    rtmp.behave(account.login, 'normal');
+  addControl('/:login/stall', (account) => rtmp.setBehaviour(account.login, 'stalls'));
+  addControl('/:login/slow', (account) => rtmp.setBehaviour(account.login, 'slow'));
+  addControl('/:login/restore', (account) => {
+    accounts.setSuspended(account, false);
+    rtmp.setBehaviour(account.login, 'normal');
   });
 }

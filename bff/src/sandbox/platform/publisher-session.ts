@@ -9,14 +9,14 @@ import type { Account } from '../accounts.js';
  */
 class CheckedRtmp extends Rtmp {
   /** `admitted` returns the delay of the response, ms, or null to refuse the key. */
-  constructor(private readonly admitted: (app: string, key: string) => number | null) {
+  constructor(private readonly admit: (app: string, key: string) => number | null) {
     super();
   }
 
   override respondPublish(): void {
-    const afterMs = this.admitted(this.streamApp, this.streamName);
-    if (afterMs === 0) super.respondPublish();
-    else if (afterMs !== null) setTimeout(() => super.respondPublish(), afterMs);
+    const delayMs = this.admit(this.streamApp, this.streamName);
+    if (delayMs === 0) super.respondPublish();
+    else if (delayMs !== null) setTimeout(() => super.respondPublish(), delayMs);
     else this.sendStatusMessage(this.streamId, 'error', 'NetStream.Publish.BadName', 'Invalid stream key.');
   }
 }
@@ -26,16 +26,16 @@ export interface PublisherEvents {
   /** Returns the account of a key, or null to refuse it. */
   admit(app: string, key: string): Account | null;
   /** Returns the response delay for this account's publishers, ms. */
-  answerDelay(account: Account): number;
-  begin(account: Account): void;
-  packet(account: Account, packet: AvPacket): void;
-  end(account: Account, reason: string): void;
+  responseDelayMs(account: Account): number;
+  onBegin(account: Account): void;
+  onPacket(account: Account, onPacket: AvPacket): void;
+  onEnd(account: Account, reason: string): void;
 }
 
 /** One RTMP connection of a broadcaster. */
 export class PublisherSession {
   private account: Account | null = null;
-  private reason = 'connection closed';
+  private closeReason = 'connection closed';
 
   constructor(
     private readonly socket: Socket,
@@ -43,31 +43,31 @@ export class PublisherSession {
   ) {
     const rtmp = new CheckedRtmp((app, key) => {
       this.account = events.admit(app, key);
-      return this.account && events.answerDelay(this.account);
+      return this.account && events.responseDelayMs(this.account);
     });
     rtmp.onConnectCallback = () => undefined;
     rtmp.onPlayCallback = () => this.close('this ingest plays nothing');
     rtmp.onPushCallback = () => this.onPush();
-    rtmp.onPacketCallback = (packet) => this.account && events.packet(this.account, packet);
+    rtmp.onPacketCallback = (packet) => this.account && events.onPacket(this.account, packet);
     rtmp.onOutputCallback = (buffer) => void (socket.writable && socket.write(buffer));
     socket.on('data', (data) => this.onData(rtmp, data));
-    socket.on('error', (error) => (this.reason = error.message));
-    socket.once('close', () => this.account && events.end(this.account, this.reason));
+    socket.on('error', (error) => (this.closeReason = error.message));
+    socket.once('close', () => this.account && events.onEnd(this.account, this.closeReason));
   }
 
   close(reason: string): void {
-    this.reason = reason;
+    this.closeReason = reason;
     this.socket.destroySoon();
   }
 
   /** Pauses reading, or resumes it with the waiting data. */
-  stall(stalled: boolean): void {
+  setStalled(stalled: boolean): void {
     if (stalled) this.socket.pause();
     else this.socket.resume();
   }
 
   private onPush(): void {
-    if (this.account) this.events.begin(this.account);
+    if (this.account) this.events.onBegin(this.account);
     else this.close('refused');
   }
 

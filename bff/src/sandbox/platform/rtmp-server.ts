@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Logger } from 'pino';
 import type { Account, Accounts } from '../accounts.js';
-import { type Behaviour, SLOW_ANSWER_MS } from './behaviour.js';
+import { type Behaviour, SLOW_RESPONSE_MS } from './behaviour.js';
 import type { Channels } from './channels.js';
 import { PublisherSession } from './publisher-session.js';
 
@@ -17,7 +17,7 @@ export class RtmpServer {
     private readonly channels: Channels,
     private readonly log: Logger,
   ) {
-    this.server = createServer((socket) => this.connect(socket));
+    this.server = createServer((socket) => this.accept(socket));
   }
 
   /** Rejects with the system's error if the port can't be opened. */
@@ -37,12 +37,12 @@ export class RtmpServer {
    * Sets the behaviour towards this and later publishers of `login`. A refused key is a property of the account
    * instead.
    */
-  behave(login: string, behaviour: Behaviour): void {
+  setBehaviour(login: string, behaviour: Behaviour): void {
     this.faults.set(login, behaviour);
-    this.publishers.get(login)?.stall(behaviour === 'stalls');
+    this.publishers.get(login)?.setStalled(behaviour === 'stalls');
   }
 
-  behaviourOf({ login, suspended }: Account): Behaviour {
+  readBehaviour({ login, suspended }: Account): Behaviour {
     return suspended ? 'refuses' : (this.faults.get(login) ?? 'normal');
   }
 
@@ -51,32 +51,32 @@ export class RtmpServer {
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
   }
 
-  private connect(socket: Socket): void {
+  private accept(socket: Socket): void {
     this.sockets.add(socket);
     socket.setNoDelay(true);
     socket.once('close', () => this.sockets.delete(socket));
     const session = new PublisherSession(socket, {
-      admit: (app, key) => (app === 'app' ? this.accounts.publisher(key) : null),
-      answerDelay: ({ login }) => (this.faults.get(login) === 'slow' ? SLOW_ANSWER_MS : 0),
-      begin: (account) => this.begin(account, session),
-      packet: (account, packet) => this.channels.channel(account.login).take(packet),
-      end: (account, reason) => this.end(account, session, reason),
+      admit: (app, key) => (app === 'app' ? this.accounts.findPublisher(key) : null),
+      responseDelayMs: ({ login }) => (this.faults.get(login) === 'slow' ? SLOW_RESPONSE_MS : 0),
+      onBegin: (account) => this.openPublisher(account, session),
+      onPacket: (account, packet) => this.channels.findOrCreate(account.login).receive(packet),
+      onEnd: (account, reason) => this.closePublisher(account, session, reason),
     });
   }
 
   /** Replaces the current publisher, so that a broadcaster can reconnect before its broken connection times out. */
-  private begin(account: Account, session: PublisherSession): void {
+  private openPublisher(account: Account, session: PublisherSession): void {
     this.publishers.get(account.login)?.close('taken over by a newer connection');
     this.publishers.set(account.login, session);
-    this.channels.channel(account.login).open();
-    if (this.faults.get(account.login) === 'stalls') session.stall(true);
+    this.channels.findOrCreate(account.login).open();
+    if (this.faults.get(account.login) === 'stalls') session.setStalled(true);
     this.log.info({ channel: account.login }, 'publisher opened');
   }
 
-  private end(account: Account, session: PublisherSession, reason: string): void {
+  private closePublisher(account: Account, session: PublisherSession, reason: string): void {
     this.log.info({ channel: account.login, reason }, 'publisher closed');
     if (this.publishers.get(account.login) !== session) return;
     this.publishers.delete(account.login);
-    this.channels.channel(account.login).end();
+    this.channels.findOrCreate(account.login).close();
   }
 }

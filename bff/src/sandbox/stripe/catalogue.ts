@@ -30,7 +30,7 @@ export function ensureCatalogue(ledger: Ledger, fees: AccessFees): void {
 function ensureProduct(ledger: Ledger, name: string): string {
   const existing = ledger.state.products.find((product) => product.name === name);
   if (existing) return existing.id;
-  const id = ledger.newId('prod');
+  const id = ledger.createId('prod');
   ledger.state.products.push({ id, name });
   return id;
 }
@@ -38,7 +38,7 @@ function ensureProduct(ledger: Ledger, name: string): string {
 function ensureMeter(ledger: Ledger): string {
   const existing = ledger.state.meters.find(({ eventName }) => eventName === METER_EVENT);
   if (existing) return existing.id;
-  const id = ledger.newId('mtr');
+  const id = ledger.createId('mtr');
   ledger.state.meters.push({ id, eventName: METER_EVENT });
   return id;
 }
@@ -47,5 +47,5 @@ function ensurePrice(ledger: Ledger, price: Omit<Price, 'id'>): void {
   const existing = ledger.state.prices.find(({ lookupKey }) => lookupKey === price.lookupKey);
   if (existing?.unitAmount === price.unitAmount) return;
   if (existing) existing.lookupKey = null;
-  ledger.state.prices.push({ ...price, id: ledger.newId('price') });
+  ledger.state.prices.push({ ...price, id: ledger.createId('price') });
 }

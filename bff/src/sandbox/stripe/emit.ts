@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Ledger } from './ledger.js';
 
-/** Range of random delays, so that the events of one action arrive in any order, ms. */
-const SHUFFLED_OVER_MS = 500;
+/** Maximum random delay, ms. It makes the events of one action arrive in any order. */
+const MAX_SHUFFLE_DELAY_MS = 500;
 
 type EventType =
   | `checkout.session.${'completed' | 'expired' | 'async_payment_succeeded' | 'async_payment_failed'}`
@@ -11,18 +11,18 @@ type EventType =
   | `invoice.${'finalized' | 'paid' | 'payment_failed' | 'voided'}`;
 
 /** Records an event with a snapshot of `object` and queues its webhook. */
-export function emit(ledger: Ledger, at: number, type: EventType, object: object): void {
-  const id = ledger.newId('evt');
+export function emit(ledger: Ledger, time: number, type: EventType, object: object): void {
+  const id = ledger.createId('evt');
   const { state } = ledger;
   const snapshot = z.unknown().parse(JSON.parse(JSON.stringify(object)));
-  state.events.push({ id, created: at, type, object: snapshot });
+  state.events.push({ id, created: time, type, object: snapshot });
   const copies = state.faults.duplicate ? 2 : 1;
   for (let copy = 0; copy < copies; copy++) {
-    const shuffled = state.faults.shuffle ? Math.random() * SHUFFLED_OVER_MS : 0;
+    const shuffleDelayMs = state.faults.shuffle ? Math.random() * MAX_SHUFFLE_DELAY_MS : 0;
     state.deliveries.push({
-      id: ledger.newId('whd'),
+      id: ledger.createId('whd'),
       event: id,
-      dueAt: Date.now() + state.faults.delayMs + shuffled,
+      dueAt: Date.now() + state.faults.delayMs + shuffleDelayMs,
       attempts: 0,
       outcome: null,
       done: false,

@@ -14,8 +14,8 @@ import {
 } from './state.js';
 
 const DAY_MS = 86_400_000;
-const KEPT_EVENTS = 1000;
-const KEPT_DELIVERIES = 300;
+const MAX_EVENTS = 1000;
+const MAX_DELIVERIES = 300;
 
 /**
  * The state of the local Stripe, in one private file. Changes are made inside `change`. They are on disk when it
@@ -47,7 +47,7 @@ export class Ledger {
   }
 
   /** Returns an id that sorts by age. */
-  newId(prefix: string): string {
+  createId(prefix: string): string {
     this.state.counter += 1;
     return `${prefix}_${String(this.state.counter).padStart(8, '0')}${randomBytes(8).toString('hex')}`;
   }
@@ -61,43 +61,43 @@ export class Ledger {
    * Converts a time from the client, s. The client's clock does not follow when this one is advanced, so the time is
    * shifted by the same amount if `fits` accepts the result.
    */
-  clientTime(time: number, fits: (time: number) => boolean): number {
-    const moved = time + Math.floor(this.state.advancedMs / 1000);
-    return fits(moved) ? moved : time;
+  convertClientTime(time: number, isValid: (time: number) => boolean): number {
+    const shiftedTime = time + Math.floor(this.state.advancedMs / 1000);
+    return isValid(shiftedTime) ? shiftedTime : time;
   }
 
-  /** Throws resource_missing, also for a deleted customer if a parameter names it. */
-  customer(id: string, param?: string): Customer {
-    const found = this.state.customers.find((customer) => customer.id === id);
-    if (!found || (param && found.deleted)) throw missingError('customer', id, param);
-    return found;
+  /** Throws resource_missing for an unknown customer, and for a deleted one if a parameter names it. */
+  findCustomer(id: string, param?: string): Customer {
+    const customer = this.state.customers.find((customer) => customer.id === id);
+    if (!customer || (param && customer.deleted)) throw missingError('customer', id, param);
+    return customer;
   }
 
-  price(id: string, param?: string): Price {
-    const found = this.state.prices.find((price) => price.id === id);
-    if (!found) throw missingError('price', id, param);
-    return found;
+  findPrice(id: string, param?: string): Price {
+    const price = this.state.prices.find((price) => price.id === id);
+    if (!price) throw missingError('price', id, param);
+    return price;
   }
 
-  subscription(id: string): Subscription {
-    const found = this.state.subscriptions.find((subscription) => subscription.id === id);
-    if (!found) throw missingError('subscription', id);
-    return found;
+  findSubscription(id: string): Subscription {
+    const subscription = this.state.subscriptions.find((subscription) => subscription.id === id);
+    if (!subscription) throw missingError('subscription', id);
+    return subscription;
   }
 
-  invoice(id: string): Invoice {
-    const found = this.state.invoices.find((invoice) => invoice.id === id);
-    if (!found) throw missingError('invoice', id);
-    return found;
+  findInvoice(id: string): Invoice {
+    const invoice = this.state.invoices.find((invoice) => invoice.id === id);
+    if (!invoice) throw missingError('invoice', id);
+    return invoice;
   }
 
-  session(id: string): CheckoutSession {
-    const found = this.state.sessions.find((session) => session.id === id);
-    if (!found) throw missingError('checkout.session', id);
-    return found;
+  findSession(id: string): CheckoutSession {
+    const session = this.state.sessions.find((session) => session.id === id);
+    if (!session) throw missingError('checkout.session', id);
+    return session;
   }
 
-  productName({ product }: Price): string {
+  findProductName({ product }: Price): string {
     return this.state.products.find(({ id }) => id === product)?.name ?? product;
   }
 
@@ -114,21 +114,26 @@ export class Ledger {
     this.#trim();
     const text = JSON.stringify(this.state);
     if (text === this.#saved) return;
-    const next = `${this.file}.next`;
-    writeFileSync(next, text, { mode: 0o600 });
-    renameSync(next, this.file);
+    const temporaryFile = `${this.file}.next`;
+    writeFileSync(temporaryFile, text, { mode: 0o600 });
+    renameSync(temporaryFile, this.file);
     this.#saved = text;
   }
 
   #trim(): void {
     const { state } = this;
-    const done = state.deliveries.filter((delivery) => delivery.done);
-    const dropped = new Set(done.slice(0, Math.max(0, done.length - KEPT_DELIVERIES)));
-    if (dropped.size > 0) state.deliveries = state.deliveries.filter((delivery) => !dropped.has(delivery));
-    if (state.events.length > KEPT_EVENTS) {
-      const awaited = new Set(state.deliveries.filter(({ done }) => !done).map(({ event }) => event));
-      const old = state.events.length - KEPT_EVENTS;
-      state.events = state.events.filter((event, index) => index >= old || awaited.has(event.id));
+    const doneDeliveries = state.deliveries.filter((delivery) => delivery.done);
+    const surplusDeliveries = new Set(
+      doneDeliveries.slice(0, Math.max(0, doneDeliveries.length - MAX_DELIVERIES)),
+    );
+    if (surplusDeliveries.size > 0)
+      state.deliveries = state.deliveries.filter((delivery) => !surplusDeliveries.has(delivery));
+    if (state.events.length > MAX_EVENTS) {
+      const pendingEvents = new Set(state.deliveries.filter(({ done }) => !done).map(({ event }) => event));
+      const surplusCount = state.events.length - MAX_EVENTS;
+      state.events = state.events.filter(
+        (event, index) => index >= surplusCount || pendingEvents.has(event.id),
+      );
     }
     for (const [key, { at }] of Object.entries(state.answers)) {
       if (at < Date.now() - DAY_MS) delete state.answers[key];

@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { PeriodicTask } from '../../infra/periodic-task.js';
-import { apiRoutes } from './api/api-routes.js';
+import { registerApiRoutes } from './api/api-routes.js';
 import { ensureCatalogue, type AccessFees } from './catalogue.js';
 import { Ledger } from './ledger.js';
-import { checkoutRoutes } from './pages/checkout-routes.js';
-import { controlRoutes } from './pages/control-routes.js';
-import { invoiceRoutes } from './pages/invoice-routes.js';
+import { registerCheckoutRoutes } from './pages/checkout-routes.js';
+import { registerControlRoutes } from './pages/control-routes.js';
+import { registerInvoiceRoutes } from './pages/invoice-routes.js';
 import { catchUp, isBehind } from './timeline.js';
 import { WebhookSender } from './webhook-sender.js';
 
-/** Interval of the checks for due renewals, direct debits and webhooks. */
-const TICK_MS = 100;
+/** Interval of the check for due renewals, direct debits and webhooks. */
+const TICK_INTERVAL_MS = 100;
 
 export interface LocalStripeConfig {
   dataDir: string;
@@ -28,7 +28,7 @@ export interface LocalStripeConfig {
 export class LocalStripe {
   readonly #ledger: Ledger;
   readonly #sender: WebhookSender;
-  #ticks: PeriodicTask | null = null;
+  #tickTask: PeriodicTask | null = null;
 
   constructor(
     private readonly config: LocalStripeConfig,
@@ -43,24 +43,24 @@ export class LocalStripe {
   /** Registers the API below `/v1`, and the pages below `/sandbox/stripe`. */
   register(app: FastifyInstance): void {
     const api = { ledger: this.#ledger, secretKey: this.config.secretKey };
-    void app.register(async (scope) => apiRoutes(scope, api), { prefix: '/v1' });
-    const pages = async (scope: FastifyInstance) => {
-      controlRoutes(scope, this.#ledger);
-      checkoutRoutes(scope, this.#ledger);
-      invoiceRoutes(scope, this.#ledger);
+    void app.register(async (scope) => registerApiRoutes(scope, api), { prefix: '/v1' });
+    const registerPages = async (scope: FastifyInstance) => {
+      registerControlRoutes(scope, this.#ledger);
+      registerCheckoutRoutes(scope, this.#ledger);
+      registerInvoiceRoutes(scope, this.#ledger);
     };
-    void app.register(pages, { prefix: '/sandbox/stripe' });
+    void app.register(registerPages, { prefix: '/sandbox/stripe' });
   }
 
   start(): void {
-    this.#ticks = new PeriodicTask(async (signal) => {
+    this.#tickTask = new PeriodicTask(async (signal) => {
       if (isBehind(this.#ledger)) this.#ledger.change(() => catchUp(this.#ledger));
       this.#sender.sendDue(signal);
-    }, TICK_MS);
+    }, TICK_INTERVAL_MS);
   }
 
   async close(): Promise<void> {
-    await this.#ticks?.close();
-    await this.#sender.settled();
+    await this.#tickTask?.close();
+    await this.#sender.waitUntilIdle();
   }
 }

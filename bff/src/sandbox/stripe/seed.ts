@@ -1,21 +1,24 @@
-import { payFirst, startSubscription } from './billing/subscriptions.js';
+import { payFirstInvoice, startSubscription } from './billing/subscriptions.js';
 import type { Ledger } from './ledger.js';
 import type { Customer } from './state.js';
 
 /** Demo users whose first customer starts with a subscription. */
-const SUBSCRIBED = new Set(['streamer', 'moderator']);
+const SUBSCRIBED_LOGINS = new Set(['streamer', 'moderator']);
 
 /** Gives a demo user's first customer an active REGULAR subscription. */
-export function seedSubscription(ledger: Ledger, at: number, customer: Customer): void {
+export function seedSubscription(ledger: Ledger, time: number, customer: Customer): void {
   const { login, userId } = customer.metadata;
-  if (!login || !SUBSCRIBED.has(login)) return;
+  if (!login || !SUBSCRIBED_LOGINS.has(login)) return;
   const isFirst = !ledger.state.customers.some(
-    (other) => other.id !== customer.id && other.metadata.login === login && other.metadata.userId === userId,
+    (candidate) =>
+      candidate.id !== customer.id &&
+      candidate.metadata.login === login &&
+      candidate.metadata.userId === userId,
   );
   const prices = ['access_regular', 'server_time'].flatMap((key) =>
     ledger.state.prices.filter(({ lookupKey }) => lookupKey === key),
   );
   if (!isFirst || prices.length !== 2) return;
   const order = { customer: customer.id, prices: prices.map(({ id }) => id), metadata: customer.metadata };
-  payFirst(ledger, at, startSubscription(ledger, at, order), 'card');
+  payFirstInvoice(ledger, time, startSubscription(ledger, time, order), 'card');
 }

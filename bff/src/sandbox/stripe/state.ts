@@ -19,14 +19,14 @@ const Customer = z.object({
   name: z.string().nullable(),
   address: Address.nullable(),
   metadata: Metadata,
-  /** The next payments are declined. */
+  /** True if the next payments are declined. */
   declines: z.boolean(),
   deleted: z.boolean(),
 });
 
 const Product = z.object({ id: z.string(), name: z.string() });
 
-/** Monthly, in EUR, VAT included. */
+/** A monthly price in EUR, including VAT. */
 const Price = z.object({
   id: z.string(),
   product: z.string(),
@@ -96,10 +96,10 @@ const Invoice = z.object({
   subscription: z.string(),
   status: z.enum(['draft', 'open', 'paid', 'void']),
   lines: z.array(Line),
-  /** Usage of this time is counted until the invoice is final. */
+  /** The period and the items whose usage is counted until the invoice is final. */
   usage: z.object({ start: Time, end: Time, items: z.array(Item) }).nullable(),
   finalizesAt: Time.nullable(),
-  /** A direct debit is pending; `at` is null when it is cleared by hand. */
+  /** The pending direct debit. `at` is null if it is cleared by hand. */
   clearing: z.object({ at: Time.nullable() }).nullable(),
   refunded: z.boolean().default(false).catch(false),
   method: Method.nullable(),
@@ -148,11 +148,11 @@ const Delivery = z.object({
 });
 
 export const Faults = z.strictObject({
-  /** Each webhook is sent twice. */
+  /** True if each webhook is sent twice. */
   duplicate: z.boolean(),
-  /** Webhooks are sent in any order. */
+  /** True if webhooks are sent in any order. */
   shuffle: z.boolean(),
-  /** Webhooks are delayed by this much, ms. */
+  /** Delay of webhooks, ms. */
   delayMs: z.number().int().min(0).max(86_400_000),
   /** Number of next requests that are executed without a response. */
   loseReply: z.number().int().min(0),
@@ -160,7 +160,7 @@ export const Faults = z.strictObject({
   status500: z.number().int().min(0),
   /** Number of next requests that get no response. */
   hang: z.number().int().min(0),
-  /** The four faults above affect only requests whose `METHOD /v1/path` contains this. */
+  /** Text that the `METHOD /v1/path` of a request must contain. Otherwise the four faults above do not affect it. */
   match: z.string().max(200),
   /** Seconds until a direct debit clears; null: by hand. */
   sepaSeconds: z.number().int().min(0).nullable(),
@@ -189,7 +189,7 @@ export const State = z.object({
   refunds: z.array(Refund),
   events: z.array(StoredEvent),
   deliveries: z.array(Delivery),
-  /** By idempotency key. */
+  /** Responses by idempotency key. */
   answers: z.record(z.string(), Answer),
   faults: Faults,
 });

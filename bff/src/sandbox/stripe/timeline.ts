@@ -1,16 +1,16 @@
 import { closeDraft } from './billing/invoices.js';
 import { settle } from './billing/payments.js';
-import { endAsPlanned, renew } from './billing/subscriptions.js';
+import { endCancelled, renew } from './billing/subscriptions.js';
 import { expireSession } from './checkout.js';
 import type { Ledger } from './ledger.js';
 import type { CheckoutSession, Invoice, Subscription } from './state.js';
 
 interface Step {
-  at: number;
+  time: number;
   run: () => void;
 }
 
-/** Runs everything that is due, oldest first. */
+/** Runs all due steps, oldest first. */
 export function catchUp(ledger: Ledger): void {
   for (let step = nextStep(ledger); step; step = nextStep(ledger)) step.run();
 }
@@ -21,31 +21,34 @@ export const isBehind = (ledger: Ledger): boolean => nextStep(ledger) !== undefi
 function nextStep(ledger: Ledger): Step | undefined {
   const { subscriptions, invoices, sessions } = ledger.state;
   const steps = [
-    ...subscriptions.map((subscription) => subscriptionStep(ledger, subscription)),
-    ...invoices.map((invoice) => invoiceStep(ledger, invoice)),
-    ...sessions.map((session) => sessionStep(ledger, session)),
-  ].filter((step) => step !== undefined && step.at <= ledger.now());
-  return steps.reduce((first, step) => (!first || (step && step.at < first.at) ? step : first), undefined);
+    ...subscriptions.map((subscription) => nextSubscriptionStep(ledger, subscription)),
+    ...invoices.map((invoice) => nextInvoiceStep(ledger, invoice)),
+    ...sessions.map((session) => nextSessionStep(ledger, session)),
+  ].filter((step) => step !== undefined && step.time <= ledger.now());
+  return steps.reduce(
+    (earliest, step) => (!earliest || (step && step.time < earliest.time) ? step : earliest),
+    undefined,
+  );
 }
 
-function subscriptionStep(ledger: Ledger, subscription: Subscription): Step | undefined {
+function nextSubscriptionStep(ledger: Ledger, subscription: Subscription): Step | undefined {
   const { status, endedAt, cancelAt, periodEnd } = subscription;
   if (endedAt !== null || status === 'incomplete') return undefined;
   if (cancelAt !== null && cancelAt <= periodEnd) {
-    return { at: cancelAt, run: () => endAsPlanned(ledger, cancelAt, subscription) };
+    return { time: cancelAt, run: () => endCancelled(ledger, cancelAt, subscription) };
   }
   if (status === 'paused') return undefined;
-  return { at: periodEnd, run: () => renew(ledger, subscription) };
+  return { time: periodEnd, run: () => renew(ledger, subscription) };
 }
 
-function invoiceStep(ledger: Ledger, invoice: Invoice): Step | undefined {
+function nextInvoiceStep(ledger: Ledger, invoice: Invoice): Step | undefined {
   const { finalizesAt, clearing } = invoice;
-  if (finalizesAt !== null) return { at: finalizesAt, run: () => closeDraft(ledger, finalizesAt, invoice) };
+  if (finalizesAt !== null) return { time: finalizesAt, run: () => closeDraft(ledger, finalizesAt, invoice) };
   const clearsAt = clearing?.at ?? null;
-  return clearsAt === null ? undefined : { at: clearsAt, run: () => settle(ledger, clearsAt, invoice) };
+  return clearsAt === null ? undefined : { time: clearsAt, run: () => settle(ledger, clearsAt, invoice) };
 }
 
-function sessionStep(ledger: Ledger, session: CheckoutSession): Step | undefined {
+function nextSessionStep(ledger: Ledger, session: CheckoutSession): Step | undefined {
   if (session.status !== 'open') return undefined;
-  return { at: session.expiresAt, run: () => expireSession(ledger, session.expiresAt, session) };
+  return { time: session.expiresAt, run: () => expireSession(ledger, session.expiresAt, session) };
 }

@@ -6,13 +6,13 @@ import { within } from '@trailcast/schema/async/deadline';
 import type { Ledger } from './ledger.js';
 import type { Delivery, StoredEvent } from './state.js';
 
-const ANSWER_MS = 10_000;
-const RETRY_MS = { first: 500, last: 60_000 };
-const GIVE_UP_MS = 3 * 86_400_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
+const RETRY_BACKOFF_MS = { first: 500, last: 60_000 };
+const GIVE_UP_AFTER_MS = 3 * 86_400_000;
 /**
- * Deliveries at the same time in shuffled mode. One at a time keeps the order, which Stripe itself does not guarantee.
+ * Number of concurrent deliveries in shuffled mode. Otherwise there is one at a time, which keeps the order.
  */
-const SHUFFLED_AT_ONCE = 4;
+const SHUFFLED_CONCURRENCY = 4;
 
 interface Target {
   url: string;
@@ -32,21 +32,21 @@ export class WebhookSender {
   /** Starts the deliveries that are due, without waiting for them. */
   sendDue(signal: AbortSignal): void {
     const { deliveries, faults } = this.ledger.state;
-    const atOnce = faults.shuffle ? SHUFFLED_AT_ONCE : 1;
+    const concurrency = faults.shuffle ? SHUFFLED_CONCURRENCY : 1;
     const due = deliveries
       .filter((delivery) => !delivery.done && delivery.dueAt <= Date.now() && !this.#sending.has(delivery.id))
-      .sort((one, other) => one.dueAt - other.dueAt);
-    for (const { id } of due.slice(0, Math.max(0, atOnce - this.#sending.size))) {
-      this.#sending.set(id, this.#sendThenNext(id, signal));
+      .sort((a, b) => a.dueAt - b.dueAt);
+    for (const { id } of due.slice(0, Math.max(0, concurrency - this.#sending.size))) {
+      this.#sending.set(id, this.#sendAndContinue(id, signal));
     }
   }
 
-  /** Resolves once no delivery is in progress; the signal of `sendDue` aborts them. */
-  async settled(): Promise<void> {
+  /** Resolves when no delivery is in progress. The signal of `sendDue` aborts them. */
+  async waitUntilIdle(): Promise<void> {
     await Promise.all(this.#sending.values());
   }
 
-  async #sendThenNext(id: string, signal: AbortSignal): Promise<void> {
+  async #sendAndContinue(id: string, signal: AbortSignal): Promise<void> {
     await this.#send(id, signal);
     this.#sending.delete(id);
     if (!signal.aborted) this.sendDue(signal);
@@ -56,25 +56,25 @@ export class WebhookSender {
     const outcome = await this.#post(id, signal);
     if (signal.aborted) return;
     this.ledger.change(() => {
-      const delivery = this.ledger.state.deliveries.find((other) => other.id === id);
-      if (delivery) note(delivery, outcome);
+      const delivery = this.ledger.state.deliveries.find((candidate) => candidate.id === id);
+      if (delivery) recordOutcome(delivery, outcome);
     });
   }
 
   async #post(id: string, parent: AbortSignal): Promise<string> {
     const { state } = this.ledger;
-    const delivery = state.deliveries.find((other) => other.id === id);
-    const event = state.events.find((other) => other.id === delivery?.event);
+    const delivery = state.deliveries.find((candidate) => candidate.id === id);
+    const event = state.events.find((candidate) => candidate.id === delivery?.event);
     if (!event) return '200';
     const body = JSON.stringify(wireEvent(event), null, 2);
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-      'stripe-signature': signature(body, this.target.secret),
+      'stripe-signature': sign(body, this.target.secret),
     };
     try {
       return await within(
-        ANSWER_MS,
+        RESPONSE_TIMEOUT_MS,
         async (signal) => {
           const response = await fetch(this.target.url, {
             method: 'POST',
@@ -95,16 +95,16 @@ export class WebhookSender {
   }
 }
 
-function note(delivery: Delivery, outcome: string): void {
+function recordOutcome(delivery: Delivery, outcome: string): void {
   delivery.attempts += 1;
   delivery.outcome = outcome;
-  const pause = backoffMs(RETRY_MS, delivery.attempts);
-  delivery.dueAt = Date.now() + pause;
-  delivery.done = /^2\d\d$/.test(outcome) || delivery.attempts * RETRY_MS.last > GIVE_UP_MS;
+  const delayMs = backoffMs(RETRY_BACKOFF_MS, delivery.attempts);
+  delivery.dueAt = Date.now() + delayMs;
+  delivery.done = /^2\d\d$/.test(outcome) || delivery.attempts * RETRY_BACKOFF_MS.last > GIVE_UP_AFTER_MS;
 }
 
-/** Signs with the real time, which the receiver compares with its own clock. */
-function signature(body: string, secret: string): string {
+/** Returns the signature of a body. It contains the real time, which the receiver compares with its own clock. */
+function sign(body: string, secret: string): string {
   const time = Math.floor(Date.now() / 1000);
   const mac = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
   return `t=${time},v1=${mac}`;

@@ -1,7 +1,7 @@
 import { DEMO_LOGINS } from '../accounts.js';
-import { escapeHtml, page } from '../html.js';
+import { escapeHtml, renderPage } from '../html.js';
 
-const ABOUT: Record<(typeof DEMO_LOGINS)[number], string> = {
+const DESCRIPTIONS: Record<(typeof DEMO_LOGINS)[number], string> = {
   admin: 'administrator',
   streamer: 'streams, subscription active',
   friend: 'no subscription',
@@ -10,18 +10,18 @@ const ABOUT: Record<(typeof DEMO_LOGINS)[number], string> = {
 };
 
 /** Renders the local platform's consent page: demo users as buttons, a field for any other name, and a button to decline. */
-export function authorizePage(query: URLSearchParams, notice?: string): string {
-  const choice = (login: (typeof DEMO_LOGINS)[number]) =>
-    `<a class="choice" href="${escapeHtml(withLogin(query, login))}"><strong>${login}</strong> <small>${ABOUT[login]}</small></a>`;
+export function renderAuthorizePage(query: URLSearchParams, notice?: string): string {
+  const renderChoice = (login: (typeof DEMO_LOGINS)[number]) =>
+    `<a class="choice" href="${escapeHtml(withLogin(query, login))}"><strong>${login}</strong> <small>${DESCRIPTIONS[login]}</small></a>`;
   const hidden = [...query]
     .filter(([name]) => name !== 'login')
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('\n');
-  return page(
+  return renderPage(
     'Sign in to the local platform',
     `<p>This is a local copy of the streaming platform’s sign-in. Nothing leaves this machine.</p>
 ${notice ? `<p role="alert">${escapeHtml(notice)}</p>` : ''}
-${DEMO_LOGINS.map(choice).join('\n')}
+${DEMO_LOGINS.map(renderChoice).join('\n')}
 <form method="get" action="">
 ${hidden}
 <label for="login">Another name</label>
@@ -33,7 +33,7 @@ ${hidden}
 }
 
 function withLogin(query: URLSearchParams, login: string): string {
-  const next = new URLSearchParams(query);
-  next.set('login', login);
-  return `?${next.toString()}`;
+  const newQuery = new URLSearchParams(query);
+  newQuery.set('login', login);
+  return `?${newQuery.toString()}`;
 }

@@ -1,4 +1,4 @@
 import type { Account } from '../accounts.js';
 
-export const displayName = ({ login }: Pick<Account, 'login'>) =>
+export const toDisplayName = ({ login }: Pick<Account, 'login'>) =>
   login.charAt(0).toUpperCase() + login.slice(1);

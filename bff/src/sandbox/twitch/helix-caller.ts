@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, Accounts } from '../accounts.js';
 import type { SandboxConfig } from '../config.js';
-import { bearer } from './oauth-routes.js';
+import { readBearer } from './oauth-routes.js';
 import type { Tokens } from './tokens.js';
 
 export interface HelixDeps {
@@ -16,7 +16,7 @@ export interface Caller {
   scopes: readonly string[];
 }
 
-const ERRORS: Record<number, string> = {
+const ERROR_NAMES: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',
@@ -27,24 +27,24 @@ const ERRORS: Record<number, string> = {
 };
 
 /** Returns the caller. Without a valid token or the scope, sends 401 and returns undefined. */
-export function callerOf(
+export function authenticateCaller(
   { config, accounts, tokens }: HelixDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   scope?: string,
 ): Caller | undefined {
-  const grant = tokens.read('a', bearer(request.headers.authorization));
-  const account = grant ? accounts.byId(grant.accountId) : undefined;
+  const grant = tokens.readGrant('a', readBearer(request.headers.authorization));
+  const account = grant ? accounts.findById(grant.accountId) : undefined;
   if (!grant || !account || request.headers['client-id'] !== config.clientId) {
-    void refuse(reply, 401, 'Invalid OAuth token');
+    void sendRefusal(reply, 401, 'Invalid OAuth token');
     return undefined;
   }
   if (scope && !grant.scopes.includes(scope)) {
-    void refuse(reply, 401, `Missing scope: ${scope}`);
+    void sendRefusal(reply, 401, `Missing scope: ${scope}`);
     return undefined;
   }
   return { account, scopes: grant.scopes };
 }
 
-export const refuse = (reply: FastifyReply, status: number, message: string) =>
-  reply.code(status).send({ error: ERRORS[status] ?? 'Error', status, message });
+export const sendRefusal = (reply: FastifyReply, status: number, message: string) =>
+  reply.code(status).send({ error: ERROR_NAMES[status] ?? 'Error', status, message });

@@ -4,44 +4,44 @@ import type { SandboxConfig } from '../config.js';
 import { escapeHtml } from '../html.js';
 import type { Channels } from '../platform/channels.js';
 import type { LocalChats } from './chat/local-chats.js';
-import { displayName } from './display-name.js';
-import { callerOf, refuse, type HelixDeps } from './helix-caller.js';
+import { toDisplayName } from './display-name.js';
+import { authenticateCaller, sendRefusal, type HelixDeps } from './helix-caller.js';
 
-interface Parts extends HelixDeps {
+interface HelixRoutesDeps extends HelixDeps {
   config: SandboxConfig;
   channels: Channels;
-  chats: Pick<LocalChats, 'chatOf'>;
+  chats: Pick<LocalChats, 'findOrCreate'>;
 }
 
 /** Registers the Helix calls that the product makes, with Twitch's JSON, and the public list of ingest servers. */
-export function helixRoutes(app: FastifyInstance, parts: Parts): void {
-  const { config, channels, chats } = parts;
+export function registerHelixRoutes(app: FastifyInstance, deps: HelixRoutesDeps): void {
+  const { config, channels, chats } = deps;
 
   app.get('/helix/users', async (request, reply) => {
-    const caller = callerOf(parts, request, reply);
-    return caller && { data: [userOf(config, caller.account)] };
+    const caller = authenticateCaller(deps, request, reply);
+    return caller && { data: [toUser(config, caller.account)] };
   });
 
   app.get<{ Querystring: { broadcaster_id?: string } }>('/helix/streams/key', async (request, reply) => {
-    const caller = callerOf(parts, request, reply, 'channel:read:stream_key');
+    const caller = authenticateCaller(deps, request, reply, 'channel:read:stream_key');
     if (!caller) return;
     const { account } = caller;
     if (request.query.broadcaster_id !== account.id) {
-      return refuse(
+      return sendRefusal(
         reply,
         403,
         'The ID in broadcaster_id must match the user ID found in the request’s OAuth token.',
       );
     }
-    return { data: [{ stream_key: parts.accounts.streamKey(account) }] };
+    return { data: [{ stream_key: deps.accounts.streamKeyOf(account) }] };
   });
 
   app.get<{ Querystring: { user_id?: string } }>('/helix/streams', async (request, reply) => {
-    if (!callerOf(parts, request, reply)) return;
-    const account = parts.accounts.byId(request.query.user_id ?? '');
+    if (!authenticateCaller(deps, request, reply)) return;
+    const account = deps.accounts.findById(request.query.user_id ?? '');
     if (!account) return { data: [], pagination: {} };
-    const channel = channels.stateOf(account.login);
-    const { title, viewers } = chats.chatOf(account);
+    const channel = channels.readState(account.login);
+    const { title, viewers } = chats.findOrCreate(account);
     if (!channel.live && viewers === null) return { data: [], pagination: {} };
     return {
       data: [
@@ -49,7 +49,7 @@ export function helixRoutes(app: FastifyInstance, parts: Parts): void {
           id: account.id,
           user_id: account.id,
           user_login: account.login,
-          user_name: displayName(account),
+          user_name: toDisplayName(account),
           type: 'live',
           title,
           viewer_count: viewers ?? 0,
@@ -69,26 +69,26 @@ export function helixRoutes(app: FastifyInstance, parts: Parts): void {
         default: true,
         name: 'Local platform',
         priority: 1,
-        url_template: `rtmp://${rtmpHost(config.host)}:${config.rtmpPort}/app/{stream_key}`,
+        url_template: `rtmp://${toRtmpHost(config.host)}:${config.rtmpPort}/app/{stream_key}`,
       },
     ],
   }));
 
   app.get<{ Params: { login: string } }>('/avatars/:login.svg', async (request, reply) =>
-    reply.type('image/svg+xml').send(avatar(request.params.login)),
+    reply.type('image/svg+xml').send(renderAvatar(request.params.login)),
   );
 }
 
 /** Returns the URL host under which OBS on this machine reaches a listener on `host`. */
-function rtmpHost(host: string): string {
+function toRtmpHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-const userOf = (config: SandboxConfig, account: Account) => ({
+const toUser = (config: SandboxConfig, account: Account) => ({
   id: account.id,
   login: account.login,
-  display_name: displayName(account),
+  display_name: toDisplayName(account),
   type: '',
   broadcaster_type: '',
   description: '',
@@ -98,7 +98,7 @@ const userOf = (config: SandboxConfig, account: Account) => ({
   created_at: '2020-01-01T00:00:00Z',
 });
 
-function avatar(login: string): string {
+function renderAvatar(login: string): string {
   const hue = [...login].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 0);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="hsl(${hue} 45% 35%)"/><text x="32" y="43" font-family="sans-serif" font-size="32" fill="#fff" text-anchor="middle">${escapeHtml(login.charAt(0).toUpperCase())}</text></svg>`;
 }

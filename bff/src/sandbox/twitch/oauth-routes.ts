@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { isEqual, type Accounts } from '../accounts.js';
 import type { SandboxConfig } from '../config.js';
-import { authorizePage } from './authorize-page.js';
+import { renderAuthorizePage } from './authorize-page.js';
 import type { Grant, Tokens } from './tokens.js';
 
 const AuthorizeQuery = z.object({
@@ -28,7 +28,7 @@ const TokenBody = z.object({
   refresh_token: z.string().optional(),
 });
 
-interface Parts {
+interface OauthDeps {
   config: SandboxConfig;
   accounts: Accounts;
   tokens: Tokens;
@@ -36,33 +36,33 @@ interface Parts {
 }
 
 /**
- * Registers Twitch's sign-in endpoints below /oauth2, with its JSON: `scope` is an array, errors are `{status,
- * message}`.
+ * Registers Twitch's sign-in endpoints below /oauth2. Their JSON is Twitch's: `scope` is an array, and errors are
+ * `{status, message}`.
  */
-export function oauthRoutes(app: FastifyInstance, parts: Parts): void {
-  const { config, accounts, tokens, issuer } = parts;
+export function registerOauthRoutes(app: FastifyInstance, deps: OauthDeps): void {
+  const { config, accounts, tokens, issuer } = deps;
   const callback = `${config.publicUrl}/api/v1/auth/twitch/callback`;
 
-  app.get('/oauth2/.well-known/openid-configuration', () => discovery(issuer));
+  app.get('/oauth2/.well-known/openid-configuration', () => createDiscovery(issuer));
   app.get('/oauth2/keys', () => tokens.keys());
 
   app.get('/oauth2/authorize', async (request, reply) => {
     const parsed = AuthorizeQuery.safeParse(request.query);
-    if (!parsed.success) return refuse(reply, 400, 'malformed authorize request');
+    if (!parsed.success) return sendRefusal(reply, 400, 'malformed authorize request');
     const query = parsed.data;
-    if (query.client_id !== config.clientId) return refuse(reply, 400, 'invalid client');
-    if (query.redirect_uri !== callback) return refuse(reply, 400, 'redirect_mismatch');
+    if (query.client_id !== config.clientId) return sendRefusal(reply, 400, 'invalid client');
+    if (query.redirect_uri !== callback) return sendRefusal(reply, 400, 'redirect_mismatch');
     const redirectToClient = (values: Record<string, string>) =>
       reply.redirect(`${callback}?${new URLSearchParams({ ...values, state: query.state }).toString()}`);
     if (query.deny !== undefined) {
       return redirectToClient({ error: 'access_denied', error_description: 'The user denied you access' });
     }
-    const account = query.login === undefined ? null : accounts.ensure(query.login);
+    const account = query.login === undefined ? null : accounts.findOrCreate(query.login);
     if (!account) {
       const notice = query.login === undefined ? undefined : 'Use 2 to 25 letters, digits or underscores.';
       return reply
         .type('text/html')
-        .send(authorizePage(new URLSearchParams(request.url.split('?')[1]), notice));
+        .send(renderAuthorizePage(new URLSearchParams(request.url.split('?')[1]), notice));
     }
     const code = tokens.issueCode({
       accountId: account.id,
@@ -76,26 +76,29 @@ export function oauthRoutes(app: FastifyInstance, parts: Parts): void {
 
   app.post('/oauth2/token', async (request, reply) => {
     const parsed = TokenBody.safeParse(request.body);
-    if (!parsed.success) return refuse(reply, 400, 'missing parameter');
+    if (!parsed.success) return sendRefusal(reply, 400, 'missing parameter');
     const body = parsed.data;
-    if (body.client_id !== config.clientId) return refuse(reply, 400, 'invalid client');
-    if (!isEqual(body.client_secret, config.clientSecret)) return refuse(reply, 403, 'invalid client secret');
+    if (body.client_id !== config.clientId) return sendRefusal(reply, 400, 'invalid client');
+    if (!isEqual(body.client_secret, config.clientSecret))
+      return sendRefusal(reply, 403, 'invalid client secret');
     if (body.grant_type === 'authorization_code') {
-      const pending = tokens.redeem(body.code ?? '', body.redirect_uri ?? '', body.code_verifier);
-      if (!pending) return refuse(reply, 400, 'Invalid authorization code');
-      return tokenAnswer(parts, pending, pending.nonce);
+      const pending = tokens.redeemCode(body.code ?? '', body.redirect_uri ?? '', body.code_verifier);
+      if (!pending) return sendRefusal(reply, 400, 'Invalid authorization code');
+      return createTokenResponse(deps, pending, pending.nonce);
     }
     if (body.grant_type === 'refresh_token') {
-      const grant = tokens.read('r', body.refresh_token ?? '');
-      return grant ? tokenAnswer(parts, grant, undefined) : refuse(reply, 400, 'Invalid refresh token');
+      const grant = tokens.readGrant('r', body.refresh_token ?? '');
+      return grant
+        ? createTokenResponse(deps, grant, undefined)
+        : sendRefusal(reply, 400, 'Invalid refresh token');
     }
-    return refuse(reply, 400, 'unsupported grant type');
+    return sendRefusal(reply, 400, 'unsupported grant type');
   });
 
   app.get('/oauth2/validate', async (request, reply) => {
-    const grant = tokens.read('a', bearer(request.headers.authorization));
-    const account = grant && accounts.byId(grant.accountId);
-    if (!grant || !account) return refuse(reply, 401, 'invalid access token');
+    const grant = tokens.readGrant('a', readBearer(request.headers.authorization));
+    const account = grant && accounts.findById(grant.accountId);
+    if (!grant || !account) return sendRefusal(reply, 401, 'invalid access token');
     return {
       client_id: config.clientId,
       login: account.login,
@@ -106,39 +109,43 @@ export function oauthRoutes(app: FastifyInstance, parts: Parts): void {
   });
 
   app.get('/oauth2/userinfo', async (request, reply) => {
-    const grant = tokens.read('a', bearer(request.headers.authorization));
-    const account = grant && accounts.byId(grant.accountId);
-    if (!account) return refuse(reply, 401, 'invalid access token');
+    const grant = tokens.readGrant('a', readBearer(request.headers.authorization));
+    const account = grant && accounts.findById(grant.accountId);
+    if (!account) return sendRefusal(reply, 401, 'invalid access token');
     return { sub: account.id, preferred_username: account.login, aud: config.clientId, iss: issuer };
   });
 
   app.post('/oauth2/revoke', async (request, reply) => {
     const body = z.object({ token: z.string() }).safeParse(request.body);
-    if (!body.success) return refuse(reply, 400, 'missing token');
+    if (!body.success) return sendRefusal(reply, 400, 'missing token');
     tokens.revoke(body.data.token);
     return reply.send('');
   });
 }
 
-/** Returns the token of an Authorization header with any scheme; one Twitch endpoint uses `OAuth`. */
-export const bearer = (header: string | undefined) => (header ?? '').replace(/^(bearer|oauth) /i, '');
+/** Returns the token of an Authorization header. The scheme is `Bearer`, or `OAuth` at one Twitch endpoint. */
+export const readBearer = (header: string | undefined) => (header ?? '').replace(/^(bearer|oauth) /i, '');
 
-function tokenAnswer({ accounts, tokens }: Parts, grant: Grant, nonce: string | undefined): object {
-  const account = accounts.byId(grant.accountId);
+function createTokenResponse(
+  { accounts, tokens }: OauthDeps,
+  grant: Grant,
+  nonce: string | undefined,
+): object {
+  const account = accounts.findById(grant.accountId);
   return {
-    access_token: tokens.access(grant),
-    refresh_token: tokens.refresh(grant),
+    access_token: tokens.createAccessToken(grant),
+    refresh_token: tokens.createRefreshToken(grant),
     expires_in: 4 * 3600,
     scope: grant.scopes,
     token_type: 'bearer',
-    ...(grant.scopes.includes('openid') && account ? { id_token: tokens.idToken(account, nonce) } : {}),
+    ...(grant.scopes.includes('openid') && account ? { id_token: tokens.createIdToken(account, nonce) } : {}),
   };
 }
 
-const refuse = (reply: FastifyReply, status: number, message: string) =>
+const sendRefusal = (reply: FastifyReply, status: number, message: string) =>
   reply.code(status).send({ status, message });
 
-const discovery = (issuer: string) => ({
+const createDiscovery = (issuer: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/authorize`,
   token_endpoint: `${issuer}/token`,

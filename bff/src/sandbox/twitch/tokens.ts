@@ -38,32 +38,34 @@ export class Tokens {
   }
 
   /**
-   * Returns the grant of a code, once. Null if the code is unknown, used, expired, or for another redirect or verifier.
+   * Uses up a code and returns its grant. Returns null if the code is unknown, used, expired, or for another redirect or
+   * verifier.
    */
-  redeem(code: string, redirectUri: string, verifier: string | undefined): PendingCode | null {
+  redeemCode(code: string, redirectUri: string, verifier: string | undefined): PendingCode | null {
     const pending = this.codes.get(code);
     this.codes.delete(code);
     if (!pending || pending.expires < Date.now() || pending.redirectUri !== redirectUri) return null;
-    if (pending.challenge !== undefined && pending.challenge !== challengeOf(verifier ?? '')) return null;
+    if (pending.challenge !== undefined && pending.challenge !== createChallenge(verifier ?? '')) return null;
     return pending;
   }
 
-  access(grant: Grant): string {
+  createAccessToken(grant: Grant): string {
     return this.seal('a', grant, nowSeconds() + 4 * HOUR_S);
   }
 
-  refresh(grant: Grant): string {
+  createRefreshToken(grant: Grant): string {
     return this.seal('r', grant, nowSeconds() + 30 * 24 * HOUR_S);
   }
 
   /** Returns the grant and the remaining seconds, or null for a token that is unknown, expired or revoked. */
-  read(kind: 'a' | 'r', token: string): (Grant & { expiresIn: number }) | null {
+  readGrant(kind: 'a' | 'r', token: string): (Grant & { expiresIn: number }) | null {
     const [body, mac] = token.split('.');
     if (!body || !mac || !isEqual(mac, this.accounts.mac(`${kind}:${body}`)) || this.revoked.has(mac))
       return null;
     const [accountId, expires, scopes, , withdrawals] = Buffer.from(body, 'base64url').toString().split('|');
     const expiresIn = Number(expires) - nowSeconds();
-    if (!accountId || expiresIn <= 0 || Number(withdrawals ?? 0) < this.withdrawalsOf(accountId)) return null;
+    if (!accountId || expiresIn <= 0 || Number(withdrawals ?? 0) < this.countWithdrawals(accountId))
+      return null;
     return { accountId, scopes: (scopes ?? '').split(' ').filter(Boolean), expiresIn };
   }
 
@@ -73,11 +75,11 @@ export class Tokens {
   }
 
   revokeAll(accountId: string): void {
-    this.withdrawals.set(accountId, this.withdrawalsOf(accountId) + 1);
+    this.withdrawals.set(accountId, this.countWithdrawals(accountId) + 1);
   }
 
-  /** OpenID Connect Core section 2: signed with RS256. */
-  idToken(account: Account, nonce: string | undefined): string {
+  /** Returns an id token (OpenID Connect Core section 2), signed with RS256. */
+  createIdToken(account: Account, nonce: string | undefined): string {
     const now = nowSeconds();
     const header = { alg: 'RS256', typ: 'JWT', kid: 'local' };
     const claims = {
@@ -99,14 +101,14 @@ export class Tokens {
     return { keys: [{ ...jwk, kid: 'local', alg: 'RS256', use: 'sig' }] };
   }
 
-  private withdrawalsOf(accountId: string): number {
+  private countWithdrawals(accountId: string): number {
     return this.withdrawals.get(accountId) ?? 0;
   }
 
   private seal(kind: 'a' | 'r', grant: Grant, expires: number): string {
     const salt = randomBytes(9).toString('base64url');
     const { accountId, scopes } = grant;
-    const text = `${accountId}|${expires}|${scopes.join(' ')}|${salt}|${this.withdrawalsOf(accountId)}`;
+    const text = `${accountId}|${expires}|${scopes.join(' ')}|${salt}|${this.countWithdrawals(accountId)}`;
     const body = Buffer.from(text).toString('base64url');
     return `${body}.${this.accounts.mac(`${kind}:${body}`)}`;
   }
@@ -114,4 +116,4 @@ export class Tokens {
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
+const createChallenge = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');

@@ -23,17 +23,17 @@ const CALLS: readonly Call[] = [
   ...usageCalls,
 ];
 
-interface Deps {
+interface ApiRoutesDeps {
   ledger: Ledger;
   /** The only accepted key. */
   secretKey: string;
 }
 
 /** Serves Stripe's API, with its errors, its idempotency keys and the enabled faults. */
-export function apiRoutes(app: FastifyInstance, { ledger, secretKey }: Deps): void {
-  const hanging = new Set<FastifyReply>();
+export function registerApiRoutes(app: FastifyInstance, { ledger, secretKey }: ApiRoutesDeps): void {
+  const unansweredReplies = new Set<FastifyReply>();
   app.addHook('preClose', async () => {
-    for (const reply of hanging) reply.raw.destroy();
+    for (const reply of unansweredReplies) reply.raw.destroy();
   });
   app.removeContentTypeParser('application/x-www-form-urlencoded');
   app.addContentTypeParser(
@@ -53,7 +53,7 @@ export function apiRoutes(app: FastifyInstance, { ledger, secretKey }: Deps): vo
     app.route<{ Params: { id?: string } }>({
       method: call.method,
       url: call.path,
-      handler: (request, reply) => handle(ledger, hanging, call, request, reply),
+      handler: (request, reply) => handle(ledger, unansweredReplies, call, request, reply),
     });
   }
   app.all('/*', (request) => {
@@ -65,7 +65,7 @@ const SERVER_ERROR = new StripeFailure(500, 'An unknown error occurred', { type:
 
 async function handle(
   ledger: Ledger,
-  hanging: Set<FastifyReply>,
+  unansweredReplies: Set<FastifyReply>,
   call: Call,
   request: FastifyRequest<{ Params: { id?: string } }>,
   reply: FastifyReply,
@@ -75,8 +75,8 @@ async function handle(
   const key = request.headers['idempotency-key'];
   const fault = takeFault(ledger, `${call.method} ${path}`);
   if (fault === 'hang') {
-    hanging.add(reply);
-    reply.raw.once('close', () => hanging.delete(reply));
+    unansweredReplies.add(reply);
+    reply.raw.once('close', () => unansweredReplies.delete(reply));
     return reply.hijack();
   }
   if (fault === 'status500') throw SERVER_ERROR;

@@ -3,9 +3,9 @@ import { expireSession } from '../checkout.js';
 import type { Ledger } from '../ledger.js';
 import { METHODS, type CheckoutSession } from '../state.js';
 import { wireLineItems, wireSession } from '../wire/session.external.js';
-import { get, newestFirst, post, type Call } from './call.js';
-import { metadata, readParameters, wholeNumber } from './parameters.js';
-import { invalid } from './stripe-failure.js';
+import { getCall, toNewestFirstList, postCall, type Call } from './call.js';
+import { metadataShape, readParameters, integerText } from './parameters.js';
+import { invalidRequestError } from './stripe-failure.js';
 
 const DAY_S = 86_400;
 
@@ -13,7 +13,7 @@ const SessionParams = z.object({
   mode: z.literal('subscription'),
   customer: z.string(),
   line_items: z
-    .array(z.object({ price: z.string(), quantity: wholeNumber().pipe(z.literal(1)).optional() }))
+    .array(z.object({ price: z.string(), quantity: integerText().pipe(z.literal(1)).optional() }))
     .min(1),
   success_url: z.url(),
   cancel_url: z.url(),
@@ -22,8 +22,8 @@ const SessionParams = z.object({
   allowed_payment_method_types: z.array(z.enum(METHODS)).default([...METHODS]),
   billing_address_collection: z.enum(['auto', 'required']).default('auto'),
   custom_text: z.object({ submit: z.object({ message: z.string().max(1200) }) }).optional(),
-  metadata: metadata().default({}),
-  subscription_data: z.object({ metadata: metadata() }).optional(),
+  metadata: metadataShape().default({}),
+  subscription_data: z.object({ metadata: metadataShape() }).optional(),
 });
 
 const ListParams = z.object({
@@ -32,31 +32,32 @@ const ListParams = z.object({
 });
 
 export const checkoutCalls: Call[] = [
-  post('/checkout/sessions', ({ ledger, params }) => {
+  postCall('/checkout/sessions', ({ ledger, params }) => {
     const session = createSession(ledger, readParameters(SessionParams, params));
     ledger.state.sessions.push(session);
     return wireSession(ledger, session);
   }),
-  get('/checkout/sessions', ({ ledger, params }) => {
+  getCall('/checkout/sessions', ({ ledger, params }) => {
     const { customer, status } = readParameters(ListParams, params);
-    const found = ledger.state.sessions.filter(
+    const sessions = ledger.state.sessions.filter(
       (session) => session.customer === customer && (status === undefined || session.status === status),
     );
-    return newestFirst(
+    return toNewestFirstList(
       '/v1/checkout/sessions',
-      found.map((session) => wireSession(ledger, session)),
+      sessions.map((session) => wireSession(ledger, session)),
     );
   }),
-  get('/checkout/sessions/:id', ({ ledger, id }) => wireSession(ledger, ledger.session(id))),
-  get('/checkout/sessions/:id/line_items', ({ ledger, id }) => ({
+  getCall('/checkout/sessions/:id', ({ ledger, id }) => wireSession(ledger, ledger.findSession(id))),
+  getCall('/checkout/sessions/:id/line_items', ({ ledger, id }) => ({
     object: 'list',
-    data: wireLineItems(ledger, ledger.session(id)),
+    data: wireLineItems(ledger, ledger.findSession(id)),
     has_more: false,
     url: `/v1/checkout/sessions/${id}/line_items`,
   })),
-  post('/checkout/sessions/:id/expire', ({ ledger, id }) => {
-    const session = ledger.session(id);
-    if (session.status !== 'open') throw invalid(`This Checkout Session is ${session.status}, not open.`);
+  postCall('/checkout/sessions/:id/expire', ({ ledger, id }) => {
+    const session = ledger.findSession(id);
+    if (session.status !== 'open')
+      throw invalidRequestError(`This Checkout Session is ${session.status}, not open.`);
     expireSession(ledger, ledger.now(), session);
     return wireSession(ledger, session);
   }),
@@ -65,10 +66,10 @@ export const checkoutCalls: Call[] = [
 function createSession(ledger: Ledger, params: z.infer<typeof SessionParams>): CheckoutSession {
   const created = ledger.now();
   return {
-    id: ledger.newId('cs_test'),
+    id: ledger.createId('cs_test'),
     created,
     expiresAt: created + DAY_S,
-    customer: ledger.customer(params.customer, 'customer').id,
+    customer: ledger.findCustomer(params.customer, 'customer').id,
     status: 'open',
     paymentStatus: 'unpaid',
     lines: params.line_items.map((line, index) => readLine(ledger, line, index)),
@@ -85,14 +86,14 @@ function createSession(ledger: Ledger, params: z.infer<typeof SessionParams>): C
   };
 }
 
-/** Only a licensed price has a quantity. */
+/** Converts a line item. Throws StripeFailure unless only a licensed price has a quantity. */
 function readLine(ledger: Ledger, line: { price: string; quantity?: number }, index: number) {
-  const price = ledger.price(line.price, `line_items[${index}][price]`);
+  const price = ledger.findPrice(line.price, `line_items[${index}][price]`);
   if ((price.meter === null) !== (line.quantity !== undefined)) {
-    throw invalid(
+    throw invalidRequestError(
       'A licensed price needs a quantity, a metered one has none.',
       `line_items[${index}][quantity]`,
     );
   }
-  return { id: ledger.newId('li'), price: price.id };
+  return { id: ledger.createId('li'), price: price.id };
 }

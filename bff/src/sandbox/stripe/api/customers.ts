@@ -6,37 +6,37 @@ import type { Ledger } from '../ledger.js';
 import { seedSubscription } from '../seed.js';
 import type { Customer } from '../state.js';
 import { wireCustomer, wireDeletedCustomer } from '../wire/customer.external.js';
-import { get, post, type Call } from './call.js';
-import { metadata, readParameters } from './parameters.js';
+import { getCall, postCall, type Call } from './call.js';
+import { metadataShape, readParameters } from './parameters.js';
 import { missingError } from './stripe-failure.js';
 
-/** An empty text clears a field. */
-const text = () => z.string().transform((value) => value || null);
+/** Shape of a text field. An empty text clears the field. */
+const nullableText = () => z.string().transform((value) => value || null);
 
 const UpdateParams = z.object({
-  name: text(),
+  name: nullableText(),
   address: z
     .object({
-      line1: text(),
-      line2: text(),
-      postal_code: text(),
-      city: text(),
-      state: text(),
-      country: text(),
+      line1: nullableText(),
+      line2: nullableText(),
+      postal_code: nullableText(),
+      city: nullableText(),
+      state: nullableText(),
+      country: nullableText(),
     })
-    .transform(({ postal_code: postalCode, ...rest }) => ({ ...rest, postalCode })),
+    .transform(({ postal_code: postalCode, ...address }) => ({ ...address, postalCode })),
 });
 
 export const customerCalls: Call[] = [
-  post('/customers', ({ ledger, params }) => {
-    const read = readParameters(z.object({ metadata: metadata().default({}) }), params);
+  postCall('/customers', ({ ledger, params }) => {
+    const body = readParameters(z.object({ metadata: metadataShape().default({}) }), params);
     const created = ledger.now();
     const customer: Customer = {
-      id: ledger.newId('cus'),
+      id: ledger.createId('cus'),
       created,
       name: null,
       address: null,
-      metadata: read.metadata,
+      metadata: body.metadata,
       declines: false,
       deleted: false,
     };
@@ -45,12 +45,12 @@ export const customerCalls: Call[] = [
     seedSubscription(ledger, created, customer);
     return wireCustomer(customer);
   }),
-  get('/customers/:id', ({ ledger, id }) => {
-    const customer = ledger.customer(id);
+  getCall('/customers/:id', ({ ledger, id }) => {
+    const customer = ledger.findCustomer(id);
     return customer.deleted ? wireDeletedCustomer(customer) : wireCustomer(customer);
   }),
-  post('/customers/:id', ({ ledger, id, params }) => {
-    const customer = ledger.customer(id);
+  postCall('/customers/:id', ({ ledger, id, params }) => {
+    const customer = ledger.findCustomer(id);
     if (customer.deleted) throw missingError('customer', id);
     Object.assign(customer, readParameters(UpdateParams, params));
     emit(ledger, ledger.now(), 'customer.updated', wireCustomer(customer));
@@ -60,14 +60,14 @@ export const customerCalls: Call[] = [
 
 /** Deletes a customer: its subscriptions end immediately, and their usage is not billed. */
 export function deleteCustomer(ledger: Ledger, customer: Customer): void {
-  const at = ledger.now();
+  const time = ledger.now();
   for (const subscription of ledger.state.subscriptions) {
     if (subscription.customer !== customer.id || subscription.endedAt !== null) continue;
-    endSubscription(ledger, at, subscription);
+    endSubscription(ledger, time, subscription);
   }
   for (const session of ledger.state.sessions) {
-    if (session.customer === customer.id && session.status === 'open') expireSession(ledger, at, session);
+    if (session.customer === customer.id && session.status === 'open') expireSession(ledger, time, session);
   }
-  emit(ledger, at, 'customer.deleted', wireCustomer(customer));
+  emit(ledger, time, 'customer.deleted', wireCustomer(customer));
   Object.assign(customer, { deleted: true, name: null, address: null });
 }

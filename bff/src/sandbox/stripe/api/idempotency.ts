@@ -8,7 +8,7 @@ import { StripeFailure } from './stripe-failure.js';
 
 export interface ApiRequest {
   call: Call;
-  /** Path with its ids. */
+  /** Path, including ids. */
   path: string;
   id: string;
   params: Params;
@@ -19,15 +19,15 @@ export interface ApiRequest {
 export function respond(ledger: Ledger, request: ApiRequest): object {
   if (isBehind(ledger)) ledger.change(() => catchUp(ledger));
   if (request.call.method === 'GET') return run(ledger, request);
-  return ledger.change(() => once(ledger, request));
+  return ledger.change(() => runOnce(ledger, request));
 }
 
-/** Stores only successful responses: after a refusal the key may be used with other parameters. */
-function once(ledger: Ledger, request: ApiRequest): object {
+/** Runs a call once per key. Stores only successful responses, so a refused call's key may be used again. */
+function runOnce(ledger: Ledger, request: ApiRequest): object {
   const { idempotencyKey: key } = request;
   if (key === null) return run(ledger, request);
   const { answers } = ledger.state;
-  const fingerprint = fingerprintOf(request);
+  const fingerprint = createFingerprint(request);
   const stored = answers[key];
   if (stored && stored.fingerprint !== fingerprint) {
     const message = `The idempotency key '${key}' was used before with other parameters.`;
@@ -39,13 +39,13 @@ function once(ledger: Ledger, request: ApiRequest): object {
   return body;
 }
 
-/** Returns plain JSON, so that a repeated response is equal byte for byte. */
+/** Runs a call. Returns plain JSON, so that a repeated response is equal byte for byte. */
 function run(ledger: Ledger, { call, params, id }: ApiRequest): Record<string, unknown> {
   const body: unknown = JSON.parse(JSON.stringify(call.run({ ledger, params, id })));
   return z.record(z.string(), z.unknown()).parse(body);
 }
 
-const fingerprintOf = ({ call, path, params }: ApiRequest): string =>
+const createFingerprint = ({ call, path, params }: ApiRequest): string =>
   createHash('sha256')
     .update(`${call.method} ${path} ${JSON.stringify(params)}`)
     .digest('base64url');

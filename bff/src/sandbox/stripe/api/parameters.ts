@@ -1,14 +1,14 @@
 import { z, type ZodType } from 'zod';
 import type { Params } from './form.js';
-import { invalid } from './stripe-failure.js';
+import { invalidRequestError } from './stripe-failure.js';
 
-export const wholeNumber = () =>
+export const integerText = () =>
   z
     .string()
     .regex(/^-?\d+$/, 'must be an integer')
     .transform(Number);
-export const flag = () => z.enum(['true', 'false']).transform((value) => value === 'true');
-export const metadata = () => z.record(z.string(), z.string());
+export const booleanText = () => z.enum(['true', 'false']).transform((value) => value === 'true');
+export const metadataShape = () => z.record(z.string(), z.string());
 
 /** Reads the parameters of a request. Throws StripeFailure with the name of the first bad one. */
 export function readParameters<T>(schema: ZodType<T, unknown>, params: Params): T {
@@ -17,5 +17,5 @@ export function readParameters<T>(schema: ZodType<T, unknown>, params: Params): 
   const [issue] = parsed.error.issues;
   const path = (issue?.path ?? []).map(String);
   const param = path.map((part, index) => (index === 0 ? part : `[${part}]`)).join('');
-  throw invalid(`Invalid ${param}: ${issue?.message ?? 'not accepted'}`, param);
+  throw invalidRequestError(`Invalid ${param}: ${issue?.message ?? 'not accepted'}`, param);
 }

@@ -16,7 +16,7 @@ export class StripeFailure extends Error {
   }
 }
 
-/** Returns 404 for an id in the path, 400 for an id in a parameter. */
+/** Returns the error for an unknown id: 404 for an id in the path, 400 for an id in a parameter. */
 export function missingError(kind: string, id: string, param?: string): StripeFailure {
   return new StripeFailure(param ? 400 : 404, `No such ${kind}: '${id}'`, {
     code: 'resource_missing',
@@ -24,5 +24,5 @@ export function missingError(kind: string, id: string, param?: string): StripeFa
   });
 }
 
-export const invalid = (message: string, param?: string, code?: string): StripeFailure =>
+export const invalidRequestError = (message: string, param?: string, code?: string): StripeFailure =>
   new StripeFailure(400, message, { param, code });

@@ -4,49 +4,51 @@ import { emit } from '../emit.js';
 import type { Ledger } from '../ledger.js';
 import type { Item, Subscription } from '../state.js';
 import { wireSubscription } from '../wire/subscription.external.js';
-import { del, get, newestFirst, post, type Call } from './call.js';
-import { flag, metadata, readParameters, wholeNumber } from './parameters.js';
-import { invalid, missingError } from './stripe-failure.js';
+import { deleteCall, getCall, toNewestFirstList, postCall, type Call } from './call.js';
+import { booleanText, metadataShape, readParameters, integerText } from './parameters.js';
+import { invalidRequestError, missingError } from './stripe-failure.js';
 
 const ListParams = z.object({ customer: z.string(), status: z.literal('all') });
 
 const UpdateParams = z.object({
   // An empty text clears it.
-  cancel_at: z.union([z.literal(''), wholeNumber()]).optional(),
-  cancel_at_period_end: flag().optional(),
+  cancel_at: z.union([z.literal(''), integerText()]).optional(),
+  cancel_at_period_end: booleanText().optional(),
   items: z.tuple([z.object({ id: z.string(), price: z.string() })]).optional(),
   // The local Stripe does not prorate, so it refuses requests that would.
   proration_behavior: z.literal('none').optional(),
-  metadata: metadata().default({}),
+  metadata: metadataShape().default({}),
 });
 type UpdateParams = z.infer<typeof UpdateParams>;
 
 const CancelParams = z.object({
-  invoice_now: flag().default(false),
+  invoice_now: booleanText().default(false),
   prorate: z.literal('false').optional(),
 });
 
 export const subscriptionCalls: Call[] = [
-  get('/subscriptions', ({ ledger, params }) => {
+  getCall('/subscriptions', ({ ledger, params }) => {
     const { customer } = readParameters(ListParams, params);
     // Subscriptions of a deleted customer can still be listed.
     if (ledger.state.customers.every(({ id }) => id !== customer)) {
       throw missingError('customer', customer, 'customer');
     }
-    const found = ledger.state.subscriptions.filter((subscription) => subscription.customer === customer);
-    return newestFirst(
+    const subscriptions = ledger.state.subscriptions.filter(
+      (subscription) => subscription.customer === customer,
+    );
+    return toNewestFirstList(
       '/v1/subscriptions',
-      found.map((subscription) => wireSubscription(ledger, subscription)),
+      subscriptions.map((subscription) => wireSubscription(ledger, subscription)),
     );
   }),
-  get('/subscriptions/:id', ({ ledger, id }) => wireSubscription(ledger, ledger.subscription(id))),
-  post('/subscriptions/:id', ({ ledger, id, params }) => {
-    const subscription = ledger.subscription(id);
-    update(ledger, subscription, readParameters(UpdateParams, params));
+  getCall('/subscriptions/:id', ({ ledger, id }) => wireSubscription(ledger, ledger.findSubscription(id))),
+  postCall('/subscriptions/:id', ({ ledger, id, params }) => {
+    const subscription = ledger.findSubscription(id);
+    updateSubscription(ledger, subscription, readParameters(UpdateParams, params));
     return wireSubscription(ledger, subscription);
   }),
-  del('/subscriptions/:id', ({ ledger, id, params }) => {
-    const subscription = ledger.subscription(id);
+  deleteCall('/subscriptions/:id', ({ ledger, id, params }) => {
+    const subscription = ledger.findSubscription(id);
     if (subscription.endedAt !== null) throw missingError('subscription', id);
     const { invoice_now: invoiceNow } = readParameters(CancelParams, params);
     cancelNow(ledger, ledger.now(), subscription, invoiceNow);
@@ -54,50 +56,57 @@ export const subscriptionCalls: Call[] = [
   }),
 ];
 
-function update(ledger: Ledger, subscription: Subscription, params: UpdateParams): void {
-  const at = ledger.now();
+function updateSubscription(ledger: Ledger, subscription: Subscription, params: UpdateParams): void {
+  const time = ledger.now();
   const { items, cancel_at, cancel_at_period_end, proration_behavior } = params;
-  const changes = items !== undefined || cancel_at !== undefined || cancel_at_period_end !== undefined;
-  if (subscription.endedAt !== null && changes) {
-    throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
+  const changesSubscription =
+    items !== undefined || cancel_at !== undefined || cancel_at_period_end !== undefined;
+  if (subscription.endedAt !== null && changesSubscription) {
+    throw invalidRequestError(
+      'A canceled subscription can only update its cancellation_details and metadata.',
+    );
   }
   if (items && proration_behavior === undefined) {
-    throw invalid('This change would be prorated.', 'proration_behavior');
+    throw invalidRequestError('This change would be prorated.', 'proration_behavior');
   }
-  const before = JSON.stringify(wireSubscription(ledger, subscription));
-  Object.assign(subscription, readEnd(ledger, at, subscription, params), {
+  const previousJson = JSON.stringify(wireSubscription(ledger, subscription));
+  Object.assign(subscription, toEndChange(ledger, time, subscription, params), {
     ...(items && { items: changeItem(ledger, subscription.items, items[0]) }),
     metadata: { ...subscription.metadata, ...params.metadata },
   });
-  const after = wireSubscription(ledger, subscription);
-  if (JSON.stringify(after) !== before) emit(ledger, at, 'customer.subscription.updated', after);
+  const current = wireSubscription(ledger, subscription);
+  if (JSON.stringify(current) !== previousJson) emit(ledger, time, 'customer.subscription.updated', current);
 }
 
-function readEnd(
+function toEndChange(
   ledger: Ledger,
-  at: number,
+  now: number,
   { canceledAt, periodEnd }: Subscription,
   { cancel_at: cancelAt, cancel_at_period_end: atPeriodEnd }: UpdateParams,
 ): Partial<Subscription> {
   if (cancelAt !== undefined && atPeriodEnd !== undefined) {
-    throw invalid('You may only specify one of these parameters: cancel_at, cancel_at_period_end.');
+    throw invalidRequestError(
+      'You may only specify one of these parameters: cancel_at, cancel_at_period_end.',
+    );
   }
   if (cancelAt === '' || atPeriodEnd === false) {
     return { cancelAt: null, cancelAtPeriodEnd: false, canceledAt: null };
   }
   if (atPeriodEnd) {
-    return { cancelAt: periodEnd, cancelAtPeriodEnd: true, canceledAt: canceledAt ?? at };
+    return { cancelAt: periodEnd, cancelAtPeriodEnd: true, canceledAt: canceledAt ?? now };
   }
   if (cancelAt === undefined) return {};
   // A time from this clock needs no shift.
-  const time = cancelAt > at ? cancelAt : ledger.clientTime(cancelAt, (moved) => moved > at);
-  if (time <= at) throw invalid('The `cancel_at` timestamp must be in the future.', 'cancel_at');
-  return { cancelAt: time, cancelAtPeriodEnd: false, canceledAt: canceledAt ?? at };
+  const cancelTime =
+    cancelAt > now ? cancelAt : ledger.convertClientTime(cancelAt, (shiftedTime) => shiftedTime > now);
+  if (cancelTime <= now)
+    throw invalidRequestError('The `cancel_at` timestamp must be in the future.', 'cancel_at');
+  return { cancelAt: cancelTime, cancelAtPeriodEnd: false, canceledAt: canceledAt ?? now };
 }
 
 function changeItem(ledger: Ledger, items: readonly Item[], change: { id: string; price: string }): Item[] {
   if (items.every(({ id }) => id !== change.id))
     throw missingError('subscription_item', change.id, 'items[0][id]');
-  const price = ledger.price(change.price, 'items[0][price]').id;
+  const price = ledger.findPrice(change.price, 'items[0][price]').id;
   return items.map((item) => (item.id === change.id ? { ...item, price } : item));
 }

@@ -1,57 +1,62 @@
 import { z } from 'zod';
-import { meterSum } from '../billing/invoice-lines.js';
+import { sumMeter } from '../billing/invoice-lines.js';
 import { wireMeter } from '../wire/catalogue.external.js';
-import { get, newestFirst, post, type Call, type CallRequest } from './call.js';
-import { readParameters, wholeNumber } from './parameters.js';
-import { invalid, missingError } from './stripe-failure.js';
+import { getCall, toNewestFirstList, postCall, type Call, type CallRequest } from './call.js';
+import { readParameters, integerText } from './parameters.js';
+import { invalidRequestError, missingError } from './stripe-failure.js';
 
 const MINUTE_S = 60;
-/** A report may be this far ahead of the clock. */
-const AHEAD_S = 300;
+/** Maximum lead of a report's time over the clock. */
+const MAX_AHEAD_S = 300;
 
-const SummaryParams = z.object({ customer: z.string(), start_time: wholeNumber(), end_time: wholeNumber() });
+const SummaryParams = z.object({ customer: z.string(), start_time: integerText(), end_time: integerText() });
 
 const MeterEventParams = z.object({
   event_name: z.string(),
   identifier: z.string().max(100),
-  timestamp: wholeNumber(),
+  timestamp: integerText(),
   payload: z.object({ stripe_customer_id: z.string(), value: z.string().regex(/^-?\d{1,15}$/) }),
 });
 
 export const usageCalls: Call[] = [
-  get('/billing/meters', ({ ledger }) =>
-    newestFirst('/v1/billing/meters', ledger.state.meters.map(wireMeter)),
+  getCall('/billing/meters', ({ ledger }) =>
+    toNewestFirstList('/v1/billing/meters', ledger.state.meters.map(wireMeter)),
   ),
-  get('/billing/meters/:id/event_summaries', ({ ledger, id, params }) => {
+  getCall('/billing/meters/:id/event_summaries', ({ ledger, id, params }) => {
     const { customer, start_time: start, end_time: end } = readParameters(SummaryParams, params);
-    const meter = ledger.state.meters.find((other) => other.id === id);
+    const meter = ledger.state.meters.find((candidate) => candidate.id === id);
     if (!meter) throw missingError('billing meter', id);
-    ledger.customer(customer, 'customer');
+    ledger.findCustomer(customer, 'customer');
     for (const [param, time] of Object.entries({ start_time: start, end_time: end })) {
-      if (time % MINUTE_S !== 0) throw invalid(`\`${param}\` must be aligned with minute boundaries.`, param);
+      if (time % MINUTE_S !== 0)
+        throw invalidRequestError(`\`${param}\` must be aligned with minute boundaries.`, param);
     }
-    const aggregated_value = Number(meterSum(ledger, meter, customer, { start, end }));
-    return newestFirst(`/v1/billing/meters/${id}/event_summaries`, [
+    const aggregated_value = Number(sumMeter(ledger, meter, customer, { start, end }));
+    return toNewestFirstList(`/v1/billing/meters/${id}/event_summaries`, [
       { object: 'billing.meter_event_summary', aggregated_value, start_time: start, end_time: end },
     ]);
   }),
-  post('/billing/meter_events', recordMeterEvent),
+  postCall('/billing/meter_events', recordMeterEvent),
 ];
 
-/** Counts usage; an identifier counts once. */
+/** Records usage. Each identifier counts once. */
 function recordMeterEvent({ ledger, params }: CallRequest): object {
   const { event_name: eventName, identifier, timestamp, payload } = readParameters(MeterEventParams, params);
-  const customer = ledger.customer(payload.stripe_customer_id, 'payload[stripe_customer_id]').id;
+  const customer = ledger.findCustomer(payload.stripe_customer_id, 'payload[stripe_customer_id]').id;
   if (ledger.state.meters.every((meter) => meter.eventName !== eventName)) {
-    throw invalid(`No active meter found for event name ${eventName}.`, 'event_name', 'resource_missing');
+    throw invalidRequestError(
+      `No active meter found for event name ${eventName}.`,
+      'event_name',
+      'resource_missing',
+    );
   }
   if (ledger.state.meterEvents.some((event) => event.identifier === identifier)) {
-    throw invalid(`An event already exists with identifier ${identifier}.`);
+    throw invalidRequestError(`An event already exists with identifier ${identifier}.`);
   }
-  const latest = ledger.now() + AHEAD_S;
-  const time = ledger.clientTime(timestamp, (moved) => moved <= latest);
+  const latest = ledger.now() + MAX_AHEAD_S;
+  const time = ledger.convertClientTime(timestamp, (shiftedTime) => shiftedTime <= latest);
   if (time > latest) {
-    throw invalid(
+    throw invalidRequestError(
       'The timestamp must be at most 5 minutes in the future.',
       'timestamp',
       'timestamp_in_future',

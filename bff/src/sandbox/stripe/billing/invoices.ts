@@ -2,36 +2,36 @@ import { emit } from '../emit.js';
 import type { Ledger } from '../ledger.js';
 import type { Invoice, Item, Line, Subscription } from '../state.js';
 import { wireInvoice } from '../wire/invoice.external.js';
-import { usageLines, type Span } from './invoice-lines.js';
+import { createUsageLines, type TimeSpan } from './invoice-lines.js';
 import { collect } from './payments.js';
 
-/** Usage reported within this time after a period still counts, s. */
-const DRAFT_S = 3600;
+/** Time for which an invoice stays a draft. Usage reported in that time still counts. */
+const DRAFT_SECONDS = 3600;
 
 export interface InvoiceContent {
   lines: Line[];
   /** The items and the time whose usage is billed. */
-  usage: (Span & { items: Item[] }) | null;
+  usage: (TimeSpan & { items: Item[] }) | null;
 }
 
 /** Returns the current preview of an invoice without storing it. */
-export function composeInvoice(
+export function createPreview(
   ledger: Ledger,
-  at: number,
+  time: number,
   subscription: Subscription,
   { lines, usage }: InvoiceContent,
 ): Invoice {
   const { id, customer, method } = subscription;
   return {
-    id: ledger.newId('in'),
-    created: at,
+    id: ledger.createId('in'),
+    created: time,
     number: null,
     customer,
     subscription: id,
     status: 'draft',
-    lines: [...lines, ...(usage ? usageLines(ledger, customer, usage.items, usage) : [])],
+    lines: [...lines, ...(usage ? createUsageLines(ledger, customer, usage.items, usage) : [])],
     usage,
-    finalizesAt: at + DRAFT_S,
+    finalizesAt: time + DRAFT_SECONDS,
     clearing: null,
     refunded: false,
     method,
@@ -41,43 +41,43 @@ export function composeInvoice(
 /** Stores a draft, which becomes final after an hour so that late usage is counted. */
 export function openInvoice(
   ledger: Ledger,
-  at: number,
+  time: number,
   subscription: Subscription,
   content: InvoiceContent,
 ): Invoice {
-  const invoice = composeInvoice(ledger, at, subscription, content);
+  const invoice = createPreview(ledger, time, subscription, content);
   subscription.latestInvoice = invoice.id;
   ledger.state.invoices.push(invoice);
   return invoice;
 }
 
 /** Counts the final usage and numbers the invoice. */
-export function finalizeInvoice(ledger: Ledger, at: number, invoice: Invoice): void {
-  recount(ledger, invoice);
-  const number = ledger.state.invoices.filter((other) => other.number !== null).length + 1;
+export function finalizeInvoice(ledger: Ledger, time: number, invoice: Invoice): void {
+  updateDraftUsage(ledger, invoice);
+  const number = ledger.state.invoices.filter((candidate) => candidate.number !== null).length + 1;
   invoice.number = `LOCAL-${String(number).padStart(4, '0')}`;
   invoice.status = 'open';
   invoice.finalizesAt = null;
-  emit(ledger, at, 'invoice.finalized', wireInvoice(ledger, invoice));
+  emit(ledger, time, 'invoice.finalized', wireInvoice(ledger, invoice));
 }
 
 /** Finalizes a draft and collects its payment. */
-export function closeDraft(ledger: Ledger, at: number, invoice: Invoice): void {
-  finalizeInvoice(ledger, at, invoice);
-  collect(ledger, at, invoice);
+export function closeDraft(ledger: Ledger, time: number, invoice: Invoice): void {
+  finalizeInvoice(ledger, time, invoice);
+  collect(ledger, time, invoice);
 }
 
-/** Updates a draft to the usage known so far. */
-export function recount(ledger: Ledger, invoice: Invoice): void {
+/** Updates a draft with the usage reported so far. */
+export function updateDraftUsage(ledger: Ledger, invoice: Invoice): void {
   const { usage, customer } = invoice;
   if (invoice.status !== 'draft' || !usage) return;
-  const counted = usageLines(ledger, customer, usage.items, usage);
+  const counted = createUsageLines(ledger, customer, usage.items, usage);
   const items = new Set(counted.map(({ item }) => item));
   invoice.lines = [...invoice.lines.filter(({ item }) => !items.has(item)), ...counted];
 }
 
-export function voidInvoice(ledger: Ledger, at: number, invoice: Invoice): void {
+export function voidInvoice(ledger: Ledger, time: number, invoice: Invoice): void {
   invoice.status = 'void';
   invoice.clearing = null;
-  emit(ledger, at, 'invoice.voided', wireInvoice(ledger, invoice));
+  emit(ledger, time, 'invoice.voided', wireInvoice(ledger, invoice));
 }

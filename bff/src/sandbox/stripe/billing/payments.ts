@@ -4,55 +4,55 @@ import type { CheckoutSession, Invoice, Subscription } from '../state.js';
 import { wireInvoice } from '../wire/invoice.external.js';
 import { wireSession } from '../wire/session.external.js';
 import { wireSubscription } from '../wire/subscription.external.js';
-import { total } from './invoice-lines.js';
+import { sumCents } from './invoice-lines.js';
 
 /** Collects a final invoice with the subscription's payment method. */
-export function collect(ledger: Ledger, at: number, invoice: Invoice): void {
-  if (total(invoice.lines) === 0) return settle(ledger, at, invoice);
-  if (ledger.customer(invoice.customer).declines) return decline(ledger, at, invoice);
-  if (invoice.method !== 'sepa_debit') return settle(ledger, at, invoice);
+export function collect(ledger: Ledger, time: number, invoice: Invoice): void {
+  if (sumCents(invoice.lines) === 0) return settle(ledger, time, invoice);
+  if (ledger.findCustomer(invoice.customer).declines) return decline(ledger, time, invoice);
+  if (invoice.method !== 'sepa_debit') return settle(ledger, time, invoice);
   const { sepaSeconds } = ledger.state.faults;
-  invoice.clearing = { at: sepaSeconds === null ? null : at + sepaSeconds };
+  invoice.clearing = { at: sepaSeconds === null ? null : time + sepaSeconds };
 }
 
 /** Marks an invoice as paid; a subscription without another open invoice becomes active. */
-export function settle(ledger: Ledger, at: number, invoice: Invoice): void {
-  const subscription = ledger.subscription(invoice.subscription);
-  const session = invoice.clearing ? unpaidSession(ledger, subscription) : undefined;
+export function settle(ledger: Ledger, time: number, invoice: Invoice): void {
+  const subscription = ledger.findSubscription(invoice.subscription);
+  const session = invoice.clearing ? findUnpaidSession(ledger, subscription) : undefined;
   invoice.status = 'paid';
   invoice.clearing = null;
-  emit(ledger, at, 'invoice.paid', wireInvoice(ledger, invoice));
-  const owes = ledger.state.invoices.some(
-    (other) => other.subscription === subscription.id && other.status === 'open',
+  emit(ledger, time, 'invoice.paid', wireInvoice(ledger, invoice));
+  const hasOpenInvoice = ledger.state.invoices.some(
+    (candidate) => candidate.subscription === subscription.id && candidate.status === 'open',
   );
-  const waits = ['incomplete', 'past_due', 'unpaid'].includes(subscription.status);
-  if (waits && !owes) changeStatus(ledger, at, subscription, 'active');
+  const isUnpaid = ['incomplete', 'past_due', 'unpaid'].includes(subscription.status);
+  if (isUnpaid && !hasOpenInvoice) changeStatus(ledger, time, subscription, 'active');
   if (!session) return;
   session.paymentStatus = 'paid';
-  emit(ledger, at, 'checkout.session.async_payment_succeeded', wireSession(ledger, session));
+  emit(ledger, time, 'checkout.session.async_payment_succeeded', wireSession(ledger, session));
 }
 
 /** Declines a payment: the first one leaves the subscription incomplete, a later one makes it past due. */
-export function decline(ledger: Ledger, at: number, invoice: Invoice): void {
-  const subscription = ledger.subscription(invoice.subscription);
-  const session = invoice.clearing ? unpaidSession(ledger, subscription) : undefined;
+export function decline(ledger: Ledger, time: number, invoice: Invoice): void {
+  const subscription = ledger.findSubscription(invoice.subscription);
+  const session = invoice.clearing ? findUnpaidSession(ledger, subscription) : undefined;
   invoice.clearing = null;
-  emit(ledger, at, 'invoice.payment_failed', wireInvoice(ledger, invoice));
-  if (session) emit(ledger, at, 'checkout.session.async_payment_failed', wireSession(ledger, session));
-  if (subscription.status === 'active') changeStatus(ledger, at, subscription, 'past_due');
+  emit(ledger, time, 'invoice.payment_failed', wireInvoice(ledger, invoice));
+  if (session) emit(ledger, time, 'checkout.session.async_payment_failed', wireSession(ledger, session));
+  if (subscription.status === 'active') changeStatus(ledger, time, subscription, 'past_due');
 }
 
 export function changeStatus(
   ledger: Ledger,
-  at: number,
+  time: number,
   subscription: Subscription,
   status: Subscription['status'],
 ): void {
   subscription.status = status;
-  emit(ledger, at, 'customer.subscription.updated', wireSubscription(ledger, subscription));
+  emit(ledger, time, 'customer.subscription.updated', wireSubscription(ledger, subscription));
 }
 
-const unpaidSession = (ledger: Ledger, { id }: Subscription): CheckoutSession | undefined =>
+const findUnpaidSession = (ledger: Ledger, { id }: Subscription): CheckoutSession | undefined =>
   ledger.state.sessions.find(
     ({ subscription, status, paymentStatus }) =>
       subscription === id && status === 'complete' && paymentStatus === 'unpaid',

@@ -1,10 +1,10 @@
-import { escapeHtml, page } from '../../html.js';
+import { escapeHtml, renderPage } from '../../html.js';
 import type { Ledger } from '../ledger.js';
 import type { CheckoutSession, Price } from '../state.js';
 import { CHECKOUT_TEXTS, type CheckoutLanguage } from './checkout-texts.js';
 
 /** Renders the hosted page of a session: the order, and buttons to pay, to decline and to leave. */
-export function checkoutPage(
+export function renderCheckoutPage(
   ledger: Ledger,
   session: CheckoutSession,
   language: CheckoutLanguage,
@@ -12,22 +12,29 @@ export function checkoutPage(
 ): string {
   const texts = CHECKOUT_TEXTS[language];
   const body =
-    session.status === 'open' ? openBody(ledger, session, language) : closedBody(session, language);
+    session.status === 'open'
+      ? renderOpenBody(ledger, session, language)
+      : renderClosedBody(session, language);
   const notice = declined ? `<p role="alert">${escapeHtml(texts.declined)}</p>` : '';
-  return page(texts.title, `<p>${escapeHtml(texts.about)}</p>\n${notice}\n${body}`, undefined, language);
+  return renderPage(
+    texts.title,
+    `<p>${escapeHtml(texts.about)}</p>\n${notice}\n${body}`,
+    undefined,
+    language,
+  );
 }
 
 /** Returns the language of a page: the locale's or, for `auto`, the browser's. */
-export function languageOf(locale: string, accepted: string | undefined): CheckoutLanguage {
+export function chooseLanguage(locale: string, accepted: string | undefined): CheckoutLanguage {
   return (locale === 'auto' ? (accepted ?? 'en') : locale).toLowerCase().startsWith('de') ? 'de' : 'en';
 }
 
-function openBody(ledger: Ledger, session: CheckoutSession, language: CheckoutLanguage): string {
+function renderOpenBody(ledger: Ledger, session: CheckoutSession, language: CheckoutLanguage): string {
   const texts = CHECKOUT_TEXTS[language];
   const buttons = session.methods.map(
     (method) => `<button type="submit" name="pay" value="${method}">${escapeHtml(texts[method])}</button>`,
   );
-  return `${order(ledger, session, language)}
+  return `${renderOrder(ledger, session, language)}
 ${session.submitText ? `<p>${escapeHtml(session.submitText)}</p>` : ''}
 <form method="post" action="/sandbox/stripe/checkout/${session.id}">
 ${buttons.join('\n')}
@@ -36,34 +43,34 @@ ${buttons.join('\n')}
 <a class="choice deny" href="${escapeHtml(session.cancelUrl)}">${escapeHtml(texts.leave)}</a>`;
 }
 
-function order(ledger: Ledger, session: CheckoutSession, language: CheckoutLanguage): string {
+function renderOrder(ledger: Ledger, session: CheckoutSession, language: CheckoutLanguage): string {
   const texts = CHECKOUT_TEXTS[language];
   const rows = session.lines.map((line) => {
-    const price = ledger.price(line.price);
-    return `<tr><td>${escapeHtml(ledger.productName(price))}</td><td>${escapeHtml(cost(price, language))}</td></tr>`;
+    const price = ledger.findPrice(line.price);
+    return `<tr><td>${escapeHtml(ledger.findProductName(price))}</td><td>${escapeHtml(formatCost(price, language))}</td></tr>`;
   });
-  const cents = session.lines.reduce((sum, line) => sum + dueNow(ledger.price(line.price)), 0);
-  const due = euros(cents, language);
+  const cents = session.lines.reduce((sum, line) => sum + centsDueNow(ledger.findPrice(line.price)), 0);
+  const due = formatEuros(cents, language);
   return `<table>${rows.join('')}
 <tr><th>${escapeHtml(texts.dueNow)}</th><th>${escapeHtml(due)}</th></tr></table>`;
 }
 
-function cost(price: Price, language: CheckoutLanguage): string {
+function formatCost(price: Price, language: CheckoutLanguage): string {
   const texts = CHECKOUT_TEXTS[language];
   if (price.meter !== null) return texts.metered;
-  return `${euros(Number(price.unitAmount), language)} ${texts.monthly}`;
+  return `${formatEuros(Number(price.unitAmount), language)} ${texts.monthly}`;
 }
 
 /** Returns the amount due now, cents. Usage costs nothing yet. */
-const dueNow = ({ meter, unitAmount }: Price): number => (meter === null ? Number(unitAmount) : 0);
+const centsDueNow = ({ meter, unitAmount }: Price): number => (meter === null ? Number(unitAmount) : 0);
 
-function closedBody(session: CheckoutSession, language: CheckoutLanguage): string {
+function renderClosedBody(session: CheckoutSession, language: CheckoutLanguage): string {
   const texts = CHECKOUT_TEXTS[language];
-  const complete = session.status === 'complete';
-  const target = complete ? session.successUrl : session.cancelUrl;
-  return `<p role="status">${escapeHtml(complete ? texts.done : texts.expired)}</p>
+  const isComplete = session.status === 'complete';
+  const target = isComplete ? session.successUrl : session.cancelUrl;
+  return `<p role="status">${escapeHtml(isComplete ? texts.done : texts.expired)}</p>
 <a class="choice" href="${escapeHtml(target)}">${escapeHtml(texts.back)}</a>`;
 }
 
-export const euros = (cents: number, language: CheckoutLanguage) =>
+export const formatEuros = (cents: number, language: CheckoutLanguage) =>
   new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(cents / 100);

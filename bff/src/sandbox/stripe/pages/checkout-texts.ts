@@ -1,4 +1,4 @@
-/** The hosted page in the two languages of the product. */
+/** Texts of the hosted pages in the two languages of the product. */
 export const CHECKOUT_TEXTS = {
   en: {
     invoice: 'Pay an open invoice',

@@ -12,7 +12,7 @@ const STEPS = [
 ] as const;
 
 /** Renders one button per step of the clock. */
-export const clockForms = (home: string): string =>
+export const renderClockForms = (home: string): string =>
   STEPS.map(
     ([label, ms]) =>
       `<form method="post" action="${home}/clock"><input type="hidden" name="advanceMs" value="${ms}"><button type="submit">Advance by ${label}</button></form>`,
@@ -30,12 +30,14 @@ const LABELS: Record<keyof Faults, string> = {
   sepaSeconds: 'Direct debits clear after (s); empty: by hand',
 };
 
-export function faultsForm(home: string, faults: Faults): string {
-  const fields = Object.entries(LABELS).map(([name, label]) => field(name, label, Reflect.get(faults, name)));
+export function renderFaultsForm(home: string, faults: Faults): string {
+  const fields = Object.entries(LABELS).map(([name, label]) =>
+    renderField(name, label, Reflect.get(faults, name)),
+  );
   return `<form method="post" action="${home}/faults">\n${fields.join('\n')}\n<button type="submit">Apply</button>\n</form>`;
 }
 
-function field(name: string, label: string, value: unknown): string {
+function renderField(name: string, label: string, value: unknown): string {
   if (typeof value === 'boolean') {
     return `<p><label><input type="checkbox" name="${name}" value="true"${value ? ' checked' : ''}> ${escapeHtml(label)}</label></p>`;
   }

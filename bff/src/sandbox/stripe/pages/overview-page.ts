@@ -1,110 +1,114 @@
-import { total } from '../billing/invoice-lines.js';
-import { nextInvoice } from '../billing/subscriptions.js';
-import { escapeHtml, page } from '../../html.js';
+import { sumCents } from '../billing/invoice-lines.js';
+import { previewNextInvoice } from '../billing/subscriptions.js';
+import { escapeHtml, renderPage } from '../../html.js';
 import type { Ledger } from '../ledger.js';
 import type { Customer, Delivery, Invoice, Subscription } from '../state.js';
-import { clockForms, faultsForm } from './overview-forms.js';
+import { renderClockForms, renderFaultsForm } from './overview-forms.js';
 
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 const HOME = '/sandbox/stripe';
 
 /** Renders the state of the local Stripe, with its controls. */
-export function overviewPage(ledger: Ledger): string {
+export function renderOverviewPage(ledger: Ledger): string {
   const { state } = ledger;
   const parts = [
-    `<p>The local card payment provider. Its clock shows ${time(ledger.now())}. <a href="${HOME}">Refresh</a></p>`,
+    `<p>The local card payment provider. Its clock shows ${formatTime(ledger.now())}. <a href="${HOME}">Refresh</a></p>`,
     '<h2>Subscriptions</h2>',
-    table(
+    renderTable(
       ['customer', 'status', 'items', 'renews', 'ends', 'next invoice'],
-      newest(state.subscriptions).map((subscription) => subscriptionRow(ledger, subscription)),
+      selectNewest(state.subscriptions).map((subscription) => renderSubscriptionRow(ledger, subscription)),
     ),
     '<h2>Customers</h2>',
-    table(['id', 'who', 'payments', ''], newest(state.customers).map(customerRow)),
+    renderTable(['id', 'who', 'payments', ''], selectNewest(state.customers).map(renderCustomerRow)),
     '<h2>Invoices</h2>',
-    table(['number', 'customer', 'status', 'lines', 'total', ''], newest(state.invoices).map(invoiceRow)),
+    renderTable(
+      ['number', 'customer', 'status', 'lines', 'total', ''],
+      selectNewest(state.invoices).map(renderInvoiceRow),
+    ),
     '<h2>Meter events</h2>',
-    table(
+    renderTable(
       ['time', 'customer', 'value', 'identifier'],
-      newest(state.meterEvents).map((event) => [time(event.time), event.customer, event.value, event.identifier].map(escapeHtml)), // prettier-ignore
+      selectNewest(state.meterEvents).map((event) => [formatTime(event.time), event.customer, event.value, event.identifier].map(escapeHtml)), // prettier-ignore
     ),
     '<h2>Webhooks</h2>',
-    table(
+    renderTable(
       ['event', 'type', 'attempts', 'answer'],
-      newest(state.deliveries).map((each) => deliveryRow(ledger, each)),
+      selectNewest(state.deliveries).map((delivery) => renderDeliveryRow(ledger, delivery)),
     ),
     '<h2>Clock</h2>',
-    clockForms(HOME),
+    renderClockForms(HOME),
     '<h2>Faults</h2>',
-    faultsForm(HOME, state.faults),
+    renderFaultsForm(HOME, state.faults),
   ];
-  return page('Local payments', parts.join('\n'));
+  return renderPage('Local payments', parts.join('\n'));
 }
 
-function subscriptionRow(ledger: Ledger, subscription: Subscription): string[] {
-  const items = subscription.items.map(({ price }) => ledger.price(price).lookupKey ?? price);
+function renderSubscriptionRow(ledger: Ledger, subscription: Subscription): string[] {
+  const items = subscription.items.map(({ price }) => ledger.findPrice(price).lookupKey ?? price);
   return [
-    escapeHtml(customerName(ledger, subscription.customer)),
+    escapeHtml(findCustomerName(ledger, subscription.customer)),
     subscription.status,
     items.map(escapeHtml).join(', '),
-    subscription.endedAt === null ? time(subscription.periodEnd) : '',
-    subscription.cancelAt === null ? '' : time(subscription.cancelAt),
-    upcoming(ledger, subscription),
+    subscription.endedAt === null ? formatTime(subscription.periodEnd) : '',
+    subscription.cancelAt === null ? '' : formatTime(subscription.cancelAt),
+    renderNextInvoice(ledger, subscription),
   ];
 }
 
-function upcoming(ledger: Ledger, subscription: Subscription): string {
-  const invoice = nextInvoice(ledger, subscription);
+function renderNextInvoice(ledger: Ledger, subscription: Subscription): string {
+  const invoice = previewNextInvoice(ledger, subscription);
   if (!invoice) return '';
-  return `${euros(total(invoice.lines))}<br><small>${invoice.lines.map(({ description, amount }) => `${escapeHtml(description)}: ${euros(amount)}`).join('<br>')}</small>`; // prettier-ignore
+  return `${formatEuros(sumCents(invoice.lines))}<br><small>${invoice.lines.map(({ description, amount }) => `${escapeHtml(description)}: ${formatEuros(amount)}`).join('<br>')}</small>`; // prettier-ignore
 }
 
-const customerRow = (customer: Customer): string[] => [
+const renderCustomerRow = (customer: Customer): string[] => [
   escapeHtml(customer.id),
   escapeHtml(customer.metadata.login ?? customer.name ?? ''),
   customer.deleted ? 'deleted' : customer.declines ? 'declined' : 'accepted',
   customer.deleted
     ? ''
-    : button(
+    : renderButton(
         `customers/${customer.id}/declines`,
         customer.declines ? 'Accept payments' : 'Decline payments',
-      ) + button(`customers/${customer.id}/delete`, 'Delete'),
+      ) + renderButton(`customers/${customer.id}/delete`, 'Delete'),
 ];
 
-function invoiceRow(invoice: Invoice): string[] {
+function renderInvoiceRow(invoice: Invoice): string[] {
   const status = invoice.clearing ? 'open, direct debit pending' : invoice.status;
   return [
     escapeHtml(invoice.number ?? invoice.id),
     escapeHtml(invoice.customer),
     status,
     invoice.lines
-      .map(({ description, amount }) => `${escapeHtml(description)}: ${euros(amount)}`)
+      .map(({ description, amount }) => `${escapeHtml(description)}: ${formatEuros(amount)}`)
       .join('<br>'),
-    euros(total(invoice.lines)),
+    formatEuros(sumCents(invoice.lines)),
     invoice.status === 'open'
-      ? button(`invoices/${invoice.id}/clear`, 'Clear') + button(`invoices/${invoice.id}/fail`, 'Fail')
+      ? renderButton(`invoices/${invoice.id}/clear`, 'Clear') +
+        renderButton(`invoices/${invoice.id}/fail`, 'Fail')
       : '',
   ];
 }
 
-function deliveryRow(ledger: Ledger, delivery: Delivery): string[] {
+function renderDeliveryRow(ledger: Ledger, delivery: Delivery): string[] {
   const event = ledger.state.events.find(({ id }) => id === delivery.event);
   return [delivery.event, event?.type ?? '', String(delivery.attempts), delivery.outcome ?? 'waiting'].map(
     escapeHtml,
   );
 }
 
-const customerName = (ledger: Ledger, id: string): string =>
+const findCustomerName = (ledger: Ledger, id: string): string =>
   ledger.state.customers.find((customer) => customer.id === id)?.metadata.login ?? id;
-const newest = <T>(records: readonly T[]): T[] => records.slice(-SHOWN).reverse();
-const time = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ');
-const euros = (cents: number) => `${(cents / 100).toFixed(2)} €`;
-const button = (path: string, label: string) =>
+const selectNewest = <T>(records: readonly T[]): T[] => records.slice(-MAX_SHOWN).reverse();
+const formatTime = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ');
+const formatEuros = (cents: number) => `${(cents / 100).toFixed(2)} €`;
+const renderButton = (path: string, label: string) =>
   `<form method="post" action="${HOME}/${escapeHtml(path)}"><button type="submit">${escapeHtml(label)}</button></form>`;
 
 /** Renders a table. Cells are HTML. */
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+function renderTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '<p>None yet.</p>';
-  const line = (tag: 'th' | 'td', cells: readonly string[]) =>
+  const renderLine = (tag: 'th' | 'td', cells: readonly string[]) =>
     `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
-  return `<div class="wide"><table>${line('th', heads)}${rows.map((row) => line('td', row)).join('\n')}</table></div>`;
+  return `<div class="wide"><table>${renderLine('th', heads)}${rows.map((row) => renderLine('td', row)).join('\n')}</table></div>`;
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { total } from '../billing/invoice-lines.js';
+import { sumCents } from '../billing/invoice-lines.js';
 import type { Ledger } from '../ledger.js';
 import type { Invoice } from '../state.js';
 
@@ -14,7 +14,7 @@ export const wireInvoice = ({ publicUrl }: Ledger, invoice: Invoice) =>
       invoice.status === 'draft' ? null : `${publicUrl}/sandbox/stripe/invoice/${invoice.id}`,
     number: invoice.number,
     status: invoice.status,
-    total: total(invoice.lines),
+    total: sumCents(invoice.lines),
   }) satisfies Partial<Stripe.Invoice>;
 
 const PAYMENT_STATUSES = { draft: 'open', open: 'open', paid: 'paid', void: 'canceled' } as const;

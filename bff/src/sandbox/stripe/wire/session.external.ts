@@ -32,6 +32,6 @@ export const wireSession = ({ publicUrl }: Ledger, session: CheckoutSession) =>
 
 export const wireLineItems = (ledger: Ledger, session: CheckoutSession): object[] =>
   session.lines.map(({ id, price: priceId }) => {
-    const price = ledger.price(priceId);
+    const price = ledger.findPrice(priceId);
     return { id, object: 'item', price: wirePrice(price), quantity: price.meter === null ? 1 : null };
   });

@@ -20,7 +20,7 @@ export const wireSubscription = (ledger: Ledger, subscription: Subscription) =>
         object: 'subscription_item',
         current_period_end: subscription.periodEnd,
         current_period_start: subscription.periodStart,
-        price: wirePrice(ledger.price(price)),
+        price: wirePrice(ledger.findPrice(price)),
       })),
       has_more: false,
       url: `/v1/subscription_items?subscription=${subscription.id}`,

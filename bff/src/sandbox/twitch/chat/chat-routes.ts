@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Account } from '../../accounts.js';
-import { displayName } from '../display-name.js';
-import { callerOf, refuse, type HelixDeps } from '../helix-caller.js';
+import { toDisplayName } from '../display-name.js';
+import { authenticateCaller, sendRefusal, type HelixDeps } from '../helix-caller.js';
 import type { LocalChats } from './local-chats.js';
 
 const Message = z.object({
@@ -17,34 +17,34 @@ interface Query {
 }
 
 /** Registers the Helix calls for a channel's title and chat, with Twitch's JSON and errors. */
-export function chatRoutes(app: FastifyInstance, deps: HelixDeps, chats: LocalChats): void {
+export function registerChatRoutes(app: FastifyInstance, deps: HelixDeps, chats: LocalChats): void {
   app.get<Query>('/helix/channels', async (request, reply) => {
-    if (!callerOf(deps, request, reply)) return;
-    const account = deps.accounts.byId(request.query.broadcaster_id ?? '');
-    return { data: account ? [channelOf(account, chats.chatOf(account).title)] : [] };
+    if (!authenticateCaller(deps, request, reply)) return;
+    const account = deps.accounts.findById(request.query.broadcaster_id ?? '');
+    return { data: account ? [toChannel(account, chats.findOrCreate(account).title)] : [] };
   });
 
   app.patch<Query>('/helix/channels', async (request, reply) => {
-    const caller = callerOf(deps, request, reply, 'channel:manage:broadcast');
+    const caller = authenticateCaller(deps, request, reply, 'channel:manage:broadcast');
     if (!caller) return;
     if (request.query.broadcaster_id !== caller.account.id)
-      return refuse(reply, 401, 'The ID in broadcaster_id must match the user ID found in your token');
+      return sendRefusal(reply, 401, 'The ID in broadcaster_id must match the user ID found in your token');
     const body = Channel.safeParse(request.body);
-    if (!body.success) return refuse(reply, 400, 'The title must have 1 to 140 characters');
+    if (!body.success) return sendRefusal(reply, 400, 'The title must have 1 to 140 characters');
     chats.setTitle(caller.account, body.data.title);
     return reply.code(204).send();
   });
 
   app.post('/helix/chat/messages', async (request, reply) => {
-    const caller = callerOf(deps, request, reply, 'user:write:chat');
+    const caller = authenticateCaller(deps, request, reply, 'user:write:chat');
     if (!caller) return;
     const body = Message.safeParse(request.body);
-    if (!body.success) return refuse(reply, 400, 'The message must have 1 to 500 characters');
-    const channel = deps.accounts.byId(body.data.broadcaster_id);
-    if (!channel) return refuse(reply, 400, 'The broadcaster_id is not a user');
+    if (!body.success) return sendRefusal(reply, 400, 'The message must have 1 to 500 characters');
+    const channel = deps.accounts.findById(body.data.broadcaster_id);
+    if (!channel) return sendRefusal(reply, 400, 'The broadcaster_id is not a user');
     if (body.data.sender_id !== caller.account.id)
-      return refuse(reply, 401, 'The ID in sender_id must match the user ID found in your token');
-    if (chats.chatOf(channel).drops) {
+      return sendRefusal(reply, 401, 'The ID in sender_id must match the user ID found in your token');
+    if (chats.findOrCreate(channel).drops) {
       const reason = { code: 'channel_settings', message: 'Your message was held back by the channel.' };
       return { data: [{ message_id: '', is_sent: false, drop_reason: reason }] };
     }
@@ -53,10 +53,10 @@ export function chatRoutes(app: FastifyInstance, deps: HelixDeps, chats: LocalCh
   });
 }
 
-const channelOf = (account: Account, title: string) => ({
+const toChannel = (account: Account, title: string) => ({
   broadcaster_id: account.id,
   broadcaster_login: account.login,
-  broadcaster_name: displayName(account),
+  broadcaster_name: toDisplayName(account),
   broadcaster_language: 'en',
   game_id: '509660',
   game_name: 'Outdoors',

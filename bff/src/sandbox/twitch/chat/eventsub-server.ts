@@ -21,13 +21,13 @@ export class EventSubServer {
 
   constructor(private readonly times: EventSubTimes = EVENTSUB_TIMES) {}
 
-  session(id: string): EventSubSession | undefined {
+  findSession(id: string): EventSubSession | undefined {
     return this.#sessions.get(id);
   }
 
   /** Returns all sessions with a subscription of the account. */
-  sessionsOf(accountId: string): EventSubSession[] {
-    const isOwn = (one: Subscription) => one.accountId === accountId;
+  findSessions(accountId: string): EventSubSession[] {
+    const isOwn = (subscription: Subscription) => subscription.accountId === accountId;
     return [...this.#sessions.values()].filter((session) => [...session.subscriptions.values()].some(isOwn));
   }
 
@@ -42,9 +42,9 @@ export class EventSubServer {
     }
   }
 
-  /** Ends the account's subscriptions, as if the user had revoked the authorization. */
+  /** Ends the account's subscriptions, like after a revoked authorization. */
   revoke(accountId: string): void {
-    for (const session of this.sessionsOf(accountId))
+    for (const session of this.findSessions(accountId))
       for (const subscription of session.subscriptions.values())
         if (subscription.accountId === accountId) session.revoke(subscription, 'authorization_revoked');
   }
@@ -63,17 +63,17 @@ export class EventSubServer {
     this.#sockets.handleUpgrade(request, socket, head, (client) => {
       const openSession = this.#sessions.get(url.searchParams.get('reconnect') ?? '');
       if (openSession) return openSession.moveTo(client);
-      const keepaliveMs = this.times.keepalive ?? keepaliveOf(url.searchParams);
-      const ended = ({ id }: EventSubSession) => void this.#sessions.delete(id);
-      const session = new EventSubSession(client, keepaliveMs, this.times, ended);
+      const keepaliveMs = this.times.keepaliveMs ?? readKeepaliveMs(url.searchParams);
+      const onEnd = ({ id }: EventSubSession) => void this.#sessions.delete(id);
+      const session = new EventSubSession(client, keepaliveMs, this.times, onEnd);
       this.#sessions.set(session.id, session);
     });
   }
 
   /** Sends the account's clients a request to reconnect. `host` is this server's host and port for them. */
-  askToReconnect(accountId: string, host: string): void {
-    for (const session of this.sessionsOf(accountId))
-      session.askToReconnect(`ws://${host}${PATH}?reconnect=${session.id}`);
+  requestReconnect(accountId: string, host: string): void {
+    for (const session of this.findSessions(accountId))
+      session.requestReconnect(`ws://${host}${PATH}?reconnect=${session.id}`);
   }
 
   close(): void {
@@ -82,7 +82,7 @@ export class EventSubServer {
   }
 }
 
-function keepaliveOf(query: URLSearchParams): number {
+function readKeepaliveMs(query: URLSearchParams): number {
   const requestedS = Number(query.get('keepalive_timeout_seconds') ?? KEEPALIVE_S.min) || KEEPALIVE_S.min;
   return Math.min(KEEPALIVE_S.max, Math.max(KEEPALIVE_S.min, Math.round(requestedS))) * 1000;
 }

@@ -4,18 +4,18 @@ import type { Condition } from './subscription-types.js';
 
 /** Times of the protocol, ms. */
 export interface EventSubTimes {
-  /** A session without a subscription is closed after this time. */
-  unused: number;
-  /** The old connection of a session is closed after this time from the request to reconnect. */
-  reconnect: number;
+  /** Time after which a session without a subscription is closed. */
+  unusedMs: number;
+  /** Time from a reconnection after which the session's previous connection is closed. */
+  reconnectMs: number;
   /** Keepalive timeout; null: the client's choice, 10 s by default. */
-  keepalive: number | null;
+  keepaliveMs: number | null;
 }
 
-export const EVENTSUB_TIMES: EventSubTimes = { unused: 10_000, reconnect: 30_000, keepalive: null };
+export const EVENTSUB_TIMES: EventSubTimes = { unusedMs: 10_000, reconnectMs: 30_000, keepaliveMs: null };
 
 /** Close codes of Twitch. Source: its page on EventSub over WebSockets. */
-const CLOSE = {
+const CLOSE_CODES = {
   internalError: [4000, 'internal server error'],
   clientSentMessage: [4001, 'client sent inbound traffic'],
   unused: [4003, 'connection unused'],
@@ -38,42 +38,42 @@ export class EventSubSession {
   readonly connectedAt = new Date().toISOString();
   readonly subscriptions = new Map<string, Subscription>();
   #socket: WebSocket;
-  #keepalive: NodeJS.Timeout | undefined;
-  readonly #unused: NodeJS.Timeout;
+  #keepaliveTimer: NodeJS.Timeout | undefined;
+  readonly #unusedTimer: NodeJS.Timeout;
 
   constructor(
     socket: WebSocket,
     private readonly keepaliveMs: number,
     private readonly times: EventSubTimes,
-    private readonly ended: (session: EventSubSession) => void,
+    private readonly onEnd: (session: EventSubSession) => void,
   ) {
     this.#socket = socket;
-    this.#unused = setTimeout(() => {
-      if (this.subscriptions.size === 0) socket.close(...CLOSE.unused);
-    }, times.unused);
+    this.#unusedTimer = setTimeout(() => {
+      if (this.subscriptions.size === 0) socket.close(...CLOSE_CODES.unused);
+    }, times.unusedMs);
     this.#attach(socket);
   }
 
   /** Moves the session to another connection. The old one is closed later, unless its client closes it first. */
   moveTo(socket: WebSocket): void {
-    const old = this.#socket;
+    const previous = this.#socket;
     this.#socket = socket;
     this.#attach(socket);
-    const timer = setTimeout(() => old.close(...CLOSE.reconnectTooLate), this.times.reconnect);
-    old.once('close', () => clearTimeout(timer));
+    const timer = setTimeout(() => previous.close(...CLOSE_CODES.reconnectTooLate), this.times.reconnectMs);
+    previous.once('close', () => clearTimeout(timer));
   }
 
   notify(subscription: Subscription, event: object): void {
-    this.#send('notification', { subscription: this.view(subscription, 'enabled'), event }, subscription);
+    this.#send('notification', { subscription: this.toJson(subscription, 'enabled'), event }, subscription);
   }
 
   /** Ends a subscription with the reason as its status. */
   revoke(subscription: Subscription, status: string): void {
     this.subscriptions.delete(subscription.id);
-    this.#send('revocation', { subscription: this.view(subscription, status) }, subscription);
+    this.#send('revocation', { subscription: this.toJson(subscription, status) }, subscription);
   }
 
-  askToReconnect(url: string): void {
+  requestReconnect(url: string): void {
     this.#send('session_reconnect', { session: this.#describe('reconnecting', url) });
   }
 
@@ -83,19 +83,19 @@ export class EventSubSession {
   }
 
   /** Returns the subscription as Twitch's JSON. */
-  view({ accountId: _, ...subscription }: Subscription, status: string) {
+  toJson({ accountId: _, ...subscription }: Subscription, status: string) {
     const transport = { method: 'websocket', session_id: this.id, connected_at: this.connectedAt };
     return { ...subscription, status, cost: 0, transport };
   }
 
   #attach(socket: WebSocket): void {
-    socket.on('message', () => socket.close(...CLOSE.clientSentMessage));
+    socket.on('message', () => socket.close(...CLOSE_CODES.clientSentMessage));
     socket.on('error', () => socket.terminate());
     socket.once('close', () => {
       if (socket !== this.#socket) return;
-      clearTimeout(this.#keepalive);
-      clearTimeout(this.#unused);
-      this.ended(this);
+      clearTimeout(this.#keepaliveTimer);
+      clearTimeout(this.#unusedTimer);
+      this.onEnd(this);
     });
     this.#send('session_welcome', { session: this.#describe('connected', null) });
   }
@@ -122,8 +122,8 @@ export class EventSubSession {
     };
     if (this.#socket.readyState === this.#socket.OPEN)
       this.#socket.send(JSON.stringify({ metadata, payload }));
-    clearTimeout(this.#keepalive);
-    this.#keepalive = setTimeout(() => this.#send('session_keepalive', {}), this.keepaliveMs);
-    this.#keepalive.unref();
+    clearTimeout(this.#keepaliveTimer);
+    this.#keepaliveTimer = setTimeout(() => this.#send('session_keepalive', {}), this.keepaliveMs);
+    this.#keepaliveTimer.unref();
   }
 }

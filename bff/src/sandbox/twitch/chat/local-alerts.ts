@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Account } from '../../accounts.js';
-import { displayName } from '../display-name.js';
+import { toDisplayName } from '../display-name.js';
 import type { EventSubServer } from './eventsub-server.js';
-import { user } from './local-chats.js';
+import { toUserFields } from './local-chats.js';
 
 /** Actions of viewers in a channel of the local Twitch. A subscription with `months` 1 and no text is a first one. */
 export const ViewerAction = z.discriminatedUnion('kind', [
@@ -28,21 +28,21 @@ export function publishAction(
   action: ViewerAction,
 ): void {
   const send = (type: string, event: object) => eventSub.publish(type, channel.id, event);
-  const broadcaster = user('broadcaster', channel);
-  const viewer = plainUser(from);
+  const broadcaster = toUserFields('broadcaster', channel);
+  const viewer = toPlainUser(from);
   if (action.kind === 'follow')
     return send('channel.follow', { ...viewer, ...broadcaster, followed_at: new Date().toISOString() });
   if (action.kind === 'raid')
     return send('channel.raid', {
-      ...(from && user('from_broadcaster', from)),
-      ...user('to_broadcaster', channel),
+      ...(from && toUserFields('from_broadcaster', from)),
+      ...toUserFields('to_broadcaster', channel),
       viewers: action.viewers,
     });
   if (action.kind === 'gift') {
     const gift = { total: action.total, tier: '1000', cumulative_total: null, is_anonymous: from === null };
     send('channel.subscription.gift', { ...viewer, ...broadcaster, ...gift });
     for (let index = 0; index < action.total; index += 1)
-      send('channel.subscribe', { ...plainUser(channel), ...broadcaster, tier: '1000', is_gift: true });
+      send('channel.subscribe', { ...toPlainUser(channel), ...broadcaster, tier: '1000', is_gift: true });
     return;
   }
   if (action.months === 1 && action.text === '')
@@ -58,8 +58,8 @@ export function publishAction(
   });
 }
 
-const plainUser = (account: Account | null) => ({
+const toPlainUser = (account: Account | null) => ({
   user_id: account?.id ?? null,
   user_login: account?.login ?? null,
-  user_name: account ? displayName(account) : null,
+  user_name: account ? toDisplayName(account) : null,
 });

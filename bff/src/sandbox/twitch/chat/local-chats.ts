@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '../../accounts.js';
-import { displayName } from '../display-name.js';
+import { toDisplayName } from '../display-name.js';
 import type { EventSubServer } from './eventsub-server.js';
 
-const MESSAGES_MAX = 500;
+const MAX_MESSAGES = 500;
 
 /** Badges of a chatter that the local Twitch can show. */
 export const BADGES = ['broadcaster', 'moderator', 'vip', 'subscriber'] as const;
 export type Badge = (typeof BADGES)[number];
 
 /**
- * A channel's title, viewers and chat. A set number of `viewers` makes the channel live for the API; null: only a
- * publisher does.
+ * A channel's title, viewers and chat. A number of `viewers` makes the channel live for the API. If it is null, only a
+ * publisher makes it live.
  */
 interface LocalChat {
   title: string;
@@ -27,7 +27,7 @@ export class LocalChats {
 
   constructor(private readonly eventSub: Pick<EventSubServer, 'publish'>) {}
 
-  chatOf({ id, login }: Account): LocalChat {
+  findOrCreate({ id, login }: Account): LocalChat {
     const existing = this.#chats.get(id);
     if (existing) return existing;
     const created = { title: `${login} is outdoors`, viewers: null, drops: false, messages: [] };
@@ -37,14 +37,14 @@ export class LocalChats {
 
   /** Adds a message and returns its id. The broadcaster always has the broadcaster badge. */
   say(channel: Account, from: Account, text: string, badge?: Badge): string {
-    const { messages } = this.chatOf(channel);
+    const { messages } = this.findOrCreate(channel);
     const message = { id: randomUUID(), from };
     messages.push(message);
-    messages.splice(0, messages.length - MESSAGES_MAX);
-    const set = channel.id === from.id ? 'broadcaster' : badge;
+    messages.splice(0, messages.length - MAX_MESSAGES);
+    const setBadge = channel.id === from.id ? 'broadcaster' : badge;
     this.eventSub.publish('channel.chat.message', channel.id, {
-      ...user('broadcaster', channel),
-      ...user('chatter', from),
+      ...toUserFields('broadcaster', channel),
+      ...toUserFields('chatter', from),
       message_id: message.id,
       message: {
         text,
@@ -52,7 +52,7 @@ export class LocalChats {
       },
       message_type: 'text',
       color: '',
-      badges: set ? [{ set_id: set, id: '1', info: '' }] : [],
+      badges: setBadge ? [{ set_id: setBadge, id: '1', info: '' }] : [],
       cheer: null,
       reply: null,
       channel_points_custom_reward_id: null,
@@ -63,34 +63,34 @@ export class LocalChats {
 
   /** Deletes one message. Returns false if there is no such message. */
   delete(channel: Account, id: string): boolean {
-    const chat = this.chatOf(channel);
-    const message = chat.messages.find((one) => one.id === id);
+    const chat = this.findOrCreate(channel);
+    const message = chat.messages.find((candidate) => candidate.id === id);
     if (!message) return false;
-    chat.messages = chat.messages.filter((one) => one !== message);
+    chat.messages = chat.messages.filter((candidate) => candidate !== message);
     this.eventSub.publish('channel.chat.message_delete', channel.id, {
-      ...user('broadcaster', channel),
-      ...user('target', message.from),
+      ...toUserFields('broadcaster', channel),
+      ...toUserFields('target', message.from),
       message_id: id,
     });
     return true;
   }
 
   deleteOf(channel: Account, chatter: Account): void {
-    const chat = this.chatOf(channel);
+    const chat = this.findOrCreate(channel);
     chat.messages = chat.messages.filter(({ from }) => from.id !== chatter.id);
-    const event = { ...user('broadcaster', channel), ...user('target', chatter) };
+    const event = { ...toUserFields('broadcaster', channel), ...toUserFields('target', chatter) };
     this.eventSub.publish('channel.chat.clear_user_messages', channel.id, event);
   }
 
   clear(channel: Account): void {
-    this.chatOf(channel).messages = [];
-    this.eventSub.publish('channel.chat.clear', channel.id, user('broadcaster', channel));
+    this.findOrCreate(channel).messages = [];
+    this.eventSub.publish('channel.chat.clear', channel.id, toUserFields('broadcaster', channel));
   }
 
   setTitle(channel: Account, title: string): void {
-    this.chatOf(channel).title = title;
+    this.findOrCreate(channel).title = title;
     this.eventSub.publish('channel.update', channel.id, {
-      ...user('broadcaster', channel),
+      ...toUserFields('broadcaster', channel),
       title,
       language: 'en',
       category_id: '509660',
@@ -100,9 +100,9 @@ export class LocalChats {
   }
 }
 
-/** A user in an event, by the prefix of its properties. */
-export const user = (role: string, account: Account) => ({
+/** Returns the fields of a user in an event. `role` is the prefix of their names. */
+export const toUserFields = (role: string, account: Account) => ({
   [`${role}_user_id`]: account.id,
   [`${role}_user_login`]: account.login,
-  [`${role}_user_name`]: displayName(account),
+  [`${role}_user_name`]: toDisplayName(account),
 });

@@ -9,13 +9,13 @@ interface SubscriptionType {
   scope: string | null;
 }
 
-const chat = (): SubscriptionType => ({
+const createChatType = (): SubscriptionType => ({
   version: '1',
   condition: ['broadcaster_user_id', 'user_id'],
   scope: 'user:read:chat',
 });
 
-const subscriptions = (): SubscriptionType => ({
+const createSubscriptionType = (): SubscriptionType => ({
   version: '1',
   condition: ['broadcaster_user_id'],
   scope: 'channel:read:subscriptions',
@@ -23,18 +23,18 @@ const subscriptions = (): SubscriptionType => ({
 
 /** The EventSub types that the local Twitch supports. Source: Twitch's list of subscription types. */
 export const SUBSCRIPTION_TYPES: Readonly<Record<string, SubscriptionType>> = {
-  'channel.chat.message': chat(),
-  'channel.chat.message_delete': chat(),
-  'channel.chat.clear': chat(),
-  'channel.chat.clear_user_messages': chat(),
+  'channel.chat.message': createChatType(),
+  'channel.chat.message_delete': createChatType(),
+  'channel.chat.clear': createChatType(),
+  'channel.chat.clear_user_messages': createChatType(),
   'channel.follow': {
     version: '2',
     condition: ['broadcaster_user_id', 'moderator_user_id'],
     scope: 'moderator:read:followers',
   },
-  'channel.subscribe': subscriptions(),
-  'channel.subscription.message': subscriptions(),
-  'channel.subscription.gift': subscriptions(),
+  'channel.subscribe': createSubscriptionType(),
+  'channel.subscription.message': createSubscriptionType(),
+  'channel.subscription.gift': createSubscriptionType(),
   'channel.raid': { version: '1', condition: ['to_broadcaster_user_id'], scope: null },
   'channel.update': { version: '2', condition: ['broadcaster_user_id'], scope: null },
 };
