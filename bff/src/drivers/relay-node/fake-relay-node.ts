@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import {
   forwardsDigest,
   NODE_PROTOCOL,
@@ -28,6 +27,8 @@ import type { PreviewPart } from '@trailcast/schema/preview-stream';
 import { FakeFeeds, type FakeFigures } from './fake-feeds.js';
 import { handleNodeRequest, ConnectionDropped, Refusal, type NodeHandlers } from './fake-node-http.js';
 import { FakeServer, type FakeHost } from './fake-server.js';
+import { LongPolls } from './long-polls.js';
+import { LoopbackListener } from './loopback-listener.js';
 
 export interface FakeNodeOptions {
   servers?: number;
@@ -87,10 +88,10 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   #refusals: (Omit<RefusedCaller, 'ageMs'> & { time: number })[] = [];
   #bootId = randomUUID();
   #revision = 1;
-  #port = 0;
-  #http: Server | undefined;
-  readonly #sockets = new Set<Socket>();
-  readonly #polls = new Set<{ check: () => void; finish: () => void }>();
+  readonly #listener = new LoopbackListener(
+    (request, response) => void handleNodeRequest(this, request, response),
+  );
+  readonly #polls = new LongPolls();
   readonly #figuresTimer: NodeJS.Timeout;
 
   private constructor({ servers = 2, broadcasts = 1, obsStartMs = 20, connectMs = 20 }: FakeNodeOptions) {
@@ -103,12 +104,12 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
 
   static async start(options: FakeNodeOptions = {}): Promise<FakeRelayNode> {
     const node = new FakeRelayNode(options);
-    await node.#listen();
+    await node.#listener.start();
     return node;
   }
 
   get baseUrl(): string {
-    return `http://127.0.0.1:${this.#port}`;
+    return this.#listener.url;
   }
 
   get bootId(): string {
@@ -121,7 +122,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     await this.#stopListening();
   }
 
-  /** Simulates a crash of the agent. With `keep`, OBS and feeds continue; otherwise all state is lost. */
+  /** Simulates a crash of the agent. With `keepsObs`, OBS and feeds continue. Otherwise all state is lost. */
   async crash(keepsObs: boolean): Promise<void> {
     await this.#stopListening();
     if (keepsObs) return;
@@ -135,7 +136,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   async restart(): Promise<void> {
     this.#bootId = randomUUID();
     this.#revision = 1;
-    await this.#listen();
+    await this.#listener.start();
   }
 
   /** Simulates a phone that publishes with the key of `digest`. `closed` is called when the node closes the connection. */
@@ -183,7 +184,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
 
   notifyChange(): void {
     this.#revision += 1;
-    for (const { check } of [...this.#polls]) check();
+    this.#polls.check();
   }
 
   getInfo(): NodeInfo {
@@ -311,7 +312,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
 
   async putServer(id: number, desired: DesiredServer, waitMs: number): Promise<ServerReport> {
     const server = this.#admit(id, desired);
-    await this.#waitUntil(() => this.servers.get(id) !== server || server.report().settled, waitMs);
+    await this.#polls.waitUntil(() => this.servers.get(id) !== server || server.report().settled, waitMs);
     if (this.servers.get(id) !== server) throw new Refusal(404, 'not-found', 'The server has been removed.');
     return server.report();
   }
@@ -364,7 +365,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   }
 
   async pollReports(revision: number, waitMs: number): Promise<Reports> {
-    await this.#waitUntil(() => this.#revision !== revision, waitMs);
+    await this.#polls.waitUntil(() => this.#revision !== revision, waitMs);
     return {
       bootId: this.#bootId,
       revision: this.#revision,
@@ -419,52 +420,20 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     this.notifyChange();
   }
 
-  /** Resolves when `done` returns true, checked at every change, or after `waitMs`. */
-  async #waitUntil(isDone: () => boolean, waitMs: number): Promise<void> {
-    if (isDone() || waitMs <= 0) return;
-    await new Promise<void>((resolve) => {
-      const finish = () => {
-        clearTimeout(timer);
-        this.#polls.delete(poll);
-        resolve();
-      };
-      const poll = { check: () => isDone() && finish(), finish };
-      const timer = setTimeout(finish, waitMs);
-      this.#polls.add(poll);
-    });
-  }
-
-  async #listen(): Promise<void> {
-    const http = createServer((request, response) => void handleNodeRequest(this, request, response));
-    http.on('connection', (socket) => {
-      this.#sockets.add(socket);
-      socket.once('close', () => this.#sockets.delete(socket));
-    });
-    await new Promise<void>((resolve, reject) => {
-      http.once('error', reject);
-      http.listen(this.#port, '127.0.0.1', resolve);
-    });
-    this.#port = (http.address() as AddressInfo).port;
-    this.#http = http;
-  }
-
   async #stopListening(): Promise<void> {
-    const http = this.#http;
-    this.#http = undefined;
-    if (!http) return;
-    const closed = new Promise<void>((resolve) => http.close(() => resolve()));
-    this.dropConnections();
-    await closed;
+    const stopped = this.#listener.stop();
+    this.#polls.finishAll();
+    await stopped;
   }
 
   /** Number of bytes that clients have not read yet. */
   get unsentBytes(): number {
-    return [...this.#sockets].reduce((sum, { writableLength }) => sum + writableLength, 0);
+    return this.#listener.unsentBytes;
   }
 
   /** Closes every open connection, including long polls. */
   dropConnections(): void {
-    for (const socket of this.#sockets) socket.destroy();
-    for (const { finish } of [...this.#polls]) finish();
+    this.#listener.dropConnections();
+    this.#polls.finishAll();
   }
 }

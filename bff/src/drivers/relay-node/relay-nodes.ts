@@ -75,7 +75,7 @@ export interface RelayNode {
   readRecording(id: string, range: string | undefined, signal: AbortSignal): Promise<RecordingBody>;
   /** Resolves when the server is completely removed. */
   deleteServer(id: number, instance: string, signal?: AbortSignal): Promise<void>;
-  /** Long poll: returns the reports when the revision is above `after`, or the newest ones after `waitMs`. */
+  /** Long poll: returns the reports when the revision is above `revision`, or the newest ones after `waitMs`. */
   pollReports(revision: number, waitMs: number, signal: AbortSignal): Promise<Reports>;
 }
 

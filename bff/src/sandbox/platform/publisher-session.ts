@@ -8,7 +8,7 @@ import type { Account } from '../accounts.js';
  * platform.
  */
 class CheckedRtmp extends Rtmp {
-  /** `admitted` returns the delay of the response, ms, or null to refuse the key. */
+  /** `admit` returns the delay of the response, ms, or null to refuse the key. */
   constructor(private readonly admit: (app: string, key: string) => number | null) {
     super();
   }

@@ -21,7 +21,7 @@ export function chooseScene(
   raiseGeneration(server);
 }
 
-/** Requests a broadcast, which is ended at `ends` (ms) unless it is confirmed. */
+/** Requests a broadcast, which is ended at `endsAt` (ms) unless it is confirmed. */
 export function beginAttempt(
   server: Broadcast & Pick<RelayServerEntity, 'rehearsalFailure'>,
   endsAt: number,
