@@ -12,7 +12,7 @@ import type { PushServices } from './drivers/web-push/push-services.js';
 import type { StreamingPlatform } from './drivers/platform/streaming-platform.js';
 import type { ChatPlatform } from './drivers/platform/chat/chat-platform.js';
 import { TwitchChat } from './drivers/platform/chat/twitch-chat.js';
-import { localTwitch, TWITCH } from './drivers/platform/twitch-endpoints.js';
+import { createLocalEndpoints, TWITCH } from './drivers/platform/twitch-endpoints.js';
 import { TwitchPlatform } from './drivers/platform/twitch-platform.js';
 import { HttpRelayNode } from './drivers/relay-node/http-relay-node.js';
 import type { RelayNode } from './drivers/relay-node/relay-nodes.js';
@@ -261,7 +261,7 @@ const chatPlatformOf = (config: Config): ChatPlatform =>
   new TwitchChat({ endpoints: endpointsOf(config), clientId: config.twitchClientId });
 
 const endpointsOf = ({ publicUrl, sandboxUrl }: Config) =>
-  sandboxUrl === null ? TWITCH : localTwitch(publicUrl, sandboxUrl);
+  sandboxUrl === null ? TWITCH : createLocalEndpoints(publicUrl, sandboxUrl);
 
 /** Push services refuse a contact that is not a URL. */
 const contactOf = ({ operator }: Config) => `mailto:${operator.email}`;

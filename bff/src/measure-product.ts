@@ -10,7 +10,7 @@ import { measureBroadcasts, measurePages } from './measure-broadcasts.js';
 
 export interface ProductDeps {
   database: MikroDatabase;
-  relay: Pick<RelayServerFeature, 'directory' | 'lastSweep' | 'linkCounts'>;
+  relay: Pick<RelayServerFeature, 'directory' | 'readLastSweep' | 'countLinks'>;
   /** Number of phones that are connected to this process. */
   phones: () => number;
   /** Failed subscription syncs since this process started. */
@@ -81,7 +81,10 @@ async function servers(em: EntityManager): Promise<Sample[]> {
   ];
 }
 
-function measureNodes(registry: Registry, { directory, lastSweep, linkCounts }: ProductDeps['relay']): void {
+function measureNodes(
+  registry: Registry,
+  { directory, readLastSweep, countLinks }: ProductDeps['relay'],
+): void {
   gauge(
     registry,
     'trailcast_node_reachable',
@@ -154,7 +157,7 @@ function measureNodes(registry: Registry, { directory, lastSweep, linkCounts }: 
     'trailcast_node_links',
     'Links of the bonded feeds that a relay node receives, by state',
     () =>
-      linkCounts().flatMap(({ node, up, lost }): Sample[] => [
+      countLinks().flatMap(({ node, up, lost }): Sample[] => [
         [{ node, state: 'up' }, up],
         [{ node, state: 'lost' }, lost],
       ]),
@@ -165,7 +168,7 @@ function measureNodes(registry: Registry, { directory, lastSweep, linkCounts }: 
     'trailcast_reconciler_last_run_seconds',
     'Time of the last comparison of desired and reported state, seconds since the epoch',
     () => {
-      const last = lastSweep();
+      const last = readLastSweep();
       return last === null ? null : last / 1000;
     },
   );

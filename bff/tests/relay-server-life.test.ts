@@ -260,13 +260,13 @@ anyDatabase((makeDatabase) => {
       const moderator = await fixture.viewer({ role: 'MODERATOR' });
       await expect(fixture.service.remove(moderator, id)).rejects.toMatchObject({ status: 404 });
       await expect(fixture.service.removeBooking(moderator, id)).rejects.toMatchObject({ status: 403 });
-      await expect(fixture.service.bookings(moderator)).rejects.toMatchObject({ status: 403 });
+      await expect(fixture.service.listBookings(moderator)).rejects.toMatchObject({ status: 403 });
       const administrator = await fixture.viewer({ role: 'ADMINISTRATOR', paid: false });
-      expect(await fixture.service.bookings(administrator)).toEqual([
+      expect(await fixture.service.listBookings(administrator)).toEqual([
         { id, userId: viewer.userId, timeCreated: expect.any(Number) as number },
       ]);
       await fixture.service.removeBooking(administrator, id);
-      expect(await fixture.service.bookings(administrator)).toEqual([]);
+      expect(await fixture.service.listBookings(administrator)).toEqual([]);
     });
   });
 

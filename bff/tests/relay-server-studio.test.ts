@@ -20,8 +20,14 @@ anyDatabase((makeDatabase) => {
   describe('scenes', () => {
     test('are in OBS’s order', async () => {
       const { viewer, id } = await fixture.ready();
-      expect(await fixture.service.scenes(viewer, id)).toEqual(['Live', 'Starting soon', 'Be right back']);
-      await expect(fixture.service.scenes(await fixture.viewer(), id)).rejects.toMatchObject({ status: 404 });
+      expect(await fixture.service.listScenes(viewer, id)).toEqual([
+        'Live',
+        'Starting soon',
+        'Be right back',
+      ]);
+      await expect(fixture.service.listScenes(await fixture.viewer(), id)).rejects.toMatchObject({
+        status: 404,
+      });
     });
 
     test('are switched once the node has confirmed the scene, even without a payment', async () => {
@@ -134,24 +140,28 @@ anyDatabase((makeDatabase) => {
     test('is the node’s picture of program or feed', async () => {
       const { viewer, id } = await fixture.ready();
       for (const kind of ['program', 'feed'] as const)
-        expect((await fixture.service.picture(viewer, id, kind))?.toString()).toBe(`${kind} of server ${id}`);
+        expect((await fixture.service.fetchPicture(viewer, id, kind))?.toString()).toBe(
+          `${kind} of server ${id}`,
+        );
     });
 
     test('is not found while the server moves, and fails while the node can’t be reached', async () => {
       const { viewer, id } = await fixture.ready();
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
-      await expect(fixture.service.picture(viewer, id, 'program')).rejects.toMatchObject({ status: 502 });
+      await expect(fixture.service.fetchPicture(viewer, id, 'program')).rejects.toMatchObject({
+        status: 502,
+      });
       fixture.node.isUnreachable = false;
       fixture.node.servers.delete(id);
-      expect(await fixture.service.picture(viewer, id, 'program')).toBeNull();
+      expect(await fixture.service.fetchPicture(viewer, id, 'program')).toBeNull();
     });
   });
 
   describe('setQuality', () => {
     test('reaches the node, and the new format reaches the user; null restores the default', async () => {
       const { viewer, id } = await fixture.ready();
-      expect((await fixture.service.qualities(viewer, id)).map(({ name }) => name)).toEqual([
+      expect((await fixture.service.listQualities(viewer, id)).map(({ name }) => name)).toEqual([
         '720p30',
         '1080p30',
       ]);
@@ -286,7 +296,9 @@ anyDatabase((makeDatabase) => {
     test('is applied without a broadcast, and the server shows the new version', async () => {
       const { viewer, id, dataId } = await fixture.ready();
       await fixture.collections.setScenes(viewer, dataId, changed);
-      await until(async () => ((await fixture.service.scenes(viewer, id)).length === 2 ? true : undefined));
+      await until(async () =>
+        (await fixture.service.listScenes(viewer, id)).length === 2 ? true : undefined,
+      );
       expect((await fixture.service.findOwn(viewer))?.dataVersion).toBe(2);
     });
 

@@ -37,7 +37,7 @@ anyDatabase((makeDatabase) => {
 
   describe('the sources of a server', () => {
     test('are those of the scene that viewers see', async () => {
-      const { dataVersion, ...read } = await sources().get(viewer, id);
+      const { dataVersion, ...read } = await sources().readSources(viewer, id);
       expect(dataVersion).toBe((await collection()).version);
       expect(read).toEqual({
         serverId: id,
@@ -47,12 +47,12 @@ anyDatabase((makeDatabase) => {
         sounds: [{ id: SOUND, name: 'Feed', muted: false, volumeDb: 0 }],
       });
       await fixture.service.setScene(viewer, id, 'Starting soon');
-      expect(await sources().get(viewer, id)).toMatchObject({ scene: 'Starting soon', sources: [] });
+      expect(await sources().readSources(viewer, id)).toMatchObject({ scene: 'Starting soon', sources: [] });
     });
 
     test('are hidden from other users', async () => {
       const other = await fixture.viewer();
-      await expect(sources().get(other, id)).rejects.toMatchObject({ status: 404 });
+      await expect(sources().readSources(other, id)).rejects.toMatchObject({ status: 404 });
       await expect(sources().change(other, id, FEED, { visible: false })).rejects.toMatchObject({
         status: 404,
       });
@@ -103,7 +103,7 @@ anyDatabase((makeDatabase) => {
       const changed = await sources().change(viewer, id, FEED, { visible: false });
       expect(changed).toMatchObject({ waiting: true, sources: [{ visible: false }] });
       await fixture.service.stop(viewer, id);
-      await until(async () => ((await sources().get(viewer, id)).waiting ? undefined : true));
+      await until(async () => ((await sources().readSources(viewer, id)).waiting ? undefined : true));
       expect(shown().report().collectionRevision).toBe(changed.dataVersion);
     });
 
@@ -111,7 +111,7 @@ anyDatabase((makeDatabase) => {
       await fixture.service.start(viewer, id);
       const { id: dataId, scenes } = await collection();
       await fixture.collections.setScenes(viewer, dataId, edited(scenes));
-      expect(await sources().get(viewer, id)).toMatchObject({ waiting: true });
+      expect(await sources().readSources(viewer, id)).toMatchObject({ waiting: true });
     });
 
     test('becomes one of two consecutive versions with a concurrent change of an editor', async () => {
@@ -151,7 +151,7 @@ anyDatabase((makeDatabase) => {
         fixture.collections.setScenes(viewer, dataId, edited(scenes), version),
         sources().change(viewer, id, FEED, { visible: false }),
       ]);
-      expect((await sources().get(viewer, id)).sources).toMatchObject([{ id: FEED, visible: false }]);
+      expect((await sources().readSources(viewer, id)).sources).toMatchObject([{ id: FEED, visible: false }]);
     });
 
     test('becomes one version for each of several concurrent ones, and none is lost', async () => {
@@ -160,7 +160,7 @@ anyDatabase((makeDatabase) => {
       const { version } = await collection();
       const calls = volumes.map((volumeDb) => sources().change(viewer, id, SOUND, { volumeDb }));
       await Promise.all([...calls, sources().change(viewer, id, FEED, { visible: false })]);
-      const { sounds, sources: list, dataVersion } = await sources().get(viewer, id);
+      const { sounds, sources: list, dataVersion } = await sources().readSources(viewer, id);
       expect([list[0]!.visible, volumes.includes(sounds[0]!.volumeDb)]).toEqual([false, true]);
       expect(dataVersion).toBe(version + volumes.length + 1);
     });

@@ -178,8 +178,8 @@ export function wireFeatures(foundations: Foundations): Features {
     leadership,
     fees: config.fees,
     links: {
-      observe: (em) => relay.observeLinks(em),
-      linksOf: (em, id, since) => relay.sessionLinks(em, id, since),
+      observe: (em) => relay.recordLinkNames(em),
+      linksOf: (em, id, since) => relay.readSessionLinks(em, id, since),
     },
     logger,
   });
@@ -188,7 +188,7 @@ export function wireFeatures(foundations: Foundations): Features {
     box,
     services: foundations.pushServices,
     allowLoopback: foundations.allowsLoopbackPush,
-    servers: { all: (em) => relay.watchedServers(em) },
+    servers: { all: (em) => relay.readWatchedServers(em) },
     leadership,
     logger,
   });

@@ -21,7 +21,7 @@ export interface StudioFeature {
 
 interface StudioDeps {
   database: MikroDatabase;
-  relay: Pick<RelayServerFeature, 'studioServer'>;
+  relay: Pick<RelayServerFeature, 'readStudioServer'>;
   publicUrl: string;
   leadership: Leadership;
   logger: Logger;
@@ -29,9 +29,9 @@ interface StudioDeps {
 
 export function wireStudio({ database, relay, publicUrl, leadership, logger }: StudioDeps): StudioFeature {
   const reading = new StudioReading(
-    { ofOwner: relay.studioServer },
+    { readForOwner: relay.readStudioServer },
     {
-      ofOwner: async (em, ownerId) =>
+      readForOwner: async (em, ownerId) =>
         (await destinationsOf(em, ownerId)).map(({ id, kind, name, enabled }) => ({
           id,
           kind,

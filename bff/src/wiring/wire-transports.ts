@@ -23,7 +23,7 @@ import { rehearsalResolvers } from '../features/relay-server/rehearsal/rehearsal
 import { rehearsalRoutes } from '../features/relay-server/rehearsal/rehearsal.routes.js';
 import { sourcesResolvers } from '../features/relay-server/sources/sources.resolvers.js';
 import { sourcesRoutes } from '../features/relay-server/sources/sources.routes.js';
-import { createRelayServerResolvers } from '../features/relay-server/relay-server.resolvers.js';
+import { relayServerResolvers } from '../features/relay-server/relay-server.resolvers.js';
 import { relayServerRoutes } from '../features/relay-server/relay-server.routes.js';
 import { sceneCollectionResolvers } from '../features/scene-collection/scene-collection.resolvers.js';
 import { sceneCollectionRoutes } from '../features/scene-collection/scene-collection.routes.js';
@@ -102,7 +102,7 @@ export function resolversOf(features: Features): Resolvers[] {
     sceneCollectionResolvers(features.collections),
     imageResolvers(features.images),
     destinationResolvers(features.destinations),
-    createRelayServerResolvers(features.relay.service),
+    relayServerResolvers(features.relay.service),
     sourcesResolvers(features.relay.sources),
     oneTapResolvers(features.relay.oneTap),
     rehearsalResolvers(features.relay.rehearsals, features.relay.thresholds),

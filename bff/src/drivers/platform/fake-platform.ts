@@ -50,7 +50,7 @@ export class FakePlatform implements StreamingPlatform {
     if (query.get('error') === 'access_denied') throw new PlatformError('denied');
     const login = query.get('code');
     if (!login || query.get('state') !== attempt.state) throw new PlatformError('refused');
-    return { tokens: this.#issue(login), identity: identityOf(login) };
+    return { tokens: this.#issue(login), identity: createIdentity(login) };
   }
 
   async refresh(refreshToken: string): Promise<PlatformTokens> {
@@ -79,7 +79,7 @@ export class FakePlatform implements StreamingPlatform {
   async target(accessToken: string, platformUserId: string): Promise<PlatformTarget> {
     this.#failIfRequested();
     const login = this.#access.get(accessToken);
-    if (!login || identityOf(login).platformUserId !== platformUserId)
+    if (!login || createIdentity(login).platformUserId !== platformUserId)
       throw new PlatformError('unauthorized');
     return { server: 'rtmp://platform.example/app', key: `live_${login}` };
   }
@@ -98,7 +98,7 @@ export class FakePlatform implements StreamingPlatform {
   }
 }
 
-function identityOf(login: string): PlatformIdentity {
+function createIdentity(login: string): PlatformIdentity {
   return {
     platformUserId: `id-${login}`,
     login,

@@ -35,7 +35,7 @@ export const TWITCH: TwitchEndpoints = {
 };
 
 /** Returns the endpoints of the local Twitch: the browser uses `publicUrl`, this process `sandboxUrl`. */
-export function localTwitch(publicUrl: string, sandboxUrl: string): TwitchEndpoints {
+export function createLocalEndpoints(publicUrl: string, sandboxUrl: string): TwitchEndpoints {
   const base = `${sandboxUrl}/sandbox/twitch`;
   const issuer = `${publicUrl}/sandbox/twitch/oauth2`;
   return {

@@ -53,7 +53,7 @@ const isWrongClient = (body: unknown) =>
  * Returns the error of a failed grant. 400 and 401 mean that the user's code or refresh token was refused. 403 means a
  * wrong client. It is `unavailable` like any other status, so that the user's tokens are kept.
  */
-export function grantFailure(error: unknown): PlatformError {
+export function toGrantError(error: unknown): PlatformError {
   if (error instanceof client.AuthorizationResponseError) {
     return new PlatformError(error.error === 'access_denied' ? 'denied' : 'refused', { cause: error });
   }

@@ -12,7 +12,7 @@ import type {
 } from './streaming-platform.js';
 import { getTwitch, postTwitch } from './twitch-api.js';
 import type { TwitchEndpoints } from './twitch-endpoints.js';
-import { grantFailure, configureOauth } from './twitch-oauth.js';
+import { toGrantError, configureOauth } from './twitch-oauth.js';
 import { HelixStreamKey, HelixUsers, Ingests } from './twitch.external.js';
 
 const CHAT_SCOPES = 'openid user:read:chat user:write:chat channel:manage:broadcast';
@@ -81,11 +81,11 @@ export class TwitchPlatform implements StreamingPlatform {
       .catch(failGrant);
     const identity = await this.#fetchIdentity(response.access_token);
     if (identity.platformUserId !== response.claims()?.sub) throw new PlatformError('refused');
-    return { tokens: tokensOf(response), identity };
+    return { tokens: toTokens(response), identity };
   }
 
   async refresh(refreshToken: string): Promise<PlatformTokens> {
-    const tokens = tokensOf(await client.refreshTokenGrant(this.#oauth, refreshToken).catch(failGrant));
+    const tokens = toTokens(await client.refreshTokenGrant(this.#oauth, refreshToken).catch(failGrant));
     return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken };
   }
 
@@ -142,7 +142,7 @@ export class TwitchPlatform implements StreamingPlatform {
   }
 }
 
-function tokensOf(response: client.TokenEndpointResponse): PlatformTokens {
+function toTokens(response: client.TokenEndpointResponse): PlatformTokens {
   return {
     accessToken: response.access_token,
     refreshToken: response.refresh_token ?? null,
@@ -151,5 +151,5 @@ function tokensOf(response: client.TokenEndpointResponse): PlatformTokens {
 }
 
 function failGrant(error: unknown): never {
-  throw grantFailure(error);
+  throw toGrantError(error);
 }

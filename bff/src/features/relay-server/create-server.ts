@@ -111,7 +111,7 @@ export class CreateServer {
       const previous = await database.read((em) => findDeleting(em, userId));
       return previous.some(({ node }) => directory.canConfirmRemoval(node)) ? undefined : true;
     };
-    if (!(await watch.until(check, timeoutMs, closing))) {
+    if (!(await watch.waitUntil(check, timeoutMs, closing))) {
       throw new PreviousServerStoppingError('Your previous server is still being removed. Try again later.');
     }
   }

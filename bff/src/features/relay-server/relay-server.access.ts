@@ -53,7 +53,7 @@ export class ServerAccess {
 
   /** Returns the relation. An API token operates only its user's own server. */
   async #findRelation(em: EntityManager, viewer: Viewer, ownerId: number): Promise<ServerRelation> {
-    if (viewer.chat) return chatRelation(em, viewer.chat, ownerId);
+    if (viewer.chat) return findChatRelation(em, viewer.chat, ownerId);
     if (ownerId === viewer.userId) return 'owner';
     if (viewer.token) return 'none';
     const ids = { ownerId, userId: viewer.userId };
@@ -65,7 +65,7 @@ export class ServerAccess {
  * Returns the level of a chatter. The owner's own account has a helper's highest level; moderators have the level that
  * the owner chose.
  */
-async function chatRelation(
+async function findChatRelation(
   em: EntityManager,
   { ownerId: channelOwnerId, isStreamer }: ChatGrant,
   ownerId: number,

@@ -3,9 +3,7 @@ import { parseEntityId } from '../../infra/entity-id.js';
 import { requireViewer } from '../../infra/graphql/context.js';
 import type { RelayServerService } from './relay-server.service.js';
 
-export function createRelayServerResolvers(
-  service: RelayServerService,
-): Pick<Resolvers, 'Query' | 'Mutation'> {
+export function relayServerResolvers(service: RelayServerService): Pick<Resolvers, 'Query' | 'Mutation'> {
   return { Query: createQueries(service), Mutation: createMutations(service) };
 }
 
@@ -15,20 +13,20 @@ function createQueries(service: RelayServerService): Resolvers['Query'] {
     serverStatus: (_, { serverId }, context) =>
       service.status(requireViewer(context), parseEntityId(serverId)),
     serverScenes: (_, { serverId }, context) =>
-      service.scenes(requireViewer(context), parseEntityId(serverId)),
+      service.listScenes(requireViewer(context), parseEntityId(serverId)),
     serverPicture: async (_, { serverId, of: source }, context) => {
-      const jpeg = await service.picture(requireViewer(context), parseEntityId(serverId), source);
+      const jpeg = await service.fetchPicture(requireViewer(context), parseEntityId(serverId), source);
       return jpeg && toDataUrl(jpeg);
     },
     scenePicture: async (_, { serverId, scene }, context) => {
-      const jpeg = await service.scenePicture(requireViewer(context), parseEntityId(serverId), scene);
+      const jpeg = await service.fetchScenePicture(requireViewer(context), parseEntityId(serverId), scene);
       return jpeg && toDataUrl(jpeg);
     },
     serverQualities: (_, { serverId }, context) =>
-      service.qualities(requireViewer(context), parseEntityId(serverId)),
+      service.listQualities(requireViewer(context), parseEntityId(serverId)),
     serverHistory: (_, { serverId, of: range }, context) =>
       service.history(requireViewer(context), parseEntityId(serverId), range),
-    bookings: (_, __, context) => service.bookings(requireViewer(context)),
+    bookings: (_, __, context) => service.listBookings(requireViewer(context)),
   };
 }
 

@@ -39,7 +39,7 @@ function serverRoutes(app: FeatureApp, service: RelayServerService): void {
   });
 
   const listAll = { tags, summary: 'All servers', response: { 200: z.array(Booking) } };
-  app.get('/server/admin', { schema: listAll }, (request) => service.bookings(viewerOf(request)));
+  app.get('/server/admin', { schema: listAll }, (request) => service.listBookings(viewerOf(request)));
 
   const create = { tags, summary: "Create the caller's server", body: CreateBody, response: { 201: Server } };
   app.post('/server', { schema: create }, async (request, reply) => {
@@ -145,7 +145,7 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
     response: { 200: z.array(z.string()) },
   };
   app.get('/server/:id/obs/scenes', { schema: scenes }, (request) =>
-    service.scenes(viewerOf(request), request.params.id),
+    service.listScenes(viewerOf(request), request.params.id),
   );
 
   const picture = {
@@ -156,7 +156,7 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
   };
   app.get('/server/:id/picture/:of', { schema: picture }, async (request, reply) => {
     const { id, of: source } = request.params;
-    const jpeg = await service.picture(viewerOf(request), id, source);
+    const jpeg = await service.fetchPicture(viewerOf(request), id, source);
     return sendPicture(reply, jpeg);
   });
 
@@ -169,7 +169,7 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
   };
   app.get('/server/:id/scene-picture', { schema: scenePicture }, async (request, reply) => {
     const { scene } = request.query;
-    return sendPicture(reply, await service.scenePicture(viewerOf(request), request.params.id, scene));
+    return sendPicture(reply, await service.fetchScenePicture(viewerOf(request), request.params.id, scene));
   });
 
   const qualities = {
@@ -179,7 +179,7 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
     response: { 200: z.array(Quality) },
   };
   app.get('/server/:id/qualities', { schema: qualities }, (request) =>
-    service.qualities(viewerOf(request), request.params.id),
+    service.listQualities(viewerOf(request), request.params.id),
   );
 
   const history = {

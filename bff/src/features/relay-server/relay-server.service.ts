@@ -105,7 +105,7 @@ export class RelayServerService {
   }
 
   /** Returns the scenes in the order of OBS's window; empty until OBS has reported them. */
-  async scenes(viewer: Viewer, id: number): Promise<string[]> {
+  async listScenes(viewer: Viewer, id: number): Promise<string[]> {
     return reportOf(await this.#read(viewer, id, 'see'))?.scenes ?? [];
   }
 
@@ -138,7 +138,7 @@ export class RelayServerService {
    * Returns a small JPEG of the program or the feed, at most 2 s old; null while there is none. Throws ConflictError if
    * the viewer may not see the program now, UpstreamFailedError while the node can't be reached.
    */
-  async picture(viewer: Viewer, id: number, source: PictureSource): Promise<Buffer | null> {
+  async fetchPicture(viewer: Viewer, id: number, source: PictureSource): Promise<Buffer | null> {
     const row = await this.#read(viewer, id, 'see-picture');
     const { node } = row;
     // Without a broadcast, the program may show the phone's picture.
@@ -157,7 +157,7 @@ export class RelayServerService {
    * Returns a small JPEG of a scene, whether or not it is on program; null while there is none. Throws ConflictError if
    * the viewer may not see the feed now, which the scene may show, UpstreamFailedError while the node can't be reached.
    */
-  async scenePicture(viewer: Viewer, id: number, scene: string): Promise<Buffer | null> {
+  async fetchScenePicture(viewer: Viewer, id: number, scene: string): Promise<Buffer | null> {
     const enforceFeed = async () => {
       const row = await this.#read(viewer, id, 'see-scene-picture');
       if (!maySeeFeed(row, viewer))
@@ -203,7 +203,7 @@ export class RelayServerService {
   }
 
   /** Returns the qualities that the server's node offers; empty while unknown. */
-  async qualities(viewer: Viewer, id: number): Promise<Quality[]> {
+  async listQualities(viewer: Viewer, id: number): Promise<Quality[]> {
     return this.#offeredQualities(await this.#read(viewer, id, 'see-qualities'));
   }
 
@@ -294,7 +294,7 @@ export class RelayServerService {
   }
 
   /** Returns all servers that are not being deleted, for administrators. */
-  async bookings(viewer: Viewer): Promise<Booking[]> {
+  async listBookings(viewer: Viewer): Promise<Booking[]> {
     enforce(checkRole(viewer.role, 'list-bookings'));
     const rows = await this.deps.database.read(findAllPresent);
     return rows.map(toBooking);

@@ -50,7 +50,7 @@ import { ServerSync } from './reconcile/server-sync.js';
 import type { StopSettings } from './broadcast/server-stop.js';
 import { ServerWatch } from './reconcile/server-watch.js';
 import { StopAnnouncements } from './broadcast/stop-announcements.js';
-import { studioServer } from './studio-server.js';
+import { readStudioServer } from './studio-server.js';
 import { StreamRelay } from './feed/stream-relay.js';
 
 export interface RelayServerFeatureDeps {
@@ -106,17 +106,17 @@ export interface RelayServerFeature {
   destinationUse: DestinationUse;
   pushes: [ServerPush, StatusPush];
   /** Returns the helpers' view of an owner's server, and its status; null without one. */
-  studioServer(em: EntityManager, ownerId: number): ReturnType<typeof studioServer>;
+  readStudioServer(em: EntityManager, ownerId: number): ReturnType<typeof readStudioServer>;
   /** Returns the state of every server from which its alerts are derived. */
-  watchedServers(em: EntityManager): ReturnType<typeof readWatchedServers>;
+  readWatchedServers(em: EntityManager): ReturnType<typeof readWatchedServers>;
   /** Records the names of all links that are on air. */
-  observeLinks(em: EntityManager): Promise<void>;
+  recordLinkNames(em: EntityManager): Promise<void>;
   /** Returns the stream of a server, and the names of its links since a time, ms since the epoch. */
-  sessionLinks(em: EntityManager, serverId: number, since: number): Promise<SessionLinks>;
+  readSessionLinks(em: EntityManager, serverId: number, since: number): Promise<SessionLinks>;
   /** Returns the time of the last sweep, ms of this process's clock; null before the first. */
-  lastSweep(): number | null;
+  readLastSweep(): number | null;
   /** Returns the number of links of live bonded feeds per node, up and lost. */
-  linkCounts(): { node: string; up: number; lost: number }[];
+  countLinks(): { node: string; up: number; lost: number }[];
   /** Starts polling the nodes. */
   start(): void;
   /** Ends all waits and calls; the nodes keep running. */
@@ -215,12 +215,12 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     collectionUse,
     destinationUse: new DestinationUse(database, targetSync),
     pushes: [new ServerPush(database), new StatusPush(database, feedView)],
-    studioServer: (em, ownerId) => studioServer(em, ownerId, feedView),
-    watchedServers: (em) => readWatchedServers(em, directory),
-    observeLinks: (em) => recordLinkNames(em, feedView),
-    sessionLinks: (em, serverId, since) => readSessionLinks(em, deps.linkNames, serverId, since),
-    lastSweep: () => reconciler.lastSweep,
-    linkCounts: () => figures.countLinks(),
+    readStudioServer: (em, ownerId) => readStudioServer(em, ownerId, feedView),
+    readWatchedServers: (em) => readWatchedServers(em, directory),
+    recordLinkNames: (em) => recordLinkNames(em, feedView),
+    readSessionLinks: (em, serverId, since) => readSessionLinks(em, deps.linkNames, serverId, since),
+    readLastSweep: () => reconciler.lastSweep,
+    countLinks: () => figures.countLinks(),
     start: () => {
       reconciler.start();
       stops.start();

@@ -8,7 +8,11 @@ import { runningRevision, toStatus } from './relay-server.view.js';
 /**
  * Returns an owner's server and its status for helpers, without keys, links and money. Returns null without a server.
  */
-export async function studioServer(em: EntityManager, ownerId: number, feeds: Pick<FeedView, 'findDetails'>) {
+export async function readStudioServer(
+  em: EntityManager,
+  ownerId: number,
+  feeds: Pick<FeedView, 'findDetails'>,
+) {
   const row = await findOwn(em, ownerId);
   if (!row) return null;
   const server: StudioServer = {

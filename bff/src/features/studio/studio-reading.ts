@@ -17,7 +17,7 @@ export class StudioReading {
     help: Pick<StudioHelperEntity, 'level' | 'endsAt' | 'version'> & { owner: { id: number; $: UserRow } },
   ): Promise<Studio> {
     const { owner, level, endsAt, version } = help;
-    const ownServer = await this.servers.ofOwner(em, owner.id);
+    const ownServer = await this.servers.readForOwner(em, owner.id);
     return {
       id: owner.id,
       owner: toUserRef(owner.$),
@@ -25,7 +25,7 @@ export class StudioReading {
       until: endsAt ?? null,
       server: ownServer?.server ?? null,
       scenes: ownServer?.scenes ?? [],
-      destinations: level === 'produce' ? await this.destinations.ofOwner(em, owner.id) : [],
+      destinations: level === 'produce' ? await this.destinations.readForOwner(em, owner.id) : [],
       version,
     };
   }
@@ -34,6 +34,6 @@ export class StudioReading {
   async readStatus(em: EntityManager, ids: { ownerId: number; userId: number }, now: number) {
     const help = await findHelp(em, ids.ownerId, ids.userId);
     if (!help || (help.endsAt && help.endsAt <= now)) return null;
-    return (await this.servers.ofOwner(em, ids.ownerId))?.status ?? null;
+    return (await this.servers.readForOwner(em, ids.ownerId))?.status ?? null;
   }
 }

@@ -4,7 +4,7 @@ import type { ServerStatus, StudioDestination, StudioServer } from '@trailcast/s
 /** Port to servers. */
 export interface StudioServers {
   /** Returns an owner's server and its status for helpers, or null without a server. */
-  ofOwner(
+  readForOwner(
     em: EntityManager,
     ownerId: number,
   ): Promise<{ server: StudioServer; scenes: string[]; status: ServerStatus } | null>;
@@ -13,5 +13,5 @@ export interface StudioServers {
 /** Port to destinations. */
 export interface StudioDestinations {
   /** Returns an owner's stored destinations. */
-  ofOwner(em: EntityManager, ownerId: number): Promise<StudioDestination[]>;
+  readForOwner(em: EntityManager, ownerId: number): Promise<StudioDestination[]>;
 }

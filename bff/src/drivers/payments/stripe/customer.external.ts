@@ -6,7 +6,7 @@ export const newCustomerParams = ({ userId, login }: StripeAccount): Stripe.Cust
   metadata: { userId: String(userId), login },
 });
 
-/** Empty strings delete the stored values. */
+/** Returns the parameters that store billing information. Empty strings delete the stored values. */
 export const billingParams = (information: BillingInformation): Stripe.CustomerUpdateParams => ({
   name: information.name,
   address: {
@@ -19,8 +19,10 @@ export const billingParams = (information: BillingInformation): Stripe.CustomerU
   },
 });
 
-/** Returns null for a deleted customer, and for one that has neither a name nor an address. */
-export function billingOf(customer: Stripe.Customer | Stripe.DeletedCustomer): BillingInformation | null {
+/** Converts a customer. Returns null for a deleted one, and for one that has neither a name nor an address. */
+export function toBillingInformation(
+  customer: Stripe.Customer | Stripe.DeletedCustomer,
+): BillingInformation | null {
   if (customer.deleted) return null;
   const { name, address } = customer;
   if (!name && !address) return null;

@@ -8,7 +8,7 @@ export const invoiceListParams = (customer: string): Stripe.InvoiceListParams =>
 /** Converts an invoice, or returns null for a draft, whose amount may still change. */
 export function toInvoice(invoice: Stripe.Invoice, localOrigin: string | null): Invoice | null {
   const { id, number, created, total, currency, status, hosted_invoice_url } = invoice;
-  const state = stateOf(status);
+  const state = toState(status);
   if (id === undefined || state === null) return null;
   return {
     id,
@@ -21,7 +21,7 @@ export function toInvoice(invoice: Stripe.Invoice, localOrigin: string | null): 
   };
 }
 
-const stateOf = (status: string | null): InvoiceState | null =>
+const toState = (status: string | null): InvoiceState | null =>
   INVOICE_STATES.find((state) => state === status) ?? null;
 
 /**

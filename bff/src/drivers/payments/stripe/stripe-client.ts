@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { abortable } from '@trailcast/schema/async/deadline';
 import Stripe from 'stripe';
 import { PaymentsError } from '../payments.js';
-import { paymentsError } from './stripe-failure.js';
+import { toPaymentsError } from './stripe-failure.js';
 
 /** Timeout of one request, ms. The caller's signal aborts all requests of a call. */
 const TIMEOUT_MS = 10_000;
@@ -41,7 +41,7 @@ export class StripeClient {
         timeoutError,
       );
     } catch (error) {
-      throw paymentsError(error);
+      throw toPaymentsError(error);
     }
   }
 

@@ -19,7 +19,7 @@ export class AlreadyAtStripeError extends PaymentsError {
 }
 
 /** Converts an error of the SDK. The raw response is dropped, because it may contain a customer's data. */
-export function paymentsError(error: unknown): unknown {
+export function toPaymentsError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const parts = ['Stripe', error.type, error.code, error.param, error.statusCode, error.requestId];
   const message = parts.filter((part) => part !== undefined && part !== '').join(' ');

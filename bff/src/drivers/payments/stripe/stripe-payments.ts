@@ -1,7 +1,7 @@
 import type { BillingInformation, Invoice, PaymentTier } from '@trailcast/schema/wire';
 import type { Logger } from 'pino';
 import type { Payments, ProviderSubscription, SubscriptionOrder, UsageReport } from '../payments.js';
-import { billingOf, billingParams } from './customer.external.js';
+import { toBillingInformation, billingParams } from './customer.external.js';
 import { StripeCheckout } from './stripe-checkout.js';
 import { StripeClient, type StripeClientOptions } from './stripe-client.js';
 import { isMissingCustomer, StripeCustomers } from './stripe-customers.js';
@@ -88,7 +88,9 @@ export class StripePayments implements Payments {
     const customer = await this.#customers.findCustomer(userId, signal);
     if (customer === null) return null;
     try {
-      return billingOf(await this.#client.call(signal, (stripe) => stripe.customers.retrieve(customer)));
+      return toBillingInformation(
+        await this.#client.call(signal, (stripe) => stripe.customers.retrieve(customer)),
+      );
     } catch (error) {
       if (isMissingCustomer(error)) return null;
       throw error;

@@ -46,7 +46,7 @@ export const invoiceUrl = ({ status, hosted_invoice_url }: Stripe.Invoice): stri
   status === 'open' ? (hosted_invoice_url ?? null) : null;
 
 /** An unknown status of Stripe grants no access. */
-const statusOf = (status: string): PaymentStatus => STATUSES[status] ?? 'PAUSED';
+const toStatus = (status: string): PaymentStatus => STATUSES[status] ?? 'PAUSED';
 
 /** Returns the user's current subscription and the surplus running ones. */
 export function selectSubscription(subscriptions: readonly Stripe.Subscription[]): {
@@ -76,7 +76,7 @@ export const accessItem = ({ items }: Stripe.Subscription): Stripe.SubscriptionI
 export function toProviderSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const { status, start_date } = subscription;
   return {
-    status: statusOf(status),
+    status: toStatus(status),
     providerStatus: status,
     tier: tierOf(subscription),
     started: UNSTARTED_STATUSES.includes(status) ? 0 : start_date * 1000,

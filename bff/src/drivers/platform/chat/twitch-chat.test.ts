@@ -47,7 +47,7 @@ describe('TwitchChat', () => {
     http.closeAllConnections();
   });
 
-  /** Opens the chat, and returns its first settled state. */
+  /** Opens the chat, and returns its first state after `connecting`. */
   async function openChat(): Promise<string> {
     const host = `127.0.0.1:${(http.address() as AddressInfo).port}`;
     const endpoints = { helix: `http://${host}`, oauth: `http://${host}`, eventSub: `ws://${host}` };
@@ -66,7 +66,7 @@ describe('TwitchChat', () => {
         state: (state) => void states.push(state),
       },
     );
-    return until('it settles', () => states.find((state) => state !== 'connecting'));
+    return until('the chat is no longer connecting', () => states.find((state) => state !== 'connecting'));
   }
 
   it.each([400, 403, 429, 500])('opens although the subscription to raids fails with %d', async (status) => {

@@ -195,7 +195,7 @@ export class Broadcast {
   async #waitForOutcome(id: number, attempt: number): Promise<ServerStatus> {
     const { watch, closing, attemptMs } = this.deps;
     const check = () => this.#checkAttempt(id, attempt);
-    const status = await watch.until(check, attemptMs + 2 * ATTEMPT_SLACK_MS, closing);
+    const status = await watch.waitUntil(check, attemptMs + 2 * ATTEMPT_SLACK_MS, closing);
     if (status) return status;
     // Reached only when this process shuts down: the next leader or the node ends the attempt.
     throw new UpstreamFailedError('Trailcast was restarted in the meantime. Check the server’s status.');
@@ -235,7 +235,7 @@ export class Broadcast {
         ? toStatus(row, this.deps.feedView.findDetails(row))
         : undefined;
     };
-    const status = await watch.until(check, timeoutMs, closing);
+    const status = await watch.waitUntil(check, timeoutMs, closing);
     if (status) return status;
     throw stopTimeoutError();
   }

@@ -99,7 +99,7 @@ export class StopAnnouncements {
     if ((await this.#transactFenced(term, (tx) => this.#storeDecision(tx, id))) !== 'due') return;
     watch.notify();
     await sync.syncNow(id).catch(() => undefined);
-    await watch.until(() => this.#isOff(id), STOP_TIMEOUT_MS, signal);
+    await watch.waitUntil(() => this.#isOff(id), STOP_TIMEOUT_MS, signal);
     if (signal.aborted || !(await this.#transactFenced(term, (tx) => this.#remove(tx, id)))) return;
     watch.notify();
     await sync.syncNow(id).catch(() => undefined);

@@ -20,7 +20,7 @@ describe('FeedFigures', () => {
     ['last', ['n2', 'n1']],
   ])(
     'returns the figures of the phone’s own connection if its node reported %s',
-    (_when, [phoneNode = '', otherNode = '']) => {
+    (_order, [phoneNode = '', otherNode = '']) => {
       const figures = new FeedFigures();
       figures.record('n1', phoneNode === 'n1' ? [feed()] : [forwarded]);
       figures.record('n2', otherNode === 'n2' ? [forwarded] : [feed()]);

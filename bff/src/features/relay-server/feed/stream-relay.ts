@@ -54,7 +54,7 @@ export class StreamRelay {
     });
     const generations = new Map(pending.map((row) => [row.id, row.generation]));
     for (const id of generations.keys()) this.#push(id);
-    await watch.until(() => this.#allObserved(generations), SETTLE_TIMEOUT_MS, closing);
+    await watch.waitUntil(() => this.#allObserved(generations), SETTLE_TIMEOUT_MS, closing);
   }
 
   /** Raises the generations of the stream's servers. Call `settle` after the transaction. */

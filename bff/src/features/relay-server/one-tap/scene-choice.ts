@@ -73,7 +73,7 @@ export class SceneChoice {
       const isDone = report.settled || report.scene === scene || report.bridging || isPanic(row);
       return isDone ? statusFor(viewer, row, feedView.findDetails(row)) : undefined;
     };
-    const status = await watch.until(check, SCENE_TIMEOUT_MS, closing);
+    const status = await watch.waitUntil(check, SCENE_TIMEOUT_MS, closing);
     if (status) return status;
     throw new UpstreamFailedError(
       'OBS has not shown the scene yet. It will be switched as soon as OBS responds.',

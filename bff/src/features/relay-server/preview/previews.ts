@@ -100,7 +100,7 @@ export class Previews {
         return error instanceof ProblemError ? problemToRefusal(error) : toPreviewRefusal(error, source);
       }
     };
-    return this.deps.watch.until(check, Number.MAX_SAFE_INTEGER, signal);
+    return this.deps.watch.waitUntil(check, Number.MAX_SAFE_INTEGER, signal);
   }
 
   async #admit(viewer: Viewer, id: number, source: PreviewSource) {

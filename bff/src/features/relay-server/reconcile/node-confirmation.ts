@@ -49,7 +49,11 @@ export async function confirmByNode(
     if (!row) throw new NotFoundError('The server has been deleted in the meantime.');
     return isDone(row) ? statusFor(viewer, row, feedView.findDetails(row)) : undefined;
   };
-  const status = await watch.until(check, CONFIRMATION_WAIT_MS - (performance.now() - startedAt), closing);
+  const status = await watch.waitUntil(
+    check,
+    CONFIRMATION_WAIT_MS - (performance.now() - startedAt),
+    closing,
+  );
   if (status) return status;
   throw timeoutError();
 }

@@ -14,7 +14,7 @@ export class ServerWatch {
   /**
    * Calls `check` now and after each change until it returns a value. Returns undefined after `timeoutMs` or on abort.
    */
-  async until<T>(
+  async waitUntil<T>(
     check: () => Promise<T | undefined>,
     timeoutMs: number,
     signal: AbortSignal,

@@ -29,6 +29,6 @@ export async function waitForRehearsalEnd(
     const current = await database.read((em) => findPresent(em, row.id));
     return current && hasEndingRehearsal(current) ? undefined : true;
   };
-  if (await watch.until(checkEnd, STOP_TIMEOUT_MS, closing)) return true;
+  if (await watch.waitUntil(checkEnd, STOP_TIMEOUT_MS, closing)) return true;
   throw new ConflictError('OBS has not ended the last rehearsal yet. Try again in a moment.');
 }

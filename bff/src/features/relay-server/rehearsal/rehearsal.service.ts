@@ -136,7 +136,7 @@ export class RehearsalService {
   async #waitForStart(id: number, attempt: number): Promise<ServerStatus> {
     const { watch, closing, attemptMs } = this.deps;
     const check = () => this.#checkAttempt(id, attempt);
-    const status = await watch.until(check, attemptMs + 2 * ATTEMPT_SLACK_MS, closing);
+    const status = await watch.waitUntil(check, attemptMs + 2 * ATTEMPT_SLACK_MS, closing);
     if (status) return status;
     // Reached only when this process shuts down: the next leader or the node ends the attempt.
     throw new UpstreamFailedError('Trailcast was restarted in the meantime. Check the server’s status.');
@@ -173,7 +173,7 @@ export class RehearsalService {
       const row = await this.#read(id);
       return isDone(row) ? toStatus(row, feedView.findDetails(row)) : undefined;
     };
-    const status = await watch.until(check, NODE_WAIT_MS - (performance.now() - startedAt), closing);
+    const status = await watch.waitUntil(check, NODE_WAIT_MS - (performance.now() - startedAt), closing);
     if (status) return status;
     throw timeoutError();
   }

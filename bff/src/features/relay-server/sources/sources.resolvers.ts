@@ -9,7 +9,7 @@ export function sourcesResolvers(service: SourcesService): Pick<Resolvers, 'Quer
   return {
     Query: {
       serverSources: (_, { serverId }, context) =>
-        service.get(requireViewer(context), parseEntityId(serverId)),
+        service.readSources(requireViewer(context), parseEntityId(serverId)),
     },
     Mutation: {
       changeSource: (_, { serverId, sourceId, change }, context) =>

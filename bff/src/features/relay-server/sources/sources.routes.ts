@@ -15,7 +15,7 @@ export function sourcesRoutes(service: SourcesService): FeatureRoutes {
       params: IdParameters,
     };
     app.get('/server/:id/sources', { schema: list }, (request) =>
-      service.get(viewerOf(request), request.params.id),
+      service.readSources(viewerOf(request), request.params.id),
     );
     const change = {
       ...shared,

@@ -15,7 +15,7 @@ import type { RelayCollections } from '../relay-server.ports.js';
 import { emitStatus, findPresent, reportOf, type ServerRow } from '../relay-server.repository.js';
 
 /** Timeout for a change in OBS, ms. */
-const CHANGE_WAIT_MS = 4_000;
+const CHANGE_TIMEOUT_MS = 4_000;
 
 export interface SourcesServiceDeps {
   database: Database;
@@ -31,7 +31,7 @@ export interface SourcesServiceDeps {
 export class SourcesService {
   constructor(private readonly deps: SourcesServiceDeps) {}
 
-  get(viewer: Viewer, id: number): Promise<ServerSources> {
+  readSources(viewer: Viewer, id: number): Promise<ServerSources> {
     return this.deps.database.read(async (em) =>
       this.#render(em, await this.deps.access.require(em, viewer, id, 'see-sources')),
     );
@@ -50,11 +50,11 @@ export class SourcesService {
       await lockRow(tx.em, RelayServerEntity, id);
       const row = await access.require(tx.em, viewer, id, 'change-source');
       await refuseEndOfPrivacy(tx.em, row, viewer, null);
-      const collectionId = collectionOf(row);
+      const collectionId = requireCollectionId(row);
       const { version, name, isChanged } = await collections.changeSource(tx, collectionId, sourceId, change);
       if (isChanged) {
         await use.changed(tx, collectionId);
-        await logAction(tx, row, viewer, actionOf(change), name);
+        await logAction(tx, row, viewer, toLoggedAction(change), name);
         await emitStatus(tx, row);
       }
       return { generation: row.generation, version };
@@ -80,7 +80,8 @@ export class SourcesService {
         return isDone ? this.#render(em, row) : undefined;
       });
     const sources =
-      (await watch.until(check, CHANGE_WAIT_MS, closing)) ?? (await this.#sourcesIfReceived(id, generation));
+      (await watch.waitUntil(check, CHANGE_TIMEOUT_MS, closing)) ??
+      (await this.#sourcesIfReceived(id, generation));
     if (sources) return sources;
     throw new UpstreamFailedError(
       'It is saved, and OBS has not shown it yet. It will as soon as it responds.',
@@ -99,21 +100,21 @@ export class SourcesService {
   async #render(em: EntityManager, row: ServerRow): Promise<ServerSources> {
     const report = reportOf(row);
     const scene = report?.scene ?? null;
-    const found = await this.deps.collections.sources(em, collectionOf(row), scene);
-    if (!found) throw new NotFoundError('The server has been deleted in the meantime.');
-    const { version, sources, sounds } = found;
+    const contents = await this.deps.collections.sources(em, requireCollectionId(row), scene);
+    if (!contents) throw new NotFoundError('The server has been deleted in the meantime.');
+    const { version, sources, sounds } = contents;
     const waiting = (report?.collectionRevision ?? version) < version;
     return { serverId: row.id, scene, dataVersion: version, waiting, sources, sounds };
   }
 }
 
-function actionOf(change: SourceChange): LoggedAction {
+function toLoggedAction(change: SourceChange): LoggedAction {
   if ('visible' in change) return change.visible ? 'show-source' : 'hide-source';
   if ('muted' in change) return change.muted ? 'mute-source' : 'unmute-source';
   return 'text' in change ? 'set-text' : 'set-volume';
 }
 
-function collectionOf({ collection }: ServerRow): number {
+function requireCollectionId({ collection }: ServerRow): number {
   if (!collection) throw new NotFoundError('The server has been deleted in the meantime.');
   return collection.id;
 }
