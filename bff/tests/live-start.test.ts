@@ -86,7 +86,10 @@ describe('POST /server/{id}/obs/start', () => {
     live.node.servers.get(id)!.applyFeedChange();
     await delay(500);
     expect(await status()).toMatchObject({ obs: false });
-    expect(live.node.servers.get(id)).toMatchObject({ broadcasts: false, desiredState: { streaming: null } });
+    expect(live.node.servers.get(id)).toMatchObject({
+      occupiesSlot: false,
+      desiredState: { streaming: null },
+    });
   });
 
   it('leaves the server ready for the next start', async () => {
