@@ -2,7 +2,7 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-const OWN = /\/client\/src\//;
+const OWN_MODULE = /\/client\/src\//;
 const AHEAD = /\/client\/src\/(ahead\.ts$|app\/start\/early-)|preload-helper/;
 const REACT = /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//;
 /** Packages of the first page, limited to the files that it uses: the library's index would import everything. */
@@ -25,47 +25,48 @@ const SHELL_PACKAGES = new RegExp(
 const APPLICATION_PACKAGES =
   /\/node_modules\/(@apollo\/client|graphql|rxjs|tslib|optimism|@wry\/[^/]+|react-router|cookie|set-cookie-parser)\//;
 
-/** Returns a predicate for `entries` and our own modules that they import statically. */
-function reachOf(...entries: readonly string[]): (id: string, graph: Graph) => boolean {
-  let known: Set<string> | undefined;
+/** Returns a predicate that is true for `entries` and for our own modules that they import statically. */
+function createReachTest(...entries: readonly string[]): (id: string, graph: Graph) => boolean {
+  let reachable: Set<string> | undefined;
   return (id, graph) => {
-    const root = OWN.test(id) && id.replace(/\/client\/src\/.*$/, '/client/src/');
-    if (root) known ??= new Set(entries.flatMap((entry) => [...reached(graph, root + entry)]));
-    return known?.has(id) === true;
+    const root = OWN_MODULE.test(id) && id.replace(/\/client\/src\/.*$/, '/client/src/');
+    if (root) reachable ??= new Set(entries.flatMap((entry) => [...collectReachable(graph, root + entry)]));
+    return reachable?.has(id) === true;
   };
 }
 
-function reached(graph: Graph, entry: string, known: Set<string> = new Set()): Set<string> {
-  if (known.has(entry) || !OWN.test(entry)) return known;
-  known.add(entry);
-  for (const id of graph.getModuleInfo(entry)?.importedIds ?? []) reached(graph, id, known);
-  return known;
+function collectReachable(graph: Graph, entry: string, reachable: Set<string> = new Set()): Set<string> {
+  if (reachable.has(entry) || !OWN_MODULE.test(entry)) return reachable;
+  reachable.add(entry);
+  for (const id of graph.getModuleInfo(entry)?.importedIds ?? []) collectReachable(graph, id, reachable);
+  return reachable;
 }
 
-const inShell = reachOf('main.tsx');
-const inApplication = reachOf('app/application.tsx');
-const inStudio = reachOf(
+const isInShell = createReachTest('main.tsx');
+const isInApplication = createReachTest('app/application.tsx');
+const isInStudio = createReachTest(
   'features/relay-server/components/running-server.tsx',
   'features/relay-server/components/running-picture.tsx',
   'app/pages/home/studio/helping.tsx',
 );
 
 /**
- * There are few chunks, because each costs a phone a request: one for all signed-in pages, one for running servers, and
- * two for the first page, which together get more bandwidth than one and so arrive before the application. The bundler
- * groups the rest. A group contains its modules' imports, so the groups of the first page come first.
+ * Chunk groups by descending priority. There are few, because each chunk costs a phone a request: one for all signed-in
+ * pages, one for running servers, and two for the first page. Two parallel requests get more bandwidth than one, so the
+ * first page arrives before the application. The bundler groups all other modules. A group contains its modules'
+ * imports, so the groups of the first page have the highest priority.
  */
 export const chunkGroups = [
   { name: (id: string) => (AHEAD.test(id) ? 'ahead' : null), priority: 4 },
   { name: (id: string) => (REACT.test(id) ? 'react' : null), priority: 3 },
   {
-    name: (id: string, graph: Graph) => (inShell(id, graph) || SHELL_PACKAGES.test(id) ? 'shell' : null),
+    name: (id: string, graph: Graph) => (isInShell(id, graph) || SHELL_PACKAGES.test(id) ? 'shell' : null),
     priority: 2,
   },
   {
     name: (id: string, graph: Graph) =>
-      inApplication(id, graph) || APPLICATION_PACKAGES.test(id) ? 'application' : null,
+      isInApplication(id, graph) || APPLICATION_PACKAGES.test(id) ? 'application' : null,
     priority: 1,
   },
-  { name: (id: string, graph: Graph) => (inStudio(id, graph) ? 'studio' : null), priority: 0 },
+  { name: (id: string, graph: Graph) => (isInStudio(id, graph) ? 'studio' : null), priority: 0 },
 ];

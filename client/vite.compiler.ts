@@ -2,16 +2,17 @@ import { transformAsync } from '@babel/core';
 import type { Plugin } from 'vite';
 
 /**
- * Components and hooks that render while figures move. Compiled code is larger, so the other pages stay as they are, and
- * what is shown only for a while, or memoized by itself on values that seldom change.
+ * Files with components and hooks that render several times per second. Only these are compiled, because compiled code
+ * is larger.
  */
 const LIVE_FILE =
   /\/client\/src\/(app\/(pages\/home|urgent)|features\/(alert|chat|phone|relay-server|source))\/.*(\.tsx|\/use-[\w-]+\.ts)$/;
+/** Files in `LIVE_FILE` that render seldom, and so are not compiled. */
 const SELDOM_RENDERED =
   /-dialog\.tsx|first-broadcast|rehearsal|bookings|(dead-zone|quality|recording)-switch/;
 
 /**
- * React Compiler: a component keeps every part whose inputs have not changed, so that a push renders only the figures
+ * Runs the React Compiler, which memoizes each part of a component by its inputs. A push then renders only the parts
  * that it changes (docs/decisions/0059-a-push-renders-what-it-changes.md).
  */
 export const reactCompiler: Plugin = {

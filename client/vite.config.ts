@@ -17,8 +17,8 @@ const PRODUCTION_ROUTER = {
   replacement: join(createRequire(import.meta.url).resolve('react-router'), '../../production/index.mjs'),
 };
 
-/** URLs of the server, and the last step of a sign-in: the service worker never answers them from its cache. */
-const NOT_THE_SHELL = [
+/** URLs of the server and of the last step of a sign-in. The service worker never serves the cached page for them. */
+const NO_SHELL_URLS = [
   /^\/(api|graphql|ws|overlay|preview|webhooks|stats|sandbox|healthz|readyz|metrics)(\/|$)/,
   /[?&]secret=/,
 ];
@@ -27,7 +27,7 @@ const NOT_THE_SHELL = [
  * Wraps the alert worker in a function: the service worker loads it as a script, so its global names could collide with
  * the service worker's.
  */
-const ownScope: Plugin = {
+const wrapAlertWorker: Plugin = {
   name: 'own-scope',
   renderChunk(code, { name, imports }) {
     if (name !== ALERT_WORKER) return null;
@@ -42,7 +42,7 @@ export default defineConfig({
   plugins: [
     reactCompiler,
     react(),
-    ownScope,
+    wrapAlertWorker,
     VitePWA({
       injectRegister: false,
       registerType: 'prompt',
@@ -73,7 +73,7 @@ export default defineConfig({
         importScripts: ['/alert-worker.js'],
         globPatterns: ['**/*.{js,css,html,svg}'],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: NOT_THE_SHELL,
+        navigateFallbackDenylist: NO_SHELL_URLS,
         inlineWorkboxRuntime: true,
         cleanupOutdatedCaches: true,
         sourcemap: false,

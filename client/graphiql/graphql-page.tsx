@@ -1,6 +1,6 @@
 import { GraphiQL } from 'graphiql';
 import { useState } from 'react';
-import { ask, reasonsOf, type Asked } from './ask.js';
+import { sendRequest, formatErrors, type GraphqlRequest } from './send-request.js';
 
 const FIRST_QUERY = `# Runs as the user who is signed in in this browser. To use an API token instead, set it below
 # under Headers: { "authorization": "Bearer trailcast_…" }
@@ -18,13 +18,16 @@ query {
 /** GraphiQL for /graphql. Shows the reasons of refused fields below the response. */
 export function GraphqlPage() {
   const [reasons, setReasons] = useState<string[]>([]);
-  const fetcher = async (asked: Asked, options?: { headers?: Record<string, string> | null }) => {
-    const answer = await ask(asked, options?.headers ?? {});
-    if (asked.operationName !== 'IntrospectionQuery') setReasons(reasonsOf(answer));
-    return answer;
+  const fetchGraphql = async (
+    request: GraphqlRequest,
+    options?: { headers?: Record<string, string> | null },
+  ) => {
+    const response = await sendRequest(request, options?.headers ?? {});
+    if (request.operationName !== 'IntrospectionQuery') setReasons(formatErrors(response));
+    return response;
   };
   return (
-    <GraphiQL fetcher={fetcher} defaultQuery={FIRST_QUERY} defaultEditorToolsVisibility="headers">
+    <GraphiQL fetcher={fetchGraphql} defaultQuery={FIRST_QUERY} defaultEditorToolsVisibility="headers">
       <GraphiQL.Footer>
         <p role="status" aria-label="Reason">
           {reasons.join(' ')}

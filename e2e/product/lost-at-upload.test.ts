@@ -1,4 +1,4 @@
-import { lossesAtUpload } from '../../client/src/features/scene-collection/lost-at-upload.js';
+import { lossesAtUpload } from '../../client/src/features/scene-collection/upload-losses.js';
 import { cleanCollection } from '../../relay-node/src/collection/sanitise.js';
 
 const SOURCES = [

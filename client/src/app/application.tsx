@@ -12,9 +12,9 @@ import type { Arrival } from '../lib/secret.js';
 import { keepFocus } from '../ui/dialog/focus-fallback.js';
 import { preloadPage } from './member-routes.js';
 import { helping } from './pages/home/studio/late-helping.js';
-import { EarlyResultLink } from './start/answer-once.js';
+import { EarlyResultLink } from './start/early-result-link.js';
 import type { EarlySession } from './start/early-session.js';
-import { applyEarlySession } from './start/take-start.js';
+import { applyEarlySession } from './start/apply-early-session.js';
 import { Visitor } from './visitor.js';
 
 /** Loaded after the first render, which shows no toast. Earlier toasts are queued. */

@@ -15,12 +15,12 @@ import { studioCache } from '../features/studio/studio-cache.js';
 type Writers = { [D in PushDestination]: ((cache: ApolloCache, body: PushBodies[D]) => void) | null };
 
 const WRITERS: Writers = {
-  '/user/queue/server/list': serverCache.list,
+  '/user/queue/server/list': serverCache.replaceAll,
   '/user/queue/server/create': serverCache.put,
   '/user/queue/server/update': serverCache.put,
   '/user/queue/server/delete': serverCache.delete,
-  '/user/queue/status/update': serverCache.status,
-  '/user/queue/stream/list': streamCache.list,
+  '/user/queue/status/update': serverCache.putStatus,
+  '/user/queue/stream/list': streamCache.replaceAll,
   '/user/queue/stream/create': streamCache.put,
   '/user/queue/stream/update': streamCache.put,
   '/user/queue/stream/delete': streamCache.delete,
@@ -50,8 +50,8 @@ const WRITERS: Writers = {
   '/user/queue/studio/create': studioCache.put,
   '/user/queue/studio/update': studioCache.put,
   '/user/queue/studio/delete': studioCache.delete,
-  '/user/queue/studio-status/update': serverCache.othersStatus,
-  '/user/queue/log/create': studioCache.log,
+  '/user/queue/studio-status/update': serverCache.putOthersStatus,
+  '/user/queue/log/create': studioCache.addLogEntry,
   // Not cached, because cached data is stored on the device.
   '/user/queue/chat/update': null,
   '/user/queue/overlay/update': null,

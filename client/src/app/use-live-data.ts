@@ -9,7 +9,7 @@ import type { QueryGate } from '../lib/query-gate.js';
 import { secret } from '../lib/secret.js';
 import type { Live } from './live.js';
 import { LiveWriter } from './live-writers.js';
-import type { AppliedSession } from './start/take-start.js';
+import type { AppliedSession } from './start/apply-early-session.js';
 
 interface Options {
   open: boolean;

@@ -4,7 +4,7 @@ import { MeDocument, type MeQuery } from '../features/user/user.generated.js';
 import type { QueryGate } from '../lib/query-gate.js';
 import type { Live } from './live.js';
 import { useLiveData } from './use-live-data.js';
-import type { AppliedSession } from './start/take-start.js';
+import type { AppliedSession } from './start/apply-early-session.js';
 import { isSessionEnd, type Me } from './use-me.js';
 
 /** Delay before a refused channel is retried, ms. */

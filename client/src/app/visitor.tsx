@@ -12,7 +12,7 @@ import { legalRoutes } from './legal/legal-routes.js';
 import { SignedIn } from './signed-in.js';
 import { LandingPage } from './shell/landing-page.js';
 import { Splash } from './shell/splash.js';
-import type { AppliedSession } from './start/take-start.js';
+import type { AppliedSession } from './start/apply-early-session.js';
 import { Unverified } from './unverified.js';
 import { useFailureToast } from './use-failure-toast.js';
 import { useLastKnown } from './use-last-known.js';

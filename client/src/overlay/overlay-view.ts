@@ -5,7 +5,7 @@ import type {
   OverlayPage,
   OverlayPageMessage,
 } from '@trailcast/schema/wire';
-import { alertWords, WORDS } from '../features/overlay/alert-words.js';
+import { formatAlert, OVERLAY_TEXTS } from '../features/overlay/alert-texts.js';
 
 /** Maximum number of messages in the page; older ones are above its edge anyway. */
 const MESSAGES_MAX = 50;
@@ -84,7 +84,7 @@ export class OverlayView {
   #notice(code: 'unknown' | 'full'): void {
     if (code === this.#noticed) return;
     this.#noticed = code;
-    const notice = element('p', WORDS[this.#language][code]);
+    const notice = element('p', OVERLAY_TEXTS[this.#language][code]);
     notice.className = 'notice';
     this.root.replaceChildren(notice);
     setTimeout(() => notice.remove(), NOTICE_MS);
@@ -95,7 +95,7 @@ function card(alert: OverlayAlert, language: OverlayLanguage): HTMLElement {
   const box = element('div', '');
   box.className = 'alert';
   box.setAttribute('role', 'status');
-  box.append(element('strong', alert.name || WORDS[language].somebody), alertWords(alert, language));
+  box.append(element('strong', alert.name || OVERLAY_TEXTS[language].somebody), formatAlert(alert, language));
   if (alert.text !== null) box.append(element('p', alert.text));
   return box;
 }

@@ -11,7 +11,7 @@ export default function HandOverPage({ token }: { token: string }) {
   return (
     <Flex direction="column" minH="100dvh" maxW="600px" mx="auto" px="4">
       <Flex as="main" direction="column" flex="1" gap="4" py="6" minW="0">
-        <HandedOver state={state} busy={busy} onTake={take} onCopy={copy} />
+        <HandedOver state={state} busy={busy} onAccept={take} onCopy={copy} />
       </Flex>
       <PageFooter />
     </Flex>

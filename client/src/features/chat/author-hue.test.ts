@@ -7,7 +7,7 @@ describe('authorHue', () => {
 
   it('returns each of eight hues', () => {
     const hues = new Set(Array.from({ length: 200 }, (_, number) => authorHue(`viewer ${number}`)));
-    expect([...hues].sort((one, other) => one - other)).toEqual([0, 45, 90, 135, 180, 225, 270, 315]);
+    expect([...hues].sort((hueA, hueB) => hueA - hueB)).toEqual([0, 45, 90, 135, 180, 225, 270, 315]);
   });
 
   it('returns a hue for an empty name and for letters beyond the basic plane', () => {

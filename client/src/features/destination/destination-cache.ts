@@ -13,7 +13,7 @@ export const destinationCache = {
   add(cache: ApolloCache, destination: DestinationFieldsFragment): void {
     cache.updateQuery(
       { query: DestinationsDocument },
-      (known) => known && { destinations: put(known.destinations, destination) },
+      (cached) => cached && { destinations: put(cached.destinations, destination) },
     );
   },
 
@@ -24,7 +24,7 @@ export const destinationCache = {
   delete(this: void, cache: ApolloCache, { id }: Deleted): void {
     cache.updateQuery(
       { query: DestinationsDocument },
-      (known) => known && { destinations: drop(known.destinations, String(id)) },
+      (cached) => cached && { destinations: drop(cached.destinations, String(id)) },
     );
   },
 };

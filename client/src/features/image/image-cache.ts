@@ -16,14 +16,14 @@ export const imageCache = {
     };
     cache.updateQuery(
       { query: ImagesDocument },
-      (data) => data && { images: [...data.images.filter((each) => each.id !== added.id), added] },
+      (data) => data && { images: [...data.images.filter((image) => image.id !== added.id), added] },
     );
   },
 
   delete(this: void, cache: ApolloCache, id: string): void {
     cache.updateQuery(
       { query: ImagesDocument },
-      (data) => data && { images: data.images.filter((each) => each.id !== id) },
+      (data) => data && { images: data.images.filter((image) => image.id !== id) },
     );
   },
 };

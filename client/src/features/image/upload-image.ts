@@ -7,7 +7,7 @@ import { secret } from '../../lib/secret.js';
 
 /** Returns the reason for refusing a file before the upload; null if it may be an image. */
 export function fileRefusal({ type, size }: Pick<File, 'type' | 'size'>): 'type' | 'too-large' | null {
-  if (!IMAGE_TYPES.some((each) => each === type)) return 'type';
+  if (!IMAGE_TYPES.some((allowedType) => allowedType === type)) return 'type';
   return size > LIMITS.imageMaxBytes ? 'too-large' : null;
 }
 
@@ -24,7 +24,7 @@ export function imageNameOf(fileName: string): string | null {
  * Uploads a file. `onProgress` is called with the uploaded share, 0 to 1; the server's response follows. Uses
  * XMLHttpRequest, because fetch does not report upload progress. Rejects like a GraphQL call.
  */
-export function uploadImage(file: File, onProgress: (sent: number) => void): Promise<Image> {
+export function uploadImage(file: File, onProgress: (share: number) => void): Promise<Image> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const name = imageNameOf(file.name);
@@ -35,15 +35,15 @@ export function uploadImage(file: File, onProgress: (sent: number) => void): Pro
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = () => reject(new Error('Failed to fetch'));
     request.onload = () => {
-      const body = bodyOf(request.responseText);
+      const body = parseBody(request.responseText);
       if (request.status === 201) resolve(body as Image);
-      else reject(failureOf(request.status, request.statusText, body as Partial<Problem> | null));
+      else reject(createFailure(request.status, request.statusText, body as Partial<Problem> | null));
     };
     request.send(file);
   });
 }
 
-function bodyOf(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -51,7 +51,7 @@ function bodyOf(text: string): unknown {
   }
 }
 
-function failureOf(status: number, message: string, problem: Partial<Problem> | null): Error {
+function createFailure(status: number, message: string, problem: Partial<Problem> | null): Error {
   const extensions = { ...problem, status };
   return new CombinedGraphQLErrors({ errors: [{ message: problem?.title ?? message, extensions }] });
 }

@@ -1,5 +1,5 @@
 import type { OverlayAlerts } from '@trailcast/schema/wire';
-import { alertSentence, newerAlerts, shownAlertsOf } from './shown-alerts.js';
+import { formatAlertSentence, newerAlerts, shownAlertsOf } from './shown-alerts.js';
 
 const alert = { id: 7, kind: 'raid', name: 'Ann', amount: 3, currency: null, text: null, at: 1 } as const;
 const alerts = (version: number): OverlayAlerts => ({
@@ -18,7 +18,7 @@ describe('the alerts of a studio', () => {
   it('have string ids, and a sentence in each language', () => {
     const { current } = shownAlertsOf(alerts(1));
     expect(current?.id).toBe('7');
-    expect(alertSentence(current!, 'en')).toBe('Ann raids with 3 viewers');
-    expect(alertSentence({ ...current!, name: '' }, 'de')).toBe('Jemand kommt mit 3 Zuschauern');
+    expect(formatAlertSentence(current!, 'en')).toBe('Ann raids with 3 viewers');
+    expect(formatAlertSentence({ ...current!, name: '' }, 'de')).toBe('Jemand kommt mit 3 Zuschauern');
   });
 });

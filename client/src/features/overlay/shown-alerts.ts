@@ -1,5 +1,5 @@
 import type { OverlayAlert, OverlayAlerts, OverlayLanguage } from '@trailcast/schema/wire';
-import { alertWords, WORDS } from './alert-words.js';
+import { formatAlert, OVERLAY_TEXTS } from './alert-texts.js';
 import type { OverlayAlertFieldsFragment, OverlayAlertsFieldsFragment } from './overlay.generated.js';
 
 /** An alert as the page of the studio shows it, with string ids. */
@@ -27,13 +27,13 @@ export function shownAlertsOf(alerts: OverlayAlerts | OverlayAlertsFieldsFragmen
 
 /** Returns the newer of two states of the queue, because a push may be newer than a response. */
 export const newerAlerts = (
-  known: ShownAlerts | null,
-  coming: OverlayAlerts | OverlayAlertsFieldsFragment,
-): ShownAlerts => (known && known.version > coming.version ? known : shownAlertsOf(coming));
+  current: ShownAlerts | null,
+  received: OverlayAlerts | OverlayAlertsFieldsFragment,
+): ShownAlerts => (current && current.version > received.version ? current : shownAlertsOf(received));
 
 /** Returns an alert as a sentence, such as `Ann now follows`. */
-export function alertSentence(alert: ShownAlert, language: OverlayLanguage): string {
-  return `${alert.name || WORDS[language].somebody} ${alertWords(alert, language)}`;
+export function formatAlertSentence(alert: ShownAlert, language: OverlayLanguage): string {
+  return `${alert.name || OVERLAY_TEXTS[language].somebody} ${formatAlert(alert, language)}`;
 }
 
 const shownAlertOf = ({

@@ -28,10 +28,10 @@ describe('PhoneTrack', () => {
   it('returns the time of a phone’s last message on the page’s clock', () => {
     const track = new PhoneTrack();
     track.record(phone(), 50_000);
-    expect(track.of('3')).toEqual({ enrolledAt: 1, connected: true, heardAt: 48_800, health: HEALTH });
+    expect(track.find('3')).toEqual({ enrolledAt: 1, connected: true, reportedAt: 48_800, health: HEALTH });
     track.record(phone({ connected: false, ageMs: null, health: null }), 60_000);
-    expect(track.of('3')).toEqual({ enrolledAt: 1, connected: false, heardAt: null, health: null });
-    expect(track.of('4')).toBeNull();
+    expect(track.find('3')).toEqual({ enrolledAt: 1, connected: false, reportedAt: null, health: null });
+    expect(track.find('4')).toBeNull();
   });
 
   it('notifies its listeners of pushes to the cache', () => {
@@ -40,7 +40,7 @@ describe('PhoneTrack', () => {
     const stop = phoneTrackOf(cache).subscribe(listener);
     phoneCache.put(cache, phone());
     expect(listener).toHaveBeenCalledTimes(1);
-    expect(phoneTrackOf(cache).of('3')?.health?.batteryPercent).toBe(81);
+    expect(phoneTrackOf(cache).find('3')?.health?.batteryPercent).toBe(81);
     stop();
     phoneCache.put(cache, phone());
     expect(listener).toHaveBeenCalledTimes(1);

@@ -6,7 +6,7 @@ export interface TrackedPhone {
   enrolledAt: number | null;
   connected: boolean;
   /** Time of the last full status, ms since the epoch on the page's clock; null before the first. */
-  heardAt: number | null;
+  reportedAt: number | null;
   health: PhoneHealth | null;
 }
 
@@ -18,7 +18,7 @@ export class PhoneTrack {
   readonly #listeners = new Set<() => void>();
 
   /** Returns a stream's phone, as a new object after each change; null while unknown. */
-  of(streamId: string): TrackedPhone | null {
+  find(streamId: string): TrackedPhone | null {
     return this.#phones.get(streamId) ?? null;
   }
 
@@ -30,8 +30,8 @@ export class PhoneTrack {
     this.#phones.set(String(streamId), {
       enrolledAt: enrolledAt ?? null,
       connected,
-      heardAt: typeof ageMs === 'number' ? now - ageMs : null,
-      health: health ? healthOf(health) : null,
+      reportedAt: typeof ageMs === 'number' ? now - ageMs : null,
+      health: health ? normalizeHealth(health) : null,
     });
     for (const listener of this.#listeners) listener();
   }
@@ -43,7 +43,7 @@ export class PhoneTrack {
   };
 }
 
-function healthOf(health: NonNullable<Received['health']>): PhoneHealth {
+function normalizeHealth(health: NonNullable<Received['health']>): PhoneHealth {
   const { batteryPercent, charging, heat, live, recording, muted, torch, presetId } = health;
   return {
     batteryPercent: batteryPercent ?? null,

@@ -18,7 +18,7 @@ export const recordingCache = {
   delete(this: void, cache: ApolloCache, { id }: { id: Deleted['id'] | string }): void {
     cache.updateQuery(
       { query: RecordingsDocument },
-      (data) => data && { recordings: data.recordings.filter((each) => each.id !== String(id)) },
+      (data) => data && { recordings: data.recordings.filter((recording) => recording.id !== String(id)) },
     );
   },
 };

@@ -6,9 +6,9 @@ const ROOT_MARGIN = '-56px 0px 0px 0px';
 let isInView = false;
 const listeners = new Set<() => void>();
 
-function setInView(next: boolean): void {
-  if (next === isInView) return;
-  isInView = next;
+function setInView(isNowInView: boolean): void {
+  if (isNowInView === isInView) return;
+  isInView = isNowInView;
   for (const listener of listeners) listener();
 }
 
@@ -17,7 +17,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** A ref of the place of the band: follows whether the reader sees it. */
+/** Ref callback for the band's element: tracks whether the element is in view. */
 export function observeBand(element: HTMLElement | null) {
   if (element === null || typeof IntersectionObserver === 'undefined') return undefined;
   const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? false), {

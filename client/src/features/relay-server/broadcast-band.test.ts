@@ -1,41 +1,45 @@
-import { bandOf } from './broadcast-band.js';
+import { createBand } from './broadcast-band.js';
 import type { ServerPaneState } from './server-state.js';
 
 /** A running server with these flags. The band reads no other fields. */
-const running = (srt: boolean, obs: boolean, obsSince: number | null = null, extra: object = {}) =>
+const runningState = (srt: boolean, obs: boolean, obsSince: number | null = null, extra: object = {}) =>
   ({ kind: 'running', status: { srt, obs, obsSince, scene: 'Be right back', ...extra } }) as ServerPaneState;
 
-const hints = (...codes: string[]) => codes.map((code) => ({ code }));
+const createHints = (...codes: string[]) => codes.map((code) => ({ code }));
 
-describe('bandOf', () => {
+describe('createBand', () => {
   it.each([
     ['no server', { kind: 'no-server' } as const, 'off'],
-    ['a server without a feed', running(false, false), 'waiting'],
-    ['a server with a feed', running(true, false), 'ready'],
-    ['a broadcast', running(true, true), 'live'],
-    ['a broadcast without a feed', running(false, true), 'lost'],
+    ['a server without a feed', runningState(false, false), 'waiting'],
+    ['a server with a feed', runningState(true, false), 'ready'],
+    ['a broadcast', runningState(true, true), 'live'],
+    ['a broadcast without a feed', runningState(false, true), 'lost'],
   ])('returns a separate look for %s', (_, state, look) => {
-    expect(bandOf(state, null).look).toBe(look);
+    expect(createBand(state, null).look).toBe(look);
   });
 
   it('counts the time of the broadcast, and the time without a feed', () => {
-    expect(bandOf(running(true, true, 40), null).since).toBe(40);
-    expect(bandOf(running(false, true, 40), 90).since).toBe(90);
-    expect(bandOf(running(false, true, 40), null).since).toBeNull();
+    expect(createBand(runningState(true, true, 40), null).timerStart).toBe(40);
+    expect(createBand(runningState(false, true, 40), 90).timerStart).toBe(90);
+    expect(createBand(runningState(false, true, 40), null).timerStart).toBeNull();
     // Viewers have been without the feed since the broadcast began.
-    expect(bandOf(running(false, true, 40), 10).since).toBe(40);
+    expect(createBand(runningState(false, true, 40), 10).timerStart).toBe(40);
   });
 
   it('returns the visible scene and the duration of the broadcast without a feed', () => {
-    expect(bandOf(running(false, true, 40), 90)).toMatchObject({ seen: 'Be right back' });
-    expect(bandOf(running(true, true, 40), null)).toEqual({ look: 'live', since: 40, problem: null });
+    expect(createBand(runningState(false, true, 40), 90)).toMatchObject({ visibleScene: 'Be right back' });
+    expect(createBand(runningState(true, true, 40), null)).toEqual({
+      look: 'live',
+      timerStart: 40,
+      problem: null,
+    });
   });
 
   it('is slim during a panic', () => {
     const panic = { since: 50, shown: true };
-    expect(bandOf(running(true, true, 40, { panic }), null)).toEqual({
+    expect(createBand(runningState(true, true, 40, { panic }), null)).toEqual({
       look: 'live',
-      since: 40,
+      timerStart: 40,
       problem: null,
       isSlim: true,
     });
@@ -46,26 +50,28 @@ describe('bandOf', () => {
     ['they are behind the program', { delay: { state: 'full', behind: 20 } }],
     ['a panic covers it', { panic: { since: 50, shown: true } }],
   ])('returns no visible scene while %s', (_, extra) => {
-    expect(bandOf(running(false, true, 40, extra), 90)).toMatchObject({ seen: null });
+    expect(createBand(runningState(false, true, 40, extra), 90)).toMatchObject({ visibleScene: null });
   });
 
   it.each([
     ['OBS restarts', { held: true, kbps: 0 }, 'held'],
-    ['the feed has no picture', { hints: hints('no-sound', 'undecodable') }, 'noPicture'],
-    ['a platform refuses the broadcast', { hints: hints('refused'), kbps: 100 }, 'refused'],
-    ['hardly anything arrives', { hints: hints('no-sound'), kbps: 299 }, 'weak'],
+    ['the feed has no picture', { hints: createHints('no-sound', 'undecodable') }, 'noPicture'],
+    ['a platform refuses the broadcast', { hints: createHints('refused'), kbps: 100 }, 'refused'],
+    ['hardly anything arrives', { hints: createHints('no-sound'), kbps: 299 }, 'weak'],
     ['the link is weak', { weakLink: { reason: 'rtt', shown: true }, kbps: 4_000 }, 'weak'],
     ['frames are lost', { drawnFps: 12, kbps: 100 }, 'stutters'],
-    ['the feed has no sound', { hints: hints('taken-over', 'no-sound'), kbps: 300 }, 'noSound'],
-    ['another phone took over', { hints: hints('taken-over') }, 'takenOver'],
-    ['viewers see another scene', { hints: hints('scene-without-feed') }, 'notShown'],
-    ['there is only advice', { hints: hints('key-frames', 'nothing-sent') }, null],
+    ['the feed has no sound', { hints: createHints('taken-over', 'no-sound'), kbps: 300 }, 'noSound'],
+    ['another phone took over', { hints: createHints('taken-over') }, 'takenOver'],
+    ['viewers see another scene', { hints: createHints('scene-without-feed') }, 'notShown'],
+    ['there is only advice', { hints: createHints('key-frames', 'nothing-sent') }, null],
   ])('returns the worst problem of a broadcast: %s', (_, extra, problem) => {
-    expect(bandOf(running(true, true, 40, extra), null).problem).toBe(problem);
+    expect(createBand(runningState(true, true, 40, extra), null).problem).toBe(problem);
   });
 
   it('returns no problem before the broadcast, or without a feed', () => {
-    expect(bandOf(running(true, false, null, { kbps: 0 }), null).problem).toBeUndefined();
-    expect(bandOf(running(false, true, 40, { hints: hints('refused') }), 90).problem).toBeUndefined();
+    expect(createBand(runningState(true, false, null, { kbps: 0 }), null).problem).toBeUndefined();
+    expect(
+      createBand(runningState(false, true, 40, { hints: createHints('refused') }), 90).problem,
+    ).toBeUndefined();
   });
 });

@@ -1,12 +1,15 @@
 import type { TFunction } from 'i18next';
 import { formatClock } from '../../lib/format.js';
 import type { StatusFieldsFragment } from './relay-server.generated.js';
-import { WEAK_KBPS } from './trail-of.js';
+import { WEAK_KBPS } from './trail-points.js';
 
 /** States of the band. Each has its own colour, word and size. */
 export type BandLook = 'off' | 'waiting' | 'ready' | 'live' | 'lost';
 
-/** Problems that viewers notice while the feed arrives, by hint code, with the band's own name for each. The worst problem is first. */
+/**
+ * Problems that viewers notice while the feed arrives, by hint code, with the band's own name for each. The worst
+ * problem is first.
+ */
 const PROBLEMS = [
   ['sound-only', 'noPicture'],
   ['undecodable', 'noPicture'],
@@ -23,17 +26,17 @@ export type BandProblem = 'held' | (typeof PROBLEMS)[number][1];
 export interface Band {
   look: BandLook;
   /** Start of the timer, ms since the epoch; null if it is unknown or nothing is counted. */
-  since: number | null;
-  /** While the feed is lost: the scene that viewers see; null if they see something else, or see it later. */
-  seen?: string | null;
-  /** While live: the worst problem that viewers notice. */
+  timerStart: number | null;
+  /** Scene that viewers see while the feed is lost; null if they see something else, or see it later. */
+  visibleScene?: string | null;
+  /** Worst problem that viewers notice while live. */
   problem?: BandProblem | null;
   /** True during a panic, whose own band is above. */
   isSlim?: boolean;
 }
 
 /** The input: the state of a server pane, or of a studio that the user helps with. */
-type BandState =
+type BandInput =
   { kind: 'no-subscription' | 'no-server' | 'starting' } | { kind: 'running'; status: BandStatus };
 
 type BandStatus = Pick<
@@ -55,29 +58,35 @@ type BandStatus = Pick<
  * Returns the state of the band. `feedLostSince`: time at which the feed ended, ms since the epoch; null if this page
  * did not see it end.
  */
-export function bandOf(state: BandState, feedLostSince: number | null): Band {
-  if (state.kind !== 'running') return { look: 'off', since: null };
-  const band = runningBand(state.status, feedLostSince);
+export function createBand(state: BandInput, feedLostSince: number | null): Band {
+  if (state.kind !== 'running') return { look: 'off', timerStart: null };
+  const band = createRunningBand(state.status, feedLostSince);
   return state.status.panic ? { ...band, isSlim: true } : band;
 }
 
 /** Returns the word of a broadcast or of a loss, with the time that it has lasted. */
-export function bandTime({ look, since }: Pick<Band, 'look' | 'since'>, now: number, t: TFunction): string {
-  return t(`band.${look}`) + (since === null ? '' : ` ${formatClock(now - since, look === 'live')}`);
+export function formatBandTime(
+  { look, timerStart }: Pick<Band, 'look' | 'timerStart'>,
+  now: number,
+  t: TFunction,
+): string {
+  return (
+    t(`band.${look}`) + (timerStart === null ? '' : ` ${formatClock(now - timerStart, look === 'live')}`)
+  );
 }
 
-function runningBand(status: BandStatus, feedLostSince: number | null): Band {
-  if (!status.obs) return { look: status.srt ? 'ready' : 'waiting', since: null };
+function createRunningBand(status: BandStatus, feedLostSince: number | null): Band {
+  if (!status.obs) return { look: status.srt ? 'ready' : 'waiting', timerStart: null };
   const liveSince = status.obsSince ?? null;
-  if (status.srt) return { look: 'live', since: liveSince, problem: worstProblem(status) };
+  if (status.srt) return { look: 'live', timerStart: liveSince, problem: findWorstProblem(status) };
   return {
     look: 'lost',
-    since: feedLostSince && Math.max(feedLostSince, liveSince ?? 0),
-    seen: visibleScene(status),
+    timerStart: feedLostSince && Math.max(feedLostSince, liveSince ?? 0),
+    visibleScene: findVisibleScene(status),
   };
 }
 
-function worstProblem({ held, hints, kbps, weakLink, drawnFps }: BandStatus): BandProblem | null {
+function findWorstProblem({ held, hints, kbps, weakLink, drawnFps }: BandStatus): BandProblem | null {
   if (held) return 'held';
   const codes = new Set((hints ?? []).map(({ code }) => code));
   if (weakLink || (typeof kbps === 'number' && kbps < WEAK_KBPS)) codes.add('weak');
@@ -85,7 +94,7 @@ function worstProblem({ held, hints, kbps, weakLink, drawnFps }: BandStatus): Ba
   return PROBLEMS.find(([code]) => codes.has(code))?.[1] ?? null;
 }
 
-/** Returns the program scene, if viewers see it now: neither later nor covered by a card. */
-function visibleScene({ scene, held, delay, panic }: BandStatus): string | null {
+/** Returns the program scene; null if viewers see it later, or if a card covers it. */
+function findVisibleScene({ scene, held, delay, panic }: BandStatus): string | null {
   return held || delay || panic ? null : scene;
 }

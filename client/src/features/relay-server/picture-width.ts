@@ -1,7 +1,7 @@
 /** Radius of the picture's corners. They are square where it is as wide as the window. */
 export const PICTURE_RADIUS = 'var(--picture-radius, 12px)';
 
-/** A phone on its side has no height for a picture as wide as its window. */
+/** Only in portrait: a phone in landscape has too little height for a picture as wide as its window. */
 const UPRIGHT_PHONE = '@media (max-width: 767px) and (orientation: portrait)';
 
 /** The picture of an upright phone is as wide as its window, without the margins of pane and page. */
@@ -13,17 +13,19 @@ export const BELOW_PICTURE = { [UPRIGHT_PHONE]: { px: '4' } } as const;
 /** A window of this height or less has the picture's controls beside the picture, a higher one below it. */
 export const LOW_WINDOW = '@media (max-height: 759px)';
 
-/** During a panic its band is above the picture, which is smaller, so that the scenes stay in the first view. */
+/**
+ * During a panic, the panic band is above the picture. The picture is then smaller, so that the scenes stay in view.
+ */
 const PANIC_WIDTH = '56dvh';
 
 /** Maximum width of picture and controls on a phone: the picture is never higher than 60 % of the window. */
-export const phoneWidth = (isPanic: boolean) => (isPanic ? PANIC_WIDTH : '106dvh');
+export const phoneMaxWidth = (isPanic: boolean) => (isPanic ? PANIC_WIDTH : '106dvh');
 
 /**
  * Maximum width of the picture on a desktop: it takes the height that the header, the band, its controls and a row of
- * scenes leave, so that all of them are in the first view. `--others` is the height of what else is in it.
+ * scenes leave, so that all of them are in the first view. `--others` is the height of all other parts of the pane.
  */
-export const deskWidth = (isPanic: boolean) =>
+export const deskStyle = (isPanic: boolean) =>
   isPanic
     ? { maxWidth: PANIC_WIDTH }
     : {

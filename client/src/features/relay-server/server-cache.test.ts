@@ -2,7 +2,7 @@ import { createCache } from '../../lib/apollo.js';
 import { MyServerDocument, ServerStatusDocument } from './relay-server.generated.js';
 import { serverCache } from './server-cache.js';
 
-const server = (version: number, streamId: number | null = 7) => ({
+const createServer = (version: number, streamId: number | null = 7) => ({
   id: 3,
   streamId,
   timeCreated: 1000,
@@ -17,7 +17,7 @@ const server = (version: number, streamId: number | null = 7) => ({
 describe('serverCache', () => {
   it('stores a pushed server as the user’s own, with string ids', () => {
     const cache = createCache();
-    serverCache.put(cache, server(1));
+    serverCache.put(cache, createServer(1));
     expect(cache.readQuery({ query: MyServerDocument })?.myServer).toMatchObject({
       id: '3',
       streamId: '7',
@@ -27,14 +27,14 @@ describe('serverCache', () => {
 
   it('ignores an older body of the same server', () => {
     const cache = createCache();
-    serverCache.put(cache, server(4, null));
-    serverCache.put(cache, server(3));
+    serverCache.put(cache, createServer(4, null));
+    serverCache.put(cache, createServer(3));
     expect(cache.readQuery({ query: MyServerDocument })?.myServer?.streamId).toBeNull();
   });
 
   it('removes the server that a delete names, and no other', () => {
     const cache = createCache();
-    serverCache.put(cache, server(1));
+    serverCache.put(cache, createServer(1));
     serverCache.delete(cache, { id: 9 });
     expect(cache.readQuery({ query: MyServerDocument })?.myServer?.id).toBe('3');
     serverCache.delete(cache, { id: 3 });
@@ -44,8 +44,8 @@ describe('serverCache', () => {
   it('keeps the newest status of a server', () => {
     const cache = createCache();
     const status = { serverId: 3, scene: 'Live', obs: true, srt: true, version: 5 };
-    serverCache.status(cache, status);
-    serverCache.status(cache, { ...status, obs: false, version: 4 });
+    serverCache.putStatus(cache, status);
+    serverCache.putStatus(cache, { ...status, obs: false, version: 4 });
     const read = cache.readQuery({ query: ServerStatusDocument, variables: { serverId: '3' } });
     expect(read?.serverStatus).toMatchObject({ scene: 'Live', obs: true, version: 5 });
   });

@@ -24,32 +24,32 @@ type HintFields = NonNullable<StatusFieldsFragment['hints']>[number];
 /** Writes pushed servers into the cache: create and update replace unless older, delete is final. */
 export const serverCache = {
   put(this: void, cache: ApolloCache, server: Server): void {
-    const known = cache.readQuery({ query: MyServerDocument })?.myServer;
-    if (known && known.id === String(server.id) && known.version > server.version) return;
+    const cached = cache.readQuery({ query: MyServerDocument })?.myServer;
+    if (cached && cached.id === String(server.id) && cached.version > server.version) return;
     cache.writeQuery({ query: MyServerDocument, data: { myServer: serverOf(server) } });
   },
 
-  list(this: void, cache: ApolloCache, servers: readonly Server[]): void {
-    const [first] = servers;
-    if (first) serverCache.put(cache, first);
+  replaceAll(this: void, cache: ApolloCache, servers: readonly Server[]): void {
+    const [firstServer] = servers;
+    if (firstServer) serverCache.put(cache, firstServer);
     else cache.writeQuery({ query: MyServerDocument, data: { myServer: null } });
   },
 
   delete(this: void, cache: ApolloCache, { id }: Deleted): void {
-    const known = cache.readQuery({ query: MyServerDocument })?.myServer;
-    if (known?.id === String(id)) cache.writeQuery({ query: MyServerDocument, data: { myServer: null } });
+    const cached = cache.readQuery({ query: MyServerDocument })?.myServer;
+    if (cached?.id === String(id)) cache.writeQuery({ query: MyServerDocument, data: { myServer: null } });
   },
 
-  status(this: void, cache: ApolloCache, status: ServerStatus): void {
+  putStatus(this: void, cache: ApolloCache, status: ServerStatus): void {
     feedTrackOf(cache).record(status, Date.now());
-    serverCache.othersStatus(cache, status);
+    serverCache.putOthersStatus(cache, status);
   },
 
   /** Writes the status of a server that the user helps with. The graph shows only the user's own feed. */
-  othersStatus(this: void, cache: ApolloCache, status: ServerStatus): void {
+  putOthersStatus(this: void, cache: ApolloCache, status: ServerStatus): void {
     const variables = { serverId: String(status.serverId) };
-    const known = cache.readQuery({ query: ServerStatusDocument, variables })?.serverStatus;
-    if (known && known.version > status.version) return;
+    const cached = cache.readQuery({ query: ServerStatusDocument, variables })?.serverStatus;
+    if (cached && cached.version > status.version) return;
     cache.writeQuery({ query: ServerStatusDocument, variables, data: { serverStatus: statusOf(status) } });
   },
 };
@@ -177,8 +177,8 @@ function panicOf({ by, since, shown }: PanicStatus): StatusFieldsFragment['panic
   };
 }
 
-function lastActionOf(last: LastAction): StatusFieldsFragment['lastAction'] {
-  const { by, chatter, action, detail, at } = last;
+function lastActionOf(lastAction: LastAction): StatusFieldsFragment['lastAction'] {
+  const { by, chatter, action, detail, at } = lastAction;
   return {
     __typename: 'LastAction',
     by: userOf(by),

@@ -12,8 +12,8 @@ describe('serverPaneState', () => {
     ['before any status', true, server, null, 'starting'],
     ['once a scene is reported', true, server, status('Live'), 'running'],
     ['with a server whose payment lapsed', false, server, status('Live'), 'running'],
-  ] as const)('%s is %s', (_name, active, own, known, kind) => {
-    expect(serverPaneState(active, own, known).kind).toBe(kind);
+  ] as const)('%s is %s', (_name, active, server, status, kind) => {
+    expect(serverPaneState(active, server, status).kind).toBe(kind);
   });
 });
 

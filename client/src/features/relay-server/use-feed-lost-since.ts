@@ -4,13 +4,13 @@ import { useState } from 'react';
  * Returns the time at which the feed ended, ms since the epoch; null while it arrives, and if it ended before this page
  * was opened.
  */
-export function useFeedLostSince(arrives: boolean, now: number): number | null {
-  const [arrival, setArrival] = useState<{ arrives: boolean; lostSince: number | null }>({
-    arrives,
+export function useFeedLostSince(isArriving: boolean, now: number): number | null {
+  const [arrival, setArrival] = useState<{ isArriving: boolean; lostSince: number | null }>({
+    isArriving,
     lostSince: null,
   });
-  if (arrival.arrives === arrives) return arrival.lostSince;
-  const next = { arrives, lostSince: arrives ? null : now };
-  setArrival(next);
-  return next.lostSince;
+  if (arrival.isArriving === isArriving) return arrival.lostSince;
+  const newArrival = { isArriving, lostSince: isArriving ? null : now };
+  setArrival(newArrival);
+  return newArrival.lostSince;
 }

@@ -17,7 +17,7 @@ export const collectionCache = {
   add(cache: ApolloCache, collection: CollectionFieldsFragment): void {
     cache.updateQuery(
       { query: SceneCollectionsDocument },
-      (known) => known && { ...known, sceneCollections: put(known.sceneCollections, collection) },
+      (cached) => cached && { ...cached, sceneCollections: put(cached.sceneCollections, collection) },
     );
   },
 
@@ -25,23 +25,23 @@ export const collectionCache = {
     // Texts can have 1 MiB each, so they are only kept where the thumbnails or an open editor have loaded them.
     cache.updateQuery(
       { query: SceneCollectionTextsDocument },
-      (known) =>
-        known && {
-          sceneCollections: put(known.sceneCollections, { ...collectionOf(data), scenes: data.scenes }),
+      (cached) =>
+        cached && {
+          sceneCollections: put(cached.sceneCollections, { ...collectionOf(data), scenes: data.scenes }),
         },
     );
     collectionCache.add(cache, collectionOf(data));
-    cache.updateQuery({ query: SceneCollectionDocument, variables: { id: String(data.id) } }, (known) =>
-      known && known.sceneCollection.version <= data.version
+    cache.updateQuery({ query: SceneCollectionDocument, variables: { id: String(data.id) } }, (cached) =>
+      cached && cached.sceneCollection.version <= data.version
         ? { sceneCollection: { ...collectionOf(data), scenes: data.scenes } }
-        : known,
+        : cached,
     );
   },
 
   delete(this: void, cache: ApolloCache, { id }: Deleted): void {
     cache.updateQuery(
       { query: SceneCollectionsDocument },
-      (known) => known && { ...known, sceneCollections: drop(known.sceneCollections, String(id)) },
+      (cached) => cached && { ...cached, sceneCollections: drop(cached.sceneCollections, String(id)) },
     );
   },
 };
@@ -52,6 +52,6 @@ function collectionOf({ id, name, version, removed }: Data): CollectionFieldsFra
     id: String(id),
     name,
     version,
-    removed: removed?.map((one) => ({ __typename: 'Removed' as const, ...one })) ?? null,
+    removed: removed?.map((entry) => ({ __typename: 'Removed' as const, ...entry })) ?? null,
   };
 }

@@ -7,12 +7,14 @@ export interface Draft {
   /** The stored text, formatted. */
   formatted: string;
   text: string;
-  sent: string | null;
+  /** The text that is being saved; null if none is. */
+  sentText: string | null;
   /**
-   * Change made elsewhere: `taken` if it is shown, `waiting` if the user's edited text is shown instead. `restored`: the
-   * text is an unsaved one from an earlier opening.
+   * Notice to show. `taken`: a text stored elsewhere has replaced the unedited one. `waiting`: a text was stored
+   * elsewhere, and the user's edited one is still shown. `restored`: the text is an unsaved one from an earlier
+   * opening.
    */
-  news: 'none' | 'taken' | 'waiting' | 'restored';
+  notice: 'none' | 'taken' | 'waiting' | 'restored';
   /** True if the last event was a save. */
   saved: boolean;
 }
@@ -37,9 +39,9 @@ export interface UnsavedText {
 export function openDraft(stored: string, unsaved: UnsavedText | null = null): Draft {
   const formatted = prettyPrint(stored);
   const text = unsaved?.text ?? formatted;
-  const draft: Draft = { stored, formatted, text, sent: null, news: 'none', saved: false };
+  const draft: Draft = { stored, formatted, text, sentText: null, notice: 'none', saved: false };
   if (!isChanged(draft)) return draft;
-  return { ...draft, news: unsaved?.stored === stored ? 'restored' : 'waiting' };
+  return { ...draft, notice: unsaved?.stored === stored ? 'restored' : 'waiting' };
 }
 
 export function isChanged({ text, stored, formatted }: Draft): boolean {
@@ -47,31 +49,36 @@ export function isChanged({ text, stored, formatted }: Draft): boolean {
 }
 
 /** Returns the draft after an event. Only the user's own actions replace an edited text. */
-export function nextDraft(draft: Draft, event: DraftEvent): Draft {
+export function applyEvent(draft: Draft, event: DraftEvent): Draft {
   switch (event.kind) {
     case 'stored':
       return withStored(draft, event.text);
     case 'typed':
-      return { ...draft, text: event.text, saved: false, news: draft.news === 'taken' ? 'none' : draft.news };
+      return {
+        ...draft,
+        text: event.text,
+        saved: false,
+        notice: draft.notice === 'taken' ? 'none' : draft.notice,
+      };
     case 'sent':
-      return { ...draft, sent: event.text, saved: false };
+      return { ...draft, sentText: event.text, saved: false };
     case 'saved':
-      return draft.sent === null
+      return draft.sentText === null
         ? draft
-        : { ...withStoredText(draft, draft.sent), sent: null, saved: true, news: 'none' };
+        : { ...withStoredText(draft, draft.sentText), sentText: null, saved: true, notice: 'none' };
     case 'refused':
-      return { ...draft, sent: null };
+      return { ...draft, sentText: null };
     case 'load':
-      return { ...draft, text: draft.formatted, news: 'none', saved: false };
+      return { ...draft, text: draft.formatted, notice: 'none', saved: false };
   }
 }
 
 function withStored(draft: Draft, stored: string): Draft {
   if (stored === draft.stored) return draft;
-  const next = withStoredText(draft, stored);
-  if (stored === draft.sent || !isChanged(next)) return { ...next, news: 'none' };
-  if (isChanged(draft)) return { ...next, news: 'waiting' };
-  return { ...next, text: next.formatted, news: 'taken', saved: false };
+  const updated = withStoredText(draft, stored);
+  if (stored === draft.sentText || !isChanged(updated)) return { ...updated, notice: 'none' };
+  if (isChanged(draft)) return { ...updated, notice: 'waiting' };
+  return { ...updated, text: updated.formatted, notice: 'taken', saved: false };
 }
 
 const withStoredText = (draft: Draft, stored: string): Draft => ({

@@ -10,14 +10,14 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
-import { editorTheme } from './editor-look.js';
+import { editorTheme } from './editor-theme.js';
 import { problemMarks, type EditorProblem } from './editor-problems.js';
 
 interface Options {
   label: string;
   describedBy: string;
   phrases: Record<string, string>;
-  words: (problem: EditorProblem) => string;
+  formatProblem: (problem: EditorProblem) => string;
   onSave: () => void;
   onProblem: (problem: EditorProblem | null) => void;
 }
@@ -26,7 +26,7 @@ export function editorExtensions({
   label,
   describedBy,
   phrases,
-  words,
+  formatProblem,
   onSave,
   onProblem,
 }: Options): Extension {
@@ -50,7 +50,7 @@ export function editorExtensions({
     json(),
     search({ top: true }),
     highlightSelectionMatches(),
-    problemMarks(words, onProblem),
+    problemMarks(formatProblem, onProblem),
     keymap.of([...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
     EditorView.lineWrapping,
     // An editable element is focusable without it, but the accessibility checker requires the attribute.

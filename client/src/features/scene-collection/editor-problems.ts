@@ -1,14 +1,14 @@
 import { linter, lintGutter, nextDiagnostic, type Diagnostic } from '@codemirror/lint';
 import { StateEffect, StateField, type Extension } from '@codemirror/state';
 import { keymap, type EditorView } from '@codemirror/view';
-import { syntaxErrorOf, lineAndColumn, placeOf, type Place } from './json-place.js';
+import { findSyntaxError, lineAndColumn, rangeOfPath, type TextRange } from './json-ranges.js';
 import type { Refusal } from './refusal.js';
 
 /** An error in the text and its position. */
 export type EditorProblem =
-  | { kind: 'json'; place: Place; line: number; column: number; found: string | null }
+  | { kind: 'json'; range: TextRange; line: number; column: number; found: string | null }
   /** The server's message. Without a position it applies to the whole text. */
-  | { kind: 'refused'; place: Place | null; line: number; column: number; message: string };
+  | { kind: 'refused'; range: TextRange | null; line: number; column: number; message: string };
 
 /** Delay after the last key stroke, ms. */
 const LINT_DELAY_MS = 400;
@@ -25,27 +25,27 @@ const refusalField = StateField.define<Refusal | null>({
 });
 
 /** Returns the first syntax error, otherwise the server's refusal. */
-export function problemOf(text: string, refusal: Refusal | null): EditorProblem | null {
-  const mistake = syntaxErrorOf(text);
-  if (mistake) {
-    const { from, to, found } = mistake;
-    return { kind: 'json', place: { from, to }, found, ...lineAndColumn(text, from) };
+export function findProblem(text: string, refusal: Refusal | null): EditorProblem | null {
+  const syntaxError = findSyntaxError(text);
+  if (syntaxError) {
+    const { from, to, token: found } = syntaxError;
+    return { kind: 'json', range: { from, to }, found, ...lineAndColumn(text, from) };
   }
   if (!refusal) return null;
-  const place = placeOf(text, refusal.path);
-  return { kind: 'refused', place, message: refusal.message, ...lineAndColumn(text, place?.from ?? 0) };
+  const range = rangeOfPath(text, refusal.path);
+  return { kind: 'refused', range, message: refusal.message, ...lineAndColumn(text, range?.from ?? 0) };
 }
 
 /** Marks the problem in the text and the gutter, reports it, and jumps to it on F8. */
 export function problemMarks(
-  words: (problem: EditorProblem) => string,
+  formatProblem: (problem: EditorProblem) => string,
   onProblem: (problem: EditorProblem | null) => void,
 ): Extension {
-  const find = (view: EditorView): Diagnostic[] => {
-    const problem = problemOf(view.state.doc.toString(), view.state.field(refusalField));
+  const findDiagnostics = (view: EditorView): Diagnostic[] => {
+    const problem = findProblem(view.state.doc.toString(), view.state.field(refusalField));
     onProblem(problem);
-    if (!problem?.place) return [];
-    return [{ ...problem.place, severity: 'error', message: words(problem) }];
+    if (!problem?.range) return [];
+    return [{ ...problem.range, severity: 'error', message: formatProblem(problem) }];
   };
   const needsRefresh = ({
     startState,
@@ -56,7 +56,7 @@ export function problemMarks(
   }) => startState.field(refusalField) !== state.field(refusalField);
   return [
     refusalField,
-    linter(find, { delay: LINT_DELAY_MS, needsRefresh }),
+    linter(findDiagnostics, { delay: LINT_DELAY_MS, needsRefresh }),
     lintGutter(),
     keymap.of([{ key: 'F8', run: nextDiagnostic }]),
   ];

@@ -7,5 +7,5 @@ export interface ImageSlot {
   /** Draws an image into an SVG, in canvas pixels. */
   draw: (id: string, size: { width: number; height: number }) => ReactNode;
   /** Renders the choice of an image. */
-  chooser: (onChosen: (image: { id: string; name: string }) => void) => ReactNode;
+  renderChooser: (onChosen: (image: { id: string; name: string }) => void) => ReactNode;
 }

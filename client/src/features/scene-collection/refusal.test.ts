@@ -6,8 +6,8 @@ const failure = (errors: unknown) =>
 
 describe(refusalOf, () => {
   it('returns the first position', () => {
-    const place = { path: '/sources/0/name', message: 'A scene has a name.' };
-    expect(refusalOf(failure([place, { path: '', message: '' }]))).toEqual(place);
+    const refusal = { path: '/sources/0/name', message: 'A scene has a name.' };
+    expect(refusalOf(failure([refusal, { path: '', message: '' }]))).toEqual(refusal);
   });
 
   it.each([[undefined], [[]], [['x']], [[{ path: 1, message: 'x' }]]])('has no position in %j', (errors) => {

@@ -10,8 +10,14 @@ export interface Refusal {
 export function refusalOf(error: unknown): Refusal | null {
   if (!CombinedGraphQLErrors.is(error)) return null;
   const errors: unknown = error.errors[0]?.extensions?.['errors'];
-  const first: unknown = Array.isArray(errors) ? errors[0] : null;
-  if (typeof first !== 'object' || first === null || !('path' in first) || !('message' in first)) return null;
-  const { path, message } = first;
+  const firstError: unknown = Array.isArray(errors) ? errors[0] : null;
+  if (
+    typeof firstError !== 'object' ||
+    firstError === null ||
+    !('path' in firstError) ||
+    !('message' in firstError)
+  )
+    return null;
+  const { path, message } = firstError;
   return typeof path === 'string' && typeof message === 'string' ? { path, message } : null;
 }

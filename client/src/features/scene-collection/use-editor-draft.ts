@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import {
   isChanged,
-  nextDraft,
+  applyEvent,
   openDraft,
   type Draft,
   type DraftEvent,
@@ -19,7 +19,7 @@ interface UnsavedOptions {
 const reduce = (draft: Draft | null, event: Event): Draft | null => {
   if (event.kind === 'open') return openDraft(event.text, event.unsaved);
   if (event.kind === 'close') return null;
-  return draft && nextDraft(draft, event);
+  return draft && applyEvent(draft, event);
 };
 
 /** Returns the draft of a stored text; null without one. */
@@ -50,7 +50,7 @@ export function useEditorDraft(stored: string | null, { unsaved, onLeave }: Unsa
 /** Reports the unsaved text at unmount, because the browser's Back button leaves the page without a confirmation. */
 function useUnsavedAtUnmount(unsaved: string | null, onLeave: (text: string) => void): void {
   const latest = useRef({ unsaved, onLeave });
-  useEffect(function remember() {
+  useEffect(function updateLatest() {
     latest.current = { unsaved, onLeave };
   });
   useEffect(function reportAtUnmount() {

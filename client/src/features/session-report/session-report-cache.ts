@@ -16,7 +16,7 @@ export const sessionReportCache = {
   delete(this: void, cache: ApolloCache, { id }: { id: Deleted['id'] | string }): void {
     cache.updateQuery(
       { query: SessionReportsDocument },
-      (data) => data && { sessionReports: data.sessionReports.filter((each) => each.id !== String(id)) },
+      (data) => data && { sessionReports: data.sessionReports.filter((report) => report.id !== String(id)) },
     );
   },
 };

@@ -1,8 +1,8 @@
 import {
   idsOf,
-  notInvited,
+  removeInvited,
   invite,
-  invitedAfter,
+  applyEdits,
   NO_EDITS,
   arePeopleEqual,
   uninvite,
@@ -15,25 +15,25 @@ const [anna, ben, cleo]: [Person, Person, Person] = [
   { id: '3', displayName: 'cleo' },
 ];
 
-describe('invitedAfter', () => {
+describe('applyEdits', () => {
   const edits = uninvite(invite(NO_EDITS, cleo), anna.id);
 
-  it('adds and removes', () => expect(invitedAfter([anna, ben], edits)).toEqual([ben, cleo]));
+  it('adds and removes', () => expect(applyEdits([anna, ben], edits)).toEqual([ben, cleo]));
 
   it('keeps edits when another person is invited elsewhere', () =>
-    expect(invitedAfter([anna], edits)).toEqual([cleo]));
+    expect(applyEdits([anna], edits)).toEqual([cleo]));
 
   it('has no duplicate when the same person was invited elsewhere', () =>
-    expect(invitedAfter([ben, cleo], edits)).toEqual([ben, cleo]));
+    expect(applyEdits([ben, cleo], edits)).toEqual([ben, cleo]));
 
   it('cancels a removal by an invitation, and an invitation by a removal', () => {
-    expect(invitedAfter([anna], invite(uninvite(NO_EDITS, anna.id), anna))).toEqual([anna]);
-    expect(invitedAfter([], uninvite(invite(NO_EDITS, anna), anna.id))).toEqual([]);
+    expect(applyEdits([anna], invite(uninvite(NO_EDITS, anna.id), anna))).toEqual([anna]);
+    expect(applyEdits([], uninvite(invite(NO_EDITS, anna), anna.id))).toEqual([]);
   });
 });
 
-describe('notInvited', () => {
-  it('leaves out invited people', () => expect(notInvited([anna, ben], [ben])).toEqual([anna]));
+describe('removeInvited', () => {
+  it('leaves out invited people', () => expect(removeInvited([anna, ben], [ben])).toEqual([anna]));
 });
 
 describe('arePeopleEqual', () => {
@@ -43,7 +43,7 @@ describe('arePeopleEqual', () => {
     [[anna], [], false],
     [[], [anna], false],
     [[anna], [ben], false],
-  ])('compares %j and %j: %s', (one, other, same) =>
-    expect(arePeopleEqual(idsOf(one), idsOf(other))).toBe(same),
+  ])('compares %j and %j: %s', (peopleA, peopleB, isEqual) =>
+    expect(arePeopleEqual(idsOf(peopleA), idsOf(peopleB))).toBe(isEqual),
   );
 });

@@ -20,23 +20,26 @@ export function invite({ added, removed }: InviteEdits, person: Person): InviteE
 }
 
 export function uninvite({ added, removed }: InviteEdits, id: string): InviteEdits {
-  return { added: removePeople(added, [id]), removed: [...removed.filter((one) => one !== id), id] };
+  return {
+    added: removePeople(added, [id]),
+    removed: [...removed.filter((removedId) => removedId !== id), id],
+  };
 }
 
 /** Returns the invitations after the edits: remaining ones, then new ones. */
-export function invitedAfter(current: readonly Person[], { added, removed }: InviteEdits): Person[] {
+export function applyEdits(current: readonly Person[], { added, removed }: InviteEdits): Person[] {
   return [...removePeople(current, removed), ...removePeople(added, idsOf(current))];
 }
 
-/** Returns the found people who are not invited yet. */
-export function notInvited(found: readonly Person[], invited: readonly Person[]): Person[] {
-  return removePeople(found, idsOf(invited));
+/** Returns the people who are not invited yet. */
+export function removeInvited(people: readonly Person[], invited: readonly Person[]): Person[] {
+  return removePeople(people, idsOf(invited));
 }
 
 /** Returns whether both contain the same people, in any order. */
-export function arePeopleEqual(one: readonly string[], other: readonly string[]): boolean {
-  const ids = new Set(other);
-  return one.length === ids.size && one.every((id) => ids.has(id));
+export function arePeopleEqual(idsA: readonly string[], idsB: readonly string[]): boolean {
+  const idSet = new Set(idsB);
+  return idsA.length === idSet.size && idsA.every((id) => idSet.has(id));
 }
 
 export const idsOf = (people: readonly Person[]): string[] => people.map(({ id }) => id);

@@ -18,7 +18,7 @@ export const streamCache = {
     );
   },
 
-  list(this: void, cache: ApolloCache, streams: readonly Stream[]): void {
+  replaceAll(this: void, cache: ApolloCache, streams: readonly Stream[]): void {
     cache.writeQuery({ query: StreamsDocument, data: { streams: streams.map(streamOf) } });
   },
 

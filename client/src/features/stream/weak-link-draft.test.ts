@@ -1,38 +1,38 @@
 import { WEAK_LINK_DEFAULT } from '@trailcast/schema/weak-link';
 import { draftOf, problemsOf, settingOf } from './weak-link-draft.js';
 
-const on = { ...draftOf(null), isOn: true };
+const enabledDraft = { ...draftOf(null), isOn: true };
 
 describe('draftOf', () => {
   it('returns the default, switched off, or the stored setting', () => {
     expect(draftOf(null)).toMatchObject({ isOn: false, below: '400', after: '5', back: '600', rtt: '' });
     expect(settingOf(draftOf(null))).toBeNull();
-    expect(settingOf(on)).toEqual(WEAK_LINK_DEFAULT);
+    expect(settingOf(enabledDraft)).toEqual(WEAK_LINK_DEFAULT);
     const stored = { ...WEAK_LINK_DEFAULT, rttMs: 800, afterMs: 2_500 };
     expect(settingOf(draftOf(stored))).toEqual(stored);
   });
 
   it('reads decimals with a comma', () => {
-    expect(settingOf({ ...on, after: '2,5' })?.afterMs).toBe(2_500);
+    expect(settingOf({ ...enabledDraft, after: '2,5' })?.afterMs).toBe(2_500);
   });
 });
 
 describe('problemsOf', () => {
   it('finds no problem while it is switched off', () => {
-    expect(problemsOf({ ...on, isOn: false, below: 'x' })).toEqual([]);
+    expect(problemsOf({ ...enabledDraft, isOn: false, below: 'x' })).toEqual([]);
   });
 
   it('returns each field with its range, in the unit of the field', () => {
-    expect(problemsOf({ ...on, after: '1', rtt: '12', scene: ' ' })).toEqual([
+    expect(problemsOf({ ...enabledDraft, after: '1', rtt: '12', scene: ' ' })).toEqual([
       { field: 'after', kind: 'range', min: 2, max: 60 },
       { field: 'rtt', kind: 'range', min: 100, max: 10_000 },
       { field: 'scene', kind: 'range', min: 1, max: 255 },
     ]);
-    expect(problemsOf({ ...on, below: '' }).map(({ field }) => field)).toEqual(['below']);
+    expect(problemsOf({ ...enabledDraft, below: '' }).map(({ field }) => field)).toEqual(['below']);
   });
 
   it('requires the bitrate to return to be above the threshold', () => {
-    expect(problemsOf({ ...on, back: '400' })).toEqual([
+    expect(problemsOf({ ...enabledDraft, back: '400' })).toEqual([
       { field: 'back', kind: 'not-above', min: 401, max: 25_000 },
     ]);
   });

@@ -8,7 +8,9 @@ export interface PastFeed {
   rttMs: readonly (number | null)[];
 }
 
-/** Effect that thresholds would have had on the past feed. Shares (0 to 1) refer to the time in which the feed arrived. */
+/**
+ * Effect that thresholds would have had on the past feed. Shares (0 to 1) refer to the time in which the feed arrived.
+ */
 export interface WeakLinkFit {
   minutes: number;
   belowShare: number;
@@ -17,21 +19,21 @@ export interface WeakLinkFit {
 }
 
 /** Compares a draft with the past feed. Returns null without a feed, if switched off, and for an invalid number. */
-export function fitOf(draft: WeakLinkDraft, { stepMs, kbps, rttMs }: PastFeed): WeakLinkFit | null {
+export function evaluateFit(draft: WeakLinkDraft, { stepMs, kbps, rttMs }: PastFeed): WeakLinkFit | null {
   const setting = settingOf(draft);
-  const arrived = kbps.filter((each) => each !== null && each > 0) as number[];
-  if (!setting || arrived.length === 0 || Number.isNaN(setting.belowKbps)) return null;
-  const trips = rttMs.filter((each, step) => each !== null && (kbps[step] ?? 0) > 0) as number[];
-  const limit = setting.rttMs;
+  const arrivedKbps = kbps.filter((value) => value !== null && value > 0) as number[];
+  if (!setting || arrivedKbps.length === 0 || Number.isNaN(setting.belowKbps)) return null;
+  const roundTripsMs = rttMs.filter((value, step) => value !== null && (kbps[step] ?? 0) > 0) as number[];
+  const limitMs = setting.rttMs;
   return {
-    minutes: Math.max(1, Math.round((arrived.length * stepMs) / 60_000)),
-    belowShare: share(arrived, (each) => each < setting.belowKbps),
+    minutes: Math.max(1, Math.round((arrivedKbps.length * stepMs) / 60_000)),
+    belowShare: shareOf(arrivedKbps, (value) => value < setting.belowKbps),
     rttShare:
-      limit === null || Number.isNaN(limit) || trips.length === 0
+      limitMs === null || Number.isNaN(limitMs) || roundTripsMs.length === 0
         ? null
-        : share(trips, (each) => each > limit),
+        : shareOf(roundTripsMs, (value) => value > limitMs),
   };
 }
 
-const share = (all: readonly number[], counts: (each: number) => boolean) =>
-  all.filter(counts).length / all.length;
+const shareOf = (values: readonly number[], isCounted: (value: number) => boolean) =>
+  values.filter(isCounted).length / values.length;

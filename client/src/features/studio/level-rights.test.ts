@@ -27,8 +27,8 @@ describe('hasRight', () => {
 
   it('gives a higher level all rights of the lower ones', () => {
     for (const right of RIGHTS) {
-      const has = LEVELS.map((level) => hasRight(level, right));
-      expect(has).toEqual([...has].sort((one, other) => Number(one) - Number(other)));
+      const hasRightByLevel = LEVELS.map((level) => hasRight(level, right));
+      expect(hasRightByLevel).toEqual([...hasRightByLevel].sort((a, b) => Number(a) - Number(b)));
     }
   });
 });

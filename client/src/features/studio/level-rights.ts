@@ -1,7 +1,7 @@
 import { LEVELS, type Level } from './studio-shapes.js';
 
 /** Rights of helpers, each with the lowest level that has it. */
-const NEEDED = {
+const LOWEST_LEVELS = {
   preview: 'watch',
   levels: 'watch',
   scene: 'operate',
@@ -13,11 +13,11 @@ const NEEDED = {
   destinations: 'produce',
 } as const satisfies Record<string, Level>;
 
-export type Right = keyof typeof NEEDED;
+export type Right = keyof typeof LOWEST_LEVELS;
 
 /** Returns whether a helper of `level` has `right`. The page hides what the server would refuse. */
 export function hasRight(level: Level, right: Right): boolean {
-  return levelsUpTo(level).includes(NEEDED[right]);
+  return levelsUpTo(level).includes(LOWEST_LEVELS[right]);
 }
 
 /** Returns the levels that `level` includes, ending with itself. */

@@ -27,14 +27,14 @@ export const studioCache = {
   addHelper(this: void, cache: ApolloCache, helper: StudioHelperFieldsFragment): void {
     cache.updateQuery(
       { query: StudioHelpersDocument },
-      (known) => known && { studioHelpers: put(known.studioHelpers, helper) },
+      (cached) => cached && { studioHelpers: put(cached.studioHelpers, helper) },
     );
   },
 
   deleteHelper(this: void, cache: ApolloCache, { id }: Deleted): void {
     cache.updateQuery(
       { query: StudioHelpersDocument },
-      (known) => known && { studioHelpers: drop(known.studioHelpers, String(id)) },
+      (cached) => cached && { studioHelpers: drop(cached.studioHelpers, String(id)) },
     );
   },
 
@@ -50,15 +50,21 @@ export const studioCache = {
     };
     cache.updateQuery(
       { query: StudioInvitesDocument },
-      (known) =>
-        known && { studioInvites: [...known.studioInvites.filter((one) => one.id !== fields.id), fields] },
+      (cached) =>
+        cached && {
+          studioInvites: [
+            ...cached.studioInvites.filter((cachedInvite) => cachedInvite.id !== fields.id),
+            fields,
+          ],
+        },
     );
   },
 
   deleteInvite(this: void, cache: ApolloCache, { id }: Deleted): void {
     cache.updateQuery(
       { query: StudioInvitesDocument },
-      (known) => known && { studioInvites: known.studioInvites.filter((one) => one.id !== String(id)) },
+      (cached) =>
+        cached && { studioInvites: cached.studioInvites.filter((invite) => invite.id !== String(id)) },
     );
   },
 
@@ -69,18 +75,18 @@ export const studioCache = {
   add(this: void, cache: ApolloCache, studio: StudioFieldsFragment): void {
     cache.updateQuery(
       { query: StudiosDocument },
-      (known) => known && { studios: put(known.studios, studio) },
+      (cached) => cached && { studios: put(cached.studios, studio) },
     );
   },
 
   delete(this: void, cache: ApolloCache, { id }: Deleted): void {
     cache.updateQuery(
       { query: StudiosDocument },
-      (known) => known && { studios: drop(known.studios, String(id)) },
+      (cached) => cached && { studios: drop(cached.studios, String(id)) },
     );
   },
 
-  log(this: void, cache: ApolloCache, { id, serverId, by, chatter, ...entry }: LogEntry): void {
+  addLogEntry(this: void, cache: ApolloCache, { id, serverId, by, chatter, ...entry }: LogEntry): void {
     const fields = {
       __typename: 'LogEntry' as const,
       ...entry,
@@ -91,7 +97,10 @@ export const studioCache = {
     };
     cache.updateQuery(
       { query: ServerLogDocument, variables: { serverId: fields.serverId } },
-      (known) => known && { serverLog: [fields, ...known.serverLog.filter((one) => one.id !== fields.id)] },
+      (cached) =>
+        cached && {
+          serverLog: [fields, ...cached.serverLog.filter((cachedEntry) => cachedEntry.id !== fields.id)],
+        },
     );
   },
 };

@@ -2,7 +2,7 @@
 export const LEVELS = ['watch', 'operate', 'produce'] as const;
 export type Level = (typeof LEVELS)[number];
 
-interface Named {
+interface UserName {
   id: string;
   displayName: string;
 }
@@ -10,7 +10,7 @@ interface Named {
 /** A user who helps with the owner's studio. Times: ms since the epoch. */
 export interface Helper {
   id: string;
-  user: Named;
+  user: UserName;
   level: Level;
   since: number;
   /** Null if the help lasts until it is withdrawn. */
@@ -36,7 +36,7 @@ export interface Grant {
 
 export interface Action {
   /** Null if the product did it automatically, or a chatter did it. */
-  by: Named | null;
+  by: UserName | null;
   /** Name of the chatter who gave the chat command. */
   chatter?: string | null;
   action: string;

@@ -1,7 +1,7 @@
 import { findUsers } from './find-users.js';
 
 const users = ['Anna', 'anton', 'Bea', 'José', 'max', 'Maximilian'].map((displayName) => ({ displayName }));
-const names = (search: string) => findUsers(users, search).shown.map(({ displayName }) => displayName);
+const findNames = (search: string) => findUsers(users, search).matches.map(({ displayName }) => displayName);
 
 describe(findUsers, () => {
   it.each([
@@ -16,7 +16,7 @@ describe(findUsers, () => {
     ['%', []],
     ['.*', []],
   ])('shows for %j the names that begin with it, whatever the case', (search, expected) => {
-    expect(names(search)).toEqual(expected);
+    expect(findNames(search)).toEqual(expected);
   });
 
   it('selects a user only when exactly one matches', () => {

@@ -8,7 +8,7 @@ export default meta;
 type Story = StoryObj<typeof SceneGrid>;
 
 /** Number of tiles per row in a pane of this width. */
-const rows = (width: number, count: number, expected: readonly number[]): Story => ({
+const rowsStory = (width: number, count: number, expected: readonly number[]): Story => ({
   args: {
     count,
     children: Array.from({ length: count }, (_, index) => (
@@ -29,12 +29,14 @@ const rows = (width: number, count: number, expected: readonly number[]): Story 
   play: async ({ canvasElement }) => {
     const tiles = within(canvasElement).getAllByText(/^Scene/);
     const tops = tiles.map((tile) => Math.round(tile.getBoundingClientRect().top));
-    await expect([...new Set(tops)].map((top) => tops.filter((one) => one === top).length)).toEqual(expected);
+    await expect([...new Set(tops)].map((top) => tops.filter((otherTop) => otherTop === top).length)).toEqual(
+      expected,
+    );
   },
 });
-export const FourOnAPhone = rows(288, 4, [2, 2]);
-export const OneAtADesk = rows(700, 1, [1]);
-export const TwoAtADesk = rows(700, 2, [2]);
-export const FourAtADesk = rows(700, 4, [4]);
-export const FiveAtADesk = rows(700, 5, [3, 2]);
-export const SevenAtADesk = rows(700, 7, [4, 3]);
+export const FourOnAPhone = rowsStory(288, 4, [2, 2]);
+export const OneAtADesk = rowsStory(700, 1, [1]);
+export const TwoAtADesk = rowsStory(700, 2, [2]);
+export const FourAtADesk = rowsStory(700, 4, [4]);
+export const FiveAtADesk = rowsStory(700, 5, [3, 2]);
+export const SevenAtADesk = rowsStory(700, 7, [4, 3]);

@@ -1,6 +1,10 @@
 import type { StreamFieldsFragment } from '@trailcast/client/features/stream/stream.generated.ts';
 
-const person = (id: string, displayName: string) => ({ __typename: 'UserRef' as const, id, displayName });
+const createPerson = (id: string, displayName: string) => ({
+  __typename: 'UserRef' as const,
+  id,
+  displayName,
+});
 
 export const walk: StreamFieldsFragment = {
   __typename: 'Stream',
@@ -8,8 +12,8 @@ export const walk: StreamFieldsFragment = {
   name: 'Walk',
   live: false,
   streamKey: 'KEY',
-  owner: person('1', 'streamer'),
-  invitedUsers: [person('2', 'friend')],
+  owner: createPerson('1', 'streamer'),
+  invitedUsers: [createPerson('2', 'friend')],
   version: 1,
   ingestUrl: 'srt://127.0.0.1:8890?streamid=publish:input/KEY',
   srtlaUrl: 'srtla://127.0.0.1:8891?streamid=publish:input/KEY',

@@ -34,7 +34,7 @@ export default function AdminPage() {
           ownId={ownId}
           busy={changing}
           onRole={setRole}
-          details={({ id, displayName }) => <UserTier key={id} userId={id} name={displayName} />}
+          renderDetails={({ id, displayName }) => <UserTier key={id} userId={id} name={displayName} />}
         />
         <UsagesPane {...usages} nameOf={nameOf} />
       </Grid>

@@ -27,7 +27,7 @@ export function useAdminActions() {
       void roles.run(userId, 'set role', async () => {
         const { data } = await setUserRole({ variables: { userId, role }, fetchPolicy: 'no-cache' });
         if (data?.setUserRole.role !== role) throw new Error(t('admin.otherAnswer'));
-        usersCache.role(client.cache, data.setUserRole);
+        usersCache.setRole(client.cache, data.setUserRole);
       }),
     deleteServer: (id: string) =>
       void servers.run(id, 'delete server', async () => {

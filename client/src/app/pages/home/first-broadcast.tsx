@@ -6,9 +6,9 @@ import {
   type FirstBroadcastTask,
 } from '../../../features/relay-server/first-broadcast/first-broadcast-dialog.js';
 import {
-  firstBroadcastStep,
-  firstBroadcastTrail,
-  missingFeedScene,
+  findFirstBroadcastStep,
+  createFirstBroadcastTrail,
+  findMissingFeedScene,
 } from '../../../features/relay-server/first-broadcast/first-broadcast-step.js';
 import type { ServerPaneState } from '../../../features/relay-server/server-state.js';
 import { PhoneNotice } from '../../../features/stream/set-up/components/phone-notice.js';
@@ -40,10 +40,10 @@ interface Props {
 export default function FirstBroadcast({ open, state, stream, scenes, onScene, ...dialog }: Props) {
   const { t, i18n } = useTranslation();
   const now = useNow();
-  const step = firstBroadcastStep(state, stream?.live ?? false);
+  const step = findFirstBroadcastStep(state, stream?.live ?? false);
   const asks = open && step === 'start';
   const picture = usePicture(asks && 'server' in state ? state.server.id : '', 'program');
-  const scene = asks ? missingFeedScene(state, scenes) : null;
+  const scene = asks ? findMissingFeedScene(state, scenes) : null;
   const { onClose } = dialog;
   const show = useEffectEvent(onScene);
   const end = useEffectEvent(onClose);
@@ -64,7 +64,7 @@ export default function FirstBroadcast({ open, state, stream, scenes, onScene, .
       {...dialog}
       open={open}
       step={step}
-      trail={firstBroadcastTrail(state, step, now, t, i18n.language)}
+      trail={createFirstBroadcastTrail(state, step, now, t, i18n.language)}
       phone={open && stream && <Phone stream={stream} />}
       picture={<PreviewScreen name={t('preview.program')} picture={picture} />}
     />

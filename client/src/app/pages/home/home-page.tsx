@@ -165,7 +165,7 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
     <>
       <ServerPane
         state={state}
-        first={
+        firstStep={
           (first.offered || (first.stream && receivesNothing(state))) && (
             <FirstBroadcastOffer hasServer={home.server !== null} serverFee={serverFee} onOpen={first.open} />
           )

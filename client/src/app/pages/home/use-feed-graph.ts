@@ -1,6 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type FeedPoint, linkNamesOf, pointsOf } from '../../../features/relay-server/graph/feed-points.js';
+import {
+  type FeedPoint,
+  findLinkNames,
+  convertHistory,
+} from '../../../features/relay-server/graph/feed-points.js';
 import { feedTrackOf } from '../../../features/relay-server/graph/feed-track.js';
 import type { GraphRange } from '../../../features/relay-server/graph/feed-graph.js';
 import { ServerHistoryDocument } from '../../../features/relay-server/relay-server.generated.js';
@@ -43,9 +47,9 @@ export function useFeedGraph(serverId: string) {
           .catch(() => undefined);
         if (isOver) return;
         const now = Date.now();
-        if (history && of === 'minutes') track.fill(Number(serverId), pointsOf(history, now), now);
+        if (history && of === 'minutes') track.fill(Number(serverId), convertHistory(history, now), now);
         if (history && of === 'session')
-          setSession({ points: pointsOf(history, now), stepMs: history.stepMs });
+          setSession({ points: convertHistory(history, now), stepMs: history.stepMs });
         if (history === undefined) timer = setTimeout(() => void load(), RETRY_MS);
         else if (of === 'session') timer = setTimeout(() => void load(), SESSION_EVERY_MS);
       };
@@ -60,7 +64,7 @@ export function useFeedGraph(serverId: string) {
   const isMinute = range === 'minute';
   return {
     range,
-    names: linkNamesOf(points),
+    names: findLinkNames(points),
     points: isMinute ? points : (session?.points ?? null),
     stepMs: isMinute ? STEP_MS : (session?.stepMs ?? STEP_MS),
     lostSince,

@@ -14,7 +14,7 @@ const NO_CACHE = { fetchPolicy: 'no-cache' } as const;
 export function usePhone(streamId: string) {
   const client = useApolloClient();
   const track = phoneTrackOf(client.cache);
-  const phone = useSyncExternalStore(track.subscribe, () => track.of(streamId));
+  const phone = useSyncExternalStore(track.subscribe, () => track.find(streamId));
   const { state, lostSince } = useLive();
   const { busy, run } = useAction<PhoneTask>();
   const [change] = useChangePhoneMutation(NO_CACHE);

@@ -9,7 +9,7 @@ export function imageSlot({ images, progress, refusal, upload }: ReturnType<type
   return {
     sizes: new Map(loadedImages.map(({ id, width, height }) => [id, { width, height }])),
     draw: (id, size) => <DrawnImage id={id} {...size} />,
-    chooser: (onChosen) => (
+    renderChooser: (onChosen) => (
       <ImageChooser
         images={loadedImages}
         chosen={null}

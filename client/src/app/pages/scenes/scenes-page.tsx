@@ -2,7 +2,7 @@ import { Box, SimpleGrid, Stack } from '@chakra-ui/react';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CollectionPane } from '../../../features/scene-collection/components/collection-pane.js';
-import { CollectionThumbnails } from '../../../features/scene-collection/components/collection-pictures.js';
+import { CollectionThumbnails } from '../../../features/scene-collection/components/collection-thumbnails.js';
 import { CreateCollectionPane } from '../../../features/scene-collection/components/create-collection-pane.js';
 import { SceneEditorDialog } from '../../../features/scene-collection/components/scene-editor-dialog.js';
 import { WaitingText } from '../../../features/scene-collection/components/waiting-text.js';

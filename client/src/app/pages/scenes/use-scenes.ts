@@ -11,7 +11,7 @@ import {
   collectionNameOf,
   readCollectionFile,
 } from '../../../features/scene-collection/collection-file.js';
-import { lossesAtUpload } from '../../../features/scene-collection/lost-at-upload.js';
+import { findUploadLosses } from '../../../features/scene-collection/upload-losses.js';
 import {
   BrowserSourcesDocument,
   SceneCollectionDocument,
@@ -71,7 +71,7 @@ export function useScenes() {
         const canShowPages = showsBrowserSources(client);
         const { data } = await create({ variables: { name: collectionNameOf(file.name), scenes } });
         const id = data?.createSceneCollection.id;
-        const losses = lossesAtUpload(scenes, {
+        const losses = findUploadLosses(scenes, {
           browserSources: await canShowPages,
           productUrl: location.origin,
         });

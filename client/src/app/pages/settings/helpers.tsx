@@ -55,9 +55,9 @@ export function Helpers() {
       />
       <InviteLinkDialog
         open={actions.open === 'link'}
-        making={busy === 'make'}
+        creating={busy === 'make'}
         url={actions.url}
-        onMake={actions.makeLink}
+        onCreate={actions.makeLink}
         onCopy={copy}
         onShare={
           'share' in navigator

@@ -25,7 +25,7 @@ export function OverlayPages() {
   }
   const tips = (
     <TipsPart
-      since={overlay.tipsSince ?? null}
+      createdAt={overlay.tipsSince ?? null}
       hook={hook}
       isBusy={pane.isBusy}
       onCreate={onCreateTips}

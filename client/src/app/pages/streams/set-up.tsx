@@ -20,7 +20,7 @@ export default function SetUp({ stream, open, onClose }: Props) {
       open={open}
       stream={{ name, live, ingestUrl, srtlaUrl }}
       fault={fault}
-      given={given}
+      sharedLinks={given}
       remoteControl={remoteControl}
       onCopy={copy}
       onClose={() => {

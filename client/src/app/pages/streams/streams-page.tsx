@@ -120,7 +120,7 @@ function Item({ stream, own, onAir, isPrimary, locked, myId, dialog, onAsk, onCl
     <>
       <StreamPane
         stream={stream}
-        own={own}
+        isOwner={own}
         onAir={onAir}
         isPrimary={isPrimary}
         locked={locked}

@@ -22,7 +22,7 @@ export function usePeopleSearch() {
   const settled = query === text.trim();
   return {
     text,
-    found: settled && !(loading && !data) ? (data?.usernames ?? []) : null,
+    results: settled && !(loading && !data) ? (data?.usernames ?? []) : null,
     failure: settled && error ? t('failed.load users', { message: describeError(error, t) }) : null,
     onText: setText,
     onRetry: () => void refetch().catch(() => null),

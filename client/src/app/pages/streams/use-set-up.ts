@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Given } from '../../../features/stream/set-up/components/given-links.js';
+import type { SharedLinkStates } from '../../../features/stream/set-up/components/shared-links.js';
 import {
   useCreateHandOverMutation,
   useCreateStatsKeyMutation,
@@ -39,13 +39,13 @@ export function useSetUp(streamId: string, open: boolean) {
       await call();
       await refetch();
     });
-  const handedOut: Given = {
+  const handedOut: SharedLinkStates = {
     handOver: {
       url: state?.handOver?.used ? null : handOverUrl,
       expires: state?.handOver?.expires ?? null,
       used: state?.handOver?.used ?? null,
       busy: busy === 'handOver',
-      onMake: () =>
+      onCreate: () =>
         change('handOver', 'make link', async () => {
           const result = await createHandOver({ variables });
           setHandOverUrl(result.data?.createHandOver.url ?? null);
@@ -60,7 +60,7 @@ export function useSetUp(streamId: string, open: boolean) {
       url: statsUrl,
       since: state?.statsKeySince ?? null,
       busy: busy === 'stats',
-      onMake: () =>
+      onCreate: () =>
         change('stats', 'make link', async () => {
           const result = await createStatsKey({ variables });
           setStatsUrl(result.data?.createStatsKey.url ?? null);

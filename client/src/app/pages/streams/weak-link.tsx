@@ -27,7 +27,7 @@ export function WeakLink({ stream, ...dialog }: Props) {
       {...dialog}
       name={stream.name}
       stored={storedOf(stream)}
-      past={history.data?.serverHistory ?? null}
+      pastFeed={history.data?.serverHistory ?? null}
     />
   );
 }

@@ -115,15 +115,21 @@ interface KindsProps {
 
 function Kinds({ kinds, onKinds, onNone }: KindsProps) {
   const { t } = useTranslation();
-  const tick = (kind: AlertKind, ticked: boolean) => {
-    const nextKinds = ALERT_KINDS.filter((each) => (each === kind ? ticked : kinds.includes(each)));
-    if (nextKinds.length === 0) onNone();
-    else onKinds(nextKinds);
+  const toggleKind = (kind: AlertKind, ticked: boolean) => {
+    const newKinds = ALERT_KINDS.filter((candidate) =>
+      candidate === kind ? ticked : kinds.includes(candidate),
+    );
+    if (newKinds.length === 0) onNone();
+    else onKinds(newKinds);
   };
   return (
     <Box role="group" aria-label={t('alert.kinds')}>
       {ALERT_KINDS.map((kind) => (
-        <CheckboxField key={kind} checked={kinds.includes(kind)} onChange={(ticked) => tick(kind, ticked)}>
+        <CheckboxField
+          key={kind}
+          checked={kinds.includes(kind)}
+          onChange={(ticked) => toggleKind(kind, ticked)}
+        >
           {t(`alert.kind.${kind}`)}
         </CheckboxField>
       ))}

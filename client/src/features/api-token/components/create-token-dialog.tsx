@@ -21,7 +21,7 @@ interface Props {
   /** The new token, shown instead of the form. */
   created: string | null;
   /** Resolves with the result; 'name' is marked if it was refused. */
-  onCreate: (asked: TokenRequest) => Promise<Submission>;
+  onCreate: (request: TokenRequest) => Promise<Submission>;
   onCopy: (token: string) => void;
   onClose: () => void;
 }

@@ -25,7 +25,7 @@ export function CommandField({ level, disabled, busy, onChange }: Props) {
         choices={LEVELS.map((id) => ({ id, name: t(`chat.commands.levels.${id}`) }))}
         disabled={disabled}
         busy={busy}
-        onChoose={(id) => onChange(LEVELS.find((each) => each === id) ?? null)}
+        onChoose={(id) => onChange(LEVELS.find((candidate) => candidate === id) ?? null)}
       />
       {level !== null && (
         <Text fontSize="sm" color="muted">

@@ -81,12 +81,12 @@ export function DestinationDialog({ open, stored, saving, problem, refused, onSa
 }
 
 function useDraft(open: boolean, stored: DestinationFieldsFragment | null) {
-  const draftAtOpening = () => (open && stored ? draftOf(stored) : newDraft());
-  const [draft, setDraft] = useState(draftAtOpening);
+  const createDraft = () => (open && stored ? draftOf(stored) : newDraft());
+  const [draft, setDraft] = useState(createDraft);
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
-    setDraft(draftAtOpening);
+    setDraft(createDraft);
   }
   return [draft, setDraft] as const;
 }

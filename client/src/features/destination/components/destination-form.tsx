@@ -43,9 +43,9 @@ export function DestinationForm({ id, draft, isNew, refused, attempt, onChange, 
           <ChoiceField
             label={t('destination.kind')}
             value={kind}
-            choices={NEW_KINDS.map((each) => ({ id: each, name: t(`destination.${each}`) }))}
+            choices={NEW_KINDS.map((newKind) => ({ id: newKind, name: t(`destination.${newKind}`) }))}
             onChoose={(chosen) =>
-              changeDraft({ kind: NEW_KINDS.find((each) => each === chosen) ?? 'custom' })
+              changeDraft({ kind: NEW_KINDS.find((newKind) => newKind === chosen) ?? 'custom' })
             }
           />
         )}

@@ -5,7 +5,7 @@ import { languageOf } from '../../../i18n/feature-texts.js';
 import { Button, IconButton } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 import { Pane } from '../../../ui/pane/pane.js';
-import { alertSentence, type ShownAlert, type ShownAlerts } from '../shown-alerts.js';
+import { formatAlertSentence, type ShownAlert, type ShownAlerts } from '../shown-alerts.js';
 
 interface Props {
   alerts: ShownAlerts;
@@ -25,7 +25,7 @@ export function AlertQueuePane(props: Props) {
   const { alerts, owner, mayAct, lost, pausing, onPause } = props;
   const { current, next, waiting, dropped, paused } = alerts;
   const { t } = useTranslation();
-  const more = waiting - next.length;
+  const moreCount = waiting - next.length;
   return (
     <Pane
       title={owner === null ? t('overlay.queue.title') : t('overlay.queue.of', { name: owner })}
@@ -41,7 +41,7 @@ export function AlertQueuePane(props: Props) {
           </Text>
         )}
         {next.length > 0 && <AlertList {...props} label={t('overlay.queue.next')} alerts={next} />}
-        {more > 0 && <Text color="muted">{t('overlay.queue.more', { count: more })}</Text>}
+        {moreCount > 0 && <Text color="muted">{t('overlay.queue.more', { count: moreCount })}</Text>}
         {dropped > 0 && <Text>{t('overlay.queue.dropped', { count: dropped })}</Text>}
         {mayAct && (
           <Button
@@ -78,7 +78,7 @@ function AlertList({ label, alerts, mayAct, lost, isSkipping, onSkip }: ListProp
             <Flex asChild key={alert.id} align="center" justify="space-between" gap="2" py="1">
               <li>
                 <Box minW="0" overflowWrap="anywhere">
-                  <bdi>{alertSentence(alert, language)}</bdi>
+                  <bdi>{formatAlertSentence(alert, language)}</bdi>
                   {alert.text !== null && (
                     <Text color="muted" fontSize="sm">
                       <bdi>{alert.text}</bdi>
@@ -88,7 +88,7 @@ function AlertList({ label, alerts, mayAct, lost, isSkipping, onSkip }: ListProp
                 {mayAct && (
                   <IconButton
                     icon={SkipForward}
-                    label={t('overlay.queue.skip', { alert: alertSentence(alert, language) })}
+                    label={t('overlay.queue.skip', { alert: formatAlertSentence(alert, language) })}
                     busy={isSkipping(alert.id)}
                     disabled={lost}
                     onClick={() => onSkip(alert.id)}

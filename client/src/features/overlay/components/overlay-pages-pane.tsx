@@ -35,7 +35,7 @@ export function OverlayPagesPane({ overlay, address, isBusy, tips, ...actions }:
   const { t, i18n } = useTranslation();
   const [asking, setAsking] = useState<'replace' | 'delete' | null>(null);
   const lookChoices = OVERLAY_LOOKS.map((id) => ({ id, name: t(`overlay.look.${id}`) }));
-  const lookOf = (id: string) => OVERLAY_LOOKS.find((look) => look === id) ?? 'card';
+  const parseLook = (id: string) => OVERLAY_LOOKS.find((look) => look === id) ?? 'card';
   const confirm = () => {
     setAsking(null);
     if (asking === 'delete') actions.onDelete();
@@ -50,16 +50,16 @@ export function OverlayPagesPane({ overlay, address, isBusy, tips, ...actions }:
           value={alertsLook}
           choices={lookChoices}
           busy={isBusy('look')}
-          onChoose={(id) => actions.onLook({ alertsLook: lookOf(id) })}
+          onChoose={(id) => actions.onLook({ alertsLook: parseLook(id) })}
         />
         <ChoiceField
           label={t('overlay.chatLook')}
           value={chatLook}
           choices={lookChoices}
           busy={isBusy('look')}
-          onChoose={(id) => actions.onLook({ chatLook: lookOf(id) })}
+          onChoose={(id) => actions.onLook({ chatLook: parseLook(id) })}
         />
-        {address && <MadeAddress address={address} onCopy={actions.onCopy} />}
+        {address && <NewAddress address={address} onCopy={actions.onCopy} />}
         {since !== null && !address && (
           <Text>{t('overlay.since', { day: new Date(since).toLocaleDateString(i18n.language) })}</Text>
         )}
@@ -104,7 +104,7 @@ export function OverlayPagesPane({ overlay, address, isBusy, tips, ...actions }:
   );
 }
 
-function MadeAddress({ address, onCopy }: { address: OverlayAddress; onCopy: (text: string) => void }) {
+function NewAddress({ address, onCopy }: { address: OverlayAddress; onCopy: (text: string) => void }) {
   const { t } = useTranslation();
   return (
     <Stack gap="3">

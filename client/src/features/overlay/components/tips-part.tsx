@@ -11,7 +11,7 @@ export type TipTask = 'create tips' | 'delete tips';
 
 interface Props {
   /** Time at which the address for tips was created; null if there is none. */
-  since: number | null;
+  createdAt: number | null;
   /** The new address, shown until the user leaves the page. */
   hook: TipHook | null;
   isBusy: (task: TipTask) => boolean;
@@ -20,7 +20,7 @@ interface Props {
   onCopy: (text: string) => void;
 }
 
-export function TipsPart({ since, hook, isBusy, onCreate, onDelete, onCopy }: Props) {
+export function TipsPart({ createdAt, hook, isBusy, onCreate, onDelete, onCopy }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<'replace' | 'delete' | null>(null);
   const confirm = () => {
@@ -50,13 +50,13 @@ export function TipsPart({ since, hook, isBusy, onCreate, onDelete, onCopy }: Pr
       <Flex wrap="wrap" gap="2">
         <Button
           variant="outline"
-          icon={since === null ? HandCoins : RefreshCw}
+          icon={createdAt === null ? HandCoins : RefreshCw}
           busy={isBusy('create tips')}
-          onClick={() => (since === null ? onCreate() : setAsking('replace'))}
+          onClick={() => (createdAt === null ? onCreate() : setAsking('replace'))}
         >
-          {since === null ? t('overlay.tips.create') : t('overlay.tips.replace')}
+          {createdAt === null ? t('overlay.tips.create') : t('overlay.tips.replace')}
         </Button>
-        {since !== null && (
+        {createdAt !== null && (
           <Button
             variant="ghost"
             icon={Trash2}

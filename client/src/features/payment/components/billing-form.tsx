@@ -25,8 +25,8 @@ export function BillingForm({ id, stored, saving, refused = NONE, onUpdate, onEd
   const { t } = useTranslation();
   const form = useFocusOnError<HTMLFormElement>(saving);
   const [typed, setTyped] = useState(stored);
-  const type = (field: BillingField, text: string) => {
-    setTyped({ ...typed, [field]: field === 'countryCode' ? countryCode(text) : text });
+  const changeField = (field: BillingField, text: string) => {
+    setTyped({ ...typed, [field]: field === 'countryCode' ? normalizeCountryCode(text) : text });
     onEdit(field);
   };
   return (
@@ -59,7 +59,7 @@ export function BillingForm({ id, stored, saving, refused = NONE, onUpdate, onEd
               maxLength: LIMITS.countryCodeLength,
               autoCapitalize: 'characters',
             })}
-            onChange={(text) => type(field, text)}
+            onChange={(text) => changeField(field, text)}
           />
         ))}
       </Stack>
@@ -67,4 +67,4 @@ export function BillingForm({ id, stored, saving, refused = NONE, onUpdate, onEd
   );
 }
 
-const countryCode = (text: string) => text.toUpperCase().slice(0, LIMITS.countryCodeLength);
+const normalizeCountryCode = (text: string) => text.toUpperCase().slice(0, LIMITS.countryCodeLength);

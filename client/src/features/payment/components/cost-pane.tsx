@@ -20,7 +20,7 @@ export function CostPane({ usage, serverFee }: Props) {
       </Pane>
     );
   }
-  const end = formatDate(usage.periodEnd, i18n.language);
+  const endDate = formatDate(usage.periodEnd, i18n.language);
   return (
     <Pane title={t('payment.cost.title')} icon={Coins}>
       <Flex as="dl" gap="6" wrap="wrap">
@@ -28,7 +28,7 @@ export function CostPane({ usage, serverFee }: Props) {
         <Figure name={t('payment.cost.amount')} value={formatMoney(usage.amount, i18n.language)} />
       </Flex>
       <Text mt="2" fontSize="sm" color="muted">
-        {t(serverFee === 0 ? 'payment.cost.free' : 'payment.cost.period', { end })}
+        {t(serverFee === 0 ? 'payment.cost.free' : 'payment.cost.period', { end: endDate })}
       </Text>
     </Pane>
   );

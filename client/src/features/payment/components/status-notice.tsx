@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.js';
 import type { PaymentStatus } from '../payment.generated.js';
 
-type Look = [icon: LucideIcon, tone: 'quiet' | 'attention' | 'loss'];
+type Appearance = [icon: LucideIcon, tone: 'quiet' | 'attention' | 'loss'];
 
-const LOOKS: Record<Exclude<PaymentStatus, 'ACTIVE'>, Look> = {
+const APPEARANCES: Record<Exclude<PaymentStatus, 'ACTIVE'>, Appearance> = {
   INCOMPLETE: [Info, 'quiet'],
   INCOMPLETE_EXPIRED: [CircleAlert, 'attention'],
   COMPLETE: [Hourglass, 'attention'],
@@ -19,7 +19,7 @@ const LOOKS: Record<Exclude<PaymentStatus, 'ACTIVE'>, Look> = {
 /** Explains why the payment is not active, and offers the next step. */
 export function StatusNotice({ status }: { status: Exclude<PaymentStatus, 'ACTIVE'> }) {
   const { t } = useTranslation();
-  const [icon, tone] = LOOKS[status];
+  const [icon, tone] = APPEARANCES[status];
   return (
     <Notice icon={icon} tone={tone}>
       {t(`payment.status.${status}`)}

@@ -21,7 +21,7 @@ export function TierSelect({ name, tier, busy, onChoose }: Props) {
         choices={TIERS.map((id) => ({ id, name: t(`payment.subscription.tiers.${id}`) }))}
         busy={busy !== null}
         onChoose={(id) => {
-          const chosenTier = TIERS.find((one) => one === id);
+          const chosenTier = TIERS.find((candidate) => candidate === id);
           if (chosenTier) onChoose(chosenTier);
         }}
       />

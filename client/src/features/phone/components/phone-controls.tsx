@@ -72,9 +72,9 @@ export function PhoneControls({ health, disabled, busy, onChange }: Props) {
                 label={name}
                 checked={enabled}
                 words={{ on: t('phone.on'), off: t('phone.off') }}
-                disabled={disabled || (enabled && networks.filter((one) => one.enabled).length === 1)}
+                disabled={disabled || (enabled && networks.filter((network) => network.enabled).length === 1)}
                 busy={busy === `network ${id}`}
-                onChange={(wanted) => onChange(`network ${id}`, { network: { id, enabled: wanted } })}
+                onChange={(isEnabled) => onChange(`network ${id}`, { network: { id, enabled: isEnabled } })}
               />
             </Flex>
           ))}

@@ -11,7 +11,7 @@ import { PhoneControls, type PhoneTask } from './phone-controls.js';
 import { PhoneFacts } from './phone-facts.js';
 
 /** Age from which on data is not shown as current, ms. */
-const OLD_MS = 5_000;
+const MAX_CURRENT_AGE_MS = 5_000;
 
 interface Props {
   phone: TrackedPhone;
@@ -29,15 +29,15 @@ export function PhonePane({ phone, lostSince, busy, onChange }: Props) {
   const { t, i18n } = useTranslation();
   const now = useNow();
   const [isOpen, setOpen] = useState(false);
-  const { health, heardAt, connected } = phone;
-  const since = lostSince === null ? heardAt : Math.min(heardAt ?? lostSince, lostSince);
-  const isOld = lostSince !== null || (since !== null && now - since > OLD_MS);
+  const { health, reportedAt, connected } = phone;
+  const dataTime = lostSince === null ? reportedAt : Math.min(reportedAt ?? lostSince, lostSince);
+  const isOld = lostSince !== null || (dataTime !== null && now - dataTime > MAX_CURRENT_AGE_MS);
   // Without its own connection, the page does not know the phone's state.
-  if (lostSince !== null && heardAt === null) return null;
+  if (lostSince !== null && reportedAt === null) return null;
   return (
     <Box as="section" aria-label={t('phone.title')} mb="4">
       <Text fontWeight="600">{t('phone.title')}</Text>
-      {!connected || !health || heardAt === null ? (
+      {!connected || !health || reportedAt === null ? (
         <Text fontSize="sm" color="muted">
           {t(connected ? 'phone.asking' : 'phone.away')}
         </Text>
@@ -45,7 +45,7 @@ export function PhonePane({ phone, lostSince, busy, onChange }: Props) {
         <>
           {isOld && (
             <Text fontWeight="700">
-              {t('phone.heard', { ago: formatAgo(since ?? now, now, i18n.language) })}
+              {t('phone.heard', { ago: formatAgo(dataTime ?? now, now, i18n.language) })}
             </Text>
           )}
           <PhoneFacts health={health} isOld={isOld} />

@@ -10,7 +10,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { bandTime, type Band, type BandLook } from '../broadcast-band.js';
+import { formatBandTime, type Band, type BandLook } from '../broadcast-band.js';
 
 interface Props extends Band {
   /** Number of viewers, shown while live without a problem; null while it is unknown. */
@@ -20,14 +20,14 @@ interface Props extends Band {
   now: number;
 }
 
-interface Look {
+interface LookStyle {
   icon: LucideIcon;
   bg: string;
   color: string;
   borderColor: string;
 }
 
-const LOOKS: Record<BandLook, Look> = {
+const LOOK_STYLES: Record<BandLook, LookStyle> = {
   off: { icon: ServerOff, bg: 'ground', color: 'ink', borderColor: 'ground' },
   waiting: { icon: Smartphone, bg: 'transparent', color: 'amber', borderColor: 'amber' },
   /** Tinted: filled, it would look like the start button below it. */
@@ -36,18 +36,18 @@ const LOOKS: Record<BandLook, Look> = {
   lost: { icon: WifiOff, bg: 'lossFill', color: 'onLossFill', borderColor: 'lossFill' },
 };
 
-/** Below this width of the band its icon gives way, so that the time stays beside the state. */
+/** A band of this width or less has no icon, so that the time stays beside the state. */
 const NARROW = '@container (max-width: 279px)';
 const SLIM = { minH: '40px', py: '0' } as const;
-/** Where nothing is beside it, it is the lower edge of the panic's band. */
-const SLIM_PLACE = {
+/** In a narrow container the slim band is joined to the panic band above it. */
+const SLIM_CONTAINER = {
   alignSelf: 'center',
   css: {
     containerType: 'inline-size',
     '@container (max-width: 519px)': { mt: '-3', '&& > *': { borderTopRadius: '0' } },
   },
 } as const;
-const TALL_PLACE = { alignSelf: 'stretch', css: { containerType: 'inline-size' } } as const;
+const TALL_CONTAINER = { alignSelf: 'stretch', css: { containerType: 'inline-size' } } as const;
 /** As high as its longest state, so that what is below stays where it is when the feed is lost. */
 const TALL = {
   minH: '106px',
@@ -68,17 +68,17 @@ const PROBLEM = {
   fontWeight: '600',
   lineHeight: '22px',
 } as const;
-/** Characters of the time with its word that fit into the narrowest band. A longer text is smaller in a narrow one. */
-const FITS = 13;
+/** Longest text of the timer that fits into the narrowest band, characters. A longer text has a smaller font there. */
+const MAX_LARGE_TIME_LENGTH = 13;
 
 /**
  * The state of the broadcast, readable at arm's length: off, waiting, ready, live or lost. Only `live` is orange.
- * Slim, it is one line: the time, or without one the heading. Otherwise it is as high as its place.
+ * A slim band is one line: the time, or the heading if there is no time. Any other is as high as its container.
  */
 export function BroadcastBand({
   look,
-  since,
-  seen = null,
+  timerStart,
+  visibleScene = null,
   problem = null,
   isSlim = false,
   viewers = null,
@@ -86,13 +86,13 @@ export function BroadcastBand({
   children,
 }: Props) {
   const { t } = useTranslation();
-  const { icon: Icon, ...style } = LOOKS[look];
+  const { icon: Icon, ...style } = LOOK_STYLES[look];
   const hasTimer = look === 'live' || look === 'lost';
-  const time = hasTimer && bandTime({ look, since }, now, t);
-  const seenText = seen === null ? null : t('band.seen', { scene: seen });
+  const time = hasTimer && formatBandTime({ look, timerStart }, now, t);
+  const visibleSceneText = visibleScene === null ? null : t('band.seen', { scene: visibleScene });
   const problemText = problem === null ? null : t(`band.problem.${problem}`);
   return (
-    <Box {...(isSlim ? SLIM_PLACE : TALL_PLACE)}>
+    <Box {...(isSlim ? SLIM_CONTAINER : TALL_CONTAINER)}>
       <Flex
         align="center"
         gap="3"
@@ -110,7 +110,7 @@ export function BroadcastBand({
         <Box minW="0">
           {time && (
             <Text
-              fontSize={isSlim ? 'lg' : time.length > FITS ? 'min(28px, 8cqi)' : 'xl'}
+              fontSize={isSlim ? 'lg' : time.length > MAX_LARGE_TIME_LENGTH ? 'min(28px, 8cqi)' : 'xl'}
               whiteSpace="nowrap"
               fontWeight="700"
               lineHeight="1.15"
@@ -135,9 +135,9 @@ export function BroadcastBand({
               {t('band.viewers', { count: viewers })}
             </Flex>
           )}
-          {!isSlim && seenText !== null && (
-            <Text fontSize="sm" lineHeight="20px" truncate title={seenText}>
-              {seenText}
+          {!isSlim && visibleSceneText !== null && (
+            <Text fontSize="sm" lineHeight="20px" truncate title={visibleSceneText}>
+              {visibleSceneText}
             </Text>
           )}
         </Box>

@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * Dialog for the stream and scene collection of a new server. The only collection is preselected; without any, the button is
- * disabled.
+ * Dialog for the stream and scene collection of a new server. The only collection is preselected; without any, the
+ * button is disabled.
  */
 export function CreateServerDialog({
   open,
@@ -40,13 +40,13 @@ export function CreateServerDialog({
   const [dataId, setDataId] = useState<string | null>(null);
   const [streamId, setStreamId] = useState('');
   const starter = useStarter(open, collections.length, async () => {
-    const created = await onNewCollection();
-    if (created !== null) setDataId(created);
-    return created !== null;
+    const createdId = await onNewCollection();
+    if (createdId !== null) setDataId(createdId);
+    return createdId !== null;
   });
-  const [only] = collections.length === 1 ? collections : [];
-  const chosen = idIfPresent(collections, dataId ?? only?.id ?? '');
-  const stream = idIfPresent(streams, streamId);
+  const [onlyCollection] = collections.length === 1 ? collections : [];
+  const chosenId = idIfPresent(collections, dataId ?? onlyCollection?.id ?? '');
+  const chosenStreamId = idIfPresent(streams, streamId);
   return (
     <Modal
       open={open}
@@ -57,10 +57,12 @@ export function CreateServerDialog({
           <CancelButton onClick={onClose} />
           <Button
             icon={Plus}
-            disabled={chosen === ''}
+            disabled={chosenId === ''}
             busy={busy}
             busyText={t('createServer.creating')}
-            onClick={() => onCreate({ streamId: stream === '' ? null : stream, dataId: chosen })}
+            onClick={() =>
+              onCreate({ streamId: chosenStreamId === '' ? null : chosenStreamId, dataId: chosenId })
+            }
           >
             {t('createServer.create')}
           </Button>
@@ -71,15 +73,15 @@ export function CreateServerDialog({
         <ChoiceField
           label={t('createServer.collection')}
           none={t('createServer.choose')}
-          value={chosen}
+          value={chosenId}
           choices={collections}
           onChoose={setDataId}
         />
-        {starter.shown && <Starter {...starter} />}
+        {starter.isShown && <Starter {...starter} />}
         <ChoiceField
           label={t('createServer.stream')}
           none={t('createServer.newStream')}
-          value={stream}
+          value={chosenStreamId}
           choices={streams}
           onChoose={setStreamId}
         />
@@ -89,37 +91,50 @@ export function CreateServerDialog({
 }
 
 /**
- * Returns whether the starter collection is offered or was created here. It stays visible afterwards, so that nothing
- * shifts.
+ * Returns the state of the starter collection. It is shown without any collection, and stays shown after it was created
+ * here, so that nothing shifts.
  */
-function useStarter(open: boolean, count: number, make: () => Promise<boolean>) {
-  const [making, setMaking] = useState(false);
-  const [made, setMade] = useState(false);
-  if (!open && made) setMade(false);
+function useStarter(open: boolean, count: number, create: () => Promise<boolean>) {
+  const [isCreating, setCreating] = useState(false);
+  const [isCreated, setCreated] = useState(false);
+  if (!open && isCreated) setCreated(false);
   const createStarter = async () => {
-    setMaking(true);
-    setMade(await make());
-    setMaking(false);
+    setCreating(true);
+    setCreated(await create());
+    setCreating(false);
   };
-  return { shown: count === 0 || making || made, making, made, onMake: () => void createStarter() };
+  return {
+    isShown: count === 0 || isCreating || isCreated,
+    isCreating,
+    isCreated,
+    onCreate: () => void createStarter(),
+  };
 }
 
 /** Offers a starter collection, and confirms in the same place that it was created. */
-function Starter({ making, made, onMake }: { making: boolean; made: boolean; onMake: () => void }) {
+function Starter({
+  isCreating,
+  isCreated,
+  onCreate,
+}: {
+  isCreating: boolean;
+  isCreated: boolean;
+  onCreate: () => void;
+}) {
   const { t } = useTranslation();
   return (
     <Stack gap="2">
       <Box display="grid" css={{ '& > *': { gridArea: '1 / 1' } }}>
-        <Text color="muted" visibility={made ? 'hidden' : 'visible'}>
+        <Text color="muted" visibility={isCreated ? 'hidden' : 'visible'}>
           {t('createServer.noCollection')}
         </Text>
-        <Text role="status">{made && t('createServer.collectionMade')}</Text>
+        <Text role="status">{isCreated && t('createServer.collectionMade')}</Text>
       </Box>
       <Button
         variant="outline"
-        busy={making || made}
-        busyText={t(made ? 'createServer.collectionReady' : 'createServer.makingCollection')}
-        onClick={onMake}
+        busy={isCreating || isCreated}
+        busyText={t(isCreated ? 'createServer.collectionReady' : 'createServer.makingCollection')}
+        onClick={onCreate}
       >
         {t('createServer.newCollection')}
       </Button>

@@ -5,46 +5,47 @@ import { useTranslation } from 'react-i18next';
 import type { LivePreviewState, PlayPreview } from '../../../lib/preview/live-preview.js';
 import type { PreviewOf } from '../../../lib/preview/preview-connection.js';
 import { Button } from '../../../ui/button.js';
-import { liveWords } from '../live-words.js';
+import { describeLivePreview } from '../describe-live-preview.js';
 import { BELOW_PICTURE, PICTURE_RADIUS } from '../picture-width.js';
 import { usePageVisible } from '../../../ui/use-page-visible.js';
 
 export interface LiveScreenProps {
-  of: PreviewOf;
+  source: PreviewOf;
   play: PlayPreview;
   /** Shown until the preview plays. */
   picture: React.ReactNode;
   /** Time by which viewers are behind the preview, s. */
   delaySeconds: number;
-  /** Called with the reason when the preview has ended for good. */
+  /** Called with the reason when the preview has ended and is not retried. */
   onEnd: (state: LivePreviewState) => void;
   onStop: () => void;
 }
 
 /** A live preview, initially muted. It stops while the page is hidden. */
-export function LiveScreen({ of, play, picture, delaySeconds, onEnd, onStop }: LiveScreenProps) {
+export function LiveScreen({ source, play, picture, delaySeconds, onEnd, onStop }: LiveScreenProps) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<LivePreviewState>({ kind: 'connecting' });
   const [isMuted, setMuted] = useState(true);
   const isVisible = usePageVisible();
-  const end = useRef(onEnd);
+  const latestOnEnd = useRef(onEnd);
   useEffect(
-    function keep() {
-      end.current = onEnd;
+    function updateLatest() {
+      latestOnEnd.current = onEnd;
     },
     [onEnd],
   );
   useEffect(
-    function watch() {
+    function playWhileVisible() {
       if (!isVisible || !video.current) return;
       setState({ kind: 'connecting' });
-      return play(video.current, of, (next) => {
-        setState(next);
-        if (next.kind === 'unplayable' || (next.kind === 'ended' && !next.again)) end.current(next);
+      return play(video.current, source, (newState) => {
+        setState(newState);
+        if (newState.kind === 'unplayable' || (newState.kind === 'ended' && !newState.again))
+          latestOnEnd.current(newState);
       });
     },
-    [play, of, isVisible],
+    [play, source, isVisible],
   );
   const isShown = state.kind === 'playing' || state.kind === 'silent';
   return (
@@ -57,13 +58,13 @@ export function LiveScreen({ of, play, picture, delaySeconds, onEnd, onStop }: L
         overflow="hidden"
         hidden={!isShown}
       >
-        <video ref={video} muted={isMuted} playsInline aria-label={t(`preview.live.${of}`)} />
+        <video ref={video} muted={isMuted} playsInline aria-label={t(`preview.live.${source}`)} />
       </AspectRatio>
       <Box css={BELOW_PICTURE}>
         <Box role="status" mt="1">
-          {state.kind !== 'playing' && <Text fontSize="sm">{liveWords(state, t)}</Text>}
+          {state.kind !== 'playing' && <Text fontSize="sm">{describeLivePreview(state, t)}</Text>}
         </Box>
-        {of === 'program' && delaySeconds > 0 && (
+        {source === 'program' && delaySeconds > 0 && (
           <Text fontSize="sm" color="muted">
             {t('preview.live.notDelayed', { seconds: delaySeconds })}
           </Text>

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { formatClock } from '../../../lib/format.js';
 import { useNow } from '../../../ui/use-now.js';
 import { useBandInView } from '../band-in-view.js';
-import { bandOf, bandTime } from '../broadcast-band.js';
+import { createBand, formatBandTime } from '../broadcast-band.js';
 import type { StatusFieldsFragment } from '../relay-server.generated.js';
 import { useFeedLostSince } from '../use-feed-lost-since.js';
 
@@ -27,7 +27,7 @@ const Mark = chakra(Link, {
     _after: { content: '""', position: 'absolute', insetX: '0', insetY: '-4px' },
   },
 });
-const LOOKS = {
+const LOOK_STYLES = {
   live: { icon: Radio, bg: 'liveFill', color: 'onLiveFill' },
   lost: { icon: WifiOff, bg: 'lossFill', color: 'onLossFill' },
   panic: { icon: ShieldAlert, bg: 'ink', color: 'ground' },
@@ -39,18 +39,18 @@ export function OnAirMark({ status }: { status: StatusFieldsFragment }) {
   const now = useNow();
   const feedLostSince = useFeedLostSince(status.srt, now);
   const isBandInView = useBandInView();
-  const band = bandOf({ kind: 'running', status }, feedLostSince);
+  const band = createBand({ kind: 'running', status }, feedLostSince);
   const { look } = band;
   const { panic } = status;
   const shownLook = panic ? 'panic' : look === 'live' || look === 'lost' ? look : null;
   if (isBandInView || shownLook === null) return null;
-  const { icon: Icon, ...style } = LOOKS[shownLook];
+  const { icon: Icon, ...style } = LOOK_STYLES[shownLook];
   return (
     <Mark to="/" data-on-air={shownLook} {...style}>
       <Box asChild hideBelow="sm">
         <Icon aria-hidden size={18} />
       </Box>
-      {panic ? t('panic.since', { time: formatClock(now - panic.since) }) : bandTime(band, now, t)}
+      {panic ? t('panic.since', { time: formatClock(now - panic.since) }) : formatBandTime(band, now, t)}
     </Mark>
   );
 }

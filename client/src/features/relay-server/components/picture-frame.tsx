@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { BELOW_PICTURE, deskWidth, FULL_WIDTH, LOW_WINDOW, phoneWidth } from '../picture-width.js';
+import { BELOW_PICTURE, deskStyle, FULL_WIDTH, LOW_WINDOW, phoneMaxWidth } from '../picture-width.js';
 
 interface Props {
   /** Null or false without a picture. */
@@ -12,9 +12,9 @@ interface Props {
 }
 
 /** Width of the controls beside a picture. */
-const BESIDE = '168px';
+const CONTROLS_WIDTH = '168px';
 
-const FRAME = {
+const FRAME_STYLE = {
   position: 'relative',
   width: 'full',
   lgDown: { mx: 'auto' },
@@ -28,7 +28,7 @@ const STAGE = {
   width: 'full',
   lg: { bg: 'black', borderRadius: '12px', '--picture-radius': '0px', overflow: 'hidden' },
   [LOW_WINDOW]: {
-    lg: { bg: 'transparent', width: `calc(100% - ${BESIDE} - 12px)`, '--picture-radius': '12px' },
+    lg: { bg: 'transparent', width: `calc(100% - ${CONTROLS_WIDTH} - 12px)`, '--picture-radius': '12px' },
   },
 } as const;
 const PICTURE = {
@@ -44,7 +44,7 @@ const CONTROLS_OF_PICTURE = {
     [LOW_WINDOW]: {
       flexDirection: 'column',
       alignItems: 'stretch',
-      width: BESIDE,
+      width: CONTROLS_WIDTH,
       flexShrink: '0',
       '& button': { px: '2' },
     },
@@ -52,7 +52,8 @@ const CONTROLS_OF_PICTURE = {
 } as const;
 
 /**
- * Controls in the picture's lower corners, which take no height on a phone. Each is dark, to be readable on any picture.
+ * Controls in the picture's lower corners, which take no height on a phone. Each is dark, to be readable on any
+ * picture.
  */
 const ON_PICTURE = {
   lgDown: {
@@ -73,11 +74,15 @@ export function PictureFrame({ picture, isOnPicture, isPanic, children }: Props)
   return (
     <Box css={hasPicture ? FULL_WIDTH : {}}>
       <Box
-        css={hasPicture ? [FRAME, FRAME_OF_PICTURE, { lgDown: { maxWidth: phoneWidth(isPanic) } }] : FRAME}
+        css={
+          hasPicture
+            ? [FRAME_STYLE, FRAME_OF_PICTURE, { lgDown: { maxWidth: phoneMaxWidth(isPanic) } }]
+            : FRAME_STYLE
+        }
       >
         {hasPicture && (
           <Box css={STAGE}>
-            <Box css={[PICTURE, { lg: deskWidth(isPanic) }]}>{picture}</Box>
+            <Box css={[PICTURE, { lg: deskStyle(isPanic) }]}>{picture}</Box>
           </Box>
         )}
         <Box

@@ -9,7 +9,7 @@ import { ChoiceField } from '../../../ui/field/choice-field.js';
 import { useNow } from '../../../ui/use-now.js';
 import { LOW_WINDOW, PICTURE_RADIUS } from '../picture-width.js';
 import type { PreviewSource } from '../preview-source.js';
-import { liveWords } from '../live-words.js';
+import { describeLivePreview } from '../describe-live-preview.js';
 import { liveScreen } from './late-live-screen.js';
 import { PictureFrame } from './picture-frame.js';
 import { PictureStrip } from './picture-strip.js';
@@ -18,7 +18,7 @@ import { PictureStrip } from './picture-strip.js';
 export interface PreviewPicture {
   /** Null if there was no picture. */
   url: string | null;
-  at: number;
+  receivedAt: number;
 }
 
 interface Props {
@@ -44,13 +44,13 @@ interface Props {
 const { Part: LiveScreen } = liveScreen;
 
 /** Age from which on a picture is not shown as current, ms. */
-const OLD_MS = 5_000;
+const MAX_CURRENT_AGE_MS = 5_000;
 /** In base64: a picture of 20 kB every 2 s, and four of scenes of 8 kB every 30 s. */
-const MEGABYTES_AN_HOUR = 40;
+const PICTURE_MB_PER_HOUR = 40;
 
 /** In a low window the controls are in a column. */
 const ASIDE_OF_PICTURE = { [LOW_WINDOW]: { ms: '0', mt: 'auto', display: 'grid' } } as const;
-/** On a phone's picture the choice covers little of it. */
+/** On a phone the choice is narrow, so that it covers little of the picture. */
 const ON_CORNER = { maxW: { base: '140px', sm: '160px', lg: 'none' } } as const;
 
 const ON_EDGE = { position: 'absolute', insetX: '0', top: '0', zIndex: '1' } as const;
@@ -72,15 +72,15 @@ export const Preview = memo(function Preview({
 }: Props) {
   const { t, i18n } = useTranslation();
   const [isLive, setLive] = useState(false);
-  const [end, setEnd] = useState<LivePreviewState | null>(null);
+  const [endState, setEndState] = useState<LivePreviewState | null>(null);
   const isWatching = isLive && source !== 'off';
   const isOnPicture = source !== 'off' && !isLive;
   const watch = () => {
-    setEnd(null);
+    setEndState(null);
     setLive(true);
   };
-  const pictureCost = t('preview.cost', { megabytes: MEGABYTES_AN_HOUR });
-  const liveCost = t('preview.live.cost', { megabytes: megabytesASecond(kbps, i18n.language) });
+  const pictureCost = t('preview.cost', { megabytes: PICTURE_MB_PER_HOUR });
+  const liveCost = t('preview.live.cost', { megabytes: formatMegabytesPerSecond(kbps, i18n.language) });
   const screen = source !== 'off' && (
     <PreviewScreen
       name={t(`preview.${source}`)}
@@ -91,7 +91,7 @@ export const Preview = memo(function Preview({
   );
   const stop = (reason: LivePreviewState | null) => {
     setLive(false);
-    setEnd(reason);
+    setEndState(reason);
   };
   const strip = isPanic
     ? source === 'feed' && (
@@ -119,7 +119,7 @@ export const Preview = memo(function Preview({
               </Box>
               {isWatching ? (
                 <LiveScreen
-                  of={source}
+                  source={source}
                   play={play}
                   picture={screen}
                   fallback={screen}
@@ -148,10 +148,10 @@ export const Preview = memo(function Preview({
             value={source}
             note={`${pictureCost} ${liveCost}`}
             choices={(['program', 'feed', 'off'] as const).map((id) => ({ id, name: t(`preview.${id}`) }))}
-            onChoose={(chosen) => {
-              if (chosen === 'off') setLive(false);
-              setEnd(null);
-              onSource(chosen as PreviewSource);
+            onChoose={(id) => {
+              if (id === 'off') setLive(false);
+              setEndState(null);
+              onSource(id as PreviewSource);
             }}
           />
         </Box>
@@ -161,7 +161,7 @@ export const Preview = memo(function Preview({
           </Box>
         )}
       </PictureFrame>
-      <Box role="status">{end && <Text fontSize="sm">{liveWords(end, t)}</Text>}</Box>
+      <Box role="status">{endState && <Text fontSize="sm">{describeLivePreview(endState, t)}</Text>}</Box>
       {isWatching && (
         <Text fontSize="sm" color="muted" mt="1">
           {pictureCost} {liveCost}
@@ -174,7 +174,7 @@ export const Preview = memo(function Preview({
 /** Factor for sound and container overhead. */
 const OVERHEAD = 1.05;
 
-function megabytesASecond(kbps: number, locale: string): string {
+function formatMegabytesPerSecond(kbps: number, locale: string): string {
   return ((kbps * OVERHEAD) / 8_000).toLocaleString(locale, { maximumSignificantDigits: 1 });
 }
 
@@ -189,7 +189,7 @@ interface ScreenProps extends BoxProps {
 export function PreviewScreen({ name, picture, sound, ...box }: ScreenProps) {
   const { t, i18n } = useTranslation();
   const now = useNow();
-  const isOld = picture !== null && now - picture.at > OLD_MS;
+  const isOld = picture !== null && now - picture.receivedAt > MAX_CURRENT_AGE_MS;
   return (
     <Box
       position="relative"
@@ -230,7 +230,7 @@ export function PreviewScreen({ name, picture, sound, ...box }: ScreenProps) {
           fontSize="sm"
           whiteSpace="nowrap"
         >
-          {t('preview.old', { age: formatAgo(picture.at, now, i18n.language) })}
+          {t('preview.old', { age: formatAgo(picture.receivedAt, now, i18n.language) })}
         </Text>
       )}
       <Box {...ON_LOWER_EDGE}>{sound}</Box>

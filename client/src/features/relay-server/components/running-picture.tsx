@@ -2,7 +2,7 @@ import { Stack } from '@chakra-ui/react';
 import { useMemo, type ComponentProps } from 'react';
 import { useDesk } from '../../../ui/use-media.js';
 import { isOnAir } from '../on-air.js';
-import { previewKbps } from '../quality-words.js';
+import { previewKbps } from '../quality.js';
 import type { StatusFieldsFragment } from '../relay-server.generated.js';
 import { BroadcastButton } from './controls/broadcast-button.js';
 import { Preview } from './preview.js';
@@ -19,8 +19,8 @@ export interface RunningPictureProps
 }
 
 /**
- * The picture, with the start button above it while a feed arrives. On air there is no button above it. On a desktop, the
- * stop button is at the end of the picture's controls, away from the scenes.
+ * The picture, with the start button above it while a feed arrives. On air there is no button above it. On a desktop,
+ * the stop button is at the end of the picture's controls, away from the scenes.
  */
 export function RunningPicture({
   preview,

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.js';
 import { useDesk } from '../../../ui/use-media.js';
 import type { PlayPreview } from '../../../lib/preview/live-preview.js';
 import type { PreviewSource } from '../preview-source.js';
-import type { Quality } from '../quality-words.js';
+import type { Quality } from '../quality.js';
 import { isOnAir, isRehearsing } from '../on-air.js';
 import type { ServerPaneState } from '../server-state.js';
 import { STARTER_SCENES } from '../starter-scenes.js';
@@ -109,9 +109,9 @@ const NO_SCENES: readonly string[] = [];
 const ROWS = { '& > * + *': { borderTopWidth: '1px' }, '& > * > [role=group]': { pb: '3' } } as const;
 
 /**
- * State 4: scenes, stream, then the rest; with a feed the start button is above the picture. On air nothing that comes
- * and goes is above the scenes, so that they stay where the thumb expects them. New figures arrive and the clock ticks
- * every second, so each control is memoized on the values that it shows.
+ * Controls of the fourth state: scenes, stream, then settings. With a feed the start button is above the picture. On
+ * air, notices are below the scenes, so that the scenes never move. Figures and clock change every second, so each
+ * control is memoized on the values that it shows.
  */
 export const RunningServer = memo(function RunningServer(props: RunningServerProps) {
   const { state, streams, scenes, qualities, busy, onScene, onAssign, onFeedLoss, onCopy } = props;
@@ -122,7 +122,7 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
   const shownScenes = scenes ?? STARTER_SCENES;
   const switchTo = useCallback((scene: string) => void onScene(scene), [onScene]);
   const recording = useMemo(
-    () => recordingOf(server.recording, status.recording),
+    () => resolveRecording(server.recording, status.recording),
     [server.recording, status.recording],
   );
   const incidents = <Incidents {...props} />;
@@ -163,7 +163,7 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
           onSet={onFeedLoss}
         />
         <DelayControl
-          wanted={server.delay}
+          requestedSeconds={server.delay}
           delay={status.delay ?? null}
           onAir={status.obs}
           busy={busy === 'delay'}
@@ -233,7 +233,7 @@ function Rehearsal(props: RunningServerProps) {
   );
 }
 
-/** Shown once there is a destination to choose or to repair. */
+/** Shown if there is a destination to choose, or one with a problem. */
 function Destinations({ state: { status }, destinations, switching, onDestination }: RunningServerProps) {
   const isPlain = destinations.length < 2 && destinations.every(({ enabled }) => enabled);
   if (isPlain && !status.destinations) return null;
@@ -248,12 +248,12 @@ function Destinations({ state: { status }, destinations, switching, onDestinatio
   );
 }
 
-/** Returns the recording's state. A recording that is switched on but unknown to the node counts as waiting. */
-function recordingOf(
-  isWanted: boolean | null | undefined,
+/** Returns the recording's state. A recording that is requested but not yet reported by the node is waiting. */
+function resolveRecording(
+  isRequested: boolean | null | undefined,
   recording: RunningServerProps['state']['status']['recording'],
 ): RecordingState | null {
-  if (!isWanted) return null;
+  if (!isRequested) return null;
   const { state = 'waiting', since = null, bytes = 0 } = recording ?? {};
   return { state, since, bytes };
 }
@@ -285,7 +285,7 @@ function Incidents({
           drawnFps={status.drawnFps}
           picture={status.picture}
           qualities={qualities}
-          next={server.quality ?? null}
+          nextQuality={server.quality ?? null}
           busy={busy === 'quality'}
           onSet={onQuality}
         />

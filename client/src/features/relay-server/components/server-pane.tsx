@@ -10,13 +10,13 @@ import { edgeToEdge } from '../../../ui/pane/edge-to-edge.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useNow } from '../../../ui/use-now.js';
 import type { ServerPaneState } from '../server-state.js';
-import { linksWords } from '../links-words.js';
+import { describeLinks } from '../describe-links.js';
 import { observeBand } from '../band-in-view.js';
-import { bandOf } from '../broadcast-band.js';
+import { createBand } from '../broadcast-band.js';
 import { PICTURE_RADIUS } from '../picture-width.js';
 import type { PreviewSource } from '../preview-source.js';
 import type { StatusFieldsFragment } from '../relay-server.generated.js';
-import { inactiveTrail, trailOf } from '../trail-of.js';
+import { createInactiveTrail, createTrail } from '../trail-points.js';
 import { useFeedLostSince } from '../use-feed-lost-since.js';
 import { BroadcastBand } from './broadcast-band.js';
 import { PanicBand } from '../one-tap/panic/panic-band.js';
@@ -30,7 +30,7 @@ interface Props extends RunningServerActions, RunningServerData {
   state: ServerPaneState;
   phone?: React.ReactNode;
   /** The next step to the first broadcast, which is then the primary action. */
-  first?: React.ReactNode;
+  firstStep?: React.ReactNode;
   /** Null while unknown. */
   viewers?: number | null;
   onCreate: () => void;
@@ -44,8 +44,8 @@ const { Part: StopAnnouncement } = stopAnnouncement;
 /** Height of the running server's controls without a feed, px. */
 const RUNNING_HEIGHT = 900;
 
-/** The line of the links makes the row of band and trail higher. */
-const LINKS = { '--others': '20px' };
+/** Height of the line about the phone's links, which makes the trail higher. */
+const LINKS_HEIGHT = { '--others': '20px' };
 
 const TITLES = {
   'no-subscription': 'server.noSubscription',
@@ -64,7 +64,7 @@ export function ServerPane(props: Props) {
   const server = 'server' in state ? state.server : null;
   const isStarting = state.kind === 'starting';
   useEffect(
-    function fetchAhead() {
+    function preloadRunningServer() {
       if (!isStarting) return;
       runningServer.preload();
       runningPicture.preload();
@@ -73,13 +73,14 @@ export function ServerPane(props: Props) {
   );
   const trail =
     state.kind === 'running'
-      ? trailOf(state.status, lostSince ?? now, t, i18n.language)
-      : inactiveTrail(t, state.kind === 'starting');
-  const links = state.kind === 'running' ? linksWords(state.status, t, i18n.language) : null;
+      ? createTrail(state.status, lostSince ?? now, t, i18n.language)
+      : createInactiveTrail(t, state.kind === 'starting');
+  const links = state.kind === 'running' ? describeLinks(state.status, t, i18n.language) : null;
   const feedLostSince = useFeedLostSince(state.kind === 'running' && state.status.srt, now);
   // While the channel is lost, the last message is not the current state.
-  const band = lostSince === null ? bandOf(state, feedLostSince) : bandOf({ kind: 'no-server' }, null);
-  const title = t(titleOf(state));
+  const band =
+    lostSince === null ? createBand(state, feedLostSince) : createBand({ kind: 'no-server' }, null);
+  const title = t(titleKey(state));
   return (
     <Box
       as="section"
@@ -89,7 +90,7 @@ export function ServerPane(props: Props) {
       borderRadius="lg"
       p="4"
       minW="0"
-      css={[edgeToEdge, links !== null ? LINKS : {}]}
+      css={[edgeToEdge, links !== null ? LINKS_HEIGHT : {}]}
     >
       {state.kind === 'running' && state.status.panic && (
         <PanicBand
@@ -120,7 +121,7 @@ export function ServerPane(props: Props) {
         picture={
           state.kind === 'running' && (
             <Stack gap="3">
-              {props.first}
+              {props.firstStep}
               <RunningPicture
                 preview={props.preview}
                 qualities={props.qualities}
@@ -153,11 +154,11 @@ export function ServerPane(props: Props) {
           fallback={null}
         />
       )}
-      {state.kind !== 'running' && props.first}
+      {state.kind !== 'running' && props.firstStep}
       {(state.kind === 'no-subscription' || state.kind === 'no-server') && (
         <CreateButton
           locked={state.kind === 'no-subscription'}
-          isSecondary={Boolean(props.first)}
+          isSecondary={Boolean(props.firstStep)}
           onCreate={onCreate}
         />
       )}
@@ -184,7 +185,7 @@ export function ServerPane(props: Props) {
 }
 
 /** Returns the text key of the title. A rehearsal is called neither live nor waiting. */
-function titleOf(state: ServerPaneState): string {
+function titleKey(state: ServerPaneState): string {
   if (state.kind !== 'running') return TITLES[state.kind];
   return state.status.rehearsal?.state === 'on' ? 'rehearsal.heading' : `server.${state.title}`;
 }

@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { ShieldAlert, SlidersVertical, Smartphone, Tv, WifiOff, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { flowSeconds } from '../flow-rate.js';
-import { fitStyle } from '../fit-words.js';
+import { fitTextStyle } from '../fit-text.js';
 
 /** Grey if inactive, amber and pulsing if pending, green if active, amber if weak, red if lost during a broadcast. */
 export type TrailStatus = 'inactive' | 'pending' | 'active' | 'weak' | 'lost';
@@ -136,7 +136,7 @@ function Point({ icon: Icon, name, point, statusTexts, lineStatus, kbps }: Point
       <Text fontSize="sm" color="muted">
         {name}
       </Text>
-      <Text fontWeight="700" lineHeight="20px" {...fitStyle(point.statusText, statusTexts)}>
+      <Text fontWeight="700" lineHeight="20px" {...fitTextStyle(point.statusText, statusTexts)}>
         {point.statusText}
       </Text>
       <Text minH="21px" {...figureStyle(point.figure ?? '')}>

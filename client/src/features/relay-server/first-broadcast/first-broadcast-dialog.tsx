@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.js';
 import { Modal } from '../../../ui/dialog/modal.js';
 import { Notice } from '../../../ui/notice.js';
 import { Trail } from '../components/trail.js';
-import type { TrailPoints } from '../trail-of.js';
+import type { TrailPoints } from '../trail-points.js';
 import type { FirstBroadcastStep } from './first-broadcast-step.js';
 
 /** The object that is being created; `failed` if that failed, null if nothing is being created. */
@@ -88,6 +88,6 @@ function Body({
       </Notice>
     );
   }
-  const waits = step === 'server' ? (task ?? 'server') : step;
-  return <Text role="status">{t(`firstBroadcast.progress.${waits}`)}</Text>;
+  const progressKey = step === 'server' ? (task ?? 'server') : step;
+  return <Text role="status">{t(`firstBroadcast.progress.${progressKey}`)}</Text>;
 }

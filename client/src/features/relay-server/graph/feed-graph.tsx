@@ -6,7 +6,7 @@ import { formatMbit, formatPercent, formatTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { useNow } from '../../../ui/use-now.js';
 import { type FeedPoint, linkNumbers } from './feed-points.js';
-import { gapsOf, linesOf, type Span } from './graph-lines.js';
+import { findGaps, createLines, type Span } from './graph-lines.js';
 import { LineChart } from './line-chart.js';
 
 export type GraphRange = 'minute' | 'session';
@@ -28,30 +28,30 @@ const MINUTE_MS = 60_000;
 /** Longest distance between two consecutive points of the last minute, ms; a longer one is a gap. */
 const MAX_STEP_MS = 2_500;
 /** Age from which on figures are not shown as current, ms. */
-const OLD_MS = 5_000;
+const MAX_CURRENT_AGE_MS = 5_000;
 
-const CHOSEN = { bg: 'ink', color: 'ground', _hover: { bg: 'ink' } } as const;
+const CHOSEN_STYLE = { bg: 'ink', color: 'ground', _hover: { bg: 'ink' } } as const;
 
 /** Graphs of the feed's bitrate, round-trip time and loss, in total and for each link. */
 export function FeedGraph({ range, points, names, stepMs, lostSince, onRange }: Props) {
   const { t, i18n } = useTranslation();
   const now = useNow();
   const allPoints = points ?? [];
-  const heardAt = lostSince ?? (range === 'minute' ? silentSince(allPoints.at(-1), now) : null);
-  const span = spanOf(range, allPoints, stepMs, now);
-  const shownPoints = allPoints.filter(({ at }) => at >= span.from - stepMs);
+  const lastReceivedAt = lostSince ?? (range === 'minute' ? findSilenceStart(allPoints.at(-1), now) : null);
+  const span = computeSpan(range, allPoints, stepMs, now);
+  const shownPoints = allPoints.filter(({ time: at }) => at >= span.from - stepMs);
   const maxStepMs = Math.max(MAX_STEP_MS, 1.5 * stepMs);
-  const gaps = gapsOf(shownPoints, span, maxStepMs, range === 'minute' ? heardAt : null);
+  const gaps = findGaps(shownPoints, span, maxStepMs, range === 'minute' ? lastReceivedAt : null);
   const links = linkNumbers(shownPoints);
-  const lastPoint = heardAt === null ? shownPoints.at(-1) : undefined;
-  const common = { gaps, span, isOld: heardAt !== null };
-  const mbit = (kbps: number) => t('trail.mbit', { value: formatMbit(kbps, i18n.language) });
-  const ms = (value: number) => `${Math.round(value)} ms`;
-  const percent = (share: number) => formatPercent(share, i18n.language);
+  const lastPoint = lastReceivedAt === null ? shownPoints.at(-1) : undefined;
+  const common = { gaps, span, isOld: lastReceivedAt !== null };
+  const formatBitrate = (kbps: number) => t('trail.mbit', { value: formatMbit(kbps, i18n.language) });
+  const formatMs = (value: number) => `${Math.round(value)} ms`;
+  const formatShare = (share: number) => formatPercent(share, i18n.language);
   const charts = [
-    { figure: 'kbps', least: 1_000, format: mbit, height: 96 },
-    { figure: 'rttMs', least: 100, format: ms, height: 56 },
-    { figure: 'loss', least: 0.05, format: percent, height: 56 },
+    { figure: 'kbps', least: 1_000, format: formatBitrate, height: 96 },
+    { figure: 'rttMs', least: 100, format: formatMs, height: 56 },
+    { figure: 'loss', least: 0.05, format: formatShare, height: 56 },
   ] as const;
   return (
     <Stack as="section" gap="2" aria-label={t('graph.title')}>
@@ -64,31 +64,31 @@ export function FeedGraph({ range, points, names, stepMs, lostSince, onRange }: 
           borderColor="control"
           borderRadius="lg"
         >
-          {(['minute', 'session'] as const).map((each) => (
+          {(['minute', 'session'] as const).map((choice) => (
             <Button
-              key={each}
+              key={choice}
               variant="ghost"
-              aria-pressed={range === each}
-              {...(range === each && CHOSEN)}
-              onClick={() => onRange(each)}
+              aria-pressed={range === choice}
+              {...(range === choice && CHOSEN_STYLE)}
+              onClick={() => onRange(choice)}
             >
-              {t(`graph.${each}`)}
+              {t(`graph.${choice}`)}
             </Button>
           ))}
         </Flex>
       </Flex>
-      {heardAt !== null && (
+      {lastReceivedAt !== null && (
         <Text role="status" fontWeight="700">
-          {t('trail.asOf', { age: formatAgo(heardAt, now, i18n.language) })}
+          {t('trail.asOf', { age: formatAgo(lastReceivedAt, now, i18n.language) })}
         </Text>
       )}
       {charts.map(({ figure, least, format, height }) => (
         <LineChart
           key={figure}
           title={t(`graph.${figure}`)}
-          now={valueText(lastPoint?.[figure] ?? null, format, t)}
-          lines={linesOf(shownPoints, figure, links)}
-          {...{ ...common, least, format, height }}
+          currentText={formatValue(lastPoint?.[figure] ?? null, format, t)}
+          lines={createLines(shownPoints, figure, links)}
+          {...{ ...common, minTop: least, format, height }}
         />
       ))}
       <Flex justify="space-between" fontSize="sm" color="muted">
@@ -103,7 +103,7 @@ export function FeedGraph({ range, points, names, stepMs, lostSince, onRange }: 
       {links.length > 0 && (
         <Box fontSize="sm" color="muted">
           {t('graph.links', {
-            names: links.map((number) => legendOf(number, names.get(number), t)).join(', '),
+            names: links.map((number) => formatLegend(number, names.get(number), t)).join(', '),
           })}
         </Box>
       )}
@@ -112,21 +112,23 @@ export function FeedGraph({ range, points, names, stepMs, lostSince, onRange }: 
 }
 
 /** Returns a link's name with its number, because the lines are labelled with numbers. */
-function legendOf(number: number, name: string | undefined, t: TFunction): string {
+function formatLegend(number: number, name: string | undefined, t: TFunction): string {
   return name === undefined ? t('links.link', { number }) : `${name} (${number})`;
 }
 
 /** Returns the time of the last point if the feed is silent, otherwise null. A running feed is pushed every second. */
-function silentSince(last: FeedPoint | undefined, now: number): number | null {
-  return last && last.kbps !== 0 && now - last.at > OLD_MS ? last.at : null;
+function findSilenceStart(lastPoint: FeedPoint | undefined, now: number): number | null {
+  return lastPoint && lastPoint.kbps !== 0 && now - lastPoint.time > MAX_CURRENT_AGE_MS
+    ? lastPoint.time
+    : null;
 }
 
-function spanOf(range: GraphRange, points: readonly FeedPoint[], stepMs: number, now: number): Span {
+function computeSpan(range: GraphRange, points: readonly FeedPoint[], stepMs: number, now: number): Span {
   if (range === 'minute') return { from: now - MINUTE_MS, to: now };
-  const from = (points[0]?.at ?? now - MINUTE_MS) - stepMs / 2;
-  return { from, to: Math.max((points.at(-1)?.at ?? now) + stepMs / 2, from + MINUTE_MS) };
+  const from = (points[0]?.time ?? now - MINUTE_MS) - stepMs / 2;
+  return { from, to: Math.max((points.at(-1)?.time ?? now) + stepMs / 2, from + MINUTE_MS) };
 }
 
-function valueText(value: number | null, format: (value: number) => string, t: TFunction): string {
+function formatValue(value: number | null, format: (value: number) => string, t: TFunction): string {
   return value === null ? t('graph.unknown') : format(value);
 }

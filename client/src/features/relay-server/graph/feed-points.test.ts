@@ -1,5 +1,5 @@
 import type { ServerStatus } from '@trailcast/schema/wire';
-import { linkNamesOf, pointOf } from './feed-points.js';
+import { findLinkNames, convertStatus } from './feed-points.js';
 
 const status = (...names: string[]): ServerStatus => ({
   ...{ serverId: 1, scene: null, obs: false, srt: true, version: 1 },
@@ -18,13 +18,15 @@ const status = (...names: string[]): ServerStatus => ({
   })),
 });
 
-describe('linkNamesOf', () => {
+describe('findLinkNames', () => {
   it('returns the newest name of each link that the phone has named', () => {
-    const points = [status('WiFi', 'Cellular'), status('Ethernet', 'Link 2')].map((each) => pointOf(each, 0));
-    expect([...linkNamesOf(points)]).toEqual([
+    const points = [status('WiFi', 'Cellular'), status('Ethernet', 'Link 2')].map((linkStatus) =>
+      convertStatus(linkStatus, 0),
+    );
+    expect([...findLinkNames(points)]).toEqual([
       [1, 'Ethernet'],
       [2, 'Cellular'],
     ]);
-    expect(linkNamesOf([pointOf(status('Link 1'), 0)]).size).toBe(0);
+    expect(findLinkNames([convertStatus(status('Link 1'), 0)]).size).toBe(0);
   });
 });

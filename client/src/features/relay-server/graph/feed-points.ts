@@ -3,7 +3,7 @@ import type { ServerHistoryQuery } from '../relay-server.generated.js';
 
 /** Figures of a feed at one time, ms since the epoch. `kbps`: null if unknown (a gap), 0 if nothing arrived. */
 export interface FeedPoint {
-  at: number;
+  time: number;
   kbps: number | null;
   /** Null while unknown. */
   rttMs: number | null;
@@ -15,15 +15,18 @@ export interface FeedPoint {
 type History = NonNullable<ServerHistoryQuery['serverHistory']>;
 
 /** Largest plausible difference between the end of a history and now, ms; beyond it the server's clock is wrong. */
-const SKEW_MS = 3_000;
+const MAX_SKEW_MS = 3_000;
 
 /** Returns a point for the middle of each step. If the server's clock is wrong, the history is shifted to end now. */
-export function pointsOf({ from, stepMs, kbps, rttMs, loss, links }: History, now: number): FeedPoint[] {
-  const end = from + kbps.length * stepMs;
-  const isSkewed = end > now + SKEW_MS || end < now - stepMs - SKEW_MS;
-  const start = isSkewed ? now - kbps.length * stepMs : from;
+export function convertHistory(
+  { from, stepMs, kbps, rttMs, loss, links }: History,
+  now: number,
+): FeedPoint[] {
+  const endTime = from + kbps.length * stepMs;
+  const isSkewed = endTime > now + MAX_SKEW_MS || endTime < now - stepMs - MAX_SKEW_MS;
+  const startTime = isSkewed ? now - kbps.length * stepMs : from;
   return kbps.map((value, step) => ({
-    at: start + (step + 0.5) * stepMs,
+    time: startTime + (step + 0.5) * stepMs,
     kbps: value,
     rttMs: rttMs[step] ?? null,
     loss: loss[step] ?? null,
@@ -35,10 +38,10 @@ export function pointsOf({ from, stepMs, kbps, rttMs, loss, links }: History, no
   }));
 }
 
-export function pointOf({ srt, kbps, rttMs, loss, links }: ServerStatus, now: number): FeedPoint {
-  if (!srt) return { at: now, kbps: 0, rttMs: null, loss: null, links: [] };
+export function convertStatus({ srt, kbps, rttMs, loss, links }: ServerStatus, now: number): FeedPoint {
+  if (!srt) return { time: now, kbps: 0, rttMs: null, loss: null, links: [] };
   return {
-    at: now,
+    time: now,
     kbps: kbps ?? null,
     rttMs: rttMs ?? null,
     loss: loss ?? null,
@@ -59,9 +62,9 @@ export function linkNumbers(points: readonly FeedPoint[]): number[] {
 }
 
 /** Returns the phone's newest names of the links by their numbers. A node's history has none. */
-export function linkNamesOf(points: readonly FeedPoint[]): ReadonlyMap<number, string> {
-  const named = points.flatMap(({ links }) =>
+export function findLinkNames(points: readonly FeedPoint[]): ReadonlyMap<number, string> {
+  const namedLinks = points.flatMap(({ links }) =>
     links.flatMap(({ number, name }) => (name === undefined ? [] : [[number, name] as const])),
   );
-  return new Map(named);
+  return new Map(namedLinks);
 }

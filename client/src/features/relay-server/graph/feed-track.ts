@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import type { ServerStatus } from '@trailcast/schema/wire';
-import { type FeedPoint, pointOf } from './feed-points.js';
+import { type FeedPoint, convertStatus } from './feed-points.js';
 
 /** Age from which on points are dropped, ms. */
 const MAX_AGE_MS = 90_000;
@@ -18,20 +18,24 @@ export class FeedTrack {
 
   /** Records a pushed status. The status of another server clears the track first. */
   record(status: ServerStatus, now: number): void {
-    const before = status.serverId === this.#serverId ? this.#points : [];
+    const previousPoints = status.serverId === this.#serverId ? this.#points : [];
     this.#serverId = status.serverId;
-    this.#show([...before, pointOf(status, now)], now);
+    this.#show([...previousPoints, convertStatus(status, now)], now);
   }
 
   /** Replaces the history. Later pushes are kept. */
   fill(serverId: number, history: readonly FeedPoint[], now: number): void {
-    const [first] = history;
-    const last = history.at(-1);
-    if (!first || !last) return;
+    const [firstPoint] = history;
+    const lastPoint = history.at(-1);
+    if (!firstPoint || !lastPoint) return;
     const points = serverId === this.#serverId ? this.#points : [];
     this.#serverId = serverId;
     this.#show(
-      [...points.filter(({ at }) => at < first.at), ...history, ...points.filter(({ at }) => at > last.at)],
+      [
+        ...points.filter(({ time: at }) => at < firstPoint.time),
+        ...history,
+        ...points.filter(({ time: at }) => at > lastPoint.time),
+      ],
       now,
     );
   }
@@ -43,7 +47,7 @@ export class FeedTrack {
   };
 
   #show(points: readonly FeedPoint[], now: number): void {
-    this.#points = points.filter(({ at }) => at > now - MAX_AGE_MS);
+    this.#points = points.filter(({ time: at }) => at > now - MAX_AGE_MS);
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,16 +1,16 @@
 import { chakra, Box, Flex, Text } from '@chakra-ui/react';
 import { useId } from 'react';
-import { axisTop, type Line, pathOf, type Span } from './graph-lines.js';
+import { axisTop, type Line, createPath, type Span } from './graph-lines.js';
 
 interface Props {
   title: string;
   /** The newest value as text. */
-  now: string;
+  currentText: string;
   lines: readonly Line[];
   gaps: readonly Span[];
   span: Span;
   /** Minimum for the top of the axis. */
-  least: number;
+  minTop: number;
   format: (value: number) => string;
   isOld: boolean;
   height: number;
@@ -22,24 +22,24 @@ const DASHES = ['7 4', '2 3', '10 3 2 3', '4 6'];
 const Svg = chakra('svg');
 
 /** One figure over time: a solid line for the sum, a dashed one for each link. Spans without data are hatched. */
-export function LineChart({ title, now, lines, gaps, span, least, format, isOld, height }: Props) {
+export function LineChart({ title, currentText, lines, gaps, span, minTop, format, isOld, height }: Props) {
   const id = useId();
-  const top = axisTop(lines, least);
-  const x = (at: number) => ((at - span.from) / (span.to - span.from)) * WIDTH;
-  const y = (value: number) => 3 + (1 - value / top) * (height - 6);
+  const top = axisTop(lines, minTop);
+  const toX = (time: number) => ((time - span.from) / (span.to - span.from)) * WIDTH;
+  const toY = (value: number) => 3 + (1 - value / top) * (height - 6);
   const colour = isOld ? 'muted' : 'ink';
   return (
     <Box as="figure" m="0">
       <Flex as="figcaption" justify="space-between" gap="2" fontSize="sm">
         <Text fontWeight="600">{title}</Text>
         <Text fontWeight="700" color={colour}>
-          {now}
+          {currentText}
         </Text>
       </Flex>
       <Box position="relative">
         <Svg
           role="img"
-          aria-label={`${title}: ${now}`}
+          aria-label={`${title}: ${currentText}`}
           data-gaps={gaps.length}
           viewBox={`0 0 ${WIDTH} ${height}`}
           preserveAspectRatio="none"
@@ -56,13 +56,20 @@ export function LineChart({ title, now, lines, gaps, span, least, format, isOld,
             <path d="M0 0V6" stroke="currentColor" strokeOpacity="0.35" strokeWidth="1" />
           </pattern>
           {gaps.map(({ from, to }) => (
-            <rect key={from} x={x(from)} y="0" width={x(to) - x(from)} height={height} fill={`url(#${id})`} />
+            <rect
+              key={from}
+              x={toX(from)}
+              y="0"
+              width={toX(to) - toX(from)}
+              height={height}
+              fill={`url(#${id})`}
+            />
           ))}
           {lines.map((line, index) => (
             <path
               key={line.link ?? 'all'}
               data-link={line.link ?? 'all'}
-              d={pathOf(line, gaps, { x, y })}
+              d={createPath(line, gaps, { x: toX, y: toY })}
               stroke="currentColor"
               strokeWidth={line.link === null ? 2.5 : 1.5}
               strokeLinejoin="round"
@@ -85,16 +92,16 @@ export function LineChart({ title, now, lines, gaps, span, least, format, isOld,
           {format(top)}
         </Text>
         {lines.map(({ link, values }) => {
-          const last = values.findLast(({ value }) => value !== null);
-          if (link === null || !last || last.value === null) return null;
-          const left = Math.min(94, Math.max(1, (x(last.at) / WIDTH) * 100 - 4));
+          const lastValue = values.findLast(({ value }) => value !== null);
+          if (link === null || !lastValue || lastValue.value === null) return null;
+          const leftPercent = Math.min(94, Math.max(1, (toX(lastValue.time) / WIDTH) * 100 - 4));
           return (
             <Text
               key={link}
               aria-hidden
               position="absolute"
-              left={`${left}%`}
-              top={`${Math.max(0, y(last.value) - 15)}px`}
+              left={`${leftPercent}%`}
+              top={`${Math.max(0, toY(lastValue.value) - 15)}px`}
               fontSize="xs"
               fontWeight="700"
               color={colour}

@@ -77,11 +77,11 @@ const Shape = chakra('button', {
 interface Props extends ComponentProps<typeof Shape> {
   icon: LucideIcon;
   label: string;
-  /** Whether a hold button is held; undefined for other buttons. */
+  /** True while a hold button is held; undefined for other buttons. */
   isHeld?: boolean;
 }
 
-/** A button of the thumb bar: icon and words. A word that is too long is truncated, never broken. */
+/** A button of the thumb bar: icon and label. A word that is too long is truncated, never broken. */
 export function BarButton({ icon: Icon, label, isHeld, ...props }: Props) {
   const icon = <Icon aria-hidden size={isHeld === undefined ? 24 : 16} />;
   return (

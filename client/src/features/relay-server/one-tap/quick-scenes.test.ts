@@ -1,8 +1,8 @@
-import { quickScenes } from './quick-scenes.js';
+import { findQuickScenes } from './quick-scenes.js';
 
 const STARTER = ['Live', 'Starting soon', 'Be right back', 'Privacy'];
 
-describe('quickScenes', () => {
+describe('findQuickScenes', () => {
   it.each([
     ['the starter collection', STARTER, null, { pause: 'Be right back', privacy: 'Privacy' }],
     ['a dead-zone scene beside it', STARTER, 'Starting soon', { pause: 'Be right back', privacy: 'Privacy' }],
@@ -11,6 +11,6 @@ describe('quickScenes', () => {
     ['Privacy for dead zones', ['Cam', 'Privacy'], 'Privacy', { pause: null, privacy: 'Privacy' }],
     ['a collection without either', ['Cam'], null, { pause: null, privacy: null }],
   ])('of %s', (_, scenes, lossScene, expected) => {
-    expect(quickScenes(scenes, lossScene)).toEqual(expected);
+    expect(findQuickScenes(scenes, lossScene)).toEqual(expected);
   });
 });

@@ -10,17 +10,19 @@ export interface QuickScenes {
  * Returns the scenes of the thumb bar. Without 'Be right back', the pause is the feed-loss scene, which the owner has
  * chosen for waiting viewers.
  */
-export function quickScenes(scenes: readonly string[], lossScene: string | null): QuickScenes {
-  const present = (scene: string | null) => (scene !== null && scenes.includes(scene) ? scene : null);
-  const loss = lossScene === PRIVACY_SCENE ? null : lossScene;
-  return { pause: present(PAUSE_SCENE) ?? present(loss), privacy: present(PRIVACY_SCENE) };
+export function findQuickScenes(scenes: readonly string[], lossScene: string | null): QuickScenes {
+  const ifPresent = (scene: string | null) => (scene !== null && scenes.includes(scene) ? scene : null);
+  const allowedLossScene = lossScene === PRIVACY_SCENE ? null : lossScene;
+  return { pause: ifPresent(PAUSE_SCENE) ?? ifPresent(allowedLossScene), privacy: ifPresent(PRIVACY_SCENE) };
 }
 
 /** Returns the scenes that have a tile: on a phone, the thumb bar of a broadcast has the others. */
 export function tileScenes(
   scenes: readonly string[],
-  quick: QuickScenes,
+  quickScenes: QuickScenes,
   isInBar: boolean,
 ): readonly string[] {
-  return isInBar ? scenes.filter((scene) => scene !== quick.pause && scene !== quick.privacy) : scenes;
+  return isInBar
+    ? scenes.filter((scene) => scene !== quickScenes.pause && scene !== quickScenes.privacy)
+    : scenes;
 }

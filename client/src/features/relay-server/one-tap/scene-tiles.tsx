@@ -8,12 +8,12 @@ import type { SceneSwitch } from './use-scene-switch.js';
 
 interface Props {
   scenes: readonly string[];
-  /** Addresses of the scenes' pictures, as far as there are any; null if no pictures are shown. */
+  /** URLs of the pictures by scene, which can be incomplete; null if no pictures are shown. */
   pictures?: ReadonlyMap<string, string> | null;
   /** The scene on program; null while it is hidden. */
   current: string | null;
   disabled: boolean;
-  /** Why the tiles are disabled, if the user can do something about it. */
+  /** Reason why the tiles are disabled; null if the user can do nothing about it. */
   reason?: string | null;
   switching: SceneSwitch;
   /** True if number keys switch scenes; the tiles then show their digits. */
@@ -29,9 +29,12 @@ const ON_PROGRAM = {
 } as const;
 /** Dashed: not on program until the status says so. */
 const PENDING = { borderWidth: '2px', borderStyle: 'dashed', borderColor: 'amber', color: 'amber' } as const;
-const DIGITS = 9;
-/** Height of the row above the name, px. Without the row, the padding is as much higher, so that no tile grows. */
-const ROW = 16;
+const MAX_DIGIT = 9;
+/**
+ * Height of the row above the name, px. A tile without the row has this much more padding, so that all tiles are
+ * equally high.
+ */
+const MARKS_HEIGHT = 16;
 const MARKS = {
   as: 'span',
   'aria-hidden': true,
@@ -39,14 +42,14 @@ const MARKS = {
   align: 'center',
   justify: 'center',
   gap: '1',
-  height: `${ROW}px`,
+  height: `${MARKS_HEIGHT}px`,
   mx: '-0.5',
   fontSize: '12px',
   lineHeight: '1',
   whiteSpace: 'nowrap',
 } as const;
 /** Minimum height of a tile that has room for a picture. */
-const TALL = { base: '80px', lg: '96px' };
+const TALL_TILE_HEIGHT = { base: '80px', lg: '96px' };
 /** Each mark has a ground of its own, to be readable on any picture. */
 const MARKS_ON_PICTURE = {
   position: 'absolute',
@@ -72,7 +75,7 @@ const LAYOUT = {
 } as const;
 
 /** The group has this text as its name. */
-const WORDS = { color: 'muted', 'aria-hidden': true } as const;
+const GROUP_NAME = { color: 'muted', 'aria-hidden': true } as const;
 
 /** Scenes as large tiles. A tap switches immediately and can be undone for 5 s. */
 export function SceneTiles(props: Props) {
@@ -82,7 +85,7 @@ export function SceneTiles(props: Props) {
   const isElsewhere = current !== null && current !== '' && !scenes.includes(current);
   return (
     <Box role="group" aria-label={t('oneTap.tiles')} css={LAYOUT}>
-      <Text fontSize="sm" mb={{ base: '1', lg: '0' }} {...(isElsewhere ? {} : WORDS)}>
+      <Text fontSize="sm" mb={{ base: '1', lg: '0' }} {...(isElsewhere ? {} : GROUP_NAME)}>
         {isElsewhere ? t('oneTap.isOn', { scene: current }) : t('oneTap.tiles')}
       </Text>
       <SceneGrid count={scenes.length}>
@@ -92,7 +95,7 @@ export function SceneTiles(props: Props) {
             scene={scene}
             picture={pictures?.get(scene)}
             isTall={pictures !== null}
-            digit={hasKeys && index < DIGITS ? String(index + 1) : undefined}
+            digit={hasKeys && index < MAX_DIGIT ? String(index + 1) : undefined}
             isOnProgram={scene === current}
             isPending={scene === switching.pending}
             isChosen={(switching.pending ?? current) === scene}
@@ -101,7 +104,7 @@ export function SceneTiles(props: Props) {
           />
         ))}
       </SceneGrid>
-      <UndoLine place="tiles" switching={switching} otherwise={reason ?? t('oneTap.hint')} />
+      <UndoLine control="tiles" switching={switching} fallback={reason ?? t('oneTap.hint')} />
     </Box>
   );
 }
@@ -130,11 +133,11 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
       variant="outline"
       flexDirection="column"
       gap="0"
-      minHeight={isTall ? TALL : '68px'}
+      minHeight={isTall ? TALL_TILE_HEIGHT : '68px'}
       position="relative"
       overflow="hidden"
       px={`${9 - edge}px`}
-      py={`${5 - edge + (hasRow ? 0 : ROW / 2)}px`}
+      py={`${5 - edge + (hasRow ? 0 : MARKS_HEIGHT / 2)}px`}
       disabled={disabled}
       aria-pressed={isChosen}
       aria-label={t(isOnProgram ? 'oneTap.isOn' : 'oneTap.switchTo', { scene })}
@@ -150,10 +153,10 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
           {isOnProgram && (
             <Flex as="span" align="center" gap="1">
               <CircleDot size={12} />
-              <Box as="span" {...drawn(t('oneTap.onProgram'))} />
+              <Box as="span" {...drawText(t('oneTap.onProgram'))} />
             </Flex>
           )}
-          {digit && <Box as="span" {...drawn(digit)} ms="auto" />}
+          {digit && <Box as="span" {...drawText(digit)} ms="auto" />}
         </Flex>
       )}
       <Box as="span" my="auto" overflowWrap="anywhere" hyphens="auto" {...(picture && NAME_BELOW_PICTURE)}>
@@ -180,4 +183,4 @@ function Picture({ url, isFaint }: { url: string; isFaint: boolean }) {
 }
 
 /** Drawn instead of text: voice control uses the tile's visible text, which must be the scene's name. */
-const drawn = (text: string) => ({ _after: { content: `"${text}"` } });
+const drawText = (text: string) => ({ _after: { content: `"${text}"` } });

@@ -1,16 +1,16 @@
-import { changeAt, type SceneChange } from './switch-state.js';
+import { updateChange, type SceneChange } from './switch-state.js';
 
 const pending: SceneChange = {
   kind: 'pending',
-  from: 'Live',
-  to: 'Privacy',
+  previousScene: 'Live',
+  targetScene: 'Privacy',
   isUndoable: true,
-  place: 'tiles',
+  control: 'tiles',
   isSettled: false,
 };
 const offer: SceneChange = { ...pending, kind: 'offer', isSettled: true };
 
-describe('changeAt', () => {
+describe('updateChange', () => {
   it.each([
     ['null stays null', null, 'Live', null],
     ['it is pending until the status', pending, 'Live', pending],
@@ -22,6 +22,6 @@ describe('changeAt', () => {
     ['the offer ends when somebody switches elsewhere', offer, 'Soon', null],
     ['the offer ends when somebody switches back', offer, 'Live', null],
   ])('%s', (_, change, current, expected) => {
-    expect(changeAt(change, current)).toEqual(expected);
+    expect(updateChange(change, current)).toEqual(expected);
   });
 });

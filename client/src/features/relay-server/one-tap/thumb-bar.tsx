@@ -23,9 +23,9 @@ export interface UrgentState {
 interface Props extends UrgentState {
   /** Name of the broadcast's owner; null for the user. */
   owner: string | null;
-  quick: QuickScenes;
+  quickScenes: QuickScenes;
   /** The scene to which the quick scene on program leads back; null if it does not do so yet. */
-  back: string | null;
+  backScene: string | null;
   current: string;
   disabled: boolean;
   switching: SceneSwitch;
@@ -57,25 +57,36 @@ const IN_NARROW = {
 };
 
 /**
- * The controls that a thumb must reach while live, each by one tap or hold. Buttons for scenes that the collection
- * lacks are not shown, and one for a scene on program leads back. In a wide place it is lower.
+ * Shows the controls that a thumb must reach while live; each needs one tap or hold. Buttons for scenes that the
+ * collection lacks are not shown, and one for a scene on program leads back. In a wide container the bar is lower.
  */
 export function ThumbBar(props: Props) {
-  const { owner, quick, back, current, disabled, switching, isPanic, isMuted, pending, hold, isInRail } =
-    props;
+  const {
+    owner,
+    quickScenes,
+    backScene,
+    current,
+    disabled,
+    switching,
+    isPanic,
+    isMuted,
+    pending,
+    hold,
+    isInRail,
+  } = props;
   const { t } = useTranslation();
   const { switchTo } = switching;
   const shared = { disabled, 'data-quick': true };
-  const scene = (name: string | null, icon: LucideIcon) => {
+  const sceneButton = (name: string | null, icon: LucideIcon) => {
     if (name === null) return null;
-    if (name === current && back !== null && !isPanic)
+    if (name === current && backScene !== null && !isPanic)
       return (
         <BarButton
           {...shared}
           icon={Undo2}
-          label={t('oneTap.back', { scene: back })}
-          isPending={switching.pending === back}
-          onClick={() => switchTo(back, 'bar')}
+          label={t('oneTap.back', { scene: backScene })}
+          isPending={switching.pending === backScene}
+          onClick={() => switchTo(backScene, 'bar')}
         />
       );
     return (
@@ -111,11 +122,11 @@ export function ThumbBar(props: Props) {
       <Text role="status" fontSize="sm" fontWeight="600" _empty={{ display: 'none' }}>
         {noteKey(props) && t(noteKey(props))}
       </Text>
-      <UndoLine place="bar" switching={switching} />
+      <UndoLine control="bar" switching={switching} />
       <Box css={{ containerType: 'inline-size' }}>
         <SimpleGrid autoFlow="column" autoColumns="minmax(0, 1fr)" gap="2" css={IN_NARROW}>
-          {scene(quick.pause, Coffee)}
-          {scene(quick.privacy, EyeOff)}
+          {sceneButton(quickScenes.pause, Coffee)}
+          {sceneButton(quickScenes.privacy, EyeOff)}
           <BarButton
             icon={isMuted ? VolumeX : Volume2}
             label={t(isMuted ? 'mute.off' : 'mute.on')}

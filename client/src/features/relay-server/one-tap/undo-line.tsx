@@ -1,53 +1,53 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
-import type { Place } from './switch-state.js';
+import type { SwitchControl } from './switch-state.js';
 import type { SceneSwitch } from './use-scene-switch.js';
 
 interface Props {
-  place: Place;
+  control: SwitchControl;
   switching: Pick<SceneSwitch, 'offer' | 'undo'>;
   /** Shown while there is nothing to undo. The line keeps its height, so that nothing shifts. */
-  otherwise?: React.ReactNode;
+  fallback?: React.ReactNode;
 }
 
-/** Lower on a desktop, where it is clicked and takes height from the picture. */
+/** Lower on a desktop, where no finger taps it and the picture needs the height. */
 const HEIGHT = { base: '48px', lg: '36px' } as const;
 
-/** Shows the scene to which a tap has switched, with an undo button. Renders nothing without an offer or a fallback. */
-export function UndoLine({ place, switching: { offer, undo }, otherwise }: Props) {
+/** Shows the scene to which a tap has switched, with an undo button; without an offer, the fallback. */
+export function UndoLine({ control, switching: { offer, undo }, fallback }: Props) {
   const { t } = useTranslation();
-  const isOffered = offer?.place === place;
+  const isOffered = offer?.control === control;
   return (
     <Flex
       align="center"
       justify="space-between"
-      // In a desktop's rail, the button is below the words.
+      // In a desktop's rail, the button is below the text.
       wrap="wrap"
       gap="2"
-      pb={isOffered && place === 'bar' ? '2' : '0'}
-      minH={isOffered || otherwise ? HEIGHT : '0'}
+      pb={isOffered && control === 'bar' ? '2' : '0'}
+      minH={isOffered || fallback ? HEIGHT : '0'}
       role="status"
     >
       {isOffered ? (
         <>
           <Text flex="1 1 80px" fontSize="sm" overflowWrap="break-word" minW="0">
-            {t('oneTap.switched', { scene: offer.to })}
+            {t('oneTap.switched', { scene: offer.targetScene })}
           </Text>
           <Button
             variant="outline"
             flexShrink="0"
             minHeight={HEIGHT}
-            aria-label={t('oneTap.undoTo', { scene: offer.from })}
+            aria-label={t('oneTap.undoTo', { scene: offer.previousScene })}
             onClick={undo}
           >
             {t('dialog.undo')}
           </Button>
         </>
       ) : (
-        otherwise && (
+        fallback && (
           <Text fontSize="sm" color="muted">
-            {otherwise}
+            {fallback}
           </Text>
         )
       )}

@@ -8,18 +8,18 @@ const SCENES = ['Live', 'Starting soon', 'Be right back', 'Privacy'];
 const QUICK = { pause: 'Be right back', privacy: 'Privacy' };
 
 describe('useBackScene', () => {
-  let back: string | null;
+  let backScene: string | null;
   let root: Root;
   let count = 0;
   let serverId: string;
 
   function Probe({ current, scenes }: { current: string; scenes: readonly string[] }) {
-    back = useBackScene({ serverId, scenes, quick: QUICK, current });
+    backScene = useBackScene({ serverId, scenes, quickScenes: QUICK, current });
     return null;
   }
   const show = (current: string, scenes = SCENES) =>
     act(async () => root.render(<Probe current={current} scenes={scenes} />));
-  const pass = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
+  const advanceTime = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
   const openPage = () => (root = createRoot(document.createElement('div')));
 
   beforeEach(() => {
@@ -35,43 +35,43 @@ describe('useBackScene', () => {
   it('leads to the scene before it, from 5 s on', async () => {
     await show('Starting soon');
     await show('Privacy');
-    await pass(4_999);
-    expect(back).toBeNull();
-    await pass(1);
-    expect(back).toBe('Starting soon');
+    await advanceTime(4_999);
+    expect(backScene).toBeNull();
+    await advanceTime(1);
+    expect(backScene).toBe('Starting soon');
     await show('Starting soon');
-    expect(back).toBeNull();
+    expect(backScene).toBeNull();
   });
 
   it('waits again for the next quick scene, and skips quick scenes', async () => {
     await show('Starting soon');
     await show('Privacy');
-    await pass(5_000);
+    await advanceTime(5_000);
     await show('Be right back');
-    expect(back).toBeNull();
-    await pass(5_000);
-    expect(back).toBe('Starting soon');
+    expect(backScene).toBeNull();
+    await advanceTime(5_000);
+    expect(backScene).toBe('Starting soon');
   });
 
   it('remembers the scene on the next page, and the time', async () => {
     await show('Starting soon');
     await show('Privacy');
-    await pass(4_000);
+    await advanceTime(4_000);
     await act(async () => root.unmount());
     openPage();
     await show('Privacy');
-    await pass(999);
-    expect(back).toBeNull();
-    await pass(1);
-    expect(back).toBe('Starting soon');
+    await advanceTime(999);
+    expect(backScene).toBeNull();
+    await advanceTime(1);
+    expect(backScene).toBe('Starting soon');
   });
 
   it('does not lead to a scene that the server showed by itself', async () => {
     await show('Starting soon');
     await show('');
     await show('Privacy');
-    await pass(5_000);
-    expect(back).toBe('Starting soon');
+    await advanceTime(5_000);
+    expect(backScene).toBe('Starting soon');
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe('useBackScene', () => {
     ['nowhere without it', ['Cam', 'Privacy'], null],
   ])('leads to %s', async (_, scenes, expected) => {
     await show('Privacy', scenes);
-    await pass(5_000);
-    expect(back).toBe(expected);
+    await advanceTime(5_000);
+    expect(backScene).toBe(expected);
   });
 });

@@ -8,9 +8,9 @@ import { KeyHints } from './keys/key-hints.js';
 import { useKeyTurn } from './keys/key-turn.js';
 import { keysChoice, useKeysChoice } from './keys/keys-choice.js';
 import { useStudioKeys } from './keys/use-studio-keys.js';
-import { leavesScenes, mayEndPanic } from './panic/panic-rights.js';
+import { canChooseScenes, mayEndPanic } from './panic/panic-rights.js';
 import { usePanicHold } from './panic/use-panic-hold.js';
-import { quickScenes, tileScenes, type QuickScenes } from './quick-scenes.js';
+import { findQuickScenes, tileScenes, type QuickScenes } from './quick-scenes.js';
 import { SceneTiles } from './scene-tiles.js';
 import { ThumbBar, type UrgentState } from './thumb-bar.js';
 import { useBackScene } from './use-back-scene.js';
@@ -66,34 +66,34 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
   const isPanic = panic !== null;
   const isMuted = Boolean(status?.muted);
   const mayEnd = panic === null || mayEndPanic(panic, owner?.id ?? null);
-  const hidesScenes = panic !== null && !leavesScenes(panic, { mayEnd, isPending: urgent.pending.panic });
+  const hidesScenes = panic !== null && !canChooseScenes(panic, { mayEnd, isPending: urgent.pending.panic });
   const disabled = input.disabled || hidesScenes;
   const isAutomatic = Boolean(status?.bridging) || Boolean(status?.weakLink?.shown);
   const switching = useSceneSwitch({ current, isAutomatic, onSwitch: input.onScene });
-  const hold = usePanicHold({ since: panic?.since ?? null, mayEnd, onPanic });
-  const quick = quickScenes(scenes, lossScene);
-  const back = useBackScene({
+  const hold = usePanicHold({ startedAt: panic?.since ?? null, mayEnd, onPanic });
+  const quickScenes = findQuickScenes(scenes, lossScene);
+  const backScene = useBackScene({
     serverId: status?.serverId ?? '',
-    ...{ scenes, quick },
+    ...{ scenes, quickScenes },
     current: isAutomatic || isPanic ? '' : current,
   });
   const isUrgent = status !== null && (isOnAir(status) || isPanic);
   const isOn = useKeysChoice();
   const isDesk = useDesk();
-  const turn = rank !== null && !isUrgent ? rank + IDLE_RANK : rank;
-  const hasTurn = useKeyTurn(isDesk && status ? turn : null);
+  const keyRank = rank !== null && !isUrgent ? rank + IDLE_RANK : rank;
+  const hasTurn = useKeyTurn(isDesk && status ? keyRank : null);
   const hasKeys = hasTurn && isOn;
   const isInRail = isWithoutTiles || hasTurn;
   useStudioKeys({
     isActive: hasKeys,
     scenes: disabled ? [] : scenes,
-    quick: disabled ? NO_QUICK : quick,
+    quickScenes: disabled ? NO_QUICK : quickScenes,
     onScene: (scene) => switching.switchTo(scene, 'tiles'),
     onMute: () => isUrgent && !isPanic && onMute(!isMuted),
     hold: isUrgent ? hold : null,
   });
   const reason = hidesScenes ? t('panic.noScenes') : null;
-  const tiles = tileScenes(scenes, quick, isUrgent && !isDesk);
+  const tiles = tileScenes(scenes, quickScenes, isUrgent && !isDesk);
   return {
     // Viewers see none of these scenes while a panic hides them.
     tiles: tiles.length > 0 && (
@@ -108,9 +108,9 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
       <Docked isInRail={isInRail}>
         <ThumbBar
           // On a desktop's home every quick scene is a tile.
-          quick={isDesk && !isWithoutTiles ? NO_QUICK : quick}
+          quickScenes={isDesk && !isWithoutTiles ? NO_QUICK : quickScenes}
           {...{
-            back,
+            backScene,
             current,
             disabled,
             switching,
@@ -127,6 +127,6 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
         />
       </Docked>
     ),
-    keys: hasTurn && <KeyHints {...{ scenes, quick, isOn, isUrgent }} onSwitch={keysChoice.set} />,
+    keys: hasTurn && <KeyHints {...{ scenes, quickScenes, isOn, isUrgent }} onSwitch={keysChoice.set} />,
   };
 }

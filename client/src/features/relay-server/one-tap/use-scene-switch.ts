@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { afterPaint } from './after-paint.js';
 import { useStable } from '../../../ui/use-stable.js';
-import { changeAt, UNDO_MS, type Place, type SceneChange } from './switch-state.js';
+import { updateChange, UNDO_MS, type SwitchControl, type SceneChange } from './switch-state.js';
 
 export interface SceneSwitch {
   /** Target scene of the running call; null while none runs. */
   pending: string | null;
   /** The last switch, if it can be undone. */
-  offer: Pick<SceneChange, 'from' | 'to' | 'place'> | null;
-  switchTo: (scene: string, place: Place) => void;
+  offer: Pick<SceneChange, 'previousScene' | 'targetScene' | 'control'> | null;
+  switchTo: (scene: string, control: SwitchControl) => void;
   undo: () => void;
 }
 
@@ -26,51 +26,60 @@ interface Input {
  */
 export function useSceneSwitch({ current, isAutomatic, onSwitch }: Input): SceneSwitch {
   const [stored, setChange] = useState<SceneChange | null>(null);
-  const next = useRef<string | null>(null);
+  const queuedScene = useRef<string | null>(null);
   const isRunning = useRef(false);
-  const change = changeAt(stored, current);
+  const change = updateChange(stored, current);
   if (change !== stored) setChange(change);
 
   const isWaiting = change?.kind === 'pending' && !change.isSettled;
-  const to = change?.to;
+  const targetScene = change?.targetScene;
   const kind = change?.kind;
   useEffect(
-    function end() {
-      if (to === undefined || isWaiting) return undefined;
+    function expireOffer() {
+      if (targetScene === undefined || isWaiting) return undefined;
       const timer = setTimeout(() => setChange(null), UNDO_MS);
       return () => clearTimeout(timer);
     },
-    [to, kind, isWaiting],
+    [targetScene, kind, isWaiting],
   );
 
   async function send(scene: string): Promise<void> {
-    next.current = scene;
+    queuedScene.current = scene;
     if (isRunning.current) return;
     isRunning.current = true;
     // The tap is shown first: the call takes a slow phone several frames.
     await afterPaint();
-    while (next.current !== null) {
-      const sent: string = next.current;
-      next.current = null;
-      const done = await onSwitch(sent).catch(() => false);
-      setChange((now) => (now?.to === sent ? (done ? { ...now, isSettled: true } : null) : now));
+    while (queuedScene.current !== null) {
+      const sentScene: string = queuedScene.current;
+      queuedScene.current = null;
+      const hasSucceeded = await onSwitch(sentScene).catch(() => false);
+      setChange((latest) =>
+        latest?.targetScene === sentScene ? (hasSucceeded ? { ...latest, isSettled: true } : null) : latest,
+      );
     }
     isRunning.current = false;
   }
 
-  function begin(scene: string, place: Place, isUndoable: boolean) {
-    setChange({ kind: 'pending', from: current, to: scene, isUndoable, place, isSettled: false });
+  function startSwitch(scene: string, control: SwitchControl, isUndoable: boolean) {
+    setChange({
+      kind: 'pending',
+      previousScene: current,
+      targetScene: scene,
+      isUndoable,
+      control,
+      isSettled: false,
+    });
     void send(scene);
   }
 
   const calls = useStable({
-    switchTo: (scene: string, place: Place) => {
-      if (scene !== (isWaiting ? change.to : current)) begin(scene, place, !isAutomatic);
+    switchTo: (scene: string, control: SwitchControl) => {
+      if (scene !== (isWaiting ? change.targetScene : current)) startSwitch(scene, control, !isAutomatic);
     },
-    undo: () => change?.kind === 'offer' && begin(change.from, change.place, false),
+    undo: () => change?.kind === 'offer' && startSwitch(change.previousScene, change.control, false),
   });
   return {
-    pending: isWaiting ? change.to : null,
+    pending: isWaiting ? change.targetScene : null,
     offer: change?.kind === 'offer' ? change : null,
     ...calls,
   };

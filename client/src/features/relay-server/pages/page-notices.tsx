@@ -3,7 +3,7 @@ import { AppWindow } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.js';
-import type { HintFields } from '../hint-words.js';
+import type { HintFields } from '../describe-hint.js';
 import { addPageTexts } from './page-texts.js';
 
 /** Problems of web pages that viewers don't see correctly. Their hint codes begin with `page-`; others are ignored. */
@@ -11,11 +11,11 @@ export default function PageNotices({ hints }: { hints: readonly HintFields[] })
   const { t, i18n } = useTranslation();
   useState(() => addPageTexts(i18n));
   return hints.map(({ code, source }) => {
-    const trouble = PAGE_TROUBLES.find((each) => code === `page-${each}`);
+    const problem = PAGE_TROUBLES.find((candidate) => code === `page-${candidate}`);
     return (
-      trouble && (
-        <Notice key={`${trouble} ${source ?? ''}`} icon={AppWindow} tone="attention">
-          {t(`pages.${trouble}`, { source: source ?? '' })}
+      problem && (
+        <Notice key={`${problem} ${source ?? ''}`} icon={AppWindow} tone="attention">
+          {t(`pages.${problem}`, { source: source ?? '' })}
         </Notice>
       )
     );

@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { formatHours } from '../../../lib/format.js';
-import { type Advice, findingWords } from './rehearsal-words.js';
+import { type Advice, describeFinding } from './rehearsal-texts.js';
 
 interface Props {
   advice: Advice;
@@ -13,8 +13,8 @@ const HOUR_MS = 3_600_000;
 export function RehearsalAdvice({ advice: { broadcasts, feedMs, findings }, scenes }: Props) {
   const { t, i18n } = useTranslation();
   const texts = findings.flatMap((finding) => {
-    const words = findingWords(finding, scenes, t, i18n.language);
-    return words === null ? [] : [{ code: finding.code, words }];
+    const text = describeFinding(finding, scenes, t, i18n.language);
+    return text === null ? [] : [{ code: finding.code, words: text }];
   });
   const isEnough = findings.every(({ code }) => code !== 'too-little');
   return (

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { Notice } from '../../../ui/notice.js';
 import { useNow } from '../../../ui/use-now.js';
 import { RehearsalWalk } from './rehearsal-walk.js';
-import { reasonWords, type RehearsalFields } from './rehearsal-words.js';
+import { describeReason, type RehearsalFields } from './rehearsal-texts.js';
 
 export type SimulatedFeed = RehearsalFields['feed'];
 
@@ -46,7 +46,7 @@ export function RehearsalSection(props: RehearsalProps) {
       {isRunning && <Running {...props} rehearsal={rehearsal} />}
       {isFailed && (
         <Notice icon={TriangleAlert} tone="attention" urgent>
-          {t('rehearsal.failed', { reason: reasonWords(rehearsal.code, t) })}
+          {t('rehearsal.failed', { reason: describeReason(rehearsal.code, t) })}
         </Notice>
       )}
       <Flex align="center" gap="2" columnGap="4" wrap="wrap">
@@ -120,7 +120,7 @@ function Running(props: RehearsalProps & { rehearsal: RehearsalFields }) {
           <RehearsalWalk
             feed={rehearsal.feed}
             line={rehearsal.line}
-            since={since}
+            startedAt={since}
             hasFeed={hasFeed}
             isOld={lostSince !== null}
             busy={busy === 'simulation'}

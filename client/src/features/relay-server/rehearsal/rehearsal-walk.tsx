@@ -2,13 +2,18 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { SignalLow, Unplug, Video, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
-import { lineEntries, type MomentFields, sightWords, type RehearsalFields } from './rehearsal-words.js';
+import {
+  createLineEntries,
+  type MomentFields,
+  describeSight,
+  type RehearsalFields,
+} from './rehearsal-texts.js';
 
 interface Props {
   feed: RehearsalFields['feed'];
   line: readonly MomentFields[];
   /** Start of the rehearsal, ms since the epoch. */
-  since: number;
+  startedAt: number;
   /** True while the phone sends. */
   hasFeed: boolean;
   /** True while the page is not connected. */
@@ -27,9 +32,9 @@ const STEPS = [
 const MAX_ENTRIES = 12;
 
 /** Simulates a dead zone step by step. Shows what viewers would see now, and what they would have seen so far. */
-export function RehearsalWalk({ feed, line, since, hasFeed, isOld, busy, onSimulate }: Props) {
+export function RehearsalWalk({ feed, line, startedAt, hasFeed, isOld, busy, onSimulate }: Props) {
   const { t, i18n } = useTranslation();
-  const entries = lineEntries(line, since, t, i18n.language).slice(-MAX_ENTRIES);
+  const entries = createLineEntries(line, startedAt, t, i18n.language).slice(-MAX_ENTRIES);
   return (
     <Box mb="4">
       {!hasFeed && !isOld && (
@@ -56,17 +61,17 @@ export function RehearsalWalk({ feed, line, since, hasFeed, isOld, busy, onSimul
       </Flex>
       {!isOld && (
         <Text role="status" fontWeight="700" mb="2">
-          {sightWords(line, t)}
+          {describeSight(line, t)}
         </Text>
       )}
       <Box as="ol" aria-label={t('rehearsal.line')} listStyleType="none">
-        {entries.map(({ time, isStep, words }, index) => (
+        {entries.map(({ time, isStep, text }, index) => (
           <Flex as="li" key={`${time} ${index}`} gap="3" fontSize="sm" fontWeight={isStep ? '700' : '400'}>
             <Text as="span" minW="44px" fontVariantNumeric="tabular-nums">
               {time}
             </Text>
             <Text as="span" flex="1" minW="0" overflowWrap="anywhere">
-              {words}
+              {text}
             </Text>
           </Flex>
         ))}

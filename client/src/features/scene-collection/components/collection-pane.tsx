@@ -56,8 +56,8 @@ export function CollectionPane(props: Props) {
   const { t } = useTranslation();
   const { opened, open, close } = useOpening<'rename' | 'delete'>();
   const busyText = busy ? BUSY_TEXTS[busy] : undefined;
-  const rename = async (next: string) => {
-    const outcome = await onRename(next);
+  const rename = async (newName: string) => {
+    const outcome = await onRename(newName);
     if (outcome.isDone) close();
     return outcome;
   };

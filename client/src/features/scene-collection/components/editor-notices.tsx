@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/notice.js';
 import type { Draft } from '../editor-draft.js';
 import type { EditorProblem } from '../editor-problems.js';
 import { byteLength, isTooLarge } from '../json-text.js';
-import { useEditorTexts } from '../use-editor-words.js';
+import { useEditorTexts } from '../use-editor-texts.js';
 
 const MIB = 1024 * 1024;
 
@@ -18,14 +18,14 @@ interface Props {
   /** True if a server is running with the collection. */
   running: boolean;
   onLoad: () => void;
-  onShow: (at: number) => void;
+  onShow: (position: number) => void;
 }
 
 export function EditorNotices({ draft, problem, fileProblem, isDeleted, running, onLoad, onShow }: Props) {
   const { t, i18n } = useTranslation();
   const editorTexts = useEditorTexts();
   const tooLarge = isTooLarge(draft.text);
-  const place = problem?.place;
+  const range = problem?.range;
   const size = (byteLength(draft.text) / MIB).toLocaleString(i18n.language, { maximumFractionDigits: 2 });
   return (
     <>
@@ -34,7 +34,7 @@ export function EditorNotices({ draft, problem, fileProblem, isDeleted, running,
           {t('collection.editor.gone')}
         </Notice>
       )}
-      {!isDeleted && draft.news === 'waiting' && (
+      {!isDeleted && draft.notice === 'waiting' && (
         <Notice
           icon={RefreshCw}
           tone="attention"
@@ -48,7 +48,7 @@ export function EditorNotices({ draft, problem, fileProblem, isDeleted, running,
           {t('collection.editor.changedElsewhere')}
         </Notice>
       )}
-      {!isDeleted && draft.news === 'restored' && (
+      {!isDeleted && draft.notice === 'restored' && (
         <Notice
           icon={Undo2}
           tone="attention"
@@ -61,7 +61,7 @@ export function EditorNotices({ draft, problem, fileProblem, isDeleted, running,
           {t('collection.editor.restored')}
         </Notice>
       )}
-      {draft.news === 'taken' && <Notice icon={RefreshCw}>{t('collection.editor.taken')}</Notice>}
+      {draft.notice === 'taken' && <Notice icon={RefreshCw}>{t('collection.editor.taken')}</Notice>}
       {fileProblem !== null && (
         <Notice icon={FileWarning} tone="loss" urgent>
           {fileProblem}
@@ -77,14 +77,14 @@ export function EditorNotices({ draft, problem, fileProblem, isDeleted, running,
           icon={TriangleAlert}
           tone="loss"
           actions={
-            place && (
-              <Button variant="outline" onClick={() => onShow(place.from)}>
+            range && (
+              <Button variant="outline" onClick={() => onShow(range.from)}>
                 {t('collection.editor.show')}
               </Button>
             )
           }
         >
-          {editorTexts.textOfProblem(problem)}
+          {editorTexts.formatProblem(problem)}
         </Notice>
       )}
       {draft.saved && (

@@ -4,14 +4,14 @@ import { Annotation } from '@codemirror/state';
 import { openSearchPanel } from '@codemirror/search';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react';
-import { EDITOR_COLORS } from '../editor-look.js';
+import { EDITOR_COLORS } from '../editor-theme.js';
 import { setRefusal, type EditorProblem } from '../editor-problems.js';
 import { editorExtensions } from '../editor-extensions.js';
-import { placeOf } from '../json-place.js';
+import { rangeOfPath } from '../json-ranges.js';
 import type { Refusal } from '../refusal.js';
 
 export interface JsonEditorHandle {
-  goTo: (at: number) => void;
+  goTo: (position: number) => void;
   search: () => void;
 }
 
@@ -25,7 +25,7 @@ interface Props {
   refusal: Refusal | null;
   /** Translations of the library's texts. */
   phrases: Record<string, string>;
-  words: (problem: EditorProblem) => string;
+  formatProblem: (problem: EditorProblem) => string;
   onChange: (text: string) => void;
   onSave: () => void;
   onProblem: (problem: EditorProblem | null) => void;
@@ -34,8 +34,8 @@ interface Props {
 /** Marks a change that the user did not type. */
 const programmaticChange = Annotation.define<true>();
 
-function goTo(editor: EditorView, at: number): void {
-  const anchor = Math.min(at, editor.state.doc.length);
+function goTo(editor: EditorView, position: number): void {
+  const anchor = Math.min(position, editor.state.doc.length);
   editor.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
   editor.focus();
 }
@@ -51,7 +51,7 @@ export default function JsonEditor({ ref, value, refusal, ...props }: Props) {
   });
   const save = useEffectEvent(props.onSave);
   const reportProblem = useEffectEvent(props.onProblem);
-  const textOfProblem = useEffectEvent(props.words);
+  const formatProblem = useEffectEvent(props.formatProblem);
   const createEditor = useEffectEvent((element: HTMLElement) => {
     const { label, describedBy, phrases } = props;
     const editor = new EditorView({
@@ -62,12 +62,12 @@ export default function JsonEditor({ ref, value, refusal, ...props }: Props) {
           label,
           describedBy,
           phrases,
-          words: textOfProblem,
+          formatProblem,
           onSave: save,
           onProblem: reportProblem,
         }),
         EditorView.updateListener.of(({ docChanged, transactions, state }) => {
-          if (docChanged && !transactions.some((one) => one.annotation(programmaticChange)))
+          if (docChanged && !transactions.some((transaction) => transaction.annotation(programmaticChange)))
             reportChange(state.doc.toString());
         }),
       ],
@@ -103,15 +103,15 @@ export default function JsonEditor({ ref, value, refusal, ...props }: Props) {
       editor?.dispatch({ effects: setRefusal.of(refusal) });
       if (!editor || !refusal) return;
       forceLinting(editor);
-      const place = placeOf(editor.state.doc.toString(), refusal.path);
-      if (place) goTo(editor, place.from);
+      const range = rangeOfPath(editor.state.doc.toString(), refusal.path);
+      if (range) goTo(editor, range.from);
     },
     [refusal],
   );
 
   useImperativeHandle(ref, () => ({
-    goTo(at) {
-      if (view.current) goTo(view.current, at);
+    goTo(position) {
+      if (view.current) goTo(view.current, position);
     },
     search: () => void (view.current && openSearchPanel(view.current)),
   }));

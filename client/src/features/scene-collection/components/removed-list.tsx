@@ -3,7 +3,7 @@ import type { Removed } from '@trailcast/schema/wire';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Disclosure } from '../../../ui/disclosure.js';
-import { kindKey, placeSteps, reasonKey } from '../removed-words.js';
+import { kindKey, pointerSteps, reasonKey } from '../removed-texts.js';
 
 /** Entries that are shown before "more" is pressed. */
 const VISIBLE_COUNT = 3;
@@ -12,12 +12,12 @@ const VISIBLE_COUNT = 3;
 export function RemovedList({ removed }: { removed: readonly Removed[] }) {
   const { t } = useTranslation();
   const textOfRemoved = useRemovedText();
-  const rest = removed.slice(VISIBLE_COUNT);
+  const hiddenEntries = removed.slice(VISIBLE_COUNT);
   const list = (entries: readonly Removed[]) => (
     <Stack as="ul" listStyleType="none" gap="1">
-      {entries.map((one, index) => (
+      {entries.map((entry, index) => (
         <Text as="li" key={index} overflowWrap="anywhere">
-          {textOfRemoved(one)}
+          {textOfRemoved(entry)}
         </Text>
       ))}
     </Stack>
@@ -30,25 +30,27 @@ export function RemovedList({ removed }: { removed: readonly Removed[] }) {
       <Stack gap="1" minW="0">
         <Text fontWeight="600">{t('collection.left.title', { count: removed.length })}</Text>
         {list(removed.slice(0, VISIBLE_COUNT))}
-        {rest.length > 0 && (
-          <Disclosure title={t('collection.left.more', { count: rest.length })}>{list(rest)}</Disclosure>
+        {hiddenEntries.length > 0 && (
+          <Disclosure title={t('collection.left.more', { count: hiddenEntries.length })}>
+            {list(hiddenEntries)}
+          </Disclosure>
         )}
       </Stack>
     </Flex>
   );
 }
 
-function useRemovedText(): (one: Removed) => string {
+function useRemovedText(): (entry: Removed) => string {
   const { t } = useTranslation();
   return ({ path, kind, reason }) => {
     const knownReason = reasonKey(reason);
-    const noun = kindKey(kind);
-    const place = placeSteps(path)
+    const kindName = kindKey(kind);
+    const location = pointerSteps(path)
       .map(({ noun: step, number }) => t(`collection.place.${step}`, { number }))
       .join(', ');
-    return t(place === '' ? 'collection.left.line' : 'collection.left.linePlaced', {
-      kind: noun === null ? kind : t(`collection.kind.${noun}`),
-      place,
+    return t(location === '' ? 'collection.left.line' : 'collection.left.linePlaced', {
+      kind: kindName === null ? kind : t(`collection.kind.${kindName}`),
+      place: location,
       reason: knownReason ? t(`collection.reason.${knownReason.key}`, knownReason.values) : reason,
     });
   };

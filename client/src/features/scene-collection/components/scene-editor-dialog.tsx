@@ -172,7 +172,7 @@ export function SceneEditorDialog(props: Props) {
                 problem={
                   props.refusal && {
                     kind: 'refused',
-                    place: null,
+                    range: null,
                     line: 0,
                     column: 0,
                     message: props.refusal.message,

@@ -8,8 +8,8 @@ import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import type { Draft } from '../editor-draft.js';
 import type { EditorProblem } from '../editor-problems.js';
 import type { Refusal } from '../refusal.js';
-import { useEditorTexts } from '../use-editor-words.js';
-import { useLazyModule } from '../use-loaded.js';
+import { useEditorTexts } from '../use-editor-texts.js';
+import { useLazyModule } from '../use-lazy-module.js';
 import { EditorNotices } from './editor-notices.js';
 import { FileButton } from './file-button.js';
 import type { JsonEditorHandle } from './json-editor.js';
@@ -82,7 +82,7 @@ export function SceneEditor(props: Props) {
             value={draft.text}
             refusal={refusal}
             phrases={editorTexts.phrases}
-            words={editorTexts.textOfProblem}
+            formatProblem={editorTexts.formatProblem}
             onChange={onChange}
             onSave={onSave}
             onProblem={onProblem}
@@ -93,7 +93,7 @@ export function SceneEditor(props: Props) {
         {t(/Mac|iP/.test(navigator.platform) ? 'collection.editor.helpMac' : 'collection.editor.help')}
       </Text>
       <Box mt="2">
-        <EditorNotices {...props} onShow={(at) => editor.current?.goTo(at)} />
+        <EditorNotices {...props} onShow={(position) => editor.current?.goTo(position)} />
       </Box>
     </>
   );

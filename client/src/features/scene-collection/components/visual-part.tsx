@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import type { ImageSlot } from '../image-slot.js';
 import type { OnProgram } from '../on-program.js';
-import { useLazyModule } from '../use-loaded.js';
+import { useLazyModule } from '../use-lazy-module.js';
 import { EditorSkeleton } from './scene-editor.js';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { MeasureLine } from './geometry/source-size.js';
-import type { TextLook } from './model/text-look.js';
+import type { TextStyle } from './model/text-style.js';
 
 /** Mean width of a letter as a fraction of the font size, if the browser can't measure it. */
 const MEAN_LETTER_WIDTH = 0.6;
@@ -7,13 +7,13 @@ const MEAN_LETTER_WIDTH = 0.6;
 let canvasContext: CanvasRenderingContext2D | null | undefined;
 
 /** Measures a line in the browser's font of that name, or in sans-serif if it is missing. */
-export const measureLine: MeasureLine = (line, look) => {
+export const measureLine: MeasureLine = (line, textStyle) => {
   canvasContext ??= document.createElement('canvas').getContext('2d');
-  if (!canvasContext) return line.length * look.size * MEAN_LETTER_WIDTH;
-  canvasContext.font = fontOf(look);
+  if (!canvasContext) return line.length * textStyle.size * MEAN_LETTER_WIDTH;
+  canvasContext.font = cssFont(textStyle);
   return canvasContext.measureText(line).width;
 };
 
-function fontOf({ face, bold, italic, size }: TextLook): string {
+function cssFont({ face, bold, italic, size }: TextStyle): string {
   return `${italic ? 'italic ' : ''}${bold ? '700' : '400'} ${size}px "${face.replaceAll('"', '')}", sans-serif`;
 }

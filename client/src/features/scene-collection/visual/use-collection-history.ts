@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { afterChange, afterRedo, afterUndo, startHistory, type History } from './edit/history.js';
+import { addChange, redoChange, undoChange, startHistory, type History } from './edit/history.js';
 import { printCollection, readCollection, type Collection } from './model/collection.js';
 
 /**
@@ -7,17 +7,17 @@ import { printCollection, readCollection, type Collection } from './model/collec
  * changed elsewhere begins a new history.
  */
 export function useCollectionHistory(text: string, onChange: (text: string) => void) {
-  const [state, setKnown] = useState(() => openHistory(text));
+  const [state, setState] = useState(() => openHistory(text));
   let { history } = state;
   if (text !== state.text) {
     const next = openHistory(text);
-    setKnown(next);
+    setState(next);
     history = next.history;
   }
   const goTo = (next: History | null) => {
     if (!next || next === history) return;
     const printed = printCollection(next.present);
-    setKnown({ history: next, text: printed });
+    setState({ history: next, text: printed });
     onChange(printed);
   };
   return {
@@ -25,9 +25,9 @@ export function useCollectionHistory(text: string, onChange: (text: string) => v
     canUndo: (history?.past.length ?? 0) > 0,
     canRedo: (history?.future.length ?? 0) > 0,
     change: (next: Collection, subject: string | null = null) =>
-      goTo(history && afterChange(history, next, subject)),
-    undo: () => goTo(history && afterUndo(history)),
-    redo: () => goTo(history && afterRedo(history)),
+      goTo(history && addChange(history, next, subject)),
+    undo: () => goTo(history && undoChange(history)),
+    redo: () => goTo(history && redoChange(history)),
   };
 }
 

@@ -8,14 +8,14 @@ const REACH_PX = 8;
 const TAP_PX = 4;
 
 interface Gesture {
-  pointer: number;
-  from: Point;
+  pointerId: number;
+  startPoint: Point;
   index: number;
   target: Omit<DragTarget, 'reach'>;
   /** The dragged corner; null if the whole item is moved. */
   corner: Point | null;
   proportional: boolean;
-  moved: boolean;
+  hasMoved: boolean;
 }
 
 export interface DragStart {
@@ -31,7 +31,7 @@ interface Options {
   /** Width of the canvas, canvas pixels. */
   width: number;
   onPlaced: (index: number, item: Json) => void;
-  onTap: (at: Point) => void;
+  onTap: (point: Point) => void;
 }
 
 /** Drags items by pointer. `drag` is the intermediate result; the final one is reported once at the end. */
@@ -39,18 +39,21 @@ export function useDrag({ stage, width, onPlaced, onTap }: Options) {
   const gesture = useRef<Gesture | null>(null);
   const [drag, setDrag] = useState<({ index: number } & DragResult) | null>(null);
   /** Returns the canvas pixels per screen pixel. */
-  const ratio = () => width / Math.max(1, stage.current?.getBoundingClientRect().width ?? 1);
+  const canvasScale = () => width / Math.max(1, stage.current?.getBoundingClientRect().width ?? 1);
   const pointAt = ({ clientX, clientY }: PointerEvent): Point => {
     const { left = 0, top = 0 } = stage.current?.getBoundingClientRect() ?? {};
-    return { x: (clientX - left) * ratio(), y: (clientY - top) * ratio() };
+    return { x: (clientX - left) * canvasScale(), y: (clientY - top) * canvasScale() };
   };
-  const resultOf = (event: PointerEvent, { from, target, corner, proportional }: Gesture) => {
-    const by = { x: (event.clientX - from.x) * ratio(), y: (event.clientY - from.y) * ratio() };
+  const computeResult = (event: PointerEvent, { startPoint, target, corner, proportional }: Gesture) => {
+    const delta = {
+      x: (event.clientX - startPoint.x) * canvasScale(),
+      y: (event.clientY - startPoint.y) * canvasScale(),
+    };
     // Ctrl and Alt disable snapping, as in OBS.
-    const dragged = { ...target, reach: event.altKey || event.ctrlKey ? 0 : REACH_PX * ratio() };
+    const dragged = { ...target, reach: event.altKey || event.ctrlKey ? 0 : REACH_PX * canvasScale() };
     return corner === null
-      ? dragMove(dragged, by)
-      : dragCorner(dragged, corner, by, proportional !== event.shiftKey);
+      ? dragMove(dragged, delta)
+      : dragCorner(dragged, corner, delta, proportional !== event.shiftKey);
   };
   const endDrag = () => {
     gesture.current = null;
@@ -62,23 +65,26 @@ export function useDrag({ stage, width, onPlaced, onTap }: Options) {
     start: (event: PointerEvent<HTMLElement>, start: DragStart) => {
       if (event.button !== 0 || gesture.current) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      const from = { x: event.clientX, y: event.clientY };
-      gesture.current = { ...start, pointer: event.pointerId, from, moved: false };
+      const startPoint = { x: event.clientX, y: event.clientY };
+      gesture.current = { ...start, pointerId: event.pointerId, startPoint, hasMoved: false };
     },
     handlers: {
       onPointerMove: (event: PointerEvent) => {
         const { current } = gesture;
-        if (current?.pointer !== event.pointerId) return;
-        const distance = Math.hypot(event.clientX - current.from.x, event.clientY - current.from.y);
-        if (!current.moved && distance < TAP_PX) return;
-        current.moved = true;
-        setDrag({ index: current.index, ...resultOf(event, current) });
+        if (current?.pointerId !== event.pointerId) return;
+        const distance = Math.hypot(
+          event.clientX - current.startPoint.x,
+          event.clientY - current.startPoint.y,
+        );
+        if (!current.hasMoved && distance < TAP_PX) return;
+        current.hasMoved = true;
+        setDrag({ index: current.index, ...computeResult(event, current) });
       },
       onPointerUp: (event: PointerEvent) => {
         const { current } = gesture;
-        if (current?.pointer !== event.pointerId) return;
+        if (current?.pointerId !== event.pointerId) return;
         endDrag();
-        if (current.moved) onPlaced(current.index, resultOf(event, current).item);
+        if (current.hasMoved) onPlaced(current.index, computeResult(event, current).item);
         else if (current.corner === null) onTap(pointAt(event));
       },
       onPointerCancel: endDrag,

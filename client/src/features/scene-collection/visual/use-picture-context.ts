@@ -32,6 +32,6 @@ export function usePictureContext(
     drawImage: images?.draw ?? null,
     feedPicture,
     leftOut: pagesLeftOut(collection, showsPages !== false),
-    words: { feed: t('visual.feedHere'), other: t('visual.notOnServer') },
+    labels: { feed: t('visual.feedHere'), other: t('visual.notOnServer') },
   };
 }

@@ -10,20 +10,20 @@ import {
   duplicateScene,
   hasRoomForScene,
   moveScene,
-  roomForSources,
+  freeSourceCount,
 } from './edit/scenes.js';
 import { addSource, changeColour, changeText, type Addition, type TextChange } from './edit/sources.js';
 import { changePage, type PageChange } from './edit/web-pages.js';
 import { canvasOf } from './geometry/canvas-size.js';
 import { itemsOf, sceneNames, sourcesOf, type Collection } from './model/collection.js';
 import type { Colour } from './model/colour.js';
-import { freeName } from './model/names.js';
+import { findFreeName } from './model/names.js';
 import type { Json } from './model/values.js';
 
 /** Changes the collection. Changes with the same `subject` are one step of Undo. */
-type Change = (next: Collection, subject?: string | null) => void;
+type Change = (collection: Collection, subject?: string | null) => void;
 
-/** `index` is that of the selected item: null without one, undefined before the first choice in the scene. */
+/** The selected item by its index. Null: none is selected. Undefined: no choice was made in this scene yet. */
 interface Selection {
   scene: string;
   index: number | null | undefined;
@@ -38,25 +38,25 @@ export function useVisualEditor(collection: Collection, change: Change) {
   const names = sceneNames(collection);
   const [selection, setSelection] = useState<Selection>({ scene: '', index: undefined });
   /** The last deletion, until the next change. */
-  const [deleted, setDeleted] = useState<{ name: string; since: Collection } | null>(null);
+  const [deleted, setDeleted] = useState<{ name: string; collectionAfter: Collection } | null>(null);
   const scene = names.includes(selection.scene) ? selection.scene : (names[0] ?? '');
   const sources = useMemo(() => sourcesOf(collection), [collection]);
   const canvas = useMemo(() => canvasOf(collection.raw), [collection]);
   const items = itemsOf(sources.get(scene));
-  const chosen = selection.scene === scene ? selection.index : undefined;
-  // On a phone the fields of a selected item would push the rest off the screen.
-  const initial = useDesk() ? items.at(-1) : undefined;
-  const item = chosen === undefined ? initial : items.find(({ index }) => index === chosen);
+  const chosenIndex = selection.scene === scene ? selection.index : undefined;
+  // On a phone the fields of a selected item would push everything else off the screen.
+  const initialItem = useDesk() ? items.at(-1) : undefined;
+  const item = chosenIndex === undefined ? initialItem : items.find(({ index }) => index === chosenIndex);
   const source = item && sources.get(item.name);
   const select = (index: number | null) => setSelection({ scene, index });
   const selectScene = (name: string) => setSelection({ scene: name, index: undefined });
-  const apply = (next: { collection: Collection; index: number }) => {
-    change(next.collection);
-    select(next.index);
+  const apply = (result: { collection: Collection; index: number }) => {
+    change(result.collection);
+    select(result.index);
   };
-  const remove = (name: string, next: Collection) => {
-    change(next);
-    setDeleted({ name, since: next });
+  const applyDeletion = (name: string, collectionAfter: Collection) => {
+    change(collectionAfter);
+    setDeleted({ name, collectionAfter });
   };
   return {
     names,
@@ -67,30 +67,30 @@ export function useVisualEditor(collection: Collection, change: Change) {
     item,
     source,
     /** Name of what the last change deleted; null if it deleted nothing. */
-    deleted: deleted?.since === collection ? deleted.name : null,
+    deleted: deleted?.collectionAfter === collection ? deleted.name : null,
     hasRoomForScene: hasRoomForScene(collection),
-    hasRoom: hasRoomForItem(collection, scene) && roomForSources(collection) > 0,
+    hasRoomForSource: hasRoomForItem(collection, scene) && freeSourceCount(collection) > 0,
     select,
     selectScene,
     addScene: () => {
-      const name = freeName(collection, t('visual.newScene'));
+      const name = findFreeName(collection, t('visual.newScene'));
       change(addScene(collection, name, scene));
       selectScene(name);
     },
     duplicateScene: () => {
-      const name = freeName(collection, t('visual.copyOf', { name: scene }));
+      const name = findFreeName(collection, t('visual.copyOf', { name: scene }));
       change(duplicateScene(collection, scene, name));
       selectScene(name);
     },
-    moveScene: (by: -1 | 1) => change(moveScene(collection, scene, by)),
+    moveScene: (step: -1 | 1) => change(moveScene(collection, scene, step)),
     deleteScene: () => {
-      const next = names[names.indexOf(scene) + 1] ?? names[names.indexOf(scene) - 1];
-      remove(scene, deleteScene(collection, scene));
-      selectScene(next ?? '');
+      const neighbour = names[names.indexOf(scene) + 1] ?? names[names.indexOf(scene) - 1];
+      applyDeletion(scene, deleteScene(collection, scene));
+      selectScene(neighbour ?? '');
     },
-    rename: (from: string, to: string) => {
-      change(renameSource(collection, from, to));
-      if (from === scene) setSelection({ scene: to, index: selection.index });
+    rename: (oldName: string, newName: string) => {
+      change(renameSource(collection, oldName, newName));
+      if (oldName === scene) setSelection({ scene: newName, index: selection.index });
     },
     add: (addition: Addition) => apply(addSource(collection, scene, addition, canvas)),
     place: (index: number, raw: Json, subject: string | null) =>
@@ -100,10 +100,10 @@ export function useVisualEditor(collection: Collection, change: Change) {
       ),
     show: (index: number, visible: boolean) => change(setItemFlag(collection, scene, index, { visible })),
     lock: (locked: boolean) => item && change(setItemFlag(collection, scene, item.index, { locked })),
-    move: (by: -1 | 1) => item && apply(moveItem(collection, scene, item.index, by)),
+    move: (step: -1 | 1) => item && apply(moveItem(collection, scene, item.index, step)),
     remove: () => {
       if (!item) return;
-      remove(item.name, deleteItem(collection, scene, item.index));
+      applyDeletion(item.name, deleteItem(collection, scene, item.index));
       select(null);
     },
     changeText: (text: TextChange, subject: string | null) =>

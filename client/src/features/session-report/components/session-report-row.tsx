@@ -11,7 +11,7 @@ interface Props {
   report: SessionReportFieldsFragment;
   busy: SessionReportAction | null;
   onLog: () => void;
-  onSave: (as: 'page' | 'json') => void;
+  onSave: (format: 'page' | 'json') => void;
   onDelete: () => void;
 }
 
@@ -45,17 +45,17 @@ export function SessionReportRow({ report, busy, onLog, onSave, onDelete }: Prop
         >
           {t('report.log')}
         </Button>
-        {(['page', 'json'] as const).map((as) => (
+        {(['page', 'json'] as const).map((format) => (
           <Button
-            key={as}
+            key={format}
             variant="outline"
-            icon={as === 'page' ? FileText : Braces}
-            {...(busy !== as && { 'aria-label': t(`report.${as}Name`, { name }) })}
-            busy={busy === as}
+            icon={format === 'page' ? FileText : Braces}
+            {...(busy !== format && { 'aria-label': t(`report.${format}Name`, { name }) })}
+            busy={busy === format}
             busyText={t('report.saving')}
-            onClick={() => onSave(as)}
+            onClick={() => onSave(format)}
           >
-            {t(`report.${as}`)}
+            {t(`report.${format}`)}
           </Button>
         ))}
         <Button

@@ -14,7 +14,7 @@ interface Props {
   reports: readonly SessionReportFieldsFragment[];
   busy: SessionReportCall | null;
   onLog: (report: SessionReportFieldsFragment) => void;
-  onSave: (report: SessionReportFieldsFragment, as: 'page' | 'json') => void;
+  onSave: (report: SessionReportFieldsFragment, format: 'page' | 'json') => void;
   onDelete: (id: string) => void;
 }
 
@@ -34,7 +34,7 @@ export function SessionReportsPane({ reports, busy, onLog, onSave, onDelete }: P
             report={report}
             busy={id === report.id ? (action as SessionReportAction) : null}
             onLog={() => onLog(report)}
-            onSave={(as) => onSave(report, as)}
+            onSave={(format) => onSave(report, format)}
             onDelete={onAsk}
           />
         )}

@@ -95,7 +95,5 @@ export function SessionsPane({
 
 /** Returns the sessions in order: this device first, then by last use, newest first. */
 function sortSessions(sessions: readonly Session[]): Session[] {
-  return [...sessions].sort(
-    (one, other) => Number(other.current) - Number(one.current) || other.lastUsed - one.lastUsed,
-  );
+  return [...sessions].sort((a, b) => Number(b.current) - Number(a.current) || b.lastUsed - a.lastUsed);
 }

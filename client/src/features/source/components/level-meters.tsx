@@ -15,8 +15,8 @@ export interface Levels {
 export type FollowLevels = (listener: (levels: Levels | null) => void) => () => void;
 
 /** Interval at which the text is updated, slow enough to read, ms. */
-const WORDS_EVERY_MS = 500;
-const { minVolumeDb: LEAST_DB } = SOURCE_LIMITS;
+const TEXT_INTERVAL_MS = 500;
+const { minVolumeDb: MIN_DB } = SOURCE_LIMITS;
 const SCALE_DB = [-60, -40, -20, 0] as const;
 
 /** Level meters of feed and program, with a scale. */
@@ -26,7 +26,7 @@ export function LevelMeters({ follow }: { follow: FollowLevels }) {
   const program = useRef<HTMLDivElement>(null);
   useEffect(
     function draw() {
-      const words = (db: number | null) =>
+      const formatLevel = (db: number | null) =>
         db === null
           ? t('source.silent')
           : t('source.db', { value: numberFormat(i18n.language).format(Math.round(db)) });
@@ -36,18 +36,18 @@ export function LevelMeters({ follow }: { follow: FollowLevels }) {
       ];
       let writtenAt = Number.NEGATIVE_INFINITY;
       return follow((levels) => {
-        const writes = performance.now() - writtenAt >= WORDS_EVERY_MS || levels === null;
-        if (writes) writtenAt = performance.now();
+        const isTextDue = performance.now() - writtenAt >= TEXT_INTERVAL_MS || levels === null;
+        if (isTextDue) writtenAt = performance.now();
         for (const { read, row } of meters) {
           if (!row) continue;
           const db = levels && read(levels);
           fillBar(row, db);
-          if (!writes) continue;
-          const said = levels === null ? '–' : words(db);
-          const text = row.querySelector('[data-words]');
-          if (text) text.textContent = said;
-          row.setAttribute('aria-valuenow', String(Math.min(0, Math.round(db ?? LEAST_DB))));
-          row.setAttribute('aria-valuetext', said);
+          if (!isTextDue) continue;
+          const levelText = levels === null ? '–' : formatLevel(db);
+          const textElement = row.querySelector('[data-words]');
+          if (textElement) textElement.textContent = levelText;
+          row.setAttribute('aria-valuenow', String(Math.min(0, Math.round(db ?? MIN_DB))));
+          row.setAttribute('aria-valuetext', levelText);
         }
       });
     },
@@ -72,9 +72,9 @@ function Meter({ label, ref }: { label: string; ref: React.Ref<HTMLDivElement> }
       ref={ref}
       role="meter"
       aria-label={label}
-      aria-valuemin={LEAST_DB}
+      aria-valuemin={MIN_DB}
       aria-valuemax={0}
-      aria-valuenow={LEAST_DB}
+      aria-valuenow={MIN_DB}
       align="center"
       gap="3"
     >
@@ -123,7 +123,7 @@ function Scale() {
       fontVariantNumeric="tabular-nums"
     >
       {SCALE_DB.map((db) => (
-        // Without a width of its own, so that each value is centred at its place. Where it is narrow, only the ends.
+        // Without a width of its own, each value is centred at its position. A narrow scale shows only the ends.
         <Flex
           key={db}
           w="0"

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { SwitchField } from '../../../ui/field/switch-field.js';
 
 /** Time without movement after which the slider's value is sent, ms. */
-const REST_MS = 250;
+const SEND_DELAY_MS = 250;
 
 interface Props {
   sound: SoundSource;
@@ -23,18 +23,20 @@ export function SoundRow({ sound, disabled, busy, onChange }: Props) {
   const [draft, setDraft] = useState<number | null>(null);
   const send = useEffectEvent(
     (volume: number) =>
-      void onChange({ volumeDb: volume }).finally(() => setDraft((now) => (now === volume ? null : now))),
+      void onChange({ volumeDb: volume }).finally(() =>
+        setDraft((latest) => (latest === volume ? null : latest)),
+      ),
   );
   useEffect(
     function sendAtRest() {
       if (draft === null || busy) return;
-      const timer = setTimeout(() => send(draft), REST_MS);
+      const timer = setTimeout(() => send(draft), SEND_DELAY_MS);
       return () => clearTimeout(timer);
     },
     [draft, busy],
   );
   const value = draft ?? volumeDb;
-  const words = t('source.db', { value: value.toLocaleString(i18n.language) });
+  const valueText = t('source.db', { value: value.toLocaleString(i18n.language) });
   return (
     <Box {...(disabled && { color: 'muted' })}>
       <Flex justify="space-between" align="center" gap="2">
@@ -54,7 +56,7 @@ export function SoundRow({ sound, disabled, busy, onChange }: Props) {
         <chakra.input
           type="range"
           aria-label={t('source.volume', { name })}
-          aria-valuetext={words}
+          aria-valuetext={valueText}
           min={SOURCE_LIMITS.minVolumeDb}
           max={SOURCE_LIMITS.maxVolumeDb}
           step={1}
@@ -69,7 +71,7 @@ export function SoundRow({ sound, disabled, busy, onChange }: Props) {
           _focusVisible={{ outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' }}
         />
         <Text aria-hidden w="72px" textAlign="end" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-          {words}
+          {valueText}
         </Text>
       </Flex>
     </Box>

@@ -4,7 +4,7 @@ import { fillBar, LevelBar } from './level-bar.js';
 import type { FollowLevels } from './level-meters.js';
 
 interface Props {
-  of: 'feed' | 'program';
+  signal: 'feed' | 'program';
   follow: FollowLevels;
 }
 
@@ -12,20 +12,20 @@ interface Props {
  * The level of the shown program or feed, for the lower edge of its picture. Hidden while the level is unknown. Screen
  * readers have the meters of the sound pane.
  */
-export function SoundStrip({ of, follow }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+export function SoundStrip({ signal, follow }: Props) {
+  const strip = useRef<HTMLDivElement>(null);
   useEffect(
     function draw() {
       return follow((levels) => {
         // An empty bar would mean silence.
-        if (place.current) place.current.style.visibility = levels === null ? 'hidden' : 'visible';
-        fillBar(place.current, levels && levels[of]);
+        if (strip.current) strip.current.style.visibility = levels === null ? 'hidden' : 'visible';
+        fillBar(strip.current, levels && levels[signal]);
       });
     },
-    [follow, of],
+    [follow, signal],
   );
   return (
-    <Box ref={place} aria-hidden data-sound h="6px">
+    <Box ref={strip} aria-hidden data-sound h="6px">
       <LevelBar empty="rgb(0 0 0 / 0.72)" />
     </Box>
   );

@@ -21,7 +21,7 @@ interface Props {
   busy: boolean;
   /** Null if nothing was typed. */
   draft: TextDraft | null;
-  onDraft: (next: (draft: TextDraft | null) => TextDraft | null) => void;
+  onDraft: (update: (draft: TextDraft | null) => TextDraft | null) => void;
   onText: (text: string) => Promise<TextOutcome>;
 }
 
@@ -32,30 +32,30 @@ interface Props {
 export function SourceText({ name, text, disabled, busy, draft, onDraft, onText }: Props) {
   const { t } = useTranslation();
   /** The text before the last change, for the undo button. */
-  const [before, setBefore] = useState<string | null>(null);
-  const save = (wanted: string, undoTo: string | null) =>
-    void onText(wanted).then((outcome) => {
-      if (outcome === 'saved') setBefore(undoTo);
+  const [previousText, setPreviousText] = useState<string | null>(null);
+  const save = (newText: string, undoTo: string | null) =>
+    void onText(newText).then((outcome) => {
+      if (outcome === 'saved') setPreviousText(undoTo);
       // Text typed during the call is kept.
-      onDraft((now) => (now?.text === wanted ? draftAfter(outcome, now) : now));
+      onDraft((latest) => (latest?.text === newText ? draftAfter(outcome, latest) : latest));
     });
-  const leave = () => {
+  const saveDraft = () => {
     if (draft === null || draft.isRefused || busy) return;
     if (draft.text === text) onDraft(() => null);
     else save(draft.text, text);
   };
   /** True if the field was left while another change of the source was running. */
-  const isLeft = useRef(false);
+  const wasLeftWhileBusy = useRef(false);
   const onBlur = () => {
-    if (busy) isLeft.current = true;
-    else leave();
+    if (busy) wasLeftWhileBusy.current = true;
+    else saveDraft();
   };
-  const onAtRest = useEffectEvent(leave);
+  const onIdle = useEffectEvent(saveDraft);
   useEffect(
-    function saveWhatWasLeft() {
-      if (busy || !isLeft.current) return;
-      isLeft.current = false;
-      onAtRest();
+    function saveSkippedDraft() {
+      if (busy || !wasLeftWhileBusy.current) return;
+      wasLeftWhileBusy.current = false;
+      onIdle();
     },
     [busy],
   );
@@ -63,34 +63,34 @@ export function SourceText({ name, text, disabled, busy, draft, onDraft, onText 
     if (event.key === 'Escape') onDraft(() => null);
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    leave();
+    saveDraft();
   };
-  const shown = draft?.text ?? text;
+  const shownText = draft?.text ?? text;
   return (
     <Box mb="2">
       <TextAreaField
         label={t('source.text', { name })}
         title={t('source.saves')}
-        value={shown}
+        value={shownText}
         error={draft?.isRefused ? t('source.textRefused') : undefined}
-        rows={Math.min(4, shown.split('\n').length)}
+        rows={Math.min(4, shownText.split('\n').length)}
         maxLength={SOURCE_LIMITS.textMaxLength}
         enterKeyHint="done"
         disabled={disabled}
         aria-busy={busy}
         onChange={(typed) => onDraft(() => ({ text: typed, isRefused: false }))}
-        onFocus={() => (isLeft.current = false)}
+        onFocus={() => (wasLeftWhileBusy.current = false)}
         onBlur={onBlur}
         onKeyDown={onKeyDown}
       />
-      {before !== null && draft === null && (
+      {previousText !== null && draft === null && (
         <Button
           variant="ghost"
           icon={Undo2}
           aria-label={t('source.undoText', { name })}
           disabled={disabled}
           busy={busy}
-          onClick={() => save(before, null)}
+          onClick={() => save(previousText, null)}
         >
           {t('source.undo')}
         </Button>

@@ -29,16 +29,16 @@ beforeEach(() => {
 });
 afterEach(() => act(async () => root.unmount()));
 
-function show(scene: string, hasTitle = true): Promise<void> {
+function renderScene(scene: string, hasTitle = true): Promise<void> {
   const texts = startLanguage();
   addFeatureTexts(texts);
-  const shown = { scene, waiting: false, sources: hasTitle ? [title] : [], sounds: [] };
+  const serverSources = { scene, waiting: false, sources: hasTitle ? [title] : [], sounds: [] };
   return act(async () =>
     root.render(
       <ChakraProvider value={system}>
         <I18nextProvider i18n={texts}>
           <SourcesPane
-            shown={shown}
+            serverSources={serverSources}
             lost={false}
             isBusy={() => false}
             follow={() => () => undefined}
@@ -49,41 +49,42 @@ function show(scene: string, hasTitle = true): Promise<void> {
     ),
   );
 }
-const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
-const type = (value: string) => act(async () => void fireEvent.change(field(), { target: { value } }));
-const leave = () => act(async () => void fireEvent.focusOut(field()));
+const findField = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+const typeText = (value: string) =>
+  act(async () => void fireEvent.change(findField(), { target: { value } }));
+const leaveField = () => act(async () => void fireEvent.focusOut(findField()));
 
 describe('a text that is edited in place', () => {
   it('is kept while another scene is shown', async () => {
-    await show('Live');
-    await type('Over the pass');
-    await show('Break', false);
+    await renderScene('Live');
+    await typeText('Over the pass');
+    await renderScene('Break', false);
     expect(screen.queryByRole('textbox')).toBeNull();
-    await show('Live');
-    expect(field().value).toBe('Over the pass');
+    await renderScene('Live');
+    expect(findField().value).toBe('Over the pass');
   });
 
   it('is marked if the server refuses it, and not sent again until it is changed', async () => {
     onChange.mockResolvedValue('refused');
-    await show('Live');
-    await type('Bad');
-    await leave();
-    expect(field().getAttribute('aria-invalid')).toBe('true');
-    await leave();
+    await renderScene('Live');
+    await typeText('Bad');
+    await leaveField();
+    expect(findField().getAttribute('aria-invalid')).toBe('true');
+    await leaveField();
     expect(onChange).toHaveBeenCalledTimes(1);
-    await type('Good');
-    expect(field().getAttribute('aria-invalid')).toBe('false');
+    await typeText('Good');
+    expect(findField().getAttribute('aria-invalid')).toBe('false');
     onChange.mockResolvedValue('saved');
-    await leave();
+    await leaveField();
     expect(onChange).toHaveBeenLastCalledWith('title', { text: 'Good' });
   });
 
   it('is sent again after any other failure', async () => {
     onChange.mockResolvedValue('failed');
-    await show('Live');
-    await type('Good');
-    await leave();
-    await leave();
+    await renderScene('Live');
+    await typeText('Good');
+    await leaveField();
+    await leaveField();
     expect(onChange).toHaveBeenCalledTimes(2);
   });
 });

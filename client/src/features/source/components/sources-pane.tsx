@@ -11,7 +11,7 @@ import { SoundRow } from './sound-row.js';
 import { SourceText, type TextDraft, type TextOutcome } from './source-text.js';
 
 interface Props {
-  shown: Omit<ServerSources, 'serverId' | 'dataVersion'>;
+  serverSources: Omit<ServerSources, 'serverId' | 'dataVersion'>;
   /** True while the channel is lost: the last known state is shown, and controls are disabled. */
   lost: boolean;
   isBusy: (id: string) => boolean;
@@ -20,9 +20,9 @@ interface Props {
 }
 
 /** The sounds, and the sources of the program scene, each with the settings that can be changed during a broadcast. */
-export function SourcesPane({ shown, lost, isBusy, follow, onChange }: Props) {
+export function SourcesPane({ serverSources, lost, isBusy, follow, onChange }: Props) {
   const { t } = useTranslation();
-  const { scene, sources, sounds, waiting } = shown;
+  const { scene, sources, sounds, waiting } = serverSources;
   /** Drafts by source id. They are kept while another scene is shown. */
   const [drafts, setDrafts] = useState<ReadonlyMap<string, TextDraft>>(new Map());
   return (
@@ -54,7 +54,7 @@ export function SourcesPane({ shown, lost, isBusy, follow, onChange }: Props) {
                 disabled={lost}
                 busy={isBusy(source.id)}
                 draft={drafts.get(source.id) ?? null}
-                onDraft={(next) => setDrafts((known) => withDraft(known, source.id, next))}
+                onDraft={(update) => setDrafts((current) => withDraft(current, source.id, update))}
                 onChange={(change) => onChange(source.id, change)}
               />
             ))}
@@ -76,14 +76,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type NextDraft = (draft: TextDraft | null) => TextDraft | null;
+type DraftUpdate = (draft: TextDraft | null) => TextDraft | null;
 
-function withDraft(known: ReadonlyMap<string, TextDraft>, id: string, next: NextDraft) {
-  const drafts = new Map(known);
-  const draft = next(known.get(id) ?? null);
-  if (draft === null) drafts.delete(id);
-  else drafts.set(id, draft);
-  return drafts;
+function withDraft(drafts: ReadonlyMap<string, TextDraft>, id: string, update: DraftUpdate) {
+  const newDrafts = new Map(drafts);
+  const draft = update(drafts.get(id) ?? null);
+  if (draft === null) newDrafts.delete(id);
+  else newDrafts.set(id, draft);
+  return newDrafts;
 }
 
 interface RowProps {
@@ -91,7 +91,7 @@ interface RowProps {
   disabled: boolean;
   busy: boolean;
   draft: TextDraft | null;
-  onDraft: (next: NextDraft) => void;
+  onDraft: (update: DraftUpdate) => void;
   onChange: (change: SourceChange) => Promise<TextOutcome>;
 }
 
@@ -99,7 +99,7 @@ interface RowProps {
 function SourceRow({ source, disabled, busy, draft, onDraft, onChange }: RowProps) {
   const { t } = useTranslation();
   const { name, kind, visible, text, within } = source;
-  const kindWord = t(`source.kind.${kind}`);
+  const kindName = t(`source.kind.${kind}`);
   return (
     <Box ps={within === null ? '0' : '4'}>
       <Flex justify="space-between" align="center" gap="2">
@@ -107,9 +107,9 @@ function SourceRow({ source, disabled, busy, draft, onDraft, onChange }: RowProp
           <Text overflowWrap="anywhere" {...(disabled && { color: 'muted' })}>
             {name}
           </Text>
-          {kindWord !== name && (
+          {kindName !== name && (
             <Text fontSize="sm" color="muted">
-              {kindWord}
+              {kindName}
             </Text>
           )}
         </Box>
@@ -119,7 +119,7 @@ function SourceRow({ source, disabled, busy, draft, onDraft, onChange }: RowProp
           words={{ on: t('source.shown'), off: t('source.hidden') }}
           disabled={disabled}
           busy={busy}
-          onChange={(wanted) => void onChange({ visible: wanted })}
+          onChange={(isVisible) => void onChange({ visible: isVisible })}
         />
       </Flex>
       {text !== undefined && (
@@ -130,7 +130,7 @@ function SourceRow({ source, disabled, busy, draft, onDraft, onChange }: RowProp
           busy={busy}
           draft={draft}
           onDraft={onDraft}
-          onText={(wanted) => onChange({ text: wanted })}
+          onText={(newText) => onChange({ text: newText })}
         />
       )}
     </Box>

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.js';
 import {
   idsOf,
   invite,
-  invitedAfter,
+  applyEdits,
   NO_EDITS,
   arePeopleEqual,
   uninvite,
@@ -16,14 +16,14 @@ import {
 } from '../invite-edits.js';
 import { InvitedPeople } from './invited-people.js';
 import { NewKeyChoice } from './new-key-choice.js';
-import { PeopleSearch, type PeopleFound } from './people-search.js';
+import { PeopleSearch, type PeopleSearchState } from './people-search.js';
 
 interface Props {
   open: boolean;
   name: string;
   /** The invited people, who may change while the dialog is open. */
   invited: readonly Person[];
-  search: PeopleFound;
+  search: PeopleSearchState;
   saving: boolean;
   /** True if the phone is sending; a new key would disconnect it. */
   live?: boolean;
@@ -32,7 +32,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Dialog for the people who are invited to a stream. Edits apply when they are saved; changes made elsewhere are merged. */
+/**
+ * Dialog for the people who are invited to a stream. Edits apply when they are saved; changes made elsewhere are
+ * merged.
+ */
 export function InvitesDialog({ open, name, invited, search, saving, live = false, onSave, onClose }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
@@ -40,7 +43,7 @@ export function InvitesDialog({ open, name, invited, search, saving, live = fals
   const { edits, setEdits, atOpening } = useEdits(open, current);
   const [keepsKey, setKeepsKey] = useState(false);
   if (!open && keepsKey) setKeepsKey(false);
-  const invitedAfterEdits = invitedAfter(invited, edits);
+  const invitedAfterEdits = applyEdits(invited, edits);
   const removesPeople = idsOf(invited).some((id) => !idsOf(invitedAfterEdits).includes(id));
   return (
     <Modal

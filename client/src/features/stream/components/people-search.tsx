@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import { TextField } from '../../../ui/field/text-field.js';
-import { notInvited, type Person } from '../invite-edits.js';
+import { removeInvited, type Person } from '../invite-edits.js';
 import { PeopleList } from './people-list.js';
 
-export interface PeopleFound {
+export interface PeopleSearchState {
   text: string;
   /** Null while loading. */
-  found: readonly Person[] | null;
+  results: readonly Person[] | null;
   failure: string | null;
   onText: (text: string) => void;
   onRetry: () => void;
 }
 
-interface Props extends PeopleFound {
+interface Props extends PeopleSearchState {
   invited: readonly Person[];
   onInvite: (person: Person) => void;
 }
@@ -39,17 +39,17 @@ export function PeopleSearch({ invited, onInvite, ...search }: Props) {
   );
 }
 
-function Results({ found, failure, onText, onRetry, invited, onInvite }: Props) {
+function Results({ results, failure, onText, onRetry, invited, onInvite }: Props) {
   const { t } = useTranslation();
   if (failure !== null) return <LoadFailure text={failure} onRetry={onRetry} />;
-  if (found === null) {
+  if (results === null) {
     return (
       <Text role="status" minH="48px" display="flex" alignItems="center">
         {t('invites.loading')}
       </Text>
     );
   }
-  const candidates = notInvited(found, invited);
+  const candidates = removeInvited(results, invited);
   return (
     <>
       <PeopleList title={t('invites.found')} empty={t('invites.noneFound')}>
@@ -74,7 +74,7 @@ function Results({ found, failure, onText, onRetry, invited, onInvite }: Props) 
           </li>
         ))}
       </PeopleList>
-      {candidates.length === 0 && found.length > 0 && (
+      {candidates.length === 0 && results.length > 0 && (
         <Text fontSize="sm" color="muted">
           {t('invites.allInvited')}
         </Text>

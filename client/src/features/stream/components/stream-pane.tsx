@@ -12,7 +12,7 @@ import type { StreamDialog, StreamTask } from '../stream-dialog.js';
 interface Props {
   stream: StreamFieldsFragment;
   /** True if the user owns the stream; otherwise the user is invited. */
-  own: boolean;
+  isOwner: boolean;
   /** True while the user's server broadcasts it. */
   onAir?: boolean;
   /** True without an active subscription: only actions that end or remove something are enabled. */
@@ -25,13 +25,13 @@ interface Props {
   onAsk: (dialog: StreamDialog) => void;
 }
 
-/** Fills its row. */
+/** Grows to the width of its row. */
 const GROWING = { flex: '1 1 7rem', px: '2', gap: '1' } as const;
 /** Beside the first button in a narrow pane. */
 const ICON_ON_PHONE = { px: '3', gap: '1' } as const;
 
 export function StreamPane(props: Props) {
-  const { stream, own, onAir = false, locked, isPrimary = false, busy, onCopy, onRestart, onAsk } = props;
+  const { stream, isOwner, onAir = false, locked, isPrimary = false, busy, onCopy, onRestart, onAsk } = props;
   const { t } = useTranslation();
   const state = stream.live ? (onAir ? 'onAir' : 'live') : 'offline';
   const { srtlaUrl } = stream;
@@ -51,9 +51,9 @@ export function StreamPane(props: Props) {
         </Notice>
       )}
       <Stack gap="2">
-        {/* The menu's text while it is busy may need a line of its own, and a long German word too. */}
+        {/* The menu's text while it is busy may need a line of its isOwner, and a long German word too. */}
         <Flex gap="2" wrap="wrap">
-          {own && (
+          {isOwner && (
             <Button
               // A phone that is sending is set up.
               variant={isPrimary && !stream.live ? 'solid' : 'outline'}
@@ -67,16 +67,16 @@ export function StreamPane(props: Props) {
           <Button
             variant="outline"
             icon={Copy}
-            {...(own ? ICON_ON_PHONE : GROWING)}
+            {...(isOwner ? ICON_ON_PHONE : GROWING)}
             title={t('stream.copyLink')}
             disabled={stream.ingestUrl === ''}
             onClick={() => onCopy(stream.ingestUrl)}
           >
-            <Text as="span" srOnly={own ? { base: true, xl: false } : false}>
+            <Text as="span" srOnly={isOwner ? { base: true, xl: false } : false}>
               {t('stream.copyLink')}
             </Text>
           </Button>
-          {own ? (
+          {isOwner ? (
             <OwnerActions
               locked={locked}
               busy={busy}
@@ -92,7 +92,7 @@ export function StreamPane(props: Props) {
             )
           )}
         </Flex>
-        {!own && (
+        {!isOwner && (
           <Button
             variant="loss"
             icon={LogOut}

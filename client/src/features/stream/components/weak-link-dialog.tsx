@@ -17,14 +17,14 @@ interface Props {
   /** Null if switched off. */
   stored: WeakLink | null;
   /** The feed so far; null while unknown. */
-  past: PastFeed | null;
+  pastFeed: PastFeed | null;
   saving: boolean;
   onSave: (setting: WeakLink | null) => void;
   onClose: () => void;
 }
 
 /** Dialog for the thresholds below which a stream's feed counts as weak. Errors are shown at their fields. */
-export function WeakLinkDialog({ open, name, stored, past, saving, onSave, onClose }: Props) {
+export function WeakLinkDialog({ open, name, stored, pastFeed, saving, onSave, onClose }: Props) {
   const { t } = useTranslation();
   const form = useId();
   const [draft, setDraft] = useStateAtOpening(open, () => draftOf(stored));
@@ -70,7 +70,7 @@ export function WeakLinkDialog({ open, name, stored, past, saving, onSave, onClo
         }}
       >
         {draft.isOn && <WeakLinkForm draft={draft} problems={problems} onChange={setDraft} />}
-        <WeakLinkPast draft={draft} past={past} />
+        <WeakLinkPast draft={draft} pastFeed={pastFeed} />
       </form>
     </Modal>
   );

@@ -14,7 +14,7 @@ export function WeakLinkForm({ draft, problems, onChange }: Props) {
   const { t, i18n } = useTranslation();
   const format = (value: number) => value.toLocaleString(i18n.language);
   const errorOf = (field: WeakLinkField) => {
-    const problem = problems.find((each) => each.field === field);
+    const problem = problems.find((candidate) => candidate.field === field);
     if (!problem) return undefined;
     if (field === 'scene') return t('weakLink.sceneMissing');
     const range = { min: format(problem.min), max: format(problem.max) };

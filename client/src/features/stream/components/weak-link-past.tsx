@@ -2,18 +2,18 @@ import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../../lib/format.js';
 import type { WeakLinkDraft } from '../weak-link-draft.js';
-import { fitOf, type PastFeed } from '../weak-link-fit.js';
+import { evaluateFit, type PastFeed } from '../weak-link-fit.js';
 
 interface Props {
   draft: WeakLinkDraft;
   /** Null while unknown. */
-  past: PastFeed | null;
+  pastFeed: PastFeed | null;
 }
 
 /** Shows the share of time in which the past feed would have counted as weak with the typed thresholds. */
-export function WeakLinkPast({ draft, past }: Props) {
+export function WeakLinkPast({ draft, pastFeed }: Props) {
   const { t, i18n } = useTranslation();
-  const fit = past && fitOf(draft, past);
+  const fit = pastFeed && evaluateFit(draft, pastFeed);
   if (!fit) return null;
   const percent = (share: number) => formatPercent(share, i18n.language);
   return (

@@ -10,7 +10,7 @@ export interface QrPath {
  * Encodes a text with the lowest level of error correction: a screen has no damage, and a link of 700 characters needs
  * large modules. Throws for a text of more than 2,953 bytes.
  */
-export function qrPath(text: string): QrPath {
+export function encodeQrPath(text: string): QrPath {
   const { modules } = create(text, { errorCorrectionLevel: 'L' });
   const { size } = modules;
   let path = '';

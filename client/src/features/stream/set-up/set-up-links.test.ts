@@ -1,6 +1,6 @@
 import { groveLink } from './grove-link.js';
 import { moblinLink } from './moblin-link.js';
-import { setUpParts } from './set-up-parts.js';
+import { splitLink } from './set-up-parts.js';
 import { PROFILES } from './set-up-profile.js';
 
 const KEY = 'not-A_real-key';
@@ -14,7 +14,7 @@ const PARTS = {
 } as const;
 const [FULL, SMALL] = PROFILES;
 
-describe('setUpParts', () => {
+describe('splitLink', () => {
   it.each([
     [SRT, PARTS],
     [SRTLA, { ...PARTS, protocol: 'srtla', port: '8891' }],
@@ -26,7 +26,7 @@ describe('setUpParts', () => {
     ['srt://relay.example.org:8890', null],
     ['srt://relay.example.org:8890?streamid=', null],
   ])('parses %j', (link, parts) => {
-    expect(setUpParts(link)).toEqual(parts);
+    expect(splitLink(link)).toEqual(parts);
   });
 });
 

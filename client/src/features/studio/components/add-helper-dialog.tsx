@@ -8,7 +8,7 @@ import type { Submission } from '../../../ui/field/submission.js';
 import { useNow } from '../../../ui/use-now.js';
 import { endProblem } from '../grant-end.js';
 import type { Grant } from '../studio-shapes.js';
-import { firstGrant, GrantForm } from './grant-form.js';
+import { newGrant, GrantForm } from './grant-form.js';
 
 interface Props {
   open: boolean;
@@ -19,16 +19,16 @@ interface Props {
   onClose: () => void;
 }
 
-const NOTHING: { until: Grant | null; user: boolean } = { until: null, user: false };
+const NO_REFUSAL: { until: Grant | null; user: boolean } = { until: null, user: false };
 
 /** Adds a helper by name: the level comes first, so that choosing the name is the last step. */
 export function AddHelperDialog({ open, search, onAdd, onClose }: Props) {
   const { t } = useTranslation();
   const now = useNow();
-  const [grant, setGrant] = useStateAtOpening(open, firstGrant);
-  const [refused, setRefused] = useStateAtOpening(open, () => NOTHING);
+  const [grant, setGrant] = useStateAtOpening(open, newGrant);
+  const [refused, setRefused] = useStateAtOpening(open, () => NO_REFUSAL);
   const add = async (userId: string) => {
-    setRefused(NOTHING);
+    setRefused(NO_REFUSAL);
     const fields = (await onAdd(userId, grant)).refused;
     setRefused({ until: fields.includes('until') ? grant : null, user: fields.includes('userId') });
   };

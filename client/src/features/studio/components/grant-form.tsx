@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/field/text-field.js';
 import { useFocusOnError } from '../../../ui/field/use-focus-on-error.js';
 import { endProblem, latestEnd } from '../grant-end.js';
 import type { Grant } from '../studio-shapes.js';
-import { timeOfInput, inputOf } from '../until-input.js';
+import { parseInputValue, toInputValue } from '../datetime-input.js';
 import { LevelField } from './level-field.js';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   onChange: (grant: Grant) => void;
 }
 
-export const firstGrant = (): Grant => ({ level: 'operate', until: null });
+export const newGrant = (): Grant => ({ level: 'operate', until: null });
 
 export function GrantForm({ grant, now, refused, onChange }: Props) {
   const { t } = useTranslation();
@@ -32,10 +32,10 @@ export function GrantForm({ grant, now, refused, onChange }: Props) {
         label={t('studio.until')}
         hint={t('studio.untilHint')}
         error={problem ? t(PROBLEMS[problem], { days: LIMITS.studioHelpMaxDays }) : undefined}
-        value={inputOf(grant.until)}
-        min={inputOf(now)}
-        max={inputOf(latestEnd(now))}
-        onChange={(value) => onChange({ ...grant, until: timeOfInput(value) })}
+        value={toInputValue(grant.until)}
+        min={toInputValue(now)}
+        max={toInputValue(latestEnd(now))}
+        onChange={(value) => onChange({ ...grant, until: parseInputValue(value) })}
       />
       <Text fontSize="sm">{t('studio.never')}</Text>
     </Stack>

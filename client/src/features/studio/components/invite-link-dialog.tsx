@@ -9,15 +9,15 @@ import { ReadOnlyField } from '../../../ui/field/read-only-field.js';
 import { useNow } from '../../../ui/use-now.js';
 import { endProblem } from '../grant-end.js';
 import type { Grant } from '../studio-shapes.js';
-import { firstGrant, GrantForm } from './grant-form.js';
+import { newGrant, GrantForm } from './grant-form.js';
 
 interface Props {
   open: boolean;
-  making: boolean;
+  creating: boolean;
   /** The new link, shown instead of the form. */
   url: string | null;
   /** Resolves with the result; 'until' is marked if it was refused. */
-  onMake: (grant: Grant) => Promise<Submission>;
+  onCreate: (grant: Grant) => Promise<Submission>;
   onCopy: (url: string) => void;
   /** Null if the browser can't share. */
   onShare: ((url: string) => void) | null;
@@ -25,13 +25,13 @@ interface Props {
 }
 
 /** Creates a link for one helper and shows it once. */
-export function InviteLinkDialog({ open, making, url, onMake, onCopy, onShare, onClose }: Props) {
+export function InviteLinkDialog({ open, creating, url, onCreate, onCopy, onShare, onClose }: Props) {
   const { t } = useTranslation();
   const now = useNow();
-  const [grant, setGrant] = useStateAtOpening(open, firstGrant);
+  const [grant, setGrant] = useStateAtOpening(open, newGrant);
   const [refused, setRefused] = useStateAtOpening<Grant | null>(open, () => null);
-  const make = async () => {
-    const { refused: fields } = await onMake(grant);
+  const createLink = async () => {
+    const { refused: fields } = await onCreate(grant);
     setRefused(fields.includes('until') ? grant : null);
   };
   return (
@@ -45,9 +45,9 @@ export function InviteLinkDialog({ open, making, url, onMake, onCopy, onShare, o
             <CancelButton onClick={onClose} />
             <Button
               disabled={endProblem(grant, now) !== null}
-              busy={making}
+              busy={creating}
               busyText={t('studio.making')}
-              onClick={() => void make()}
+              onClick={() => void createLink()}
             >
               {t('studio.make')}
             </Button>
@@ -72,13 +72,13 @@ export function InviteLinkDialog({ open, making, url, onMake, onCopy, onShare, o
       {url === null ? (
         <GrantForm grant={grant} now={now} refused={refused} onChange={setGrant} />
       ) : (
-        <MadeLink url={url} />
+        <NewLink url={url} />
       )}
     </Modal>
   );
 }
 
-function MadeLink({ url }: { url: string }) {
+function NewLink({ url }: { url: string }) {
   const { t } = useTranslation();
   return (
     <Stack gap="3">

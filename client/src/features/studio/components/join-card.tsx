@@ -10,9 +10,9 @@ import { levelsUpTo } from '../level-rights.js';
 import type { Grant } from '../studio-shapes.js';
 
 /**
- * Reason why a user can't join. `used`: somebody has joined with the link. `over`: it has expired, was withdrawn, or is the
- * user's own. `full`: the studio has no free place; the link stays valid. `helping`: the user already helps there,
- * perhaps through this link. `unverified`: the user's account is not verified.
+ * Reason why a user can't join. `used`: another user has joined with the link. `over`: it has expired, was withdrawn,
+ * or is the user's own. `full`: the studio has no free place; the link stays valid. `helping`: the user already helps
+ * there, perhaps through this link. `unverified`: the user's account is not verified.
  */
 export type JoinRefusal = 'used' | 'over' | 'full' | 'helping' | 'unverified';
 
@@ -32,7 +32,7 @@ interface Props {
   onRetry: () => void;
 }
 
-const REFUSALS: Record<JoinRefusal, LucideIcon> = {
+const REFUSAL_ICONS: Record<JoinRefusal, LucideIcon> = {
   used: Link2Off,
   over: Link2Off,
   full: Users,
@@ -40,7 +40,7 @@ const REFUSALS: Record<JoinRefusal, LucideIcon> = {
   unverified: UserX,
 };
 
-const isRefusal = (kind: JoinState['kind']): kind is JoinRefusal => kind in REFUSALS;
+const isRefusal = (kind: JoinState['kind']): kind is JoinRefusal => kind in REFUSAL_ICONS;
 
 /** A helper's link: who invites and what the user may do, a button to join, then a link to the studio. */
 export function JoinCard({ state, busy, onSignIn, onJoin, onRetry }: Props) {
@@ -84,7 +84,12 @@ export function JoinCard({ state, busy, onSignIn, onJoin, onRetry }: Props) {
         </>
       )}
       {isRefusal(kind) && (
-        <Notice icon={REFUSALS[kind]} tone="attention" urgent actions={kind === 'helping' && <OpenStudio />}>
+        <Notice
+          icon={REFUSAL_ICONS[kind]}
+          tone="attention"
+          urgent
+          actions={kind === 'helping' && <OpenStudio />}
+        >
           {t(`studio.join.${kind}`)}
         </Notice>
       )}
@@ -112,7 +117,7 @@ function Granted({ grant }: { grant: Grant }) {
       </Text>
       <Text>
         {levelsUpTo(grant.level)
-          .map((each) => t(`studio.explained.${each}`))
+          .map((includedLevel) => t(`studio.explained.${includedLevel}`))
           .join(' ')}
       </Text>
     </>

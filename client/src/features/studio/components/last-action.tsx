@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../../lib/age.js';
-import { actionWords } from '../action-words.js';
+import { describeAction } from '../describe-action.js';
 import type { Action } from '../studio-shapes.js';
 
 interface Props {
@@ -16,7 +16,7 @@ export function LastAction({ action, now }: Props) {
   const { t, i18n } = useTranslation();
   return (
     <Text as="div" fontSize="sm" minH="21px" overflowWrap="anywhere">
-      <span role="status">{action && actionWords(action, t)}</span>
+      <span role="status">{action && describeAction(action, t)}</span>
       {action && (
         <Text as="span" color="muted">
           {`\u00a0· ${formatAgo(action.at, now, i18n.language)}`}

@@ -23,11 +23,11 @@ export function LevelField({ name, level, busy = false, onChange }: Props) {
         value={level}
         busy={busy}
         choices={LEVELS.map((id) => ({ id, name: t(`studio.levels.${id}`) }))}
-        onChoose={(id) => onChange(LEVELS.find((each) => each === id) ?? level)}
+        onChoose={(id) => onChange(LEVELS.find((candidate) => candidate === id) ?? level)}
       />
       <Text fontSize="sm" color="muted">
         {levelsUpTo(level)
-          .map((each) => t(`studio.explained.${each}`))
+          .map((includedLevel) => t(`studio.explained.${includedLevel}`))
           .join(' ')}
       </Text>
     </Stack>

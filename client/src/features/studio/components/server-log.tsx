@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.js';
 import { ScrollList } from '../../../ui/scroll-list.js';
-import { actionWords } from '../action-words.js';
+import { describeAction } from '../describe-action.js';
 import type { LogEntry } from '../studio-shapes.js';
 
 interface Props {
@@ -20,7 +20,7 @@ export function ServerLog({ entries, empty }: Props) {
       {entries.map((entry) => (
         <li key={entry.id}>
           <span>
-            {actionWords(entry, t)}
+            {describeAction(entry, t)}
             <small>
               <time dateTime={new Date(entry.at).toISOString()}>
                 {formatDateTime(entry.at, i18n.language)}

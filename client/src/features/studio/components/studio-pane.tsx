@@ -35,8 +35,8 @@ export interface StudioParts {
   /** Start controls, shown before a broadcast. */
   start: ReactNode;
   /**
-   * Stop controls, shown during a broadcast and never in the place of the start controls. On a desktop they are with the
-   * picture's.
+   * Stop controls, shown during a broadcast and never in the place of the start controls. On a desktop they are with
+   * the picture's.
    */
   stop: ReactNode;
   destinations: ReactNode;
@@ -54,8 +54,8 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Its heading, and its thumb bar if that is not in the rail. */
-const OTHERS = {
+/** Height of the heading, and of the thumb bar unless that is in the rail. */
+const OTHER_PARTS_HEIGHT = {
   '--others': '72px',
   '&:has([data-bar])': { '--others': '145px' },
   lg: { '--others': '34px', '&:has([data-bar])': { '--others': '107px' } },
@@ -98,7 +98,7 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
       borderRadius="lg"
       p="4"
       minW="0"
-      css={[OTHERS, edgeToEdge, hasColumns ? WITHOUT_FRAME : {}]}
+      css={[OTHER_PARTS_HEIGHT, edgeToEdge, hasColumns ? WITHOUT_FRAME : {}]}
     >
       {/* The owner's name stays visible while the page scrolls. */}
       <Box

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/field/text-field.js';
 import { findUsers } from '../find-users.js';
 import type { UsersQuery } from '../user.generated.js';
 import { ROLES, type Role } from '../roles.js';
-import { UserRow, type RowWords } from './user-row.js';
+import { UserRow, type RowTexts } from './user-row.js';
 
 type User = UsersQuery['users'][number];
 
@@ -22,17 +22,20 @@ interface Props {
   busy: ReadonlySet<string>;
   onRole: (userId: string, role: Role) => void;
   /** Renders details of the only user that the search found. */
-  details: (user: User) => ReactNode;
+  renderDetails: (user: User) => ReactNode;
 }
 
 /** All users, with a search and a role select each. */
-export function UsersPane({ users, ownId, busy, onRole, details }: Props) {
+export function UsersPane({ users, ownId, busy, onRole, renderDetails }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const deferredSearch = useDeferredValue(search);
-  const { shown, selected } = useMemo(() => findUsers(users ?? [], deferredSearch), [users, deferredSearch]);
-  const rowTexts = useRowWords();
-  const { change, leaving, answer } = useRoleChange(ownId, onRole);
+  const { matches, selected } = useMemo(
+    () => findUsers(users ?? [], deferredSearch),
+    [users, deferredSearch],
+  );
+  const rowTexts = useRowTexts();
+  const { change, isConfirming, answer: closeConfirmation } = useRoleChange(ownId, onRole);
   return (
     <Pane title={t('admin.users.title')} icon={Users} gridRow={{ md: 'span 2' }}>
       {users === null ? (
@@ -50,31 +53,31 @@ export function UsersPane({ users, ownId, busy, onRole, details }: Props) {
             onChange={setSearch}
           />
           <Text role="status" color="muted" fontSize="sm">
-            {foundText(t, deferredSearch, shown.length)}
+            {searchStatus(t, deferredSearch, matches.length)}
           </Text>
-          {shown.length > 0 && (
+          {matches.length > 0 && (
             <ScrollList label={t('admin.users.title')}>
-              {shown.map((user) => (
+              {matches.map((user) => (
                 <UserRow
                   key={user.id}
                   user={user}
-                  words={rowTexts}
+                  texts={rowTexts}
                   busy={busy.has(user.id)}
                   onRole={change}
                 />
               ))}
             </ScrollList>
           )}
-          {selected && details(selected)}
+          {selected && renderDetails(selected)}
         </Stack>
       )}
       <ConfirmDialog
-        open={leaving}
+        open={isConfirming}
         text={t('admin.users.ownRole')}
         action={t('admin.users.giveUp')}
         destructive
-        onConfirm={() => answer(true)}
-        onClose={() => answer(false)}
+        onConfirm={() => closeConfirmation(true)}
+        onClose={() => closeConfirmation(false)}
       />
     </Pane>
   );
@@ -82,17 +85,17 @@ export function UsersPane({ users, ownId, busy, onRole, details }: Props) {
 
 type Translate = ReturnType<typeof useTranslation>['t'];
 
-function foundText(t: Translate, search: string, count: number): string {
+function searchStatus(t: Translate, search: string, count: number): string {
   if (search.trim() === '') return t('admin.users.hint');
   return count === 0 ? t('admin.users.none') : t('admin.users.found', { count });
 }
 
-function useRowWords(): RowWords {
+function useRowTexts(): RowTexts {
   const { t } = useTranslation();
   return useMemo(
     () => ({
       roles: ROLES.map((role) => ({ role, name: t(`admin.roles.${role}`) })),
-      roleOf: (name) => t('admin.users.roleOf', { name }),
+      roleLabel: (name) => t('admin.users.roleOf', { name }),
       saving: t('dialog.saving'),
     }),
     [t],
@@ -105,20 +108,20 @@ function useRowWords(): RowWords {
  */
 function useRoleChange(ownId: string | null, onRole: Props['onRole']) {
   const latest = useRef(onRole);
-  useEffect(function keepLatest() {
+  useEffect(function updateLatest() {
     latest.current = onRole;
   });
-  const [own, setOwn] = useState<Role | null>(null);
+  const [ownNewRole, setOwnNewRole] = useState<Role | null>(null);
   const change = useCallback(
     (user: User, role: Role) => {
-      if (user.id === ownId && user.role === 'ADMINISTRATOR') setOwn(role);
+      if (user.id === ownId && user.role === 'ADMINISTRATOR') setOwnNewRole(role);
       else latest.current(user.id, role);
     },
     [ownId],
   );
-  const answer = (yes: boolean) => {
-    if (yes && own && ownId !== null) onRole(ownId, own);
-    setOwn(null);
+  const closeConfirmation = (isConfirmed: boolean) => {
+    if (isConfirmed && ownNewRole && ownId !== null) onRole(ownId, ownNewRole);
+    setOwnNewRole(null);
   };
-  return { change, leaving: own !== null, answer };
+  return { change, isConfirming: ownNewRole !== null, answer: closeConfirmation };
 }

@@ -21,17 +21,17 @@ const meta: Meta<typeof AlertsPane> = {
 export default meta;
 type Story = StoryObj<typeof AlertsPane>;
 
-const switchOf = (canvas: HTMLElement, name: string) => within(canvas).getByRole('switch', { name });
+const findSwitch = (canvas: HTMLElement, name: string) => within(canvas).getByRole('switch', { name });
 
 /** Off until the user switches it on. */
 export const Off: Story = {
   play: async ({ canvasElement, args }) => {
     await expect(within(canvasElement).queryByRole('checkbox')).toBeNull();
-    const device = switchOf(canvasElement, 'Alerts on this device');
+    const device = findSwitch(canvasElement, 'Alerts on this device');
     await expect(device).toHaveAttribute('aria-checked', 'false');
     await userEvent.click(device);
     await expect(args.onSwitch).toHaveBeenCalledWith(true);
-    await userEvent.click(switchOf(canvasElement, 'Vibrate while this page is open'));
+    await userEvent.click(findSwitch(canvasElement, 'Vibrate while this page is open'));
     await expect(args.onVibration).toHaveBeenCalledWith(true);
   },
 };
@@ -78,7 +78,7 @@ export const LastKind: Story = {
 export const Switching: Story = {
   args: { switching: true },
   play: async ({ canvasElement, args }) => {
-    await userEvent.click(switchOf(canvasElement, 'Alerts on this device'));
+    await userEvent.click(findSwitch(canvasElement, 'Alerts on this device'));
     await expect(args.onSwitch).not.toHaveBeenCalled();
   },
 };
@@ -90,23 +90,26 @@ export const NotAllowed: Story = {
     expect(within(canvasElement).getByRole('status')).toHaveTextContent('choose Allow'),
 };
 
-const says = (words: string): Story['play'] =>
+const expectText = (text: string): Story['play'] =>
   async function play({ canvasElement }) {
     const canvas = within(canvasElement);
-    await expect(canvas.getByText(new RegExp(words))).toBeVisible();
+    await expect(canvas.getByText(new RegExp(text))).toBeVisible();
     await expect(canvas.queryByRole('switch', { name: 'Alerts on this device' })).toBeNull();
   };
 
-export const DeniedByTheBrowser: Story = { args: { support: 'denied' }, play: says('Your browser blocks') };
+export const DeniedByTheBrowser: Story = {
+  args: { support: 'denied' },
+  play: expectText('Your browser blocks'),
+};
 
 export const NotSupported: Story = {
   args: { support: 'unsupported', vibration: null },
-  play: says('This browser can’t receive alerts'),
+  play: expectText('This browser can’t receive alerts'),
 };
 
-export const WithoutHttps: Story = { args: { support: 'insecure' }, play: says('begins with https') };
+export const WithoutHttps: Story = { args: { support: 'insecure' }, play: expectText('begins with https') };
 
 export const IphoneNeedsHomeScreen: Story = {
   args: { support: 'home-screen', vibration: null },
-  play: says('Add to Home Screen'),
+  play: expectText('Add to Home Screen'),
 };

@@ -29,8 +29,8 @@ export const Chosen: Story = {
     await userEvent.selectOptions(dialog.getByLabelText('Access'), 'Read and control');
     await userEvent.selectOptions(dialog.getByLabelText('Valid for'), '1 year');
     await userEvent.type(dialog.getByLabelText('Name'), 'Deck{Enter}');
-    const asked = { name: 'Deck', scopes: ['read', 'control'], days: 366 };
-    await expect(args.onCreate).toHaveBeenCalledWith(asked);
+    const request = { name: 'Deck', scopes: ['read', 'control'], days: 366 };
+    await expect(args.onCreate).toHaveBeenCalledWith(request);
   },
 };
 

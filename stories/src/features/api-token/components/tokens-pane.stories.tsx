@@ -4,7 +4,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { pressEscape } from '../../../press-escape.js';
 import { openedDialog } from '../../../opened-dialog.js';
 
-const token = (id: string, name: string) => ({
+const createToken = (id: string, name: string) => ({
   __typename: 'ApiToken' as const,
   id,
   name,
@@ -17,7 +17,7 @@ const token = (id: string, name: string) => ({
 const meta: Meta<typeof TokensPane> = {
   component: TokensPane,
   args: {
-    tokens: [token('1', 'Stream deck'), token('2', 'Overlay')],
+    tokens: [createToken('1', 'Stream deck'), createToken('2', 'Overlay')],
     revoking: null,
     onCreate: fn(),
     onRevoke: fn(),

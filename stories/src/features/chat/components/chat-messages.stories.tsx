@@ -44,8 +44,8 @@ export const Long: Story = {
   },
   play: async ({ canvasElement }) => {
     const pane = within(canvasElement);
-    const end = pane.getByRole('log').getBoundingClientRect().bottom;
-    await expect(pane.getByText(/Message 99$/).getBoundingClientRect().bottom).toBeLessThan(end);
+    const logBottom = pane.getByRole('log').getBoundingClientRect().bottom;
+    await expect(pane.getByText(/Message 99$/).getBoundingClientRect().bottom).toBeLessThan(logBottom);
     await expect(pane.getByText(/Message 0$/).getBoundingClientRect().bottom).toBeLessThan(0);
   },
 };

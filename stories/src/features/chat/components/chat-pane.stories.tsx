@@ -7,7 +7,7 @@ const chat: React.ComponentProps<typeof ChatPane>['chat'] = {
   ...{ state: 'connected', title: 'Over the pass', viewers: 42, canWrite: true, commands: null },
   messages: CHAT_MESSAGES,
 };
-const nothing = { title: null, viewers: null, messages: [] };
+const emptyChat = { title: null, viewers: null, messages: [] };
 
 const meta: Meta<typeof ChatPane> = {
   component: ChatPane,
@@ -48,7 +48,7 @@ export const Live: Story = {
 
 /** Before the user has connected an account, and after a refused consent. */
 export const Disconnected: Story = {
-  args: { chat: { ...nothing, state: 'disconnected', canWrite: false, commands: null }, outcome: 'denied' },
+  args: { chat: { ...emptyChat, state: 'disconnected', canWrite: false, commands: null }, outcome: 'denied' },
   play: async ({ canvasElement, args }) => {
     const pane = within(canvasElement);
     await expect(pane.getByText(/You declined on Twitch/)).toBeVisible();
@@ -60,7 +60,7 @@ export const Disconnected: Story = {
 };
 
 export const ConsentWithdrawn: Story = {
-  args: { chat: { ...nothing, state: 'refused', canWrite: true, commands: 'operate' } },
+  args: { chat: { ...emptyChat, state: 'refused', canWrite: true, commands: 'operate' } },
 };
 
 /** Unconfirmed values are hidden, and nothing can be sent. */

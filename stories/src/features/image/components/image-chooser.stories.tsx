@@ -3,10 +3,10 @@ import { ImageChooser } from '@trailcast/client/features/image/components/image-
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { image } from '../images.js';
 
-const other = { ...image, id: '2', name: 'Badge' };
+const badge = { ...image, id: '2', name: 'Badge' };
 const meta: Meta<typeof ImageChooser> = {
   component: ImageChooser,
-  args: { images: [image, other], chosen: '1', progress: null, refusal: null, onChoose: fn(), onFile: fn() },
+  args: { images: [image, badge], chosen: '1', progress: null, refusal: null, onChoose: fn(), onFile: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof ImageChooser>;
@@ -16,7 +16,7 @@ export const ChoosesAnother: Story = {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('button', { name: /Logo/, pressed: true })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: /Badge/ }));
-    await expect(args.onChoose).toHaveBeenCalledWith(other);
+    await expect(args.onChoose).toHaveBeenCalledWith(badge);
   },
 };
 

@@ -12,7 +12,7 @@ type Story = StoryObj<typeof ImageUpload>;
 
 const file = new File(['x'], 'logo.png', { type: 'image/png' });
 
-export const TakesAFile: Story = {
+export const UploadsAFile: Story = {
   play: async ({ canvasElement, args }) => {
     const input = canvasElement.querySelector('input[type=file]')!;
     await userEvent.upload(input as HTMLInputElement, file);
@@ -20,7 +20,7 @@ export const TakesAFile: Story = {
   },
 };
 
-export const TakesADroppedFile: Story = {
+export const UploadsADroppedFile: Story = {
   play: async ({ canvasElement, args }) => {
     dragFile('drop', within(canvasElement).getByRole('button'), file);
     await expect(args.onFile).toHaveBeenCalledOnce();

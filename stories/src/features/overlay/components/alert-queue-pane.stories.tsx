@@ -4,14 +4,14 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 
 type Alerts = React.ComponentProps<typeof AlertQueuePane>['alerts'];
 
-const alert = (id: string, more: Partial<NonNullable<Alerts['current']>> = {}) => ({
+const createAlert = (id: string, fields: Partial<NonNullable<Alerts['current']>> = {}) => ({
   ...{ id, kind: 'follow' as const, name: 'Ann', amount: null, currency: null, text: null },
-  ...more,
+  ...fields,
 });
 const alerts: Alerts = {
   ...{ enabled: true, paused: false, waiting: 2, dropped: 0, version: 1 },
-  current: alert('1', { kind: 'subscription', name: 'Ben', amount: 14, text: '<b>Great</b> view!' }),
-  next: [alert('2'), alert('3', { kind: 'tip', name: '', amount: 550, currency: 'EUR' })],
+  current: createAlert('1', { kind: 'subscription', name: 'Ben', amount: 14, text: '<b>Great</b> view!' }),
+  next: [createAlert('2'), createAlert('3', { kind: 'tip', name: '', amount: 550, currency: 'EUR' })],
 };
 
 const meta: Meta<typeof AlertQueuePane> = {

@@ -41,7 +41,7 @@ export const WithoutAddress: Story = {
 };
 
 /** The address is shown once. */
-export const JustMade: Story = {
+export const JustCreated: Story = {
   args: {
     address: {
       alertsUrl: 'https://trailcast.example/overlay/alerts#l1hTmFFyHBYFvLKxrTcCcCcAN5hhNHQyyO7t2T0qk5E',

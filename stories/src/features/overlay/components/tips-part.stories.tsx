@@ -7,7 +7,7 @@ import { openedDialog } from '../../../opened-dialog.js';
 const meta: Meta<typeof TipsPart> = {
   component: TipsPart,
   args: {
-    since: null,
+    createdAt: null,
     hook: null,
     isBusy: () => false,
     onCreate: fn(),
@@ -34,9 +34,9 @@ export const WithoutAddress: Story = {
 };
 
 /** Address and secret are shown once. */
-export const JustMade: Story = {
+export const JustCreated: Story = {
   args: {
-    since: Date.UTC(2026, 10, 24),
+    createdAt: Date.UTC(2026, 10, 24),
     hook: {
       url: 'https://trailcast.example/webhooks/tips/4f6d1d0c5e0b4c7f9a3e2b1d8c7a6f5e',
       secret: 'l1hTmFFyHBYFvLKxrTcCcCcAN5hhNHQyyO7t2T0qk5E',
@@ -51,7 +51,7 @@ export const JustMade: Story = {
 
 /** Deleting it needs a confirmation. */
 export const Deleted: Story = {
-  args: { since: Date.UTC(2026, 10, 24) },
+  args: { createdAt: Date.UTC(2026, 10, 24) },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Delete address for tips' }));
     const dialog = await openedDialog('alertdialog');
@@ -62,4 +62,4 @@ export const Deleted: Story = {
   },
 };
 
-export const German: Story = { args: { since: Date.UTC(2026, 10, 24) }, globals: { language: 'de' } };
+export const German: Story = { args: { createdAt: Date.UTC(2026, 10, 24) }, globals: { language: 'de' } };

@@ -31,11 +31,11 @@ const meta: Meta<typeof BillingDialog> = {
 export default meta;
 type Story = StoryObj<typeof BillingDialog>;
 
-const dialog = async () => within(await openedDialog());
+const findDialog = async () => within(await openedDialog());
 
 export const Loaded: Story = {
   play: async ({ args }) => {
-    const billing = await dialog();
+    const billing = await findDialog();
     await userEvent.clear(billing.getByLabelText('City'));
     await userEvent.type(billing.getByLabelText('City'), 'Bonn');
     await expect(args.onEdit).toHaveBeenCalled();
@@ -48,14 +48,14 @@ export const Loaded: Story = {
 export const Loading: Story = {
   args: { information: null },
   play: async () => {
-    await expect((await dialog()).getByRole('button', { name: 'Update' })).toBeDisabled();
+    await expect((await findDialog()).getByRole('button', { name: 'Update' })).toBeDisabled();
   },
 };
 
 export const LoadFailed: Story = {
   args: { information: null, loadFailed: true },
   play: async ({ args }) => {
-    const billing = await dialog();
+    const billing = await findDialog();
     await expect(billing.getByRole('button', { name: 'Update' })).toBeDisabled();
     await userEvent.click(billing.getByRole('button', { name: 'Try again' }));
     await expect(args.onRetry).toHaveBeenCalledOnce();
@@ -65,7 +65,7 @@ export const LoadFailed: Story = {
 export const Saving: Story = {
   args: { saving: true },
   play: async ({ args }) => {
-    const update = (await dialog()).getByRole('button', { name: 'Updating…' });
+    const update = (await findDialog()).getByRole('button', { name: 'Updating…' });
     await expect(update).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(update);
     await expect(args.onUpdate).not.toHaveBeenCalled();
@@ -75,8 +75,8 @@ export const Saving: Story = {
 export const Saved: Story = {
   args: { saved: true },
   play: async () => {
-    const words = (await dialog()).getByText('Billing Information updated successfully.');
-    await waitFor(() => expect(words).toBeVisible());
+    const confirmation = (await findDialog()).getByText('Billing Information updated successfully.');
+    await waitFor(() => expect(confirmation).toBeVisible());
   },
 };
 

@@ -6,14 +6,14 @@ import { openedDialog } from '../../../opened-dialog.js';
 
 const HOUR_MS = 3_600_000;
 /** Returns a subscription that renews in `hours` from now. */
-const renewsIn = (hours: number) => ({
+const subscriptionRenewingIn = (hours: number) => ({
   subscriptionStarted: Date.now() - 20 * 24 * HOUR_MS,
   renewsAt: Date.now() + hours * HOUR_MS,
 });
 
 const meta: Meta<typeof CancelSubscription> = {
   component: CancelSubscription,
-  args: { subscription: renewsIn(200), cancelling: false, onCancel: fn() },
+  args: { subscription: subscriptionRenewingIn(200), cancelling: false, onCancel: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof CancelSubscription>;
@@ -32,7 +32,7 @@ export const AsksFirst: Story = {
 
 /** Less than 24 hours before the renewal the end is a month later, and the confirmation says so. */
 export const LessThanADayLeft: Story = {
-  args: { subscription: renewsIn(23) },
+  args: { subscription: subscriptionRenewingIn(23) },
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Cancel subscription' }));
     const dialog = await openedDialog('alertdialog');

@@ -6,18 +6,18 @@ const meta: Meta<typeof StatusNotice> = { component: StatusNotice };
 export default meta;
 type Story = StoryObj<typeof StatusNotice>;
 
-const says = (status: NonNullable<Story['args']>['status'], words: RegExp): Story => ({
+const statusStory = (status: NonNullable<Story['args']>['status'], text: RegExp): Story => ({
   args: { status },
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByRole('status')).toHaveTextContent(words);
+    await expect(within(canvasElement).getByRole('status')).toHaveTextContent(text);
   },
 });
 
-export const Incomplete = says('INCOMPLETE', /no active subscription/);
-export const IncompleteExpired = says('INCOMPLETE_EXPIRED', /ran out before it was paid/);
-export const Complete = says('COMPLETE', /not confirmed yet/);
-export const Trialing = says('TRIALING', /trial period/);
-export const PastDue = says('PAST_DUE', /last payment failed/);
-export const Unpaid = says('UNPAID', /invoice is unpaid/);
-export const Paused = says('PAUSED', /paused/);
-export const Canceled = says('CANCELED', /has ended/);
+export const Incomplete = statusStory('INCOMPLETE', /no active subscription/);
+export const IncompleteExpired = statusStory('INCOMPLETE_EXPIRED', /ran out before it was paid/);
+export const Complete = statusStory('COMPLETE', /not confirmed yet/);
+export const Trialing = statusStory('TRIALING', /trial period/);
+export const PastDue = statusStory('PAST_DUE', /last payment failed/);
+export const Unpaid = statusStory('UNPAID', /invoice is unpaid/);
+export const Paused = statusStory('PAUSED', /paused/);
+export const Canceled = statusStory('CANCELED', /has ended/);

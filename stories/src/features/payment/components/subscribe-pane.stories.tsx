@@ -25,7 +25,7 @@ export const WaitsForTheTick: Story = {
 };
 
 /** Legal texts: the request to start before the withdrawal period ends, and its consequence. */
-export const AsksForTheStartAtOnce: Story = {
+export const AsksForTheImmediateStart: Story = {
   play: async ({ canvasElement }) => {
     const tick = within(canvasElement).getByRole('checkbox');
     await expect(tick).toHaveAccessibleName(
@@ -38,10 +38,10 @@ export const AsksForTheStartAtOnce: Story = {
 export const LinksToTheLegalPages: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    const target = (name: string) => canvas.getByRole('link', { name }).getAttribute('href');
-    await expect(target('Terms of Service')).toBe('/agb');
-    await expect(target('Data protection')).toBe('/datenschutz');
-    await expect(target('right of withdrawal')).toBe('/widerruf');
+    const linkTarget = (name: string) => canvas.getByRole('link', { name }).getAttribute('href');
+    await expect(linkTarget('Terms of Service')).toBe('/agb');
+    await expect(linkTarget('Data protection')).toBe('/datenschutz');
+    await expect(linkTarget('right of withdrawal')).toBe('/widerruf');
   },
 };
 

@@ -6,7 +6,7 @@ const meta: Meta<typeof TierBadge> = { component: TierBadge };
 export default meta;
 type Story = StoryObj<typeof TierBadge>;
 
-const shows = (tier: string, name: string): Story => ({
+const tierStory = (tier: string, name: string): Story => ({
   args: { tier },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(name)).toBeVisible();
@@ -14,9 +14,9 @@ const shows = (tier: string, name: string): Story => ({
   },
 });
 
-export const Free = shows('FREE', 'Free');
-export const Exclusive = shows('EXCLUSIVE', 'Exclusive');
-export const FamilyAndFriends = shows('FRIENDS', 'Family and friends');
-export const Reduced = shows('REDUCED', 'Reduced');
-export const Regular = shows('REGULAR', 'Regular');
-export const Otherwise = shows('GOLD', 'Not subscribed');
+export const Free = tierStory('FREE', 'Free');
+export const Exclusive = tierStory('EXCLUSIVE', 'Exclusive');
+export const FamilyAndFriends = tierStory('FRIENDS', 'Family and friends');
+export const Reduced = tierStory('REDUCED', 'Reduced');
+export const Regular = tierStory('REGULAR', 'Regular');
+export const Unknown = tierStory('GOLD', 'Not subscribed');

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { UsagesPane } from '@trailcast/client/features/payment/components/usages-pane.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
 
-const usage = (userId: number, count: number) => ({
+const createUsage = (userId: number, count: number) => ({
   __typename: 'Usage' as const,
   userId: String(userId),
   count,
@@ -11,7 +11,7 @@ const usage = (userId: number, count: number) => ({
 const meta: Meta<typeof UsagesPane> = {
   component: UsagesPane,
   args: {
-    usages: [usage(1, 12.5), usage(2, 0.25), usage(12, 1)],
+    usages: [createUsage(1, 12.5), createUsage(2, 0.25), createUsage(12, 1)],
     failure: null,
     nameOf: (userId) => ({ '1': 'Streamer', '2': 'Friend' })[userId] ?? `User ${userId}`,
     onRetry: fn(),

@@ -65,7 +65,7 @@ export const OneNetworkLeft: Story = {
 };
 
 /** Early versions report little. Unknown values have no control. */
-export const SaysLittle: Story = {
+export const ReportsLittle: Story = {
   args: { health: { ...health, muted: null, torch: null, presets: [], presetId: null, networks: [] } },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole('button')).toBeNull();

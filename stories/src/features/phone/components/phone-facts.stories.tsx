@@ -24,7 +24,7 @@ const meta: Meta<typeof PhoneFacts> = {
 export default meta;
 type Story = StoryObj<typeof PhoneFacts>;
 
-export const Trouble: Story = {
+export const Problems: Story = {
   play: async ({ canvasElement }) => {
     const facts = within(canvasElement).getAllByRole('listitem');
     await expect(facts.map((fact) => fact.textContent)).toEqual([

@@ -26,10 +26,10 @@ const health: PhoneHealth = {
   ],
 };
 /** Ages are relative to the moment at which the story is shown. */
-const heard = (seconds: number, change: object = {}) => ({
+const reportedAgo = (seconds: number, change: object = {}) => ({
   enrolledAt: 1,
   connected: true,
-  heardAt: Date.now() - seconds * 1_000,
+  reportedAt: Date.now() - seconds * 1_000,
   health: { ...health, ...change },
 });
 
@@ -41,7 +41,7 @@ export default meta;
 type Story = StoryObj<typeof PhonePane>;
 
 export const Healthy: Story = {
-  args: { phone: heard(-600) },
+  args: { phone: reportedAgo(-600) },
   play: async ({ canvasElement, args }) => {
     const pane = within(canvasElement);
     await expect(pane.getByText('Battery 81%')).toBeVisible();
@@ -53,12 +53,12 @@ export const Healthy: Story = {
 };
 
 export const HotAndLow: Story = {
-  args: { phone: heard(-600, { batteryPercent: 9, heat: 'hot', muted: true, torch: true }) },
+  args: { phone: reportedAgo(-600, { batteryPercent: 9, heat: 'hot', muted: true, torch: true }) },
 };
 
 /** No report for more than 5 s: grey, with its age, and without controls. */
 export const Old: Story = {
-  args: { phone: heard(12, { batteryPercent: 9 }) },
+  args: { phone: reportedAgo(12, { batteryPercent: 9 }) },
   play: async ({ canvasElement }) => {
     const pane = within(canvasElement);
     await expect(pane.getByText(/Last heard 1\d seconds ago/)).toBeVisible();
@@ -70,17 +70,17 @@ export const Old: Story = {
 
 /** The page has no connection, so no value is shown as current. */
 export const Disconnected: Story = {
-  args: { phone: heard(-600), lostSince: Date.now() - 7_000 },
+  args: { phone: reportedAgo(-600), lostSince: Date.now() - 7_000 },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(/Last heard \d+ seconds ago/)).toBeVisible();
   },
 };
 
 export const Away: Story = {
-  args: { phone: { ...heard(0), connected: false, heardAt: null, health: null } },
+  args: { phone: { ...reportedAgo(0), connected: false, reportedAt: null, health: null } },
 };
-export const Asked: Story = { args: { phone: { ...heard(0), heardAt: null } } };
+export const NoReport: Story = { args: { phone: { ...reportedAgo(0), reportedAt: null } } };
 export const German: Story = {
-  args: { phone: heard(-600, { charging: true, heat: 'warm' }) },
+  args: { phone: reportedAgo(-600, { charging: true, heat: 'warm' }) },
   globals: { language: 'de' },
 };

@@ -4,7 +4,7 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { pressEscape } from '../../../press-escape.js';
 import { openedDialog } from '../../../opened-dialog.js';
 
-const booking = (id: number, userId: number) => ({
+const createBooking = (id: number, userId: number) => ({
   __typename: 'Booking' as const,
   id: String(id),
   userId: String(userId),
@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<string, string>> = { '1': 'Streamer', '2': 'Friend'
 const meta: Meta<typeof BookingsPane> = {
   component: BookingsPane,
   args: {
-    bookings: [booking(1, 1), booking(2, 2), booking(3, 12)],
+    bookings: [createBooking(1, 1), createBooking(2, 2), createBooking(3, 12)],
     failure: null,
     nameOf: (userId) => NAMES[userId] ?? `User ${userId}`,
     busy: new Set(),
@@ -68,6 +68,6 @@ export const Failed: Story = {
   },
 };
 export const Many: Story = {
-  args: { bookings: Array.from({ length: 60 }, (_, index) => booking(index + 1, index + 1)) },
+  args: { bookings: Array.from({ length: 60 }, (_, index) => createBooking(index + 1, index + 1)) },
 };
 export const German: Story = { globals: { language: 'de' } };

@@ -9,12 +9,17 @@ const NOW = 1_700_000_000_000;
 
 const meta: Meta<typeof BroadcastBand> = {
   component: BroadcastBand,
-  args: { look: 'off', since: null, now: NOW, children: <Heading as="h1">What this server does</Heading> },
+  args: {
+    look: 'off',
+    timerStart: null,
+    now: NOW,
+    children: <Heading as="h1">What this server does</Heading>,
+  },
 };
 export default meta;
 type Story = StoryObj<typeof BroadcastBand>;
 
-/** Plain: dashed is what is pending. */
+/** Not dashed, because dashed means pending. */
 export const Off: Story = {
   play: async ({ canvasElement }) => {
     const band = canvasElement.querySelector('[data-look=off]');
@@ -33,7 +38,7 @@ export const Waiting: Story = {
 export const Ready: Story = { args: { look: 'ready' } };
 /** Only this band is orange. */
 export const Live: Story = {
-  args: { look: 'live', since: NOW - 2_537_000 },
+  args: { look: 'live', timerStart: NOW - 2_537_000 },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('timer')).toHaveTextContent('LIVE 00:42:17');
   },
@@ -42,7 +47,7 @@ export const Live: Story = {
 export const Watched: Story = {
   args: {
     look: 'live',
-    since: NOW - 2_537_000,
+    timerStart: NOW - 2_537_000,
     viewers: 128,
     children: <Heading as="h1">You are live</Heading>,
   },
@@ -62,7 +67,7 @@ export const ReadyWithViewers: Story = {
 };
 /** A broadcast that is not well does not look like one that is. */
 export const LiveWithProblem: Story = {
-  args: { look: 'live', since: NOW - 2_537_000, problem: 'weak', viewers: 128 },
+  args: { look: 'live', timerStart: NOW - 2_537_000, problem: 'weak', viewers: 128 },
   play: async ({ canvasElement }) => {
     const problem = within(canvasElement).getByText(/^(Weak feed|Schwache Verbindung)$/).parentElement;
     const band = canvasElement.querySelector('[data-look=live]');
@@ -89,7 +94,7 @@ export const Problems: Story = {
   render: (args) => (
     <Stack width="254px">
       {PROBLEMS.map((problem) => (
-        <BroadcastBand key={problem} {...args} look="live" since={NOW - 60_000} problem={problem}>
+        <BroadcastBand key={problem} {...args} look="live" timerStart={NOW - 60_000} problem={problem}>
           <Heading as="h2" fontSize="md">
             {problem}
           </Heading>
@@ -104,9 +109,9 @@ export const Problems: Story = {
   },
 };
 export const ProblemsInGerman: Story = { ...Problems, globals: { language: 'de' } };
-/** In a narrow place the icon is left out, so that state and time stay on one line. */
+/** In a narrow container the icon is left out, so that state and time stay on one line. */
 export const Narrow: Story = {
-  args: { look: 'live', since: NOW - 2_537_000 },
+  args: { look: 'live', timerStart: NOW - 2_537_000 },
   decorators: [
     (Shown) => (
       <Box width="260px">
@@ -120,7 +125,7 @@ export const Narrow: Story = {
   },
 };
 export const Lost: Story = {
-  args: { look: 'lost', since: NOW - 14_000, seen: 'Be right back' },
+  args: { look: 'lost', timerStart: NOW - 14_000, visibleScene: 'Be right back' },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('timer')).toHaveTextContent(/^(Feed lost|Bild weg) 0:14$/);
     await expect(
@@ -145,7 +150,7 @@ export const LostNarrow: Story = {
 };
 /** During a panic one line is left: its heading is for screen readers. */
 export const Slim: Story = {
-  args: { look: 'live', since: NOW - 55_000, isSlim: true },
+  args: { look: 'live', timerStart: NOW - 55_000, isSlim: true },
   play: async ({ canvasElement }) => {
     const band = canvasElement.querySelector('[data-look=live]');
     await expect(band?.getBoundingClientRect().height).toBe(40);
@@ -164,7 +169,7 @@ export const SlimReady: Story = {
 };
 /** The scene that viewers see is unknown. */
 export const LostUnseen: Story = {
-  args: { look: 'lost', since: NOW - 14_000, seen: null },
+  args: { look: 'lost', timerStart: NOW - 14_000, visibleScene: null },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByText(/^(Viewers|Zuschauer)/)).toBeNull();
   },
@@ -183,7 +188,7 @@ const SENTENCES: Record<BandLook, string[]> = {
 };
 const HOUR_MS = 3_600_000;
 
-/** Bands of every state in a place of this width. */
+/** Bands of every state in a container of this width. */
 function States({ width, ...args }: ComponentProps<typeof BroadcastBand> & { width: number }) {
   return (
     <Stack width={`${width}px`} maxW="full">
@@ -193,8 +198,8 @@ function States({ width, ...args }: ComponentProps<typeof BroadcastBand> & { wid
             {...args}
             key={sentence}
             look={look as BandLook}
-            since={NOW - (look === 'live' ? 101 : 1.1) * HOUR_MS}
-            seen={look === 'lost' ? 'Be right back' : null}
+            timerStart={NOW - (look === 'live' ? 101 : 1.1) * HOUR_MS}
+            visibleScene={look === 'lost' ? 'Be right back' : null}
             problem={look === 'live' ? 'notShown' : null}
           >
             <Heading as="h2" fontSize={look === 'live' || look === 'lost' ? 'md' : 'lg'}>
@@ -215,10 +220,12 @@ export const OneHeight: Story = {
     const bands = [...canvasElement.querySelectorAll('[data-look]')];
     await expect(bands.map((band) => band.getBoundingClientRect().height)).toEqual(bands.map(() => 106));
     for (const timer of within(canvasElement).getAllByRole('timer')) {
-      const [words, band] = [document.createRange(), timer.closest('[data-look]')];
-      words.selectNodeContents(timer);
-      await expect(words.getClientRects()).toHaveLength(1);
-      await expect(words.getBoundingClientRect().right).toBeLessThan(band!.getBoundingClientRect().right);
+      const [timerRange, band] = [document.createRange(), timer.closest('[data-look]')];
+      timerRange.selectNodeContents(timer);
+      await expect(timerRange.getClientRects()).toHaveLength(1);
+      await expect(timerRange.getBoundingClientRect().right).toBeLessThan(
+        band!.getBoundingClientRect().right,
+      );
     }
   },
 };

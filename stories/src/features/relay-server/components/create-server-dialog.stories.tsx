@@ -50,7 +50,7 @@ export const Choosing: Story = {
 };
 
 export const NoCollections: Story = { args: { collections: [] } };
-function MakesStarter({ onCreate }: { onCreate: () => void }) {
+function WithNewCollection({ onCreate }: { onCreate: () => void }) {
   const [collections, setCollections] = useState<{ id: string; name: string }[]>([]);
   return (
     <CreateServerDialog
@@ -70,16 +70,16 @@ function MakesStarter({ onCreate }: { onCreate: () => void }) {
 
 /** A new collection is selected, and the dialog keeps its height. */
 export const StarterIsChosen: Story = {
-  render: ({ onCreate }) => <MakesStarter onCreate={() => onCreate({ streamId: null, dataId: '' })} />,
+  render: ({ onCreate }) => <WithNewCollection onCreate={() => onCreate({ streamId: null, dataId: '' })} />,
   play: async ({ args }) => {
     const sheet = await openedDialog();
     const dialog = within(sheet);
-    const before = sheet.getBoundingClientRect().height;
+    const heightBefore = sheet.getBoundingClientRect().height;
     await userEvent.click(dialog.getByRole('button', { name: 'Create a starter collection' }));
     await waitFor(() => expect(dialog.getByLabelText('Scene collection')).toHaveValue('9'));
     await expect(dialog.getByRole('status')).toHaveTextContent(/ready and selected/);
     // The sheet may still be animating by a fraction of a pixel.
-    await expect(sheet.getBoundingClientRect().height).toBeCloseTo(before, 1);
+    await expect(sheet.getBoundingClientRect().height).toBeCloseTo(heightBefore, 1);
     await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
     await expect(args.onCreate).toHaveBeenCalled();
   },

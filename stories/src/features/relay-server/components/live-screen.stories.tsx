@@ -4,7 +4,7 @@ import type { LivePreviewState, PlayPreview } from '@trailcast/client/lib/previe
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 
 /** A player that is immediately in this state. */
-const player =
+const createPlayer =
   (state: LivePreviewState): PlayPreview =>
   (_video, _of, onState) => {
     onState(state);
@@ -14,8 +14,8 @@ const player =
 const meta: Meta<typeof LiveScreen> = {
   component: LiveScreen,
   args: {
-    of: 'program',
-    play: player({ kind: 'playing' }),
+    source: 'program',
+    play: createPlayer({ kind: 'playing' }),
     picture: <p>–</p>,
     delaySeconds: 0,
     onEnd: fn(),
@@ -44,11 +44,11 @@ export const Delayed: Story = {
     await expect(within(canvasElement).getByText(/20 s/)).toBeVisible();
   },
 };
-export const Connecting: Story = { args: { play: player({ kind: 'connecting' }) } };
-export const Silent: Story = { args: { play: player({ kind: 'silent' }) } };
+export const Connecting: Story = { args: { play: createPlayer({ kind: 'connecting' }) } };
+export const Silent: Story = { args: { play: createPlayer({ kind: 'silent' }) } };
 /** The last picture stays, and the player retries. */
 export const NotLive: Story = {
-  args: { play: player({ kind: 'ended', code: 'not-live', again: true }) },
+  args: { play: createPlayer({ kind: 'ended', code: 'not-live', again: true }) },
   play: async ({ canvasElement, args }) => {
     await expect(
       await within(canvasElement).findByText(/Nothing is broadcast|nichts gesendet/),
@@ -58,7 +58,7 @@ export const NotLive: Story = {
 };
 /** No retry: the pane shows the reason beside the picture. */
 export const Hevc: Story = {
-  args: { of: 'feed', play: player({ kind: 'unplayable', codec: 'hevc' }) },
+  args: { source: 'feed', play: createPlayer({ kind: 'unplayable', codec: 'hevc' }) },
   play: async ({ args }) => {
     await waitFor(() => expect(args.onEnd).toHaveBeenCalledWith({ kind: 'unplayable', codec: 'hevc' }));
   },

@@ -16,18 +16,18 @@ const meta: Meta<typeof OnAirMark> = {
 export default meta;
 type Story = StoryObj<typeof OnAirMark>;
 
-const shows = (status: Status, words: RegExp): Story => ({
+const markStory = (status: Status, text: RegExp): Story => ({
   args: { status },
   play: async ({ canvasElement }) => {
-    const mark = within(canvasElement).getByRole('link', { name: words });
+    const mark = within(canvasElement).getByRole('link', { name: text });
     await expect(mark).toHaveAttribute('href', '/');
   },
 });
 
-export const Live = shows(LIVE, /^LIVE 00:42:\d\d$/);
+export const Live = markStory(LIVE, /^LIVE 00:42:\d\d$/);
 /** The page did not see the feed end, so no time is known. */
-export const Lost = shows({ ...LIVE, srt: false }, /^Feed lost$/);
-export const Panic = shows(
+export const Lost = markStory({ ...LIVE, srt: false }, /^Feed lost$/);
+export const Panic = markStory(
   {
     ...LIVE,
     panic: {
@@ -39,7 +39,7 @@ export const Panic = shows(
   },
   /^PANIC 0:4\d$/,
 );
-/** Nothing is sent: there is nothing to say on every page. */
+/** Nothing is broadcast, so no mark is shown. */
 export const NotLive: Story = {
   args: { status: running.status },
   play: async ({ canvasElement }) => {

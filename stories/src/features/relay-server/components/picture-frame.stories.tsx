@@ -17,7 +17,7 @@ export default meta;
 type Story = StoryObj<typeof PictureFrame>;
 
 export const Usual: Story = {};
-/** Its band is above, so the picture is smaller. */
+/** The panic band is above the picture, which is then smaller. */
 export const Panic: Story = {
   args: { isPanic: true },
   play: async ({ canvas }) => {

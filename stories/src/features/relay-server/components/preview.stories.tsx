@@ -8,15 +8,15 @@ const PICTURE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="#3b6ea5" d="M0 0h16v9H0z"/><path fill="#2f5d34" d="M0 9l5-5 4 3 3-2 4 4z"/></svg>',
 )}`;
 
-/** Widths and heights from which the layout is another, px. */
-const DESK_PX = 1024;
-const LOW_PX = 760;
+/** Width and height from which on the layout changes, px. */
+const MIN_DESK_WIDTH_PX = 1024;
+const LOW_HEIGHT_PX = 760;
 
 const meta: Meta<typeof Preview> = {
   component: Preview,
   args: {
     source: 'program',
-    picture: { url: PICTURE, at: Date.now() + 60_000 },
+    picture: { url: PICTURE, receivedAt: Date.now() + 60_000 },
     play: () => () => undefined,
     kbps: 6_000,
     delaySeconds: 0,
@@ -38,7 +38,7 @@ export const Program: Story = {
     for (const control of [watch, canvas.getByRole('combobox', { name: 'Show' })]) {
       const { top, bottom, height } = control.getBoundingClientRect();
       await expect(height).toBeGreaterThanOrEqual(48);
-      if (window.innerWidth >= DESK_PX) continue;
+      if (window.innerWidth >= MIN_DESK_WIDTH_PX) continue;
       await expect(top).toBeGreaterThan(image.top);
       await expect(bottom).toBeLessThanOrEqual(image.bottom);
     }
@@ -61,7 +61,7 @@ export const OnADesk: Story = {
     ),
   ],
   play: async ({ canvasElement }) => {
-    if (window.innerWidth < DESK_PX) return;
+    if (window.innerWidth < MIN_DESK_WIDTH_PX) return;
     const canvas = within(canvasElement);
     const image = canvas.getByRole('img').getBoundingClientRect();
     const frame = canvas.getByRole('group', { name: 'Preview' }).getBoundingClientRect();
@@ -70,7 +70,7 @@ export const OnADesk: Story = {
       canvas.getByRole('combobox', { name: 'Show' }),
       canvas.getByRole('button', { name: 'Stop stream' }),
     ].map((control) => control.getBoundingClientRect());
-    const isLow = window.innerHeight < LOW_PX;
+    const isLow = window.innerHeight < LOW_HEIGHT_PX;
     for (const { left, top, right } of controls) {
       await expect(isLow ? left : top).toBeGreaterThan(isLow ? image.right : image.bottom);
       await expect(right).toBeLessThanOrEqual(frame.right);
@@ -89,7 +89,7 @@ export const TapToWatch: Story = {
 };
 /** The warning is on the picture, so that nothing below it moves, and does not cover the age of the picture. */
 export const Muted: Story = {
-  args: { isMuted: true, isOnAir: true, picture: { url: PICTURE, at: Date.now() - 12_000 } },
+  args: { isMuted: true, isOnAir: true, picture: { url: PICTURE, receivedAt: Date.now() - 12_000 } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const image = canvas.getByRole('img').getBoundingClientRect();
@@ -100,7 +100,7 @@ export const Muted: Story = {
     await expect(age.bottom).toBeLessThan(image.bottom);
   },
 };
-/** Before a broadcast, nobody hears it anyway. */
+/** Before a broadcast, the text announces that it will be silent. */
 export const MutedBefore: Story = {
   args: { isMuted: true },
   play: async ({ canvasElement }) => {
@@ -127,7 +127,7 @@ export const Waiting: Story = {
   },
 };
 export const NoPicture: Story = {
-  args: { picture: { url: null, at: Date.now() } },
+  args: { picture: { url: null, receivedAt: Date.now() } },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText('No picture now')).toBeVisible();
   },
@@ -135,7 +135,7 @@ export const NoPicture: Story = {
 
 /** A picture older than 5 s is grey and shows its age. */
 export const Old: Story = {
-  args: { picture: { url: PICTURE, at: Date.now() - 12_000 } },
+  args: { picture: { url: PICTURE, receivedAt: Date.now() - 12_000 } },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(/\d\d seconds ago|vor \d\d Sekunden/)).toBeVisible();
   },

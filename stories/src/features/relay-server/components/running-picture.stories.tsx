@@ -26,19 +26,19 @@ const meta: Meta<typeof RunningPicture> = {
 export default meta;
 type Story = StoryObj<typeof RunningPicture>;
 
-const costs = (words: RegExp, args: Story['args']): Story => ({
+const costStory = (text: RegExp, args: Story['args']): Story => ({
   args,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: 'Watch live' }));
-    await expect(await canvas.findByText(words)).toBeVisible();
+    await expect(await canvas.findByText(text)).toBeVisible();
   },
 });
 
 /** The data volume of a live preview depends on the bitrate of program or feed. */
-export const NodesQuality = costs(/0[.,]3 MB/, {});
-export const ChosenQuality = costs(/0[.,]8 MB/, { quality: '1080p30' });
-export const Feed = costs(/0[.,]5 MB/, {
+export const NodesQuality = costStory(/0[.,]3 MB/, {});
+export const ChosenQuality = costStory(/0[.,]8 MB/, { quality: '1080p30' });
+export const Feed = costStory(/0[.,]5 MB/, {
   preview: { ...preview, source: 'feed' },
   status: { ...status, kbps: 4_000 },
 });

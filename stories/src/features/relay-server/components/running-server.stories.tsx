@@ -58,7 +58,7 @@ export const StartWithoutFeed: Story = {
   },
 };
 
-const rehearsing: RunningState = {
+const rehearsingState: RunningState = {
   ...running,
   status: {
     ...running.status,
@@ -70,7 +70,7 @@ const rehearsing: RunningState = {
 
 /** A rehearsal has no viewers. */
 export const Rehearsing: Story = {
-  args: { state: rehearsing, thresholds: 'Thresholds' },
+  args: { state: rehearsingState, thresholds: 'Thresholds' },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.queryByText(/^Feed lost/)).toBeNull();
@@ -87,12 +87,12 @@ export const Live: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const tiles = within(canvas.getByRole('group', { name: 'Switch now' })).getAllByRole('button');
-    const quick = ['Be right back', 'Privacy'];
+    const quickScenes = ['Be right back', 'Privacy'];
     const isDesk = window.innerWidth >= DESK_PX;
-    const shown = STARTER_SCENES.filter((scene) => isDesk || !quick.includes(scene));
-    await expect(tiles.map(({ innerText }) => innerText.trim())).toEqual(shown);
+    const expectedTiles = STARTER_SCENES.filter((scene) => isDesk || !quickScenes.includes(scene));
+    await expect(tiles.map(({ innerText }) => innerText.trim())).toEqual(expectedTiles);
     const bar = within(canvas.getByRole('region', { name: 'Quick actions' }));
-    for (const scene of quick) {
+    for (const scene of quickScenes) {
       const button = bar.queryByRole('button', { name: `Switch to ${scene}` });
       await expect(button === null).toBe(isDesk);
     }

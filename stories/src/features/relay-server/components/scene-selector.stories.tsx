@@ -64,15 +64,18 @@ const SCENES = [
   'Break',
 ];
 
-/** The starter collection's scenes fill their rows, so that each row has at least two tiles, on a phone and on a desktop. */
-const rows = (count: number): Story => ({
+/**
+ * The starter collection's scenes fill their rows, so that each row has at least two tiles, on a phone and on a
+ * desktop.
+ */
+const rowsStory = (count: number): Story => ({
   args: { scenes: SCENES.slice(0, count) },
   play: async ({ canvasElement }) => {
     const tiles = within(canvasElement).getAllByRole('button');
     await expect(tiles).toHaveLength(count);
-    const last = Math.max(...tiles.map(({ offsetTop }) => offsetTop));
-    await expect(tiles.filter(({ offsetTop }) => offsetTop === last).length).toBeGreaterThan(1);
+    const lastRowTop = Math.max(...tiles.map(({ offsetTop }) => offsetTop));
+    await expect(tiles.filter(({ offsetTop }) => offsetTop === lastRowTop).length).toBeGreaterThan(1);
   },
 });
-export const Four = rows(4);
-export const Eight = rows(8);
+export const Four = rowsStory(4);
+export const Eight = rowsStory(8);

@@ -25,7 +25,7 @@ const server = {
   stopReason: null,
 };
 
-function running(srt: boolean, obs: boolean, extra: object = {}): ServerPaneState {
+function runningState(srt: boolean, obs: boolean, extra: object = {}): ServerPaneState {
   const status = {
     ...receiving.status,
     obs,
@@ -86,49 +86,49 @@ export const NoServer: Story = { args: { state: { kind: 'no-server' } } };
 export const First: Story = {
   args: {
     state: { kind: 'no-server' },
-    first: <FirstBroadcastOffer hasServer={false} serverFee={0.5} onOpen={fn()} />,
+    firstStep: <FirstBroadcastOffer hasServer={false} serverFee={0.5} onOpen={fn()} />,
   },
   play: async ({ canvasElement }) => {
-    const [first, second] = within(canvasElement).getAllByRole('button');
-    await expect(first).toHaveTextContent('Set up my first broadcast');
-    await expect(second).toHaveTextContent('Create server');
+    const [firstButton, secondButton] = within(canvasElement).getAllByRole('button');
+    await expect(firstButton).toHaveTextContent('Set up my first broadcast');
+    await expect(secondButton).toHaveTextContent('Create server');
   },
 };
 export const Starting: Story = { args: { state: { kind: 'starting', server } } };
 export const Success: Story = {
-  args: { state: running(true, true, { obsSince: Date.now() - 2_537_000 }) },
+  args: { state: runningState(true, true, { obsSince: Date.now() - 2_537_000 }) },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('timer')).toHaveTextContent(/^LIVE 00:42:\d\d$/);
   },
 };
 /** The last action is below the scenes, which must be reachable first. */
 export const LastAction: Story = {
-  args: { state: running(true, true), lastAction: <p>Friend muted</p> },
+  args: { state: runningState(true, true), lastAction: <p>Friend muted</p> },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const tiles = (await canvas.findByRole('group', { name: 'Switch now' })).getBoundingClientRect();
     await expect(canvas.getByText('Friend muted').getBoundingClientRect().top).toBeGreaterThan(tiles.bottom);
   },
 };
-/** Before the scenes are known, it is shown too. */
+/** The last action is shown even before the scenes are known. */
 export const LastActionAtStart: Story = {
   args: { state: { kind: 'starting', server }, lastAction: <p>Friend muted</p> },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText('Friend muted')).toBeVisible();
   },
 };
-export const SrtRunning: Story = { args: { state: running(true, false) } };
+export const SrtRunning: Story = { args: { state: runningState(true, false) } };
 export const SrtMissing: Story = {
-  args: { state: running(false, true) },
+  args: { state: runningState(false, true) },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('timer')).toHaveTextContent(/^(Feed lost|Bild weg)$/);
   },
 };
-export const Ready: Story = { args: { state: running(false, false) } };
+export const Ready: Story = { args: { state: runningState(false, false) } };
 /** An idle server shows its price, with a button to end it. */
 export const Idle: Story = {
   args: {
-    state: running(false, false, {
+    state: runningState(false, false, {
       hints: [
         {
           __typename: 'Hint',
@@ -153,7 +153,9 @@ export const Idle: Story = {
   },
 };
 export const NoStream: Story = {
-  args: { state: { ...running(false, false), server: { ...server, streamId: null } } as ServerPaneState },
+  args: {
+    state: { ...runningState(false, false), server: { ...server, streamId: null } } as ServerPaneState,
+  },
 };
 const panic = {
   __typename: 'PanicStatus' as const,
@@ -163,7 +165,7 @@ const panic = {
 };
 /** A panic is prominent, locks the scenes, and is ended at the bar. */
 export const Panic: Story = {
-  args: { state: running(true, true, { obsSince: Date.now() - 600_000, panic, muted: true }) },
+  args: { state: runningState(true, true, { obsSince: Date.now() - 600_000, panic, muted: true }) },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText(/^PANIC \d+:\d\d$/)).toBeVisible();
@@ -180,7 +182,7 @@ export const Panic: Story = {
     await expect(canvas.getByRole('button', { name: /^End panic/ })).toBeEnabled();
   },
 };
-/** On a phone the broadcast is the lower edge of the panic's band. */
+/** On a phone the broadcast band is joined to the panic band above it. */
 export const PanicOnAPhone: Story = {
   ...Panic,
   decorators: [
@@ -198,7 +200,7 @@ export const PanicOnAPhone: Story = {
 };
 /** Without a broadcast the bar only offers to end the panic. */
 export const PanicBefore: Story = {
-  args: { state: running(true, false, { panic }) },
+  args: { state: runningState(true, false, { panic }) },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText(/^Nothing is sent now/)).toBeVisible();
@@ -206,24 +208,24 @@ export const PanicBefore: Story = {
   },
 };
 export const Muted: Story = {
-  args: { state: running(true, true, { muted: true }) },
+  args: { state: runningState(true, true, { muted: true }) },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(/^Your viewers hear nothing/)).toBeVisible();
   },
 };
 const live = { obsSince: Date.now() - 600_000 };
 const ON_AIR = [
-  running(true, true, live),
-  running(false, true, live),
-  running(true, true, { ...live, muted: true, scene: 'A scene with quite a long name' }),
-  running(false, true, {
+  runningState(true, true, live),
+  runningState(false, true, live),
+  runningState(true, true, { ...live, muted: true, scene: 'A scene with quite a long name' }),
+  runningState(false, true, {
     ...live,
     bridging: true,
     hints: [{ __typename: 'Hint', code: 'no-sound', at: 1, destination: null, words: null }],
   }),
 ] as const;
 
-function OneAfterTheOther(props: ComponentProps<typeof ServerPane>) {
+function WithChangingState(props: ComponentProps<typeof ServerPane>) {
   const [turn, setTurn] = useState(0);
   return (
     <>
@@ -236,29 +238,29 @@ function OneAfterTheOther(props: ComponentProps<typeof ServerPane>) {
 /** On air, a lost feed, a mute or a hint does not move the scenes. */
 export const ScenesStay: Story = {
   args: { preview: { source: 'program', picture: null, play: () => () => undefined } },
-  render: (args) => <OneAfterTheOther {...args} />,
+  render: (args) => <WithChangingState {...args} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    const place = () =>
+    const tilesOffset = () =>
       canvas.getByRole('group', { name: 'Switch now' }).getBoundingClientRect().top -
       (canvasElement.querySelector('[data-look]')?.getBoundingClientRect().top ?? 0);
     await canvas.findByRole('group', { name: 'Switch now' });
-    const before = place();
-    for (const sign of [
+    const offsetBefore = tilesOffset();
+    for (const notice of [
       /^You are live without/,
       /^Your viewers hear nothing/,
       /^Your feed has had no sound/,
     ]) {
       await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
-      await canvas.findByText(sign);
-      await expect(place()).toBe(before);
+      await canvas.findByText(notice);
+      await expect(tilesOffset()).toBe(offsetBefore);
     }
   },
 };
 /** A rehearsal is never labelled live. */
 export const Rehearsal: Story = {
   args: {
-    state: running(true, false, {
+    state: runningState(true, false, {
       rehearsal: {
         __typename: 'Rehearsal',
         state: 'on',
@@ -280,7 +282,7 @@ export const Rehearsal: Story = {
 /** The machine is overloaded: a lower quality is offered for the next start. */
 export const FewFrames: Story = {
   args: {
-    state: running(true, true, {
+    state: runningState(true, true, {
       picture: { __typename: 'Picture', width: 1920, height: 1080, fps: 30 },
       drawnFps: 22,
     }),
@@ -292,7 +294,7 @@ export const FewFrames: Story = {
     await expect(args.onQuality).toHaveBeenCalledWith('720p30');
   },
 };
-const link = (number: number, lost: boolean) => ({
+const createLink = (number: number, lost: boolean) => ({
   __typename: 'FeedLink' as const,
   number,
   name: `Link ${number}`,
@@ -306,7 +308,11 @@ const link = (number: number, lost: boolean) => ({
 });
 /** A phone that bonds three links has lost one of them. */
 export const LinkLost: Story = {
-  args: { state: running(true, true, { links: [link(1, false), link(2, true), link(3, false)] }) },
+  args: {
+    state: runningState(true, true, {
+      links: [createLink(1, false), createLink(2, true), createLink(3, false)],
+    }),
+  },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(
@@ -318,7 +324,7 @@ export const LinkLost: Story = {
 export const RecordingFailed: Story = {
   args: {
     state: {
-      ...running(true, true, {
+      ...runningState(true, true, {
         recording: {
           __typename: 'ServerRecording',
           state: 'stopped',
@@ -340,18 +346,18 @@ export const RecordingFailed: Story = {
   },
 };
 export const Bridging: Story = {
-  args: { state: running(false, true, { scene: 'Be right back', bridging: true }) },
+  args: { state: runningState(false, true, { scene: 'Be right back', bridging: true }) },
 };
 export const Reconnecting: Story = {
   args: {
-    state: running(true, false, {
+    state: runningState(true, false, {
       output: { __typename: 'Output', state: 'reconnecting', reason: null, attempt: 2 },
     }),
   },
 };
 export const Failed: Story = {
   args: {
-    state: running(true, false, {
+    state: runningState(true, false, {
       output: {
         __typename: 'Output',
         state: 'failed',
@@ -361,11 +367,11 @@ export const Failed: Story = {
     }),
   },
 };
-export const ScenesUnknown: Story = { args: { state: running(true, false), scenes: null } };
+export const ScenesUnknown: Story = { args: { state: runningState(true, false), scenes: null } };
 export const StopsWhenIdle: Story = {
   args: {
     state: {
-      ...running(false, false),
+      ...runningState(false, false),
       server: { ...server, stopsAt: Date.now() + 600_000, stopReason: 'idle' },
     } as ServerPaneState,
   },
@@ -373,7 +379,7 @@ export const StopsWhenIdle: Story = {
 export const StopsForPayment: Story = {
   args: {
     state: {
-      ...running(true, true),
+      ...runningState(true, true),
       server: { ...server, stopsAt: Date.now() + 600_000, stopReason: 'payment' },
     } as ServerPaneState,
   },
@@ -383,7 +389,7 @@ export const StopsForPayment: Story = {
 };
 export const Fallback: Story = {
   args: {
-    state: running(true, true, {
+    state: runningState(true, true, {
       fallback: {
         __typename: 'RendererFallback',
         code: 'ended-twice',
@@ -399,16 +405,19 @@ export const Fallback: Story = {
   },
 };
 export const Held: Story = {
-  args: { state: running(true, true, { held: true }) },
+  args: { state: runningState(true, true, { held: true }) },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(/^OBS is being restarted/)).toBeVisible();
   },
 };
-export const ChangeWaits: Story = { args: { state: running(true, true), changeWaits: true } };
+export const ChangeWaits: Story = { args: { state: runningState(true, true), changeWaits: true } };
 
 /** Without a connection the title shows no current state. */
-export const NotHeard: Story = {
-  args: { state: running(true, true, { obsSince: Date.now() - 600_000 }), lostSince: Date.now() - 12_000 },
+export const Disconnected: Story = {
+  args: {
+    state: runningState(true, true, { obsSince: Date.now() - 600_000 }),
+    lostSince: Date.now() - 12_000,
+  },
   play: async ({ canvasElement }) => {
     await expect(
       within(canvasElement).getByRole('heading', { name: 'Last known: You are live' }),
@@ -418,9 +427,9 @@ export const NotHeard: Story = {
 };
 
 /** A server that is live immediately after its start. */
-function LiveAtOnce(props: ComponentProps<typeof ServerPane>) {
+function LiveAfterStart(props: ComponentProps<typeof ServerPane>) {
   const [obs, setObs] = useState(false);
-  return <ServerPane {...props} state={running(true, obs)} onStart={() => setObs(true)} />;
+  return <ServerPane {...props} state={runningState(true, obs)} onStart={() => setObs(true)} />;
 }
 
 /**
@@ -428,8 +437,8 @@ function LiveAtOnce(props: ComponentProps<typeof ServerPane>) {
  * change.
  */
 export const KeepsTheKeyboard: Story = {
-  args: { state: running(true, false) },
-  render: (args) => <LiveAtOnce {...args} />,
+  args: { state: runningState(true, false) },
+  render: (args) => <LiveAfterStart {...args} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     (await canvas.findByRole('button', { name: /^(Start stream|Stream starten)$/ })).focus();
@@ -446,7 +455,7 @@ export const KeepsTheKeyboard: Story = {
 /** A rehearsal's time runs only while the server is connected. */
 export const RehearsalLost: Story = {
   args: {
-    state: running(true, false, {
+    state: runningState(true, false, {
       rehearsal: {
         __typename: 'Rehearsal',
         ...{ state: 'on', code: null, since: Date.now() - 90_000, feed: 'real', line: [] },

@@ -16,18 +16,18 @@ export const Inactive: Story = {
 };
 /** Returns the styles of both lines. */
 const lineStyles = (canvasElement: HTMLElement) =>
-  [...canvasElement.querySelectorAll('[data-line]')].map((one) => getComputedStyle(one).borderTopStyle);
+  [...canvasElement.querySelectorAll('[data-line]')].map((line) => getComputedStyle(line).borderTopStyle);
 /** Returns the animation of the packets on each line that has some. */
 const packetAnimations = (canvasElement: HTMLElement) =>
-  [...canvasElement.querySelectorAll('[data-packets]')].map((one) => {
-    const { animationName, animationDuration } = getComputedStyle(one);
+  [...canvasElement.querySelectorAll('[data-packets]')].map((packets) => {
+    const { animationName, animationDuration } = getComputedStyle(packets);
     return `${animationName} ${animationDuration}`;
   });
 
 /** Returns the name of each point's icon. */
-const icons = (canvasElement: HTMLElement) =>
-  [...canvasElement.querySelectorAll('li svg')].map((one) =>
-    [...one.classList].find((name) => name.startsWith('lucide-'))?.slice('lucide-'.length),
+const iconNames = (canvasElement: HTMLElement) =>
+  [...canvasElement.querySelectorAll('li svg')].map((icon) =>
+    [...icon.classList].find((name) => name.startsWith('lucide-'))?.slice('lucide-'.length),
   );
 
 export const Starting: Story = {
@@ -78,7 +78,7 @@ export const Hidden: Story = {
     platform: { status: 'active', statusText: 'sending', figure: '02:00:00' },
   },
   play: async ({ canvasElement }) => {
-    await expect(icons(canvasElement)).toEqual(['smartphone', 'shield-exclamation-point', 'tv']);
+    await expect(iconNames(canvasElement)).toEqual(['smartphone', 'shield-exclamation-point', 'tv']);
   },
 };
 
@@ -100,7 +100,7 @@ export const Weak: Story = {
   },
   play: async ({ canvasElement }) => {
     await expect(packetAnimations(canvasElement)).toEqual(['flow 4s']);
-    await expect(icons(canvasElement)).toEqual(['smartphone', 'sliders-vertical', 'tv']);
+    await expect(iconNames(canvasElement)).toEqual(['smartphone', 'sliders-vertical', 'tv']);
   },
 };
 
@@ -112,7 +112,7 @@ export const Lost: Story = {
     platform: { status: 'active', statusText: 'sending', figure: '00:42:17' },
   },
   play: async ({ canvasElement }) => {
-    await expect(icons(canvasElement)).toEqual(['wifi-off', 'sliders-vertical', 'tv']);
+    await expect(iconNames(canvasElement)).toEqual(['wifi-off', 'sliders-vertical', 'tv']);
     await expect(packetAnimations(canvasElement)).toEqual(['flow 1s']);
   },
 };
@@ -150,7 +150,7 @@ export const Narrow: Story = {
   globals: { language: 'de' },
   decorators: [onSmallestPhone],
   play: async ({ canvasElement }) => {
-    await expect(brokenWords(canvasElement)).toEqual([]);
+    await expect(findBrokenWords(canvasElement)).toEqual([]);
   },
 };
 
@@ -172,7 +172,7 @@ export const NarrowLines: Story = {
 };
 
 /** Returns words that are broken over several lines. */
-function brokenWords(root: HTMLElement): string[] {
+function findBrokenWords(root: HTMLElement): string[] {
   const broken: string[] = [];
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {

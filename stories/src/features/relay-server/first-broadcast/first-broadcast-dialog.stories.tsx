@@ -25,19 +25,19 @@ const meta: Meta<typeof FirstBroadcastDialog> = {
 export default meta;
 type Story = StoryObj<typeof FirstBroadcastDialog>;
 
-const dialog = async () => within(await openedDialog());
+const findDialog = async () => within(await openedDialog());
 
 /** Shows the progress of the set-up. */
 export const Collection: Story = {
   play: async () => {
-    await (await dialog()).findByText('Creating your scenes…');
+    await (await findDialog()).findByText('Creating your scenes…');
   },
 };
 
 export const Server: Story = {
   args: { task: 'server' },
   play: async () => {
-    await (await dialog()).findByText('Creating your stream and server…');
+    await (await findDialog()).findByText('Creating your stream and server…');
   },
 };
 
@@ -45,7 +45,7 @@ export const Server: Story = {
 export const Failed: Story = {
   args: { task: 'failed' },
   play: async ({ args }) => {
-    const sheet = await dialog();
+    const sheet = await findDialog();
     await sheet.findByText(/What was created is kept/);
     await userEvent.click(sheet.getByRole('button', { name: 'Try again' }));
     await expect(args.onRetry).toHaveBeenCalledOnce();
@@ -60,7 +60,7 @@ export const Phone: Story = {
     trail: { phone: pending('scan'), studio: pending('starting'), platform: inactive },
   },
   play: async () => {
-    const sheet = await dialog();
+    const sheet = await findDialog();
     await sheet.findByText('Set-up of the phone');
     await expect(sheet.queryByRole('button', { name: 'Start stream' })).toBeNull();
   },
@@ -73,7 +73,7 @@ export const ObsStarts: Story = {
     trail: { phone: active('receiving'), studio: pending('starting'), platform: inactive },
   },
   play: async () => {
-    await (await dialog()).findByText(/OBS is starting/);
+    await (await findDialog()).findByText(/OBS is starting/);
   },
 };
 
@@ -91,7 +91,7 @@ const ready = {
 export const Start: Story = {
   args: ready,
   play: async ({ args }) => {
-    const sheet = await dialog();
+    const sheet = await findDialog();
     await sheet.findByText('Picture of the program');
     await sheet.findByText('Are you sure you want to start streaming to the platform?');
     await userEvent.click(sheet.getByRole('button', { name: 'Start stream' }));
@@ -104,7 +104,7 @@ export const Start: Story = {
 export const Connecting: Story = {
   args: { ...ready, busy: true },
   play: async ({ args }) => {
-    await userEvent.click((await dialog()).getByRole('button', { name: 'Connecting to the platform…' }));
+    await userEvent.click((await findDialog()).getByRole('button', { name: 'Connecting to the platform…' }));
     await expect(args.onStart).not.toHaveBeenCalled();
   },
 };

@@ -2,11 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { FeedGraph } from '@trailcast/client/features/relay-server/graph/feed-graph.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
 
-const points = (until: number) =>
+const pointsUntil = (endTime: number) =>
   Array.from({ length: 60 }, (_, index) => {
     const kbps = 4_200 + 600 * Math.sin(index / 6);
     return {
-      at: until - (59 - index) * 1_000,
+      time: endTime - (59 - index) * 1_000,
       kbps,
       rttMs: 60 + (index % 7) * 4,
       loss: index % 9 === 0 ? 0.02 : 0,
@@ -21,7 +21,7 @@ const meta: Meta<typeof FeedGraph> = {
   component: FeedGraph,
   args: {
     range: 'minute',
-    points: points(Date.now()),
+    points: pointsUntil(Date.now()),
     names: new Map(),
     stepMs: 1_000,
     lostSince: null,
@@ -66,7 +66,7 @@ export const Named: Story = {
 export const Session: Story = { args: { range: 'session' } };
 /** The page is disconnected: the values are unknown, the age is shown, and the time since then is hatched. */
 export const Lost: Story = {
-  args: { points: points(Date.now() - 12_000), lostSince: Date.now() - 12_000 },
+  args: { points: pointsUntil(Date.now() - 12_000), lostSince: Date.now() - 12_000 },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText(/^(As of \d\d seconds ago|Stand: vor \d\d Sekunden)$/)).toBeVisible();

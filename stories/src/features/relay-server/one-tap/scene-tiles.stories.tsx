@@ -7,9 +7,9 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 import { expectFits, narrow } from '../../studio/narrow.js';
 
 type Props = ComponentProps<typeof SceneTiles>;
-const still = { pending: null, offer: null, switchTo: fn(), undo: fn() };
+const idle = { pending: null, offer: null, switchTo: fn(), undo: fn() };
 
-const picture = (colour: string) =>
+const pictureUrl = (colour: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="192" height="108"><rect width="100%" height="100%" fill="${colour}"/></svg>`)}`;
 
 const meta: Meta<typeof SceneTiles> = {
@@ -18,7 +18,7 @@ const meta: Meta<typeof SceneTiles> = {
     scenes: ['Live', 'Starting soon', 'Be right back', 'Privacy'],
     current: 'Live',
     disabled: false,
-    switching: still,
+    switching: idle,
   },
 };
 export default meta;
@@ -39,8 +39,8 @@ export const Idle: Story = {
 export const Pictured: Story = {
   args: {
     pictures: new Map([
-      ['Live', picture('#0a6')],
-      ['Privacy', picture('#505')],
+      ['Live', pictureUrl('#0a6')],
+      ['Privacy', pictureUrl('#505')],
     ]),
     hasKeys: true,
   },
@@ -69,11 +69,11 @@ export const Elsewhere: Story = {
 export const Disabled: Story = { args: { disabled: true } };
 export const Noon: Story = {
   globals: { theme: 'light' },
-  args: { switching: { ...still, pending: 'Privacy' } },
+  args: { switching: { ...idle, pending: 'Privacy' } },
 };
 /** An unconfirmed choice differs from the shown scene, not only by colour. */
 export const Pending: Story = {
-  args: { switching: { ...still, pending: 'Privacy' } },
+  args: { switching: { ...idle, pending: 'Privacy' } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const [pending, onAir] = ['Switch to Privacy', 'Live is on program'].map((name) =>
@@ -83,13 +83,16 @@ export const Pending: Story = {
     await expect(pending?.backgroundColor).not.toBe(onAir?.backgroundColor);
   },
 };
-/** The four scenes of the starter collection fill their rows, so that each row has at least two tiles, on a phone and on a desktop. */
+/**
+ * The four scenes of the starter collection fill their rows, so that each row has at least two tiles, on a phone and on
+ * a desktop.
+ */
 export const NoneAlone: Story = {
   play: async ({ canvasElement }) => {
     const tiles = within(canvasElement).getAllByRole('button');
     await expect(tiles).toHaveLength(4);
-    const last = Math.max(...tiles.map(({ offsetTop }) => offsetTop));
-    await expect(tiles.filter(({ offsetTop }) => offsetTop === last).length).toBeGreaterThan(1);
+    const lastRowTop = Math.max(...tiles.map(({ offsetTop }) => offsetTop));
+    await expect(tiles.filter(({ offsetTop }) => offsetTop === lastRowTop).length).toBeGreaterThan(1);
   },
 };
 /** The name of the scene on program is on one line, as before it was chosen. */
@@ -99,14 +102,19 @@ export const Chosen: Story = {
   play: async ({ canvasElement }) => {
     const tile = within(canvasElement).getByRole('button', { name: 'Be right back is on program' });
     await expect(tile.querySelector('svg')).toBeVisible();
-    const word = tile.querySelector('[data-marks] svg + span');
-    await expect(word && getComputedStyle(word, '::after').content).toBe('"on program"');
-    const name = document.createRange();
-    name.selectNodeContents(tile.lastChild!);
-    await expect(name.getClientRects()).toHaveLength(1);
+    const mark = tile.querySelector('[data-marks] svg + span');
+    await expect(mark && getComputedStyle(mark, '::after').content).toBe('"on program"');
+    const nameRange = document.createRange();
+    nameRange.selectNodeContents(tile.lastChild!);
+    await expect(nameRange.getClientRects()).toHaveLength(1);
   },
 };
-const LONG = ['Live', 'Be right back', 'Donaudampfschifffahrtspause', 'A walk along the river at night'];
+const LONG_NAMES = [
+  'Live',
+  'Be right back',
+  'Donaudampfschifffahrtspause',
+  'A walk along the river at night',
+];
 const heightsOf = (element: HTMLElement) =>
   within(element)
     .getAllByRole('button')
@@ -114,13 +122,13 @@ const heightsOf = (element: HTMLElement) =>
 
 /** Tiles in every state, all of the same height. */
 function States(props: Props) {
-  const states = [null, ...LONG].flatMap((scene) => [
-    { current: scene, switching: still },
-    { current: null, switching: { ...still, pending: scene } },
+  const states = [null, ...LONG_NAMES].flatMap((scene) => [
+    { current: scene, switching: idle },
+    { current: null, switching: { ...idle, pending: scene } },
   ]);
   return states.map((state) => (
     <Box key={JSON.stringify(state)} data-testid="state" mb="4">
-      <SceneTiles {...props} {...state} scenes={LONG} />
+      <SceneTiles {...props} {...state} scenes={LONG_NAMES} />
     </Box>
   ));
 }
@@ -135,17 +143,17 @@ export const LongNames: Story = {
     const heights = within(canvasElement).getAllByTestId('state').flatMap(heightsOf);
     await expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(1);
     for (const tile of within(canvasElement).getAllByRole('button')) {
-      const [name, edge] = [tile.lastChild!, tile.getBoundingClientRect()];
-      const words = document.createRange();
-      words.selectNodeContents(name);
-      await expect(words.getBoundingClientRect().right).toBeLessThan(edge.right);
+      const [name, tileBounds] = [tile.lastChild!, tile.getBoundingClientRect()];
+      const nameRange = document.createRange();
+      nameRange.selectNodeContents(name);
+      await expect(nameRange.getBoundingClientRect().right).toBeLessThan(tileBounds.right);
     }
     for (const mark of canvasElement.querySelectorAll('[data-marks]')) {
       await expect(mark.scrollWidth).toBeLessThanOrEqual(mark.clientWidth);
       const { bottom } = mark.getBoundingClientRect();
-      const name = document.createRange();
-      name.selectNodeContents(mark.closest('button')!.lastChild!);
-      await expect(name.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom - 1);
+      const nameRange = document.createRange();
+      nameRange.selectNodeContents(mark.closest('button')!.lastChild!);
+      await expect(nameRange.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom - 1);
     }
   },
 };
@@ -154,8 +162,8 @@ export const LongNamesWithKeys: Story = { ...LongNames, args: { hasKeys: true } 
 export const Keys: Story = {
   args: { hasKeys: true },
   play: async ({ canvasElement }) => {
-    const third = within(canvasElement).getByRole('button', { name: 'Switch to Be right back' });
-    await expect(third).toHaveAttribute('aria-keyshortcuts', '3');
+    const thirdTile = within(canvasElement).getByRole('button', { name: 'Switch to Be right back' });
+    await expect(thirdTile).toHaveAttribute('aria-keyshortcuts', '3');
   },
 };
 
@@ -188,6 +196,8 @@ export const Undone: Story = {
 export const German: Story = {
   globals: { language: 'de' },
   decorators: [narrow],
-  args: { switching: { ...still, offer: { from: 'Live', to: 'Be right back', place: 'tiles' } } },
+  args: {
+    switching: { ...idle, offer: { previousScene: 'Live', targetScene: 'Be right back', control: 'tiles' } },
+  },
   play: async ({ canvasElement }) => expectFits(canvasElement),
 };

@@ -5,17 +5,17 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 import { expectFits, narrow } from '../../studio/narrow.js';
 import { hold } from './mock-urgent.js';
 
-const still = { pending: null, offer: null, switchTo: fn(), undo: fn() };
+const idle = { pending: null, offer: null, switchTo: fn(), undo: fn() };
 
 const meta: Meta<typeof ThumbBar> = {
   component: ThumbBar,
   args: {
     owner: null,
-    quick: { pause: 'Be right back', privacy: 'Privacy' },
-    back: null,
+    quickScenes: { pause: 'Be right back', privacy: 'Privacy' },
+    backScene: null,
     current: 'Live',
     disabled: false,
-    switching: still,
+    switching: idle,
     isPanic: false,
     isMuted: false,
     pending: { panic: false, mute: false },
@@ -40,9 +40,9 @@ export const Live: Story = {
     }
   },
 };
-/** Lower in a wide place: the icon is beside the word. */
+/** Lower in a wide container: the icon is beside the label. */
 export const Wide: Story = {
-  args: { quick: { pause: null, privacy: null } },
+  args: { quickScenes: { pause: null, privacy: null } },
   decorators: [
     (Shown) => (
       <Box overflow="clip">
@@ -59,7 +59,7 @@ export const Wide: Story = {
 };
 /** On a desktop, what is above and longer than the window scrolls behind it. */
 export const Desk: Story = {
-  args: { quick: { pause: null, privacy: null } },
+  args: { quickScenes: { pause: null, privacy: null } },
   decorators: [
     (Shown) => (
       <Flex direction="column">
@@ -78,7 +78,7 @@ export const Desk: Story = {
 export const InRail: Story = {
   args: {
     isInRail: true,
-    switching: { ...still, offer: { from: 'Live', to: 'Be right back', place: 'bar' } },
+    switching: { ...idle, offer: { previousScene: 'Live', targetScene: 'Be right back', control: 'bar' } },
   },
   decorators: [
     (Shown) => (
@@ -91,14 +91,14 @@ export const InRail: Story = {
     if (window.innerWidth < 1024) return;
     const bar = within(canvasElement).getByRole('region');
     await expect(bar.scrollWidth).toBeLessThanOrEqual(bar.clientWidth);
-    const all = within(canvasElement)
+    const buttonBounds = within(canvasElement)
       .getAllByTitle(/./)
       .map((label) => label.closest('button')!.getBoundingClientRect());
-    const shown = all.filter(({ height }) => height > 0);
-    await expect(shown).toHaveLength(window.innerHeight < 760 ? 2 : 4);
-    for (const [index, { top, width }] of shown.entries()) {
+    const visibleBounds = buttonBounds.filter(({ height }) => height > 0);
+    await expect(visibleBounds).toHaveLength(window.innerHeight < 760 ? 2 : 4);
+    for (const [index, { top, width }] of visibleBounds.entries()) {
       await expect(width).toBe(88);
-      if (index > 0) await expect(top).toBeGreaterThanOrEqual(shown[index - 1]!.bottom);
+      if (index > 0) await expect(top).toBeGreaterThanOrEqual(visibleBounds[index - 1]!.bottom);
     }
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },
@@ -127,14 +127,14 @@ export const SameHeight: Story = {
     </>
   ),
   play: async ({ canvasElement }) => {
-    const [before, during] = within(canvasElement)
+    const [normalHeight, panicHeight] = within(canvasElement)
       .getAllByRole('region')
       .map(({ clientHeight }) => clientHeight);
-    await expect(during).toBe(before);
+    await expect(panicHeight).toBe(normalHeight);
   },
 };
 /** The state follows the status. A running call does not change it. */
-export const Asked: Story = {
+export const Requested: Story = {
   args: { pending: { panic: true, mute: false }, isSlow: true },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -152,7 +152,7 @@ export const Noon: Story = { globals: { theme: 'light' }, args: { current: 'Priv
 export const OnProgram: Story = { args: { current: 'Be right back' } };
 /** The button of a scene on program leads back to the one before it. */
 export const Back: Story = {
-  args: { current: 'Be right back', back: 'Live' },
+  args: { current: 'Be right back', backScene: 'Live' },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.queryByRole('button', { name: /Be right back/ })).toBeNull();
@@ -161,11 +161,11 @@ export const Back: Story = {
     await expect(canvas.getByRole('button', { name: 'Switch to Privacy' })).toBeVisible();
   },
 };
-export const Pending: Story = { args: { switching: { ...still, pending: 'Privacy' } } };
+export const Pending: Story = { args: { switching: { ...idle, pending: 'Privacy' } } };
 export const Undoable: Story = {
   args: {
     current: 'Privacy',
-    switching: { ...still, offer: { from: 'Live', to: 'Privacy', place: 'bar' } },
+    switching: { ...idle, offer: { previousScene: 'Live', targetScene: 'Privacy', control: 'bar' } },
   },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Undo, back to Live' }));
@@ -174,7 +174,7 @@ export const Undoable: Story = {
 };
 /** Offers only scenes that the collection has. */
 export const WithoutPrivacy: Story = {
-  args: { quick: { pause: 'Pause', privacy: null } },
+  args: { quickScenes: { pause: 'Pause', privacy: null } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('button', { name: 'Switch to Pause' })).toBeVisible();
@@ -194,7 +194,7 @@ export const German: Story = {
   args: {
     isPanic: true,
     isSlow: true,
-    switching: { ...still, offer: { from: 'Live', to: 'Be right back', place: 'bar' } },
+    switching: { ...idle, offer: { previousScene: 'Live', targetScene: 'Be right back', control: 'bar' } },
   },
   play: async ({ canvasElement }) => {
     await expectFits(canvasElement);
@@ -208,6 +208,6 @@ export const German: Story = {
 /** A long name is truncated, never broken inside a word. */
 export const LongNames: Story = {
   decorators: [narrow],
-  args: { quick: { pause: 'Donaudampfschifffahrtspause', privacy: 'Privacy' } },
+  args: { quickScenes: { pause: 'Donaudampfschifffahrtspause', privacy: 'Privacy' } },
   play: async ({ canvasElement }) => expectFits(canvasElement),
 };

@@ -3,22 +3,22 @@ import { UndoLine } from '@trailcast/client/features/relay-server/one-tap/undo-l
 import { expect, fn, within } from 'storybook/test';
 import { expectFits, narrow } from '../../studio/narrow.js';
 
-const offer = { from: 'Live', to: 'Starting soon', place: 'tiles' as const };
+const offer = { previousScene: 'Live', targetScene: 'Starting soon', control: 'tiles' as const };
 
 const meta: Meta<typeof UndoLine> = {
   component: UndoLine,
-  args: { place: 'tiles', switching: { offer, undo: fn() } },
+  args: { control: 'tiles', switching: { offer, undo: fn() } },
 };
 export default meta;
 type Story = StoryObj<typeof UndoLine>;
 
 export const Offered: Story = {};
 export const Nothing: Story = {
-  args: { switching: { offer: null, undo: fn() }, otherwise: 'A tap switches immediately.' },
+  args: { switching: { offer: null, undo: fn() }, fallback: 'A tap switches immediately.' },
 };
 /** The offer appears where the tap was. */
 export const Elsewhere: Story = {
-  args: { place: 'bar' },
+  args: { control: 'bar' },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole('button')).toBeNull();
   },

@@ -36,13 +36,13 @@ export default meta;
 
 export const TwoAreLive: StoryObj<typeof TwoStudios> = {
   play: async ({ canvas }) => {
-    const bars = (id: string) => within(canvas.getByTestId(id)).queryAllByRole('region');
+    const barsIn = (id: string) => within(canvas.getByTestId(id)).queryAllByRole('region');
     await expect(canvas.getAllByRole('region')).toHaveLength(2);
     if (window.innerWidth < 1024) return;
-    await waitFor(() => expect(bars('rail')).toHaveLength(1));
-    await expect(bars('rail')[0]).toHaveAccessibleName('Quick actions for Anna');
-    await expect(within(bars('rail')[0]!).getByText('Anna')).toBeVisible();
-    await expect(bars('Bo')).toHaveLength(1);
+    await waitFor(() => expect(barsIn('rail')).toHaveLength(1));
+    await expect(barsIn('rail')[0]).toHaveAccessibleName('Quick actions for Anna');
+    await expect(within(barsIn('rail')[0]!).getByText('Anna')).toBeVisible();
+    await expect(barsIn('Bo')).toHaveLength(1);
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };

@@ -6,9 +6,9 @@ const meta: Meta<typeof PageNotices> = { component: PageNotices };
 export default meta;
 type Story = StoryObj<typeof PageNotices>;
 
-const hint = (trouble: string, source = 'Alerts') => ({
+const createHint = (problem: string, source = 'Alerts') => ({
   ...{
-    code: `page-${trouble}`,
+    code: `page-${problem}`,
     source,
     at: null,
     seconds: null,
@@ -21,8 +21,8 @@ const hint = (trouble: string, source = 'Alerts') => ({
 /** Each problem, and an unknown one of a newer server. */
 export const Troubles: Story = {
   args: {
-    hints: ['unreachable', 'crashed', 'hangs', 'memory', 'slowed', 'unavailable', 'newer'].map((trouble) =>
-      hint(trouble),
+    hints: ['unreachable', 'crashed', 'hangs', 'memory', 'slowed', 'unavailable', 'newer'].map((problem) =>
+      createHint(problem),
     ),
   },
   play: async ({ canvasElement }) => {
@@ -32,5 +32,5 @@ export const Troubles: Story = {
   },
 };
 export const Several: Story = {
-  args: { hints: [hint('crashed'), hint('crashed', 'Chat of the whole evening')] },
+  args: { hints: [createHint('crashed'), createHint('crashed', 'Chat of the whole evening')] },
 };

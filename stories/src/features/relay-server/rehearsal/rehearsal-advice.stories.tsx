@@ -2,12 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { RehearsalAdvice } from '@trailcast/client/features/relay-server/rehearsal/rehearsal-advice.tsx';
 import { expect, within } from 'storybook/test';
 
-const finding = (code: string, change: object = {}) => ({
+const createFinding = (code: string, change: object = {}) => ({
   __typename: 'ThresholdFinding' as const,
   ...{ code, text: '', kbps: null, seconds: null, switches: null, short: null },
   ...change,
 });
-const advice = (findings: ReturnType<typeof finding>[], broadcasts = 3) => ({
+const createAdvice = (findings: ReturnType<typeof createFinding>[], broadcasts = 3) => ({
   __typename: 'ThresholdAdvice' as const,
   broadcasts,
   feedMs: 7_800_000,
@@ -23,11 +23,11 @@ type Story = StoryObj<typeof RehearsalAdvice>;
 
 export const Restless: Story = {
   args: {
-    advice: advice([
-      finding('loss', { seconds: 3, switches: 2, short: 0 }),
-      finding('weak', { kbps: 400, switches: 5, short: 4 }),
-      finding('weak-longer', { seconds: 15, switches: 1 }),
-      finding('coarse', { seconds: 8 }),
+    advice: createAdvice([
+      createFinding('loss', { seconds: 3, switches: 2, short: 0 }),
+      createFinding('weak', { kbps: 400, switches: 5, short: 4 }),
+      createFinding('weak-longer', { seconds: 15, switches: 1 }),
+      createFinding('coarse', { seconds: 8 }),
     ]),
   },
   play: async ({ canvasElement }) => {
@@ -40,22 +40,25 @@ export const Restless: Story = {
 };
 export const Fitting: Story = {
   args: {
-    advice: advice([
-      finding('loss', { seconds: 3, switches: 0, short: 0 }),
-      finding('weak', { kbps: 400, switches: 0, short: 0 }),
+    advice: createAdvice([
+      createFinding('loss', { seconds: 3, switches: 0, short: 0 }),
+      createFinding('weak', { kbps: 400, switches: 0, short: 0 }),
     ]),
   },
 };
 export const SwitchedOff: Story = {
   args: {
-    advice: advice(
-      [finding('loss-off', { switches: 2 }), finding('weak-off', { kbps: 400, switches: 1, short: 1 })],
+    advice: createAdvice(
+      [
+        createFinding('loss-off', { switches: 2 }),
+        createFinding('weak-off', { kbps: 400, switches: 1, short: 1 }),
+      ],
       0,
     ),
   },
 };
 export const TooLittle: Story = {
-  args: { advice: advice([finding('too-little')], 0) },
+  args: { advice: createAdvice([createFinding('too-little')], 0) },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(/10 minutes|10 Minuten/)).toBeVisible();
   },

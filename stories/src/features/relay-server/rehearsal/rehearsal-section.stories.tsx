@@ -1,35 +1,40 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { RehearsalSection } from '@trailcast/client/features/relay-server/rehearsal/rehearsal-section.tsx';
-import type { RehearsalFields } from '@trailcast/client/features/relay-server/rehearsal/rehearsal-words.ts';
+import type { RehearsalFields } from '@trailcast/client/features/relay-server/rehearsal/rehearsal-texts.ts';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { openedDialog } from '../../../opened-dialog.js';
 
-const SINCE = Date.now() - 90_000;
-const moment = (after: number, feed: 'real' | 'weak' | 'lost', kind: string, scene: string | null) => ({
+const STARTED_AT = Date.now() - 90_000;
+const createMoment = (
+  seconds: number,
+  feed: 'real' | 'weak' | 'lost',
+  kind: string,
+  scene: string | null,
+) => ({
   __typename: 'RehearsalMoment' as const,
-  at: SINCE + after * 1_000,
+  at: STARTED_AT + seconds * 1_000,
   feed,
   kind,
   scene,
 });
-const rehearsal = (change: Partial<RehearsalFields> = {}): RehearsalFields => ({
+const createRehearsal = (change: Partial<RehearsalFields> = {}): RehearsalFields => ({
   __typename: 'Rehearsal',
   state: 'on',
   code: null,
-  since: SINCE,
+  since: STARTED_AT,
   feed: 'real',
-  line: [moment(0, 'real', 'scene', 'Live')],
+  line: [createMoment(0, 'real', 'scene', 'Live')],
   ...change,
 });
 const WALK = [
-  moment(0, 'real', 'card', null),
-  moment(1, 'real', 'scene', 'Live'),
-  moment(12, 'lost', 'scene', 'Live'),
-  moment(15.1, 'lost', 'feed-loss', 'Be right back'),
-  moment(31, 'real', 'feed-loss', 'Be right back'),
-  moment(32, 'real', 'scene', 'Live'),
-  moment(50, 'weak', 'scene', 'Live'),
-  moment(55.2, 'weak', 'weak-link', 'Weak link'),
+  createMoment(0, 'real', 'card', null),
+  createMoment(1, 'real', 'scene', 'Live'),
+  createMoment(12, 'lost', 'scene', 'Live'),
+  createMoment(15.1, 'lost', 'feed-loss', 'Be right back'),
+  createMoment(31, 'real', 'feed-loss', 'Be right back'),
+  createMoment(32, 'real', 'scene', 'Live'),
+  createMoment(50, 'weak', 'scene', 'Live'),
+  createMoment(55.2, 'weak', 'weak-link', 'Weak link'),
 ];
 
 const meta: Meta<typeof RehearsalSection> = {
@@ -60,7 +65,7 @@ export const Offered: Story = {
 };
 /** A starting rehearsal can be ended. */
 export const Starting: Story = {
-  args: { rehearsal: rehearsal({ state: 'starting', since: null, line: [] }), busy: 'rehearsal' },
+  args: { rehearsal: createRehearsal({ state: 'starting', since: null, line: [] }), busy: 'rehearsal' },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText(/^(Starting the rehearsal|Die Probe beginnt)/)).toBeVisible();
@@ -78,7 +83,7 @@ export const Asked: Story = {
 };
 /** Without a connection no time runs, and no current state is shown. */
 export const Lost: Story = {
-  args: { rehearsal: rehearsal({ feed: 'weak', line: WALK }), lostSince: SINCE + 60_000 },
+  args: { rehearsal: createRehearsal({ feed: 'weak', line: WALK }), lostSince: STARTED_AT + 60_000 },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText(/^(Last known: REHEARSAL|Zuletzt bekannt: PROBE) 1:00$/)).toBeVisible();
@@ -87,7 +92,7 @@ export const Lost: Story = {
   },
 };
 export const On: Story = {
-  args: { rehearsal: rehearsal() },
+  args: { rehearsal: createRehearsal() },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText(/^(REHEARSAL|PROBE) 1:3/)).toBeVisible();
@@ -100,7 +105,7 @@ export const On: Story = {
 };
 /** All steps, each with the time until viewers would have seen its scene. */
 export const Walked: Story = {
-  args: { rehearsal: rehearsal({ feed: 'weak', line: WALK }) },
+  args: { rehearsal: createRehearsal({ feed: 'weak', line: WALK }) },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const entries = canvas.getAllByRole('listitem').map((entry) => entry.textContent);
@@ -112,14 +117,14 @@ export const Walked: Story = {
     ).toHaveAttribute('aria-pressed', 'true');
   },
 };
-export const WithoutFeed: Story = { args: { rehearsal: rehearsal(), hasFeed: false } };
-export const Simulating: Story = { args: { rehearsal: rehearsal(), busy: 'simulation' } };
+export const WithoutFeed: Story = { args: { rehearsal: createRehearsal(), hasFeed: false } };
+export const Simulating: Story = { args: { rehearsal: createRehearsal(), busy: 'simulation' } };
 export const Ending: Story = {
-  args: { rehearsal: rehearsal({ state: 'ending', since: null, line: [] }), busy: 'rehearsalEnd' },
+  args: { rehearsal: createRehearsal({ state: 'ending', since: null, line: [] }), busy: 'rehearsalEnd' },
 };
 export const Failed: Story = {
   args: {
-    rehearsal: rehearsal({
+    rehearsal: createRehearsal({
       state: 'failed',
       code: 'no-capacity',
       since: null,

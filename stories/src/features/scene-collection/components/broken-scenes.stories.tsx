@@ -11,10 +11,10 @@ type Story = StoryObj<typeof BrokenScenes>;
 
 export const Plain: Story = {
   play: async ({ args, canvasElement }) => {
-    const place = within(canvasElement);
-    await userEvent.click(place.getByRole('button', { name: 'Download' }));
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Download' }));
     await expect(args.onDownload).toHaveBeenCalledOnce();
-    await expect(place.getByRole('button', { name: 'Replace with a file' })).toBeEnabled();
+    await expect(canvas.getByRole('button', { name: 'Replace with a file' })).toBeEnabled();
   },
 };
 export const Saving: Story = { args: { saving: true } };

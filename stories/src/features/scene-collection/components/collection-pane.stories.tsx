@@ -95,8 +95,8 @@ export const DeletesAfterAQuestion: Story = {
     await waitFor(() => expect(opener).toHaveFocus());
     await expect(args.onDelete).not.toHaveBeenCalled();
     await chooseAction(canvasElement, 'Delete');
-    const again = within(await openedDialog('alertdialog'));
-    await userEvent.click(again.getByRole('button', { name: 'Delete' }));
+    const secondDialog = within(await openedDialog('alertdialog'));
+    await userEvent.click(secondDialog.getByRole('button', { name: 'Delete' }));
     await expect(args.onDelete).toHaveBeenCalledOnce();
   },
 };
@@ -126,7 +126,7 @@ export const PartsLeftOut: Story = {
     ],
   },
   play: async ({ canvasElement }) => {
-    const words = 'Browser source (source 3): Browser sources cannot run on a relay server.';
-    await expect(within(canvasElement).getByText(words)).toBeVisible();
+    const text = 'Browser source (source 3): Browser sources cannot run on a relay server.';
+    await expect(within(canvasElement).getByText(text)).toBeVisible();
   },
 };

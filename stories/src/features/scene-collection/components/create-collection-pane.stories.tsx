@@ -23,7 +23,7 @@ export const None: Story = { args: { count: 0 } };
 export const Creating: Story = { args: { busy: 'create' } };
 export const CreatingFromAFile: Story = { args: { busy: 'file' } };
 
-export const TakesAChosenFile: Story = {
+export const UploadsAChosenFile: Story = {
   play: async ({ args, canvasElement }) => {
     const input = canvasElement.querySelector('input[type=file]');
     if (!(input instanceof HTMLInputElement)) throw new Error('no file input');
@@ -37,7 +37,7 @@ const dropOn = (element: Element) => {
   dragFile('drop', element, file);
 };
 
-export const TakesADroppedFile: Story = {
+export const UploadsADroppedFile: Story = {
   play: async ({ args, canvasElement }) => {
     dropOn(within(canvasElement).getByText('2 scene collections'));
     await expect(args.onFile).toHaveBeenCalledOnce();

@@ -26,21 +26,21 @@ export const Nothing: Story = {
   },
 };
 
-export const Mistake: Story = {
-  args: { problem: { kind: 'json', place: { from: 7, to: 8 }, line: 2, column: 3, found: '}' } },
+export const SyntaxMistake: Story = {
+  args: { problem: { kind: 'json', range: { from: 7, to: 8 }, line: 2, column: 3, found: '}' } },
   play: async ({ args, canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Show the place' }));
     await expect(args.onShow).toHaveBeenCalledWith(7);
   },
 };
 export const EndsTooEarly: Story = {
-  args: { problem: { kind: 'json', place: { from: 7, to: 7 }, line: 2, column: 3, found: null } },
+  args: { problem: { kind: 'json', range: { from: 7, to: 7 }, line: 2, column: 3, found: null } },
 };
 export const Refused: Story = {
   args: {
     problem: {
       kind: 'refused',
-      place: { from: 7, to: 8 },
+      range: { from: 7, to: 8 },
       line: 2,
       column: 3,
       message: 'A scene has a name.',
@@ -49,7 +49,7 @@ export const Refused: Story = {
 };
 
 export const RefusedWithoutAPlace: Story = {
-  args: { problem: { kind: 'refused', place: null, line: 1, column: 1, message: 'The text is not JSON.' } },
+  args: { problem: { kind: 'refused', range: null, line: 1, column: 1, message: 'The text is not JSON.' } },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole('button')).toBeNull();
   },
@@ -65,13 +65,13 @@ export const TooLarge: Story = {
 };
 
 export const ChangedElsewhere: Story = {
-  args: { draft: { ...draft, text: '{}', news: 'waiting' } },
+  args: { draft: { ...draft, text: '{}', notice: 'waiting' } },
   play: async ({ args, canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Load the stored text' }));
     await expect(args.onLoad).toHaveBeenCalledOnce();
   },
 };
-export const NewTextShown: Story = { args: { draft: { ...draft, news: 'taken' } } };
+export const NewTextShown: Story = { args: { draft: { ...draft, notice: 'taken' } } };
 export const Gone: Story = { args: { isDeleted: true } };
 export const FileRefused: Story = { args: { fileProblem: 'The file is larger than 1 MiB.' } };
 export const Saved: Story = { args: { draft: { ...draft, saved: true } } };

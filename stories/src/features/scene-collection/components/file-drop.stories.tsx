@@ -17,18 +17,18 @@ export const Plain: Story = {};
 
 export const Over: Story = {
   play: async ({ canvasElement }) => {
-    const place = within(canvasElement);
-    dragFile('dragenter', place.getByText('Content'), file);
-    await expect(await place.findByText('Drop the file here')).toBeVisible();
+    const canvas = within(canvasElement);
+    dragFile('dragenter', canvas.getByText('Content'), file);
+    await expect(await canvas.findByText('Drop the file here')).toBeVisible();
   },
 };
 
 export const Dropped: Story = {
   play: async ({ args, canvasElement }) => {
-    const place = within(canvasElement);
-    dragFile('drop', place.getByText('Content'), file);
+    const canvas = within(canvasElement);
+    dragFile('drop', canvas.getByText('Content'), file);
     await expect(args.onFile).toHaveBeenCalledOnce();
-    await expect(place.queryByText('Drop the file here')).toBeNull();
+    await expect(canvas.queryByText('Drop the file here')).toBeNull();
   },
 };
 

@@ -17,7 +17,7 @@ const meta: Meta<typeof JsonEditor> = {
     value: TEXT,
     refusal: null,
     phrases: { Find: 'Suchen' },
-    words: ({ line, column }) => `Line ${line}, column ${column}`,
+    formatProblem: ({ line, column }) => `Line ${line}, column ${column}`,
     onChange: fn(),
     onSave: fn(),
     onProblem: fn(),
@@ -36,12 +36,12 @@ export default meta;
 type Story = StoryObj<typeof JsonEditor>;
 
 /** The library adds it after the first render. */
-const area = (canvasElement: HTMLElement) =>
+const findTextArea = (canvasElement: HTMLElement) =>
   within(canvasElement).findByRole('textbox', { name: 'Scenes as JSON' });
 
 export const Plain: Story = {
   play: async ({ args, canvasElement }) => {
-    await userEvent.type(await area(canvasElement), ' ');
+    await userEvent.type(await findTextArea(canvasElement), ' ');
     await waitFor(() => expect(args.onChange).toHaveBeenCalled());
   },
 };
@@ -68,13 +68,13 @@ export const Refused: Story = {
         expect.objectContaining({ kind: 'refused', line: 4, column: 30, message: 'A scene has a name.' }),
       ),
     );
-    await waitFor(async () => expect(await area(canvasElement)).toHaveFocus());
+    await waitFor(async () => expect(await findTextArea(canvasElement)).toHaveFocus());
   },
 };
 
 export const Saves: Story = {
   play: async ({ args, canvasElement }) => {
-    await userEvent.click(await area(canvasElement));
+    await userEvent.click(await findTextArea(canvasElement));
     await userEvent.keyboard('{Control>}s{/Control}');
     await expect(args.onSave).toHaveBeenCalledOnce();
   },
@@ -82,7 +82,7 @@ export const Saves: Story = {
 
 export const Searching: Story = {
   play: async ({ canvasElement }) => {
-    await userEvent.click(await area(canvasElement));
+    await userEvent.click(await findTextArea(canvasElement));
     await userEvent.keyboard('{Control>}f{/Control}');
     await expect(await within(canvasElement).findByRole('textbox', { name: 'Suchen' })).toBeVisible();
   },

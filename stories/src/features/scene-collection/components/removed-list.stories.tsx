@@ -28,10 +28,10 @@ export const Many: Story = {
   play: async ({ canvasElement }) => {
     const list = within(canvasElement);
     await expect(list.getByText('12 parts of it do not run on your server:')).toBeVisible();
-    const last = list.getByText(/\(source 12\)/);
-    await expect(last).not.toBeVisible();
+    const lastEntry = list.getByText(/\(source 12\)/);
+    await expect(lastEntry).not.toBeVisible();
     await userEvent.click(list.getByText('9 more'));
-    await expect(last).toBeVisible();
+    await expect(lastEntry).toBeVisible();
   },
 };
 

@@ -30,7 +30,7 @@ const meta: Meta<typeof SceneEditorDialog> = {
 export default meta;
 type Story = StoryObj<typeof SceneEditorDialog>;
 
-const open = async () => {
+const openJsonEditor = async () => {
   const dialog = within(await openedDialog());
   const area = await waitFor(() => {
     // The button is replaced when the picture has loaded.
@@ -82,8 +82,8 @@ export const Refused: Story = {
   args: { refusal: { path: '/sources/0/name', message: 'A scene has a name.' } },
   play: async () => {
     const dialog = within(await openedDialog());
-    const said = await dialog.findByText('A scene has a name.');
-    await waitFor(() => expect(said).toBeVisible());
+    const message = await dialog.findByText('A scene has a name.');
+    await waitFor(() => expect(message).toBeVisible());
   },
 };
 
@@ -91,7 +91,7 @@ export const Refused: Story = {
 export const Restored: Story = {
   args: { unsaved: { text: '{"name":"Night","sources":[]}', stored: SCENES } },
   play: async () => {
-    const { dialog, area, save } = await open();
+    const { dialog, area, save } = await openJsonEditor();
     await expect(area).toHaveTextContent('{"name":"Night","sources":[]}');
     await expect(save()).toBeEnabled();
     await userEvent.click(dialog.getByRole('button', { name: 'Load the stored text' }));
@@ -104,7 +104,7 @@ export const Restored: Story = {
 export const RestoredLate: Story = {
   args: { unsaved: { text: '{"name":"Night","sources":[]}', stored: '{"name":"Earlier"}' } },
   play: async ({ args }) => {
-    const { dialog, area } = await open();
+    const { dialog, area } = await openJsonEditor();
     await expect(area).toHaveTextContent('{"name":"Night","sources":[]}');
     await waitFor(() => expect(dialog.getByText(/changed elsewhere/)).toBeVisible());
     await userEvent.click(dialog.getByRole('button', { name: 'Load the stored text' }));
@@ -116,7 +116,7 @@ export const RestoredLate: Story = {
 /** The text is formatted but unchanged. Escape closes it without a confirmation. */
 export const Unchanged: Story = {
   play: async ({ args }) => {
-    const { area, save } = await open();
+    const { area, save } = await openJsonEditor();
     await expect(area).toHaveTextContent('"name": "City",');
     await expect(save()).toBeDisabled();
     await pressEscape();
@@ -127,7 +127,7 @@ export const Unchanged: Story = {
 /** Unsaved changes need a confirmation. */
 export const Changed: Story = {
   play: async ({ args }) => {
-    const { area, dialog, save } = await open();
+    const { area, dialog, save } = await openJsonEditor();
     await userEvent.type(area, ' ');
     await waitFor(() => expect(save()).toBeEnabled());
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -136,8 +136,8 @@ export const Changed: Story = {
     await pressEscape('alertdialog');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
-    const again = within(await openedDialog('alertdialog'));
-    const discard = again.getByRole('button', { name: 'Discard changes' });
+    const secondDialog = within(await openedDialog('alertdialog'));
+    const discard = secondDialog.getByRole('button', { name: 'Discard changes' });
     // The question that was closed before may still block the page.
     await waitFor(() => expect(getComputedStyle(discard).pointerEvents).not.toBe('none'));
     await userEvent.click(discard);
@@ -148,7 +148,7 @@ export const Changed: Story = {
 /** Stays open and unchanged after a save. */
 export const SavesAndStays: Story = {
   play: async ({ args }) => {
-    const { area, dialog, save } = await open();
+    const { area, dialog, save } = await openJsonEditor();
     await userEvent.type(area, ' ');
     await waitFor(() => expect(save()).toBeEnabled());
     await userEvent.click(save());
@@ -162,7 +162,7 @@ export const SavesAndStays: Story = {
 export const Saving: Story = {
   args: { saving: true },
   play: async () => {
-    const { save } = await open();
+    const { save } = await openJsonEditor();
     await expect(save()).toHaveTextContent('Saving…');
     await expect(save()).toHaveAttribute('aria-disabled', 'true');
   },
@@ -187,15 +187,15 @@ export const Broken: Story = {
     await expect(dialog.queryByRole('textbox')).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Download' }));
     await expect(args.onDownload).toHaveBeenCalledWith('{"name": ');
-    drop(dialog.getByText(/is not JSON/), '{"sources":[]}');
+    dropFile(dialog.getByText(/is not JSON/), '{"sources":[]}');
     await waitFor(() => expect(args.onSave).toHaveBeenCalledWith('{"sources":[]}'));
   },
 };
 
 export const TakesADroppedFile: Story = {
   play: async () => {
-    const { area, save } = await open();
-    drop(area, '{"dropped":true}');
+    const { area, save } = await openJsonEditor();
+    dropFile(area, '{"dropped":true}');
     await waitFor(() => expect(area).toHaveTextContent('"dropped": true'));
     await expect(area).not.toHaveTextContent('City');
     await expect(save()).toBeEnabled();
@@ -204,8 +204,8 @@ export const TakesADroppedFile: Story = {
 
 export const RefusesALargeFile: Story = {
   play: async () => {
-    const { area, dialog, save } = await open();
-    drop(area, ' '.repeat(1024 * 1024 + 1));
+    const { area, dialog, save } = await openJsonEditor();
+    dropFile(area, ' '.repeat(1024 * 1024 + 1));
     await expect(await dialog.findByText('The file is larger than 1 MiB.')).toBeVisible();
     await expect(save()).toBeDisabled();
   },
@@ -213,6 +213,6 @@ export const RefusesALargeFile: Story = {
 
 export const DeletedElsewhere: Story = { args: { isDeleted: true } };
 
-function drop(onto: HTMLElement, text: string) {
-  dragFile('drop', onto, new File([text], 'OBS.json', { type: 'application/json' }));
+function dropFile(target: HTMLElement, text: string) {
+  dragFile('drop', target, new File([text], 'OBS.json', { type: 'application/json' }));
 }

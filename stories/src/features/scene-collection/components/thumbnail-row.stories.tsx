@@ -15,7 +15,9 @@ const meta: Meta<typeof ThumbnailRow> = {
 };
 export default meta;
 
-/** They are larger in a narrow pane, where more than two scroll. A collection with few scenes has equally large ones. */
+/**
+ * They are larger in a narrow pane, where more than two scroll. A collection with few scenes has equally large ones.
+ */
 export const Two: StoryObj<typeof ThumbnailRow> = {
   render: (args) => (
     <>
@@ -32,8 +34,8 @@ export const Two: StoryObj<typeof ThumbnailRow> = {
     const rows = canvas.getAllByRole('list', { name: 'Scenes' });
     for (const [index, row] of rows.entries()) {
       const { width } = row.getBoundingClientRect();
-      for (const one of within(row).getAllByRole('listitem')) {
-        const share = one.getBoundingClientRect().width / width;
+      for (const thumbnail of within(row).getAllByRole('listitem')) {
+        const share = thumbnail.getBoundingClientRect().width / width;
         await expect(share).toBeCloseTo(index === 0 ? 2 / 5 : 1 / 4, 1);
       }
     }

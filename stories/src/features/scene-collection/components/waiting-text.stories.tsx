@@ -4,8 +4,9 @@ import { expect, fn, waitFor, within } from 'storybook/test';
 import { FirstLook } from '../../../first-look.js';
 
 const TEXT = 'Waiting for your scene collections…';
-const widthIn = (place: HTMLElement) => within(place).getByText(TEXT).getBoundingClientRect().width;
-const atFirst = fn<(width: number) => void>();
+const textWidthIn = (container: HTMLElement) =>
+  within(container).getByText(TEXT).getBoundingClientRect().width;
+const onFirstWidth = fn<(width: number) => void>();
 
 const meta: Meta<typeof WaitingText> = { component: WaitingText, args: { text: TEXT } };
 export default meta;
@@ -13,12 +14,12 @@ export default meta;
 /** Available immediately to screen readers, visible after a second. */
 export const Slow: StoryObj<typeof WaitingText> = {
   render: (args) => (
-    <FirstLook onLook={(place) => atFirst(widthIn(place))}>
+    <FirstLook onLook={(container) => onFirstWidth(textWidthIn(container))}>
       <WaitingText {...args} />
     </FirstLook>
   ),
   play: async ({ canvasElement }) => {
-    await expect(atFirst.mock.lastCall?.[0]).toBeLessThan(2);
-    await waitFor(() => expect(widthIn(canvasElement)).toBeGreaterThan(100));
+    await expect(onFirstWidth.mock.lastCall?.[0]).toBeLessThan(2);
+    await waitFor(() => expect(textWidthIn(canvasElement)).toBeGreaterThan(100));
   },
 };

@@ -6,7 +6,7 @@ import {
   sourcesOf,
 } from '@trailcast/client/features/scene-collection/visual/model/collection.ts';
 
-const item = (name: string, id: number, place: object) => ({ name, id, visible: true, ...place });
+const item = (name: string, id: number, placement: object) => ({ name, id, visible: true, ...placement });
 const text = (name: string, settings: object) => ({ id: 'text_ft2_source', name, settings });
 const scene = (name: string, ...items: object[]) => ({ id: 'scene', name, settings: { items } });
 const bounds = (x: number, y: number) => ({ bounds_type: 2, bounds: { x, y } });
@@ -49,22 +49,22 @@ export const SAMPLE = JSON.stringify(
   2,
 );
 
-export const contextOf = (text: string): PictureContext => {
+export const createContext = (text: string): PictureContext => {
   const collection = readCollection(text);
   if (!collection) throw new Error('not a collection');
-  return { ...PARTS, sources: sourcesOf(collection), canvas: canvasOf(collection.raw) };
+  return { ...BASE_CONTEXT, sources: sourcesOf(collection), canvas: canvasOf(collection.raw) };
 };
 
-const PARTS = {
+const BASE_CONTEXT = {
   measure: measureLine,
   images: new Map(),
   drawImage: null,
   feedPicture: null,
   leftOut: new Set(),
-  words: { feed: 'Your feed', other: 'does not run on a server' },
+  labels: { feed: 'Your feed', other: 'does not run on a server' },
 } satisfies Partial<PictureContext>;
 
-export const CONTEXT = contextOf(SAMPLE);
+export const CONTEXT = createContext(SAMPLE);
 
 /** A collection whose only item is a web page. */
 export const WITH_A_PAGE = JSON.stringify({

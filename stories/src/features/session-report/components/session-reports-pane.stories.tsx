@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SessionReportsPane } from '@trailcast/client/features/session-report/components/session-reports-pane.tsx';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
 
-const report = (id: string, deadZones: number) => ({
+const createReport = (id: string, deadZones: number) => ({
   __typename: 'SessionReport' as const,
   id,
   serverId: '7',
@@ -17,7 +17,13 @@ const report = (id: string, deadZones: number) => ({
 
 const meta: Meta<typeof SessionReportsPane> = {
   component: SessionReportsPane,
-  args: { reports: [report('1', 0), report('2', 3)], busy: null, onLog: fn(), onSave: fn(), onDelete: fn() },
+  args: {
+    reports: [createReport('1', 0), createReport('2', 3)],
+    busy: null,
+    onLog: fn(),
+    onSave: fn(),
+    onDelete: fn(),
+  },
 };
 export default meta;
 type Story = StoryObj<typeof SessionReportsPane>;

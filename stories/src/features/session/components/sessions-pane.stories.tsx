@@ -4,7 +4,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { pressEscape } from '../../../press-escape.js';
 import { openedDialog } from '../../../opened-dialog.js';
 
-const session = (id: string, current: boolean) => ({
+const createSession = (id: string, current: boolean) => ({
   __typename: 'Session' as const,
   id,
   name: current ? 'Safari · iPhone' : `Chrome · Linux ${id}`,
@@ -16,7 +16,7 @@ const session = (id: string, current: boolean) => ({
 const meta: Meta<typeof SessionsPane> = {
   component: SessionsPane,
   args: {
-    sessions: [session('1', false), session('2', true)],
+    sessions: [createSession('1', false), createSession('2', true)],
     revoking: null,
     revokingOthers: false,
     onRevoke: fn(),
@@ -48,7 +48,7 @@ export const EscapeSignsNobodyOut: Story = {
 };
 
 export const ThisDeviceAlone: Story = {
-  args: { sessions: [session('2', true)] },
+  args: { sessions: [createSession('2', true)] },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText('You are signed in only on this device.')).toBeVisible();
     await expect(within(canvasElement).queryByRole('button', { name: 'Log out all others' })).toBeNull();
@@ -61,9 +61,9 @@ export const Revoking: Story = { args: { revoking: '1' } };
 export const ThisDeviceFirst: Story = {
   args: {
     sessions: [
-      { ...session('1', false), lastUsed: Date.UTC(2026, 10, 19) },
-      { ...session('3', false), lastUsed: Date.UTC(2026, 10, 20) },
-      { ...session('2', true), lastUsed: Date.UTC(2026, 10, 18) },
+      { ...createSession('1', false), lastUsed: Date.UTC(2026, 10, 19) },
+      { ...createSession('3', false), lastUsed: Date.UTC(2026, 10, 20) },
+      { ...createSession('2', true), lastUsed: Date.UTC(2026, 10, 18) },
     ],
   },
   play: async ({ canvasElement }) => {
@@ -75,7 +75,7 @@ export const ThisDeviceFirst: Story = {
 };
 
 export const SignsOutAllOthersAfterAQuestion: Story = {
-  args: { sessions: [session('1', false), session('2', true), session('3', false)] },
+  args: { sessions: [createSession('1', false), createSession('2', true), createSession('3', false)] },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Log out all others' }));
     const dialog = await openedDialog('alertdialog');

@@ -6,7 +6,7 @@ const meta: Meta<typeof LevelMeters> = { component: LevelMeters };
 export default meta;
 type Story = StoryObj<typeof LevelMeters>;
 
-const at = (levels: Levels | null) => ({
+const levelsProps = (levels: Levels | null) => ({
   follow: (listener: (levels: Levels | null) => void) => {
     listener(levels);
     return () => undefined;
@@ -14,7 +14,7 @@ const at = (levels: Levels | null) => ({
 });
 
 export const Heard: Story = {
-  args: at({ feed: -6, program: -30 }),
+  args: levelsProps({ feed: -6, program: -30 }),
   play: async ({ canvasElement }) => {
     const meters = within(canvasElement);
     const program = meters.getByRole('meter', { name: 'Viewers' });
@@ -22,19 +22,19 @@ export const Heard: Story = {
     await waitFor(() => expect(program).toHaveAttribute('aria-valuetext', '-30 dB'));
     // Half of the bar is covered: -30 dB of -60 dB, as below on the scale.
     const cover = program.querySelector('[data-cover]')?.getBoundingClientRect();
-    const [from, to] = ['-40', '-20'].map((db) => meters.getByText(db).getBoundingClientRect().left);
-    await expect(cover?.left).toBeCloseTo(((from ?? 0) + (to ?? 0)) / 2, 0);
+    const [left, right] = ['-40', '-20'].map((db) => meters.getByText(db).getBoundingClientRect().left);
+    await expect(cover?.left).toBeCloseTo(((left ?? 0) + (right ?? 0)) / 2, 0);
     await expect(meters.getByRole('meter', { name: 'Phone' })).toHaveAttribute('aria-valuenow', '-6');
   },
 };
 
 /** Viewers do not hear the feed. */
 export const Muted: Story = {
-  args: at({ feed: -12, program: null }),
+  args: levelsProps({ feed: -12, program: null }),
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText('Silent')).toBeVisible();
   },
 };
-export const TooLoud: Story = { args: at({ feed: 3, program: 12 }) };
-export const Unknown: Story = { args: at(null) };
-export const German: Story = { args: at({ feed: null, program: -6 }), globals: { language: 'de' } };
+export const TooLoud: Story = { args: levelsProps({ feed: 3, program: 12 }) };
+export const Unknown: Story = { args: levelsProps(null) };
+export const German: Story = { args: levelsProps({ feed: null, program: -6 }), globals: { language: 'de' } };

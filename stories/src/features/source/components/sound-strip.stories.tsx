@@ -17,11 +17,11 @@ const meta: Meta<typeof SoundStrip> = {
 export default meta;
 type Story = StoryObj<typeof SoundStrip>;
 
-const at = (levels: Levels | null) => (listener: (levels: Levels | null) => void) => {
+const followLevels = (levels: Levels | null) => (listener: (levels: Levels | null) => void) => {
   listener(levels);
   return () => undefined;
 };
-const filledPart = (canvas: HTMLElement) => {
+const filledShare = (canvas: HTMLElement) => {
   const [strip, cover] = ['[data-sound]', '[data-cover]'].map((part) =>
     canvas.querySelector(part)?.getBoundingClientRect(),
   );
@@ -30,20 +30,20 @@ const filledPart = (canvas: HTMLElement) => {
 
 /** -30 dB of -60 dB. */
 export const Program: Story = {
-  args: { of: 'program', follow: at({ feed: null, program: -30 }) },
-  play: ({ canvasElement }) => waitFor(() => expect(filledPart(canvasElement)).toBeCloseTo(0.5)),
+  args: { signal: 'program', follow: followLevels({ feed: null, program: -30 }) },
+  play: ({ canvasElement }) => waitFor(() => expect(filledShare(canvasElement)).toBeCloseTo(0.5)),
 };
 export const Feed: Story = {
-  args: { of: 'feed', follow: at({ feed: -6, program: null }) },
-  play: ({ canvasElement }) => waitFor(() => expect(filledPart(canvasElement)).toBeCloseTo(0.9)),
+  args: { signal: 'feed', follow: followLevels({ feed: -6, program: null }) },
+  play: ({ canvasElement }) => waitFor(() => expect(filledShare(canvasElement)).toBeCloseTo(0.9)),
 };
 export const Silent: Story = {
-  args: { of: 'program', follow: at({ feed: -6, program: null }) },
-  play: ({ canvasElement }) => waitFor(() => expect(filledPart(canvasElement)).toBeCloseTo(0)),
+  args: { signal: 'program', follow: followLevels({ feed: -6, program: null }) },
+  play: ({ canvasElement }) => waitFor(() => expect(filledShare(canvasElement)).toBeCloseTo(0)),
 };
 /** While nothing is known, an empty bar would look like silence. */
 export const Unknown: Story = {
-  args: { of: 'program', follow: at(null) },
+  args: { signal: 'program', follow: followLevels(null) },
   play: ({ canvasElement }) =>
     waitFor(() => expect(canvasElement.querySelector('[data-sound]')).not.toBeVisible()),
 };

@@ -4,7 +4,7 @@ import { useState, type ComponentProps } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 
 /** Stores the draft, as the pane does. */
-function Kept(props: ComponentProps<typeof SourceText>) {
+function WithDraft(props: ComponentProps<typeof SourceText>) {
   const [draft, setDraft] = useState<TextDraft | null>(null);
   return <SourceText {...props} draft={draft} onDraft={setDraft} />;
 }
@@ -20,7 +20,7 @@ const meta: Meta<typeof SourceText> = {
     onDraft: fn(),
     onText: fn(async () => 'saved' as const),
   },
-  render: (args) => <Kept {...args} />,
+  render: (args) => <WithDraft {...args} />,
 };
 export default meta;
 type Story = StoryObj<typeof SourceText>;
@@ -50,7 +50,7 @@ export const LeftWhileBusy: Story = {
     const [busy, setBusy] = useState(true);
     return (
       <>
-        <Kept {...args} busy={busy} />
+        <WithDraft {...args} busy={busy} />
         <button onClick={() => setBusy(false)}>Answer</button>
       </>
     );

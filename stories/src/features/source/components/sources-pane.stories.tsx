@@ -3,7 +3,7 @@ import { SourcesPane } from '@trailcast/client/features/source/components/source
 import { expect, fn, userEvent, within } from 'storybook/test';
 
 const row = { within: null, visible: true } as const;
-const shown = {
+const serverSources = {
   scene: 'Live',
   waiting: false,
   sources: [
@@ -13,12 +13,12 @@ const shown = {
     { ...row, id: 'feed', name: 'Feed', kind: 'feed' },
   ],
   sounds: [{ id: 'sound', name: 'Feed', muted: false, volumeDb: -6 }],
-} satisfies React.ComponentProps<typeof SourcesPane>['shown'];
+} satisfies React.ComponentProps<typeof SourcesPane>['serverSources'];
 
 const meta: Meta<typeof SourcesPane> = {
   component: SourcesPane,
   args: {
-    shown,
+    serverSources,
     lost: false,
     isBusy: () => false,
     follow: () => () => undefined,
@@ -32,12 +32,9 @@ export const Running: Story = {
   play: async ({ canvasElement, args }) => {
     const pane = within(canvasElement);
     const scene = within(pane.getByRole('region', { name: 'In “Live”' }));
-    await expect(scene.getAllByRole('switch').map((each) => each.getAttribute('aria-checked'))).toEqual([
-      'true',
-      'true',
-      'false',
-      'true',
-    ]);
+    await expect(scene.getAllByRole('switch').map((control) => control.getAttribute('aria-checked'))).toEqual(
+      ['true', 'true', 'false', 'true'],
+    );
     await userEvent.click(scene.getByRole('switch', { name: 'Show Background' }));
     await expect(args.onChange).toHaveBeenLastCalledWith('colour', { visible: true });
     await userEvent.type(scene.getByRole('textbox'), '!{enter}');
@@ -46,7 +43,7 @@ export const Running: Story = {
     await expect(args.onChange).toHaveBeenLastCalledWith('sound', { muted: true });
   },
 };
-export const Waiting: Story = { args: { shown: { ...shown, waiting: true } } };
+export const Waiting: Story = { args: { serverSources: { ...serverSources, waiting: true } } };
 export const Busy: Story = { args: { isBusy: (id) => id === 'feed' } };
 
 /** The live channel is lost: grey, without controls. */
@@ -63,15 +60,15 @@ export const Lost: Story = {
       await expect(control).toBeDisabled();
   },
 };
-export const EmptyScene: Story = { args: { shown: { ...shown, sources: [], sounds: [] } } };
+export const EmptyScene: Story = { args: { serverSources: { ...serverSources, sources: [], sounds: [] } } };
 
 /** Long names at the width of a small phone. */
 export const German: Story = {
   args: {
-    shown: {
-      ...shown,
+    serverSources: {
+      ...serverSources,
       waiting: true,
-      sources: shown.sources.map((source) => ({
+      sources: serverSources.sources.map((source) => ({
         ...source,
         name: `${source.name} Donaudampfschifffahrtsgesellschaftskapitän`,
       })),

@@ -7,7 +7,7 @@ import { openedDialog } from '../../../opened-dialog.js';
 
 const friend = { id: '2', displayName: 'friend' };
 const fred = { id: '3', displayName: 'Fred' };
-const search = { text: '', found: [], failure: null, onText: fn(), onRetry: fn() };
+const search = { text: '', results: [], failure: null, onText: fn(), onRetry: fn() };
 
 const meta: Meta<typeof InvitesDialog> = {
   component: InvitesDialog,
@@ -15,7 +15,7 @@ const meta: Meta<typeof InvitesDialog> = {
     open: true,
     name: 'Walk',
     invited: [friend],
-    search: { ...search, text: 'fr', found: [friend, fred] },
+    search: { ...search, text: 'fr', results: [friend, fred] },
     saving: false,
     onSave: fn(),
     onClose: fn(),
@@ -75,7 +75,7 @@ export const KeepsTheKey: Story = {
 export const Nobody: Story = { args: { invited: [], search } };
 export const Saving: Story = { args: { saving: true } };
 
-function ChangedMeanwhile({ onSave }: Pick<ComponentProps<typeof InvitesDialog>, 'onSave'>) {
+function WithChangeElsewhere({ onSave }: Pick<ComponentProps<typeof InvitesDialog>, 'onSave'>) {
   const [invited, setInvited] = useState([friend]);
   return (
     <InvitesDialog
@@ -85,7 +85,7 @@ function ChangedMeanwhile({ onSave }: Pick<ComponentProps<typeof InvitesDialog>,
       search={{
         ...search,
         text: 'fr',
-        found: [fred],
+        results: [fred],
         onText: () => setInvited([{ id: '4', displayName: 'anna' }]),
       }}
       saving={false}
@@ -97,7 +97,7 @@ function ChangedMeanwhile({ onSave }: Pick<ComponentProps<typeof InvitesDialog>,
 
 /** A change elsewhere updates the list, keeps the user's edits and is announced. */
 export const ChangedElsewhere: Story = {
-  render: ({ onSave }) => <ChangedMeanwhile onSave={onSave} />,
+  render: ({ onSave }) => <WithChangeElsewhere onSave={onSave} />,
   play: async ({ args }) => {
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Invite Fred' }));

@@ -27,7 +27,7 @@ const meta: Meta<typeof PeopleSearch> = {
   component: PeopleSearch,
   args: {
     text: 'fr',
-    found: [friend, fred],
+    results: [friend, fred],
     failure: null,
     invited: [],
     onText: fn(),
@@ -47,7 +47,7 @@ export const Found: Story = {
 
 /** Inviting the only hit ends the search without "No users found". */
 export const TheOnlyHit: Story = {
-  args: { found: [fred] },
+  args: { results: [fred] },
   render: (args) => <Searching {...args} />,
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -79,7 +79,7 @@ export const WithoutTheInvited: Story = {
 };
 
 export const NothingTyped: Story = {
-  args: { text: '', found: [] },
+  args: { text: '', results: [] },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.queryByText('No users found')).toBeNull();
@@ -89,14 +89,14 @@ export const NothingTyped: Story = {
 };
 
 export const Loading: Story = {
-  args: { found: null },
+  args: { results: null },
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByText('Loading users...');
   },
 };
 
 export const NobodyFound: Story = {
-  args: { found: [] },
+  args: { results: [] },
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByText('No users found');
   },
@@ -104,14 +104,14 @@ export const NobodyFound: Story = {
 
 /** A hit that was just invited is not reported as an unknown name. */
 export const AllInvited: Story = {
-  args: { found: [friend], invited: [friend] },
+  args: { results: [friend], invited: [friend] },
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByText('Everybody it matches is invited already.');
   },
 };
 
 export const Failed: Story = {
-  args: { found: [], failure: 'Failed to load users: Network error' },
+  args: { results: [], failure: 'Failed to load users: Network error' },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Try again' }));
     await expect(args.onRetry).toHaveBeenCalledOnce();

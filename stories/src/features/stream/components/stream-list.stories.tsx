@@ -31,7 +31,10 @@ function Shrinking() {
   const [names, setNames] = useState(['Walk', 'Ride']);
   const panes = names.map((name) => (
     <Pane key={name} title={name}>
-      <button style={{ minHeight: 48 }} onClick={() => setNames(names.filter((one) => one !== name))}>
+      <button
+        style={{ minHeight: 48 }}
+        onClick={() => setNames(names.filter((candidate) => candidate !== name))}
+      >
         Remove {name}
       </button>
     </Pane>

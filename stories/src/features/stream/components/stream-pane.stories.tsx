@@ -9,7 +9,7 @@ const meta: Meta<typeof StreamPane> = {
   component: StreamPane,
   args: {
     stream: walk,
-    own: true,
+    isOwner: true,
     locked: false,
     busy: null,
     onCopy: fn(),
@@ -89,7 +89,7 @@ export const Primary: Story = {
 
 /** An invited user can copy the link and leave. */
 export const Invited: Story = {
-  args: { own: false },
+  args: { isOwner: false },
   play: async ({ canvasElement, args }) => {
     await expect(buttons(canvasElement)).toEqual([
       'Copy stream link',
@@ -127,7 +127,7 @@ export const OldKeyNotRefusedEverywhere: Story = {
 export const Restarting: Story = { args: { busy: 'restart' } };
 export const ResettingKey: Story = { args: { busy: 'resetKey' } };
 export const Deleting: Story = { args: { busy: 'delete' } };
-export const Leaving: Story = { args: { own: false, busy: 'leave' } };
+export const Leaving: Story = { args: { isOwner: false, busy: 'leave' } };
 
 /** Long texts stay within the pane. */
 export const LongName: Story = {

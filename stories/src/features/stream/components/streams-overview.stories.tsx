@@ -49,8 +49,8 @@ export const Narrow: Story = {
     await expect(separators.map(({ textContent }) => textContent)).toEqual([' ·', ' ·']);
     const start = line?.getBoundingClientRect();
     await expect(start?.height).toBeGreaterThan(32);
-    for (const one of separators)
-      await expect(one.getBoundingClientRect().left).toBeGreaterThan((start?.left ?? 0) + 16);
+    for (const separator of separators)
+      await expect(separator.getBoundingClientRect().left).toBeGreaterThan((start?.left ?? 0) + 16);
   },
 };
 
@@ -75,18 +75,18 @@ export const Locked: Story = {
   },
 };
 
-const lockedSays = (owned: number, invited: number, words: RegExp, absent: RegExp | null): Story => ({
+const lockedStory = (owned: number, invited: number, text: RegExp, absent: RegExp | null): Story => ({
   args: { locked: true, owned, invited },
   play: async ({ canvasElement }) => {
     const notice = await within(canvasElement).findByText(/needs an active subscription/);
-    await expect(notice).toHaveTextContent(words);
+    await expect(notice).toHaveTextContent(text);
     if (absent) await expect(notice).not.toHaveTextContent(absent);
   },
 });
 /** Mentions only actions that are available. */
-export const LockedOwner = lockedSays(1, 1, /reset a key, delete and leave/, null);
-export const LockedInvited = lockedSays(0, 2, /copy the links .* and leave them\.$/, /reset|delete/);
-export const LockedWithNone = lockedSays(
+export const LockedOwner = lockedStory(1, 1, /reset a key, delete and leave/, null);
+export const LockedInvited = lockedStory(0, 2, /copy the links .* and leave them\.$/, /reset|delete/);
+export const LockedWithNone = lockedStory(
   0,
   0,
   /^Creating streams needs an active subscription\.$/,

@@ -3,15 +3,23 @@ import { WeakLinkDialog } from '@trailcast/client/features/stream/components/wea
 import { WEAK_LINK_DEFAULT } from '@trailcast/schema/weak-link';
 import { expect, fn, screen, userEvent } from 'storybook/test';
 
-const past = { stepMs: 60_000, kbps: [300, 4_000], rttMs: [1_200, 60] };
+const pastFeed = { stepMs: 60_000, kbps: [300, 4_000], rttMs: [1_200, 60] };
 const meta: Meta<typeof WeakLinkDialog> = {
   component: WeakLinkDialog,
-  args: { open: true, name: 'Walk', stored: null, past: null, saving: false, onSave: fn(), onClose: fn() },
+  args: {
+    open: true,
+    name: 'Walk',
+    stored: null,
+    pastFeed: null,
+    saving: false,
+    onSave: fn(),
+    onClose: fn(),
+  },
 };
 export default meta;
 type Story = StoryObj<typeof WeakLinkDialog>;
 
-const type = async (label: string, value: string) => {
+const typeInto = async (label: string, value: string) => {
   const field = await screen.findByLabelText(label);
   await userEvent.clear(field);
   if (value !== '') await userEvent.type(field, value);
@@ -30,9 +38,9 @@ export const Off: Story = {
 export const Refused: Story = {
   args: { stored: WEAK_LINK_DEFAULT },
   play: async ({ args }) => {
-    await type('Strong from, kbit/s', '400');
-    await type('Weak for, seconds', '1');
-    await type('Scene', '');
+    await typeInto('Strong from, kbit/s', '400');
+    await typeInto('Weak for, seconds', '1');
+    await typeInto('Scene', '');
     await expect(screen.getByLabelText('Strong from, kbit/s')).toHaveAccessibleDescription(
       'Enter at least 401: more than where the link counts as weak.',
     );
@@ -48,9 +56,9 @@ export const Refused: Story = {
 
 /** A limit of the round-trip time, beside the feed's statistics. */
 export const RoundTrip: Story = {
-  args: { stored: WEAK_LINK_DEFAULT, past },
+  args: { stored: WEAK_LINK_DEFAULT, pastFeed },
   play: async ({ args }) => {
-    await type('Weak above a round trip of, ms', '900');
+    await typeInto('Weak above a round trip of, ms', '900');
     await expect(screen.getByRole('status')).toHaveTextContent('Its round trip was above 900 ms for 50%.');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await expect(args.onSave).toHaveBeenCalledWith({ ...WEAK_LINK_DEFAULT, rttMs: 900 });
@@ -58,4 +66,4 @@ export const RoundTrip: Story = {
 };
 
 export const Saving: Story = { args: { stored: WEAK_LINK_DEFAULT, saving: true } };
-export const German: Story = { args: { stored: WEAK_LINK_DEFAULT, past }, globals: { language: 'de' } };
+export const German: Story = { args: { stored: WEAK_LINK_DEFAULT, pastFeed }, globals: { language: 'de' } };

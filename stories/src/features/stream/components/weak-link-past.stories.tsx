@@ -5,26 +5,26 @@ import { expect, within } from 'storybook/test';
 
 const draft = { ...draftOf(null), isOn: true };
 const kbps = [...Array<number>(7).fill(200), ...Array<number>(233).fill(3_000)];
-const past = { stepMs: 10_000, kbps, rttMs: kbps.map(() => 90) };
-const meta: Meta<typeof WeakLinkPast> = { component: WeakLinkPast, args: { draft, past } };
+const pastFeed = { stepMs: 10_000, kbps, rttMs: kbps.map(() => 90) };
+const meta: Meta<typeof WeakLinkPast> = { component: WeakLinkPast, args: { draft, pastFeed } };
 export default meta;
 type Story = StoryObj<typeof WeakLinkPast>;
 
-const says = (text: string): Story['play'] => {
+const expectText = (text: string): Story['play'] => {
   return async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('status')).toHaveTextContent(text);
   };
 };
 
 export const Bitrate: Story = {
-  play: says('Your feed was below 400 kbit/s for 2.9% of the last 40 minutes with a feed.'),
+  play: expectText('Your feed was below 400 kbit/s for 2.9% of the last 40 minutes with a feed.'),
 };
 export const RoundTrip: Story = {
   args: { draft: { ...draft, rtt: '100' } },
-  play: says('Its round trip was above 100 ms for 0%.'),
+  play: expectText('Its round trip was above 100 ms for 0%.'),
 };
 export const Unknown: Story = {
-  args: { past: null },
+  args: { pastFeed: null },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole('status')).toBeNull();
   },

@@ -5,7 +5,7 @@ import { refuses, succeeds } from '../../../submission.js';
 import { openedDialog } from '../../../opened-dialog.js';
 
 /** Returns the field's text for a time this many days from now. */
-const inDays = (days: number) =>
+const inputValueInDays = (days: number) =>
   `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T10:00`;
 
 const url = 'https://trailcast.example/join#not-A_real-token-but-43-characters-as-one--';
@@ -14,9 +14,9 @@ const meta: Meta<typeof InviteLinkDialog> = {
   component: InviteLinkDialog,
   args: {
     open: true,
-    making: false,
+    creating: false,
     url: null,
-    onMake: succeeds(),
+    onCreate: succeeds(),
     onCopy: fn(),
     onShare: fn(),
     onClose: fn(),
@@ -30,7 +30,7 @@ export const Form: Story = {
     const dialog = within(await openedDialog('dialog', 'Invite by link'));
     await userEvent.selectOptions(dialog.getByLabelText('May'), 'Watch');
     await userEvent.click(dialog.getByRole('button', { name: 'Make link' }));
-    await expect(args.onMake).toHaveBeenCalledWith({ level: 'watch', until: null });
+    await expect(args.onCreate).toHaveBeenCalledWith({ level: 'watch', until: null });
   },
 };
 
@@ -47,20 +47,20 @@ export const EndsInThePast: Story = {
 
 /** By the server's clock the end is in the past: the field gets the focus and says so until another one is chosen. */
 export const Refused: Story = {
-  args: { onMake: refuses('until') },
+  args: { onCreate: refuses('until') },
   play: async () => {
     const dialog = within(await openedDialog());
     const until = dialog.getByLabelText('Until (optional)');
-    await fireEvent.change(until, { target: { value: inDays(2) } });
+    await fireEvent.change(until, { target: { value: inputValueInDays(2) } });
     await userEvent.click(dialog.getByRole('button', { name: 'Make link' }));
     await waitFor(() => expect(until).toBeInvalid());
     await waitFor(() => expect(until).toHaveFocus());
-    await fireEvent.change(until, { target: { value: inDays(3) } });
+    await fireEvent.change(until, { target: { value: inputValueInDays(3) } });
     await expect(until).toBeValid();
   },
 };
 
-export const Making: Story = { args: { making: true } };
+export const Making: Story = { args: { creating: true } };
 
 export const ShownOnce: Story = {
   args: { url },

@@ -3,9 +3,9 @@ import { JoinCard, type JoinRefusal } from '@trailcast/client/features/studio/co
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { expectFits, narrow } from '../narrow.js';
 
-const given = { owner: 'Anna', grant: { level: 'operate' as const, until: null } };
-const offered = { kind: 'offered' as const, me: 'Friend', ...given };
-const joined = { kind: 'joined' as const, ...given };
+const invitation = { owner: 'Anna', grant: { level: 'operate' as const, until: null } };
+const offered = { kind: 'offered' as const, me: 'Friend', ...invitation };
+const joined = { kind: 'joined' as const, ...invitation };
 
 const meta: Meta<typeof JoinCard> = {
   component: JoinCard,
@@ -81,19 +81,19 @@ export const JoinedUntil: Story = {
   args: { state: { ...joined, grant: { level: 'produce', until: Date.UTC(2046, 0, 1) } } },
 };
 
-const refused = (kind: JoinRefusal, words: RegExp): Story => ({
+const refusalStory = (kind: JoinRefusal, text: RegExp): Story => ({
   args: { state: { kind } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await expect(canvas.getByRole('alert')).toHaveTextContent(words);
+    await expect(canvas.getByRole('alert')).toHaveTextContent(text);
     await expect(canvas.queryByRole('button', { name: 'Join' })).toBeNull();
   },
 });
-export const Used = refused('used', /was used already/);
-export const Over = refused('over', /has expired or was withdrawn/);
-export const Full = refused('full', /as many helpers as are possible.*The link stays unused/);
-export const Helping = refused('helping', /You already help in this studio.*Open the studio/);
-export const Unverified = refused('unverified', /not verified yet.*The link stays unused/);
+export const Used = refusalStory('used', /was used already/);
+export const Over = refusalStory('over', /has expired or was withdrawn/);
+export const Full = refusalStory('full', /as many helpers as are possible.*The link stays unused/);
+export const Helping = refusalStory('helping', /You already help in this studio.*Open the studio/);
+export const Unverified = refusalStory('unverified', /not verified yet.*The link stays unused/);
 
 export const German: Story = {
   args: {

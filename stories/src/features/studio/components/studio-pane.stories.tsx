@@ -60,17 +60,25 @@ export default meta;
 type Story = StoryObj<typeof StudioPane>;
 
 /** Actions that are not allowed are hidden. */
-const shows = (level: Level, expected: readonly string[]): Story => ({
+const levelStory = (level: Level, expected: readonly string[]): Story => ({
   args: { grant: { level, until: null } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('heading', { name: 'Anna’s studio' })).toBeVisible();
-    const shown = NAMES.filter((name) => canvas.queryByText(name) !== null);
-    await expect(shown).toEqual(NAMES.filter((name) => expected.includes(name)));
+    const visibleNames = NAMES.filter((name) => canvas.queryByText(name) !== null);
+    await expect(visibleNames).toEqual(NAMES.filter((name) => expected.includes(name)));
   },
 });
-export const Watch = shows('watch', ['alarm', 'band', 'trail', 'lastAction', 'preview', 'levels', 'chat']);
-export const Operate = shows('operate', [
+export const Watch = levelStory('watch', [
+  'alarm',
+  'band',
+  'trail',
+  'lastAction',
+  'preview',
+  'levels',
+  'chat',
+]);
+export const Operate = levelStory('operate', [
   'alarm',
   'band',
   'trail',
@@ -84,7 +92,7 @@ export const Operate = shows('operate', [
   'dump',
 ]);
 /** The list of sources contains the level meters. */
-export const Produce = shows(
+export const Produce = levelStory(
   'produce',
   NAMES.filter((name) => name !== 'levels'),
 );
@@ -93,14 +101,14 @@ export const Produce = shows(
 export const Wide: Story = {
   args: { isWide: true },
   play: async ({ canvasElement }) => {
-    const at = (name: string) => within(canvasElement).getByText(name).getBoundingClientRect();
-    await expect(at('chat').left).toBeGreaterThan(at('scenes').right);
-    await expect(at('chat').top).toBeLessThan(at('scenes').top);
-    await expect(at('sources').top).toBeGreaterThanOrEqual(at('chat').bottom);
-    await expect(at('destinations').top).toBeGreaterThanOrEqual(at('scenes').bottom);
+    const boundsOf = (name: string) => within(canvasElement).getByText(name).getBoundingClientRect();
+    await expect(boundsOf('chat').left).toBeGreaterThan(boundsOf('scenes').right);
+    await expect(boundsOf('chat').top).toBeLessThan(boundsOf('scenes').top);
+    await expect(boundsOf('sources').top).toBeGreaterThanOrEqual(boundsOf('chat').bottom);
+    await expect(boundsOf('destinations').top).toBeGreaterThanOrEqual(boundsOf('scenes').bottom);
     // On a desktop it is with the picture's controls, apart from the scenes.
     await expect(within(canvasElement).getByTestId('aside')).toHaveTextContent('stop');
-    await expect(at('stop').bottom).toBeLessThanOrEqual(at('scenes').top);
+    await expect(boundsOf('stop').bottom).toBeLessThanOrEqual(boundsOf('scenes').top);
   },
 };
 

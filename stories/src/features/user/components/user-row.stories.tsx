@@ -13,14 +13,14 @@ const meta: Meta<typeof UserRow> = {
       role: 'VERIFIED',
       profileImageURL: '/trailcast.svg',
     },
-    words: {
+    texts: {
       roles: [
         { role: 'ADMINISTRATOR', name: 'Administrator' },
         { role: 'MODERATOR', name: 'Moderator' },
         { role: 'VERIFIED', name: 'Verified' },
         { role: 'UNVERIFIED', name: 'Unverified' },
       ],
-      roleOf: (name) => `Role of ${name}`,
+      roleLabel: (name) => `Role of ${name}`,
       saving: 'Saving…',
     },
     busy: false,

@@ -5,7 +5,7 @@ import { pressEscape } from '../../../press-escape.js';
 
 const NAMES = ['Admin', 'Anna', 'anton', 'Bea', 'Streamer'];
 
-const user = (displayName: string, index: number) => ({
+const createUser = (displayName: string, index: number) => ({
   __typename: 'User' as const,
   id: String(index + 1),
   displayName,
@@ -16,17 +16,17 @@ const user = (displayName: string, index: number) => ({
 const meta: Meta<typeof UsersPane> = {
   component: UsersPane,
   args: {
-    users: NAMES.map(user),
+    users: NAMES.map(createUser),
     ownId: '1',
     busy: new Set(),
     onRole: fn(),
-    details: ({ displayName }) => <p>Details of {displayName}</p>,
+    renderDetails: ({ displayName }) => <p>Details of {displayName}</p>,
   },
 };
 export default meta;
 type Story = StoryObj<typeof UsersPane>;
 
-const shown = (canvas: HTMLElement) =>
+const shownLabels = (canvas: HTMLElement) =>
   within(canvas)
     .queryAllByRole('combobox')
     .map((list) => list.getAttribute('aria-label'));
@@ -35,7 +35,7 @@ export const Everybody: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText('5 registered users')).toBeVisible();
-    await expect(shown(canvasElement)).toHaveLength(5);
+    await expect(shownLabels(canvasElement)).toHaveLength(5);
     await expect(canvas.queryByText(/^Details of/)).toBeNull();
   },
 };
@@ -45,20 +45,20 @@ export const Searches: Story = {
     const canvas = within(canvasElement);
     const search = canvas.getByLabelText('Search by username');
     await userEvent.type(search, 'AN');
-    await waitFor(() => expect(shown(canvasElement)).toEqual(['Role of Anna', 'Role of anton']));
+    await waitFor(() => expect(shownLabels(canvasElement)).toEqual(['Role of Anna', 'Role of anton']));
     await expect(canvas.queryByText(/^Details of/)).toBeNull();
     await userEvent.type(search, 't');
     await canvas.findByText('Details of anton');
     await userEvent.type(search, 'x');
     await canvas.findByText('No name begins like this.');
-    await expect(shown(canvasElement)).toEqual([]);
+    await expect(shownLabels(canvasElement)).toEqual([]);
     await userEvent.clear(search);
-    await waitFor(() => expect(shown(canvasElement)).toHaveLength(5));
+    await waitFor(() => expect(shownLabels(canvasElement)).toHaveLength(5));
     await expect(canvas.queryByText(/^Details of/)).toBeNull();
   },
 };
 export const OneUserIsNotSelectedByItself: Story = {
-  args: { users: [user('Admin', 0)] },
+  args: { users: [createUser('Admin', 0)] },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByText(/^Details of/)).toBeNull();
   },
@@ -72,12 +72,12 @@ export const ChangesRole: Story = {
 /** Changing one's own role needs a confirmation. */
 export const OwnRole: Story = {
   play: async ({ canvasElement, args }) => {
-    const own = within(canvasElement).getByLabelText('Role of Admin');
-    await userEvent.selectOptions(own, 'Verified');
+    const ownRole = within(canvasElement).getByLabelText('Role of Admin');
+    await userEvent.selectOptions(ownRole, 'Verified');
     await pressEscape('alertdialog');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await expect(args.onRole).not.toHaveBeenCalled();
-    await userEvent.selectOptions(own, 'Verified');
+    await userEvent.selectOptions(ownRole, 'Verified');
     await userEvent.click(await screen.findByRole('button', { name: 'Give up the role' }));
     await expect(args.onRole).toHaveBeenCalledWith('1', 'VERIFIED');
   },
@@ -85,6 +85,6 @@ export const OwnRole: Story = {
 export const Saving: Story = { args: { busy: new Set(['4']) } };
 export const Loading: Story = { args: { users: null } };
 export const Many: Story = {
-  args: { users: Array.from({ length: 60 }, (_, index) => user(`User ${index + 1}`, index)) },
+  args: { users: Array.from({ length: 60 }, (_, index) => createUser(`User ${index + 1}`, index)) },
 };
 export const German: Story = { globals: { language: 'de' } };

@@ -8,5 +8,5 @@ export interface SoundProps {
 
 /** Level of a server's program or feed. */
 export function SoundPart({ serverId, of }: SoundProps) {
-  return <SoundStrip of={of} follow={useLevels(serverId)} />;
+  return <SoundStrip signal={of} follow={useLevels(serverId)} />;
 }

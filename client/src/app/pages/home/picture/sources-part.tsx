@@ -10,5 +10,5 @@ export function SourcesPart({ serverId, state }: { serverId: string; state: stri
   const { lostSince } = useLive();
   const follow = useLevels(serverId);
   if (!shown) return <SourcesSkeleton />;
-  return <SourcesPane shown={shown} lost={lostSince !== null} follow={follow} {...sources} />;
+  return <SourcesPane serverSources={shown} lost={lostSince !== null} follow={follow} {...sources} />;
 }

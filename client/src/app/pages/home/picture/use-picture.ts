@@ -24,7 +24,7 @@ export function usePicture(serverId: string, source: PreviewSource): PreviewPict
               .then(({ data }) => data?.serverPicture ?? null)
               .catch(() => undefined);
         if (isOver) return;
-        if (url !== undefined) setLoaded({ of: source, picture: { url, at: Date.now() } });
+        if (url !== undefined) setLoaded({ of: source, picture: { url, receivedAt: Date.now() } });
         timer = setTimeout(() => void load(), EVERY_MS);
       };
       void load();

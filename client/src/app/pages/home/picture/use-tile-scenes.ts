@@ -1,5 +1,5 @@
 import { isOnAir } from '../../../../features/relay-server/on-air.js';
-import { quickScenes, tileScenes } from '../../../../features/relay-server/one-tap/quick-scenes.js';
+import { findQuickScenes, tileScenes } from '../../../../features/relay-server/one-tap/quick-scenes.js';
 import type { StatusFieldsFragment } from '../../../../features/relay-server/relay-server.generated.js';
 import { useDesk } from '../../../../ui/use-media.js';
 
@@ -14,5 +14,5 @@ export function useTileScenes(
   const isDesk = useDesk();
   if (!scenes || !status) return NONE;
   const hasBar = !isDesk && (isOnAir(status) || Boolean(status.panic));
-  return tileScenes(scenes, quickScenes(scenes, lossScene), hasBar);
+  return tileScenes(scenes, findQuickScenes(scenes, lossScene), hasBar);
 }

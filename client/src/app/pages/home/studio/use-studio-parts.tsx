@@ -1,7 +1,7 @@
 import { Box, Heading } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useUpdateDestinationMutation } from '../../../../features/destination/destination.generated.js';
-import { bandOf } from '../../../../features/relay-server/broadcast-band.js';
+import { createBand } from '../../../../features/relay-server/broadcast-band.js';
 import { BroadcastBand } from '../../../../features/relay-server/components/broadcast-band.js';
 import { BroadcastButton } from '../../../../features/relay-server/components/controls/broadcast-button.js';
 import { DestinationSwitches } from '../../../../features/relay-server/components/controls/destination-switches.js';
@@ -16,10 +16,10 @@ import {
   useServerStatusQuery,
   type StatusFieldsFragment,
 } from '../../../../features/relay-server/relay-server.generated.js';
-import { previewKbps } from '../../../../features/relay-server/quality-words.js';
+import { previewKbps } from '../../../../features/relay-server/quality.js';
 import { runningTitle } from '../../../../features/relay-server/server-state.js';
 import { PRIVACY_SCENE } from '../../../../features/relay-server/starter-scenes.js';
-import { inactiveTrail, trailOf } from '../../../../features/relay-server/trail-of.js';
+import { createInactiveTrail, createTrail } from '../../../../features/relay-server/trail-points.js';
 import { useFeedLostSince } from '../../../../features/relay-server/use-feed-lost-since.js';
 import { hasRight } from '../../../../features/studio/level-rights.js';
 import { LastAction } from '../../../../features/studio/components/last-action.js';
@@ -106,8 +106,8 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
     trail: (
       <Trail
         {...(status && isShown
-          ? trailOf(status, lostSince ?? now, t, i18n.language)
-          : inactiveTrail(t, true))}
+          ? createTrail(status, lostSince ?? now, t, i18n.language)
+          : createInactiveTrail(t, true))}
         age={lostSince === null ? null : formatAgo(lostSince, now, i18n.language)}
       />
     ),
@@ -201,8 +201,8 @@ function State({ status, now, lostSince, owner, viewers }: StateProps) {
   const isRunning = status !== null && status.scene !== null && status.scene !== undefined;
   const band =
     isRunning && lostSince === null
-      ? bandOf({ kind: 'running', status }, feedLostSince)
-      : bandOf({ kind: 'starting' }, null);
+      ? createBand({ kind: 'running', status }, feedLostSince)
+      : createBand({ kind: 'starting' }, null);
   const title = isRunning
     ? t(`studio.state.${runningTitle(status)}`, { name: owner.displayName })
     : t('server.starting');

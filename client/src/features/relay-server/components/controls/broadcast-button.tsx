@@ -15,33 +15,33 @@ interface Props {
   onGoLive: () => void;
 }
 
-/** Filled, its icon is not taken for a checkbox. */
-const STOP_LOOK = { variant: 'outline', css: { '& .lucide-square': { fill: 'currentColor' } } } as const;
+/** The icon is filled, so that it does not look like a checkbox. */
+const STOP_STYLE = { variant: 'outline', css: { '& .lucide-square': { fill: 'currentColor' } } } as const;
 
 /**
  * Starts or stops the broadcast after a confirmation. The stop button is less prominent, so that a thumb does not end a
- * broadcast by mistake. So is the start button without a feed, because the phone is the next step.
+ * broadcast by mistake. Without a feed the start button is less prominent too, because the phone is the next step.
  */
 export function BroadcastButton({ status, busy, onStart, onStop, onGoLive }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<'start' | 'stop' | null>(null);
   const onAir = isOnAir(status);
-  const word = t(onAir ? 'server.stop' : 'server.start');
-  const startLook = status.srt
+  const label = t(onAir ? 'server.stop' : 'server.start');
+  const startStyle = status.srt
     ? ({ size: 'lg', variant: 'solid' } as const)
     : ({ variant: 'outline' } as const);
-  const rehearses = isRehearsing(status);
-  const startText = rehearses ? 'rehearsal.confirmLive' : 'server.confirmStart';
+  const isInRehearsal = isRehearsing(status);
+  const startText = isInRehearsal ? 'rehearsal.confirmLive' : 'server.confirmStart';
   return (
     <>
       <Button
-        {...(onAir ? STOP_LOOK : startLook)}
+        {...(onAir ? STOP_STYLE : startStyle)}
         icon={onAir ? Square : Play}
         busy={busy === 'start' || busy === 'stop'}
         busyText={t(busy === 'stop' ? 'server.stopping' : 'server.connecting')}
         onClick={() => setAsking(onAir ? 'stop' : 'start')}
       >
-        {word}
+        {label}
       </Button>
       <ConfirmDialog
         open={asking !== null}
@@ -50,7 +50,7 @@ export function BroadcastButton({ status, busy, onStart, onStop, onGoLive }: Pro
         onConfirm={() => {
           setAsking(null);
           if (asking === 'stop') onStop();
-          else if (rehearses) onGoLive();
+          else if (isInRehearsal) onGoLive();
           else onStart();
         }}
         onClose={() => setAsking(null)}

@@ -6,7 +6,7 @@ import { ChoiceField } from '../../../../ui/field/choice-field.js';
 import { ConfirmBar } from '../../../../ui/confirm-bar.js';
 import { Disclosure } from '../../../../ui/disclosure.js';
 import { usePending } from '../../../../ui/use-pending.js';
-import { secondsIn } from '../../delay-words.js';
+import { formatSeconds } from '../../format-delay.js';
 
 /** The feed-loss scene, and the time without a feed until it is shown, ms. */
 export interface FeedLoss {
@@ -37,8 +37,8 @@ export const DeadZoneSwitch = memo(function DeadZoneSwitch({
   const choice = usePending(feedLoss, isSame);
   const chosenLoss = choice.value;
   const afterMs = chosenLoss?.afterMs ?? SERVER_TIMES.defaultFeedLossAfterMs;
-  const seconds = (ms: number) => secondsIn(i18n.language, ms / 1000);
-  const delays = [...new Set([...DELAYS_MS, afterMs])].sort((one, other) => one - other);
+  const formatDelay = (ms: number) => formatSeconds(i18n.language, ms / 1000);
+  const delays = [...new Set([...DELAYS_MS, afterMs])].sort((a, b) => a - b);
   const names = chosenLoss && !scenes.includes(chosenLoss.scene) ? [...scenes, chosenLoss.scene] : scenes;
   return (
     <Box role="group" aria-label={t('deadZone.title')}>
@@ -46,7 +46,7 @@ export const DeadZoneSwitch = memo(function DeadZoneSwitch({
         title={t('deadZone.title')}
         state={t(chosenLoss ? 'deadZone.on' : 'deadZone.off', {
           scene: chosenLoss?.scene,
-          delay: seconds(afterMs),
+          delay: formatDelay(afterMs),
         })}
       >
         <Flex gap="2" wrap="wrap">
@@ -65,7 +65,7 @@ export const DeadZoneSwitch = memo(function DeadZoneSwitch({
               <ChoiceField
                 label={t('deadZone.after')}
                 value={String(afterMs)}
-                choices={delays.map((ms) => ({ id: String(ms), name: seconds(ms) }))}
+                choices={delays.map((ms) => ({ id: String(ms), name: formatDelay(ms) }))}
                 disabled={disabled}
                 onChoose={(ms) => choice.choose({ scene: chosenLoss.scene, afterMs: Number(ms) })}
               />
@@ -85,6 +85,6 @@ export const DeadZoneSwitch = memo(function DeadZoneSwitch({
   );
 });
 
-function isSame(one: FeedLoss | null, other: FeedLoss | null): boolean {
-  return one?.scene === other?.scene && one?.afterMs === other?.afterMs;
+function isSame(a: FeedLoss | null, b: FeedLoss | null): boolean {
+  return a?.scene === b?.scene && a?.afterMs === b?.afterMs;
 }

@@ -8,54 +8,61 @@ import { ChoiceField } from '../../../../ui/field/choice-field.js';
 import { TextField } from '../../../../ui/field/text-field.js';
 import { useNow } from '../../../../ui/use-now.js';
 import { usePending } from '../../../../ui/use-pending.js';
-import { delayWords, secondsIn, type ShownDelay } from '../../delay-words.js';
+import { formatDelay, formatSeconds, type DelayStatus } from '../../format-delay.js';
 
 const CHOICES_S = [0, 5, 10, 20, 30, 60];
 const MAX_DELAY_S = SERVER_TIMES.maxDelayMs / 1000;
-const OTHER = 'other';
+const OTHER_CHOICE = 'other';
 
 interface Props {
   /** The requested delay, s. */
-  wanted: number;
+  requestedSeconds: number;
   /** The delay in effect; null while no broadcast is delayed. */
-  delay: ShownDelay | null;
+  delay: DelayStatus | null;
   onAir: boolean;
   busy: boolean;
   onSet: (seconds: number) => void;
 }
 
 /** Select for the delay, with the delay in effect. A choice is pending until it is confirmed. */
-export const DelayControl = memo(function DelayControl({ wanted, delay, onAir, busy, onSet }: Props) {
+export const DelayControl = memo(function DelayControl({
+  requestedSeconds,
+  delay,
+  onAir,
+  busy,
+  onSet,
+}: Props) {
   const { t, i18n } = useTranslation();
   const now = useNow();
-  const choice = usePending(wanted);
+  const choice = usePending(requestedSeconds);
   const [isOther, setOther] = useState(false);
-  const choices = [...new Set([...CHOICES_S, wanted])].sort((one, other) => one - other);
-  const name = (seconds: number) => (seconds === 0 ? t('delay.off') : secondsIn(i18n.language, seconds));
+  const choices = [...new Set([...CHOICES_S, requestedSeconds])].sort((a, b) => a - b);
+  const formatChoice = (seconds: number) =>
+    seconds === 0 ? t('delay.off') : formatSeconds(i18n.language, seconds);
   return (
     <Box role="group" aria-label={t('delay.title')}>
       <Disclosure
         title={t('delay.title')}
-        state={`${delayWords({ wanted, delay, onAir }, now, t, i18n.language)}${delay?.limited ? ` ${t('delay.limited')}` : ''}`}
+        state={`${formatDelay({ requestedSeconds, delay, onAir }, now, t, i18n.language)}${delay?.limited ? ` ${t('delay.limited')}` : ''}`}
       >
         <ChoiceField
           label={t('delay.choice')}
-          value={isOther ? OTHER : String(choice.value)}
+          value={isOther ? OTHER_CHOICE : String(choice.value)}
           choices={[
-            ...choices.map((seconds) => ({ id: String(seconds), name: name(seconds) })),
-            { id: OTHER, name: t('delay.other') },
+            ...choices.map((seconds) => ({ id: String(seconds), name: formatChoice(seconds) })),
+            { id: OTHER_CHOICE, name: t('delay.other') },
           ]}
           disabled={delay?.state === 'ending'}
           onChoose={(id) => {
-            setOther(id === OTHER);
-            if (id !== OTHER) choice.choose(Number(id));
+            setOther(id === OTHER_CHOICE);
+            if (id !== OTHER_CHOICE) choice.choose(Number(id));
           }}
         />
         {isOther && <SecondsField value={choice.value} onChange={choice.choose} />}
       </Disclosure>
       {choice.pending && (
         <ConfirmBar
-          text={t(pendingText(choice.value, wanted, onAir))}
+          text={t(pendingTextKey(choice.value, requestedSeconds, onAir))}
           busy={busy}
           onConfirm={() => {
             setOther(false);
@@ -83,9 +90,9 @@ function SecondsField({ value, onChange }: { value: number; onChange: (seconds: 
         inputMode="numeric"
         value={text}
         error={isValid ? undefined : t('delay.notSeconds', { most: MAX_DELAY_S })}
-        onChange={(next) => {
-          setText(next);
-          if (isSeconds(next)) onChange(Number(next));
+        onChange={(newText) => {
+          setText(newText);
+          if (isSeconds(newText)) onChange(Number(newText));
         }}
       />
     </Box>
@@ -96,7 +103,7 @@ function isSeconds(text: string): boolean {
   return /^\d{1,2}$/.test(text.trim()) && Number(text) <= MAX_DELAY_S;
 }
 
-function pendingText(seconds: number, wanted: number, onAir: boolean): string {
+function pendingTextKey(seconds: number, requestedSeconds: number, onAir: boolean): string {
   if (!onAir) return 'delay.pending';
-  return seconds > wanted ? 'delay.pendingLonger' : 'delay.pendingShorter';
+  return seconds > requestedSeconds ? 'delay.pendingLonger' : 'delay.pendingShorter';
 }

@@ -52,10 +52,10 @@ export const DestinationSwitches = memo(function DestinationSwitches({
                     words={{ on: t('destinations.on'), off: t('destinations.off') }}
                     disabled={isLast}
                     busy={switching === id}
-                    onChange={(wanted) => onSwitch(id, wanted)}
+                    onChange={(isEnabled) => onSwitch(id, isEnabled)}
                   />
                 </Flex>
-                {enabled && <State status={statuses.find((each) => each.id === id)} />}
+                {enabled && <State status={statuses.find((destination) => destination.id === id)} />}
                 {isLast && (
                   <Text fontSize="sm" color="muted">
                     {t('destinations.last')}

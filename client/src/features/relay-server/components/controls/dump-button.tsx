@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.js';
 
 /** Time within which the second press must follow, ms. */
-const ARMED_MS = 3_000;
+const ARMED_TIMEOUT_MS = 3_000;
 
 interface Props {
   busy: boolean;
@@ -13,9 +13,9 @@ interface Props {
 }
 
 /**
- * Discards the part of the broadcast that viewers have not seen yet. It takes two presses on the same place: one
- * accidental touch does nothing, and two are quicker than a dialog or a held button, and work with gloves, keyboard and
- * screen reader.
+ * Discards the part of the broadcast that viewers have not seen yet. It needs two presses, so that one accidental touch
+ * does nothing. Two presses are quicker than a dialog or a held button, and work with gloves, keyboard and screen
+ * reader.
  */
 export function DumpButton({ busy, onDump }: Props) {
   const { t } = useTranslation();
@@ -23,7 +23,7 @@ export function DumpButton({ busy, onDump }: Props) {
   useEffect(
     function disarmAfterTimeout() {
       if (!isArmed) return undefined;
-      const timer = setTimeout(() => setArmed(false), ARMED_MS);
+      const timer = setTimeout(() => setArmed(false), ARMED_TIMEOUT_MS);
       return () => clearTimeout(timer);
     },
     [isArmed],

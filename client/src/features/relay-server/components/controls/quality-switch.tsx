@@ -5,7 +5,7 @@ import { ConfirmBar } from '../../../../ui/confirm-bar.js';
 import { Disclosure } from '../../../../ui/disclosure.js';
 import { ChoiceField } from '../../../../ui/field/choice-field.js';
 import { usePending } from '../../../../ui/use-pending.js';
-import { pictureName, qualityWords, type Quality } from '../../quality-words.js';
+import { pictureName, formatQuality, type Quality } from '../../quality.js';
 
 interface Props {
   /** Qualities of the node, cheapest first. */
@@ -36,14 +36,14 @@ export const QualitySwitch = memo(function QualitySwitch({
     available === null ? isDefault : name === available,
   );
   const isLater = nextQuality !== undefined && picture !== null && pictureName(picture) !== nextQuality.name;
-  const textOf = (quality: Quality) => qualityWords(quality, { forOperators }, t, i18n.language);
+  const describeChoice = (quality: Quality) => formatQuality(quality, { forOperators }, t, i18n.language);
   return (
     <Box role="group" aria-label={t('quality.title')}>
       <Disclosure
         title={t('quality.title')}
         {...(nextQuality && {
           state: t(isLater ? 'quality.later' : 'quality.sends', {
-            quality: qualityWords(nextQuality, { forOperators: false }, t, i18n.language),
+            quality: formatQuality(nextQuality, { forOperators: false }, t, i18n.language),
           }),
         })}
       >
@@ -51,7 +51,7 @@ export const QualitySwitch = memo(function QualitySwitch({
           label={t('quality.choice')}
           none={t('quality.default')}
           value={choice.value ?? ''}
-          choices={qualities.map((quality) => ({ id: quality.name, name: textOf(quality) }))}
+          choices={qualities.map((quality) => ({ id: quality.name, name: describeChoice(quality) }))}
           disabled={qualities.length < 2}
           onChoose={(name) => choice.choose(name === '' ? null : name)}
         />

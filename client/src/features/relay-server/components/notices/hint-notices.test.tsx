@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => root.unmount());
 
-async function show(
+async function renderHint(
   language: string,
   code: string,
   serverFee: number | null = code === 'nothing-sent' ? 0.5 : null,
@@ -31,14 +31,14 @@ async function show(
     words: 'Bad',
     source: 'Alerts',
   };
-  const refused = ['passphrase', 'old-key', 'wrong-key'].includes(code);
+  const isRefusal = ['passphrase', 'old-key', 'wrong-key'].includes(code);
   root.render(
     <ChakraProvider value={system}>
       <I18nextProvider i18n={texts}>
         <HintNotices
           serverFee={serverFee}
           onDelete={() => undefined}
-          hints={[refused ? { ...hint, at: Date.now() - 12_000 } : hint]}
+          hints={[isRefusal ? { ...hint, at: Date.now() - 12_000 } : hint]}
         />
       </I18nextProvider>
     </ChakraProvider>,
@@ -88,7 +88,7 @@ describe('HintNotices', () => {
       /^Dein Server kostet 0,50\s€ pro Stunde, und seit 12 Minuten wird nichts gesendet\.$/,
     ],
   ])('explains the problem in %s: %s', async (language, code, text) => {
-    await show(language, code);
+    await renderHint(language, code);
     expect(await screen.findByText(text)).toBeVisible();
   });
 
@@ -98,7 +98,7 @@ describe('HintNotices', () => {
     ['de', null, /^Seit 12 Minuten wird nichts gesendet\. Lösche deinen Server, wenn/],
     ['de', 0, /^Seit 12 Minuten wird nichts gesendet\. Lösche deinen Server, wenn/],
   ])('shows in %s no costs of an idle server with the fee %s', async (language, serverFee, text) => {
-    await show(language, 'nothing-sent', serverFee);
+    await renderHint(language, 'nothing-sent', serverFee);
     expect(await screen.findByText(text)).toBeVisible();
   });
 });

@@ -15,7 +15,7 @@ import { formatMoney } from '../../../../lib/format.js';
 import { Button } from '../../../../ui/button.js';
 import { Notice } from '../../../../ui/notice.js';
 import { useNow } from '../../../../ui/use-now.js';
-import { type HintFields, hintWords } from '../../hint-words.js';
+import { type HintFields, describeHint } from '../../describe-hint.js';
 
 interface Props {
   hints: readonly HintFields[];
@@ -42,7 +42,7 @@ export function HintNotices({ hints, serverFee, onDelete }: Props) {
   const now = useNow();
   const pages = hints.filter(({ code }) => code.startsWith('page-'));
   const notices = hints.map((hint) => {
-    const hintText = hintWords(hint, now, i18n.language);
+    const hintText = describeHint(hint, now, i18n.language);
     const isIdle = hint.code === 'nothing-sent';
     const key = isIdle && serverFee ? 'nothingSentFee' : hintText?.key;
     const fee = formatMoney(serverFee ?? 0, i18n.language);

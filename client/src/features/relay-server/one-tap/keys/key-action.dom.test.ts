@@ -43,7 +43,7 @@ describe('keyAction', () => {
 
 describe('areKeysTaken', () => {
   const page = document.body;
-  const taken = (html: string) => {
+  const areTakenIn = (html: string) => {
     page.innerHTML = html;
     return areKeysTaken(page.querySelector('#here'), page);
   };
@@ -57,7 +57,7 @@ describe('areKeysTaken', () => {
     ['an open dialog', '<div role="dialog" data-state="open"></div><p id="here"></p>'],
     ['an open question', '<div role="alertdialog" data-state="open"></div><p id="here"></p>'],
   ])('by %s', (_, html) => {
-    expect(taken(html)).toBe(true);
+    expect(areTakenIn(html)).toBe(true);
   });
 
   it.each([
@@ -65,6 +65,6 @@ describe('areKeysTaken', () => {
     ['a dialog that closes', '<div role="dialog" data-state="closed"></div><p id="here"></p>'],
     ['fixed text', '<div contenteditable="false"><p id="here"></p></div>'],
   ])('not by %s', (_, html) => {
-    expect(taken(html)).toBe(false);
+    expect(areTakenIn(html)).toBe(false);
   });
 });

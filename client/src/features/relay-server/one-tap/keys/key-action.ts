@@ -1,6 +1,6 @@
 import type { QuickScenes } from '../quick-scenes.js';
 
-/** Action of a key. `hold` begins with the press and ends with the release. */
+/** Action of a key. `panic` begins with the press and ends with the release. */
 export type KeyAction = { kind: 'scene'; scene: string } | { kind: 'mute' } | { kind: 'panic' };
 
 export type KeyPress = Pick<
@@ -30,12 +30,14 @@ function toScene(scene: string | null): KeyAction | null {
   return scene === null ? null : { kind: 'scene', scene };
 }
 
-const WRITES =
+const TYPING_SELECTOR =
   'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=menu]';
-const DIALOG = '[role=dialog], [role=alertdialog]';
+const DIALOG_SELECTOR = '[role=dialog], [role=alertdialog]';
 
 /** Returns whether keys belong to another element: a text field, a menu, or an open dialog. */
 export function areKeysTaken(target: EventTarget | null, page: ParentNode = document): boolean {
-  if (target instanceof Element && target.closest(WRITES)) return true;
-  return [...page.querySelectorAll<HTMLElement>(DIALOG)].some(({ dataset }) => dataset['state'] !== 'closed');
+  if (target instanceof Element && target.closest(TYPING_SELECTOR)) return true;
+  return [...page.querySelectorAll<HTMLElement>(DIALOG_SELECTOR)].some(
+    ({ dataset }) => dataset['state'] !== 'closed',
+  );
 }

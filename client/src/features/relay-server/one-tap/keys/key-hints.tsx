@@ -5,7 +5,7 @@ import type { QuickScenes } from '../quick-scenes.js';
 
 interface Props {
   scenes: readonly string[];
-  quick: QuickScenes;
+  quickScenes: QuickScenes;
   isOn: boolean;
   /** True if mute and panic are available. */
   isUrgent: boolean;
@@ -26,16 +26,18 @@ const Key = chakra('kbd', {
 });
 
 /** Lists the keyboard shortcuts on a desktop, with the switch that turns them off on this device. */
-export function KeyHints({ scenes, quick, isOn, isUrgent, onSwitch }: Props) {
+export function KeyHints({ scenes, quickScenes, isOn, isUrgent, onSwitch }: Props) {
   const { t } = useTranslation();
-  const digits = Math.min(scenes.length, 9);
+  const digitCount = Math.min(scenes.length, 9);
   return (
     <Flex role="group" aria-label={t('keys.title')} align="center" gap="3" wrap="wrap">
       <Flex as="ul" listStyleType="none" gap="3" wrap="wrap" fontSize="sm" color="muted" minW="0">
         {isOn ? (
           <>
-            {digits > 0 && <Hint keys={digits === 1 ? '1' : `1–${digits}`} text={t('keys.scenes')} />}
-            {quick.pause !== null && <Hint keys="B" text={quick.pause} />}
+            {digitCount > 0 && (
+              <Hint keys={digitCount === 1 ? '1' : `1–${digitCount}`} text={t('keys.scenes')} />
+            )}
+            {quickScenes.pause !== null && <Hint keys="B" text={quickScenes.pause} />}
             {isUrgent && (
               <>
                 <Hint keys="M" text={t('keys.mute')} />

@@ -4,17 +4,17 @@ describe('KeyTurns', () => {
   it('gives the keyboard to the lowest rank, and to the next one when it is removed', () => {
     const turns = new KeyTurns();
     const holders = () => ['own', 'friends'].filter((id) => turns.holds(id));
-    const changed = jest.fn();
-    const unfollow = turns.follow(changed);
+    const onChange = jest.fn();
+    const unsubscribe = turns.subscribe(onChange);
     turns.claim('friends', 1);
     expect(holders()).toEqual(['friends']);
     const release = turns.claim('own', 0);
     expect(holders()).toEqual(['own']);
     release();
     expect(holders()).toEqual(['friends']);
-    expect(changed).toHaveBeenCalledTimes(3);
-    unfollow();
+    expect(onChange).toHaveBeenCalledTimes(3);
+    unsubscribe();
     turns.claim('own', 0);
-    expect(changed).toHaveBeenCalledTimes(3);
+    expect(onChange).toHaveBeenCalledTimes(3);
   });
 });

@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useState } from 'react';
 /** Decides which studio on a page receives the keyboard: the one with the lowest rank. */
 export class KeyTurns {
   readonly #claims = new Map<string, number>();
-  readonly #followers = new Set<() => void>();
+  readonly #subscribers = new Set<() => void>();
 
   /** Adds a claim. Returns the function that removes it. */
   claim(id: string, rank: number): () => void {
@@ -16,17 +16,17 @@ export class KeyTurns {
   }
 
   holds(id: string): boolean {
-    const [first] = [...this.#claims].sort(([, one], [, other]) => one - other);
-    return first?.[0] === id;
+    const [lowestClaim] = [...this.#claims].sort(([, rankA], [, rankB]) => rankA - rankB);
+    return lowestClaim?.[0] === id;
   }
 
-  readonly follow = (changed: () => void): (() => void) => {
-    this.#followers.add(changed);
-    return () => this.#followers.delete(changed);
+  readonly subscribe = (onChange: () => void): (() => void) => {
+    this.#subscribers.add(onChange);
+    return () => this.#subscribers.delete(onChange);
   };
 
   #notify(): void {
-    for (const changed of this.#followers) changed();
+    for (const onChange of this.#subscribers) onChange();
   }
 }
 
@@ -40,8 +40,8 @@ export function useKeyTurn(rank: number | null): boolean {
   const id = useId();
   const [holds, setHolds] = useState(false);
   useLayoutEffect(
-    function followTurns() {
-      return pageTurns.follow(() => setHolds(pageTurns.holds(id)));
+    function subscribeToTurns() {
+      return pageTurns.subscribe(() => setHolds(pageTurns.holds(id)));
     },
     [id],
   );

@@ -1,29 +1,29 @@
 import { useSyncExternalStore } from 'react';
 
-const ENTRY = 'keys';
+const STORAGE_KEY = 'keys';
 /** Window event that keeps all switches on the page in sync. */
-const CHOSEN = 'trailcast:keys';
+const CHANGE_EVENT = 'trailcast:keys';
 
 /** The setting for keyboard shortcuts on this device; on by default. */
 export const keysChoice = {
   isOn(this: void): boolean {
-    return localStorage.getItem(ENTRY) !== 'off';
+    return localStorage.getItem(STORAGE_KEY) !== 'off';
   },
 
   set(this: void, on: boolean): void {
-    if (on) localStorage.removeItem(ENTRY);
-    else localStorage.setItem(ENTRY, 'off');
-    window.dispatchEvent(new Event(CHOSEN));
+    if (on) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, 'off');
+    window.dispatchEvent(new Event(CHANGE_EVENT));
   },
 };
 
-function follow(changed: () => void): () => void {
-  window.addEventListener(CHOSEN, changed);
-  window.addEventListener('storage', changed);
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener(CHANGE_EVENT, onChange);
+  window.addEventListener('storage', onChange);
   return () => {
-    window.removeEventListener(CHOSEN, changed);
-    window.removeEventListener('storage', changed);
+    window.removeEventListener(CHANGE_EVENT, onChange);
+    window.removeEventListener('storage', onChange);
   };
 }
 
-export const useKeysChoice = () => useSyncExternalStore(follow, keysChoice.isOn);
+export const useKeysChoice = () => useSyncExternalStore(subscribe, keysChoice.isOn);

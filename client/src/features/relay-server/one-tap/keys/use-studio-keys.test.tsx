@@ -5,13 +5,13 @@ import { useStudioKeys } from './use-studio-keys.js';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 describe('useStudioKeys', () => {
-  const done = jest.fn<void, [string]>();
+  const onCall = jest.fn<void, [string]>();
   const keys = {
     scenes: ['Live', 'Privacy'],
-    quick: { pause: null, privacy: 'Privacy' },
-    onScene: (scene: string) => done(scene),
-    onMute: () => done('mute'),
-    hold: { begin: () => done('begin'), end: () => done('end') },
+    quickScenes: { pause: null, privacy: 'Privacy' },
+    onScene: (scene: string) => onCall(scene),
+    onMute: () => onCall('mute'),
+    hold: { begin: () => onCall('begin'), end: () => onCall('end') },
   };
   let root: Root;
   function Probe({ isActive }: { isActive: boolean }) {
@@ -19,12 +19,16 @@ describe('useStudioKeys', () => {
     return null;
   }
   const show = (isActive: boolean) => act(async () => root.render(<Probe isActive={isActive} />));
-  const send = (type: 'keydown' | 'keyup', key: string, on: EventTarget = document.body, repeat = false) =>
-    on.dispatchEvent(new KeyboardEvent(type, { key, repeat, bubbles: true }));
-  const calls = () => done.mock.calls.map(([name]) => name);
+  const send = (
+    type: 'keydown' | 'keyup',
+    key: string,
+    target: EventTarget = document.body,
+    repeat = false,
+  ) => target.dispatchEvent(new KeyboardEvent(type, { key, repeat, bubbles: true }));
+  const calls = () => onCall.mock.calls.map(([name]) => name);
 
   beforeEach(async () => {
-    done.mockClear();
+    onCall.mockClear();
     document.body.innerHTML = '<input>';
     root = createRoot(document.createElement('div'));
     await show(true);

@@ -6,7 +6,7 @@ import { areKeysTaken, keyAction } from './key-action.js';
 interface Keys {
   isActive: boolean;
   scenes: readonly string[];
-  quick: QuickScenes;
+  quickScenes: QuickScenes;
   onScene: (scene: string) => void;
   onMute: () => void;
   /** Null if no panic can begin or end. */
@@ -16,7 +16,7 @@ interface Keys {
 /** Handles keyboard shortcuts on a desktop while this studio is active. P must be held, like the panic button. */
 export function useStudioKeys(keys: Keys): void {
   const latest = useRef(keys);
-  useEffect(function keep() {
+  useEffect(function updateLatest() {
     latest.current = keys;
   });
   const { isActive } = keys;
@@ -24,8 +24,8 @@ export function useStudioKeys(keys: Keys): void {
     function listen() {
       if (!isActive) return undefined;
       const press = (event: KeyboardEvent) => {
-        const { scenes, quick, onScene, onMute, hold } = latest.current;
-        const action = keyAction(event, scenes, quick);
+        const { scenes, quickScenes, onScene, onMute, hold } = latest.current;
+        const action = keyAction(event, scenes, quickScenes);
         if (!action || areKeysTaken(event.target)) return;
         if (action.kind === 'scene') onScene(action.scene);
         else if (action.kind === 'mute') onMute();

@@ -13,7 +13,7 @@ interface Props {
   now: number;
 }
 
-/** The broadcast's band is its lower edge where nothing is beside that. */
+/** In a narrow container the broadcast band is joined to its lower edge. */
 const ABOVE_BAND = { '@container (max-width: 519px)': { borderBottomRadius: '0' } } as const;
 
 /** Shows a panic prominently: what viewers see, since when, who began it, and how to end it. */
@@ -54,7 +54,7 @@ export function PanicBand({ panic, isOnAir, endedBy, now }: Props) {
         </Flex>
         <Box minW="0" overflowWrap="anywhere">
           <Text role="alert" fontWeight="600">
-            {t(seenKey(shown, isOnAir))}
+            {t(viewerTextKey(shown, isOnAir))}
           </Text>
           <Text fontSize="sm">
             <span>{by ? t('panic.by', { name: by.displayName }) : t('panic.byDeleted')}</span>{' '}
@@ -83,7 +83,7 @@ function Hatching() {
 }
 
 /** Returns the text key of what viewers see. Only what the node has confirmed is stated. */
-function seenKey(shown: boolean, isOnAir: boolean) {
+function viewerTextKey(shown: boolean, isOnAir: boolean) {
   if (!isOnAir) return 'panic.notLive';
   return shown ? 'panic.shown' : 'panic.notShown';
 }

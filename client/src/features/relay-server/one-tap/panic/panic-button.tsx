@@ -16,9 +16,9 @@ interface Props {
 /** Begins or ends a panic when it is held, while a ring fills. It shows the status, not the request. */
 export function PanicButton({ isOn, mayEnd, isPending, hold, hasKey }: Props) {
   const { t } = useTranslation();
-  const word = t(isOn ? 'panic.end' : 'panic.begin');
+  const action = t(isOn ? 'panic.end' : 'panic.begin');
   // The band says how to end it; a third line would move the bar's buttons.
-  const label = isOn ? word : t('panic.held', { action: word });
+  const label = isOn ? action : t('panic.held', { action: action });
   return (
     <BarButton
       icon={ShieldAlert}
@@ -27,7 +27,7 @@ export function PanicButton({ isOn, mayEnd, isPending, hold, hasKey }: Props) {
       isHeld={hold.isHeld}
       isPending={isPending}
       aria-pressed={isOn}
-      aria-label={t('panic.hold', { action: word })}
+      aria-label={t('panic.hold', { action: action })}
       disabled={isOn && !mayEnd}
       {...(hasKey && { 'aria-keyshortcuts': 'P' })}
       {...holdHandlers(hold)}

@@ -1,4 +1,4 @@
-import { leavesScenes, mayEndPanic } from './panic-rights.js';
+import { canChooseScenes, mayEndPanic } from './panic-rights.js';
 
 describe('mayEndPanic', () => {
   it.each([
@@ -13,13 +13,13 @@ describe('mayEndPanic', () => {
   });
 });
 
-describe('leavesScenes', () => {
+describe('canChooseScenes', () => {
   it.each([
     ['shown', true, true, false, false],
     ['not shown', false, true, false, true],
     ['not shown yet', false, true, true, false],
     ['not shown, and of somebody else', false, false, false, false],
   ])('a panic that is %s', (_, shown, mayEnd, isPending, expected) => {
-    expect(leavesScenes({ shown }, { mayEnd, isPending })).toBe(expected);
+    expect(canChooseScenes({ shown }, { mayEnd, isPending })).toBe(expected);
   });
 });

@@ -17,7 +17,7 @@ export function mayEndPanic({ by }: RunningPanic, ownerId: string | null): boole
  * Returns whether scenes can be chosen during a panic: only if the node does not show the panic (a node of an earlier
  * version) and the user may end it. While a call is running, the node may be about to show it.
  */
-export function leavesScenes(
+export function canChooseScenes(
   { shown }: { shown: boolean },
   { mayEnd, isPending }: { mayEnd: boolean; isPending: boolean },
 ): boolean {

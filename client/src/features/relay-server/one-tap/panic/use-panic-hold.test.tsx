@@ -4,21 +4,21 @@ import { usePanicHold, type PanicHold } from './use-panic-hold.js';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-const SINCE = 1_700_000_000_000;
+const STARTED_AT = 1_700_000_000_000;
 
 describe('usePanicHold', () => {
   let hold: PanicHold;
   let root: Root;
   const onPanic = jest.fn();
-  function Probe(props: { since: number | null; mayEnd: boolean }) {
+  function Probe(props: { startedAt: number | null; mayEnd: boolean }) {
     hold = usePanicHold({ ...props, onPanic });
     return null;
   }
-  const show = (since: number | null, mayEnd = true) =>
-    act(async () => root.render(<Probe since={since} mayEnd={mayEnd} />));
-  const begin = () => act(async () => hold.begin());
-  const end = () => act(async () => hold.end());
-  const pass = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
+  const show = (startedAt: number | null, mayEnd = true) =>
+    act(async () => root.render(<Probe startedAt={startedAt} mayEnd={mayEnd} />));
+  const beginHold = () => act(async () => hold.begin());
+  const endHold = () => act(async () => hold.end());
+  const advanceTime = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
 
   beforeEach(async () => {
     jest.useFakeTimers();
@@ -32,55 +32,58 @@ describe('usePanicHold', () => {
   });
 
   it('begins a panic by one hold, and ends it by another', async () => {
-    await begin();
-    await pass(500);
-    await end();
-    await show(SINCE);
-    await begin();
-    await pass(500);
-    expect(onPanic.mock.calls).toEqual([[null], [SINCE]]);
+    await beginHold();
+    await advanceTime(500);
+    await endHold();
+    await show(STARTED_AT);
+    await beginHold();
+    await advanceTime(500);
+    expect(onPanic.mock.calls).toEqual([[null], [STARTED_AT]]);
     expect(hold.wasShort).toBe(false);
   });
 
   it('explains a short press for 4 s, and does nothing else', async () => {
-    await begin();
-    await pass(300);
-    await end();
+    await beginHold();
+    await advanceTime(300);
+    await endHold();
     expect([hold.wasShort, onPanic.mock.calls.length]).toEqual([true, 0]);
-    await pass(4_000);
+    await advanceTime(4_000);
     expect([hold.wasShort, onPanic.mock.calls.length]).toEqual([false, 0]);
   });
 
   it('sends a panic even if somebody else begins one during the hold, and does not end that one', async () => {
-    await begin();
-    await pass(300);
-    await show(SINCE);
-    await pass(300);
+    await beginHold();
+    await advanceTime(300);
+    await show(STARTED_AT);
+    await advanceTime(300);
     expect(onPanic.mock.calls).toEqual([[null]]);
   });
 
-  it.each([null, SINCE + 1])('does not end a panic that is followed by %p during the hold', async (next) => {
-    await show(SINCE);
-    await begin();
-    await pass(300);
-    await show(next);
-    await pass(300);
-    expect(onPanic).not.toHaveBeenCalled();
-  });
+  it.each([null, STARTED_AT + 1])(
+    'does not end a panic that is followed by %p during the hold',
+    async (startedAt) => {
+      await show(STARTED_AT);
+      await beginHold();
+      await advanceTime(300);
+      await show(startedAt);
+      await advanceTime(300);
+      expect(onPanic).not.toHaveBeenCalled();
+    },
+  );
 
   it('sends the request again while the status does not show it yet', async () => {
     for (let tries = 0; tries < 2; tries++) {
-      await begin();
-      await pass(500);
-      await end();
+      await beginHold();
+      await advanceTime(500);
+      await endHold();
     }
     expect(onPanic.mock.calls).toEqual([[null], [null]]);
   });
 
   it('does not end a panic without the right to', async () => {
-    await show(SINCE, false);
-    await begin();
-    await pass(600);
+    await show(STARTED_AT, false);
+    await beginHold();
+    await advanceTime(600);
     await act(async () => hold.act());
     expect(onPanic).not.toHaveBeenCalled();
   });

@@ -3,7 +3,7 @@ import type { HoldActions } from '../../../../ui/hold/hold-handlers.js';
 import { useHold } from '../../../../ui/hold/use-hold.js';
 
 /** Time for which the hint after a too short hold is shown, ms. */
-const SHORT_MS = 4_000;
+const SHORT_HOLD_HINT_MS = 4_000;
 
 export interface PanicHold extends HoldActions {
   isHeld: boolean;
@@ -13,7 +13,7 @@ export interface PanicHold extends HoldActions {
 
 interface Input {
   /** Start of the panic by the status, ms since the epoch; null without a panic. */
-  since: number | null;
+  startedAt: number | null;
   mayEnd: boolean;
   /** Begins a panic (null), or ends the one that began at this time, ms since the epoch. */
   onPanic: (ended: number | null) => void;
@@ -24,27 +24,27 @@ interface Input {
  * one that another user begins in the meantime. The request is sent even then, because that panic may have to become
  * the owner's.
  */
-export function usePanicHold({ since, mayEnd, onPanic }: Input): PanicHold {
-  const ended = useRef<number | null>(null);
+export function usePanicHold({ startedAt, mayEnd, onPanic }: Input): PanicHold {
+  const panicToEnd = useRef<number | null>(null);
   const [wasShort, setShort] = useState(false);
   const { isHeld, begin, end } = useHold(() => {
-    if (ended.current === null || ended.current === since) onPanic(ended.current);
+    if (panicToEnd.current === null || panicToEnd.current === startedAt) onPanic(panicToEnd.current);
   });
   useEffect(
-    function forget() {
+    function hideHint() {
       if (!wasShort) return undefined;
-      const timer = setTimeout(() => setShort(false), SHORT_MS);
+      const timer = setTimeout(() => setShort(false), SHORT_HOLD_HINT_MS);
       return () => clearTimeout(timer);
     },
     [wasShort],
   );
-  const isAllowed = since === null || mayEnd;
+  const isAllowed = startedAt === null || mayEnd;
   return {
     isHeld,
     wasShort,
     begin: () => {
       if (!isAllowed || isHeld) return;
-      ended.current = since;
+      panicToEnd.current = startedAt;
       setShort(false);
       begin();
     },
@@ -52,6 +52,6 @@ export function usePanicHold({ since, mayEnd, onPanic }: Input): PanicHold {
       if (isHeld) setShort(true);
       end();
     },
-    act: () => isAllowed && onPanic(since),
+    act: () => isAllowed && onPanic(startedAt),
   };
 }

@@ -31,7 +31,7 @@ export function AddMenu({ disabled, onAdd, onImage, onPage }: Props) {
       id: 'clock',
       icon: Clock,
       onClick: () =>
-        onAdd({ kind: 'clock', name: t('visual.kind.clock'), text: '12:00', timeZone: ownZone() }),
+        onAdd({ kind: 'clock', name: t('visual.kind.clock'), text: '12:00', timeZone: browserTimeZone() }),
     },
     {
       id: 'bitrate',
@@ -64,4 +64,4 @@ export function AddMenu({ disabled, onAdd, onImage, onPage }: Props) {
 }
 
 /** Returns the user's time zone, because the server's machine uses another one. */
-const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const browserTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;

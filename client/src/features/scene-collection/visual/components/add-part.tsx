@@ -46,7 +46,7 @@ export function AddPart({ disabled, canvas, room, showsPages, images, onAdd }: P
           onClose={close}
           footer={<CancelButton onClick={close} />}
         >
-          {images.chooser(({ id, name }) => add({ kind: 'image', name, image: id }))}
+          {images.renderChooser(({ id, name }) => add({ kind: 'image', name, image: id }))}
         </Modal>
       )}
       <PageDialog

@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-const { most, megapixels, side } = BROWSER_SOURCE_LIMITS;
+const { most: maxPages, megapixels, side } = BROWSER_SOURCE_LIMITS;
 
 /**
  * Adds a web page. Errors are shown at their fields; an exceeded limit of the collection is shown before anything is
@@ -51,7 +51,9 @@ export function PageDialog({ open, canvas, room, showsPages, onAdd, onClose }: P
     >
       {isFull ? (
         <Notice icon={TriangleAlert} tone="attention">
-          {room.pages < 1 ? t('visual.page.full', { most }) : t('visual.page.fullPixels', { megapixels })}
+          {room.pages < 1
+            ? t('visual.page.full', { most: maxPages })
+            : t('visual.page.fullPixels', { megapixels })}
         </Notice>
       ) : (
         <PageForm id={form} canvas={canvas} room={room} showsPages={showsPages} onAdd={onAdd} />
@@ -78,7 +80,7 @@ function PageForm({ id, canvas, room, showsPages, onAdd }: FormProps) {
   return (
     <form ref={form} id={id} noValidate onSubmit={submit}>
       <Stack gap="3">
-        <Text color="muted">{t('visual.page.used', { used: most - room.pages, most })}</Text>
+        <Text color="muted">{t('visual.page.used', { used: maxPages - room.pages, most: maxPages })}</Text>
         <PageFields
           page={page}
           pixels={room.pixels}

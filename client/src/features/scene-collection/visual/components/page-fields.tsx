@@ -18,18 +18,19 @@ interface Props {
   showsPages: boolean | null;
   /** True if a missing address is marked. */
   isComplete: boolean;
-  /** Changes with the same `about`, such as typing in one field, are one step of Undo. */
-  onChange: (change: PageChange, about: string) => void;
+  /** Changes with the same `subject`, such as typing in one field, are one step of Undo. */
+  onChange: (change: PageChange, subject: string) => void;
 }
 
-const { side, fps: mostFps, urlLength, cssLength, megapixels } = BROWSER_SOURCE_LIMITS;
+const { side, fps: maxFps, urlLength, cssLength, megapixels } = BROWSER_SOURCE_LIMITS;
 
 /**
  * Address, size, CSS and frame rate of a web page. Invalid input stays in its field with an error and is not reported.
  */
 export function PageFields({ page, pixels, showsPages, isComplete, onChange }: Props) {
   const { t } = useTranslation();
-  const longest = (across: number) => Math.max(side.min, Math.min(side.max, Math.floor(pixels / across)));
+  const maxLength = (otherSide: number) =>
+    Math.max(side.min, Math.min(side.max, Math.floor(pixels / otherSide)));
   return (
     <Stack gap="2">
       {showsPages === false && (
@@ -43,21 +44,21 @@ export function PageFields({ page, pixels, showsPages, isComplete, onChange }: P
           label={t('visual.page.width')}
           value={page.width}
           min={side.min}
-          max={longest(page.height)}
+          max={maxLength(page.height)}
           onChange={(width) => onChange({ width }, 'page width')}
         />
         <NumberField
           label={t('visual.page.height')}
           value={page.height}
           min={side.min}
-          max={longest(page.width)}
+          max={maxLength(page.width)}
           onChange={(height) => onChange({ height }, 'page height')}
         />
         <NumberField
           label={t('visual.page.rate')}
           value={page.fps}
           min={1}
-          max={mostFps}
+          max={maxFps}
           onChange={(fps) => onChange({ fps }, 'rate')}
         />
       </Grid>
@@ -81,8 +82,8 @@ function Address({ url, isComplete, onChange }: AddressProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [wasLeft, setLeft] = useState(url !== '');
   const text = typed ?? url;
-  const read = parseTypedAddress(text);
-  const problem = (wasLeft || isComplete) && 'problem' in read ? read.problem : null;
+  const parsed = parseTypedAddress(text);
+  const problem = (wasLeft || isComplete) && 'problem' in parsed ? parsed.problem : null;
   return (
     <TextField
       label={t('visual.page.address')}
@@ -96,11 +97,11 @@ function Address({ url, isComplete, onChange }: AddressProps) {
       data-autofocus
       onBlur={() => {
         setLeft(wasLeft || typed !== null);
-        if ('url' in read) setTyped(null);
+        if ('url' in parsed) setTyped(null);
       }}
-      onChange={(next) => {
-        setTyped(next);
-        const address = parseTypedAddress(next);
+      onChange={(newText) => {
+        setTyped(newText);
+        const address = parseTypedAddress(newText);
         if ('url' in address) onChange(address.url);
       }}
     />
@@ -121,9 +122,9 @@ function Css({ css, onChange }: { css: string; onChange: (css: string) => void }
       autoCapitalize="none"
       value={text}
       error={isTooLong ? t('visual.page.cssTooLong', { max: cssLength, length: text.length }) : undefined}
-      onChange={(next) => {
-        setRefused(next.length > cssLength ? next : null);
-        if (next.length <= cssLength) onChange(next);
+      onChange={(newText) => {
+        setRefused(newText.length > cssLength ? newText : null);
+        if (newText.length <= cssLength) onChange(newText);
       }}
     />
   );

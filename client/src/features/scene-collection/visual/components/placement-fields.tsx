@@ -29,8 +29,8 @@ interface Props {
   locked: boolean;
   proportional: boolean;
   onProportional: (proportional: boolean) => void;
-  /** Changes with the same `about`, such as typing in one field, are one step of Undo. */
-  onChange: (item: Json, about: string | null) => void;
+  /** Changes with the same `subject`, such as typing in one field, are one step of Undo. */
+  onChange: (item: Json, subject: string | null) => void;
 }
 
 /** Position, size, rotation and crop of an item as numbers, and buttons for common placements. */
@@ -46,8 +46,8 @@ export function PlacementFields({
   const { t } = useTranslation();
   const box = boxOf(item, source);
   const area = areaOf(box);
-  const size = (width: number, height: number, about: string) =>
-    onChange(resizeItem(item, source, { width, height }, { x: 0, y: 0 }), about);
+  const changeSize = (width: number, height: number, subject: string) =>
+    onChange(resizeItem(item, source, { width, height }, { x: 0, y: 0 }), subject);
   const ratio = proportional && box.width > 0 && box.height > 0 ? box.height / box.width : null;
   return (
     <Box role="group" aria-label={t('visual.placement')}>
@@ -75,7 +75,7 @@ export function PlacementFields({
           min={MIN_LENGTH}
           max={MAX_LENGTH}
           disabled={locked}
-          onChange={(width) => size(width, ratio === null ? box.height : width * ratio, 'width')}
+          onChange={(width) => changeSize(width, ratio === null ? box.height : width * ratio, 'width')}
         />
         <NumberField
           label={t('visual.height')}
@@ -83,7 +83,7 @@ export function PlacementFields({
           min={MIN_LENGTH}
           max={MAX_LENGTH}
           disabled={locked}
-          onChange={(height) => size(ratio === null ? box.width : height / ratio, height, 'height')}
+          onChange={(height) => changeSize(ratio === null ? box.width : height / ratio, height, 'height')}
         />
       </Grid>
       <Trim {...{ item, source, locked, onChange }} />

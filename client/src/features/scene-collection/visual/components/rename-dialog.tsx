@@ -10,25 +10,25 @@ interface Props {
   title: string;
   name: string;
   /** Returns why a name can't be used; null if it can. */
-  problem: (name: string) => NameProblem | null;
+  findProblem: (name: string) => NameProblem | null;
   onRename: (name: string) => void;
   onClose: () => void;
 }
 
 /** Renames a scene or source. An error is shown at the field while the name is typed. */
-export function RenameDialog({ open, title, name, problem, onRename, onClose }: Props) {
+export function RenameDialog({ open, title, name, findProblem, onRename, onClose }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
-  const wanted = typed ?? name;
-  const refusal = typed === null ? null : problem(wanted);
-  const ready = typed !== null && typed !== name && refusal === null;
+  const newName = typed ?? name;
+  const refusal = typed === null ? null : findProblem(newName);
+  const canRename = typed !== null && typed !== name && refusal === null;
   const close = () => {
     setTyped(null);
     onClose();
   };
   const rename = () => {
-    if (!ready) return;
-    onRename(wanted);
+    if (!canRename) return;
+    onRename(newName);
     close();
   };
   return (
@@ -39,7 +39,7 @@ export function RenameDialog({ open, title, name, problem, onRename, onClose }: 
       footer={
         <>
           <CancelButton onClick={close} />
-          <Button disabled={!ready} onClick={rename}>
+          <Button disabled={!canRename} onClick={rename}>
             {t('visual.rename')}
           </Button>
         </>
@@ -54,7 +54,7 @@ export function RenameDialog({ open, title, name, problem, onRename, onClose }: 
       >
         <TextField
           label={t('dialog.name')}
-          value={wanted}
+          value={newName}
           error={refusal === null ? undefined : t(`visual.name.${refusal}`)}
           autoComplete="off"
           data-autofocus

@@ -5,16 +5,16 @@ import { boxOf } from '../geometry/placement.js';
 import { ASCENT, LINE_HEIGHT, linesOf, sourceSize, type SizeContext } from '../geometry/source-size.js';
 import { itemsOf, type SceneItem, type Source } from '../model/collection.js';
 import { colourOf } from '../model/colour.js';
-import { textLook } from '../model/text-look.js';
+import { readTextStyle } from '../model/text-style.js';
 import { hostOf, webPage } from '../model/web-pages.js';
 import { flagOf, numberOf, objectOf, textOf, type Json } from '../model/values.js';
 
 /** Maximum depth of nested scenes that are drawn. */
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 
 export interface PictureContext extends SizeContext {
   /** Labels of sources that can't be drawn. */
-  words: { feed: string; other: string };
+  labels: { feed: string; other: string };
   /** Address of the feed's last picture; null without one. */
   feedPicture: string | null;
   /** Draws the user's images; null without them. */
@@ -64,7 +64,7 @@ function Drawing({ source, context, depth, dragged = null }: DrawingProps) {
   switch (source.kind) {
     case 'scene':
     case 'group':
-      if (depth > DEEPEST) return null;
+      if (depth > MAX_DEPTH) return null;
       return itemsOf(source).map((item) => (
         <ItemDrawing
           key={item.index}
@@ -88,15 +88,15 @@ function Drawing({ source, context, depth, dragged = null }: DrawingProps) {
     case 'browser': {
       const host = hostOf(webPage(source.raw)?.url ?? '') ?? source.name;
       if (context.leftOut.has(source.name))
-        return <LeftOut width={width} height={height} text={`${host}: ${context.words.other}`} />;
+        return <LeftOut width={width} height={height} text={`${host}: ${context.labels.other}`} />;
       return <Placeholder width={width} height={height} text={host} fill="#23303c" />;
     }
     case 'feed':
       if (context.feedPicture !== null)
         return <image href={context.feedPicture} width={width} height={height} preserveAspectRatio="none" />;
-      return <Placeholder width={width} height={height} text={context.words.feed} fill="#16324a" />;
+      return <Placeholder width={width} height={height} text={context.labels.feed} fill="#16324a" />;
     case 'other':
-      return <LeftOut width={width} height={height} text={`${source.name}: ${context.words.other}`} />;
+      return <LeftOut width={width} height={height} text={`${source.name}: ${context.labels.other}`} />;
   }
 }
 
@@ -139,27 +139,27 @@ function ItemDrawing({ item, context, depth }: ItemProps) {
 
 function TextDrawing({ source, context }: { source: Json; context: PictureContext }) {
   const gradient = useId();
-  const look = textLook(source);
-  const { size, top, bottom } = look;
-  const plain = top.hex === bottom.hex && top.opacity === bottom.opacity;
+  const textStyle = readTextStyle(source);
+  const { size, top, bottom } = textStyle;
+  const isPlain = top.hex === bottom.hex && top.opacity === bottom.opacity;
   return (
     <>
-      {!plain && (
+      {!isPlain && (
         <linearGradient id={gradient} x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor={top.hex} stopOpacity={top.opacity} />
           <stop offset="1" stopColor={bottom.hex} stopOpacity={bottom.opacity} />
         </linearGradient>
       )}
-      {linesOf(look, context.measure).map((line, index) => {
+      {linesOf(textStyle, context.measure).map((line, index) => {
         const y = (index * LINE_HEIGHT + ASCENT) * size;
         const text = {
           y,
           // In `style`, because the page's CSS reset of fonts overrides attributes.
           style: {
-            fontFamily: `"${look.face}", sans-serif`,
+            fontFamily: `"${textStyle.face}", sans-serif`,
             fontSize: size,
-            fontWeight: look.bold ? 700 : 400,
-            fontStyle: look.italic ? 'italic' : 'normal',
+            fontWeight: textStyle.bold ? 700 : 400,
+            fontStyle: textStyle.italic ? 'italic' : 'normal',
             lineHeight: 1,
             whiteSpace: 'pre' as const,
           },
@@ -167,12 +167,12 @@ function TextDrawing({ source, context }: { source: Json; context: PictureContex
         };
         return (
           <g key={index}>
-            {look.shadow && <text {...text} x={size * 0.05} y={y + size * 0.05} fill="#000" />}
+            {textStyle.shadow && <text {...text} x={size * 0.05} y={y + size * 0.05} fill="#000" />}
             <text
               {...text}
-              fill={plain ? top.hex : `url(#${gradient})`}
-              fillOpacity={plain ? top.opacity : 1}
-              {...(look.outline && { stroke: '#000', strokeWidth: size * 0.04, paintOrder: 'stroke' })}
+              fill={isPlain ? top.hex : `url(#${gradient})`}
+              fillOpacity={isPlain ? top.opacity : 1}
+              {...(textStyle.outline && { stroke: '#000', strokeWidth: size * 0.04, paintOrder: 'stroke' })}
             />
           </g>
         );

@@ -18,7 +18,7 @@ interface Props {
   onAdd: () => void;
   onRename: () => void;
   onDuplicate: () => void;
-  onMove: (by: -1 | 1) => void;
+  onMove: (step: -1 | 1) => void;
   onDelete: () => void;
 }
 
@@ -26,7 +26,7 @@ interface Props {
 export function SceneStrip({ names, selected, onProgram = null, context, hasRoom, ...props }: Props) {
   const { onSelect, onMove } = props;
   const { t } = useTranslation();
-  const at = names.indexOf(selected);
+  const position = names.indexOf(selected);
   const ratio = context.canvas.width / context.canvas.height;
   return (
     <Flex direction={{ base: 'column', lg: 'row' }} gap={{ lg: '3' }} align={{ lg: 'flex-start' }}>
@@ -66,11 +66,16 @@ export function SceneStrip({ names, selected, onProgram = null, context, hasRoom
           actions={[
             { text: t('visual.rename'), icon: Pencil, onSelect: props.onRename },
             { text: t('visual.duplicate'), icon: Copy, disabled: !hasRoom, onSelect: props.onDuplicate },
-            { text: t('visual.earlier'), icon: ArrowLeft, disabled: at <= 0, onSelect: () => onMove(-1) },
+            {
+              text: t('visual.earlier'),
+              icon: ArrowLeft,
+              disabled: position <= 0,
+              onSelect: () => onMove(-1),
+            },
             {
               text: t('visual.later'),
               icon: ArrowRight,
-              disabled: at === names.length - 1,
+              disabled: position === names.length - 1,
               onSelect: () => onMove(1),
             },
             {

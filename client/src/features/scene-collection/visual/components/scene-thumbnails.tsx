@@ -15,32 +15,36 @@ interface Props extends PictureOptions {
 }
 
 /** Draws a thumbnail of each scene as in the editor. Draws nothing if the text is not a scene collection. */
-export default function SceneThumbnails({ text, max, ...shown }: Props) {
+export default function SceneThumbnails({ text, max, ...pictureOptions }: Props) {
   const collection = useMemo(() => readCollection(text), [text]);
-  return collection && <Thumbnails collection={collection} max={max} {...shown} />;
+  return collection && <Thumbnails collection={collection} max={max} {...pictureOptions} />;
 }
 
-function Thumbnails({ collection, max, ...shown }: Omit<Props, 'text'> & { collection: Collection }) {
+function Thumbnails({
+  collection,
+  max,
+  ...pictureOptions
+}: Omit<Props, 'text'> & { collection: Collection }) {
   const { t } = useTranslation();
   const sources = useMemo(() => sourcesOf(collection), [collection]);
   const canvas = useMemo(() => canvasOf(collection.raw), [collection]);
-  const context = usePictureContext(collection, { sources, canvas }, shown);
+  const context = usePictureContext(collection, { sources, canvas }, pictureOptions);
   const names = sceneNames(collection);
-  const drawn = names.length > max ? names.slice(0, max - 1) : names;
-  const omitted = names.length - drawn.length;
+  const drawnNames = names.length > max ? names.slice(0, max - 1) : names;
+  const omittedCount = names.length - drawnNames.length;
   return (
     <ThumbnailRow label={t('visual.scenes')}>
-      {drawn.map((name) => (
+      {drawnNames.map((name) => (
         <Thumbnail key={name} caption={name}>
           <ScenePicture name={name} context={context} label={name} />
         </Thumbnail>
       ))}
-      {omitted > 0 && (
+      {omittedCount > 0 && (
         <Thumbnail>
           <Center h="full" bg="ground" color="muted" fontWeight="700" fontVariantNumeric="tabular-nums">
-            <span aria-hidden>+{omitted}</span>
+            <span aria-hidden>+{omittedCount}</span>
             <Text as="span" srOnly>
-              {t('visual.moreScenes', { count: omitted })}
+              {t('visual.moreScenes', { count: omittedCount })}
             </Text>
           </Center>
         </Thumbnail>

@@ -28,20 +28,20 @@ const HANDLES: readonly Point[] = [
  * Frame of the selected item: dragging moves the item, and the handles at corners and sides resize it. The fields offer
  * the same to the keyboard.
  */
-export function Selection({ box, canvas, label, describedBy, isLocked: locked, onGrab, onKeyDown }: Props) {
+export function Selection({ box, canvas, label, describedBy, isLocked, onGrab, onKeyDown }: Props) {
   const { anchor, align, width, height, rotation } = box;
-  const across = (length: number) => `${(length / canvas.width) * 100}%`;
-  const down = (length: number) => `${(length / canvas.height) * 100}%`;
+  const percentOfWidth = (length: number) => `${(length / canvas.width) * 100}%`;
+  const percentOfHeight = (length: number) => `${(length / canvas.height) * 100}%`;
   return (
     <Box
       position="absolute"
       pointerEvents="none"
       css={{ containerType: 'size' }}
       style={{
-        left: across(anchor.x - align.x * width),
-        top: down(anchor.y - align.y * height),
-        width: across(width),
-        height: down(height),
+        left: percentOfWidth(anchor.x - align.x * width),
+        top: percentOfHeight(anchor.y - align.y * height),
+        width: percentOfWidth(width),
+        height: percentOfHeight(height),
         transform: `rotate(${rotation}deg)`,
         transformOrigin: `${align.x * 100}% ${align.y * 100}%`,
       }}
@@ -50,7 +50,7 @@ export function Selection({ box, canvas, label, describedBy, isLocked: locked, o
         position="absolute"
         inset="-1px"
         borderWidth="2px"
-        borderStyle={locked ? 'dotted' : 'solid'}
+        borderStyle={isLocked ? 'dotted' : 'solid'}
         borderColor="amber"
       />
       <chakra.button
@@ -64,10 +64,10 @@ export function Selection({ box, canvas, label, describedBy, isLocked: locked, o
         style={{ inset: 'min(-1px, calc(50% - 24px))' }}
         pointerEvents="auto"
         bg="transparent"
-        cursor={locked ? 'default' : 'move'}
-        touchAction={locked ? 'auto' : 'none'}
+        cursor={isLocked ? 'default' : 'move'}
+        touchAction={isLocked ? 'auto' : 'none'}
       />
-      {!locked &&
+      {!isLocked &&
         HANDLES.map((corner) => <Handle key={`${corner.x} ${corner.y}`} corner={corner} onGrab={onGrab} />)}
     </Box>
   );
@@ -85,23 +85,23 @@ const ROOM = {
  */
 function Handle({ corner, onGrab }: { corner: Point; onGrab: Props['onGrab'] }) {
   const outside = 'calc(-24px - max(0px, 24px - 25%))';
-  const place = (part: number) => (part === 0.5 ? 'calc(50% - 24px)' : outside);
-  const isSide = corner.x === 0.5 ? 'across' : corner.y === 0.5 ? 'down' : null;
+  const offsetOf = (part: number) => (part === 0.5 ? 'calc(50% - 24px)' : outside);
+  const sideAxis = corner.x === 0.5 ? 'across' : corner.y === 0.5 ? 'down' : null;
   return (
     <Box
       data-handle={`${corner.x} ${corner.y}`}
       position="absolute"
       boxSize="48px"
-      display={isSide ? 'none' : 'grid'}
+      display={sideAxis ? 'none' : 'grid'}
       placeItems="center"
       pointerEvents="auto"
       touchAction="none"
       cursor={cursorOf(corner)}
-      {...(isSide && { css: ROOM[isSide] })}
+      {...(sideAxis && { css: ROOM[sideAxis] })}
       onPointerDown={(event: PointerEvent<HTMLElement>) => onGrab(event, corner)}
       style={{
-        [corner.x === 1 ? 'right' : 'left']: place(corner.x),
-        [corner.y === 1 ? 'bottom' : 'top']: place(corner.y),
+        [corner.x === 1 ? 'right' : 'left']: offsetOf(corner.x),
+        [corner.y === 1 ? 'bottom' : 'top']: offsetOf(corner.y),
       }}
     >
       <Box boxSize="16px" bg="amber" borderWidth="2px" borderColor="ground" borderRadius="4px" />

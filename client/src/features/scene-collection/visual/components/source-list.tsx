@@ -18,15 +18,15 @@ interface Props {
   onLock: (locked: boolean) => void;
   onRename: () => void;
   /** Moves the item up (1) or down (-1) by one. */
-  onMove: (by: -1 | 1) => void;
+  onMove: (step: -1 | 1) => void;
   onDelete: () => void;
 }
 
 /** The items of a scene, topmost first, with a picture each, and the actions on the selected one. */
 export function SourceList({ items, selected, context, onSelect, onShow, ...props }: Props) {
   const { t } = useTranslation();
-  const at = items.findIndex(({ index }) => index === selected);
-  const locked = flagOf(items[at]?.raw.locked, false);
+  const position = items.findIndex(({ index }) => index === selected);
+  const locked = flagOf(items[position]?.raw.locked, false);
   if (items.length === 0) return <Text color="muted">{t('visual.empty')}</Text>;
   return (
     <Box>
@@ -49,20 +49,20 @@ export function SourceList({ items, selected, context, onSelect, onShow, ...prop
           />
         ))}
       </Box>
-      {at !== -1 && (
-        <Flex role="group" aria-label={t('visual.selected', { name: items[at]?.name })} gap="2" mt="2">
+      {position !== -1 && (
+        <Flex role="group" aria-label={t('visual.selected', { name: items[position]?.name })} gap="2" mt="2">
           <IconButton
             variant="outline"
             icon={ArrowUp}
             label={t('visual.up')}
-            disabled={at === 0}
+            disabled={position === 0}
             onClick={() => props.onMove(1)}
           />
           <IconButton
             variant="outline"
             icon={ArrowDown}
             label={t('visual.down')}
-            disabled={at === items.length - 1}
+            disabled={position === items.length - 1}
             onClick={() => props.onMove(-1)}
           />
           <ActionMenu

@@ -20,8 +20,8 @@ interface Props {
   /** True if dragging a corner keeps the aspect ratio. */
   proportional: boolean;
   onSelect: (index: number | null) => void;
-  /** The item was moved or resized. Key presses with the same `about` are one step of Undo. */
-  onPlace: (index: number, item: Json, about: string | null) => void;
+  /** The item was moved or resized. Key presses with the same `subject` are one step of Undo. */
+  onPlace: (index: number, item: Json, subject: string | null) => void;
   onDelete: () => void;
 }
 
@@ -32,7 +32,7 @@ const ARROWS: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 };
 /** Distance of one key press with Shift, canvas pixels. */
-const FAR = 10;
+const SHIFT_DISTANCE = 10;
 
 /** Picture of a scene in which items are selected, moved and resized by finger, mouse and keyboard. */
 export function Stage({ scene, context, selected, proportional, onSelect, onPlace, onDelete }: Props) {
@@ -42,7 +42,7 @@ export function Stage({ scene, context, selected, proportional, onSelect, onPlac
   const { canvas } = context;
   const items = itemsOf(context.sources.get(scene));
   const placed = items.map((item) => ({ item, source: sourceSize(context.sources.get(item.name), context) }));
-  const at = (point: Point) =>
+  const itemIndexAt = (point: Point) =>
     placed.findLast(
       ({ item, source }) =>
         flagOf(item.raw.visible, true) && !isLocked(item) && contains(boxOf(item.raw, source), point),
@@ -51,7 +51,7 @@ export function Stage({ scene, context, selected, proportional, onSelect, onPlac
     stage,
     width: canvas.width,
     onPlaced: (index, item) => onPlace(index, item, null),
-    onTap: (point) => onSelect(at(point)),
+    onTap: (point) => onSelect(itemIndexAt(point)),
   });
   const current = placed.find(({ item }) => item.index === selected);
   const targetOf = ({ item, source }: { item: SceneItem; source: Size }) => ({
@@ -64,39 +64,43 @@ export function Stage({ scene, context, selected, proportional, onSelect, onPlac
         .map((other) => areaOf(boxOf(other.item.raw, other.source))),
     ),
   });
-  const grab = (event: PointerEvent<HTMLElement>, entry: (typeof placed)[number], corner: Point | null) => {
+  const startDrag = (
+    event: PointerEvent<HTMLElement>,
+    entry: (typeof placed)[number],
+    corner: Point | null,
+  ) => {
     event.stopPropagation();
     if (isLocked(entry.item)) return;
     start(event, { index: entry.item.index, target: targetOf(entry), corner, proportional });
   };
   /** A mouse drags the item under it; a finger must select the item first, so that it can scroll the page. */
-  const press = (event: PointerEvent<HTMLElement>) => {
-    const index = at(pointAt(event));
+  const handlePress = (event: PointerEvent<HTMLElement>) => {
+    const index = itemIndexAt(pointAt(event));
     const entry = placed.find(({ item }) => item.index === index);
     onSelect(index);
-    if (entry && event.pointerType === 'mouse') grab(event, entry, null);
+    if (entry && event.pointerType === 'mouse') startDrag(event, entry, null);
   };
-  const keys = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (!current || isLocked(current.item)) return;
     const arrow = ARROWS[event.key];
     if (arrow) {
       event.preventDefault();
-      const by = event.shiftKey ? FAR : 1;
-      const moved = moveItemBy(current.item.raw, { x: arrow.x * by, y: arrow.y * by });
+      const distance = event.shiftKey ? SHIFT_DISTANCE : 1;
+      const moved = moveItemBy(current.item.raw, { x: arrow.x * distance, y: arrow.y * distance });
       onPlace(current.item.index, moved, `keys ${current.item.index}`);
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault();
       onDelete();
     }
   };
-  const shown = drag && drag.index === selected ? drag.item : current?.item.raw;
+  const shownItem = drag && drag.index === selected ? drag.item : current?.item.raw;
   return (
     <Box p="28px" bg="ground" borderRadius="12px" overflow="hidden">
       <Box
         ref={stage}
         position="relative"
         aspectRatio={canvas.width / canvas.height}
-        onPointerDown={press}
+        onPointerDown={handlePress}
         {...handlers}
       >
         <ScenePicture
@@ -106,17 +110,17 @@ export function Stage({ scene, context, selected, proportional, onSelect, onPlac
           dragged={drag && { index: drag.index, item: drag.item }}
         />
         {(drag?.guides ?? []).map((guide) => (
-          <GuideLine key={`${guide.axis} ${guide.at}`} guide={guide} canvas={canvas} />
+          <GuideLine key={`${guide.axis} ${guide.position}`} guide={guide} canvas={canvas} />
         ))}
-        {current && shown && (
+        {current && shownItem && (
           <Selection
-            box={boxOf(shown, current.source)}
+            box={boxOf(shownItem, current.source)}
             canvas={canvas}
             label={t('visual.move', { name: current.item.name })}
             describedBy={help}
             isLocked={isLocked(current.item)}
-            onGrab={(event, corner) => grab(event, current, corner)}
-            onKeyDown={keys}
+            onGrab={(event, corner) => startDrag(event, current, corner)}
+            onKeyDown={handleKeyDown}
           />
         )}
       </Box>
@@ -129,9 +133,9 @@ export function Stage({ scene, context, selected, proportional, onSelect, onPlac
 
 const isLocked = ({ raw }: SceneItem) => flagOf(raw.locked, false);
 
-function GuideLine({ guide: { axis, at }, canvas }: { guide: Guide; canvas: Size }) {
-  const upright = axis === 'x';
-  const place = `${(at / (upright ? canvas.width : canvas.height)) * 100}%`;
+function GuideLine({ guide: { axis, position }, canvas }: { guide: Guide; canvas: Size }) {
+  const isVertical = axis === 'x';
+  const offset = `${(position / (isVertical ? canvas.width : canvas.height)) * 100}%`;
   return (
     <Box
       data-guide={axis}
@@ -139,9 +143,9 @@ function GuideLine({ guide: { axis, at }, canvas }: { guide: Guide; canvas: Size
       pointerEvents="none"
       bg="amber"
       style={
-        upright
-          ? { left: `calc(${place} - 1px)`, top: -12, bottom: -12, width: 2 }
-          : { top: `calc(${place} - 1px)`, left: -12, right: -12, height: 2 }
+        isVertical
+          ? { left: `calc(${offset} - 1px)`, top: -12, bottom: -12, width: 2 }
+          : { top: `calc(${offset} - 1px)`, left: -12, right: -12, height: 2 }
       }
     />
   );

@@ -7,7 +7,7 @@ import { ChoiceField } from '../../../../ui/field/choice-field.js';
 import { TextAreaField } from '../../../../ui/field/text-area-field.js';
 import { TextField } from '../../../../ui/field/text-field.js';
 import type { TextChange } from '../edit/sources.js';
-import type { TextLook } from '../model/text-look.js';
+import type { TextStyle } from '../model/text-style.js';
 import { ColourField } from './colour-field.js';
 import { NumberField } from './number-field.js';
 
@@ -15,26 +15,26 @@ import { NumberField } from './number-field.js';
 const FACES = ['DejaVu Sans', 'DejaVu Sans Mono', 'DejaVu Serif'];
 
 interface Props {
-  look: TextLook;
-  /** Changes with the same `about`, such as typing in one field, are one step of Undo. */
-  onChange: (change: TextChange, about: string | null) => void;
+  textStyle: TextStyle;
+  /** Changes with the same `subject`, such as typing in one field, are one step of Undo. */
+  onChange: (change: TextChange, subject: string | null) => void;
 }
 
-export function TextFields({ look, onChange }: Props) {
+export function TextFields({ textStyle, onChange }: Props) {
   const { t } = useTranslation();
-  const faces = FACES.includes(look.face) ? FACES : [look.face, ...FACES];
+  const faces = FACES.includes(textStyle.face) ? FACES : [textStyle.face, ...FACES];
   return (
     <Stack gap="2">
-      {look.live === null ? (
-        <Words look={look} onChange={onChange} />
+      {textStyle.live === null ? (
+        <TextContent textStyle={textStyle} onChange={onChange} />
       ) : (
-        <Text>{t(`visual.live.${look.live}`)}</Text>
+        <Text>{t(`visual.live.${textStyle.live}`)}</Text>
       )}
-      {look.live === 'clock' && <TimeZone look={look} onChange={onChange} />}
+      {textStyle.live === 'clock' && <TimeZone textStyle={textStyle} onChange={onChange} />}
       <Grid gap="2" templateColumns={{ base: '1fr', lg: '2fr 1fr' }}>
         <ChoiceField
           label={t('visual.face')}
-          value={look.face}
+          value={textStyle.face}
           choices={faces.map((face) => ({
             id: face,
             name: FACES.includes(face) ? face : t('visual.otherFace', { face }),
@@ -43,18 +43,18 @@ export function TextFields({ look, onChange }: Props) {
         />
         <NumberField
           label={t('visual.size')}
-          value={look.size}
+          value={textStyle.size}
           min={1}
           max={512}
           onChange={(size) => onChange({ size }, 'size')}
         />
       </Grid>
-      <CheckboxField checked={look.bold} onChange={(bold) => onChange({ bold }, null)}>
+      <CheckboxField checked={textStyle.bold} onChange={(bold) => onChange({ bold }, null)}>
         {t('visual.bold')}
       </CheckboxField>
       <ColourField
         label={t('visual.colour')}
-        value={look.top}
+        value={textStyle.top}
         onChange={(colour) => onChange({ colour }, 'colour')}
       />
     </Stack>
@@ -62,7 +62,7 @@ export function TextFields({ look, onChange }: Props) {
 }
 
 /** A text that is too long stays in the field and is not reported. */
-function Words({ look, onChange }: Props) {
+function TextContent({ textStyle, onChange }: Props) {
   const { t } = useTranslation();
   const [refused, setRefused] = useState<string | null>(null);
   const max = SOURCE_LIMITS.textMaxLength;
@@ -71,7 +71,7 @@ function Words({ look, onChange }: Props) {
       <TextAreaField
         label={t('visual.text')}
         rows={2}
-        value={refused ?? look.text}
+        value={refused ?? textStyle.text}
         error={refused === null ? undefined : t('visual.textTooLong', { max, length: refused.length })}
         onChange={(text) => {
           setRefused(text.length > max ? text : null);
@@ -83,21 +83,21 @@ function Words({ look, onChange }: Props) {
 }
 
 /** A time zone that this browser does not know stays in the field and is not reported. */
-function TimeZone({ look, onChange }: Props) {
+function TimeZone({ textStyle, onChange }: Props) {
   const { t } = useTranslation();
   const [refused, setRefused] = useState<string | null>(null);
   return (
     <TextField
       label={t('visual.timeZone')}
-      value={refused ?? look.timeZone}
+      value={refused ?? textStyle.timeZone}
       autoComplete="off"
       spellCheck={false}
       hint={t('visual.timeZoneHint')}
       error={refused === null ? undefined : t('visual.timeZoneRefused')}
       onChange={(timeZone) => {
-        const known = isTimeZone(timeZone);
-        setRefused(known ? null : timeZone);
-        if (known) onChange({ timeZone }, 'time zone');
+        const isKnown = isTimeZone(timeZone);
+        setRefused(isKnown ? null : timeZone);
+        if (isKnown) onChange({ timeZone }, 'time zone');
       }}
     />
   );

@@ -10,7 +10,7 @@ import { sourceSize } from '../geometry/source-size.js';
 import type { Collection } from '../model/collection.js';
 import { colourOf } from '../model/colour.js';
 import { nameProblem } from '../model/names.js';
-import { textLook } from '../model/text-look.js';
+import { readTextStyle } from '../model/text-style.js';
 import { flagOf, numberOf, objectOf } from '../model/values.js';
 import { roomForPages, webPage } from '../model/web-pages.js';
 import { useCollectionHistory } from '../use-collection-history.js';
@@ -26,12 +26,12 @@ import { SourceList } from './source-list.js';
 import { Stage } from './stage.js';
 import { TextFields } from './text-fields.js';
 
-interface Shown extends PictureOptions {
+interface EditorOptions extends PictureOptions {
   /** Null unless the user's server runs with the collection. */
   onProgram?: OnProgram | null;
 }
 
-interface Props extends Shown {
+interface Props extends EditorOptions {
   text: string;
   onChange: (text: string) => void;
   onSave: () => void;
@@ -42,10 +42,10 @@ interface Props extends Shown {
  * Edits a scene collection visually. Its text remains the single source of truth, so that both editors share unsaved
  * changes.
  */
-export default function VisualEditor({ text, onChange, onSave, onAdvanced, ...shown }: Props) {
+export default function VisualEditor({ text, onChange, onSave, onAdvanced, ...pictureOptions }: Props) {
   const { t } = useTranslation();
   const { collection, canUndo, canRedo, change, undo, redo } = useCollectionHistory(text, onChange);
-  const keys = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea');
@@ -86,9 +86,9 @@ export default function VisualEditor({ text, onChange, onSave, onAdvanced, ...sh
     </>
   );
   return (
-    <Stack gap="3" onKeyDown={keys}>
+    <Stack gap="3" onKeyDown={handleKeyDown}>
       {collection ? (
-        <Scenes collection={collection} change={change} undo={undo} tools={tools} {...shown} />
+        <Scenes collection={collection} change={change} undo={undo} tools={tools} {...pictureOptions} />
       ) : (
         <>
           <Flex gap="2" wrap="wrap">
@@ -103,25 +103,25 @@ export default function VisualEditor({ text, onChange, onSave, onAdvanced, ...sh
   );
 }
 
-interface ScenesProps extends Shown {
+interface ScenesProps extends EditorOptions {
   collection: Collection;
-  change: (next: Collection, about?: string | null) => void;
+  change: (collection: Collection, subject?: string | null) => void;
   undo: () => void;
   /** The tools of the whole collection. */
   tools: ReactNode;
 }
 
-function Scenes({ collection, change, undo, tools, onProgram = null, ...shown }: ScenesProps) {
-  const { images, showsPages = null } = shown;
+function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureOptions }: ScenesProps) {
+  const { images, showsPages = null } = pictureOptions;
   const { t } = useTranslation();
   const editor = useVisualEditor(collection, change);
   const { canvas, scene, item, source } = editor;
-  const context = usePictureContext(collection, editor, shown);
+  const context = usePictureContext(collection, editor, pictureOptions);
   const page = source && webPage(source.raw);
   const renaming = useOpening<'scene' | 'source'>();
   const [proportional, setProportional] = useState(true);
   const keepsRatio = proportional && source?.kind !== 'colour';
-  const renamed = (renaming.opened === 'scene' ? scene : item?.name) ?? '';
+  const oldName = (renaming.opened === 'scene' ? scene : item?.name) ?? '';
   return (
     <>
       <SceneStrip
@@ -164,7 +164,7 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...shown }:
       >
         <Flex gap="2" wrap="wrap">
           <AddPart
-            disabled={!editor.hasRoom}
+            disabled={!editor.hasRoomForSource}
             canvas={canvas}
             room={roomForPages(collection, null)}
             showsPages={showsPages}
@@ -190,7 +190,7 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...shown }:
           // The key resets the fields for another item.
           <Stack key={`${scene} ${item.name} ${item.index}`} gap="3">
             {source?.kind === 'text' && (
-              <TextFields look={textLook(source.raw)} onChange={editor.changeText} />
+              <TextFields textStyle={readTextStyle(source.raw)} onChange={editor.changeText} />
             )}
             {source?.kind === 'colour' && (
               <ColourField
@@ -215,7 +215,7 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...shown }:
               locked={flagOf(item.raw.locked, false)}
               proportional={keepsRatio}
               onProportional={setProportional}
-              onChange={(raw, about) => editor.place(item.index, raw, about)}
+              onChange={(raw, subject) => editor.place(item.index, raw, subject)}
             />
           </Stack>
         )}
@@ -223,9 +223,9 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...shown }:
       <RenameDialog
         open={renaming.opened !== null}
         title={t(renaming.opened === 'source' ? 'visual.renameSource' : 'visual.renameScene')}
-        name={renamed}
-        problem={(name) => nameProblem(collection, name, renamed)}
-        onRename={(name) => editor.rename(renamed, name)}
+        name={oldName}
+        findProblem={(name) => nameProblem(collection, name, oldName)}
+        onRename={(name) => editor.rename(oldName, name)}
         onClose={renaming.close}
       />
     </>

@@ -1,41 +1,46 @@
 import { readCollection, type Collection } from '../model/collection.js';
-import { afterChange, afterRedo, afterUndo, startHistory } from './history.js';
+import { addChange, redoChange, undoChange, startHistory } from './history.js';
 
-const state = (name: string): Collection => {
+const collectionNamed = (name: string): Collection => {
   const text = JSON.stringify({ name, sources: [{ id: 'scene', name: 'Live' }] });
   const collection = readCollection(text);
   if (!collection) throw new Error('not a collection');
   return collection;
 };
-const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(state) as [Collection, Collection, Collection, Collection];
+const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(collectionNamed) as [
+  Collection,
+  Collection,
+  Collection,
+  Collection,
+];
 
 describe('the history', () => {
   it('undoes and redoes', () => {
-    const two = afterChange(afterChange(startHistory(a), b), c);
-    expect(afterUndo(two).present).toBe(b);
-    expect(afterUndo(afterUndo(two)).present).toBe(a);
-    expect(afterUndo(afterUndo(afterUndo(two))).present).toBe(a);
-    expect(afterRedo(afterUndo(two)).present).toBe(c);
-    expect(afterRedo(two)).toBe(two);
+    const twoChanges = addChange(addChange(startHistory(a), b), c);
+    expect(undoChange(twoChanges).present).toBe(b);
+    expect(undoChange(undoChange(twoChanges)).present).toBe(a);
+    expect(undoChange(undoChange(undoChange(twoChanges))).present).toBe(a);
+    expect(redoChange(undoChange(twoChanges)).present).toBe(c);
+    expect(redoChange(twoChanges)).toBe(twoChanges);
   });
 
   it('drops undone changes at the next change', () => {
-    const other = afterChange(afterUndo(afterChange(startHistory(a), b)), c);
-    expect(afterRedo(other).present).toBe(c);
-    expect(afterUndo(other).present).toBe(a);
+    const otherChange = addChange(undoChange(addChange(startHistory(a), b)), c);
+    expect(redoChange(otherChange).present).toBe(c);
+    expect(undoChange(otherChange).present).toBe(a);
   });
 
   it('joins changes with the same subject until another one follows', () => {
-    const typed = afterChange(afterChange(startHistory(a), b, 'text'), c, 'text');
-    expect(afterUndo(typed).present).toBe(a);
-    const moved = afterChange(typed, d, 'x');
-    expect(afterUndo(moved).present).toBe(c);
-    const again = afterChange(afterUndo(moved), d, 'text');
-    expect(afterUndo(again).present).toBe(c);
+    const typed = addChange(addChange(startHistory(a), b, 'text'), c, 'text');
+    expect(undoChange(typed).present).toBe(a);
+    const moved = addChange(typed, d, 'x');
+    expect(undoChange(moved).present).toBe(c);
+    const typedAgain = addChange(undoChange(moved), d, 'text');
+    expect(undoChange(typedAgain).present).toBe(c);
   });
 
   it('adds no step if nothing changes', () => {
     const history = startHistory(a);
-    expect(afterChange(history, a)).toBe(history);
+    expect(addChange(history, a)).toBe(history);
   });
 });

@@ -18,21 +18,21 @@ export const startHistory = (present: Collection): History => ({
 });
 
 /** Returns the history after a change, which is joined with the last one if both have the same `subject`. */
-export function afterChange(history: History, next: Collection, subject: string | null = null): History {
-  if (next === history.present) return history;
-  const joins = subject !== null && subject === history.subject;
-  const past = joins ? history.past : [...history.past, history.present].slice(-MAX_UNDO_STEPS);
-  return { past, present: next, future: [], subject };
+export function addChange(history: History, collection: Collection, subject: string | null = null): History {
+  if (collection === history.present) return history;
+  const joinsLastChange = subject !== null && subject === history.subject;
+  const past = joinsLastChange ? history.past : [...history.past, history.present].slice(-MAX_UNDO_STEPS);
+  return { past, present: collection, future: [], subject };
 }
 
-export function afterUndo(history: History): History {
+export function undoChange(history: History): History {
   const present = history.past.at(-1);
   if (!present) return history;
   const future = [history.present, ...history.future];
   return { past: history.past.slice(0, -1), present, future, subject: null };
 }
 
-export function afterRedo(history: History): History {
+export function redoChange(history: History): History {
   const [present, ...future] = history.future;
   if (!present) return history;
   return { past: [...history.past, history.present], present, future, subject: null };

@@ -1,6 +1,6 @@
 import { boxOf } from '../geometry/placement.js';
 import { itemsOf, readCollection, sourcesOf, type Collection } from '../model/collection.js';
-import { textLook } from '../model/text-look.js';
+import { readTextStyle } from '../model/text-style.js';
 import { addItem, deleteItem, hasRoomForItem, setItemFlag, moveItem } from './items.js';
 import { replaceItem } from './lists.js';
 import { addSource, changeColour, changeText } from './sources.js';
@@ -38,8 +38,8 @@ const read = (raw: object = RAW): Collection => {
   return collection;
 };
 const items = (collection: Collection, scene = 'Live') => itemsOf(sourcesOf(collection).get(scene));
-const shown = (collection: Collection) => items(collection).map(({ name }) => name);
-const settings = (collection: Collection, name: string) => sourcesOf(collection).get(name)?.raw.settings;
+const shownNames = (collection: Collection) => items(collection).map(({ name }) => name);
+const settingsOf = (collection: Collection, name: string) => sourcesOf(collection).get(name)?.raw.settings;
 
 describe(addItem, () => {
   it('adds on top, with an unused id', () => {
@@ -52,12 +52,12 @@ describe(addItem, () => {
       locked: false,
       rot: 5,
     });
-    expect(settings(collection, 'Live')).toMatchObject({ id_counter: 10 });
+    expect(settingsOf(collection, 'Live')).toMatchObject({ id_counter: 10 });
   });
 
   it('adds an item to a scene without settings', () => {
     const bare = read({ sources: [{ id: 'scene', name: 'Live' }] });
-    expect(shown(addItem(bare, 'Live', 'x', {}).collection)).toEqual(['x']);
+    expect(shownNames(addItem(bare, 'Live', 'x', {}).collection)).toEqual(['x']);
   });
 });
 
@@ -75,9 +75,9 @@ describe(hasRoomForItem, () => {
 
 describe(deleteItem, () => {
   it('removes a source that nothing else shows', () => {
-    const left = deleteItem(read(), 'Live', 3);
-    expect(shown(left)).toEqual(['Old', 'Group']);
-    expect(sourcesOf(left).has('Fill')).toBe(false);
+    const remaining = deleteItem(read(), 'Live', 3);
+    expect(shownNames(remaining)).toEqual(['Old', 'Group']);
+    expect(sourcesOf(remaining).has('Fill')).toBe(false);
   });
 
   it('keeps a source that another scene shows', () => {
@@ -85,28 +85,28 @@ describe(deleteItem, () => {
   });
 
   it('removes a group with its members and their copies', () => {
-    const left = deleteItem(read(), 'Live', 2);
-    expect(JSON.stringify(left.raw)).not.toMatch(/"In"|"Group"/);
+    const remaining = deleteItem(read(), 'Live', 2);
+    expect(JSON.stringify(remaining.raw)).not.toMatch(/"In"|"Group"/);
   });
 
   it('returns the same collection if there is no such item', () => {
-    const same = read();
-    expect(deleteItem(same, 'Live', 1)).toBe(same);
+    const original = read();
+    expect(deleteItem(original, 'Live', 1)).toBe(original);
   });
 });
 
 describe(moveItem, () => {
   it('swaps with the item above or below, past hidden copies', () => {
     const up = moveItem(read(), 'Live', 0, 1);
-    expect(shown(up.collection)).toEqual(['Group', 'Old', 'Fill']);
+    expect(shownNames(up.collection)).toEqual(['Group', 'Old', 'Fill']);
     expect(up.index).toBe(2);
     const down = moveItem(up.collection, 'Live', up.index, -1);
     expect(down.collection.raw).toEqual(RAW);
   });
 
   it('does not move an item beyond the ends', () => {
-    const same = read();
-    expect(moveItem(same, 'Live', 3, 1)).toEqual({ collection: same, index: 3 });
+    const original = read();
+    expect(moveItem(original, 'Live', 3, 1)).toEqual({ collection: original, index: 3 });
   });
 });
 
@@ -124,30 +124,33 @@ describe(setItemFlag, () => {
 
 describe(replaceItem, () => {
   it('does not change other scenes', () => {
-    const next = replaceItem(read(), 'Live', 0, (item) => ({ ...item, rot: 1 }));
-    expect(items(next, 'Second')).toEqual(items(read(), 'Second'));
+    const changed = replaceItem(read(), 'Live', 0, (item) => ({ ...item, rot: 1 }));
+    expect(items(changed, 'Second')).toEqual(items(read(), 'Second'));
   });
 });
 
 describe(addSource, () => {
   it('adds a text in the middle, with an unused name', () => {
-    const first = addSource(read(), 'Live', { kind: 'text', name: 'Old', text: 'Hello' }, CANVAS);
-    const item = items(first.collection).at(-1);
-    expect(item).toMatchObject({ index: first.index, name: 'Old 2' });
+    const added = addSource(read(), 'Live', { kind: 'text', name: 'Old', text: 'Hello' }, CANVAS);
+    const item = items(added.collection).at(-1);
+    expect(item).toMatchObject({ index: added.index, name: 'Old 2' });
     const box = boxOf(item?.raw ?? {}, { width: 200, height: 100 });
     expect(box).toMatchObject({ anchor: { x: 640, y: 360 }, align: { x: 0.5, y: 0.5 } });
-    expect(settings(first.collection, 'Old 2')).toMatchObject({ text: 'Hello', color1: 0xffffffff });
+    expect(settingsOf(added.collection, 'Old 2')).toMatchObject({ text: 'Hello', color1: 0xffffffff });
   });
 
   it('adds the feed once, and shows it again in other scenes', () => {
-    const once = addSource(read(), 'Live', { kind: 'feed', name: 'Feed' }, CANVAS).collection;
-    const twice = addSource(once, 'Second', { kind: 'feed', name: 'Feed' }, CANVAS).collection;
-    expect(sourcesOf(twice).get('Feed')).toMatchObject({
+    const withFeed = addSource(read(), 'Live', { kind: 'feed', name: 'Feed' }, CANVAS).collection;
+    const withFeedTwice = addSource(withFeed, 'Second', { kind: 'feed', name: 'Feed' }, CANVAS).collection;
+    expect(sourcesOf(withFeedTwice).get('Feed')).toMatchObject({
       kind: 'feed',
       raw: { settings: { input: 'trailcast://feed' } },
     });
-    expect(sourcesOf(twice).size).toBe(sourcesOf(read()).size + 1);
-    expect(items(twice, 'Second').at(-1)?.raw).toMatchObject({ name: 'Feed', bounds: { x: 1280, y: 720 } });
+    expect(sourcesOf(withFeedTwice).size).toBe(sourcesOf(read()).size + 1);
+    expect(items(withFeedTwice, 'Second').at(-1)?.raw).toMatchObject({
+      name: 'Feed',
+      bounds: { x: 1280, y: 720 },
+    });
   });
 
   it.each([
@@ -158,7 +161,7 @@ describe(addSource, () => {
     [{ kind: 'bitrate', name: 'Bitrate', text: '0 Mbit/s' } as const, { trailcast_text: 'bitrate' }],
   ])('adds a text that the node writes: %j', (addition, expected) => {
     const { collection } = addSource(read(), 'Live', addition, CANVAS);
-    expect(settings(collection, addition.name)).toMatchObject({ ...expected, text: addition.text });
+    expect(settingsOf(collection, addition.name)).toMatchObject({ ...expected, text: addition.text });
   });
 
   it('adds an image of the user', () => {
@@ -187,14 +190,14 @@ describe(addSource, () => {
       { kind: 'colour', name: 'Fill' },
       { width: 7680, height: 4320 },
     );
-    expect(settings(collection, 'Fill 2')).toMatchObject({ width: 1920, height: 1080 });
+    expect(settingsOf(collection, 'Fill 2')).toMatchObject({ width: 1920, height: 1080 });
   });
 });
 
 describe(changeText, () => {
   it('changes the given fields, and keeps the rest of the source', () => {
-    const next = changeText(read(), 'Old', { text: 'y', size: 40, bold: false });
-    expect(settings(next, 'Old')).toEqual({
+    const changed = changeText(read(), 'Old', { text: 'y', size: 40, bold: false });
+    expect(settingsOf(changed, 'Old')).toEqual({
       text: 'y',
       color: 255,
       other: 'kept',
@@ -204,15 +207,20 @@ describe(changeText, () => {
 
   it('writes what textLook reads, for both kinds of text', () => {
     const colour = { hex: '#102030', opacity: 0.2 };
-    const ours = addSource(read(), 'Live', { kind: 'text', name: 'New', text: 'z' }, CANVAS).collection;
+    const withNewText = addSource(
+      read(),
+      'Live',
+      { kind: 'text', name: 'New', text: 'z' },
+      CANVAS,
+    ).collection;
     for (const name of ['Old', 'New']) {
-      const next = changeText(ours, name, {
+      const changed = changeText(withNewText, name, {
         colour,
         face: 'DejaVu Serif',
         bold: true,
         timeZone: 'Asia/Tokyo',
       });
-      expect(textLook(sourcesOf(next).get(name)?.raw ?? {})).toMatchObject({
+      expect(readTextStyle(sourcesOf(changed).get(name)?.raw ?? {})).toMatchObject({
         top: colour,
         bottom: colour,
         face: 'DejaVu Serif',
@@ -225,7 +233,7 @@ describe(changeText, () => {
 
 describe(changeColour, () => {
   it('writes the colour as OBS stores it', () => {
-    const next = changeColour(read(), 'Fill', { hex: '#ff0000', opacity: 1 });
-    expect(settings(next, 'Fill')).toEqual({ width: 10, height: 10, color: 0xff0000ff });
+    const changed = changeColour(read(), 'Fill', { hex: '#ff0000', opacity: 1 });
+    expect(settingsOf(changed, 'Fill')).toEqual({ width: 10, height: 10, color: 0xff0000ff });
   });
 });

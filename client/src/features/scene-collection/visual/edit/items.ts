@@ -19,7 +19,7 @@ export function addItem(
   placement: Json,
 ): { collection: Collection; index: number } {
   let index = 0;
-  const next = replaceSource(collection, scene, (source) => {
+  const changed = replaceSource(collection, scene, (source) => {
     const settings = objectOf(source.settings);
     const items = listOf(settings.items);
     index = items.length;
@@ -28,20 +28,22 @@ export function addItem(
     const item = { name, id, visible: true, locked: false, ...placement };
     return withSettings(source, { id_counter: id, items: [...items, item] });
   });
-  return { collection: next, index };
+  return { collection: changed, index };
 }
 
 /** Returns the collection without the item, and without its source if no other item shows it. */
 export function deleteItem(collection: Collection, scene: string, index: number): Collection {
   const sources = sourcesOf(collection);
-  const item = itemsOf(sources.get(scene)).find((one) => one.index === index);
+  const item = itemsOf(sources.get(scene)).find((sceneItem) => sceneItem.index === index);
   if (!item) return collection;
   const source = sources.get(item.name);
   const members = new Set(source?.kind === 'group' ? itemsOf(source).map(({ name }) => name) : []);
   // Old versions of OBS repeat a group's items in its scene.
-  const isCopy = (one: Json) => one.group_item_backup === true && members.has(textOf(one.name));
+  const isCopy = (item: Json) => item.group_item_backup === true && members.has(textOf(item.name));
   const withoutItem = replaceSource(collection, scene, (container) =>
-    mapItems(container, (items) => items.filter((one, at) => at !== index && !isCopy(objectOf(one)))),
+    mapItems(container, (items) =>
+      items.filter((item, position) => position !== index && !isCopy(objectOf(item))),
+    ),
   );
   return removeUnused(withoutItem, collection);
 }
@@ -51,20 +53,20 @@ export function moveItem(
   collection: Collection,
   scene: string,
   index: number,
-  by: -1 | 1,
+  step: -1 | 1,
 ): { collection: Collection; index: number } {
   const items = itemsOf(sourcesOf(collection).get(scene));
   const position = items.findIndex((item) => item.index === index);
-  const other = items[position + by];
-  if (position === -1 || !other) return { collection, index };
-  const next = replaceSource(collection, scene, (source) =>
+  const neighbour = items[position + step];
+  if (position === -1 || !neighbour) return { collection, index };
+  const changed = replaceSource(collection, scene, (source) =>
     mapItems(source, (list) => {
       const moved = [...list];
-      [moved[index], moved[other.index]] = [list[other.index], list[index]];
+      [moved[index], moved[neighbour.index]] = [list[neighbour.index], list[index]];
       return moved;
     }),
   );
-  return { collection: next, index: other.index };
+  return { collection: changed, index: neighbour.index };
 }
 
 /** Returns the collection with the item shown or hidden, locked or unlocked. */
@@ -72,7 +74,7 @@ export function setItemFlag(
   collection: Collection,
   scene: string,
   index: number,
-  mark: { visible: boolean } | { locked: boolean },
+  flag: { visible: boolean } | { locked: boolean },
 ): Collection {
-  return replaceItem(collection, scene, index, (item) => ({ ...item, ...mark }));
+  return replaceItem(collection, scene, index, (item) => ({ ...item, ...flag }));
 }

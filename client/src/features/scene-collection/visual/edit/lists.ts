@@ -4,11 +4,11 @@ import { listOf, objectOf, type Json } from '../model/values.js';
 /** Returns the collection with each source replaced; a null result removes the source. */
 export function mapSources(collection: Collection, replace: (source: Json) => Json | null): Collection {
   const { raw } = collection;
-  const map = (list: unknown) => listOf(list).flatMap((source) => replace(objectOf(source)) ?? []);
+  const replaceAll = (list: unknown) => listOf(list).flatMap((source) => replace(objectOf(source)) ?? []);
   return withRaw(collection, {
     ...raw,
-    sources: map(raw.sources),
-    ...(Array.isArray(raw.groups) && { groups: map(raw.groups) }),
+    sources: replaceAll(raw.sources),
+    ...(Array.isArray(raw.groups) && { groups: replaceAll(raw.groups) }),
   });
 }
 
@@ -30,9 +30,9 @@ export function withSettings(source: Json, settings: Json): Json {
 }
 
 /** Returns a scene or group with its items replaced. Any other source is returned unchanged. */
-export function mapItems(source: Json, map: (items: readonly unknown[]) => readonly unknown[]): Json {
+export function mapItems(source: Json, change: (items: readonly unknown[]) => readonly unknown[]): Json {
   const { items } = objectOf(source.settings);
-  return Array.isArray(items) ? withSettings(source, { items: map(items) }) : source;
+  return Array.isArray(items) ? withSettings(source, { items: change(items) }) : source;
 }
 
 export function replaceItem(
@@ -42,6 +42,8 @@ export function replaceItem(
   replace: (item: Json) => Json,
 ): Collection {
   return replaceSource(collection, scene, (source) =>
-    mapItems(source, (items) => items.map((item, at) => (at === index ? replace(objectOf(item)) : item))),
+    mapItems(source, (items) =>
+      items.map((item, position) => (position === index ? replace(objectOf(item)) : item)),
+    ),
   );
 }

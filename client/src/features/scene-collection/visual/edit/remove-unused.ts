@@ -3,11 +3,11 @@ import { textOf } from '../model/values.js';
 import { mapSources } from './lists.js';
 
 /**
- * Returns the collection without sources that an item showed in `before` and that no item shows now. OBS drops them
+ * Returns the collection without sources that an item showed in `previous` and that no item shows now. OBS drops them
  * too. Scenes stay, and so do sources that were already unused.
  */
-export function removeUnused(collection: Collection, before: Collection): Collection {
-  const shownBefore = sourceNamesOfItems(before);
+export function removeUnused(collection: Collection, previous: Collection): Collection {
+  const shownBefore = sourceNamesOfItems(previous);
   let result = collection;
   // Removing a group can leave its members unused.
   for (;;) {

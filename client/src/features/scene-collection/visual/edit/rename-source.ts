@@ -8,30 +8,30 @@ const NAME_FIELDS = ['current_scene', 'current_program_scene'] as const;
 const LIST_FIELDS = ['scene_order', 'saved_projectors'] as const;
 
 /** Returns the collection with a source and all references to it renamed. The caller has validated the name. */
-export function renameSource(collection: Collection, from: string, to: string): Collection {
+export function renameSource(collection: Collection, oldName: string, newName: string): Collection {
   const renameEntry = (entry: unknown) =>
-    isObject(entry) && entry.name === from ? { ...entry, name: to } : entry;
+    isObject(entry) && entry.name === oldName ? { ...entry, name: newName } : entry;
   const renamed = mapSources(collection, (source) => {
-    const renamedSource = source.name === from ? { ...source, name: to } : source;
+    const renamedSource = source.name === oldName ? { ...source, name: newName } : source;
     return renameInFilters(
       mapItems(renamedSource, (items) => items.map(renameEntry)),
-      from,
-      to,
+      oldName,
+      newName,
     );
   });
   const raw: Record<string, unknown> = { ...renamed.raw };
-  for (const key of NAME_FIELDS) if (raw[key] === from) raw[key] = to;
+  for (const key of NAME_FIELDS) if (raw[key] === oldName) raw[key] = newName;
   for (const key of LIST_FIELDS) if (Array.isArray(raw[key])) raw[key] = listOf(raw[key]).map(renameEntry);
   return withRaw(renamed, raw);
 }
 
 /** Renames the source in filters: a compressor can have another source as its sidechain. */
-function renameInFilters(source: Json, from: string, to: string): Json {
+function renameInFilters(source: Json, oldName: string, newName: string): Json {
   if (!Array.isArray(source.filters)) return source;
   const filters = listOf(source.filters).map((filter) => {
-    if (!isObject(filter) || !isObject(filter.settings) || filter.settings.sidechain_source !== from)
+    if (!isObject(filter) || !isObject(filter.settings) || filter.settings.sidechain_source !== oldName)
       return filter;
-    return { ...filter, settings: { ...filter.settings, sidechain_source: to } };
+    return { ...filter, settings: { ...filter.settings, sidechain_source: newName } };
   });
   return { ...source, filters };
 }

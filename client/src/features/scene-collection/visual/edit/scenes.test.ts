@@ -1,15 +1,15 @@
 import { itemsOf, readCollection, sceneNames, sourcesOf, type Collection } from '../model/collection.js';
-import { freeName, nameProblem } from '../model/names.js';
+import { findFreeName, nameProblem } from '../model/names.js';
 import { renameSource } from './rename-source.js';
 import { addScene, deleteScene, duplicateScene, hasRoomForScene, moveScene } from './scenes.js';
 
-const scene = (name: string, ...shown: string[]) => ({
+const scene = (name: string, ...itemNames: string[]) => ({
   id: 'scene',
   name,
   uuid: `uuid of ${name}`,
   settings: {
-    id_counter: shown.length,
-    items: shown.map((each, id) => ({ name: each, id: id + 1, note: 'kept' })),
+    id_counter: itemNames.length,
+    items: itemNames.map((itemName, id) => ({ name: itemName, id: id + 1, note: 'kept' })),
   },
 });
 const RAW = {
@@ -38,8 +38,8 @@ const read = (raw: object = RAW): Collection => {
   if (!collection) throw new Error('not a collection');
   return collection;
 };
-const names = (collection: Collection) => [...sourcesOf(collection).keys()];
-const shown = (collection: Collection, name: string) =>
+const sourceNames = (collection: Collection) => [...sourcesOf(collection).keys()];
+const itemNames = (collection: Collection, name: string) =>
   itemsOf(sourcesOf(collection).get(name)).map((item) => item.name);
 
 describe(renameSource, () => {
@@ -58,9 +58,9 @@ describe(renameSource, () => {
 
   it('renames a source in scenes, groups and the filters that use it as a sidechain', () => {
     const title = renameSource(read(), 'Title', 'Headline');
-    expect(shown(title, 'Live')).toEqual(['Feed', 'Headline']);
+    expect(itemNames(title, 'Live')).toEqual(['Feed', 'Headline']);
     expect(JSON.stringify(title.raw)).toContain('"sidechain_source":"Headline","ratio":3');
-    expect(shown(renameSource(read(), 'Member', 'Other'), 'Group')).toEqual(['Other']);
+    expect(itemNames(renameSource(read(), 'Member', 'Other'), 'Group')).toEqual(['Other']);
   });
 
   it('restores the collection when it is renamed back', () => {
@@ -81,10 +81,10 @@ describe(nameProblem, () => {
   ])('returns for %j: %s', (name, problem) => expect(nameProblem(read(), name, 'Live')).toBe(problem));
 });
 
-describe(freeName, () => {
+describe(findFreeName, () => {
   it('appends numbers from 2', () => {
-    expect(freeName(read(), 'Text')).toBe('Text');
-    expect(freeName(renameSource(read(), 'Title', 'Live 2'), 'Live')).toBe('Live 3');
+    expect(findFreeName(read(), 'Text')).toBe('Text');
+    expect(findFreeName(renameSource(read(), 'Title', 'Live 2'), 'Live')).toBe('Live 3');
   });
 });
 
@@ -92,7 +92,7 @@ describe(addScene, () => {
   it('adds an empty scene after another', () => {
     const added = addScene(read(), 'New', 'Live');
     expect(sceneNames(added)).toEqual(['Live', 'New', 'Pause']);
-    expect(shown(added, 'New')).toEqual([]);
+    expect(itemNames(added, 'New')).toEqual([]);
   });
 
   it('adds at most 100 scenes', () => {
@@ -107,9 +107,9 @@ describe(duplicateScene, () => {
 
   it('shares the feed and copies texts', () => {
     expect(sceneNames(copy)).toEqual(['Live', 'Copy', 'Pause']);
-    expect(shown(copy, 'Copy')).toEqual(['Feed', 'Title 2']);
+    expect(itemNames(copy, 'Copy')).toEqual(['Feed', 'Title 2']);
     expect(sourcesOf(copy).get('Title 2')?.raw.settings).toEqual({ text: 'Hello' });
-    expect(shown(copy, 'Live')).toEqual(['Feed', 'Title']);
+    expect(itemNames(copy, 'Live')).toEqual(['Feed', 'Title']);
   });
 
   it('does not copy the UUID of the original', () => {
@@ -120,28 +120,28 @@ describe(duplicateScene, () => {
 
 describe(deleteScene, () => {
   it('removes sources that only this scene showed, and its items in other scenes', () => {
-    const left = deleteScene(read(), 'Live');
-    expect(names(left)).toEqual(['Unused', 'Pause', 'Member', 'Group']);
-    expect(shown(left, 'Pause')).toEqual(['Group']);
-    expect(left.raw).toMatchObject({ current_scene: 'Pause', scene_order: [{ name: 'Pause' }] });
+    const remaining = deleteScene(read(), 'Live');
+    expect(sourceNames(remaining)).toEqual(['Unused', 'Pause', 'Member', 'Group']);
+    expect(itemNames(remaining, 'Pause')).toEqual(['Group']);
+    expect(remaining.raw).toMatchObject({ current_scene: 'Pause', scene_order: [{ name: 'Pause' }] });
   });
 
   it('removes a group and its members', () => {
-    expect(names(deleteScene(read(), 'Pause'))).toEqual(['Feed', 'Title', 'Unused', 'Live']);
+    expect(sourceNames(deleteScene(read(), 'Pause'))).toEqual(['Feed', 'Title', 'Unused', 'Live']);
   });
 
   it('keeps the last scene', () => {
-    const last = deleteScene(read(), 'Live');
-    expect(deleteScene(last, 'Pause')).toBe(last);
+    const oneScene = deleteScene(read(), 'Live');
+    expect(deleteScene(oneScene, 'Pause')).toBe(oneScene);
   });
 });
 
 describe(moveScene, () => {
   it('swaps the scene with its neighbour, and does not move it beyond the ends', () => {
     expect(sceneNames(moveScene(read(), 'Pause', -1))).toEqual(['Pause', 'Live']);
-    const same = read();
-    expect(moveScene(same, 'Pause', 1)).toBe(same);
-    expect(moveScene(same, 'Live', -1)).toBe(same);
+    const original = read();
+    expect(moveScene(original, 'Pause', 1)).toBe(original);
+    expect(moveScene(original, 'Live', -1)).toBe(original);
   });
 
   it('creates an order if there is none', () => {

@@ -1,17 +1,17 @@
 import { LIMITS } from '@trailcast/schema/limits';
 import { withRaw, itemsOf, sceneNames, sourcesOf, type Collection } from '../model/collection.js';
-import { freeName } from '../model/names.js';
+import { findFreeName } from '../model/names.js';
 import { listOf, objectOf, textOf, omitKeys, type Json } from '../model/values.js';
 import { mapItems, mapSources } from './lists.js';
 import { removeUnused } from './remove-unused.js';
 
 /** Returns how many more sources can be added; groups count as sources. */
-export function roomForSources({ raw }: Collection): number {
+export function freeSourceCount({ raw }: Collection): number {
   return LIMITS.collectionMaxSources - listOf(raw.sources).length - listOf(raw.groups).length;
 }
 
 export function hasRoomForScene(collection: Collection): boolean {
-  return sceneNames(collection).length < LIMITS.collectionMaxScenes && roomForSources(collection) > 0;
+  return sceneNames(collection).length < LIMITS.collectionMaxScenes && freeSourceCount(collection) > 0;
 }
 
 /** Returns the collection with sources added at the end of the list. */
@@ -29,19 +29,22 @@ function withSceneOrder(collection: Collection, names: readonly string[]): Colle
   return withRaw(collection, { ...collection.raw, scene_order: order });
 }
 
-/** Returns the collection with an empty scene after `after`. */
-export function addScene(collection: Collection, name: string, after: string): Collection {
+/** Returns the collection with an empty scene after `previousScene`. */
+export function addScene(collection: Collection, name: string, previousScene: string): Collection {
   const scene = {
     id: 'scene',
     versioned_id: 'scene',
     name,
     settings: { custom_size: false, id_counter: 0, items: [] },
   };
-  return withSceneOrder(withSources(collection, [scene]), insertAfter(sceneNames(collection), name, after));
+  return withSceneOrder(
+    withSources(collection, [scene]),
+    insertAfter(sceneNames(collection), name, previousScene),
+  );
 }
 
-const insertAfter = (names: readonly string[], name: string, after: string) =>
-  names.flatMap((each) => (each === after ? [each, name] : [each]));
+const insertAfter = (names: readonly string[], name: string, previousName: string) =>
+  names.flatMap((sceneName) => (sceneName === previousName ? [sceneName, name] : [sceneName]));
 
 /**
  * Returns the collection with a copy of the scene after it. Texts and colours are copied, so that each can be edited
@@ -54,11 +57,11 @@ export function duplicateScene(collection: Collection, scene: string, name: stri
   const itemNames = new Set(itemsOf(original).map((item) => item.name));
   const copies = new Map<string, string>();
   let withCopies = collection;
-  for (const each of itemNames) {
-    const source = sources.get(each);
-    if ((source?.kind !== 'text' && source?.kind !== 'colour') || roomForSources(withCopies) <= 1) continue;
-    const copy = freeName(withCopies, each);
-    copies.set(each, copy);
+  for (const itemName of itemNames) {
+    const source = sources.get(itemName);
+    if ((source?.kind !== 'text' && source?.kind !== 'colour') || freeSourceCount(withCopies) <= 1) continue;
+    const copy = findFreeName(withCopies, itemName);
+    copies.set(itemName, copy);
     withCopies = withSources(withCopies, [copyOf(source.raw, copy)]);
   }
   const sceneCopy = mapItems(copyOf(original.raw, name), (list) =>
@@ -82,25 +85,25 @@ function copyOf(source: Json, name: string): Json {
 /** Returns the collection without the scene and the sources that only it showed. The last scene is kept. */
 export function deleteScene(collection: Collection, scene: string): Collection {
   const remaining = sceneNames(collection).filter((name) => name !== scene);
-  const first = remaining[0];
-  if (first === undefined) return collection;
+  const firstScene = remaining[0];
+  if (firstScene === undefined) return collection;
   const withoutScene = mapSources(collection, (source) =>
     source.name === scene && source.id === 'scene'
       ? null
       : mapItems(source, (items) => items.filter((item) => objectOf(item).name !== scene)),
   );
   const raw: Record<string, unknown> = { ...withoutScene.raw };
-  for (const key of ['current_scene', 'current_program_scene']) if (raw[key] === scene) raw[key] = first;
+  for (const key of ['current_scene', 'current_program_scene']) if (raw[key] === scene) raw[key] = firstScene;
   return removeUnused(withSceneOrder(withRaw(withoutScene, raw), remaining), collection);
 }
 
 /** Returns the collection with the scene moved earlier (-1) or later (1) by one. */
-export function moveScene(collection: Collection, scene: string, by: -1 | 1): Collection {
+export function moveScene(collection: Collection, scene: string, step: -1 | 1): Collection {
   const names = sceneNames(collection);
-  const from = names.indexOf(scene);
-  const other = names[from + by];
-  if (from === -1 || other === undefined) return collection;
-  names[from] = other;
-  names[from + by] = scene;
+  const position = names.indexOf(scene);
+  const neighbour = names[position + step];
+  if (position === -1 || neighbour === undefined) return collection;
+  names[position] = neighbour;
+  names[position + step] = scene;
   return withSceneOrder(collection, names);
 }

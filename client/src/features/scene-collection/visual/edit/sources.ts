@@ -2,14 +2,14 @@ import type { BrowserSource } from '@trailcast/schema/browser-sources';
 import { FEED_PLACEHOLDER, imageReference } from '@trailcast/schema/source-kinds';
 import { sourcesOf, type Collection } from '../model/collection.js';
 import { abgrOf, type Colour } from '../model/colour.js';
-import { freeName } from '../model/names.js';
-import { isWindows, type LiveText } from '../model/text-look.js';
+import { findFreeName } from '../model/names.js';
+import { isWindows, type LiveText } from '../model/text-style.js';
 import { objectOf, type Json, type Size } from '../model/values.js';
 import { BOUNDS, TOP_LEFT } from '../geometry/placement.js';
 import { addItem } from './items.js';
 import { replaceSource, withSettings } from './lists.js';
 import { withSources } from './scenes.js';
-import { pageSource } from './web-pages.js';
+import { createPageSource } from './web-pages.js';
 
 /** A source that can be added to a scene. Texts are in the user's language. */
 export type Addition =
@@ -26,20 +26,20 @@ const FILL = abgrOf({ hex: '#0a5a78', opacity: 1 });
 
 /** Returns the collection with the addition on top of the scene, and the index of its item. */
 export function addSource(collection: Collection, scene: string, addition: Addition, canvas: Size) {
-  const feedName = addition.kind === 'feed' ? existingFeedName(collection) : null;
-  const name = feedName ?? freeName(collection, addition.name);
+  const feedName = addition.kind === 'feed' ? findFeedName(collection) : null;
+  const name = feedName ?? findFreeName(collection, addition.name);
   const withAddition =
-    feedName === null ? withSources(collection, [{ ...sourceOf(addition, canvas), name }]) : collection;
-  return addItem(withAddition, scene, name, placementOf(addition, canvas));
+    feedName === null ? withSources(collection, [{ ...createSource(addition, canvas), name }]) : collection;
+  return addItem(withAddition, scene, name, createPlacement(addition, canvas));
 }
 
 /** Returns the name of the feed source, if there is one. All scenes share it, so that OBS opens the feed only once. */
-function existingFeedName(collection: Collection): string | null {
+function findFeedName(collection: Collection): string | null {
   for (const { kind, name } of sourcesOf(collection).values()) if (kind === 'feed') return name;
   return null;
 }
 
-function sourceOf(addition: Addition, canvas: Size): Json {
+function createSource(addition: Addition, canvas: Size): Json {
   switch (addition.kind) {
     case 'feed':
       return {
@@ -62,7 +62,7 @@ function sourceOf(addition: Addition, canvas: Size): Json {
         settings: { file: imageReference(addition.image) },
       };
     case 'browser':
-      return pageSource(addition.page);
+      return createPageSource(addition.page);
     default:
       return {
         id: 'text_ft2_source',
@@ -91,16 +91,16 @@ function liveTextSettings(addition: Addition): Json {
  * Returns the placement of an item. The feed is fitted into the canvas, and an image into a part of it. Other sources
  * keep their own size.
  */
-function placementOf({ kind }: Addition, canvas: Size): Json {
-  const bounds = (width: number, height: number) => ({
+function createPlacement({ kind }: Addition, canvas: Size): Json {
+  const centredBounds = (width: number, height: number) => ({
     pos: { x: Math.round((canvas.width - width) / 2), y: Math.round((canvas.height - height) / 2) },
     bounds_type: BOUNDS.inner,
     bounds: { x: width, y: height },
   });
   const base = { rot: 0, scale: { x: 1, y: 1 }, align: TOP_LEFT, bounds_align: 0, ...NO_CROP };
-  if (kind === 'feed') return { ...base, ...bounds(canvas.width, canvas.height) };
+  if (kind === 'feed') return { ...base, ...centredBounds(canvas.width, canvas.height) };
   if (kind === 'image')
-    return { ...base, ...bounds(halfOf(canvas.width, 1920), halfOf(canvas.height, 1080)) };
+    return { ...base, ...centredBounds(halfOf(canvas.width, 1920), halfOf(canvas.height, 1080)) };
   const centre = { x: Math.round(canvas.width / 2), y: Math.round(canvas.height / 2) };
   return { ...base, align: 0, pos: centre, bounds_type: BOUNDS.none, bounds: { x: 0, y: 0 } };
 }

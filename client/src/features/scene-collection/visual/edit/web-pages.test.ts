@@ -1,6 +1,6 @@
 import { readCollection, sourcesOf } from '../model/collection.js';
 import { webPage } from '../model/web-pages.js';
-import { changePage, newPage, pageSource } from './web-pages.js';
+import { changePage, newPage, createPageSource } from './web-pages.js';
 
 describe(newPage, () => {
   it.each([
@@ -52,8 +52,8 @@ describe(changePage, () => {
   });
 
   it('writes what webPage reads', () => {
-    expect(webPage(pageSource(page))).toEqual(page);
-    const changed = changePage(read(pageSource(page)), 'Page', { css: '', fps: 5 });
+    expect(webPage(createPageSource(page))).toEqual(page);
+    const changed = changePage(read(createPageSource(page)), 'Page', { css: '', fps: 5 });
     expect(webPage(sourcesOf(changed).get('Page')?.raw ?? {})).toEqual({ ...page, css: '', fps: 5 });
   });
 });

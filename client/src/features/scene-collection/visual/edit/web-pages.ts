@@ -24,7 +24,7 @@ export function newPage(canvas: Size, pixels: number): BrowserSource {
   return { url: '', width: scaled(width), height: scaled(height), css: OVERLAY_CSS, fps };
 }
 
-export function pageSource(page: BrowserSource): Json {
+export function createPageSource(page: BrowserSource): Json {
   return { id: 'browser_source', versioned_id: 'browser_source', settings: settingsOf(page) };
 }
 

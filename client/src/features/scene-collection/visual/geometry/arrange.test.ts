@@ -13,7 +13,7 @@ import { areaOf, boxOf, pointOf } from './placement.js';
 const SOURCE = { width: 400, height: 200 };
 const CANVAS = { width: 1280, height: 720 };
 const item = (extra: object = {}) => ({ name: 'x', id: 7, note: 'kept', pos: { x: 100, y: 50 }, ...extra });
-const area = (of: object) => areaOf(boxOf(of as Record<string, unknown>, SOURCE));
+const areaOfItem = (value: object) => areaOf(boxOf(value as Record<string, unknown>, SOURCE));
 
 describe(moveItemBy, () => {
   it('changes only the position, and removes the relative values of OBS 31', () => {
@@ -22,16 +22,16 @@ describe(moveItemBy, () => {
   });
 
   it('returns the item itself if nothing changes', () => {
-    const still = item({ pos_rel: {} });
-    expect(moveItemBy(still, { x: 0, y: 0 })).toBe(still);
+    const unchanged = item({ pos_rel: {} });
+    expect(moveItemBy(unchanged, { x: 0, y: 0 })).toBe(unchanged);
   });
 });
 
 describe(moveItemTo, () => {
   it.each([5, 10, 0])('moves the top left corner with any alignment: %d', (align) => {
     const moved = moveItemTo(item({ align, rot: 90 }), SOURCE, { x: 7 });
-    expect(area(moved).x).toBeCloseTo(7);
-    expect(area(moved).y).toBeCloseTo(area(item({ align, rot: 90 })).y);
+    expect(areaOfItem(moved).x).toBeCloseTo(7);
+    expect(areaOfItem(moved).y).toBeCloseTo(areaOfItem(item({ align, rot: 90 })).y);
   });
 });
 
@@ -39,12 +39,12 @@ describe(rotateItem, () => {
   it.each([{ align: 5 }, { align: 10, rot: 30 }, { bounds_type: 2, bounds: { x: 200, y: 90 } }])(
     'rotates about the centre: %j',
     (extra) => {
-      const [before, after] = [item(extra), rotateItem(item(extra), SOURCE, 90)];
-      expect(after.rot).toBe(90);
-      const middle = (of: object) =>
-        pointOf(boxOf(of as Record<string, unknown>, SOURCE), { x: 0.5, y: 0.5 });
-      expect(middle(after).x).toBeCloseTo(middle(before).x);
-      expect(middle(after).y).toBeCloseTo(middle(before).y);
+      const [original, rotated] = [item(extra), rotateItem(item(extra), SOURCE, 90)];
+      expect(rotated.rot).toBe(90);
+      const centreOf = (value: object) =>
+        pointOf(boxOf(value as Record<string, unknown>, SOURCE), { x: 0.5, y: 0.5 });
+      expect(centreOf(rotated).x).toBeCloseTo(centreOf(original).x);
+      expect(centreOf(rotated).y).toBeCloseTo(centreOf(original).y);
     },
   );
 });
@@ -56,24 +56,24 @@ describe(cropItem, () => {
     ['crop_right', { x: 100, y: 50, width: 160, height: 100 }],
     ['crop_bottom', { x: 100, y: 50, width: 200, height: 60 }],
   ] as const)('leaves the rest where it is: %s', (side, rest) => {
-    const half = item({ scale: { x: 0.5, y: 0.5 } });
-    const next = cropItem(half, SOURCE, side, 80);
-    expect(next).toMatchObject({ [side]: 80 });
-    expect(area(next)).toEqual(rest);
+    const scaled = item({ scale: { x: 0.5, y: 0.5 } });
+    const cropped = cropItem(scaled, SOURCE, side, 80);
+    expect(cropped).toMatchObject({ [side]: 80 });
+    expect(areaOfItem(cropped)).toEqual(rest);
   });
 
   it('keeps bounds as they are', () => {
     const bounded = item({ bounds_type: 2, bounds: { x: 300, y: 300 } });
-    expect(area(cropItem(bounded, SOURCE, 'crop_left', 80))).toEqual(area(bounded));
+    expect(areaOfItem(cropItem(bounded, SOURCE, 'crop_left', 80))).toEqual(areaOfItem(bounded));
   });
 });
 
 describe(maxCrop, () => {
   it('leaves one pixel, whatever the crop at the opposite side', () => {
-    const cut = item({ crop_right: 100, crop_bottom: 150 });
-    expect(maxCrop(cut, SOURCE, 'crop_left')).toBe(299);
-    expect(maxCrop(cut, SOURCE, 'crop_top')).toBe(49);
-    expect(maxCrop(cut, SOURCE, 'crop_right')).toBe(399);
+    const cropped = item({ crop_right: 100, crop_bottom: 150 });
+    expect(maxCrop(cropped, SOURCE, 'crop_left')).toBe(299);
+    expect(maxCrop(cropped, SOURCE, 'crop_top')).toBe(49);
+    expect(maxCrop(cropped, SOURCE, 'crop_right')).toBe(399);
     expect(maxCrop(item({ crop_left: 999 }), SOURCE, 'crop_right')).toBe(0);
   });
 });
@@ -91,28 +91,28 @@ describe(resizeItem, () => {
       { x: 0, y: 1 },
       { x: 1, y: 1 },
     ]) {
-      const next = resizeItem(item(extra), SOURCE, { width: 640, height: 90 }, fixed);
-      const box = boxOf(next, SOURCE);
+      const resized = resizeItem(item(extra), SOURCE, { width: 640, height: 90 }, fixed);
+      const box = boxOf(resized, SOURCE);
       expect([box.width, box.height].map(Math.round)).toEqual([640, 90]);
-      const before = pointOf(boxOf(item(extra), SOURCE), fixed);
-      expect(pointOf(box, fixed).x).toBeCloseTo(before.x);
-      expect(pointOf(box, fixed).y).toBeCloseTo(before.y);
+      const fixedPoint = pointOf(boxOf(item(extra), SOURCE), fixed);
+      expect(pointOf(box, fixed).x).toBeCloseTo(fixedPoint.x);
+      expect(pointOf(box, fixed).y).toBeCloseTo(fixedPoint.y);
     }
   });
 
   it('scales an item without bounds, and keeps it mirrored', () => {
-    const next = resizeItem(
+    const resized = resizeItem(
       item({ scale: { x: -1, y: 1 } }),
       SOURCE,
       { width: 200, height: 100 },
       { x: 0, y: 0 },
     );
-    expect(next.scale).toEqual({ x: -0.5, y: 0.5 });
-    expect(next.bounds).toBeUndefined();
+    expect(resized.scale).toEqual({ x: -0.5, y: 0.5 });
+    expect(resized.bounds).toBeUndefined();
   });
 
   it('never makes an item empty', () => {
-    expect(area(resizeItem(item(), SOURCE, { width: -5, height: 0 }, { x: 0, y: 0 }))).toMatchObject({
+    expect(areaOfItem(resizeItem(item(), SOURCE, { width: -5, height: 0 }, { x: 0, y: 0 }))).toMatchObject({
       width: 1,
       height: 1,
     });
@@ -122,19 +122,19 @@ describe(resizeItem, () => {
 describe(fillCanvas, () => {
   it('uses the canvas as bounds, and fits the picture in it or over it', () => {
     const turned = item({ rot: 45, scale: { x: 3, y: 3 }, align: 0 });
-    for (const how of ['inner', 'outer'] as const) {
-      const next = fillCanvas(turned, CANVAS, how);
-      expect(area(next)).toEqual({ x: 0, y: 0, ...CANVAS });
-      const { picture } = boxOf(next, SOURCE);
-      expect(how === 'inner' ? picture.width : picture.height).toBe(how === 'inner' ? 1280 : 720);
+    for (const fit of ['inner', 'outer'] as const) {
+      const filled = fillCanvas(turned, CANVAS, fit);
+      expect(areaOfItem(filled)).toEqual({ x: 0, y: 0, ...CANVAS });
+      const { picture } = boxOf(filled, SOURCE);
+      expect(fit === 'inner' ? picture.width : picture.height).toBe(fit === 'inner' ? 1280 : 720);
     }
   });
 });
 
 describe(resetPlacement, () => {
   it('restores the source’s size, and keeps fields other than the placement', () => {
-    const next = resetPlacement(item({ rot: 45, crop_left: 9, bounds_type: 3, bounds: { x: 1, y: 1 } }));
-    expect(area(next)).toEqual({ x: 0, y: 0, ...SOURCE });
-    expect(next).toMatchObject({ name: 'x', id: 7, note: 'kept' });
+    const reset = resetPlacement(item({ rot: 45, crop_left: 9, bounds_type: 3, bounds: { x: 1, y: 1 } }));
+    expect(areaOfItem(reset)).toEqual({ x: 0, y: 0, ...SOURCE });
+    expect(reset).toMatchObject({ name: 'x', id: 7, note: 'kept' });
   });
 });

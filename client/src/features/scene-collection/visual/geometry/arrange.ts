@@ -26,19 +26,19 @@ function withPlacement(item: Json, change: Json): Json {
 }
 
 /** Returns the item moved by canvas pixels. */
-export function moveItemBy(item: Json, by: Point): Json {
-  if (by.x === 0 && by.y === 0) return item;
+export function moveItemBy(item: Json, delta: Point): Json {
+  if (delta.x === 0 && delta.y === 0) return item;
   const { x, y } = positionOf(item);
-  return withPlacement(item, { pos: { x: x + by.x, y: y + by.y } });
+  return withPlacement(item, { pos: { x: x + delta.x, y: y + delta.y } });
 }
 
 /**
- * Returns the item moved so that the top left corner of its upright bounding rectangle is at `to`. An omitted axis
+ * Returns the item moved so that the top left corner of its upright bounding rectangle is at `target`. An omitted axis
  * stays unchanged.
  */
-export function moveItemTo(item: Json, source: Size, to: Partial<Point>): Json {
+export function moveItemTo(item: Json, source: Size, target: Partial<Point>): Json {
   const { x, y } = areaOf(boxOf(item, source));
-  return moveItemBy(item, { x: (to.x ?? x) - x, y: (to.y ?? y) - y });
+  return moveItemBy(item, { x: (target.x ?? x) - x, y: (target.y ?? y) - y });
 }
 
 /**
@@ -50,23 +50,28 @@ export function resizeItem(item: Json, source: Size, size: Size, fixed: Point): 
   const width = clampLength(size.width);
   const height = clampLength(size.height);
   const scale = scaleOf(item);
-  const signed = (length: number, currentLength: number, currentScale: number) =>
+  const signedScale = (length: number, currentLength: number, currentScale: number) =>
     currentLength === 0 ? currentScale : (length / currentLength) * (currentScale < 0 ? -1 : 1);
-  const bounded = boundsTypeOf(item) !== BOUNDS.none;
-  const next = withPlacement(
+  const hasBounds = boundsTypeOf(item) !== BOUNDS.none;
+  const resized = withPlacement(
     item,
-    bounded
+    hasBounds
       ? { bounds: { x: width, y: height } }
-      : { scale: { x: signed(width, box.crop.width, scale.x), y: signed(height, box.crop.height, scale.y) } },
+      : {
+          scale: {
+            x: signedScale(width, box.crop.width, scale.x),
+            y: signedScale(height, box.crop.height, scale.y),
+          },
+        },
   );
-  return withFixedPoint(item, next, source, fixed);
+  return withFixedPoint(item, resized, source, fixed);
 }
 
-/** Returns `next` moved so that a point of its box (0 to 1 on each axis) is where it was in `item`. */
-function withFixedPoint(item: Json, next: Json, source: Size, part: Point): Json {
-  const before = pointOf(boxOf(item, source), part);
-  const after = pointOf(boxOf(next, source), part);
-  return moveItemBy(next, { x: before.x - after.x, y: before.y - after.y });
+/** Returns `changedItem` moved so that a point of its box (0 to 1 on each axis) is where it was in `item`. */
+function withFixedPoint(item: Json, changedItem: Json, source: Size, part: Point): Json {
+  const oldPoint = pointOf(boxOf(item, source), part);
+  const newPoint = pointOf(boxOf(changedItem, source), part);
+  return moveItemBy(changedItem, { x: oldPoint.x - newPoint.x, y: oldPoint.y - newPoint.y });
 }
 
 /** Returns the item rotated about its centre to this angle, degrees clockwise. */
@@ -80,9 +85,9 @@ export type Crop = (typeof CROPS)[number];
 
 /** Returns the maximum crop at this side that leaves one pixel. */
 export function maxCrop(item: Json, source: Size, side: Crop): number {
-  const across = side === 'crop_left' || side === 'crop_right';
+  const isHorizontal = side === 'crop_left' || side === 'crop_right';
   const opposite = CROPS[(CROPS.indexOf(side) + 2) % CROPS.length] ?? side;
-  const length = across ? source.width : source.height;
+  const length = isHorizontal ? source.width : source.height;
   return Math.max(0, Math.trunc(length) - numberOf(item[opposite], 0, 0) - 1);
 }
 
@@ -95,13 +100,13 @@ export function cropItem(item: Json, source: Size, side: Crop, pixels: number): 
 const clampLength = (length: number) => Math.min(MAX_LENGTH, Math.max(MIN_LENGTH, length));
 
 /** Returns the item upright, with the canvas as its bounds: fitted into it (`inner`), or covering it (`outer`). */
-export function fillCanvas(item: Json, canvas: Size, how: 'inner' | 'outer'): Json {
+export function fillCanvas(item: Json, canvas: Size, fit: 'inner' | 'outer'): Json {
   return withPlacement(item, {
     pos: { x: 0, y: 0 },
     rot: 0,
     scale: { x: 1, y: 1 },
     align: TOP_LEFT,
-    bounds_type: BOUNDS[how],
+    bounds_type: BOUNDS[fit],
     bounds_align: 0,
     bounds: { x: canvas.width, y: canvas.height },
   });

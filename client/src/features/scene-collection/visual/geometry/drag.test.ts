@@ -4,31 +4,31 @@ import { snapLines } from './snap.js';
 
 const SOURCE = { width: 400, height: 200 };
 const CANVAS = { width: 1280, height: 720 };
-const dragged = (extra: object = {}): DragTarget => ({
+const dragTarget = (extra: object = {}): DragTarget => ({
   item: { pos: { x: 100, y: 100 }, ...extra },
   source: SOURCE,
   lines: snapLines(CANVAS, []),
   reach: 8,
 });
-const area = (item: DragTarget['item']) => {
+const roundedArea = (item: DragTarget['item']) => {
   const { x, y, width, height } = areaOf(boxOf(item, SOURCE));
-  const [left, top, across, down] = [x, y, width, height].map(
+  const [left, top, roundedWidth, roundedHeight] = [x, y, width, height].map(
     (length) => Math.round(length * 1000) / 1000 + 0,
   );
-  return { x: left, y: top, width: across, height: down };
+  return { x: left, y: top, width: roundedWidth, height: roundedHeight };
 };
 
 describe(dragMove, () => {
   it('moves on whole pixels', () => {
-    const { item, guides } = dragMove(dragged(), { x: 20.4, y: 30.6 });
-    expect(area(item)).toMatchObject({ x: 120, y: 131 });
+    const { item, guides } = dragMove(dragTarget(), { x: 20.4, y: 30.6 });
+    expect(roundedArea(item)).toMatchObject({ x: 120, y: 131 });
     expect(guides).toEqual([]);
   });
 
   it('snaps to the edge of the canvas', () => {
-    const { item, guides } = dragMove(dragged(), { x: -95, y: 30 });
-    expect(area(item)).toMatchObject({ x: 0, y: 130 });
-    expect(guides).toEqual([{ axis: 'x', at: 0 }]);
+    const { item, guides } = dragMove(dragTarget(), { x: -95, y: 30 });
+    expect(roundedArea(item)).toMatchObject({ x: 0, y: 130 });
+    expect(guides).toEqual([{ axis: 'x', position: 0 }]);
   });
 });
 
@@ -55,7 +55,7 @@ describe(dragCorner, () => {
       { x: 499, y: 100, width: 1, height: 250 },
     ],
   ])('drags the corner %j by %j and does not move the opposite corner', (corner, by, expected) => {
-    expect(area(dragCorner(dragged(), corner, by, false).item)).toMatchObject(expected);
+    expect(roundedArea(dragCorner(dragTarget(), corner, by, false).item)).toMatchObject(expected);
   });
 
   it.each([
@@ -79,34 +79,39 @@ describe(dragCorner, () => {
       { x: 500, y: 50 },
       { x: 100, y: 100, width: 400, height: 250 },
     ],
-  ])('drags only the side %j, also in proportion', (side, by, expected) => {
-    expect(area(dragCorner(dragged(), side, by, true).item)).toEqual(expected);
+  ])('drags only the side %j, also in proportion', (side, delta, expected) => {
+    expect(roundedArea(dragCorner(dragTarget(), side, delta, true).item)).toEqual(expected);
   });
 
   it('snaps a side only along its own axis', () => {
-    const { item, guides } = dragCorner(dragged(), { x: 1, y: 0.5 }, { x: 775, y: 158 }, false);
-    expect(area(item)).toMatchObject({ width: 1180, height: 200 });
-    expect(guides).toEqual([{ axis: 'x', at: 1280 }]);
+    const { item, guides } = dragCorner(dragTarget(), { x: 1, y: 0.5 }, { x: 775, y: 158 }, false);
+    expect(roundedArea(item)).toMatchObject({ width: 1180, height: 200 });
+    expect(guides).toEqual([{ axis: 'x', position: 1280 }]);
   });
 
   it('keeps the aspect ratio by the axis that was dragged farther', () => {
-    expect(area(dragCorner(dragged(), { x: 1, y: 1 }, { x: 200, y: 10 }, true).item)).toMatchObject({
-      width: 600,
-      height: 300,
-    });
+    expect(roundedArea(dragCorner(dragTarget(), { x: 1, y: 1 }, { x: 200, y: 10 }, true).item)).toMatchObject(
+      {
+        width: 600,
+        height: 300,
+      },
+    );
   });
 
   it('snaps to the canvas, and shows one guide if the aspect ratio is kept', () => {
-    const free = dragCorner(dragged(), { x: 1, y: 1 }, { x: 775, y: 415 }, false);
-    expect(area(free.item)).toMatchObject({ width: 1180, height: 620 });
+    const free = dragCorner(dragTarget(), { x: 1, y: 1 }, { x: 775, y: 415 }, false);
+    expect(roundedArea(free.item)).toMatchObject({ width: 1180, height: 620 });
     expect(free.guides).toHaveLength(2);
-    const kept = dragCorner(dragged(), { x: 1, y: 1 }, { x: 100, y: 415 }, true);
-    expect(area(kept.item)).toMatchObject({ width: 1240, height: 620 });
-    expect(kept.guides).toEqual([{ axis: 'y', at: 720 }]);
+    const proportional = dragCorner(dragTarget(), { x: 1, y: 1 }, { x: 100, y: 415 }, true);
+    expect(roundedArea(proportional.item)).toMatchObject({ width: 1240, height: 620 });
+    expect(proportional.guides).toEqual([{ axis: 'y', position: 720 }]);
   });
 
   it('follows the finger along the sides of a rotated item', () => {
-    const box = boxOf(dragCorner(dragged({ rot: 90 }), { x: 1, y: 1 }, { x: 0, y: 50 }, false).item, SOURCE);
+    const box = boxOf(
+      dragCorner(dragTarget({ rot: 90 }), { x: 1, y: 1 }, { x: 0, y: 50 }, false).item,
+      SOURCE,
+    );
     expect([box.width, box.height].map(Math.round)).toEqual([450, 200]);
   });
 });

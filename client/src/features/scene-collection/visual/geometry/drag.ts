@@ -20,16 +20,16 @@ export interface DragResult {
 }
 
 /** Returns the item dragged by canvas pixels, at whole pixels on an axis that does not snap. */
-export function dragMove({ item, source, lines, reach }: DragTarget, by: Point): DragResult {
+export function dragMove({ item, source, lines, reach }: DragTarget, delta: Point): DragResult {
   const area = areaOf(boxOf(item, source));
-  const snap = snapMove(area, by, lines, reach);
-  const snaps = (axis: 'x' | 'y') => snap.guides.some((guide) => guide.axis === axis);
+  const snap = snapMove(area, delta, lines, reach);
+  const isSnapped = (axis: 'x' | 'y') => snap.guides.some((guide) => guide.axis === axis);
   // Guides can be at half pixels.
-  const whole = (axis: 'x' | 'y') => {
-    const grid = snaps(axis) ? 100 : 1;
-    return Math.round((area[axis] + snap.by[axis]) * grid) / grid - area[axis];
+  const roundedDelta = (axis: 'x' | 'y') => {
+    const grid = isSnapped(axis) ? 100 : 1;
+    return Math.round((area[axis] + snap.delta[axis]) * grid) / grid - area[axis];
   };
-  return { item: moveItemBy(item, { x: whole('x'), y: whole('y') }), guides: snap.guides };
+  return { item: moveItemBy(item, { x: roundedDelta('x'), y: roundedDelta('y') }), guides: snap.guides };
 }
 
 /**
@@ -38,44 +38,47 @@ export function dragMove({ item, source, lines, reach }: DragTarget, by: Point):
  * rotated item does not snap.
  */
 export function dragCorner(
-  { item, source, lines: all, reach }: DragTarget,
+  { item, source, lines: allLines, reach }: DragTarget,
   corner: Point,
-  by: Point,
+  delta: Point,
   proportional: boolean,
 ): DragResult {
   const box = boxOf(item, source);
-  const lines = { x: corner.x === SIDE_CENTRE ? [] : all.x, y: corner.y === SIDE_CENTRE ? [] : all.y };
+  const lines = {
+    x: corner.x === SIDE_CENTRE ? [] : allLines.x,
+    y: corner.y === SIDE_CENTRE ? [] : allLines.y,
+  };
   const start = pointOf(box, corner);
   const fixed = { x: 1 - corner.x, y: 1 - corner.y };
-  const draggedPoint = { x: start.x + by.x, y: start.y + by.y };
+  const draggedPoint = { x: start.x + delta.x, y: start.y + delta.y };
   const isUpright = box.rotation % 360 === 0;
   const snap = isUpright ? snapPoint(draggedPoint, lines, reach) : { point: draggedPoint, guides: [] };
   const freeSize = sizeWithCornerAt(box, corner, fixed, snap.point);
   const isCorner = corner.x !== SIDE_CENTRE && corner.y !== SIDE_CENTRE;
-  const { size, by: axis } =
-    proportional && isCorner ? withAspectRatio(box, freeSize) : { size: roundSize(freeSize), by: null };
+  const { size, axis: resizeAxis } =
+    proportional && isCorner ? withAspectRatio(box, freeSize) : { size: roundSize(freeSize), axis: null };
   return {
     item: resizeItem(item, source, size, fixed),
-    guides: axis === null ? snap.guides : snap.guides.filter((guide) => guide.axis === axis),
+    guides: resizeAxis === null ? snap.guides : snap.guides.filter((guide) => guide.axis === resizeAxis),
   };
 }
 
 /** Returns the size of a box whose corner, or centre of a side, is at the point. */
 function sizeWithCornerAt(box: Box, corner: Point, fixed: Point, point: Point): Size {
-  const from = pointOf(box, fixed);
-  const { x, y } = rotatePoint({ x: point.x - from.x, y: point.y - from.y }, -box.rotation);
-  const length = (part: number, to: number, now: number) =>
-    part === SIDE_CENTRE ? now : Math.max(1, part === 1 ? to : -to);
+  const fixedPoint = pointOf(box, fixed);
+  const { x, y } = rotatePoint({ x: point.x - fixedPoint.x, y: point.y - fixedPoint.y }, -box.rotation);
+  const length = (part: number, distance: number, currentLength: number) =>
+    part === SIDE_CENTRE ? currentLength : Math.max(1, part === 1 ? distance : -distance);
   return { width: length(corner.x, x, box.width), height: length(corner.y, y, box.height) };
 }
 
 /** Returns the size with the box's aspect ratio, by the axis that was dragged farther. */
-function withAspectRatio(box: Box, wanted: Size): { size: Size; by: 'x' | 'y' } {
-  const across = wanted.width / Math.max(1, box.width);
-  const down = wanted.height / Math.max(1, box.height);
-  const byWidth = Math.abs(across - 1) >= Math.abs(down - 1);
-  const factor = byWidth ? across : down;
-  return { size: { width: box.width * factor, height: box.height * factor }, by: byWidth ? 'x' : 'y' };
+function withAspectRatio(box: Box, draggedSize: Size): { size: Size; axis: 'x' | 'y' } {
+  const widthFactor = draggedSize.width / Math.max(1, box.width);
+  const heightFactor = draggedSize.height / Math.max(1, box.height);
+  const followsWidth = Math.abs(widthFactor - 1) >= Math.abs(heightFactor - 1);
+  const factor = followsWidth ? widthFactor : heightFactor;
+  return { size: { width: box.width * factor, height: box.height * factor }, axis: followsWidth ? 'x' : 'y' };
 }
 
 const roundSize = ({ width, height }: Size): Size => ({

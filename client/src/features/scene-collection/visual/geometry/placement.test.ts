@@ -1,19 +1,19 @@
 import { areaOf, boxOf, pointOf } from './placement.js';
 
 const SOURCE = { width: 400, height: 200 };
-const at = (item: object) => boxOf({ pos: { x: 100, y: 50 }, ...item }, SOURCE);
-const bounded = (type: number, extra: object = {}) =>
-  at({ bounds_type: type, bounds: { x: 300, y: 300 }, ...extra });
+const boxWith = (item: object) => boxOf({ pos: { x: 100, y: 50 }, ...item }, SOURCE);
+const boxWithBounds = (type: number, extra: object = {}) =>
+  boxWith({ bounds_type: type, bounds: { x: 300, y: 300 }, ...extra });
 
 describe(boxOf, () => {
   it('has the size of the scaled source, from the top left', () => {
-    const box = at({ scale: { x: 2, y: 0.5 } });
+    const box = boxWith({ scale: { x: 2, y: 0.5 } });
     expect(areaOf(box)).toEqual({ x: 100, y: 50, width: 800, height: 100 });
     expect(box.picture).toMatchObject({ x: 0, y: 0, width: 800, height: 100 });
   });
 
   it('leaves out cropped pixels', () => {
-    const box = at({ crop_left: 40, crop_right: 60, crop_top: 10, crop_bottom: 190 });
+    const box = boxWith({ crop_left: 40, crop_right: 60, crop_top: 10, crop_bottom: 190 });
     expect(box).toMatchObject({ width: 300, height: 0, crop: { x: 40, y: 10, width: 300, height: 0 } });
   });
 
@@ -24,11 +24,11 @@ describe(boxOf, () => {
     ['bottom left', 9, 100, -150],
     ['bottom right', 10, -300, -150],
   ])('is placed by its alignment: %s', (_name, align, x, y) => {
-    expect(areaOf(at({ align }))).toMatchObject({ x, y });
+    expect(areaOf(boxWith({ align }))).toMatchObject({ x, y });
   });
 
   it('extends to the other side when it is mirrored', () => {
-    const box = at({ scale: { x: -1, y: 1 } });
+    const box = boxWith({ scale: { x: -1, y: 1 } });
     expect(areaOf(box)).toEqual({ x: -300, y: 50, width: 400, height: 200 });
     expect(box.picture).toMatchObject({ mirrorX: true, mirrorY: false });
   });
@@ -41,13 +41,13 @@ describe(boxOf, () => {
     ['as high', 5, { x: -150, y: 0, width: 600, height: 300 }],
     ['at most', 6, { x: 0, y: 75, width: 300, height: 150 }],
   ])('has the bounds as its box, the picture %s', (_name, type, picture) => {
-    const box = bounded(type);
+    const box = boxWithBounds(type);
     expect(areaOf(box)).toEqual({ x: 100, y: 50, width: 300, height: 300 });
     expect(box.picture).toMatchObject(picture);
   });
 
   it('never enlarges a picture that is at most as large', () => {
-    expect(bounded(6, { scale: { x: 0.5, y: 0.5 } }).picture).toMatchObject({
+    expect(boxWithBounds(6, { scale: { x: 0.5, y: 0.5 } }).picture).toMatchObject({
       x: 50,
       width: 200,
       height: 100,
@@ -55,15 +55,15 @@ describe(boxOf, () => {
   });
 
   it('aligns the picture within its bounds', () => {
-    expect(bounded(2, { bounds_align: 5 }).picture).toMatchObject({ x: 0, y: 0 });
-    expect(bounded(2, { bounds_align: 10 }).picture).toMatchObject({ x: 0, y: 150 });
+    expect(boxWithBounds(2, { bounds_align: 5 }).picture).toMatchObject({ x: 0, y: 0 });
+    expect(boxWithBounds(2, { bounds_align: 10 }).picture).toMatchObject({ x: 0, y: 150 });
   });
 
   it('rotates clockwise about its alignment point', () => {
-    const corner = pointOf(at({ rot: 90 }), { x: 1, y: 0 });
+    const corner = pointOf(boxWith({ rot: 90 }), { x: 1, y: 0 });
     expect(corner.x).toBeCloseTo(100);
     expect(corner.y).toBeCloseTo(450);
-    const area = areaOf(at({ rot: 90 }));
+    const area = areaOf(boxWith({ rot: 90 }));
     expect(area.x).toBeCloseTo(-100);
     expect(area.width).toBeCloseTo(200);
   });

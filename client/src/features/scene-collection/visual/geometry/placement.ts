@@ -45,45 +45,48 @@ export function boxOf(item: Json, source: Size): Box {
       width: Math.abs(width),
       height: Math.abs(height),
       rotation,
-      picture: pictureOf(0, 0, width, height),
+      picture: createPicture(0, 0, width, height),
       crop,
     };
   }
-  const { x: across, y: down } = pairOf(item.bounds, 0, 0, 32_768);
-  const bounds = { width: across, height: down };
+  const { x: boundsWidth, y: boundsHeight } = pairOf(item.bounds, 0, 0, 32_768);
+  const bounds = { width: boundsWidth, height: boundsHeight };
   const { width, height } = scaleSize(crop, scaleInBounds(type, bounds, crop, scale));
   const inside = alignOf(item.bounds_align, 0);
   const x = inside.x * (bounds.width - width) + Math.min(0, width);
   const y = inside.y * (bounds.height - height) + Math.min(0, height);
-  return { anchor, align, ...bounds, rotation, picture: pictureOf(x, y, width, height), crop };
+  return { anchor, align, ...bounds, rotation, picture: createPicture(x, y, width, height), crop };
 }
 
 /** Returns the scale of the picture for a bounds type. */
 function scaleInBounds(type: number, bounds: Size, crop: Size, scale: Point): Point {
   const width = crop.width * Math.abs(scale.x);
   const height = crop.height * Math.abs(scale.y);
-  const [across, down] = [ratio(bounds.width, width), ratio(bounds.height, height)];
+  const [widthRatio, heightRatio] = [ratio(bounds.width, width), ratio(bounds.height, height)];
   const scaledBy = (factor: number) => ({ x: scale.x * factor, y: scale.y * factor });
   switch (type) {
     case BOUNDS.stretch:
       return { x: ratio(bounds.width, crop.width), y: ratio(bounds.height, crop.height) };
     case BOUNDS.inner:
-      return scaledBy(Math.min(across, down));
+      return scaledBy(Math.min(widthRatio, heightRatio));
     case BOUNDS.outer:
-      return scaledBy(Math.max(across, down));
+      return scaledBy(Math.max(widthRatio, heightRatio));
     case BOUNDS.width:
-      return scaledBy(across);
+      return scaledBy(widthRatio);
     case BOUNDS.height:
-      return scaledBy(down);
+      return scaledBy(heightRatio);
     default:
-      return scaledBy(Math.min(across, down, 1));
+      return scaledBy(Math.min(widthRatio, heightRatio, 1));
   }
 }
 
-const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
-const scaleSize = ({ width, height }: Size, by: Point) => ({ width: width * by.x, height: height * by.y });
+const ratio = (part: number, total: number) => (total === 0 ? 0 : part / total);
+const scaleSize = ({ width, height }: Size, factors: Point) => ({
+  width: width * factors.x,
+  height: height * factors.y,
+});
 
-function pictureOf(x: number, y: number, width: number, height: number): Box['picture'] {
+function createPicture(x: number, y: number, width: number, height: number): Box['picture'] {
   return {
     x,
     y,
@@ -95,20 +98,20 @@ function pictureOf(x: number, y: number, width: number, height: number): Box['pi
 }
 
 function cropOf(item: Json, { width, height }: Size): Box['crop'] {
-  const side = (key: string) => Math.trunc(numberOf(item[key], 0, 0));
-  const [left, top] = [side('crop_left'), side('crop_top')];
+  const cropAt = (key: string) => Math.trunc(numberOf(item[key], 0, 0));
+  const [left, top] = [cropAt('crop_left'), cropAt('crop_top')];
   return {
     x: left,
     y: top,
-    width: Math.max(0, width - left - side('crop_right')),
-    height: Math.max(0, height - top - side('crop_bottom')),
+    width: Math.max(0, width - left - cropAt('crop_right')),
+    height: Math.max(0, height - top - cropAt('crop_bottom')),
   };
 }
 
-function alignOf(value: unknown, otherwise: number): Point {
-  const bits = numberOf(value, otherwise, 0, 15);
-  const part = (first: number, last: number) => (bits & last ? 1 : bits & first ? 0 : 0.5);
-  return { x: part(ALIGN.left, ALIGN.right), y: part(ALIGN.top, ALIGN.bottom) };
+function alignOf(value: unknown, fallback: number): Point {
+  const bits = numberOf(value, fallback, 0, 15);
+  const fraction = (lowBit: number, highBit: number) => (bits & highBit ? 1 : bits & lowBit ? 0 : 0.5);
+  return { x: fraction(ALIGN.left, ALIGN.right), y: fraction(ALIGN.top, ALIGN.bottom) };
 }
 
 /** Returns the position, canvas pixels. */
@@ -117,9 +120,9 @@ export const positionOf = (item: Json): Point => pairOf(item.pos, 0, -32_768, 32
 /** Returns the scale factors of an item without bounds; negative ones mirror it. */
 export const scaleOf = (item: Json): Point => pairOf(item.scale, 1, -100, 100);
 
-function pairOf(value: unknown, otherwise: number, min: number, max: number): Point {
+function pairOf(value: unknown, fallback: number, min: number, max: number): Point {
   const { x, y } = objectOf(value);
-  return { x: numberOf(x, otherwise, min, max), y: numberOf(y, otherwise, min, max) };
+  return { x: numberOf(x, fallback, min, max), y: numberOf(y, fallback, min, max) };
 }
 
 export const boundsTypeOf = (item: Json): number => Math.trunc(numberOf(item.bounds_type, BOUNDS.none, 0, 6));

@@ -6,29 +6,29 @@ const lines = snapLines(CANVAS, [{ x: 700, y: 400, width: 100, height: 50 }]);
 
 describe(snapMove, () => {
   it.each([
-    ['the left edge', { x: -95, y: 40 }, { x: -100, y: 40 }, [{ axis: 'x', at: 0 }]],
-    ['the right edge', { x: 985, y: 40 }, { x: 980, y: 40 }, [{ axis: 'x', at: 1280 }]],
+    ['the left edge', { x: -95, y: 40 }, { x: -100, y: 40 }, [{ axis: 'x', position: 0 }]],
+    ['the right edge', { x: 985, y: 40 }, { x: 980, y: 40 }, [{ axis: 'x', position: 1280 }]],
     [
       'the middle',
       { x: 438, y: 208 },
       { x: 440, y: 210 },
       [
-        { axis: 'x', at: 640 },
-        { axis: 'y', at: 360 },
+        { axis: 'x', position: 640 },
+        { axis: 'y', position: 360 },
       ],
     ],
-    ['another item', { x: 405, y: 33 }, { x: 400, y: 33 }, [{ axis: 'x', at: 700 }]],
-  ])('snaps to %s', (_name, by, expected, guides) => {
-    expect(snapMove(AREA, by, lines, 8)).toEqual({ by: expected, guides });
+    ['another item', { x: 405, y: 33 }, { x: 400, y: 33 }, [{ axis: 'x', position: 700 }]],
+  ])('snaps to %s', (_name, delta, expected, guides) => {
+    expect(snapMove(AREA, delta, lines, 8)).toEqual({ delta: expected, guides });
   });
 
   it('does not snap beyond the reach', () => {
-    expect(snapMove(AREA, { x: 30, y: 50 }, lines, 8)).toEqual({ by: { x: 30, y: 50 }, guides: [] });
+    expect(snapMove(AREA, { x: 30, y: 50 }, lines, 8)).toEqual({ delta: { x: 30, y: 50 }, guides: [] });
   });
 
   it('snaps to the nearest line', () => {
     const near = { x: [100, 104], y: [] };
-    expect(snapMove({ x: 0, y: 0, width: 0, height: 0 }, { x: 103, y: 0 }, near, 8).by.x).toBe(104);
+    expect(snapMove({ x: 0, y: 0, width: 0, height: 0 }, { x: 103, y: 0 }, near, 8).delta.x).toBe(104);
   });
 });
 
@@ -37,8 +37,8 @@ describe(snapPoint, () => {
     expect(snapPoint({ x: 1275, y: 455 }, lines, 8)).toEqual({
       point: { x: 1280, y: 450 },
       guides: [
-        { axis: 'x', at: 1280 },
-        { axis: 'y', at: 450 },
+        { axis: 'x', position: 1280 },
+        { axis: 'y', position: 450 },
       ],
     });
   });

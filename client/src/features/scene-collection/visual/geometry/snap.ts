@@ -4,7 +4,7 @@ import type { Area, Point } from './placement.js';
 /** A line on the canvas to which something snapped: `x` is vertical, `y` is horizontal. */
 export interface Guide {
   axis: 'x' | 'y';
-  at: number;
+  position: number;
 }
 
 /** Coordinates of the lines on each axis, canvas pixels. */
@@ -14,8 +14,8 @@ export interface SnapLines {
 }
 
 /** Returns the edges and centre lines of the canvas and of the other items. */
-export function snapLines(canvas: Size, others: readonly Area[]): SnapLines {
-  const areas = [{ x: 0, y: 0, ...canvas }, ...others];
+export function snapLines(canvas: Size, itemAreas: readonly Area[]): SnapLines {
+  const areas = [{ x: 0, y: 0, ...canvas }, ...itemAreas];
   return {
     x: areas.flatMap(({ x, width }) => [x, x + width / 2, x + width]),
     y: areas.flatMap(({ y, height }) => [y, y + height / 2, y + height]),
@@ -23,27 +23,27 @@ export function snapLines(canvas: Size, others: readonly Area[]): SnapLines {
 }
 
 /**
- * Returns the movement `by`, adjusted so that an edge or the centre of the area snaps to a line within `reach`, and the
+ * Returns the movement, adjusted so that an edge or the centre of the area snaps to a line within `reach`, and the
  * lines.
  */
 export function snapMove(
   area: Area,
-  by: Point,
+  delta: Point,
   lines: SnapLines,
   reach: number,
-): { by: Point; guides: Guide[] } {
+): { delta: Point; guides: Guide[] } {
   const x = nearestSnap(
-    [area.x, area.x + area.width / 2, area.x + area.width].map((at) => at + by.x),
+    [area.x, area.x + area.width / 2, area.x + area.width].map((coordinate) => coordinate + delta.x),
     lines.x,
     reach,
   );
   const y = nearestSnap(
-    [area.y, area.y + area.height / 2, area.y + area.height].map((at) => at + by.y),
+    [area.y, area.y + area.height / 2, area.y + area.height].map((coordinate) => coordinate + delta.y),
     lines.y,
     reach,
   );
   return {
-    by: { x: by.x + (x?.shift ?? 0), y: by.y + (y?.shift ?? 0) },
+    delta: { x: delta.x + (x?.shift ?? 0), y: delta.y + (y?.shift ?? 0) },
     guides: guidesOf(x, y),
   };
 }
@@ -60,21 +60,24 @@ export function snapPoint(point: Point, lines: SnapLines, reach: number): { poin
 
 interface Snap {
   shift: number;
-  at: number;
+  position: number;
 }
 
-function nearestSnap(places: readonly number[], lines: readonly number[], reach: number): Snap | null {
+function nearestSnap(coordinates: readonly number[], lines: readonly number[], reach: number): Snap | null {
   let best: Snap | null = null;
-  for (const place of places) {
-    for (const at of lines) {
-      const shift = at - place;
+  for (const coordinate of coordinates) {
+    for (const line of lines) {
+      const shift = line - coordinate;
       if (Math.abs(shift) <= reach && (best === null || Math.abs(shift) < Math.abs(best.shift)))
-        best = { shift, at };
+        best = { shift, position: line };
     }
   }
   return best;
 }
 
 function guidesOf(x: Snap | null, y: Snap | null): Guide[] {
-  return [...(x ? [{ axis: 'x' as const, at: x.at }] : []), ...(y ? [{ axis: 'y' as const, at: y.at }] : [])];
+  return [
+    ...(x ? [{ axis: 'x' as const, position: x.position }] : []),
+    ...(y ? [{ axis: 'y' as const, position: y.position }] : []),
+  ];
 }

@@ -1,10 +1,10 @@
 import { imageIdOf } from '@trailcast/schema/source-kinds';
 import type { Source } from '../model/collection.js';
-import { textLook, type TextLook } from '../model/text-look.js';
+import { readTextStyle, type TextStyle } from '../model/text-style.js';
 import { numberOf, objectOf, textOf, type Size } from '../model/values.js';
 
 /** Returns the width of a line in the look's font, canvas pixels. */
-export type MeasureLine = (line: string, look: TextLook) => number;
+export type MeasureLine = (line: string, textStyle: TextStyle) => number;
 
 /** Metrics of OBS's font, as fractions of the font size. */
 export const ASCENT = 0.93;
@@ -26,8 +26,8 @@ export interface SizeContext {
  */
 export function sourceSize(source: Source | undefined, context: SizeContext): Size {
   const settings = objectOf(source?.raw.settings);
-  const side = (value: unknown, otherwise: number, max = 4096) =>
-    Math.trunc(numberOf(value, otherwise, 1, max));
+  const side = (value: unknown, fallback: number, max = 4096) =>
+    Math.trunc(numberOf(value, fallback, 1, max));
   switch (source?.kind) {
     case 'colour':
       return {
@@ -35,7 +35,7 @@ export function sourceSize(source: Source | undefined, context: SizeContext): Si
         height: side(settings.height, MAX_COLOUR_SIZE.height, MAX_COLOUR_SIZE.height),
       };
     case 'text':
-      return textSize(textLook(source.raw), context.measure);
+      return textSize(readTextStyle(source.raw), context.measure);
     case 'group':
       return { width: side(settings.cx, 1280), height: side(settings.cy, 1280) };
     case 'scene':
@@ -53,22 +53,22 @@ export function sourceSize(source: Source | undefined, context: SizeContext): Si
   }
 }
 
-function textSize(look: TextLook, measure: MeasureLine): Size {
-  const lines = linesOf(look, measure);
-  const widest = Math.max(1, ...lines.map((line) => measure(line, look)));
+function textSize(textStyle: TextStyle, measure: MeasureLine): Size {
+  const lines = linesOf(textStyle, measure);
+  const widest = Math.max(1, ...lines.map((line) => measure(line, textStyle)));
   return {
-    width: Math.ceil(look.wrapAt ?? widest),
-    height: Math.round(lines.length * look.size * LINE_HEIGHT),
+    width: Math.ceil(textStyle.wrapAt ?? widest),
+    height: Math.round(lines.length * textStyle.size * LINE_HEIGHT),
   };
 }
 
 /** Returns the lines of a text as drawn: words wrap at the look's width. */
-export function linesOf(look: TextLook, measure: MeasureLine): string[] {
-  const { wrapAt } = look;
-  const lines = look.text.split('\n');
+export function linesOf(textStyle: TextStyle, measure: MeasureLine): string[] {
+  const { wrapAt } = textStyle;
+  const lines = textStyle.text.split('\n');
   return wrapAt === null
     ? lines
-    : lines.flatMap((line) => wrapLine(line, (part) => measure(part, look) <= wrapAt));
+    : lines.flatMap((line) => wrapLine(line, (part) => measure(part, textStyle) <= wrapAt));
 }
 
 function wrapLine(line: string, fits: (part: string) => boolean): string[] {

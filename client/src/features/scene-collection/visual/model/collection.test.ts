@@ -2,9 +2,9 @@ import { itemsOf, printCollection, readCollection, sceneNames, sourcesOf } from 
 
 const read = (collection: object | string) => {
   const text = typeof collection === 'string' ? collection : JSON.stringify(collection);
-  const known = readCollection(text);
-  if (!known) throw new Error('not a collection');
-  return known;
+  const parsed = readCollection(text);
+  if (!parsed) throw new Error('not a collection');
+  return parsed;
 };
 const scene = (name: string, items?: object[]) => ({ id: 'scene', name, settings: items ? { items } : {} });
 

@@ -76,9 +76,9 @@ export function sourcesOf({ raw }: Collection): Map<string, Source> {
 /** Returns the names of the scenes in OBS's order. */
 export function sceneNames(collection: Collection): string[] {
   const scenes = [...sourcesOf(collection).values()].filter(({ kind }) => kind === 'scene');
-  const sceneNameSet = new Set(scenes.map(({ name }) => name));
+  const names = new Set(scenes.map(({ name }) => name));
   const ordered = listOf(collection.raw.scene_order).map((entry) => textOf(objectOf(entry).name));
-  return [...new Set([...ordered.filter((name) => sceneNameSet.has(name)), ...sceneNameSet])];
+  return [...new Set([...ordered.filter((name) => names.has(name)), ...names])];
 }
 
 /**

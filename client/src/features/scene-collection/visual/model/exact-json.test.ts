@@ -1,6 +1,6 @@
 import { parseExact, printExact } from './exact-json.js';
 
-const again = (text: string) => printExact(parseExact(text), 0);
+const reprint = (text: string) => printExact(parseExact(text), 0);
 
 describe(parseExact, () => {
   it.each([
@@ -10,16 +10,16 @@ describe(parseExact, () => {
     '{"quote":"a\\"9223372036854775807\\"","\\\\":1}',
     '["\ue000",9223372036854775807]',
   ])('keeps each number of %s', (text) => {
-    expect(again(text)).toBe(text);
+    expect(reprint(text)).toBe(text);
   });
 
   it('keeps a string whose escape looks like a marked number', () => {
     const text = '["\\ue0009223372036854775807",9223372036854775807]';
-    expect(again(text)).toBe('["\ue0009223372036854775807",9223372036854775807]');
+    expect(reprint(text)).toBe('["\ue0009223372036854775807",9223372036854775807]');
   });
 
   it('keeps keys with a special meaning in JavaScript', () => {
-    expect(again('{"__proto__":{"a":1},"constructor":2}')).toBe('{"__proto__":{"a":1},"constructor":2}');
+    expect(reprint('{"__proto__":{"a":1},"constructor":2}')).toBe('{"__proto__":{"a":1},"constructor":2}');
   });
 
   it('throws for a text that is not JSON', () => {

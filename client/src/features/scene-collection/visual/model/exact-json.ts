@@ -14,7 +14,7 @@ export interface ExactJson {
  * `mark`, a character that the text does not contain. Throws SyntaxError for invalid JSON.
  */
 export function parseExact(text: string): ExactJson {
-  const mark = freeMark(text);
+  const mark = findFreeMark(text);
   const marked = text.replace(TOKEN, (token) =>
     token.startsWith('"') || isExact(token) ? token : `"${mark}${token}"`,
   );
@@ -32,7 +32,7 @@ function isExact(token: string): boolean {
   return INTEGER.test(token) ? Number.isSafeInteger(value) : Number.isFinite(value);
 }
 
-function freeMark(text: string): string {
+function findFreeMark(text: string): string {
   const lower = text.toLowerCase();
   let code = FIRST_MARK;
   while (text.includes(String.fromCharCode(code)) || lower.includes(`\\u${code.toString(16)}`)) code += 1;

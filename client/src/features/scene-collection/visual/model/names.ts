@@ -1,7 +1,7 @@
 import { sourcesOf, type Collection } from './collection.js';
 
 /** The server's limit. */
-const MAX_LENGTH = 256;
+const MAX_NAME_LENGTH = 256;
 const LINE_BREAKING = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 
 export type NameProblem = 'empty' | 'long' | 'lines' | 'taken';
@@ -13,15 +13,15 @@ export function nameProblem(
   currentName: string | null,
 ): NameProblem | null {
   if (name.trim() === '') return 'empty';
-  if (name.length > MAX_LENGTH) return 'long';
+  if (name.length > MAX_NAME_LENGTH) return 'long';
   if (LINE_BREAKING.test(name)) return 'lines';
   return name !== currentName && sourcesOf(collection).has(name) ? 'taken' : null;
 }
 
-/** Returns `wanted`, or `wanted` with the first unused number, as in OBS: `Text`, `Text 2`. */
-export function freeName(collection: Collection, wanted: string): string {
+/** Returns the preferred name, or that name with the first unused number, as in OBS: `Text`, `Text 2`. */
+export function findFreeName(collection: Collection, preferredName: string): string {
   const usedNames = sourcesOf(collection);
-  let name = wanted;
-  for (let number = 2; usedNames.has(name); number += 1) name = `${wanted} ${number}`;
+  let name = preferredName;
+  for (let number = 2; usedNames.has(name); number += 1) name = `${preferredName} ${number}`;
   return name;
 }

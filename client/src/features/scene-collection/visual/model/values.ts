@@ -22,13 +22,13 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-export function flagOf(value: unknown, otherwise: boolean): boolean {
-  return typeof value === 'boolean' ? value : otherwise;
+export function flagOf(value: unknown, fallback: boolean): boolean {
+  return typeof value === 'boolean' ? value : fallback;
 }
 
-/** Returns a finite number within the range; `otherwise` for any other value. */
-export function numberOf(value: unknown, otherwise = 0, min = -32_768, max = 32_768): number {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return otherwise;
+/** Returns a finite number within the range; `fallback` for any other value. */
+export function numberOf(value: unknown, fallback = 0, min = -32_768, max = 32_768): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return fallback;
   return Math.min(max, Math.max(min, value));
 }
 

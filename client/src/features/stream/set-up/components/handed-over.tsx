@@ -11,12 +11,12 @@ export type HandOverState = { kind: 'offered' | 'used' | 'over' } | { kind: 'tak
 interface Props {
   state: HandOverState;
   busy: boolean;
-  onTake: () => void;
+  onAccept: () => void;
   onCopy: (text: string) => void;
 }
 
 /** Receives a set-up on this phone. */
-export function HandedOver({ state, busy, onTake, onCopy }: Props) {
+export function HandedOver({ state, busy, onAccept, onCopy }: Props) {
   const { t } = useTranslation();
   const { kind } = state;
   return (
@@ -27,12 +27,18 @@ export function HandedOver({ state, busy, onTake, onCopy }: Props) {
       {kind === 'offered' && (
         <>
           <Text>{t('handedOver.text')}</Text>
-          <Button size="lg" icon={Smartphone} busy={busy} busyText={t('handedOver.taking')} onClick={onTake}>
+          <Button
+            size="lg"
+            icon={Smartphone}
+            busy={busy}
+            busyText={t('handedOver.taking')}
+            onClick={onAccept}
+          >
             {t('handedOver.take')}
           </Button>
         </>
       )}
-      {kind === 'taken' && <PhoneSetUp stream={state.stream} here onCopy={onCopy} />}
+      {kind === 'taken' && <PhoneSetUp stream={state.stream} isOnPhone onCopy={onCopy} />}
       {(kind === 'used' || kind === 'over') && (
         <Notice icon={Link2Off} tone="attention" urgent>
           {t(`handedOver.${kind}`)}

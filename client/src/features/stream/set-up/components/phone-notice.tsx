@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../../../lib/age.js';
 import { Notice } from '../../../../ui/notice.js';
 import { useNow } from '../../../../ui/use-now.js';
-import { waitingReason, type SetUpFault } from '../why-waiting.js';
+import { waitingReason, type SetUpFault } from '../waiting-reason.js';
 
 interface Props {
   /** True while packets of the feed arrive. */
@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Shows that the phone's picture arrives, or the reason why it does not. Green from the first packet on, unless the feed
- * can't be shown.
+ * Shows that the phone's picture arrives, or the reason why it does not. Green from the first packet on, unless the
+ * feed can't be shown.
  */
 export function PhoneNotice({ live, fault }: Props) {
   const { t, i18n } = useTranslation();

@@ -9,7 +9,7 @@ import { ChoiceField } from '../../../../ui/field/choice-field.js';
 import { useTouch } from '../../../../ui/use-media.js';
 import { groveLink } from '../grove-link.js';
 import { moblinLink } from '../moblin-link.js';
-import { setUpParts } from '../set-up-parts.js';
+import { splitLink } from '../set-up-parts.js';
 import { PROFILES, type Profile } from '../set-up-profile.js';
 import { APPS, usualApp, type App } from '../usual-app.js';
 import { SecretCode } from './secret-code.js';
@@ -27,13 +27,13 @@ export interface PhoneLinks {
 interface Props {
   stream: PhoneLinks;
   /** True on the phone itself, which opens its app instead of scanning a code. */
-  here?: boolean;
+  isOnPhone?: boolean;
   moblin?: React.ReactNode;
   onCopy: (text: string) => void;
 }
 
 /** Shows how to set the app up, for the usual app and picture first; both can be chosen below. */
-export function PhoneSetUp({ stream, here = false, moblin, onCopy }: Props) {
+export function PhoneSetUp({ stream, isOnPhone = false, moblin, onCopy }: Props) {
   const { t } = useTranslation();
   const [app, setApp] = useState<App>(() => usualApp(navigator.userAgent));
   const isTouch = useTouch();
@@ -41,7 +41,7 @@ export function PhoneSetUp({ stream, here = false, moblin, onCopy }: Props) {
   const [bonded, setBonded] = useState(true);
   const { name, ingestUrl, srtlaUrl, remoteControl } = stream;
   const profile: Profile | null = PROFILES.find(({ id }) => id === profileId) ?? null;
-  const linkParts = [ingestUrl, srtlaUrl ?? ''].flatMap((link) => setUpParts(link) ?? []);
+  const linkParts = [ingestUrl, srtlaUrl ?? ''].flatMap((link) => splitLink(link) ?? []);
   const srtParts = linkParts.find(({ protocol }) => protocol === 'srt');
   const link = {
     moblin: moblinLink({
@@ -53,7 +53,7 @@ export function PhoneSetUp({ stream, here = false, moblin, onCopy }: Props) {
     grove: srtParts ? groveLink({ name, parts: srtParts, profile }) : null,
     other: null,
   }[app];
-  const isHere = (isTouch || here) && link !== null;
+  const opensHere = (isTouch || isOnPhone) && link !== null;
   const chosenTexts = [
     t(`setUp.apps.${app}`),
     ...(app === 'other' ? [] : [profile?.id ?? t('setUp.keepProfile')]),
@@ -61,12 +61,12 @@ export function PhoneSetUp({ stream, here = false, moblin, onCopy }: Props) {
   return (
     <>
       {link !== null && (
-        <SetUpLink key={app} link={link} app={app === 'moblin' ? 'Moblin' : 'Larix'} here={here} />
+        <SetUpLink key={app} link={link} app={app === 'moblin' ? 'Moblin' : 'Larix'} isOnPhone={isOnPhone} />
       )}
-      {!(here && app === 'moblin') && (
-        <Text color="muted">{t(`setUp.${isHere ? 'howHere' : 'how'}.${app}`)}</Text>
+      {!(isOnPhone && app === 'moblin') && (
+        <Text color="muted">{t(`setUp.${opensHere ? 'howHere' : 'how'}.${app}`)}</Text>
       )}
-      {app === 'grove' && isHere && (
+      {app === 'grove' && opensHere && (
         <Button variant="outline" width="full" icon={Copy} onClick={() => onCopy(link)}>
           {t('setUp.copySetUp')}
         </Button>
@@ -77,7 +77,7 @@ export function PhoneSetUp({ stream, here = false, moblin, onCopy }: Props) {
           label={t('setUp.app')}
           value={app}
           choices={APPS.map((id) => ({ id, name: t(`setUp.apps.${id}`) }))}
-          onChoose={(id) => setApp(APPS.find((one) => one === id) ?? 'other')}
+          onChoose={(id) => setApp(APPS.find((candidate) => candidate === id) ?? 'other')}
         />
         {app !== 'other' && (
           <ChoiceField
@@ -102,9 +102,9 @@ export function PhoneSetUp({ stream, here = false, moblin, onCopy }: Props) {
   );
 }
 
-function SetUpLink({ link, app, here }: { link: string; app: string; here: boolean }) {
+function SetUpLink({ link, app, isOnPhone }: { link: string; app: string; isOnPhone: boolean }) {
   const { t } = useTranslation();
-  if (!here) return <SecretCode link={link} app={app} />;
+  if (!isOnPhone) return <SecretCode link={link} app={app} />;
   return (
     <ButtonAnchor size="lg" width="full" icon={ExternalLink} href={link}>
       {t('setUp.openIn', { app })}

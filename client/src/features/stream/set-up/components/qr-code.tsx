@@ -16,13 +16,13 @@ interface Props {
 /** A QR code, black on white in every theme. The encoder is loaded with the first code. */
 export function QrCode({ text, label }: Props) {
   const { t } = useTranslation();
-  const [code, setCode] = useState<{ text: string; drawn: QrPath | null } | null>(null);
+  const [code, setCode] = useState<{ text: string; qrPath: QrPath | null } | null>(null);
   useEffect(
-    function draw() {
+    function drawCode() {
       let isShown = true;
-      const showCode = (drawn: QrPath | null) => isShown && setCode({ text, drawn });
+      const showCode = (qrPath: QrPath | null) => isShown && setCode({ text, qrPath });
       importQrPath()
-        .then(({ qrPath }) => qrPath(text))
+        .then(({ encodeQrPath: qrPath }) => qrPath(text))
         .then(showCode, () => showCode(null));
       return () => {
         isShown = false;
@@ -30,7 +30,7 @@ export function QrCode({ text, label }: Props) {
     },
     [text],
   );
-  const path = code?.text === text ? code.drawn : undefined;
+  const path = code?.text === text ? code.qrPath : undefined;
   if (path === null) return <Text role="alert">{t('setUp.codeFailed')}</Text>;
   const side = (path?.size ?? 0) + 2 * QUIET_ZONE;
   return (

@@ -16,25 +16,25 @@ interface Props {
 }
 
 /**
- * A code that contains a secret: hidden until a button is pressed, and again after a minute or when the page is left.
- * The app can be opened without it, on the phone itself: on a touch screen that comes first.
+ * A code that contains a secret. It is hidden until a button is pressed, and again after a minute or when the page is
+ * left. A second button opens the app on this device without the code; on a touch screen that button comes first.
  */
 export function SecretCode({ link, app }: Props) {
   const { t } = useTranslation();
   const isTouch = useTouch();
-  const { left, show, hide } = useShown();
+  const { remainingSeconds, show, hide } = useCountdown();
   const open = t('setUp.openIn', { app });
-  if (left === 0) {
-    const first = { size: 'lg', width: 'full' } as const;
-    const second = { variant: 'outline', width: 'full' } as const;
+  if (remainingSeconds === 0) {
+    const mainStyle = { size: 'lg', width: 'full' } as const;
+    const otherStyle = { variant: 'outline', width: 'full' } as const;
     return (
       <Stack gap="2">
-        {inOrder(
+        {orderParts(
           isTouch,
-          <Button {...(isTouch ? first : second)} icon={ExternalLink} onClick={() => openApp(link)}>
+          <Button {...(isTouch ? mainStyle : otherStyle)} icon={ExternalLink} onClick={() => openApp(link)}>
             {open}
           </Button>,
-          <Button {...(isTouch ? second : first)} icon={QrIcon} onClick={show}>
+          <Button {...(isTouch ? otherStyle : mainStyle)} icon={QrIcon} onClick={show}>
             {t(isTouch ? 'setUp.showCodeElsewhere' : 'setUp.showCode')}
           </Button>,
         )}
@@ -43,7 +43,7 @@ export function SecretCode({ link, app }: Props) {
   }
   return (
     <Stack gap="3">
-      {inOrder(
+      {orderParts(
         isTouch,
         <ButtonAnchor icon={ExternalLink} href={link} variant={isTouch ? 'solid' : 'outline'}>
           {open}
@@ -56,14 +56,14 @@ export function SecretCode({ link, app }: Props) {
         </Stack>,
       )}
       <Button variant="outline" icon={EyeOff} onClick={hide}>
-        {t('setUp.hideCode', { seconds: left })}
+        {t('setUp.hideCode', { seconds: remainingSeconds })}
       </Button>
     </Stack>
   );
 }
 
-/** The app's button before or after the code's. */
-function inOrder(isTouch: boolean, open: ReactNode, code: ReactNode): ReactNode {
+/** Returns the app's button and the code: on a touch screen the button comes first. */
+function orderParts(isTouch: boolean, open: ReactNode, code: ReactNode): ReactNode {
   return isTouch ? (
     <>
       {open}
@@ -85,14 +85,14 @@ function openApp(link: string) {
 }
 
 /** Returns the remaining time for which the secret is shown, s; 0 while it is hidden. */
-function useShown() {
-  const [left, setLeft] = useState(0);
-  const isShown = left > 0;
+function useCountdown() {
+  const [remainingSeconds, setRemainingSeconds] = useState(0);
+  const isShown = remainingSeconds > 0;
   useEffect(
     function countDown() {
       if (!isShown) return undefined;
-      const hideWhenAway = () => document.hidden && setLeft(0);
-      const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1_000);
+      const hideWhenAway = () => document.hidden && setRemainingSeconds(0);
+      const timer = setInterval(() => setRemainingSeconds((seconds) => Math.max(0, seconds - 1)), 1_000);
       document.addEventListener('visibilitychange', hideWhenAway);
       return () => {
         clearInterval(timer);
@@ -101,5 +101,9 @@ function useShown() {
     },
     [isShown],
   );
-  return { left, show: () => setLeft(SHOWN_SECONDS), hide: () => setLeft(0) };
+  return {
+    remainingSeconds,
+    show: () => setRemainingSeconds(SHOWN_SECONDS),
+    hide: () => setRemainingSeconds(0),
+  };
 }

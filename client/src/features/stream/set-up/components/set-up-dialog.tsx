@@ -2,8 +2,8 @@ import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.js';
 import { Modal } from '../../../../ui/dialog/modal.js';
-import type { SetUpFault } from '../why-waiting.js';
-import { GivenLinks, type Given } from './given-links.js';
+import type { SetUpFault } from '../waiting-reason.js';
+import { SharedLinks, type SharedLinkStates } from './shared-links.js';
 import { PhoneNotice } from './phone-notice.js';
 import { PhoneSetUp, type PhoneLinks } from './phone-set-up.js';
 import { RemoteControlChoice, type RemoteControl } from './remote-control-choice.js';
@@ -14,14 +14,14 @@ interface Props {
   stream: PhoneLinks & { live: boolean };
   /** Reason for the missing picture; null while unknown. */
   fault: SetUpFault | null;
-  given: Given;
+  sharedLinks: SharedLinkStates;
   remoteControl: RemoteControl;
   onCopy: (text: string) => void;
   onClose: () => void;
 }
 
 /** Sets a phone up with one scan. Turns green at the first packet. */
-export function SetUpDialog({ open, stream, fault, given, remoteControl, onCopy, onClose }: Props) {
+export function SetUpDialog({ open, stream, fault, sharedLinks, remoteControl, onCopy, onClose }: Props) {
   const { t } = useTranslation();
   const { secrets, ...choice } = remoteControl;
   return (
@@ -42,7 +42,7 @@ export function SetUpDialog({ open, stream, fault, given, remoteControl, onCopy,
           moblin={<RemoteControlChoice {...choice} />}
           onCopy={onCopy}
         />
-        <GivenLinks {...given} onCopy={onCopy} />
+        <SharedLinks {...sharedLinks} onCopy={onCopy} />
       </Stack>
     </Modal>
   );

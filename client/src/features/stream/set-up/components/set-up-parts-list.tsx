@@ -26,7 +26,7 @@ export function SetUpPartsList({ parts, onCopy }: Props) {
           </Heading>
           <Part name={t('setUp.host')} text={host} onCopy={onCopy} />
           <Part name={t('setUp.port')} text={port} onCopy={onCopy} />
-          <Part name={t('setUp.streamId')} text={streamId} shown="••••••••" onCopy={onCopy} />
+          <Part name={t('setUp.streamId')} text={streamId} displayedText="••••••••" onCopy={onCopy} />
           <Part name={t('setUp.latency')} text={String(LATENCY_MS)} onCopy={onCopy} />
         </Box>
       ))}
@@ -38,11 +38,11 @@ interface PartProps {
   name: string;
   text: string;
   /** Shown instead of the value. */
-  shown?: string;
+  displayedText?: string;
   onCopy: (text: string) => void;
 }
 
-function Part({ name, text, shown = text, onCopy }: PartProps) {
+function Part({ name, text, displayedText = text, onCopy }: PartProps) {
   const { t } = useTranslation();
   return (
     <Flex align="center" gap="2">
@@ -51,7 +51,7 @@ function Part({ name, text, shown = text, onCopy }: PartProps) {
           {name}
         </Text>
         <Text fontFamily="mono" overflowWrap="anywhere">
-          {shown}
+          {displayedText}
         </Text>
       </Box>
       <IconButton icon={Copy} label={t('setUp.copy', { name })} onClick={() => onCopy(text)} />

@@ -37,16 +37,16 @@ export const StopsAfterAQuestion: Story = {
   },
 };
 
-const looks = (srt: boolean, filled: boolean): Story => ({
+const startStory = (srt: boolean, isFilledExpected: boolean): Story => ({
   args: { status: { srt, obs: false, output: null, rehearsal: null } },
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole('button', { name: 'Start stream' });
-    await expect(isFilled(button)).toBe(filled);
+    await expect(isFilled(button)).toBe(isFilledExpected);
   },
 });
 /** With a feed it is the next step. */
-export const WithAFeed = looks(true, true);
+export const WithAFeed = startStory(true, true);
 /** Without a feed the phone is the next step. */
-export const WithoutAFeed = looks(false, false);
+export const WithoutAFeed = startStory(false, false);
 
 export const Starting: Story = { args: { busy: 'start' } };

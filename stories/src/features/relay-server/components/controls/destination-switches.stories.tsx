@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { DestinationSwitches } from '@trailcast/client/features/relay-server/components/controls/destination-switches.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
 
-const status = (id: string, fields: object = {}) => ({
+const createStatus = (id: string, fields: object = {}) => ({
   __typename: 'DestinationStatus' as const,
   id,
   name: 'Twitch',
@@ -15,7 +15,7 @@ const status = (id: string, fields: object = {}) => ({
   reconnects: null,
   ...fields,
 });
-const because = (code: string, words: string | null = null) => ({
+const createReason = (code: string, words: string | null = null) => ({
   __typename: 'DestinationReason' as const,
   code,
   text: 'English text.',
@@ -55,8 +55,12 @@ export const OneRefuses: Story = {
   args: {
     onAir: true,
     statuses: [
-      status('1'),
-      status('2', { state: 'failed', kbps: null, reason: because('refused', 'Stream key is not valid') }),
+      createStatus('1'),
+      createStatus('2', {
+        state: 'failed',
+        kbps: null,
+        reason: createReason('refused', 'Stream key is not valid'),
+      }),
     ],
   },
   play: async ({ canvasElement }) => {
@@ -71,15 +75,23 @@ export const Reconnecting: Story = {
   args: {
     onAir: true,
     statuses: [
-      status('1', { state: 'connecting', kbps: null }),
-      status('2', { state: 'reconnecting', kbps: null, reconnects: 3, reason: because('lost', 'closed') }),
+      createStatus('1', { state: 'connecting', kbps: null }),
+      createStatus('2', {
+        state: 'reconnecting',
+        kbps: null,
+        reconnects: 3,
+        reason: createReason('lost', 'closed'),
+      }),
     ],
   },
 };
 
 /** An unknown reason of a newer server is shown unchanged. */
 export const UnknownReason: Story = {
-  args: { onAir: true, statuses: [status('1', { state: 'failed', kbps: null, reason: because('later') })] },
+  args: {
+    onAir: true,
+    statuses: [createStatus('1', { state: 'failed', kbps: null, reason: createReason('later') })],
+  },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText('English text.')).toBeVisible();
   },
@@ -87,7 +99,7 @@ export const UnknownReason: Story = {
 
 /** During a broadcast the last enabled one can't be switched off. */
 export const LastOneOn: Story = {
-  args: { onAir: true, destinations: [{ id: '1', name: 'Twitch', enabled: true }, { id: '2', name: 'Kick', enabled: false }], statuses: [status('1')] }, // prettier-ignore
+  args: { onAir: true, destinations: [{ id: '1', name: 'Twitch', enabled: true }, { id: '2', name: 'Kick', enabled: false }], statuses: [createStatus('1')] }, // prettier-ignore
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('switch', { name: 'Twitch' })).toBeDisabled();

@@ -9,7 +9,7 @@ const meta: Meta<typeof FewFramesNotice> = {
     drawnFps: 20,
     picture: { height: 1080, fps: 30 },
     qualities: QUALITIES,
-    next: null,
+    nextQuality: null,
     busy: false,
     onSet: fn(),
   },

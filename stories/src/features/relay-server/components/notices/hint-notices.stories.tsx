@@ -6,7 +6,7 @@ const meta: Meta<typeof HintNotices> = { component: HintNotices, args: { serverF
 export default meta;
 type Story = StoryObj<typeof HintNotices>;
 
-const hint = (code: string, ageMs = 12_000, change: object = {}) => ({
+const createHint = (code: string, ageMs = 12_000, change: object = {}) => ({
   code,
   at: Date.now() - ageMs,
   seconds: null,
@@ -18,7 +18,7 @@ const hint = (code: string, ageMs = 12_000, change: object = {}) => ({
 });
 
 export const Refused: Story = {
-  args: { hints: [hint('old-key')] },
+  args: { hints: [createHint('old-key')] },
   play: async ({ canvasElement }) => {
     const text = /^Your phone was refused \d+ seconds ago: it uses an old key\. Copy the link again\.$/;
     await expect(await within(canvasElement).findByText(text)).toBeVisible();
@@ -27,19 +27,19 @@ export const Refused: Story = {
 export const Feed: Story = {
   args: {
     hints: [
-      hint('taken-over'),
-      hint('no-sound'),
-      hint('clock-jumps'),
-      hint('key-frames', 0, { seconds: 10 }),
+      createHint('taken-over'),
+      createHint('no-sound'),
+      createHint('clock-jumps'),
+      createHint('key-frames', 0, { seconds: 10 }),
     ],
   },
 };
 export const Viewers: Story = {
   args: {
     hints: [
-      hint('refused', 0, { destination: 'Kick', words: 'Stream key revoked' }),
-      hint('scene-without-feed', 720_500, { scene: 'Starting soon' }),
-      hint('nothing-sent', 4_000_000),
+      createHint('refused', 0, { destination: 'Kick', words: 'Stream key revoked' }),
+      createHint('scene-without-feed', 720_500, { scene: 'Starting soon' }),
+      createHint('nothing-sent', 4_000_000),
     ],
   },
   play: async ({ canvasElement, args }) => {
@@ -53,10 +53,10 @@ export const Viewers: Story = {
 export const Pages: Story = {
   args: {
     hints: [
-      ...['unreachable', 'crashed', 'hangs', 'memory', 'slowed', 'unavailable'].map((trouble) =>
-        hint(`page-${trouble}`, 0, { source: 'Alerts' }),
+      ...['unreachable', 'crashed', 'hangs', 'memory', 'slowed', 'unavailable'].map((problem) =>
+        createHint(`page-${problem}`, 0, { source: 'Alerts' }),
       ),
-      hint('page-crashed', 0, { source: 'Chat' }),
+      createHint('page-crashed', 0, { source: 'Chat' }),
     ],
   },
   play: async ({ canvasElement }) => {

@@ -9,29 +9,31 @@ const meta: Meta<typeof WeakLinkNotice> = {
 export default meta;
 type Story = StoryObj<typeof WeakLinkNotice>;
 
-const says = (text: string): Story['play'] => {
+const expectText = (text: string): Story['play'] => {
   return async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(text)).toBeVisible();
   };
 };
 
 export const Bitrate: Story = {
-  play: says('Weak link: 280 kbit/s. Your viewers see “Weak link” until it is strong again.'),
+  play: expectText('Weak link: 280 kbit/s. Your viewers see “Weak link” until it is strong again.'),
 };
 /** The user keeps another scene. */
 export const Kept: Story = {
   args: { weakLink: { reason: 'bitrate', shown: false }, scene: 'Live' },
-  play: says('Weak link: 280 kbit/s. Your viewers see “Live”.'),
+  play: expectText('Weak link: 280 kbit/s. Your viewers see “Live”.'),
 };
 export const RoundTrip: Story = {
   args: { weakLink: { reason: 'rtt', shown: true }, rttMs: 1_250 },
-  play: says('Weak link: round trip 1,250 ms. Your viewers see “Weak link” until it is strong again.'),
+  play: expectText('Weak link: round trip 1,250 ms. Your viewers see “Weak link” until it is strong again.'),
 };
 export const Unknown: Story = {
   args: { kbps: null },
-  play: says('Weak link: too little arrives. Your viewers see “Weak link” until it is strong again.'),
+  play: expectText('Weak link: too little arrives. Your viewers see “Weak link” until it is strong again.'),
 };
 export const German: Story = {
   globals: { language: 'de' },
-  play: says('Schwache Verbindung: 280 kbit/s. Deine Zuschauer sehen „Weak link“, bis sie wieder stark ist.'),
+  play: expectText(
+    'Schwache Verbindung: 280 kbit/s. Deine Zuschauer sehen „Weak link“, bis sie wieder stark ist.',
+  ),
 };

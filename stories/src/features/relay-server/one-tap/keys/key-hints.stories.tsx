@@ -7,7 +7,7 @@ const meta: Meta<typeof KeyHints> = {
   component: KeyHints,
   args: {
     scenes: ['Live', 'Starting soon', 'Be right back', 'Privacy'],
-    quick: { pause: 'Be right back', privacy: 'Privacy' },
+    quickScenes: { pause: 'Be right back', privacy: 'Privacy' },
     isOn: true,
     isUrgent: true,
     onSwitch: fn(),
@@ -47,7 +47,7 @@ export const Off: Story = {
 };
 /** A key is not listed if the collection lacks its scene. */
 export const WithoutAPause: Story = {
-  args: { quick: { pause: null, privacy: null } },
+  args: { quickScenes: { pause: null, privacy: null } },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByText('B')).toBeNull();
   },

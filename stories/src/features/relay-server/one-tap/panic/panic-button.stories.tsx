@@ -27,21 +27,21 @@ export const NotMine: Story = {
 };
 export const Noon: Story = { globals: { theme: 'light' }, args: { isOn: true } };
 
-const SINCE = 1_700_000_000_000;
+const STARTED_AT = 1_700_000_000_000;
 const onPanic = fn();
 /** A server that accepts every request. */
-function Obeying(props: Props) {
-  const [since, setSince] = useState<number | null>(null);
-  const obey = (ended: number | null) => {
-    onPanic(ended);
-    setSince(ended === null ? SINCE : null);
+function WithServer(props: Props) {
+  const [startedAt, setStartedAt] = useState<number | null>(null);
+  const updatePanic = (endedPanic: number | null) => {
+    onPanic(endedPanic);
+    setStartedAt(endedPanic === null ? STARTED_AT : null);
   };
-  const held = usePanicHold({ since, mayEnd: true, onPanic: obey });
-  return <PanicButton {...props} isOn={since !== null} hold={held} />;
+  const panicHold = usePanicHold({ startedAt, mayEnd: true, onPanic: updatePanic });
+  return <PanicButton {...props} isOn={startedAt !== null} hold={panicHold} />;
 }
 /** One hold starts the panic, another ends it. A tap does nothing. */
 export const Holds: Story = {
-  render: (args) => <Obeying {...args} />,
+  render: (args) => <WithServer {...args} />,
   play: async ({ canvasElement }) => {
     onPanic.mockClear();
     const canvas = within(canvasElement);
@@ -53,7 +53,7 @@ export const Holds: Story = {
     await fireEvent.keyUp(canvas.getByRole('button'), { key: ' ' });
     await fireEvent.keyDown(canvas.getByRole('button'), { key: 'Enter' });
     await canvas.findByRole('button', { name: /^Panic: / });
-    await expect(onPanic.mock.calls).toEqual([[null], [SINCE]]);
+    await expect(onPanic.mock.calls).toEqual([[null], [STARTED_AT]]);
   },
 };
 export const German: Story = {

@@ -18,7 +18,7 @@ export default meta;
 type Story = StoryObj<typeof PageDialog>;
 
 /** Returns the dialog after it has faded in. */
-async function opened(name: string) {
+async function findDialog(name: string) {
   const dialog = await openedDialog('dialog', name);
   await waitFor(() => expect(dialog).toBeVisible());
   return within(dialog);
@@ -30,7 +30,7 @@ async function opened(name: string) {
  */
 export const Adds: Story = {
   play: async ({ args }) => {
-    const dialog = await opened('Add a web page');
+    const dialog = await findDialog('Add a web page');
     await expect(dialog.getByText(/at most 8 web pages. Yours has 3/)).toBeVisible();
     await expect(dialog.getByText(/^This page may have 12.3 megapixels; all pages together have at most 17/)).toBeVisible(); // prettier-ignore
     const add = dialog.getByRole('button', { name: 'Add' });
@@ -59,7 +59,7 @@ export const Adds: Story = {
 export const OwnPages: Story = {
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
   play: async () => {
-    const dialog = await opened('Webseite hinzufügen');
+    const dialog = await findDialog('Webseite hinzufügen');
     await expect(dialog.getByText(/unter „Overlay-Seiten“ Adressen/)).toBeVisible();
     const link = dialog.getByRole('link', { name: 'Einstellungen öffnen' });
     await expect(link).toHaveAttribute('href', '/settings');
@@ -71,7 +71,7 @@ export const OwnPages: Story = {
 export const Full: Story = {
   args: { room: { pages: 0, pixels: 9_000_000 } },
   play: async () => {
-    const dialog = await opened('Add a web page');
+    const dialog = await findDialog('Add a web page');
     await expect(dialog.getByText(/^This collection has 8 web pages/)).toBeVisible();
     await expect(dialog.queryByLabelText('Address')).toBeNull();
     await expect(dialog.getByRole('button', { name: 'Add' })).toBeDisabled();
@@ -83,7 +83,7 @@ export const FullPixels: Story = {
   args: { room: { pages: 4, pixels: 100 } },
   globals: { language: 'de' },
   play: async () => {
-    const dialog = await opened('Webseite hinzufügen');
+    const dialog = await findDialog('Webseite hinzufügen');
     await expect(dialog.getByText(/haben zusammen 17 Megapixel/)).toBeVisible();
   },
 };
@@ -92,7 +92,7 @@ export const FullPixels: Story = {
 export const NotShown: Story = {
   args: { showsPages: false },
   play: async () => {
-    const dialog = await opened('Add a web page');
+    const dialog = await findDialog('Add a web page');
     await expect(dialog.getByText(/^Servers can’t show web pages at the moment/)).toBeVisible();
   },
 };

@@ -13,7 +13,7 @@ type Story = StoryObj<typeof PageFields>;
 /** A refused value stays in its field, is marked with the reason, and is not reported. */
 export const Refusals: Story = {
   play: async ({ canvas, args }) => {
-    const refuse = async (label: string, value: string, reason: string | RegExp) => {
+    const expectRefusal = async (label: string, value: string, reason: string | RegExp) => {
       const field = canvas.getByLabelText(label);
       await fireEvent.change(field, { target: { value } });
       await expect(canvas.getByText(reason)).toBeVisible();
@@ -22,14 +22,18 @@ export const Refusals: Story = {
     };
     await expect(canvas.getByText(/^This page may have 3 megapixels; all pages together/)).toBeVisible();
     const notPublic = /^Enter the address of a public page/;
-    await refuse('Address', 'http://alerts.example.org/', notPublic);
-    await refuse('Address', 'https://192.168.0.1/', notPublic);
-    await refuse('Address', `https://example.org/${'a'.repeat(2000)}`, /^Shorten the address/);
+    await expectRefusal('Address', 'http://alerts.example.org/', notPublic);
+    await expectRefusal('Address', 'https://192.168.0.1/', notPublic);
+    await expectRefusal('Address', `https://example.org/${'a'.repeat(2000)}`, /^Shorten the address/);
     // 3 megapixels at a height of 720, and at a width of 1280.
-    await refuse('Page width', '4167', 'Enter a whole number from 16 to 4096.');
-    await refuse('Page height', '2344', 'Enter a whole number from 16 to 2343.');
-    await refuse('Frames per second', '30', 'Enter a whole number from 1 to 15.');
-    await refuse('Custom CSS', 'a'.repeat(20_001), 'The CSS has at most 20000 characters, this has 20001.');
+    await expectRefusal('Page width', '4167', 'Enter a whole number from 16 to 4096.');
+    await expectRefusal('Page height', '2344', 'Enter a whole number from 16 to 2343.');
+    await expectRefusal('Frames per second', '30', 'Enter a whole number from 1 to 15.');
+    await expectRefusal(
+      'Custom CSS',
+      'a'.repeat(20_001),
+      'The CSS has at most 20000 characters, this has 20001.',
+    );
     await expect(args.onChange).not.toHaveBeenCalled();
   },
 };
@@ -37,15 +41,15 @@ export const Refusals: Story = {
 /** Each change is reported with its field. */
 export const Changes: Story = {
   play: async ({ canvas, args }) => {
-    const set = async (label: string, value: string, ...reported: unknown[]) => {
+    const expectChange = async (label: string, value: string, ...expectedArgs: unknown[]) => {
       await fireEvent.change(canvas.getByLabelText(label), { target: { value } });
-      await expect(args.onChange).toHaveBeenLastCalledWith(...reported);
+      await expect(args.onChange).toHaveBeenLastCalledWith(...expectedArgs);
     };
-    await set('Address', 'example.org', { url: 'https://example.org/' }, 'address');
-    await set('Page width', '400', { width: 400 }, 'page width');
-    await set('Page height', '2343', { height: 2343 }, 'page height');
-    await set('Frames per second', '5', { fps: 5 }, 'rate');
-    await set('Custom CSS', '', { css: '' }, 'css');
+    await expectChange('Address', 'example.org', { url: 'https://example.org/' }, 'address');
+    await expectChange('Page width', '400', { width: 400 }, 'page width');
+    await expectChange('Page height', '2343', { height: 2343 }, 'page height');
+    await expectChange('Frames per second', '5', { fps: 5 }, 'rate');
+    await expectChange('Custom CSS', '', { css: '' }, 'css');
   },
 };
 

@@ -9,7 +9,7 @@ const meta: Meta<typeof RenameDialog> = {
     open: true,
     title: 'Rename scene',
     name: 'Live',
-    problem: (name) => (name === 'Title' ? 'taken' : name === '' ? 'empty' : null),
+    findProblem: (name) => (name === 'Title' ? 'taken' : name === '' ? 'empty' : null),
     onRename: fn(),
     onClose: fn(),
   },

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ScenePicture } from '@trailcast/client/features/scene-collection/visual/components/scene-picture.tsx';
 import { expect } from 'storybook/test';
-import { CONTEXT, contextOf, WITH_A_PAGE } from '../sample.js';
+import { CONTEXT, createContext, WITH_A_PAGE } from '../sample.js';
 
 const meta: Meta<typeof ScenePicture> = {
   component: ScenePicture,
@@ -49,7 +49,7 @@ export const OneSource: Story = { args: { name: 'Alerts', label: undefined } };
 
 /** A web page is labelled with its host, never with its address, which may contain a secret. */
 export const WebPage: Story = {
-  args: { context: contextOf(WITH_A_PAGE) },
+  args: { context: createContext(WITH_A_PAGE) },
   play: async ({ canvas }) => {
     const picture = canvas.getByRole('img', { name: 'Live' });
     await expect(picture.textContent).toBe('widgets.example.org');
@@ -58,7 +58,7 @@ export const WebPage: Story = {
 
 /** A web page that servers leave out is labelled as such. */
 export const WebPageLeftOut: Story = {
-  args: { context: { ...contextOf(WITH_A_PAGE), leftOut: new Set(['Goal']) } },
+  args: { context: { ...createContext(WITH_A_PAGE), leftOut: new Set(['Goal']) } },
   play: async ({ canvas }) => {
     const picture = canvas.getByRole('img', { name: 'Live' });
     await expect(picture.textContent).toBe('widgets.example.org: does not run on a server');

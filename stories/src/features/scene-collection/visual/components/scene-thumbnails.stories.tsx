@@ -24,7 +24,7 @@ export const All: Story = {
 
 /** A row has room for a few; the others are counted. */
 export const More: Story = {
-  args: { text: scenesNamed('One', 'Two', 'Three', 'Four', 'Five', 'Six') },
+  args: { text: collectionWithScenes('One', 'Two', 'Three', 'Four', 'Five', 'Six') },
   play: async ({ canvas }) => {
     const names = canvas.getAllByRole('img').map((picture) => picture.getAttribute('aria-label'));
     await expect(names).toEqual(['One', 'Two', 'Three']);
@@ -46,6 +46,6 @@ export const Undrawable: Story = {
   },
 };
 
-function scenesNamed(...names: string[]): string {
+function collectionWithScenes(...names: string[]): string {
   return JSON.stringify({ sources: names.map((name) => ({ id: 'scene', name, settings: { items: [] } })) });
 }

@@ -4,12 +4,12 @@ import { Selection } from '@trailcast/client/features/scene-collection/visual/co
 import { boxOf } from '@trailcast/client/features/scene-collection/visual/geometry/placement.ts';
 import { expect, fn, fireEvent } from 'storybook/test';
 
-const at = (width: number, height: number) => boxOf({ pos: { x: 100, y: 100 } }, { width, height });
+const boxOfSize = (width: number, height: number) => boxOf({ pos: { x: 100, y: 100 } }, { width, height });
 
 const meta: Meta<typeof Selection> = {
   component: Selection,
   args: {
-    box: at(400, 300),
+    box: boxOfSize(400, 300),
     canvas: { width: 600, height: 500 },
     label: 'Move Title',
     describedBy: 'help',
@@ -32,7 +32,7 @@ export default meta;
 type Story = StoryObj<typeof Selection>;
 
 /** Returns the drawn handles, by their position on the frame. */
-const drawn = (canvasElement: HTMLElement) =>
+const drawnHandles = (canvasElement: HTMLElement) =>
   [...canvasElement.querySelectorAll<HTMLElement>('[data-handle]')]
     .filter((handle) => handle.getClientRects().length > 0)
     .map(({ dataset }) => dataset['handle'])
@@ -41,7 +41,7 @@ const drawn = (canvasElement: HTMLElement) =>
 /** Each corner has a handle, and each side has one in its middle. */
 export const Large: Story = {
   play: async ({ canvasElement, args }) => {
-    await expect(drawn(canvasElement)).toEqual([
+    await expect(drawnHandles(canvasElement)).toEqual([
       '0 0',
       '0 0.5',
       '0 1',
@@ -63,14 +63,14 @@ export const Large: Story = {
 };
 /** A side shorter than three finger widths has no handle, so that the corners stay reachable. */
 export const LowAndWide: Story = {
-  args: { box: at(400, 100) },
+  args: { box: boxOfSize(400, 100) },
   play: async ({ canvasElement }) => {
-    await expect(drawn(canvasElement)).toEqual(['0 0', '0 1', '0.5 0', '0.5 1', '1 0', '1 1']);
+    await expect(drawnHandles(canvasElement)).toEqual(['0 0', '0 1', '0.5 0', '0.5 1', '1 0', '1 1']);
   },
 };
 export const Locked: Story = {
   args: { isLocked: true },
   play: async ({ canvasElement }) => {
-    await expect(drawn(canvasElement)).toEqual([]);
+    await expect(drawnHandles(canvasElement)).toEqual([]);
   },
 };

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SourceList } from '@trailcast/client/features/scene-collection/visual/components/source-list.tsx';
 import { itemsOf } from '@trailcast/client/features/scene-collection/visual/model/collection.ts';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import { CONTEXT, contextOf, WITH_A_PAGE } from '../sample.js';
+import { CONTEXT, createContext, WITH_A_PAGE } from '../sample.js';
 
 const meta: Meta<typeof SourceList> = {
   component: SourceList,
@@ -35,7 +35,7 @@ export const Live: Story = {
   },
 };
 
-const PAGES = contextOf(WITH_A_PAGE);
+const PAGES = createContext(WITH_A_PAGE);
 const pages = { items: itemsOf(PAGES.sources.get('Live')), selected: null };
 
 export const WebPage: Story = {

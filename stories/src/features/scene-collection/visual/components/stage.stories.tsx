@@ -19,24 +19,24 @@ export default meta;
 type Story = StoryObj<typeof Stage>;
 
 /** Presses an element in its middle and drags it by a number of canvas pixels. */
-async function drag(element: Element, by: { x: number; y: number }, release = true) {
+async function drag(element: Element, delta: { x: number; y: number }, release = true) {
   const picture = document.querySelector('svg[role=img]')?.getBoundingClientRect();
   const ratio = (picture?.width ?? 1) / 1280;
   const { left, top, width, height } = element.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
-  const at = (part: number) => ({
+  const pointerAt = (part: number) => ({
     pointerId: 1,
     pointerType: 'mouse',
     button: 0,
-    clientX: x + by.x * ratio * part,
-    clientY: y + by.y * ratio * part,
+    clientX: x + delta.x * ratio * part,
+    clientY: y + delta.y * ratio * part,
   });
   // Browsers capture only the pointers of real devices.
   element.setPointerCapture = () => undefined;
-  await fireEvent.pointerDown(element, at(0));
-  await fireEvent.pointerMove(element, at(0.5));
-  await fireEvent.pointerMove(element, at(1));
-  if (release) await fireEvent.pointerUp(element, at(1));
+  await fireEvent.pointerDown(element, pointerAt(0));
+  await fireEvent.pointerMove(element, pointerAt(0.5));
+  await fireEvent.pointerMove(element, pointerAt(1));
+  if (release) await fireEvent.pointerUp(element, pointerAt(1));
 }
 
 /** Near the left edge it snaps, and a guide is drawn. */

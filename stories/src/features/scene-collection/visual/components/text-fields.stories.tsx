@@ -1,23 +1,23 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { TextFields } from '@trailcast/client/features/scene-collection/visual/components/text-fields.tsx';
-import { textLook } from '@trailcast/client/features/scene-collection/visual/model/text-look.ts';
+import { readTextStyle } from '@trailcast/client/features/scene-collection/visual/model/text-style.ts';
 import { expect, fireEvent, fn, userEvent } from 'storybook/test';
 import { CONTEXT } from '../sample.js';
 
-const look = (name: string) => textLook(CONTEXT.sources.get(name)?.raw ?? {});
+const textStyleOf = (name: string) => readTextStyle(CONTEXT.sources.get(name)?.raw ?? {});
 const meta: Meta<typeof TextFields> = {
   component: TextFields,
-  args: { look: look('Title'), onChange: fn() },
+  args: { textStyle: textStyleOf('Title'), onChange: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof TextFields>;
 
 export const Words: Story = {
   play: async ({ canvas, args }) => {
-    const words = canvas.getByLabelText('Text');
-    await userEvent.type(words, '!');
+    const textField = canvas.getByLabelText('Text');
+    await userEvent.type(textField, '!');
     await expect(args.onChange).toHaveBeenLastCalledWith({ text: 'Through the city!' }, 'text');
-    await fireEvent.change(words, { target: { value: 'x'.repeat(2001) } });
+    await fireEvent.change(textField, { target: { value: 'x'.repeat(2001) } });
     await expect(canvas.getByText('A text has at most 2000 characters, this one has 2001.')).toBeVisible();
     await expect(args.onChange).toHaveBeenCalledOnce();
     await userEvent.selectOptions(canvas.getByLabelText('Font'), 'DejaVu Serif');
@@ -29,7 +29,7 @@ export const Words: Story = {
 
 /** The node writes the clock's text. The user chooses the time zone. */
 export const Clock: Story = {
-  args: { look: look('Clock') },
+  args: { textStyle: textStyleOf('Clock') },
   play: async ({ canvas, args }) => {
     await expect(canvas.queryByLabelText('Text')).toBeNull();
     const zone = canvas.getByLabelText('Time zone');
@@ -42,6 +42,6 @@ export const Clock: Story = {
 };
 
 export const OtherFont: Story = {
-  args: { look: { ...look('Title'), face: 'Arial' } },
+  args: { textStyle: { ...textStyleOf('Title'), face: 'Arial' } },
   globals: { language: 'de' },
 };

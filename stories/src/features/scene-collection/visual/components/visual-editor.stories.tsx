@@ -6,18 +6,18 @@ import { SAMPLE, WITH_A_PAGE } from '../sample.js';
 import { openedDialog } from '../../../../opened-dialog.js';
 
 /** Stores the text, as the dialog does. */
-function Kept({ text: first, onChange, ...props }: ComponentProps<typeof VisualEditor>) {
-  const [text, setText] = useState(first);
-  const keep = (next: string) => {
-    setText(next);
-    onChange(next);
+function WithStoredText({ text: initialText, onChange, ...props }: ComponentProps<typeof VisualEditor>) {
+  const [text, setText] = useState(initialText);
+  const store = (newText: string) => {
+    setText(newText);
+    onChange(newText);
   };
-  return <VisualEditor {...props} text={text} onChange={keep} />;
+  return <VisualEditor {...props} text={text} onChange={store} />;
 }
 
 const meta: Meta<typeof VisualEditor> = {
   component: VisualEditor,
-  render: (args) => <Kept {...args} />,
+  render: (args) => <WithStoredText {...args} />,
   args: { text: SAMPLE, onChange: fn(), onSave: fn(), onAdvanced: fn() },
 };
 export default meta;
@@ -26,12 +26,12 @@ type Story = StoryObj<typeof VisualEditor>;
 interface Collection {
   sources: { name: string; settings: { text?: string; width?: number; items?: { name: string }[] } }[];
 }
-const last = (onChange: unknown) => {
+const lastReported = (onChange: unknown) => {
   const { calls } = (onChange as { mock: { calls: [string][] } }).mock;
   return JSON.parse(calls.at(-1)?.[0] ?? 'null') as Collection;
 };
-const source = (onChange: unknown, name: string) =>
-  last(onChange).sources.find((one) => one.name === name)?.settings;
+const reportedSettings = (onChange: unknown, name: string) =>
+  lastReported(onChange).sources.find((candidate) => candidate.name === name)?.settings;
 
 const DESK_PX = 1024;
 
@@ -65,18 +65,18 @@ export const AddsAText: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Add' }));
     await userEvent.click(await canvas.findByRole('menuitem', { name: 'Text' }));
-    const words = await canvas.findByLabelText('Text');
-    await userEvent.type(words, ' here');
-    await expect(source(args.onChange, 'Text')).toMatchObject({ text: 'New text here' });
+    const textField = await canvas.findByLabelText('Text');
+    await userEvent.type(textField, ' here');
+    await expect(reportedSettings(args.onChange, 'Text')).toMatchObject({ text: 'New text here' });
     await expect(canvas.getByRole('img')).toHaveTextContent('New text here');
     await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
-    await expect(source(args.onChange, 'Text')).toMatchObject({ text: 'New text' });
+    await expect(reportedSettings(args.onChange, 'Text')).toMatchObject({ text: 'New text' });
     await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
     await expect(args.onChange).toHaveBeenLastCalledWith(SAMPLE);
     await expect(canvas.getByRole('button', { name: 'Undo' })).toBeDisabled();
     canvas.getByRole('button', { name: 'Advanced' }).focus();
     await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
-    await expect(source(args.onChange, 'Text')).toMatchObject({ text: 'New text' });
+    await expect(reportedSettings(args.onChange, 'Text')).toMatchObject({ text: 'New text' });
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect(args.onChange).toHaveBeenLastCalledWith(SAMPLE);
     await userEvent.keyboard('{Control>}s{/Control}');
@@ -91,7 +91,7 @@ export const DeletesWithUndo: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'More' }));
     await userEvent.click(await canvas.findByRole('menuitem', { name: 'Delete' }));
     const notice = within((await canvas.findByText('“Title” is deleted.')).parentElement ?? document.body);
-    await expect(source(args.onChange, 'Title')).toBeUndefined();
+    await expect(reportedSettings(args.onChange, 'Title')).toBeUndefined();
     await userEvent.click(notice.getByRole('button', { name: 'Undo' }));
     await expect(args.onChange).toHaveBeenLastCalledWith(SAMPLE);
     await userEvent.click(canvas.getByRole('button', { name: 'Scene options' }));
@@ -111,7 +111,7 @@ export const RenamesAScene: Story = {
     await userEvent.clear(dialog.getByLabelText('Name'));
     await userEvent.type(dialog.getByLabelText('Name'), 'Unterwegs{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await expect(source(args.onChange, 'Be right back')?.items?.[0]?.name).toBe('Unterwegs');
+    await expect(reportedSettings(args.onChange, 'Be right back')?.items?.[0]?.name).toBe('Unterwegs');
     await expect(canvas.getByRole('button', { name: 'Unterwegs' })).toHaveAttribute('aria-pressed', 'true');
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
@@ -124,7 +124,7 @@ export const Colour: Story = {
     const digits = canvas.getByLabelText('Colour');
     await userEvent.clear(digits);
     await userEvent.type(digits, '#ff0000');
-    await expect(source(args.onChange, 'Band')).toMatchObject({ color: 0xff0000ff });
+    await expect(reportedSettings(args.onChange, 'Band')).toMatchObject({ color: 0xff0000ff });
   },
 };
 
@@ -136,7 +136,7 @@ export const Images: Story = {
     images: {
       sizes: new Map([['9', { width: 320, height: 160 }]]),
       draw: (id, { width, height }) => <rect data-image={id} width={width} height={height} fill="teal" />,
-      chooser: (onChosen) => <button onClick={() => onChosen(LOGO)}>Logo</button>,
+      renderChooser: (onChosen) => <button onClick={() => onChosen(LOGO)}>Logo</button>,
     },
   },
   play: async ({ canvas, canvasElement, args }) => {
@@ -145,9 +145,12 @@ export const Images: Story = {
     const dialog = within(await openedDialog('dialog', 'Choose an image'));
     await userEvent.click(dialog.getByRole('button', { name: 'Logo' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await expect(source(args.onChange, 'Logo')).toEqual({ file: 'trailcast:image/9' });
-    const drawn = canvasElement.querySelector('svg[role=img] [data-image="9"]');
-    await expect([drawn?.getAttribute('width'), drawn?.getAttribute('height')]).toEqual(['320', '160']);
+    await expect(reportedSettings(args.onChange, 'Logo')).toEqual({ file: 'trailcast:image/9' });
+    const drawnImage = canvasElement.querySelector('svg[role=img] [data-image="9"]');
+    await expect([drawnImage?.getAttribute('width'), drawnImage?.getAttribute('height')]).toEqual([
+      '320',
+      '160',
+    ]);
   },
 };
 
@@ -170,7 +173,7 @@ export const WebPage: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Hinzufügen' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const url = 'https://alerts.example.org/a?key=1';
-    await expect(source(args.onChange, 'alerts.example.org')).toMatchObject({
+    await expect(reportedSettings(args.onChange, 'alerts.example.org')).toMatchObject({
       url,
       width: 1280,
       height: 720,
@@ -179,9 +182,13 @@ export const WebPage: Story = {
     const width = canvas.getByLabelText('Seitenbreite');
     await userEvent.clear(width);
     await userEvent.type(width, '400');
-    await expect(source(args.onChange, 'alerts.example.org')).toMatchObject({ url, width: 400, height: 720 });
+    await expect(reportedSettings(args.onChange, 'alerts.example.org')).toMatchObject({
+      url,
+      width: 400,
+      height: 720,
+    });
     await userEvent.click(canvas.getByRole('button', { name: 'Rückgängig' }));
-    await expect(source(args.onChange, 'alerts.example.org')?.width).toBe(1280);
+    await expect(reportedSettings(args.onChange, 'alerts.example.org')?.width).toBe(1280);
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
     await userEvent.click(canvas.getByRole('button', { name: 'Rückgängig' }));
     await expect(args.onChange).toHaveBeenLastCalledWith(SAMPLE);
@@ -192,8 +199,8 @@ export const WebPage: Story = {
 export const WebPagesNotShown: Story = {
   args: { text: WITH_A_PAGE, showsPages: false },
   play: async ({ canvas }) => {
-    const words = 'widgets.example.org: does not run on a server';
-    await expect(canvas.getByRole('img')).toHaveTextContent(words);
+    const text = 'widgets.example.org: does not run on a server';
+    await expect(canvas.getByRole('img')).toHaveTextContent(text);
     await userEvent.click(canvas.getByRole('button', { name: /^Goal/ }));
     await expect(canvas.getByText(/^Servers can’t show web pages at the moment/)).toBeVisible();
   },
@@ -209,7 +216,9 @@ export const RefusedWebPage: Story = {
     await expect(address).toHaveValue('http://widgets.example.org/goal?token=1');
     await userEvent.clear(address);
     await userEvent.type(address, 'https://widgets.example.org/goal');
-    await expect(source(args.onChange, 'Goal')).toMatchObject({ url: 'https://widgets.example.org/goal' });
+    await expect(reportedSettings(args.onChange, 'Goal')).toMatchObject({
+      url: 'https://widgets.example.org/goal',
+    });
     await expect(address).toHaveAttribute('aria-invalid', 'false');
   },
 };

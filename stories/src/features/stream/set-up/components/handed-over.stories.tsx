@@ -7,7 +7,7 @@ const { name, ingestUrl, srtlaUrl = null } = walk;
 
 const meta: Meta<typeof HandedOver> = {
   component: HandedOver,
-  args: { state: { kind: 'offered' }, busy: false, onTake: fn(), onCopy: fn() },
+  args: { state: { kind: 'offered' }, busy: false, onAccept: fn(), onCopy: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof HandedOver>;
@@ -15,9 +15,9 @@ type Story = StoryObj<typeof HandedOver>;
 /** The link is redeemed only after a press. */
 export const Offered: Story = {
   play: async ({ canvasElement, args }) => {
-    await expect(args.onTake).not.toHaveBeenCalled();
+    await expect(args.onAccept).not.toHaveBeenCalled();
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Use the link' }));
-    await expect(args.onTake).toHaveBeenCalledOnce();
+    await expect(args.onAccept).toHaveBeenCalledOnce();
   },
 };
 

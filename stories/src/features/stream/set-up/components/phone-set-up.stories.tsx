@@ -34,7 +34,7 @@ export const Elsewhere: Story = {
 
 /** On the phone itself the app is opened instead of scanning a code. */
 export const Here: Story = {
-  args: { here: true },
+  args: { isOnPhone: true },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('link', { name: 'Open in Moblin' })).toHaveAttribute(
@@ -47,7 +47,7 @@ export const Here: Story = {
 
 /** IRL Pro does not open the link, but takes it by paste. */
 export const HereForIrlPro: Story = {
-  args: { here: true },
+  args: { isOnPhone: true },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByText(/^App and picture/));

@@ -5,8 +5,8 @@ import { LONG_NAME, walk } from '../../streams.ts';
 import { openedDialog } from '../../../../opened-dialog.js';
 
 const { name, live, ingestUrl, srtlaUrl = null } = walk;
-const link = { url: null, busy: false, onMake: fn(), onRevoke: fn() };
-const given = {
+const link = { url: null, busy: false, onCreate: fn(), onRevoke: fn() };
+const sharedLinks = {
   handOver: { ...link, expires: null, used: null },
   stats: { ...link, since: null },
 };
@@ -15,17 +15,17 @@ const stream = { name, live, ingestUrl, srtlaUrl };
 
 const meta: Meta<typeof SetUpDialog> = {
   component: SetUpDialog,
-  args: { open: true, stream, fault: null, given, remoteControl, onCopy: fn(), onClose: fn() },
+  args: { open: true, stream, fault: null, sharedLinks, remoteControl, onCopy: fn(), onClose: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof SetUpDialog>;
 
-const dialog = async () => within(await openedDialog());
+const findDialog = async () => within(await openedDialog());
 
-const choose = async () => userEvent.click((await dialog()).getByText(/^App and picture: /));
+const openChoice = async () => userEvent.click((await findDialog()).getByText(/^App and picture: /));
 
-async function shownLink(app: string): Promise<string> {
-  const sheet = await dialog();
+async function readLink(app: string): Promise<string> {
+  const sheet = await findDialog();
   await userEvent.click(sheet.getByRole('button', { name: 'Show code' }));
   await sheet.findByRole('img', { name: `Code for ${app}` });
   const link = sheet.getByRole('link', { name: `Open in ${app}` }).getAttribute('href') ?? '';
@@ -35,10 +35,10 @@ async function shownLink(app: string): Promise<string> {
 /** Moblin gets the link for several networks, unless that is switched off. */
 export const Moblin: Story = {
   play: async () => {
-    const sheet = await dialog();
+    const sheet = await findDialog();
     await sheet.findByText(/Waiting for your phone/);
-    await expect(await shownLink('Moblin')).toContain(`"url":"${srtlaUrl}"`);
-    await choose();
+    await expect(await readLink('Moblin')).toContain(`"url":"${srtlaUrl}"`);
+    await openChoice();
     await userEvent.click(sheet.getByRole('checkbox', { name: 'Use Wi-Fi and mobile data together' }));
     await userEvent.selectOptions(sheet.getByLabelText('Picture'), 'As set in the app');
     const link = decodeURIComponent(
@@ -59,7 +59,7 @@ export const RemoteControlled: Story = {
     },
   },
   play: async () => {
-    await expect(await shownLink('Moblin')).toContain(
+    await expect(await readLink('Moblin')).toContain(
       '"remoteControl":{"password":"not-a-real-password","streamer":{"enabled":true,"url":"wss://trailcast.example.org/moblin/not-a-real-id"}}',
     );
   },
@@ -67,11 +67,11 @@ export const RemoteControlled: Story = {
 
 export const Larix: Story = {
   play: async () => {
-    const sheet = await dialog();
-    await choose();
+    const sheet = await findDialog();
+    await openChoice();
     await userEvent.selectOptions(sheet.getByLabelText('App on the phone'), 'Larix or IRL Pro');
     await userEvent.selectOptions(sheet.getByLabelText('Picture'), '720p30, 3 Mbit/s');
-    const link = await shownLink('Larix');
+    const link = await readLink('Larix');
     await expect(link).toMatch(/^larix:\/\/set\/v1\?conn\[\]\[url\]=srt:\/\/127\.0\.0\.1:8890&/);
     await expect(link).toContain('enc[vid][res]=1280x720');
   },
@@ -79,8 +79,8 @@ export const Larix: Story = {
 
 export const OtherApp: Story = {
   play: async ({ args }) => {
-    const sheet = await dialog();
-    await choose();
+    const sheet = await findDialog();
+    await openChoice();
     await userEvent.selectOptions(sheet.getByLabelText('App on the phone'), 'Another app');
     const srt = within(sheet.getByRole('region', { name: 'SRT' }));
     await userEvent.click(srt.getByRole('button', { name: 'Copy: Port' }));
@@ -92,7 +92,7 @@ export const OtherApp: Story = {
 export const Arrives: Story = {
   args: { stream: { ...stream, live: true } },
   play: async () => {
-    await (await dialog()).findByText('Your phone’s picture arrives.');
+    await (await findDialog()).findByText('Your phone’s picture arrives.');
   },
 };
 
@@ -100,7 +100,7 @@ export const Arrives: Story = {
 export const OldKey: Story = {
   args: { fault: { code: 'wrong-key', at: Date.now() - 12_000, oldKey: true } },
   play: async () => {
-    await (await dialog()).findByText(/A phone tried with an old key \d+ seconds ago/);
+    await (await findDialog()).findByText(/A phone tried with an old key \d+ seconds ago/);
   },
 };
 

@@ -1,0 +1,26 @@
+import { formatAlert } from './alert-texts.js';
+
+describe('formatAlert', () => {
+  const formatInBoth = (
+    kind: Parameters<typeof formatAlert>[0]['kind'],
+    amount: number | null,
+    currency = null as string | null,
+  ) =>
+    (['en', 'de'] as const).map((language) =>
+      formatAlert({ kind, amount, currency }, language).replaceAll('\u00a0', ' '),
+    );
+
+  test.each([
+    [formatInBoth('follow', null), ['now follows', 'folgt jetzt']],
+    [formatInBoth('subscription', 1), ['has subscribed', 'hat abonniert']],
+    [formatInBoth('subscription', 14), ['has subscribed for 14 months', 'ist seit 14 Monaten dabei']],
+    [formatInBoth('gift', 1), ['gave a subscription away', 'hat ein Abo verschenkt']],
+    [formatInBoth('gift', 20), ['gave 20 subscriptions away', 'hat 20 Abos verschenkt']],
+    [formatInBoth('raid', 1), ['raids with 1 viewer', 'kommt mit 1 Zuschauer']],
+    [formatInBoth('raid', 1234), ['raids with 1,234 viewers', 'kommt mit 1.234 Zuschauern']],
+    [formatInBoth('tip', 550, 'EUR'), ['tipped €5.50', 'hat 5,50 € gegeben']],
+    [formatInBoth('tip', 550, 'JPY'), ['tipped ¥550', 'hat 550 ¥ gegeben']],
+  ])('says %j', (texts, expected) => {
+    expect(texts).toEqual(expected);
+  });
+});

@@ -1,0 +1,51 @@
+import { describeHint, type HintFields } from './describe-hint.js';
+
+const NOW = 1_000_000_000;
+const hint = (code: string, ageMs: number | null, change: Partial<HintFields> = {}): HintFields => ({
+  code,
+  at: ageMs === null ? null : NOW - ageMs,
+  seconds: null,
+  scene: null,
+  destination: null,
+  words: null,
+  source: null,
+  ...change,
+});
+
+describe('describeHint', () => {
+  it.each<[string, number | null, string | null]>([
+    ['passphrase', 12_000, 'passphrase'],
+    ['passphrase', 301_000, null],
+    ['old-key', 12_000, 'oldKey'],
+    ['wrong-key', 12_000, 'wrongKey'],
+    ['wrong-key', 301_000, null],
+    ['taken-over', 200_000, 'takenOver'],
+    ['sound-only', 3_600_000, 'soundOnly'],
+    ['undecodable', 0, 'undecodable'],
+    ['encrypted', 0, 'encrypted'],
+    ['no-sound', 9_000, 'noSound'],
+    ['key-frames', null, 'keyFrames'],
+    ['clock-jumps', 1_000, 'clockJumps'],
+    ['refused', null, 'refused'],
+    ['scene-without-feed', 720_000, 'sceneWithoutFeed'],
+    ['nothing-sent', 720_000, 'nothingSent'],
+    // Web pages have their own notices.
+    ['page-crashed', null, null],
+    ['toString', 0, null],
+    ['newer-than-this-page', 0, null],
+  ])('returns for %s, %p ms ago: %p', (code, ageMs, key) => {
+    expect(describeHint(hint(code, ageMs), NOW, 'en')?.key ?? null).toBe(key);
+  });
+
+  it('contains the age, the figure and the names', () => {
+    const scene = describeHint(hint('scene-without-feed', 720_000, { scene: 'Starting soon' }), NOW, 'en');
+    expect(scene?.values).toMatchObject({ age: '12 minutes', scene: 'Starting soon' });
+    expect(describeHint(hint('key-frames', null, { seconds: 10 }), NOW, 'de')?.values.seconds).toBe(10);
+    expect(
+      describeHint(hint('refused', null, { destination: 'Kick', words: 'Bad key' }), NOW, 'de'),
+    ).toMatchObject({
+      key: 'refusedWords',
+      values: { destination: 'Kick', words: 'Bad key' },
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import type { TFunction } from 'i18next';
+import { formatMbit } from '../../lib/format.js';
+import { numberFormat } from '../../lib/intl.js';
+import type { ServerQualitiesQuery } from './relay-server.generated.js';
+
+export type Quality = ServerQualitiesQuery['serverQualities'][number];
+
+/** Returns a quality as text: `1080p30, 6 Mbit/s`; for operators with the cores that it needs. */
+export function formatQuality(
+  { name, kbps, cores }: Quality,
+  { forOperators }: { forOperators: boolean },
+  t: TFunction,
+  locale: string,
+): string {
+  const quality = t('quality.named', { name, mbit: formatMbit(kbps, locale) });
+  if (!forOperators) return quality;
+  return t('quality.costs', {
+    quality,
+    cores: numberFormat(locale, { maximumFractionDigits: 1 }).format(cores),
+  });
+}
+
+/** Returns the short name of a picture format, such as `1080p30`. */
+export function pictureName({ height, fps }: { height: number; fps: number }): string {
+  return `${height}p${fps}`;
+}
+
+/**
+ * Returns the next cheaper quality with no more frames a second, or null. `qualities` is sorted, cheapest first.
+ */
+export function findLowerQuality(
+  qualities: readonly Pick<Quality, 'name' | 'fps'>[],
+  name: string,
+): Pick<Quality, 'name'> | null {
+  const index = qualities.findIndex((quality) => quality.name === name);
+  const maxFps = qualities[index]?.fps ?? 0;
+  return qualities.slice(0, Math.max(0, index)).findLast(({ fps }) => fps <= maxFps) ?? null;
+}
+
+/** Bitrate of the default quality, kbit/s. */
+const USUAL_KBPS = 6_000;
+
+/** Returns the bitrate of a preview: of the feed, or of the program by its quality, kbit/s. */
+export function previewKbps(
+  feedKbps: number | null | undefined,
+  qualities: readonly Quality[],
+  quality: string | null,
+): number {
+  const broadcastQuality = qualities.find(({ name, isDefault }) =>
+    quality === null ? isDefault : name === quality,
+  );
+  return feedKbps || (broadcastQuality?.kbps ?? USUAL_KBPS);
+}

@@ -1,0 +1,117 @@
+import { OUTPUT_FAILURES } from '@trailcast/schema/node';
+import de from '../relay-server.de.json';
+import en from '../relay-server.en.json';
+import {
+  describeFinding,
+  createLineEntries,
+  type MomentFields,
+  describeReason,
+  describeSight,
+} from './rehearsal-texts.js';
+
+const translate = (key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key);
+const createMoment = (
+  time: number,
+  feed: MomentFields['feed'],
+  kind: string,
+  scene: string | null,
+): MomentFields => ({
+  at: time,
+  feed,
+  kind,
+  scene,
+});
+const STARTED_AT = 1_000_000;
+const LINE = [
+  createMoment(STARTED_AT, 'real', 'scene', 'Live'),
+  createMoment(STARTED_AT + 10_000, 'lost', 'scene', 'Live'),
+  createMoment(STARTED_AT + 13_100, 'lost', 'feed-loss', 'Be right back'),
+  createMoment(STARTED_AT + 72_000, 'real', 'feed-loss', 'Be right back'),
+  createMoment(STARTED_AT + 74_000, 'real', 'scene', 'Live'),
+];
+
+describe('createLineEntries', () => {
+  it('lists steps and scenes, with the time from a step to its scene', () => {
+    expect(createLineEntries(LINE, STARTED_AT, translate, 'en')).toEqual([
+      { time: '0:00', isStep: false, text: 'rehearsal.seen.scene {"scene":"Live"}' },
+      { time: '0:10', isStep: true, text: 'rehearsal.step.lost' },
+      {
+        time: '0:13',
+        isStep: false,
+        text: translate('rehearsal.later', {
+          words: 'rehearsal.seen.loss {"scene":"Be right back"}',
+          after: '3.1s',
+        }),
+      },
+      { time: '1:12', isStep: true, text: 'rehearsal.step.real' },
+      {
+        time: '1:14',
+        isStep: false,
+        text: translate('rehearsal.later', { words: 'rehearsal.seen.scene {"scene":"Live"}', after: '2s' }),
+      },
+    ]);
+  });
+});
+
+describe('describeSight', () => {
+  it('names the scene that viewers would see now', () => {
+    expect(describeSight([], translate)).toBeNull();
+    expect(describeSight(LINE.slice(0, 3), translate)).toBe('rehearsal.now.loss {"scene":"Be right back"}');
+    expect(describeSight([createMoment(STARTED_AT, 'real', 'card', null)], translate)).toBe(
+      'rehearsal.now.card {"scene":""}',
+    );
+    expect(describeSight([createMoment(STARTED_AT, 'weak', 'weak-link', 'Weak')], translate)).toBe(
+      'rehearsal.now.weak {"scene":"Weak"}',
+    );
+  });
+});
+
+describe('describeReason', () => {
+  const textOf = (code: string | null, texts: { rehearsal: { reason: Record<string, string> } }) =>
+    texts.rehearsal.reason[describeReason(code, translate).replace('rehearsal.reason.', '')];
+
+  it.each(OUTPUT_FAILURES)('has a text for %s in both languages', (code) => {
+    expect(textOf(code, en)).toBeTruthy();
+    expect(textOf(code, de)).toBeTruthy();
+    expect(textOf(code, de)).not.toBe(textOf(code, en));
+  });
+
+  it('has a general text for unknown codes, and a specific one for each code of a rehearsal', () => {
+    expect(describeReason('from-the-future', translate)).toBe('rehearsal.reason.other');
+    expect(describeReason(null, translate)).toBe('rehearsal.reason.other');
+    expect(describeReason('no-capacity', translate)).toBe('rehearsal.reason.no-capacity');
+  });
+});
+
+describe('describeFinding', () => {
+  const scenes = { lossScene: 'Be right back', weakScene: 'Weak link' };
+  const describe = (finding: Parameters<typeof describeFinding>[0]) =>
+    describeFinding(
+      finding,
+      scenes,
+      (key, { scene } = {}) => (typeof scene === 'string' ? `${key} ${scene}` : key),
+      'en',
+    );
+  const createFinding = (code: string, change: object = {}) => ({
+    ...{ code, kbps: null, seconds: null, switches: null, short: null },
+    ...change,
+  });
+
+  it.each([
+    ['too-little', {}, 'thresholds.too-little'],
+    ['coarse', { seconds: 32 }, 'thresholds.coarse'],
+    ['loss', { switches: 0, short: 0 }, 'thresholds.loss.never Be right back'],
+    ['loss', { switches: 3, short: 0 }, 'thresholds.loss.times Be right back'],
+    ['weak', { switches: 5, short: 4 }, 'thresholds.weak.restless Weak link'],
+    ['weak-off', { switches: 1, short: 0 }, 'thresholds.weakOff.times'],
+    ['loss-off', { switches: 2 }, 'thresholds.lossOff'],
+    ['weak-longer', { switches: 2 }, 'thresholds.longer.times'],
+    ['loss-longer', { switches: 0 }, 'thresholds.longer.never'],
+  ])('describes %s %j', (code, change, text) => {
+    expect(describe(createFinding(code, change))).toBe(text);
+  });
+
+  it('returns null for an unknown code', () => {
+    expect(describe(createFinding('from-the-future'))).toBeNull();
+  });
+});

@@ -1,0 +1,112 @@
+import { createTrail } from './trail-points.js';
+
+const status = {
+  __typename: 'ServerStatus' as const,
+  serverId: '1',
+  scene: 'Live',
+  obs: false,
+  srt: false,
+  version: 1,
+  kbps: null,
+  rttMs: null,
+  loss: null,
+  feedSince: null,
+  obsSince: null,
+  output: null,
+  bridging: null,
+  weakLink: null,
+  feed: null,
+  fallback: null,
+  picture: null,
+  drawnFps: null,
+  held: null,
+  delay: null,
+  links: null,
+  destinations: null,
+  recording: null,
+  rehearsal: null,
+  panic: null,
+  muted: null,
+  hints: null,
+  lastAction: null,
+};
+const createOutput = (state: 'starting' | 'reconnecting' | 'failed') => ({
+  output: { __typename: 'Output' as const, state, reason: null, attempt: null },
+});
+const translate = (key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key);
+const trailWith = (change: object = {}) => createTrail({ ...status, ...change }, 60_000, translate, 'en');
+
+describe('createTrail', () => {
+  it('returns inactive points without a feed and a broadcast', () => {
+    expect(trailWith().phone).toEqual({ status: 'inactive', statusText: 'trail.offline' });
+    expect(trailWith().platform).toEqual({ status: 'inactive', statusText: 'trail.offline' });
+  });
+
+  it('shows the bitrate that the phone sends', () => {
+    expect(trailWith({ srt: true, kbps: 4250 }).phone).toEqual({
+      status: 'active',
+      statusText: 'trail.receiving',
+      figure: 'trail.mbit {"value":"4.3"}',
+      kbps: 4250,
+    });
+  });
+
+  it('shows a feed of less than 300 kbit/s as weak, and an unmeasured one without a figure', () => {
+    expect(trailWith({ srt: true, kbps: 300 }).phone.status).toBe('active');
+    for (const kbps of [0, 299]) expect(trailWith({ srt: true, kbps }).phone.status).toBe('weak');
+    expect(trailWith({ srt: true, kbps: null }).phone).toEqual({
+      status: 'active',
+      statusText: 'trail.receiving',
+    });
+  });
+
+  it('shows a missing feed as lost during a broadcast', () => {
+    expect(trailWith({ obs: true }).phone).toEqual({
+      status: 'lost',
+      statusText: 'trail.offline',
+      figure: 'trail.checkApp',
+    });
+  });
+
+  it('shows that a rehearsal is not sent to the platform', () => {
+    const rehearsal = { state: 'on', reason: null, since: 0, feed: 'real', line: [] };
+    expect(trailWith({ rehearsal }).platform).toEqual({ status: 'inactive', statusText: 'trail.rehearsal' });
+  });
+
+  it('names the program scene', () => {
+    expect(trailWith().studio).toEqual({
+      status: 'active',
+      statusText: 'trail.onProgram',
+      figure: 'trail.scene {"scene":"Live"}',
+    });
+  });
+
+  it('shows that viewers do not see the scene during a panic', () => {
+    const panic = { by: null, since: 0, shown: true };
+    expect(trailWith({ panic }).studio).toEqual({
+      status: 'lost',
+      statusText: 'trail.hidden',
+      isHidden: true,
+    });
+    expect(trailWith({ panic: { ...panic, shown: false } }).studio.statusText).toBe('trail.onProgram');
+  });
+
+  it('shows the time on air as hours, minutes and seconds', () => {
+    expect(trailWith({ obs: true, obsSince: 0 }).platform).toEqual({
+      status: 'active',
+      statusText: 'trail.sending',
+      figure: '00:01:00',
+    });
+  });
+
+  it.each(['starting', 'reconnecting'] as const)('shows the platform as pending while %s', (state) => {
+    expect(trailWith(createOutput(state)).platform).toEqual({
+      status: 'pending',
+      statusText: `trail.${state}`,
+    });
+  });
+
+  it('shows the platform as inactive after a failure', () => {
+    expect(trailWith(createOutput('failed')).platform.status).toBe('inactive');
+  });
+});

@@ -1,0 +1,77 @@
+import { formatClock, formatMbit } from '../../lib/format.js';
+import type { TrailPoint } from './components/trail.js';
+import type { StatusFieldsFragment } from './relay-server.generated.js';
+
+export interface TrailPoints {
+  phone: TrailPoint;
+  studio: TrailPoint;
+  platform: TrailPoint;
+}
+
+/** Bitrate of the feed below which it is shown as weak, kbit/s. */
+export const WEAK_KBPS = 300;
+
+type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+/** Returns the trail of a running server, with texts in `locale`. `now`: ms since the epoch. */
+export function createTrail(
+  status: StatusFieldsFragment,
+  now: number,
+  t: Translate,
+  locale: string,
+): TrailPoints {
+  return {
+    phone: createPhonePoint(status, t, locale),
+    studio: createStudioPoint(status, t),
+    platform: createPlatformPoint(status, now, t),
+  };
+}
+
+/** Returns the trail of a server that is missing or starting. */
+export function createInactiveTrail(t: Translate, starting: boolean): TrailPoints {
+  const offline: TrailPoint = { status: 'inactive', statusText: t('trail.offline') };
+  return {
+    phone: offline,
+    studio: starting ? { status: 'pending', statusText: t('trail.starting') } : offline,
+    platform: offline,
+  };
+}
+
+function createPhonePoint(
+  { srt, obs, kbps }: StatusFieldsFragment,
+  t: Translate,
+  locale: string,
+): TrailPoint {
+  const offline = t('trail.offline');
+  if (!srt && obs) return { status: 'lost', statusText: offline, figure: t('trail.checkApp') };
+  if (!srt) return { status: 'inactive', statusText: offline };
+  const statusText = t('trail.receiving');
+  if (typeof kbps !== 'number') return { status: 'active', statusText };
+  return {
+    status: kbps < WEAK_KBPS ? 'weak' : 'active',
+    statusText,
+    figure: t('trail.mbit', { value: formatMbit(kbps, locale) }),
+    kbps,
+  };
+}
+
+function createStudioPoint({ scene, panic }: StatusFieldsFragment, t: Translate): TrailPoint {
+  if (panic?.shown) return { status: 'lost', statusText: t('trail.hidden'), isHidden: true };
+  if (scene === null) return { status: 'pending', statusText: t('trail.noScene') };
+  return { status: 'active', statusText: t('trail.onProgram'), figure: t('trail.scene', { scene }) };
+}
+
+function createPlatformPoint(
+  { obs, obsSince, output, rehearsal }: StatusFieldsFragment,
+  now: number,
+  t: Translate,
+): TrailPoint {
+  if (obs) {
+    const figure = obsSince === null ? undefined : formatClock(now - obsSince, true);
+    return { status: 'active', statusText: t('trail.sending'), figure };
+  }
+  if (rehearsal?.state === 'on') return { status: 'inactive', statusText: t('trail.rehearsal') };
+  if (output?.state === 'reconnecting') return { status: 'pending', statusText: t('trail.reconnecting') };
+  if (output?.state === 'starting') return { status: 'pending', statusText: t('trail.starting') };
+  return { status: 'inactive', statusText: t('trail.offline') };
+}

@@ -1,0 +1,41 @@
+import { Skeleton } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { ImageSlot } from '../image-slot.js';
+import { useLazyModule } from '../use-lazy-module.js';
+import { Thumbnail, ThumbnailRow, MAX_THUMBNAILS } from './thumbnail-row.js';
+
+interface Props {
+  /** Text of the collection; null while it loads. */
+  text: string | null;
+  images?: ImageSlot | undefined;
+  /** Address of the feed's last picture; null without one. */
+  feedPicture: string | null;
+}
+
+/**
+ * Shows thumbnails of a collection's scenes. The drawing code is loaded on first use. If loading fails, nothing is
+ * shown.
+ */
+export function CollectionThumbnails({ text, ...thumbnailProps }: Props) {
+  const { t, i18n } = useTranslation();
+  const { moduleState } = useLazyModule(async () => {
+    const [thumbnails, texts] = await Promise.all([
+      import('../visual/components/scene-thumbnails.js'),
+      import('../visual/visual-texts.js'),
+    ]);
+    texts.addVisualTexts(i18n);
+    return thumbnails;
+  });
+  if (moduleState.kind === 'failed') return null;
+  if (moduleState.kind === 'ready' && text !== null)
+    return <moduleState.module.default text={text} max={MAX_THUMBNAILS} {...thumbnailProps} />;
+  return (
+    <ThumbnailRow label={t('loading')}>
+      {Array.from({ length: MAX_THUMBNAILS }, (_, index) => (
+        <Thumbnail key={index}>
+          <Skeleton h="full" />
+        </Thumbnail>
+      ))}
+    </ThumbnailRow>
+  );
+}

@@ -1,0 +1,79 @@
+import { findUploadLosses } from './upload-losses.js';
+import { reasonKey } from './removed-texts.js';
+
+const findLosses = (...sources: object[]) =>
+  findUploadLosses(JSON.stringify({ sources }), { browserSources: true });
+const createPage = (settings: object) => ({ id: 'browser_source', settings });
+
+describe(findUploadLosses, () => {
+  it.each([
+    ['browser_source', createPage({ url: 'http://example.org/' }), 'pageAddress'],
+    ['browser_source', createPage({ url: `https://example.org/${'a'.repeat(2_000)}` }), 'pageLong'],
+    ['browser_source', createPage({ is_local_file: true }), 'ownFiles'],
+    ['image_source', { id: 'image_source', settings: { file: '/home/me/logo.png' } }, 'ownFiles'],
+    ['vlc_source', { id: 'vlc_source' }, 'ownFiles'],
+    ['v4l2_input', { id: 'v4l2_input' }, 'capture'],
+    ['ffmpeg_source', { id: 'ffmpeg_source', settings: { local_file: 'a.mp4' } }, 'media'],
+    ['plugin', { versioned_id: 'plugin_v2' }, 'source'],
+    ['source', {}, 'source'],
+  ])('names %s with a reason that the page translates', (kind, source, reason) => {
+    const [loss] = findLosses({ id: 'scene', name: 'Live' }, source);
+    expect(loss).toMatchObject({ path: '/sources/1', kind });
+    expect(reasonKey(loss?.reason ?? '')?.key).toBe(reason);
+  });
+
+  it('names no source that a server shows', () => {
+    const sources = [
+      { id: 'scene' },
+      { id: 'text_gdiplus_v2' },
+      { versioned_id: 'color_source_v3' },
+      { id: 'ffmpeg_source', settings: { input: 'trailcast://feed/' } },
+      { id: 'image_source', settings: { file: 'trailcast:image/3' } },
+      createPage({ url: 'https://alerts.example.org/' }),
+    ];
+    expect(findLosses(...sources)).toEqual([]);
+  });
+
+  it('names audio devices and scripts', () => {
+    const collection = {
+      ...{ DesktopAudioDevice1: {}, AuxAudioDevice2: {}, DesktopAudioDeviceName: {} },
+      ...{ modules: { 'scripts-tool': [{ path: 'a.lua' }] }, sources: [{ id: 'scene' }] },
+    };
+    const losses = findUploadLosses(JSON.stringify(collection), { browserSources: true });
+    expect(losses.map(({ path, kind }) => [path, kind])).toEqual([
+      ['/DesktopAudioDevice1', 'audio device'],
+      ['/AuxAudioDevice2', 'audio device'],
+      ['/modules/scripts-tool', 'script'],
+    ]);
+    expect(losses.map(({ reason }) => reasonKey(reason)?.key)).toEqual(['sound', 'sound', 'script']);
+    const withoutScripts = { modules: { 'scripts-tool': [] }, sources: [] };
+    expect(findUploadLosses(JSON.stringify(withoutScripts), { browserSources: true })).toEqual([]);
+  });
+
+  it('names every browser source where servers show none', () => {
+    const text = JSON.stringify({ sources: [createPage({ url: 'https://alerts.example.org/' })] });
+    const [loss] = findUploadLosses(text, { browserSources: false });
+    expect(reasonKey(loss?.reason ?? '')?.key).toBe('browser');
+  });
+
+  it('names lost settings of a page, and pages beyond the eighth', () => {
+    const settings = { url: 'https://a.example.org/', width: 9_000, height: 16, fps_custom: true, fps: 60, css: 'a'.repeat(20_001), reroute_audio: true }; // prettier-ignore
+    const losses = findLosses(createPage(settings));
+    expect(losses.map(({ path }) => path)).toEqual(['width', 'css', 'fps'].map((setting) => `/sources/0/settings/${setting}`)); // prettier-ignore
+    expect(losses.map(({ reason }) => reasonKey(reason)?.key)).toEqual(['pageSize', 'pageCss', 'pageRate']); // prettier-ignore
+    const pageLosses = findLosses(
+      ...Array.from({ length: 9 }, () => createPage({ url: 'https://a.example.org/' })),
+    );
+    expect(pageLosses.map(({ path, reason }) => [path, reasonKey(reason)?.key])).toEqual([
+      ['/sources/8', 'pages'],
+    ]);
+    const sizeLosses = findLosses(
+      ...Array.from({ length: 2 }, () => createPage({ ...settings, height: 4_096 })),
+    );
+    expect(reasonKey(sizeLosses.at(-1)?.reason ?? '')?.key).toBe('pagePixels');
+  });
+
+  it.each(['{', '[]', '{"sources": 5}'])('names nothing of %s', (text) =>
+    expect(findUploadLosses(text, { browserSources: true })).toEqual([]),
+  );
+});

@@ -1,0 +1,21 @@
+import { waitingReason } from './waiting-reason.js';
+
+describe('waitingReason', () => {
+  it.each([
+    ['wrong-key', true, 12_000, 'oldKey'],
+    ['wrong-key', false, 12_000, 'wrongKey'],
+    ['passphrase', null, 12_000, 'passphrase'],
+    ['passphrase', null, 301_000, null],
+    ['wrong-key', true, 301_000, null],
+    ['sound-only', null, 900_000, 'soundOnly'],
+    ['undecodable', null, 0, 'undecodable'],
+    ['encrypted', null, 0, 'encrypted'],
+    ['a code of a later version', null, 0, 'other'],
+  ])('explains %s (old key: %p), %d ms ago', (code, oldKey, ageMs, key) => {
+    expect(waitingReason({ code, oldKey, at: 1_000_000 - ageMs }, 1_000_000)).toBe(key);
+  });
+
+  it('returns null without a fault', () => {
+    expect(waitingReason(null, 0)).toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { CollectionThumbnails } from '@trailcast/client/features/scene-collection/components/collection-thumbnails.tsx';
+import { expect, waitFor } from 'storybook/test';
+import { SAMPLE } from '../visual/sample.js';
+
+const meta: Meta<typeof CollectionThumbnails> = {
+  component: CollectionThumbnails,
+  args: { text: SAMPLE, feedPicture: null },
+};
+export default meta;
+type Story = StoryObj<typeof CollectionThumbnails>;
+
+export const Loading: Story = {
+  args: { text: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('list', { name: 'Loading…' })).toBeVisible();
+    await expect(canvas.queryByRole('img')).toBeNull();
+  },
+};
+
+/** The drawing code is loaded first; the row keeps its height. */
+export const Loads: Story = {
+  play: async ({ canvas }) => {
+    const rowHeight = () => canvas.getByRole('list').getBoundingClientRect().height;
+    const heightBefore = rowHeight();
+    await waitFor(() => expect(canvas.getByRole('img', { name: 'Live' })).toBeVisible());
+    await expect(rowHeight()).toBe(heightBefore);
+  },
+};
