@@ -6,21 +6,24 @@ interface Props extends Omit<InputProps, 'onChange'> {
   hint?: string | undefined;
   /** Error text of a refused value. */
   error?: string | undefined;
+  /** True to show the label as the placeholder of the empty field. */
+  quiet?: boolean;
   onChange: (value: string) => void;
 }
 
-export function TextField({ label, hint, error, onChange, ...input }: Props) {
+export function TextField({ label, hint, error, quiet = false, onChange, ...input }: Props) {
   const id = useId();
   const note = error ?? hint;
   return (
     <div>
-      <Text asChild fontSize="sm" color="muted">
+      <Text asChild fontSize="sm" color="muted" srOnly={quiet}>
         <label htmlFor={id}>{label}</label>
       </Text>
       <Input
         id={id}
         aria-invalid={error !== undefined}
         {...(note !== undefined && { 'aria-describedby': `${id}-note` })}
+        {...(quiet && { placeholder: label })}
         {...input}
         onChange={(event) => onChange(event.target.value)}
       />

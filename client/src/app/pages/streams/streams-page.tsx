@@ -1,5 +1,5 @@
 import { Box, Flex, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
-import { Radio, UserPlus } from 'lucide-react';
+import { Radio } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StreamList } from '../../../features/stream/components/stream-list.js';
@@ -70,7 +70,6 @@ export default function StreamsPage() {
         title={t('stream.invitedTo')}
         panes={panes(streams.others, false)}
         empty={t('stream.noneInvited')}
-        emptyIcon={UserPlus}
       />
       <Recordings />
       <SessionReports />

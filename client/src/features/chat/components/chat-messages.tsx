@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** On a desktop it leaves room for the level meters in the first view. */
-const HEIGHT = { base: '20rem', lg: 'clamp(200px, 100dvh - 590px, 36rem)' } as const;
+const HEIGHT = { base: '20rem', lg: 'clamp(200px, 100dvh - 566px, 36rem)' } as const;
 
 /** Readable on the surface in both themes at every hue. */
 const authorColour = (author: string) => {

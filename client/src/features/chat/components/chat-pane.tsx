@@ -84,6 +84,7 @@ export function ChatPane(props: Props) {
         {isConnected && <ChatMessages messages={messages} />}
         {isConnected && mayWrite && canWrite && (
           <LineForm
+            quiet
             label={t('chat.message')}
             action={t('chat.say')}
             icon={Send}

@@ -6,6 +6,8 @@ import { TextField } from '../../../ui/field/text-field.js';
 
 interface Props {
   label: string;
+  /** True to show the label in the empty field. */
+  quiet?: boolean;
   action: string;
   icon: LucideIcon;
   maxLength: number;
@@ -18,7 +20,17 @@ interface Props {
 }
 
 /** A field and its button in one row, for texts that are sent repeatedly. */
-export function LineForm({ label, action, icon, maxLength, value = '', disabled, busy, onSend }: Props) {
+export function LineForm({
+  label,
+  quiet = false,
+  action,
+  icon,
+  maxLength,
+  value = '',
+  disabled,
+  busy,
+  onSend,
+}: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? value;
   const isReady = !busy && !disabled && text.trim() !== '' && text.trim() !== value;
@@ -37,6 +49,7 @@ export function LineForm({ label, action, icon, maxLength, value = '', disabled,
         <Box flex="1" minW="0">
           <TextField
             label={label}
+            quiet={quiet}
             value={text}
             maxLength={maxLength}
             disabled={disabled}

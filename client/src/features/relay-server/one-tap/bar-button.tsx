@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { HoldRing } from '../../../ui/hold/hold-ring.js';
@@ -81,15 +81,26 @@ interface Props extends ComponentProps<typeof Shape> {
   isHeld?: boolean;
 }
 
+/** As high as two lines below an icon, so that the icons of a bar have one height. */
+const LABEL = {
+  alignItems: 'center',
+  minH: '2.3em',
+  maxW: 'full',
+  fontSize: 'sm',
+  '@container (min-width: 520px)': { minH: '0' },
+} as const;
+
 /** A button of the thumb bar: icon and label. A word that is too long is truncated, never broken. */
 export function BarButton({ icon: Icon, label, isHeld, ...props }: Props) {
   const icon = <Icon aria-hidden size={isHeld === undefined ? 24 : 16} />;
   return (
     <Shape type="button" {...props}>
       {isHeld === undefined ? icon : <HoldRing isHeld={isHeld}>{icon}</HoldRing>}
-      <Box as="span" maxW="full" lineClamp={3} fontSize="sm" overflowWrap="normal" title={label}>
-        {label}
-      </Box>
+      <Flex as="span" css={LABEL} title={label}>
+        <Box as="span" maxW="full" lineClamp={3} overflowWrap="normal">
+          {label}
+        </Box>
+      </Flex>
     </Shape>
   );
 }

@@ -53,6 +53,7 @@ const TALL_TILE_HEIGHT = { base: '80px', lg: '96px' };
 /** Each mark has a ground of its own, to be readable on any picture. */
 const MARKS_ON_PICTURE = {
   position: 'absolute',
+  justify: 'flex-start',
   insetX: '1',
   top: '1',
   width: 'auto',

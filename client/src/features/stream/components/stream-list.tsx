@@ -1,4 +1,4 @@
-import { Box, Heading, SimpleGrid } from '@chakra-ui/react';
+import { Box, Heading, SimpleGrid, Text } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { EmptyState } from '../../../ui/pane/empty-state.js';
@@ -7,7 +7,8 @@ interface Props {
   title: string;
   panes: readonly ReactNode[];
   empty: string;
-  emptyIcon: LucideIcon;
+  /** Without an icon, the empty list takes one line. */
+  emptyIcon?: LucideIcon;
 }
 
 /** Streams in two columns on wide screens, with a title. */
@@ -19,12 +20,21 @@ export function StreamList({ title, panes, empty, emptyIcon }: Props) {
         {title}
       </Heading>
       {panes.length === 0 ? (
-        <EmptyState icon={emptyIcon} text={empty} />
+        <Empty icon={emptyIcon} text={empty} />
       ) : (
         <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" alignItems="start">
           {panes}
         </SimpleGrid>
       )}
     </Box>
+  );
+}
+
+function Empty({ icon, text }: { icon: LucideIcon | undefined; text: string }) {
+  if (icon) return <EmptyState icon={icon} text={text} />;
+  return (
+    <Text fontSize="sm" color="muted">
+      {text}
+    </Text>
   );
 }

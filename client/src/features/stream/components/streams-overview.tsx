@@ -22,7 +22,14 @@ export function StreamsOverview({ title, owned, invited, locked, busy, onCreate 
   const { t } = useTranslation();
   return (
     <Box>
-      <Flex align="center" justify="space-between" wrap="wrap" columnGap="3" rowGap="1">
+      <Flex
+        align="center"
+        justify="space-between"
+        wrap="wrap"
+        columnGap="3"
+        rowGap="1"
+        pt={{ base: '2', md: '0' }}
+      >
         {title}
         <Button
           variant={owned > 0 ? 'outline' : 'solid'}

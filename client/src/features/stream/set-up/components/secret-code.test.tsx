@@ -67,7 +67,11 @@ describe('SecretCode', () => {
 
   it.each([
     { device: 'on a desk, shows the code first', touch: false, names: ['Show code', 'Open in Moblin'] },
-    { device: 'on a touch screen, opens the app first', touch: true, names: ['Open in Moblin', 'Show code'] },
+    {
+      device: 'on a touch screen, opens the app first',
+      touch: true,
+      names: ['Open in Moblin', 'For another phone: show code'],
+    },
   ])('$device', async ({ touch, names }) => {
     await act(async () => root.unmount());
     isTouch = touch;
