@@ -13,7 +13,7 @@ import type { Runner } from './runner/runner.js';
 import { SwarmRunner } from './runner/swarm/swarm-runner.js';
 import { installedObsVersion } from './runner/process/system-needs.js';
 
-const pathTo = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+const resolvePath = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 export interface CreatedRunner {
   runner: Runner;
@@ -34,10 +34,10 @@ export async function createRunner(config: RelayNodeConfig, log: Logger): Promis
   log.info({ renderer: first, reason, video }, 'OBS draws with this renderer');
   const isMissing = config.renderer === 'software' && reason !== null;
   const missing = isMissing ? [{ what: 'The software renderer (RENDERER=software)', how: reason }] : [];
-  return { runner: await newRunner({ kind, rendering }, config, log), rendering, missing };
+  return { runner: await createConfiguredRunner({ kind, rendering }, config, log), rendering, missing };
 }
 
-async function newRunner(
+async function createConfiguredRunner(
   { kind, rendering }: { kind: Runner['kind']; rendering: Rendering },
   config: RelayNodeConfig,
   log: Logger,
@@ -48,11 +48,11 @@ async function newRunner(
   if (kind === 'process')
     return new ProcessRunner({
       ...common,
-      guardMain: pathTo('./runner/guard/main.js'),
-      hubMain: pathTo('./hub/main.js'),
+      guardMain: resolvePath('./runner/guard/main.js'),
+      hubMain: resolvePath('./hub/main.js'),
       pages: {
-        found: await findPages(pathTo('../overlay/build')),
-        main: pathTo('./overlay/main.js'),
+        found: await findPages(resolvePath('../overlay/build')),
+        main: resolvePath('./overlay/main.js'),
         productUrl,
       },
       // The local Twitch is on loopback.
@@ -61,13 +61,18 @@ async function newRunner(
   const { engine, images } = config.compose;
   const isSwarm = kind === 'swarm';
   const withoutPages = await withoutPageImages(openEngine(engine), images, { inSwarm: isSwarm });
-  const stacks = { ...common, ...config.compose, template: pathTo('../compose.server.yml'), withoutPages };
+  const stacks = {
+    ...common,
+    ...config.compose,
+    template: resolvePath('../compose.server.yml'),
+    withoutPages,
+  };
   if (!isSwarm) return new ComposeRunner({ ...stacks, productUrl });
   return new SwarmRunner({ ...stacks, ingestApart: config.ingestSocket !== null });
 }
 
 async function findBuiltModule(): Promise<FoundModule> {
-  return findModule(pathTo('../renderer/build/lib'), await installedObsVersion());
+  return findModule(resolvePath('../renderer/build/lib'), await installedObsVersion());
 }
 
 /** In a swarm, this host may not have the image. The current image contains the module. */

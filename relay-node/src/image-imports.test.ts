@@ -6,7 +6,7 @@ const ROOT = resolve(__dirname, '../..');
 const IMPORT = /^(?:import|export)\s+(?!type\s)(?:[^;'"]*?\sfrom\s+)?'([^']+)';/gm;
 
 /** Returns everything that a module needs at run time: files of the repository and names of packages. */
-function neededBy(entry: string): { files: Set<string>; packages: Set<string> } {
+function collectImports(entry: string): { files: Set<string>; packages: Set<string> } {
   const files = new Set<string>();
   const packages = new Set<string>();
   const visit = (file: string): void => {
@@ -14,7 +14,7 @@ function neededBy(entry: string): { files: Set<string>; packages: Set<string> } 
     if (files.has(path)) return;
     files.add(path);
     for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
-      const source = sourceOf(name, file);
+      const source = findSource(name, file);
       if (source !== null) visit(source);
       else if (!name.startsWith('node:')) packages.add(name);
     }
@@ -23,16 +23,16 @@ function neededBy(entry: string): { files: Set<string>; packages: Set<string> } 
   return { files, packages };
 }
 
-function sourceOf(name: string, from: string): string | null {
+function findSource(name: string, importer: string): string | null {
   const shared = /^@trailcast\/schema\/(.+)$/.exec(name)?.[1];
   if (shared !== undefined) return join(ROOT, 'schema/src', `${shared}.ts`);
-  return name.startsWith('.') ? resolve(dirname(from), name.replace(/\.js$/, '.ts')) : null;
+  return name.startsWith('.') ? resolve(dirname(importer), name.replace(/\.js$/, '.ts')) : null;
 }
 
 /** Returns the product's folders and files that a stage of the Dockerfile copies, as source paths. */
-function copiedTo(stage: string): string[] {
+function listCopied(stage: string): string[] {
   const stages = readFileSync(join(ROOT, 'relay-node/Dockerfile'), 'utf8').split(/^FROM /m);
-  const text = stages.find((each) => each.split('\n')[0]?.endsWith(` AS ${stage}`)) ?? '';
+  const text = stages.find((copiedPath) => copiedPath.split('\n')[0]?.endsWith(` AS ${stage}`)) ?? '';
   return [...text.matchAll(/^COPY --from=\w+ \/app\/(\S+) /gm)].map(([, path = '']) =>
     path.replace('/dist', '/src').replace(/\.js$/, '.ts'),
   );
@@ -42,13 +42,14 @@ describe.each([
   ['hub', 'egress', 'relay-node/src/hub/main.ts', 'relay-node/src/hub/hub.ts'],
   ['web pages', 'pages', 'relay-node/src/overlay/container/main.ts', 'relay-node/src/overlay/bridge.ts'],
 ])('the image of the %s', (_what, stage, entry, part) => {
-  const { files, packages } = neededBy(entry);
+  const { files, packages } = collectImports(entry);
 
   it('contains all that its entry needs', () => {
-    const copied = copiedTo(stage);
-    const isCopied = (file: string) => copied.some((each) => file === each || file.startsWith(`${each}/`));
+    const copiedPaths = listCopied(stage);
+    const isCopied = (file: string) =>
+      copiedPaths.some((copiedPath) => file === copiedPath || file.startsWith(`${copiedPath}/`));
     expect([...files].filter((file) => !isCopied(file))).toEqual([]);
-    expect([...packages].filter((name) => !copied.includes(`node_modules/${name}`))).toEqual([]);
+    expect([...packages].filter((name) => !copiedPaths.includes(`node_modules/${name}`))).toEqual([]);
   });
 
   it('is read completely by this test', () => {

@@ -2,31 +2,31 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino, { type Logger } from 'pino';
 import { type Agent, createAgent } from './agent/agent.js';
-import { withCardScene } from './collection/card-scene.js';
+import { addCardScene } from './collection/card-scene.js';
 import { cleanCollection } from './collection/sanitise.js';
 import type { RelayNodeConfig } from './config/agent-config.js';
 import { loadConfig } from './config/load-config.js';
 import { createRunner } from './create-runner.js';
 import { ensureNodeIngest } from './node-ingest.js';
-import { checkDataDir, checkLibsrt, checkPortFree, exitCodeOf } from './preflight.js';
+import { checkDataDir, checkLibsrt, checkPortFree, findExitCode } from './preflight.js';
 import { NodeStore } from './agent/node/node-store.js';
 import { SlotWatch } from './agent/node/slot-watch.js';
 import { NODE_VERSION } from './config/node-version.js';
-import { machineSlots, sharedSlots, slotsOfBroadcast, slotsOfPages } from './config/slots.js';
+import { countMachineSlots, sumSlots, countBroadcastSlots, countPageSlots } from './config/slots.js';
 import { findInstalledLibsrt } from './ingest/srt/installed-libsrt.js';
 import { connectObs } from './obs/connect-obs.js';
 import { measureMachineSpeed } from './quality/machine-speed.js';
-import { delayMemory } from './quality/delay-memory.js';
-import { offeredQualities } from './quality/offered-qualities.js';
+import { calculateDelayMemory } from './quality/delay-memory.js';
+import { listOfferedQualities } from './quality/offered-qualities.js';
 import type { Rendering } from './runner/renderer/rendering.js';
 import type { Machine, Runner } from './runner/runner.js';
 import { WarmRunner } from './runner/warm/warm-runner.js';
 
 /** Less than the 8 s that the supervisor of `npm run up` allows. */
 const CLOSE_TIMEOUT_MS = 7_500;
-const pathTo = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+const resolvePath = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
+async function startNode(config: RelayNodeConfig, log: Logger): Promise<Agent> {
   const warnings = checkLibsrt(await findInstalledLibsrt(), config.production);
   for (const warning of warnings) log.warn(warning);
   await checkDataDir(config.dataDir);
@@ -34,23 +34,26 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
   const store = await NodeStore.open(join(config.dataDir, 'node.json'), (error) =>
     log.error({ error: String(error) }, 'the node could not write its state file'),
   );
-  const machine = await measuredMachine(config, store, log);
+  const machine = await addMachineSpeed(config, store, log);
   const {
-    runner: cold,
+    runner: runnerWithoutPool,
     rendering,
     missing,
   } = await createRunner({ ...config, machine }, log.child({ part: 'runner' }));
-  const entry = pathTo('./ingest/main.js');
-  const ingest = await ensureNodeIngest(config, cold.kind, entry, log.child({ part: 'ingest' }));
-  const runner = new WarmRunner(cold, {
+  const entry = resolvePath('./ingest/main.js');
+  const ingest = await ensureNodeIngest(config, runnerWithoutPool.kind, entry, log.child({ part: 'ingest' }));
+  const runner = new WarmRunner(runnerWithoutPool, {
     size: config.warmPool,
     connect: connectObs,
     log: log.child({ part: 'warm pool' }),
   });
-  const shown = { browserSources: cold.withoutPages === null, productUrl: config.productUrl };
-  const slotWatch = watchSlots(cold, rendering, config);
+  const pageOptions = {
+    browserSources: runnerWithoutPool.withoutPages === null,
+    productUrl: config.productUrl,
+  };
+  const slotWatch = watchSlots(runnerWithoutPool, rendering, config);
   const slots = (await slotWatch?.first()) ?? {
-    ...machineSlots(machine, rendering),
+    ...countMachineSlots(machine, rendering),
     ...config.configuredSlots,
   };
   const agent = createAgent(
@@ -59,8 +62,8 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
       version: NODE_VERSION,
       ingestPort: config.ingestPort,
       slots,
-      delayBytes: delayMemory(machine),
-      qualities: offeredQualities(config.configuredVideo, rendering, machine),
+      delayBytes: calculateDelayMemory(machine),
+      qualities: listOfferedQualities(config.configuredVideo, rendering, machine),
       absence: config.absence,
       recording: config.recording,
       sessionFolder: join(config.dataDir, 'sessions'),
@@ -72,10 +75,10 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
       ingest: ingest.client,
       closeIngest: ({ stop }) => (stop ? ingest.stop() : ingest.close()),
       clean: (text, options) =>
-        withCardScene(cleanCollection(text, { ...options, ...shown }), options.canvas),
+        addCardScene(cleanCollection(text, { ...options, ...pageOptions }), options.canvas),
       log: log.child({ part: 'agent' }),
-      slotsOfBroadcast: (drawn, pages) => slotsOfBroadcast(drawn, pages, rendering),
-      slotsOfPages: (pages) => slotsOfPages(pages, { inContainers: cold.kind !== 'process' }),
+      slotsOfBroadcast: (drawing, pages) => countBroadcastSlots(drawing, pages, rendering),
+      slotsOfPages: (pages) => countPageSlots(pages, { inContainers: runnerWithoutPool.kind !== 'process' }),
       missing: [...ingest.missing, ...missing],
       store,
       warnings,
@@ -89,7 +92,7 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
 }
 
 /** Returns the machine with its speed, unless the settings define both the quality and the number of broadcasts. */
-async function measuredMachine(config: RelayNodeConfig, store: NodeStore, log: Logger): Promise<Machine> {
+async function addMachineSpeed(config: RelayNodeConfig, store: NodeStore, log: Logger): Promise<Machine> {
   const { machine, configuredVideo, configuredSlots } = config;
   if (configuredVideo !== null && configuredSlots.broadcasts !== undefined) return machine;
   const { speed, source } = await measureMachineSpeed(store, machine, NODE_VERSION);
@@ -104,7 +107,10 @@ function watchSlots(
   { configuredSlots }: RelayNodeConfig,
 ): SlotWatch | undefined {
   const machines = runner.machines?.bind(runner);
-  return machines && new SlotWatch(machines, (found) => sharedSlots(found, rendering, configuredSlots));
+  return (
+    machines &&
+    new SlotWatch(machines, (availableMachines) => sumSlots(availableMachines, rendering, configuredSlots))
+  );
 }
 
 /** Closes the agent and exits the process, at the latest after the time limit. */
@@ -120,7 +126,7 @@ async function shutDown(agent: Agent, stopAll: boolean, reason: string, log: Log
 
 function shutDownOnSignals(agent: Agent, config: RelayNodeConfig, log: Logger): void {
   let isShuttingDown = false;
-  const on = (reason: string, stopAll: boolean) => () => {
+  const createHandler = (reason: string, stopAll: boolean) => () => {
     if (isShuttingDown) return;
     isShuttingDown = true;
     shutDown(agent, stopAll, reason, log).catch((error: unknown) => {
@@ -128,11 +134,11 @@ function shutDownOnSignals(agent: Agent, config: RelayNodeConfig, log: Logger): 
       process.exit(1);
     });
   };
-  process.on('SIGTERM', on('SIGTERM', config.stopServersOnExit));
-  process.on('SIGINT', on('SIGINT', config.stopServersOnExit));
-  process.on('SIGHUP', on('SIGHUP', false));
+  process.on('SIGTERM', createHandler('SIGTERM', config.stopServersOnExit));
+  process.on('SIGINT', createHandler('SIGINT', config.stopServersOnExit));
+  process.on('SIGHUP', createHandler('SIGHUP', false));
   // The supervisor has exited without a signal. Servers keep running until their guards time out.
-  process.on('disconnect', on('the parent process exited', false));
+  process.on('disconnect', createHandler('the parent process exited', false));
 }
 
 async function main(): Promise<void> {
@@ -141,11 +147,11 @@ async function main(): Promise<void> {
   // The output pipe breaks if the supervisor is killed.
   output.on('error', () => undefined);
   const log = pino({ name: 'relay-node', level: config.logLevel, base: { pid: process.pid } }, output);
-  shutDownOnSignals(await start(config, log), config, log);
+  shutDownOnSignals(await startNode(config, log), config, log);
 }
 
 main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`, () =>
-    process.exit(exitCodeOf(error)),
+    process.exit(findExitCode(error)),
   );
 });

@@ -30,7 +30,7 @@ export async function ensureNodeIngest(
   entry: string,
   logger: Logger,
 ): Promise<NodeIngest> {
-  if (config.ingestSocket !== null) return externalIngest(new SocketIngestClient(config.ingestSocket));
+  if (config.ingestSocket !== null) return createExternalIngest(new SocketIngestClient(config.ingestSocket));
   const folder = join(config.dataDir, 'ingest');
   const options: EnsureIngestOptions = {
     entry,
@@ -56,16 +56,16 @@ export async function ensureNodeIngest(
   } catch (error) {
     if (!(error instanceof IngestStartFailed) || error.code !== 'LIBSRT_MISSING') throw error;
     logger.warn({ reason: error.message }, 'the ingest could not be started without libsrt');
-    return missingIngest(new SocketIngestClient(options.socketPath), error.message);
+    return createMissingIngest(new SocketIngestClient(options.socketPath), error.message);
   }
 }
 
-function missingIngest(client: SocketIngestClient, reason: string): NodeIngest {
+function createMissingIngest(client: SocketIngestClient, reason: string): NodeIngest {
   const remedy = `${reason} – install libsrt (Debian: apt-get install libsrt1.5-gnutls) and start again`;
-  return { ...externalIngest(client), missing: [{ what: 'SRT ingest', how: remedy }] };
+  return { ...createExternalIngest(client), missing: [{ what: 'SRT ingest', how: remedy }] };
 }
 
 /** A separate ingest, which is never stopped. */
-function externalIngest(client: SocketIngestClient): NodeIngest {
+function createExternalIngest(client: SocketIngestClient): NodeIngest {
   return { client, missing: [], close: () => client.close(), stop: () => client.close() };
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkDataDir, checkLibsrt, checkPortFree, exitCodeOf } from './preflight.js';
+import { checkDataDir, checkLibsrt, checkPortFree, findExitCode } from './preflight.js';
 
 describe('checkDataDir', () => {
   it('creates the folder, and throws where that is impossible', async () => {
@@ -26,22 +26,24 @@ describe('checkPortFree', () => {
 });
 
 describe('checkLibsrt', () => {
-  const old = { found: 'package', name: 'libsrt1.5-openssl', version: '1.5.1-1' } as const;
+  const unsafeLibsrt = { found: 'package', name: 'libsrt1.5-openssl', version: '1.5.1-1' } as const;
 
   it('warns about a libsrt without the fixes, and throws EX_CONFIG in production', () => {
-    expect(checkLibsrt(old, false)).toEqual([expect.stringContaining('libsrt1.5-openssl 1.5.1-1')]);
-    const refusal = (): unknown => {
+    expect(checkLibsrt(unsafeLibsrt, false)).toEqual([expect.stringContaining('libsrt1.5-openssl 1.5.1-1')]);
+    const catchRefusal = (): unknown => {
       try {
-        return checkLibsrt(old, true);
+        return checkLibsrt(unsafeLibsrt, true);
       } catch (error) {
         return error;
       }
     };
-    expect(String(refusal())).toContain('does not start in production: libsrt of package libsrt1.5-openssl');
-    expect([exitCodeOf(refusal()), exitCodeOf(new Error('else'))]).toEqual([78, 1]);
+    expect(String(catchRefusal())).toContain(
+      'does not start in production: libsrt of package libsrt1.5-openssl',
+    );
+    expect([findExitCode(catchRefusal()), findExitCode(new Error('else'))]).toEqual([78, 1]);
   });
 
   it('returns no warning for a safe libsrt', () => {
-    expect(checkLibsrt({ ...old, version: '1.5.6-1' }, true)).toEqual([]);
+    expect(checkLibsrt({ ...unsafeLibsrt, version: '1.5.6-1' }, true)).toEqual([]);
   });
 });

@@ -4,29 +4,29 @@ import { join } from 'node:path';
 import { libsrtRisk, type InstalledLibsrt } from './ingest/srt/libsrt-safety.js';
 import { inTime } from '@trailcast/schema/async/deadline';
 
-const MAKE_LIMIT_MS = 5_000;
+const CREATE_TIMEOUT_MS = 5_000;
 
 /** EX_CONFIG of sysexits.h: a restart does not help. */
 const EX_CONFIG = 78;
 
 /** Thrown if the machine is not ready for the agent. The message is one line for an operator. */
-class CanNotStart extends Error {
+class StartupError extends Error {
   readonly code = 'CAN_NOT_START';
 }
 
-class Unsafe extends CanNotStart {
+class UnsafeLibsrtError extends StartupError {
   readonly exitCode = EX_CONFIG;
 }
 
-export function exitCodeOf(error: unknown): number {
-  return error instanceof Unsafe ? error.exitCode : 1;
+export function findExitCode(error: unknown): number {
+  return error instanceof UnsafeLibsrtError ? error.exitCode : 1;
 }
 
 /** Returns warnings about the installed libsrt. Throws Unsafe in production, where it is exposed to the Internet. */
 export function checkLibsrt(installed: InstalledLibsrt, production: boolean): string[] {
   const risk = libsrtRisk(installed);
   if (risk === null) return [];
-  if (production) throw new Unsafe(`The relay node does not start in production: ${risk}`);
+  if (production) throw new UnsafeLibsrtError(`The relay node does not start in production: ${risk}`);
   return [risk];
 }
 
@@ -35,11 +35,15 @@ export async function checkDataDir(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.written-by-relay-node-${process.pid}`);
   try {
     // Node retries endlessly to create a folder in a pseudo file system such as /proc.
-    await inTime(MAKE_LIMIT_MS, () => mkdir(dataDir, { recursive: true, mode: 0o700 }), tooLate);
+    await inTime(
+      CREATE_TIMEOUT_MS,
+      () => mkdir(dataDir, { recursive: true, mode: 0o700 }),
+      createTimeoutError,
+    );
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {
-    throw new CanNotStart(`DATA_DIR ${dataDir} can't be written: ${codeOf(error)}`);
+    throw new StartupError(`DATA_DIR ${dataDir} can't be written: ${readErrorCode(error)}`);
   }
 }
 
@@ -48,12 +52,12 @@ export async function checkPortFree(port: number): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>
-      reject(new CanNotStart(`RELAY_NODE_PORT ${port} can't be used: ${codeOf(error)}`)),
+      reject(new StartupError(`RELAY_NODE_PORT ${port} can't be used: ${readErrorCode(error)}`)),
     );
     server.listen({ port, host: '127.0.0.1' }, () => server.close(() => resolve()));
   });
 }
 
-const tooLate = () => new Error('it takes too long');
+const createTimeoutError = () => new Error('it takes too long');
 
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
+const readErrorCode = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);

@@ -68,16 +68,16 @@ it('continues after kill -9 of the hub without a change in OBS', async () => {
 
 it('shows the card soon after kill -9 of the hub, even with a long delay', async () => {
   const other = await FakeRtmpPlatform.start();
-  const { port } = other.spec('other');
+  const { port } = other.createSpec('other');
   const kept = { id: 'platform', ...on.platform.target };
   await on.client.setTargets([kept, { id: 'other', server: `rtmp://127.0.0.1:${port}/app`, key: 'k' }]);
   await on.client.put({ delayMs: 60_000 });
   await delayIs('growing');
-  await until('both are connected', () => other.all.length === 1 && on.platform.isReceiving);
+  await until('both are connected', () => other.connections.length === 1 && on.platform.isReceiving);
   process.kill(on.hubPid, 'SIGKILL');
   const since = performance.now();
   const isPicture = ({ type }: { type: number }) => type === MESSAGE.video;
-  await until('the card is sent', () => other.all[1]?.tags.some(isPicture));
+  await until('the card is sent', () => other.connections[1]?.tags.some(isPicture));
   expect(performance.now() - since).toBeLessThan(SILENCE_MS);
   await until('the other platform has another connection', () => on.platform.broadcasts === 4);
   await delayIs('growing');

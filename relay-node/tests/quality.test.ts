@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { NodeInfo } from '@trailcast/schema/node';
 import { NODE_VERSION } from '../src/config/node-version.js';
 import { encodeSample } from '../src/quality/encode-sample.js';
-import { machineIdentity } from '../src/quality/machine-speed.js';
+import { identifyMachine } from '../src/quality/machine-speed.js';
 import { broadcastCores } from '../src/runner/broadcast-cores.js';
 import { until } from '../../e2e/_kit/wait.js';
 import { NodeProcess } from './_node/node-process.js';
@@ -27,7 +27,7 @@ describe('the quality that a node chooses', () => {
     try {
       await node.kill();
       const path = join(node.dataDir, 'node.json');
-      const speed = { machine: machineIdentity(machine, NODE_VERSION), value: 3 };
+      const speed = { machine: identifyMachine(machine, NODE_VERSION), value: 3 };
       writeFileSync(path, JSON.stringify({ speed }));
       await node.start();
       expect(node.output).toContain('"source":"kept"');

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import type { NodeQuality } from '@trailcast/schema/node';
-import { withCardScene } from '../collection/card-scene.js';
+import { addCardScene } from '../collection/card-scene.js';
 import type { ShownPage } from '../collection/clean-collection.js';
 import { cleanCollection } from '../collection/sanitise.js';
 import type { ConnectObs } from '../obs/obs-control.js';
@@ -75,7 +75,7 @@ export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
         await ingest.close();
       },
       clean: (text, options) =>
-        withCardScene(cleanCollection(text, { ...options, browserSources: true }), options.canvas),
+        addCardScene(cleanCollection(text, { ...options, browserSources: true }), options.canvas),
       log,
       store: options.store,
       now: options.now,

@@ -1,14 +1,14 @@
-import { feedSettings } from './feed-source.js';
+import { createFeedSettings } from './feed-source.js';
 import { cleanFilters } from './filters.js';
 import { asBoolean, asInteger, asNumber, asObject, pointer, type Json } from './json-values.js';
 import type { KnownImages } from './image/known-images.js';
 import type { KnownPages } from './page/known-pages.js';
-import { pageSettings } from './page/shown-pages.js';
+import { createPageSettings } from './page/shown-pages.js';
 import type { KnownSource } from './known-sources.js';
 import type { Removed } from './removed.js';
 import type { SceneGraph } from './scene-graph.js';
-import { soundOf } from './sound-of.js';
-import { colourSettings, textSettings } from './source-settings.js';
+import { cleanSound } from './sound-of.js';
+import { cleanColourSettings, cleanTextSettings } from './source-settings.js';
 
 export interface CleanContext {
   feedUrl: string;
@@ -36,17 +36,17 @@ export function cleanSource(source: KnownSource, context: CleanContext): Json {
   return {
     ...IDS[source.kind],
     name: source.name,
-    ...(source.kind === 'browser' ? pageAudio(source.raw, context.pages) : audio(source.raw)),
-    settings: settingsOf(source, context),
+    ...(source.kind === 'browser' ? cleanPageAudio(source.raw, context.pages) : cleanAudio(source.raw)),
+    settings: cleanSettings(source, context),
     filters: cleanFilters(source.raw.filters, pointer(source.path, 'filters'), context.removed),
   };
 }
 
 /** `sync` is in nanoseconds. */
-function audio(raw: Json): Json {
+function cleanAudio(raw: Json): Json {
   return {
     enabled: asBoolean(raw.enabled, true),
-    ...soundOf(raw),
+    ...cleanSound(raw),
     balance: asNumber(raw.balance, { min: 0, max: 1, otherwise: 0.5 }),
     mixers: asInteger(raw.mixers, { min: 0, max: 255, otherwise: 255 }),
     sync: asInteger(raw.sync, { min: -950_000_000, max: 5_000_000_000, otherwise: 0 }),
@@ -54,34 +54,38 @@ function audio(raw: Json): Json {
 }
 
 /** One of the pages plays the sound of all, so they are alike. */
-function pageAudio(raw: Json, pages: KnownPages): Json {
+function cleanPageAudio(raw: Json, pages: KnownPages): Json {
   return { enabled: asBoolean(raw.enabled, true), ...pages.sound, balance: 0.5, mixers: 255, sync: 0 };
 }
 
-function settingsOf(source: KnownSource, { feedUrl, graph, images, pages, removed }: CleanContext): Json {
+function cleanSettings(source: KnownSource, { feedUrl, graph, images, pages, removed }: CleanContext): Json {
   switch (source.kind) {
     case 'feed':
-      return feedSettings(feedUrl);
+      return createFeedSettings(feedUrl);
     case 'text':
-      return textSettings(source.raw, source.path, removed);
+      return cleanTextSettings(source.raw, source.path, removed);
     case 'image':
-      return images.settings(source.raw);
+      return images.createSettings(source.raw);
     case 'colour':
-      return colourSettings(asObject(source.raw.settings));
+      return cleanColourSettings(asObject(source.raw.settings));
     case 'browser':
-      return pageSettings(pages.of(source.raw));
+      return createPageSettings(pages.pageOf(source.raw));
     case 'scene':
     case 'group':
-      return containerSettings(source, graph.itemsOf(source));
+      return createContainerSettings(source, graph.itemsOf(source));
   }
 }
 
 /** A scene can have a custom size; a group always has one. */
-function containerSettings(source: KnownSource, items: Json[]): Json {
+function createContainerSettings(source: KnownSource, items: Json[]): Json {
   const settings = asObject(source.raw.settings);
-  const sized = source.kind === 'group' || settings.custom_size === true;
-  const side = { min: 1, max: 4096, otherwise: 1280 };
-  const size = { custom_size: true, cx: asInteger(settings.cx, side), cy: asInteger(settings.cy, side) };
+  const hasSize = source.kind === 'group' || settings.custom_size === true;
+  const sideRange = { min: 1, max: 4096, otherwise: 1280 };
+  const size = {
+    custom_size: true,
+    cx: asInteger(settings.cx, sideRange),
+    cy: asInteger(settings.cy, sideRange),
+  };
   const largestId = Math.max(0, ...items.map(({ id }) => Number(id)));
-  return { ...(sized ? size : { custom_size: false }), id_counter: largestId, items };
+  return { ...(hasSize ? size : { custom_size: false }), id_counter: largestId, items };
 }

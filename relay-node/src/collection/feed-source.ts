@@ -10,7 +10,7 @@ export function isFeedInput(settings: Json): boolean {
  * switches, and blanks when the connection ends. Linear alpha skips OBS's per-pixel conversion for transparency, which
  * feeds do not need and which takes 1/7 more time.
  */
-export function feedSettings(feedUrl: string): Json {
+export function createFeedSettings(feedUrl: string): Json {
   return {
     is_local_file: false,
     input: feedUrl,

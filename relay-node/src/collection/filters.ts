@@ -104,32 +104,32 @@ const FILTERS: Record<string, { versioned: string; settings: Record<string, Sett
 
 /** Rebuilds a source's filters; `path` is a JSON pointer to the list. */
 export function cleanFilters(filters: unknown, path: string, removed: Removed): Json[] {
-  const kept: Json[] = [];
+  const rebuilt: Json[] = [];
   for (const [index, filter] of asArray(filters).entries()) {
     const clean = cleanFilter(filter, pointer(path, index), removed);
-    if (clean && kept.length >= MAX_FILTERS) {
+    if (clean && rebuilt.length >= MAX_FILTERS) {
       removed.add(pointer(path, index), String(clean.id), `A source has at most ${MAX_FILTERS} filters.`);
-    } else if (clean) kept.push(clean);
+    } else if (clean) rebuilt.push(clean);
   }
-  return kept;
+  return rebuilt;
 }
 
 function cleanFilter(filter: unknown, path: string, removed: Removed): Json | null {
   if (!isObject(filter)) return null;
   const id = (asText(filter.id) || asText(filter.versioned_id)).replace(/_v\d+$/, '');
-  const known = Object.hasOwn(FILTERS, id) ? FILTERS[id] : undefined;
-  if (!known || !isName(filter.name)) {
+  const allowedFilter = Object.hasOwn(FILTERS, id) ? FILTERS[id] : undefined;
+  if (!allowedFilter || !isName(filter.name)) {
     removed.add(path, id || 'filter', 'This filter is not available on a relay server.');
     return null;
   }
   const settings = asObject(filter.settings);
   return {
     id,
-    versioned_id: known.versioned,
+    versioned_id: allowedFilter.versioned,
     name: filter.name,
     enabled: asBoolean(filter.enabled, true),
     settings: Object.fromEntries(
-      Object.entries(known.settings).flatMap(([key, rule]) => {
+      Object.entries(allowedFilter.settings).flatMap(([key, rule]) => {
         const value = cleanSetting(settings[key], rule);
         return value === undefined ? [] : [[key, value]];
       }),
@@ -145,7 +145,7 @@ function cleanSetting(value: unknown, rule: Setting): unknown {
     const range = { min: rule[0], max: rule[1], otherwise: rule[0] };
     return Number.isInteger(value) ? asInteger(value, range) : asNumber(value, range);
   }
-  return rule.find((each) => each === value);
+  return rule.find((keyword) => keyword === value);
 }
 
 function isRange(rule: Setting): rule is readonly [number, number] {

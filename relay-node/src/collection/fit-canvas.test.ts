@@ -1,20 +1,20 @@
-import { canvasOf, fitCanvas } from './fit-canvas.js';
+import { findCanvasSize, fitCanvas } from './fit-canvas.js';
 import type { Json } from './json-values.js';
 
-const item = (name: string, extra: object = {}) => ({
+const createItem = (name: string, overrides: object = {}) => ({
   name,
   pos: { x: 100, y: 50 },
   bounds: { x: 1280, y: 720 },
   scale: { x: 1, y: 2 },
   bounds_type: 2,
-  ...extra,
+  ...overrides,
 });
-const scene = (name: string, items: object[]): Json => ({ id: 'scene', name, settings: { items } });
-const itemsOf = (source: Json | undefined) => (source?.settings as { items: Json[] }).items;
+const createScene = (name: string, items: object[]): Json => ({ id: 'scene', name, settings: { items } });
+const readItems = (source: Json | undefined) => (source?.settings as { items: Json[] }).items;
 
-describe('canvasOf', () => {
+describe('findCanvasSize', () => {
   it('uses the resolution that newer versions of OBS write', () => {
-    expect(canvasOf({ resolution: { x: 1600, y: 900 } })).toEqual({ width: 1600, height: 900 });
+    expect(findCanvasSize({ resolution: { x: 1600, y: 900 } })).toEqual({ width: 1600, height: 900 });
   });
 
   it.each([
@@ -23,12 +23,14 @@ describe('canvasOf', () => {
     ['3840x2160', { x: 100, y: 2000 }, { width: 3840, height: 2160 }],
     ['1920x1080 when nothing fits', { x: 9000, y: 0 }, { width: 1920, height: 1080 }],
   ])('guesses %s from the positions of items', (_name, pos, size) => {
-    expect(canvasOf({ sources: [scene('A', [item('x', { pos, bounds_type: 0 })])] })).toEqual(size);
+    expect(
+      findCanvasSize({ sources: [createScene('A', [createItem('x', { pos, bounds_type: 0 })])] }),
+    ).toEqual(size);
   });
 
   it.each([[{ resolution: { x: 1, y: NaN } }], [{ sources: 'x' }], [{ sources: [null, { id: 'scene' }] }]])(
     'treats invalid input %j as an empty collection',
-    (raw) => expect(canvasOf(raw as Json)).toEqual({ width: 1280, height: 720 }),
+    (raw) => expect(findCanvasSize(raw as Json)).toEqual({ width: 1280, height: 720 }),
   );
 });
 
@@ -36,13 +38,13 @@ describe('fitCanvas', () => {
   const hd = { width: 1280, height: 720 };
 
   it('changes nothing on the same canvas', () => {
-    const sources = [scene('A', [item('x')])];
+    const sources = [createScene('A', [createItem('x')])];
     expect(fitCanvas(sources, hd, hd)).toBe(sources);
   });
 
   it('halves position, bounds and scale on half the canvas', () => {
-    const [fitted] = fitCanvas([scene('A', [item('x')])], hd, { width: 640, height: 360 });
-    expect(itemsOf(fitted)[0]).toMatchObject({
+    const [fitted] = fitCanvas([createScene('A', [createItem('x')])], hd, { width: 640, height: 360 });
+    expect(readItems(fitted)[0]).toMatchObject({
       pos: { x: 50, y: 25 },
       bounds: { x: 640, y: 360 },
       scale: { x: 0.5, y: 1 },
@@ -51,25 +53,25 @@ describe('fitCanvas', () => {
 
   it('keeps the scale of nested scenes and groups', () => {
     const sources = [
-      scene('A', [item('B'), item('G')]),
-      scene('B', []),
-      { ...scene('G', [item('x')]), id: 'group' },
+      createScene('A', [createItem('B'), createItem('G')]),
+      createScene('B', []),
+      { ...createScene('G', [createItem('x')]), id: 'group' },
     ];
     const [a, , g] = fitCanvas(sources, hd, { width: 640, height: 360 });
-    expect(itemsOf(a).map(({ scale }) => scale)).toEqual([
+    expect(readItems(a).map(({ scale }) => scale)).toEqual([
       { x: 1, y: 2 },
       { x: 1, y: 2 },
     ]);
-    expect(itemsOf(g)[0]).toMatchObject({ pos: { x: 50, y: 25 }, scale: { x: 0.5, y: 1 } });
+    expect(readItems(g)[0]).toMatchObject({ pos: { x: 50, y: 25 }, scale: { x: 0.5, y: 1 } });
   });
 
   it('keeps the aspect ratio and centres the picture', () => {
     const [fitted] = fitCanvas(
-      [scene('A', [item('x', { pos: { x: 0, y: 0 } })])],
+      [createScene('A', [createItem('x', { pos: { x: 0, y: 0 } })])],
       { width: 1440, height: 1080 },
       hd,
     );
-    const [x] = itemsOf(fitted);
+    const [x] = readItems(fitted);
     expect((x?.pos as { x: number }).x).toBeCloseTo(160);
     expect((x?.scale as { x: number }).x).toBeCloseTo(2 / 3);
   });

@@ -32,7 +32,7 @@ export function asInteger(value: unknown, range: { min: number; max: number; oth
 }
 
 export function asOneOf<T extends string>(value: unknown, allowed: readonly T[], otherwise: T): T {
-  return allowed.find((each) => each === value) ?? otherwise;
+  return allowed.find((option) => option === value) ?? otherwise;
 }
 
 /** Returns the JSON pointer (RFC 6901) to `path` followed by `keys`. */

@@ -3,13 +3,13 @@ import { asText, type Json } from './json-values.js';
 
 export type Kind = SourceKind;
 
-const REASONS: Record<string, string> = {
+const REMOVAL_REASONS: Record<string, string> = {
   image_source: 'Files of your own computer do not exist on a relay server.',
   slideshow: 'Files of your own computer do not exist on a relay server.',
   vlc_source: 'Files and playlists of your own computer do not exist on a relay server.',
 };
 
-const CAPTURE =
+const CAPTURE_SOURCE =
   /capture|xshm|v4l2|pipewire|screen|window|game|dshow|decklink|ndi|jack|pulse|alsa|wasapi|coreaudio/;
 
 /** Returns the id without its version: `color_source_v3` becomes `color_source`. */
@@ -23,8 +23,8 @@ export function kindOf(source: Json): Kind | null {
 }
 
 /** Returns why a source that is not on the allow-list is removed. */
-export function removalReason(id: string): string {
-  if (Object.hasOwn(REASONS, id)) return REASONS[id] ?? '';
-  if (CAPTURE.test(id)) return 'A relay server has no camera, screen or sound card to capture.';
+export function findRemovalReason(id: string): string {
+  if (Object.hasOwn(REMOVAL_REASONS, id)) return REMOVAL_REASONS[id] ?? '';
+  if (CAPTURE_SOURCE.test(id)) return 'A relay server has no camera, screen or sound card to capture.';
   return 'This kind of source is not available on a relay server.';
 }

@@ -2,7 +2,7 @@ import { isFeedInput } from './feed-source.js';
 import { asArray, asObject, asText, pointer } from './json-values.js';
 import type { KnownImages } from './image/known-images.js';
 import type { KnownPages } from './page/known-pages.js';
-import { baseId, kindOf, removalReason, type Kind } from './kinds.js';
+import { baseId, kindOf, findRemovalReason, type Kind } from './kinds.js';
 import { isName } from './names.js';
 import type { ParsedSource } from './parse-collection.js';
 import type { Removed } from './removed.js';
@@ -23,30 +23,34 @@ export interface KnownSources {
 }
 
 /** Images and pages that a collection may show. */
-interface Shown {
+interface ShownContent {
   images: KnownImages;
   pages: KnownPages;
 }
 
 /** Returns the sources to rebuild and reports the others to `removed`. */
-export function selectSources(sources: ParsedSource[], shown: Shown, removed: Removed): KnownSources {
-  const known: KnownSources = { byName: new Map(), all: [], removedNames: new Set() };
+export function selectSources(
+  sources: ParsedSource[],
+  content: ShownContent,
+  removed: Removed,
+): KnownSources {
+  const knownSources: KnownSources = { byName: new Map(), all: [], removedNames: new Set() };
   for (const source of sources) {
-    const refusal = refusalReason(source, known) ?? fileOrPageRefusal(source, shown, removed);
+    const refusal = findRefusal(source, knownSources) ?? findFileOrPageRefusal(source, content, removed);
     if (refusal) {
       removed.add(source.path, baseId(source.raw) || 'source', refusal);
-      known.removedNames.add(asText(source.raw.name));
-    } else addSource(source, known, removed);
+      knownSources.removedNames.add(asText(source.raw.name));
+    } else addSource(source, knownSources, removed);
   }
-  for (const name of known.byName.keys()) known.removedNames.delete(name);
-  return known;
+  for (const name of knownSources.byName.keys()) knownSources.removedNames.delete(name);
+  return knownSources;
 }
 
-function refusalReason({ raw, path }: ParsedSource, known: KnownSources): string | null {
+function findRefusal({ raw, path }: ParsedSource, knownSources: KnownSources): string | null {
   const kind = kindOf(raw);
-  if (!kind) return removalReason(baseId(raw));
+  if (!kind) return findRemovalReason(baseId(raw));
   if (!isName(raw.name)) return 'A source has a name of 1 to 256 characters on one line.';
-  if (known.byName.has(raw.name)) return 'Another source has the same name.';
+  if (knownSources.byName.has(raw.name)) return 'Another source has the same name.';
   if ((kind === 'group') !== path.startsWith('/groups/'))
     return 'Groups are listed under "groups", and only they.';
   if (kind === 'feed' && !isFeedInput(asObject(raw.settings))) {
@@ -55,34 +59,39 @@ function refusalReason({ raw, path }: ParsedSource, known: KnownSources): string
   return null;
 }
 
-function fileOrPageRefusal(source: ParsedSource, { images, pages }: Shown, removed: Removed): string | null {
+function findFileOrPageRefusal(
+  source: ParsedSource,
+  { images, pages }: ShownContent,
+  removed: Removed,
+): string | null {
   const kind = kindOf(source.raw);
-  if (kind === 'image') return images.refusal(source.raw);
-  return kind === 'browser' ? pages.refusal(source, removed) : null;
+  if (kind === 'image') return images.refuse(source.raw);
+  return kind === 'browser' ? pages.refuse(source, removed) : null;
 }
 
 /** Adds a source. Additional feed sources are merged into the first, because OBS opens only one feed connection. */
-function addSource(source: ParsedSource, known: KnownSources, removed: Removed): void {
+function addSource(source: ParsedSource, knownSources: KnownSources, removed: Removed): void {
   const name = asText(source.raw.name);
   const kind = kindOf(source.raw);
-  const first = kind === 'feed' ? known.all.find((each) => each.kind === 'feed') : undefined;
-  if (first) {
-    known.byName.set(name, first);
+  const firstFeed =
+    kind === 'feed' ? knownSources.all.find((candidate) => candidate.kind === 'feed') : undefined;
+  if (firstFeed) {
+    knownSources.byName.set(name, firstFeed);
     removed.add(
       source.path,
       'ffmpeg_source',
-      `The feed is opened once: "${first.name}" is shown in its place.`,
+      `The feed is opened once: "${firstFeed.name}" is shown in its place.`,
     );
     return;
   }
   if (!kind) return;
   const entry = { ...source, name, kind };
-  known.byName.set(name, entry);
-  known.all.push(entry);
+  knownSources.byName.set(name, entry);
+  knownSources.all.push(entry);
 }
 
 /** Returns the items of a scene or group, with their pointers. */
-export function containerItems(source: ParsedSource): { item: unknown; path: string }[] {
+export function listItems(source: ParsedSource): { item: unknown; path: string }[] {
   return asArray(asObject(source.raw.settings).items).map((item, index) => ({
     item,
     path: pointer(source.path, 'settings', 'items', index),

@@ -1,21 +1,28 @@
-import { withCardScene } from './card-scene.js';
-import { liveChanges } from './live-changes.js';
+import { addCardScene } from './card-scene.js';
+import { findLiveChanges } from './live-changes.js';
 import { cleanCollection } from './sanitise.js';
 
 const canvas = { width: 1280, height: 720 };
 
-interface Given {
+interface CollectionOptions {
   text?: string;
   muted?: boolean;
   volume?: number;
   hidden?: string[];
-  extra?: object[];
+  extraSources?: object[];
   settings?: object;
 }
 
 /** A scene with a feed, a text and a group that contains a colour. */
-function collection({ text = 'Hello', muted = false, volume = 1, hidden = [], extra = [], settings }: Given) {
-  const item = (name: string, id: number) => ({ name, id, visible: !hidden.includes(name) });
+function createCollection({
+  text = 'Hello',
+  muted = false,
+  volume = 1,
+  hidden = [],
+  extraSources: extraSources = [],
+  settings,
+}: CollectionOptions) {
+  const createItem = (name: string, id: number) => ({ name, id, visible: !hidden.includes(name) });
   const json = {
     current_scene: 'Live',
     sources: [
@@ -25,26 +32,26 @@ function collection({ text = 'Hello', muted = false, volume = 1, hidden = [], ex
       {
         id: 'scene',
         name: 'Live',
-        settings: { items: [item('Feed', 4), item('Title', 7), item('Box', 9)] },
+        settings: { items: [createItem('Feed', 4), createItem('Title', 7), createItem('Box', 9)] },
       },
-      ...extra,
+      ...extraSources,
     ],
-    groups: [{ id: 'group', name: 'Box', settings: { cx: 100, cy: 100, items: [item('Colour', 2)] } }],
+    groups: [{ id: 'group', name: 'Box', settings: { cx: 100, cy: 100, items: [createItem('Colour', 2)] } }],
   };
   const clean = cleanCollection(JSON.stringify(json), {
     ...{ feedUrl: 'srt://127.0.0.1:9', canvas, browserSources: true },
   });
-  return withCardScene(clean, canvas);
+  return addCardScene(clean, canvas);
 }
 
-describe('liveChanges', () => {
+describe('findLiveChanges', () => {
   it('returns none for the same collection', () => {
-    expect(liveChanges(collection({}), collection({}))).toEqual([]);
+    expect(findLiveChanges(createCollection({}), createCollection({}))).toEqual([]);
   });
 
   it('finds visibility in scenes and groups, text, mute and volume', () => {
-    const after = collection({ text: 'Bye', muted: true, volume: 0.5, hidden: ['Feed', 'Colour'] });
-    expect(liveChanges(collection({}), after)).toEqual([
+    const after = createCollection({ text: 'Bye', muted: true, volume: 0.5, hidden: ['Feed', 'Colour'] });
+    expect(findLiveChanges(createCollection({}), after)).toEqual([
       { kind: 'muted', source: 'Feed', muted: true },
       { kind: 'volume', source: 'Feed', volume: 0.5 },
       { kind: 'text', source: 'Title', text: 'Bye' },
@@ -55,30 +62,37 @@ describe('liveChanges', () => {
 
   it('finds mute and volume of a web page', () => {
     const settings = { url: 'https://alerts.example.org/', width: 400, height: 300 };
-    const withPage = (given: object) =>
-      collection({ extra: [{ id: 'browser_source', name: 'Alerts', settings, ...given }] });
-    expect(liveChanges(withPage({}), withPage({ muted: true, volume: 0.5 }))).toEqual([
+    const createCollectionWithPage = (pageSettings: object) =>
+      createCollection({
+        extraSources: [{ id: 'browser_source', name: 'Alerts', settings, ...pageSettings }],
+      });
+    expect(
+      findLiveChanges(createCollectionWithPage({}), createCollectionWithPage({ muted: true, volume: 0.5 })),
+    ).toEqual([
       { kind: 'muted', source: 'Alerts', muted: true },
       { kind: 'volume', source: 'Alerts', volume: 0.5 },
     ]);
   });
 
   it('returns the text as truncated by the sanitiser', () => {
-    const [change] = liveChanges(collection({}), collection({ text: 'x'.repeat(5_000) })) ?? [];
+    const [change] =
+      findLiveChanges(createCollection({}), createCollection({ text: 'x'.repeat(5_000) })) ?? [];
     // The report of truncated text is not part of the collection.
     expect(change).toEqual({ kind: 'text', source: 'Title', text: 'x'.repeat(2_000) });
   });
 
-  it.each<[string, Given]>([
-    ['a new scene', { extra: [{ id: 'scene', name: 'Other', settings: { items: [] } }] }],
+  it.each<[string, CollectionOptions]>([
+    ['a new scene', { extraSources: [{ id: 'scene', name: 'Other', settings: { items: [] } }] }],
     ['another size of the text', { settings: { font: { size: 20 } } }],
     ['another colour', { settings: { color: 2 } }],
   ])('returns null for %s, even together with a live change', (_name, change) => {
-    expect(liveChanges(collection({}), collection({ ...change, hidden: ['Feed'] }))).toBeNull();
+    expect(
+      findLiveChanges(createCollection({}), createCollection({ ...change, hidden: ['Feed'] })),
+    ).toBeNull();
   });
 
   it('never turns a file into a change', () => {
-    const after = collection({ settings: { read_from_file: true, file: '/etc/hostname' } });
-    expect(liveChanges(collection({}), after)).toEqual([]);
+    const after = createCollection({ settings: { read_from_file: true, file: '/etc/hostname' } });
+    expect(findLiveChanges(createCollection({}), after)).toEqual([]);
   });
 });

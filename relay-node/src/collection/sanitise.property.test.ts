@@ -22,7 +22,7 @@ const IDS = new Set([
 const FREE_TEXT = new Set(['name', 'text', 'current_scene', 'current_program_scene', 'current_transition']);
 const WORD = /^[\p{L}\p{N}_ -]*$/u;
 
-const hostile = fc.oneof(
+const hostileValue = fc.oneof(
   fc.constantFrom<unknown>(
     '/etc/passwd',
     '../../x',
@@ -105,57 +105,62 @@ const settingNames = fc.constantFrom(
     'method',
   ],
 );
-const object = (keys: fc.Arbitrary<string>, values: fc.Arbitrary<unknown>) =>
+const jsonObject = (keys: fc.Arbitrary<string>, values: fc.Arbitrary<unknown>) =>
   fc.array(fc.tuple(keys, values), { maxLength: 6 }).map((entries) => Object.fromEntries(entries) as object);
 const items = fc.array(
   fc.tuple(
     names,
-    object(
+    jsonObject(
       fc.constantFrom('id', 'pos', 'scale', 'visible', 'rot', 'private_settings', 'show_transition'),
-      hostile,
+      hostileValue,
     ),
   ),
   { maxLength: 5 },
 );
 const effect = fc
-  .tuple(kinds, names, object(settingNames, hostile))
+  .tuple(kinds, names, jsonObject(settingNames, hostileValue))
   .map(([id, name, settings]) => ({ id, name, settings }));
 const source = fc
   .record({
     id: kinds,
     name: fc.oneof(names, fc.string()),
-    settings: fc
-      .tuple(object(settingNames, hostile), items)
-      .map(([settings, list]) => ({ ...settings, items: list.map(([name, more]) => ({ ...more, name })) })),
+    settings: fc.tuple(jsonObject(settingNames, hostileValue), items).map(([settings, list]) => ({
+      ...settings,
+      items: list.map(([name, overrides]) => ({ ...overrides, name })),
+    })),
     filters: fc.array(effect, { maxLength: 3 }),
-    extra: object(
+    extra: jsonObject(
       fc.constantFrom('volume', 'sync', 'hotkeys', 'private_settings', 'monitoring_type', 'muted'),
-      hostile,
+      hostileValue,
     ),
   })
-  .map(({ extra, ...rest }) => ({ ...extra, ...rest }));
+  .map(({ extra, ...fields }) => ({ ...extra, ...fields }));
 const collection = fc.record({
   sources: fc
     .array(source, { maxLength: 12 })
     .map((list) => [{ id: 'scene', name: 'a', settings: { items: [{ name: 'b', id: 1 }] } }, ...list]),
   groups: fc.array(source, { maxLength: 3 }),
   transitions: fc.array(effect, { maxLength: 4 }),
-  modules: object(fc.constantFrom('scripts-tool', 'output-timer'), hostile),
+  modules: jsonObject(fc.constantFrom('scripts-tool', 'output-timer'), hostileValue),
   scene_order: fc.array(fc.record({ name: names })),
-  current_scene: hostile,
-  current_transition: hostile,
+  current_scene: hostileValue,
+  current_transition: hostileValue,
 });
 
-function inspect(value: unknown, key: string, seen: (key: string, value: string | number) => void): void {
-  if (typeof value === 'string' || typeof value === 'number') return seen(key, value);
-  if (Array.isArray(value)) return value.forEach((each) => inspect(each, key, seen));
+function visitLeaves(
+  value: unknown,
+  key: string,
+  visit: (key: string, value: string | number) => void,
+): void {
+  if (typeof value === 'string' || typeof value === 'number') return visit(key, value);
+  if (Array.isArray(value)) return value.forEach((child) => visitLeaves(child, key, visit));
   if (typeof value === 'object' && value !== null) {
-    for (const [name, each] of Object.entries(value)) inspect(each, name, seen);
+    for (const [name, child] of Object.entries(value)) visitLeaves(child, name, visit);
   }
 }
 
 function expectOnlyAllowed(json: Record<string, unknown>): void {
-  inspect(json, '', (key, value) => {
+  visitLeaves(json, '', (key, value) => {
     if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true);
     else if (key === 'id' || key === 'versioned_id') expect(IDS).toContain(value);
     else if (key === 'input') expect(value).toBe(FEED);
@@ -167,8 +172,8 @@ function expectOnlyAllowed(json: Record<string, unknown>): void {
 describe('cleanCollection, for arbitrary input', () => {
   it('returns only the size and a digest of web pages', () => {
     fc.assert(
-      fc.property(collection, (given) => {
-        const { json, pages } = cleanCollection(JSON.stringify(given), { ...options, browserSources: true });
+      fc.property(collection, (input) => {
+        const { json, pages } = cleanCollection(JSON.stringify(input), { ...options, browserSources: true });
         expectOnlyAllowed(json);
         for (const { url } of pages) expect(url).toMatch(/^https:/);
       }),
@@ -177,8 +182,8 @@ describe('cleanCollection, for arbitrary input', () => {
 
   it('returns only allowed kinds, keywords of OBS and the feed URL', () => {
     fc.assert(
-      fc.property(collection, (given) =>
-        expectOnlyAllowed(cleanCollection(JSON.stringify(given), options).json),
+      fc.property(collection, (input) =>
+        expectOnlyAllowed(cleanCollection(JSON.stringify(input), options).json),
       ),
       { numRuns: 500 },
     );
@@ -186,8 +191,8 @@ describe('cleanCollection, for arbitrary input', () => {
 
   it('returns the rebuilt collection’s scenes, including the current one', () => {
     fc.assert(
-      fc.property(collection, (given) => {
-        const { json, scenes, currentScene, feedScenes } = cleanCollection(JSON.stringify(given), options);
+      fc.property(collection, (input) => {
+        const { json, scenes, currentScene, feedScenes } = cleanCollection(JSON.stringify(input), options);
         const rebuilt = (json.sources as { id: string; name: string }[]).filter(({ id }) => id === 'scene');
         expect([...scenes].sort()).toEqual(rebuilt.map(({ name }) => name).sort());
         expect(scenes).toContain(currentScene);
@@ -198,10 +203,13 @@ describe('cleanCollection, for arbitrary input', () => {
 
   it('is idempotent', () => {
     fc.assert(
-      fc.property(collection, (given) => {
-        const once = cleanCollection(JSON.stringify(given), options).json;
-        const again = cleanCollection(JSON.stringify(once).replaceAll(FEED, 'trailcast://feed'), options);
-        expect(again.json).toEqual(once);
+      fc.property(collection, (input) => {
+        const cleaned = cleanCollection(JSON.stringify(input), options).json;
+        const cleanedTwice = cleanCollection(
+          JSON.stringify(cleaned).replaceAll(FEED, 'trailcast://feed'),
+          options,
+        );
+        expect(cleanedTwice.json).toEqual(cleaned);
       }),
     );
   });

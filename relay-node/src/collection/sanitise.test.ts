@@ -3,26 +3,26 @@ import { cleanCollection } from './sanitise.js';
 
 const FEED = 'srt://127.0.0.1:9000?mode=caller&latency=20000&streamid=read:token';
 const options = { feedUrl: FEED, canvas: { width: 1280, height: 720 } };
-const clean = (collection: unknown) => cleanCollection(JSON.stringify(collection), options);
+const clean = (createCollection: unknown) => cleanCollection(JSON.stringify(createCollection), options);
 
-const item = (name: string, more: object = {}) => ({ name, id: 1, visible: true, ...more });
-const scene = (name: string, items: object[] = [], more: object = {}) => ({
+const createItem = (name: string, extra: object = {}) => ({ name, id: 1, visible: true, ...extra });
+const createScene = (name: string, items: object[] = [], extra: object = {}) => ({
   id: 'scene',
   name,
   settings: { items },
-  ...more,
+  ...extra,
 });
-const text = (name: string, settings: object = {}) => ({
+const createText = (name: string, settings: object = {}) => ({
   id: 'text_ft2_source',
   name,
   settings: { text: 'Hi', ...settings },
 });
-const feed = (name: string, settings: object = {}) => ({
+const createFeed = (name: string, settings: object = {}) => ({
   id: 'ffmpeg_source',
   name,
   settings: { input: 'trailcast://feed', is_local_file: false, ...settings },
 });
-const collection = (sources: object[], more: object = {}) => ({ sources, ...more });
+const createCollection = (sources: object[], extra: object = {}) => ({ sources, ...extra });
 type Source = {
   id: string;
   versioned_id: string;
@@ -30,9 +30,9 @@ type Source = {
   settings: Record<string, unknown>;
   filters: object[];
 };
-const sourcesOf = (result: { json: Record<string, unknown> }) => result.json.sources as Source[];
-const sourceNamed = (result: { json: Record<string, unknown> }, name: string) =>
-  sourcesOf(result).find((source) => source.name === name);
+const readSources = (result: { json: Record<string, unknown> }) => result.json.sources as Source[];
+const findSource = (result: { json: Record<string, unknown> }, name: string) =>
+  readSources(result).find((source) => source.name === name);
 
 describe('cleanCollection', () => {
   describe('invalid input', () => {
@@ -49,10 +49,10 @@ describe('cleanCollection', () => {
       ['groups that are not a list', '{"sources":[{"id":"scene","name":"a"}],"groups":7}', '/groups'],
       ['only scenes without a name', '{"sources":[{"id":"scene"}]}', '/sources'],
       ['deep nesting', '['.repeat(200_000), ''],
-    ])('refuses %s with its JSON pointer', (_what, given, path) => {
+    ])('refuses %s with its JSON pointer', (_what, input, path) => {
       let caught: unknown;
       try {
-        cleanCollection(given, options);
+        cleanCollection(input, options);
       } catch (error) {
         caught = error;
       }
@@ -61,14 +61,15 @@ describe('cleanCollection', () => {
     });
 
     it('accepts 100 scenes and rejects more', () => {
-      const scenes = (count: number) => collection(Array.from({ length: count }, (_, n) => scene(`s${n}`)));
+      const scenes = (count: number) =>
+        createCollection(Array.from({ length: count }, (_, n) => createScene(`s${n}`)));
       expect(clean(scenes(100)).scenes).toHaveLength(100);
       expect(() => clean(scenes(101))).toThrow('at most 100 scenes');
     });
 
     it('refuses more than 500 sources', () => {
-      const sources = [scene('a'), ...Array.from({ length: 500 }, (_, n) => text(`t${n}`))];
-      expect(() => clean(collection(sources))).toThrow('at most 500 sources');
+      const sources = [createScene('a'), ...Array.from({ length: 500 }, (_, n) => createText(`t${n}`))];
+      expect(() => clean(createCollection(sources))).toThrow('at most 500 sources');
     });
 
     it('refuses more than 1 MiB', () => {
@@ -78,11 +79,11 @@ describe('cleanCollection', () => {
 
   describe('scenes', () => {
     it('sorts scenes by scene_order, with unlisted scenes last', () => {
-      const given = collection([scene('a'), scene('b'), scene('c')], {
+      const input = createCollection([createScene('a'), createScene('b'), createScene('c')], {
         scene_order: [{ name: 'c' }, { name: 'nowhere' }, { name: 'a' }, { name: 'c' }],
       });
-      expect(clean(given).scenes).toEqual(['c', 'a', 'b']);
-      expect(clean(given).json.scene_order).toEqual([{ name: 'c' }, { name: 'a' }, { name: 'b' }]);
+      expect(clean(input).scenes).toEqual(['c', 'a', 'b']);
+      expect(clean(input).json.scene_order).toEqual([{ name: 'c' }, { name: 'a' }, { name: 'b' }]);
     });
 
     it.each([
@@ -90,13 +91,13 @@ describe('cleanCollection', () => {
       [{ current_program_scene: 'gone', current_scene: 'b' }, 'b'],
       [{}, 'a'],
       [{ current_scene: 7 }, 'a'],
-    ])('starts with the scene of %j', (more, current) => {
-      expect(clean(collection([scene('a'), scene('b')], more)).currentScene).toBe(current);
+    ])('starts with the scene of %j', (extra, current) => {
+      expect(clean(createCollection([createScene('a'), createScene('b')], extra)).currentScene).toBe(current);
     });
 
     it('drops items of missing sources and reports them', () => {
-      const result = clean(collection([scene('a', [item('gone')])]));
-      expect(sourceNamed(result, 'a')?.settings.items).toEqual([]);
+      const result = clean(createCollection([createScene('a', [createItem('gone')])]));
+      expect(findSource(result, 'a')?.settings.items).toEqual([]);
       expect(result.removed).toEqual([
         {
           path: '/sources/0/settings/items/0',
@@ -108,44 +109,53 @@ describe('cleanCollection', () => {
 
     it('breaks cycles', () => {
       const result = clean(
-        collection([scene('a', [item('b')]), scene('b', [item('c')]), scene('c', [item('a'), item('c')])]),
+        createCollection([
+          createScene('a', [createItem('b')]),
+          createScene('b', [createItem('c')]),
+          createScene('c', [createItem('a'), createItem('c')]),
+        ]),
       );
-      expect(sourceNamed(result, 'c')?.settings.items).toEqual([]);
+      expect(findSource(result, 'c')?.settings.items).toEqual([]);
       expect(result.removed.map(({ reason }) => reason)).toEqual(
         Array(2).fill('A scene cannot show itself.'),
       );
     });
 
     it('limits the items of nested scenes', () => {
-      const twenty = (name: string) => Array.from({ length: 20 }, (_, n) => item(name, { id: n + 1 }));
+      const createTwentyItems = (name: string) =>
+        Array.from({ length: 20 }, (_, n) => createItem(name, { id: n + 1 }));
       const sources = [
-        text('t'),
-        scene('s0', twenty('t')),
-        ...[1, 2, 3, 4].map((n) => scene(`s${n}`, twenty(`s${n - 1}`))),
+        createText('t'),
+        createScene('s0', createTwentyItems('t')),
+        ...[1, 2, 3, 4].map((n) => createScene(`s${n}`, createTwentyItems(`s${n - 1}`))),
       ];
-      const result = clean(collection(sources));
-      expect(sourceNamed(result, 's1')?.settings.items).toHaveLength(20);
-      expect(sourceNamed(result, 's2')?.settings.items).toHaveLength(4);
+      const result = clean(createCollection(sources));
+      expect(findSource(result, 's1')?.settings.items).toHaveLength(20);
+      expect(findSource(result, 's2')?.settings.items).toHaveLength(4);
       expect(result.removed.length).toBeGreaterThan(0);
     });
 
     it('gives items unique ids', () => {
       const result = clean(
-        collection([
-          text('t'),
-          scene('a', [item('t', { id: 2 }), item('t', { id: 2 }), item('t', { id: 'x' })]),
+        createCollection([
+          createText('t'),
+          createScene('a', [
+            createItem('t', { id: 2 }),
+            createItem('t', { id: 2 }),
+            createItem('t', { id: 'x' }),
+          ]),
         ]),
       );
-      const ids = (sourceNamed(result, 'a')?.settings.items as { id: number }[]).map(({ id }) => id);
+      const ids = (findSource(result, 'a')?.settings.items as { id: number }[]).map(({ id }) => id);
       expect(new Set(ids).size).toBe(3);
       expect(ids[0]).toBe(2);
     });
 
     it('clamps numbers to their range', () => {
-      const given = `{"resolution":{"x":1280,"y":720},"sources":[{"id":"text_ft2_source","name":"t","settings":{}},{"id":"scene","name":"a","settings":{"items":[
+      const input = `{"resolution":{"x":1280,"y":720},"sources":[{"id":"text_ft2_source","name":"t","settings":{}},{"id":"scene","name":"a","settings":{"items":[
         {"name":"t","id":1e308,"rot":1e999,"pos":{"x":1e300,"y":"7"},"scale":{"x":-1e9},"crop_left":-4,"bounds":7}]}}]}`;
-      const [placed] = sourceNamed(cleanCollection(given, options), 'a')?.settings.items as object[];
-      expect(placed).toMatchObject({
+      const [firstItem] = findSource(cleanCollection(input, options), 'a')?.settings.items as object[];
+      expect(firstItem).toMatchObject({
         rot: 0,
         pos: { x: 32768, y: 0 },
         scale: { x: -100, y: 1 },
@@ -158,9 +168,12 @@ describe('cleanCollection', () => {
   describe('the feed', () => {
     it('gets our URL and settings, not those of the input', () => {
       const result = clean(
-        collection([feed('cam', { ffmpeg_options: 'protocol_whitelist=file', hw_decode: true }), scene('a')]),
+        createCollection([
+          createFeed('cam', { ffmpeg_options: 'protocol_whitelist=file', hw_decode: true }),
+          createScene('a'),
+        ]),
       );
-      const settings = sourceNamed(result, 'cam')?.settings;
+      const settings = findSource(result, 'cam')?.settings;
       expect(settings).toMatchObject({
         input: FEED,
         is_local_file: false,
@@ -173,12 +186,12 @@ describe('cleanCollection', () => {
 
     it('keeps its sound settings and filters', () => {
       const cam = {
-        ...feed('cam'),
+        ...createFeed('cam'),
         volume: 0.5,
         muted: true,
         filters: [{ id: 'gain_filter', name: 'g', settings: { db: 3 } }],
       };
-      expect(sourceNamed(clean(collection([cam, scene('a')])), 'cam')).toMatchObject({
+      expect(findSource(clean(createCollection([cam, createScene('a')])), 'cam')).toMatchObject({
         volume: 0.5,
         muted: true,
         filters: [{ id: 'gain_filter', settings: { db: 3 } }],
@@ -191,31 +204,35 @@ describe('cleanCollection', () => {
       ['a concat list', { input: 'concat:/etc/passwd' }],
       ['no input', { input: undefined }],
     ])('is not %s', (_what, settings) => {
-      const result = clean(collection([feed('cam', settings), scene('a', [item('cam')])]));
-      expect(sourceNamed(result, 'cam')).toBeUndefined();
+      const result = clean(
+        createCollection([createFeed('cam', settings), createScene('a', [createItem('cam')])]),
+      );
+      expect(findSource(result, 'cam')).toBeUndefined();
       expect(result.removed).toEqual([
         expect.objectContaining({ path: '/sources/0', kind: 'ffmpeg_source' }),
       ]);
     });
 
     it('is opened once: additional sources show the first one', () => {
-      const result = clean(collection([feed('one'), feed('two'), scene('a', [item('two')])]));
-      expect(sourcesOf(result).filter(({ id }) => id === 'ffmpeg_source')).toHaveLength(1);
-      expect(sourceNamed(result, 'a')?.settings.items).toEqual([expect.objectContaining({ name: 'one' })]);
+      const result = clean(
+        createCollection([createFeed('one'), createFeed('two'), createScene('a', [createItem('two')])]),
+      );
+      expect(readSources(result).filter(({ id }) => id === 'ffmpeg_source')).toHaveLength(1);
+      expect(findSource(result, 'a')?.settings.items).toEqual([expect.objectContaining({ name: 'one' })]);
       expect(result.feedScenes).toEqual(['a']);
     });
 
     it('is found through groups and nested scenes if it is visible', () => {
-      const group = { id: 'group', name: 'g', settings: { items: [item('cam')] } };
+      const group = { id: 'group', name: 'g', settings: { items: [createItem('cam')] } };
       const result = clean(
-        collection(
+        createCollection(
           [
-            feed('cam'),
-            scene('direct', [item('cam')]),
-            scene('grouped', [item('g')]),
-            scene('nested', [item('grouped')]),
-            scene('hidden', [item('cam', { visible: false })]),
-            scene('none'),
+            createFeed('cam'),
+            createScene('direct', [createItem('cam')]),
+            createScene('grouped', [createItem('g')]),
+            createScene('nested', [createItem('grouped')]),
+            createScene('hidden', [createItem('cam', { visible: false })]),
+            createScene('none'),
           ],
           { groups: [group] },
         ),
@@ -237,9 +254,12 @@ describe('cleanCollection', () => {
       '',
     ])('removes %s', (id) => {
       const result = clean(
-        collection([{ id, name: 'x', settings: { url: 'http://x/' } }, scene('a', [item('x')])]),
+        createCollection([
+          { id, name: 'x', settings: { url: 'http://x/' } },
+          createScene('a', [createItem('x')]),
+        ]),
       );
-      expect(sourcesOf(result).map(({ name }) => name)).toEqual(['a']);
+      expect(readSources(result).map(({ name }) => name)).toEqual(['a']);
       expect(result.removed).toHaveLength(1);
     });
 
@@ -255,7 +275,7 @@ describe('cleanCollection', () => {
           font: { face: 'Arial', size: 64, style: 'Bold' },
         },
       };
-      expect(sourceNamed(clean(collection([gdi, scene('a')])), 't')).toMatchObject({
+      expect(findSource(clean(createCollection([gdi, createScene('a')])), 't')).toMatchObject({
         id: 'text_ft2_source',
         versioned_id: 'text_ft2_source_v2',
         settings: { text: 'Hallo', color1: 0x80123456, font: { face: 'Arial', size: 64, style: 'Bold' } },
@@ -264,9 +284,12 @@ describe('cleanCollection', () => {
 
     it('reads no text from files', () => {
       const result = clean(
-        collection([text('t', { from_file: true, text_file: '/etc/hostname', log_mode: true }), scene('a')]),
+        createCollection([
+          createText('t', { from_file: true, text_file: '/etc/hostname', log_mode: true }),
+          createScene('a'),
+        ]),
       );
-      expect(Object.keys(sourceNamed(result, 't')?.settings ?? {})).not.toEqual(
+      expect(Object.keys(findSource(result, 't')?.settings ?? {})).not.toEqual(
         expect.arrayContaining(['from_file']),
       );
       expect(JSON.stringify(result.json)).not.toContain('/etc/hostname');
@@ -276,8 +299,8 @@ describe('cleanCollection', () => {
     });
 
     it('truncates long texts and limits fonts', () => {
-      const long = text('t', { text: 'x'.repeat(5000), font: { face: '../../etc', size: 1e9 } });
-      const settings = sourceNamed(clean(collection([long, scene('a')])), 't')?.settings;
+      const long = createText('t', { text: 'x'.repeat(5000), font: { face: '../../etc', size: 1e9 } });
+      const settings = findSource(clean(createCollection([long, createScene('a')])), 't')?.settings;
       expect(settings?.text).toHaveLength(2000);
       expect(settings?.font).toMatchObject({ face: 'DejaVu Sans', size: 512 });
     });
@@ -289,7 +312,7 @@ describe('cleanCollection', () => {
         name: 'c',
         settings: { width: 1e9, height: -1 },
       };
-      expect(sourceNamed(clean(collection([colour, scene('a')])), 'c')?.settings).toMatchObject({
+      expect(findSource(clean(createCollection([colour, createScene('a')])), 'c')?.settings).toMatchObject({
         width: 1920,
         height: 1,
       });
@@ -297,10 +320,14 @@ describe('cleanCollection', () => {
 
     it('keeps the first of two sources with one name', () => {
       const result = clean(
-        collection([text('t', { text: 'first' }), text('t', { text: 'second' }), scene('a')]),
+        createCollection([
+          createText('t', { text: 'first' }),
+          createText('t', { text: 'second' }),
+          createScene('a'),
+        ]),
       );
-      expect(sourcesOf(result).filter(({ name }) => name === 't')).toHaveLength(1);
-      expect(sourceNamed(result, 't')?.settings.text).toBe('first');
+      expect(readSources(result).filter(({ name }) => name === 't')).toHaveLength(1);
+      expect(findSource(result, 't')?.settings.text).toBe('first');
     });
   });
 
@@ -311,8 +338,8 @@ describe('cleanCollection', () => {
         { id: 'mask_filter', name: 'mask', settings: { image_path: '/etc/passwd' } },
         { id: 'vst_filter', name: 'vst', settings: { plugin_path: '/tmp/x.so' } },
       ];
-      const result = clean(collection([{ ...text('t'), filters }, scene('a')]));
-      expect(sourceNamed(result, 't')?.filters).toEqual([
+      const result = clean(createCollection([{ ...createText('t'), filters }, createScene('a')]));
+      expect(findSource(result, 't')?.filters).toEqual([
         {
           id: 'crop_filter',
           versioned_id: 'crop_filter',
@@ -332,21 +359,21 @@ describe('cleanCollection', () => {
         { id: 'swipe_transition', name: 'Swish', settings: { direction: 'up', path: '/x' } },
         { id: 'obs_stinger_transition', name: 'Sting', settings: { path: '/etc/passwd' } },
       ];
-      const given = (current: unknown) =>
-        collection([scene('a')], { transitions, current_transition: current });
-      expect(clean(given('Swish')).json).toMatchObject({
+      const input = (current: unknown) =>
+        createCollection([createScene('a')], { transitions, current_transition: current });
+      expect(clean(input('Swish')).json).toMatchObject({
         current_transition: 'Swish',
         transitions: [
           { id: 'swipe_transition', name: 'Swish', settings: { direction: 'up', swipe_in: false } },
         ],
       });
-      expect(clean(given('Sting')).json.current_transition).toBe('Fade');
+      expect(clean(input('Sting')).json.current_transition).toBe('Fade');
     });
   });
 
   it('reports and removes scripts and sound devices', () => {
     const result = clean(
-      collection([scene('a')], {
+      createCollection([createScene('a')], {
         modules: { 'scripts-tool': [{ path: '/tmp/evil.lua' }], 'output-timer': { streamTimerHours: 1 } },
         DesktopAudioDevice1: { id: 'pulse_output_capture', name: 'Desktop' },
       }),

@@ -2,13 +2,13 @@ import type { SceneImage } from '@trailcast/schema/node';
 import type { CleanCollection } from './clean-collection.js';
 import { cleanSource } from './clean-source.js';
 import { CollectionError } from './collection-error.js';
-import { canvasOf, fitCanvas } from './fit-canvas.js';
+import { findCanvasSize, fitCanvas } from './fit-canvas.js';
 import { asArray, asObject, asText, pointer, type Json } from './json-values.js';
 import { KnownImages } from './image/known-images.js';
 import { KnownPages } from './page/known-pages.js';
-import { shownPages } from './page/shown-pages.js';
+import { listShownPages } from './page/shown-pages.js';
 import { selectSources, type KnownSource } from './known-sources.js';
-import { liveTexts } from './live-text/live-text.js';
+import { listLiveTexts } from './live-text/live-text.js';
 import { parseCollection } from './parse-collection.js';
 import { Removed } from './removed.js';
 import { SceneGraph } from './scene-graph.js';
@@ -42,14 +42,14 @@ export function cleanCollection(
   const removed = new Removed();
   reportTopLevel(raw, removed);
   const pages = new KnownPages(browserSources, productUrl);
-  const known = selectSources(sources, { images, pages }, removed);
-  const graph = new SceneGraph(known, removed);
-  const scenes = sortScenes(known.all, raw);
+  const knownSources = selectSources(sources, { images, pages }, removed);
+  const graph = new SceneGraph(knownSources, removed);
+  const scenes = sortScenes(knownSources.all, raw);
   if (scenes.length === 0) throw new CollectionError('No scene has a usable name.', '/sources');
-  const currentScene = initialScene(raw, scenes);
+  const currentScene = findInitialScene(raw, scenes);
   const rebuilt = fitCanvas(
-    known.all.map((source) => cleanSource(source, { feedUrl, graph, images, pages, removed })),
-    canvasOf(raw),
+    knownSources.all.map((source) => cleanSource(source, { feedUrl, graph, images, pages, removed })),
+    findCanvasSize(raw),
     canvas,
   );
   const json: Json = {
@@ -71,31 +71,32 @@ export function cleanCollection(
     feedScenes: scenes.filter((scene) => graph.showsFeed(scene)).map(({ name }) => name),
     currentScene,
     card: null,
-    liveTexts: liveTexts(known.all, (scene, source) => graph.shows(scene, source), removed),
+    liveTexts: listLiveTexts(knownSources.all, (scene, source) => graph.shows(scene, source), removed),
     images: images.digests,
-    pages: shownPages(known.all, (scene, source) => graph.holds(scene, source), pages),
+    pages: listShownPages(knownSources.all, (scene, source) => graph.contains(scene, source), pages),
     removed: removed.entries,
   };
 }
 
 /** Returns the scenes in the order of `scene_order`, followed by the others. */
-function sortScenes(all: KnownSource[], raw: Json): KnownSource[] {
-  const scenes = new Map(all.filter(({ kind }) => kind === 'scene').map((scene) => [scene.name, scene]));
+function sortScenes(sources: KnownSource[], raw: Json): KnownSource[] {
+  const scenes = new Map(sources.filter(({ kind }) => kind === 'scene').map((scene) => [scene.name, scene]));
   const ordered = asArray(raw.scene_order).flatMap((entry) => scenes.get(asText(asObject(entry).name)) ?? []);
   return [...new Set([...ordered, ...scenes.values()])];
 }
 
-function initialScene(raw: Json, scenes: KnownSource[]): string {
-  const wanted = [raw.current_program_scene, raw.current_scene];
-  const found = wanted.flatMap((name) => scenes.find((scene) => scene.name === name) ?? [])[0] ?? scenes[0];
-  return found?.name ?? '';
+function findInitialScene(raw: Json, scenes: KnownSource[]): string {
+  const requestedNames = [raw.current_program_scene, raw.current_scene];
+  const currentScene =
+    requestedNames.flatMap((name) => scenes.find((scene) => scene.name === name) ?? [])[0] ?? scenes[0];
+  return currentScene?.name ?? '';
 }
 
 const AUDIO_DEVICE = /^(DesktopAudioDevice|AuxAudioDevice)\d$/;
 
 /** Reports removed top-level elements. OBS's window settings are dropped without a report. */
 function reportTopLevel(raw: Json, removed: Removed): void {
-  for (const key of Object.keys(raw).filter((each) => AUDIO_DEVICE.test(each))) {
+  for (const key of Object.keys(raw).filter((name) => AUDIO_DEVICE.test(name))) {
     removed.add(pointer('', key), 'audio device', 'A relay server has no sound card.');
   }
   const modules = asObject(raw.modules);

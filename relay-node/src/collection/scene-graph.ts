@@ -1,5 +1,5 @@
 import { asInteger, asText, isObject, type Json } from './json-values.js';
-import { containerItems, type KnownSource, type KnownSources } from './known-sources.js';
+import { listItems, type KnownSource, type KnownSources } from './known-sources.js';
 import type { Removed } from './removed.js';
 import { cleanItem } from './scene-items.js';
 
@@ -16,10 +16,10 @@ export class SceneGraph {
   #count = 0;
 
   constructor(
-    private readonly known: KnownSources,
+    private readonly knownSources: KnownSources,
     private readonly removed: Removed,
   ) {
-    const containers = known.all.filter(isContainer);
+    const containers = knownSources.all.filter(isContainer);
     for (const container of containers) this.#items.set(container, this.#cleanItems(container));
     for (const container of containers) this.#limitDrawn(container);
   }
@@ -33,18 +33,18 @@ export class SceneGraph {
   }
 
   /** Returns true if `container` contains `source`, shown or hidden. */
-  holds(container: KnownSource, source: KnownSource): boolean {
-    return this.#list(container).some(({ shows }) => shows === source || this.holds(shows, source));
+  contains(container: KnownSource, source: KnownSource): boolean {
+    return this.#list(container).some(({ shows }) => shows === source || this.contains(shows, source));
   }
 
   /** Returns true if `source` is visible in `container`. */
   shows(container: KnownSource, source: KnownSource): boolean {
-    return this.#showsAny(container, (shown) => shown === source);
+    return this.#showsAny(container, (visibleSource) => visibleSource === source);
   }
 
-  #showsAny(container: KnownSource, isMeant: (source: KnownSource) => boolean): boolean {
+  #showsAny(container: KnownSource, matches: (source: KnownSource) => boolean): boolean {
     return this.#list(container).some(
-      ({ json, shows }) => json.visible === true && (isMeant(shows) || this.#showsAny(shows, isMeant)),
+      ({ json, shows }) => json.visible === true && (matches(shows) || this.#showsAny(shows, matches)),
     );
   }
 
@@ -56,17 +56,17 @@ export class SceneGraph {
     const items: { json: Json; shows: KnownSource }[] = [];
     this.#items.set(container, items);
     const ids = new Set<number>();
-    for (const { item, path } of containerItems(container)) {
+    for (const { item, path } of listItems(container)) {
       // OBS repeats a group's items in its scene for older versions of OBS.
       if (!isObject(item) || item.group_item_backup === true) continue;
-      const shows = this.known.byName.get(asText(item.name));
+      const shows = this.knownSources.byName.get(asText(item.name));
       const refusal = this.#refusal(container, shows, items.length);
       if (refusal || !shows) {
-        if (!this.known.removedNames.has(asText(item.name))) this.removed.add(path, 'item', refusal);
+        if (!this.knownSources.removedNames.has(asText(item.name))) this.removed.add(path, 'item', refusal);
         continue;
       }
       this.#count += 1;
-      items.push({ json: cleanItem(item, shows.name, freeId(item.id, ids)), shows });
+      items.push({ json: cleanItem(item, shows.name, findFreeId(item.id, ids)), shows });
     }
     return items;
   }
@@ -80,11 +80,13 @@ export class SceneGraph {
     return '';
   }
 
-  #reaches(from: KnownSource, to: KnownSource, seen = new Set<KnownSource>()): boolean {
-    if (from === to) return true;
-    if (seen.has(from)) return false;
-    seen.add(from);
-    return this.#list(from).some(({ shows }) => isContainer(shows) && this.#reaches(shows, to, seen));
+  #reaches(container: KnownSource, target: KnownSource, visited = new Set<KnownSource>()): boolean {
+    if (container === target) return true;
+    if (visited.has(container)) return false;
+    visited.add(container);
+    return this.#list(container).some(
+      ({ shows }) => isContainer(shows) && this.#reaches(shows, target, visited),
+    );
   }
 
   #limitDrawn(container: KnownSource): number {
@@ -115,9 +117,9 @@ function isContainer(source: KnownSource): boolean {
 }
 
 /** Returns the given id if it is valid and unused, otherwise the next unused one. */
-function freeId(given: unknown, taken: Set<number>): number {
-  let id = asInteger(given, { min: 1, max: 1_000_000, otherwise: 1 });
-  while (taken.has(id)) id += 1;
-  taken.add(id);
+function findFreeId(requestedId: unknown, usedIds: Set<number>): number {
+  let id = asInteger(requestedId, { min: 1, max: 1_000_000, otherwise: 1 });
+  while (usedIds.has(id)) id += 1;
+  usedIds.add(id);
   return id;
 }

@@ -4,9 +4,9 @@ const SCALE_FILTERS = ['disable', 'point', 'bicubic', 'bilinear', 'lanczos', 'ar
 const BLEND_METHODS = ['default', 'srgb_off'] as const;
 const BLEND_TYPES = ['normal', 'additive', 'subtract', 'screen', 'multiply', 'lighten', 'darken'] as const;
 
-const position = { min: -32_768, max: 32_768, otherwise: 0 };
-const size = { min: 0, max: 32_768, otherwise: 0 };
-const factor = { min: -100, max: 100, otherwise: 1 };
+const positionRange = { min: -32_768, max: 32_768, otherwise: 0 };
+const sizeRange = { min: 0, max: 32_768, otherwise: 0 };
+const scaleRange = { min: -100, max: 100, otherwise: 1 };
 
 /** Rebuilds the item that places `name` in a scene. `id` is unique in the scene. */
 export function cleanItem(item: Json, name: string, id: number): Json {
@@ -16,23 +16,23 @@ export function cleanItem(item: Json, name: string, id: number): Json {
     visible: asBoolean(item.visible, true),
     locked: asBoolean(item.locked, false),
     rot: asNumber(item.rot, { min: -36_000, max: 36_000, otherwise: 0 }),
-    pos: pair(item.pos, position),
-    scale: pair(item.scale, factor),
+    pos: cleanPair(item.pos, positionRange),
+    scale: cleanPair(item.scale, scaleRange),
     align: asInteger(item.align, { min: 0, max: 15, otherwise: 5 }),
     bounds_type: asInteger(item.bounds_type, { min: 0, max: 6, otherwise: 0 }),
     bounds_align: asInteger(item.bounds_align, { min: 0, max: 15, otherwise: 0 }),
-    bounds: pair(item.bounds, size),
-    crop_left: asInteger(item.crop_left, size),
-    crop_top: asInteger(item.crop_top, size),
-    crop_right: asInteger(item.crop_right, size),
-    crop_bottom: asInteger(item.crop_bottom, size),
+    bounds: cleanPair(item.bounds, sizeRange),
+    crop_left: asInteger(item.crop_left, sizeRange),
+    crop_top: asInteger(item.crop_top, sizeRange),
+    crop_right: asInteger(item.crop_right, sizeRange),
+    crop_bottom: asInteger(item.crop_bottom, sizeRange),
     scale_filter: asOneOf(asText(item.scale_filter), SCALE_FILTERS, 'disable'),
     blend_method: asOneOf(asText(item.blend_method), BLEND_METHODS, 'default'),
     blend_type: asOneOf(asText(item.blend_type), BLEND_TYPES, 'normal'),
   };
 }
 
-function pair(
+function cleanPair(
   value: unknown,
   range: { min: number; max: number; otherwise: number },
 ): { x: number; y: number } {

@@ -7,14 +7,14 @@ const MAX_TEXT_LENGTH = SOURCE_LIMITS.textMaxLength;
 const MAX_COLOUR_SOURCE = { width: 1920, height: 1080 };
 const FONT_NAME = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,63}$/u;
 const OPAQUE = 0xff000000;
-const colour = (value: unknown, otherwise: number) =>
+const cleanColour = (value: unknown, otherwise: number) =>
   asInteger(value, { min: 0, max: 0xffffffff, otherwise });
 
 /** Returns the settings of a colour source, at most 1920x1080. */
-export function colourSettings(settings: Json): Json {
+export function cleanColourSettings(settings: Json): Json {
   const { width, height } = MAX_COLOUR_SOURCE;
   return {
-    color: colour(settings.color, 0xffd1d1d1),
+    color: cleanColour(settings.color, 0xffd1d1d1),
     width: asInteger(settings.width, { min: 1, max: width, otherwise: width }),
     height: asInteger(settings.height, { min: 1, max: height, otherwise: height }),
   };
@@ -24,18 +24,18 @@ export function colourSettings(settings: Json): Json {
  * Returns FreeType text settings, converted from the Windows text source if needed. Drops text files and chat logs. A
  * text that the node updates is empty.
  */
-export function textSettings(source: Json, path: string, removed: Removed): Json {
+export function cleanTextSettings(source: Json, path: string, removed: Removed): Json {
   const settings = asObject(source.settings);
-  const windows = asText(source.id).startsWith('text_gdiplus');
+  const isWindowsText = asText(source.id).startsWith('text_gdiplus');
   reportFile(settings, pointer(path, 'settings'), removed);
   return {
     text: isLiveText(settings)
       ? ''
       : limitLength(asText(settings.text), pointer(path, 'settings', 'text'), removed),
-    font: font(asObject(settings.font)),
+    font: cleanFont(asObject(settings.font)),
     outline: asBoolean(settings.outline, false),
     drop_shadow: asBoolean(settings.drop_shadow, false),
-    ...(windows ? windowsStyle(settings) : freetypeStyle(settings)),
+    ...(isWindowsText ? readWindowsStyle(settings) : readFreetypeStyle(settings)),
   };
 }
 
@@ -50,35 +50,35 @@ function limitLength(text: string, path: string, removed: Removed): string {
   return text.slice(0, MAX_TEXT_LENGTH);
 }
 
-function font(given: Json): Json {
-  const face = asText(given.face);
-  const style = asText(given.style);
+function cleanFont(font: Json): Json {
+  const face = asText(font.face);
+  const style = asText(font.style);
   return {
     face: FONT_NAME.test(face) ? face : 'DejaVu Sans',
     style: FONT_NAME.test(style) ? style : 'Regular',
-    size: asInteger(given.size, { min: 1, max: 512, otherwise: 72 }),
-    flags: asInteger(given.flags, { min: 0, max: 15, otherwise: 0 }),
+    size: asInteger(font.size, { min: 1, max: 512, otherwise: 72 }),
+    flags: asInteger(font.flags, { min: 0, max: 15, otherwise: 0 }),
   };
 }
 
-function freetypeStyle(settings: Json): Json {
+function readFreetypeStyle(settings: Json): Json {
   return {
-    color1: colour(settings.color1, 0xffffffff),
-    color2: colour(settings.color2, 0xffffffff),
+    color1: cleanColour(settings.color1, 0xffffffff),
+    color2: cleanColour(settings.color2, 0xffffffff),
     word_wrap: asBoolean(settings.word_wrap, false),
     custom_width: asInteger(settings.custom_width, { min: 0, max: 4096, otherwise: 0 }),
   };
 }
 
 /** The Windows source stores the opacity (percent) apart from the colour, and the width in its extents. */
-function windowsStyle(settings: Json): Json {
-  const rgb = colour(settings.color, 0xffffff) % 0x1000000;
+function readWindowsStyle(settings: Json): Json {
+  const rgb = cleanColour(settings.color, 0xffffff) % 0x1000000;
   const opacity = asInteger(settings.opacity, { min: 0, max: 100, otherwise: 100 });
-  const shown = opacity === 100 ? OPAQUE + rgb : Math.round((opacity / 100) * 255) * 0x1000000 + rgb;
+  const colour = opacity === 100 ? OPAQUE + rgb : Math.round((opacity / 100) * 255) * 0x1000000 + rgb;
   const extents = asBoolean(settings.extents, false);
   return {
-    color1: shown,
-    color2: shown,
+    color1: colour,
+    color2: colour,
     word_wrap: extents && asBoolean(settings.extents_wrap, true),
     custom_width: extents ? asInteger(settings.extents_cx, { min: 0, max: 4096, otherwise: 0 }) : 0,
   };

@@ -18,7 +18,7 @@ const DIRECTIONS = ['left', 'right', 'up', 'down'] as const;
 const BUILT_IN = ['Cut', 'Fade'];
 const MAX_TRANSITIONS = 20;
 
-const SETTINGS: Record<string, (settings: Json) => Json> = {
+const CLEAN_SETTINGS: Record<string, (settings: Json) => Json> = {
   cut_transition: () => ({}),
   fade_transition: () => ({}),
   swipe_transition: (settings) => ({
@@ -58,7 +58,7 @@ export function cleanTransitions(
 function cleanTransition(transition: unknown, path: string, removed: Removed): Json | null {
   if (!isObject(transition)) return null;
   const id = asText(transition.id);
-  const settings = Object.hasOwn(SETTINGS, id) ? SETTINGS[id] : undefined;
+  const settings = Object.hasOwn(CLEAN_SETTINGS, id) ? CLEAN_SETTINGS[id] : undefined;
   if (settings && isName(transition.name)) {
     return { id, name: transition.name, settings: settings(asObject(transition.settings)) };
   }

@@ -66,10 +66,10 @@ describe('readAgentConfig', () => {
   it.each([
     ['production', 31, 'at least 32 characters in production: `npm run secrets` makes one'],
     ['test', 15, 'at least 16 characters'],
-  ])('refuses a weak secret, in %s of %i characters', (profile, length, said) => {
+  ])('refuses a weak secret, in %s of %i characters', (profile, length, expectedMessage) => {
     const withSecret = (secret: string) =>
       read({ NODE_ENV: profile, RELAY_RUNNER: 'compose', RELAY_NODE_SECRET: secret });
-    expect(() => withSecret('s'.repeat(length))).toThrow(`RELAY_NODE_SECRET: must have ${said}`);
+    expect(() => withSecret('s'.repeat(length))).toThrow(`RELAY_NODE_SECRET: must have ${expectedMessage}`);
     expect(withSecret('s'.repeat(length + 1)).secret).toHaveLength(length + 1);
   });
 
@@ -82,9 +82,9 @@ describe('readAgentConfig', () => {
       HOST: 'example.org',
       PUBLIC_URL: 'ftp://example.org',
     };
-    const said = () => read(bad);
-    expect(said).toThrow(BadConfig);
-    for (const name of Object.keys(bad)) expect(said).toThrow(name);
+    const expectedMessage = () => read(bad);
+    expect(expectedMessage).toThrow(BadConfig);
+    for (const name of Object.keys(bad)) expect(expectedMessage).toThrow(name);
   });
 
   it('accepts the swarm runner, even in production, with explicit slots', () => {

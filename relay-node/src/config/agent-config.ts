@@ -11,8 +11,8 @@ import { RENDERER_CHOICES, type RendererChoice } from '../runner/renderer/render
 import type { Machine, Runner } from '../runner/runner.js';
 import { readComposeConfig, type ComposeConfig } from './compose-config.js';
 
-const SECRET_MIN_LENGTH = 16;
-const PRODUCTION_SECRET_MIN_LENGTH = 32;
+const MIN_SECRET_LENGTH = 16;
+const MIN_PRODUCTION_SECRET_LENGTH = 32;
 /** A guard or ingest exits after this time without an agent, ms. */
 const DEFAULT_GUARD_MS = 600_000;
 
@@ -26,51 +26,51 @@ const DAY_MS = 86_400_000;
 /** 20 GB are 7 h at 6 Mbit/s. The reserve is for databases and logs on the same disk. */
 const DEFAULT_RECORDING = { days: 7, userGb: 20, nodeGb: 100, reserveGb: 1 };
 
-const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
-const optional = <T extends z.ZodType>(shape: T) => z.preprocess(blankIsAbsent, shape.optional());
-const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const treatBlankAsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const optionalSetting = <T extends z.ZodType>(shape: T) => z.preprocess(treatBlankAsAbsent, shape.optional());
+const integerBetween = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 /** In gigabytes. */
 const gigabytes = z.coerce.number().min(0).max(100_000);
 const address = z
   .string()
   .refine((host) => host === 'localhost' || isIP(host) > 0, 'must be an IP address or localhost');
 const absolutePath = z.string().refine(isAbsolute, 'must be an absolute path');
-const flag = optional(z.enum(['0', '1'])).transform((value) => value === '1');
+const flag = optionalSetting(z.enum(['0', '1'])).transform((value) => value === '1');
 
 const Environment = z.object({
-  NODE_ENV: optional(z.string()),
-  DATA_DIR: optional(z.string()),
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
-  HOST: optional(address),
-  INGEST_PORT: optional(integer(1, 65_535)),
-  SRTLA_PORT: optional(integer(1, 65_535)),
-  INGEST_SOCKET: optional(absolutePath),
-  RELAY_NODE_HOST: optional(address),
-  RELAY_NODE_PORT: optional(integer(0, 65_535)),
-  RELAY_NODE_SECRET: optional(z.string()),
-  RELAY_NODE_SECRET_FILE: optional(z.string()),
-  RELAY_RUNNER: optional(z.enum(['process', 'compose', 'swarm'])),
-  RENDERER: optional(z.enum(RENDERER_CHOICES)),
-  OBS_VIDEO: optional(z.string()),
-  SERVER_SLOTS: optional(integer(1, 10_000)),
-  BROADCAST_SLOTS: optional(integer(1, 10_000)),
-  WARM_POOL: optional(integer(0, 100)),
-  GUARD_MS: optional(integer(1_000, 86_400_000)),
-  CONTROL_ABSENCE_MS: optional(integer(1_000, 30 * 86_400_000)),
-  FEED_ABSENCE_MS: optional(integer(1_000, 30 * 86_400_000)),
-  RECORDING_DAYS: optional(integer(1, 365)),
-  RECORDING_USER_GB: optional(gigabytes),
-  RECORDING_NODE_GB: optional(gigabytes),
+  NODE_ENV: optionalSetting(z.string()),
+  DATA_DIR: optionalSetting(z.string()),
+  PUBLIC_URL: optionalSetting(z.url({ protocol: /^https?$/ })),
+  HOST: optionalSetting(address),
+  INGEST_PORT: optionalSetting(integerBetween(1, 65_535)),
+  SRTLA_PORT: optionalSetting(integerBetween(1, 65_535)),
+  INGEST_SOCKET: optionalSetting(absolutePath),
+  RELAY_NODE_HOST: optionalSetting(address),
+  RELAY_NODE_PORT: optionalSetting(integerBetween(0, 65_535)),
+  RELAY_NODE_SECRET: optionalSetting(z.string()),
+  RELAY_NODE_SECRET_FILE: optionalSetting(z.string()),
+  RELAY_RUNNER: optionalSetting(z.enum(['process', 'compose', 'swarm'])),
+  RENDERER: optionalSetting(z.enum(RENDERER_CHOICES)),
+  OBS_VIDEO: optionalSetting(z.string()),
+  SERVER_SLOTS: optionalSetting(integerBetween(1, 10_000)),
+  BROADCAST_SLOTS: optionalSetting(integerBetween(1, 10_000)),
+  WARM_POOL: optionalSetting(integerBetween(0, 100)),
+  GUARD_MS: optionalSetting(integerBetween(1_000, 86_400_000)),
+  CONTROL_ABSENCE_MS: optionalSetting(integerBetween(1_000, 30 * 86_400_000)),
+  FEED_ABSENCE_MS: optionalSetting(integerBetween(1_000, 30 * 86_400_000)),
+  RECORDING_DAYS: optionalSetting(integerBetween(1, 365)),
+  RECORDING_USER_GB: optionalSetting(gigabytes),
+  RECORDING_NODE_GB: optionalSetting(gigabytes),
   STOP_SERVERS_ON_EXIT: flag,
   ALLOW_PROCESS_RUNNER: flag,
-  DOCKER_HOST: optional(z.string()),
-  OBS_IMAGE: optional(z.string()),
-  EGRESS_IMAGE: optional(z.string()),
-  PAGES_IMAGE: optional(z.string()),
-  RELAY_NETWORK_POOL: optional(z.string()),
-  EGRESS_NETWORK: optional(z.string()),
-  EGRESS_ALLOW: optional(z.string()),
-  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
+  DOCKER_HOST: optionalSetting(z.string()),
+  OBS_IMAGE: optionalSetting(z.string()),
+  EGRESS_IMAGE: optionalSetting(z.string()),
+  PAGES_IMAGE: optionalSetting(z.string()),
+  RELAY_NETWORK_POOL: optionalSetting(z.string()),
+  EGRESS_NETWORK: optionalSetting(z.string()),
+  EGRESS_ALLOW: optionalSetting(z.string()),
+  LOG_LEVEL: optionalSetting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 });
 
 export interface RelayNodeConfig {
@@ -162,7 +162,7 @@ export function readAgentConfig(environment: NodeJS.ProcessEnv, machine: Machine
     secret,
     renderer: data.RENDERER ?? 'auto',
     configuredVideo: video,
-    configuredSlots: configuredSlots,
+    configuredSlots,
     machine,
     warmPool: data.WARM_POOL ?? 0,
     guardMs: data.GUARD_MS ?? DEFAULT_GUARD_MS,
@@ -191,11 +191,11 @@ function readSecret(
   const secret =
     RELAY_NODE_SECRET || (RELAY_NODE_SECRET_FILE && readFileSync(RELAY_NODE_SECRET_FILE, 'utf8').trim());
   if (!secret) throw new Error('is missing (or RELAY_NODE_SECRET_FILE with its path)');
-  if (secret.length < SECRET_MIN_LENGTH)
-    throw new Error(`must have at least ${SECRET_MIN_LENGTH} characters`);
-  if (production && secret.length < PRODUCTION_SECRET_MIN_LENGTH)
+  if (secret.length < MIN_SECRET_LENGTH)
+    throw new Error(`must have at least ${MIN_SECRET_LENGTH} characters`);
+  if (production && secret.length < MIN_PRODUCTION_SECRET_LENGTH)
     throw new Error(
-      `must have at least ${PRODUCTION_SECRET_MIN_LENGTH} characters in production: \`npm run secrets\` makes one where there is none`,
+      `must have at least ${MIN_PRODUCTION_SECRET_LENGTH} characters in production: \`npm run secrets\` makes one where there is none`,
     );
   return secret;
 }

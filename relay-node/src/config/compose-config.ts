@@ -37,20 +37,22 @@ export function readComposeConfig(
   collectProblem: <T>(name: string, read: () => T) => T | undefined,
 ): ComposeConfig | undefined {
   const engine = collectProblem('DOCKER_HOST', () =>
-    matching(environment.DOCKER_HOST ?? DEFAULT_ENGINE, ENGINE),
+    requireFormat(environment.DOCKER_HOST ?? DEFAULT_ENGINE, ENGINE),
   );
-  const obs = collectProblem('OBS_IMAGE', () => matching(environment.OBS_IMAGE ?? 'trailcast/obs', IMAGE));
+  const obs = collectProblem('OBS_IMAGE', () =>
+    requireFormat(environment.OBS_IMAGE ?? 'trailcast/obs', IMAGE),
+  );
   const egress = collectProblem('EGRESS_IMAGE', () =>
-    matching(environment.EGRESS_IMAGE ?? 'trailcast/egress', IMAGE),
+    requireFormat(environment.EGRESS_IMAGE ?? 'trailcast/egress', IMAGE),
   );
   const pages = collectProblem('PAGES_IMAGE', () =>
-    matching(environment.PAGES_IMAGE ?? 'trailcast/pages', IMAGE),
+    requireFormat(environment.PAGES_IMAGE ?? 'trailcast/pages', IMAGE),
   );
   const pool = collectProblem('RELAY_NETWORK_POOL', () =>
     parsePool(environment.RELAY_NETWORK_POOL ?? DEFAULT_POOL),
   );
   const network = collectProblem('EGRESS_NETWORK', () =>
-    matching(environment.EGRESS_NETWORK ?? DEFAULT_NETWORK, NETWORK),
+    requireFormat(environment.EGRESS_NETWORK ?? DEFAULT_NETWORK, NETWORK),
   );
   const allow = collectProblem('EGRESS_ALLOW', () => readAllowed(environment.EGRESS_ALLOW, production));
   if (!engine || !obs || !egress || !pages || !pool || !network || !allow) return undefined;
@@ -60,10 +62,10 @@ export function readComposeConfig(
 function readAllowed(text: string | undefined, production: boolean): AllowedAddress[] {
   if (text === undefined) return [];
   if (production) throw new Error('allows non-public addresses and must not be set in production');
-  return text.split(',').map((each) => parseAllowed(each.trim()));
+  return text.split(',').map((entry) => parseAllowed(entry.trim()));
 }
 
-function matching(text: string, form: RegExp): string {
-  if (!form.test(text)) throw new Error(`${text} has an invalid format`);
+function requireFormat(text: string, format: RegExp): string {
+  if (!format.test(text)) throw new Error(`${text} has an invalid format`);
   return text;
 }

@@ -45,28 +45,31 @@ const SwarmService = z.object({
   ports: z.array(z.record(z.string(), z.unknown())),
 });
 const SwarmFile = z.object({ services: z.record(z.string(), z.unknown()) });
-const textOf = (name: string) => readFileSync(join(__dirname, '../..', name), 'utf8');
-const read = (name: string) => File.parse(parse(textOf(name), { merge: true }));
+const readText = (name: string) => readFileSync(join(__dirname, '../..', name), 'utf8');
+const read = (name: string) => File.parse(parse(readText(name), { merge: true }));
 
 const product = read('compose.yml');
 const local = read('compose.local.yml');
-const swarm = SwarmFile.parse(parse(textOf('compose.swarm.yml'), { merge: true }));
+const swarm = SwarmFile.parse(parse(readText('compose.swarm.yml'), { merge: true }));
 /** Services that are only built, and never run, have no other fields. */
 const services = Object.entries(product.services).filter(([, { profiles }]) => !profiles?.includes('images'));
-const started: Record<string, unknown> = { ...Object.fromEntries(services), sandbox: local.services.sandbox };
+const startedServices: Record<string, unknown> = {
+  ...Object.fromEntries(services),
+  sandbox: local.services.sandbox,
+};
 /** Longest response time, s: a keyed request may wait for another one that starts a broadcast. */
 const MAX_RESPONSE_S = 25;
-const ADDED: Record<string, string[]> = { certificates: ['CHOWN'], proxy: ['NET_BIND_SERVICE'] };
-const ONCE = ['certificates', 'migrate', 'backup', 'restore'];
-const usersOf = (fits: (service: z.infer<typeof Service>) => boolean) =>
-  Object.entries(started)
-    .filter(([, service]) => fits(Service.parse(service)))
+const ADDED_CAPABILITIES: Record<string, string[]> = { certificates: ['CHOWN'], proxy: ['NET_BIND_SERVICE'] };
+const ONE_TIME_SERVICES = ['certificates', 'migrate', 'backup', 'restore'];
+const findServices = (matches: (service: z.infer<typeof Service>) => boolean) =>
+  Object.entries(startedServices)
+    .filter(([, service]) => matches(Service.parse(service)))
     .map(([name]) => name)
     .sort();
 
 describe('the product’s compose files', () => {
-  it.each(Object.keys(started))('%s is hardened, bounded and watched', (name) => {
-    const service = Service.parse(started[name]);
+  it.each(Object.keys(startedServices))('%s is hardened, bounded and watched', (name) => {
+    const service = Service.parse(startedServices[name]);
     expect(service).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
@@ -77,8 +80,8 @@ describe('the product’s compose files', () => {
           : { driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } },
     });
     expect(service.privileged).toBeUndefined();
-    expect(service.cap_add ?? []).toEqual(ADDED[name] ?? []);
-    if (ONCE.includes(name)) return expect(service.restart).toMatch(/^(no|on-failure)$/);
+    expect(service.cap_add ?? []).toEqual(ADDED_CAPABILITIES[name] ?? []);
+    if (ONE_TIME_SERVICES.includes(name)) return expect(service.restart).toMatch(/^(no|on-failure)$/);
     expect(service.restart).toBe('unless-stopped');
     expect(service.healthcheck?.test.length).toBeGreaterThan(1);
     expect([service.pids_limit, service.mem_limit]).not.toContain(undefined);
@@ -108,7 +111,7 @@ describe('the product’s compose files', () => {
 
   it('let only the BFF and its commands reach database and Redis', () => {
     expect(product.networks.data?.internal).toBe(true);
-    expect(usersOf(({ networks }) => networks.includes('data'))).toEqual([
+    expect(findServices(({ networks }) => networks.includes('data'))).toEqual([
       'backup',
       'bff',
       'migrate',
@@ -117,22 +120,22 @@ describe('the product’s compose files', () => {
       'restore',
     ]);
     for (const name of ['mysql', 'redis', 'migrate', 'backup', 'restore'])
-      expect(Service.parse(started[name]).networks).toEqual(['data']);
+      expect(Service.parse(startedServices[name]).networks).toEqual(['data']);
   });
 
   it('mount the engine’s socket only into the relay node', () => {
-    expect(usersOf(({ volumes }) => volumes.some((volume) => volume.includes('docker.sock')))).toEqual([
+    expect(findServices(({ volumes }) => volumes.some((volume) => volume.includes('docker.sock')))).toEqual([
       'relay-node',
     ]);
     expect(product.networks.control?.internal).toBe(true);
-    expect(usersOf(({ networks }) => networks.includes('control'))).toEqual(['bff', 'relay-node']);
+    expect(findServices(({ networks }) => networks.includes('control'))).toEqual(['bff', 'relay-node']);
   });
 
   it('give the ingest its own user and folder and nothing else', () => {
-    const ingest = Service.parse(started.ingest);
-    const others = usersOf(({ user }) => user === ingest.user);
-    expect([ingest.user, others]).toEqual(['10005:10005', ['ingest']]);
-    expect(Service.parse(started['relay-node']).group_add).toContain('10005');
+    const ingest = Service.parse(startedServices.ingest);
+    const userServices = findServices(({ user }) => user === ingest.user);
+    expect([ingest.user, userServices]).toEqual(['10005:10005', ['ingest']]);
+    expect(Service.parse(startedServices['relay-node']).group_add).toContain('10005');
     const { secrets, volumes, networks, environment } = ingest;
     expect({ secrets, volumes, networks }).toEqual({
       secrets: [],
@@ -142,17 +145,17 @@ describe('the product’s compose files', () => {
     expect(
       Object.keys(environment).filter((name) => name !== 'NODE_ENV' && !/^(INGEST_|SRTLA_PORT$)/.test(name)),
     ).toEqual([]);
-    const { INGEST_SOCKET: socket } = Service.parse(started['relay-node']).environment;
+    const { INGEST_SOCKET: socket } = Service.parse(startedServices['relay-node']).environment;
     expect([socket, environment.INGEST_SHARED_SOCKET]).toEqual([environment.INGEST_SOCKET, '1']);
   });
 
   it('publish the proxy and the ingest and nothing else', () => {
-    expect(usersOf(({ ports }) => ports.length > 0)).toEqual(['ingest', 'proxy']);
+    expect(findServices(({ ports }) => ports.length > 0)).toEqual(['ingest', 'proxy']);
     const published = ['${INGEST_PORT:-8890}:8890/udp', '${SRTLA_PORT:-8891}:8891/udp'];
-    const { ports, environment } = Service.parse(started.ingest);
+    const { ports, environment } = Service.parse(startedServices.ingest);
     expect(ports).toEqual(published);
     expect(environment.SRTLA_PORT).toBe('8891');
-    const { environment: bff } = Service.parse(started.bff);
+    const { environment: bff } = Service.parse(startedServices.bff);
     expect(bff.SRTLA_PUBLIC_URL).toBe('srtla://${DOMAIN}:${SRTLA_PORT:-8891}?streamid=publish:input/');
   });
 
@@ -166,33 +169,36 @@ describe('the product’s compose files', () => {
   });
 
   it('let web pages reach the product by its name in their proxies’ network', () => {
-    const { services: all } = SwarmFile.parse(parse(textOf('compose.yml'), { merge: true }));
-    expect(all.proxy).toMatchObject({ networks: { front: {}, egress: { aliases: ['${DOMAIN}'] } } });
-    expect(Service.parse(started['relay-node']).environment.PUBLIC_URL).toBe('https://${DOMAIN}');
+    const { services: swarmServices } = SwarmFile.parse(parse(readText('compose.yml'), { merge: true }));
+    expect(swarmServices.proxy).toMatchObject({
+      networks: { front: {}, egress: { aliases: ['${DOMAIN}'] } },
+    });
+    expect(Service.parse(startedServices['relay-node']).environment.PUBLIC_URL).toBe('https://${DOMAIN}');
   });
 
   it('keep the proxy from logging failed requests', () => {
-    const caddyfile = textOf('Caddyfile');
+    const caddyfile = readText('Caddyfile');
     expect(caddyfile).toMatch(/^\{[^}]*log \{\s+format filter \{\s+wrap json\s+fields \{\s+request delete/);
   });
 
   it('let the balancer detect a draining replica before it stops accepting requests, and give it time to respond', () => {
-    expect(textOf('Caddyfile')).toContain('reverse_proxy balancer:4000');
-    const balancer = textOf('balancer.cfg');
+    expect(readText('Caddyfile')).toContain('reverse_proxy balancer:4000');
+    const balancer = readText('balancer.cfg');
     expect(balancer).toContain('option httpchk GET /readyz');
     expect(balancer).not.toMatch(/^ *(log|option \w*log)\b/m);
-    const [, lookMs, looks] = / inter (\d+)ms fall (\d+) rise 1 /.exec(balancer) ?? [];
-    const { environment, stop_grace_period: grace } = Service.parse(started.bff);
+    const [, checkIntervalMs, failedChecks] = / inter (\d+)ms fall (\d+) rise 1 /.exec(balancer) ?? [];
+    const { environment, stop_grace_period: gracePeriod } = Service.parse(startedServices.bff);
     const drainSeconds = Number(environment.DRAIN_SECONDS);
-    expect(drainSeconds * 1_000).toBeGreaterThanOrEqual(4 * Number(lookMs) * Number(looks));
-    expect(parseInt(grace ?? '')).toBeGreaterThan(drainSeconds + MAX_RESPONSE_S);
-    expect(usersOf(({ networks }) => networks.join() === 'front')).toEqual(['balancer']);
+    expect(drainSeconds * 1_000).toBeGreaterThanOrEqual(4 * Number(checkIntervalMs) * Number(failedChecks));
+    expect(parseInt(gracePeriod ?? '')).toBeGreaterThan(drainSeconds + MAX_RESPONSE_S);
+    expect(findServices(({ networks }) => networks.join() === 'front')).toEqual(['balancer']);
   });
 
   it('build relay node and BFF from one shared first stage', () => {
-    const stage = (name: string) => /^FROM \S+ AS packages$[^]*?(?=^FROM )/m.exec(textOf(name))?.[0];
-    expect(stage('Dockerfile')).toContain('npm ci');
-    expect(stage('../bff/Dockerfile')).toBe(stage('Dockerfile'));
+    const findFirstStage = (name: string) =>
+      /^FROM \S+ AS packages$[^]*?(?=^FROM )/m.exec(readText(name))?.[0];
+    expect(findFirstStage('Dockerfile')).toContain('npm ci');
+    expect(findFirstStage('../bff/Dockerfile')).toBe(findFirstStage('Dockerfile'));
   });
 
   it('route the local Stripe’s webhooks to the replicas', () => {
@@ -202,8 +208,8 @@ describe('the product’s compose files', () => {
 
   it('can be merged without a registry', () => {
     for (const [name, { image }] of services) {
-      const own = local.services[name]?.image ?? image ?? '';
-      expect([name, own]).toEqual([name, expect.stringMatching(/^trailcast\//)]);
+      const localImage = local.services[name]?.image ?? image ?? '';
+      expect([name, localImage]).toEqual([name, expect.stringMatching(/^trailcast\//)]);
     }
   });
 });

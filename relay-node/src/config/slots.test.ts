@@ -1,14 +1,14 @@
 import { fakeRendering } from '../runner/renderer/fake-rendering.js';
-import { machineSlots, sharedSlots, slotsOfBroadcast, slotsOfPages } from './slots.js';
+import { countMachineSlots, sumSlots, countBroadcastSlots, countPageSlots } from './slots.js';
 
 const GIBIBYTE = 1024 ** 3;
 const hdRendering = fakeRendering({ width: 1280, height: 720, fps: 30 });
 
-const newPages = (count: number) => Array.from({ length: count }, () => ({ width: 1280, height: 720 }));
+const createPages = (count: number) => Array.from({ length: count }, () => ({ width: 1280, height: 720 }));
 
 describe('machineSlots', () => {
   it('allows one server per 594 MiB, including a full hub, and broadcasts by cores', () => {
-    expect(machineSlots({ cores: 8, memoryBytes: 8 * GIBIBYTE }, hdRendering)).toEqual({
+    expect(countMachineSlots({ cores: 8, memoryBytes: 8 * GIBIBYTE }, hdRendering)).toEqual({
       servers: 13,
       broadcasts: 6,
     });
@@ -16,20 +16,20 @@ describe('machineSlots', () => {
 
   it('allows more broadcasts with the software renderer', () => {
     const softwareRendering = fakeRendering(hdRendering.video, { first: 'software' });
-    expect(machineSlots({ cores: 2, memoryBytes: GIBIBYTE }, softwareRendering)).toEqual({
+    expect(countMachineSlots({ cores: 2, memoryBytes: GIBIBYTE }, softwareRendering)).toEqual({
       servers: 1,
       broadcasts: 4,
     });
   });
 
   it('counts broadcasts at the measured speed', () => {
-    const slots = (speed: number) =>
-      machineSlots({ cores: 8, memoryBytes: GIBIBYTE, speed }, hdRendering).broadcasts;
-    expect([slots(0.5), slots(1), slots(2)]).toEqual([3, 6, 12]);
+    const countSlots = (speed: number) =>
+      countMachineSlots({ cores: 8, memoryBytes: GIBIBYTE, speed }, hdRendering).broadcasts;
+    expect([countSlots(0.5), countSlots(1), countSlots(2)]).toEqual([3, 6, 12]);
   });
 
   it('allows one server and one broadcast on the smallest machine', () => {
-    expect(machineSlots({ cores: 1, memoryBytes: GIBIBYTE / 4 }, hdRendering)).toEqual({
+    expect(countMachineSlots({ cores: 1, memoryBytes: GIBIBYTE / 4 }, hdRendering)).toEqual({
       servers: 1,
       broadcasts: 1,
     });
@@ -39,29 +39,33 @@ describe('machineSlots', () => {
 describe('slotsOfBroadcast', () => {
   it('returns one in the default quality, more above it, and a fraction below', () => {
     const rendering = fakeRendering({ width: 1920, height: 1080, fps: 30 }, { first: 'software' });
-    const slots = (width: number, height: number, fps: number) =>
-      slotsOfBroadcast({ renderer: 'software', video: { width, height, fps } }, [], rendering);
-    expect(slots(1920, 1080, 30)).toBe(1);
-    expect(slots(1920, 1080, 60)).toBeGreaterThan(1.5);
-    expect(slots(960, 540, 30)).toBeLessThan(0.5);
+    const countSlots = (width: number, height: number, fps: number) =>
+      countBroadcastSlots({ renderer: 'software', video: { width, height, fps } }, [], rendering);
+    expect(countSlots(1920, 1080, 30)).toBe(1);
+    expect(countSlots(1920, 1080, 60)).toBeGreaterThan(1.5);
+    expect(countSlots(960, 540, 30)).toBeLessThan(0.5);
   });
 
   it('adds the cores that web pages use', () => {
     const rendering = fakeRendering({ width: 1280, height: 720, fps: 30 }, { first: 'software' });
-    const slots = (pageCount: number) =>
-      slotsOfBroadcast({ renderer: 'software', video: rendering.video }, newPages(pageCount), rendering);
-    expect(slots(0)).toBe(1);
-    expect(slots(1)).toBeGreaterThan(1.5);
-    expect(slots(2)).toBeGreaterThan(slots(1) + 0.5);
-    expect(slots(8)).toBeLessThan(slots(2) + 0.4);
+    const countSlots = (pageCount: number) =>
+      countBroadcastSlots(
+        { renderer: 'software', video: rendering.video },
+        createPages(pageCount),
+        rendering,
+      );
+    expect(countSlots(0)).toBe(1);
+    expect(countSlots(1)).toBeGreaterThan(1.5);
+    expect(countSlots(2)).toBeGreaterThan(countSlots(1) + 0.5);
+    expect(countSlots(8)).toBeLessThan(countSlots(2) + 0.4);
   });
 });
 
 describe('slotsOfPages', () => {
   it('returns a fraction of a server for one page, and less than two servers for eight', () => {
-    expect(slotsOfPages([])).toBe(0);
-    expect(slotsOfPages(newPages(1))).toBeCloseTo(0.55, 1);
-    expect(slotsOfPages(newPages(8))).toBeCloseTo(1.8, 1);
+    expect(countPageSlots([])).toBe(0);
+    expect(countPageSlots(createPages(1))).toBeCloseTo(0.55, 1);
+    expect(countPageSlots(createPages(8))).toBeCloseTo(1.8, 1);
   });
 });
 
@@ -69,11 +73,11 @@ describe('sharedSlots', () => {
   const machine = { cores: 8, memoryBytes: 8 * GIBIBYTE };
 
   it('sums the machines’ slots, and prefers set values', () => {
-    expect(sharedSlots([machine, machine], hdRendering, {})).toEqual({ servers: 26, broadcasts: 12 });
-    expect(sharedSlots([machine, machine], hdRendering, { servers: 5 })).toEqual({
+    expect(sumSlots([machine, machine], hdRendering, {})).toEqual({ servers: 26, broadcasts: 12 });
+    expect(sumSlots([machine, machine], hdRendering, { servers: 5 })).toEqual({
       servers: 5,
       broadcasts: 12,
     });
-    expect(sharedSlots([], hdRendering, {})).toEqual({ servers: 0, broadcasts: 0 });
+    expect(sumSlots([], hdRendering, {})).toEqual({ servers: 0, broadcasts: 0 });
   });
 });

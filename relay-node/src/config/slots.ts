@@ -1,6 +1,6 @@
 import { MOST_DESTINATIONS } from '@trailcast/schema/node';
 import { broadcastCores } from '../runner/broadcast-cores.js';
-import { referenceCores } from '../quality/qualities.js';
+import { countReferenceCores } from '../quality/qualities.js';
 import { pagesBytes, pagesCores } from '../runner/pages/page-cost.js';
 import type { Machine } from '../runner/runner.js';
 import type { ObsDrawing } from '../runner/home/obs-files.js';
@@ -16,21 +16,21 @@ const DESTINATION_BYTES = 10 * 1024 ** 2;
 const SERVER_BYTES = OBS_BYTES + HUB_BYTES + MOST_DESTINATIONS * DESTINATION_BYTES;
 
 /** Returns the slots of one machine, at least one of each kind. */
-export function machineSlots(machine: Machine, { first, video }: NodeRendering) {
-  const atLeastOne = (slots: number) => Math.max(1, Math.floor(slots));
+export function countMachineSlots(machine: Machine, { first, video }: NodeRendering) {
+  const roundDown = (slots: number) => Math.max(1, Math.floor(slots));
   return {
-    servers: atLeastOne(machine.memoryBytes / SERVER_BYTES),
-    broadcasts: atLeastOne(referenceCores(machine) / broadcastCores(video, first)),
+    servers: roundDown(machine.memoryBytes / SERVER_BYTES),
+    broadcasts: roundDown(countReferenceCores(machine) / broadcastCores(video, first)),
   };
 }
 
 /** Returns the total slots of several machines. `configuredSlots` override them. */
-export function sharedSlots(
+export function sumSlots(
   machines: readonly Machine[],
   rendering: NodeRendering,
   configuredSlots: Partial<{ servers: number; broadcasts: number }>,
 ) {
-  const slotsOfMachines = machines.map((machine) => machineSlots(machine, rendering));
+  const slotsOfMachines = machines.map((machine) => countMachineSlots(machine, rendering));
   const sum = { servers: 0, broadcasts: 0 };
   for (const { servers, broadcasts } of slotsOfMachines) {
     sum.servers += servers;
@@ -42,11 +42,15 @@ export function sharedSlots(
 type Pages = Parameters<typeof pagesBytes>[0];
 
 /** Returns the slots that a broadcast with web pages takes: 1 in the node's default quality without pages. */
-export function slotsOfBroadcast(drawing: ObsDrawing, pages: Pages, { first, video }: NodeRendering): number {
+export function countBroadcastSlots(
+  drawing: ObsDrawing,
+  pages: Pages,
+  { first, video }: NodeRendering,
+): number {
   return (broadcastCores(drawing.video, drawing.renderer) + pagesCores(pages)) / broadcastCores(video, first);
 }
 
 /** Returns the fraction of a server slot that the memory of its web pages takes. */
-export function slotsOfPages(pages: Pages, place?: { inContainers: boolean }): number {
-  return pagesBytes(pages, place) / SERVER_BYTES;
+export function countPageSlots(pages: Pages, location?: { inContainers: boolean }): number {
+  return pagesBytes(pages, location) / SERVER_BYTES;
 }

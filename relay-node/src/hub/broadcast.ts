@@ -1,6 +1,6 @@
 import type { CardFile } from './card/card-file.js';
 import { Cover } from './cover/cover.js';
-import { silenceTag } from './cover/silencer.js';
+import { silenceSound } from './cover/silencer.js';
 import { Delay } from './delay/delay.js';
 import type { Tag } from './flv/tag.js';
 import { Destinations, type DestinationsDeps } from './destination/destinations.js';
@@ -20,11 +20,11 @@ export interface Publisher {
 export interface BroadcastDeps extends DestinationsDeps {
   onChange: () => void;
   /** Read the program before the delay. */
-  watchers?: Pick<Watchers, 'tag' | 'restart' | 'hide'>;
+  watchers?: Pick<Watchers, 'sendTag' | 'restart' | 'hide'>;
   /** Records the tags that destinations get. */
-  recording?: Pick<Recorder, 'take' | 'split' | 'end'>;
+  recording?: Pick<Recorder, 'push' | 'split' | 'end'>;
   /** Keeps the card for a restarted hub. */
-  cards?: Pick<CardFile, 'take' | 'keep'>;
+  cards?: Pick<CardFile, 'restore' | 'keep'>;
 }
 
 /** One broadcast or rehearsal. Sends the program of consecutive OBS processes to the destinations until `end`. */
@@ -56,7 +56,7 @@ export class Broadcast {
     this.#isRehearsal = spec.isRehearsal ?? false;
     this.#program = new Program(
       {
-        tag: (tag) => this.#cover.take(tag),
+        tag: (tag) => this.#cover.push(tag),
         parametersChanged: () => {
           deps.watchers?.restart();
           this.#delay.onParametersChange();
@@ -71,21 +71,21 @@ export class Broadcast {
       {
         // Watchers see the program before the delay.
         tag: (tag) => {
-          deps.watchers?.tag(tag, () => this.#program.start);
-          this.#delay.take(tag);
+          deps.watchers?.sendTag(tag, () => this.#program.start);
+          this.#delay.push(tag);
         },
         changed: deps.onChange,
       },
       deps.now,
     );
     this.#delay = new Delay(
-      delayOf(spec),
+      readDelay(spec),
       this.#program,
       {
         tag: (tag) => this.#send(tag),
         parametersChanged: () => this.#onParametersChange(),
         changed: deps.onChange,
-        over: () => (this.#isPlayedOut = true),
+        playedOut: () => (this.#isPlayedOut = true),
       },
       deps.now,
     );
@@ -134,8 +134,8 @@ export class Broadcast {
   /** True if OBS was away for too long, or the delay was played out at the end. */
   get isOver(): boolean {
     if (this.#isPlayedOut) return true;
-    const since = this.#awaySince;
-    return this.#isOnAir && since !== null && this.deps.now() - since > this.#spec.holdMs;
+    const awaySince = this.#awaySince;
+    return this.#isOnAir && awaySince !== null && this.deps.now() - awaySince > this.#spec.holdMs;
   }
 
   /** Changes the destinations, even while they are connected. */
@@ -144,7 +144,7 @@ export class Broadcast {
     if (!spec.withCard) this.#program.skipCard();
     if (this.#isPending || this.#isOnAir) this.#destinations.update(this.#wantedDestinations);
     if (spec.cover) this.updateCover(spec.cover);
-    this.updateDelay(delayOf(spec));
+    this.updateDelay(readDelay(spec));
     this.#onDestinationChange();
   }
 
@@ -177,8 +177,8 @@ export class Broadcast {
     this.#onDestinationChange();
   }
 
-  takeTag(publisher: Publisher, tag: Tag): void {
-    if (publisher === this.#publisher) this.#program.take(tag);
+  pushTag(publisher: Publisher, tag: Tag): void {
+    if (publisher === this.#publisher) this.#program.push(tag);
   }
 
   /** Removes a publisher. The destinations stay connected and get the card. */
@@ -222,8 +222,8 @@ export class Broadcast {
    * itself, and the delay fills again. A broadcast that was ending is not resumed.
    */
   #resume(): void {
-    const keptProgram = this.deps.cards?.take(this.id);
-    if (!keptProgram || delayOf(this.#spec).isEnding) return;
+    const keptProgram = this.deps.cards?.restore(this.id);
+    if (!keptProgram || readDelay(this.#spec).isEnding) return;
     this.#keptCard = keptProgram.card;
     this.#onAirSince = this.#awaySince = this.deps.now();
     this.#program.resume(keptProgram.start, keptProgram.card);
@@ -265,10 +265,10 @@ export class Broadcast {
   #send(tag: Tag): void {
     if (this.#isRehearsal) return;
     // The delay may still hold tags with sound.
-    const sent = this.#cover.isSilent ? silenceTag(tag, () => this.#delay.start) : tag;
-    if (!sent) return;
-    this.#destinations.send(sent);
-    this.deps.recording?.take(sent, () => this.#delay.start);
+    const sentTag = this.#cover.isSilent ? silenceSound(tag, () => this.#delay.start) : tag;
+    if (!sentTag) return;
+    this.#destinations.send(sentTag);
+    this.deps.recording?.push(sentTag, () => this.#delay.start);
   }
 
   #onParametersChange(): void {
@@ -278,6 +278,6 @@ export class Broadcast {
 }
 
 /** An older agent sends no delay. */
-function delayOf({ delay = NO_DELAY }: Partial<BroadcastSpec>): DelaySpec {
+function readDelay({ delay = NO_DELAY }: Partial<BroadcastSpec>): DelaySpec {
   return delay;
 }

@@ -4,7 +4,7 @@ import type { DestinationSpec } from './protocol.js';
 import { Connection } from './rtmp/connection.js';
 
 /** The response to a publish command. `stalls`: accepts, but reads nothing. `refuses silently`: without a reason. */
-type Answer = 'accepts' | 'stalls' | 'refuses' | 'refuses silently' | 'silent' | 'no RTMP';
+type PublishResponse = 'accepts' | 'stalls' | 'refuses' | 'refuses silently' | 'silent' | 'no RTMP';
 
 /** C0, C1 and C2, which contain random bytes. */
 const HANDSHAKE_BYTES = 1 + 2 * 1536;
@@ -15,16 +15,16 @@ interface Received {
   connection: Connection;
   chunks: Buffer[];
   /** The tags, with their arrival time (`performance`, ms). */
-  tags: { type: number; timestamp: number; body: Buffer; at: number }[];
+  tags: { type: number; timestamp: number; body: Buffer; arrivedAt: number }[];
   key: unknown;
   hasUnpublished: boolean;
 }
 
 /** A fake platform on loopback that records every byte. */
 export class FakeRtmpPlatform {
-  answer: Answer = 'accepts';
+  response: PublishResponse = 'accepts';
   /** All connections, oldest first. */
-  readonly all: Received[] = [];
+  readonly connections: Received[] = [];
 
   readonly #port: number;
 
@@ -40,7 +40,7 @@ export class FakeRtmpPlatform {
   }
 
   /** Returns the platform as a destination. Its URL has no port, so that the bytes of two runs can be compared. */
-  spec(id: string, change: Partial<DestinationSpec> = {}): DestinationSpec {
+  createSpec(id: string, change: Partial<DestinationSpec> = {}): DestinationSpec {
     return {
       ...{
         id,
@@ -56,7 +56,7 @@ export class FakeRtmpPlatform {
   }
 
   get newest(): Received {
-    const newest = this.all.at(-1);
+    const newest = this.connections.at(-1);
     if (!newest) throw new Error('There was no connection');
     return newest;
   }
@@ -65,13 +65,13 @@ export class FakeRtmpPlatform {
     return this.#port;
   }
 
-  get open(): number {
-    return this.all.filter(({ socket }) => !socket.destroyed).length;
+  get openCount(): number {
+    return this.connections.filter(({ socket }) => !socket.destroyed).length;
   }
 
   /** Returns everything that a connection sent after the handshake. */
-  bytes(index = 0): Buffer {
-    return Buffer.concat(this.all[index]?.chunks ?? []).subarray(HANDSHAKE_BYTES);
+  readBytes(index = 0): Buffer {
+    return Buffer.concat(this.connections[index]?.chunks ?? []).subarray(HANDSHAKE_BYTES);
   }
 
   cut(): void {
@@ -80,13 +80,13 @@ export class FakeRtmpPlatform {
 
   /** Revokes the key: closes the connection, and refuses the key from now on. */
   revoke(): void {
-    this.answer = 'refuses';
+    this.response = 'refuses';
     this.#refuse(this.newest.connection);
   }
 
   close(): void {
     this.server.close();
-    for (const { socket } of this.all) socket.destroy();
+    for (const { socket } of this.connections) socket.destroy();
   }
 
   #serve(socket: Socket): void {
@@ -102,7 +102,7 @@ export class FakeRtmpPlatform {
           if (name === 'deleteStream') received.hasUnpublished = true;
         },
         media: ({ type, timestamp, body }) =>
-          received.tags.push({ type, timestamp, body, at: performance.now() }),
+          received.tags.push({ type, timestamp, body, arrivedAt: performance.now() }),
         closed: () => undefined,
       }),
       chunks: [],
@@ -110,18 +110,18 @@ export class FakeRtmpPlatform {
       key: null,
       hasUnpublished: false,
     };
-    this.all.push(received);
-    if (this.answer === 'no RTMP') socket.end('This is neither TLS nor RTMP.\r\n');
+    this.connections.push(received);
+    if (this.response === 'no RTMP') socket.end('This is neither TLS nor RTMP.\r\n');
     socket.on('data', (chunk: Buffer) => received.chunks.push(chunk));
   }
 
   #publish({ connection, socket }: Received): void {
     const status = { level: 'status', code: 'NetStream.Publish.Start' };
-    if (this.answer === 'stalls') socket.pause();
-    if (this.answer === 'accepts' || this.answer === 'stalls')
+    if (this.response === 'stalls') socket.pause();
+    if (this.response === 'accepts' || this.response === 'stalls')
       connection.sendCommand('onStatus', 0, [null, status], 1);
-    if (this.answer === 'refuses') this.#refuse(connection);
-    if (this.answer === 'refuses silently') {
+    if (this.response === 'refuses') this.#refuse(connection);
+    if (this.response === 'refuses silently') {
       connection.sendCommand('onStatus', 0, [null, { level: 'error' }], 1);
       connection.close('refused');
     }

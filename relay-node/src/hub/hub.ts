@@ -16,8 +16,8 @@ import { PublisherConnection } from './rtmp/publisher-connection.js';
 import { Watchers, type WatcherSocket } from './watchers/watchers.js';
 
 /** Tick interval, ms: `due` while a card or delayed tags are sent; `live` otherwise, only to detect failures. */
-const TICK_MS = { due: 40, live: 200 };
-const FIGURES_MS = 1_000;
+const TICK_INTERVAL_MS = { due: 40, live: 200 };
+const REPORT_INTERVAL_MS = 1_000;
 const MAX_CONNECTIONS = 8;
 
 export interface HubDeps {
@@ -45,11 +45,16 @@ export class Hub {
   #timer: NodeJS.Timeout;
 
   constructor(private readonly deps: HubDeps) {
-    const { recordings: place = null, now } = deps;
-    this.#recorder = new Recorder({ place, now, clock: Date.now, onChange: () => this.#report() });
+    const { recordings: recordingPlace = null, now } = deps;
+    this.#recorder = new Recorder({
+      recordingPlace,
+      now,
+      epochNow: Date.now,
+      onChange: () => this.#report(),
+    });
     this.#server = createServer((socket) => this.#onConnection(socket));
     this.#server.maxConnections = MAX_CONNECTIONS;
-    this.#timer = setTimeout(() => this.#tick(), TICK_MS.live);
+    this.#timer = setTimeout(() => this.#tick(), TICK_INTERVAL_MS.live);
     this.#idleSince = deps.now();
     this.#watchers = new Watchers(deps.now);
   }
@@ -86,7 +91,7 @@ export class Hub {
       now,
       limits,
       cards: cards ?? undefined,
-      onChange: onChange,
+      onChange,
       ...readers,
     });
     this.#onChange();
@@ -136,7 +141,7 @@ export class Hub {
         broadcast = this.#broadcast;
         this.#publish(broadcast, publisher);
       },
-      tag: (tag) => broadcast?.takeTag(publisher, tag),
+      tag: (tag) => broadcast?.pushTag(publisher, tag),
       closed: () => broadcast?.removePublisher(publisher),
     });
   }
@@ -150,13 +155,13 @@ export class Hub {
     this.#broadcast?.tick();
     this.#recorder.tick();
     if (this.#broadcast?.isOver) this.end();
-    if (this.#broadcast && this.deps.now() - this.#reportedAt >= FIGURES_MS) this.#report();
+    if (this.#broadcast && this.deps.now() - this.#reportedAt >= REPORT_INTERVAL_MS) this.#report();
     this.#schedule();
   }
 
   #schedule(): void {
     clearTimeout(this.#timer);
-    const ms = this.#broadcast?.needsTicks ? TICK_MS.due : TICK_MS.live;
+    const ms = this.#broadcast?.needsTicks ? TICK_INTERVAL_MS.due : TICK_INTERVAL_MS.live;
     this.#timer = setTimeout(() => this.#tick(), ms);
   }
 

@@ -11,16 +11,16 @@ import type { HubCommand, HubOptions, HubState } from './protocol.js';
 
 /** A hub without a broadcast exits after this time, ms. The next start runs a new one. */
 const MAX_IDLE_MS = 30_000;
-const CHECK_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 const LOOPBACK = '127.0.0.1';
 /** Time to notify the platforms of the end, ms. */
-const SHUTDOWN_MS = 200;
+const SHUTDOWN_TIMEOUT_MS = 200;
 
 /**
  * Entry point of a hub. The first line of standard input has its options. Outside a container, the hub exits when its
  * guard closes standard input.
  */
-async function run({ socket, port, container, token, uid, recordings, card }: HubOptions): Promise<void> {
+async function runHub({ socket, port, container, token, uid, recordings, card }: HubOptions): Promise<void> {
   const report = () => control.report(hub.state);
   const uplink = container?.sendsRecordings ? new RecordingUplink(report) : null;
   const control: ControlSocket = new ControlSocket({
@@ -30,9 +30,9 @@ async function run({ socket, port, container, token, uid, recordings, card }: Hu
     recordings: uplink ? (agent) => uplink.attach(agent) : undefined,
   });
   const cards = await openCard(card, uid);
-  const place = uplink ?? (enterFolder(recordings) ? OWN_FOLDER : null);
+  const recordingPlace = uplink ?? (enterFolder(recordings) ? OWN_FOLDER : null);
   const onChange = (state: HubState) => control.report(state);
-  const hub = new Hub({ token, now: () => performance.now(), recordings: place, cards, onChange });
+  const hub = new Hub({ token, now: () => performance.now(), recordings: recordingPlace, cards, onChange });
   await hub.listen(port, container ? findOwnAddress(container.subnet) : LOOPBACK);
   await control.listen(socket, readSecret(container?.secretFile));
   // This clears the parent-death signal, which standard input replaces.
@@ -40,14 +40,14 @@ async function run({ socket, port, container, token, uid, recordings, card }: Hu
   const shutDown = () => {
     hub.close();
     control.close();
-    setTimeout(() => process.exit(0), SHUTDOWN_MS);
+    setTimeout(() => process.exit(0), SHUTDOWN_TIMEOUT_MS);
   };
   if (!container) process.stdin.once('end', shutDown);
   process.on('SIGTERM', shutDown);
   process.on('SIGINT', () => undefined);
   const { silenceMs = Infinity } = container ?? {};
   const isIdle = () => hub.idleMs > MAX_IDLE_MS && !uplink?.unsaved.length;
-  setInterval(() => (isIdle() || control.silentMs > silenceMs) && shutDown(), CHECK_MS);
+  setInterval(() => (isIdle() || control.silentMs > silenceMs) && shutDown(), CHECK_INTERVAL_MS);
 }
 
 function readSecret(file: string | undefined): string | null {
@@ -87,5 +87,5 @@ function enterFolder(folder: string | null | undefined): boolean {
 
 process.stdin.on(
   'data',
-  lineReader((line) => void run(JSON.parse(line) as HubOptions)),
+  lineReader((line) => void runHub(JSON.parse(line) as HubOptions)),
 );

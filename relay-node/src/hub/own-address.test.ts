@@ -1,8 +1,12 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { findOwnAddress } from './own-address.js';
 
-const at = (address: string) => ({ address, family: 'IPv4' }) as NetworkInterfaceInfo;
-const interfaces = { lo: [at('127.0.0.1')], eth0: [at('10.213.0.3')], eth1: [at('10.212.128.5')] };
+const createInterface = (address: string) => ({ address, family: 'IPv4' }) as NetworkInterfaceInfo;
+const interfaces = {
+  lo: [createInterface('127.0.0.1')],
+  eth0: [createInterface('10.213.0.3')],
+  eth1: [createInterface('10.212.128.5')],
+};
 
 describe('findOwnAddress', () => {
   it('returns the address in the subnet', () => {

@@ -6,9 +6,9 @@ export function findOwnAddress(subnet: string, interfaces = networkInterfaces())
   const [network = '', prefix] = subnet.split('/');
   const subnetList = new BlockList();
   subnetList.addSubnet(network, Number(prefix), 'ipv4');
-  const found = Object.values(interfaces)
-    .flatMap((each) => each ?? [])
+  const ownAddress = Object.values(interfaces)
+    .flatMap((addresses) => addresses ?? [])
     .find(({ family, address }) => family === 'IPv4' && subnetList.check(address));
-  if (!found) throw new Error(`No address of this machine is in ${subnet}`);
-  return found.address;
+  if (!ownAddress) throw new Error(`No address of this machine is in ${subnet}`);
+  return ownAddress.address;
 }

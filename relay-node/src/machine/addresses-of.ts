@@ -2,25 +2,26 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { inTime } from '@trailcast/schema/async/deadline';
 
-const LOOKUP_MS = 2_000;
+const LOOKUP_TIMEOUT_MS = 2_000;
 
 /** Returns a literal address for a name or an address, or null if there is currently none. */
 export type ResolveHost = (host: string) => Promise<string | null>;
 
-export const resolveHost: ResolveHost = async (host) => (await lookUpAddresses(host, LOOKUP_MS))[0] ?? null;
+export const resolveHost: ResolveHost = async (host) =>
+  (await lookUpAddresses(host, LOOKUP_TIMEOUT_MS))[0] ?? null;
 
 /**
  * Returns the machine's addresses for a name, in the resolver's order, or a literal address itself. Returns an empty
  * list if there are none or the resolver takes longer than `limitMs`. A lookup can't be cancelled, so a late response
  * is dropped.
  */
-export async function lookUpAddresses(host: string, limitMs: number): Promise<string[]> {
+export async function lookUpAddresses(host: string, timeoutMs: number): Promise<string[]> {
   if (isIP(host) > 0) return [host];
-  const lookupResult = inTime(limitMs, () => lookup(host, { all: true }), newLookupError);
+  const lookupResult = inTime(timeoutMs, () => lookup(host, { all: true }), createLookupError);
   return lookupResult.then(
-    (all) => all.map(({ address }) => address),
+    (addresses) => addresses.map(({ address }) => address),
     () => [],
   );
 }
 
-const newLookupError = () => new Error('the name service does not answer');
+const createLookupError = () => new Error('the name service does not answer');

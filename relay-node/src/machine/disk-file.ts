@@ -3,12 +3,12 @@ import { open, statfs, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Interval between two checks of the free space, ms. */
-const SPACE_EVERY_MS = 5_000;
+const SPACE_CHECK_INTERVAL_MS = 5_000;
 /** Interval of syncing written data to the disk, ms. */
-const SYNC_EVERY_MS = 10_000;
+const SYNC_INTERVAL_MS = 10_000;
 
 /** Does not follow links. */
-const FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW;
+const OPEN_FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW;
 
 export interface DiskFileOptions {
   /** Disk space to leave free, bytes. */
@@ -22,7 +22,7 @@ export interface DiskFileOptions {
  * reserve is reached, too.
  */
 export class DiskFile {
-  #spaceAt = Number.NEGATIVE_INFINITY;
+  #spaceCheckedAt = Number.NEGATIVE_INFINITY;
   #syncedAt = Number.NEGATIVE_INFINITY;
 
   private constructor(
@@ -33,21 +33,21 @@ export class DiskFile {
 
   /** `isNew`: rejects if the file exists. */
   static async open(path: string, isNew: boolean, options: DiskFileOptions): Promise<DiskFile> {
-    const flags = isNew ? FLAGS | constants.O_EXCL : FLAGS;
+    const flags = isNew ? OPEN_FLAGS | constants.O_EXCL : OPEN_FLAGS;
     return new DiskFile(await open(path, flags, 0o600), path, options);
   }
 
-  async size(): Promise<number> {
+  async readSize(): Promise<number> {
     return (await this.file.stat()).size;
   }
 
   /** Writes all of it at this position. */
   async write(data: Buffer, position: number): Promise<void> {
     const now = this.options.now();
-    if (now - this.#spaceAt >= SPACE_EVERY_MS) await this.#checkSpace(now);
-    for (let at = 0; at < data.length;)
-      at += (await this.file.write(data, at, data.length - at, position + at)).bytesWritten;
-    if (now - this.#syncedAt < SYNC_EVERY_MS) return;
+    if (now - this.#spaceCheckedAt >= SPACE_CHECK_INTERVAL_MS) await this.#checkSpace(now);
+    for (let offset = 0; offset < data.length;)
+      offset += (await this.file.write(data, offset, data.length - offset, position + offset)).bytesWritten;
+    if (now - this.#syncedAt < SYNC_INTERVAL_MS) return;
     this.#syncedAt = now;
     await this.file.datasync();
   }
@@ -61,7 +61,7 @@ export class DiskFile {
   }
 
   async #checkSpace(now: number): Promise<void> {
-    this.#spaceAt = now;
+    this.#spaceCheckedAt = now;
     const { bavail, bsize } = await statfs(dirname(this.path));
     if (bavail * bsize < this.options.reserveBytes()) throw Object.assign(new Error(), { code: 'ENOSPC' });
   }

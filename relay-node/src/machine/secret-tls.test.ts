@@ -33,15 +33,15 @@ describe('secretServer', () => {
     const socket = secretConnection(connect(path), 'of this test');
     await once(socket, 'secureConnect');
     expect(socket.getProtocol()).toBe('TLSv1.2');
-    const answer = once(socket, 'data');
+    const response = once(socket, 'data');
     socket.write('hello');
-    expect(String((await answer)[0])).toBe('hello');
+    expect(String((await response)[0])).toBe('hello');
     socket.destroy();
   });
 
   it('refuses another secret, and unencrypted connections', async () => {
-    const other = secretConnection(connect(path), 'another');
-    await expect(once(other, 'secureConnect')).rejects.toThrow();
+    const wrongSecretSocket = secretConnection(connect(path), 'another');
+    await expect(once(wrongSecretSocket, 'secureConnect')).rejects.toThrow();
     const plain = connect(path);
     plain.on('error', () => plain.destroy());
     plain.write('{"do":"end"}\n');
@@ -52,10 +52,10 @@ describe('secretServer', () => {
 
   it('is refused by an agent with another secret, which sends no data', async () => {
     const impostor = secretServer('of somebody else', (socket) => socket.destroy());
-    const place = join(folder, 'impostor');
-    impostor.listen(place);
+    const impostorPath = join(folder, 'impostor');
+    impostor.listen(impostorPath);
     await once(impostor, 'listening');
-    const socket = secretConnection(connect(place), 'of this test');
+    const socket = secretConnection(connect(impostorPath), 'of this test');
     socket.write('the key');
     await expect(once(socket, 'secureConnect')).rejects.toThrow();
     impostor.close();

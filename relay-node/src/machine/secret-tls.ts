@@ -2,17 +2,20 @@ import type { Socket } from 'node:net';
 import { connect, createServer, type Server, type TLSSocket } from 'node:tls';
 
 /** Mutual authentication with a shared secret, without certificates (RFC 5489). Node supports it up to TLS 1.2. */
-const SETTINGS = {
+const TLS_OPTIONS = {
   ciphers: 'ECDHE-PSK-CHACHA20-POLY1305',
   minVersion: 'TLSv1.2',
   maxVersion: 'TLSv1.2',
 } as const;
-const HANDSHAKE_MS = 5_000;
+const HANDSHAKE_TIMEOUT_MS = 5_000;
 
 /** Returns a server for clients with the secret. It closes all other connections. */
-export function secretServer(secret: string, connected: (socket: TLSSocket) => void): Server {
+export function secretServer(secret: string, onConnection: (socket: TLSSocket) => void): Server {
   const psk = Buffer.from(secret);
-  return createServer({ ...SETTINGS, pskCallback: () => psk, handshakeTimeout: HANDSHAKE_MS }, connected);
+  return createServer(
+    { ...TLS_OPTIONS, pskCallback: () => psk, handshakeTimeout: HANDSHAKE_TIMEOUT_MS },
+    onConnection,
+  );
 }
 
 /**
@@ -22,5 +25,5 @@ export function secretConnection(socket: Socket, secret: string): TLSSocket {
   const psk = Buffer.from(secret);
   const pskCallback = () => ({ psk, identity: 'agent' });
   // There is no certificate whose name could be checked.
-  return connect({ ...SETTINGS, socket, pskCallback, checkServerIdentity: () => undefined });
+  return connect({ ...TLS_OPTIONS, socket, pskCallback, checkServerIdentity: () => undefined });
 }

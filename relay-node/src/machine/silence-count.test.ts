@@ -5,7 +5,7 @@ const LIMITS = { stopped: 3, busy: 9, unknown: 6 };
 type Beat = [isSilent: boolean, usedMs: number | null];
 
 /** Returns the number of the first beat at which the process counts as hung, starting with 1; null if it never does. */
-function hungAt(...beats: Beat[]): number | null {
+function findHangBeat(...beats: Beat[]): number | null {
   const count = new SilenceCount(LIMITS);
   let cpuMs = 0;
   for (const [index, [isSilent, usedMs]] of beats.entries()) {
@@ -14,7 +14,7 @@ function hungAt(...beats: Beat[]): number | null {
   }
   return null;
 }
-const times = (count: number, ...beat: Beat): Beat[] => Array.from({ length: count }, () => beat);
+const repeatBeat = (count: number, ...beat: Beat): Beat[] => Array.from({ length: count }, () => beat);
 
 describe('SilenceCount', () => {
   it.each([
@@ -23,23 +23,25 @@ describe('SilenceCount', () => {
     ['uses CPU time', 10, LIMITS.busy],
     ['uses an unknown CPU time', null, LIMITS.unknown],
   ])('reports a silent process that %s', (_what, usedMs, beat) => {
-    expect(hungAt(...times(20, true, usedMs))).toBe(beat);
+    expect(findHangBeat(...repeatBeat(20, true, usedMs))).toBe(beat);
   });
 
   it('restarts the count at each sign of life', () => {
-    const almost = [...times(LIMITS.busy - 1, true, 10), ...times(1, false, 10)];
-    expect(hungAt(...almost, ...almost, ...almost)).toBeNull();
+    const almostHung = [...repeatBeat(LIMITS.busy - 1, true, 10), ...repeatBeat(1, false, 10)];
+    expect(findHangBeat(...almostHung, ...almostHung, ...almostHung)).toBeNull();
   });
 
   it('restarts the count of stopped beats when CPU time is used', () => {
-    expect(hungAt(...times(5, true, 10), ...times(LIMITS.stopped, true, 0))).toBe(5 + LIMITS.stopped);
-    const almost = [...times(LIMITS.stopped - 1, true, 0), ...times(1, true, 10)];
-    expect(hungAt(...almost, ...almost)).toBeNull();
+    expect(findHangBeat(...repeatBeat(5, true, 10), ...repeatBeat(LIMITS.stopped, true, 0))).toBe(
+      5 + LIMITS.stopped,
+    );
+    const almostHung = [...repeatBeat(LIMITS.stopped - 1, true, 0), ...repeatBeat(1, true, 10)];
+    expect(findHangBeat(...almostHung, ...almostHung)).toBeNull();
   });
 
   it('restarts the count after a report', () => {
     const count = new SilenceCount(LIMITS);
-    const found = Array.from({ length: 13 }, () => count.countBeat(true, null));
-    expect(found.flatMap((isHung, index) => (isHung ? [index + 1] : []))).toEqual([6, 12]);
+    const results = Array.from({ length: 13 }, () => count.countBeat(true, null));
+    expect(results.flatMap((isHung, index) => (isHung ? [index + 1] : []))).toEqual([6, 12]);
   });
 });

@@ -1,30 +1,30 @@
-import { fakeAvcConfig } from './fake-avc-config.js';
-import { pictureSize } from './avc-config.js';
+import { createFakeAvcConfig } from './fake-avc-config.js';
+import { readPictureSize } from './avc-config.js';
 
 describe('pictureSize', () => {
   it.each([
-    ['64x64, baseline', fakeAvcConfig(), { width: 64, height: 64 }],
+    ['64x64, baseline', createFakeAvcConfig(), { width: 64, height: 64 }],
     [
       '640x360, cropped',
-      config('6764001eacd940a02ff9610000030001000003003c8f162d96'),
+      createConfig('6764001eacd940a02ff9610000030001000003003c8f162d96'),
       { width: 640, height: 360 },
     ],
     [
       '1920x1080, high',
-      config('67640028acd940780227e5c044000003000400000300f03c60c658'),
+      createConfig('67640028acd940780227e5c044000003000400000300f03c60c658'),
       { width: 1920, height: 1080 },
     ],
-  ])('reads %s', (_what, avc, size) => expect(pictureSize(avc)).toEqual(size));
+  ])('reads %s', (_what, avc, size) => expect(readPictureSize(avc)).toEqual(size));
 
   it.each([
     ['no parameter set', Buffer.of(1, 66, 0, 10, 255, 0xe0, 0, 0)],
-    ['a truncated parameter set', config('674200')],
+    ['a truncated parameter set', createConfig('674200')],
     ['nothing', Buffer.alloc(0)],
-  ])('returns null for %s', (_what, avc) => expect(pictureSize(avc)).toBeNull());
+  ])('returns null for %s', (_what, avc) => expect(readPictureSize(avc)).toBeNull());
 });
 
 /** An AVCDecoderConfigurationRecord with a sequence parameter set. */
-function config(hex: string): Buffer {
+function createConfig(hex: string): Buffer {
   const sps = Buffer.from(hex, 'hex');
   return Buffer.concat([Buffer.of(1, sps[1] ?? 0, 0, 30, 255, 0xe1, 0, sps.length), sps, Buffer.of(0)]);
 }

@@ -14,11 +14,11 @@ export interface PictureSize {
  * Returns the picture size from an AVCDecoderConfigurationRecord (ISO/IEC 14496-15 section 5.3.3.1), or null if it has
  * no readable sequence parameter set.
  */
-export function pictureSize(config: Buffer): PictureSize | null {
+export function readPictureSize(config: Buffer): PictureSize | null {
   if (config.length < 8 || ((config[5] ?? 0) & 31) === 0) return null;
   const sps = config.subarray(8, 8 + config.readUInt16BE(6));
   try {
-    return sizeOf(sps);
+    return parseSize(sps);
   } catch (error) {
     if (error instanceof EndOfBits) return null;
     throw error;
@@ -26,21 +26,21 @@ export function pictureSize(config: Buffer): PictureSize | null {
 }
 
 /** Parses seq_parameter_set_data. Throws EndOfBits if it is truncated. */
-function sizeOf(sps: Buffer): PictureSize {
+function parseSize(sps: Buffer): PictureSize {
   const profile = sps[1] ?? 0;
-  const reader = new ExpGolombReader(withoutEmulation(sps.subarray(4)));
+  const reader = new ExpGolombReader(removeEmulation(sps.subarray(4)));
   reader.readUnsigned();
   const chroma = HIGH_PROFILES.includes(profile) ? readHighProfile(reader) : 1;
   reader.readUnsigned();
   readPictureOrder(reader);
   reader.readUnsigned();
-  reader.bits(1);
+  reader.readBits(1);
   const macroblocksWide = reader.readUnsigned() + 1;
   const mapUnitsHigh = reader.readUnsigned() + 1;
-  const isFrames = reader.bits(1);
-  if (!isFrames) reader.bits(1);
-  reader.bits(1);
-  const crop = reader.bits(1) ? readCrop(reader) : { x: 0, y: 0 };
+  const isFrames = reader.readBits(1);
+  if (!isFrames) reader.readBits(1);
+  reader.readBits(1);
+  const crop = reader.readBits(1) ? readCrop(reader) : { x: 0, y: 0 };
   const unitX = chroma === 1 || chroma === 2 ? 2 : 1;
   const unitY = (chroma === 1 ? 2 : 1) * (2 - isFrames);
   return {
@@ -52,22 +52,22 @@ function sizeOf(sps: Buffer): PictureSize {
 /** Returns chroma_format_idc. */
 function readHighProfile(reader: ExpGolombReader): number {
   const chroma = reader.readUnsigned();
-  if (chroma === 3) reader.bits(1);
+  if (chroma === 3) reader.readBits(1);
   reader.readUnsigned();
   reader.readUnsigned();
-  reader.bits(1);
-  if (reader.bits(1))
+  reader.readBits(1);
+  if (reader.readBits(1))
     for (let list = 0; list < (chroma === 3 ? 12 : 8); list += 1)
-      if (reader.bits(1)) skipScalingList(reader, list < 6 ? 16 : 64);
+      if (reader.readBits(1)) skipScalingList(reader, list < 6 ? 16 : 64);
   return chroma;
 }
 
 function skipScalingList(reader: ExpGolombReader, size: number): void {
-  let last = 8;
-  let next = 8;
+  let lastScale = 8;
+  let nextScale = 8;
   for (let index = 0; index < size; index += 1) {
-    if (next !== 0) next = (last + reader.readSigned() + 256) % 256;
-    last = next === 0 ? last : next;
+    if (nextScale !== 0) nextScale = (lastScale + reader.readSigned() + 256) % 256;
+    lastScale = nextScale === 0 ? lastScale : nextScale;
   }
 }
 
@@ -75,7 +75,7 @@ function readPictureOrder(reader: ExpGolombReader): void {
   const type = reader.readUnsigned();
   if (type === 0) reader.readUnsigned();
   if (type !== 1) return;
-  reader.bits(1);
+  reader.readBits(1);
   reader.readSigned();
   reader.readSigned();
   const frames = Math.min(reader.readUnsigned(), MAX_FRAME_NUMBERS);
@@ -83,17 +83,17 @@ function readPictureOrder(reader: ExpGolombReader): void {
 }
 
 function readCrop(reader: ExpGolombReader): { x: number; y: number } {
-  const [left, right, top, bottom] = [
+  const [cropLeft, cropRight, cropTop, cropBottom] = [
     reader.readUnsigned(),
     reader.readUnsigned(),
     reader.readUnsigned(),
     reader.readUnsigned(),
   ];
-  return { x: left + right, y: top + bottom };
+  return { x: cropLeft + cropRight, y: cropTop + cropBottom };
 }
 
 /** Removes the emulation prevention bytes (ISO/IEC 14496-10 section 7.3.1). */
-function withoutEmulation(data: Buffer): Buffer {
+function removeEmulation(data: Buffer): Buffer {
   const payload = [...data].filter(
     (byte, index) => !(byte === 3 && index >= 2 && data[index - 1] === 0 && data[index - 2] === 0),
   );

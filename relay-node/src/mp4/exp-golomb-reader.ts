@@ -5,21 +5,21 @@ export class EndOfBits extends Error {
 
 /** Reads bits and Exp-Golomb codes (ISO/IEC 14496-10 section 9.1). Every method throws EndOfBits at the end. */
 export class ExpGolombReader {
-  #at = 0;
+  #position = 0;
 
   constructor(private readonly data: Buffer) {}
 
-  bits(count: number): number {
+  readBits(count: number): number {
     let value = 0;
-    for (let index = 0; index < count; index += 1) value = value * 2 + this.#bit();
+    for (let index = 0; index < count; index += 1) value = value * 2 + this.#readBit();
     return value;
   }
 
   /** Reads an unsigned code: ue(v). */
   readUnsigned(): number {
-    let zeros = 0;
-    while (this.#bit() === 0) zeros += 1;
-    return 2 ** zeros - 1 + this.bits(zeros);
+    let leadingZeros = 0;
+    while (this.#readBit() === 0) leadingZeros += 1;
+    return 2 ** leadingZeros - 1 + this.readBits(leadingZeros);
   }
 
   /** Reads a signed code: se(v). */
@@ -28,11 +28,11 @@ export class ExpGolombReader {
     return code % 2 === 0 ? -code / 2 : (code + 1) / 2;
   }
 
-  #bit(): number {
-    const byte = this.data[this.#at >> 3];
+  #readBit(): number {
+    const byte = this.data[this.#position >> 3];
     if (byte === undefined) throw new EndOfBits();
-    const bit = (byte >> (7 - (this.#at & 7))) & 1;
-    this.#at += 1;
+    const bit = (byte >> (7 - (this.#position & 7))) & 1;
+    this.#position += 1;
     return bit;
   }
 }

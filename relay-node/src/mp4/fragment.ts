@@ -1,8 +1,8 @@
-import { box, fullBox, HEAD, i32, u32, u64 } from './boxes.js';
+import { createBox, createFullBox, HEADER_BYTES, encodeI32, encodeU32, encodeU64 } from './boxes.js';
 import { SOUND_ID, VIDEO } from './movie-header.js';
 
 /** Samples per AAC frame. */
-export const SOUND_FRAME = 1_024;
+export const SAMPLES_PER_FRAME = 1_024;
 
 /** tfhd flags: offsets are relative to the fragment; default duration and flags follow. */
 const BASE_IS_FRAGMENT = 0x020000;
@@ -38,39 +38,56 @@ export interface Fragment {
 
 /** Returns a movie fragment with its data (ISO/IEC 14496-12 section 8.8.4). */
 export function encodeFragment(parts: Fragment): Buffer {
-  const size = movie(parts, 0).length;
+  const size = createMovieFragment(parts, 0).length;
   const data = [...parts.video.map(({ data: bytes }) => bytes), ...parts.sound];
-  return Buffer.concat([movie(parts, size + HEAD), box('mdat', ...data)]);
+  return Buffer.concat([createMovieFragment(parts, size + HEADER_BYTES), createBox('mdat', ...data)]);
 }
 
-function movie({ number, video, videoEnds, sound, soundTime }: Fragment, dataAt: number): Buffer {
+function createMovieFragment(
+  { number, video, videoEnds, sound, soundTime }: Fragment,
+  dataOffset: number,
+): Buffer {
   const videoBytes = video.reduce((sum, { data }) => sum + data.length, 0);
   const tracks = [];
-  if (video.length > 0) tracks.push(videoFragment(video, videoEnds, dataAt));
-  if (sound.length > 0) tracks.push(soundFragment(sound, soundTime, dataAt + videoBytes));
-  return box('moof', fullBox('mfhd', 0, 0, u32(number)), ...tracks);
+  if (video.length > 0) tracks.push(createVideoTrack(video, videoEnds, dataOffset));
+  if (sound.length > 0) tracks.push(createSoundTrack(sound, soundTime, dataOffset + videoBytes));
+  return createBox('moof', createFullBox('mfhd', 0, 0, encodeU32(number)), ...tracks);
 }
 
-function videoFragment(samples: readonly VideoSample[], ends: number, dataAt: number): Buffer {
+function createVideoTrack(samples: readonly VideoSample[], videoEnds: number, dataOffset: number): Buffer {
   const rows = samples.flatMap(({ time, offset, isKeyFrame, data }, index) => [
-    u32((samples[index + 1]?.time ?? ends) - time, data.length, isKeyFrame ? SYNC : DEPENDENT),
-    i32(offset),
+    encodeU32((samples[index + 1]?.time ?? videoEnds) - time, data.length, isKeyFrame ? SYNC : DEPENDENT),
+    encodeI32(offset),
   ]);
-  return box(
+  return createBox(
     'traf',
-    fullBox('tfhd', 0, BASE_IS_FRAGMENT, u32(VIDEO.id)),
-    fullBox('tfdt', 1, 0, u64(samples[0]?.time ?? 0)),
-    fullBox('trun', 1, DATA_OFFSET | EACH_OF_VIDEO, u32(samples.length), i32(dataAt), ...rows),
+    createFullBox('tfhd', 0, BASE_IS_FRAGMENT, encodeU32(VIDEO.id)),
+    createFullBox('tfdt', 1, 0, encodeU64(samples[0]?.time ?? 0)),
+    createFullBox(
+      'trun',
+      1,
+      DATA_OFFSET | EACH_OF_VIDEO,
+      encodeU32(samples.length),
+      encodeI32(dataOffset),
+      ...rows,
+    ),
   );
 }
 
-function soundFragment(frames: readonly Buffer[], time: number, dataAt: number): Buffer {
+function createSoundTrack(frames: readonly Buffer[], time: number, dataOffset: number): Buffer {
   const flags = BASE_IS_FRAGMENT | DEFAULT_DURATION | DEFAULT_FLAGS;
-  const sizes = frames.map(({ length }) => u32(length));
-  return box(
+  const sizes = frames.map(({ length }) => encodeU32(length));
+  return createBox(
     'traf',
-    fullBox('tfhd', 0, flags, u32(SOUND_ID, SOUND_FRAME, SYNC)),
-    fullBox('tfdt', 1, 0, u64(time)),
-    fullBox('trun', 1, DATA_OFFSET | EACH_SIZE, u32(frames.length), i32(dataAt), ...sizes),
+    createFullBox('tfhd', 0, flags, encodeU32(SOUND_ID, SAMPLES_PER_FRAME, SYNC)),
+    createFullBox('tfdt', 1, 0, encodeU64(time)),
+    createFullBox(
+      'trun',
+      1,
+      DATA_OFFSET | EACH_SIZE,
+      encodeU32(frames.length),
+      encodeI32(dataOffset),
+      ...sizes,
+    ),
   );
 }

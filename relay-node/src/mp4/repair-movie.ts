@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { HEAD } from './boxes.js';
+import { HEADER_BYTES } from './boxes.js';
 import { VIDEO } from './movie-header.js';
 
 /** Longer than any header of `encodeMovieHeader`, bytes. */
@@ -13,8 +13,8 @@ export interface RepairedMovie {
 interface Box {
   type: string;
   /** Positions of the content's beginning and the box's end. */
-  from: number;
-  to: number;
+  start: number;
+  end: number;
 }
 
 /**
@@ -25,90 +25,90 @@ export async function repairMovie(file: FileHandle): Promise<RepairedMovie | nul
   const { size } = await file.stat();
   let header: Box | null = null;
   let movie: Box | null = null;
-  const complete: Box[] = [];
+  const completeFragments: Box[] = [];
   let end = 0;
-  for (let at = 0; ;) {
-    const found = await readBox(file, at, size);
-    if (!found) break;
-    if (found.type === 'moov') header = found;
-    if (found.type === 'moof') movie = found;
-    if (found.type === 'mdat' && movie) {
-      complete.push(movie);
-      end = found.to;
+  for (let position = 0; ;) {
+    const box = await readBox(file, position, size);
+    if (!box) break;
+    if (box.type === 'moov') header = box;
+    if (box.type === 'moof') movie = box;
+    if (box.type === 'mdat' && movie) {
+      completeFragments.push(movie);
+      end = box.end;
     }
-    at = found.to;
+    position = box.end;
   }
-  if (!header || end === 0 || header.to > MAX_HEADER_BYTES) return null;
-  const lengthMs = await endOfPictures(file, complete);
+  if (!header || end === 0 || header.end > MAX_HEADER_BYTES) return null;
+  const lengthMs = await findEndOfPictures(file, completeFragments);
   await file.truncate(end);
   await storeLength(file, header, lengthMs);
   return { bytes: end, lengthMs };
 }
 
 /** Searches backwards, because the last fragments may only contain sound. */
-async function endOfPictures(file: FileHandle, fragments: readonly Box[]): Promise<number> {
-  for (const each of fragments.toReversed()) {
-    const end = endOf(await contentOf(file, each));
+async function findEndOfPictures(file: FileHandle, fragments: readonly Box[]): Promise<number> {
+  for (const fragment of fragments.toReversed()) {
+    const end = findEnd(await readContent(file, fragment));
     if (end > 0) return end;
   }
   return 0;
 }
 
 /** Returns null for an incomplete box. */
-async function readBox(file: FileHandle, at: number, size: number): Promise<Box | null> {
-  if (at + HEAD > size) return null;
-  const head = Buffer.alloc(HEAD);
-  await file.read(head, 0, HEAD, at);
+async function readBox(file: FileHandle, position: number, size: number): Promise<Box | null> {
+  if (position + HEADER_BYTES > size) return null;
+  const head = Buffer.alloc(HEADER_BYTES);
+  await file.read(head, 0, HEADER_BYTES, position);
   const length = head.readUInt32BE();
-  if (length < HEAD || at + length > size) return null;
-  return { type: head.toString('latin1', 4), from: at + HEAD, to: at + length };
+  if (length < HEADER_BYTES || position + length > size) return null;
+  return { type: head.toString('latin1', 4), start: position + HEADER_BYTES, end: position + length };
 }
 
-async function contentOf(file: FileHandle, { from, to }: Box): Promise<Buffer> {
-  const content = Buffer.alloc(to - from);
-  await file.read(content, 0, content.length, from);
+async function readContent(file: FileHandle, { start, end }: Box): Promise<Buffer> {
+  const content = Buffer.alloc(end - start);
+  await file.read(content, 0, content.length, start);
   return content;
 }
 
 /** Returns the end of a fragment's pictures, ms; 0 if it only contains sound. */
-function endOf(movie: Buffer): number {
-  for (const track of childrenOf(movie).filter(({ type }) => type === 'traf')) {
-    const parts = childrenOf(movie.subarray(track.from, track.to), track.from);
+function findEnd(movie: Buffer): number {
+  for (const track of parseBoxes(movie).filter(({ type }) => type === 'traf')) {
+    const parts = parseBoxes(movie.subarray(track.start, track.end), track.start);
     const [head, time, run] = ['tfhd', 'tfdt', 'trun'].map((type) =>
-      parts.find((each) => each.type === type),
+      parts.find((fragment) => fragment.type === type),
     );
-    if (!head || !time || !run || movie.readUInt32BE(head.from + 4) !== VIDEO.id) continue;
-    let end = Number(movie.readBigUInt64BE(time.from + 4));
-    const count = movie.readUInt32BE(run.from + 4);
-    for (let index = 0; index < count; index += 1) end += movie.readUInt32BE(run.from + 12 + index * 16);
+    if (!head || !time || !run || movie.readUInt32BE(head.start + 4) !== VIDEO.id) continue;
+    let end = Number(movie.readBigUInt64BE(time.start + 4));
+    const count = movie.readUInt32BE(run.start + 4);
+    for (let index = 0; index < count; index += 1) end += movie.readUInt32BE(run.start + 12 + index * 16);
     return end;
   }
   return 0;
 }
 
 /** Returns the boxes in `content`. `offset` is added to their positions. */
-function childrenOf(content: Buffer, offset = 0): Box[] {
+function parseBoxes(content: Buffer, offset = 0): Box[] {
   const boxes: Box[] = [];
-  for (let at = 0; at + HEAD <= content.length;) {
-    const length = Math.max(HEAD, content.readUInt32BE(at));
+  for (let position = 0; position + HEADER_BYTES <= content.length;) {
+    const length = Math.max(HEADER_BYTES, content.readUInt32BE(position));
     boxes.push({
-      type: content.toString('latin1', at + 4, at + HEAD),
-      from: offset + at + HEAD,
-      to: offset + at + length,
+      type: content.toString('latin1', position + 4, position + HEADER_BYTES),
+      start: offset + position + HEADER_BYTES,
+      end: offset + position + length,
     });
-    at += length;
+    position += length;
   }
   return boxes;
 }
 
 async function storeLength(file: FileHandle, header: Box, lengthMs: number): Promise<void> {
-  const content = await contentOf(file, header);
-  const extending = childrenOf(content).find(({ type }) => type === 'mvex');
-  if (!extending) return;
-  const parts = childrenOf(content.subarray(extending.from, extending.to), extending.from);
+  const content = await readContent(file, header);
+  const extension = parseBoxes(content).find(({ type }) => type === 'mvex');
+  if (!extension) return;
+  const parts = parseBoxes(content.subarray(extension.start, extension.end), extension.start);
   const length = parts.find(({ type }) => type === 'mehd');
   if (!length) return;
   const value = Buffer.alloc(4);
   value.writeUInt32BE(lengthMs);
-  await file.write(value, 0, 4, header.from + length.from + 4);
+  await file.write(value, 0, 4, header.start + length.start + 4);
 }

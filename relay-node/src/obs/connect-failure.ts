@@ -8,16 +8,17 @@ export interface ConnectFailure {
   code: number;
 }
 
-const LINE = /^(\d\d):(\d\d):(\d\d)\.(\d\d\d): \[rtmp stream: '[^']*'\] Connection to .* failed: (-?\d+)\s*$/;
+const FAILURE_LINE =
+  /^(\d\d):(\d\d):(\d\d)\.(\d\d\d): \[rtmp stream: '[^']*'\] Connection to .* failed: (-?\d+)\s*$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Returns the newest failed connection in OBS's log. Lines contain only the time of day (OBS runs with
  * TZ=UTC), so a line counts as written within the 24 hours before `nowMs`.
  */
-export function newestConnectFailure(log: string, nowMs: number): ConnectFailure | null {
+export function findNewestConnectFailure(log: string, nowMs: number): ConnectFailure | null {
   for (const line of log.split('\n').reverse()) {
-    const match = LINE.exec(line);
+    const match = FAILURE_LINE.exec(line);
     if (!match) continue;
     const [hours, minutes, seconds, ms, code] = match.slice(1).map(Number) as [
       number,

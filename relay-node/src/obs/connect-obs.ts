@@ -2,7 +2,7 @@ import OBSWebSocket from 'obs-websocket-js/json';
 import { abortable, Deadline } from '@trailcast/schema/async/deadline';
 import type { ConnectObs } from './obs-control.js';
 import { ObsError } from './obs-error.js';
-import { obsUrl } from './obs-url.js';
+import { createObsUrl } from './obs-url.js';
 import { EVENTS, ObsWebsocketControl } from './obs-websocket-control.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -14,21 +14,21 @@ const CONNECT_TIMEOUT_MS = 5_000;
 export const connectObs: ConnectObs = async (address, signal) => {
   const socket = new OBSWebSocket();
   const deadline = new Deadline(CONNECT_TIMEOUT_MS, signal);
-  const ends = deadline.signal;
+  const endSignal = deadline.signal;
   // Created before connecting, so that no event is missed.
   const control = new ObsWebsocketControl(socket);
   try {
-    ends.throwIfAborted();
-    const connecting = socket.connect(obsUrl(address), address.password, {
+    endSignal.throwIfAborted();
+    const connecting = socket.connect(createObsUrl(address), address.password, {
       rpcVersion: 1,
       eventSubscriptions: EVENTS,
     });
-    await abortable(connecting, ends);
+    await abortable(connecting, endSignal);
     return control;
   } catch (error) {
     void socket.disconnect().catch(() => undefined);
-    const why = error instanceof Error ? error.message : String(error);
-    throw new ObsError('unreachable', `OBS cannot be reached: ${why}`, { cause: error });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ObsError('unreachable', `OBS cannot be reached: ${reason}`, { cause: error });
   } finally {
     deadline.end();
   }

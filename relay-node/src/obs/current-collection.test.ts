@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { currentCollection } from './current-collection.js';
+import { fetchCurrentCollection } from './current-collection.js';
 
 describe('currentCollection', () => {
   it('connects to the Unix socket if one is given', async () => {
@@ -11,10 +11,15 @@ describe('currentCollection', () => {
     const path = join(folder, 'control.sock');
     const server = createServer((caller) => caller.destroy()).listen(path);
     await once(server, 'listening');
-    const asked = once(server, 'connection');
-    const answer = currentCollection({ host: '192.0.2.1', port: 4455, path, password: 'a password' });
-    await asked;
-    expect(await answer).toBeNull();
+    const connected = once(server, 'connection');
+    const collection = fetchCurrentCollection({
+      host: '192.0.2.1',
+      port: 4455,
+      path,
+      password: 'a password',
+    });
+    await connected;
+    expect(await collection).toBeNull();
     server.close();
     rmSync(folder, { recursive: true });
   });

@@ -1,19 +1,19 @@
 import { inTime } from '@trailcast/schema/async/deadline';
 import OBSWebSocket from 'obs-websocket-js/json';
 import type { ObsAddress } from './obs-control.js';
-import { obsUrl } from './obs-url.js';
+import { createObsUrl } from './obs-url.js';
 
-const TIMEOUT_MS = 3_000;
+const QUERY_TIMEOUT_MS = 3_000;
 
 /** Returns the name of OBS's current scene collection, over a separate connection, or null if OBS does not respond. */
-export async function currentCollection(address: ObsAddress): Promise<string | null> {
+export async function fetchCurrentCollection(address: ObsAddress): Promise<string | null> {
   const socket = new OBSWebSocket();
   const query = async () => {
-    await socket.connect(obsUrl(address), address.password, { rpcVersion: 1, eventSubscriptions: 0 });
+    await socket.connect(createObsUrl(address), address.password, { rpcVersion: 1, eventSubscriptions: 0 });
     return (await socket.call('GetSceneCollectionList')).currentSceneCollectionName;
   };
   try {
-    return await inTime(TIMEOUT_MS, query, () => new Error('OBS does not answer')).catch(() => null);
+    return await inTime(QUERY_TIMEOUT_MS, query, () => new Error('OBS does not answer')).catch(() => null);
   } finally {
     void socket.disconnect().catch(() => undefined);
   }

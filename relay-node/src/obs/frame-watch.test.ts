@@ -1,7 +1,7 @@
 import { watchFrames } from './frame-watch.js';
 
-const CHECK_MS = 30_000;
-const DUE = 900;
+const CHECK_INTERVAL_MS = 30_000;
+const DUE_FRAMES = 900;
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -11,15 +11,15 @@ afterEach(() => jest.useRealTimers());
  * the number of late frames, or: 'off' while not broadcasting, 'silent' without a reply, 'restarted' after a reset of
  * the counters.
  */
-async function reportsOf(
+async function runChecks(
   checks: (number | [drawn: number, late: number] | 'off' | 'silent' | 'restarted')[],
 ) {
   const frames = { drawn: 0, due: 0, late: 0, load: 0.5 };
   let now: (typeof checks)[number] = 0;
   const reports: [few: boolean, percent: number][] = [];
-  const dropped: (number | null)[] = [];
-  const encoder: (number | null)[] = [];
-  const end = new AbortController();
+  const droppedShares: (number | null)[] = [];
+  const encoderShares: (number | null)[] = [];
+  const abortController = new AbortController();
   watchFrames(
     {
       control: () =>
@@ -29,65 +29,70 @@ async function reportsOf(
               frames: () =>
                 now === 'silent' ? Promise.reject(new Error('hangs')) : Promise.resolve({ ...frames }),
             },
-      changed: (few, share) => void reports.push([few, Math.round(share * 100)]),
-      dropped: (share) => void dropped.push(share === null ? null : Math.round(share * 100)),
-      encoder: (figures) => void encoder.push(figures && Math.round(figures.lateShare * 100)),
+      onStutterChange: (few, share) => void reports.push([few, Math.round(share * 100)]),
+      onDroppedFrames: (share) => void droppedShares.push(share === null ? null : Math.round(share * 100)),
+      onEncoderFigures: (figures) => void encoderShares.push(figures && Math.round(figures.lateShare * 100)),
     },
-    end.signal,
+    abortController.signal,
   );
   for (now of checks) {
     // Frames that were too late for the encoder were drawn.
     if (Array.isArray(now)) {
       const [drawn, late] = now;
-      Object.assign(frames, { drawn: frames.drawn + drawn, due: frames.due + DUE, late: frames.late + late });
+      Object.assign(frames, {
+        drawn: frames.drawn + drawn,
+        due: frames.due + DUE_FRAMES,
+        late: frames.late + late,
+      });
     }
     if (now === 'restarted') Object.assign(frames, { drawn: 0, due: 0, late: 0 });
-    if (typeof now === 'number') Object.assign(frames, { drawn: frames.drawn + now, due: frames.due + DUE });
-    await jest.advanceTimersByTimeAsync(CHECK_MS);
+    if (typeof now === 'number')
+      Object.assign(frames, { drawn: frames.drawn + now, due: frames.due + DUE_FRAMES });
+    await jest.advanceTimersByTimeAsync(CHECK_INTERVAL_MS);
   }
-  end.abort();
-  await jest.advanceTimersByTimeAsync(3 * CHECK_MS);
-  return { reports, dropped, encoder };
+  abortController.abort();
+  await jest.advanceTimersByTimeAsync(3 * CHECK_INTERVAL_MS);
+  return { reports, droppedShares, encoderShares };
 }
 
 describe('watchFrames', () => {
   it('reports nothing while OBS draws all frames, or misses only a few', async () => {
-    expect((await reportsOf([900, 900, 850, 900])).reports).toEqual([]);
+    expect((await runChecks([900, 900, 850, 900])).reports).toEqual([]);
   });
 
   it('reports once when frames are dropped, and once when that ends', async () => {
-    expect((await reportsOf([900, 600, 500, 600, 900, 900])).reports).toEqual([
+    expect((await runChecks([900, 600, 500, 600, 900, 900])).reports).toEqual([
       [true, 67],
       [false, 100],
     ]);
   });
 
   it('reports the share at each check while frames are dropped, and the end of that or of the broadcast', async () => {
-    expect((await reportsOf([900, 600, 450, 900, 900])).dropped).toEqual([67, 50, null]);
-    expect((await reportsOf([900, 600, 'off', 'off'])).dropped).toEqual([67, null]);
+    expect((await runChecks([900, 600, 450, 900, 900])).droppedShares).toEqual([67, 50, null]);
+    expect((await runChecks([900, 600, 'off', 'off'])).droppedShares).toEqual([67, null]);
   });
 
   it('counts frames that are too late for the encoder as dropped, and reports their share', async () => {
-    const { dropped, encoder } = await reportsOf([900, [900, 180], [700, 90], 900, 'off', 'off']);
-    expect(dropped).toEqual([80, 68, null]);
-    expect(encoder).toEqual([20, 10, 0, null]);
+    const { droppedShares, encoderShares } = await runChecks([900, [900, 180], [700, 90], 900, 'off', 'off']);
+    expect(droppedShares).toEqual([80, 68, null]);
+    expect(encoderShares).toEqual([20, 10, 0, null]);
   });
 
   it('reports again in the next broadcast', async () => {
-    expect((await reportsOf([900, 600, 'off', 'off', 600, 600])).reports).toEqual([
+    expect((await runChecks([900, 600, 'off', 'off', 600, 600])).reports).toEqual([
       [true, 67],
       [true, 67],
     ]);
   });
 
-  it.each(['off', 'silent', 'restarted'] as const)('ignores a check that is %s', async (how) => {
-    expect((await reportsOf([900, how, 900, 900])).reports).toEqual([]);
-    expect((await reportsOf([how, how, how])).reports).toEqual([]);
+  it.each(['off', 'silent', 'restarted'] as const)('ignores a check that is %s', async (check) => {
+    expect((await runChecks([900, check, 900, 900])).reports).toEqual([]);
+    expect((await runChecks([check, check, check])).reports).toEqual([]);
   });
 
   it('stops checking on abort', async () => {
     expect(jest.getTimerCount()).toBe(0);
-    await reportsOf([900]);
+    await runChecks([900]);
     expect(jest.getTimerCount()).toBe(0);
   });
 });

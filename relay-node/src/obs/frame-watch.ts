@@ -1,19 +1,19 @@
 import type { DrawnFrames, ObsControl } from './obs-control.js';
 
 /** Interval of the checks, ms. Long enough to tolerate one slow scene change. */
-const EVERY_MS = 30_000;
+const CHECK_INTERVAL_MS = 30_000;
 /** Share of drawn frames below which the program stutters. */
-const ENOUGH = 0.9;
+const MIN_DRAWN_SHARE = 0.9;
 
 export interface FrameWatchDeps {
   /** Null while not broadcasting. */
   control: () => Pick<ObsControl, 'frames'> | null;
   /** Called when OBS starts (`few`) or stops dropping frames; `share` of drawn frames, 0 to 1. */
-  changed: (few: boolean, share: number) => void;
+  onStutterChange: (isStuttering: boolean, share: number) => void;
   /** Called with the share at each check while frames are dropped, then once with null. */
-  dropped: (share: number | null) => void;
+  onDroppedFrames: (share: number | null) => void;
   /** Called at each check during a broadcast, then once with null. */
-  encoder: (figures: EncoderFigures | null) => void;
+  onEncoderFigures: (figures: EncoderFigures | null) => void;
 }
 
 /** Figures of OBS's encoder since the last check. */
@@ -30,33 +30,33 @@ export interface EncoderFigures {
  * not sent.
  */
 export function watchFrames(
-  { control, changed, dropped, encoder }: FrameWatchDeps,
+  { control, onStutterChange, onDroppedFrames, onEncoderFigures }: FrameWatchDeps,
   signal: AbortSignal,
 ): void {
-  let before: DrawnFrames | null = null;
-  let few = false;
-  const timer = setInterval(() => void check(), EVERY_MS);
+  let previousFrames: DrawnFrames | null = null;
+  let isStuttering = false;
+  const timer = setInterval(() => void check(), CHECK_INTERVAL_MS);
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
 
   async function check(): Promise<void> {
-    const now = await count(control());
+    const frames = await readFrames(control());
     if (signal.aborted) return;
-    const figures = before && now && figuresBetween(before, now);
+    const figures = previousFrames && frames && compareFrames(previousFrames, frames);
     const share = figures && figures.share;
-    if (figures) encoder(figures);
-    else if (now === null && before !== null) encoder(null);
-    before = now;
-    const wasFew = few;
-    if (now === null) few = false;
-    else if (share !== null) few = share < ENOUGH;
-    if (few) dropped(share);
-    else if (wasFew) dropped(null);
-    if (share !== null && few !== wasFew) changed(few, share);
+    if (figures) onEncoderFigures(figures);
+    else if (frames === null && previousFrames !== null) onEncoderFigures(null);
+    previousFrames = frames;
+    const wasStuttering = isStuttering;
+    if (frames === null) isStuttering = false;
+    else if (share !== null) isStuttering = share < MIN_DRAWN_SHARE;
+    if (isStuttering) onDroppedFrames(share);
+    else if (wasStuttering) onDroppedFrames(null);
+    if (share !== null && isStuttering !== wasStuttering) onStutterChange(isStuttering, share);
   }
 }
 
 /** Returns null if OBS does not respond. */
-async function count(control: ReturnType<FrameWatchDeps['control']>): Promise<DrawnFrames | null> {
+async function readFrames(control: ReturnType<FrameWatchDeps['control']>): Promise<DrawnFrames | null> {
   try {
     return (await control?.frames()) ?? null;
   } catch {
@@ -65,10 +65,13 @@ async function count(control: ReturnType<FrameWatchDeps['control']>): Promise<Dr
 }
 
 /** Returns null if OBS has reset its counters. `share`: share of frames that viewers see unchanged. */
-function figuresBetween(before: DrawnFrames, now: DrawnFrames): (EncoderFigures & { share: number }) | null {
-  const due = now.due - before.due;
+function compareFrames(
+  previousFrames: DrawnFrames,
+  frames: DrawnFrames,
+): (EncoderFigures & { share: number }) | null {
+  const due = frames.due - previousFrames.due;
   if (due <= 0) return null;
-  const lateFrames = Math.max(0, now.late - before.late);
-  const share = Math.max(0, now.drawn - before.drawn - lateFrames) / due;
-  return { share, lateShare: Math.min(1, lateFrames / due), load: now.load };
+  const lateFrames = Math.max(0, frames.late - previousFrames.late);
+  const share = Math.max(0, frames.drawn - previousFrames.drawn - lateFrames) / due;
+  return { share, lateShare: Math.min(1, lateFrames / due), load: frames.load };
 }

@@ -39,8 +39,9 @@ export class ObsCalls {
     await this.#inTime('Reidentify', () => this.#socket.reidentify({ eventSubscriptions }), CALL_TIMEOUT_MS);
   }
 
-  #inTime<T>(what: string, send: (signal: AbortSignal) => Promise<T>, timeoutMs: number): Promise<T> {
-    const timeoutError = () => new ObsError('timeout', `OBS did not answer ${what} in ${timeoutMs} ms`);
+  #inTime<T>(requestName: string, send: (signal: AbortSignal) => Promise<T>, timeoutMs: number): Promise<T> {
+    const timeoutError = () =>
+      new ObsError('timeout', `OBS did not answer ${requestName} in ${timeoutMs} ms`);
     return inTime(timeoutMs, (signal) => Promise.race([send(signal), this.#ended]), timeoutError);
   }
 

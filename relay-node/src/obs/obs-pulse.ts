@@ -2,32 +2,32 @@ import { SilenceCount } from '../machine/silence-count.js';
 import type { ObsControl } from './obs-control.js';
 import { ObsError } from './obs-error.js';
 
-const EVERY_MS = 500;
+const BEAT_INTERVAL_MS = 500;
 /** Missed beats: OBS counts as hung after 3 s without a reply and without CPU time, or after 15 s without a reply. */
-const LIMITS = { stopped: 6, busy: 30, unknown: 30 };
+const MAX_MISSED_BEATS = { stopped: 6, busy: 30, unknown: 30 };
 
 export interface PulseDeps {
   /** Returns true if OBS runs and should reply. */
-  expected: () => boolean;
+  isExpected: () => boolean;
   /** Null without a connection, which counts as no reply. */
   control: () => Pick<ObsControl, 'streamStatus'> | null;
   /** CPU time of OBS so far, ms; null if unknown. */
   cpuTimeMs: () => Promise<number | null>;
   /** Called when OBS is hung, and again after each further limit. */
-  hung: () => void;
+  onHang: () => void;
 }
 
 /** Polls OBS until `signal` aborts and detects a hung OBS, whose connection stays open. */
-export function watchPulse(deps: PulseDeps, signal: AbortSignal, everyMs = EVERY_MS): void {
+export function watchPulse(deps: PulseDeps, signal: AbortSignal, intervalMs = BEAT_INTERVAL_MS): void {
   const pulse = new Pulse(deps);
-  let timer = setTimeout(beat, everyMs);
+  let timer = setTimeout(runBeat, intervalMs);
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
 
-  function beat(): void {
-    void pulse.beat().then((hung) => {
+  function runBeat(): void {
+    void pulse.runBeat().then((onHang) => {
       if (signal.aborted) return;
-      if (hung) deps.hung();
-      timer = setTimeout(beat, everyMs);
+      if (onHang) deps.onHang();
+      timer = setTimeout(runBeat, intervalMs);
     });
   }
 }
@@ -36,17 +36,17 @@ class Pulse {
   /** Limits polling to one request at a time. */
   #isPolling = false;
   #hasReplied = false;
-  readonly #silence = new SilenceCount(LIMITS);
+  readonly #silence = new SilenceCount(MAX_MISSED_BEATS);
 
   constructor(private readonly deps: PulseDeps) {}
 
   /** Returns true if OBS is hung, and then restarts the count. */
-  async beat(): Promise<boolean> {
-    const expected = this.deps.expected();
-    const cpuMs = expected ? await this.deps.cpuTimeMs().catch(() => null) : null;
-    const isSilent = expected && !this.#hasReplied;
+  async runBeat(): Promise<boolean> {
+    const isExpected = this.deps.isExpected();
+    const cpuMs = isExpected ? await this.deps.cpuTimeMs().catch(() => null) : null;
+    const isSilent = isExpected && !this.#hasReplied;
     this.#hasReplied = false;
-    if (expected && !this.#isPolling) void this.#poll();
+    if (isExpected && !this.#isPolling) void this.#poll();
     return this.#silence.countBeat(isSilent, cpuMs);
   }
 

@@ -7,7 +7,7 @@ export interface ObsViewListener {
   /** Called when someone else has changed the program scene. */
   foreignScene(scene: string): void;
   /** `before` is never `stopping`. `asked` is true if the agent has requested the stop. */
-  output(before: OutputState, after: OutputState, asked: boolean): void;
+  output(previousState: OutputState, newState: OutputState, isRequested: boolean): void;
   /** Called when any reported value may have changed. */
   changed(): void;
 }
@@ -25,13 +25,13 @@ export class ObsView {
   appliedTarget: string | null = null;
   requestedScene: string | null = null;
   readonly scene = new SceneTracker();
-  #stopAsked = false;
+  #isStopRequested = false;
   /** Last output state before it started to stop. */
   #lastActive: OutputState = 'stopped';
   /** True during a collection change. Its reply is authoritative; events in between may refer to either collection. */
   #isChangingCollection = false;
   /** Resolves after all requested changes. */
-  #changed: Promise<void> = Promise.resolve();
+  #pendingChanges: Promise<void> = Promise.resolve();
   #release: (() => void) | null = null;
 
   constructor(
@@ -41,19 +41,19 @@ export class ObsView {
 
   /** Adopts a new connection and reads OBS's state. */
   async attach(control: ObsControl): Promise<void> {
-    const release = control.on((event) => this.#onEvent(control, event));
+    const removeListener = control.on((event) => this.#onEvent(control, event));
     try {
       // In sequence, because OBS's second reply would wait for the acknowledgement of the first.
       const list = await control.scenes();
       const status = await control.streamStatus();
       this.control = control;
-      this.#release = release;
+      this.#release = removeListener;
       this.scenes = list.scenes;
       this.scene.reset(list.current);
       this.requestedScene ??= list.current;
       this.#applyStatus(status);
     } catch (error) {
-      release();
+      removeListener();
       await control.close();
       throw error;
     }
@@ -88,11 +88,11 @@ export class ObsView {
 
   /** Applies changes in sequence, even those of several calls, so that the last request takes effect last. */
   change(changes: readonly LiveChange[]): Promise<void> {
-    const done = this.#changed.then(async () => {
+    const applied = this.#pendingChanges.then(async () => {
       for (const change of changes) await this.#requireControl().change(change);
     });
-    this.#changed = done.catch(() => undefined);
-    return done;
+    this.#pendingChanges = applied.catch(() => undefined);
+    return applied;
   }
 
   async setVideo(video: ObsVideo, frameRate: number): Promise<void> {
@@ -112,7 +112,7 @@ export class ObsView {
 
   /** Sets `starting` before the call, because a failure event can precede the reply. */
   async startStream(): Promise<void> {
-    this.#stopAsked = false;
+    this.#isStopRequested = false;
     this.output = this.#lastActive = 'starting';
     try {
       await this.#requireControl().startStream();
@@ -124,7 +124,7 @@ export class ObsView {
   }
 
   async stopStream(): Promise<void> {
-    this.#stopAsked = true;
+    this.#isStopRequested = true;
     await this.#requireControl().stopStream();
     // The event may precede the reply.
     if (this.output !== 'stopped') this.#setOutput('stopping');
@@ -140,7 +140,7 @@ export class ObsView {
   }
 
   /** Resets the state after OBS has exited. */
-  obsGone(): void {
+  resetAfterExit(): void {
     this.detach();
     this.output = 'stopped';
     this.liveSince = null;
@@ -183,7 +183,7 @@ export class ObsView {
   }
 
   #setOutput(state: OutputState): void {
-    const before = this.output === 'stopping' ? this.#lastActive : this.output;
+    const previousState = this.output === 'stopping' ? this.#lastActive : this.output;
     if (state !== 'stopping') this.#lastActive = state;
     if (state === 'reconnecting') this.reconnects += 1;
     if (state === this.output) return;
@@ -191,7 +191,7 @@ export class ObsView {
     if (state === 'live') this.reconnects = 0;
     if (state === 'live' || state === 'reconnecting') this.liveSince ??= this.now();
     if (state === 'stopped') this.liveSince = null;
-    this.listener.output(before, state, this.#stopAsked);
+    this.listener.output(previousState, state, this.#isStopRequested);
     this.listener.changed();
   }
 }

@@ -9,9 +9,9 @@ import { z } from 'zod';
 import { ObsCalls } from './obs-calls.js';
 import type { DrawnFrames, ObsControl, ObsEvent } from './obs-control.js';
 import { ObsError } from './obs-error.js';
-import { outputState } from './output-state.js';
+import { parseOutputState } from './output-state.js';
 import { parseSoundLevels } from './sound-levels.js';
-import { parseSceneList, scenesInWindowOrder } from './scene-list.js';
+import { parseSceneList, sortByWindowOrder } from './scene-list.js';
 
 /** Events that OBS sends except during a change of the collection. */
 export const EVENTS = EventSubscription.Config | EventSubscription.Scenes | EventSubscription.Outputs;
@@ -63,8 +63,9 @@ export class ObsWebsocketControl implements ObsControl {
       await this.#findPages().catch(() => undefined);
       await this.#calls.subscribe(this.#events);
     }
-    const { currentSceneCollectionName: shown } = await this.#calls.call('GetSceneCollectionList');
-    if (shown !== name) throw new ObsError('unexpected', `OBS did not take the scene collection ${name}`);
+    const { currentSceneCollectionName: currentName } = await this.#calls.call('GetSceneCollectionList');
+    if (currentName !== name)
+      throw new ObsError('unexpected', `OBS did not take the scene collection ${name}`);
     return this.#reportScenes();
   }
 
@@ -183,7 +184,7 @@ export class ObsWebsocketControl implements ObsControl {
 
   async levels(listener: (levels: SoundLevels) => void): Promise<() => void> {
     this.#levelListeners.add(listener);
-    const end = () => {
+    const removeListener = () => {
       this.#levelListeners.delete(listener);
       // Ignored: an ended connection measures nothing.
       void this.#calls.subscribe(this.#events).catch(() => undefined);
@@ -191,9 +192,9 @@ export class ObsWebsocketControl implements ObsControl {
     try {
       await this.#findPages();
       await this.#calls.subscribe(this.#events);
-      return end;
+      return removeListener;
     } catch (error) {
-      end();
+      removeListener();
       throw error;
     }
   }
@@ -237,12 +238,12 @@ export class ObsWebsocketControl implements ObsControl {
       if (!this.#changingCollection) this.#emit({ type: 'scene', scene: sceneName });
     });
     this.#socket.on('SceneListChanged', ({ scenes }) => {
-      if (!this.#changingCollection) this.#emit({ type: 'scenes', scenes: scenesInWindowOrder(scenes) });
+      if (!this.#changingCollection) this.#emit({ type: 'scenes', scenes: sortByWindowOrder(scenes) });
     });
     this.#socket.on('CurrentSceneCollectionChanging', () => (this.#changingCollection = true));
     this.#socket.on('CurrentSceneCollectionChanged', () => void this.#collectionChanged());
     this.#socket.on('StreamStateChanged', (event) => {
-      const state = outputState(event.outputState);
+      const state = parseOutputState(event.outputState);
       if (state) this.#emit({ type: 'output', state });
     });
     this.#socket.on('InputVolumeMeters', ({ inputs }) => {

@@ -1,4 +1,4 @@
-import { outputState } from './output-state.js';
+import { parseOutputState } from './output-state.js';
 
 describe('outputState', () => {
   it.each([
@@ -12,6 +12,6 @@ describe('outputState', () => {
     ['OBS_WEBSOCKET_OUTPUT_UNKNOWN', null],
     ['constructor', null],
   ])('reads %s as %s', (state, expected) => {
-    expect(outputState(state)).toBe(expected);
+    expect(parseOutputState(state)).toBe(expected);
   });
 });

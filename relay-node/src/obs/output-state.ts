@@ -10,6 +10,6 @@ const STATES: Record<string, OutputState> = {
 };
 
 /** Maps a state of obs-websocket's StreamStateChanged. Returns null for an unknown one. */
-export function outputState(state: string): OutputState | null {
+export function parseOutputState(state: string): OutputState | null {
   return Object.hasOwn(STATES, state) ? (STATES[state] ?? null) : null;
 }

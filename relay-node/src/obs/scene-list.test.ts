@@ -1,4 +1,4 @@
-import { parseSceneList, scenesInWindowOrder } from './scene-list.js';
+import { parseSceneList, sortByWindowOrder } from './scene-list.js';
 
 describe('scenesInWindowOrder', () => {
   it('reverses the list', () => {
@@ -6,11 +6,11 @@ describe('scenesInWindowOrder', () => {
       { sceneIndex: 0, sceneName: 'last' },
       { sceneIndex: 1, sceneName: 'first' },
     ];
-    expect(scenesInWindowOrder(listed)).toEqual(['first', 'last']);
+    expect(sortByWindowOrder(listed)).toEqual(['first', 'last']);
   });
 
   it('throws for an invalid list', () => {
-    expect(() => scenesInWindowOrder([{ name: 'x' }])).toThrow();
+    expect(() => sortByWindowOrder([{ name: 'x' }])).toThrow();
   });
 });
 

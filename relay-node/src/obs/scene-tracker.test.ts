@@ -1,6 +1,6 @@
 import { SceneTracker } from './scene-tracker.js';
 
-function showing(scene: string): SceneTracker {
+function createTracker(scene: string): SceneTracker {
   const tracker = new SceneTracker();
   tracker.reset(scene);
   return tracker;
@@ -8,7 +8,7 @@ function showing(scene: string): SceneTracker {
 
 describe('SceneTracker', () => {
   it('recognises the late events of two quick changes as its own', () => {
-    const tracker = showing('A');
+    const tracker = createTracker('A');
     for (const scene of ['B', 'C']) {
       tracker.recordRequest(scene);
       tracker.recordShown(scene);
@@ -18,12 +18,12 @@ describe('SceneTracker', () => {
   });
 
   it('treats any other event as a foreign change', () => {
-    const tracker = showing('A');
+    const tracker = createTracker('A');
     expect([tracker.recordEvent('B'), tracker.current]).toEqual([true, 'B']);
   });
 
   it('expects no event for a refused or redundant change', () => {
-    const tracker = showing('A');
+    const tracker = createTracker('A');
     tracker.recordRequest('A');
     tracker.recordRequest('B');
     tracker.recordRefusal('B');

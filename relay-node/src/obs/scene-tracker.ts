@@ -29,7 +29,7 @@ export class SceneTracker {
 
   /** Call it when OBS has refused the change. */
   recordRefusal(scene: string): void {
-    this.#expected = this.#expected.filter((each) => each !== scene);
+    this.#expected = this.#expected.filter((expectedScene) => expectedScene !== scene);
   }
 
   /** Returns true if someone else made the change. */

@@ -12,24 +12,25 @@ const Meters = z.array(z.object({ inputName: z.string(), inputLevelsMul: z.array
  * scene does not show. `pages`: names of the inputs that are web pages.
  */
 export function parseSoundLevels(inputs: unknown, pages: ReadonlySet<string> = NO_PAGES): SoundLevels {
-  const all = Meters.parse(inputs);
-  const feeds = all.filter(({ inputName }) => !pages.has(inputName));
-  return { feed: peakDb(channelsOf(feeds), 2), program: peakDb(channelsOf(all), 1) };
+  const meters = Meters.parse(inputs);
+  const feeds = meters.filter(({ inputName }) => !pages.has(inputName));
+  return { feed: findPeakDb(listChannels(feeds), 2), program: findPeakDb(listChannels(meters), 1) };
 }
 
 const NO_PAGES: ReadonlySet<string> = new Set();
 
-const channelsOf = (inputs: z.infer<typeof Meters>): number[][] =>
+const listChannels = (inputs: z.infer<typeof Meters>): number[][] =>
   inputs.flatMap(({ inputLevelsMul }) => inputLevelsMul);
 
-function peakDb(channels: readonly number[][], index: number): number | null {
+function findPeakDb(channels: readonly number[][], index: number): number | null {
   const peak = Math.max(0, ...channels.map((channel) => channel[index] ?? 0));
   const db = Math.round(20 * Math.log10(peak) * 10) / 10;
   return db >= SILENCE_DB ? db + 0 : null;
 }
 
 /** Returns the maximum of each level. */
-export function maxLevels(a: SoundLevels, b: SoundLevels): SoundLevels {
-  const max = (x: number | null, y: number | null) => (x === null ? y : y === null ? x : Math.max(x, y));
-  return { feed: max(a.feed, b.feed), program: max(a.program, b.program) };
+export function mergeLevels(a: SoundLevels, b: SoundLevels): SoundLevels {
+  const maxOrNull = (x: number | null, y: number | null) =>
+    x === null ? y : y === null ? x : Math.max(x, y);
+  return { feed: maxOrNull(a.feed, b.feed), program: maxOrNull(a.program, b.program) };
 }

@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { startChromium } from './browser/chromium.js';
-import { groupMemory } from './browser/process-memory.js';
+import { readGroupMemory } from './browser/process-memory.js';
 import { Overlay } from './overlay.js';
 import { FrameWriter } from './page/frame-writer.js';
 import { OverlayOptions, type PageState } from './protocol.js';
 import { PageProxy, type PageProxyOptions } from './proxy/page-proxy.js';
 import { ProxyRoute } from './proxy/proxy-route.js';
-import { refusalLog } from './proxy/refusal-log.js';
+import { createRefusalLog } from './proxy/refusal-log.js';
 import { SoundStarts } from './sound/sound-starts.js';
 
 /** Maximum number of CPU cores for Chromium. Two busy pages take 0.6. */
 const MAX_CORES = 1;
 
 interface BridgeDeps {
-  changed: (state: PageState) => void;
+  onChange: (state: PageState) => void;
   /** Called with messages for operators, without addresses of users. */
   log: (line: string) => void;
   /** Ends the bridge. */
@@ -29,8 +29,8 @@ interface BridgeDeps {
 /** Shows the web pages of one server until its input ends. The first line of the input has the options. */
 export async function runBridge({ input, signal, ...deps }: BridgeDeps & { input: Readable }): Promise<void> {
   const lines = createInterface({ input });
-  const [first] = (await once(lines, 'line')) as [string];
-  const options = OverlayOptions.parse(JSON.parse(first));
+  const [firstLine] = (await once(lines, 'line')) as [string];
+  const options = OverlayOptions.parse(JSON.parse(firstLine));
   const ended = new AbortController();
   lines.once('close', () => ended.abort());
   await showPages(options, { ...deps, signal: AbortSignal.any([signal, ended.signal]) });
@@ -38,20 +38,20 @@ export async function runBridge({ input, signal, ...deps }: BridgeDeps & { input
 
 /** Shows the web pages of one server until `signal` aborts. */
 export async function showPages(options: OverlayOptions, deps: BridgeDeps): Promise<void> {
-  const { changed, log, signal, proxy, flags } = deps;
+  const { onChange, log, signal, proxy, flags } = deps;
   const { chromium: program, folder, uid, readerUid, memoryBytes, container, productUrl } = options;
   const route = container
     ? new ProxyRoute(container.proxySocket)
-    : new PageProxy({ ...proxy, productUrl, onRefused: refusalLog(log) });
+    : new PageProxy({ ...proxy, productUrl, onRefused: createRefusalLog(log) });
   const proxyPort = await route.listen(options.proxyPort);
-  const place = { folder: container?.profiles ?? folder, inContainer: container !== undefined };
+  const location = { folder: container?.profiles ?? folder, inContainer: container !== undefined };
   const limits = { memoryBytes, cores: MAX_CORES };
-  const sounds = SoundStarts.of({ folder, place: place.folder, uid, readerUid }, log);
+  const sounds = SoundStarts.create({ folder, parentFolder: location.folder, uid, readerUid }, log);
   const overlay = new Overlay(options, {
     openSink: (page) => FrameWriter.start(options, page),
     startBrowser: async () => {
       const sound = await sounds.start();
-      return startChromium({ program, ...place, proxyPort, uid, limits, sound, flags }).catch(
+      return startChromium({ program, ...location, proxyPort, uid, limits, sound, flags }).catch(
         async (error: unknown) => {
           await sound?.close();
           log(`Chromium could not be started: ${String(error)}`);
@@ -59,9 +59,9 @@ export async function showPages(options: OverlayOptions, deps: BridgeDeps): Prom
         },
       );
     },
-    memoryOf: groupMemory,
+    readMemory: readGroupMemory,
     now: () => performance.now(),
-    changed,
+    onChange,
   });
   await overlay.run(signal);
   route.close();

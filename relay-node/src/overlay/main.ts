@@ -8,7 +8,7 @@ const stop = new AbortController();
 for (const event of ['SIGTERM', 'SIGINT'] as const) process.once(event, () => stop.abort());
 await runBridge({
   input: process.stdin,
-  changed: (state) => process.stdout.write(`${JSON.stringify(state)}\n`),
+  onChange: (state) => process.stdout.write(`${JSON.stringify(state)}\n`),
   log: (line) => process.stderr.write(`${line}\n`),
   signal: stop.signal,
 });

@@ -9,19 +9,19 @@ import { Pace } from './page/pace.js';
 import { PageView } from './page/page-view.js';
 import type { OverlayOptions, OverlayPage, PageState } from './protocol.js';
 
-const RESTART_MS = { first: 1_000, last: 60_000 };
+const RESTART_BACKOFF = { first: 1_000, last: 60_000 };
 /** A Chromium that ran this long is restarted without backoff, ms. */
-const STEADY_MS = 60_000;
-const MEMORY_CHECK_MS = 5_000;
+const MIN_STEADY_MS = 60_000;
+const MEMORY_CHECK_INTERVAL_MS = 5_000;
 
 interface OverlayDeps {
   /** Opens the sink that passes a page's frames to OBS. */
   openSink: (page: OverlayPage) => Promise<FrameSink>;
   startBrowser: () => Promise<Browser>;
   /** Returns the memory of a process group, bytes. */
-  memoryOf: (group: number) => Promise<number>;
+  readMemory: (group: number) => Promise<number>;
   now: () => number;
-  changed: (state: PageState) => void;
+  onChange: (state: PageState) => void;
 }
 
 /** All pages of one server, in one Chromium. Chromium is restarted when it exits, hangs or uses too much memory. */
@@ -35,9 +35,9 @@ export class Overlay {
   ) {
     const pace = new Pace();
     const frames = new SerialQueue();
-    const { now, changed } = deps;
+    const { now, onChange } = deps;
     this.#views = options.pages.map(
-      (page) => new PageView(page, { pace, frames, now, changed, openSink: () => deps.openSink(page) }),
+      (page) => new PageView(page, { pace, frames, now, onChange, openSink: () => deps.openSink(page) }),
     );
   }
 
@@ -47,9 +47,9 @@ export class Overlay {
       const startedAt = this.deps.now();
       const reason = await this.#runBrowser(signal);
       if (signal.aborted) break;
-      this.#failures = this.deps.now() - startedAt > STEADY_MS ? 1 : this.#failures + 1;
+      this.#failures = this.deps.now() - startedAt > MIN_STEADY_MS ? 1 : this.#failures + 1;
       await Promise.all(this.#views.map((view) => view.fail(reason)));
-      await sleep(backoffMs(RESTART_MS, this.#failures), signal);
+      await sleep(backoffMs(RESTART_BACKOFF, this.#failures), signal);
     }
     for (const view of this.#views) view.close();
   }
@@ -61,12 +61,12 @@ export class Overlay {
     const stop = new AbortController();
     const running = AbortSignal.any([signal, stop.signal]);
     const pages = this.#views.map((view) => view.run(browser.cdp, running));
-    const ends = [
+    const endings = [
       browser.ended.then((): PageTrouble => 'crashed'),
       this.#waitForMemoryExcess(browser, running),
-      ...pages.map((page) => page.then(aborted, reasonOf)),
+      ...pages.map((page) => page.then(abortedTrouble, findTrouble)),
     ];
-    const reason = await Promise.race(ends);
+    const reason = await Promise.race(endings);
     stop.abort();
     await browser.close();
     await Promise.allSettled(pages);
@@ -75,14 +75,14 @@ export class Overlay {
 
   async #waitForMemoryExcess({ pid }: Browser, signal: AbortSignal): Promise<PageTrouble> {
     while (!signal.aborted) {
-      await sleep(MEMORY_CHECK_MS, signal);
-      const bytes = await this.deps.memoryOf(pid);
+      await sleep(MEMORY_CHECK_INTERVAL_MS, signal);
+      const bytes = await this.deps.readMemory(pid);
       if (bytes > this.options.memoryBytes) return 'memory';
     }
-    return aborted();
+    return abortedTrouble();
   }
 }
 
 /** Returns the trouble after an aborted signal. It is never reported. */
-const aborted = (): PageTrouble => 'unavailable';
-const reasonOf = (error: unknown): PageTrouble => (error instanceof CdpTimeout ? 'hangs' : 'crashed');
+const abortedTrouble = (): PageTrouble => 'unavailable';
+const findTrouble = (error: unknown): PageTrouble => (error instanceof CdpTimeout ? 'hangs' : 'crashed');

@@ -8,11 +8,11 @@ const BYTES_PER_KBIT = 125;
 const DELAY_SHARE = 0.1;
 
 /** Returns the maximum memory of one second of a delayed broadcast, bytes. */
-export function delayBytesPerSecond(video: ObsVideo): number {
+export function calculateDelayRate(video: ObsVideo): number {
   return (videoKbps(video) + SOUND_KBPS) * BYTES_PER_KBIT * MARGIN;
 }
 
 /** Returns a node's memory for delays, bytes. */
-export function delayMemory({ memoryBytes }: { memoryBytes: number }): number {
+export function calculateDelayMemory({ memoryBytes }: { memoryBytes: number }): number {
   return memoryBytes * DELAY_SHARE;
 }

@@ -7,7 +7,7 @@ import { encodeSample } from './encode-sample.js';
 describe('encodeSample', () => {
   const folder = mkdtempSync(join(tmpdir(), 'encode-sample-'));
   const path = `${folder}:${SYSTEM_PATH}`;
-  const ffmpegThat = (script: string) => {
+  const writeFfmpeg = (script: string) => {
     const file = join(folder, 'ffmpeg');
     writeFileSync(file, `#!/bin/sh\n${script}\n`);
     chmodSync(file, 0o755);
@@ -16,23 +16,23 @@ describe('encodeSample', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('returns the CPU time of one copy, ms', async () => {
-    ffmpegThat('echo "bench: utime=0.480s stime=0.020s rtime=9.000s" >&2');
+    writeFfmpeg('echo "bench: utime=0.480s stime=0.020s rtime=9.000s" >&2');
     expect(await encodeSample(2, path)).toBeCloseTo(500);
   });
 
   it('returns the faster of two rounds', async () => {
     const counter = join(folder, 'round');
     const count = `echo x >> ${counter}; n=$(wc -l < ${counter})`;
-    ffmpegThat(`${count}; echo "bench: utime=0.$((n * 2))s stime=0.000s" >&2`);
+    writeFfmpeg(`${count}; echo "bench: utime=0.$((n * 2))s stime=0.000s" >&2`);
     expect(await encodeSample(1, path)).toBeCloseTo(200);
     expect(readFileSync(counter, 'utf8')).toBe('x\nx\n');
     writeFileSync(counter, '');
-    ffmpegThat(`${count}; echo "bench: utime=0.$((6 - n))s stime=0.000s" >&2`);
+    writeFfmpeg(`${count}; echo "bench: utime=0.$((6 - n))s stime=0.000s" >&2`);
     expect(await encodeSample(1, path)).toBeCloseTo(400);
   });
 
   it('runs at the lowest priority', async () => {
-    ffmpegThat('echo "bench: utime=0.$(nice)s stime=0.000s" >&2');
+    writeFfmpeg('echo "bench: utime=0.$(nice)s stime=0.000s" >&2');
     expect(await encodeSample(1, path)).toBeCloseTo(190);
   });
 
@@ -41,7 +41,7 @@ describe('encodeSample', () => {
     ['ffmpeg reports no CPU time', 'echo "bench: utime=0.000s stime=0.000s" >&2'],
     ['ffmpeg can’t measure itself', 'exit 0'],
   ])('returns null when %s', async (_, script) => {
-    ffmpegThat(script);
+    writeFfmpeg(script);
     expect(await encodeSample(1, path)).toBeNull();
   });
 

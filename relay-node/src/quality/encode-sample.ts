@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { SYSTEM_PATH } from '../machine/system-path.js';
 
-const run = promisify(execFile);
+const execute = promisify(execFile);
 const TIMEOUT_MS = 8_000;
 
 /** Two seconds of a moving test card at 720p30, encoded like OBS does with the software renderer. */
@@ -33,7 +33,7 @@ async function encodeRound(copies: number, path: string): Promise<number> {
 }
 
 async function encodeOnce(path: string): Promise<number> {
-  const { stderr } = await run('nice', ['-n', '19', 'ffmpeg', ...SAMPLE], {
+  const { stderr } = await execute('nice', ['-n', '19', 'ffmpeg', ...SAMPLE], {
     timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',
     env: { PATH: path },

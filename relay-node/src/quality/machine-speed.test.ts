@@ -4,7 +4,7 @@ import { measureMachineSpeed } from './machine-speed.js';
 const GIBIBYTE = 1024 ** 3;
 const machine = { cores: 2, memoryBytes: 4 * GIBIBYTE };
 
-function setup(sampleMs: number | null, obsRuns = false) {
+function createMachine(sampleMs: number | null, obsRuns = false) {
   const store = NodeStore.inMemory();
   const copies: number[] = [];
   const deps = {
@@ -14,8 +14,9 @@ function setup(sampleMs: number | null, obsRuns = false) {
       return Promise.resolve(sampleMs);
     },
   };
-  const speedOf = (version = '1.0.0', on = machine) => measureMachineSpeed(store, on, version, deps);
-  return { speedOf, copies };
+  const measureSpeed = (version = '1.0.0', measuredMachine = machine) =>
+    measureMachineSpeed(store, measuredMachine, version, deps);
+  return { measureSpeed, copies };
 }
 
 describe('measureMachineSpeed', () => {
@@ -25,39 +26,39 @@ describe('measureMachineSpeed', () => {
     [10_000, 0.2],
     [1, 4],
   ])('is relative to the reference: %i ms gives %p', async (ms, speed) => {
-    const { speedOf } = setup(ms);
-    expect(await speedOf()).toEqual({ speed, source: 'measured' });
+    const { measureSpeed } = createMachine(ms);
+    expect(await measureSpeed()).toEqual({ speed, source: 'measured' });
   });
 
   it('measures once per version and number of cores', async () => {
-    const { speedOf, copies } = setup(1030);
-    await speedOf();
-    expect(await speedOf()).toEqual({ speed: 0.5, source: 'kept' });
+    const { measureSpeed, copies } = createMachine(1030);
+    await measureSpeed();
+    expect(await measureSpeed()).toEqual({ speed: 0.5, source: 'kept' });
     expect(copies).toHaveLength(1);
-    await speedOf('1.0.1');
-    await speedOf('1.0.1', { ...machine, cores: 4 });
+    await measureSpeed('1.0.1');
+    await measureSpeed('1.0.1', { ...machine, cores: 4 });
     expect(copies).toHaveLength(3);
   });
 
   it('does not measure while an OBS runs, and retries later', async () => {
-    const { speedOf, copies } = setup(1030, true);
-    expect(await speedOf()).toEqual({ speed: 1, source: 'assumed' });
-    expect(await speedOf()).toEqual({ speed: 1, source: 'assumed' });
+    const { measureSpeed, copies } = createMachine(1030, true);
+    expect(await measureSpeed()).toEqual({ speed: 1, source: 'assumed' });
+    expect(await measureSpeed()).toEqual({ speed: 1, source: 'assumed' });
     expect(copies).toEqual([]);
   });
 
   it('assumes the reference if it can’t be measured, and retries later', async () => {
-    const { speedOf, copies } = setup(null);
-    expect(await speedOf()).toEqual({ speed: 1, source: 'assumed' });
-    await speedOf();
+    const { measureSpeed, copies } = createMachine(null);
+    expect(await measureSpeed()).toEqual({ speed: 1, source: 'assumed' });
+    await measureSpeed();
     expect(copies).toHaveLength(2);
   });
 
   it('loads all cores, as far as the memory allows', async () => {
-    const { speedOf, copies } = setup(515);
-    await speedOf('1', { cores: 4, memoryBytes: 16 * GIBIBYTE });
-    await speedOf('2', { cores: 16, memoryBytes: 4 * GIBIBYTE });
-    await speedOf('3', { cores: 2, memoryBytes: GIBIBYTE / 2 });
+    const { measureSpeed, copies } = createMachine(515);
+    await measureSpeed('1', { cores: 4, memoryBytes: 16 * GIBIBYTE });
+    await measureSpeed('2', { cores: 16, memoryBytes: 4 * GIBIBYTE });
+    await measureSpeed('3', { cores: 2, memoryBytes: GIBIBYTE / 2 });
     expect(copies).toEqual([4, 4, 1]);
   });
 });

@@ -35,10 +35,10 @@ export async function measureMachineSpeed(
   version: string,
   deps: SpeedDeps = { isObsRunning, encodeSample },
 ): Promise<MachineSpeed> {
-  const identity = machineIdentity(machine, version);
+  const identity = identifyMachine(machine, version);
   const { speed: storedSpeed } = store.state;
   if (storedSpeed?.machine === identity) return { speed: storedSpeed.value, source: 'kept' };
-  const ms = (await deps.isObsRunning()) ? null : await deps.encodeSample(copiesFor(machine));
+  const ms = (await deps.isObsRunning()) ? null : await deps.encodeSample(countCopies(machine));
   if (ms === null) return { speed: 1, source: 'assumed' };
   const value = Math.round(Math.min(MAX_SPEED, Math.max(MIN_SPEED, REFERENCE_SAMPLE_MS / ms)) * 100) / 100;
   await store.update({ speed: { machine: identity, value } });
@@ -46,10 +46,10 @@ export async function measureMachineSpeed(
 }
 
 /** Identifies the machine and version for which a measurement is valid. */
-export function machineIdentity({ cores }: Machine, version: string): string {
+export function identifyMachine({ cores }: Machine, version: string): string {
   return `${version} ${cores} x ${cpus()[0]?.model ?? 'unknown'}`;
 }
 
-function copiesFor({ cores, memoryBytes }: Machine): number {
+function countCopies({ cores, memoryBytes }: Machine): number {
   return Math.max(1, Math.min(cores, Math.floor(memoryBytes / BYTES_PER_COPY)));
 }

@@ -1,7 +1,7 @@
-import { defaultVideo, offeredVideos } from './qualities.js';
+import { chooseDefaultVideo, listOfferedVideos } from './qualities.js';
 
-const names = (...args: Parameters<typeof offeredVideos>) =>
-  offeredVideos(...args).map(({ height, fps }) => `${height}p${fps}`);
+const listNames = (...args: Parameters<typeof listOfferedVideos>) =>
+  listOfferedVideos(...args).map(({ height, fps }) => `${height}p${fps}`);
 
 describe('offeredVideos', () => {
   it.each([
@@ -11,12 +11,12 @@ describe('offeredVideos', () => {
     ['opengl', 2, ['540p30', '720p30']],
     ['opengl', 64, ['540p30', '720p30']],
   ] as const)('offers with %s on %i cores %p', (renderer, cores, expected) => {
-    expect(names(renderer, { cores })).toEqual(expected);
+    expect(listNames(renderer, { cores })).toEqual(expected);
   });
 
   it('offers less on a slow machine, but always the cheapest', () => {
-    expect(names('software', { cores: 2, speed: 0.5 })).not.toContain('1080p60');
-    expect(names('software', { cores: 1, speed: 0.1 })).toEqual(['540p30']);
+    expect(listNames('software', { cores: 2, speed: 0.5 })).not.toContain('1080p60');
+    expect(listNames('software', { cores: 1, speed: 0.1 })).toEqual(['540p30']);
   });
 });
 
@@ -33,6 +33,6 @@ describe('defaultVideo', () => {
     ['opengl', { cores: 64 }, 720],
     ['opengl', { cores: 4, speed: 0.6 }, 540],
   ] as const)('broadcasts with %s on %p %ip30', (renderer, machine, height) => {
-    expect(defaultVideo(renderer, machine)).toMatchObject({ height, fps: 30 });
+    expect(chooseDefaultVideo(renderer, machine)).toMatchObject({ height, fps: 30 });
   });
 });

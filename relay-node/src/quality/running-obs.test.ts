@@ -5,7 +5,7 @@ import { isObsRunning } from './running-obs.js';
 
 describe('isObsRunning', () => {
   const proc = mkdtempSync(join(tmpdir(), 'running-obs-'));
-  const runs = (pid: string, name: string) => {
+  const addProcess = (pid: string, name: string) => {
     mkdirSync(join(proc, pid));
     writeFileSync(join(proc, pid, 'comm'), `${name}\n`);
   };
@@ -13,11 +13,11 @@ describe('isObsRunning', () => {
   afterAll(() => rmSync(proc, { recursive: true }));
 
   it('finds an OBS by its name, and ignores processes that have ended', async () => {
-    runs('1', 'init');
+    addProcess('1', 'init');
     mkdirSync(join(proc, '2'));
-    runs('self', 'obs');
+    addProcess('self', 'obs');
     expect(await isObsRunning(proc)).toBe(false);
-    runs('30', 'obs');
+    addProcess('30', 'obs');
     expect(await isObsRunning(proc)).toBe(true);
   });
 });

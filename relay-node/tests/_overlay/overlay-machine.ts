@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { removeFolder } from '../../../e2e/_kit/endings.js';
 import { until } from '../../../e2e/_kit/wait.js';
 import { startChromium, type Browser } from '../../src/overlay/browser/chromium.js';
-import { groupMemory } from '../../src/overlay/browser/process-memory.js';
+import { readGroupMemory } from '../../src/overlay/browser/process-memory.js';
 import { Overlay } from '../../src/overlay/overlay.js';
 import { FrameWriter } from '../../src/overlay/page/frame-writer.js';
 import type { OverlayPage, PageState } from '../../src/overlay/protocol.js';
@@ -48,9 +48,9 @@ export class OverlayMachine {
       {
         openSink: (page) => FrameWriter.start(writer, page),
         startBrowser: async () => (this.#browser = await startChromium(launch)),
-        memoryOf: groupMemory,
+        readMemory: readGroupMemory,
         now: () => performance.now(),
-        changed: (state) => this.states.push(state),
+        onChange: (state) => this.states.push(state),
       },
     );
     this.#running = overlay.run(this.#stop.signal);

@@ -31,7 +31,7 @@ process.once('SIGTERM', () => stop.abort());
 const sites = ${JSON.stringify([SITE, OTHER_SITE])};
 await runBridge({
   input: process.stdin,
-  changed: (state) => process.stdout.write(JSON.stringify(state) + '\\n'),
+  onChange: (state) => process.stdout.write(JSON.stringify(state) + '\\n'),
   log: (line) => process.stderr.write(line + '\\n'),
   signal: stop.signal,
   proxy: {

@@ -1,6 +1,6 @@
 import { until } from '../../../e2e/_kit/wait.js';
 import { FakeRtmpPlatform } from '../../src/hub/fake-rtmp-platform.js';
-import { isHeader, isKeyFrame, tagOf } from '../../src/hub/flv/tag.js';
+import { isHeader, isKeyFrame, createTag } from '../../src/hub/flv/tag.js';
 import { decode, HubBroadcast } from '../_node/hub-broadcast.js';
 
 jest.setTimeout(120_000);
@@ -16,10 +16,12 @@ let platform: FakeRtmpPlatform;
 beforeAll(async () => {
   on = await HubBroadcast.start();
   platform = await FakeRtmpPlatform.start();
-  const { port } = platform.spec('fake');
+  const { port } = platform.createSpec('fake');
   const fake = { id: 'fake', server: `rtmp://127.0.0.1:${port}/app`, key: 'k' };
   await on.client.setTargets([{ id: 'platform', ...on.platform.target }, fake]);
-  await until('both are sent the program', () => platform.all[0]?.tags.some(({ body }) => body.length > 0));
+  await until('both are sent the program', () =>
+    platform.connections[0]?.tags.some(({ body }) => body.length > 0),
+  );
 });
 afterAll(async () => {
   await on?.close();
@@ -27,7 +29,7 @@ afterAll(async () => {
 });
 
 /** Tags of the only connection. */
-const tags = () => platform.newest.tags.map((each) => ({ ...tagOf(each), at: each.at }));
+const tags = () => platform.newest.tags.map((each) => ({ ...createTag(each), at: each.arrivedAt }));
 const pictures = () => tags().filter((tag) => tag.kind === 'video' && !isHeader(tag));
 const textOf = ({ body }: { body: Buffer }) => body.toString('latin1');
 

@@ -1,7 +1,7 @@
 import { SERVER_TIMES } from '@trailcast/schema/limits';
 import type { DesiredServer } from '@trailcast/schema/node';
 import type { DelaySpec } from '../../hub/protocol.js';
-import { delayBytesPerSecond } from '../../quality/delay-memory.js';
+import { calculateDelayRate } from '../../quality/delay-memory.js';
 import type { ObsVideo } from '../../runner/obs-video.js';
 import type { Attempt } from '../server/streaming-attempt.js';
 import type { DelayReserve } from '../node/delay-reserve.js';
@@ -57,6 +57,6 @@ export class ServerDelay {
   }
 
   get #bytesPerMs(): number {
-    return delayBytesPerSecond(this.model.broadcastVideo) / 1_000;
+    return calculateDelayRate(this.model.broadcastVideo) / 1_000;
   }
 }

@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { SoundLevels } from '@trailcast/schema/node';
 import { mediaPart, startPart } from '@trailcast/schema/preview-stream';
 import type { ObsControl } from '../../obs/obs-control.js';
-import { maxLevels } from '../../obs/sound-levels.js';
+import { mergeLevels } from '../../obs/sound-levels.js';
 
 /** Minimum interval between two reports, ms: at most ten a second. OBS measures every 50 ms, with some jitter. */
 const EVERY_MS = 95;
@@ -16,7 +16,7 @@ export async function openLevelStream(
   let loudest: SoundLevels | null = null;
   let sentAt = Number.NEGATIVE_INFINITY;
   const stopLevels = await control.levels((levels) => {
-    loudest = loudest ? maxLevels(loudest, levels) : levels;
+    loudest = loudest ? mergeLevels(loudest, levels) : levels;
     if (now() - sentAt < EVERY_MS) return;
     sentAt = now();
     stream.write(mediaPart('key', Buffer.from(JSON.stringify(loudest))).frame);

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import type { HubState } from '../../hub/protocol.js';
-import { program, programStart } from '../../hub/recording/fake-program.js';
+import { createProgram, createProgramStart } from '../../hub/recording/fake-program.js';
 import { ProgramMovie } from '../../hub/recording/program-movie.js';
 import { recordingFolders } from '../../runner/home/recording-folder.js';
 import { type RecordingHub, writeOrigin } from './live-recordings.js';
@@ -58,9 +58,9 @@ async function newRecordings(): Promise<Recordings> {
 
 /** An MP4 file of some seconds. */
 function movie(seconds: number): Buffer {
-  const tags = program(0, seconds * 1_000);
-  const made = ProgramMovie.begin(programStart(), tags[0]!)!;
-  const parts = [made.header, ...tags.map((tag) => made.take(tag)), made.end()];
+  const tags = createProgram(0, seconds * 1_000);
+  const made = ProgramMovie.create(createProgramStart(), tags[0]!)!;
+  const parts = [made.header, ...tags.map((tag) => made.push(tag)), made.finish()];
   return Buffer.concat(parts.filter((each) => each !== null));
 }
 

@@ -28,14 +28,14 @@ export class ObsWatch {
     const expected = () => model.instance !== null && !model.obsEnded && !model.removing;
     const control = () => model.view.control;
     const cpuTimeMs = async () => (await model.instance?.cpuTimeMs?.()) ?? null;
-    watchPulse({ expected, control, cpuTimeMs, hung: () => this.#killHung() }, signal);
+    watchPulse({ isExpected: expected, control, cpuTimeMs, onHang: () => this.#killHung() }, signal);
     const sending = () => (model.view.output === 'live' ? model.view.control : null);
     watchFrames(
       {
         control: sending,
-        changed: (tooFew, share) => this.#onFrames(tooFew, share),
-        dropped: (share) => this.#onDropped(share),
-        encoder: (figures) => this.#onEncoder(figures),
+        onStutterChange: (tooFew, share) => this.#onFrames(tooFew, share),
+        onDroppedFrames: (share) => this.#onDropped(share),
+        onEncoderFigures: (figures) => this.#onEncoder(figures),
       },
       signal,
     );
@@ -104,7 +104,7 @@ export class ObsWatch {
     log.warn({ reason }, 'OBS has ended');
     model.obsEnded = true;
     model.attempt = markInterrupted(model.attempt, now);
-    model.view.obsGone();
+    model.view.resetAfterExit();
     this.#crashes = now - this.#startedAt > STEADY_MS ? 0 : this.#crashes + 1;
     if (this.#crashes > 1) model.notBefore.set('restart', now + backoffMs(RETRY_MS, this.#crashes));
     notifyChange();

@@ -1,6 +1,6 @@
 import { NO_TARGETS } from '../broadcast/no-targets.js';
 import { messageOf } from '../node/node-error.js';
-import { liveChanges } from '../../collection/live-changes.js';
+import { findLiveChanges } from '../../collection/live-changes.js';
 import { ObsError } from '../../obs/obs-error.js';
 import { isSameSize } from '../../runner/obs-video.js';
 import { within } from '@trailcast/schema/async/deadline';
@@ -196,7 +196,7 @@ async function changeLive(model: ServerModel, collection: Cleaned): Promise<bool
   if (!shown || obsCollectionRevision === null || !isSameSize(shown.canvas, canvas)) return false;
   // Compared with every version that OBS may show. Setting a value again is harmless.
   const bases = [shown.clean, ...model.triedCollections.values()];
-  const changes = bases.map((base) => liveChanges(base, wanted));
+  const changes = bases.map((base) => findLiveChanges(base, wanted));
   if (changes.includes(null)) return false;
   model.triedCollections.set(revision, wanted);
   try {

@@ -1,24 +1,24 @@
 import { cleanCollection } from '../sanitise.js';
 
 const canvas = { width: 1280, height: 720 };
-const digestOf = (id: string) => id.padStart(64, '0');
-const imageOf = (id: string, pixels = 1_000) => ({ id, digest: digestOf(id), pixels });
+const createDigest = (id: string) => id.padStart(64, '0');
+const createImage = (id: string, pixels = 1_000) => ({ id, digest: createDigest(id), pixels });
 
-const source = (name: string, file: unknown) => ({ id: 'image_source', name, settings: { file } });
-const scene = (...names: string[]) => ({
+const createSource = (name: string, file: unknown) => ({ id: 'image_source', name, settings: { file } });
+const createScene = (...names: string[]) => ({
   id: 'scene',
   name: 'Live',
   settings: { items: names.map((name, index) => ({ name, id: index + 1, visible: true })) },
 });
 
-function clean(sources: { name: string }[], images: ReturnType<typeof imageOf>[]) {
+function clean(sources: { name: string }[], images: ReturnType<typeof createImage>[]) {
   const options = {
     feedUrl: 'srt://127.0.0.1:9',
     canvas,
-    images: new Map(images.map((each) => [each.id, each])),
+    images: new Map(images.map((image) => [image.id, image])),
   };
   return cleanCollection(
-    JSON.stringify({ sources: [...sources, scene(...sources.map(({ name }) => name))] }),
+    JSON.stringify({ sources: [...sources, createScene(...sources.map(({ name }) => name))] }),
     options,
   );
 }
@@ -26,12 +26,12 @@ function clean(sources: { name: string }[], images: ReturnType<typeof imageOf>[]
 describe('KnownImages', () => {
   it('keeps an image of the owner by its digest, and shows it in the scene', () => {
     const { json, images, removed } = clean(
-      [source('Logo', 'trailcast:image/5')],
-      [imageOf('5'), imageOf('6')],
+      [createSource('Logo', 'trailcast:image/5')],
+      [createImage('5'), createImage('6')],
     );
-    expect([images, removed]).toEqual([[digestOf('5')], []]);
+    expect([images, removed]).toEqual([[createDigest('5')], []]);
     expect(json.sources).toMatchObject([
-      { id: 'image_source', name: 'Logo', settings: { file: digestOf('5') } },
+      { id: 'image_source', name: 'Logo', settings: { file: createDigest('5') } },
       { settings: { items: [{ name: 'Logo' }] } },
     ]);
   });
@@ -46,7 +46,7 @@ describe('KnownImages', () => {
     [5, 'own computer'],
     ['trailcast:image/7', 'does not exist any more'],
   ])('removes %j with the reason', (file, reason) => {
-    const { json, images, removed } = clean([source('Logo', file)], [imageOf('5')]);
+    const { json, images, removed } = clean([createSource('Logo', file)], [createImage('5')]);
     expect(removed).toEqual([
       { path: '/sources/0', kind: 'image_source', reason: expect.stringContaining(reason) as string },
     ]);
@@ -54,24 +54,24 @@ describe('KnownImages', () => {
   });
 
   it('counts an image once, however often it is shown', () => {
-    const twice = [source('Logo', 'trailcast:image/5'), source('Again', 'trailcast:image/5')];
-    const { images, removed } = clean(twice, [imageOf('5', 32_000_000)]);
-    expect([images, removed]).toEqual([[digestOf('5')], []]);
+    const twice = [createSource('Logo', 'trailcast:image/5'), createSource('Again', 'trailcast:image/5')];
+    const { images, removed } = clean(twice, [createImage('5', 32_000_000)]);
+    expect([images, removed]).toEqual([[createDigest('5')], []]);
   });
 
   it('removes images with too many pixels for OBS’s memory, and more than 20 images', () => {
-    const [large, small] = [imageOf('1', 30_000_000), imageOf('2', 3_000_000)];
+    const [large, small] = [createImage('1', 30_000_000), createImage('2', 3_000_000)];
     const pixels = clean(
-      [source('A', 'trailcast:image/1'), source('B', 'trailcast:image/2')],
+      [createSource('A', 'trailcast:image/1'), createSource('B', 'trailcast:image/2')],
       [large, small],
     );
     expect(pixels.removed).toMatchObject([
       { path: '/sources/1', reason: expect.stringContaining('32 megapixels') as string },
     ]);
-    const many = Array.from({ length: 21 }, (_, index) => imageOf(String(index + 1)));
+    const images = Array.from({ length: 21 }, (_, index) => createImage(String(index + 1)));
     const count = clean(
-      many.map(({ id }) => source(id, `trailcast:image/${id}`)),
-      many,
+      images.map(({ id }) => createSource(id, `trailcast:image/${id}`)),
+      images,
     );
     expect(count.removed).toMatchObject([
       { path: '/sources/20', reason: 'A collection shows at most 20 images.' },

@@ -1,7 +1,7 @@
 import type { SceneImage } from '@trailcast/schema/node';
 import { imageIdOf } from '@trailcast/schema/source-kinds';
 import { asObject, asText, type Json } from '../json-values.js';
-import { removalReason } from '../kinds.js';
+import { findRemovalReason } from '../kinds.js';
 
 /** Maximum number of images in a collection. OBS keeps each in memory with 4 bytes per pixel. */
 const MAX_IMAGES = 20;
@@ -20,9 +20,9 @@ export class KnownImages {
   }
 
   /** Returns why an image source is removed, or null if it is kept. A kept image counts as shown. */
-  refusal(source: Json): string | null {
-    const id = idOf(source);
-    if (id === null) return removalReason('image_source');
+  refuse(source: Json): string | null {
+    const id = readImageId(source);
+    if (id === null) return findRemovalReason('image_source');
     const image = this.images.get(id);
     if (!image) return 'This image does not exist any more. Choose another one for the source.';
     if (this.#shown.has(image.digest)) return null;
@@ -35,10 +35,10 @@ export class KnownImages {
   }
 
   /** Returns OBS's settings of a kept source. The file is a digest, which the instance later replaces with a path. */
-  settings(source: Json): Json {
-    const digest = this.images.get(idOf(source) ?? '')?.digest ?? '';
+  createSettings(source: Json): Json {
+    const digest = this.images.get(readImageId(source) ?? '')?.digest ?? '';
     return { file: digest, unload: false, linear_alpha: false };
   }
 }
 
-const idOf = ({ settings }: Json) => imageIdOf(asText(asObject(settings).file));
+const readImageId = ({ settings: createSettings }: Json) => imageIdOf(asText(asObject(createSettings).file));

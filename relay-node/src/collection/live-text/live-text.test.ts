@@ -1,12 +1,12 @@
-import { liveChanges } from '../live-changes.js';
+import { findLiveChanges } from '../live-changes.js';
 import { cleanCollection } from '../sanitise.js';
 
 const options = { feedUrl: 'srt://127.0.0.1:9', canvas: { width: 1280, height: 720 } };
 
-const text = (name: string, settings: object) => ({ id: 'text_ft2_source', name, settings });
-const item = (name: string, id: number, visible = true) => ({ name, id, visible });
-const scene = (name: string, ...items: object[]) => ({ id: 'scene', name, settings: { items } });
-const group = (name: string, ...items: object[]) => ({
+const createText = (name: string, settings: object) => ({ id: 'text_ft2_source', name, settings });
+const createItem = (name: string, id: number, visible = true) => ({ name, id, visible });
+const createScene = (name: string, ...items: object[]) => ({ id: 'scene', name, settings: { items } });
+const createGroup = (name: string, ...items: object[]) => ({
   id: 'group',
   name,
   settings: { cx: 100, cy: 100, items },
@@ -15,20 +15,24 @@ const group = (name: string, ...items: object[]) => ({
 const clean = (sources: object[], groups: object[] = []) =>
   cleanCollection(JSON.stringify({ sources, groups }), options);
 
-const clock = text('Clock', { trailcast_text: 'clock', trailcast_time_zone: 'Europe/Berlin', text: '12:00' });
+const clock = createText('Clock', {
+  trailcast_text: 'clock',
+  trailcast_time_zone: 'Europe/Berlin',
+  text: '12:00',
+});
 
-describe('liveTexts', () => {
+describe('listLiveTexts', () => {
   it('returns each text with the scenes that show it, even through groups and nested scenes', () => {
     const { liveTexts, removed } = clean(
       [
         clock,
-        text('Bitrate', { trailcast_text: 'bitrate' }),
-        scene('Direct', item('Clock', 1), item('Bitrate', 2, false)),
-        scene('Nested', item('Direct', 1)),
-        scene('Grouped', item('Box', 1)),
-        scene('Hidden', item('Direct', 1, false)),
+        createText('Bitrate', { trailcast_text: 'bitrate' }),
+        createScene('Direct', createItem('Clock', 1), createItem('Bitrate', 2, false)),
+        createScene('Nested', createItem('Direct', 1)),
+        createScene('Grouped', createItem('Box', 1)),
+        createScene('Hidden', createItem('Direct', 1, false)),
       ],
-      [group('Box', item('Bitrate', 1))],
+      [createGroup('Box', createItem('Bitrate', 1))],
     );
     expect(liveTexts).toEqual([
       { source: 'Clock', kind: 'clock', timeZone: 'Europe/Berlin', scenes: ['Direct', 'Nested'] },
@@ -38,17 +42,21 @@ describe('liveTexts', () => {
   });
 
   it('empties the text in OBS’s copy, and removes our own settings', () => {
-    const { json } = clean([clock, text('Title', { text: 'Hello' }), scene('Live', item('Clock', 1))]);
-    const [first, second] = json.sources as { settings: Record<string, unknown> }[];
-    expect([first?.settings.text, second?.settings.text]).toEqual(['', 'Hello']);
+    const { json } = clean([
+      clock,
+      createText('Title', { text: 'Hello' }),
+      createScene('Live', createItem('Clock', 1)),
+    ]);
+    const [clockSource, titleSource] = json.sources as { settings: Record<string, unknown> }[];
+    expect([clockSource?.settings.text, titleSource?.settings.text]).toEqual(['', 'Hello']);
     expect(JSON.stringify(json)).not.toContain('trailcast_');
   });
 
   it('changes a text to a clock live, and a clock to a text', () => {
-    const live = scene('Live', item('Clock', 1));
-    const [plain, changing] = [clean([text('Clock', { text: 'Hello' }), live]), clean([clock, live])];
-    expect(liveChanges(plain, changing)).toEqual([{ kind: 'text', source: 'Clock', text: '' }]);
-    expect(liveChanges(changing, plain)).toEqual([{ kind: 'text', source: 'Clock', text: 'Hello' }]);
+    const live = createScene('Live', createItem('Clock', 1));
+    const [plain, changing] = [clean([createText('Clock', { text: 'Hello' }), live]), clean([clock, live])];
+    expect(findLiveChanges(plain, changing)).toEqual([{ kind: 'text', source: 'Clock', text: '' }]);
+    expect(findLiveChanges(changing, plain)).toEqual([{ kind: 'text', source: 'Clock', text: 'Hello' }]);
   });
 
   it.each([
@@ -56,7 +64,7 @@ describe('liveTexts', () => {
     [{ trailcast_text: 'weather' }, 'trailcast_text', '"clock" or "bitrate"'],
     [{ trailcast_text: 7 }, 'trailcast_text', '"clock" or "bitrate"'],
   ])('reports unknown settings: %j', (settings, key, reason) => {
-    const { removed } = clean([text('a', settings), scene('Live')]);
+    const { removed } = clean([createText('a', settings), createScene('Live')]);
     expect(removed).toEqual([
       {
         path: `/sources/0/settings/${key}`,
@@ -67,8 +75,10 @@ describe('liveTexts', () => {
   });
 
   it('keeps at most 20, and reports the others', () => {
-    const many = Array.from({ length: 22 }, (_, index) => text(`${index}`, { trailcast_text: 'clock' }));
-    const { liveTexts, removed } = clean([...many, scene('Live')]);
+    const clocks = Array.from({ length: 22 }, (_, index) =>
+      createText(`${index}`, { trailcast_text: 'clock' }),
+    );
+    const { liveTexts, removed } = clean([...clocks, createScene('Live')]);
     expect(liveTexts).toHaveLength(20);
     expect(removed.map(({ path }) => path)).toEqual([
       '/sources/20/settings/trailcast_text',

@@ -9,14 +9,14 @@ const MAX_TEXTS = 20;
 
 /** Returns true if the node updates the text of a source with these settings. */
 export function isLiveText(settings: Json): boolean {
-  return kindOf(settings) !== undefined;
+  return readKind(settings) !== undefined;
 }
 
 /**
  * Returns the texts that the node updates. `isShown` returns true if a scene shows the source. Texts beyond the limit
  * stay empty and are reported, like invalid settings.
  */
-export function liveTexts(
+export function listLiveTexts(
   sources: readonly KnownSource[],
   isShown: (scene: KnownSource, source: KnownSource) => boolean,
   removed: Removed,
@@ -26,14 +26,14 @@ export function liveTexts(
   for (const source of sources.filter(({ kind }) => kind === 'text')) {
     const settings = asObject(source.raw.settings);
     const path = pointer(source.path, 'settings', LIVE_TEXT_SETTING);
-    const kind = kindOf(settings);
+    const kind = readKind(settings);
     if (!kind) {
       if (settings[LIVE_TEXT_SETTING] !== undefined) removed.add(path, 'text', UNKNOWN);
     } else if (texts.length >= MAX_TEXTS) removed.add(path, 'text', TOO_MANY);
     else {
-      const timeZone = zoneOf(settings, source.path, removed);
-      const shown = scenes.filter((scene) => isShown(scene, source)).map(({ name }) => name);
-      texts.push({ source: source.name, kind, timeZone, scenes: shown });
+      const timeZone = readTimeZone(settings, source.path, removed);
+      const sceneNames = scenes.filter((scene) => isShown(scene, source)).map(({ name }) => name);
+      texts.push({ source: source.name, kind, timeZone, scenes: sceneNames });
     }
   }
   return texts;
@@ -42,14 +42,14 @@ export function liveTexts(
 const UNKNOWN = 'A text that changes by itself is "clock" or "bitrate".';
 const TOO_MANY = `A collection has at most ${MAX_TEXTS} texts that change by themselves.`;
 
-function kindOf(settings: Json): LiveText['kind'] | undefined {
+function readKind(settings: Json): LiveText['kind'] | undefined {
   return LIVE_TEXT_KINDS.find((kind) => kind === settings[LIVE_TEXT_SETTING]);
 }
 
-function zoneOf(settings: Json, path: string, removed: Removed): string {
-  const given = asText(settings[TIME_ZONE_SETTING]);
-  if (given === '') return 'UTC';
-  if (isTimeZone(given)) return given;
+function readTimeZone(settings: Json, path: string, removed: Removed): string {
+  const timeZone = asText(settings[TIME_ZONE_SETTING]);
+  if (timeZone === '') return 'UTC';
+  if (isTimeZone(timeZone)) return timeZone;
   const reason = 'This time zone is unknown, so UTC is shown.';
   removed.add(pointer(path, 'settings', TIME_ZONE_SETTING), 'time zone', reason);
   return 'UTC';

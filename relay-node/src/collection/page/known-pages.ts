@@ -2,7 +2,7 @@ import { BrowserSourceCount, type BrowserSource } from '@trailcast/schema/browse
 import { asObject, pointer, type Json } from '../json-values.js';
 import type { ParsedSource } from '../parse-collection.js';
 import type { Removed } from '../removed.js';
-import { soundOf } from '../sound-of.js';
+import { cleanSound } from '../sound-of.js';
 
 export class KnownPages {
   readonly #count: BrowserSourceCount;
@@ -17,26 +17,26 @@ export class KnownPages {
    * Returns why a browser source is removed, or null if it is kept. A kept page counts as shown, and its dropped
    * settings are reported.
    */
-  refusal({ raw, path }: ParsedSource, removed: Removed): string | null {
-    const read = this.#count.take(asObject(raw.settings));
-    if ('refusal' in read) return read.refusal;
-    this.#kept.set(raw, read.page);
-    for (const { setting, kind, reason } of read.losses)
+  refuse({ raw, path }: ParsedSource, removed: Removed): string | null {
+    const result = this.#count.take(asObject(raw.settings));
+    if ('refusal' in result) return result.refusal;
+    this.#kept.set(raw, result.page);
+    for (const { setting, kind, reason } of result.losses)
       removed.add(pointer(path, 'settings', setting), kind, reason);
     return null;
   }
 
   /** The volume of all pages, which share one sound: a muted one mutes it, else the lowest volume applies. */
   get sound(): { muted: boolean; volume: number } {
-    const all = [...this.#kept.keys()].map(soundOf);
+    const sounds = [...this.#kept.keys()].map(cleanSound);
     return {
-      muted: all.some(({ muted }) => muted),
-      volume: Math.min(...all.map(({ volume }) => volume)),
+      muted: sounds.some(({ muted }) => muted),
+      volume: Math.min(...sounds.map(({ volume }) => volume)),
     };
   }
 
   /** Returns the page of a kept source. */
-  of(source: Json): BrowserSource | undefined {
+  pageOf(source: Json): BrowserSource | undefined {
     return this.#kept.get(source);
   }
 }

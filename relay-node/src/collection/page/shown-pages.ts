@@ -8,31 +8,31 @@ import type { KnownPages } from './known-pages.js';
 /**
  * Returns the settings of our plug-in's source. The socket is a page id, which the instance later replaces with a path.
  */
-export function pageSettings(page: BrowserSource | undefined): Json {
-  return page ? { socket: idOf(page), width: page.width, height: page.height } : {};
+export function createPageSettings(page: BrowserSource | undefined): Json {
+  return page ? { socket: hashPage(page), width: page.width, height: page.height } : {};
 }
 
 /**
  * Returns each page that a scene contains, shown or hidden, once. `isHeld` returns true if a scene contains the source.
  */
-export function shownPages(
+export function listShownPages(
   sources: readonly KnownSource[],
-  isHeld: (scene: KnownSource, source: KnownSource) => boolean,
-  known: KnownPages,
+  containsSource: (scene: KnownSource, source: KnownSource) => boolean,
+  knownPages: KnownPages,
 ): ShownPage[] {
   const scenes = sources.filter(({ kind }) => kind === 'scene');
   const pages = new Map<string, ShownPage>();
   for (const source of sources.filter(({ kind }) => kind === 'browser')) {
-    const page = known.of(source.raw);
-    if (!page || !scenes.some((scene) => isHeld(scene, source))) continue;
-    const id = idOf(page);
+    const page = knownPages.pageOf(source.raw);
+    if (!page || !scenes.some((scene) => containsSource(scene, source))) continue;
+    const id = hashPage(page);
     pages.set(id, { ...page, id, sources: [...(pages.get(id)?.sources ?? []), source.name] });
   }
   return [...pages.values()];
 }
 
 /** Equal pages have the same id. */
-function idOf({ url, width, height, css, fps }: BrowserSource): string {
+function hashPage({ url, width, height, css, fps }: BrowserSource): string {
   return createHash('sha256')
     .update(JSON.stringify([url, width, height, css, fps]))
     .digest('hex')

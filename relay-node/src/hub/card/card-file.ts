@@ -6,7 +6,7 @@ import { decodeCard, encodeCard, type KeptCard } from './kept-card.js';
 /** Upper limit of a card file: 2 MiB of pictures, one more picture, and headers. */
 const MAX_BYTES = 8 << 20;
 /** Does not follow links. */
-const FLAGS = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+const OPEN_FLAGS = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
  * Keeps the card of a broadcast for a hub that is restarted after a crash. The file is opened before the hub drops its
@@ -17,12 +17,12 @@ export class CardFile {
 
   private constructor(
     private readonly file: FileHandle,
-    private kept: KeptCard | null,
+    private card: KeptCard | null,
   ) {}
 
   /** Opens the file (0600) for this user (null: the current one) and reads it. An invalid file counts as empty. */
   static async open(path: string, uid: number | null): Promise<CardFile> {
-    const file = await open(path, FLAGS, 0o600);
+    const file = await open(path, OPEN_FLAGS, 0o600);
     try {
       const stats = await file.stat();
       // Refuses a hard link: it could overwrite another user's file.
@@ -36,20 +36,20 @@ export class CardFile {
   }
 
   /** Returns the card that an earlier hub kept of this broadcast, once. Removes the card of another broadcast. */
-  take(broadcast: string): KeptCard | null {
-    const { kept } = this;
-    this.kept = null;
-    if (kept?.broadcast === broadcast) return kept;
+  restore(broadcast: string): KeptCard | null {
+    const { card } = this;
+    this.card = null;
+    if (card?.broadcast === broadcast) return card;
     this.keep(null);
     return null;
   }
 
   /** Replaces the card; null removes it. Does not wait for the disk. A failure only loses the card. */
-  keep(kept: KeptCard | null): void {
+  keep(card: KeptCard | null): void {
     void this.#queue
       .run(async () => {
         await this.file.truncate(0);
-        const data = kept && encodeCard(kept);
+        const data = card && encodeCard(card);
         if (data) await this.file.write(data, 0, data.length, 0);
       })
       .catch(() => undefined);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { flvStart, flvTags } from '../flv/flv-file.js';
+import { encodeFlvStart, decodeFlvTags } from '../flv/flv-file.js';
 import { isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
 import type { Clip } from '../program/clip.js';
 
@@ -15,25 +15,25 @@ const LINE_END = 0x0a;
 /** Returns a line of JSON that describes the card, followed by the card as FLV. */
 export function encodeCard({ broadcast, start, card }: KeptCard): Buffer {
   const pictures = card.frames.map(({ atMs, tag }) => ({ ...tag, timestamp: atMs }));
-  const flv = flvStart([...start.map((tag) => ({ ...tag, timestamp: 0 })), ...pictures]);
-  const line = JSON.stringify({ broadcast, lengthMs: card.lengthMs, digest: digestOf(flv) });
+  const flv = encodeFlvStart([...start.map((tag) => ({ ...tag, timestamp: 0 })), ...pictures]);
+  const line = JSON.stringify({ broadcast, lengthMs: card.lengthMs, digest: computeDigest(flv) });
   return Buffer.concat([Buffer.from(`${line}\n`), flv]);
 }
 
 /** Returns null unless it is a complete card: a hub may have been killed while writing. */
 export function decodeCard(file: Buffer): KeptCard | null {
-  const end = file.indexOf(LINE_END);
-  const line = end < 0 ? null : parseLine(file.toString('utf8', 0, end));
-  const flv = file.subarray(end + 1);
-  if (!line || line.digest !== digestOf(flv)) return null;
-  const tags = flvTags(flv) ?? [];
+  const lineEnd = file.indexOf(LINE_END);
+  const line = lineEnd < 0 ? null : parseLine(file.toString('utf8', 0, lineEnd));
+  const flv = file.subarray(lineEnd + 1);
+  if (!line || line.digest !== computeDigest(flv)) return null;
+  const tags = decodeFlvTags(flv) ?? [];
   const isPicture = (tag: Tag) => tag.kind === 'video' && !isHeader(tag);
   const start = tags.filter((tag) => !isPicture(tag));
   const frames = tags.filter(isPicture).map((tag) => ({ atMs: tag.timestamp, tag }));
-  const [first] = frames;
-  const isWhole = first && isKeyFrame(first.tag) && start.some(({ kind }) => kind === 'video');
+  const [firstFrame] = frames;
+  const isComplete = firstFrame && isKeyFrame(firstFrame.tag) && start.some(({ kind }) => kind === 'video');
   // The frames are repeated in a loop of this length, so it must exceed the last frame's time.
-  if (!isWhole || line.lengthMs <= (frames.at(-1)?.atMs ?? 0)) return null;
+  if (!isComplete || line.lengthMs <= (frames.at(-1)?.atMs ?? 0)) return null;
   return { broadcast: line.broadcast, start, card: { frames, lengthMs: line.lengthMs } };
 }
 
@@ -47,6 +47,6 @@ function parseLine(text: string): { broadcast: string; lengthMs: number; digest:
   }
 }
 
-function digestOf(data: Buffer): string {
+function computeDigest(data: Buffer): string {
   return createHash('sha256').update(data).digest('base64url');
 }

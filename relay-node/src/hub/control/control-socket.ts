@@ -6,7 +6,7 @@ import { type HubCommand, type HubState, RECORDINGS_BEGIN, WATCH_BEGINS } from '
 import type { RecordingReceipt } from '../recording/recording-frames.js';
 
 /** Handles one line from an agent. */
-type Receive = (line: string) => void;
+type LineHandler = (line: string) => void;
 
 export interface ControlHandlers {
   command: (command: Exclude<HubCommand, { do: 'watch' | 'recordings' }>) => void;
@@ -60,29 +60,29 @@ export class ControlSocket {
     this.#lastLineAt = performance.now();
     agent.on('error', () => agent.destroy());
     agent.once('close', () => this.#agents.delete(agent));
-    let receive: Receive = (line) => {
-      receive = this.#command(agent, JSON.parse(line) as HubCommand) ?? receive;
+    let handleLine: LineHandler = (line) => {
+      handleLine = this.#handleCommand(agent, JSON.parse(line) as HubCommand) ?? handleLine;
     };
     agent.on(
       'data',
       lineReader((line) => {
         this.#lastLineAt = performance.now();
-        receive(line);
+        handleLine(line);
       }),
     );
     agent.write(`${JSON.stringify(this.handlers.state())}\n`);
   }
 
   /** Handles a command. Returns a new line handler if the connection accepts no further commands. */
-  #command(agent: Socket, command: HubCommand): Receive | undefined {
+  #handleCommand(agent: Socket, command: HubCommand): LineHandler | undefined {
     const { watch, recordings } = this.handlers;
     if (command.do === 'watch') {
       this.#stopReports(agent, WATCH_BEGINS);
       watch(agent);
     } else if (command.do === 'recordings') {
       this.#stopReports(agent, RECORDINGS_BEGIN);
-      const take = recordings?.(agent);
-      return (line) => take?.(JSON.parse(line) as RecordingReceipt);
+      const handleReceipt = recordings?.(agent);
+      return (line) => handleReceipt?.(JSON.parse(line) as RecordingReceipt);
     } else this.handlers.command(command);
     return undefined;
   }

@@ -1,7 +1,14 @@
 import { Broadcast, type BroadcastDeps } from '../broadcast.js';
 import type { KeptCard } from '../card/kept-card.js';
 import type { Destination } from '../destination/destination.js';
-import { audioHeader, frame, keyFrame, metadata, sound, videoHeader } from '../flv/fake-tags.js';
+import {
+  createAudioHeader,
+  createFrame,
+  createKeyFrame,
+  createMetadata,
+  createSound,
+  createVideoHeader,
+} from '../flv/fake-tags.js';
 import { isHeader, type Tag } from '../flv/tag.js';
 import { type BroadcastSpec, type CoverSpec, type DestinationSpec, NO_COVER, NO_DELAY } from '../protocol.js';
 
@@ -28,7 +35,7 @@ class Studio {
   kept: KeptCard | null = null;
   broadcast: Broadcast;
   readonly #spec: BroadcastSpec;
-  #obs = newPublisher();
+  #obs = createPublisher();
   #frames = 0;
 
   constructor(change: Partial<BroadcastSpec> = {}, kept: KeptCard | null = null) {
@@ -41,21 +48,25 @@ class Studio {
   }
 
   /** A new OBS connects. */
-  begin(): this {
-    this.#obs = newPublisher();
+  connectObs(): this {
+    this.#obs = createPublisher();
     this.#frames = 0;
     this.broadcast.addPublisher(this.#obs);
-    for (const tag of [metadata(), videoHeader(), audioHeader()]) this.broadcast.takeTag(this.#obs, tag);
+    for (const tag of [createMetadata(), createVideoHeader(), createAudioHeader()])
+      this.broadcast.pushTag(this.#obs, tag);
     return this;
   }
 
   /** OBS sends this picture with sound, in real time. */
   publish(ms: number, picture: number): this {
-    for (const end = this.now + ms; this.now < end; this.#frames += 1) {
-      const at = this.#frames * FRAME_MS;
+    for (const endTime = this.now + ms; this.now < endTime; this.#frames += 1) {
+      const frameTime = this.#frames * FRAME_MS;
       const isKey = this.#frames % KEY_INTERVAL === 0;
-      this.broadcast.takeTag(this.#obs, isKey ? keyFrame(at, picture) : frame(at, picture));
-      this.broadcast.takeTag(this.#obs, sound(at));
+      this.broadcast.pushTag(
+        this.#obs,
+        isKey ? createKeyFrame(frameTime, picture) : createFrame(frameTime, picture),
+      );
+      this.broadcast.pushTag(this.#obs, createSound(frameTime));
       this.broadcast.tick();
       this.now += FRAME_MS;
     }
@@ -63,9 +74,9 @@ class Studio {
   }
 
   /** Disconnects OBS and lets this time pass. */
-  away(ms: number): this {
+  disconnectObs(ms: number): this {
     this.broadcast.removePublisher(this.#obs);
-    for (const end = this.now + ms; this.now < end; this.now += FRAME_MS) this.broadcast.tick();
+    for (const endTime = this.now + ms; this.now < endTime; this.now += FRAME_MS) this.broadcast.tick();
     return this;
   }
 
@@ -74,18 +85,18 @@ class Studio {
     return this;
   }
 
-  cover(cover: CoverSpec): this {
+  updateCover(cover: CoverSpec): this {
     this.broadcast.updateCover(cover);
     return this;
   }
 
-  delay(change: Partial<typeof DELAY>): this {
+  updateDelay(change: Partial<typeof DELAY>): this {
     this.broadcast.updateDelay({ ...DELAY, ...change });
     return this;
   }
 
-  forget(): this {
-    for (const each of [this.sent, this.recorded, this.watched]) each.length = 0;
+  clearTags(): this {
+    for (const tags of [this.sent, this.recorded, this.watched]) tags.length = 0;
     return this;
   }
 
@@ -97,23 +108,29 @@ class Studio {
     return {
       now: () => this.now,
       onChange: () => undefined,
-      cards: { take: () => this.kept, keep: (card) => (this.kept = card) },
+      cards: { restore: () => this.kept, keep: (card) => (this.kept = card) },
       watchers: {
-        tag: (tag) => void this.watched.push(tag),
+        sendTag: (tag) => void this.watched.push(tag),
         restart: () => undefined,
         hide: () => (this.hides += 1),
       },
       recording: {
-        take: (tag) => void this.recorded.push(tag),
+        push: (tag) => void this.recorded.push(tag),
         split: () => undefined,
         end: () => undefined,
       },
-      newDestination: (spec, events) => {
+      createDestination: (spec, events) => {
         queueMicrotask(() => events.changed());
         const fake = {
           state: { id: spec.id, state: 'live', failure: null, ...FIGURES },
           send: (tag: Tag) => void this.sent.push(tag),
-          ...{ tick: nothing, update: nothing, keepTrying: nothing, reconnect: nothing, end: nothing },
+          ...{
+            tick: doNothing,
+            update: doNothing,
+            keepTrying: doNothing,
+            reconnect: doNothing,
+            end: doNothing,
+          },
         };
         return fake as unknown as Destination;
       },
@@ -121,172 +138,183 @@ class Studio {
   }
 }
 
-const nothing = () => undefined;
-const newPublisher = () => ({ accept: nothing, refuse: nothing, close: nothing });
+const doNothing = () => undefined;
+const createPublisher = () => ({ accept: doNothing, refuse: doNothing, close: doNothing });
 const isPicture = (tag: Tag) => tag.kind === 'video' && !isHeader(tag);
 /** The pictures in order, without repetitions. */
-const order = (tags: readonly Tag[]) => {
+const listPictures = (tags: readonly Tag[]) => {
   const pictures = tags.filter(isPicture).map(({ body }) => body[5]);
   return pictures.filter((picture, index) => picture !== pictures[index - 1]);
 };
-const sounds = (tags: readonly Tag[]) => tags.filter((tag) => tag.kind === 'audio' && !isHeader(tag));
+const selectSounds = (tags: readonly Tag[]) => tags.filter((tag) => tag.kind === 'audio' && !isHeader(tag));
 /** True if there is sound, and all of it is silence. */
 const isSilent = (tags: readonly Tag[]) =>
-  sounds(tags).length > 0 && sounds(tags).every(({ body }) => body[2] === 0x21);
-const largestGap = (tags: readonly Tag[]) =>
+  selectSounds(tags).length > 0 && selectSounds(tags).every(({ body }) => body[2] === 0x21);
+const findLargestGap = (tags: readonly Tag[]) =>
   tags.reduce(
-    (most, { timestamp }, index) => Math.max(most, timestamp - (tags[index - 1] ?? { timestamp }).timestamp),
+    (largest, { timestamp }, index) =>
+      Math.max(largest, timestamp - (tags[index - 1] ?? { timestamp }).timestamp),
     0,
   );
 const isMonotonic = (tags: readonly Tag[]) =>
   tags.every(({ timestamp }, index) => timestamp >= (tags[index - 1]?.timestamp ?? 0));
 
 /** A broadcast on air with a recorded card. */
-const onAir = (change: Partial<BroadcastSpec> = {}) =>
-  new Studio(change).begin().publish(600, CARD).publish(3_000, SECRET);
+const startOnAir = (change: Partial<BroadcastSpec> = {}) =>
+  new Studio(change).connectObs().publish(600, CARD).publish(3_000, SECRET);
 
 describe('panic', () => {
   it('sends the card with silence immediately, to every reader', () => {
-    const studio = onAir().forget().cover(PANIC).publish(5_000, SECRET);
+    const studio = startOnAir().clearTags().updateCover(PANIC).publish(5_000, SECRET);
     for (const tags of [studio.sent, studio.recorded, studio.watched]) {
-      expect(order(tags)).toEqual([CARD]);
+      expect(listPictures(tags)).toEqual([CARD]);
       expect(isSilent(tags)).toBe(true);
     }
     expect(studio.shows).toBe('card');
   });
 
   it('takes effect with the next picture, in continuous time', () => {
-    const studio = onAir();
-    const before = studio.sent.filter(isPicture).length;
-    studio.cover(PANIC).publish(120, SECRET);
-    expect(studio.sent.filter(isPicture)[before]?.body[5]).toBe(CARD);
-    studio.publish(3_000, SECRET).cover(NO_COVER).publish(4_000, SAFE);
-    const later = studio.sent.slice(3);
-    expect(largestGap(later.filter(isPicture))).toBeLessThanOrEqual(121);
-    expect(largestGap(sounds(later))).toBeLessThanOrEqual(2 * FRAME_MS);
+    const studio = startOnAir();
+    const pictureCount = studio.sent.filter(isPicture).length;
+    studio.updateCover(PANIC).publish(120, SECRET);
+    expect(studio.sent.filter(isPicture)[pictureCount]?.body[5]).toBe(CARD);
+    studio.publish(3_000, SECRET).updateCover(NO_COVER).publish(4_000, SAFE);
+    const laterTags = studio.sent.slice(3);
+    expect(findLargestGap(laterTags.filter(isPicture))).toBeLessThanOrEqual(121);
+    expect(findLargestGap(selectSounds(laterTags))).toBeLessThanOrEqual(2 * FRAME_MS);
     expect(isMonotonic(studio.sent)).toBe(true);
   });
 
   it('continues with a key frame that was drawn after its end', () => {
-    const studio = onAir().cover(PANIC).publish(2_000, SECRET).forget();
+    const studio = startOnAir().updateCover(PANIC).publish(2_000, SECRET).clearTags();
     // Drawn before the scene was switched back, and still in the encoder.
-    studio.cover(NO_COVER).publish(960, SECRET).publish(4_000, SAFE);
-    expect(order(studio.sent)).toEqual([CARD, SAFE]);
-    const first = studio.sent.find((tag) => isPicture(tag) && tag.body[5] === SAFE);
-    expect(first?.body[0]).toBe(0x17);
+    studio.updateCover(NO_COVER).publish(960, SECRET).publish(4_000, SAFE);
+    expect(listPictures(studio.sent)).toEqual([CARD, SAFE]);
+    const firstSafePicture = studio.sent.find((tag) => isPicture(tag) && tag.body[5] === SAFE);
+    expect(firstSafePicture?.body[0]).toBe(0x17);
     expect(isSilent(studio.sent)).toBe(false);
     expect(studio.shows).toBeNull();
   });
 
   it('sends neither the content of the delay, nor the panic afterwards', () => {
-    const studio = onAir().delay({}).publish(8_000, SECRET).forget();
-    studio.cover(PANIC).publish(6_000, SECRET);
-    expect(order(studio.sent)).toEqual([CARD]);
-    studio.cover(NO_COVER).publish(960, SECRET).publish(10_000, SAFE);
-    expect(order(studio.sent)).toEqual([CARD, SAFE]);
+    const studio = startOnAir().updateDelay({}).publish(8_000, SECRET).clearTags();
+    studio.updateCover(PANIC).publish(6_000, SECRET);
+    expect(listPictures(studio.sent)).toEqual([CARD]);
+    studio.updateCover(NO_COVER).publish(960, SECRET).publish(10_000, SAFE);
+    expect(listPictures(studio.sent)).toEqual([CARD, SAFE]);
     expect(isMonotonic(studio.sent)).toBe(true);
   });
 
   it('is not lifted by a dump of the delay, which repeats nothing', () => {
-    const studio = onAir().delay({}).publish(8_000, SECRET).forget();
-    studio.cover(PANIC).delay({ dumps: 1 }).publish(6_000, SECRET);
-    expect(order(studio.sent)).toEqual([CARD]);
+    const studio = startOnAir().updateDelay({}).publish(8_000, SECRET).clearTags();
+    studio.updateCover(PANIC).updateDelay({ dumps: 1 }).publish(6_000, SECRET);
+    expect(listPictures(studio.sent)).toEqual([CARD]);
   });
 
   it('stays on after a crash of OBS, even if the next OBS shows the program', () => {
-    const studio = onAir().cover(PANIC).forget();
-    studio.away(2_000).begin().publish(5_000, SECRET);
-    expect(order(studio.sent)).toEqual([CARD]);
+    const studio = startOnAir().updateCover(PANIC).clearTags();
+    studio.disconnectObs(2_000).connectObs().publish(5_000, SECRET);
+    expect(listPictures(studio.sent)).toEqual([CARD]);
     expect(isSilent(studio.sent)).toBe(true);
   });
 
   it('stays on after a crash of the hub', () => {
-    const { kept } = onAir();
+    const { kept } = startOnAir();
     const restarted = new Studio({ withCard: false, cover: PANIC }, kept);
-    restarted.away(1_000).begin().publish(5_000, SECRET);
-    expect(order(restarted.sent)).toEqual([CARD]);
+    restarted.disconnectObs(1_000).connectObs().publish(5_000, SECRET);
+    expect(listPictures(restarted.sent)).toEqual([CARD]);
     expect(isSilent(restarted.sent)).toBe(true);
   });
 
   it('starts a broadcast with the card, and keeps it', () => {
-    const studio = new Studio({ cover: { ...PANIC, isSceneShown: true } }).begin().publish(120, CARD);
+    const studio = new Studio({ cover: { ...PANIC, isSceneShown: true } }).connectObs().publish(120, CARD);
     expect(studio.shows).toBe('card');
     studio.publish(280, CARD);
     expect(studio.shows).toBe('card');
     studio.publish(5_000, SECRET);
-    expect(order(studio.sent)).toEqual([CARD]);
+    expect(listPictures(studio.sent)).toEqual([CARD]);
     expect(isSilent(studio.sent)).toBe(true);
   });
 
   it('sends nothing at a start, and reports no card, until the scene of OBS is confirmed', () => {
-    const studio = new Studio({ cover: PANIC }).begin().publish(120, SECRET);
-    expect([order(studio.sent), isSilent(studio.sent), studio.shows]).toEqual([[], true, null]);
+    const studio = new Studio({ cover: PANIC }).connectObs().publish(120, SECRET);
+    expect([listPictures(studio.sent), isSilent(studio.sent), studio.shows]).toEqual([[], true, null]);
   });
 
   it('starts without a card that is cancelled before the first picture', () => {
     const studio = new Studio();
     studio.update({ withCard: false });
-    studio.begin().publish(600, SECRET).forget().cover(PANIC).publish(3_000, SECRET);
-    expect([order(studio.sent), studio.shows]).toEqual([[], null]);
+    studio.connectObs().publish(600, SECRET).clearTags().updateCover(PANIC).publish(3_000, SECRET);
+    expect([listPictures(studio.sent), studio.shows]).toEqual([[], null]);
   });
 
   describe('without a card', () => {
-    const withoutCard = () => new Studio({ withCard: false }).begin().publish(3_000, SECRET).forget();
+    const startWithoutCard = () =>
+      new Studio({ withCard: false }).connectObs().publish(3_000, SECRET).clearTags();
 
     it('sends only silence until OBS shows the privacy scene', () => {
-      const studio = withoutCard().cover(PANIC).publish(3_000, SECRET);
-      expect([order(studio.sent), isSilent(studio.sent), studio.shows]).toEqual([[], true, null]);
-      studio.cover({ ...PANIC, isSceneShown: true });
+      const studio = startWithoutCard().updateCover(PANIC).publish(3_000, SECRET);
+      expect([listPictures(studio.sent), isSilent(studio.sent), studio.shows]).toEqual([[], true, null]);
+      studio.updateCover({ ...PANIC, isSceneShown: true });
       studio.publish(960, SECRET).publish(4_000, PRIVACY);
-      expect([order(studio.sent), isSilent(studio.sent), studio.shows]).toEqual([[PRIVACY], true, 'scene']);
+      expect([listPictures(studio.sent), isSilent(studio.sent), studio.shows]).toEqual([
+        [PRIVACY],
+        true,
+        'scene',
+      ]);
     });
 
     it('clears what watchers have received if no card replaces it', () => {
-      expect(withoutCard().cover(PANIC).hides).toBe(1);
-      expect(onAir().cover(PANIC).hides).toBe(0);
+      expect(startWithoutCard().updateCover(PANIC).hides).toBe(1);
+      expect(startOnAir().updateCover(PANIC).hides).toBe(0);
     });
 
     it('hides the next OBS until it shows the privacy scene', () => {
-      const studio = withoutCard()
-        .cover({ ...PANIC, isSceneShown: true })
+      const studio = startWithoutCard()
+        .updateCover({ ...PANIC, isSceneShown: true })
         .publish(4_000, PRIVACY);
-      studio.forget().begin().publish(4_000, SECRET);
-      expect([order(studio.sent), studio.shows]).toEqual([[], null]);
+      studio.clearTags().connectObs().publish(4_000, SECRET);
+      expect([listPictures(studio.sent), studio.shows]).toEqual([[], null]);
     });
 
     it('repeats no earlier picture', () => {
-      const studio = withoutCard().cover(PANIC).delay({}).publish(6_000, SECRET);
-      expect(order(studio.sent)).toEqual([]);
-      const delayed = new Studio({ withCard: false, delay: DELAY }).begin().publish(8_000, SECRET);
+      const studio = startWithoutCard().updateCover(PANIC).updateDelay({}).publish(6_000, SECRET);
+      expect(listPictures(studio.sent)).toEqual([]);
+      const delayed = new Studio({ withCard: false, delay: DELAY }).connectObs().publish(8_000, SECRET);
       // A dump repeats the last picture.
-      delayed.delay({ dumps: 1 }).forget().cover(PANIC).publish(3_000, SECRET);
-      expect(order(delayed.sent)).toEqual([]);
+      delayed.updateDelay({ dumps: 1 }).clearTags().updateCover(PANIC).publish(3_000, SECRET);
+      expect(listPictures(delayed.sent)).toEqual([]);
     });
   });
 });
 
 describe('mute', () => {
   it('silences every reader, and changes no picture', () => {
-    const studio = onAir().forget().cover(MUTED).publish(1_000, SECRET);
+    const studio = startOnAir().clearTags().updateCover(MUTED).publish(1_000, SECRET);
     for (const tags of [studio.sent, studio.recorded, studio.watched]) {
-      expect([order(tags), isSilent(tags)]).toEqual([[SECRET], true]);
+      expect([listPictures(tags), isSilent(tags)]).toEqual([[SECRET], true]);
     }
-    expect(sounds(studio.sent)).toHaveLength(25);
-    studio.forget().cover(NO_COVER).publish(1_000, SECRET);
-    expect(sounds(studio.sent).every(({ body }) => body[2] === 9)).toBe(true);
+    expect(selectSounds(studio.sent)).toHaveLength(25);
+    studio.clearTags().updateCover(NO_COVER).publish(1_000, SECRET);
+    expect(selectSounds(studio.sent).every(({ body }) => body[2] === 9)).toBe(true);
   });
 
   it('silences the content of the delay', () => {
-    const studio = onAir().delay({}).publish(8_000, SECRET).forget().cover(MUTED).publish(1_000, SECRET);
-    expect([order(studio.sent), isSilent(studio.sent)]).toEqual([[SECRET], true]);
+    const studio = startOnAir()
+      .updateDelay({})
+      .publish(8_000, SECRET)
+      .clearTags()
+      .updateCover(MUTED)
+      .publish(1_000, SECRET);
+    expect([listPictures(studio.sent), isSilent(studio.sent)]).toEqual([[SECRET], true]);
   });
 
   it('stays on after a panic', () => {
-    const studio = onAir()
-      .cover({ ...MUTED, panic: true })
+    const studio = startOnAir()
+      .updateCover({ ...MUTED, panic: true })
       .publish(1_000, SECRET)
-      .forget();
-    studio.cover(MUTED).publish(5_000, SAFE);
-    expect([order(studio.sent), isSilent(studio.sent)]).toEqual([[CARD, SAFE], true]);
+      .clearTags();
+    studio.updateCover(MUTED).publish(5_000, SAFE);
+    expect([listPictures(studio.sent), isSilent(studio.sent)]).toEqual([[CARD, SAFE], true]);
   });
 });

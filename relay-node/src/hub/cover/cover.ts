@@ -1,14 +1,14 @@
-import { silenceFor } from '../flv/aac-silence.js';
+import { createSilence } from '../flv/aac-silence.js';
 import { isDescription, isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
 import type { Clip } from '../program/clip.js';
 import { Filler } from '../program/filler.js';
 import { SoundGap } from '../program/sound-gap.js';
 import { Tail } from '../program/tail.js';
 import { type CoverSpec, type CoverState, NO_COVER } from '../protocol.js';
-import { silenceTag } from './silencer.js';
+import { silenceSound } from './silencer.js';
 
 /** OBS may send pictures that were drawn before a scene change up to this long after it, ms. */
-const ENCODING_MS = 1_000;
+const MAX_ENCODING_MS = 1_000;
 
 export interface CoverEvents {
   /** A tag for viewers, with continuous time. */
@@ -29,7 +29,7 @@ export interface CoveredProgram {
 }
 
 /** Replaces the program: the card with silence, or only silence. */
-interface Fill {
+interface Replacement {
   card: Clip | null;
   tagsUntil(timestamp: number): Tag[];
 }
@@ -43,9 +43,9 @@ export class Cover {
   #spec: CoverSpec = NO_COVER;
   /** True while the program is hidden. */
   #isHiding = false;
-  #fill: Fill | null = null;
+  #replacement: Replacement | null = null;
   /** The program stays hidden until this time, ms. */
-  #showsFrom = 0;
+  #hiddenUntil = 0;
   readonly #tail = new Tail(0);
 
   constructor(
@@ -84,7 +84,7 @@ export class Cover {
     if (isHidden) this.#hide();
     const hasSceneChanged =
       previousSpec.panic !== spec.panic || (spec.isSceneShown && !previousSpec.isSceneShown);
-    if (hasSceneChanged) this.#showsFrom = this.now() + ENCODING_MS;
+    if (hasSceneChanged) this.#hiddenUntil = this.now() + MAX_ENCODING_MS;
     this.tick();
     this.events.changed();
   }
@@ -97,12 +97,12 @@ export class Cover {
     if (this.#spec.panic) this.#hide();
   }
 
-  take(tag: Tag): void {
+  push(tag: Tag): void {
     if (!this.#isHiding || this.#isCard || isDescription(tag)) return this.#send(tag);
     const now = this.now();
-    if (!isKeyFrame(tag) || now < this.#showsFrom || !this.#mayShowProgram) return;
+    if (!isKeyFrame(tag) || now < this.#hiddenUntil || !this.#mayShowProgram) return;
     this.#isHiding = false;
-    this.#fill = null;
+    this.#replacement = null;
     this.#send(tag);
     this.events.changed();
   }
@@ -111,8 +111,9 @@ export class Cover {
   tick(): void {
     if (!this.#isHiding || this.#isCard) return;
     const { card, time } = this.program;
-    if (this.#fill?.card !== card || (!card && !this.#hasSound)) this.#fill = this.#newFill(card);
-    for (const tag of this.#fill?.tagsUntil(time) ?? []) this.#send(tag);
+    if (this.#replacement?.card !== card || (!card && !this.#hasSound))
+      this.#replacement = this.#createReplacement(card);
+    for (const tag of this.#replacement?.tagsUntil(time) ?? []) this.#send(tag);
   }
 
   /** True while the program shows the card to record. */
@@ -129,15 +130,15 @@ export class Cover {
 
   #hide(): void {
     this.#isHiding = true;
-    this.#fill = null;
+    this.#replacement = null;
   }
 
   /** The sound header may arrive after the panic began. */
   #hasSound = false;
 
-  #newFill(card: Clip | null): Fill {
+  #createReplacement(card: Clip | null): Replacement {
     const header = this.program.start.find((tag) => tag.kind === 'audio' && isHeader(tag));
-    const silence = header && silenceFor(header);
+    const silence = header && createSilence(header);
     const sound = silence ? new SoundGap(silence, this.#tail.sentTime) : null;
     this.#hasSound = sound !== null;
     const filler = card ? new Filler(card, sound, this.#tail) : sound;
@@ -145,7 +146,7 @@ export class Cover {
   }
 
   #send(tag: Tag): void {
-    const visibleTag = this.isSilent ? silenceTag(tag, () => this.program.start) : tag;
-    if (visibleTag) this.events.tag(this.#tail.place(visibleTag, visibleTag.timestamp));
+    const visibleTag = this.isSilent ? silenceSound(tag, () => this.program.start) : tag;
+    if (visibleTag) this.events.tag(this.#tail.setTime(visibleTag, visibleTag.timestamp));
   }
 }

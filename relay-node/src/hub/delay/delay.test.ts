@@ -1,4 +1,4 @@
-import { videoHeader } from '../flv/fake-tags.js';
+import { createVideoHeader } from '../flv/fake-tags.js';
 import { CARD, DelayedStudio, SHOW } from './delayed-studio.js';
 
 const [EARLY, LATE, MARK] = [3, 4, 5];
@@ -9,16 +9,16 @@ let studio: DelayedStudio;
 
 /** A broadcast on air that has shown its card, and then 4 s of the show. */
 function onAir(ms: number, options?: ConstructorParameters<typeof DelayedStudio>[1]): DelayedStudio {
-  studio = new DelayedStudio(ms, options).begin().publish(1_000, CARD).publish(4_000, SHOW);
+  studio = new DelayedStudio(ms, options).connectObs().publish(1_000, CARD).publish(4_000, SHOW);
   return studio;
 }
 
 afterEach(() => {
   // Checked after each test, because a delay must never affect these.
   expect(studio.isMonotonic).toBe(true);
-  expect(studio.largestGap('audio')).toBeLessThanOrEqual(200);
+  expect(studio.findLargestGap('audio')).toBeLessThanOrEqual(200);
   // Changed parameters invalidate the card.
-  if (studio.parameterChanges === 0) expect(studio.largestGap('video')).toBeLessThanOrEqual(200);
+  if (studio.parameterChanges === 0) expect(studio.findLargestGap('video')).toBeLessThanOrEqual(200);
   expect(studio.isDecodable).toBe(true);
   expect(studio.drift).toBeLessThanOrEqual(100);
 });
@@ -26,14 +26,14 @@ afterEach(() => {
 describe('a delay of 0', () => {
   it('passes on the same tags when they arrive', () => {
     onAir(0);
-    expect(studio.pictures.every(({ tag, at }) => at - 1_000_000 === tag.timestamp - 1)).toBe(true);
+    expect(studio.pictures.every(({ tag, sentAt: at }) => at - 1_000_000 === tag.timestamp - 1)).toBe(true);
     expect(studio.delay.state).toMatchObject({ state: 'off', filledMs: 0, leftMs: null, bytes: 0 });
     expect(studio.delay.isPassing).toBe(true);
   });
 
   it('ignores a dump', () => {
     onAir(0).dump().publish(1_000, LATE);
-    expect(studio.order).toEqual([CARD, SHOW, LATE]);
+    expect(studio.shownPictures).toEqual([CARD, SHOW, LATE]);
   });
 
   it('is over immediately when the broadcast ends', () => {
@@ -45,11 +45,11 @@ describe('a delay of 0', () => {
 describe('a delay from the start', () => {
   it('shows the card, recorded from this OBS, until it is full', () => {
     onAir(10_000);
-    expect(studio.order).toEqual([CARD]);
+    expect(studio.shownPictures).toEqual([CARD]);
     expect(studio.delay.state).toMatchObject({ state: 'growing', wantedMs: 10_000 });
     studio.publish(10_000, LATE);
     expect(studio.delay.state).toMatchObject({ state: 'full', filledMs: 10_000, leftMs: null });
-    expect(studio.order.slice(0, 2)).toEqual([CARD, SHOW]);
+    expect(studio.shownPictures.slice(0, 2)).toEqual([CARD, SHOW]);
   });
 
   it('reports how long it will still grow', () => {
@@ -60,8 +60,8 @@ describe('a delay from the start', () => {
 
   it('sends nothing of the program earlier than the delay', () => {
     onAir(10_000).publish(20_000, LATE);
-    const late = studio.pictures.find(({ tag }) => tag.body[5] === LATE);
-    expect((late?.at ?? 0) - 1_005_000).toBeGreaterThanOrEqual(10_000);
+    const latePicture = studio.pictures.find(({ tag }) => tag.body[5] === LATE);
+    expect((latePicture?.sentAt ?? 0) - 1_005_000).toBeGreaterThanOrEqual(10_000);
   });
 });
 
@@ -69,8 +69,8 @@ describe('growing', () => {
   it('shows the card for the added time, and then continues the program', () => {
     onAir(0).update({ ms: 5_000 });
     studio.publish(5_000 + INTERVAL_MS, LATE).publish(10_000, EARLY);
-    expect(studio.order).toEqual([CARD, SHOW, CARD, LATE, EARLY]);
-    const [, , card] = studio.shown;
+    expect(studio.shownPictures).toEqual([CARD, SHOW, CARD, LATE, EARLY]);
+    const [, , card] = studio.shownRuns;
     expect(card?.[1]).toBeGreaterThanOrEqual(5_000);
     expect(card?.[1]).toBeLessThanOrEqual(5_000 + INTERVAL_MS + 40);
     expect(studio.delay.state).toMatchObject({ state: 'full', filledMs: 5_000 });
@@ -79,8 +79,8 @@ describe('growing', () => {
   it('keeps waiting tags when it grows further', () => {
     onAir(0).update({ ms: 5_000 }).publish(10_000, EARLY).update({ ms: 8_000 });
     studio.publish(20_000, LATE);
-    expect(studio.order).toEqual([CARD, SHOW, CARD, EARLY, CARD, EARLY, LATE]);
-    const cards = studio.shown.filter(([picture]) => picture === CARD);
+    expect(studio.shownPictures).toEqual([CARD, SHOW, CARD, EARLY, CARD, EARLY, LATE]);
+    const cards = studio.shownRuns.filter(([picture]) => picture === CARD);
     expect(cards.at(-1)?.[1]).toBeLessThanOrEqual(3_000 + INTERVAL_MS + 40);
     expect(studio.delay.state.filledMs).toBe(8_000);
   });
@@ -89,20 +89,20 @@ describe('growing', () => {
     onAir(0).update({ ms: 20_000 }).publish(3_000, EARLY).update({ ms: 6_000 });
     studio.publish(4_000, EARLY).publish(10_000, LATE);
     expect(studio.delay.state).toMatchObject({ state: 'full', filledMs: 6_000 });
-    expect(studio.lengthOf(CARD)).toBeLessThan(11_000);
+    expect(studio.sumShownMs(CARD)).toBeLessThan(11_000);
   });
 
   it('can be cancelled while it grows: the program continues with its next key frame', () => {
     onAir(0).update({ ms: 20_000 }).publish(3_000, EARLY).update({ ms: 0 });
     studio.publish(INTERVAL_MS + 1_000, LATE);
     expect(studio.delay.isPassing).toBe(true);
-    expect(studio.order).toEqual([CARD, SHOW, CARD, LATE]);
+    expect(studio.shownPictures).toEqual([CARD, SHOW, CARD, LATE]);
   });
 
   it('repeats the last picture that viewers saw if there is no card', () => {
     onAir(0, { withCard: false }).update({ ms: 5_000 }).publish(10_000, LATE);
-    expect(studio.order).toEqual([CARD, SHOW, LATE]);
-    expect(studio.lengthOf(SHOW)).toBeGreaterThan(4_000);
+    expect(studio.shownPictures).toEqual([CARD, SHOW, LATE]);
+    expect(studio.sumShownMs(SHOW)).toBeGreaterThan(4_000);
   });
 });
 
@@ -112,22 +112,22 @@ describe('shrinking', () => {
   it('skips to a key frame, without a card', () => {
     studio.update({ ms: 4_000 });
     expect(studio.delay.state.state).toBe('shrinking');
-    const before = studio.lengthOf(CARD);
+    const shownMs = studio.sumShownMs(CARD);
     studio.publish(INTERVAL_MS, LATE).publish(4_000, LATE);
     expect(studio.delay.state).toMatchObject({ state: 'full', filledMs: 4_000 });
-    expect(studio.lengthOf(CARD)).toBe(before);
-    expect(studio.lengthOf(EARLY)).toBeLessThan(20_000);
-    expect(studio.order.at(-1)).toBe(LATE);
+    expect(studio.sumShownMs(CARD)).toBe(shownMs);
+    expect(studio.sumShownMs(EARLY)).toBeLessThan(20_000);
+    expect(studio.shownPictures.at(-1)).toBe(LATE);
   });
 
   it('passes on the program directly when no delay is left', () => {
     studio.update({ ms: 0 }).publish(INTERVAL_MS + 1_000, LATE);
     expect(studio.delay.isPassing).toBe(true);
     expect(studio.delay.state).toMatchObject({ state: 'off', bytes: 0 });
-    const before = studio.sent.length;
+    const sentCount = studio.sent.length;
     studio.publish(40, LATE);
-    expect(studio.sent.length).toBe(before + 2);
-    expect(studio.sent.at(-1)?.at).toBe(studio.now - 40);
+    expect(studio.sent.length).toBe(sentCount + 2);
+    expect(studio.sent.at(-1)?.sentAt).toBe(studio.now - 40);
   });
 
   it('is replaced by a longer delay that is requested immediately after it', () => {
@@ -138,24 +138,24 @@ describe('shrinking', () => {
 
 describe('dump', () => {
   it('discards unsent tags, and shows the card until the delay is full again', () => {
-    studio = new DelayedStudio(20_000).begin().publish(1_000, CARD).publish(4_000, SHOW);
+    studio = new DelayedStudio(20_000).connectObs().publish(1_000, CARD).publish(4_000, SHOW);
     studio.publish(500, MARK).publish(9_500, EARLY).dump();
     expect(studio.delay.state).toMatchObject({ state: 'growing', bytes: 0, dumps: 1 });
     studio.publish(10_000, LATE);
-    expect(studio.order).toEqual([CARD]);
+    expect(studio.shownPictures).toEqual([CARD]);
     studio.publish(30_000, LATE);
-    expect(studio.order).toEqual([CARD, LATE]);
+    expect(studio.shownPictures).toEqual([CARD, LATE]);
     expect(studio.delay.state).toMatchObject({ state: 'full', filledMs: 20_000 });
-    expect(studio.lengthOf(MARK)).toBe(0);
+    expect(studio.sumShownMs(MARK)).toBe(0);
   });
 
   it('stops the current picture immediately', () => {
     onAir(5_000).publish(10_000, EARLY).publish(500, MARK).publish(3_000, EARLY).dump();
-    const before = studio.lengthOf(EARLY);
+    const shownMs = studio.sumShownMs(EARLY);
     studio.publish(20_000, LATE);
-    expect(studio.lengthOf(EARLY)).toBe(before);
-    expect(studio.lengthOf(MARK)).toBe(0);
-    expect(studio.order.slice(-2)).toEqual([CARD, LATE]);
+    expect(studio.sumShownMs(EARLY)).toBe(shownMs);
+    expect(studio.sumShownMs(MARK)).toBe(0);
+    expect(studio.shownPictures.slice(-2)).toEqual([CARD, LATE]);
   });
 
   it('includes pictures that OBS drew before the dump and delivers after it', () => {
@@ -163,8 +163,8 @@ describe('dump', () => {
     for (let round = 0; round < 25; round += 1)
       // Each time at another distance to the next key frame.
       studio.publish(2_080, EARLY).dump().publish(960, MARK).publish(12_000, LATE);
-    expect(studio.lengthOf(MARK)).toBe(0);
-    expect(studio.lengthOf(LATE)).toBeGreaterThan(0);
+    expect(studio.sumShownMs(MARK)).toBe(0);
+    expect(studio.sumShownMs(LATE)).toBeGreaterThan(0);
   });
 
   it('is done once for each higher number', () => {
@@ -176,14 +176,14 @@ describe('dump', () => {
 
   it('is done while the delay grows', () => {
     onAir(0).update({ ms: 10_000 }).publish(5_000, MARK).dump().publish(20_000, LATE);
-    expect(studio.order).toEqual([CARD, SHOW, CARD, LATE]);
+    expect(studio.shownPictures).toEqual([CARD, SHOW, CARD, LATE]);
   });
 
   it('is done while the delay shrinks to nothing', () => {
     onAir(10_000).publish(20_000, EARLY).publish(1_000, MARK).update({ ms: 0 }).dump();
     studio.publish(INTERVAL_MS + 1_000, LATE);
     expect(studio.delay.isPassing).toBe(true);
-    expect(studio.lengthOf(MARK)).toBe(0);
+    expect(studio.sumShownMs(MARK)).toBe(0);
   });
 });
 
@@ -196,20 +196,20 @@ describe('the end after the delay', () => {
     expect(studio.isOver).toBe(false);
     studio.publish(400, LATE);
     expect(studio.isOver).toBe(true);
-    expect(studio.order.at(-1)).toBe(MARK);
-    expect(studio.lengthOf(LATE)).toBe(0);
+    expect(studio.shownPictures.at(-1)).toBe(MARK);
+    expect(studio.sumShownMs(LATE)).toBe(0);
   });
 
   it('plays out a delay that is not full', () => {
     onAir(0).update({ ms: 5_000 }).publish(2_100, EARLY).update({ isEnding: true }).publish(5_200, LATE);
     expect(studio.isOver).toBe(true);
-    expect(studio.order).toEqual([CARD, SHOW, CARD, EARLY]);
+    expect(studio.shownPictures).toEqual([CARD, SHOW, CARD, EARLY]);
   });
 
   it('is over immediately with a dump, and needs no OBS', () => {
     onAir(5_000).publish(10_000, EARLY).update({ isEnding: true });
     studio.program.removePublisher();
-    studio.pass(1_000).dump();
+    studio.advance(1_000).dump();
     expect(studio.isOver).toBe(true);
   });
 
@@ -223,33 +223,33 @@ describe('an OBS that is restarted', () => {
   it('shows viewers the waiting tags, then the card, then the next OBS', () => {
     onAir(5_000).publish(10_000, EARLY).publish(1_000, MARK);
     studio.program.removePublisher();
-    studio.pass(3_000).begin().publish(10_000, LATE);
-    expect(studio.order).toEqual([CARD, SHOW, EARLY, MARK, CARD, LATE]);
-    expect(studio.lengthOf(MARK)).toBe(1_000);
+    studio.advance(3_000).connectObs().publish(10_000, LATE);
+    expect(studio.shownPictures).toEqual([CARD, SHOW, EARLY, MARK, CARD, LATE]);
+    expect(studio.sumShownMs(MARK)).toBe(1_000);
     expect(studio.parameterChanges).toBe(0);
   });
 
   it('changes the parameters when its first picture is due', () => {
     onAir(5_000).publish(10_000, EARLY);
     studio.program.removePublisher();
-    studio.pass(400).begin(2).publish(3_000, LATE);
+    studio.advance(400).connectObs(2).publish(3_000, LATE);
     expect(studio.parameterChanges).toBe(0);
-    expect(studio.delay.start.map(({ body }) => body)).toContainEqual(videoHeader(1).body);
+    expect(studio.delay.start.map(({ body }) => body)).toContainEqual(createVideoHeader(1).body);
     studio.publish(3_000, LATE);
     expect(studio.parameterChanges).toBe(1);
-    expect(studio.delay.start.map(({ body }) => body)).toContainEqual(videoHeader(2).body);
-    expect(studio.order.at(-1)).toBe(LATE);
+    expect(studio.delay.start.map(({ body }) => body)).toContainEqual(createVideoHeader(2).body);
+    expect(studio.shownPictures.at(-1)).toBe(LATE);
   });
 
   it('changes the parameters even if their tags are dumped', () => {
     onAir(5_000).publish(10_000, EARLY);
     studio.program.removePublisher();
-    studio.pass(400).begin(2).publish(1_000, MARK).dump();
+    studio.advance(400).connectObs(2).publish(1_000, MARK).dump();
     expect(studio.parameterChanges).toBe(1);
-    expect(studio.delay.start.map(({ body }) => body)).toContainEqual(videoHeader(2).body);
+    expect(studio.delay.start.map(({ body }) => body)).toContainEqual(createVideoHeader(2).body);
     studio.publish(10_000, LATE);
-    expect(studio.lengthOf(MARK)).toBe(0);
-    expect(studio.order.at(-1)).toBe(LATE);
+    expect(studio.sumShownMs(MARK)).toBe(0);
+    expect(studio.shownPictures.at(-1)).toBe(LATE);
   });
 });
 
@@ -281,8 +281,8 @@ describe('the limit of memory', () => {
 });
 
 it('starts without a card after a restart of the hub, and sends the program when the delay is full', () => {
-  studio = new DelayedStudio(5_000, { withCard: false }).begin().publish(10_000, LATE);
-  expect(studio.order).toEqual([LATE]);
-  const [first] = studio.pictures;
-  expect((first?.at ?? 0) - 1_000_000).toBeGreaterThanOrEqual(5_000);
+  studio = new DelayedStudio(5_000, { withCard: false }).connectObs().publish(10_000, LATE);
+  expect(studio.shownPictures).toEqual([LATE]);
+  const [firstPicture] = studio.pictures;
+  expect((firstPicture?.sentAt ?? 0) - 1_000_000).toBeGreaterThanOrEqual(5_000);
 });

@@ -1,4 +1,4 @@
-import { silenceFor } from '../flv/aac-silence.js';
+import { createSilence } from '../flv/aac-silence.js';
 import { isDescription, isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
 import type { Clip } from '../program/clip.js';
 import { Filler } from '../program/filler.js';
@@ -8,9 +8,9 @@ import type { DelaySpec, DelayState } from '../protocol.js';
 import { type Delayed, DelayedTags } from './delayed-tags.js';
 
 /** Interval at which a picture is repeated if there is no card, ms. */
-const STILL_MS = 200;
+const STILL_INTERVAL_MS = 200;
 /** OBS may send pictures that were drawn before a dump up to this long after it, ms. They are dumped, too. */
-const ENCODING_MS = 1_000;
+const MAX_ENCODING_MS = 1_000;
 /** Fraction of the memory limit that is kept when the limit is exceeded. */
 const KEPT_SHARE = 0.9;
 
@@ -22,7 +22,7 @@ export interface DelayEvents {
   /** `state` changed. */
   changed(): void;
   /** Called when everything is sent after `isEnding`. */
-  over(): void;
+  playedOut(): void;
 }
 
 /** The part of the program that the delay uses. */
@@ -37,7 +37,7 @@ export interface DelayedProgram {
 }
 
 /** Repeats a clip or silence while no tag is due. */
-interface Fill {
+interface Filling {
   tagsUntil(timestamp: number): Tag[];
 }
 
@@ -51,7 +51,7 @@ export class Delay {
   /** The effective delay, ms; `#spec.ms` unless it shrinks or the memory is too small. */
   #effectiveMs = 0;
   /** Sends the card until the first tag is due; null while tags are sent. */
-  #fill: Fill | null = null;
+  #filling: Filling | null = null;
   /** A shorter delay. It takes effect with the first key frame that arrived since `since`. */
   #shrink: { ms: number; since: number; maxBytes: number } | null = null;
   /** True until a key frame arrives. Tags before it can't be decoded. */
@@ -63,7 +63,7 @@ export class Delay {
   #start: Tag[] | null = null;
   readonly #tail = new Tail(0);
   /** The key frame that was sent last. */
-  #still: Tag | null = null;
+  #lastKeyFrame: Tag | null = null;
 
   constructor(
     spec: DelaySpec,
@@ -85,7 +85,7 @@ export class Delay {
   }
 
   get state(): DelayState {
-    const state = this.#stage;
+    const state = this.#phase;
     return {
       state,
       wantedMs: this.#spec.ms,
@@ -98,26 +98,26 @@ export class Delay {
     };
   }
 
-  get #stage(): DelayState['state'] {
+  get #phase(): DelayState['state'] {
     if (this.isPassing) return this.#spec.ms > 0 ? 'growing' : 'off';
     if (this.#spec.isEnding) return 'ending';
-    if (this.#fill) return 'growing';
+    if (this.#filling) return 'growing';
     return this.#shrink ? 'shrinking' : 'full';
   }
 
   get #filledMs(): number {
-    if (!this.#fill) return this.#effectiveMs;
-    const { first } = this.#waiting;
-    return first ? Math.min(this.#effectiveMs, this.now() - first.arrivedAt) : 0;
+    if (!this.#filling) return this.#effectiveMs;
+    const { first: firstTag } = this.#waiting;
+    return firstTag ? Math.min(this.#effectiveMs, this.now() - firstTag.arrivedAt) : 0;
   }
 
   /** Time until the delay is full or, at the end, until the broadcast is over; otherwise null. */
   get #leftMs(): number | null {
-    if (this.#stage !== 'growing' && this.#stage !== 'ending') return null;
+    if (this.#phase !== 'growing' && this.#phase !== 'ending') return null;
     const ms = this.#shrink?.ms ?? (this.isPassing ? this.#spec.ms : this.#effectiveMs);
-    const { first, last } = this.#waiting;
-    const end = this.#spec.isEnding ? last : first;
-    return end ? Math.max(0, end.arrivedAt + ms - this.now()) : ms;
+    const { first: firstTag, last } = this.#waiting;
+    const lastDue = this.#spec.isEnding ? last : firstTag;
+    return lastDue ? Math.max(0, lastDue.arrivedAt + ms - this.now()) : ms;
   }
 
   /** Applies a changed delay, a dump or the end. */
@@ -135,15 +135,15 @@ export class Delay {
 
   /** Dumps all waiting tags, and never repeats a picture that was already sent. */
   hide(): void {
-    this.#still = null;
+    this.#lastKeyFrame = null;
     if (this.isPassing) return;
     this.#dump();
-    this.#fill = this.#newFill();
+    this.#filling = this.#createFilling();
     this.#release();
     this.events.changed();
   }
 
-  take(tag: Tag): void {
+  push(tag: Tag): void {
     if (this.#spec.isEnding) return;
     if (this.isPassing) {
       if (this.#spec.ms === 0 || this.program.wantsCard || isDescription(tag)) return this.#send(tag, 0);
@@ -162,7 +162,7 @@ export class Delay {
   /** The program's following tags have other parameters. */
   onParametersChange(): void {
     if (this.isPassing) {
-      this.#still = null;
+      this.#lastKeyFrame = null;
       return this.events.parametersChanged();
     }
     this.#waiting.push({ arrivedAt: this.now(), tag: null, start: this.program.start });
@@ -196,10 +196,10 @@ export class Delay {
   /** Sends the card until the first waiting tag is old enough. */
   #growTo(ms: number): void {
     this.#effectiveMs = ms;
-    if (this.#fill) return;
+    if (this.#filling) return;
     this.#start ??= this.program.start;
-    this.#skipTo(this.#waiting.keyFrame(() => true));
-    this.#startFill();
+    this.#skipTo(this.#waiting.findKeyFrame(() => true));
+    this.#startFilling();
   }
 
   /** Dumps all waiting tags. The card is sent until the delay is full again. */
@@ -207,21 +207,21 @@ export class Delay {
     if (this.isPassing) return;
     this.#effectiveMs = this.#shrink?.ms ?? this.#effectiveMs;
     this.#shrink = null;
-    this.#dumpsUntil = this.now() + ENCODING_MS;
+    this.#dumpsUntil = this.now() + MAX_ENCODING_MS;
     this.#skipTo(null);
-    this.#startFill();
+    this.#startFilling();
   }
 
-  #startFill(): void {
-    if (this.#fill) return;
-    this.#fill = this.#newFill();
+  #startFilling(): void {
+    if (this.#filling) return;
+    this.#filling = this.#createFilling();
   }
 
-  #newFill(): Fill {
+  #createFilling(): Filling {
     const header = this.start.find((tag) => tag.kind === 'audio' && isHeader(tag));
-    const silence = header && silenceFor(header);
+    const silence = header && createSilence(header);
     const sound = silence ? new SoundGap(silence, this.#tail.sentTime) : null;
-    const clip = this.program.card ?? (this.#still && stillClip(this.#still));
+    const clip = this.program.card ?? (this.#lastKeyFrame && createStillClip(this.#lastKeyFrame));
     if (clip) return new Filler(clip, sound, this.#tail);
     return sound ?? { tagsUntil: () => [] };
   }
@@ -231,19 +231,19 @@ export class Delay {
     const now = this.now();
     const targetBytes = this.#maxBytes * KEPT_SHARE;
     // While the card is sent, the first tag can just be sent earlier.
-    const first = this.#fill
+    const firstTag = this.#filling
       ? this.#waiting.first
-      : this.#waiting.keyFrame((_, bytes) => bytes <= targetBytes);
+      : this.#waiting.findKeyFrame((_, bytes) => bytes <= targetBytes);
     this.#isLimited = true;
-    this.#skipTo(first);
-    if (first) this.#effectiveMs = now - first.arrivedAt;
-    else this.#startFill();
+    this.#skipTo(firstTag);
+    if (firstTag) this.#effectiveMs = now - firstTag.arrivedAt;
+    else this.#startFilling();
     this.events.changed();
   }
 
-  #skipTo(next: Delayed | null): void {
-    this.#drop(this.#waiting.dropUntil(next));
-    if (!next) this.#needsKeyFrame = true;
+  #skipTo(shorterStart: Delayed | null): void {
+    this.#drop(this.#waiting.dropUntil(shorterStart));
+    if (!shorterStart) this.#needsKeyFrame = true;
   }
 
   /** Drops tags but applies the metadata, headers and parameters among them. */
@@ -257,43 +257,43 @@ export class Delay {
   #release(): void {
     const now = this.now();
     this.#shrinkIfDue(now);
-    this.#sendFill();
-    this.#endFillIfDue(now);
-    if (!this.#fill) this.#sendDue(now);
+    this.#sendFilling();
+    this.#endFillingIfDue(now);
+    if (!this.#filling) this.#sendDue(now);
     if (this.#waiting.first) return;
-    if (this.#spec.isEnding) this.events.over();
-    else if (this.#spec.ms === 0 && this.#effectiveMs === 0 && !this.#fill) this.#stopDelaying();
+    if (this.#spec.isEnding) this.events.playedOut();
+    else if (this.#spec.ms === 0 && this.#effectiveMs === 0 && !this.#filling) this.#stopDelaying();
   }
 
   /** Keeps the previous delay until a key frame is due with the shorter one, so that there is no gap. */
   #shrinkIfDue(now: number): void {
     if (!this.#shrink) return;
     const { ms, since } = this.#shrink;
-    const next = this.#waiting.keyFrame(({ arrivedAt }) => arrivedAt >= since);
-    if (!next || next.arrivedAt + ms > now) return;
+    const shorterStart = this.#waiting.findKeyFrame(({ arrivedAt }) => arrivedAt >= since);
+    if (!shorterStart || shorterStart.arrivedAt + ms > now) return;
     this.#shrink = null;
-    this.#skipTo(next);
+    this.#skipTo(shorterStart);
     this.#effectiveMs = ms;
     this.events.changed();
   }
 
-  #sendFill(): void {
-    for (const tag of this.#fill?.tagsUntil(this.program.time) ?? []) this.#send(tag, 0);
+  #sendFilling(): void {
+    for (const tag of this.#filling?.tagsUntil(this.program.time) ?? []) this.#send(tag, 0);
   }
 
-  #endFillIfDue(now: number): void {
-    const { first } = this.#waiting;
-    if (!this.#fill || !first || first.arrivedAt + this.#effectiveMs > now) return;
-    this.#fill = null;
+  #endFillingIfDue(now: number): void {
+    const { first: firstTag } = this.#waiting;
+    if (!this.#filling || !firstTag || firstTag.arrivedAt + this.#effectiveMs > now) return;
+    this.#filling = null;
     this.events.changed();
   }
 
   #sendDue(now: number): void {
-    for (let first = this.#waiting.first; first; first = this.#waiting.first) {
-      if (first.arrivedAt + this.#effectiveMs > now) return;
-      this.#waiting.take();
-      if (first.start) this.#changeParameters(first.start);
-      else if (first.tag) this.#send(first.tag, this.#effectiveMs);
+    for (let firstTag = this.#waiting.first; firstTag; firstTag = this.#waiting.first) {
+      if (firstTag.arrivedAt + this.#effectiveMs > now) return;
+      this.#waiting.shift();
+      if (firstTag.start) this.#changeParameters(firstTag.start);
+      else if (firstTag.tag) this.#send(firstTag.tag, this.#effectiveMs);
     }
   }
 
@@ -306,31 +306,31 @@ export class Delay {
 
   #changeParameters(start: Tag[]): void {
     this.#start = start;
-    this.#still = null;
+    this.#lastKeyFrame = null;
     this.events.parametersChanged();
   }
 
   /** Updates `start` with a sent description. */
   #updateStart(tag: Tag): void {
     if (!this.#start) return;
-    const hasSameKind = (other: Tag) => other.kind === tag.kind;
-    this.#start = [...this.#start.filter((other) => !hasSameKind(other)), tag].sort(compareKinds);
+    const isSameKind = (startTag: Tag) => startTag.kind === tag.kind;
+    this.#start = [...this.#start.filter((startTag) => !isSameKind(startTag)), tag].sort(compareKinds);
   }
 
   #send(tag: Tag, delayMs: number): void {
-    const sentTag = this.#tail.place(tag, Math.round(tag.timestamp + delayMs));
-    if (isKeyFrame(tag)) this.#still = tag;
+    const sentTag = this.#tail.setTime(tag, Math.round(tag.timestamp + delayMs));
+    if (isKeyFrame(tag)) this.#lastKeyFrame = tag;
     else if (isDescription(tag)) this.#updateStart(tag);
     this.events.tag(sentTag);
   }
 }
 
-const ORDER: Readonly<Record<Tag['kind'], number>> = { data: 0, video: 1, audio: 2 };
+const KIND_ORDER: Readonly<Record<Tag['kind'], number>> = { data: 0, video: 1, audio: 2 };
 
 function compareKinds(a: Tag, b: Tag): number {
-  return ORDER[a.kind] - ORDER[b.kind];
+  return KIND_ORDER[a.kind] - KIND_ORDER[b.kind];
 }
 
-function stillClip(tag: Tag): Clip {
-  return { frames: [{ atMs: 0, tag }], lengthMs: STILL_MS };
+function createStillClip(tag: Tag): Clip {
+  return { frames: [{ atMs: 0, tag }], lengthMs: STILL_INTERVAL_MS };
 }

@@ -1,4 +1,11 @@
-import { audioHeader, frame, keyFrame, metadata, sound, videoHeader } from '../flv/fake-tags.js';
+import {
+  createAudioHeader,
+  createFrame,
+  createKeyFrame,
+  createMetadata,
+  createSound,
+  createVideoHeader,
+} from '../flv/fake-tags.js';
 import { isHeader, type Tag } from '../flv/tag.js';
 import { Program } from '../program/program.js';
 import type { DelaySpec } from '../protocol.js';
@@ -13,7 +20,7 @@ export const SHOW = 2;
 /** A program and its delay with their own clock. Records the tags that destinations get. */
 export class DelayedStudio {
   now = 1_000_000;
-  readonly sent: { tag: Tag; at: number }[] = [];
+  readonly sent: { tag: Tag; sentAt: number }[] = [];
   parameterChanges = 0;
   isOver = false;
   readonly program: Program;
@@ -28,7 +35,7 @@ export class DelayedStudio {
     const now = () => this.now;
     this.program = new Program(
       {
-        tag: (tag) => this.delay.take(tag),
+        tag: (tag) => this.delay.push(tag),
         parametersChanged: () => this.delay.onParametersChange(),
         changed: () => undefined,
       },
@@ -39,41 +46,42 @@ export class DelayedStudio {
       this.spec,
       this.program,
       {
-        tag: (tag) => void this.sent.push({ tag, at: this.now }),
+        tag: (tag) => void this.sent.push({ tag, sentAt: this.now }),
         parametersChanged: () => void (this.parameterChanges += 1),
         changed: () => undefined,
-        over: () => (this.isOver = true),
+        playedOut: () => (this.isOver = true),
       },
       now,
     );
   }
 
   /** A new OBS connects. */
-  begin(parameters = 1): this {
+  connectObs(parameters = 1): this {
     this.#frames = 0;
     this.program.addPublisher();
-    for (const tag of [metadata(), videoHeader(parameters), audioHeader()]) this.program.take(tag);
+    for (const tag of [createMetadata(), createVideoHeader(parameters), createAudioHeader()])
+      this.program.push(tag);
     return this;
   }
 
   /** OBS sends this picture with sound, in real time. */
   publish(ms: number, picture = SHOW, bytes = 0): this {
-    for (const end = this.now + ms; this.now < end; this.#frames += 1) {
-      const at = this.#frames * FRAME_MS;
+    for (const endTime = this.now + ms; this.now < endTime; this.#frames += 1) {
+      const sentAt = this.#frames * FRAME_MS;
       const isKey = this.#frames % KEY_INTERVAL === 0;
       if (isKey) this.#group += 1;
-      const tag = isKey ? keyFrame(at, picture) : frame(at, picture);
+      const tag = isKey ? createKeyFrame(sentAt, picture) : createFrame(sentAt, picture);
       const position = Buffer.of(this.#group, this.#frames % KEY_INTERVAL);
-      this.program.take({ ...tag, body: Buffer.concat([tag.body, position, Buffer.alloc(bytes)]) });
-      this.program.take(sound(at));
+      this.program.push({ ...tag, body: Buffer.concat([tag.body, position, Buffer.alloc(bytes)]) });
+      this.program.push(createSound(sentAt));
       this.#tick();
     }
     return this;
   }
 
   /** Lets time pass without an OBS. */
-  pass(ms: number): this {
-    for (const end = this.now + ms; this.now < end;) this.#tick();
+  advance(ms: number): this {
+    for (const endTime = this.now + ms; this.now < endTime;) this.#tick();
     return this;
   }
 
@@ -93,12 +101,12 @@ export class DelayedStudio {
     this.now += FRAME_MS;
   }
 
-  get pictures(): { tag: Tag; at: number }[] {
+  get pictures(): { tag: Tag; sentAt: number }[] {
     return this.sent.filter(({ tag }) => tag.kind === 'video' && tag.body[1] === 1);
   }
 
   /** The sent pictures in order. Equal ones are merged, with their total length in ms. */
-  get shown(): [picture: number, ms: number][] {
+  get shownRuns(): [picture: number, ms: number][] {
     const runs: [number, number][] = [];
     for (const { tag } of this.pictures) {
       const picture = tag.body[5] ?? 0;
@@ -110,17 +118,17 @@ export class DelayedStudio {
   }
 
   /** The sent pictures in order, without repetitions. */
-  get order(): number[] {
-    return this.shown.map(([picture]) => picture);
+  get shownPictures(): number[] {
+    return this.shownRuns.map(([picture]) => picture);
   }
 
   /** Returns how long a picture was shown in total, ms. */
-  lengthOf(picture: number): number {
-    return this.shown.reduce((sum, [each, ms]) => sum + (each === picture ? ms : 0), 0);
+  sumShownMs(picture: number): number {
+    return this.shownRuns.reduce((sum, [shownPicture, ms]) => sum + (shownPicture === picture ? ms : 0), 0);
   }
 
   /** Returns the largest interval between two pictures or two sounds, ms, ignoring headers. */
-  largestGap(kind: 'video' | 'audio'): number {
+  findLargestGap(kind: 'video' | 'audio'): number {
     const times = this.sent
       .filter(({ tag }) => tag.kind === kind && !isHeader(tag))
       .map(({ tag }) => tag.timestamp);
@@ -135,10 +143,10 @@ export class DelayedStudio {
 
   /** The largest difference between the clock and the time of a sent picture, ms. */
   get drift(): number {
-    const [first] = this.pictures;
-    if (!first) return 0;
+    const [firstPicture] = this.pictures;
+    if (!firstPicture) return 0;
     const differences = this.pictures.map(
-      ({ tag, at }) => at - first.at - (tag.timestamp - first.tag.timestamp),
+      ({ tag, sentAt }) => sentAt - firstPicture.sentAt - (tag.timestamp - firstPicture.tag.timestamp),
     );
     return Math.max(...differences.map(Math.abs));
   }
@@ -146,8 +154,8 @@ export class DelayedStudio {
   /** True if each picture except key frames follows the one that it was encoded after. */
   get isDecodable(): boolean {
     const positions = this.pictures.map(({ tag: { body } }) => [body[6], body[7]].map(Number));
-    return positions.every(([group, index = 0], at) => {
-      const [groupBefore, indexBefore] = positions[at - 1] ?? [];
+    return positions.every(([group, index = 0], sentAt) => {
+      const [groupBefore, indexBefore] = positions[sentAt - 1] ?? [];
       return index === 0 || (group === groupBefore && index - 1 === indexBefore);
     });
   }

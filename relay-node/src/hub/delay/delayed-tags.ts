@@ -33,34 +33,34 @@ export class DelayedTags {
 
   push(delayed: Delayed): void {
     this.#waiting.push(delayed);
-    this.#bytes += bytesOf(delayed);
+    this.#bytes += countBytes(delayed);
   }
 
-  take(): Delayed | null {
+  shift(): Delayed | null {
     const first = this.#waiting.shift() ?? null;
-    if (first) this.#bytes -= bytesOf(first);
+    if (first) this.#bytes -= countBytes(first);
     return first;
   }
 
   /** Returns the first key frame that meets the condition. `bytesAfter` includes the key frame. */
-  keyFrame(condition: (delayed: Delayed, bytesAfter: number) => boolean): Delayed | null {
+  findKeyFrame(condition: (delayed: Delayed, bytesAfter: number) => boolean): Delayed | null {
     let bytesAfter = this.#bytes;
     for (const delayed of this.#waiting) {
       if (delayed.tag && isKeyFrame(delayed.tag) && condition(delayed, bytesAfter)) return delayed;
-      bytesAfter -= bytesOf(delayed);
+      bytesAfter -= countBytes(delayed);
     }
     return null;
   }
 
   /** Removes the tags before this one, or all for null. Returns the removed tags. */
-  dropUntil(end: Delayed | null): Delayed[] {
-    const count = end ? this.#waiting.indexOf(end) : this.#waiting.length;
+  dropUntil(firstKept: Delayed | null): Delayed[] {
+    const count = firstKept ? this.#waiting.indexOf(firstKept) : this.#waiting.length;
     const dropped = this.#waiting.splice(0, count);
-    for (const each of dropped) this.#bytes -= bytesOf(each);
+    for (const delayed of dropped) this.#bytes -= countBytes(delayed);
     return dropped;
   }
 }
 
-function bytesOf({ tag }: Delayed): number {
+function countBytes({ tag }: Delayed): number {
   return (tag?.body.length ?? 0) + OVERHEAD_BYTES;
 }

@@ -4,26 +4,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../../../../e2e/_kit/wait.js';
 import { FakeRtmpPlatform } from '../fake-rtmp-platform.js';
-import { frame, keyFrame, sound } from '../flv/fake-tags.js';
+import { createFrame, createKeyFrame, createSound } from '../flv/fake-tags.js';
 import { Hub } from '../hub.js';
 import { type DelaySpec, type HubState, NO_DELAY } from '../protocol.js';
-import { programStart } from '../recording/fake-program.js';
+import { createProgramStart } from '../recording/fake-program.js';
 import { OWN_FOLDER } from '../recording/recording-file.js';
 import { PlatformConnection } from '../rtmp/platform-connection.js';
 
 const TOKEN = 'token-of-obs';
 const FRAME_MS = 40;
-const INTERVAL = 10;
+const KEY_INTERVAL = 10;
 /** Stands for 20 s, sped up 20 times. */
 const DELAY: DelaySpec = { ms: 1_000, dumps: 0, isEnding: false, maxBytes: 10e6 };
 
-const RETRY = { first: 20, last: 50 };
-const LIMITS = { acceptMs: 5_000, stalledMs: 10_000, steadyMs: 200, retryMs: RETRY, refusedMs: RETRY };
+const RETRY_BACKOFF = { first: 20, last: 50 };
+const LIMITS = {
+  acceptMs: 5_000,
+  stalledMs: 10_000,
+  steadyMs: 200,
+  retryMs: RETRY_BACKOFF,
+  refusedMs: RETRY_BACKOFF,
+};
 
-let home: string;
+let previousFolder: string;
 let folder: string;
 let platform: FakeRtmpPlatform;
-let other: FakeRtmpPlatform;
+let otherPlatform: FakeRtmpPlatform;
 let hub: Hub;
 let obs: PlatformConnection;
 let state: HubState | null;
@@ -32,29 +38,29 @@ let timer: NodeJS.Timeout | undefined;
 let picture: string;
 
 beforeEach(async () => {
-  home = process.cwd();
+  previousFolder = process.cwd();
   folder = mkdtempSync(join(tmpdir(), 'dumped-'));
   process.chdir(folder);
   state = null;
-  [platform, other] = [await FakeRtmpPlatform.start(), await FakeRtmpPlatform.start()];
-  const changed = (newest: HubState) => void (state = newest);
+  [platform, otherPlatform] = [await FakeRtmpPlatform.start(), await FakeRtmpPlatform.start()];
+  const onChange = (newest: HubState) => void (state = newest);
   const now = () => performance.now();
-  hub = new Hub({ token: TOKEN, now, recordings: OWN_FOLDER, onChange: changed, limits: LIMITS });
+  hub = new Hub({ token: TOKEN, now, recordings: OWN_FOLDER, onChange, limits: LIMITS });
 });
 afterEach(() => {
   clearInterval(timer);
   obs.destroy('the test has ended');
   hub.close();
   platform.close();
-  other.close();
-  process.chdir(home);
+  otherPlatform.close();
+  process.chdir(previousFolder);
   rmSync(folder, { recursive: true });
 });
 
 /** Starts a broadcast to two platforms, and its recording. Its pictures contain the text of `picture`, in real time. */
-async function onAir(): Promise<void> {
+async function startBroadcast(): Promise<void> {
   const port = await hub.listen(0, '127.0.0.1');
-  const destinations = [platform.spec('platform'), other.spec('other')];
+  const destinations = [platform.createSpec('platform'), otherPlatform.createSpec('other')];
   hub.record({ key: '1-1', budgetBytes: 1e9, limit: 'user-quota', reserveBytes: 0 });
   hub.prepareBroadcast({
     id: 'one',
@@ -72,107 +78,121 @@ async function onAir(): Promise<void> {
     closed: () => undefined,
   });
   await until('OBS is accepted', () => isAccepted);
-  for (const tag of programStart()) obs.send(tag);
+  for (const tag of createProgramStart()) obs.send(tag);
   picture = 'picture of the beginning';
   let index = 0;
   timer = setInterval(() => {
-    const at = index * FRAME_MS;
-    const tag = index % INTERVAL === 0 ? keyFrame(at) : frame(at);
+    const frameTime = index * FRAME_MS;
+    const tag = index % KEY_INTERVAL === 0 ? createKeyFrame(frameTime) : createFrame(frameTime);
     obs.send({ ...tag, body: Buffer.concat([tag.body, Buffer.from(picture)]) });
-    obs.send(sound(at + 10));
+    obs.send(createSound(frameTime + 10));
     index += 1;
   }, FRAME_MS);
 }
 
-const recorded = () => Buffer.concat(readdirSync('.').map((name) => readFileSync(name)));
-const sees = (at: FakeRtmpPlatform, text: string) =>
-  at.all.some((_, index) => at.bytes(index).includes(text));
+const readRecordings = () => Buffer.concat(readdirSync('.').map((name) => readFileSync(name)));
+const hasReceived = (target: FakeRtmpPlatform, text: string) =>
+  target.connections.some((_, index) => target.readBytes(index).includes(text));
 /** True if one of the platforms or the recording has the picture. */
-const has = (text: string) => sees(platform, text) || sees(other, text) || recorded().includes(text);
+const isAnywhere = (text: string) =>
+  hasReceived(platform, text) || hasReceived(otherPlatform, text) || readRecordings().includes(text);
 /** True if both platforms and the recording have the picture. */
-const allHave = (text: string) => sees(platform, text) && sees(other, text) && recorded().includes(text);
-const isFull = () => until('the delay is full', () => state?.delay?.state === 'full');
+const isEverywhere = (text: string) =>
+  hasReceived(platform, text) && hasReceived(otherPlatform, text) && readRecordings().includes(text);
+const waitUntilFull = () => until('the delay is full', () => state?.delay?.state === 'full');
 
 it('neither sends nor records a byte of a dumped mark', async () => {
-  await onAir();
-  await until('the program arrives', () => allHave('of the beginning'));
+  await startBroadcast();
+  await until('the program arrives', () => isEverywhere('of the beginning'));
   hub.updateDelay('one', DELAY);
-  await isFull();
+  await waitUntilFull();
   picture = 'THE MARK';
   await new Promise((resolve) => setTimeout(resolve, DELAY.ms / 4));
   picture = 'picture before the dump';
   await new Promise((resolve) => setTimeout(resolve, DELAY.ms / 2));
   hub.updateDelay('one', { ...DELAY, dumps: 1 });
   picture = 'picture after the dump';
-  await until('the program goes on', () => allHave('after the dump'));
-  expect([has('THE MARK'), has('before the dump')]).toEqual([false, false]);
+  await until('the program goes on', () => isEverywhere('after the dump'));
+  expect([isAnywhere('THE MARK'), isAnywhere('before the dump')]).toEqual([false, false]);
   const times = platform.newest.tags.map(({ timestamp }) => timestamp);
   const gaps = times.map((time, index) => time - (times[index - 1] ?? time));
-  expect([Math.min(...gaps), Math.max(...gaps) < DELAY.ms / 2, platform.all.length]).toEqual([0, true, 1]);
+  expect([Math.min(...gaps), Math.max(...gaps) < DELAY.ms / 2, platform.connections.length]).toEqual([
+    0,
+    true,
+    1,
+  ]);
 });
 
 it('sends a mark that is not dumped, and ends after it', async () => {
-  await onAir();
+  await startBroadcast();
   hub.updateDelay('one', DELAY);
-  await isFull();
+  await waitUntilFull();
   picture = 'THE MARK';
   await new Promise((resolve) => setTimeout(resolve, DELAY.ms / 4));
-  expect(has('THE MARK')).toBe(false);
+  expect(isAnywhere('THE MARK')).toBe(false);
   hub.updateDelay('one', { ...DELAY, isEnding: true });
   picture = 'picture after the end';
   await until('the stream to be unpublished', () => platform.newest.hasUnpublished);
-  expect([has('THE MARK'), has('after the end'), state?.broadcast]).toEqual([true, false, null]);
+  expect([isAnywhere('THE MARK'), isAnywhere('after the end'), state?.broadcast]).toEqual([
+    true,
+    false,
+    null,
+  ]);
 });
 
 it('discards what waits when it is stopped', async () => {
-  await onAir();
+  await startBroadcast();
   hub.updateDelay('one', DELAY);
-  await isFull();
+  await waitUntilFull();
   picture = 'THE MARK';
   await new Promise((resolve) => setTimeout(resolve, DELAY.ms / 4));
-  const since = performance.now();
+  const endedAt = performance.now();
   hub.end();
   await until('the stream to be unpublished', () => platform.newest.hasUnpublished);
-  expect(performance.now() - since).toBeLessThan(1_000);
-  expect(has('THE MARK')).toBe(false);
+  expect(performance.now() - endedAt).toBeLessThan(1_000);
+  expect(isAnywhere('THE MARK')).toBe(false);
 });
 
 it('discards waiting tags when it is stopped during a dump', async () => {
   // Long enough that the dump is not over before a busy machine notices it.
-  const long = { ...DELAY, ms: 3 * DELAY.ms };
-  await onAir();
-  hub.updateDelay('one', long);
-  await isFull();
+  const longDelay = { ...DELAY, ms: 3 * DELAY.ms };
+  await startBroadcast();
+  hub.updateDelay('one', longDelay);
+  await waitUntilFull();
   picture = 'THE MARK';
   await new Promise((resolve) => setTimeout(resolve, DELAY.ms / 4));
-  hub.updateDelay('one', { ...long, dumps: 1 });
+  hub.updateDelay('one', { ...longDelay, dumps: 1 });
   picture = 'picture after the dump';
   await until('the delay grows', () => state?.delay?.state === 'growing' && state.delay.filledMs > 100);
-  const since = performance.now();
+  const endedAt = performance.now();
   hub.end();
   await until(
     'both streams to be unpublished',
-    () => platform.newest.hasUnpublished && other.newest.hasUnpublished,
+    () => platform.newest.hasUnpublished && otherPlatform.newest.hasUnpublished,
   );
-  expect(performance.now() - since).toBeLessThan(1_000);
+  expect(performance.now() - endedAt).toBeLessThan(1_000);
   await until('the recording has ended', () => state?.recording?.state === 'waiting');
-  expect([has('THE MARK'), has('after the dump'), state?.broadcast]).toEqual([false, false, null]);
+  expect([isAnywhere('THE MARK'), isAnywhere('after the dump'), state?.broadcast]).toEqual([
+    false,
+    false,
+    null,
+  ]);
 });
 
 it('continues with due tags on a platform that reconnects, without affecting the other one', async () => {
-  await onAir();
-  await until('the program arrives', () => allHave('of the beginning'));
+  await startBroadcast();
+  await until('the program arrives', () => isEverywhere('of the beginning'));
   hub.updateDelay('one', DELAY);
-  await isFull();
+  await waitUntilFull();
   picture = 'THE MARK';
   platform.cut();
-  await until('it is connected to again', () => platform.all.length === 2);
-  await until('the mark is due', () => platform.bytes(1).includes('THE MARK'));
-  const again = platform.bytes(1);
-  expect(again.indexOf('of the beginning')).toBeGreaterThan(0);
-  expect(again.indexOf('of the beginning')).toBeLessThan(again.indexOf('THE MARK'));
+  await until('it is connected to again', () => platform.connections.length === 2);
+  await until('the mark is due', () => platform.readBytes(1).includes('THE MARK'));
+  const secondConnection = platform.readBytes(1);
+  expect(secondConnection.indexOf('of the beginning')).toBeGreaterThan(0);
+  expect(secondConnection.indexOf('of the beginning')).toBeLessThan(secondConnection.indexOf('THE MARK'));
   const { tags } = platform.newest;
   expect(tags.slice(0, 3).map(({ timestamp }) => timestamp)).toEqual([0, 0, 0]);
-  expect([state?.delay?.state, other.all.length]).toEqual(['full', 1]);
-  expect(sees(other, 'THE MARK')).toBe(true);
+  expect([state?.delay?.state, otherPlatform.connections.length]).toEqual(['full', 1]);
+  expect(hasReceived(otherPlatform, 'THE MARK')).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { Duplex } from 'node:stream';
 import type { Tag } from '../flv/tag.js';
-import { frame, keyFrame, videoHeader } from '../flv/fake-tags.js';
+import { createFrame, createKeyFrame, createVideoHeader } from '../flv/fake-tags.js';
 import type { DestinationSpec, DestinationState } from '../protocol.js';
 import { Connection } from '../rtmp/connection.js';
 import { Destination } from './destination.js';
@@ -22,8 +22,8 @@ const SPEC: DestinationSpec = {
 type Behaviour = 'accepts' | 'refuses' | 'silent' | 'closes';
 
 /** One end of a connection in memory. It delivers in a later turn of the event loop, as a socket does. */
-class End extends Duplex {
-  other!: End;
+class SocketEnd extends Duplex {
+  peer!: SocketEnd;
   /** True while the other end reads nothing. */
   isStalled = false;
   #waiting: (() => void)[] = [];
@@ -39,7 +39,7 @@ class End extends Duplex {
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
     const deliver = () => {
-      if (!this.other.destroyed) this.other.push(chunk);
+      if (!this.peer.destroyed) this.peer.push(chunk);
       done();
     };
     if (this.isStalled) this.#waiting.push(deliver);
@@ -47,42 +47,42 @@ class End extends Duplex {
   }
 
   override _final(done: () => void): void {
-    setImmediate(() => this.other.push(null));
+    setImmediate(() => this.peer.push(null));
     done();
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    setImmediate(() => this.other.destroyed || this.other.push(null));
+    setImmediate(() => this.peer.destroyed || this.peer.push(null));
     done(error);
   }
 }
 
 class FakePlatform {
   behaviour: Behaviour = 'accepts';
-  calls = 0;
+  connectionCount = 0;
   readonly times: number[] = [];
-  ends: string[] = [];
+  unpublishes: string[] = [];
   /** The keys of all publish commands. */
   readonly keys: unknown[] = [];
-  current: End | null = null;
-  opened: End | null = null;
+  currentPlatformEnd: SocketEnd | null = null;
+  currentHubEnd: SocketEnd | null = null;
   /** Reports that the key is no longer valid, and closes the connection. */
   revoke: () => void = () => undefined;
 
   open = (): Duplex => {
-    this.calls += 1;
-    const [here, there] = [new End(), new End()];
-    [here.other, there.other] = [there, here];
-    this.current = there;
-    this.opened = here;
-    const connection: Connection = new Connection(there, 'server', {
+    this.connectionCount += 1;
+    const [hubEnd, platformEnd] = [new SocketEnd(), new SocketEnd()];
+    [hubEnd.peer, platformEnd.peer] = [platformEnd, hubEnd];
+    this.currentPlatformEnd = platformEnd;
+    this.currentHubEnd = hubEnd;
+    const connection: Connection = new Connection(platformEnd, 'server', {
       ready: () => undefined,
       command: ({ name, transaction, args }) => {
         if (name === 'connect' || name === 'createStream')
           connection.sendCommand('_result', transaction, [null, 1]);
         if (name === 'publish') this.keys.push(args[0]);
         if (name === 'publish') this.#publish(connection);
-        if (name === 'deleteStream') this.ends.push('said goodbye');
+        if (name === 'deleteStream') this.unpublishes.push('said goodbye');
       },
       media: ({ timestamp }) => this.times.push(timestamp),
       closed: () => undefined,
@@ -92,7 +92,7 @@ class FakePlatform {
       this.#refuse(connection);
       connection.close('revoked');
     };
-    return here;
+    return hubEnd;
   };
 
   #publish(connection: Connection): void {
@@ -116,14 +116,14 @@ beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
   platform = new FakePlatform();
   states = [];
-  start = [videoHeader()];
+  start = [createVideoHeader()];
 });
 afterEach(() => {
   destination.end();
   jest.useRealTimers();
 });
 
-function make(behaviour: Behaviour): void {
+function createDestination(behaviour: Behaviour): void {
   platform.behaviour = behaviour;
   destination = new Destination(
     SPEC,
@@ -136,8 +136,8 @@ function make(behaviour: Behaviour): void {
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 60; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
-async function pass(ms: number): Promise<void> {
-  for (let left = ms; left > 0; left -= 100) {
+async function advance(ms: number): Promise<void> {
+  for (let remainingMs = ms; remainingMs > 0; remainingMs -= 100) {
     jest.advanceTimersByTime(100);
     destination.tick();
   }
@@ -146,33 +146,33 @@ async function pass(ms: number): Promise<void> {
 
 describe('Destination', () => {
   it('sends headers and then the program from its next key frame, starting at time 0', async () => {
-    make('accepts');
+    createDestination('accepts');
     await settle();
     expect(destination.state).toMatchObject({ state: 'live', failure: null });
-    for (const tag of [frame(900), keyFrame(1_000), frame(1_040)]) destination.send(tag);
+    for (const tag of [createFrame(900), createKeyFrame(1_000), createFrame(1_040)]) destination.send(tag);
     await settle();
     expect(platform.times).toEqual([0, 0, 40]);
   });
 
   it('fails when the platform refuses, reports its text without the key, and does not retry', async () => {
-    make('refuses');
+    createDestination('refuses');
     await settle();
     expect(destination.state).toMatchObject({
       state: 'failed',
       failure: { code: 'refused', words: 'bad …' },
     });
-    await pass(60_000);
-    expect(platform.calls).toBe(1);
+    await advance(60_000);
+    expect(platform.connectionCount).toBe(1);
   });
 
   it('fails when the platform closes the connection, or does not respond within 10 s', async () => {
-    make('closes');
+    createDestination('closes');
     await settle();
     expect(destination.state).toMatchObject({ state: 'failed', failure: { code: 'connect-failed' } });
-    make('silent');
+    createDestination('silent');
     await settle();
     expect(destination.state.state).toBe('connecting');
-    await pass(10_000);
+    await advance(10_000);
     expect(destination.state).toMatchObject({
       state: 'failed',
       failure: { code: 'connect-failed', words: 'the platform does not answer' },
@@ -180,54 +180,54 @@ describe('Destination', () => {
   });
 
   it('reconnects when the connection is lost, with backoff, until it is accepted', async () => {
-    make('accepts');
+    createDestination('accepts');
     await settle();
     platform.behaviour = 'refuses';
-    platform.current?.destroy();
+    platform.currentPlatformEnd?.destroy();
     await settle();
     expect(destination.state).toMatchObject({
       state: 'reconnecting',
       reconnects: 1,
       failure: { code: 'lost' },
     });
-    await pass(500);
+    await advance(500);
     expect(destination.state).toMatchObject({ reconnects: 2, failure: { code: 'refused', words: 'bad …' } });
-    await pass(900);
-    expect(platform.calls).toBe(2);
+    await advance(900);
+    expect(platform.connectionCount).toBe(2);
     platform.behaviour = 'accepts';
-    await pass(200);
+    await advance(200);
     expect(destination.state).toMatchObject({ state: 'live', reconnects: 0, failure: null });
     platform.times.length = 0;
-    for (const tag of [frame(5_000), keyFrame(5_040)]) destination.send(tag);
+    for (const tag of [createFrame(5_000), createKeyFrame(5_040)]) destination.send(tag);
     await settle();
     expect(platform.times).toEqual([0, 0]);
   });
 
   it('reports the time in its state, which continues across the tries of one outage', async () => {
-    make('accepts');
+    createDestination('accepts');
     await settle();
-    await pass(3_000);
+    await advance(3_000);
     expect(destination.state.stateMs).toBe(3_000);
     platform.behaviour = 'closes';
-    platform.current?.destroy();
+    platform.currentPlatformEnd?.destroy();
     await settle();
-    await pass(2_000);
+    await advance(2_000);
     expect(destination.state).toMatchObject({ state: 'reconnecting', stateMs: 2_000 });
     expect(destination.state.reconnects).toBeGreaterThan(1);
     platform.behaviour = 'accepts';
-    await pass(8_000);
+    await advance(8_000);
     expect(destination.state.state).toBe('live');
     expect(destination.state.stateMs).toBeLessThan(8_000);
   });
 
   it('reports the platform’s text for a key revoked while live, and continues with a valid key', async () => {
-    make('accepts');
+    createDestination('accepts');
     await settle();
     platform.revoke();
     await settle();
     const refused = { state: 'reconnecting', failure: { code: 'refused', words: 'bad …' } };
     expect(destination.state).toMatchObject(refused);
-    await pass(20_000);
+    await advance(20_000);
     expect(destination.state).toMatchObject(refused);
     platform.behaviour = 'accepts';
     destination.update({ ...SPEC, key: 'new-key' });
@@ -242,9 +242,9 @@ describe('Destination', () => {
     const { port } = server.address() as { port: number };
     const address = '127.0.0.1';
     destination = await new Promise<Destination>((resolve) => {
-      const made: Destination = new Destination(
+      const newDestination: Destination = new Destination(
         { ...SPEC, address, port, tls: true, url: 'rtmps://live.example/app' },
-        { start: () => start, changed: () => resolve(made) },
+        { start: () => start, changed: () => resolve(newDestination) },
         { now: () => performance.now() },
       );
     });
@@ -254,74 +254,77 @@ describe('Destination', () => {
   });
 
   it('reconnects when the platform reads nothing for 10 s', async () => {
-    make('accepts');
+    createDestination('accepts');
     await settle();
-    if (platform.opened) platform.opened.isStalled = true;
-    destination.send(keyFrame(0));
-    for (let second = 0; second < 9; second += 1) await pass(1_000);
+    if (platform.currentHubEnd) platform.currentHubEnd.isStalled = true;
+    destination.send(createKeyFrame(0));
+    for (let second = 0; second < 9; second += 1) await advance(1_000);
     expect(destination.state.state).toBe('live');
-    await pass(1_500);
+    await advance(1_500);
     expect(destination.state).toMatchObject({ state: 'reconnecting', failure: { code: 'stalled' } });
   });
 
   it('drops pictures until a key frame while more than 8 MB wait', async () => {
-    make('accepts');
+    createDestination('accepts');
     await settle();
-    if (platform.opened) platform.opened.isStalled = true;
-    destination.send(keyFrame(0));
-    const large = { ...frame(40), body: Buffer.concat([Buffer.of(0x27, 1), Buffer.alloc(3 << 20)]) };
-    for (let count = 0; count < 10; count += 1) destination.send(large);
+    if (platform.currentHubEnd) platform.currentHubEnd.isStalled = true;
+    destination.send(createKeyFrame(0));
+    const largeFrame = {
+      ...createFrame(40),
+      body: Buffer.concat([Buffer.of(0x27, 1), Buffer.alloc(3 << 20)]),
+    };
+    for (let count = 0; count < 10; count += 1) destination.send(largeFrame);
     expect(destination.state.queuedBytes).toBeLessThan(13 << 20);
     expect(destination.state.queuedBytes).toBeGreaterThan(8 << 20);
-    destination.send(keyFrame(80));
+    destination.send(createKeyFrame(80));
     expect(destination.state.queuedBytes).toBeLessThan(13 << 20);
     expect(destination.state.droppedFrames).toBe(8);
-    platform.opened?.resumeReading();
-    await pass(400);
-    destination.send(frame(120));
-    destination.send(keyFrame(160));
+    platform.currentHubEnd?.resumeReading();
+    await advance(400);
+    destination.send(createFrame(120));
+    destination.send(createKeyFrame(160));
     expect(destination.state.droppedFrames).toBe(9);
   });
 
   it('retries a platform that never accepted, once the broadcast is on air elsewhere', async () => {
-    make('closes');
+    createDestination('closes');
     await settle();
     destination.keepTrying();
     expect(destination.state).toMatchObject({ state: 'reconnecting', reconnects: 1 });
     platform.behaviour = 'accepts';
-    await pass(500);
+    await advance(500);
     expect(destination.state).toMatchObject({ state: 'live', reconnects: 0, failure: null });
   });
 
   it('retries a refusing platform with backoff, at least once a minute', async () => {
-    make('refuses');
+    createDestination('refuses');
     await settle();
     destination.keepTrying();
-    for (let second = 0; second < 120; second += 1) await pass(1_000);
-    const before = platform.calls;
-    expect(before).toBeLessThan(10);
-    for (let second = 0; second < 60; second += 1) await pass(1_000);
-    expect(platform.calls).toBe(before + 1);
+    for (let second = 0; second < 120; second += 1) await advance(1_000);
+    const callCount = platform.connectionCount;
+    expect(callCount).toBeLessThan(10);
+    for (let second = 0; second < 60; second += 1) await advance(1_000);
+    expect(platform.connectionCount).toBe(callCount + 1);
     expect(destination.state).toMatchObject({ state: 'reconnecting', failure: { words: 'bad …' } });
   });
 
   it('increases the backoff after each short connection, and resets it after a long one', async () => {
-    make('accepts');
+    createDestination('accepts');
     await settle();
-    platform.current?.destroy();
+    platform.currentPlatformEnd?.destroy();
     await settle();
-    await pass(500);
-    platform.current?.destroy();
+    await advance(500);
+    platform.currentPlatformEnd?.destroy();
     await settle();
-    await pass(900);
-    expect(platform.calls).toBe(2);
-    await pass(100);
-    expect(platform.calls).toBe(3);
-    await pass(11_000);
-    platform.current?.destroy();
+    await advance(900);
+    expect(platform.connectionCount).toBe(2);
+    await advance(100);
+    expect(platform.connectionCount).toBe(3);
+    await advance(11_000);
+    platform.currentPlatformEnd?.destroy();
     await settle();
-    await pass(500);
-    expect(platform.calls).toBe(4);
+    await advance(500);
+    expect(platform.connectionCount).toBe(4);
   });
 
   it('fails without an address, with a text, and connects as soon as there is one', async () => {
@@ -338,43 +341,43 @@ describe('Destination', () => {
       failure: { code: 'no-address', words: problem },
     });
     destination.keepTrying();
-    await pass(60_000);
-    expect([destination.state.state, platform.calls]).toEqual(['reconnecting', 0]);
+    await advance(60_000);
+    expect([destination.state.state, platform.connectionCount]).toEqual(['reconnecting', 0]);
     destination.update(SPEC);
     await settle();
     expect(destination.state).toMatchObject({ state: 'live', failure: null });
   });
 
   it('keeps a live connection when its name no longer resolves', async () => {
-    make('accepts');
+    createDestination('accepts');
     await settle();
     destination.update({ ...SPEC, problem: 'no such name' });
     await settle();
-    expect([destination.state.state, platform.calls]).toEqual(['live', 1]);
+    expect([destination.state.state, platform.connectionCount]).toEqual(['live', 1]);
   });
 
   it('unpublishes at the end, and never reconnects', async () => {
-    make('accepts');
+    createDestination('accepts');
     await settle();
     destination.end();
     await settle();
-    expect(platform.ends).toEqual(['said goodbye']);
-    await pass(60_000);
-    expect(platform.calls).toBe(1);
+    expect(platform.unpublishes).toEqual(['said goodbye']);
+    await advance(60_000);
+    expect(platform.connectionCount).toBe(1);
   });
 
   it('ends during a backoff', async () => {
-    make('accepts');
+    createDestination('accepts');
     await settle();
-    platform.current?.destroy();
+    platform.currentPlatformEnd?.destroy();
     await settle();
     destination.end();
-    await pass(60_000);
-    expect(platform.calls).toBe(1);
+    await advance(60_000);
+    expect(platform.connectionCount).toBe(1);
   });
 
   it('reconnects for changed parameters, using a new address', async () => {
-    make('accepts');
+    createDestination('accepts');
     await settle();
     destination.update({ ...SPEC, address: '192.0.2.2' });
     destination.reconnect();
@@ -384,8 +387,8 @@ describe('Destination', () => {
       failure: { code: 'parameters-changed' },
     });
     await settle();
-    expect(platform.ends).toEqual(['said goodbye']);
+    expect(platform.unpublishes).toEqual(['said goodbye']);
     expect(destination.state.state).toBe('live');
-    expect(platform.calls).toBe(2);
+    expect(platform.connectionCount).toBe(2);
   });
 });

@@ -8,7 +8,7 @@ import { openSocket } from './open-socket.js';
 import { SentFigures } from './sent-figures.js';
 
 /** Queue limit, bytes: more than 8 s of a broadcast. Beyond it, pictures are dropped until a key frame. */
-const QUEUE_BYTES = 8 << 20;
+const MAX_QUEUE_BYTES = 8 << 20;
 
 export interface DestinationEvents {
   /** Returns metadata and headers for a new connection. */
@@ -97,7 +97,7 @@ export class Destination {
   send(tag: Tag): void {
     const connection = this.#connection;
     if (this.#state !== 'live' || !connection) return;
-    if (connection.queuedBytes > QUEUE_BYTES) this.#isWaiting = true;
+    if (connection.queuedBytes > MAX_QUEUE_BYTES) this.#isWaiting = true;
     if (this.#isWaiting && !this.#tryContinue(tag, connection)) return;
     connection.send({ ...tag, timestamp: tag.timestamp - this.#firstPictureTime });
   }
@@ -110,7 +110,7 @@ export class Destination {
     this.#sentFigures.update(now, writtenBytes, bytes);
     if (bytes === 0 || bytes < this.#queued.bytes) this.#queued = { bytes, fellAt: now };
     else if (now - this.#queued.fellAt > this.#limits.stalledMs)
-      this.#onLoss({ code: 'stalled', words: 'the platform takes no data' });
+      this.#handleLoss({ code: 'stalled', words: 'the platform takes no data' });
     else this.#queued.bytes = bytes;
   }
 
@@ -140,14 +140,16 @@ export class Destination {
       (this.deps.open ?? openSocket)(this.#spec),
       { app, tcUrl: url, key },
       {
-        accepted: () => connection === this.#connection && this.#onAccept(),
-        refused: (words) => connection === this.#connection && this.#onLoss({ code: 'refused', words }),
-        closed: (words) => connection === this.#connection && this.#onLoss({ code: this.#lossCode, words }),
+        accepted: () => connection === this.#connection && this.#handleAccept(),
+        refused: (message) =>
+          connection === this.#connection && this.#handleLoss({ code: 'refused', words: message }),
+        closed: (message) =>
+          connection === this.#connection && this.#handleLoss({ code: this.#lossCode, words: message }),
       },
     );
     this.#connection = connection;
     this.#timer = setTimeout(
-      () => this.#onLoss({ code: 'connect-failed', words: 'the platform does not answer' }),
+      () => this.#handleLoss({ code: 'connect-failed', words: 'the platform does not answer' }),
       this.#limits.acceptMs,
     );
   }
@@ -156,7 +158,7 @@ export class Destination {
     return this.#state === 'live' ? 'lost' : 'connect-failed';
   }
 
-  #onAccept(): void {
+  #handleAccept(): void {
     this.#clearTimer();
     this.#setState('live');
     this.#keepsTrying = true;
@@ -169,7 +171,7 @@ export class Destination {
     this.events.changed();
   }
 
-  #onLoss(failure: DestinationFailure): void {
+  #handleLoss(failure: DestinationFailure): void {
     this.#fail(failure);
     this.events.changed();
   }
@@ -214,7 +216,7 @@ export class Destination {
 
   /** Returns true for the key frame that starts the connection, or that continues it after a full queue. */
   #tryContinue(tag: Tag, connection: PlatformConnection): boolean {
-    if (!isKeyFrame(tag) || connection.queuedBytes > QUEUE_BYTES / 2) {
+    if (!isKeyFrame(tag) || connection.queuedBytes > MAX_QUEUE_BYTES / 2) {
       if (!this.#isFresh && tag.kind === 'video' && !isHeader(tag)) this.#droppedFrames += 1;
       return false;
     }

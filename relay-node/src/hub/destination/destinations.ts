@@ -4,12 +4,16 @@ import { Destination, type DestinationDeps, type DestinationEvents } from './des
 
 export interface DestinationsDeps extends DestinationDeps {
   /** Creates a destination; replaced in tests. */
-  newDestination?: (spec: DestinationSpec, events: DestinationEvents, deps: DestinationDeps) => Destination;
+  createDestination?: (
+    spec: DestinationSpec,
+    events: DestinationEvents,
+    deps: DestinationDeps,
+  ) => Destination;
 }
 
 /** The platforms of a broadcast. Each has its own connection and queue, so that none can slow another. */
 export class Destinations {
-  #all = new Map<string, Destination>();
+  #destinations = new Map<string, Destination>();
   #isOnAir = false;
 
   constructor(
@@ -18,7 +22,7 @@ export class Destinations {
   ) {}
 
   get states(): DestinationState[] {
-    return [...this.#all.values()].map(({ state }) => state);
+    return [...this.#destinations.values()].map(({ state }) => state);
   }
 
   get isAnyLive(): boolean {
@@ -33,16 +37,18 @@ export class Destinations {
   /** Connects to each destination, replacing earlier ones. */
   connect(specs: readonly DestinationSpec[]): void {
     this.end();
-    for (const spec of specs) this.#all.set(spec.id, this.#create(spec));
+    for (const spec of specs) this.#destinations.set(spec.id, this.#create(spec));
   }
 
   /** Ends destinations that are not in the list, adds new ones and updates the others. */
   update(specs: readonly DestinationSpec[]): void {
-    const before = this.#all;
-    this.#all = new Map();
-    for (const spec of specs) this.#all.set(spec.id, before.get(spec.id) ?? this.#create(spec));
-    for (const [id, destination] of before) if (!this.#all.has(id)) destination.end();
-    for (const spec of specs) if (before.has(spec.id)) this.#all.get(spec.id)?.update(spec);
+    const previousDestinations = this.#destinations;
+    this.#destinations = new Map();
+    for (const spec of specs)
+      this.#destinations.set(spec.id, previousDestinations.get(spec.id) ?? this.#create(spec));
+    for (const [id, destination] of previousDestinations) if (!this.#destinations.has(id)) destination.end();
+    for (const spec of specs)
+      if (previousDestinations.has(spec.id)) this.#destinations.get(spec.id)?.update(spec);
   }
 
   /** One destination has accepted the broadcast: retries the others until it ends. */
@@ -65,20 +71,20 @@ export class Destinations {
   }
 
   end(): void {
-    const before = this.#all;
-    this.#all = new Map();
-    for (const destination of before.values()) destination.end();
+    const previousDestinations = this.#destinations;
+    this.#destinations = new Map();
+    for (const destination of previousDestinations.values()) destination.end();
   }
 
   #create(spec: DestinationSpec): Destination {
-    const { newDestination } = this.deps;
-    const make = newDestination ?? ((...args) => new Destination(...args));
-    const made = make(spec, this.events, this.deps);
-    if (this.#isOnAir) made.keepTrying();
-    return made;
+    const { createDestination } = this.deps;
+    const create = createDestination ?? ((...args) => new Destination(...args));
+    const destination = create(spec, this.events, this.deps);
+    if (this.#isOnAir) destination.keepTrying();
+    return destination;
   }
 
   #forEach(act: (destination: Destination) => void): void {
-    for (const destination of this.#all.values()) act(destination);
+    for (const destination of this.#destinations.values()) act(destination);
   }
 }

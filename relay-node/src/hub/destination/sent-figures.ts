@@ -1,11 +1,11 @@
 /** Time over which the bitrate is averaged, ms. */
-const WINDOW_MS = 3_000;
+const AVERAGE_WINDOW_MS = 3_000;
 /** Interval between two marks, ms. */
-const MARK_MS = 200;
+const MARK_INTERVAL_MS = 200;
 
 /** Bytes that a connection was given up to a time. */
 interface Mark {
-  at: number;
+  time: number;
   writtenBytes: number;
   sentBytes: number;
 }
@@ -27,14 +27,14 @@ export class SentFigures {
 
   /** Records the bytes given to the connection so far, and those still waiting. Call it several times a second. */
   update(now: number, writtenBytes: number, queuedBytes: number): void {
-    const last = this.#marks.at(-1);
-    if (last && now - last.at < MARK_MS) return;
+    const lastMark = this.#marks.at(-1);
+    if (lastMark && now - lastMark.time < MARK_INTERVAL_MS) return;
     const sentBytes = writtenBytes - queuedBytes;
-    this.#marks.push({ at: now, writtenBytes, sentBytes });
-    this.#forget(now, sentBytes);
-    this.#kbps = this.#bitrate();
+    this.#marks.push({ time: now, writtenBytes, sentBytes });
+    this.#dropOldMarks(now, sentBytes);
+    this.#kbps = this.#computeBitrate();
     const oldest = this.#marks.find((mark) => mark.writtenBytes > sentBytes);
-    this.#queuedMs = queuedBytes === 0 || !oldest ? 0 : Math.round(now - oldest.at);
+    this.#queuedMs = queuedBytes === 0 || !oldest ? 0 : Math.round(now - oldest.time);
   }
 
   /** Starts again for another connection. */
@@ -44,17 +44,17 @@ export class SentFigures {
   }
 
   /** Drops marks that are older than the window and whose bytes are sent. */
-  #forget(now: number, sentBytes: number): void {
-    const first = this.#marks.findIndex(
-      ({ at, writtenBytes }) => now - at <= WINDOW_MS || writtenBytes > sentBytes,
+  #dropOldMarks(now: number, sentBytes: number): void {
+    const firstMark = this.#marks.findIndex(
+      ({ time, writtenBytes }) => now - time <= AVERAGE_WINDOW_MS || writtenBytes > sentBytes,
     );
-    this.#marks.splice(0, first);
+    this.#marks.splice(0, firstMark);
   }
 
-  #bitrate(): number {
-    const last = this.#marks.at(-1);
-    const first = this.#marks.find(({ at }) => last && last.at - at <= WINDOW_MS);
-    if (!last || !first || last.at === first.at) return 0;
-    return Math.round(((last.sentBytes - first.sentBytes) * 8) / (last.at - first.at));
+  #computeBitrate(): number {
+    const lastMark = this.#marks.at(-1);
+    const firstMark = this.#marks.find(({ time }) => lastMark && lastMark.time - time <= AVERAGE_WINDOW_MS);
+    if (!lastMark || !firstMark || lastMark.time === firstMark.time) return 0;
+    return Math.round(((lastMark.sentBytes - firstMark.sentBytes) * 8) / (lastMark.time - firstMark.time));
   }
 }

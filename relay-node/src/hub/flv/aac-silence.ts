@@ -20,12 +20,12 @@ export interface Silence {
 }
 
 /** Returns silence for a stream's AAC header, or null for other formats. */
-export function silenceFor(header: Tag): Silence | null {
+export function createSilence(header: Tag): Silence | null {
   const format = header.body[0] ?? 0;
   if (header.body.length < 4) return null;
   // AudioSpecificConfig: 5 bits object type, 4 bits frequency, 4 bits channels.
   const config = header.body.readUInt16BE(2);
-  const frequency = frequencyOf(header);
+  const frequency = readFrequency(header);
   const frame = SILENT_FRAMES[(config >> 3) & 15];
   if (frequency === null || frame === undefined) return null;
   return {
@@ -35,6 +35,6 @@ export function silenceFor(header: Tag): Silence | null {
 }
 
 /** Returns the sampling frequency of a stream's AAC header, or null if its index is not in the table. */
-export function frequencyOf({ body }: Tag): number | null {
+export function readFrequency({ body }: Tag): number | null {
   return body.length < 4 ? null : (FREQUENCIES[(body.readUInt16BE(2) >> 7) & 15] ?? null);
 }

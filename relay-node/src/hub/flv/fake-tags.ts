@@ -1,26 +1,30 @@
 import type { Tag } from './tag.js';
 
 /** Tags as an encoder sends them: AVC in FLV with a key frame every `interval` frames, and AAC at 48 kHz. */
-export const videoHeader = (parameters = 1): Tag => ({
+export const createVideoHeader = (parameters = 1): Tag => ({
   kind: 'video',
   timestamp: 0,
   body: Buffer.of(0x17, 0, 0, 0, 0, parameters),
 });
 /** AudioSpecificConfig: AAC-LC, 48 kHz, stereo. */
-export const audioHeader = (): Tag => ({ kind: 'audio', timestamp: 0, body: Buffer.of(0xaf, 0, 0x11, 0x90) });
-export const metadata = (): Tag => ({ kind: 'data', timestamp: 0, body: Buffer.from('metadata') });
+export const createAudioHeader = (): Tag => ({
+  kind: 'audio',
+  timestamp: 0,
+  body: Buffer.of(0xaf, 0, 0x11, 0x90),
+});
+export const createMetadata = (): Tag => ({ kind: 'data', timestamp: 0, body: Buffer.from('metadata') });
 /** A key frame that is shown `ahead` ms after its decoding time, at most 255. */
-export const keyFrame = (timestamp: number, picture = 0, ahead = 0): Tag => ({
+export const createKeyFrame = (timestamp: number, picture = 0, compositionMs = 0): Tag => ({
   kind: 'video',
   timestamp,
-  body: Buffer.of(0x17, 1, 0, 0, ahead, picture),
+  body: Buffer.of(0x17, 1, 0, 0, compositionMs, picture),
 });
-export const frame = (timestamp: number, picture = 0, ahead = 0): Tag => ({
+export const createFrame = (timestamp: number, picture = 0, compositionMs = 0): Tag => ({
   kind: 'video',
   timestamp,
-  body: Buffer.of(0x27, 1, 0, 0, ahead, picture),
+  body: Buffer.of(0x27, 1, 0, 0, compositionMs, picture),
 });
-export const sound = (timestamp: number): Tag => ({
+export const createSound = (timestamp: number): Tag => ({
   kind: 'audio',
   timestamp,
   body: Buffer.of(0xaf, 1, 9, 9),

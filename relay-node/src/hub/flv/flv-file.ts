@@ -1,4 +1,4 @@
-import { MESSAGE_TYPES, type Tag, tagOf } from './tag.js';
+import { MESSAGE_TYPES, type Tag, createTag } from './tag.js';
 
 /** Header of a file with sound and video, and the size of the (missing) previous tag (Adobe FLV 10.1, annex E.2). */
 const FILE_HEADER = Buffer.from([0x46, 0x4c, 0x56, 1, 5, 0, 0, 0, 9, 0, 0, 0, 0]);
@@ -7,12 +7,12 @@ const TAG_HEADER_BYTES = 11;
 const SIZE_BYTES = 4;
 
 /** Returns the beginning of an FLV file: its header and the given tags. */
-export function flvStart(tags: readonly Tag[]): Buffer {
-  return Buffer.concat([FILE_HEADER, ...tags.map(flvTag)]);
+export function encodeFlvStart(tags: readonly Tag[]): Buffer {
+  return Buffer.concat([FILE_HEADER, ...tags.map(encodeFlvTag)]);
 }
 
 /** Returns a tag in file format, followed by its size (annex E.4.1). */
-export function flvTag({ kind, timestamp, body }: Tag): Buffer {
+export function encodeFlvTag({ kind, timestamp, body }: Tag): Buffer {
   const size = TAG_HEADER_BYTES + body.length;
   const tag = Buffer.alloc(size + SIZE_BYTES);
   tag[0] = MESSAGE_TYPES[kind];
@@ -25,17 +25,23 @@ export function flvTag({ kind, timestamp, body }: Tag): Buffer {
 }
 
 /** Returns the tags of a file made by `flvStart`, or null if it is invalid or truncated. */
-export function flvTags(file: Buffer): Tag[] | null {
+export function decodeFlvTags(file: Buffer): Tag[] | null {
   if (!file.subarray(0, FILE_HEADER.length).equals(FILE_HEADER)) return null;
   const tags: Tag[] = [];
-  let at = FILE_HEADER.length;
-  while (at + TAG_HEADER_BYTES <= file.length) {
-    const bodyAt = at + TAG_HEADER_BYTES;
-    const end = bodyAt + file.readUIntBE(at + 1, 3);
-    if (end + SIZE_BYTES > file.length || file.readUInt32BE(end) !== end - at) return null;
-    const timestamp = ((file[at + 7] ?? 0) << 24) | file.readUIntBE(at + 4, 3);
-    tags.push(tagOf({ type: file[at] ?? 0, timestamp: timestamp >>> 0, body: file.subarray(bodyAt, end) }));
-    at = end + SIZE_BYTES;
+  let position = FILE_HEADER.length;
+  while (position + TAG_HEADER_BYTES <= file.length) {
+    const bodyStart = position + TAG_HEADER_BYTES;
+    const bodyEnd = bodyStart + file.readUIntBE(position + 1, 3);
+    if (bodyEnd + SIZE_BYTES > file.length || file.readUInt32BE(bodyEnd) !== bodyEnd - position) return null;
+    const timestamp = ((file[position + 7] ?? 0) << 24) | file.readUIntBE(position + 4, 3);
+    tags.push(
+      createTag({
+        type: file[position] ?? 0,
+        timestamp: timestamp >>> 0,
+        body: file.subarray(bodyStart, bodyEnd),
+      }),
+    );
+    position = bodyEnd + SIZE_BYTES;
   }
-  return at === file.length ? tags : null;
+  return position === file.length ? tags : null;
 }

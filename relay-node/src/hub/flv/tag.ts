@@ -21,7 +21,7 @@ export interface Tag {
   body: Buffer;
 }
 
-export function tagOf({ type, timestamp, body }: Omit<Message, 'streamId'>): Tag {
+export function createTag({ type, timestamp, body }: Omit<Message, 'streamId'>): Tag {
   return { kind: KINDS[type] ?? 'data', timestamp, body };
 }
 
@@ -46,11 +46,11 @@ export function isDescription(tag: Pick<Tag, 'kind' | 'body'>): boolean {
  * Returns the time from decoding to presentation, ms (FLV: composition time, a signed 24-bit number). With B-frames,
  * pictures are not sent in presentation order.
  */
-export function compositionTime({ kind, body }: Pick<Tag, 'kind' | 'body'>): number {
+export function readCompositionTime({ kind, body }: Pick<Tag, 'kind' | 'body'>): number {
   return kind === 'video' && body[1] === PICTURE && body.length >= 5 ? body.readIntBE(2, 3) : 0;
 }
 
 /** Returns the presentation time, ms. */
-export function shownAt(tag: Tag): number {
-  return tag.timestamp + compositionTime(tag);
+export function computeShownTime(tag: Tag): number {
+  return tag.timestamp + readCompositionTime(tag);
 }

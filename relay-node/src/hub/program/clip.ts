@@ -1,6 +1,6 @@
-import { isHeader, isKeyFrame, shownAt, type Tag } from '../flv/tag.js';
+import { isHeader, isKeyFrame, computeShownTime, type Tag } from '../flv/tag.js';
 
-const LENGTH_MS = 300;
+const MIN_LENGTH_MS = 300;
 const MIN_FRAMES = 5;
 const MAX_BYTES = 2 << 20;
 
@@ -11,7 +11,7 @@ export interface Clip {
 }
 
 /** Returns the interval between two pictures, ms. */
-export function frameMs({ frames, lengthMs }: Clip): number {
+export function computeFrameMs({ frames, lengthMs }: Clip): number {
   return lengthMs / frames.length;
 }
 
@@ -20,19 +20,19 @@ export class ClipRecorder {
   #frames: { atMs: number; tag: Tag }[] = [];
   #bytes = 0;
   /** Latest presentation time so far, ms. */
-  #shown = -Infinity;
+  #latestShownTime = -Infinity;
 
   /** Returns the clip once it is complete. */
-  take(tag: Tag): Clip | null {
+  push(tag: Tag): Clip | null {
     if (tag.kind !== 'video' || isHeader(tag)) return null;
-    const first = this.#frames[0];
-    if (!first && !isKeyFrame(tag)) return null;
-    const atMs = tag.timestamp - (first?.tag.timestamp ?? tag.timestamp);
+    const firstFrame = this.#frames[0];
+    if (!firstFrame && !isKeyFrame(tag)) return null;
+    const atMs = tag.timestamp - (firstFrame?.tag.timestamp ?? tag.timestamp);
     // Otherwise, pictures that are presented before the last one would be missing.
-    const isWhole = shownAt(tag) > this.#shown;
-    const isEnough = this.#frames.length >= MIN_FRAMES && (atMs >= LENGTH_MS || isKeyFrame(tag));
-    if (isWhole && isEnough) return { frames: this.#frames, lengthMs: atMs };
-    this.#shown = Math.max(this.#shown, shownAt(tag));
+    const isComplete = computeShownTime(tag) > this.#latestShownTime;
+    const isLongEnough = this.#frames.length >= MIN_FRAMES && (atMs >= MIN_LENGTH_MS || isKeyFrame(tag));
+    if (isComplete && isLongEnough) return { frames: this.#frames, lengthMs: atMs };
+    this.#latestShownTime = Math.max(this.#latestShownTime, computeShownTime(tag));
     if (this.#bytes < MAX_BYTES) this.#frames.push({ atMs, tag });
     this.#bytes += tag.body.length;
     return null;

@@ -1,5 +1,5 @@
-import { compositionTime, type Tag } from '../flv/tag.js';
-import { type Clip, frameMs } from './clip.js';
+import { readCompositionTime, type Tag } from '../flv/tag.js';
+import { type Clip, computeFrameMs } from './clip.js';
 import type { SoundGap } from './sound-gap.js';
 import type { Tail } from './tail.js';
 
@@ -12,7 +12,7 @@ export const MAX_STEP_MS = 120;
 /** Repeats a clip with silence while no publisher sends. */
 export class Filler {
   #frame = 0;
-  #loopAt: number;
+  #loopStart: number;
 
   /** Starts after the last sent tag and the last shown picture, ms. `sound` is null for a program without sound. */
   constructor(
@@ -20,32 +20,36 @@ export class Filler {
     readonly sound: SoundGap | null,
     tail: Pick<Tail, 'sentTime' | 'shownTime'>,
   ) {
-    const first = clip.frames[0]?.tag;
-    const compositionMs = first ? compositionTime(first) : 0;
-    const startAt = Math.max(tail.sentTime, tail.shownTime - compositionMs) + frameMs(clip);
-    this.#loopAt = Math.min(startAt, tail.sentTime + Math.max(MAX_STEP_MS, frameMs(clip)));
+    const firstTag = clip.frames[0]?.tag;
+    const compositionMs = firstTag ? readCompositionTime(firstTag) : 0;
+    const startTime = Math.max(tail.sentTime, tail.shownTime - compositionMs) + computeFrameMs(clip);
+    this.#loopStart = Math.min(startTime, tail.sentTime + Math.max(MAX_STEP_MS, computeFrameMs(clip)));
   }
 
   /** Returns the tags until a program time, in order. */
   tagsUntil(timestamp: number): Tag[] {
     const tags: Tag[] = [];
-    for (let at = this.#pictureAt; at <= timestamp; at = this.#pictureAt)
-      tags.push(...(this.sound?.tagsUntil(at) ?? []), this.#nextPicture(at));
+    for (
+      let pictureTime = this.#nextPictureTime;
+      pictureTime <= timestamp;
+      pictureTime = this.#nextPictureTime
+    )
+      tags.push(...(this.sound?.tagsUntil(pictureTime) ?? []), this.#nextPicture(pictureTime));
     return [...tags, ...(this.sound?.tagsUntil(timestamp) ?? [])];
   }
 
-  get #pictureAt(): number {
-    return this.#loopAt + (this.clip.frames[this.#frame]?.atMs ?? 0);
+  get #nextPictureTime(): number {
+    return this.#loopStart + (this.clip.frames[this.#frame]?.atMs ?? 0);
   }
 
-  #nextPicture(at: number): Tag {
+  #nextPicture(pictureTime: number): Tag {
     const { frames, lengthMs } = this.clip;
     const body = frames[this.#frame]?.tag.body ?? Buffer.alloc(0);
     this.#frame += 1;
     if (this.#frame === frames.length) {
       this.#frame = 0;
-      this.#loopAt += lengthMs;
+      this.#loopStart += lengthMs;
     }
-    return { kind: 'video', timestamp: Math.round(at), body };
+    return { kind: 'video', timestamp: Math.round(pictureTime), body };
   }
 }

@@ -1,6 +1,6 @@
-import { silenceFor } from '../flv/aac-silence.js';
-import { compositionTime, isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
-import { type Clip, ClipRecorder, frameMs } from './clip.js';
+import { createSilence } from '../flv/aac-silence.js';
+import { readCompositionTime, isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
+import { type Clip, ClipRecorder, computeFrameMs } from './clip.js';
 import { Filler, MAX_STEP_MS } from './filler.js';
 import { SoundGap } from './sound-gap.js';
 import { Tail } from './tail.js';
@@ -113,10 +113,10 @@ export class Program {
     this.tick();
   }
 
-  take(tag: Tag): void {
+  push(tag: Tag): void {
     const now = this.now();
-    if (tag.kind === 'data') return this.#takeMetadata(tag);
-    if (isHeader(tag)) return this.#takeHeader(tag);
+    if (tag.kind === 'data') return this.#pushMetadata(tag);
+    if (isHeader(tag)) return this.#pushHeader(tag);
     if (!this.#isPassing && !isKeyFrame(tag)) return;
     if (!this.#isPassing) this.#resume(tag, now);
     this.#arrivedAt = now;
@@ -153,7 +153,7 @@ export class Program {
   #showCard(): void {
     this.#isPassing = false;
     if (this.#filler || !this.#card) return;
-    const silence = this.#soundHeader && silenceFor(this.#soundHeader);
+    const silence = this.#soundHeader && createSilence(this.#soundHeader);
     this.#soundGap = null;
     const sound = silence && new SoundGap(silence, this.#tail.sentTime);
     this.#filler = new Filler(this.#card, sound, this.#tail);
@@ -161,11 +161,11 @@ export class Program {
   }
 
   #resume(tag: Tag, now: number): void {
-    const due = Math.max(this.#tail.sentTime + STEP_MS, Math.round(this.#timeAt(now)));
-    const step = this.#card ? frameMs(this.#card) : STEP_MS;
-    const afterShown = Math.round(this.#tail.shownTime + step) - compositionTime(tag);
-    const latest = Math.max(due, this.#tail.sentTime + MAX_STEP_MS);
-    this.#offset = Math.min(Math.max(due, afterShown), latest) - tag.timestamp;
+    const dueTime = Math.max(this.#tail.sentTime + STEP_MS, Math.round(this.#timeAt(now)));
+    const step = this.#card ? computeFrameMs(this.#card) : STEP_MS;
+    const timeAfterShown = Math.round(this.#tail.shownTime + step) - readCompositionTime(tag);
+    const latestTime = Math.max(dueTime, this.#tail.sentTime + MAX_STEP_MS);
+    this.#offset = Math.min(Math.max(dueTime, timeAfterShown), latestTime) - tag.timestamp;
     this.#isPassing = true;
     this.#firstTagAt ??= now;
     if (!this.#filler) return;
@@ -176,19 +176,19 @@ export class Program {
 
   #record(tag: Tag, now: number): void {
     if (!this.#recorder) return;
-    this.#card = this.#recorder.take(tag);
+    this.#card = this.#recorder.push(tag);
     if (!this.#card && now - (this.#firstTagAt ?? now) < CARD_TIMEOUT_MS) return;
     this.#recorder = null;
     this.events.changed();
   }
 
-  #takeMetadata(tag: Tag): void {
+  #pushMetadata(tag: Tag): void {
     const isKnown = this.#metadata?.body.equals(tag.body) ?? false;
     this.#metadata = tag;
     if (!isKnown) this.#send({ ...tag, timestamp: Math.max(0, this.#tail.sentTime) });
   }
 
-  #takeHeader(tag: Tag): void {
+  #pushHeader(tag: Tag): void {
     const previousHeader = tag.kind === 'video' ? this.#videoHeader : this.#soundHeader;
     if (tag.kind === 'video') this.#videoHeader = tag;
     else this.#soundHeader = tag;
@@ -207,7 +207,7 @@ export class Program {
   }
 
   #send(tag: Tag): void {
-    const sentTag = this.#tail.place(tag, tag.timestamp);
+    const sentTag = this.#tail.setTime(tag, tag.timestamp);
     if (this.#isPassing) this.#newestTagTime = sentTag.timestamp;
     this.events.tag(sentTag);
   }

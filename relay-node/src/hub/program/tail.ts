@@ -1,4 +1,4 @@
-import { isHeader, shownAt, type Tag } from '../flv/tag.js';
+import { isHeader, computeShownTime, type Tag } from '../flv/tag.js';
 
 /** Times of the newest sent tag and picture, as program times in ms. */
 export class Tail {
@@ -19,10 +19,11 @@ export class Tail {
   }
 
   /** Returns the tag with this time, or a later one if it would precede another tag. It becomes the newest. */
-  place(tag: Tag, timestamp: number): Tag {
+  setTime(tag: Tag, timestamp: number): Tag {
     this.lastTagTime = Math.max(timestamp, this.lastTagTime);
-    const placed = this.lastTagTime === tag.timestamp ? tag : { ...tag, timestamp: this.lastTagTime };
-    if (tag.kind === 'video' && !isHeader(tag)) this.#shownTime = Math.max(this.#shownTime, shownAt(placed));
-    return placed;
+    const timedTag = this.lastTagTime === tag.timestamp ? tag : { ...tag, timestamp: this.lastTagTime };
+    if (tag.kind === 'video' && !isHeader(tag))
+      this.#shownTime = Math.max(this.#shownTime, computeShownTime(timedTag));
+    return timedTag;
   }
 }

@@ -1,6 +1,6 @@
-import { frame, keyFrame, metadata, sound } from '../flv/fake-tags.js';
+import { createFrame, createKeyFrame, createMetadata, createSound } from '../flv/fake-tags.js';
 import type { Tag } from '../flv/tag.js';
-import { program, programStart } from './fake-program.js';
+import { createProgram, createProgramStart } from './fake-program.js';
 import { ProgramMovie } from './program-movie.js';
 
 interface Run {
@@ -12,56 +12,56 @@ interface Run {
   count: number;
 }
 
-function runsOf(fragment: Buffer): Run[] {
-  return children(children(fragment).find(({ type }) => type === 'moof')!.content)
+function readRuns(fragment: Buffer): Run[] {
+  return readBoxes(readBoxes(fragment).find(({ type }) => type === 'moof')!.content)
     .filter(({ type }) => type === 'traf')
     .map(({ content }) => {
-      const parts = children(content);
-      const of = (type: string) => parts.find((each) => each.type === type)!.content;
-      const trun = of('trun');
+      const parts = readBoxes(content);
+      const findContent = (type: string) => parts.find((candidate) => candidate.type === type)!.content;
+      const trun = findContent('trun');
       const count = trun.readUInt32BE(4);
-      const track = of('tfhd').readUInt32BE(4);
+      const track = findContent('tfhd').readUInt32BE(4);
       const rows = track === 1 ? Array.from({ length: count }, (_, index) => 12 + index * 16) : [];
       return {
         track,
-        time: Number(of('tfdt').readBigUInt64BE(4)),
-        durations: rows.map((at) => trun.readUInt32BE(at)),
-        offsets: rows.map((at) => trun.readInt32BE(at + 12)),
+        time: Number(findContent('tfdt').readBigUInt64BE(4)),
+        durations: rows.map((offset) => trun.readUInt32BE(offset)),
+        offsets: rows.map((offset) => trun.readInt32BE(offset + 12)),
         count,
       };
     });
 }
 
-function children(content: Buffer): { type: string; content: Buffer }[] {
+function readBoxes(content: Buffer): { type: string; content: Buffer }[] {
   const boxes = [];
-  for (let at = 0; at < content.length; at += content.readUInt32BE(at))
+  for (let offset = 0; offset < content.length; offset += content.readUInt32BE(offset))
     boxes.push({
-      type: content.toString('latin1', at + 4, at + 8),
-      content: content.subarray(at + 8, at + content.readUInt32BE(at)),
+      type: content.toString('latin1', offset + 4, offset + 8),
+      content: content.subarray(offset + 8, offset + content.readUInt32BE(offset)),
     });
   return boxes;
 }
 
 /** Returns the runs of all fragments of a movie. It starts with the first tag. */
 function record(tags: readonly Tag[]): Run[][] {
-  const movie = ProgramMovie.begin(programStart(), tags[0]!)!;
-  const fragments = tags.map((tag) => movie.take(tag)).concat(movie.end());
-  return fragments.filter((each) => each !== null).map(runsOf);
+  const movie = ProgramMovie.create(createProgramStart(), tags[0]!)!;
+  const fragments = tags.map((tag) => movie.push(tag)).concat(movie.finish());
+  return fragments.filter((candidate) => candidate !== null).map(readRuns);
 }
 
-const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0);
+const addUp = (values: readonly number[]) => values.reduce((total, candidate) => total + candidate, 0);
 
 describe('ProgramMovie', () => {
   it('starts a fragment at each key frame, at the latest after a second', () => {
-    const starts = record(program(2_000, 7_000)).map(([video]) => video?.time);
+    const starts = record(createProgram(2_000, 7_000)).map(([video]) => video?.time);
     expect(starts).toEqual([0, 1_000, 2_000, 3_000, 4_000]);
-    const often = [keyFrame(0), frame(40), keyFrame(80), frame(120)];
-    expect(record(often).map(([video]) => video?.count)).toEqual([2, 2]);
+    const tags = [createKeyFrame(0), createFrame(40), createKeyFrame(80), createFrame(120)];
+    expect(record(tags).map(([video]) => video?.count)).toEqual([2, 2]);
   });
 
   it('sets the duration of every picture to the time until the next one, across fragments', () => {
     const times = [0, 33, 67, 100, 1_000, 1_040];
-    const runs = record(times.map((at) => (at === 0 ? keyFrame(at) : frame(at))));
+    const runs = record(times.map((offset) => (offset === 0 ? createKeyFrame(offset) : createFrame(offset))));
     expect(runs.map(([video]) => video?.durations)).toEqual([
       [33, 34, 33, 900],
       [40, 40],
@@ -69,15 +69,15 @@ describe('ProgramMovie', () => {
   });
 
   it('keeps signed composition times', () => {
-    const late = { ...frame(40), body: Buffer.of(0x27, 1, 0, 0, 80, 0) };
-    const early = { ...frame(80), body: Buffer.of(0x27, 1, 0xff, 0xff, 0xd8, 0) };
-    expect(record([keyFrame(0), late, early])[0]?.[0]?.offsets).toEqual([0, 80, -40]);
+    const lateFrame = { ...createFrame(40), body: Buffer.of(0x27, 1, 0, 0, 80, 0) };
+    const earlyFrame = { ...createFrame(80), body: Buffer.of(0x27, 1, 0xff, 0xff, 0xd8, 0) };
+    expect(record([createKeyFrame(0), lateFrame, earlyFrame])[0]?.[0]?.offsets).toEqual([0, 80, -40]);
   });
 
   it('keeps sound gapless despite rounded times, and starts a fragment after a gap', () => {
-    const frames = Array.from({ length: 40 }, (_, index) => sound(Math.round((index * 1_024) / 48)));
-    const after = [sound(3_000), sound(3_021)];
-    const runs = record([keyFrame(0), ...frames, frame(900), ...after]);
+    const frames = Array.from({ length: 40 }, (_, index) => createSound(Math.round((index * 1_024) / 48)));
+    const laterSounds = [createSound(3_000), createSound(3_021)];
+    const runs = record([createKeyFrame(0), ...frames, createFrame(900), ...laterSounds]);
     const audio = runs.flat().filter(({ track }) => track === 2);
     expect(audio.map(({ time, count }) => [time, count])).toEqual([
       [0, 40],
@@ -86,45 +86,53 @@ describe('ProgramMovie', () => {
   });
 
   it('is continuous in each track', () => {
-    const runs = record(program(0, 20_000)).flat();
+    const runs = record(createProgram(0, 20_000)).flat();
     const video = runs.filter(({ track }) => track === 1);
     video.slice(1).forEach(({ time }, index) => {
-      const before = video[index]!;
-      expect(time).toBe(before.time + sum(before.durations));
+      const previousRun = video[index]!;
+      expect(time).toBe(previousRun.time + addUp(previousRun.durations));
     });
     const audio = runs.filter(({ track }) => track === 2);
     audio.slice(1).forEach(({ time }, index) => {
-      const before = audio[index]!;
-      expect(time - (before.time + before.count * 1_024)).toBeGreaterThanOrEqual(0);
+      const previousRun = audio[index]!;
+      expect(time - (previousRun.time + previousRun.count * 1_024)).toBeGreaterThanOrEqual(0);
     });
   });
 
   it('ends a fragment that gets no more pictures, so that sound is not held back', () => {
-    const sounds = Array.from({ length: 100 }, (_, index) => sound(index * 21));
-    expect(record([keyFrame(0), ...sounds]).length).toBeGreaterThan(1);
+    const sounds = Array.from({ length: 100 }, (_, index) => createSound(index * 21));
+    expect(record([createKeyFrame(0), ...sounds]).length).toBeGreaterThan(1);
   });
 
   it('ignores tags before its key frame, headers and metadata', () => {
-    const runs = record([keyFrame(500), sound(400), metadata(), ...programStart(), frame(540)]);
+    const runs = record([
+      createKeyFrame(500),
+      createSound(400),
+      createMetadata(),
+      ...createProgramStart(),
+      createFrame(540),
+    ]);
     expect(runs).toHaveLength(1);
     expect(runs[0]?.map(({ track, count }) => [track, count])).toEqual([[1, 2]]);
   });
 
   it('records pictures with the same time in sequence', () => {
-    expect(record([keyFrame(0), frame(40), frame(40), frame(80)])[0]?.[0]?.durations).toEqual([
-      40, 1, 39, 39,
-    ]);
+    expect(
+      record([createKeyFrame(0), createFrame(40), createFrame(40), createFrame(80)])[0]?.[0]?.durations,
+    ).toEqual([40, 1, 39, 39]);
   });
 
   it('requires AVC, and needs no sound', () => {
-    const [video] = programStart();
-    expect(ProgramMovie.begin([], keyFrame(0))).toBeNull();
-    expect(ProgramMovie.begin([{ ...video!, body: Buffer.of(0x1c, 0, 0, 0, 0, 1) }], keyFrame(0))).toBeNull();
-    const silent = ProgramMovie.begin([video!], keyFrame(0));
-    expect([silent?.take(sound(0)), silent?.take(keyFrame(0)), silent?.end()?.length ?? 0]).toEqual([
-      null,
-      null,
-      expect.any(Number),
-    ]);
+    const [video] = createProgramStart();
+    expect(ProgramMovie.create([], createKeyFrame(0))).toBeNull();
+    expect(
+      ProgramMovie.create([{ ...video!, body: Buffer.of(0x1c, 0, 0, 0, 0, 1) }], createKeyFrame(0)),
+    ).toBeNull();
+    const silent = ProgramMovie.create([video!], createKeyFrame(0));
+    expect([
+      silent?.push(createSound(0)),
+      silent?.push(createKeyFrame(0)),
+      silent?.finish()?.length ?? 0,
+    ]).toEqual([null, null, expect.any(Number)]);
   });
 });

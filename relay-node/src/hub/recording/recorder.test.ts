@@ -5,58 +5,63 @@ import { join } from 'node:path';
 import { until } from '../../../../e2e/_kit/wait.js';
 import { repairMovie } from '../../mp4/repair-movie.js';
 import type { RecordingSpec } from '../protocol.js';
-import { program, programStart } from './fake-program.js';
+import { createProgram, createProgramStart } from './fake-program.js';
 import { Recorder } from './recorder.js';
 import { RecordingFile } from './recording-file.js';
 
-const spec: RecordingSpec = { key: '1-1', budgetBytes: 1e9, limit: 'user-quota', reserveBytes: 0 };
+const SPEC: RecordingSpec = { key: '1-1', budgetBytes: 1e9, limit: 'user-quota', reserveBytes: 0 };
 
 let folder: string;
-let home: string;
+let previousFolder: string;
 let now: number;
 let recorder: Recorder;
 let opened: RecordingFile[];
 
 beforeEach(() => {
-  home = process.cwd();
+  previousFolder = process.cwd();
   folder = mkdtempSync(join(tmpdir(), 'recorder-'));
   process.chdir(folder);
   now = 1_000;
   opened = [];
-  recorder = newRecorder(true);
+  recorder = createRecorder(true);
 });
 afterEach(() => {
   jest.restoreAllMocks();
-  process.chdir(home);
+  process.chdir(previousFolder);
   rmSync(folder, { recursive: true });
 });
 
-function newRecorder(canRecord: boolean): Recorder {
-  let clock = 1_790_000_000_000;
-  const clockOf = () => (clock += 1_000);
+function createRecorder(canRecord: boolean): Recorder {
+  let epochMs = 1_790_000_000_000;
+  const nextEpoch = () => (epochMs += 1_000);
   const open = (...options: ConstructorParameters<typeof RecordingFile>) => {
-    const opening = new RecordingFile(...options);
-    opened.push(opening);
-    return opening;
+    const file = new RecordingFile(...options);
+    opened.push(file);
+    return file;
   };
-  const place = canRecord ? { open } : null;
-  return new Recorder({ place, now: () => now, clock: clockOf, onChange: () => undefined });
+  const recordingPlace = canRecord ? { open } : null;
+  return new Recorder({
+    recordingPlace,
+    now: () => now,
+    epochNow: nextEpoch,
+    onChange: () => undefined,
+  });
 }
 
-function send(from: number, to: number, level = 10): void {
-  for (const tag of program(from, to)) recorder.take(tag, () => programStart(level));
+function send(startMs: number, endMs: number, level = 10): void {
+  for (const tag of createProgram(startMs, endMs)) recorder.push(tag, () => createProgramStart(level));
 }
 
-const files = () => readdirSync(folder).sort();
+const listFiles = () => readdirSync(folder).sort();
 
 /** Waits until everything is on disk. Returns the lengths of the files, s. */
-async function lengths(): Promise<number[]> {
+async function readLengths(): Promise<number[]> {
   recorder.end();
   await until('the files are written', () => opened.every(({ queuedBytes }) => queuedBytes === 0));
-  return Promise.all(files().map(lengthOf));
+  return Promise.all(listFiles().map(readLength));
 }
 
-async function lengthOf(name: string): Promise<number> {
+async function readLength(name: string): Promise<number> {
   const file = await openFile(join(folder, name), 'r+');
   try {
     const repaired = await repairMovie(file);
@@ -69,71 +74,71 @@ async function lengthOf(name: string): Promise<number> {
 describe('Recorder', () => {
   it('records nothing until requested, and then from the next key frame', async () => {
     send(0, 1_000);
-    expect([recorder.state, files()]).toEqual([null, []]);
-    recorder.record(spec);
+    expect([recorder.state, listFiles()]).toEqual([null, []]);
+    recorder.record(SPEC);
     expect(recorder.state).toMatchObject({ state: 'waiting', file: null });
     send(1_000, 6_000);
     now += 4_000;
     expect(recorder.state).toMatchObject({ state: 'recording', ageMs: 4_000, failure: null });
-    expect(await lengths()).toEqual([4]);
+    expect(await readLengths()).toEqual([4]);
   });
 
   it('continues in another file when the parameters change', async () => {
-    recorder.record(spec);
+    recorder.record(SPEC);
     send(0, 4_000);
     recorder.split();
     send(4_000, 6_000, 11);
     expect(recorder.state?.bytes).toBeGreaterThan(0);
-    expect(await lengths()).toEqual([4, 2]);
-    expect(files()).toEqual(['1790000001000-1-1.mp4', '1790000002000-1-1.mp4']);
+    expect(await readLengths()).toEqual([4, 2]);
+    expect(listFiles()).toEqual(['1790000001000-1-1.mp4', '1790000002000-1-1.mp4']);
   });
 
   it('ends with null, and begins another recording with another key', async () => {
-    recorder.record(spec);
+    recorder.record(SPEC);
     send(0, 4_000);
     recorder.record(null);
     send(4_000, 8_000);
-    recorder.record({ ...spec, key: '1-2' });
+    recorder.record({ ...SPEC, key: '1-2' });
     send(8_000, 12_000);
-    expect(await lengths()).toEqual([4, 4]);
-    expect(files()[1]).toContain('-1-2.mp4');
+    expect(await readLengths()).toEqual([4, 4]);
+    expect(listFiles()[1]).toContain('-1-2.mp4');
   });
 
   it('stops at the quota, with the reason, until the next request', async () => {
-    recorder.record({ ...spec, budgetBytes: 3_000 });
+    recorder.record({ ...SPEC, budgetBytes: 3_000 });
     send(0, 8_000);
     expect(recorder.state).toMatchObject({ state: 'stopped', file: null, failure: { code: 'user-quota' } });
-    recorder.record({ ...spec, key: '1-1' });
+    recorder.record({ ...SPEC, key: '1-1' });
     send(8_000, 10_000);
     expect(recorder.state?.state).toBe('stopped');
-    recorder.record({ ...spec, key: '1-2' });
+    recorder.record({ ...SPEC, key: '1-2' });
     send(10_000, 12_000);
     expect(recorder.state?.state).toBe('recording');
-    const [first = 0] = await lengths();
-    expect(first).toBeGreaterThanOrEqual(1);
-    expect(first).toBeLessThan(8);
+    const [firstLength = 0] = await readLengths();
+    expect(firstLength).toBeGreaterThanOrEqual(1);
+    expect(firstLength).toBeLessThan(8);
   });
 
   it('stops before the disk has less than its reserve', async () => {
-    recorder.record({ ...spec, reserveBytes: 1e18 });
+    recorder.record({ ...SPEC, reserveBytes: 1e18 });
     send(0, 2_000);
     await until('it has stopped', () => recorder.state?.failure?.code === 'disk-full');
   });
 
   it('drops data that a slow disk can’t write in time, and continues with a key frame', () => {
     const write = jest.spyOn(RecordingFile.prototype, 'write').mockImplementation(() => undefined);
-    const waits = (bytes: number) => ((write.mock.contexts[0] as RecordingFile).queuedBytes = bytes);
-    recorder.record(spec);
+    const setQueuedBytes = (bytes: number) => ((write.mock.contexts[0] as RecordingFile).queuedBytes = bytes);
+    recorder.record(SPEC);
     send(0, 2_000);
-    waits(17 << 20);
-    const before = write.mock.calls.length;
+    setQueuedBytes(17 << 20);
+    const writeCount = write.mock.calls.length;
     send(2_000, 8_000);
-    expect(write).toHaveBeenCalledTimes(before);
-    waits(1 << 20);
+    expect(write).toHaveBeenCalledTimes(writeCount);
+    setQueuedBytes(1 << 20);
     send(8_040, 9_960);
-    expect(write).toHaveBeenCalledTimes(before);
+    expect(write).toHaveBeenCalledTimes(writeCount);
     send(10_000, 14_000);
-    expect(write.mock.calls.length).toBeGreaterThan(before);
+    expect(write.mock.calls.length).toBeGreaterThan(writeCount);
     expect(recorder.state?.state).toBe('recording');
   });
 
@@ -141,7 +146,7 @@ describe('Recorder', () => {
     jest.spyOn(RecordingFile.prototype, 'write').mockImplementation(function (this: RecordingFile) {
       this.busySince ??= now;
     });
-    recorder.record(spec);
+    recorder.record(SPEC);
     send(0, 3_000);
     recorder.tick();
     expect(recorder.state?.state).toBe('recording');
@@ -151,12 +156,12 @@ describe('Recorder', () => {
   });
 
   it('can’t record without a folder, or a program that is not AVC', () => {
-    recorder = newRecorder(false);
-    recorder.record(spec);
+    recorder = createRecorder(false);
+    recorder.record(SPEC);
     expect(recorder.state?.failure?.code).toBe('write-failed');
-    recorder = newRecorder(true);
-    recorder.record(spec);
-    for (const tag of program(0, 40)) recorder.take(tag, () => []);
+    recorder = createRecorder(true);
+    recorder.record(SPEC);
+    for (const tag of createProgram(0, 40)) recorder.push(tag, () => []);
     expect(recorder.state?.failure?.code).toBe('unsupported');
   });
 });

@@ -5,10 +5,10 @@ import type { RecordingPlace, RecordingSink } from './recording-sink.js';
 
 export interface RecorderDeps {
   /** Null if the hub can't record. */
-  place: Pick<RecordingPlace, 'open'> | null;
+  recordingPlace: Pick<RecordingPlace, 'open'> | null;
   /** Monotonic time; `clock` is the time since the epoch; both in ms. */
   now: () => number;
-  clock: () => number;
+  epochNow: () => number;
   onChange: () => void;
 }
 
@@ -24,8 +24,8 @@ export class Recorder {
   #part: Part | null = null;
   #bytes = 0;
   /** Bytes left to record. */
-  #budget = 0;
-  #since: number | null = null;
+  #budgetBytes = 0;
+  #startedAt: number | null = null;
   #failure: RecordingFailure | null = null;
 
   constructor(private readonly deps: RecorderDeps) {}
@@ -34,14 +34,14 @@ export class Recorder {
   get state(): RecordingState | null {
     const spec = this.#spec;
     if (!spec) return null;
-    const since = this.#since;
+    const startedAt = this.#startedAt;
     const state = this.#failure ? 'stopped' : this.#part ? 'recording' : 'waiting';
     return {
       key: spec.key,
       state,
       file: this.#part?.name ?? null,
       bytes: this.#bytes,
-      ageMs: since === null ? null : Math.round(this.deps.now() - since),
+      ageMs: startedAt === null ? null : Math.round(this.deps.now() - startedAt),
       failure: this.#failure,
     };
   }
@@ -50,18 +50,18 @@ export class Recorder {
   record(spec: RecordingSpec | null): void {
     if (spec?.key !== this.#spec?.key) this.#reset();
     this.#spec = spec;
-    this.#budget = spec?.budgetBytes ?? 0;
-    if (spec && !this.deps.place) this.#failure = { code: 'write-failed' };
+    this.#budgetBytes = spec?.budgetBytes ?? 0;
+    if (spec && !this.deps.recordingPlace) this.#failure = { code: 'write-failed' };
     this.deps.onChange();
   }
 
   /** Records a sent tag. `start` returns the headers of its streams. */
-  take(tag: Tag, start: () => Tag[]): void {
+  push(tag: Tag, start: () => Tag[]): void {
     if (!this.#spec || this.#failure) return;
-    if (!this.#part && isKeyFrame(tag)) this.#begin(this.#spec, tag, start());
+    if (!this.#part && isKeyFrame(tag)) this.#startPart(this.#spec, tag, start());
     const part = this.#part;
-    if (!part?.file.takes(isKeyFrame(tag))) return;
-    const fragment = part.movie.take(tag);
+    if (!part?.file.accepts(isKeyFrame(tag))) return;
+    const fragment = part.movie.push(tag);
     if (fragment) this.#write(part, fragment);
   }
 
@@ -81,23 +81,23 @@ export class Recorder {
     this.#part?.file.tick();
   }
 
-  #begin(spec: RecordingSpec, keyFrame: Tag, start: readonly Tag[]): void {
-    const { place, clock, now } = this.deps;
-    const movie = ProgramMovie.begin(start, keyFrame);
-    if (!movie || !place) return this.#fail({ code: 'unsupported' });
-    const name = `${clock()}-${spec.key}.mp4`;
+  #startPart(spec: RecordingSpec, keyFrame: Tag, start: readonly Tag[]): void {
+    const { recordingPlace, epochNow, now } = this.deps;
+    const movie = ProgramMovie.create(start, keyFrame);
+    if (!movie || !recordingPlace) return this.#fail({ code: 'unsupported' });
+    const name = `${epochNow()}-${spec.key}.mp4`;
     const { reserveBytes } = spec;
     const onFailure = (failure: RecordingFailure) => this.#part?.file === file && this.#fail(failure);
-    const file: RecordingSink = place.open({ name, reserveBytes, failed: onFailure, now });
+    const file: RecordingSink = recordingPlace.open({ name, reserveBytes, onFailure, now });
     this.#part = { name, movie, file };
-    this.#since ??= now();
+    this.#startedAt ??= now();
     this.#write(this.#part, movie.header);
     this.deps.onChange();
   }
 
   #write({ file }: Part, data: Buffer): void {
-    this.#budget -= data.length;
-    if (this.#budget < 0) return this.#fail({ code: this.#spec?.limit ?? 'node-quota' });
+    this.#budgetBytes -= data.length;
+    if (this.#budgetBytes < 0) return this.#fail({ code: this.#spec?.limit ?? 'node-quota' });
     this.#bytes += data.length;
     file.write(data);
   }
@@ -111,7 +111,7 @@ export class Recorder {
   #reset(): void {
     this.#close();
     this.#failure = null;
-    this.#since = null;
+    this.#startedAt = null;
     this.#bytes = 0;
   }
 
@@ -119,7 +119,7 @@ export class Recorder {
     const part = this.#part;
     this.#part = null;
     if (!part) return;
-    const lastFragment = part.movie.end();
+    const lastFragment = part.movie.finish();
     if (lastFragment && !this.#failure) part.file.write(lastFragment);
     part.file.close();
   }

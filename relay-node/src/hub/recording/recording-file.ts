@@ -1,11 +1,11 @@
 import { DiskFile } from '../../machine/disk-file.js';
 import type { RecordingPlace, RecordingSink, RecordingSinkOptions } from './recording-sink.js';
-import { writeFailure } from './write-failure.js';
+import { createWriteFailure } from './write-failure.js';
 
 /** Queue limit, bytes. Beyond it, data is dropped until a key frame arrives and the queue is less than half full. */
-const QUEUE_BYTES = 16 << 20;
+const MAX_QUEUE_BYTES = 16 << 20;
 /** A disk that writes nothing for this time counts as failed, ms. */
-const STALLED_MS = 30_000;
+const STALL_TIMEOUT_MS = 30_000;
 
 /**
  * Appends to one new file of the current folder. Data is queued and written in order, so that the caller never waits.
@@ -25,9 +25,9 @@ export class RecordingFile implements RecordingSink {
 
   constructor(private readonly options: RecordingSinkOptions) {}
 
-  takes(isKeyFrame: boolean): boolean {
-    if (this.queuedBytes > QUEUE_BYTES) this.#isSkipping = true;
-    if (this.#isSkipping && isKeyFrame && this.queuedBytes < QUEUE_BYTES / 2) this.#isSkipping = false;
+  accepts(isKeyFrame: boolean): boolean {
+    if (this.queuedBytes > MAX_QUEUE_BYTES) this.#isSkipping = true;
+    if (this.#isSkipping && isKeyFrame && this.queuedBytes < MAX_QUEUE_BYTES / 2) this.#isSkipping = false;
     return !this.#isSkipping;
   }
 
@@ -47,8 +47,8 @@ export class RecordingFile implements RecordingSink {
   /** Detects a stalled disk. */
   tick(): void {
     const { busySince } = this;
-    if (busySince !== null && this.options.now() - busySince > STALLED_MS)
-      this.options.failed({ code: 'too-slow' });
+    if (busySince !== null && this.options.now() - busySince > STALL_TIMEOUT_MS)
+      this.options.onFailure({ code: 'too-slow' });
   }
 
   #start(): void {
@@ -85,7 +85,7 @@ export class RecordingFile implements RecordingSink {
     this.#queue.length = this.queuedBytes = 0;
     this.busySince = null;
     await this.#file?.truncate(this.#writtenBytes).catch(() => undefined);
-    this.options.failed(writeFailure(error));
+    this.options.onFailure(createWriteFailure(error));
   }
 }
 

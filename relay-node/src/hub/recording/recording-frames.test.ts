@@ -1,33 +1,42 @@
-import { frameHead, MAX_FRAME_BYTES, type RecordingFrame, recordingFrames } from './recording-frames.js';
+import {
+  encodeFrameHead,
+  MAX_FRAME_BYTES,
+  type RecordingFrame,
+  readRecordingFrames,
+} from './recording-frames.js';
 
 const FRAMES: RecordingFrame[] = [
   { file: 'one.mp4', at: 0, data: Buffer.from('head\nwith a line') },
   { file: 'one.mp4', at: 16, data: Buffer.alloc(1) },
   { file: 'two.mp4', at: 0, data: Buffer.from([0xff, 0x0a, 0x00, 0x0a]) },
 ];
-const BYTES = Buffer.concat(FRAMES.flatMap((frame) => [Buffer.from(frameHead(frame)), frame.data]));
+const ENCODED_FRAMES = Buffer.concat(
+  FRAMES.flatMap((frame) => [Buffer.from(encodeFrameHead(frame)), frame.data]),
+);
 
-async function read(chunks: Buffer[]): Promise<RecordingFrame[]> {
-  const found: RecordingFrame[] = [];
-  async function* source() {
+async function readAll(chunks: Buffer[]): Promise<RecordingFrame[]> {
+  const frames: RecordingFrame[] = [];
+  async function* streamChunks() {
     yield* chunks;
   }
-  for await (const frame of recordingFrames(source())) found.push(frame);
-  return found;
+  for await (const frame of readRecordingFrames(streamChunks())) frames.push(frame);
+  return frames;
 }
 
-const inPieces = (bytes: Buffer, size: number): Buffer[] =>
+const splitBytes = (bytes: Buffer, size: number): Buffer[] =>
   Array.from({ length: Math.ceil(bytes.length / size) }, (_each, index) =>
     bytes.subarray(index * size, (index + 1) * size),
   );
 
 describe('recordingFrames', () => {
   it.each([1, 2, 3, 7, 50, 1_000])('reads frames in pieces of %i bytes', async (size) => {
-    expect(await read(inPieces(BYTES, size))).toEqual(FRAMES);
+    expect(await readAll(splitBytes(ENCODED_FRAMES, size))).toEqual(FRAMES);
   });
 
   it('ignores an incomplete last frame', async () => {
-    expect(await read([BYTES.subarray(0, BYTES.length - 1)])).toEqual(FRAMES.slice(0, 2));
+    expect(await readAll([ENCODED_FRAMES.subarray(0, ENCODED_FRAMES.length - 1)])).toEqual(
+      FRAMES.slice(0, 2),
+    );
   });
 
   it.each([
@@ -39,6 +48,6 @@ describe('recordingFrames', () => {
     ['a frame that is too large', `{"file":"a","at":0,"bytes":${MAX_FRAME_BYTES + 1}}\nx`],
     ['a line without an end', 'x'.repeat(3_000)],
   ])('refuses %s', async (_what, text) => {
-    await expect(read(inPieces(Buffer.from(text), 1_500))).rejects.toThrow();
+    await expect(readAll(splitBytes(Buffer.from(text), 1_500))).rejects.toThrow();
   });
 });

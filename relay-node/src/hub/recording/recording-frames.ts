@@ -20,7 +20,7 @@ export const MAX_FRAME_BYTES = 16 << 20;
 const MAX_HEAD_BYTES = 1_000;
 
 /** Returns the header that precedes a frame's data. */
-export function frameHead({ file, at, data }: RecordingFrame): string {
+export function encodeFrameHead({ file, at, data }: RecordingFrame): string {
   return `${JSON.stringify({ file, at, bytes: data.length })}\n`;
 }
 
@@ -28,7 +28,7 @@ export function frameHead({ file, at, data }: RecordingFrame): string {
  * Reads frames. Does not read ahead while the caller processes one.
  * @throws Error for invalid data, because a hub could be compromised.
  */
-export async function* recordingFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator<RecordingFrame> {
+export async function* readRecordingFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator<RecordingFrame> {
   let head: { file: string; at: number; bytes: number } | null = null;
   let waiting: Buffer[] = [];
   let length = 0;
@@ -37,21 +37,22 @@ export async function* recordingFrames(chunks: AsyncIterable<Buffer>): AsyncGene
     length += chunk.length;
     for (;;) {
       if (head && length < head.bytes) break;
-      let all: Buffer = Buffer.concat(waiting);
+      let buffered: Buffer = Buffer.concat(waiting);
       if (head) {
         const { file, at, bytes } = head;
-        yield { file, at, data: all.subarray(0, bytes) };
-        all = all.subarray(bytes);
+        yield { file, at, data: buffered.subarray(0, bytes) };
+        buffered = buffered.subarray(bytes);
         head = null;
       } else {
-        const end = all.indexOf('\n');
-        if (end > MAX_HEAD_BYTES || (end < 0 && all.length > MAX_HEAD_BYTES)) throw new Error('no frame');
-        if (end >= 0) head = parseHead(all.toString('utf8', 0, end));
-        all = all.subarray(end + 1);
+        const headEnd = buffered.indexOf('\n');
+        if (headEnd > MAX_HEAD_BYTES || (headEnd < 0 && buffered.length > MAX_HEAD_BYTES))
+          throw new Error('no frame');
+        if (headEnd >= 0) head = parseHead(buffered.toString('utf8', 0, headEnd));
+        buffered = buffered.subarray(headEnd + 1);
       }
-      waiting = [all];
-      length = all.length;
-      if (!head && !all.includes('\n')) break;
+      waiting = [buffered];
+      length = buffered.length;
+      if (!head && !buffered.includes('\n')) break;
     }
   }
 }

@@ -5,7 +5,7 @@ export interface RecordingSinkOptions {
   /** Disk space to leave free, bytes. */
   reserveBytes: number;
   /** Called once when writing has failed. */
-  failed: (failure: RecordingFailure) => void;
+  onFailure: (failure: RecordingFailure) => void;
   /** Monotonic, ms. */
   now: () => number;
 }
@@ -13,7 +13,7 @@ export interface RecordingSinkOptions {
 /** Destination of one recorded file. It queues data, so that the caller never waits. */
 export interface RecordingSink {
   /** Returns false if data must be dropped because too much is queued. Then it continues at a key frame. */
-  takes(isKeyFrame: boolean): boolean;
+  accepts(isKeyFrame: boolean): boolean;
   write(data: Buffer): void;
   /** Closes the file after the queue is written. */
   close(): void;

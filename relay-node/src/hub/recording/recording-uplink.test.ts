@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { RecordingFailure } from '../protocol.js';
-import { recordingFrames, type RecordingReceipt } from './recording-frames.js';
+import { readRecordingFrames, type RecordingReceipt } from './recording-frames.js';
 import { RecordingUplink, type UplinkSocket } from './recording-uplink.js';
 
 const MEBIBYTE = 1 << 20;
@@ -22,15 +22,15 @@ class FakeSocket extends EventEmitter {
   }
 
   /** Returns the received frames as `file@position+length`. */
-  async sent(): Promise<string[]> {
+  async readFrames(): Promise<string[]> {
     const chunks = this.#chunks;
     async function* source() {
       yield* chunks;
     }
-    const found: string[] = [];
-    for await (const { file, at, data } of recordingFrames(source()))
-      found.push(`${file}@${at}+${data.length}`);
-    return found;
+    const frames: string[] = [];
+    for await (const { file, at, data } of readRecordingFrames(source()))
+      frames.push(`${file}@${at}+${data.length}`);
+    return frames;
   }
 }
 
@@ -43,83 +43,83 @@ beforeEach(() => {
   uplink = new RecordingUplink(() => (changes += 1));
 });
 
-const open = (name: string) =>
-  uplink.open({ name, reserveBytes: 0, failed: ({ code }) => failures.push(code), now: () => 0 });
-function attached(): { socket: FakeSocket; take: (receipt: RecordingReceipt) => void } {
+const openFile = (name: string) =>
+  uplink.open({ name, reserveBytes: 0, onFailure: ({ code }) => failures.push(code), now: () => 0 });
+function attach(): { socket: FakeSocket; sendReceipt: (receipt: RecordingReceipt) => void } {
   const socket = new FakeSocket();
-  return { socket, take: uplink.attach(socket as unknown as UplinkSocket) };
+  return { socket, sendReceipt: uplink.attach(socket as unknown as UplinkSocket) };
 }
 
 describe('RecordingUplink', () => {
   it('sends frames recorded before and after the agent connected', async () => {
-    const file = open('one');
+    const file = openFile('one');
     file.write(Buffer.alloc(10));
-    const { socket } = attached();
+    const { socket } = attach();
     file.write(Buffer.alloc(5));
-    expect(await socket.sent()).toEqual(['one@0+10', 'one@10+5']);
+    expect(await socket.readFrames()).toEqual(['one@0+10', 'one@10+5']);
   });
 
   it('sends unconfirmed frames again over the next connection', async () => {
-    const file = open('one');
+    const file = openFile('one');
     for (const size of [10, 20, 30]) file.write(Buffer.alloc(size));
-    const before = attached();
-    before.take({ file: 'one', saved: 10 });
-    const { socket } = attached();
-    expect(before.socket.isDestroyed).toBe(true);
+    const firstConnection = attach();
+    firstConnection.sendReceipt({ file: 'one', saved: 10 });
+    const { socket } = attach();
+    expect(firstConnection.socket.isDestroyed).toBe(true);
     // A receipt from a closed connection.
-    before.take({ file: 'one', saved: 60 });
-    expect(await socket.sent()).toEqual(['one@10+20', 'one@30+30']);
+    firstConnection.sendReceipt({ file: 'one', saved: 60 });
+    expect(await socket.readFrames()).toEqual(['one@10+20', 'one@30+30']);
   });
 
   it('lists the files that the agent has not confirmed completely', () => {
-    const file = open('one');
+    const file = openFile('one');
     file.write(Buffer.alloc(10));
-    const { take } = attached();
-    take({ file: 'one', saved: 10 });
+    const { sendReceipt } = attach();
+    sendReceipt({ file: 'one', saved: 10 });
     expect(uplink.unsaved).toEqual(['one']);
     file.write(Buffer.alloc(10));
     file.close();
     expect([uplink.unsaved, changes]).toEqual([['one'], 0]);
-    take({ file: 'one', saved: 20 });
+    sendReceipt({ file: 'one', saved: 20 });
     expect([uplink.unsaved, changes]).toEqual([[], 1]);
   });
 
   it('has at most 4 MB in flight, so that the agent’s memory is bounded', async () => {
-    const file = open('one');
-    const { socket, take } = attached();
+    const file = openFile('one');
+    const { socket, sendReceipt } = attach();
     for (let count = 0; count < 10; count += 1) file.write(Buffer.alloc(MEBIBYTE));
-    expect(await socket.sent()).toHaveLength(4);
-    take({ file: 'one', saved: 2 * MEBIBYTE });
-    expect(await socket.sent()).toHaveLength(6);
+    expect(await socket.readFrames()).toHaveLength(4);
+    sendReceipt({ file: 'one', saved: 2 * MEBIBYTE });
+    expect(await socket.readFrames()).toHaveLength(6);
   });
 
   it('ends a recording with more than 32 MB unconfirmed, and still sends them', async () => {
-    const file = open('one');
+    const file = openFile('one');
     for (let count = 0; count < 32; count += 1) file.write(Buffer.alloc(MEBIBYTE));
     expect(failures).toEqual([]);
     file.write(Buffer.alloc(1));
     file.write(Buffer.alloc(1));
     expect(failures).toEqual(['not-taken']);
     file.close();
-    const { socket, take } = attached();
-    for (let count = 1; count <= 32; count += 1) take({ file: 'one', saved: count * MEBIBYTE });
-    expect(await socket.sent()).toHaveLength(32);
+    const { socket, sendReceipt } = attach();
+    for (let count = 1; count <= 32; count += 1) sendReceipt({ file: 'one', saved: count * MEBIBYTE });
+    expect(await socket.readFrames()).toHaveLength(32);
     expect(uplink.unsaved).toEqual([]);
-    open('two').write(Buffer.alloc(MEBIBYTE));
+    openFile('two').write(Buffer.alloc(MEBIBYTE));
     expect(failures).toEqual(['not-taken']);
   });
 
   it('ends a recording that the agent can’t write, with the reason, and sends no more of it', async () => {
-    const [first, second] = [open('one'), open('two')];
+    const [first, second] = [openFile('one'), openFile('two')];
     first.write(Buffer.alloc(10));
-    const { socket, take } = attached();
-    take({ file: 'one', failed: { code: 'disk-full' } });
-    take({ file: 'one', failed: { code: 'write-failed' } });
+    const { socket, sendReceipt } = attach();
+    sendReceipt({ file: 'one', failed: { code: 'disk-full' } });
+    sendReceipt({ file: 'one', failed: { code: 'write-failed' } });
     expect(failures).toEqual(['disk-full']);
     first.write(Buffer.alloc(10));
     first.close();
     second.write(Buffer.alloc(5));
-    expect(await socket.sent()).toEqual(['one@0+10', 'two@0+5']);
+    expect(await socket.readFrames()).toEqual(['one@0+10', 'two@0+5']);
     expect(uplink.unsaved).toEqual(['two']);
   });
 });

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import type { RecordingFailure } from '../protocol.js';
-import { frameHead, type RecordingFrame, type RecordingReceipt } from './recording-frames.js';
+import { encodeFrameHead, type RecordingFrame, type RecordingReceipt } from './recording-frames.js';
 import type { RecordingSink, RecordingSinkOptions } from './recording-sink.js';
 
 /** Limit of unconfirmed bytes: 40 s at 6 Mbit/s. A recording that exceeds it has failed. */
 const MAX_UNSAVED_BYTES = 32 << 20;
 /** Maximum number of sent but unconfirmed bytes. */
-const WINDOW = 4 << 20;
+const MAX_SENT_BYTES = 4 << 20;
 
 export type UplinkSocket = Pick<Socket, 'write' | 'destroy' | 'on' | 'once'>;
 
@@ -17,7 +17,7 @@ export type UplinkSocket = Pick<Socket, 'write' | 'destroy' | 'on' | 'once'>;
 export class RecordingUplink {
   readonly #frames: RecordingFrame[] = [];
   /** Number of leading frames that were sent over this connection. */
-  #sent = 0;
+  #sentCount = 0;
   #bytes = 0;
   #sentBytes = 0;
   #socket: UplinkSocket | null = null;
@@ -25,7 +25,7 @@ export class RecordingUplink {
   readonly #files = new Map<string, SentFile>();
 
   /** `changed` is called when the agent has a complete file. */
-  constructor(private readonly changed: () => void) {}
+  constructor(private readonly onChange: () => void) {}
 
   /** Names of the files that the agent has not confirmed completely. */
   get unsaved(): string[] {
@@ -35,8 +35,8 @@ export class RecordingUplink {
   open(options: RecordingSinkOptions): RecordingSink {
     const { name } = options;
     const file = new SentFile(options, {
-      send: (at, data) => this.#add({ file: name, at, data }),
-      closed: () => this.#clear(name),
+      send: (position, data) => this.#add({ file: name, at: position, data }),
+      closed: () => this.#removeIfDone(name),
     });
     this.#files.set(name, file);
     return file;
@@ -46,11 +46,11 @@ export class RecordingUplink {
   attach(socket: UplinkSocket): (receipt: RecordingReceipt) => void {
     this.#socket?.destroy();
     this.#socket = socket;
-    this.#sent = this.#sentBytes = 0;
+    this.#sentCount = this.#sentBytes = 0;
     socket.on('error', () => socket.destroy());
     socket.once('close', () => this.#socket === socket && (this.#socket = null));
     this.#send();
-    return (receipt) => this.#socket === socket && this.#take(receipt);
+    return (receipt) => this.#socket === socket && this.#handleReceipt(receipt);
   }
 
   /** Returns false if the frame exceeds the limit. */
@@ -63,40 +63,40 @@ export class RecordingUplink {
   }
 
   #send(): void {
-    while (this.#socket && this.#sentBytes < WINDOW) {
-      const frame = this.#frames[this.#sent];
+    while (this.#socket && this.#sentBytes < MAX_SENT_BYTES) {
+      const frame = this.#frames[this.#sentCount];
       if (!frame) return;
-      this.#sent += 1;
+      this.#sentCount += 1;
       this.#sentBytes += frame.data.length;
-      this.#socket.write(frameHead(frame));
+      this.#socket.write(encodeFrameHead(frame));
       this.#socket.write(frame.data);
     }
   }
 
-  #take(receipt: RecordingReceipt): void {
+  #handleReceipt(receipt: RecordingReceipt): void {
     const { file } = receipt;
-    const isDone = (frame: RecordingFrame) =>
+    const isConfirmed = (frame: RecordingFrame) =>
       frame.file === file && ('failed' in receipt || frame.at + frame.data.length <= receipt.saved);
-    this.#drop(isDone);
+    this.#drop(isConfirmed);
     if ('failed' in receipt) this.#files.get(file)?.fail(receipt.failed);
-    this.#clear(file);
+    this.#removeIfDone(file);
     this.#send();
   }
 
-  #drop(isDone: (frame: RecordingFrame) => boolean): void {
-    const unconfirmed = this.#frames.filter((frame) => !isDone(frame));
-    const sent = this.#frames.slice(0, this.#sent).filter((frame) => !isDone(frame));
+  #drop(isConfirmed: (frame: RecordingFrame) => boolean): void {
+    const unconfirmed = this.#frames.filter((frame) => !isConfirmed(frame));
+    const sentFrames = this.#frames.slice(0, this.#sentCount).filter((frame) => !isConfirmed(frame));
     this.#frames.splice(0, this.#frames.length, ...unconfirmed);
-    this.#sent = sent.length;
-    this.#sentBytes = sizeOf(sent);
-    this.#bytes = sizeOf(unconfirmed);
+    this.#sentCount = sentFrames.length;
+    this.#sentBytes = sumBytes(sentFrames);
+    this.#bytes = sumBytes(unconfirmed);
   }
 
   /** Removes a closed file that the agent has confirmed completely or can't write. */
-  #clear(name: string): void {
+  #removeIfDone(name: string): void {
     if (!this.#files.get(name)?.isClosed || this.#frames.some(({ file }) => file === name)) return;
     this.#files.delete(name);
-    this.changed();
+    this.onChange();
   }
 }
 
@@ -107,11 +107,11 @@ class SentFile implements RecordingSink {
 
   constructor(
     private readonly options: RecordingSinkOptions,
-    private readonly uplink: { send: (at: number, data: Buffer) => boolean; closed: () => void },
+    private readonly uplink: { send: (position: number, data: Buffer) => boolean; closed: () => void },
   ) {}
 
   /** Always true: frames are never dropped, so the recording has no gaps. */
-  takes(): boolean {
+  accepts(): boolean {
     return true;
   }
 
@@ -129,13 +129,13 @@ class SentFile implements RecordingSink {
   fail(failure: RecordingFailure): void {
     if (this.#hasFailed) return;
     this.#hasFailed = true;
-    this.options.failed(failure);
+    this.options.onFailure(failure);
   }
 
   /** Not needed: the limit of unconfirmed bytes ends a stalled recording. */
   tick(): void {}
 }
 
-function sizeOf(frames: readonly RecordingFrame[]): number {
+function sumBytes(frames: readonly RecordingFrame[]): number {
   return frames.reduce((sum, { data }) => sum + data.length, 0);
 }

@@ -1,8 +1,8 @@
 import type { RecordingFailure } from '../protocol.js';
 
-const FULL = ['ENOSPC', 'EDQUOT'];
+const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT'];
 
-export function writeFailure(error: unknown): RecordingFailure {
+export function createWriteFailure(error: unknown): RecordingFailure {
   const { code = '' } = error as NodeJS.ErrnoException;
-  return { code: FULL.includes(code) ? 'disk-full' : 'write-failed' };
+  return { code: DISK_FULL_CODES.includes(code) ? 'disk-full' : 'write-failed' };
 }

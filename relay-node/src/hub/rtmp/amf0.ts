@@ -13,7 +13,7 @@ const STRICT_ARRAY = 10;
 const DATE = 11;
 const LONG_STRING = 12;
 const MAX_DEPTH = 16;
-const SHORT_STRING_MAX = 0xffff;
+const MAX_SHORT_STRING_BYTES = 0xffff;
 
 /** Thrown for invalid AMF 0 data, and for too deep nesting. */
 export class Amf0Error extends Error {
@@ -43,13 +43,16 @@ function encode(value: Amf0): Buffer[] {
   }
   if (typeof value === 'string') return encodeString(value);
   if (Array.isArray(value)) return [encodeCount(STRICT_ARRAY, value.length), ...value.flatMap(encode)];
-  const members = Object.entries(value).flatMap(([name, each]) => [encodeShortText(name), ...encode(each)]);
+  const members = Object.entries(value).flatMap(([name, member]) => [
+    encodeShortText(name),
+    ...encode(member),
+  ]);
   return [Buffer.of(OBJECT), ...members, Buffer.of(0, 0, OBJECT_END)];
 }
 
 function encodeString(value: string): Buffer[] {
   const size = Buffer.byteLength(value);
-  if (size <= SHORT_STRING_MAX) return [Buffer.of(STRING), encodeShortText(value)];
+  if (size <= MAX_SHORT_STRING_BYTES) return [Buffer.of(STRING), encodeShortText(value)];
   return [encodeCount(LONG_STRING, size), Buffer.from(value)];
 }
 
@@ -66,60 +69,60 @@ function encodeCount(type: number, count: number): Buffer {
 }
 
 class Reader {
-  #at = 0;
+  #position = 0;
 
   constructor(private readonly data: Buffer) {}
 
   get isAtEnd(): boolean {
-    return this.#at >= this.data.length;
+    return this.#position >= this.data.length;
   }
 
   value(depth: number): Amf0 {
     if (depth > MAX_DEPTH) throw new Amf0Error('The values nest too deeply');
-    const type = this.#take(1).readUInt8();
-    if (type === NUMBER) return this.#take(8).readDoubleBE();
-    if (type === BOOLEAN) return this.#take(1).readUInt8() !== 0;
-    if (type === STRING) return this.#text(this.#take(2).readUInt16BE());
-    if (type === LONG_STRING) return this.#text(this.#take(4).readUInt32BE());
+    const type = this.#readBytes(1).readUInt8();
+    if (type === NUMBER) return this.#readBytes(8).readDoubleBE();
+    if (type === BOOLEAN) return this.#readBytes(1).readUInt8() !== 0;
+    if (type === STRING) return this.#readText(this.#readBytes(2).readUInt16BE());
+    if (type === LONG_STRING) return this.#readText(this.#readBytes(4).readUInt32BE());
     if (type === NULL || type === UNDEFINED) return null;
-    if (type === OBJECT) return this.#members(depth);
-    if (type === STRICT_ARRAY) return this.#items(depth);
+    if (type === OBJECT) return this.#readMembers(depth);
+    if (type === STRICT_ARRAY) return this.#readItems(depth);
     if (type === ECMA_ARRAY) {
       // The count is only a hint. The members end as those of an object do.
-      this.#take(4);
-      return this.#members(depth);
+      this.#readBytes(4);
+      return this.#readMembers(depth);
     }
     // Milliseconds and a time zone that is always 0.
-    if (type === DATE) return this.#take(10).readDoubleBE();
+    if (type === DATE) return this.#readBytes(10).readDoubleBE();
     throw new Amf0Error(`The value type ${type} is unknown`);
   }
 
-  #members(depth: number): Amf0 {
+  #readMembers(depth: number): Amf0 {
     const members: [string, Amf0][] = [];
     for (;;) {
-      const name = this.#text(this.#take(2).readUInt16BE());
-      if (name === '' && this.data[this.#at] === OBJECT_END) break;
+      const name = this.#readText(this.#readBytes(2).readUInt16BE());
+      if (name === '' && this.data[this.#position] === OBJECT_END) break;
       members.push([name, this.value(depth + 1)]);
     }
-    this.#take(1);
+    this.#readBytes(1);
     return Object.fromEntries(members);
   }
 
-  #items(depth: number): Amf0 {
-    const count = this.#take(4).readUInt32BE();
+  #readItems(depth: number): Amf0 {
+    const count = this.#readBytes(4).readUInt32BE();
     if (count > this.data.length) throw new Amf0Error('The array is longer than its message');
     return Array.from({ length: count }, () => this.value(depth + 1));
   }
 
-  #text(size: number): string {
-    return this.#take(size).toString('utf8');
+  #readText(size: number): string {
+    return this.#readBytes(size).toString('utf8');
   }
 
-  #take(size: number): Buffer {
-    const end = this.#at + size;
-    if (end > this.data.length) throw new Amf0Error('The data ends within a value');
-    const part = this.data.subarray(this.#at, end);
-    this.#at = end;
+  #readBytes(size: number): Buffer {
+    const partEnd = this.#position + size;
+    if (partEnd > this.data.length) throw new Amf0Error('The data ends within a value');
+    const part = this.data.subarray(this.#position, partEnd);
+    this.#position = partEnd;
     return part;
   }
 }

@@ -31,66 +31,72 @@ export class ChunkReader {
   /** Bytes received, for acknowledgements. */
   received = 0;
   #chunkSize = FIRST_CHUNK_SIZE;
-  #rest: Buffer = Buffer.alloc(0);
+  #unread: Buffer = Buffer.alloc(0);
   readonly #streams = new Map<number, ChunkStream>();
 
-  constructor(private readonly largestMessage = MAX_MESSAGE_BYTES) {}
+  constructor(private readonly maxMessageBytes = MAX_MESSAGE_BYTES) {}
 
   /** Returns the messages completed by `data`. Throws RtmpError. */
   push(data: Buffer): Message[] {
     this.received += data.length;
-    this.#rest = this.#rest.length === 0 ? data : Buffer.concat([this.#rest, data]);
+    this.#unread = this.#unread.length === 0 ? data : Buffer.concat([this.#unread, data]);
     const messages: Message[] = [];
-    let at = 0;
+    let position = 0;
     for (;;) {
-      const size = this.#chunk(this.#rest.subarray(at), messages);
+      const size = this.#readChunk(this.#unread.subarray(position), messages);
       if (size === null) break;
-      at += size;
+      position += size;
     }
-    this.#rest = this.#rest.subarray(at);
+    this.#unread = this.#unread.subarray(position);
     return messages;
   }
 
   /** Reads one chunk and returns its size, or null if it is incomplete. */
-  #chunk(data: Buffer, messages: Message[]): number | null {
-    const header = basicHeader(data);
+  #readChunk(data: Buffer, messages: Message[]): number | null {
+    const header = readBasicHeader(data);
     if (!header) return null;
-    const begun = header.format === 3 ? this.#streams.get(header.chunkStream) : undefined;
-    if (begun?.body) return this.#continue(begun, data, header.size, messages);
+    const unfinished = header.format === 3 ? this.#streams.get(header.chunkStream) : undefined;
+    if (unfinished?.body) return this.#continueMessage(unfinished, data, header.size, messages);
     const messageHeaderSize = [11, 7, 3, 0][header.format] ?? 0;
-    let at = header.size + messageHeaderSize;
-    if (data.length < at) return null;
-    const stream = this.#next(header, data.subarray(header.size, at));
+    let position = header.size + messageHeaderSize;
+    if (data.length < position) return null;
+    const stream = this.#createState(header, data.subarray(header.size, position));
     let field = messageHeaderSize > 0 ? data.readUIntBE(header.size, 3) : 0;
     if (stream.isExtended) {
-      if (data.length < at + 4) return null;
-      field = data.readUInt32BE(at);
-      at += 4;
+      if (data.length < position + 4) return null;
+      field = data.readUInt32BE(position);
+      position += 4;
     }
-    const end = at + Math.min(this.#chunkSize, stream.length - stream.filled);
-    if (data.length < end) return null;
+    const chunkEnd = position + Math.min(this.#chunkSize, stream.length - stream.filled);
+    if (data.length < chunkEnd) return null;
     this.#streams.set(header.chunkStream, stream);
-    beginMessage(stream, header.format, field);
-    this.#fill(stream, data.subarray(at, end), messages);
-    return end;
+    startMessage(stream, header.format, field);
+    this.#addPayload(stream, data.subarray(position, chunkEnd), messages);
+    return chunkEnd;
   }
 
   /** Most chunks continue a message. Senders repeat an extended timestamp in each chunk. */
-  #continue(stream: ChunkStream, data: Buffer, headerSize: number, messages: Message[]): number | null {
-    const at = headerSize + (stream.isExtended ? 4 : 0);
-    const end = at + Math.min(this.#chunkSize, stream.length - stream.filled);
-    if (data.length < end) return null;
-    this.#fill(stream, data.subarray(at, end), messages);
-    return end;
+  #continueMessage(
+    stream: ChunkStream,
+    data: Buffer,
+    headerSize: number,
+    messages: Message[],
+  ): number | null {
+    const position = headerSize + (stream.isExtended ? 4 : 0);
+    const chunkEnd = position + Math.min(this.#chunkSize, stream.length - stream.filled);
+    if (data.length < chunkEnd) return null;
+    this.#addPayload(stream, data.subarray(position, chunkEnd), messages);
+    return chunkEnd;
   }
 
   /** Returns the chunk stream's state after this header, without storing it. */
-  #next({ format, chunkStream }: Header, header: Buffer): ChunkStream {
-    const before = this.#streams.get(chunkStream);
-    if (!before && format !== 0) throw new RtmpError('A chunk stream begins without a full header');
-    if (!before && this.#streams.size >= MAX_CHUNK_STREAMS) throw new RtmpError('Too many chunk streams');
-    const stream: ChunkStream = before
-      ? { ...before }
+  #createState({ format, chunkStream }: Header, header: Buffer): ChunkStream {
+    const previousState = this.#streams.get(chunkStream);
+    if (!previousState && format !== 0) throw new RtmpError('A chunk stream begins without a full header');
+    if (!previousState && this.#streams.size >= MAX_CHUNK_STREAMS)
+      throw new RtmpError('Too many chunk streams');
+    const stream: ChunkStream = previousState
+      ? { ...previousState }
       : { type: 0, streamId: 0, timestamp: 0, delta: 0, length: 0, isExtended: false, body: null, filled: 0 };
     // An incomplete message is dropped.
     stream.filled = 0;
@@ -98,13 +104,13 @@ export class ChunkReader {
     if (format < 2) {
       stream.length = header.readUIntBE(3, 3);
       stream.type = header.readUInt8(6);
-      if (stream.length > this.largestMessage) throw new RtmpError('A message is too long');
+      if (stream.length > this.maxMessageBytes) throw new RtmpError('A message is too long');
     }
     if (format === 0) stream.streamId = header.readUInt32LE(7);
     return stream;
   }
 
-  #fill(stream: ChunkStream, payload: Buffer, messages: Message[]): void {
+  #addPayload(stream: ChunkStream, payload: Buffer, messages: Message[]): void {
     if (!stream.body) return;
     payload.copy(stream.body, stream.filled);
     stream.filled += payload.length;
@@ -113,7 +119,7 @@ export class ChunkReader {
     stream.body = null;
     stream.filled = 0;
     if (type === MESSAGE.setChunkSize) this.#setChunkSize(body);
-    else if (type === MESSAGE.abort) this.#abort(body);
+    else if (type === MESSAGE.abort) this.#abortMessage(body);
     else messages.push({ type, streamId, timestamp, body });
   }
 
@@ -123,14 +129,14 @@ export class ChunkReader {
     this.#chunkSize = size;
   }
 
-  #abort(body: Buffer): void {
+  #abortMessage(body: Buffer): void {
     const stream = body.length < 4 ? undefined : this.#streams.get(body.readUInt32BE());
     if (stream) Object.assign(stream, { body: null, filled: 0 });
   }
 }
 
 /** Chunk stream ids take one to three bytes, section 5.3.1.1. */
-function basicHeader(data: Buffer): Header | null {
+function readBasicHeader(data: Buffer): Header | null {
   if (data.length < 1) return null;
   const format = data.readUInt8() >> 6;
   const id = data.readUInt8() & 63;
@@ -144,7 +150,7 @@ function basicHeader(data: Buffer): Header | null {
  * A message without its own header repeats the last delta. After a full header the delta is 0, because senders use this
  * for a second message of the same time.
  */
-function beginMessage(stream: ChunkStream, format: number, field: number): void {
+function startMessage(stream: ChunkStream, format: number, field: number): void {
   if (format === 0) stream.delta = 0;
   else if (format < 3) stream.delta = field;
   stream.timestamp = format === 0 ? field : (stream.timestamp + stream.delta) >>> 0;

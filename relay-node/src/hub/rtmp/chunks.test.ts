@@ -1,8 +1,8 @@
 import { ChunkReader } from './chunk-reader.js';
 import { ChunkWriter } from './chunk-writer.js';
-import { controlMessage, type Message, MESSAGE, RtmpError } from './message.js';
+import { createControlMessage, type Message, MESSAGE, RtmpError } from './message.js';
 
-const media = (type: number, timestamp: number, size: number): Message => ({
+const createMedia = (type: number, timestamp: number, size: number): Message => ({
   type,
   streamId: 1,
   timestamp,
@@ -10,64 +10,67 @@ const media = (type: number, timestamp: number, size: number): Message => ({
 });
 
 /** Writes messages, and reads them in pieces of `step` bytes. */
-function transferred(messages: Message[], step: number): Message[] {
+function transfer(messages: Message[], step: number): Message[] {
   const writer = new ChunkWriter();
-  const sent = Buffer.concat([writer.begin(), ...messages.map((message) => writer.write(message))]);
+  const bytes = Buffer.concat([writer.start(), ...messages.map((message) => writer.write(message))]);
   const reader = new ChunkReader();
   const read: Message[] = [];
-  for (let at = 0; at < sent.length; at += step) read.push(...reader.push(sent.subarray(at, at + step)));
-  expect(reader.received).toBe(sent.length);
+  for (let position = 0; position < bytes.length; position += step)
+    read.push(...reader.push(bytes.subarray(position, position + step)));
+  expect(reader.received).toBe(bytes.length);
   return read;
 }
 
 describe('ChunkWriter and ChunkReader', () => {
   const messages = [
-    controlMessage(MESSAGE.windowSize, 2_500_000),
+    createControlMessage(MESSAGE.windowSize, 2_500_000),
     { type: MESSAGE.command, streamId: 0, timestamp: 0, body: Buffer.from('connect') },
-    media(MESSAGE.video, 0, 100_000),
-    media(MESSAGE.audio, 0, 300),
-    media(MESSAGE.audio, 21, 301),
-    media(MESSAGE.video, 33, 4_096),
-    media(MESSAGE.video, 66, 8_192),
-    media(MESSAGE.audio, 43, 0),
-    media(MESSAGE.data, 70, 20),
+    createMedia(MESSAGE.video, 0, 100_000),
+    createMedia(MESSAGE.audio, 0, 300),
+    createMedia(MESSAGE.audio, 21, 301),
+    createMedia(MESSAGE.video, 33, 4_096),
+    createMedia(MESSAGE.video, 66, 8_192),
+    createMedia(MESSAGE.audio, 43, 0),
+    createMedia(MESSAGE.data, 70, 20),
   ];
 
   it.each([1, 7, 4_096, 1_000_000])('transfer messages in pieces of %i bytes', (step) => {
-    expect(transferred(messages, step)).toEqual(messages);
+    expect(transfer(messages, step)).toEqual(messages);
   });
 
   it('transfer times beyond the extended limit of 16,777,215 ms, even as the first time', () => {
-    const late = [16_777_214, 16_777_215, 20_000_000].map((time) => media(MESSAGE.video, time, 9_000));
-    expect(transferred(late, 5_000)).toEqual(late);
-    expect(transferred(late.slice(2), 5_000)).toEqual(late.slice(2));
+    const lateMessages = [16_777_214, 16_777_215, 20_000_000].map((time) =>
+      createMedia(MESSAGE.video, time, 9_000),
+    );
+    expect(transfer(lateMessages, 5_000)).toEqual(lateMessages);
+    expect(transfer(lateMessages.slice(2), 5_000)).toEqual(lateMessages.slice(2));
   });
 
   it('transfer a time that decreases', () => {
-    const back = [media(MESSAGE.video, 100, 10), media(MESSAGE.video, 40, 10)];
-    expect(transferred(back, 1_000)).toEqual(back);
+    const decreasingTimes = [createMedia(MESSAGE.video, 100, 10), createMedia(MESSAGE.video, 40, 10)];
+    expect(transfer(decreasingTimes, 1_000)).toEqual(decreasingTimes);
   });
 });
 
 /** Chunks of chunk stream 6: a full header, then others by format. */
-const full = (timestamp: number, body: string) =>
+const encodeFullChunk = (timestamp: number, body: string) =>
   Buffer.concat([
     Buffer.of(6, 0, 0, timestamp, 0, 0, body.length, MESSAGE.video, 1, 0, 0, 0),
     Buffer.from(body),
   ]);
 
 describe('ChunkReader', () => {
-  const times = (...chunks: Buffer[]) =>
+  const readTimes = (...chunks: Buffer[]) =>
     new ChunkReader().push(Buffer.concat(chunks)).map(({ timestamp }) => timestamp);
 
   it('repeats a delta for a message without a header', () => {
     const delta = Buffer.from([(2 << 6) | 6, 0, 0, 10, 97, 97]);
     const same = Buffer.from([(3 << 6) | 6, 98, 98]);
-    expect(times(full(5, 'aa'), delta, same, same)).toEqual([5, 15, 25, 35]);
+    expect(readTimes(encodeFullChunk(5, 'aa'), delta, same, same)).toEqual([5, 15, 25, 35]);
   });
 
   it('keeps the time of a message without a header after a full one, as OBS sends it', () => {
-    expect(times(full(5, 'aa'), Buffer.from([(3 << 6) | 6, 98, 98]))).toEqual([5, 5]);
+    expect(readTimes(encodeFullChunk(5, 'aa'), Buffer.from([(3 << 6) | 6, 98, 98]))).toEqual([5, 5]);
   });
 
   it('reads chunk streams with long ids', () => {
@@ -77,27 +80,30 @@ describe('ChunkReader', () => {
   });
 
   it('drops a message that its sender aborts', () => {
-    const begun = Buffer.concat([
+    const unfinished = Buffer.concat([
       Buffer.of(6, 0, 0, 1, 0, 0, 200, MESSAGE.video, 1, 0, 0, 0),
       Buffer.alloc(128),
     ]);
-    const abort = new ChunkWriter().write(controlMessage(MESSAGE.abort, 6));
-    expect(times(begun, abort, full(9, 'aa'))).toEqual([9]);
+    const abort = new ChunkWriter().write(createControlMessage(MESSAGE.abort, 6));
+    expect(readTimes(unfinished, abort, encodeFullChunk(9, 'aa'))).toEqual([9]);
   });
 
   it.each([
     ['a chunk stream without a first header', Buffer.of((3 << 6) | 6, 1)],
     ['a message over the limit', Buffer.of(6, 0, 0, 0, 0xff, 0xff, 0xff, 9, 1, 0, 0, 0)],
-    ['a chunk size of 0', new ChunkWriter().write(controlMessage(MESSAGE.setChunkSize, 0))],
-    ['a chunk size of 2 GiB', new ChunkWriter().write(controlMessage(MESSAGE.setChunkSize, 0x7fffffff))],
+    ['a chunk size of 0', new ChunkWriter().write(createControlMessage(MESSAGE.setChunkSize, 0))],
+    [
+      'a chunk size of 2 GiB',
+      new ChunkWriter().write(createControlMessage(MESSAGE.setChunkSize, 0x7fffffff)),
+    ],
   ])('rejects %s', (_what, data) => {
     expect(() => new ChunkReader(1_000).push(data)).toThrow(RtmpError);
   });
 
   it('rejects too many chunk streams', () => {
     const reader = new ChunkReader();
-    const open = (id: number) =>
+    const openStream = (id: number) =>
       reader.push(Buffer.from([0, id, 0, 0, 0, 0, 0, 1, MESSAGE.audio, 1, 0, 0, 0, 120]));
-    expect(() => Array.from({ length: 65 }, (_, id) => open(id))).toThrow('Too many chunk streams');
+    expect(() => Array.from({ length: 65 }, (_, id) => openStream(id))).toThrow('Too many chunk streams');
   });
 });

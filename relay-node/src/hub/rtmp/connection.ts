@@ -5,7 +5,7 @@ import { type Amf0, decodeAmf0, encodeAmf0 } from './amf0.js';
 import { ChunkReader } from './chunk-reader.js';
 import { ChunkWriter } from './chunk-writer.js';
 import { Handshake } from './handshake.js';
-import { controlMessage, type Message, MESSAGE, USER_CONTROL, userControl } from './message.js';
+import { createControlMessage, type Message, MESSAGE, USER_CONTROL, createUserControl } from './message.js';
 
 /** A command, RTMP 1.0 section 7.2: name, transaction and arguments. */
 export interface Command {
@@ -32,9 +32,9 @@ export class Connection {
   readonly #reader: ChunkReader;
   readonly #writer = new ChunkWriter();
   #isReady = false;
-  #reason: string | null = null;
+  #closeReason: string | null = null;
   /** The peer wants an acknowledgement after this many bytes; 0 for none. */
-  #window = 0;
+  #acknowledgementWindow = 0;
   #acknowledged = 0;
   #writtenBytes = 0;
 
@@ -42,10 +42,10 @@ export class Connection {
     private readonly socket: Duplex,
     side: 'client' | 'server',
     private readonly events: ConnectionEvents,
-    largestMessage?: number,
+    maxMessageBytes?: number,
   ) {
-    this.#reader = new ChunkReader(largestMessage);
-    socket.on('data', (data: Buffer) => this.#onData(data));
+    this.#reader = new ChunkReader(maxMessageBytes);
+    socket.on('data', (data: Buffer) => this.#handleData(data));
     socket.on('error', (error) => this.close(error.message));
     socket.once('end', () => this.close('closed by the other side'));
     socket.once('close', () => this.close('connection lost'));
@@ -53,7 +53,7 @@ export class Connection {
   }
 
   get isOpen(): boolean {
-    return this.#reason === null;
+    return this.#closeReason === null;
   }
 
   /** Bytes that the socket has not sent yet. */
@@ -80,11 +80,11 @@ export class Connection {
 
   /** Closes the socket after its queue is sent, at the latest after a second. Repeated calls have no effect. */
   close(reason: string): void {
-    if (this.#reason !== null) return;
-    this.#reason = reason;
+    if (this.#closeReason !== null) return;
+    this.#closeReason = reason;
     this.socket.end();
-    const kill = setTimeout(() => this.destroy(), CLOSE_MS);
-    this.socket.once('close', () => clearTimeout(kill));
+    const destroyTimer = setTimeout(() => this.destroy(), CLOSE_TIMEOUT_MS);
+    this.socket.once('close', () => clearTimeout(destroyTimer));
     this.events.closed(reason);
   }
 
@@ -97,7 +97,7 @@ export class Connection {
     else socket.destroy();
   }
 
-  #onData(data: Buffer): void {
+  #handleData(data: Buffer): void {
     if (!this.isOpen) return;
     try {
       this.#read(data);
@@ -112,45 +112,46 @@ export class Connection {
       chunks = this.#handshake.push(data);
       if (chunks === null) return;
       this.#isReady = true;
-      this.socket.write(this.#writer.begin());
+      this.socket.write(this.#writer.start());
       this.events.ready();
     }
-    for (const message of this.#reader.push(chunks)) if (this.isOpen) this.#handle(message);
-    this.#acknowledge();
+    for (const message of this.#reader.push(chunks)) if (this.isOpen) this.#handleMessage(message);
+    this.#acknowledgeIfDue();
   }
 
-  #handle(message: Message): void {
+  #handleMessage(message: Message): void {
     const { type, body, streamId } = message;
     if (type === MESSAGE.audio || type === MESSAGE.video || type === MESSAGE.data)
       return this.events.media(message);
-    if (type === MESSAGE.windowSize && body.length >= 4) this.#window = body.readUInt32BE();
-    if (type === MESSAGE.userControl) this.#control(body);
-    if (type === MESSAGE.command) this.#command(body, streamId);
+    if (type === MESSAGE.windowSize && body.length >= 4) this.#acknowledgementWindow = body.readUInt32BE();
+    if (type === MESSAGE.userControl) this.#handleUserControl(body);
+    if (type === MESSAGE.command) this.#handleCommand(body, streamId);
   }
 
-  #control(body: Buffer): void {
+  #handleUserControl(body: Buffer): void {
     if (body.length < 6 || body.readUInt16BE() !== USER_CONTROL.pingRequest) return;
-    this.send(userControl(USER_CONTROL.pingResponse, body.readUInt32BE(2)));
+    this.send(createUserControl(USER_CONTROL.pingResponse, body.readUInt32BE(2)));
   }
 
-  #command(body: Buffer, streamId: number): void {
+  #handleCommand(body: Buffer, streamId: number): void {
     const [name, transaction, object = null, ...args] = decodeAmf0(body);
     if (typeof name !== 'string' || typeof transaction !== 'number') return;
     this.events.command({ name, transaction, object, args, streamId });
   }
 
-  #acknowledge(): void {
+  #acknowledgeIfDue(): void {
     const { received } = this.#reader;
-    if (this.#window === 0 || received - this.#acknowledged < this.#window) return;
+    if (this.#acknowledgementWindow === 0 || received - this.#acknowledged < this.#acknowledgementWindow)
+      return;
     this.#acknowledged = received;
-    this.send(controlMessage(MESSAGE.acknowledgement, received % 2 ** 32));
+    this.send(createControlMessage(MESSAGE.acknowledgement, received % 2 ** 32));
   }
 }
 
-const CLOSE_MS = 1_000;
+const CLOSE_TIMEOUT_MS = 1_000;
 
 /** Returns a member of an information object as text, or ''. */
-export function textOf(value: Amf0 | undefined, name: string): string {
+export function readText(value: Amf0 | undefined, name: string): string {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return '';
   const member = value[name];
   return typeof member === 'string' ? member : '';

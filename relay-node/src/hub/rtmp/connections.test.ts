@@ -7,67 +7,67 @@ import { PlatformConnection } from './platform-connection.js';
 import { PublisherConnection } from './publisher-connection.js';
 
 const TOKEN = 'the-token-of-this-server';
-const frame: Tag = { kind: 'video', timestamp: 40, body: Buffer.from([0x17, 1, 2, 3]) };
+const keyFrame: Tag = { kind: 'video', timestamp: 40, body: Buffer.from([0x17, 1, 2, 3]) };
 
 /** Returns both ends of a loopback connection. */
-async function socketPair(): Promise<[Socket, Socket]> {
+async function createSocketPair(): Promise<[Socket, Socket]> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const accepted = new Promise<Socket>((resolve) => server.once('connection', resolve));
-  const there = connect((server.address() as { port: number }).port, '127.0.0.1');
-  const here = await accepted;
+  const clientSocket = connect((server.address() as { port: number }).port, '127.0.0.1');
+  const serverSocket = await accepted;
   server.close();
-  return [here, there];
+  return [serverSocket, clientSocket];
 }
 
 /** Returns a platform's side of a connection. `answers` handles every command. */
-async function platform(answers: (command: Command, connection: Connection) => void) {
-  const [here, there] = await socketPair();
+async function createPlatform(handleCommand: (command: Command, connection: Connection) => void) {
+  const [serverSocket, clientSocket] = await createSocketPair();
   const commands: Command[] = [];
   const media: number[] = [];
-  const connection: Connection = new Connection(here, 'server', {
+  const connection: Connection = new Connection(serverSocket, 'server', {
     ready: () => undefined,
     command: (command) => {
       commands.push(command);
-      answers(command, connection);
+      handleCommand(command, connection);
     },
     media: ({ timestamp }) => media.push(timestamp),
     closed: () => undefined,
   });
-  return { socket: there, commands, media, connection };
+  return { socket: clientSocket, commands, media, connection };
 }
 
 /** Accepts commands as Twitch does. */
-const accepting = ({ name, transaction }: Command, connection: Connection) => {
+const acceptCommand = ({ name, transaction }: Command, connection: Connection) => {
   if (name === 'connect') connection.sendCommand('_result', transaction, [{}, { level: 'status' }]);
   if (name === 'releaseStream' || name === 'FCPublish') connection.sendCommand('_error', transaction, [null]);
   if (name === 'createStream') connection.sendCommand('_result', transaction, [null, 7]);
-  if (name === 'publish') status(connection, 'status', 'NetStream.Publish.Start', 'go');
+  if (name === 'publish') sendStatus(connection, 'status', 'NetStream.Publish.Start', 'go');
 };
-const status = (connection: Connection, level: string, code: string, description: string) =>
+const sendStatus = (connection: Connection, level: string, code: string, description: string) =>
   connection.sendCommand('onStatus', 0, [null, { level, code, description }], 7);
 
-function sender(socket: Socket, key = 'secret-key') {
+function createSender(socket: Socket, key = 'secret-key') {
   const events: string[] = [];
-  const made = new PlatformConnection(
+  const sender = new PlatformConnection(
     socket,
     { app: 'app', tcUrl: 'rtmp://live.example/app', key },
     {
       accepted: () => events.push('accepted'),
-      refused: (words) => events.push(`refused: ${words}`),
+      refused: (message) => events.push(`refused: ${message}`),
       closed: (reason) => events.push(`closed: ${reason}`),
     },
   );
-  return { made, events };
+  return { sender, events };
 }
 
 describe('PlatformConnection', () => {
   it('publishes with the key, sends tags unchanged, and unpublishes at the end', async () => {
-    const { socket, commands, media } = await platform(accepting);
-    const { made, events } = sender(socket);
+    const { socket, commands, media } = await createPlatform(acceptCommand);
+    const { sender, events } = createSender(socket);
     await until(() => events.includes('accepted'));
-    made.send(frame);
-    made.end();
+    sender.send(keyFrame);
+    sender.end();
     await until(() => commands.some(({ name }) => name === 'deleteStream'));
     expect(media).toEqual([40]);
     expect(commands.map(({ name, args }) => [name, args[0]])).toEqual([
@@ -83,39 +83,39 @@ describe('PlatformConnection', () => {
   });
 
   it('reports the text of a refusal without the key', async () => {
-    const { socket } = await platform((command, connection) => {
+    const { socket } = await createPlatform((command, connection) => {
       if (command.name === 'publish')
-        status(connection, 'error', 'NetStream.Publish.BadName', 'no stream secret-key here');
-      else accepting(command, connection);
+        sendStatus(connection, 'error', 'NetStream.Publish.BadName', 'no stream secret-key here');
+      else acceptCommand(command, connection);
     });
-    const { events } = sender(socket);
+    const { events } = createSender(socket);
     await until(() => events.length === 2);
     expect(events[0]).toBe('refused: NetStream.Publish.BadName: no stream … here');
   });
 
   it('reports a refused application', async () => {
-    const { socket } = await platform(({ transaction }, connection) =>
+    const { socket } = await createPlatform(({ transaction }, connection) =>
       connection.sendCommand('_error', transaction, [null, { description: 'no such app' }]),
     );
-    const { events } = sender(socket);
+    const { events } = createSender(socket);
     await until(() => events.length === 2);
     expect(events[0]).toBe('refused: no such app');
   });
 
   it('reports an empty text for a refusal without one', async () => {
-    const { socket } = await platform((command, connection) => {
+    const { socket } = await createPlatform((command, connection) => {
       if (command.name === 'publish') connection.sendCommand('onStatus', 0, [null, { level: 'error' }], 7);
-      else accepting(command, connection);
+      else acceptCommand(command, connection);
     });
-    const { events } = sender(socket);
+    const { events } = createSender(socket);
     await until(() => events.length === 2);
     expect(events[0]).toBe('refused: ');
   });
 
   it('reports a peer that does not speak RTMP', async () => {
-    const [here, there] = await socketPair();
-    const { events } = sender(there);
-    here.write('HTTP/1.1 400 Bad Request\r\n\r\n');
+    const [serverSocket, clientSocket] = await createSocketPair();
+    const { events } = createSender(clientSocket);
+    serverSocket.write('HTTP/1.1 400 Bad Request\r\n\r\n');
     await until(() => events.length === 1);
     expect(events).toEqual(['closed: The peer does not speak RTMP']);
   });
@@ -123,49 +123,49 @@ describe('PlatformConnection', () => {
 
 describe('PublisherConnection', () => {
   /** Returns OBS's side of a connection and the events that the hub gets from it. */
-  async function publisher(token: string) {
-    const [here, there] = await socketPair();
-    const seen: string[] = [];
-    const hub: PublisherConnection = new PublisherConnection(here, TOKEN, {
+  async function createPublisher(token: string) {
+    const [serverSocket, clientSocket] = await createSocketPair();
+    const hubEvents: string[] = [];
+    const hub: PublisherConnection = new PublisherConnection(serverSocket, TOKEN, {
       publish: () => {
-        seen.push('publish');
+        hubEvents.push('publish');
         hub.accept();
       },
-      tag: (tag) => seen.push(`${tag.kind} ${tag.timestamp}`),
-      closed: (reason) => seen.push(`closed: ${reason}`),
+      tag: (tag) => hubEvents.push(`${tag.kind} ${tag.timestamp}`),
+      closed: (reason) => hubEvents.push(`closed: ${reason}`),
     });
-    return { ...sender(there, token), seen };
+    return { ...createSender(clientSocket, token), hubEvents };
   }
 
   it('passes on the tags of a publisher with the token', async () => {
-    const { made, events, seen } = await publisher(TOKEN);
+    const { sender, events, hubEvents } = await createPublisher(TOKEN);
     await until(() => events.includes('accepted'));
-    made.send(frame);
-    made.end();
-    await until(() => seen.length === 3);
-    expect(seen).toEqual(['publish', 'video 40', 'closed: the program was unpublished']);
+    sender.send(keyFrame);
+    sender.end();
+    await until(() => hubEvents.length === 3);
+    expect(hubEvents).toEqual(['publish', 'video 40', 'closed: the program was unpublished']);
   });
 
   it('refuses another token', async () => {
-    const { events, seen } = await publisher('another-token');
+    const { events, hubEvents } = await createPublisher('another-token');
     await until(() => events.length === 2);
     expect(events[0]).toMatch(/^refused: NetStream.Publish.BadName/);
-    expect(seen).toEqual([]);
+    expect(hubEvents).toEqual([]);
   });
 });
 
 describe('Connection', () => {
   it('responds to pings and acknowledges received bytes', async () => {
-    const [here, there] = await socketPair();
+    const [serverSocket, clientSocket] = await createSocketPair();
     const received: number[] = [];
-    const client = new Connection(here, 'client', {
+    const client = new Connection(serverSocket, 'client', {
       ready: () => undefined,
       command: () => undefined,
       media: () => undefined,
       closed: () => undefined,
     });
     const writer = jest.spyOn(client, 'send');
-    const server: Connection = new Connection(there, 'server', {
+    const server: Connection = new Connection(clientSocket, 'server', {
       ready: () => {
         server.send({ type: MESSAGE.windowSize, streamId: 0, timestamp: 0, body: Buffer.of(0, 0, 1, 0) });
         server.send({

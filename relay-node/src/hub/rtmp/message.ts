@@ -31,15 +31,19 @@ export class RtmpError extends Error {
 }
 
 /** Returns a control message with one 32-bit number. */
-export function controlMessage(type: number, value: number, extra: readonly number[] = []): Message {
-  const body = Buffer.alloc(4 + extra.length);
+export function createControlMessage(
+  type: number,
+  value: number,
+  extraBytes: readonly number[] = [],
+): Message {
+  const body = Buffer.alloc(4 + extraBytes.length);
   body.writeUInt32BE(value);
-  body.set(extra, 4);
+  body.set(extraBytes, 4);
   return { type, streamId: 0, timestamp: 0, body };
 }
 
 /** Returns a user control message. `value` is the message stream or the ping's time. */
-export function userControl(event: number, value: number): Message {
+export function createUserControl(event: number, value: number): Message {
   const body = Buffer.alloc(6);
   body.writeUInt16BE(event);
   body.writeUInt32BE(value, 2);

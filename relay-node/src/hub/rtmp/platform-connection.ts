@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { Tag } from '../flv/tag.js';
 import { MESSAGE_TYPES } from '../flv/tag.js';
 import type { Amf0 } from './amf0.js';
-import { type Command, Connection, textOf } from './connection.js';
+import { type Command, Connection, readText } from './connection.js';
 
 const TRANSACTION = { connect: 1, releaseStream: 2, fcPublish: 3, createStream: 4, publish: 5, end: 6 };
 const FLASH_VERSION = 'FMLE/3.0 (compatible; Trailcast)';
@@ -18,7 +18,7 @@ export interface PublishRequest {
 export interface PlatformEvents {
   accepted(): void;
   /** Called when the platform refuses it, with its text without the key; '' if there is none. */
-  refused(words: string): void;
+  refused(message: string): void;
   /** Called once, even after `refused`. */
   closed(reason: string): void;
 }
@@ -36,9 +36,9 @@ export class PlatformConnection {
   ) {
     this.#connection = new Connection(socket, 'client', {
       ready: () => this.#connect(),
-      command: (command) => this.#command(command),
+      command: (command) => this.#handleCommand(command),
       media: () => undefined,
-      closed: (reason) => events.closed(this.#withoutKey(reason)),
+      closed: (reason) => events.closed(this.#redactKey(reason)),
     });
   }
 
@@ -79,14 +79,14 @@ export class PlatformConnection {
     this.#connection.sendCommand('connect', TRANSACTION.connect, [object]);
   }
 
-  #command({ name, transaction, args }: Command): void {
+  #handleCommand({ name, transaction, args }: Command): void {
     const [info] = args;
-    if (name === '_result') this.#result(transaction, info);
-    else if (name === '_error' && isRequired(transaction)) this.#refuse(info);
-    else if (name === 'onStatus') this.#status(info);
+    if (name === '_result') this.#handleResult(transaction, info);
+    else if (name === '_error' && isRequired(transaction)) this.#handleRefusal(info);
+    else if (name === 'onStatus') this.#handleStatus(info);
   }
 
-  #result(transaction: number, value: Amf0 | undefined): void {
+  #handleResult(transaction: number, value: Amf0 | undefined): void {
     const { key } = this.request;
     if (transaction === TRANSACTION.connect) {
       this.#connection.sendCommand('releaseStream', TRANSACTION.releaseStream, [null, key]);
@@ -98,22 +98,22 @@ export class PlatformConnection {
     }
   }
 
-  #status(info: Amf0 | undefined): void {
-    if (textOf(info, 'level') === 'error') return this.#refuse(info);
-    if (textOf(info, 'code') !== 'NetStream.Publish.Start' || this.#isAccepted) return;
+  #handleStatus(info: Amf0 | undefined): void {
+    if (readText(info, 'level') === 'error') return this.#handleRefusal(info);
+    if (readText(info, 'code') !== 'NetStream.Publish.Start' || this.#isAccepted) return;
     this.#isAccepted = true;
     this.events.accepted();
   }
 
-  #refuse(info: Amf0 | undefined): void {
-    const words = [textOf(info, 'code'), textOf(info, 'description')].filter(Boolean).join(': ');
-    this.events.refused(this.#withoutKey(words));
+  #handleRefusal(info: Amf0 | undefined): void {
+    const message = [readText(info, 'code'), readText(info, 'description')].filter(Boolean).join(': ');
+    this.events.refused(this.#redactKey(message));
     this.close('refused');
   }
 
   /** Platforms may repeat the key in their text. */
-  #withoutKey(words: string): string {
-    return words.replaceAll(this.request.key, '…').slice(0, 200);
+  #redactKey(message: string): string {
+    return message.replaceAll(this.request.key, '…').slice(0, 200);
   }
 }
 

@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { type Tag, tagOf } from '../flv/tag.js';
+import { type Tag, createTag } from '../flv/tag.js';
 import { type Command, Connection } from './connection.js';
-import { controlMessage, MESSAGE, USER_CONTROL, userControl } from './message.js';
+import { createControlMessage, MESSAGE, USER_CONTROL, createUserControl } from './message.js';
 
 const STREAM_ID = 1;
 const WINDOW_BYTES = 2_500_000;
 const DYNAMIC_LIMIT = 2;
 /** A connection without a publish command is closed after this time, ms. */
-const PUBLISH_MS = 10_000;
+const PUBLISH_TIMEOUT_MS = 10_000;
 
 export interface PublisherEvents {
   /** Called if the token is right. Respond with `accept` or `refuse`. */
@@ -31,23 +31,23 @@ export class PublisherConnection {
     socket.setNoDelay(true);
     this.#connection = new Connection(socket, 'server', {
       ready: () => undefined,
-      command: (command) => this.#command(command),
-      media: (message) => this.#isPublishing && events.tag(tagOf(message)),
+      command: (command) => this.#handleCommand(command),
+      media: (message) => this.#isPublishing && events.tag(createTag(message)),
       closed: (reason) => {
         clearTimeout(this.#timer);
         if (this.#isPublishing) events.closed(reason);
       },
     });
-    this.#timer = setTimeout(() => this.close('no program was published'), PUBLISH_MS);
+    this.#timer = setTimeout(() => this.close('no program was published'), PUBLISH_TIMEOUT_MS);
   }
 
   accept(): void {
-    this.#status('status', 'NetStream.Publish.Start', 'The program is on air');
+    this.#sendStatus('status', 'NetStream.Publish.Start', 'The program is on air');
   }
 
   /** OBS only learns that it is refused. The hub reports the reason. */
   refuse(): void {
-    this.#status('error', 'NetStream.Publish.BadName', 'No destination accepts the program');
+    this.#sendStatus('error', 'NetStream.Publish.BadName', 'No destination accepts the program');
     this.close('refused');
   }
 
@@ -55,22 +55,22 @@ export class PublisherConnection {
     this.#connection.close(reason);
   }
 
-  #command({ name, transaction, args }: Command): void {
-    if (name === 'connect') this.#connect(transaction);
-    else if (name === 'createStream') this.#result(transaction, STREAM_ID);
+  #handleCommand({ name, transaction, args }: Command): void {
+    if (name === 'connect') this.#acceptConnect(transaction);
+    else if (name === 'createStream') this.#sendResult(transaction, STREAM_ID);
     else if (name === 'publish') this.#publish(args[0]);
     else if (name === 'FCUnpublish' || name === 'deleteStream') this.close('the program was unpublished');
   }
 
-  #connect(transaction: number): void {
-    this.#connection.send(controlMessage(MESSAGE.windowSize, WINDOW_BYTES));
-    this.#connection.send(controlMessage(MESSAGE.peerBandwidth, WINDOW_BYTES, [DYNAMIC_LIMIT]));
+  #acceptConnect(transaction: number): void {
+    this.#connection.send(createControlMessage(MESSAGE.windowSize, WINDOW_BYTES));
+    this.#connection.send(createControlMessage(MESSAGE.peerBandwidth, WINDOW_BYTES, [DYNAMIC_LIMIT]));
     const server = { fmsVer: 'FMS/3,0,1,123', capabilities: 31 };
     const status = { level: 'status', code: 'NetConnection.Connect.Success', description: 'Connected' };
     this.#connection.sendCommand('_result', transaction, [server, { ...status, objectEncoding: 0 }]);
   }
 
-  #result(transaction: number, value: number): void {
+  #sendResult(transaction: number, value: number): void {
     this.#connection.sendCommand('_result', transaction, [null, value]);
   }
 
@@ -79,16 +79,16 @@ export class PublisherConnection {
     if (typeof name !== 'string' || !isSameSecret(name, this.token)) return this.refuse();
     clearTimeout(this.#timer);
     this.#isPublishing = true;
-    this.#connection.send(userControl(USER_CONTROL.streamBegin, STREAM_ID));
+    this.#connection.send(createUserControl(USER_CONTROL.streamBegin, STREAM_ID));
     this.events.publish();
   }
 
-  #status(level: string, code: string, description: string): void {
+  #sendStatus(level: string, code: string, description: string): void {
     this.#connection.sendCommand('onStatus', 0, [null, { level, code, description }], STREAM_ID);
   }
 }
 
-function isSameSecret(one: string, other: string): boolean {
+function isSameSecret(name: string, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
+  return timingSafeEqual(digest(name), digest(token));
 }

@@ -1,28 +1,35 @@
 import { PassThrough } from 'node:stream';
 import { type PreviewPart, previewReader } from '@trailcast/schema/preview-stream';
-import { audioHeader, frame, keyFrame, metadata, sound, videoHeader } from '../flv/fake-tags.js';
-import { flvStart, flvTag } from '../flv/flv-file.js';
+import {
+  createAudioHeader,
+  createFrame,
+  createKeyFrame,
+  createMetadata,
+  createSound,
+  createVideoHeader,
+} from '../flv/fake-tags.js';
+import { encodeFlvStart, encodeFlvTag } from '../flv/flv-file.js';
 import type { Tag } from '../flv/tag.js';
 import { Watchers, type WatcherSocket } from './watchers.js';
 
 /** A watcher's connection. `received` returns the parts sent since its last call. */
-function connection() {
+function createConnection() {
   const stream = new PassThrough({ highWaterMark: 1 << 30 });
   const socket = stream as unknown as WatcherSocket;
   socket.resume = () => socket as never;
-  const received = () => {
+  const readReceived = () => {
     const parts: PreviewPart[] = [];
     previewReader((part) => parts.push(part))((stream.read() as Buffer | null) ?? Buffer.alloc(0));
     return parts.map(({ kind, bytes }) => [kind, Buffer.from(bytes)] as const);
   };
-  return { socket, stream, received };
+  return { socket, stream, readReceived };
 }
 
 describe('Watchers', () => {
-  const headers = [metadata(), videoHeader(), audioHeader()];
+  const headers = [createMetadata(), createVideoHeader(), createAudioHeader()];
   let now: number;
   let watchers: Watchers;
-  const take = (...tags: Tag[]) => tags.forEach((tag) => watchers.tag(tag, () => headers));
+  const sendTags = (...tags: Tag[]) => tags.forEach((tag) => watchers.sendTag(tag, () => headers));
 
   beforeEach(() => {
     now = 0;
@@ -30,81 +37,81 @@ describe('Watchers', () => {
   });
 
   it('sends the headers as an FLV file, and every tag from a key frame on', () => {
-    const { socket, received } = connection();
+    const { socket, readReceived } = createConnection();
     watchers.add(socket);
-    take(...headers, frame(0), keyFrame(40), sound(41), frame(80));
-    expect(received()).toEqual([
-      ['start', flvStart(headers)],
-      ['key', flvTag(keyFrame(40))],
-      ['data', flvTag(sound(41))],
-      ['data', flvTag(frame(80))],
+    sendTags(...headers, createFrame(0), createKeyFrame(40), createSound(41), createFrame(80));
+    expect(readReceived()).toEqual([
+      ['start', encodeFlvStart(headers)],
+      ['key', encodeFlvTag(createKeyFrame(40))],
+      ['data', encodeFlvTag(createSound(41))],
+      ['data', encodeFlvTag(createFrame(80))],
     ]);
   });
 
   it('sends a late watcher the current group of pictures immediately', () => {
-    take(...headers, keyFrame(0), frame(40), keyFrame(2_000), frame(2_040));
-    const { socket, received } = connection();
+    sendTags(...headers, createKeyFrame(0), createFrame(40), createKeyFrame(2_000), createFrame(2_040));
+    const { socket, readReceived } = createConnection();
     watchers.add(socket);
-    take(frame(2_080));
-    expect(received().slice(1)).toEqual([
-      ['key', flvTag(keyFrame(2_000))],
-      ['data', flvTag(frame(2_040))],
-      ['data', flvTag(frame(2_080))],
+    sendTags(createFrame(2_080));
+    expect(readReceived().slice(1)).toEqual([
+      ['key', encodeFlvTag(createKeyFrame(2_000))],
+      ['data', encodeFlvTag(createFrame(2_040))],
+      ['data', encodeFlvTag(createFrame(2_080))],
     ]);
   });
 
   it('restarts at the first key frame after changed headers', () => {
-    const { socket, received } = connection();
+    const { socket, readReceived } = createConnection();
     watchers.add(socket);
-    take(...headers, keyFrame(0));
+    sendTags(...headers, createKeyFrame(0));
     watchers.restart();
-    take(frame(40), keyFrame(80));
-    expect(received().map(([kind]) => kind)).toEqual(['start', 'key', 'start', 'key']);
+    sendTags(createFrame(40), createKeyFrame(80));
+    expect(readReceived().map(([kind]) => kind)).toEqual(['start', 'key', 'start', 'key']);
   });
 
   it('discards everything sent so far, even if no picture follows', () => {
-    const [early, late] = [connection(), connection()];
-    watchers.add(early.socket);
-    take(...headers, keyFrame(0), frame(40));
+    const [earlyWatcher, lateWatcher] = [createConnection(), createConnection()];
+    watchers.add(earlyWatcher.socket);
+    sendTags(...headers, createKeyFrame(0), createFrame(40));
     watchers.hide(headers);
-    take(sound(60), frame(80));
-    watchers.add(late.socket);
-    const received = early.received();
-    expect(received.map(([kind]) => kind)).toEqual(['start', 'key', 'data', 'start']);
-    expect(received.at(-1)?.[1]).toEqual(flvStart(headers));
-    take(keyFrame(120));
-    expect(early.received().map(([kind]) => kind)).toEqual(['start', 'key']);
-    expect(late.received().map(([kind]) => kind)).toEqual(['start', 'key']);
+    sendTags(createSound(60), createFrame(80));
+    watchers.add(lateWatcher.socket);
+    const readReceived = earlyWatcher.readReceived();
+    expect(readReceived.map(([kind]) => kind)).toEqual(['start', 'key', 'data', 'start']);
+    expect(readReceived.at(-1)?.[1]).toEqual(encodeFlvStart(headers));
+    sendTags(createKeyFrame(120));
+    expect(earlyWatcher.readReceived().map(([kind]) => kind)).toEqual(['start', 'key']);
+    expect(lateWatcher.readReceived().map(([kind]) => kind)).toEqual(['start', 'key']);
   });
 
   it('drops a watcher that reads nothing, and serves the others', () => {
-    const [stuck, well] = [connection(), connection()];
-    let written = 0;
-    Object.defineProperty(stuck.stream, 'writableLength', { get: () => 4 << 20 });
-    stuck.stream.on('data', () => (written += 1));
-    watchers.add(stuck.socket);
-    watchers.add(well.socket);
-    take(...headers, keyFrame(0));
+    const [stuckWatcher, healthyWatcher] = [createConnection(), createConnection()];
+    let writeCount = 0;
+    Object.defineProperty(stuckWatcher.stream, 'writableLength', { get: () => 4 << 20 });
+    stuckWatcher.stream.on('data', () => (writeCount += 1));
+    watchers.add(stuckWatcher.socket);
+    watchers.add(healthyWatcher.socket);
+    sendTags(...headers, createKeyFrame(0));
     now = 10_001;
-    take(keyFrame(10_000));
-    expect(stuck.stream.destroyed).toBe(true);
-    expect(written).toBe(0);
-    expect(well.received().map(([kind]) => kind)).toEqual(['start', 'key', 'key']);
+    sendTags(createKeyFrame(10_000));
+    expect(stuckWatcher.stream.destroyed).toBe(true);
+    expect(writeCount).toBe(0);
+    expect(healthyWatcher.readReceived().map(([kind]) => kind)).toEqual(['start', 'key', 'key']);
   });
 
   it('keeps at most four watchers, and none after the broadcast', () => {
-    const all = [1, 2, 3, 4, 5].map(connection);
-    for (const { socket } of all) watchers.add(socket);
-    expect(all.map(({ stream }) => stream.destroyed)).toEqual([false, false, false, false, true]);
+    const connections = [1, 2, 3, 4, 5].map(createConnection);
+    for (const { socket } of connections) watchers.add(socket);
+    expect(connections.map(({ stream }) => stream.destroyed)).toEqual([false, false, false, false, true]);
     watchers.end();
-    expect(all.every(({ stream }) => stream.writableEnded || stream.destroyed)).toBe(true);
+    expect(connections.every(({ stream }) => stream.writableEnded || stream.destroyed)).toBe(true);
     expect(watchers.count).toBe(0);
   });
 });
 
 describe('flvTag', () => {
   it('writes a timestamp above 24 bits and the size of the tag', () => {
-    const tag = flvTag({ kind: 'video', timestamp: 0x0123_4567, body: Buffer.of(1, 2, 3) });
+    const tag = encodeFlvTag({ kind: 'video', timestamp: 0x0123_4567, body: Buffer.of(1, 2, 3) });
     expect([...tag]).toEqual([9, 0, 0, 3, 0x23, 0x45, 0x67, 0x01, 0, 0, 0, 1, 2, 3, 0, 0, 0, 14]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { mediaPart, PreviewGate, type PreviewPart, startPart } from '@trailcast/schema/preview-stream';
-import { flvStart, flvTag } from '../flv/flv-file.js';
+import { encodeFlvStart, encodeFlvTag } from '../flv/flv-file.js';
 import { isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
 
 /** Maximum number of watchers. An agent has one connection, and its successor another. */
@@ -51,17 +51,17 @@ export class Watchers {
     this.#gates.set(socket, gate);
     if (!this.#start || this.#isStale) return;
     gate.take(this.#start);
-    for (const tag of this.#group) gate.take(partOf(tag));
+    for (const sendTag of this.#group) gate.take(createPart(sendTag));
   }
 
   /** Sends a tag of the program. `headers` returns the current ones. */
-  tag(tag: Tag, headers: () => readonly Tag[]): void {
-    if (tag.kind === 'data' || isHeader(tag)) return this.restart();
-    const isKey = isKeyFrame(tag);
-    if (isKey && this.#isStale) this.#begin(headers());
+  sendTag(sendTag: Tag, headers: () => readonly Tag[]): void {
+    if (sendTag.kind === 'data' || isHeader(sendTag)) return this.restart();
+    const isKey = isKeyFrame(sendTag);
+    if (isKey && this.#isStale) this.#restartWith(headers());
     if (this.#isStale) return;
-    this.#keep(tag, isKey);
-    if (this.#gates.size > 0) this.#send(partOf(tag, isKey));
+    this.#keepInGroup(sendTag, isKey);
+    if (this.#gates.size > 0) this.#send(createPart(sendTag, isKey));
   }
 
   /** Call it when the headers have changed. */
@@ -74,7 +74,7 @@ export class Watchers {
     this.#isStale = true;
     this.#clearGroup();
     if (!this.#start) return;
-    const start = startPart(FORMAT, flvStart(headers));
+    const start = startPart(FORMAT, encodeFlvStart(headers));
     for (const gate of [...this.#gates.values()]) gate.clear(start);
   }
 
@@ -87,17 +87,17 @@ export class Watchers {
     this.#clearGroup();
   }
 
-  #begin(headers: readonly Tag[]): void {
+  #restartWith(headers: readonly Tag[]): void {
     this.#isStale = false;
-    this.#start = startPart(FORMAT, flvStart(headers));
+    this.#start = startPart(FORMAT, encodeFlvStart(headers));
     this.#send(this.#start);
   }
 
-  #keep(tag: Tag, isKey: boolean): void {
+  #keepInGroup(sendTag: Tag, isKey: boolean): void {
     if (isKey) this.#clearGroup();
     else if (this.#group.length === 0) return;
-    this.#group.push(tag);
-    this.#groupBytes += tag.body.length;
+    this.#group.push(sendTag);
+    this.#groupBytes += sendTag.body.length;
     if (this.#groupBytes > MAX_GROUP_BYTES) this.#clearGroup();
   }
 
@@ -111,4 +111,5 @@ export class Watchers {
   }
 }
 
-const partOf = (tag: Tag, isKey = isKeyFrame(tag)) => mediaPart(isKey ? 'key' : 'data', flvTag(tag));
+const createPart = (sendTag: Tag, isKey = isKeyFrame(sendTag)) =>
+  mediaPart(isKey ? 'key' : 'data', encodeFlvTag(sendTag));

@@ -1,18 +1,18 @@
-import { chromiumFlags } from './chromium-flags.js';
+import { createChromiumFlags } from './chromium-flags.js';
 
-const flagsOf = (inContainer?: boolean, hasSound?: boolean) =>
-  chromiumFlags({ proxyPort: 1, profile: '/p', inContainer, hasSound });
+const createFlags = (inContainer?: boolean, hasSound?: boolean) =>
+  createChromiumFlags({ proxyPort: 1, profile: '/p', inContainer, hasSound });
 
 describe('chromiumFlags', () => {
   it('enables the sandbox unless a container replaces it', () => {
-    expect(flagsOf().filter((flag) => flag.includes('sandbox'))).toEqual([]);
-    expect(flagsOf(true)).toEqual(['--no-sandbox', '--disable-dev-shm-usage', ...flagsOf()]);
+    expect(createFlags().filter((flag) => flag.includes('sandbox'))).toEqual([]);
+    expect(createFlags(true)).toEqual(['--no-sandbox', '--disable-dev-shm-usage', ...createFlags()]);
   });
 
   it('is silent without a sound server, and otherwise plays without a press', () => {
-    const about = (flag: string) => /mute|autoplay/.test(flag);
-    const plays = '--autoplay-policy=no-user-gesture-required';
-    expect(flagsOf().filter(about)).toEqual([plays, '--mute-audio']);
-    expect(flagsOf(false, true).filter(about)).toEqual([plays]);
+    const concernsSound = (flag: string) => /mute|autoplay/.test(flag);
+    const autoplayFlag = '--autoplay-policy=no-user-gesture-required';
+    expect(createFlags().filter(concernsSound)).toEqual([autoplayFlag, '--mute-audio']);
+    expect(createFlags(false, true).filter(concernsSound)).toEqual([autoplayFlag]);
   });
 });

@@ -18,7 +18,7 @@ const DISABLED_FEATURES = [
  * In a container, users can't create namespaces, which Chromium's sandbox needs: the container replaces the sandbox.
  * /dev/shm is smaller there than what pages share.
  */
-const IN_CONTAINER = ['--no-sandbox', '--disable-dev-shm-usage'];
+const CONTAINER_FLAGS = ['--no-sandbox', '--disable-dev-shm-usage'];
 
 /**
  * Returns Chromium's arguments. Frames are only drawn on request. The proxy is the only route to the network: names do
@@ -26,7 +26,7 @@ const IN_CONTAINER = ['--no-sandbox', '--disable-dev-shm-usage'];
  * process with all its frames, because a hung frame in a separate process makes Chromium exit, and there is no sign-in
  * to protect from a frame.
  */
-export function chromiumFlags(options: {
+export function createChromiumFlags(options: {
   proxyPort: number;
   profile: string;
   inContainer?: boolean;
@@ -35,7 +35,7 @@ export function chromiumFlags(options: {
 }): string[] {
   const { proxyPort, profile, inContainer = false, hasSound = false } = options;
   return [
-    ...(inContainer ? IN_CONTAINER : []),
+    ...(inContainer ? CONTAINER_FLAGS : []),
     '--remote-debugging-pipe',
     `--user-data-dir=${profile}`,
     '--enable-begin-frame-control',

@@ -29,7 +29,7 @@ describe('startChromium', () => {
     chownSync(folder, UID, UID);
     const target = join(folder, 'target');
     mkdirSync(target);
-    const given: number[] = [];
+    const newOwners: number[] = [];
     jest.spyOn(files, 'mkdir').mockImplementationOnce(async (path) => {
       symlinkSync(target, String(path));
       return undefined;
@@ -37,10 +37,10 @@ describe('startChromium', () => {
     const { lchown } = files;
     jest.spyOn(files, 'lchown').mockImplementation(async (path, uid, gid) => {
       await lchown(path, uid, gid);
-      given.push(lstatSync(path).uid);
+      newOwners.push(lstatSync(path).uid);
     });
     const started = startChromium({ program: 'true', folder, proxyPort: 1, uid: UID });
     await expect(started).rejects.toThrow();
-    expect([given, statSync(target).uid, readdirSync(folder)]).toEqual([[UID], 0, ['target']]);
+    expect([newOwners, statSync(target).uid, readdirSync(folder)]).toEqual([[UID], 0, ['target']]);
   });
 });

@@ -6,10 +6,10 @@ import { waitForChildExit as endOf, startChild } from '../../runner/guard/child.
 import { CdpConnection, type Cdp } from '../cdp/cdp-connection.js';
 import type { SoundServer } from '../sound/sound-server.js';
 import { ControlGroup, type GroupLimits } from './control-group.js';
-import { chromiumFlags } from './chromium-flags.js';
-import { makeOwnFolder, removeAs } from './own-folder.js';
+import { createChromiumFlags } from './chromium-flags.js';
+import { createOwnFolder, removeAs } from './own-folder.js';
 
-const START_MS = 15_000;
+const START_TIMEOUT_MS = 15_000;
 
 export interface Browser {
   readonly pid: number;
@@ -44,10 +44,10 @@ interface ChromiumOptions {
 export async function startChromium(options: ChromiumOptions): Promise<Browser> {
   const { program, folder, proxyPort, uid, inContainer, limits, sound = null, flags = [] } = options;
   const profile = join(folder, 'profile');
-  await makeOwnFolder(profile, { mode: 0o700, uid });
+  await createOwnFolder(profile, { mode: 0o700, uid });
   // The port is unique per server.
-  const group = limits ? await ControlGroup.make(`trailcast-pages-${proxyPort}`, limits) : null;
-  const args = chromiumFlags({ proxyPort, profile, inContainer, hasSound: sound !== null });
+  const group = limits ? await ControlGroup.create(`trailcast-pages-${proxyPort}`, limits) : null;
+  const args = createChromiumFlags({ proxyPort, profile, inContainer, hasSound: sound !== null });
   const child = startChild(program, [...flags, ...args], {
     uid,
     cwd: profile,
@@ -74,7 +74,7 @@ export async function startChromium(options: ChromiumOptions): Promise<Browser> 
     if (pid === undefined) throw new Error(`Chromium ${await exited}`);
     await group?.add(pid);
     if (sound) await group?.add(sound.pid);
-    await cdp.call('Browser.getVersion', {}, { limitMs: START_MS });
+    await cdp.call('Browser.getVersion', {}, { timeoutMs: START_TIMEOUT_MS });
     return { pid, cdp, ended, close };
   } catch (error) {
     await close();

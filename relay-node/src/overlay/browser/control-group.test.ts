@@ -8,14 +8,15 @@ const LIMITS = { memoryBytes: 500_000_000, cores: 1.5 };
 let root: string;
 beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'cgroup-'))));
 afterEach(() => rmSync(root, { recursive: true }));
-const controllers = (names: string) => writeFileSync(join(root, 'cgroup.subtree_control'), `${names}\n`);
-const make = () => ControlGroup.make('pages', LIMITS, root);
+const enableControllers = (names: string) =>
+  writeFileSync(join(root, 'cgroup.subtree_control'), `${names}\n`);
+const createGroup = () => ControlGroup.create('pages', LIMITS, root);
 const read = (name: string) => readFileSync(join(root, 'pages', name), 'utf8');
 
 describe('ControlGroup', () => {
   it('limits CPU time, memory and tasks of its processes', async () => {
-    controllers('cpuset cpu io memory pids');
-    const group = await make();
+    enableControllers('cpuset cpu io memory pids');
+    const group = await createGroup();
     await group?.add(123);
     expect([read('cpu.max'), read('memory.max'), read('pids.max'), read('cgroup.procs')]).toEqual([
       '150000 100000',
@@ -26,9 +27,9 @@ describe('ControlGroup', () => {
   });
 
   it('is not created without cgroup v2 or a controller', async () => {
-    expect(await make()).toBeNull();
-    controllers('cpu pids');
-    expect(await make()).toBeNull();
+    expect(await createGroup()).toBeNull();
+    enableControllers('cpu pids');
+    expect(await createGroup()).toBeNull();
     expect(readdirSync(root)).toEqual(['cgroup.subtree_control']);
   });
 });

@@ -17,7 +17,7 @@ export class ControlGroup {
   private constructor(private readonly folder: string) {}
 
   /** Returns null if the system has none or does not let this process create one. */
-  static async make(
+  static async create(
     name: string,
     { memoryBytes, cores }: GroupLimits,
     root = ROOT,
@@ -25,7 +25,7 @@ export class ControlGroup {
     const folder = join(root, name);
     try {
       const controllers = (await readFile(join(root, 'cgroup.subtree_control'), 'utf8')).trim().split(' ');
-      if (!['cpu', 'memory', 'pids'].every((each) => controllers.includes(each))) return null;
+      if (!['cpu', 'memory', 'pids'].every((controller) => controllers.includes(controller))) return null;
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, 'cpu.max'), `${Math.round(cores * PERIOD_US)} ${PERIOD_US}`);
       await writeFile(join(folder, 'memory.max'), String(memoryBytes));

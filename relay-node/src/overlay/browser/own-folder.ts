@@ -3,8 +3,8 @@ import { sleep } from '@trailcast/schema/async/sleep';
 import { SYSTEM_PATH } from '../../machine/system-path.js';
 import { waitForChildExit, startChild } from '../../runner/guard/child.js';
 
-const TRIES = 5;
-const PAUSE_MS = 100;
+const MAX_ATTEMPTS = 5;
+const RETRY_DELAY_MS = 100;
 
 interface Owner {
   mode: number;
@@ -15,7 +15,7 @@ interface Owner {
 }
 
 /** Makes an empty folder of a user, instead of what that user may have put in its place, e.g. a link. */
-export async function makeOwnFolder(path: string, { mode, uid, gid = uid ?? 0 }: Owner): Promise<void> {
+export async function createOwnFolder(path: string, { mode, uid, gid = uid ?? 0 }: Owner): Promise<void> {
   await removeAs(uid, path);
   await mkdir(path, { mode });
   if (uid !== null) await lchown(path, uid, gid);
@@ -26,12 +26,12 @@ export async function makeOwnFolder(path: string, { mode, uid, gid = uid ?? 0 }:
  * processes that are ending still write to it. Never rejects.
  */
 export async function removeAs(uid: number | null, path: string): Promise<void> {
-  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const child = startChild('rm', ['-rf', '--', path], {
       ...{ uid, cwd: '/', env: { PATH: SYSTEM_PATH } },
       stdio: ['ignore', 'ignore', 'ignore'],
     });
     if ((await waitForChildExit(child)) === 'ended with code 0') return;
-    await sleep(PAUSE_MS);
+    await sleep(RETRY_DELAY_MS);
   }
 }

@@ -29,13 +29,13 @@ export interface Cdp {
   call(
     method: string,
     params: Record<string, unknown>,
-    options: { sessionId?: string; limitMs: number },
+    options: { sessionId?: string; timeoutMs: number },
   ): Promise<Record<string, unknown>>;
   /** Returns a function that removes the listener. */
   on(listener: (event: CdpEvent) => void): () => void;
 }
 
-interface Waiting {
+interface PendingCall {
   resolve: (result: Record<string, unknown>) => void;
   reject: (error: Error) => void;
 }
@@ -46,37 +46,39 @@ interface Waiting {
  */
 export class CdpConnection implements Cdp {
   #lastId = 0;
-  #closed: Error | null = null;
-  readonly #waiting = new Map<number, Waiting>();
+  #closeReason: Error | null = null;
+  readonly #pendingCalls = new Map<number, PendingCall>();
   readonly #listeners = new Set<(event: CdpEvent) => void>();
 
   constructor(
-    private readonly to: Writable,
-    from: Readable,
+    private readonly toChromium: Writable,
+    fromChromium: Readable,
   ) {
-    const reader = new MessageReader((text) => this.#receive(text));
-    from.on('data', (data: Buffer) => {
+    const reader = new MessageReader((text) => this.#handleMessage(text));
+    fromChromium.on('data', (data: Buffer) => {
       try {
         reader.push(data);
       } catch (error) {
         this.close(error instanceof Error ? error : new Error(String(error)));
       }
     });
-    for (const stream of [to, from]) {
+    for (const stream of [toChromium, fromChromium]) {
       stream.on('error', () => undefined);
       stream.once('close', () => this.close(new CdpError('Chromium has closed its connection')));
     }
   }
 
-  async call(...[method, params, { sessionId, limitMs }]: Parameters<Cdp['call']>): ReturnType<Cdp['call']> {
-    if (this.#closed) throw this.#closed;
+  async call(
+    ...[method, params, { sessionId, timeoutMs }]: Parameters<Cdp['call']>
+  ): ReturnType<Cdp['call']> {
+    if (this.#closeReason) throw this.#closeReason;
     const id = ++this.#lastId;
-    const answer = new Promise<Record<string, unknown>>((resolve, reject) =>
-      this.#waiting.set(id, { resolve, reject }),
+    const response = new Promise<Record<string, unknown>>((resolve, reject) =>
+      this.#pendingCalls.set(id, { resolve, reject }),
     );
-    this.to.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
-    const timeoutError = () => new CdpTimeout(`${method} was not answered within ${limitMs} ms`);
-    return inTime(limitMs, () => answer, timeoutError).finally(() => this.#waiting.delete(id));
+    this.toChromium.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+    const timeoutError = () => new CdpTimeout(`${method} was not answered within ${timeoutMs} ms`);
+    return inTime(timeoutMs, () => response, timeoutError).finally(() => this.#pendingCalls.delete(id));
   }
 
   on(listener: (event: CdpEvent) => void): () => void {
@@ -86,21 +88,21 @@ export class CdpConnection implements Cdp {
 
   /** Rejects all pending calls. Also called when a pipe closes. */
   close(reason: Error): void {
-    if (this.#closed) return;
-    this.#closed = reason;
-    for (const { reject } of this.#waiting.values()) reject(reason);
-    this.to.destroy();
+    if (this.#closeReason) return;
+    this.#closeReason = reason;
+    for (const { reject } of this.#pendingCalls.values()) reject(reason);
+    this.toChromium.destroy();
   }
 
-  #receive(text: string): void {
+  #handleMessage(text: string): void {
     const { id, method, params = {}, sessionId, result = {}, error } = Message.parse(JSON.parse(text));
     if (id === undefined) {
       if (method !== undefined)
         for (const listener of this.#listeners) listener({ method, params, sessionId });
       return;
     }
-    const waiting = this.#waiting.get(id);
-    if (error) waiting?.reject(new CdpError(error.message));
-    else waiting?.resolve(result);
+    const pendingCall = this.#pendingCalls.get(id);
+    if (error) pendingCall?.reject(new CdpError(error.message));
+    else pendingCall?.resolve(result);
   }
 }

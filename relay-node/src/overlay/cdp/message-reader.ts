@@ -9,16 +9,16 @@ export class MessageReader {
   constructor(private readonly onMessage: (text: string) => void) {}
 
   push(data: Buffer): void {
-    let rest = data;
-    for (let end = rest.indexOf(0); end >= 0; end = rest.indexOf(0)) {
-      this.#add(rest.subarray(0, end));
+    let remaining = data;
+    for (let messageEnd = remaining.indexOf(0); messageEnd >= 0; messageEnd = remaining.indexOf(0)) {
+      this.#add(remaining.subarray(0, messageEnd));
       const text = Buffer.concat(this.#parts).toString('utf8');
       this.#parts = [];
       this.#length = 0;
-      rest = rest.subarray(end + 1);
+      remaining = remaining.subarray(messageEnd + 1);
       this.onMessage(text);
     }
-    this.#add(rest);
+    this.#add(remaining);
   }
 
   #add(part: Buffer): void {

@@ -3,9 +3,9 @@ import type { Server, TLSSocket } from 'node:tls';
 import { secretServer } from '../../machine/secret-tls.js';
 import { PAGES_DONE, PagesMessage } from '../protocol.js';
 
-const MESSAGE_MS = 10_000;
+const MESSAGE_TIMEOUT_MS = 10_000;
 /** Maximum message size, bytes. Larger than the options of eight pages with all their CSS. */
-const MAX_BYTES = 2 * 1024 * 1024;
+const MAX_MESSAGE_BYTES = 2 * 1024 * 1024;
 const MAX_CONNECTIONS = 16;
 const NEWLINE = 0x0a;
 
@@ -15,19 +15,24 @@ export interface AgentPortOptions {
   /** The id of this run. Messages for other runs are refused, because DNS names in a swarm may be outdated. */
   task: string;
   /** Handles a message. It is confirmed afterwards. */
-  take: (message: PagesMessage) => Promise<void>;
+  handleMessage: (message: PagesMessage) => Promise<void>;
 }
 
 /** Listens for messages of the agent, which has the secret. Returns the listening server. */
-export async function listenForAgent({ port, secret, task, take }: AgentPortOptions): Promise<Server> {
+export async function listenForAgent({
+  port,
+  secret,
+  task,
+  handleMessage,
+}: AgentPortOptions): Promise<Server> {
   const server = secretServer(secret, (socket) => {
     socket.on('error', () => socket.destroy());
-    socket.setTimeout(MESSAGE_MS, () => socket.destroy());
+    socket.setTimeout(MESSAGE_TIMEOUT_MS, () => socket.destroy());
     void readLine(socket)
       .then(async (line) => {
         const message = PagesMessage.parse(JSON.parse(line));
         if (message.task !== task) throw new Error('The message is for another run');
-        await take(message);
+        await handleMessage(message);
         socket.end(PAGES_DONE);
       })
       .catch(() => socket.destroy());
@@ -45,11 +50,11 @@ async function readLine(socket: TLSSocket): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    const end = part.indexOf(NEWLINE);
-    parts.push(end < 0 ? part : part.subarray(0, end));
+    const lineEnd = part.indexOf(NEWLINE);
+    parts.push(lineEnd < 0 ? part : part.subarray(0, lineEnd));
     bytes += part.length;
-    if (end >= 0) return Buffer.concat(parts).toString('utf8');
-    if (bytes > MAX_BYTES) break;
+    if (lineEnd >= 0) return Buffer.concat(parts).toString('utf8');
+    if (bytes > MAX_MESSAGE_BYTES) break;
   }
   throw new Error('The message has no end');
 }

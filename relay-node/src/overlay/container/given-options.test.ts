@@ -40,12 +40,12 @@ describe('waitForOptions', () => {
   it('ignores the options of an earlier container until they get a heartbeat', async () => {
     await writeOptions(path, OPTIONS);
     utimesSync(path, 1, 1);
-    let found = false;
+    let hasOptions = false;
     const waiting = waitForOptions(path, Date.now() - 1_000, stop.signal).then(
-      (options) => (found = options !== null),
+      (options) => (hasOptions = options !== null),
     );
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(found).toBe(false);
+    expect(hasOptions).toBe(false);
     await sendHeartbeat(path);
     expect(await waiting).toBe(true);
   });

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, utimes, writeFile } from 'node:fs/promises';
 import { sleep } from '@trailcast/schema/async/sleep';
 import { OverlayOptions } from '../protocol.js';
-import { fileTime } from './watch-agent.js';
+import { readFileTime } from './watch-agent.js';
 
 /** A container that gets no options within this time exits, ms. */
-export const OPTIONS_MS = 60_000;
-const POLL_MS = 100;
+export const OPTIONS_TIMEOUT_MS = 60_000;
+const POLL_INTERVAL_MS = 100;
 
 /** Writes the bridge's options to the file that its container reads. */
 export async function writeOptions(path: string, options: OverlayOptions): Promise<void> {
-  const draft = `${path}.${randomBytes(4).toString('hex')}`;
-  await writeFile(draft, JSON.stringify(options), { mode: 0o600, flag: 'wx' });
-  await rename(draft, path);
+  const draftPath = `${path}.${randomBytes(4).toString('hex')}`;
+  await writeFile(draftPath, JSON.stringify(options), { mode: 0o600, flag: 'wx' });
+  await rename(draftPath, path);
 }
 
 /** Sends the bridge a heartbeat: sets the file's times to now. */
@@ -28,13 +28,13 @@ export async function sendHeartbeat(path: string): Promise<void> {
  */
 export async function waitForOptions(
   path: string,
-  sinceMs: number,
+  startedMs: number,
   signal: AbortSignal,
 ): Promise<OverlayOptions | null> {
   while (!signal.aborted) {
-    if ((await fileTime(path)) >= sinceMs)
+    if ((await readFileTime(path)) >= startedMs)
       return OverlayOptions.parse(JSON.parse(await readFile(path, 'utf8')));
-    await sleep(POLL_MS, signal);
+    await sleep(POLL_INTERVAL_MS, signal);
   }
   return null;
 }

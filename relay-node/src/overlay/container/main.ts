@@ -3,60 +3,60 @@ import { hostname } from 'node:os';
 import { within } from '@trailcast/schema/async/deadline';
 import { showPages } from '../bridge.js';
 import { OverlayOptions, PAGES_PORT, ProxyOptions, type PageState } from '../protocol.js';
-import { waitForOptions, OPTIONS_MS } from './given-options.js';
-import { privilegeRefusal } from './privileges.js';
+import { waitForOptions, OPTIONS_TIMEOUT_MS } from './given-options.js';
+import { findPrivilegeRefusal } from './privileges.js';
 import { runProxy } from './run-proxy.js';
 import { runRemoteProxy } from './run-remote-proxy.js';
-import { fileTime, watchAgent } from './watch-agent.js';
+import { readFileTime, watchAgent } from './watch-agent.js';
 
 /** A file on the host's tmpfs. The agent updates its time while the container should run. */
-const OPTIONS = '/etc/pages/options.json';
+const OPTIONS_FILE = '/etc/pages/options.json';
 /** Options from an agent on another host. The proxy shares the folder, writes the file and updates its time. */
-const GIVEN_OPTIONS = '/run/route/options.json';
-const SECRET = '/run/secrets/link';
+const GIVEN_OPTIONS_FILE = '/run/route/options.json';
+const SECRET_FILE = '/run/secrets/link';
 
 /**
  * Entry point in a container. Runs the bridge, which prints a line for each change of a page's state, or with the
  * argument `proxy` its proxy. A preceding `remote` means that the agent is on another host.
  */
-const refusal = privilegeRefusal();
+const refusal = findPrivilegeRefusal();
 if (refusal !== null) process.exit(refusal);
 const startedMs = Date.now();
 const stop = new AbortController();
 for (const event of ['SIGTERM', 'SIGINT'] as const) process.once(event, () => stop.abort());
 const { signal } = stop;
 const log = (line: string) => process.stderr.write(`${line}\n`);
-const readOptions = (): unknown => JSON.parse(readFileSync(OPTIONS, 'utf8'));
+const readOptions = (): unknown => JSON.parse(readFileSync(OPTIONS_FILE, 'utf8'));
 
 switch (process.argv.slice(2).join(' ')) {
   case 'remote proxy': {
-    const secret = readFileSync(SECRET, 'utf8').trim();
+    const secret = readFileSync(SECRET_FILE, 'utf8').trim();
     const port = { port: PAGES_PORT, secret, task: hostname() };
-    await runRemoteProxy({ ...port, bridgeFile: GIVEN_OPTIONS }, { log, stop });
+    await runRemoteProxy({ ...port, bridgeFile: GIVEN_OPTIONS_FILE }, { log, stop });
     break;
   }
   case 'remote': {
     const options = await within(
-      OPTIONS_MS,
-      (limit) => waitForOptions(GIVEN_OPTIONS, startedMs, limit),
+      OPTIONS_TIMEOUT_MS,
+      (limitSignal) => waitForOptions(GIVEN_OPTIONS_FILE, startedMs, limitSignal),
       signal,
     );
-    if (options) await runBridge(options, GIVEN_OPTIONS);
+    if (options) await runBridge(options, GIVEN_OPTIONS_FILE);
     break;
   }
   case 'proxy': {
     const options = ProxyOptions.parse(readOptions());
-    void watchAgent(() => fileTime(OPTIONS), options.silenceMs, stop);
+    void watchAgent(() => readFileTime(OPTIONS_FILE), options.silenceMs, stop);
     await runProxy(options, { log, signal });
     break;
   }
   default:
-    await runBridge(OverlayOptions.parse(readOptions()), OPTIONS);
+    await runBridge(OverlayOptions.parse(readOptions()), OPTIONS_FILE);
 }
 process.exit(0);
 
 async function runBridge(options: OverlayOptions, file: string): Promise<void> {
   const reportState = (state: PageState) => process.stdout.write(`${JSON.stringify(state)}\n`);
-  if (options.container) void watchAgent(() => fileTime(file), options.container.silenceMs, stop);
-  await showPages(options, { changed: reportState, log, signal });
+  if (options.container) void watchAgent(() => readFileTime(file), options.container.silenceMs, stop);
+  await showPages(options, { onChange: reportState, log, signal });
 }

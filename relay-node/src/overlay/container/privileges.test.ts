@@ -1,12 +1,12 @@
-import { privilegeRefusal } from './privileges.js';
+import { findPrivilegeRefusal } from './privileges.js';
 
 describe('privilegeRefusal', () => {
   it('refuses a process that could gain privileges', () => {
-    const status = (flag: string) => `Name:\tnode\nNoNewPrivs:\t${flag}\nSeccomp:\t2\n`;
-    expect([privilegeRefusal(status('1')), privilegeRefusal(status('0')), privilegeRefusal('')]).toEqual([
-      null,
-      77,
-      77,
-    ]);
+    const createStatus = (flag: string) => `Name:\tnode\nNoNewPrivs:\t${flag}\nSeccomp:\t2\n`;
+    expect([
+      findPrivilegeRefusal(createStatus('1')),
+      findPrivilegeRefusal(createStatus('0')),
+      findPrivilegeRefusal(''),
+    ]).toEqual([null, 77, 77]);
   });
 });

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { ProxyOptions } from '../protocol.js';
-import { isOfThisNode } from '../proxy/own-addresses.js';
+import { isOwnAddress } from '../proxy/own-addresses.js';
 import { PageProxy, type PageProxyOptions } from '../proxy/page-proxy.js';
-import { refusalLog } from '../proxy/refusal-log.js';
+import { createRefusalLog } from '../proxy/refusal-log.js';
 
 export interface ProxyDeps {
   log: (line: string) => void;
@@ -21,9 +21,9 @@ export async function runProxy(
 ): Promise<void> {
   const { log, signal, proxy } = deps;
   const isOwn = (address: string) =>
-    isOfThisNode(address) || isOfThisNode(address, { machine: machineAddresses });
-  const running = new PageProxy({ ...proxy, productUrl, isOwn, onRefused: refusalLog(log) });
-  await running.listenAt(socket);
+    isOwnAddress(address) || isOwnAddress(address, { machine: machineAddresses });
+  const pageProxy = new PageProxy({ ...proxy, productUrl, isOwn, onRefused: createRefusalLog(log) });
+  await pageProxy.listenAt(socket);
   if (!signal.aborted) await once(signal, 'abort');
-  running.close();
+  pageProxy.close();
 }

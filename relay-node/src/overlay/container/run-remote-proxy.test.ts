@@ -19,7 +19,7 @@ const PAGE = {
   fps: 15,
 };
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -37,7 +37,7 @@ describe('runRemoteProxy', () => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'remote-proxy-'));
     bridgeFile = join(folder, 'options.json');
-    port = await freePort();
+    port = await findFreePort();
     stop = new AbortController();
     ended = runRemoteProxy({ port, secret: SECRET, task: TASK, bridgeFile }, { log: () => undefined, stop });
     await until('it listens', () => isOpen(port));
@@ -48,47 +48,47 @@ describe('runRemoteProxy', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const isOpen = (at: number) =>
+  const isOpen = (candidatePort: number) =>
     new Promise<boolean>((resolve) => {
-      const socket = connect(at, '127.0.0.1', () => (socket.destroy(), resolve(true)));
+      const socket = connect(candidatePort, '127.0.0.1', () => (socket.destroy(), resolve(true)));
       socket.once('error', () => resolve(false));
     });
-  const link = (secret = SECRET) => new PagesLink({ host: '127.0.0.1', port, secret });
-  const put = (task = TASK) => {
+  const createLink = (secret = SECRET) => new PagesLink({ host: '127.0.0.1', port, secret });
+  const createPutMessage = (task = TASK) => {
     const { bridge, proxy } = pageOptions({
       ...{ pages: Array.from({ length: 8 }, () => PAGE), own: [], productUrl: null, folder: '/run/frames' },
       ...{ readerUid: 10_001, silenceMs: 60_000 },
     });
     return { do: 'put' as const, task, bridge, proxy: { ...proxy, socket: join(folder, 'proxy.sock') } };
   };
-  const touchedAt = () => statSync(bridgeFile).mtimeMs;
+  const readHeartbeatTime = () => statSync(bridgeFile).mtimeMs;
 
   it('writes the bridge’s options, and starts the proxy with the proxy’s options', async () => {
     expect(existsSync(join(folder, 'proxy.sock'))).toBe(false);
-    await link().send(put());
-    expect(JSON.parse(readFileSync(bridgeFile, 'utf8'))).toEqual(put().bridge);
+    await createLink().send(createPutMessage());
+    expect(JSON.parse(readFileSync(bridgeFile, 'utf8'))).toEqual(createPutMessage().bridge);
     await until('the proxy listens', () => existsSync(join(folder, 'proxy.sock')));
     // Simulates a restart of the bridge's container.
     utimesSync(bridgeFile, 1, 1);
-    await link().send(put());
-    expect(touchedAt()).toBeGreaterThan(1_000);
+    await createLink().send(createPutMessage());
+    expect(readHeartbeatTime()).toBeGreaterThan(1_000);
   });
 
   it('forwards heartbeats to the bridge', async () => {
-    await link().send(put());
+    await createLink().send(createPutMessage());
     utimesSync(bridgeFile, 1, 1);
-    await link().send({ do: 'seen', task: TASK });
-    expect(Date.now() - touchedAt()).toBeLessThan(60_000);
+    await createLink().send({ do: 'seen', task: TASK });
+    expect(Date.now() - readHeartbeatTime()).toBeLessThan(60_000);
   });
 
   it('refuses messages for another run, and from a caller without the secret', async () => {
-    await expect(link().send(put('another task'))).rejects.toThrow();
-    await expect(link('a guess').send(put())).rejects.toThrow();
-    const plain = connect(port, '127.0.0.1');
-    plain.on('error', () => plain.destroy());
-    plain.write(`${JSON.stringify(put())}\n`);
-    plain.resume();
-    await new Promise((resolve) => plain.once('close', resolve));
+    await expect(createLink().send(createPutMessage('another task'))).rejects.toThrow();
+    await expect(createLink('a guess').send(createPutMessage())).rejects.toThrow();
+    const plainSocket = connect(port, '127.0.0.1');
+    plainSocket.on('error', () => plainSocket.destroy());
+    plainSocket.write(`${JSON.stringify(createPutMessage())}\n`);
+    plainSocket.resume();
+    await new Promise((resolve) => plainSocket.once('close', resolve));
     expect(existsSync(bridgeFile)).toBe(false);
   });
 });

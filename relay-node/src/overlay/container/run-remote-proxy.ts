@@ -1,10 +1,10 @@
 import type { ProxyOptions } from '../protocol.js';
 import { listenForAgent, type AgentPortOptions } from './agent-port.js';
-import { writeOptions, OPTIONS_MS, sendHeartbeat } from './given-options.js';
+import { writeOptions, OPTIONS_TIMEOUT_MS, sendHeartbeat } from './given-options.js';
 import { runProxy, type ProxyDeps } from './run-proxy.js';
 import { watchAgent } from './watch-agent.js';
 
-interface RemoteProxyOptions extends Omit<AgentPortOptions, 'take'> {
+interface RemoteProxyOptions extends Omit<AgentPortOptions, 'handleMessage'> {
   /** File from which the bridge's container reads its options. */
   bridgeFile: string;
 }
@@ -14,27 +14,27 @@ export async function runRemoteProxy(
   { bridgeFile, ...port }: RemoteProxyOptions,
   deps: Omit<ProxyDeps, 'signal'> & { stop: AbortController },
 ): Promise<void> {
-  const { stop, ...rest } = deps;
+  const { stop, ...proxyDeps } = deps;
   const { signal } = stop;
-  let seenAt = Date.now();
+  let lastHeartbeat = Date.now();
   let resolveOptions: (options: ProxyOptions | null) => void = () => undefined;
   const firstOptions = new Promise<ProxyOptions | null>((resolve) => (resolveOptions = resolve));
   signal.addEventListener('abort', () => resolveOptions(null), { once: true });
   const server = await listenForAgent({
     ...port,
-    take: async (message) => {
-      seenAt = Date.now();
+    handleMessage: async (message) => {
+      lastHeartbeat = Date.now();
       if (message.do === 'seen') return sendHeartbeat(bridgeFile);
       await writeOptions(bridgeFile, message.bridge);
       resolveOptions(message.proxy);
     },
   });
-  const timer = setTimeout(() => stop.abort(), OPTIONS_MS);
+  const timer = setTimeout(() => stop.abort(), OPTIONS_TIMEOUT_MS);
   const options = await firstOptions;
   clearTimeout(timer);
   if (options) {
-    void watchAgent(async () => seenAt, options.silenceMs, stop);
-    await runProxy(options, { ...rest, signal });
+    void watchAgent(async () => lastHeartbeat, options.silenceMs, stop);
+    await runProxy(options, { ...proxyDeps, signal });
   }
   server.close();
 }

@@ -1,19 +1,19 @@
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileTime, watchAgent } from './watch-agent.js';
+import { readFileTime, watchAgent } from './watch-agent.js';
 
 const SILENCE_MS = 60_000;
-const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+const advance = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 describe('watchAgent', () => {
   let stop: AbortController;
-  let seenAt: number;
+  let lastHeartbeat: number;
   beforeEach(() => {
     jest.useFakeTimers();
     stop = new AbortController();
-    seenAt = Date.now();
-    void watchAgent(async () => seenAt, SILENCE_MS, stop);
+    lastHeartbeat = Date.now();
+    void watchAgent(async () => lastHeartbeat, SILENCE_MS, stop);
   });
   afterEach(() => {
     stop.abort();
@@ -21,25 +21,25 @@ describe('watchAgent', () => {
   });
 
   it('aborts if no agent has updated the file’s time for too long', async () => {
-    await pass(SILENCE_MS);
+    await advance(SILENCE_MS);
     expect(stop.signal.aborted).toBe(false);
-    await pass(6_000);
+    await advance(6_000);
     expect(stop.signal.aborted).toBe(true);
   });
 
   it('continues while an agent updates the file’s time', async () => {
     for (let minute = 0; minute < 10; minute += 1) {
-      seenAt = Date.now();
-      await pass(SILENCE_MS);
+      lastHeartbeat = Date.now();
+      await advance(SILENCE_MS);
     }
     expect(stop.signal.aborted).toBe(false);
   });
 
   it('continues after one late check', async () => {
-    seenAt = Date.now() - 2 * SILENCE_MS;
-    await pass(2_000);
-    seenAt = Date.now();
-    await pass(4_000);
+    lastHeartbeat = Date.now() - 2 * SILENCE_MS;
+    await advance(2_000);
+    lastHeartbeat = Date.now();
+    await advance(4_000);
     expect(stop.signal.aborted).toBe(false);
   });
 });
@@ -50,7 +50,7 @@ describe('fileTime', () => {
     const file = join(folder, 'options.json');
     writeFileSync(file, '');
     utimesSync(file, 100, 100);
-    expect([await fileTime(file), await fileTime(join(folder, 'none'))]).toEqual([100_000, 0]);
+    expect([await readFileTime(file), await readFileTime(join(folder, 'none'))]).toEqual([100_000, 0]);
     rmSync(folder, { recursive: true });
   });
 });

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { sleep } from '@trailcast/schema/async/sleep';
 
-const CHECK_MS = 2_000;
+const CHECK_INTERVAL_MS = 2_000;
 
 /** Returns the modification time of a file, ms since the epoch; 0 without the file. */
-export async function fileTime(path: string): Promise<number> {
+export async function readFileTime(path: string): Promise<number> {
   return stat(path).then(
     ({ mtimeMs }) => mtimeMs,
     () => 0,
@@ -16,14 +16,14 @@ export async function fileTime(path: string): Promise<number> {
  * because the first check may follow a suspend of the machine.
  */
 export async function watchAgent(
-  seenAt: () => Promise<number>,
+  readLastHeartbeat: () => Promise<number>,
   silenceMs: number,
   stop: AbortController,
 ): Promise<void> {
-  let missed = 0;
+  let missedChecks = 0;
   while (!stop.signal.aborted) {
-    await sleep(CHECK_MS, stop.signal);
-    missed = Date.now() - (await seenAt()) > silenceMs ? missed + 1 : 0;
-    if (missed === 2) stop.abort();
+    await sleep(CHECK_INTERVAL_MS, stop.signal);
+    missedChecks = Date.now() - (await readLastHeartbeat()) > silenceMs ? missedChecks + 1 : 0;
+    if (missedChecks === 2) stop.abort();
   }
 }

@@ -2,22 +2,22 @@ import type { FrameSink } from './frame-writer.js';
 
 /** Records what would be shown: PNG texts, and null for an empty frame. */
 export class FakeSink implements FrameSink {
-  readonly shown: (string | null)[] = [];
-  signs = 0;
+  readonly shownFrames: (string | null)[] = [];
+  lifeSigns = 0;
   isEnded = false;
-  refuses = false;
+  refusesFrames = false;
 
-  async frame(png: Buffer): Promise<void> {
-    if (this.refuses || this.isEnded) throw new Error('refused');
-    this.shown.push(png.toString('utf8'));
+  async writeFrame(png: Buffer): Promise<void> {
+    if (this.refusesFrames || this.isEnded) throw new Error('refused');
+    this.shownFrames.push(png.toString('utf8'));
   }
 
   async clear(): Promise<void> {
-    this.shown.push(null);
+    this.shownFrames.push(null);
   }
 
   signOfLife(): void {
-    this.signs += 1;
+    this.lifeSigns += 1;
   }
 
   close(): void {

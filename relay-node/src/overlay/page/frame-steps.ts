@@ -2,7 +2,7 @@
 export type FrameRequest = 'frame' | 'screenshot';
 
 /** Chromium's answer. `picture` is the screenshot in base64; absent if none was requested or drawn. */
-export interface FrameAnswer {
+export interface DrawnFrame {
   hasDamage: boolean;
   picture: string | undefined;
 }
@@ -10,7 +10,7 @@ export interface FrameAnswer {
 /** `picture` is a new one to show. `now`: the next request follows immediately, otherwise after the interval. */
 interface FrameStep {
   picture: string | null;
-  now: boolean;
+  isImmediate: boolean;
 }
 
 /**
@@ -21,8 +21,8 @@ interface FrameStep {
  */
 export class FrameSteps {
   #state: 'photograph' | 'ignore' | 'watch' = 'photograph';
-  #last = '';
-  #undamaged = 0;
+  #lastPicture = '';
+  #undamagedFrames = 0;
 
   /** `checkAfter`: number of frames without damage after which a screenshot is taken anyway. */
   constructor(private readonly checkAfter: number) {}
@@ -36,24 +36,24 @@ export class FrameSteps {
     return this.#state === 'photograph';
   }
 
-  answer({ hasDamage, picture }: FrameAnswer): FrameStep {
-    if (this.#state === 'photograph') return this.#afterScreenshot(picture);
+  advance({ hasDamage, picture }: DrawnFrame): FrameStep {
+    if (this.#state === 'photograph') return this.#handleScreenshot(picture);
     if (this.#state === 'ignore') this.#state = 'watch';
-    else if (hasDamage || ++this.#undamaged >= this.checkAfter) {
+    else if (hasDamage || ++this.#undamagedFrames >= this.checkAfter) {
       this.#state = 'photograph';
-      return { picture: null, now: true };
+      return { picture: null, isImmediate: true };
     }
-    return { picture: null, now: false };
+    return { picture: null, isImmediate: false };
   }
 
-  #afterScreenshot(picture: string | undefined): FrameStep {
-    if (picture === undefined) return { picture: null, now: false };
-    if (picture === this.#last) {
+  #handleScreenshot(picture: string | undefined): FrameStep {
+    if (picture === undefined) return { picture: null, isImmediate: false };
+    if (picture === this.#lastPicture) {
       this.#state = 'ignore';
-      this.#undamaged = 0;
-      return { picture: null, now: true };
+      this.#undamagedFrames = 0;
+      return { picture: null, isImmediate: true };
     }
-    this.#last = picture;
-    return { picture, now: false };
+    this.#lastPicture = picture;
+    return { picture, isImmediate: false };
   }
 }

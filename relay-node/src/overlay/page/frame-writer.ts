@@ -5,7 +5,7 @@ import { inTime } from '@trailcast/schema/async/deadline';
 import { startChild } from '../../runner/guard/child.js';
 import type { OverlayOptions, OverlayPage } from '../protocol.js';
 
-const ANSWER_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 
 type WriterOptions = Pick<OverlayOptions, 'frameWriter' | 'folder' | 'readerUid' | 'uid'>;
 type WriterPage = Pick<OverlayPage, 'id' | 'width' | 'height'>;
@@ -13,7 +13,7 @@ type WriterPage = Pick<OverlayPage, 'id' | 'width' | 'height'>;
 /** Destination of a page's frames. */
 export interface FrameSink {
   /** Resolves when OBS can draw the PNG. Rejects if the writer refuses it or is hung. */
-  frame(png: Buffer): Promise<void>;
+  writeFrame(png: Buffer): Promise<void>;
   /** Shows an empty frame. */
   clear(): Promise<void>;
   /** Confirms that the newest frame is current. Without this, OBS stops drawing it after 5 s. */
@@ -27,9 +27,9 @@ export interface FrameSink {
 export class FrameWriter implements FrameSink {
   #isEnded = false;
   readonly #child: ChildProcess;
-  #expected: { answer: (line: string) => void; fail: (error: Error) => void } | null = null;
+  #pendingResponse: { response: (line: string) => void; fail: (error: Error) => void } | null = null;
   /** Number of the newest frame that OBS has drawn; 0 for none. */
-  drawn = 0;
+  lastDrawnFrame = 0;
 
   private constructor(
     { frameWriter, folder, readerUid, uid }: WriterOptions,
@@ -44,13 +44,13 @@ export class FrameWriter implements FrameSink {
       inBackground: true,
     });
     this.#child.stdin?.on('error', () => undefined);
-    const end = () => {
+    const handleEnd = () => {
       this.#isEnded = true;
-      this.#expected?.fail(new Error('The frame writer has ended'));
+      this.#pendingResponse?.fail(new Error('The frame writer has ended'));
     };
-    this.#child.once('error', end);
-    this.#child.once('exit', end);
-    createInterface({ input: this.#child.stdout! }).on('line', (line) => this.#onLine(line));
+    this.#child.once('error', handleEnd);
+    this.#child.once('exit', handleEnd);
+    createInterface({ input: this.#child.stdout! }).on('line', (line) => this.#handleLine(line));
   }
 
   get isEnded(): boolean {
@@ -61,7 +61,7 @@ export class FrameWriter implements FrameSink {
   static async start(options: WriterOptions, page: WriterPage): Promise<FrameWriter> {
     const writer = new FrameWriter(options, page);
     try {
-      await writer.#expect('ready');
+      await writer.#waitForLine('ready');
       return writer;
     } catch (error) {
       writer.close();
@@ -69,7 +69,7 @@ export class FrameWriter implements FrameSink {
     }
   }
 
-  frame(png: Buffer): Promise<void> {
+  writeFrame(png: Buffer): Promise<void> {
     return this.#command('F', png);
   }
 
@@ -86,9 +86,9 @@ export class FrameWriter implements FrameSink {
   }
 
   async #command(kind: string, data: Buffer): Promise<void> {
-    const answer = this.#expect('written');
+    const response = this.#waitForLine('written');
     this.#send(kind, data);
-    await answer;
+    await response;
   }
 
   #send(kind: string, data: Buffer): void {
@@ -99,21 +99,21 @@ export class FrameWriter implements FrameSink {
     if (data.length > 0) this.#child.stdin?.write(data);
   }
 
-  async #expect(start: string): Promise<void> {
+  async #waitForLine(start: string): Promise<void> {
     if (this.#isEnded) throw new Error('The frame writer has ended');
-    const answer = new Promise<string>((resolve, reject) => {
-      this.#expected = { answer: resolve, fail: reject };
+    const response = new Promise<string>((resolve, reject) => {
+      this.#pendingResponse = { response: resolve, fail: reject };
     });
     const line = await inTime(
-      ANSWER_MS,
-      () => answer,
+      RESPONSE_TIMEOUT_MS,
+      () => response,
       () => new Error('The frame writer does not answer'),
     );
     if (!line.startsWith(start)) throw new Error('The frame writer refuses a picture');
   }
 
-  #onLine(line: string): void {
-    if (line.startsWith('drawn ')) this.drawn = Number(line.slice('drawn '.length));
-    else this.#expected?.answer(line);
+  #handleLine(line: string): void {
+    if (line.startsWith('drawn ')) this.lastDrawnFrame = Number(line.slice('drawn '.length));
+    else this.#pendingResponse?.response(line);
   }
 }

@@ -2,7 +2,7 @@
  * Returns a script that runs first in every document of a page and adds the source's CSS. The page's content security
  * policy does not apply to a constructed style sheet.
  */
-export function pageScript(css: string): string {
+export function createPageScript(css: string): string {
   return `(() => {
   if (window.top !== window) return;
   const sheet = new CSSStyleSheet();

@@ -4,17 +4,17 @@ import { sleep } from '@trailcast/schema/async/sleep';
 import type { PageTrouble } from '@trailcast/schema/node';
 import { CdpTimeout, type Cdp } from '../cdp/cdp-connection.js';
 import type { OverlayPage, PageState } from '../protocol.js';
-import { FrameSteps, type FrameAnswer, type FrameRequest } from './frame-steps.js';
+import { FrameSteps, type DrawnFrame, type FrameRequest } from './frame-steps.js';
 import type { FrameSink } from './frame-writer.js';
 import type { Pace } from './pace.js';
 import { PageTarget } from './page-target.js';
 
-const REOPEN_MS = { first: 1_000, last: 60_000 };
+const REOPEN_BACKOFF = { first: 1_000, last: 60_000 };
 /** A page that ran this long is reopened without backoff, ms. */
-const STEADY_MS = 60_000;
+const MIN_STEADY_MS = 60_000;
 /** Interval of screenshots of a still page, ms. */
-const CHECK_MS = 5_000;
-const LIFE_MS = 1_000;
+const CHECK_INTERVAL_MS = 5_000;
+const LIFE_SIGN_INTERVAL_MS = 1_000;
 
 interface PageViewDeps {
   pace: Pace;
@@ -23,11 +23,11 @@ interface PageViewDeps {
   openSink: () => Promise<FrameSink>;
   /** Monotonic, ms. */
   now: () => number;
-  changed: (state: PageState) => void;
+  onChange: (state: PageState) => void;
 }
 
 /** Thrown if the frame writer refuses a frame or has ended. */
-class SinkFailed extends Error {}
+class SinkError extends Error {}
 
 /**
  * Shows one page: opens it, takes a screenshot when it changes, and reopens it after a crash. Outlives its Chromium.
@@ -36,7 +36,7 @@ export class PageView {
   #state: PageState;
   #sink: FrameSink | null = null;
   #failures = 0;
-  #livedAt = -Infinity;
+  #lastLifeSignAt = -Infinity;
 
   constructor(
     private readonly page: OverlayPage,
@@ -51,9 +51,9 @@ export class PageView {
       const openedAt = this.deps.now();
       const reason = await this.#show(cdp, signal);
       if (reason === null) return;
-      this.#failures = this.deps.now() - openedAt > STEADY_MS ? 1 : this.#failures + 1;
+      this.#failures = this.deps.now() - openedAt > MIN_STEADY_MS ? 1 : this.#failures + 1;
       await this.fail(reason);
-      await sleep(backoffMs(REOPEN_MS, this.#failures), signal);
+      await sleep(backoffMs(REOPEN_BACKOFF, this.#failures), signal);
     }
   }
 
@@ -76,20 +76,20 @@ export class PageView {
     try {
       await this.#openSink();
       target = await PageTarget.open(cdp, this.page);
-      const steps = new FrameSteps(Math.ceil((CHECK_MS / 1_000) * this.page.fps));
-      while (!signal.aborted && target.lost === null) await this.#step(target, steps, signal);
-      return target.lost;
+      const steps = new FrameSteps(Math.ceil((CHECK_INTERVAL_MS / 1_000) * this.page.fps));
+      while (!signal.aborted && target.loss === null) await this.#drawNext(target, steps, signal);
+      return target.loss;
     } catch (error) {
-      return this.#reasonOf(error, target);
+      return this.#findTrouble(error, target);
     } finally {
       await target?.close();
     }
   }
 
   /** Returns the trouble of this page, or rethrows other errors. */
-  #reasonOf(error: unknown, target: PageTarget | null): PageTrouble {
-    if (target?.lost) return target.lost;
-    if (error instanceof SinkFailed) {
+  #findTrouble(error: unknown, target: PageTarget | null): PageTrouble {
+    if (target?.loss) return target.loss;
+    if (error instanceof SinkError) {
       this.close();
       return 'unavailable';
     }
@@ -98,23 +98,23 @@ export class PageView {
   }
 
   /** Draws a frame, shows its screenshot if it is new, and waits for the next frame. */
-  async #step(target: PageTarget, steps: FrameSteps, signal: AbortSignal): Promise<void> {
+  async #drawNext(target: PageTarget, steps: FrameSteps, signal: AbortSignal): Promise<void> {
     const startedAt = this.deps.now();
     const ownMs = 1_000 / this.page.fps;
-    const { picture, now } = steps.answer(await this.#frame(target, steps.request, ownMs));
+    const { picture, isImmediate: now } = steps.advance(await this.#drawFrame(target, steps.request, ownMs));
     if (picture !== null) await this.#showPicture(picture);
-    this.#live(target);
+    this.#sendLifeSign(target);
     if (now) return;
-    const { ms, isSlowed } = this.deps.pace.interval(this.page.id, ownMs, this.deps.now());
+    const { ms, isSlowed } = this.deps.pace.findInterval(this.page.id, ownMs, this.deps.now());
     this.#report(isSlowed ? 'slowed' : 'shown', isSlowed ? 'slowed' : null);
     await sleep(Math.max(0, startedAt + ms - this.deps.now()), signal);
   }
 
   /** Draws a frame. Closes a page that does not answer before another page draws one. */
-  #frame(target: PageTarget, request: FrameRequest, intervalMs: number): Promise<FrameAnswer> {
+  #drawFrame(target: PageTarget, request: FrameRequest, intervalMs: number): Promise<DrawnFrame> {
     return this.deps.frames.run(async () => {
       try {
-        return await target.frame(request, intervalMs);
+        return await target.drawFrame(request, intervalMs);
       } catch (error) {
         await target.close();
         throw error;
@@ -125,22 +125,22 @@ export class PageView {
   async #openSink(): Promise<void> {
     if (this.#sink?.isEnded) this.close();
     this.#sink ??= await this.deps.openSink().catch(() => {
-      throw new SinkFailed('The pictures of the page could not be passed to OBS.');
+      throw new SinkError('The pictures of the page could not be passed to OBS.');
     });
   }
 
   async #showPicture(picture: string): Promise<void> {
-    await this.#sink?.frame(Buffer.from(picture, 'base64')).catch(() => {
-      throw new SinkFailed('A picture of the page could not be passed to OBS.');
+    await this.#sink?.writeFrame(Buffer.from(picture, 'base64')).catch(() => {
+      throw new SinkError('A picture of the page could not be passed to OBS.');
     });
     this.deps.pace.recordChange(this.page.id, this.deps.now());
   }
 
-  #live(target: PageTarget): void {
+  #sendLifeSign(target: PageTarget): void {
     const now = this.deps.now();
-    if (now - this.#livedAt < LIFE_MS) return;
-    if (this.#sink?.isEnded) throw new SinkFailed('The pictures of the page are no longer passed to OBS.');
-    this.#livedAt = now;
+    if (now - this.#lastLifeSignAt < LIFE_SIGN_INTERVAL_MS) return;
+    if (this.#sink?.isEnded) throw new SinkError('The pictures of the page are no longer passed to OBS.');
+    this.#lastLifeSignAt = now;
     this.#sink?.signOfLife();
     target.checkScript();
   }
@@ -148,6 +148,6 @@ export class PageView {
   #report(state: PageState['state'], trouble: PageTrouble | null): void {
     if (this.#state.state === state && this.#state.trouble === trouble) return;
     this.#state = { id: this.page.id, state, trouble };
-    this.deps.changed(this.#state);
+    this.deps.onChange(this.#state);
   }
 }

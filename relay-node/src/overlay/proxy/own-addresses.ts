@@ -2,7 +2,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
 
 /** Shortest IPv6 prefix that counts. No site has a larger network, even if an interface reports one. */
-const WIDEST_BITS = 48;
+const MIN_PREFIX_BITS = 48;
 
 type Interface = Pick<NetworkInterfaceInfo, 'address' | 'cidr'> & { family: string };
 
@@ -10,19 +10,21 @@ type Interface = Pick<NetworkInterfaceInfo, 'address' | 'cidr'> & { family: stri
  * Returns true for an address of this machine, and for IPv6 addresses in one of its networks. Reads the interfaces at
  * each call, because they can change.
  */
-export function isOfThisNode(
+export function isOwnAddress(
   address: string,
   interfaces: Readonly<Record<string, readonly Interface[] | undefined>> = networkInterfaces(),
 ): boolean {
   const addresses = new BlockList();
-  for (const { family, address: each, cidr } of Object.values(interfaces).flatMap((list) => list ?? [])) {
-    if (family === 'IPv4') addresses.addAddress(each, 'ipv4');
-    else addresses.addSubnet(each, Math.max(WIDEST_BITS, bitsOf(cidr)), 'ipv6');
+  for (const { family, address: interfaceAddress, cidr } of Object.values(interfaces).flatMap(
+    (list) => list ?? [],
+  )) {
+    if (family === 'IPv4') addresses.addAddress(interfaceAddress, 'ipv4');
+    else addresses.addSubnet(interfaceAddress, Math.max(MIN_PREFIX_BITS, readPrefixBits(cidr)), 'ipv6');
   }
   // A mapped address is compared as the IPv4 address.
   return addresses.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-function bitsOf(cidr: string | null): number {
+function readPrefixBits(cidr: string | null): number {
   return Number(cidr?.split('/')[1] ?? 128);
 }

@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { lookUpAddresses } from '../../machine/addresses-of.js';
-import { pinnedAddress } from './pinned-address.js';
+import { pinAddress } from './pinned-address.js';
 import { ProductSite } from './product-site.js';
 
-const CONNECT_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 /** A connection without data for this time is closed, ms. Live pages send more often. */
-const IDLE_MS = 5 * 60_000;
+const IDLE_TIMEOUT_MS = 5 * 60_000;
 const MAX_CONNECTIONS = 128;
 
 export interface PageProxyOptions {
@@ -34,10 +34,10 @@ export class PageProxy {
 
   constructor(private readonly options: PageProxyOptions) {
     const { productUrl = null } = options;
-    this.#product = productUrl === null ? null : new ProductSite(productUrl, (socket) => this.#watch(socket));
-    this.#server = createServer((request, response) => this.#request(request, response));
+    this.#product = productUrl === null ? null : new ProductSite(productUrl, (socket) => this.#track(socket));
+    this.#server = createServer((request, response) => this.#handleRequest(request, response));
     this.#server.on('connect', (request: IncomingMessage, client: Duplex, head: Buffer) => {
-      void this.#tunnel(request.url ?? '', client, head);
+      void this.#openTunnel(request.url ?? '', client, head);
     });
     this.#server.on('clientError', (_, socket) => socket.destroy());
   }
@@ -67,9 +67,9 @@ export class PageProxy {
   /**
    * Sends no response to other plain HTTP requests, because a page could mistake it for the site's. Pages use HTTPS.
    */
-  #request(request: IncomingMessage, response: ServerResponse): void {
-    const isTaken = !this.#isFull && this.#product?.takeRequest(request, response);
-    if (!isTaken) request.socket.destroy();
+  #handleRequest(request: IncomingMessage, response: ServerResponse): void {
+    const isHandled = !this.#isFull && this.#product?.handleRequest(request, response);
+    if (!isHandled) request.socket.destroy();
   }
 
   /** True if there are too many connections. Both ends of a tunnel count. */
@@ -77,18 +77,18 @@ export class PageProxy {
     return this.#sockets.size > 2 * MAX_CONNECTIONS;
   }
 
-  async #tunnel(authority: string, client: Duplex, head: Buffer): Promise<void> {
-    this.#watch(client);
+  async #openTunnel(authority: string, client: Duplex, head: Buffer): Promise<void> {
+    this.#track(client);
     const { resolve = lookUpAddresses, isOwn } = this.options;
     try {
       if (this.#isFull) throw new Error('too many connections');
       const product = authority === this.#product?.authority ? this.#product : null;
-      if (product?.isPlain) return product.takeTunnel(client, head);
-      const { address, port } = await pinnedAddress(authority, resolve, {
+      if (product?.isPlain) return product.handleTunnel(client, head);
+      const { address, port } = await pinAddress(authority, resolve, {
         ...(isOwn && { isOwn }),
         isTrusted: product !== null,
       });
-      const remote = await this.#open(port, address);
+      const remote = await this.#connect(port, address);
       if (client.destroyed) return void remote.destroy();
       client.write('HTTP/1.1 200 Connection established\r\n\r\n');
       if (head.length > 0) remote.write(head);
@@ -101,19 +101,19 @@ export class PageProxy {
     }
   }
 
-  async #open(port: number, address: string): Promise<Socket> {
+  async #connect(port: number, address: string): Promise<Socket> {
     const remote = this.options.open?.(port, address) ?? connect(port, address);
-    this.#watch(remote);
-    remote.setTimeout(CONNECT_MS, () => remote.destroy());
+    this.#track(remote);
+    remote.setTimeout(CONNECT_TIMEOUT_MS, () => remote.destroy());
     await new Promise<void>((resolve, reject) => {
       remote.once('connect', resolve);
       remote.once('close', () => reject(new Error('the connection could not be opened')));
     });
-    remote.setTimeout(IDLE_MS);
+    remote.setTimeout(IDLE_TIMEOUT_MS);
     return remote;
   }
 
-  #watch(socket: Duplex): void {
+  #track(socket: Duplex): void {
     this.#sockets.add(socket);
     socket.on('error', () => socket.destroy());
     socket.once('close', () => this.#sockets.delete(socket));

@@ -1,14 +1,14 @@
-import { Forbidden, pinnedAddress } from './pinned-address.js';
+import { ForbiddenError, pinAddress } from './pinned-address.js';
 
-const resolving = (...addresses: string[]) => jest.fn(async (_host: string, _ms: number) => addresses);
+const createResolver = (...addresses: string[]) => jest.fn(async (_host: string, _ms: number) => addresses);
 
 describe('pinnedAddress', () => {
   it('returns one public address of a name', async () => {
-    expect(await pinnedAddress('overlay.example:443', resolving('2606:4700::1111', '1.1.1.1'))).toEqual({
+    expect(await pinAddress('overlay.example:443', createResolver('2606:4700::1111', '1.1.1.1'))).toEqual({
       address: '1.1.1.1',
       port: 443,
     });
-    expect(await pinnedAddress('[2606:4700::1111]:8443', resolving('2606:4700::1111'))).toEqual({
+    expect(await pinAddress('[2606:4700::1111]:8443', createResolver('2606:4700::1111'))).toEqual({
       address: '2606:4700::1111',
       port: 8443,
     });
@@ -23,18 +23,20 @@ describe('pinnedAddress', () => {
     ['one public and one private address', ['1.1.1.1', '10.0.0.1']],
     ['no address', []],
   ])('forbids %s', async (_, addresses) => {
-    await expect(pinnedAddress('overlay.example:443', resolving(...addresses))).rejects.toThrow(Forbidden);
+    await expect(pinAddress('overlay.example:443', createResolver(...addresses))).rejects.toThrow(
+      ForbiddenError,
+    );
   });
 
   it('forbids an address of this node, even together with one of another machine', async () => {
     const isOwn = (address: string) => address === '5.9.1.2';
-    const resolve = resolving('1.1.1.1', '5.9.1.2');
-    await expect(pinnedAddress('overlay.example:8443', resolve, { isOwn })).rejects.toThrow('of this node');
+    const resolve = createResolver('1.1.1.1', '5.9.1.2');
+    await expect(pinAddress('overlay.example:8443', resolve, { isOwn })).rejects.toThrow('of this node');
   });
 
   it('returns any address of the product', async () => {
     const product = { isOwn: () => true, isTrusted: true };
-    expect(await pinnedAddress('trailcast.example:443', resolving('10.0.0.7'), product)).toEqual({
+    expect(await pinAddress('trailcast.example:443', createResolver('10.0.0.7'), product)).toEqual({
       address: '10.0.0.7',
       port: 443,
     });
@@ -52,8 +54,8 @@ describe('pinnedAddress', () => {
     '0x7f.1:443',
     'a b:443:443',
   ])('forbids %s without resolving it', async (authority) => {
-    const resolve = resolving('1.1.1.1');
-    await expect(pinnedAddress(authority, resolve)).rejects.toThrow(Forbidden);
+    const resolve = createResolver('1.1.1.1');
+    await expect(pinAddress(authority, resolve)).rejects.toThrow(ForbiddenError);
     expect(resolve).not.toHaveBeenCalled();
   });
 });

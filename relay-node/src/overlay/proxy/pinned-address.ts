@@ -1,15 +1,15 @@
 import { isIP, isIPv4 } from 'node:net';
 import { closedRange } from '@trailcast/schema/address-range';
 import type { lookUpAddresses } from '../../machine/addresses-of.js';
-import { isOfThisNode } from './own-addresses.js';
+import { isOwnAddress } from './own-addresses.js';
 
-const RESOLVE_MS = 5_000;
+const RESOLVE_TIMEOUT_MS = 5_000;
 const HTTPS_PORT = 443;
 /** Lower ports, except those of the web, belong to other services such as mail. */
-const FIRST_FREE_PORT = 1_024;
+const MIN_FREE_PORT = 1_024;
 
 /** Thrown if a page may not connect to an address. The message is for the log. */
-export class Forbidden extends Error {}
+export class ForbiddenError extends Error {}
 
 /**
  * Returns the address for a page's connection to `host:port`. All addresses of a name must be public and of other
@@ -17,32 +17,33 @@ export class Forbidden extends Error {}
  * have any address.
  * @throws Forbidden
  */
-export async function pinnedAddress(
+export async function pinAddress(
   authority: string,
   resolve: typeof lookUpAddresses,
-  { isOwn = isOfThisNode, isTrusted = false } = {},
+  { isOwn = isOwnAddress, isTrusted = false } = {},
 ): Promise<{ address: string; port: number }> {
-  const { host, port } = parse(authority);
-  if (!isTrusted && port !== HTTPS_PORT && port < FIRST_FREE_PORT)
-    throw new Forbidden(`port ${port} is not one of web pages`);
-  const addresses = await resolve(host, RESOLVE_MS);
-  for (const each of isTrusted ? [] : addresses) {
-    const range = closedRange(each);
-    if (range !== null) throw new Forbidden(`the address is not public (${range})`);
+  const { host, port } = parseAuthority(authority);
+  if (!isTrusted && port !== HTTPS_PORT && port < MIN_FREE_PORT)
+    throw new ForbiddenError(`port ${port} is not one of web pages`);
+  const addresses = await resolve(host, RESOLVE_TIMEOUT_MS);
+  for (const candidate of isTrusted ? [] : addresses) {
+    const range = closedRange(candidate);
+    if (range !== null) throw new ForbiddenError(`the address is not public (${range})`);
     // The firewall would let the proxy reach services that are only for this machine.
-    if (isOwn(each)) throw new Forbidden('the address is one of this node or of its network');
+    if (isOwn(candidate)) throw new ForbiddenError('the address is one of this node or of its network');
   }
   const address = addresses.find(isIPv4) ?? addresses[0];
-  if (address === undefined) throw new Forbidden('the name does not resolve');
+  if (address === undefined) throw new ForbiddenError('the name does not resolve');
   return { address, port };
 }
 
-function parse(authority: string): { host: string; port: number } {
+function parseAuthority(authority: string): { host: string; port: number } {
   const match = /^(?:\[([^\]]+)\]|([^:[\]]+)):(\d{1,5})$/.exec(authority);
   const host = match?.[1] ?? match?.[2] ?? '';
   const port = Number(match?.[3]);
   // inet_aton's forms, such as 127.1 and 0x7f.1, are not names.
   const isNumeric = isIP(host) === 0 && /^(?:0x[0-9a-f]*|\d+)$/i.test(host.split('.').at(-1) ?? '');
-  if (!match || isNumeric || port > 65_535) throw new Forbidden('the request has no valid host and port');
+  if (!match || isNumeric || port > 65_535)
+    throw new ForbiddenError('the request has no valid host and port');
   return { host, port };
 }

@@ -11,26 +11,27 @@ let proxy: PageProxy;
 let host: string;
 let proxyPort: number;
 let visits: { line: string; headers: Record<string, unknown> }[];
-let refused: string[];
-let refusal: number | null;
+let refusalReasons: string[];
+let refusalStatus: number | null;
 const clients: Socket[] = [];
 
 beforeEach(async () => {
-  [visits, refused, refusal] = [[], [], null];
+  [visits, refusalReasons, refusalStatus] = [[], [], null];
   product = createServer(({ method, url, headers }, response) => {
     visits.push({ line: `${method} ${url}`, headers });
     response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'a=b' }).end('the page');
   });
   product.on('upgrade', ({ method, url, headers }, socket: Socket) => {
     visits.push({ line: `${method} ${url}`, headers });
-    if (refusal !== null) return socket.write(`HTTP/1.1 ${refusal} No\r\ncontent-length: 0\r\n\r\n`);
+    if (refusalStatus !== null)
+      return socket.write(`HTTP/1.1 ${refusalStatus} No\r\ncontent-length: 0\r\n\r\n`);
     socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
     return socket.pipe(socket);
   });
   product.listen(0, '127.0.0.1');
   await once(product, 'listening');
   host = `127.0.0.1:${(product.address() as AddressInfo).port}`;
-  await open(`http://${host}`);
+  await openProxy(`http://${host}`);
 });
 afterEach(() => {
   for (const client of clients.splice(0)) client.destroy();
@@ -39,8 +40,8 @@ afterEach(() => {
   product.closeAllConnections();
 });
 
-async function open(productUrl: string | null): Promise<void> {
-  proxy = new PageProxy({ productUrl, onRefused: (reason) => refused.push(reason) });
+async function openProxy(productUrl: string | null): Promise<void> {
+  proxy = new PageProxy({ productUrl, onRefused: (reason) => refusalReasons.push(reason) });
   proxyPort = await proxy.listen();
 }
 
@@ -55,17 +56,19 @@ function send(text: string) {
   return received;
 }
 
-const get = (path: string, more = '', method = 'GET') =>
-  `${method} http://${host}${path} HTTP/1.1\r\nhost: ${host}\r\n${more}\r\n`;
-const tunnel = () => send(`CONNECT ${host} HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
-const upgrade = (path: string) =>
+const createRequest = (path: string, extraHeaders = '', method = 'GET') =>
+  `${method} http://${host}${path} HTTP/1.1\r\nhost: ${host}\r\n${extraHeaders}\r\n`;
+const openTunnel = () => send(`CONNECT ${host} HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
+const createUpgrade = (path: string) =>
   `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nupgrade: websocket\r\nconnection: upgrade\r\n${KEY}cookie: c=1\r\n\r\n`;
 
 describe('the product by plain HTTP', () => {
   it.each(['/overlay/alerts', '/overlay/chat', '/assets/overlay-D38hsf4x.css'])(
     'receives requests for %s with a few headers, and can’t set cookies',
     async (path) => {
-      const page = send(get(path, 'accept: text/html\r\ncookie: c=1\r\nauthorization: Bearer x\r\n'));
+      const page = send(
+        createRequest(path, 'accept: text/html\r\ncookie: c=1\r\nauthorization: Bearer x\r\n'),
+      );
       await until('the page is there', () => page.text.endsWith('the page\r\n0\r\n\r\n'));
       expect(page.text).toMatch(/^HTTP\/1.1 200 OK\r\n/);
       expect(page.text).not.toMatch(/set-cookie/i);
@@ -75,36 +78,36 @@ describe('the product by plain HTTP', () => {
   );
 
   it.each([
-    ['another path', () => get('/api/v1/system')],
-    ['a path above an asset', () => get('/assets/../api/v1/system')],
-    ['a query', () => get('/overlay/alerts?x=1')],
-    ['another method', () => get('/overlay/alerts', 'content-length: 0\r\n', 'POST')],
+    ['another path', () => createRequest('/api/v1/system')],
+    ['a path above an asset', () => createRequest('/assets/../api/v1/system')],
+    ['a query', () => createRequest('/overlay/alerts?x=1')],
+    ['another method', () => createRequest('/overlay/alerts', 'content-length: 0\r\n', 'POST')],
     ['a path without origin', () => 'GET /overlay/alerts HTTP/1.1\r\nhost: x\r\n\r\n'],
     ['another host', () => 'GET http://localhost:1/overlay/alerts HTTP/1.1\r\nhost: x\r\n\r\n'],
   ])('receives no request for %s', async (_, text) => {
-    const other = send(text());
-    await until('the connection ends', () => other.isEnded);
-    expect([other.text, visits]).toEqual(['', []]);
+    const connection = send(text());
+    await until('the connection ends', () => connection.isEnded);
+    expect([connection.text, visits]).toEqual(['', []]);
   });
 
   it('is connected to the pages’ WebSocket through a tunnel, in both directions', async () => {
-    const page = tunnel();
+    const page = openTunnel();
     await until('the tunnel is open', () => page.text.includes('200 Connection established'));
-    page.client.write(upgrade('/ws/overlay'));
+    page.client.write(createUpgrade('/ws/overlay'));
     await until('it is upgraded', () => page.text.includes('101 Switching Protocols'));
     page.client.write('frames');
     await until('they come back', () => page.text.endsWith('frames'));
     expect(Object.keys(visits[0]?.headers ?? {})).not.toContain('cookie');
     page.client.destroy();
-    await until('the product is left', () => noConnections());
+    await until('the product is left', () => hasNoConnections());
   });
 
   it.each([
-    ['another WebSocket', () => upgrade('/ws/live')],
+    ['another WebSocket', () => createUpgrade('/ws/live')],
     ['a request without an upgrade', () => `GET /overlay/alerts HTTP/1.1\r\nhost: ${host}\r\n\r\n`],
     ['invalid HTTP', () => '\u0016\u0003\u0001\r\n\r\n'],
   ])('gets no tunnel for %s', async (_, text) => {
-    const page = tunnel();
+    const page = openTunnel();
     await until('the tunnel is open', () => page.text.includes('200 Connection established'));
     page.client.write(text());
     await until('the connection ends', () => page.isEnded);
@@ -112,10 +115,10 @@ describe('the product by plain HTTP', () => {
   });
 
   it('receives nothing more through a tunnel after it has refused the WebSocket', async () => {
-    refusal = 403;
-    const page = tunnel();
+    refusalStatus = 403;
+    const page = openTunnel();
     await until('the tunnel is open', () => page.text.includes('200 Connection established'));
-    page.client.write(`${upgrade('/ws/overlay')}GET /api/v1/system HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
+    page.client.write(`${createUpgrade('/ws/overlay')}GET /api/v1/system HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
     await until('the connection ends', () => page.isEnded);
     expect(page.text).not.toContain('403');
     expect(visits.map(({ line }) => line)).toEqual(['GET /ws/overlay']);
@@ -124,7 +127,7 @@ describe('the product by plain HTTP', () => {
   it('gets no page shown if it does not respond', async () => {
     product.close();
     product.closeAllConnections();
-    const page = send(get('/overlay/alerts'));
+    const page = send(createRequest('/overlay/alerts'));
     await until('the connection ends', () => page.isEnded);
     expect(page.text).toBe('');
   });
@@ -137,25 +140,25 @@ describe('loopback', () => {
     ['by https of the product on another port', () => 'https://127.0.0.1:1'],
   ])('is closed %s', async (_, productUrl) => {
     proxy.close();
-    await open(productUrl());
-    const page = send(get('/overlay/alerts'));
-    const tunnelled = tunnel();
+    await openProxy(productUrl());
+    const page = send(createRequest('/overlay/alerts'));
+    const tunnelled = openTunnel();
     await until('both end', () => page.isEnded && tunnelled.isEnded);
     expect([page.text, visits]).toEqual(['', []]);
     expect(tunnelled.text).toContain('403 Forbidden');
-    expect(refused).toEqual(['the address is not public (loopback)']);
+    expect(refusalReasons).toEqual(['the address is not public (loopback)']);
   });
 
   it('is open to the product’s TLS, whose requests are not parsed', async () => {
     proxy.close();
-    await open(`https://${host}`);
-    const page = tunnel();
+    await openProxy(`https://${host}`);
+    const page = openTunnel();
     await until('the tunnel is open', () => page.text.includes('200 Connection established'));
-    const plain = send(get('/overlay/alerts'));
-    await until('it is closed to plain HTTP', () => plain.isEnded);
-    expect([plain.text, visits]).toEqual(['', []]);
+    const plainConnection = send(createRequest('/overlay/alerts'));
+    await until('it is closed to plain HTTP', () => plainConnection.isEnded);
+    expect([plainConnection.text, visits]).toEqual(['', []]);
   });
 });
 
-const noConnections = () =>
+const hasNoConnections = () =>
   new Promise<boolean>((resolve) => product.getConnections((_, count) => resolve(count === 0)));

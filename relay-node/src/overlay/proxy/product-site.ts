@@ -9,7 +9,7 @@ import {
 import type { Duplex } from 'node:stream';
 import { OVERLAY_PAGES, OVERLAY_PATH } from '@trailcast/schema/overlay-limits';
 
-const RESPONSE_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 /** Paths of the files of a built page. */
 const ASSET = /^\/assets\/[\w.-]+$/;
@@ -33,14 +33,14 @@ export class ProductSite {
   /** `watch` is called for each connection to the product. */
   constructor(
     productUrl: string,
-    private readonly watch: (socket: Duplex) => void,
+    private readonly track: (socket: Duplex) => void,
   ) {
     this.#url = new URL(productUrl);
     const { hostname, port, protocol } = this.#url;
     this.authority = `${hostname}:${port === '' ? DEFAULT_PORTS[protocol] : port}`;
     this.#tunnelled = createServer(({ socket }) => socket.destroy());
     this.#tunnelled.on('upgrade', (incoming: IncomingMessage, client: Duplex, head: Buffer) =>
-      this.#upgrade(incoming, client, head),
+      this.#forwardUpgrade(incoming, client, head),
     );
     this.#tunnelled.on('clientError', (_, socket) => socket.destroy());
   }
@@ -51,14 +51,14 @@ export class ProductSite {
   }
 
   /** Handles a request with an absolute URL. Returns false if it is not for an overlay page. */
-  takeRequest(incoming: IncomingMessage, response: ServerResponse): boolean {
-    const path = this.#pathOf(incoming);
+  handleRequest(incoming: IncomingMessage, response: ServerResponse): boolean {
+    const path = this.#findPath(incoming);
     if (path === null) return false;
-    const outgoing = this.#request(path, pick(incoming.headers, REQUEST_HEADERS));
-    outgoing.once('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 502, keep(answer.headers));
-      answer.pipe(response);
-      answer.once('error', () => response.destroy());
+    const outgoing = this.#createRequest(path, pickHeaders(incoming.headers, REQUEST_HEADERS));
+    outgoing.once('response', (siteResponse) => {
+      response.writeHead(siteResponse.statusCode ?? 502, dropOwnHeaders(siteResponse.headers));
+      siteResponse.pipe(response);
+      siteResponse.once('error', () => response.destroy());
     });
     outgoing.once('error', () => response.destroy());
     response.once('close', () => outgoing.destroy());
@@ -67,13 +67,13 @@ export class ProductSite {
   }
 
   /** Handles a tunnel to the product. It only forwards the WebSocket of the overlay pages. */
-  takeTunnel(client: Duplex, head: Buffer): void {
+  handleTunnel(client: Duplex, head: Buffer): void {
     client.write('HTTP/1.1 200 Connection established\r\n\r\n');
     if (head.length > 0) client.unshift(head);
     this.#tunnelled.emit('connection', client);
   }
 
-  #pathOf({ method, url = '' }: IncomingMessage): string | null {
+  #findPath({ method, url = '' }: IncomingMessage): string | null {
     if (!this.isPlain || method !== 'GET' || !URL.canParse(url)) return null;
     const { origin, pathname, search } = new URL(url);
     const isPage = OVERLAY_PAGES.some((page) => page === pathname) || ASSET.test(pathname);
@@ -81,14 +81,17 @@ export class ProductSite {
   }
 
   /** Ends the connection on a refusal, so that it can't send another request. */
-  #upgrade({ url, headers }: IncomingMessage, client: Duplex, head: Buffer): void {
+  #forwardUpgrade({ url, headers }: IncomingMessage, client: Duplex, head: Buffer): void {
     if (url !== OVERLAY_PATH) return void client.destroy();
     const upgrade = { connection: 'Upgrade', upgrade: 'websocket' };
-    const outgoing = this.#request(OVERLAY_PATH, { ...pick(headers, UPGRADE_HEADERS), ...upgrade });
-    outgoing.once('upgrade', (answer, remote, rest) => {
+    const outgoing = this.#createRequest(OVERLAY_PATH, {
+      ...pickHeaders(headers, UPGRADE_HEADERS),
+      ...upgrade,
+    });
+    outgoing.once('upgrade', (siteResponse, remote, unreadBytes) => {
       remote.setTimeout(0);
-      client.write(headOf(answer));
-      client.write(rest);
+      client.write(formatHead(siteResponse));
+      client.write(unreadBytes);
       remote.write(head);
       remote.pipe(client).pipe(remote);
       client.once('close', () => remote.destroy());
@@ -100,7 +103,7 @@ export class ProductSite {
     outgoing.end();
   }
 
-  #request(path: string, headers: IncomingHttpHeaders) {
+  #createRequest(path: string, headers: IncomingHttpHeaders) {
     const { hostname, port, host } = this.#url;
     const outgoing = request({
       // An IPv6 address without the brackets of URLs.
@@ -109,22 +112,22 @@ export class ProductSite {
       path,
       headers: { ...headers, host },
       agent: false,
-      timeout: RESPONSE_MS,
+      timeout: RESPONSE_TIMEOUT_MS,
     });
-    outgoing.once('socket', (socket) => this.watch(socket));
+    outgoing.once('socket', (socket) => this.track(socket));
     outgoing.once('timeout', () => outgoing.destroy());
     return outgoing;
   }
 }
 
-const pick = (headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders =>
+const pickHeaders = (headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));
 
-const keep = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+const dropOwnHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name)));
 
 /** Returns the head of the response to a WebSocket's request, as text. */
-function headOf({ rawHeaders }: IncomingMessage): string {
+function formatHead({ rawHeaders }: IncomingMessage): string {
   const lines = rawHeaders.flatMap((name, index) =>
     index % 2 === 0 ? [`${name}: ${rawHeaders[index + 1]}`] : [],
   );

@@ -22,14 +22,14 @@ let folder: string;
 let stop: AbortController;
 let route: ProxyRoute;
 let site: Server;
-let running: Promise<void>;
-let logged: string[];
+let proxyRun: Promise<void>;
+let logLines: string[];
 let port: number;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'route-'));
   stop = new AbortController();
-  logged = [];
+  logLines = [];
   site = createServer((socket) => socket.end('the site')).listen(0, '127.0.0.1');
   await once(site, 'listening');
   const socket = join(folder, 'proxy.sock');
@@ -37,11 +37,11 @@ beforeEach(async () => {
   writeFileSync(socket, '');
   route = new ProxyRoute(socket);
   port = await route.listen();
-  const own = [{ family: 'IPv4' as const, address: OWN, cidr: `${OWN}/32` }];
-  running = runProxy(
-    { socket, own, productUrl: 'https://trailcast.example', silenceMs: 60_000 },
+  const ownAddresses = [{ family: 'IPv4' as const, address: OWN, cidr: `${OWN}/32` }];
+  proxyRun = runProxy(
+    { socket, own: ownAddresses, productUrl: 'https://trailcast.example', silenceMs: 60_000 },
     {
-      log: (line) => logged.push(line),
+      log: (line) => logLines.push(line),
       signal: stop.signal,
       proxy: {
         resolve: async (host) => NAMES[host] ?? [],
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   stop.abort();
-  await running;
+  await proxyRun;
   route.close();
   site.close();
   rmSync(folder, { recursive: true });
@@ -63,11 +63,11 @@ afterEach(async () => {
 async function call(authority: string): Promise<string> {
   const client = connect(port, '127.0.0.1');
   client.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`);
-  let answer = '';
-  client.on('data', (bytes: Buffer) => (answer += bytes.toString()));
+  let response = '';
+  client.on('data', (bytes: Buffer) => (response += bytes.toString()));
   client.on('error', () => undefined);
   await new Promise((resolve) => client.once('close', resolve));
-  return answer;
+  return response;
 }
 
 describe('the route of a container without network', () => {
@@ -90,13 +90,13 @@ describe('the route of a container without network', () => {
     OWN,
   ])('does not lead to %s', async (host) => {
     expect(await call(`${host}:443`)).toMatch(/^HTTP\/1.1 403/);
-    expect(logged.join()).toContain('refused');
-    expect(logged.join()).not.toContain(host);
+    expect(logLines.join()).toContain('refused');
+    expect(logLines.join()).not.toContain(host);
   });
 
   it('closes connections while there is no proxy', async () => {
     stop.abort();
-    await running;
+    await proxyRun;
     expect(await call('site.example:443')).toBe('');
   });
 });

@@ -31,17 +31,17 @@ export class ProxyRoute {
   }
 
   #forward(client: Socket, proxy: Socket): void {
-    for (const [socket, other] of [
+    for (const [socket, peer] of [
       [client, proxy],
       [proxy, client],
     ] as const) {
       this.#sockets.add(socket);
-      socket.pipe(other);
+      socket.pipe(peer);
       socket.on('error', () => socket.destroy());
       socket.once('close', () => {
         this.#sockets.delete(socket);
         // Data that was already received is still forwarded.
-        other.destroySoon();
+        peer.destroySoon();
       });
     }
   }

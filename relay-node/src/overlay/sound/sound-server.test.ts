@@ -9,19 +9,19 @@ beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'sound-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A program that runs this script, in which `$SAMPLES` is the path of the samples' socket. */
-function program(script: string): string {
+function writeProgram(script: string): string {
   const path = join(folder, 'program');
   const samples = join(folder, 'sound', 'samples');
   writeFileSync(path, `#!/bin/sh\nSAMPLES=${samples}\n${script}\n`);
   chmodSync(path, 0o755);
   return path;
 }
-const start = (given: string) =>
-  startSoundServer({ folder, place: folder, uid: null, readerUid: 0, program: given });
+const startServer = (programPath: string) =>
+  startSoundServer({ folder, parentFolder: folder, uid: null, readerUid: 0, program: programPath });
 
 describe('startSoundServer', () => {
   it('starts a server whose own folder is closed to others, and ends it', async () => {
-    const server = await start(program('touch "$SAMPLES"; exec sleep 60'));
+    const server = await startServer(writeProgram('touch "$SAMPLES"; exec sleep 60'));
     expect(server.address).toBe(`unix:${join(folder, 'pulse', 'native')}`);
     expect([join(folder, 'pulse'), join(folder, 'sound')].map((path) => statSync(path).mode & 0o777)).toEqual(
       [0o700, 0o711],
@@ -37,17 +37,17 @@ describe('startSoundServer', () => {
   it('removes the sockets of an earlier server first', async () => {
     mkdirSync(join(folder, 'sound'));
     writeFileSync(join(folder, 'sound', 'samples'), '');
-    await expect(start(program('exit 3'))).rejects.toThrow('pulseaudio ended with code 3');
+    await expect(startServer(writeProgram('exit 3'))).rejects.toThrow('pulseaudio ended with code 3');
   });
 
   it('reports a server that has died', async () => {
-    const server = await start(program('touch "$SAMPLES"; exec sleep 60'));
+    const server = await startServer(writeProgram('touch "$SAMPLES"; exec sleep 60'));
     process.kill(server.pid, 'SIGKILL');
     expect(await server.died).toContain('SIGKILL');
     await until(() => !existsSync(`/proc/${server.pid}`));
   });
 
   it('rejects if the program does not exist', async () => {
-    await expect(start(join(folder, 'nothing'))).rejects.toThrow('pulseaudio is not installed');
+    await expect(startServer(join(folder, 'nothing'))).rejects.toThrow('pulseaudio is not installed');
   });
 });

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { sleep } from '@trailcast/schema/async/sleep';
 import { SYSTEM_PATH } from '../../machine/system-path.js';
 import { waitForChildExit as endOf, killChild, startChild } from '../../runner/guard/child.js';
-import { makeOwnFolder } from '../browser/own-folder.js';
+import { createOwnFolder } from '../browser/own-folder.js';
 
 const PROGRAM = 'pulseaudio';
-const START_MS = 5_000;
-const POLL_MS = 20;
+const START_TIMEOUT_MS = 5_000;
+const POLL_INTERVAL_MS = 20;
 /** What `relay-node/overlay/src/sound` reads. */
-const SAMPLES = 'rate=48000 channels=2 format=s16le';
+const SAMPLE_FORMAT = 'rate=48000 channels=2 format=s16le';
 /** No start script, no sound card, no shared memory, and nothing that a client could load. */
 const FLAGS = [
   '-n',
@@ -32,7 +32,7 @@ interface SoundOptions {
   /** Folder of the frame writers' sockets. */
   folder: string;
   /** Parent of the server's own folder, to which only Chromium's user has access. */
-  place: string;
+  parentFolder: string;
   /** Chromium's user; null: the user of this process. */
   uid: number | null;
   /** OBS's user. Only this user gets the sound. */
@@ -53,19 +53,19 @@ export interface SoundServer {
 
 /** Starts a sound server of Chromium's user. Rejects if there is no such program or it does not start. */
 export async function startSoundServer(options: SoundOptions): Promise<SoundServer> {
-  const { folder, place, uid, readerUid, program = PROGRAM } = options;
-  const home = join(place, 'pulse');
-  await makeOwnFolder(home, { mode: 0o700, uid });
+  const { folder, parentFolder, uid, readerUid, program = PROGRAM } = options;
+  const home = join(parentFolder, 'pulse');
+  await createOwnFolder(home, { mode: 0o700, uid });
   const shared = join(folder, 'sound');
   // OBS's user is the group, so that it can traverse the folder to the socket.
-  await makeOwnFolder(shared, { mode: uid === null ? 0o711 : 0o710, uid, gid: readerUid });
+  await createOwnFolder(shared, { mode: uid === null ? 0o711 : 0o710, uid, gid: readerUid });
   const [native, samples] = [join(home, 'native'), join(shared, 'samples')];
   const modules = [
-    `module-null-sink sink_name=pages ${SAMPLES}`,
+    `module-null-sink sink_name=pages ${SAMPLE_FORMAT}`,
     `module-native-protocol-unix auth-anonymous=1 socket=${native}`,
-    `module-simple-protocol-unix record=1 playback=0 source=pages.monitor ${SAMPLES} socket=${samples}`,
+    `module-simple-protocol-unix record=1 playback=0 source=pages.monitor ${SAMPLE_FORMAT} socket=${samples}`,
   ];
-  const child = startChild(program, [...FLAGS, ...modules.map((each) => `--load=${each}`)], {
+  const child = startChild(program, [...FLAGS, ...modules.map((module) => `--load=${module}`)], {
     uid,
     cwd: home,
     env: { PATH: SYSTEM_PATH, HOME: home, XDG_RUNTIME_DIR: home, PULSE_CONFIG: '/dev/null', LANG: 'C.UTF-8' },
@@ -75,7 +75,9 @@ export async function startSoundServer(options: SoundOptions): Promise<SoundServ
   });
   let isClosing = false;
   const ended = endOf(child);
-  const died = new Promise<string>((resolve) => void ended.then((how) => isClosing || resolve(how)));
+  const died = new Promise<string>(
+    (resolve) => void ended.then((exitReason) => isClosing || resolve(exitReason)),
+  );
   const close = async () => {
     isClosing = true;
     killChild(child);
@@ -93,16 +95,16 @@ export async function startSoundServer(options: SoundOptions): Promise<SoundServ
 /** Waits for the socket of the module that is loaded last. Rejects if the program ends before, or is too slow. */
 async function waitForSocket(path: string, ended: Promise<string>): Promise<void> {
   let failure: string | null = null;
-  void ended.then((how) => (failure = how === NOT_FOUND ? 'is not installed' : how));
-  const end = performance.now() + START_MS;
-  while (!(await exists(path))) {
-    if (performance.now() > end) failure ??= 'does not start';
+  void ended.then((exitReason) => (failure = exitReason === NOT_FOUND ? 'is not installed' : exitReason));
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (!(await fileExists(path))) {
+    if (performance.now() > deadline) failure ??= 'does not start';
     if (failure !== null) throw new Error(`${PROGRAM} ${failure}`);
-    await sleep(POLL_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
 }
 
-const exists = (path: string): Promise<boolean> =>
+const fileExists = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,
     () => false,

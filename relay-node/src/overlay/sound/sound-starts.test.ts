@@ -1,21 +1,21 @@
 import type { SoundServer } from './sound-server.js';
 import { SoundStarts } from './sound-starts.js';
 
-const server = (died: Promise<string>): SoundServer => ({
+const createServer = (died: Promise<string>): SoundServer => ({
   ...{ pid: 1, address: 'unix:/native', died, close: async () => undefined },
 });
 
 describe('SoundStarts', () => {
   it('starts no other server after the third that died, and logs it', async () => {
     const lines: string[] = [];
-    const start = jest.fn(async () => server(Promise.resolve('ended by signal SIGKILL')));
+    const start = jest.fn(async () => createServer(Promise.resolve('ended by signal SIGKILL')));
     const starts = new SoundStarts({ start, log: (line) => lines.push(line) });
-    const given: boolean[] = [];
+    const hasServer: boolean[] = [];
     for (let time = 0; time < 4; time += 1) {
-      given.push((await starts.start()) !== null);
+      hasServer.push((await starts.start()) !== null);
       await new Promise(setImmediate);
     }
-    expect(given).toEqual([true, true, true, false]);
+    expect(hasServer).toEqual([true, true, true, false]);
     expect(lines).toEqual([
       ...Array.from({ length: 3 }, () => 'The sound server ended by signal SIGKILL.'),
       'Web pages have no sound from now on.',

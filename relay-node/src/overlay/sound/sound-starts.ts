@@ -15,7 +15,7 @@ export class SoundStarts {
 
   constructor(private readonly deps: SoundStartsDeps) {}
 
-  static of(options: Parameters<typeof startSoundServer>[0], log: (line: string) => void): SoundStarts {
+  static create(options: Parameters<typeof startSoundServer>[0], log: (line: string) => void): SoundStarts {
     return new SoundStarts({ start: () => startSoundServer(options), log });
   }
 
@@ -25,9 +25,9 @@ export class SoundStarts {
     if (this.#deaths >= MAX_DEATHS) return null;
     try {
       const server = await start();
-      void server.died.then((how) => {
+      void server.died.then((exitReason) => {
         this.#deaths += 1;
-        log(`The sound server ${how}.`);
+        log(`The sound server ${exitReason}.`);
         if (this.#deaths === MAX_DEATHS) log('Web pages have no sound from now on.');
       });
       return server;

@@ -1,4 +1,4 @@
-import { currentCollection } from '../../obs/current-collection.js';
+import { fetchCurrentCollection } from '../../obs/current-collection.js';
 import type { ObsAddress } from '../../obs/obs-control.js';
 import type { Slot } from './obs-files.js';
 
@@ -7,6 +7,6 @@ import type { Slot } from './obs-files.js';
  * current slot. Uses `last` if OBS does not respond or, with `isFirst`, still shows its first collection.
  */
 export async function nextSlot(websocket: ObsAddress, last: Slot, isFirst = false): Promise<Slot> {
-  const shown = (isFirst ? null : await currentCollection(websocket)) ?? last;
+  const shown = (isFirst ? null : await fetchCurrentCollection(websocket)) ?? last;
   return shown === 'slot-a' ? 'slot-b' : 'slot-a';
 }

@@ -1,6 +1,6 @@
 import { readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { newestConnectFailure } from '../../obs/connect-failure.js';
+import { findNewestConnectFailure } from '../../obs/connect-failure.js';
 import { fileTail } from './file-tail.js';
 
 /** OBS truncates times to whole ms. */
@@ -15,7 +15,7 @@ export function loggedConnectFailure(
   sinceMs: number,
   toleranceMs = TOLERANCE_MS,
 ): number | null {
-  const failure = newestConnectFailure(newestLogTail(folder), Date.now());
+  const failure = findNewestConnectFailure(newestLogTail(folder), Date.now());
   if (!failure) return null;
   const atMs = performance.now() - (Date.now() - failure.atMs);
   return atMs >= sinceMs - toleranceMs ? failure.code : null;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { RecordingFailure, RecordingSpec } from '../../hub/protocol.js';
 import type { RecordingFrame, RecordingReceipt } from '../../hub/recording/recording-frames.js';
-import { writeFailure } from '../../hub/recording/write-failure.js';
+import { createWriteFailure } from '../../hub/recording/write-failure.js';
 import { DiskFile } from '../../machine/disk-file.js';
 
 /** File names of hubs. Validated, because a hub could be compromised. */
@@ -52,7 +52,7 @@ export class ReceivedFiles {
       open.length = Math.max(open.length, at + data.length);
       return { file, saved: at + data.length };
     } catch (error) {
-      return { file, failed: writeFailure(error) };
+      return { file, failed: createWriteFailure(error) };
     }
   }
 
@@ -69,7 +69,7 @@ export class ReceivedFiles {
     if (!NAME.test(name)) throw new Error('no name of a recording');
     const options = { reserveBytes: () => this.#budget.reserveBytes, now: this.now };
     const file = await DiskFile.open(join(this.folder, name), false, options);
-    const length = await file.size();
+    const length = await file.readSize();
     if (length === 0) this.#begun += 1;
     return (this.#open = { name, file, length });
   }

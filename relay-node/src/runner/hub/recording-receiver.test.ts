@@ -70,7 +70,7 @@ async function secretly(): Promise<Duplex> {
 
 const state = (): HubState => ({ ...IDLE_HUB, recording: null, unsaved: uplink.unsaved });
 const open = (name = NAME) =>
-  uplink.open({ name, reserveBytes: 0, failed: ({ code }) => failures.push(code), now: () => 0 });
+  uplink.open({ name, reserveBytes: 0, onFailure: ({ code }) => failures.push(code), now: () => 0 });
 const isSaved = () => until('everything is saved', () => uplink.unsaved.length === 0);
 
 describe('RecordingReceiver', () => {

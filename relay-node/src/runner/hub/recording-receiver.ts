@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { Duplex } from 'node:stream';
-import { recordingFrames } from '../../hub/recording/recording-frames.js';
+import { readRecordingFrames } from '../../hub/recording/recording-frames.js';
 import type { HubState } from '../../hub/protocol.js';
 import { streamOfHub } from './hub-stream.js';
 import { type Budget, ReceivedFiles } from './received-files.js';
@@ -76,7 +76,7 @@ export class RecordingReceiver {
     this.#socket = socket;
     try {
       const stream = await streamOfHub(socket, 'recordings', ANSWER_MS);
-      for await (const frame of recordingFrames(stream)) {
+      for await (const frame of readRecordingFrames(stream)) {
         const receipt = await this.#files.take(frame);
         socket.write(`${JSON.stringify(receipt)}\n`);
       }

@@ -1,4 +1,4 @@
-import { defaultVideo, type MachineCores } from '../../quality/qualities.js';
+import { chooseDefaultVideo, type MachineCores } from '../../quality/qualities.js';
 import { broadcastCores } from '../broadcast-cores.js';
 import { smallerVideo, type ObsVideo, type Renderer } from '../obs-video.js';
 
@@ -27,10 +27,10 @@ export type FoundModule = { folder: string | null } | { missing: string };
 export function chooseRendering(
   choice: RendererChoice,
   found: FoundModule,
-  { configuredVideo: configuredVideo, machine }: { configuredVideo: ObsVideo | null; machine: MachineCores },
+  { configuredVideo, machine }: { configuredVideo: ObsVideo | null; machine: MachineCores },
 ): Rendering {
   const openGl = (reason: string | null): Rendering => {
-    const video = configuredVideo ?? defaultVideo('opengl', machine);
+    const video = configuredVideo ?? chooseDefaultVideo('opengl', machine);
     return { first: 'opengl', reason, fallsBack: false, moduleFolder: null, video };
   };
   if (choice === 'opengl') return openGl(null);
@@ -40,7 +40,7 @@ export function chooseRendering(
     reason: null,
     fallsBack: choice === 'auto',
     moduleFolder: found.folder,
-    video: configuredVideo ?? defaultVideo('software', machine),
+    video: configuredVideo ?? chooseDefaultVideo('software', machine),
   };
 }
 

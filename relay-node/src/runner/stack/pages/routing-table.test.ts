@@ -1,4 +1,4 @@
-import { isOfThisNode } from '../../../overlay/proxy/own-addresses.js';
+import { isOwnAddress } from '../../../overlay/proxy/own-addresses.js';
 import { addressesIn } from './routing-table.js';
 
 /** Output of the kernel, through a terminal. */
@@ -41,6 +41,6 @@ describe('addressesIn', () => {
     ['5.9.1.3', false],
     ['2a01:4f8:1:3::1', false],
   ])('blocks %s for pages: %s', (address, isOwn) =>
-    expect(isOfThisNode(address, { machine: own })).toBe(isOwn),
+    expect(isOwnAddress(address, { machine: own })).toBe(isOwn),
   );
 });
