@@ -8,7 +8,7 @@ import type { ObsControl } from '../../relay-node/src/obs/obs-control.js';
 import type { ComposeRunner } from '../../relay-node/src/runner/compose/compose-runner.js';
 import type { ObsInstance } from '../../relay-node/src/runner/runner.js';
 import { imageRenderer } from '../../relay-node/src/runner/stack/images.js';
-import { collection, processesWith } from '../../relay-node/tests/obs-machine.js';
+import { createCollection, findProcesses } from '../../relay-node/tests/obs-machine.js';
 import {
   egressOf,
   engine,
@@ -46,7 +46,7 @@ describeWithEngine("inside a server's container", () => {
       {
         serverId,
         instance: `walls-${process.pid}-${serverId}`,
-        collection: { revision: 1, clean: collection(['Live'])(runner.feedAddress('reader-token')) },
+        collection: { revision: 1, clean: createCollection(['Live'])(runner.feedAddress('reader-token')) },
       },
       neverAborted,
     );
@@ -252,7 +252,7 @@ describeWithEngine("inside a server's container", () => {
     for (const secret of [KEY, server.websocket.password, server.hub?.obsTarget.key ?? '']) {
       expect(secret).not.toBe('');
       expect(shown).not.toContain(secret);
-      expect(processesWith(secret)).toEqual([]);
+      expect(findProcesses(secret)).toEqual([]);
     }
   });
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expectContinuous } from '../../relay-node/tests/_node/flv-timeline.js';
-import { decode, HubBroadcast, longestRun } from '../../relay-node/tests/_node/hub-broadcast.js';
+import { decode, HubBroadcast, findLongestRun } from '../../relay-node/tests/_node/hub-broadcast.js';
 import { play } from '../../relay-node/tests/_node/played-file.js';
 import { egressOf, hubPid, obsOf } from '../_engine/containers.js';
 import { describeWithEngine } from '../_engine/engine.js';
@@ -48,8 +48,8 @@ describeWithEngine('a broadcast through the hub of a container', () => {
     const [obs, egress] = [await pidOf(obsOf), await pidOf(egressOf)];
     await (await obsOf(node.dataDir, 1)).kill();
     await until('another OBS runs', async () => ![0, obs].includes(await pidOf(obsOf)));
-    await broadcast.becomes('live');
-    await broadcast.goesOn(3);
+    await broadcast.waitForState('live');
+    await broadcast.waitForProgram(3);
     expect(platform.broadcasts).toBe(1);
     expect(await pidOf(egressOf)).toBe(egress);
     expectContinuous(program, GAP_MS);
@@ -57,16 +57,16 @@ describeWithEngine('a broadcast through the hub of a container', () => {
     expect(withoutOverlaps(errors)).toBe('');
     // The first scene fades in.
     expect(shown.join(' ')).toMatch(/^(card )+(other ){0,3}(scene )+(card )+(scene ?)+$/);
-    expect(longestRun(shown.slice(shown.indexOf('scene')), 'card')).toBeLessThan(CARD_LIMIT);
+    expect(findLongestRun(shown.slice(shown.indexOf('scene')), 'card')).toBeLessThan(CARD_LIMIT);
   });
 
   it('continues without an agent on the same connection, and the next agent adopts it', async () => {
     const before = [await pidOf(obsOf), await pidOf(egressOf)];
     await broadcast.node.kill();
-    await broadcast.goesOn(3);
+    await broadcast.waitForProgram(3);
     await broadcast.node.start();
-    await broadcast.becomes('live');
-    await broadcast.goesOn();
+    await broadcast.waitForState('live');
+    await broadcast.waitForProgram();
     expect(broadcast.platform.broadcasts).toBe(1);
     expect([await pidOf(obsOf), await pidOf(egressOf)]).toEqual(before);
     expectContinuous(broadcast.program, GAP_MS);
@@ -96,8 +96,8 @@ describeWithEngine('a broadcast through the hub of a container', () => {
     const before = await pidOf(obsOf);
     process.kill(await hubPid(await egressOf(broadcast.node.dataDir, 1)), 'SIGKILL');
     await until('the platform has another connection', () => broadcast.platform.broadcasts === 2);
-    await broadcast.becomes('live');
-    await broadcast.platform.receives('the program goes on');
+    await broadcast.waitForState('live');
+    await broadcast.platform.waitForProgram('the program goes on');
     expect(await pidOf(obsOf)).toBe(before);
   });
 

@@ -1,6 +1,6 @@
 import { canvasOf } from '../../client/src/features/scene-collection/visual/geometry/canvas-size.js';
 import { areaOf, boxOf } from '../../client/src/features/scene-collection/visual/geometry/placement.js';
-import { canvasOf as canvasOfNode, fitCanvas } from '../../relay-node/src/collection/fit-canvas.js';
+import { findCanvasSize as canvasOfNode, fitCanvas } from '../../relay-node/src/collection/fit-canvas.js';
 import { cleanItem } from '../../relay-node/src/collection/scene-items.js';
 
 const SOURCE = { width: 640, height: 360 };

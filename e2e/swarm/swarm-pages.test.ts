@@ -4,9 +4,9 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { worstDifference } from '../../relay-node/tests/_overlay/blend.js';
+import { findWorstDifference } from '../../relay-node/tests/_overlay/blend.js';
 import { SITE } from '../../relay-node/tests/_overlay/https-site.js';
-import { pageCollectionText, quartersIn } from '../../relay-node/tests/_overlay/page-machine.js';
+import { createPageCollectionText, readQuarters } from '../../relay-node/tests/_overlay/page-machine.js';
 import type { Rgba } from '../../relay-node/tests/_overlay/png.js';
 import {
   expectedColour,
@@ -101,14 +101,14 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
       console.log(jpeg?.toString('base64') ?? '');`;
     const jpeg = Buffer.from(await node.runWithObs(script), 'base64');
     if (jpeg.length === 0) throw new Error('OBS does not answer');
-    return quartersIn(jpeg);
+    return readQuarters(jpeg);
   };
   const waitForProgram = (colour: (x: number, y: number) => Rgba) =>
     until(
       'the program has the expected colours',
       async () => {
         const found = await drawnQuarters();
-        if (worstDifference(found, QUARTERS_SIZE, colour) > MAX_DIFFERENCE)
+        if (findWorstDifference(found, QUARTERS_SIZE, colour) > MAX_DIFFERENCE)
           throw new Error(found.toString('hex'));
         return true;
       },
@@ -144,7 +144,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
   });
 
   it('are drawn in the program with their alpha channel, on the host of OBS', async () => {
-    const text = pageCollectionText([{ name: SOURCE, path: `/page?${SECRET}` }]);
+    const text = createPageCollectionText([{ name: SOURCE, path: `/page?${SECRET}` }]);
     await node.client.put({ scene: 'Pages', collection: { revision: 1, text } });
     await waitForProgram(expectedColour);
     expect(new Set(['obs', 'pages', 'pages-proxy'].map((service) => node.hostOf(service).number)).size).toBe(
@@ -295,7 +295,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
   });
 
   it('end when the collection has none, and with their server', async () => {
-    await node.client.put({ collection: { revision: 2, text: pageCollectionText([]) } });
+    await node.client.put({ collection: { revision: 2, text: createPageCollectionText([]) } });
     await waitForProgram(emptyColour);
     const ended = () => node.hosts.every((host) => node.containersOn(host, 'pages').length === 0);
     await until('no container of the pages is left', ended);

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { previewReader } from '@trailcast/schema/preview-stream';
-import { machineSlots } from '../../relay-node/src/config/slots.js';
+import { countMachineSlots } from '../../relay-node/src/config/slots.js';
 import { fakeRendering } from '../../relay-node/src/runner/renderer/fake-rendering.js';
 import { instanceName } from '../../relay-node/src/runner/home/instances-root.js';
 import type { NodeClient } from '../../relay-node/tests/_node/node-client.js';
@@ -54,7 +54,7 @@ describeWithSwarm('a server in a swarm', () => {
   const waitForSlotsOf = async (hosts: number) => {
     const info = await docker('info', '--format', '{{.NCPU}} {{.MemTotal}}');
     const [cores = 0, memoryBytes = 0] = info.split(' ').map(Number);
-    const each = machineSlots({ cores, memoryBytes }, fakeRendering(VIDEO, { first: 'software' }));
+    const each = countMachineSlots({ cores, memoryBytes }, fakeRendering(VIDEO, { first: 'software' }));
     await until(
       `the node offers the slots of ${hosts} hosts`,
       async () => {
@@ -113,7 +113,7 @@ describeWithSwarm('a server in a swarm', () => {
   it('sends its program to the platform', async () => {
     const target = { ...platform.target, server: platform.target.server.replace('127.0.0.1', MANAGER) };
     await client.goLive(target);
-    await platform.receives('the program is received', MOVE_MS);
+    await platform.waitForProgram('the program is received', MOVE_MS);
     // Longer than the timeout for a stalled program.
     await sleep(16_000);
     expect((await server())?.output.state).toBe('live');
@@ -186,7 +186,7 @@ describeWithSwarm('a server in a swarm', () => {
       () => !node.hosts.some((each) => containersOn(each, 'obs').includes(before)),
     );
     await waitUntilLive('it is live');
-    await platform.receives('the program goes on');
+    await platform.waitForProgram('the program goes on');
     expect(platform.broadcasts).toBe(broadcasts);
   });
 
@@ -229,7 +229,7 @@ describeWithSwarm('a server in a swarm', () => {
     const broadcasts = platform.broadcasts;
     const agent = await node.container();
     await docker('kill', agent);
-    await platform.receives('the program continues without an agent', MOVE_MS);
+    await platform.waitForProgram('the program continues without an agent', MOVE_MS);
     await until(
       'another agent responds',
       async () => (await server().catch(() => undefined)) !== undefined,
@@ -251,7 +251,7 @@ describeWithSwarm('a server in a swarm', () => {
     await node.waitForOtherHost('obs', from);
     await waitUntilLive('it is live');
     expect(hostOf('obs').number).not.toBe(from.number);
-    await platform.receives('the program is received', MOVE_MS);
+    await platform.waitForProgram('the program is received', MOVE_MS);
     await waitForFeed('the feed plays');
     await docker('node', 'update', '--availability', 'active', from.id);
     await waitForSlotsOf(2);
@@ -268,7 +268,7 @@ describeWithSwarm('a server in a swarm', () => {
     await until('the platform has another broadcast', async () => platform.broadcasts > broadcasts, MOVE_MS);
     await waitUntilLive('it is live');
     expect(hostOf('obs').number).not.toBe(from.number);
-    await platform.receives('the program is received', MOVE_MS);
+    await platform.waitForProgram('the program is received', MOVE_MS);
     await waitForFeed('the feed plays');
   });
 

@@ -8,10 +8,10 @@ import type { InstanceRecord } from '../src/runner/guard/instance-record.js';
 import { readRecord } from '../src/runner/guard/instance-record.js';
 import { instancePaths } from '../src/runner/home/instance-paths.js';
 import { findPages } from '../src/runner/pages/page-programs.js';
-import { worstDifference } from './_overlay/blend.js';
+import { findWorstDifference } from './_overlay/blend.js';
 import { HttpsSite } from './_overlay/https-site.js';
 import { FOLDER, makeOverlay } from './_overlay/make-overlay.js';
-import { PageMachine, quartersOf } from './_overlay/page-machine.js';
+import { PageMachine, takeQuarters } from './_overlay/page-machine.js';
 import {
   expectedColour,
   MAX_DIFFERENCE,
@@ -19,7 +19,7 @@ import {
   QUARTERS_PAGE,
   QUARTERS_SIZE,
 } from './_overlay/quarters-page.js';
-import { processesWith } from './obs-machine.js';
+import { findProcesses } from './obs-machine.js';
 
 jest.setTimeout(120_000);
 
@@ -38,24 +38,25 @@ const asRoot = process.getuid?.() === 0 ? it : it.skip;
 
 describe('a browser source', () => {
   it('is drawn in the program with its alpha, and ends with its server', async () => {
-    const instance = await pages.start(pages.runner(), [{ name: 'Alerts', path: '/page' }]);
-    const control = await pages.open(instance);
-    await pages.becomes(instance, 'Alerts', 'shown');
+    const instance = await pages.start(pages.createRunner(), [{ name: 'Alerts', path: '/page' }]);
+    const control = await pages.connect(instance);
+    await pages.waitForState(instance, 'Alerts', 'shown');
     const picture = await until('the page is in the program', async () => {
-      const drawn = await quartersOf(control);
-      if (worstDifference(drawn, QUARTERS_SIZE, expectedColour) > MAX_DIFFERENCE)
+      const drawn = await takeQuarters(control);
+      if (findWorstDifference(drawn, QUARTERS_SIZE, expectedColour) > MAX_DIFFERENCE)
         throw new Error(drawn.toString('hex'));
       return drawn;
     });
-    expect(worstDifference(picture, QUARTERS_SIZE, expectedColour)).toBeLessThanOrEqual(MAX_DIFFERENCE);
+    expect(findWorstDifference(picture, QUARTERS_SIZE, expectedColour)).toBeLessThanOrEqual(MAX_DIFFERENCE);
     // Replaces the pages with an empty list.
     await instance.showPages?.([]);
     await until(
       'the page is gone',
-      async () => worstDifference(await quartersOf(control), QUARTERS_SIZE, emptyColour) <= MAX_DIFFERENCE,
+      async () =>
+        findWorstDifference(await takeQuarters(control), QUARTERS_SIZE, emptyColour) <= MAX_DIFFERENCE,
     );
     await instance.remove();
-    expect([processesWith(pages.dir), existsSync(pages.dir)]).toEqual([[], false]);
+    expect([findProcesses(pages.dir), existsSync(pages.dir)]).toEqual([[], false]);
   });
 
   it('is offered by a machine that can draw it', async () => {
@@ -64,11 +65,11 @@ describe('a browser source', () => {
   });
 
   asRoot('is drawn by a user of its own, who reaches nothing but the proxy', async () => {
-    const instance = await pages.start(pages.runner(), [{ name: 'Alerts', path: '/page' }]);
-    await pages.becomes(instance, 'Alerts', 'shown');
+    const instance = await pages.start(pages.createRunner(), [{ name: 'Alerts', path: '/page' }]);
+    await pages.waitForState(instance, 'Alerts', 'shown');
     const record = await readRecord(instancePaths(pages.dir).record);
     const { uid, port } = record?.pages as { uid: number; port: number };
-    expect(statSync(`/proc/${pages.chromium()}`).uid).toBe(uid);
+    expect(statSync(`/proc/${pages.findChromium()}`).uid).toBe(uid);
     expect(uid).not.toBe(record?.uid);
     for (const file of ['record.json', 'pages.json', 'home/.Xauthority'])
       expect(() => asUser(uid, 'cat', `${pages.dir}/${file}`)).toThrow();
@@ -84,7 +85,7 @@ const asUser = (uid: number, ...command: string[]) =>
   }).toString();
 
 /** Returns true if a user can connect to an address within 2 s. */
-function dials(uid: number, host: string, port: number): boolean {
+function canConnect(uid: number, host: string, port: number): boolean {
   const script = `require('net').connect(${port},'${host}',()=>process.exit(0)).on('error',()=>process.exit(1)).setTimeout(2000,()=>process.exit(1))`;
   try {
     asUser(uid, process.execPath, '-e', script);
@@ -103,12 +104,18 @@ async function expectWalls(record: InstanceRecord, uid: number, port: number): P
   await Promise.all(servers.map((server) => once(server, 'listening')));
   try {
     for (const server of servers) {
-      const { address, port: open } = server.address() as AddressInfo;
-      expect([dials(65_534, address, open), dials(uid, address, open)]).toEqual([true, false]);
+      const { address, port: openPort } = server.address() as AddressInfo;
+      expect([canConnect(65_534, address, openPort), canConnect(uid, address, openPort)]).toEqual([
+        true,
+        false,
+      ]);
     }
-    expect(dials(uid, '127.0.0.1', record.port)).toBe(false);
-    expect([dials(uid, '169.254.169.254', 80), dials(uid, '10.0.0.1', 80)]).toEqual([false, false]);
-    expect([dials(uid, '127.0.0.1', port), dials(65_534, '127.0.0.1', port)]).toEqual([true, false]);
+    expect(canConnect(uid, '127.0.0.1', record.port)).toBe(false);
+    expect([canConnect(uid, '169.254.169.254', 80), canConnect(uid, '10.0.0.1', 80)]).toEqual([false, false]);
+    expect([canConnect(uid, '127.0.0.1', port), canConnect(65_534, '127.0.0.1', port)]).toEqual([
+      true,
+      false,
+    ]);
   } finally {
     for (const server of servers) server.close();
   }

@@ -24,44 +24,46 @@ beforeAll(async () => {
   phone = await ChangingPhone.start(new Set(PAIRS.flat()));
 });
 afterEach(async () => {
-  await Promise.all(sending.splice(0).map((each) => each.stop()));
+  await Promise.all(sending.splice(0).map((sender) => sender.stop()));
 });
 afterAll(async () => {
   await phone?.close();
 });
 
 /** Sends until stopped, or until the test ends. */
-function sends(start: () => { stop(): Promise<void> }) {
-  const begun = { ...start(), sinceMs: performance.now() };
-  sending.push(begun);
-  return begun;
+function startSending(start: () => { stop(): Promise<void> }) {
+  const sender = { ...start(), sinceMs: performance.now() };
+  sending.push(sender);
+  return sender;
 }
 
 describe('a phone that changes what it sends', () => {
-  it.each(PAIRS)('regains picture and sound: %s, then %s', async (before, after) => {
-    const first = sends(() => phone.sends(before));
-    await phone.arrives(before, first.sinceMs);
-    await first.stop();
+  it.each(PAIRS)('regains picture and sound: %s, then %s', async (firstFeed, secondFeed) => {
+    const firstSender = startSending(() => phone.startSending(firstFeed));
+    await phone.waitForArrival(firstFeed, firstSender.sinceMs);
+    await firstSender.stop();
     await sleep(GAP_MS);
-    const second = sends(() => phone.sends(after));
-    await phone.arrives(after, second.sinceMs);
+    const secondSender = startSending(() => phone.startSending(secondFeed));
+    await phone.waitForArrival(secondFeed, secondSender.sinceMs);
   });
 
   it('is shown again after a change within a connection, with the feed-loss scene in between', async () => {
-    const { sinceMs } = sends(() => phone.sendsInTurn('HEVC and AAC', 'H.264 and AAC on other PIDs'));
-    await phone.arrives('HEVC and AAC', sinceMs);
+    const { sinceMs } = startSending(() =>
+      phone.startSendingInTurn('HEVC and AAC', 'H.264 and AAC on other PIDs'),
+    );
+    await phone.waitForArrival('HEVC and AAC', sinceMs);
     const bridging = until('the feed-loss scene', async () => (await phone.client.report())?.bridging);
-    await phone.arrives('H.264 and AAC on other PIDs', sinceMs);
+    await phone.waitForArrival('H.264 and AAC on other PIDs', sinceMs);
     await bridging;
   });
 
   it('is reported as sound only, and its broadcast continues in the feed-loss scene', async () => {
-    const { sinceMs } = sends(() => phone.sends('audio only'));
+    const { sinceMs } = startSending(() => phone.startSending('audio only'));
     await until('the fault is reported', async () => {
       const { feeds, servers } = await phone.client.reports();
       return feeds[0]?.live && feeds[0].fault?.code === 'sound-only' && servers[0]?.bridging;
     });
     expect((await phone.client.report())?.output.state).toBe('live');
-    await phone.view.dark(sinceMs, 10_000);
+    await phone.view.waitForDark(sinceMs, 10_000);
   });
 });

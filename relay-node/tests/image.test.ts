@@ -4,8 +4,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { NODE_PATHS, ServerPicture, type SceneImage } from '@trailcast/schema/node';
 import { until } from '../../e2e/_kit/wait.js';
-import { collectionText } from './obs-machine.js';
-import { homeOf } from './_node/instance-home.js';
+import { createCollectionText } from './obs-machine.js';
+import { findHome } from './_node/instance-home.js';
 import { NodeClient } from './_node/node-client.js';
 import { NodeProcess } from './_node/node-process.js';
 
@@ -20,12 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => node?.close());
 
-const scene = (name: string, ...items: string[]) => ({
+const createScene = (name: string, ...items: string[]) => ({
   id: 'scene',
   name,
-  settings: { items: items.map((each, index) => ({ name: each, id: index + 1, visible: true })) },
+  settings: { items: items.map((itemName, index) => ({ name: itemName, id: index + 1, visible: true })) },
 });
-const image = (id: string) => ({ id: 'image_source', name: id, settings: { file: `trailcast:image/${id}` } });
+const createImage = (id: string) => ({
+  id: 'image_source',
+  name: id,
+  settings: { file: `trailcast:image/${id}` },
+});
 
 /** Stores an image of one colour and type at the node, as large as the canvas. */
 async function encodeImage(id: string, colour: string, codec: string): Promise<SceneImage> {
@@ -42,7 +46,7 @@ async function encodeImage(id: string, colour: string, codec: string): Promise<S
 }
 
 /** Returns the colour at the centre of the program. */
-async function colour(): Promise<number[]> {
+async function readColour(): Promise<number[]> {
   const url = `${node.baseUrl}${NODE_PATHS.picture(1)}?of=program`;
   const response = await fetch(url, { headers: { authorization: `Bearer ${node.secret}` } });
   const { jpeg } = ServerPicture.parse(await response.json());
@@ -54,8 +58,8 @@ async function colour(): Promise<number[]> {
 const isRed = ([red = 0, green = 0, blue = 0]: number[]) => red > 180 && green < 80 && blue < 80;
 const isBlue = ([red = 0, green = 0, blue = 0]: number[]) => blue > 180 && red < 80 && green < 80;
 const isDark = (pixel: number[]) => Math.max(...pixel) < 40;
-const shows = (what: string, holds: (pixel: number[]) => boolean) =>
-  until(what, async () => holds(await colour()));
+const waitForColour = (waitingFor: string, matches: (pixel: number[]) => boolean) =>
+  until(waitingFor, async () => matches(await readColour()));
 
 it('shows images of all types in a real OBS, only from its home', async () => {
   const images = [
@@ -63,28 +67,35 @@ it('shows images of all types in a real OBS, only from its home', async () => {
     await encodeImage('2', 'blue', 'mjpeg'),
     await encodeImage('3', 'red', 'libwebp'),
   ];
-  const sources = [...images.map(({ id }) => image(id)), scene('A', '1'), scene('B', '2'), scene('C', '3')];
-  const text = collectionText(['Live'], sources, { resolution: { x: 640, y: 360 } });
+  const sources = [
+    ...images.map(({ id }) => createImage(id)),
+    createScene('A', '1'),
+    createScene('B', '2'),
+    createScene('C', '3'),
+  ];
+  const text = createCollectionText(['Live'], sources, { resolution: { x: 640, y: 360 } });
   const report = await client.put({ collection: { revision: 1, text }, images, scene: 'A' });
   expect(report).toMatchObject({ settled: true, removed: [] });
-  await shows('the PNG', isRed);
+  await waitForColour('the PNG', isRed);
   await client.put({ scene: 'B' });
-  await shows('the JPEG', isBlue);
+  await waitForColour('the JPEG', isBlue);
   await client.put({ scene: 'C' });
-  await shows('the WebP', isRed);
-  const files = readdirSync(join(homeOf(client.desired.instance), 'home', 'images'));
+  await waitForColour('the WebP', isRed);
+  const files = readdirSync(join(findHome(client.desired.instance), 'home', 'images'));
   expect(files.sort()).toEqual(images.map(({ digest }) => digest).sort());
 });
 
 it('loads another image with the next version, and starts without a missing one', async () => {
   const blue = await encodeImage('4', 'blue', 'png');
-  const text = (id: string) =>
-    collectionText(['Live'], [image(id), scene('A', id)], { resolution: { x: 640, y: 360 } });
-  await client.put({ collection: { revision: 2, text: text('4') }, images: [blue], scene: 'A' });
-  await shows('the other image', isBlue);
-  const missing = await client.put({ collection: { revision: 3, text: text('5') }, images: [] });
+  const createText = (id: string) =>
+    createCollectionText(['Live'], [createImage(id), createScene('A', id)], {
+      resolution: { x: 640, y: 360 },
+    });
+  await client.put({ collection: { revision: 2, text: createText('4') }, images: [blue], scene: 'A' });
+  await waitForColour('the other image', isBlue);
+  const missing = await client.put({ collection: { revision: 3, text: createText('5') }, images: [] });
   expect(missing.removed).toMatchObject([
     { kind: 'image_source', reason: expect.stringContaining('does not exist') as string },
   ]);
-  await shows('nothing', isDark);
+  await waitForColour('nothing', isDark);
 });

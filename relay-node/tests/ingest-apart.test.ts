@@ -1,6 +1,6 @@
 import { NodeInfo } from '@trailcast/schema/node';
 import { NodeProcess } from './_node/node-process.js';
-import { digest, IngestUnderTest, KEY } from './_srt/ingest-under-test.js';
+import { computeDigest, IngestUnderTest, KEY } from './_srt/ingest-under-test.js';
 import { shakeHands } from './_srt/handshake.js';
 import { until } from '../../e2e/_kit/wait.js';
 
@@ -27,10 +27,10 @@ describe('a node with a separate ingest', () => {
     });
 
   it('connects to it, sends it commands, and starts none', async () => {
-    const ok = async () => NodeInfo.parse(await (await call('/v1/node')).json()).ingest.ok;
-    await until('the ingest is found', ok);
+    const isIngestOk = async () => NodeInfo.parse(await (await call('/v1/node')).json()).ingest.ok;
+    await until('the ingest is found', isIngestOk);
     expect(node.output).not.toContain('the ingest was started');
-    const rights = { revision: 1, digests: [digest(KEY)] };
+    const rights = { revision: 1, digests: [computeDigest(KEY)] };
     expect((await call('/v1/rights', { method: 'PUT', body: JSON.stringify(rights) })).status).toBe(200);
     expect(await shakeHands({ port: ingest.port, streamId: KEY })).toBe('accepted');
   });
@@ -39,8 +39,8 @@ describe('a node with a separate ingest', () => {
     expect(await node.stop()).toBe(0);
     expect(await shakeHands({ port: ingest.port, streamId: KEY })).toBe('accepted');
     await node.start();
-    const ok = async () => NodeInfo.parse(await (await call('/v1/node')).json()).ingest.ok;
-    await until('the ingest is found', ok);
+    const isIngestOk = async () => NodeInfo.parse(await (await call('/v1/node')).json()).ingest.ok;
+    await until('the ingest is found', isIngestOk);
     expect(ingest.child.exitCode).toBeNull();
   });
 });

@@ -4,7 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { digest, IngestUnderTest, KEY, OTHER_KEY, SECOND_TOKEN, TOKEN } from './_srt/ingest-under-test.js';
+import {
+  computeDigest,
+  IngestUnderTest,
+  KEY,
+  OTHER_KEY,
+  SECOND_TOKEN,
+  TOKEN,
+} from './_srt/ingest-under-test.js';
 import { NumberedPublisher, NumberedReader } from './_srt/numbered-feed.js';
 import { shows, until } from '../../e2e/_kit/wait.js';
 
@@ -18,13 +25,14 @@ const SECOND = 1_000_000;
 
 let ingest: IngestUnderTest;
 const opened: { close(): Promise<void> }[] = [];
-const track = <T extends { close(): Promise<void> }>(peer: T): T => {
+const closeLater = <T extends { close(): Promise<void> }>(peer: T): T => {
   opened.push(peer);
   return peer;
 };
-const publish = (key = KEY, first = 0) =>
-  track(new NumberedPublisher(ingest.url(`publish:input/${key}`, LATENCY), 200, first));
-const read = (token = TOKEN) => track(new NumberedReader(ingest.url(`read:${token}`, LATENCY)));
+const publish = (key = KEY, firstNumber = 0) =>
+  closeLater(new NumberedPublisher(ingest.createUrl(`publish:input/${key}`, LATENCY), 200, firstNumber));
+const openReader = (token = TOKEN) =>
+  closeLater(new NumberedReader(ingest.createUrl(`read:${token}`, LATENCY)));
 
 beforeEach(async () => {
   ingest = await IngestUnderTest.startWithRights({ INGEST_LATENCY_MS: '200' });
@@ -36,108 +44,108 @@ afterEach(async () => {
 
 describe('a feed', () => {
   it('reaches waiting readers byte for byte, and keeps them connected when it reconnects', async () => {
-    const readers = [read(), read(SECOND_TOKEN)];
+    const readers = [openReader(), openReader(SECOND_TOKEN)];
     await until('the readers are connected', () =>
       [TOKEN, SECOND_TOKEN].every((token) => ingest.hasReader(token)),
     );
-    const first = publish();
+    const firstNumber = publish();
     await until('packets arrive', () => readers.every((reader) => reader.numbers.length > 300));
-    await first.close();
-    await until('the publisher has gone', () => !ingest.publisher());
+    await firstNumber.close();
+    await until('the publisher has gone', () => !ingest.findPublisher());
     publish(KEY, SECOND);
     await until('the second feed arrives', () =>
       readers.every((reader) => (reader.numbers.at(-1) ?? 0) > SECOND + 300),
     );
     for (const reader of readers) {
-      expect([reader.ended, reader.damaged, reader.missingCount(SECOND)]).toEqual([false, 0, 0]);
+      expect([reader.hasEnded, reader.damagedCount, reader.countMissing(SECOND)]).toEqual([false, 0, 0]);
       expect(reader.numbers[0]).toBe(0);
     }
-    await shows({ connection: 2 }, () => ingest.publisher());
+    await shows({ connection: 2 }, () => ingest.findPublisher());
   });
 
   it('is replaced by a second publisher without disconnecting readers', async () => {
-    const reader = read();
+    const reader = openReader();
     await until('the reader is connected', () => ingest.hasReader());
-    const first = publish();
+    const firstNumber = publish();
     await until('the first feed arrives', () => reader.numbers.length > 100);
-    const bytes = ingest.publisher()?.bytes ?? 0;
+    const bytes = ingest.findPublisher()?.bytes ?? 0;
     publish(KEY, SECOND);
     await until('the second feed arrives', () => (reader.numbers.at(-1) ?? 0) > SECOND);
     // It would otherwise keep sending during the whole test.
-    await until('the first publisher is closed', () => first.ended);
-    await shows({ connection: 2 }, () => ingest.publisher());
-    expect(ingest.publisher()?.bytes).toBeGreaterThan(bytes);
-    expect([reader.ended, reader.damaged]).toEqual([false, 0]);
+    await until('the first publisher is closed', () => firstNumber.hasEnded);
+    await shows({ connection: 2 }, () => ingest.findPublisher());
+    expect(ingest.findPublisher()?.bytes).toBeGreaterThan(bytes);
+    expect([reader.hasEnded, reader.damagedCount]).toEqual([false, 0]);
     expect(ingest.output).toContain('taken over');
   });
 
   it('follows a new reader mapping without a reconnect', async () => {
-    const reader = read();
+    const reader = openReader();
     await until('the reader is connected', () => ingest.hasReader());
     publish(KEY);
     publish(OTHER_KEY, SECOND);
     await until('the first feed arrives', () => reader.numbers.length > 50);
     expect(Math.max(...reader.numbers)).toBeLessThan(SECOND);
-    await ingest.client.applyReaders({ readers: [{ token: TOKEN, digest: digest(OTHER_KEY) }] });
+    await ingest.client.applyReaders({ readers: [{ token: TOKEN, digest: computeDigest(OTHER_KEY) }] });
     await until('the other feed arrives', () => (reader.numbers.at(-1) ?? 0) > SECOND);
     await ingest.client.applyReaders({ readers: [{ token: TOKEN, digest: null }] });
     await until('the reader gets nothing more', async () => {
-      const before = reader.numbers.length;
+      const previousCount = reader.numbers.length;
       await sleep(1_000);
-      return reader.numbers.length === before;
+      return reader.numbers.length === previousCount;
     });
-    const seen = reader.numbers.length;
-    await ingest.client.applyReaders({ readers: [{ token: TOKEN, digest: digest(KEY) }] });
-    await until('the first feed is back', () => reader.numbers.length > seen + 50);
-    expect([reader.ended, reader.damaged]).toEqual([false, 0]);
+    const previousCount = reader.numbers.length;
+    await ingest.client.applyReaders({ readers: [{ token: TOKEN, digest: computeDigest(KEY) }] });
+    await until('the first feed is back', () => reader.numbers.length > previousCount + 50);
+    expect([reader.hasEnded, reader.damagedCount]).toEqual([false, 0]);
   });
 
   it('is closed before the response when its key is revoked, and others continue', async () => {
-    const reader = read();
+    const reader = openReader();
     await until('the reader is connected', () => ingest.hasReader());
     const revoked = publish(OTHER_KEY, SECOND);
     publish(KEY);
-    await until('both publish', () => ingest.publisher() && ingest.publisher(OTHER_KEY));
+    await until('both publish', () => ingest.findPublisher() && ingest.findPublisher(OTHER_KEY));
     await until('the feed arrives', () => reader.numbers.length > 50);
-    expect(await ingest.client.applyRights({ revision: 2, digests: [digest(KEY)] })).toEqual({
+    expect(await ingest.client.applyRights({ revision: 2, digests: [computeDigest(KEY)] })).toEqual({
       revision: 2,
       closed: 1,
     });
-    await until('the sender is cut', () => revoked.ended);
-    const seen = reader.numbers.length;
-    await until('the other feed continues', () => reader.numbers.length > seen + 100);
-    expect(reader.missingCount()).toBe(0);
-    await until('it is no longer a publisher', () => !ingest.publisher(OTHER_KEY));
+    await until('the sender is cut', () => revoked.hasEnded);
+    const previousCount = reader.numbers.length;
+    await until('the other feed continues', () => reader.numbers.length > previousCount + 100);
+    expect(reader.countMissing()).toBe(0);
+    await until('it is no longer a publisher', () => !ingest.findPublisher(OTHER_KEY));
   });
 
   it('is closed on request, and may reconnect', async () => {
-    const first = publish();
-    await until('it publishes', () => ingest.publisher());
-    await ingest.client.closePublisher(digest(KEY));
-    await until('the sender is cut', () => first.ended);
+    const firstNumber = publish();
+    await until('it publishes', () => ingest.findPublisher());
+    await ingest.client.closePublisher(computeDigest(KEY));
+    await until('the sender is cut', () => firstNumber.hasEnded);
     publish();
-    await until('it is back', () => ingest.publisher()?.connection === 2);
-    await ingest.client.closePublisher(digest(OTHER_KEY));
-    expect(ingest.publisher()).toBeDefined();
+    await until('it is back', () => ingest.findPublisher()?.connection === 2);
+    await ingest.client.closePublisher(computeDigest(OTHER_KEY));
+    expect(ingest.findPublisher()).toBeDefined();
   });
 
   it('closes a reader whose token is removed', async () => {
-    const reader = read();
+    const reader = openReader();
     await until('the reader is connected', () => ingest.hasReader());
     await ingest.client.applyReaders({ readers: [] });
-    await until('the reader is closed', () => reader.ended);
+    await until('the reader is closed', () => reader.hasEnded);
   });
 
   it('does not wait for a reader that stops reading', async () => {
-    const reader = read();
-    const still = read();
+    const reader = openReader();
+    const stalledReader = openReader();
     await until('the reader is connected', () => ingest.hasReader());
     publish();
-    await until('the feed arrives', () => still.numbers.length > 50 && reader.numbers.length > 50);
-    still.freeze();
-    const seen = reader.numbers.length;
-    await until('the feed continues', () => reader.numbers.length > seen + 800);
-    expect(reader.missingCount()).toBe(0);
+    await until('the feed arrives', () => stalledReader.numbers.length > 50 && reader.numbers.length > 50);
+    stalledReader.freeze();
+    const previousCount = reader.numbers.length;
+    await until('the feed continues', () => reader.numbers.length > previousCount + 800);
+    expect(reader.countMissing()).toBe(0);
   });
 });
 
@@ -146,12 +154,12 @@ describe('the snapshot', () => {
     const publisher = publish();
     // 200 packets of 1316 bytes a second.
     await until('the bitrate of a live feed', () => {
-      const { kbps = 0, liveMs, idleMs } = ingest.publisher() ?? {};
+      const { kbps = 0, liveMs, idleMs } = ingest.findPublisher() ?? {};
       return Math.abs(kbps - 2106) < 300 && (liveMs ?? 0) > 500 && (idleMs ?? 2000) < 2000;
     });
     publisher.pause();
-    await shows({ liveMs: null, kbps: 0, keyFrames: 0 }, () => ingest.publisher());
-    expect(ingest.publisher()?.idleMs).toBeGreaterThanOrEqual(2000);
+    await shows({ liveMs: null, kbps: 0, keyFrames: 0 }, () => ingest.findPublisher());
+    expect(ingest.findPublisher()?.idleMs).toBeGreaterThanOrEqual(2000);
   });
 
   it('counts the key frames that ffmpeg sends', async () => {
@@ -159,8 +167,8 @@ describe('the snapshot', () => {
     const file = join(folder, 'feed.ts');
     const card = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=10', '-f', 'lavfi', '-i', 'sine=440', '-t', '4'];
     const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '10', '-c:a', 'aac'];
-    await ffmpeg([...card, ...codecs, file]);
-    const sent = ffmpeg([
+    await runFfmpeg([...card, ...codecs, file]);
+    const sending = runFfmpeg([
       '-re',
       '-i',
       file,
@@ -168,16 +176,16 @@ describe('the snapshot', () => {
       'copy',
       '-f',
       'mpegts',
-      ingest.url(`publish:input/${KEY}`),
+      ingest.createUrl(`publish:input/${KEY}`),
     ]);
     // Four groups of ten frames. Audio packets, which ffmpeg also flags, do not count.
-    await until('three key frames', () => ingest.publisher()?.keyFrames === 3);
-    await sent;
+    await until('three key frames', () => ingest.findPublisher()?.keyFrames === 3);
+    await sending;
     await rm(folder, { recursive: true });
   });
 });
 
-async function ffmpeg(args: string[]): Promise<void> {
+async function runFfmpeg(args: string[]): Promise<void> {
   const child = spawn('ffmpeg', ['-v', 'error', '-nostdin', ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });

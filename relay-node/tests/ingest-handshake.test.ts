@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { shakeHands, type Outcome } from './_srt/handshake.js';
-import { digest, IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
+import { computeDigest, IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 /** Maximum age of the rights, long enough for a call on a slow machine, ms. */
 const MAX_AGE_MS = 6_000;
 
 let ingest: IngestUnderTest;
-const call = (streamId: string, from?: string) => shakeHands({ port: ingest.port, streamId, from });
+const connect = (streamId: string, localAddress?: string) =>
+  shakeHands({ port: ingest.port, streamId, localAddress });
 
 describe('the handshake, with rights', () => {
   beforeAll(async () => {
@@ -25,7 +26,7 @@ describe('the handshake, with rights', () => {
     `#!::m=publish,r=${KEY}`,
     `read:${TOKEN}`,
   ])('accepts %s', async (streamId) => {
-    expect(await call(streamId)).toBe('accepted');
+    expect(await connect(streamId)).toBe('accepted');
   });
 
   it.each([
@@ -43,35 +44,35 @@ describe('the handshake, with rights', () => {
     [`#!::r=${KEY}`, 1405],
     [`play:input/${KEY}`, 1405],
   ])('refuses %j with %d', async (streamId, code) => {
-    expect(await call(streamId)).toBe(code);
+    expect(await connect(streamId)).toBe(code);
   });
 
   it('still accepts a valid key from an address that is refused a hundred times a second', async () => {
-    const from = '127.0.5.5';
+    const localAddress = '127.0.5.5';
     const outcomes = new Set<Outcome>();
     // On a slow machine the first calls stay below the limit.
     await until('reasons are no longer sent', async () => {
-      const round = await Promise.all(Array.from({ length: 200 }, () => call('wrong', from)));
+      const round = await Promise.all(Array.from({ length: 200 }, () => connect('wrong', localAddress)));
       for (const outcome of round) outcomes.add(outcome);
       return outcomes.has(1402);
     });
     expect(outcomes).toEqual(new Set([1403, 1402]));
-    expect(await call(KEY, from)).toBe('accepted');
-    expect(await call('wrong')).toBe(1403);
+    expect(await connect(KEY, localAddress)).toBe('accepted');
+    expect(await connect('wrong')).toBe(1403);
   });
 
   it('never refuses a phone that connects every 0.5 s', async () => {
     for (let i = 0; i < 8; i++) {
-      expect(await call(KEY, '127.0.5.6')).toBe('accepted');
+      expect(await connect(KEY, '127.0.5.6')).toBe('accepted');
       await sleep(500);
     }
   });
 
   it('refuses a revoked key, and accepts it when it is restored', async () => {
     await ingest.client.applyRights({ revision: 2, digests: [] });
-    expect(await call(KEY)).toBe(1403);
-    await ingest.client.applyRights({ revision: 3, digests: [digest(KEY)] });
-    expect(await call(KEY)).toBe('accepted');
+    expect(await connect(KEY)).toBe(1403);
+    await ingest.client.applyRights({ revision: 3, digests: [computeDigest(KEY)] });
+    expect(await connect(KEY)).toBe('accepted');
   });
 });
 
@@ -83,34 +84,38 @@ describe('the handshake, without rights', () => {
 
   it('responds with 1503 to publishers and readers until it has the lists', async () => {
     await until('the first picture', () => ingest.client.snapshot?.rightsRevision === -1);
-    expect(await call(KEY)).toBe(1503);
-    expect(await call(`read:${TOKEN}`)).toBe(1503);
-    await ingest.client.applyRights({ revision: 5, digests: [digest(KEY)] });
-    expect(await call(KEY)).toBe('accepted');
+    expect(await connect(KEY)).toBe(1503);
+    expect(await connect(`read:${TOKEN}`)).toBe(1503);
+    await ingest.client.applyRights({ revision: 5, digests: [computeDigest(KEY)] });
+    expect(await connect(KEY)).toBe('accepted');
     await until('the revision', () => ingest.client.snapshot?.rightsRevision === 5);
   });
 
   it('responds with 1503 when the rights exceed their maximum age, until they are confirmed', async () => {
-    await ingest.client.applyRights({ revision: 1, digests: [digest(KEY)] });
-    expect(await call(KEY)).toBe('accepted');
+    await ingest.client.applyRights({ revision: 1, digests: [computeDigest(KEY)] });
+    expect(await connect(KEY)).toBe('accepted');
     await sleep(MAX_AGE_MS + 100);
-    expect(await call(KEY)).toBe(1503);
-    await ingest.client.applyRights({ revision: 1, digests: [digest(KEY)] });
-    expect(await call(KEY)).toBe('accepted');
+    expect(await connect(KEY)).toBe(1503);
+    await ingest.client.applyRights({ revision: 1, digests: [computeDigest(KEY)] });
+    expect(await connect(KEY)).toBe('accepted');
   });
 
   it('includes the age that the agent sends', async () => {
-    await ingest.client.applyRights({ revision: 1, digests: [digest(KEY)], ageMs: MAX_AGE_MS + 1_000 });
-    expect(await call(KEY)).toBe(1503);
+    await ingest.client.applyRights({
+      revision: 1,
+      digests: [computeDigest(KEY)],
+      ageMs: MAX_AGE_MS + 1_000,
+    });
+    expect(await connect(KEY)).toBe(1503);
   });
 
   it('responds with 1503 or not at all while it shuts down', async () => {
-    await ingest.client.applyRights({ revision: 1, digests: [digest(KEY)] });
+    await ingest.client.applyRights({ revision: 1, digests: [computeDigest(KEY)] });
     ingest.child.kill('SIGTERM');
     await until('the end begins', () => ingest.output.includes('new callers are refused'));
     const caller = { port: ingest.port, streamId: KEY, timeoutMs: 2_500 };
     expect([1503, 'silence']).toContain(await shakeHands(caller));
-    expect(await ingest.exit()).toBe(0);
+    expect(await ingest.waitForExit()).toBe(0);
   });
 });
 

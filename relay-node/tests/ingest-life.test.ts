@@ -14,16 +14,16 @@ import {
 } from '../src/ingest/control/ingest-process.js';
 import { isListening } from '../src/ingest/control/socket-probe.js';
 import { shakeHands } from './_srt/handshake.js';
-import { digest, INGEST_ENTRY, IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
+import { computeDigest, INGEST_ENTRY, IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
 import { NumberedPublisher, NumberedReader } from './_srt/numbered-feed.js';
 import { shows, until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(240_000);
 
 const HOUR = 3_600_000;
-const stopAt = (socketPath: string) =>
+const stopIngest = (socketPath: string) =>
   callIngest(socketPath, { method: 'POST', path: '/stop' }, AbortSignal.timeout(30_000));
-const exists = (path: string) =>
+const fileExists = (path: string) =>
   stat(path).then(
     () => true,
     () => false,
@@ -37,7 +37,7 @@ describe('the ingest process', () => {
     const { port } = holder.address();
     for (const host of ['127.0.0.1', '::']) {
       const ingest = await IngestUnderTest.start({ HOST: host }, { port });
-      expect(await ingest.exit()).toBe(1);
+      expect(await ingest.waitForExit()).toBe(1);
       expect(ingest.output.trim().split('\n')).toHaveLength(1);
       expect(ingest.output).toContain(`UDP port ${port} is in use`);
       await ingest.close();
@@ -51,19 +51,19 @@ describe('the ingest process', () => {
       HOST: 'not an address',
       INGEST_DATA_DIR: 'here',
     });
-    expect(await ingest.exit()).toBe(1);
+    expect(await ingest.waitForExit()).toBe(1);
     for (const name of ['INGEST_PORT', 'HOST', 'INGEST_DATA_DIR']) expect(ingest.output).toContain(name);
     await ingest.close();
   });
 
   it('does not replace the control socket of a running ingest', async () => {
-    const first = await IngestUnderTest.start();
-    const second = await IngestUnderTest.start({}, { folder: first.folder });
-    expect(await second.exit()).toBe(1);
-    expect(second.output).toContain('another ingest answers');
-    expect(await isListening(first.socketPath)).toBe(true);
-    await second.close({ keepFolder: true });
-    await first.close();
+    const firstIngest = await IngestUnderTest.start();
+    const secondIngest = await IngestUnderTest.start({}, { folder: firstIngest.folder });
+    expect(await secondIngest.waitForExit()).toBe(1);
+    expect(secondIngest.output).toContain('another ingest answers');
+    expect(await isListening(firstIngest.socketPath)).toBe(true);
+    await secondIngest.close({ keepFolder: true });
+    await firstIngest.close();
   });
 
   it('creates a socket that only its owner can open, and leaves only the rights file', async () => {
@@ -86,11 +86,11 @@ describe('the ingest process', () => {
     const ingest = await IngestUnderTest.startWithRights();
     const bodies = [{}, { revision: 2, digests: [KEY] }, { revision: 'x', digests: [] }, []];
     for (const body of bodies)
-      await expect(ingest.put('/rights', body)).rejects.toMatchObject({ status: 400 });
-    await expect(ingest.put('/readers', { readers: [{ token: 'short' }] })).rejects.toMatchObject({
+      await expect(ingest.sendPut('/rights', body)).rejects.toMatchObject({ status: 400 });
+    await expect(ingest.sendPut('/readers', { readers: [{ token: 'short' }] })).rejects.toMatchObject({
       status: 400,
     });
-    await expect(ingest.put('/nothing', {})).rejects.toMatchObject({ status: 404 });
+    await expect(ingest.sendPut('/nothing', {})).rejects.toMatchObject({ status: 404 });
     expect(await shakeHands({ port: ingest.port, streamId: KEY })).toBe('accepted');
     await ingest.close();
   });
@@ -101,8 +101,8 @@ describe('the ingest process', () => {
     await sleep(9_000);
     expect(ingest.child.exitCode).toBeNull();
     await ingest.client.close();
-    expect(await ingest.exit()).toBe(0);
-    expect(await exists(ingest.socketPath)).toBe(false);
+    expect(await ingest.waitForExit()).toBe(0);
+    expect(await fileExists(ingest.socketPath)).toBe(false);
     await ingest.close();
   });
 
@@ -126,15 +126,18 @@ describe('the ingest process', () => {
 
 describe('rights on disk', () => {
   it('admit a known phone after a restart without an agent', async () => {
-    const first = await IngestUnderTest.startWithRights();
-    await first.client.close();
-    first.child.kill('SIGKILL');
-    await first.exit();
-    const second = await IngestUnderTest.start({}, { folder: first.folder, port: first.port });
-    expect(await shakeHands({ port: second.port, streamId: KEY })).toBe('accepted');
-    expect(await shakeHands({ port: second.port, streamId: 'unknown' })).toBe(1403);
-    await until('the revision', () => second.client.snapshot?.rightsRevision === 1);
-    await second.close();
+    const firstIngest = await IngestUnderTest.startWithRights();
+    await firstIngest.client.close();
+    firstIngest.child.kill('SIGKILL');
+    await firstIngest.waitForExit();
+    const secondIngest = await IngestUnderTest.start(
+      {},
+      { folder: firstIngest.folder, port: firstIngest.port },
+    );
+    expect(await shakeHands({ port: secondIngest.port, streamId: KEY })).toBe('accepted');
+    expect(await shakeHands({ port: secondIngest.port, streamId: 'unknown' })).toBe(1403);
+    await until('the revision', () => secondIngest.client.snapshot?.rightsRevision === 1);
+    await secondIngest.close();
   });
 
   it.each([
@@ -142,7 +145,7 @@ describe('rights on disk', () => {
     ['admit no phone after 24 h', 24 * HOUR + 1000, 1503],
   ])('%s', async (_what, age, outcome) => {
     const folder = await mkdtemp(join(tmpdir(), 'ingest-'));
-    const stored = { revision: 9, confirmedAt: Date.now() - age, digests: [digest(KEY)] };
+    const stored = { revision: 9, confirmedAt: Date.now() - age, digests: [computeDigest(KEY)] };
     await writeFile(join(folder, 'rights.json'), JSON.stringify(stored));
     const ingest = await IngestUnderTest.start({}, { folder });
     expect(await shakeHands({ port: ingest.port, streamId: KEY })).toBe(outcome);
@@ -160,7 +163,7 @@ describe('rights on disk', () => {
 });
 
 describe('ensureIngest', () => {
-  const never = new AbortController().signal;
+  const neverAborted = new AbortController().signal;
   let options: EnsureIngestOptions;
   let folder: string;
   let running: IngestProcess[];
@@ -182,65 +185,65 @@ describe('ensureIngest', () => {
   afterEach(async () => {
     for (const ingest of running) await ingest.stop();
     // Stops a supervisor left by a failed test.
-    if (await isListening(options.socketPath)) await stopAt(options.socketPath);
+    if (await isListening(options.socketPath)) await stopIngest(options.socketPath);
     await until('the ingest has gone', async () => !(await isListening(options.socketPath)));
     await rm(folder, { recursive: true, maxRetries: 10 });
   });
 
   const ensure = async () => {
-    const ingest = await ensureIngest(options, never);
+    const ingest = await ensureIngest(options, neverAborted);
     running.push(ingest);
     return ingest;
   };
   /** The first field of each log line is the process. */
-  const pids = async () => {
+  const readPids = async () => {
     // The last line may be incomplete.
     const lines = (await readFile(options.logFile, 'utf8')).split('\n').slice(0, -1);
     return [...new Set(lines.map((line) => (JSON.parse(line) as { pid: number }).pid))];
   };
-  const lastPid = async () => (await pids()).at(-1)!;
+  const readLastPid = async () => (await readPids()).at(-1)!;
 
   it('restarts a killed ingest on its port, with rights, readers and the feed', async () => {
     const { client } = await ensure();
-    await client.applyRights({ revision: 4, digests: [digest(KEY)] });
-    await client.applyReaders({ readers: [{ token: TOKEN, digest: digest(KEY) }] });
+    await client.applyRights({ revision: 4, digests: [computeDigest(KEY)] });
+    await client.applyReaders({ readers: [{ token: TOKEN, digest: computeDigest(KEY) }] });
     // Only the agent's memory can restore the rights.
     await rm(join(folder, 'state', 'rights.json'));
     const bootId = client.snapshot?.bootId;
-    process.kill(await lastPid(), 'SIGKILL');
+    process.kill(await readLastPid(), 'SIGKILL');
     await until('a new ingest is connected', () => client.snapshot && client.snapshot.bootId !== bootId);
     await until('the rights are back', () => client.snapshot?.rightsRevision === 4);
-    const url = (streamId: string) =>
+    const createUrl = (streamId: string) =>
       `srt://127.0.0.1:${options.port}?mode=caller&latency=200&streamid=${streamId}`;
-    const reader = new NumberedReader(url(`read:${TOKEN}`));
-    const publisher = new NumberedPublisher(url(KEY));
+    const reader = new NumberedReader(createUrl(`read:${TOKEN}`));
+    const publisher = new NumberedPublisher(createUrl(KEY));
     await until('the feed flows', () => reader.numbers.length > 50);
     await Promise.all([reader.close(), publisher.close()]);
   });
 
   it('connects to the ingest of an earlier agent without interrupting its feeds', async () => {
-    const earlier = await ensure();
+    const earlierAgent = await ensure();
     running.pop();
-    await earlier.client.applyRights({ revision: 4, digests: [digest(KEY)] });
+    await earlierAgent.client.applyRights({ revision: 4, digests: [computeDigest(KEY)] });
     const publisher = new NumberedPublisher(`srt://127.0.0.1:${options.port}?mode=caller&streamid=${KEY}`);
-    await until('it publishes', () => earlier.client.snapshot?.publishers.length === 1);
-    const bootId = earlier.client.snapshot?.bootId;
-    await earlier.close();
+    await until('it publishes', () => earlierAgent.client.snapshot?.publishers.length === 1);
+    const bootId = earlierAgent.client.snapshot?.bootId;
+    await earlierAgent.close();
     await sleep(500);
-    const later = await ensure();
-    await shows({ bootId, rightsRevision: 4 }, () => later.client.snapshot ?? undefined);
-    await shows({ connection: 1 }, () => later.client.snapshot?.publishers[0]);
-    expect(await pids()).toHaveLength(1);
+    const laterAgent = await ensure();
+    await shows({ bootId, rightsRevision: 4 }, () => laterAgent.client.snapshot ?? undefined);
+    await shows({ connection: 1 }, () => laterAgent.client.snapshot?.publishers[0]);
+    expect(await readPids()).toHaveLength(1);
     await publisher.close();
   });
 
   it('detects the exit of an ingest that it did not start', async () => {
     await (await ensure()).close();
     running.pop();
-    const later = await ensure();
-    process.kill(await lastPid(), 'SIGKILL');
-    await until('a second process', async () => (await pids()).length === 2);
-    await until('its picture', () => later.client.snapshot);
+    const laterAgent = await ensure();
+    process.kill(await readLastPid(), 'SIGKILL');
+    await until('a second process', async () => (await readPids()).length === 2);
+    await until('its picture', () => laterAgent.client.snapshot);
   });
 
   it('rejects with the ingest’s reason if the port is in use', async () => {
@@ -266,10 +269,10 @@ describe('ensureIngest', () => {
   it('keeps the age of the rights when it replays them', async () => {
     options = { ...options, rightsMaxAgeMs: 2000 };
     const { client } = await ensure();
-    await client.applyRights({ revision: 4, digests: [digest(KEY)] });
+    await client.applyRights({ revision: 4, digests: [computeDigest(KEY)] });
     await sleep(2100);
     const bootId = client.snapshot?.bootId;
-    process.kill(await lastPid(), 'SIGKILL');
+    process.kill(await readLastPid(), 'SIGKILL');
     await until('a new ingest', () => client.snapshot && client.snapshot.bootId !== bootId);
     await until('the rights are back', () => client.snapshot?.rightsRevision === 4);
     expect(await shakeHands({ port: options.port, streamId: KEY })).toBe(1503);
@@ -277,10 +280,10 @@ describe('ensureIngest', () => {
 
   it('writes no key, token or address of a caller to its log or its folder', async () => {
     const { client } = await ensure();
-    await client.applyRights({ revision: 4, digests: [digest(KEY)] });
-    await client.applyReaders({ readers: [{ token: TOKEN, digest: digest(KEY) }] });
+    await client.applyRights({ revision: 4, digests: [computeDigest(KEY)] });
+    await client.applyReaders({ readers: [{ token: TOKEN, digest: computeDigest(KEY) }] });
     for (const streamId of [KEY, 'wrong-secret-key', `read:${TOKEN}`, '', 'publish:live/x'])
-      await shakeHands({ port: options.port, streamId, from: '127.0.0.77' });
+      await shakeHands({ port: options.port, streamId, localAddress: '127.0.0.77' });
     const hasCounts = async () =>
       (await readFile(options.logFile, 'utf8')).includes('the ingest refused handshakes');
     await until('the refusals are counted', hasCounts);
@@ -297,8 +300,8 @@ describe('ensureIngest', () => {
 describe('POST /stop', () => {
   it('shuts the ingest down', async () => {
     const ingest = await IngestUnderTest.start();
-    await stopAt(ingest.socketPath);
-    expect(await ingest.exit()).toBe(0);
+    await stopIngest(ingest.socketPath);
+    expect(await ingest.waitForExit()).toBe(0);
     await ingest.close();
   });
 });

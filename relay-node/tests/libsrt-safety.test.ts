@@ -86,8 +86,8 @@ describe('a node with a libsrt package that lacks the fixes', () => {
     });
     await until('it warns', async () => {
       const headers = { authorization: `Bearer ${SECRET}` };
-      const answer = await fetch(`${address}/v1/node`, { headers, signal: AbortSignal.timeout(30_000) });
-      const { warnings } = NodeInfo.parse(await answer.json());
+      const response = await fetch(`${address}/v1/node`, { headers, signal: AbortSignal.timeout(30_000) });
+      const { warnings } = NodeInfo.parse(await response.json());
       return warnings.some((text) => text.includes(WARNING));
     });
   });

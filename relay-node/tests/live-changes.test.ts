@@ -1,6 +1,6 @@
-import { obsPid } from './obs-machine.js';
+import { findObsPid } from './obs-machine.js';
 import { ChangingPhone } from './_node/changing-phone.js';
-import { homeOf } from './_node/instance-home.js';
+import { findHome } from './_node/instance-home.js';
 import { until } from '../../e2e/_kit/wait.js';
 import { dirname } from 'node:path';
 
@@ -16,8 +16,8 @@ let sending: { stop(): Promise<void> };
 beforeAll(async () => {
   phone = await ChangingPhone.start([FEED]);
   const sinceMs = performance.now();
-  sending = phone.sends(FEED);
-  await phone.arrives(FEED, sinceMs);
+  sending = phone.startSending(FEED);
+  await phone.waitForArrival(FEED, sinceMs);
 });
 afterAll(async () => {
   await sending?.stop();
@@ -31,58 +31,58 @@ interface Source {
 }
 
 /** Sends the next version of the collection. Returns the time of sending, ms of `performance`. */
-async function changes(change: (source: Source) => void): Promise<number> {
+async function sendChange(change: (source: Source) => void): Promise<number> {
   const { revision, text } = phone.client.desired.collection;
   const collection = JSON.parse(text) as { sources: Source[] };
   collection.sources.forEach(change);
   const sinceMs = performance.now();
-  const next = { revision: revision + 1, text: JSON.stringify(collection) };
-  const report = await phone.client.put({ collection: next });
+  const newVersion = { revision: revision + 1, text: JSON.stringify(collection) };
+  const report = await phone.client.put({ collection: newVersion });
   expect(report).toMatchObject({ collectionRevision: revision + 1, output: { state: 'live' } });
   return sinceMs;
 }
 
-const mutes = (muted: boolean) =>
-  changes((source) => {
+const setMuted = (muted: boolean) =>
+  sendChange((source) => {
     if (source.id === 'ffmpeg_source') source.muted = muted;
   });
-const shows = (visible: boolean) =>
-  changes(({ settings }) => {
+const setVisible = (visible: boolean) =>
+  sendChange(({ settings }) => {
     for (const item of settings.items ?? []) item.visible = visible;
   });
 
 describe('a change of the collection during a broadcast', () => {
   it('hides the feed in the program, and shows it again', async () => {
-    await phone.view.dark(await shows(false), LIMIT_MS);
-    await phone.arrives(FEED, await shows(true));
+    await phone.view.waitForDark(await setVisible(false), LIMIT_MS);
+    await phone.waitForArrival(FEED, await setVisible(true));
   });
 
   it('is reported in the levels: when muted, the feed is loud and the program silent, at most ten times a second', async () => {
-    const loud = await phone.levels(11);
+    const loud = await phone.readLevels(11);
     expect(loud.tookMs).toBeGreaterThan(900);
     expect(loud.levels.at(-1)).toEqual({ feed: A_NUMBER, program: A_NUMBER });
-    await phone.view.waitForSilence(FEED, await mutes(true), LIMIT_MS);
-    expect((await phone.levels(3)).levels.at(-1)).toEqual({ feed: A_NUMBER, program: null });
-    await phone.arrives(FEED, await mutes(false));
+    await phone.view.waitForSilence(FEED, await setMuted(true), LIMIT_MS);
+    expect((await phone.readLevels(3)).levels.at(-1)).toEqual({ feed: A_NUMBER, program: null });
+    await phone.waitForArrival(FEED, await setMuted(false));
   });
 
   it('mutes the program, even after a restart of OBS, and unmutes it', async () => {
-    await phone.view.waitForSilence(FEED, await mutes(true), LIMIT_MS);
-    const home = dirname(homeOf(phone.client.desired.instance));
-    const pid = obsPid(home);
+    await phone.view.waitForSilence(FEED, await setMuted(true), LIMIT_MS);
+    const home = dirname(findHome(phone.client.desired.instance));
+    const pid = findObsPid(home);
     process.kill(pid, 'SIGKILL');
     await until('OBS is live again', async () => {
       const report = await phone.client.report();
-      return report?.output.state === 'live' && report.settled && !report.held && isAnother(home, pid);
+      return report?.output.state === 'live' && report.settled && !report.held && isAnotherObs(home, pid);
     });
     await phone.view.waitForSilence(FEED, performance.now(), LIMIT_MS);
-    await phone.arrives(FEED, await mutes(false));
+    await phone.waitForArrival(FEED, await setMuted(false));
   });
 });
 
-function isAnother(home: string, pid: number): boolean {
+function isAnotherObs(home: string, pid: number): boolean {
   try {
-    return obsPid(home) !== pid;
+    return findObsPid(home) !== pid;
   } catch {
     return false;
   }

@@ -1,14 +1,14 @@
 import { connectObs } from '../src/obs/connect-obs.js';
 import { FakeRunner } from '../src/runner/fake-runner.js';
 import { describeRunnerContract, type RunnerUnderTest } from './_runner/runner-contract.js';
-import { Machine, obsPid } from './obs-machine.js';
+import { Machine, findObsPid } from './obs-machine.js';
 import { pino } from 'pino';
 import { InstancesRoot } from '../src/runner/home/instances-root.js';
 import { WarmInstance } from '../src/runner/warm/warm-instance.js';
 import { WarmRunner } from '../src/runner/warm/warm-runner.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-function fake(): RunnerUnderTest {
+function createFake(): RunnerUnderTest {
   const runner = new FakeRunner();
   return {
     runner,
@@ -19,13 +19,13 @@ function fake(): RunnerUnderTest {
   };
 }
 
-function real(): RunnerUnderTest {
+function createReal(): RunnerUnderTest {
   const machine = new Machine();
   return {
-    runner: machine.runner(),
+    runner: machine.createRunner(),
     connect: connectObs,
     kill: async ({ instance }) => {
-      process.kill(obsPid((await InstancesRoot.find(machine.dataDir)).dirOf(instance)), 'SIGKILL');
+      process.kill(findObsPid((await InstancesRoot.find(machine.dataDir)).dirOf(instance)), 'SIGKILL');
     },
     breakTarget: () => undefined,
     close: () => machine.close(),
@@ -33,25 +33,25 @@ function real(): RunnerUnderTest {
 }
 
 /** Starts the process runner with a warm pool of one OBS. */
-async function warm(): Promise<RunnerUnderTest> {
-  const { runner: cold, ...kind } = real();
-  const runner = new WarmRunner(cold, { size: 1, connect: connectObs, log: pino({ level: 'silent' }) });
-  let wanted = 1;
-  runner.run(() => wanted);
+async function createWarm(): Promise<RunnerUnderTest> {
+  const { runner: coldRunner, ...realRunner } = createReal();
+  const runner = new WarmRunner(coldRunner, { size: 1, connect: connectObs, log: pino({ level: 'silent' }) });
+  let poolSize = 1;
+  runner.run(() => poolSize);
   await until(() => runner.warmCount === 1).catch(async (error: unknown) => {
     await runner.close();
-    await kind.close();
+    await realRunner.close();
     throw error;
   });
   // Otherwise, the next warm OBS would start during the check of processes.
-  wanted = 0;
+  poolSize = 0;
   return {
-    ...kind,
+    ...realRunner,
     runner,
-    kill: (instance) => kind.kill(instance instanceof WarmInstance ? instance.inner : instance),
+    kill: (instance) => realRunner.kill(instance instanceof WarmInstance ? instance.inner : instance),
   };
 }
 
-describeRunnerContract('the fake runner', fake);
-describeRunnerContract('the process runner', real);
-describeRunnerContract('the process runner kept warm', warm);
+describeRunnerContract('the fake runner', createFake);
+describeRunnerContract('the process runner', createReal);
+describeRunnerContract('the process runner kept warm', createWarm);

@@ -7,7 +7,7 @@ import { cleanCollection } from '../src/collection/sanitise.js';
 import { fakeRendering } from '../src/runner/renderer/fake-rendering.js';
 import type { Rendering } from '../src/runner/renderer/rendering.js';
 import { ProcessRunner, type ProcessRunnerOptions } from '../src/runner/process/process-runner.js';
-import { textOf } from './_node/instance-home.js';
+import { readText } from './_node/instance-home.js';
 import { removeFolder } from '../../e2e/_kit/endings.js';
 
 /** Built by `npm run build`, because the guard is a separate program. */
@@ -15,22 +15,37 @@ export const GUARD_MAIN = join(__dirname, '../dist/runner/guard/main.js');
 export const HUB_MAIN = join(__dirname, '../dist/hub/main.js');
 export const VIDEO = { width: 640, height: 360, fps: 15 };
 
-const item = (name: string) => ({ name, id: 1, visible: true, bounds_type: 2, bounds: { x: 640, y: 360 } });
-const scene = (name: string, ...items: object[]) => ({ id: 'scene', name, settings: { items } });
+const createItem = (name: string) => ({
+  name,
+  id: 1,
+  visible: true,
+  bounds_type: 2,
+  bounds: { x: 640, y: 360 },
+});
+const createScene = (name: string, ...items: object[]) => ({ id: 'scene', name, settings: { items } });
 
 /** Returns a user's collection with these scenes. The feed fills the first one. */
-export function collectionText(scenes: string[], sources: object[] = [], more: object = {}): string {
-  const [first = 'Live', ...others] = scenes;
+export function createCollectionText(
+  scenes: string[],
+  sources: object[] = [],
+  override: object = {},
+): string {
+  const [firstScene = 'Live', ...otherScenes] = scenes;
   const feed = { id: 'ffmpeg_source', name: 'feed', settings: { input: 'trailcast://feed' } };
   return JSON.stringify({
-    sources: [feed, ...sources, scene(first, item('feed')), ...others.map((name) => scene(name))],
-    ...more,
+    sources: [
+      feed,
+      ...sources,
+      createScene(firstScene, createItem('feed')),
+      ...otherScenes.map((name) => createScene(name)),
+    ],
+    ...override,
   });
 }
 
 /** Returns the same collection, sanitised. */
-export function collection(...given: Parameters<typeof collectionText>) {
-  const text = collectionText(...given);
+export function createCollection(...args: Parameters<typeof createCollectionText>) {
+  const text = createCollectionText(...args);
   return (feedUrl: string) => cleanCollection(text, { feedUrl, canvas: VIDEO });
 }
 
@@ -39,7 +54,7 @@ export class Machine {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'trailcast-obs-'));
   readonly #runners: ProcessRunner[] = [];
 
-  runner(
+  createRunner(
     options: {
       silenceMs?: number;
       ingestPort?: number;
@@ -65,26 +80,26 @@ export class Machine {
   }
 
   async close(): Promise<void> {
-    const last = this.runner();
-    for (const runner of this.#runners) if (runner !== last) await runner.close();
-    for (const instance of await last.adopt()) await instance.remove();
+    const lastRunner = this.createRunner();
+    for (const runner of this.#runners) if (runner !== lastRunner) await runner.close();
+    for (const instance of await lastRunner.adopt()) await instance.remove();
     removeFolder(this.dataDir);
   }
 }
 
 /** Returns the processes whose arguments or environment contain `text`. */
-export function processesWith(text: string): number[] {
+export function findProcesses(text: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => ['cmdline', 'environ'].some((file) => textOf(`/proc/${pid}/${file}`).includes(text)))
+    .filter((pid) => ['cmdline', 'environ'].some((file) => readText(`/proc/${pid}/${file}`).includes(text)))
     .map(Number);
 }
 
 /** Returns the pid of the OBS whose home is under `dir`. */
-export function obsPid(dir: string): number {
-  const found = processesWith(dir).find((pid) => textOf(`/proc/${pid}/comm`).trim() === 'obs');
-  if (found === undefined) throw new Error(`No OBS runs in ${dir}`);
-  return found;
+export function findObsPid(dir: string): number {
+  const pid = findProcesses(dir).find((candidate) => readText(`/proc/${candidate}/comm`).trim() === 'obs');
+  if (pid === undefined) throw new Error(`No OBS runs in ${dir}`);
+  return pid;
 }
 
 export function isOpen(port: number): Promise<boolean> {

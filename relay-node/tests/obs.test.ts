@@ -9,10 +9,10 @@ import { identify } from '../src/runner/guard/process-identity.js';
 import { FIRST_PAGES_PORT, FIRST_PORT } from '../src/runner/process/machine-slots.js';
 import type { ProcessRunner } from '../src/runner/process/process-runner.js';
 import type { ObsInstance } from '../src/runner/runner.js';
-import { collection, isOpen, Machine, obsPid, processesWith } from './obs-machine.js';
+import { createCollection, isOpen, Machine, findObsPid, findProcesses } from './obs-machine.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const isRoot = process.getuid?.() === 0;
 const asRoot = isRoot ? it : it.skip;
 
@@ -24,7 +24,7 @@ const controls: ObsControl[] = [];
 
 beforeEach(async () => {
   machine = new Machine();
-  runner = machine.runner();
+  runner = machine.createRunner();
 });
 
 afterEach(async () => {
@@ -32,21 +32,24 @@ afterEach(async () => {
   await machine.close();
 });
 
-async function start(of: ReturnType<typeof collection>, by = runner): Promise<ObsInstance> {
+async function start(
+  createCollectionFor: ReturnType<typeof createCollection>,
+  obsRunner = runner,
+): Promise<ObsInstance> {
   count += 1;
   const instance = `obs-test-${process.pid}-${count}`;
   dir = (await InstancesRoot.find(machine.dataDir)).dirOf(instance);
-  const clean = of(by.feedAddress('reader-token-of-this-test'));
-  return by.start({ serverId: count, instance, collection: { revision: 1, clean } }, never);
+  const clean = createCollectionFor(obsRunner.feedAddress('reader-token-of-this-test'));
+  return obsRunner.start({ serverId: count, instance, collection: { revision: 1, clean } }, neverAborted);
 }
 
-async function open(instance: ObsInstance): Promise<ObsControl> {
-  const control = await connectObs(instance.websocket, never);
+async function connect(instance: ObsInstance): Promise<ObsControl> {
+  const control = await connectObs(instance.websocket, neverAborted);
   controls.push(control);
   return control;
 }
 
-function eventsOf(control: ObsControl): ObsEvent[] {
+function collectEvents(control: ObsControl): ObsEvent[] {
   const events: ObsEvent[] = [];
   control.on((event) => events.push(event));
   return events;
@@ -54,9 +57,9 @@ function eventsOf(control: ObsControl): ObsEvent[] {
 
 describe('an OBS instance', () => {
   it('lists the scenes of its collection in order, and switches between them', async () => {
-    const control = await open(await start(collection(['Live', 'Starting soon', 'Privacy'])));
+    const control = await connect(await start(createCollection(['Live', 'Starting soon', 'Privacy'])));
     expect(await control.scenes()).toEqual({ scenes: ['Live', 'Starting soon', 'Privacy'], current: 'Live' });
-    const events = eventsOf(control);
+    const events = collectEvents(control);
     await control.setScene('Privacy');
     expect((await control.scenes()).current).toBe('Privacy');
     await until(() => events.some((event) => event.type === 'scene' && event.scene === 'Privacy'));
@@ -64,7 +67,7 @@ describe('an OBS instance', () => {
   });
 
   it('takes small pictures of the program, but none of a feed that has not arrived', async () => {
-    const control = await open(await start(collection(['A'])));
+    const control = await connect(await start(createCollection(['A'])));
     const size = { width: 320, quality: 60 };
     const jpeg = await until(() => control.picture('program', size));
     expect([jpeg.subarray(0, 3).toString('hex'), jpeg.length < 15_000]).toEqual(['ffd8ff', true]);
@@ -75,37 +78,37 @@ describe('an OBS instance', () => {
     const title = { id: 'text_ft2_source', name: 'Title', settings: { text: 'Hello' } };
     const items = [{ name: 'Title', id: 5, visible: true }];
     const scene = { id: 'scene', name: 'Titled', settings: { items } };
-    const control = await open(
-      await start(collection(['Live'], [title, scene], { current_scene: 'Titled' })),
+    const control = await connect(
+      await start(createCollection(['Live'], [title, scene], { current_scene: 'Titled' })),
     );
     /** OBS draws a change with its next frame. */
-    const shows = (holds: (jpeg: string) => boolean) =>
+    const waitForPicture = (matches: (jpeg: string) => boolean) =>
       until(async () => {
         const jpeg = await control.picture('program', { width: 320, quality: 60 });
-        return jpeg && holds(jpeg.toString('hex')) ? jpeg.toString('hex') : null;
+        return jpeg && matches(jpeg.toString('hex')) ? jpeg.toString('hex') : null;
       });
     await control.setScene('Live');
-    const empty = await shows(() => true);
+    const emptyPicture = await waitForPicture(() => true);
     await control.setScene('Titled');
-    const hello = await shows((jpeg) => jpeg !== empty);
+    const helloPicture = await waitForPicture((jpeg) => jpeg !== emptyPicture);
     await control.change({ kind: 'text', source: 'Title', text: 'Another text' });
-    const other = await shows((jpeg) => jpeg !== hello && jpeg !== empty);
+    const anotherText = await waitForPicture((jpeg) => jpeg !== helloPicture && jpeg !== emptyPicture);
     await control.change({ kind: 'visible', container: 'Titled', item: 5, visible: false });
-    await shows((jpeg) => jpeg === empty);
+    await waitForPicture((jpeg) => jpeg === emptyPicture);
     await control.change({ kind: 'visible', container: 'Titled', item: 5, visible: true });
-    await shows((jpeg) => jpeg === other);
+    await waitForPicture((jpeg) => jpeg === anotherText);
     const unknown = { kind: 'visible', container: 'Titled', item: 6, visible: true } as const;
     await expect(control.change(unknown)).rejects.toMatchObject({ code: 'refused' });
   });
 
   it('changes its collection through the slots, back and forth', async () => {
-    const instance = await start(collection(['A']));
-    const control = await open(instance);
+    const instance = await start(createCollection(['A']));
+    const control = await connect(instance);
     const slots: string[] = [];
     for (const [revision, scene] of ['B', 'C', 'D', 'E'].entries()) {
       const slot = await instance.writeCollection({
         revision,
-        clean: collection([scene, 'Other'])('srt://127.0.0.1:9'),
+        clean: createCollection([scene, 'Other'])('srt://127.0.0.1:9'),
       });
       slots.push(slot);
       expect(await control.setCollection(slot)).toEqual({ scenes: [scene, 'Other'], current: scene });
@@ -115,11 +118,11 @@ describe('an OBS instance', () => {
   });
 
   it('sends no events during a change of the collection, which would delay the reply, but sends later ones', async () => {
-    const instance = await start(collection(['A']));
-    const control = await open(instance);
-    const clean = collection(['B', 'C'])('srt://127.0.0.1:9');
+    const instance = await start(createCollection(['A']));
+    const control = await connect(instance);
+    const clean = createCollection(['B', 'C'])('srt://127.0.0.1:9');
     const slot = await instance.writeCollection({ revision: 1, clean, isFirst: true });
-    const events = eventsOf(control);
+    const events = collectEvents(control);
     await control.setCollection(slot);
     expect(events).toEqual([
       { type: 'scenes', scenes: ['B', 'C'] },
@@ -130,7 +133,7 @@ describe('an OBS instance', () => {
   });
 
   it('keeps state and target in private files beside its home', async () => {
-    const instance = await start(collection(['A']));
+    const instance = await start(createCollection(['A']));
     expect(await instance.readState()).toBeNull();
     expect(await instance.readTargets()).toBeNull();
     await instance.writeState({ scene: 'A' });
@@ -145,9 +148,9 @@ describe('an OBS instance', () => {
   });
 
   it('returns why an output did not start: code -2 for a failed connection', async () => {
-    const instance = await start(collection(['A']));
-    const control = await open(instance);
-    const events = eventsOf(control);
+    const instance = await start(createCollection(['A']));
+    const control = await connect(instance);
+    const events = collectEvents(control);
     await control.setTarget({ server: 'rtmp://127.0.0.1:9/app', key: 'live_secret' });
     await control.setFrameRate(15);
     const sinceMs = performance.now();
@@ -161,7 +164,7 @@ describe('an OBS instance', () => {
       return !active && !reconnecting;
     });
     await control.setFrameRate(5);
-    expect(processesWith('live_secret')).toEqual([]);
+    expect(findProcesses('live_secret')).toEqual([]);
   });
 
   it('goes live with another size and a key frame every 2 s, and stops', async () => {
@@ -172,13 +175,13 @@ describe('an OBS instance', () => {
       stdio: 'ignore',
     });
     try {
-      const control = await open(await start(collection(['A'])));
+      const control = await connect(await start(createCollection(['A'])));
       await control.setVideo({ width: 480, height: 270, fps: 20 }, 20);
-      const events = eventsOf(control);
-      const states = () => events.flatMap((event) => (event.type === 'output' ? event.state : []));
+      const events = collectEvents(control);
+      const listStates = () => events.flatMap((event) => (event.type === 'output' ? event.state : []));
       await control.setTarget({ server: `rtmp://127.0.0.1:${port}/app`, key: 'live_key' });
       await control.startStream();
-      await until(() => states().includes('live'));
+      await until(() => listStates().includes('live'));
       await expect(control.setFrameRate(5)).rejects.toThrow('OBS refused SetVideoSettings');
       await until(async () => (await control.streamStatus()).durationMs > 5_000);
       expect(await control.streamStatus()).toMatchObject({ active: true, reconnecting: false });
@@ -187,77 +190,77 @@ describe('an OBS instance', () => {
       expect(due).toBeGreaterThanOrEqual(Math.max(drawn, 5 * 20));
       expect([late >= 0, late < due, load > 0, load <= 1]).toEqual([true, true, true, true]);
       await control.stopStream();
-      await until(() => states().includes('stopped'));
-      expect(states()).toEqual(['starting', 'live', 'stopping', 'stopped']);
+      await until(() => listStates().includes('stopped'));
+      expect(listStates()).toEqual(['starting', 'live', 'stopping', 'stopped']);
       await until(() => receiver.exitCode !== null);
-      expect(keyFrameTimes(file).slice(0, 3)).toEqual([0, 2, 4]);
-      expect(sizeOf(file)).toBe('480x270');
+      expect(readKeyFrameTimes(file).slice(0, 3)).toEqual([0, 2, 4]);
+      expect(readSize(file)).toBe('480x270');
     } finally {
       receiver.kill('SIGKILL');
     }
   });
 
   it('rejects pending calls when OBS dies, and restarts with its collection', async () => {
-    const instance = await start(collection(['A']));
-    const control = await open(instance);
+    const instance = await start(createCollection(['A']));
+    const control = await connect(instance);
     const slot = await instance.writeCollection({
       revision: 2,
-      clean: collection(['B'])('srt://127.0.0.1:9'),
+      clean: createCollection(['B'])('srt://127.0.0.1:9'),
     });
     await control.setCollection(slot);
-    const events = eventsOf(control);
-    const pid = obsPid(dir);
+    const events = collectEvents(control);
+    const pid = findObsPid(dir);
     process.kill(pid, 'SIGKILL');
     expect(await instance.exited).toBe('OBS ended by signal SIGKILL');
     await until(() => events.some(({ type }) => type === 'closed'));
     await expect(control.scenes()).rejects.toThrow();
     await instance.restart();
-    expect(obsPid(dir)).not.toBe(pid);
-    expect(await (await open(instance)).scenes()).toEqual({ scenes: ['B'], current: 'B' });
-    process.kill(obsPid(dir), 'SIGKILL');
+    expect(findObsPid(dir)).not.toBe(pid);
+    expect(await (await connect(instance)).scenes()).toEqual({ scenes: ['B'], current: 'B' });
+    process.kill(findObsPid(dir), 'SIGKILL');
     expect(await instance.exited).toBe('OBS ended by signal SIGKILL');
   });
 
   it('restarts with a new guard when its guard is killed, which also ends OBS', async () => {
-    const instance = await start(collection(['A']));
-    const [obs, guard] = [obsPid(dir), guardPid()];
+    const instance = await start(createCollection(['A']));
+    const [obs, guard] = [findObsPid(dir), findGuardPid()];
     process.kill(guard, 'SIGKILL');
     expect(await instance.exited).toBe('The guard of OBS has exited');
     await until(async () => (await identify(obs)) === null);
     await instance.restart();
-    expect(guardPid()).not.toBe(guard);
-    expect((await (await open(instance)).scenes()).scenes).toEqual(['A']);
+    expect(findGuardPid()).not.toBe(guard);
+    expect((await (await connect(instance)).scenes()).scenes).toEqual(['A']);
   });
 
   it('leaves no process, port, file or display after one or two calls of remove', async () => {
-    const instance = await start(collection(['A']));
+    const instance = await start(createCollection(['A']));
     const { port } = instance.websocket;
-    const display = displayOf(dir);
+    const display = findDisplay(dir);
     expect(existsSync(display)).toBe(true);
     const started = Date.now();
     await Promise.all([instance.remove(), instance.remove()]);
     await instance.remove();
     expect(Date.now() - started).toBeLessThan(15_000);
-    expect(processesWith(dir)).toEqual([]);
+    expect(findProcesses(dir)).toEqual([]);
     expect(await isOpen(port)).toBe(false);
     expect(existsSync(dirname(dir))).toBe(false);
     expect(existsSync(display)).toBe(false);
-    expect(firewall()).not.toContain(`--dport ${port} `);
+    expect(readFirewall()).not.toContain(`--dport ${port} `);
     await expect(instance.restart()).rejects.toThrow('has been removed');
   });
 
   it('is removed even if its guard hangs', async () => {
-    const instance = await start(collection(['A']));
-    process.kill(guardPid(), 'SIGSTOP');
+    const instance = await start(createCollection(['A']));
+    process.kill(findGuardPid(), 'SIGSTOP');
     await instance.remove();
-    expect(processesWith(dir)).toEqual([]);
+    expect(findProcesses(dir)).toEqual([]);
     expect(existsSync(dir)).toBe(false);
   });
 
   asRoot('runs as a user of its own, whose home and port are closed to others', async () => {
-    const instance = await start(collection(['A']));
+    const instance = await start(createCollection(['A']));
     const { port } = instance.websocket;
-    const uid = statSync(`/proc/${obsPid(dir)}`).uid;
+    const uid = statSync(`/proc/${findObsPid(dir)}`).uid;
     expect(uid).toBeGreaterThan(20_000);
     expect(() => asUser(65_534, 'ls', join(dir, 'home'))).toThrow();
     expect(() => asUser(uid, 'cat', join(dir, 'record.json'))).toThrow();
@@ -266,42 +269,44 @@ describe('an OBS instance', () => {
     const dial = `require('net').connect(${port},'127.0.0.1',()=>process.exit(0)).on('error',()=>process.exit(1))`;
     expect(() => asUser(65_534, process.execPath, '-e', dial)).toThrow();
     expect(await isOpen(port)).toBe(true);
-    expect(firewall()).toContain(`--dport ${port} `);
+    expect(readFirewall()).toContain(`--dport ${port} `);
   });
 });
 
 describe('starting', () => {
   it('fails with a clear message and leaves nothing if the guard can’t run', async () => {
-    const broken = machine.runner({ guardMain: '/nowhere/main.js' });
-    await expect(start(collection(['A']), broken)).rejects.toThrow('The guard of OBS ended with code 1');
-    expect(processesWith(dir)).toEqual([]);
+    const broken = machine.createRunner({ guardMain: '/nowhere/main.js' });
+    await expect(start(createCollection(['A']), broken)).rejects.toThrow(
+      'The guard of OBS ended with code 1',
+    );
+    expect(findProcesses(dir)).toEqual([]);
     expect(existsSync(dir)).toBe(false);
   });
 
   it.each([60, 120, 200, 300])('leaves nothing if it is aborted after %i ms', async (ms) => {
-    const clean = collection(['A'])('srt://127.0.0.1:9');
-    const leaving = AbortSignal.timeout(ms);
+    const clean = createCollection(['A'])('srt://127.0.0.1:9');
+    const abortSignal = AbortSignal.timeout(ms);
     const instance = `given-up-${process.pid}-${ms}`;
     dir = (await InstancesRoot.find(machine.dataDir)).dirOf(instance);
     await expect(
-      runner.start({ serverId: 1, instance, collection: { revision: 1, clean } }, leaving),
+      runner.start({ serverId: 1, instance, collection: { revision: 1, clean } }, abortSignal),
     ).rejects.toThrow();
-    expect(processesWith(dir)).toEqual([]);
+    expect(findProcesses(dir)).toEqual([]);
     expect(existsSync(dirname(dir))).toBe(false);
-    await until(() => unclaimedRules().length === 0);
+    await until(() => findUnclaimedRules().length === 0);
   });
 
   it('gives each instance its own display, port and password', async () => {
-    const all = await Promise.all([
-      start(collection(['A'])),
-      start(collection(['A'])),
-      start(collection(['A'])),
+    const instances = await Promise.all([
+      start(createCollection(['A'])),
+      start(createCollection(['A'])),
+      start(createCollection(['A'])),
     ]);
-    expect(new Set(all.map(({ websocket }) => websocket.port)).size).toBe(3);
-    expect(new Set(all.map(({ websocket }) => websocket.password)).size).toBe(3);
-    const [first, second] = all;
+    expect(new Set(instances.map(({ websocket }) => websocket.port)).size).toBe(3);
+    expect(new Set(instances.map(({ websocket }) => websocket.password)).size).toBe(3);
+    const [first, second] = instances;
     const wrong = { ...first.websocket, password: second.websocket.password };
-    await expect(connectObs(wrong, never)).rejects.toThrow('OBS cannot be reached');
+    await expect(connectObs(wrong, neverAborted)).rejects.toThrow('OBS cannot be reached');
   });
 
   it('returns missing programs and the OBS version', async () => {
@@ -312,68 +317,71 @@ describe('starting', () => {
 
 describe('an agent that exits', () => {
   it('leaves OBS running for the next agent, which adopts it', async () => {
-    const instance = await start(collection(['A', 'B']));
-    await (await open(instance)).setScene('B');
+    const instance = await start(createCollection(['A', 'B']));
+    await (await connect(instance)).setScene('B');
     await instance.writeState({ generation: 7 });
-    const pid = obsPid(dir);
+    const pid = findObsPid(dir);
     await runner.close();
-    const [adopted, ...others] = await machine.runner().adopt();
-    expect(others).toEqual([]);
+    const [adopted, ...otherInstances] = await machine.createRunner().adopt();
+    expect(otherInstances).toEqual([]);
     expect(adopted).toMatchObject({
       serverId: instance.serverId,
       instance: instance.instance,
       websocket: instance.websocket,
     });
     expect(await adopted?.readState()).toEqual({ generation: 7 });
-    expect(obsPid(dir)).toBe(pid);
-    expect(await (await open(adopted as ObsInstance)).scenes()).toEqual({ scenes: ['A', 'B'], current: 'B' });
+    expect(findObsPid(dir)).toBe(pid);
+    expect(await (await connect(adopted as ObsInstance)).scenes()).toEqual({
+      scenes: ['A', 'B'],
+      current: 'B',
+    });
     await adopted?.remove();
-    expect(processesWith(dir)).toEqual([]);
+    expect(findProcesses(dir)).toEqual([]);
   });
 
   it('removes the files of a dead instance at adoption', async () => {
-    await start(collection(['A']));
+    await start(createCollection(['A']));
     await runner.close();
-    const guard = guardPid();
+    const guard = findGuardPid();
     process.kill(guard, 'SIGKILL');
-    await until(() => processesWith(dir).length === 0);
+    await until(() => findProcesses(dir).length === 0);
     expect(existsSync(dir)).toBe(true);
-    expect(await machine.runner().adopt()).toEqual([]);
+    expect(await machine.createRunner().adopt()).toEqual([]);
     expect(existsSync(dir)).toBe(false);
   });
 
   it('and does not return makes the guard end OBS and remove everything', async () => {
-    const shortLived = machine.runner({ silenceMs: 5_000 });
-    const instance = await start(collection(['A']), shortLived);
+    const shortLived = machine.createRunner({ silenceMs: 5_000 });
+    const instance = await start(createCollection(['A']), shortLived);
     await new Promise((resolve) => setTimeout(resolve, 8_000));
     expect(await isOpen(instance.websocket.port)).toBe(true);
     await shortLived.close();
     await until(() => !existsSync(dirname(dir)));
     // The guard removes its folder last and then exits.
-    await until(() => processesWith(dir).length === 0);
-    expect(firewall()).not.toContain(`--dport ${instance.websocket.port} `);
+    await until(() => findProcesses(dir).length === 0);
+    expect(readFirewall()).not.toContain(`--dport ${instance.websocket.port} `);
   });
 });
 
 describe('a hostile collection', () => {
   it('touches nothing on disk', async () => {
-    const marks = machine.dataDir;
-    const lua = join(marks, 'evil.lua');
-    writeFileSync(lua, `local f = io.open("${marks}/written-by-lua", "w") f:write("x") f:close()`);
-    const hostile = collection(
+    const folder = machine.dataDir;
+    const lua = join(folder, 'evil.lua');
+    writeFileSync(lua, `local f = io.open("${folder}/written-by-lua", "w") f:write("x") f:close()`);
+    const hostile = createCollection(
       ['A'],
       [
-        { id: 'browser_source', name: 'browser', settings: { url: `file://${marks}/x.html` } },
+        { id: 'browser_source', name: 'browser', settings: { url: `file://${folder}/x.html` } },
         { id: 'text_ft2_source', name: 'text', settings: { from_file: true, text_file: '/etc/hostname' } },
         { id: 'ffmpeg_source', name: 'media', settings: { is_local_file: true, local_file: '/etc/passwd' } },
       ],
       { modules: { 'scripts-tool': [{ path: lua, settings: {} }] } },
     );
-    const control = await open(await start(hostile));
+    const control = await connect(await start(hostile));
     expect((await control.scenes()).scenes).toEqual(['A']);
     await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(readdirSync(marks)).toEqual(['evil.lua', 'recordings']);
-    const loaded = execFileSync('cat', [`/proc/${obsPid(dir)}/maps`]).toString();
+    expect(readdirSync(folder)).toEqual(['evil.lua', 'recordings']);
+    const loaded = execFileSync('cat', [`/proc/${findObsPid(dir)}/maps`]).toString();
     expect(loaded).not.toMatch(/lua/i);
   });
 });
@@ -381,7 +389,7 @@ describe('a hostile collection', () => {
 describe('the feed', () => {
   it('plays, and is reopened on request', async () => {
     const port = await freeUdpPort();
-    const sender = () =>
+    const startSender = () =>
       spawn(
         'ffmpeg',
         [
@@ -400,15 +408,15 @@ describe('the feed', () => {
         ],
         { stdio: 'ignore' },
       );
-    let listener = sender();
+    let listener = startSender();
     try {
-      runner = machine.runner({ ingestPort: port });
-      const control = await open(await start(collection(['Live'])));
+      runner = machine.createRunner({ ingestPort: port });
+      const control = await connect(await start(createCollection(['Live'])));
       await until(async () => (await control.feedCursor()) > 500);
       const ended = new Promise((resolve) => listener.once('exit', resolve));
       await control.reopenFeed();
       await ended;
-      listener = sender();
+      listener = startSender();
       await until(async () => (await control.feedCursor()) > 500);
     } finally {
       listener.kill('SIGKILL');
@@ -417,7 +425,7 @@ describe('the feed', () => {
 });
 
 /** Returns the times of all key frames, rounded, s since the first. */
-function keyFrameTimes(file: string): number[] {
+function readKeyFrameTimes(file: string): number[] {
   const args = [
     '-v',
     'error',
@@ -437,7 +445,7 @@ function keyFrameTimes(file: string): number[] {
 }
 
 /** Returns the size of the picture, e.g. `480x270`. */
-function sizeOf(file: string): string {
+function readSize(file: string): string {
   const args = ['-v', 'error', '-select_streams', 'v', '-show_entries', 'stream=width,height'];
   return execFileSync('ffprobe', [...args, '-of', 'csv=p=0:s=x', file])
     .toString()
@@ -445,28 +453,28 @@ function sizeOf(file: string): string {
 }
 
 /** Returns '' for a process that has exited. */
-function commandOf(pid: number): string {
+function readCommand(pid: number): string {
   return existsSync(`/proc/${pid}`) ? readFileSync(`/proc/${pid}/cmdline`, 'latin1') : '';
 }
 
-function guardPid(): number {
-  const found = processesWith(dir).find((pid) => commandOf(pid).includes('guard/main.js'));
+function findGuardPid(): number {
+  const found = findProcesses(dir).find((pid) => readCommand(pid).includes('guard/main.js'));
   if (found === undefined) throw new Error('No guard runs');
   return found;
 }
 
-function displayOf(home: string): string {
-  const variables = readFileSync(`/proc/${obsPid(home)}/environ`, 'latin1').split('\0');
+function findDisplay(home: string): string {
+  const variables = readFileSync(`/proc/${findObsPid(home)}/environ`, 'latin1').split('\0');
   const number = variables.find((line) => line.startsWith('DISPLAY=:'))?.slice('DISPLAY=:'.length);
   return `/tmp/.X11-unix/X${number ?? ''}`;
 }
 
-function firewall(): string {
+function readFirewall(): string {
   return isRoot ? execFileSync('sh', ['-c', 'iptables -S; ip6tables -S']).toString() : '';
 }
 
 /** Returns the firewall rules of ports whose slot no instance has. Other tests may start instances at the same time. */
-function unclaimedRules(): string[] {
+function findUnclaimedRules(): string[] {
   const claimed = join('/dev/shm', `trailcast-slots-${process.getuid?.() ?? 0}`);
   const slots = existsSync(claimed) ? readdirSync(claimed) : [];
   const used = slots.filter((slot) => existsSync(join(claimed, slot)));
@@ -477,7 +485,7 @@ function unclaimedRules(): string[] {
     const port = /trailcast/.test(rule) ? /--dport (\d+) /.exec(rule)?.[1] : undefined;
     return port !== undefined && !ports.includes(port);
   };
-  return firewall().split('\n').filter(isUnclaimed);
+  return readFirewall().split('\n').filter(isUnclaimed);
 }
 
 function asUser(uid: number, ...command: string[]): string {

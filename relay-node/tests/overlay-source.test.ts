@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { removeFolder } from '../../e2e/_kit/endings.js';
 import { GoldenObs, RENDERERS } from './_overlay/golden-obs.js';
-import { png, type Rgba } from './_overlay/png.js';
-import { overGrey, worstDifference } from './_overlay/blend.js';
+import { encodePng, type Rgba } from './_overlay/png.js';
+import { overGrey, findWorstDifference } from './_overlay/blend.js';
 import { TestWriter } from './_overlay/test-writer.js';
 import { FOLDER, makeOverlay } from './_overlay/make-overlay.js';
 
@@ -20,9 +20,9 @@ const NOTHING: Rgba = [0, 0, 0, 0];
 const QUARTERS = [FULL_RED, HALF_WHITE, FAINT_GREEN, NOTHING] as const;
 
 /** Opaque, half transparent, faint and empty quarters. */
-const quarters = (x: number, y: number): Rgba =>
+const colourOfQuarter = (x: number, y: number): Rgba =>
   QUARTERS[(x < SIZE.width / 2 ? 0 : 1) + (y < SIZE.height / 2 ? 0 : 2)] ?? NOTHING;
-const nothing = (): Rgba => NOTHING;
+const colourOfNothing = (): Rgba => NOTHING;
 /** Maximum difference in 8-bit steps: decoding and blending each round once. */
 const MAX_DIFFERENCE = 2;
 
@@ -41,64 +41,66 @@ afterEach(async () => {
   removeFolder(folder);
 });
 
-const socket = () => join(folder, 'page.sock');
-const startWriter = async () => (writer = await TestWriter.start(socket(), SIZE));
+const socketPath = () => join(folder, 'page.sock');
+const startWriter = async () => (writer = await TestWriter.start(socketPath(), SIZE));
 const startObs = (renderer: keyof typeof RENDERERS) =>
-  (obs = new GoldenObs(RENDERERS[renderer], socket(), SIZE, folder));
+  (obs = new GoldenObs(RENDERERS[renderer], socketPath(), SIZE, folder));
 
 describe('the source of a web page', () => {
   it.each(['the software renderer', 'llvmpipe'] as const)(
     'is drawn with its alpha by %s',
     async (renderer) => {
       const page = await startWriter();
-      await page.frame(png(SIZE, quarters));
+      await page.writeFrame(encodePng(SIZE, colourOfQuarter));
       const drawn = await startObs(renderer).drawUntil((picture) => !overGrey.isPlain(picture));
-      expect(worstDifference(drawn, SIZE, quarters)).toBeLessThanOrEqual(MAX_DIFFERENCE);
+      expect(findWorstDifference(drawn, SIZE, colourOfQuarter)).toBeLessThanOrEqual(MAX_DIFFERENCE);
       await page.clear();
       await obs?.drawUntil(overGrey.isPlain);
     },
   );
 
   it('draws nothing without a writer, a new writer immediately, and nothing when that one is killed', async () => {
-    const drawing = startObs('the software renderer');
-    expect(worstDifference(await drawing.draw(), SIZE, nothing)).toBe(0);
+    const startedObs = startObs('the software renderer');
+    expect(findWorstDifference(await startedObs.draw(), SIZE, colourOfNothing)).toBe(0);
     const page = await startWriter();
-    await page.frame(png(SIZE, quarters));
-    await drawing.drawUntil((picture) => !overGrey.isPlain(picture));
+    await page.writeFrame(encodePng(SIZE, colourOfQuarter));
+    await startedObs.drawUntil((picture) => !overGrey.isPlain(picture));
     expect(await page.drawnFrame).toBe(1);
     page.kill();
-    await drawing.drawUntil(overGrey.isPlain);
-    expect(drawing.log).toContain("'trailcast_browser' draws nothing: there is no frame writer");
+    await startedObs.drawUntil(overGrey.isPlain);
+    expect(startedObs.log).toContain("'trailcast_browser' draws nothing: there is no frame writer");
   });
 
   it('draws nothing 5 s after the last sign of life, and the page again after the next one', async () => {
     const page = await startWriter();
-    await page.frame(png(SIZE, quarters));
-    const drawing = startObs('the software renderer');
-    await drawing.drawUntil((picture) => !overGrey.isPlain(picture));
+    await page.writeFrame(encodePng(SIZE, colourOfQuarter));
+    const startedObs = startObs('the software renderer');
+    await startedObs.drawUntil((picture) => !overGrey.isPlain(picture));
     page.suspend();
-    await drawing.drawUntil(overGrey.isPlain);
-    expect(drawing.log).toContain('the frame writer gives no sign of life');
+    await startedObs.drawUntil(overGrey.isPlain);
+    expect(startedObs.log).toContain('the frame writer gives no sign of life');
     page.resume();
     page.signOfLife();
-    await drawing.drawUntil((picture) => !overGrey.isPlain(picture));
+    await startedObs.drawUntil((picture) => !overGrey.isPlain(picture));
   });
 
   it('ignores a frame of another size, and keeps the last one', async () => {
     const page = await startWriter();
-    await page.frame(png(SIZE, quarters));
-    await expect(page.frame(png({ width: 65, height: 48 }, quarters))).rejects.toThrow('refused');
-    await expect(page.frame(Buffer.from('not a picture'))).rejects.toThrow('refused');
+    await page.writeFrame(encodePng(SIZE, colourOfQuarter));
+    await expect(page.writeFrame(encodePng({ width: 65, height: 48 }, colourOfQuarter))).rejects.toThrow(
+      'refused',
+    );
+    await expect(page.writeFrame(Buffer.from('not a picture'))).rejects.toThrow('refused');
     const drawn = await startObs('the software renderer').drawUntil((picture) => !overGrey.isPlain(picture));
-    expect(worstDifference(drawn, SIZE, quarters)).toBeLessThanOrEqual(MAX_DIFFERENCE);
+    expect(findWorstDifference(drawn, SIZE, colourOfQuarter)).toBeLessThanOrEqual(MAX_DIFFERENCE);
   });
 
   it('ignores a writer of another user', async () => {
-    writer = await TestWriter.start(socket(), SIZE, { readerUid: 65_533 });
-    await writer.frame(png(SIZE, quarters));
-    const drawing = startObs('the software renderer');
-    await drawing.logs('there is no frame writer');
-    expect(overGrey.isPlain(await drawing.draw())).toBe(true);
+    writer = await TestWriter.start(socketPath(), SIZE, { readerUid: 65_533 });
+    await writer.writeFrame(encodePng(SIZE, colourOfQuarter));
+    const startedObs = startObs('the software renderer');
+    await startedObs.waitForLog('there is no frame writer');
+    expect(overGrey.isPlain(await startedObs.draw())).toBe(true);
   });
 
   it('survives hostile memory and torn frames', async () => {

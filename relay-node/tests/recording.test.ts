@@ -16,7 +16,7 @@ let received: FlvTimeline;
 let hub: HubProcess | null = null;
 beforeEach(async () => {
   received = new FlvTimeline();
-  platform = await RtmpPlatform.start('127.0.0.1', received.take);
+  platform = await RtmpPlatform.start('127.0.0.1', received.push);
 });
 afterEach(async () => {
   await hub?.close();
@@ -25,15 +25,15 @@ afterEach(async () => {
 });
 
 /** Ends the recording. Returns its files in order, repaired like the agent does. */
-async function files(on: HubProcess): Promise<string[]> {
-  on.send({ do: 'record', recording: null });
-  await until('the recording has ended', () => on.state?.recording === null);
-  const paths = () => readdirSync(on.recordings).map((name) => join(on.recordings, name));
-  const size = () => paths().reduce((sum, path) => sum + readFileSync(path).length, 0);
-  let before = -1;
-  await until('the files are written', () => before === (before = size()));
-  for (const path of paths().sort()) await repairFile(path);
-  return paths().sort();
+async function finishRecording(startedHub: HubProcess): Promise<string[]> {
+  startedHub.send({ do: 'record', recording: null });
+  await until('the recording has ended', () => startedHub.state?.recording === null);
+  const listPaths = () => readdirSync(startedHub.recordings).map((name) => join(startedHub.recordings, name));
+  const sumSizes = () => listPaths().reduce((sum, path) => sum + readFileSync(path).length, 0);
+  let previousSize = -1;
+  await until('the files are written', () => previousSize === (previousSize = sumSizes()));
+  for (const path of listPaths().sort()) await repairFile(path);
+  return listPaths().sort();
 }
 
 it('plays to within 2 s of a kill', () => expectPlayableAfterKill(4));
@@ -41,12 +41,12 @@ it('plays to within 2 s of a kill', () => expectPlayableAfterKill(4));
 it('continues in the same file after a restart of OBS, and decodes without errors', async () => {
   hub = await HubProcess.start();
   hub.record();
-  await hub.broadcast(platform);
+  await hub.startAndReceive(platform);
   await hub.waitForRecording(3);
   hub.publish();
   await hub.waitForRecording(7);
-  const [path = '', ...others] = await files(hub);
-  expect(others).toEqual([]);
+  const [path = '', ...otherPaths] = await finishRecording(hub);
+  expect(otherPaths).toEqual([]);
   const { errors, duration, width, height, soundFrames } = play(path);
   expect(errors).toBe('');
   expect([width, height]).toEqual([320, 180]);
@@ -57,14 +57,14 @@ it('continues in the same file after a restart of OBS, and decodes without error
 it('continues in another file when the parameters change', async () => {
   hub = await HubProcess.start();
   hub.record();
-  await hub.broadcast(platform);
+  await hub.startAndReceive(platform);
   await hub.waitForRecording(3);
-  const larger = CARD.map((each) => each.replace('320x180', '640x360'));
+  const larger = CARD.map((option) => option.replace('320x180', '640x360'));
   hub.publish(larger);
   const { recordings } = hub;
   await until('the next file begins', () => readdirSync(recordings).length === 2);
   await hub.waitForRecording(9);
-  const played = (await files(hub)).map(play);
+  const played = (await finishRecording(hub)).map(play);
   expect(played.map(({ errors, width }) => [errors, width])).toEqual([
     ['', 320],
     ['', 640],
@@ -75,15 +75,15 @@ it('is sent to the agent on another machine, and is complete after lost connecti
   const container = { subnet: '127.0.0.0/8', silenceMs: 60_000, sendsRecordings: true };
   hub = await HubProcess.start(undefined, container);
   const { recordings: folder } = hub;
-  const on = hub;
+  const startedHub = hub;
   const receiver = new RecordingReceiver({
-    ...{ connect: () => on.connect(), folder, now: () => performance.now(), keptMs: 60_000 },
+    ...{ connect: () => startedHub.connect(), folder, now: () => performance.now(), keptMs: 60_000 },
   });
   receiver.allow({ budgetBytes: 1e9, limit: 'user-quota', reserveBytes: 0 });
-  const sync = setInterval(() => on.state && receiver.sync(on.state), 100);
+  const sync = setInterval(() => startedHub.state && receiver.sync(startedHub.state), 100);
   try {
     hub.record();
-    await hub.broadcast(platform);
+    await hub.startAndReceive(platform);
     await hub.waitForRecording(3);
     for (const seconds of [5, 7]) {
       receiver.stop();
@@ -92,14 +92,14 @@ it('is sent to the agent on another machine, and is complete after lost connecti
     hub.send({ do: 'record', recording: null });
     await until(
       'everything has arrived',
-      () => on.state?.recording === null && on.state.unsaved?.length === 0,
+      () => startedHub.state?.recording === null && startedHub.state.unsaved?.length === 0,
     );
   } finally {
     clearInterval(sync);
     receiver.stop();
   }
-  const [path = '', ...others] = await files(hub);
-  expect(others).toEqual([]);
+  const [path = '', ...otherPaths] = await finishRecording(hub);
+  expect(otherPaths).toEqual([]);
   const { errors, duration, frames } = play(path);
   expect(errors).toBe('');
   expect(duration).toBeGreaterThan(5);
@@ -109,10 +109,10 @@ it('is sent to the agent on another machine, and is complete after lost connecti
 it('stops at a quota, while the broadcast continues', async () => {
   hub = await HubProcess.start();
   hub.record({ budgetBytes: 300_000 });
-  await hub.broadcast(platform);
+  await hub.startAndReceive(platform);
   const { state } = await until('the quota is used up', () => hub?.state?.recording?.failure && hub);
   expect(state?.recording).toMatchObject({ state: 'stopped', failure: { code: 'user-quota' } });
-  await platform.receives('the broadcast goes on');
+  await platform.waitForProgram('the broadcast goes on');
   expectContinuous(received, 200);
   expect(platform.broadcasts).toBe(1);
 });
@@ -124,9 +124,9 @@ it('stops when the disk is full, while the broadcast continues', async () => {
   try {
     hub = await HubProcess.start(disk);
     hub.record();
-    await hub.broadcast(platform);
+    await hub.startAndReceive(platform);
     await until('the disk is full', () => hub?.state?.recording?.failure?.code === 'disk-full');
-    await platform.receives('the broadcast goes on');
+    await platform.waitForProgram('the broadcast goes on');
     expectContinuous(received, 200);
     expect(platform.broadcasts).toBe(1);
     const [name = ''] = readdirSync(disk);

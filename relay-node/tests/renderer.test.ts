@@ -7,7 +7,7 @@ import { fakeRendering } from '../src/runner/renderer/fake-rendering.js';
 import { findModule, NO_DISPLAY_FILE } from '../src/runner/renderer/module-files.js';
 import { fallbackVideo } from '../src/runner/renderer/rendering.js';
 import type { ObsInstance } from '../src/runner/runner.js';
-import { collection, Machine, obsPid, processesWith, VIDEO } from './obs-machine.js';
+import { createCollection, Machine, findObsPid, findProcesses, VIDEO } from './obs-machine.js';
 
 jest.setTimeout(60_000);
 
@@ -17,14 +17,14 @@ const MODULE = 'libobs-opengl.so.1';
 /** OBS's colour format is 0xAABBGGRR. */
 const ORANGE = 0xff_20_80_ff;
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const orange = { id: 'color_source', name: 'orange', settings: { color: ORANGE, width: 640, height: 360 } };
 const scene = {
   id: 'scene',
   name: 'Orange',
   settings: { items: [{ name: 'orange', id: 1, visible: true }] },
 };
-const sample = collection(['Live'], [orange, scene], {
+const createSample = createCollection(['Live'], [orange, scene], {
   current_scene: 'Orange',
   resolution: { x: VIDEO.width, y: VIDEO.height },
 });
@@ -38,14 +38,14 @@ afterEach(() => machine.close());
 /** Starts an OBS with the renderer module of a folder. */
 async function start(moduleFolder: string): Promise<ObsInstance> {
   const rendering = fakeRendering(VIDEO, { first: 'software', moduleFolder });
-  const runner = machine.runner({ rendering });
+  const runner = machine.createRunner({ rendering });
   dir = (await InstancesRoot.find(machine.dataDir)).dirOf('one');
-  const clean = sample(runner.feedAddress('reader-token-of-this-test'));
-  return runner.start({ serverId: 1, instance: 'one', collection: { revision: 1, clean } }, never);
+  const clean = createSample(runner.feedAddress('reader-token-of-this-test'));
+  return runner.start({ serverId: 1, instance: 'one', collection: { revision: 1, clean } }, neverAborted);
 }
 
 /** Builds a module with these statements, which make OBS exit. Returns its folder. */
-function brokenModule(statements: string): string {
+function buildBrokenModule(statements: string): string {
   const folder = join(machine.dataDir, 'module');
   mkdirSync(folder);
   copyFileSync(join(BUILT, NO_DISPLAY_FILE), join(folder, NO_DISPLAY_FILE));
@@ -59,7 +59,7 @@ function brokenModule(statements: string): string {
 }
 
 /** Returns OBS's canvas size and centre colour. */
-async function picture({
+async function takePicture({
   websocket,
 }: ObsInstance): Promise<{ width: unknown; height: unknown; colour: number[] }> {
   const obs = new OBSWebSocket();
@@ -78,37 +78,37 @@ async function picture({
   }
 }
 
-const loadsModule = () => readFileSync(`/proc/${obsPid(dir)}/maps`, 'utf8').includes('/renderer-');
+const hasLoadedModule = () => readFileSync(`/proc/${findObsPid(dir)}/maps`, 'utf8').includes('/renderer-');
 
 const hasDisplay = () =>
-  processesWith(dir).some((pid) => readFileSync(`/proc/${pid}/comm`, 'utf8') === 'Xvfb\n');
+  findProcesses(dir).some((pid) => readFileSync(`/proc/${pid}/comm`, 'utf8') === 'Xvfb\n');
 
 async function crash(instance: ObsInstance): Promise<void> {
-  process.kill(obsPid(dir), 'SIGSEGV');
+  process.kill(findObsPid(dir), 'SIGSEGV');
   await instance.exited;
   await instance.restart();
 }
 
-const full = { width: VIDEO.width, height: VIDEO.height, colour: [255, 128, 32] };
+const fullPicture = { width: VIDEO.width, height: VIDEO.height, colour: [255, 128, 32] };
 
 describe('an OBS with the software renderer', () => {
   it('draws, restarts after a crash, and after a second crash uses OpenGL with a smaller canvas', async () => {
     expect(await findModule(BUILT, '29.0.2')).toEqual({ folder: BUILT });
     const instance = await start(BUILT);
-    expect([instance.drawing.renderer, loadsModule()]).toEqual(['software', true]);
+    expect([instance.drawing.renderer, hasLoadedModule()]).toEqual(['software', true]);
     expect(hasDisplay()).toBe(false);
-    expect(await picture(instance)).toEqual(full);
+    expect(await takePicture(instance)).toEqual(fullPicture);
     await crash(instance);
-    expect([instance.drawing.renderer, loadsModule()]).toEqual(['software', true]);
-    expect(await picture(instance)).toEqual(full);
+    expect([instance.drawing.renderer, hasLoadedModule()]).toEqual(['software', true]);
+    expect(await takePicture(instance)).toEqual(fullPicture);
     await crash(instance);
-    expect([loadsModule(), hasDisplay()]).toEqual([false, true]);
+    expect([hasLoadedModule(), hasDisplay()]).toEqual([false, true]);
     expect(instance.drawing).toMatchObject({
       renderer: 'opengl',
       video: SMALL,
       fallback: { code: 'ended-twice' },
     });
-    expect(await picture(instance)).toEqual({ ...full, width: SMALL.width, height: SMALL.height });
+    expect(await takePicture(instance)).toEqual({ ...fullPicture, width: SMALL.width, height: SMALL.height });
   });
 
   it.each([
@@ -123,8 +123,8 @@ describe('an OBS with the software renderer', () => {
       { code: 'start-failed', text: 'OBS could not be started with the software renderer.' },
     ],
   ])('starts with OpenGL if the module %s', async (_, statements, fallback) => {
-    const instance = await start(brokenModule(statements));
+    const instance = await start(buildBrokenModule(statements));
     expect(instance.drawing).toMatchObject({ renderer: 'opengl', video: SMALL, fallback });
-    expect(await picture(instance)).toEqual({ ...full, width: SMALL.width, height: SMALL.height });
+    expect(await takePicture(instance)).toEqual({ ...fullPicture, width: SMALL.width, height: SMALL.height });
   });
 });

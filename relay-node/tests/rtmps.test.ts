@@ -26,7 +26,7 @@ let names: unknown[];
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'rtmps-'));
   received = new FlvTimeline();
-  platform = await RtmpPlatform.start('127.0.0.1', received.take);
+  platform = await RtmpPlatform.start('127.0.0.1', received.push);
   const request = ['req', '-x509', '-nodes', '-days', '1', '-subj', `/CN=${NAME}`, '-newkey', 'ec'];
   const certificateArgs = [
     '-pkeyopt',
@@ -34,7 +34,7 @@ beforeEach(async () => {
     '-addext',
     `subjectAltName=DNS:${NAME}`,
   ];
-  const made = spawnSync('openssl', [
+  const keyAndCertificate = spawnSync('openssl', [
     ...request,
     ...certificateArgs,
     '-keyout',
@@ -43,10 +43,10 @@ beforeEach(async () => {
     '-',
   ]).stdout.toString();
   const trusted = join(folder, 'trusted.pem');
-  writeFileSync(trusted, made);
+  writeFileSync(trusted, keyAndCertificate);
   names = [];
   const { port } = new URL(platform.target.server);
-  server = createServer({ key: made, cert: made }, (socket) => {
+  server = createServer({ key: keyAndCertificate, cert: keyAndCertificate }, (socket) => {
     names.push(socket.servername);
     const inner = connect(Number(port), '127.0.0.1');
     for (const each of [socket, inner]) each.on('error', () => each.destroy());
@@ -63,20 +63,20 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const behind = (host: string) => ({
+const createDestination = (host: string) => ({
   ...{ host, address: '127.0.0.1', port: (server.address() as AddressInfo).port, tls: true },
   url: `rtmps://${host}/app`,
 });
 
 it('sends a broadcast over RTMPS to a pinned address if the certificate has the platform’s name', async () => {
-  await hub.broadcast(platform, undefined, behind(NAME));
+  await hub.startAndReceive(platform, undefined, createDestination(NAME));
   await until('some of it has arrived', () => (received.video.at(-1) ?? 0) > 2_000);
   expect(names).toEqual([NAME]);
   expectContinuous(received, 200);
 });
 
 it('sends nothing if the certificate has another name', async () => {
-  await hub.begin(platform, undefined, behind('another.example'));
+  await hub.startBroadcast(platform, undefined, createDestination('another.example'));
   const failure = await until('it has failed', () => hub.state?.destinations[0]?.failure);
   expect(failure.words).toMatch(/another\.example.*not in the cert/i);
   expect([platform.broadcasts, platform.bytes]).toEqual([0, 0]);

@@ -182,7 +182,7 @@ describe('a hint', () => {
 
   it('says that a platform refuses the broadcast without a reason', async () => {
     const platform = await FakeRtmpPlatform.start();
-    platform.answer = 'refuses silently';
+    platform.response = 'refuses silently';
     try {
       const server = `rtmp://127.0.0.1:${platform.port}/app`;
       const club = { kind: 'custom', name: 'Club', server, key: 'a-key-that-nobody-has' };

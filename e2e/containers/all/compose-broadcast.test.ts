@@ -63,7 +63,7 @@ describeWithEngine('a broadcast out of a container', () => {
     const before = await (await obsOf(node.dataDir, 1)).inspect();
     const broadcasts = platform.broadcasts;
     await node.kill();
-    await platform.receives('the program continues without an agent');
+    await platform.waitForProgram('the program continues without an agent');
     await node.start();
     const report = await until('the server is settled', async () => {
       const report = await server();
@@ -71,7 +71,7 @@ describeWithEngine('a broadcast out of a container', () => {
     });
     expect(report).toMatchObject({ instance: client.desired.instance, output: { attempt: 1 } });
     expect((await (await obsOf(node.dataDir, 1)).inspect()).State.Pid).toBe(before.State.Pid);
-    await platform.receives('the program continues');
+    await platform.waitForProgram('the program continues');
     expect(platform.broadcasts).toBe(broadcasts);
   });
 
@@ -85,7 +85,7 @@ describeWithEngine('a broadcast out of a container', () => {
     await until('the hub is replaced', async () => (await hubPid(egress).catch(() => hung)) !== hung);
     expect(performance.now() - since).toBeLessThan(HUNG_LIMIT_MS);
     await until('the platform has another connection', () => platform.broadcasts > broadcasts);
-    await platform.receives('the program continues');
+    await platform.waitForProgram('the program continues');
     await until('the output is live', async () => (await server())?.output.state === 'live');
     expect((await (await obsOf(node.dataDir, 1)).inspect()).State.Pid).toBe(obs);
   });
@@ -94,7 +94,7 @@ describeWithEngine('a broadcast out of a container', () => {
     const broadcasts = platform.broadcasts;
     await (await egressOf(node.dataDir, 1)).kill();
     await until('OBS connects again', () => platform.broadcasts > broadcasts);
-    await platform.receives('the program continues');
+    await platform.waitForProgram('the program continues');
     await until('the output is live', async () => (await server())?.output.state === 'live');
   });
 });

@@ -6,7 +6,7 @@ import { connectObs } from '../../../relay-node/src/obs/connect-obs.js';
 import { PROJECT_LABEL } from '../../../relay-node/src/runner/compose/engine-options.js';
 import type { ComposeRunner } from '../../../relay-node/src/runner/compose/compose-runner.js';
 import type { ObsInstance } from '../../../relay-node/src/runner/runner.js';
-import { collection } from '../../../relay-node/tests/obs-machine.js';
+import { createCollection } from '../../../relay-node/tests/obs-machine.js';
 import {
   containersOf,
   egressOf,
@@ -40,7 +40,7 @@ describeWithEngine('a compose stack', () => {
       {
         serverId,
         instance: `life-${process.pid}-${serverId}`,
-        collection: { revision: 1, clean: collection(['Live'])(by.feedAddress('reader-token')) },
+        collection: { revision: 1, clean: createCollection(['Live'])(by.feedAddress('reader-token')) },
       },
       neverAborted,
     );

@@ -19,7 +19,7 @@ describeWithEngine('an engine', () => {
         accepting: platform.target,
         publish: async (key) => publish(file, node.ingestPort, key),
       }),
-      platformCalls: () => platform.calls,
+      platformCalls: () => platform.connectionCount,
       stop: async () => {
         await node.close();
         await platform.close();

@@ -4,9 +4,9 @@ import type { ObsControl } from '../../../relay-node/src/obs/obs-control.js';
 import type { ComposeRunner } from '../../../relay-node/src/runner/compose/compose-runner.js';
 import { machineAddresses } from '../../../relay-node/src/runner/compose/pages/machine-addresses.js';
 import type { ObsInstance } from '../../../relay-node/src/runner/runner.js';
-import { worstDifference } from '../../../relay-node/tests/_overlay/blend.js';
+import { findWorstDifference } from '../../../relay-node/tests/_overlay/blend.js';
 import { SITE } from '../../../relay-node/tests/_overlay/https-site.js';
-import { pageCollection, quartersOf } from '../../../relay-node/tests/_overlay/page-machine.js';
+import { createPageCollection, takeQuarters } from '../../../relay-node/tests/_overlay/page-machine.js';
 import type { Rgba } from '../../../relay-node/tests/_overlay/png.js';
 import {
   expectedColour,
@@ -16,7 +16,7 @@ import {
   QUARTERS_SIZE,
 } from '../../../relay-node/tests/_overlay/quarters-page.js';
 import { isNear, TONE_DB, TONE_SCRIPT } from '../../../relay-node/tests/_overlay/tone.js';
-import { processesWith } from '../../../relay-node/tests/obs-machine.js';
+import { findProcesses } from '../../../relay-node/tests/obs-machine.js';
 import {
   chromiumPid,
   containerOf,
@@ -64,7 +64,7 @@ describeWithEngine('the web pages of a server in containers', () => {
     machine = new StackMachine();
     runner = newRunner();
     const given = [{ name: 'Alerts', path: `/page?${SECRET}` }];
-    const clean = pageCollection(given, runner.feedAddress('reader-token'));
+    const clean = createPageCollection(given, runner.feedAddress('reader-token'));
     const instance = `pages-${process.pid}`;
     server = await runner.start({ serverId: 1, instance, collection: { revision: 1, clean } }, neverAborted);
     control = await connectObs(server.websocket, neverAborted);
@@ -76,13 +76,13 @@ describeWithEngine('the web pages of a server in containers', () => {
     await site?.close();
   });
 
-  let shown: ReturnType<typeof pageCollection>['pages'];
+  let shown: ReturnType<typeof createPageCollection>['pages'];
   const waitForPage = (state: string, of = server) =>
     until(`the page is ${state}`, () => of.pages?.find((each) => each.state === state));
   const waitForProgram = (colour: (x: number, y: number) => Rgba) =>
     until('the program has the expected colours', async () => {
-      const drawn = await quartersOf(control);
-      if (worstDifference(drawn, QUARTERS_SIZE, colour) > MAX_DIFFERENCE)
+      const drawn = await takeQuarters(control);
+      if (findWorstDifference(drawn, QUARTERS_SIZE, colour) > MAX_DIFFERENCE)
         throw new Error(drawn.toString('hex'));
       return true;
     });
@@ -178,7 +178,7 @@ describeWithEngine('the web pages of a server in containers', () => {
     );
     expect(seen.flat().join()).not.toContain(SECRET);
     expect(machine.logLines.join()).not.toContain(SECRET);
-    expect(processesWith(SECRET)).toEqual([]);
+    expect(findProcesses(SECRET)).toEqual([]);
   });
 
   it('do not disturb the program when Chromium is killed or hangs, and recover', async () => {
@@ -232,7 +232,10 @@ describeWithEngine('the web pages of a server in containers', () => {
 
   it('end without an agent', async () => {
     const short = machine.runner({ withoutPages: null, template: site.template(), silenceMs: 6_000 });
-    const clean = pageCollection([{ name: 'Alerts', path: '/page' }], short.feedAddress('reader-token'));
+    const clean = createPageCollection(
+      [{ name: 'Alerts', path: '/page' }],
+      short.feedAddress('reader-token'),
+    );
     const instance = `silent-${process.pid}`;
     const other = await short.start(
       { serverId: 1, instance, collection: { revision: 1, clean } },

@@ -3,7 +3,7 @@ import { cleanCollection } from './sanitise.js';
 
 const FEED = 'srt://127.0.0.1:9000?mode=caller&latency=20000&streamid=read:token';
 const options = { feedUrl: FEED, canvas: { width: 1280, height: 720 } };
-const clean = (createCollection: unknown) => cleanCollection(JSON.stringify(createCollection), options);
+const clean = (collection: unknown) => cleanCollection(JSON.stringify(collection), options);
 
 const createItem = (name: string, extra: object = {}) => ({ name, id: 1, visible: true, ...extra });
 const createScene = (name: string, items: object[] = [], extra: object = {}) => ({

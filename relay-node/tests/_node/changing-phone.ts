@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { NODE_PATHS, SoundLevels } from '@trailcast/schema/node';
 import { previewReader } from '@trailcast/schema/preview-stream';
-import { collectionText, VIDEO } from '../obs-machine.js';
+import { createCollectionText, VIDEO } from '../obs-machine.js';
 import { NodeClient } from './node-client.js';
 import { NodeProcess } from './node-process.js';
 import { publish, publishInTurn } from './phone.js';
@@ -16,7 +16,7 @@ import {
 } from './test-feeds.js';
 
 /** Timeout for a feed's picture and sound at the platform, on a busy machine, ms. */
-const LIMIT_MS = 40_000;
+const ARRIVAL_TIMEOUT_MS = 40_000;
 
 /** Time from a phone's connection to its picture and sound at the platform, ms; null for a missing one. */
 export interface Arrival {
@@ -40,51 +40,51 @@ export class ChangingPhone {
   static async start(feeds: Iterable<TestFeedName>): Promise<ChangingPhone> {
     const node = await NodeProcess.start();
     const view = new ProgramView();
-    const platform = await RtmpPlatform.start('127.0.0.1', view.take);
+    const platform = await RtmpPlatform.start('127.0.0.1', view.push);
     const streamKey = randomBytes(16).toString('base64url');
     const client = new NodeClient(node, streamKey);
-    const made = new ChangingPhone(node, platform, view, streamKey, client);
+    const phone = new ChangingPhone(node, platform, view, streamKey, client);
     try {
-      for (const name of feeds) made.#files.set(name, await encodeTestFeed(node.dataDir, name));
+      for (const name of feeds) phone.#files.set(name, await encodeTestFeed(node.dataDir, name));
       const { width: x, height: y } = VIDEO;
-      client.desired.collection.text = collectionText(['Live', 'Be right back'], [], {
+      client.desired.collection.text = createCollectionText(['Live', 'Be right back'], [], {
         resolution: { x, y },
       });
       await client.putRights(1);
       await client.put({ onFeedLoss: { scene: 'Be right back', afterMs: 3_000 } });
       await client.goLive(platform.target);
-      return made;
+      return phone;
     } catch (error) {
-      await made.close();
+      await phone.close();
       throw error;
     }
   }
 
   /** Sends a feed in a loop. */
-  sends(name: TestFeedName): { stop(): Promise<void> } {
+  startSending(name: TestFeedName): { stop(): Promise<void> } {
     const { muxer }: TestFeed = TEST_FEEDS[name];
     return publish(this.#files.get(name) ?? '', this.node.ingestPort, this.streamKey, '127.0.0.1', muxer);
   }
 
   /** Sends feeds in sequence over one connection. */
-  sendsInTurn(...names: TestFeedName[]): { stop(): Promise<void> } {
+  startSendingInTurn(...names: TestFeedName[]): { stop(): Promise<void> } {
     const files = names.map((name) => this.#files.get(name) ?? '');
     return publishInTurn(files, TEST_FEED_SECONDS, this.node.ingestPort, this.streamKey);
   }
 
   /** Waits for the feed's picture and sound. Times are measured from `sinceMs` of `performance`. */
-  async arrives(name: TestFeedName, sinceMs: number): Promise<Arrival> {
+  async waitForArrival(name: TestFeedName, sinceMs: number): Promise<Arrival> {
     const { colour, tone }: TestFeed = TEST_FEEDS[name];
     // A sound-only feed is not shown: the feed-loss scene stays.
-    if (!colour) return { picture: null, sound: await this.view.dark(sinceMs, LIMIT_MS) };
-    const { picture, sound } = await this.view.arrival(name, sinceMs, LIMIT_MS);
+    if (!colour) return { picture: null, sound: await this.view.waitForDark(sinceMs, ARRIVAL_TIMEOUT_MS) };
+    const { picture, sound } = await this.view.waitForArrival(name, sinceMs, ARRIVAL_TIMEOUT_MS);
     return { picture, sound: tone === null ? null : sound };
   }
 
   /** Returns the next reports of sound levels, and how long they took, ms. */
-  async levels(count: number): Promise<{ levels: SoundLevels[]; tookMs: number }> {
+  async readLevels(count: number): Promise<{ levels: SoundLevels[]; tookMs: number }> {
     const abort = new AbortController();
-    const timer = setTimeout(() => abort.abort(new Error('the levels do not come')), LIMIT_MS);
+    const timer = setTimeout(() => abort.abort(new Error('the levels do not come')), ARRIVAL_TIMEOUT_MS);
     const headers = { authorization: `Bearer ${this.node.secret}` };
     const url = this.node.baseUrl + NODE_PATHS.preview(1, 'levels');
     const response = await fetch(url, {
@@ -92,7 +92,7 @@ export class ChangingPhone {
       signal: abort.signal,
     });
     const levels: SoundLevels[] = [];
-    const began = performance.now();
+    const startedAt = performance.now();
     const read = previewReader(({ kind, bytes }) => {
       if (kind !== 'start') levels.push(SoundLevels.parse(JSON.parse(Buffer.from(bytes).toString())));
     });
@@ -102,7 +102,7 @@ export class ChangingPhone {
     }
     clearTimeout(timer);
     abort.abort();
-    return { levels, tookMs: performance.now() - began };
+    return { levels, tookMs: performance.now() - startedAt };
   }
 
   async close(): Promise<void> {

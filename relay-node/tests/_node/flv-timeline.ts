@@ -8,50 +8,50 @@ const VIDEO = 9;
 export class FlvTimeline {
   readonly video: number[] = [];
   readonly audio: number[] = [];
-  #rest = Buffer.alloc(0);
+  #unread = Buffer.alloc(0);
   #hasHeader = false;
-  readonly #all: Buffer[] = [];
+  readonly #chunks: Buffer[] = [];
 
-  readonly take = (chunk: Buffer): void => {
-    this.#all.push(chunk);
-    this.#rest = Buffer.concat([this.#rest, chunk]);
-    if (!this.#hasHeader && this.#rest.length >= FILE_HEADER_BYTES) {
+  readonly push = (chunk: Buffer): void => {
+    this.#chunks.push(chunk);
+    this.#unread = Buffer.concat([this.#unread, chunk]);
+    if (!this.#hasHeader && this.#unread.length >= FILE_HEADER_BYTES) {
       this.#hasHeader = true;
-      this.#rest = this.#rest.subarray(FILE_HEADER_BYTES);
+      this.#unread = this.#unread.subarray(FILE_HEADER_BYTES);
     }
-    while (this.#hasHeader && this.#tag());
+    while (this.#hasHeader && this.#readTag());
   };
 
   get file(): Buffer {
-    return Buffer.concat(this.#all);
+    return Buffer.concat(this.#chunks);
   }
 
-  #tag(): boolean {
-    if (this.#rest.length < TAG_HEADER_BYTES) return false;
-    const end = TAG_HEADER_BYTES + this.#rest.readUIntBE(1, 3) + SIZE_BYTES;
-    if (this.#rest.length < end) return false;
-    const type = this.#rest.readUInt8();
-    const timestamp = this.#rest.readUIntBE(4, 3) + this.#rest.readUInt8(7) * 2 ** 24;
+  #readTag(): boolean {
+    if (this.#unread.length < TAG_HEADER_BYTES) return false;
+    const tagEnd = TAG_HEADER_BYTES + this.#unread.readUIntBE(1, 3) + SIZE_BYTES;
+    if (this.#unread.length < tagEnd) return false;
+    const type = this.#unread.readUInt8();
+    const timestamp = this.#unread.readUIntBE(4, 3) + this.#unread.readUInt8(7) * 2 ** 24;
     if (type === VIDEO) this.video.push(timestamp);
     if (type === AUDIO) this.audio.push(timestamp);
-    this.#rest = this.#rest.subarray(end);
+    this.#unread = this.#unread.subarray(tagEnd);
     return true;
   }
 }
 
 /** Expects that the times of pictures and sound never decrease and have no gap above `limitMs`. */
 export function expectContinuous({ video, audio }: FlvTimeline, limitMs: number): void {
-  expect(largestGap(video)).toBeLessThanOrEqual(limitMs);
-  expect(largestGap(audio)).toBeLessThanOrEqual(limitMs);
-  expect(steps(video) + steps(audio)).toBe(0);
+  expect(findLargestGap(video)).toBeLessThanOrEqual(limitMs);
+  expect(findLargestGap(audio)).toBeLessThanOrEqual(limitMs);
+  expect(countSteps(video) + countSteps(audio)).toBe(0);
 }
 
 /** Returns the largest interval between two neighbours, ms. */
-function largestGap(times: readonly number[]): number {
-  return times.reduce((most, time, index) => Math.max(most, time - (times[index - 1] ?? time)), 0);
+function findLargestGap(times: readonly number[]): number {
+  return times.reduce((largest, time, index) => Math.max(largest, time - (times[index - 1] ?? time)), 0);
 }
 
 /** Returns the number of times that are earlier than the previous one. */
-function steps(times: readonly number[]): number {
+function countSteps(times: readonly number[]): number {
   return times.filter((time, index) => time < (times[index - 1] ?? time)).length;
 }

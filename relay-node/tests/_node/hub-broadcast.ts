@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { until } from '../../../e2e/_kit/wait.js';
-import { collectionText, obsPid, processesWith, VIDEO } from '../obs-machine.js';
+import { createCollectionText, findObsPid, findProcesses, VIDEO } from '../obs-machine.js';
 import { FlvTimeline } from './flv-timeline.js';
-import { cmdlineOf, homeOf } from './instance-home.js';
+import { readCmdline, findHome } from './instance-home.js';
 import { NodeClient } from './node-client.js';
 import { NodeProcess } from './node-process.js';
 import { RtmpPlatform } from './rtmp-platform.js';
 
 /** What viewers see at one moment: the test's scene, its scene Mark, the card, or something else. */
-export type Shown = 'scene' | 'mark' | 'card' | 'other';
+export type ShownContent = 'scene' | 'mark' | 'card' | 'other';
 
 /** A broadcast of real OBS in a green scene, through its hub, to a platform that stores what it receives. */
 export class HubBroadcast {
@@ -26,44 +26,44 @@ export class HubBroadcast {
   static async start(environment: Record<string, string> = {}, host = '127.0.0.1'): Promise<HubBroadcast> {
     const node = await NodeProcess.start(environment);
     const program = new FlvTimeline();
-    const platform = await RtmpPlatform.start(host, program.take);
+    const platform = await RtmpPlatform.start(host, program.push);
     const streamKey = randomBytes(16).toString('base64url');
     const client = new NodeClient(node, streamKey);
-    client.desired.collection.text = greenCollection();
+    client.desired.collection.text = createGreenCollection();
     await client.putRights(1);
     await client.put({ scene: 'Green' });
     await client.goLive(platform.target);
-    const made = new HubBroadcast(node, platform, program, client, streamKey);
-    await made.goesOn();
-    return made;
+    const broadcast = new HubBroadcast(node, platform, program, client, streamKey);
+    await broadcast.waitForProgram();
+    return broadcast;
   }
 
   /** Folder of the instance, also used to find its processes. */
   get home(): string {
-    return homeOf(this.client.desired.instance);
+    return findHome(this.client.desired.instance);
   }
 
   get obsPid(): number {
-    return obsPid(this.home);
+    return findObsPid(this.home);
   }
 
   get hubPid(): number {
-    const pid = processesWith('hub/main.js').find((each) => cmdlineOf(each).includes(this.home));
+    const pid = findProcesses('hub/main.js').find((each) => readCmdline(each).includes(this.home));
     if (pid === undefined) throw new Error('No hub runs');
     return pid;
   }
 
   /** Waits until more of the program is received, s. */
-  async goesOn(seconds = 2): Promise<void> {
-    const end = (this.program.video.at(-1) ?? 0) + seconds * 1_000;
-    await until('the program goes on', () => (this.program.video.at(-1) ?? 0) > end);
+  async waitForProgram(seconds = 2): Promise<void> {
+    const endTime = (this.program.video.at(-1) ?? 0) + seconds * 1_000;
+    await until('the program goes on', () => (this.program.video.at(-1) ?? 0) > endTime);
   }
 
-  async waitForReplacement(before: number): Promise<void> {
-    await until('another OBS runs', () => this.obsPid !== before);
+  async waitForReplacement(previousPid: number): Promise<void> {
+    await until('another OBS runs', () => this.obsPid !== previousPid);
   }
 
-  async becomes(state: string): Promise<void> {
+  async waitForState(state: string): Promise<void> {
     await until(`the broadcast is ${state}`, async () => {
       const report = await this.client.report();
       return report?.output.state === state && (report.settled || state === 'reconnecting');
@@ -77,7 +77,7 @@ export class HubBroadcast {
 }
 
 /** Decodes a program. Returns what it shows, ten times a second, and the decoder's errors. */
-export function decode(file: Buffer): { shown: Shown[]; errors: string } {
+export function decode(file: Buffer): { shown: ShownContent[]; errors: string } {
   const picture = ['-vf', 'fps=10,crop=iw:ih/4:0:0,scale=1:1:flags=area,format=rgb24', '-f', 'rawvideo'];
   const decoded = spawnSync('ffmpeg', ['-v', 'error', '-f', 'flv', '-i', 'pipe:0', ...picture, 'pipe:1'], {
     input: file,
@@ -86,19 +86,19 @@ export function decode(file: Buffer): { shown: Shown[]; errors: string } {
   const pixels = [...decoded.stdout.toString('hex').matchAll(/.{6}/g)].map(([pixel]) =>
     Buffer.from(pixel, 'hex'),
   );
-  return { shown: pixels.map(shownIn), errors: decoded.stderr.toString() };
+  return { shown: pixels.map(classifyPixel), errors: decoded.stderr.toString() };
 }
 
-export function longestRun(all: readonly Shown[], value: Shown): number {
+export function findLongestRun(contents: readonly ShownContent[], value: ShownContent): number {
   let [longest, run] = [0, 0];
-  for (const each of all) {
+  for (const each of contents) {
     run = each === value ? run + 1 : 0;
     longest = Math.max(longest, run);
   }
   return longest;
 }
 
-function shownIn(pixel: Buffer): Shown {
+function classifyPixel(pixel: Buffer): ShownContent {
   const [red = 0, green = 0, blue = 0] = pixel;
   if (green > red + 60 && green > blue + 60) return 'scene';
   if (red > green + 60 && red > blue + 60) return 'mark';
@@ -106,14 +106,14 @@ function shownIn(pixel: Buffer): Shown {
 }
 
 /** A collection with the plain-coloured scenes Green and Mark. */
-function greenCollection(): string {
+function createGreenCollection(): string {
   const { width, height } = VIDEO;
-  const colours = [coloured('Green', 0xff00a000), coloured('Mark', 0xff0000c0)].flat();
-  return collectionText(['Live'], colours, { resolution: { x: width, y: height } });
+  const colours = [createColourScene('Green', 0xff00a000), createColourScene('Mark', 0xff0000c0)].flat();
+  return createCollectionText(['Live'], colours, { resolution: { x: width, y: height } });
 }
 
 /** Returns a scene and its colour source, in ABGR. */
-function coloured(scene: string, color: number): object[] {
+function createColourScene(scene: string, color: number): object[] {
   const { width, height } = VIDEO;
   const name = `colour of ${scene}`;
   const settings = { color, width, height };

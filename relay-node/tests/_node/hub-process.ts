@@ -21,7 +21,7 @@ import type { RtmpPlatform } from './rtmp-platform.js';
 
 const TOKEN = 'token-of-a-test';
 const FPS = 30;
-const KILL_MS = 5_000;
+const KILL_TIMEOUT_MS = 5_000;
 const APP = 'program';
 
 /** A built hub with ffmpeg as its OBS. It sends to a platform and can record. */
@@ -79,20 +79,20 @@ export class HubProcess {
   }
 
   /** Starts a broadcast of a test card with a tone. Resolves when the platform receives it. */
-  async broadcast(
+  async startAndReceive(
     platform: RtmpPlatform,
     input?: string[],
-    change?: Partial<DestinationSpec>,
+    override?: Partial<DestinationSpec>,
   ): Promise<void> {
-    await this.begin(platform, input, change);
-    await platform.receives('the broadcast begins');
+    await this.startBroadcast(platform, input, override);
+    await platform.waitForProgram('the broadcast begins');
   }
 
   /** Starts a broadcast without waiting for the platform. */
-  async begin(
+  async startBroadcast(
     platform: RtmpPlatform,
     input: string[] = CARD,
-    change: Partial<DestinationSpec> = {},
+    override: Partial<DestinationSpec> = {},
   ): Promise<void> {
     const { server, key } = platform.target;
     const { hostname: host, port } = new URL(server);
@@ -106,7 +106,7 @@ export class HubProcess {
       key,
       problem: null,
     };
-    const destinations = [{ ...destination, app: 'app', ...change }];
+    const destinations = [{ ...destination, app: 'app', ...override }];
     this.send({
       do: 'broadcast',
       broadcast: {
@@ -130,8 +130,8 @@ export class HubProcess {
     return child;
   }
 
-  record(more: { key?: string; budgetBytes?: number } = {}): void {
-    const spec = { key: '1-1', budgetBytes: 1e9, limit: 'user-quota' as const, reserveBytes: 0, ...more };
+  record(override: { key?: string; budgetBytes?: number } = {}): void {
+    const spec = { key: '1-1', budgetBytes: 1e9, limit: 'user-quota' as const, reserveBytes: 0, ...override };
     this.send({ do: 'record', recording: spec });
   }
 
@@ -157,7 +157,7 @@ export class HubProcess {
 
   async close(): Promise<void> {
     this.control.destroy();
-    for (const child of this.#children) await endChild(child, KILL_MS, 'SIGKILL');
+    for (const child of this.#children) await endChild(child, KILL_TIMEOUT_MS, 'SIGKILL');
     removeFolder(this.folder);
   }
 }

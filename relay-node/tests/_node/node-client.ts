@@ -9,11 +9,11 @@ import {
   type DestinationTarget,
 } from '@trailcast/schema/node';
 import { sampleCollection } from '../../src/agent/sample-collection.js';
-import { digest } from '../_srt/ingest-under-test.js';
+import { computeDigest } from '../_srt/ingest-under-test.js';
 import { until } from '../../../e2e/_kit/wait.js';
 
 /** Longer than the timeout of a call, ms. */
-const BEYOND_WAIT_MS = 20_000;
+const RESPONSE_MARGIN_MS = 20_000;
 const STREAMING = { attempt: 1, remainingMs: 60_000, resumeWindowMs: 600_000 };
 
 /** A client of the node protocol that acts as a BFF. It has one user with the sample collection and server 1. */
@@ -32,7 +32,7 @@ export class NodeClient {
       instance: `test-${randomBytes(6).toString('hex')}`,
       generation: 0,
       collection: { revision: 1, text: sampleCollection() },
-      feed: digest(streamKey),
+      feed: computeDigest(streamKey),
       scene: 'Live',
       onFeedLoss: null,
       streaming: null,
@@ -41,15 +41,15 @@ export class NodeClient {
   }
 
   async putRights(revision: number): Promise<void> {
-    await this.#call('PUT', NODE_PATHS.rights, { revision, digests: [digest(this.streamKey)] });
+    await this.#call('PUT', NODE_PATHS.rights, { revision, digests: [computeDigest(this.streamKey)] });
   }
 
   /** Sends the next generation, and waits until it is settled, which may take longer than one call. */
   async put(change: Partial<DesiredServer> = {}): Promise<ServerReport> {
     this.desired = { ...this.desired, ...change, generation: this.desired.generation + 1 };
     const path = `${NODE_PATHS.server(1)}?wait=${this.waitMs}`;
-    const answer = ServerReport.parse(await this.#call('PUT', path, this.desired));
-    return answer.settled ? answer : this.#waitUntilSettled(this.desired.generation);
+    const response = ServerReport.parse(await this.#call('PUT', path, this.desired));
+    return response.settled ? response : this.#waitUntilSettled(this.desired.generation);
   }
 
   /** Starts a broadcast, and confirms it once the program is live. */
@@ -118,9 +118,9 @@ export class NodeClient {
     method: string,
     path: string,
     body?: unknown,
-    signal = AbortSignal.timeout(this.waitMs + BEYOND_WAIT_MS),
+    signal = AbortSignal.timeout(this.waitMs + RESPONSE_MARGIN_MS),
   ): Promise<Response> {
-    const answer = await fetch(this.node.baseUrl + path, {
+    const response = await fetch(this.node.baseUrl + path, {
       method,
       headers: {
         authorization: `Bearer ${this.node.secret}`,
@@ -129,7 +129,7 @@ export class NodeClient {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal,
     });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer;
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response;
   }
 }

@@ -11,7 +11,7 @@ import { Hopeless, until } from '../../../e2e/_kit/wait.js';
 /** The built product instead of the sources. */
 const NODE_ENTRY = resolve(__dirname, '../../dist/main.js');
 /** Timeout of a stop, ms. OBS and the ingest exit first. */
-const STOP_MS = 60_000;
+const STOP_TIMEOUT_MS = 60_000;
 const SECRET = 'the secret of a node under test';
 
 /** A relay node process with real OBS and ingest. Its data folder survives its restarts. */
@@ -69,11 +69,11 @@ export class NodeProcess {
     this.#child = child;
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
-    let isOver = false;
-    child.once('close', () => (isOver = true));
+    let hasExited = false;
+    child.once('close', () => (hasExited = true));
     await until('the node listens', () => {
       // All output is read by now.
-      if (isOver) throw new Hopeless(this.output);
+      if (hasExited) throw new Hopeless(this.output);
       return this.output.includes('the relay node listens');
     });
     this.baseUrl = /"address":"([^"]+)"/.exec(this.output)?.[1] ?? '';
@@ -110,18 +110,20 @@ export class NodeProcess {
     const child = this.#child;
     this.#child = null;
     if (!child) return null;
-    await endChild(child, STOP_MS, signal);
+    await endChild(child, STOP_TIMEOUT_MS, signal);
     return child.exitCode;
   }
 
   /** Returns this node for the contract suite and its client. */
-  asNodeUnderTest(rest: Pick<NodeUnderTest, 'collection' | 'accepting' | 'publish'>): NodeUnderTest {
+  asNodeUnderTest(
+    contractOptions: Pick<NodeUnderTest, 'collection' | 'accepting' | 'publish'>,
+  ): NodeUnderTest {
     return {
       baseUrl: this.baseUrl,
       secret: this.secret,
       feedScene: 'Live',
       otherScene: 'Be right back',
-      ...rest,
+      ...contractOptions,
       stop: () => this.close(),
     };
   }

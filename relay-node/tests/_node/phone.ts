@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 import type { ContractPublisher } from '@trailcast/schema/node-contract';
 import { endChild } from '../../../e2e/_kit/endings.js';
 
-const run = promisify(execFile);
+const execute = promisify(execFile);
 /** Timeout before SIGKILL, ms, because an ffmpeg that waits for a response ignores SIGTERM. */
-const STOP_MS = 5_000;
-const CALL_AGAIN_MS = 500;
+const STOP_TIMEOUT_MS = 5_000;
+const RECONNECT_DELAY_MS = 500;
 
 /** Encodes a short moving picture once, so that the tests' phones use little CPU. */
 export async function encodeFeed(folder: string): Promise<string> {
@@ -29,7 +29,7 @@ export async function encodeFeed(folder: string): Promise<string> {
     '-c:a',
     'aac',
   ];
-  await run(
+  await execute(
     'ffmpeg',
     ['-v', 'error', '-y', ...picture, ...tone, '-t', '8', ...encoding, '-f', 'mpegts', path],
     {
@@ -55,13 +55,13 @@ export function publish(
   const child = spawn('ffmpeg', ['-v', 'error', ...input, ...muxer, '-f', 'mpegts', url], {
     stdio: 'ignore',
   });
-  let stopped = false;
+  let isStopped = false;
   const ended = once(child, 'exit');
   return {
-    closed: new Promise((resolve) => void ended.then(() => !stopped && resolve())),
+    closed: new Promise((resolve) => void ended.then(() => !isStopped && resolve())),
     stop: async () => {
-      stopped = true;
-      await endChild(child, STOP_MS);
+      isStopped = true;
+      await endChild(child, STOP_TIMEOUT_MS);
     },
   };
 }
@@ -73,14 +73,14 @@ export function publish(
 export function keepPublishing(...call: Parameters<typeof publish>): { stop(): Promise<void> } {
   let connection = publish(...call);
   let isStopped = false;
-  const callAgain = async (): Promise<void> => {
+  const reconnect = async (): Promise<void> => {
     await connection.closed;
-    await sleep(CALL_AGAIN_MS);
+    await sleep(RECONNECT_DELAY_MS);
     if (isStopped) return;
     connection = publish(...call);
-    await callAgain();
+    await reconnect();
   };
-  void callAgain();
+  void reconnect();
   return {
     stop: async () => {
       isStopped = true;
@@ -90,8 +90,8 @@ export function keepPublishing(...call: Parameters<typeof publish>): { stop(): P
 }
 
 /** Size of a phone's SRT message, bytes: seven packets. */
-const MESSAGE = 1316;
-const PACE_MS = 20;
+const MESSAGE_BYTES = 1316;
+const SEND_INTERVAL_MS = 20;
 
 /**
  * Starts a phone that changes its streams within a connection. It sends each file for `secondsEach` and then stays
@@ -104,29 +104,32 @@ export function publishInTurn(
   streamKey: string,
 ): { stop(): Promise<void> } {
   const url = `srt://127.0.0.1:${ingestPort}?mode=caller&latency=100&streamid=publish:input/${streamKey}`;
-  const child = spawn('srt-live-transmit', ['-q', `-chunk:${MESSAGE}`, 'file://con', url], {
+  const child = spawn('srt-live-transmit', ['-q', `-chunk:${MESSAGE_BYTES}`, 'file://con', url], {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   child.stdin.on('error', () => undefined);
-  const stopped = new AbortController();
-  void inTurn();
+  const isStopped = new AbortController();
+  void sendInTurn();
   return {
     stop: async () => {
-      stopped.abort();
-      await endChild(child, STOP_MS);
+      isStopped.abort();
+      await endChild(child, STOP_TIMEOUT_MS);
     },
   };
 
-  async function inTurn(): Promise<void> {
+  async function sendInTurn(): Promise<void> {
     for (const file of files) {
       const bytes = await readFile(file);
-      const began = performance.now();
-      for (let sent = 0; sent < bytes.length; await sleep(PACE_MS)) {
-        if (stopped.signal.aborted) return;
-        const due = ((performance.now() - began) / 1000 / secondsEach) * bytes.length;
-        const end = Math.min(bytes.length, sent + Math.ceil(Math.max(0, due - sent) / MESSAGE) * MESSAGE);
-        child.stdin.write(bytes.subarray(sent, end));
-        sent = end;
+      const startedAt = performance.now();
+      for (let sentBytes = 0; sentBytes < bytes.length; await sleep(SEND_INTERVAL_MS)) {
+        if (isStopped.signal.aborted) return;
+        const dueBytes = ((performance.now() - startedAt) / 1000 / secondsEach) * bytes.length;
+        const chunkEnd = Math.min(
+          bytes.length,
+          sentBytes + Math.ceil(Math.max(0, dueBytes - sentBytes) / MESSAGE_BYTES) * MESSAGE_BYTES,
+        );
+        child.stdin.write(bytes.subarray(sentBytes, chunkEnd));
+        sentBytes = chunkEnd;
       }
     }
   }

@@ -18,7 +18,9 @@ export function play(path: string): PlayedFile {
   const entries = 'stream=codec_type,width,height,nb_read_frames:format=duration';
   const probe = ['-v', 'error', '-count_frames', '-show_entries', entries, '-of', 'json', path];
   const { streams, format } = JSON.parse(spawnSync('ffprobe', probe).stdout.toString()) as Probe;
-  const [video, sound] = ['video', 'audio'].map((type) => streams.find((each) => each.codec_type === type));
+  const [video, sound] = ['video', 'audio'].map((type) =>
+    streams.find((candidate) => candidate.codec_type === type),
+  );
   return {
     errors: decoded.stderr.toString(),
     duration: Number(format.duration),

@@ -11,8 +11,8 @@ const SAMPLE_RATE = 8_000;
 /** Size of a window: a tenth of a second of 16-bit samples, bytes. */
 const WINDOW_BYTES = (SAMPLE_RATE / 10) * 2;
 /** Required number of consecutive frames or windows. */
-const IN_A_ROW = 3;
-const STOP_MS = 5_000;
+const MIN_RUN_LENGTH = 3;
+const STOP_TIMEOUT_MS = 5_000;
 
 const COLOURS = Object.values(TEST_FEEDS).flatMap(({ colour }) => (colour ? [colour] : []));
 const BLACK = [0, 0, 0] as const;
@@ -37,7 +37,7 @@ export class ProgramView {
   #player: ChildProcess | null = null;
 
   /** Adds the next chunk of the program, FLV. */
-  readonly take = (chunk: Buffer): void => {
+  readonly push = (chunk: Buffer): void => {
     this.#player ??= this.#start();
     this.#player.stdin?.write(chunk);
   };
@@ -46,49 +46,51 @@ export class ProgramView {
    * Waits until the feed's picture moves while its tone, or silence, is audible. Resolves with the time from `sinceMs`
    * to its first frame and sound, ms.
    */
-  async arrival(
+  async waitForArrival(
     name: TestFeedName,
     sinceMs: number,
     limitMs: number,
   ): Promise<{ picture: number; sound: number }> {
     const { colour, tone }: TestFeed = TEST_FEEDS[name];
-    const found = await this.#first(`picture and sound of ${name}`, limitMs, () => {
-      const frames = lastRun(this.#frames, sinceMs, ({ ground }) => ground === String(colour));
-      const windows = lastRun(this.#windows, sinceMs, (window) => window.tone === tone);
-      const isMoving = frames.length >= IN_A_ROW && new Set(frames.map(({ bar }) => bar)).size > 1;
-      return isMoving && windows.length >= IN_A_ROW ? { frame: frames[0]!, window: windows[0]! } : undefined;
+    const arrivedFeed = await this.#first(`picture and sound of ${name}`, limitMs, () => {
+      const frames = findLastRun(this.#frames, sinceMs, ({ ground }) => ground === String(colour));
+      const windows = findLastRun(this.#windows, sinceMs, (window) => window.tone === tone);
+      const isMoving = frames.length >= MIN_RUN_LENGTH && new Set(frames.map(({ bar }) => bar)).size > 1;
+      return isMoving && windows.length >= MIN_RUN_LENGTH
+        ? { frame: frames[0]!, window: windows[0]! }
+        : undefined;
     });
-    return { picture: found.frame.atMs - sinceMs, sound: found.window.atMs - sinceMs };
+    return { picture: arrivedFeed.frame.atMs - sinceMs, sound: arrivedFeed.window.atMs - sinceMs };
   }
 
   /** Waits until the feed's picture moves without any sound. */
   async waitForSilence(name: TestFeedName, sinceMs: number, limitMs: number): Promise<void> {
     const { colour }: TestFeed = TEST_FEEDS[name];
     await this.#first(`${name} without sound`, limitMs, () => {
-      const frames = lastRun(this.#frames, sinceMs, ({ ground }) => ground === String(colour));
-      const windows = lastRun(this.#windows, sinceMs, ({ tone }) => tone === null);
-      const isMoving = frames.length >= IN_A_ROW && new Set(frames.map(({ bar }) => bar)).size > 1;
-      return isMoving && windows.length >= IN_A_ROW ? windows : undefined;
+      const frames = findLastRun(this.#frames, sinceMs, ({ ground }) => ground === String(colour));
+      const windows = findLastRun(this.#windows, sinceMs, ({ tone }) => tone === null);
+      const isMoving = frames.length >= MIN_RUN_LENGTH && new Set(frames.map(({ bar }) => bar)).size > 1;
+      return isMoving && windows.length >= MIN_RUN_LENGTH ? windows : undefined;
     });
   }
 
   /** Waits until the program is dark, as empty scenes are. */
-  async dark(sinceMs: number, limitMs: number): Promise<number> {
-    const first = await this.#first('a dark program', limitMs, () => {
-      const run = lastRun(this.#frames, sinceMs, ({ ground }) => ground === String(BLACK));
-      return run.length >= IN_A_ROW ? run[0] : undefined;
+  async waitForDark(sinceMs: number, limitMs: number): Promise<number> {
+    const firstFrame = await this.#first('a dark program', limitMs, () => {
+      const run = findLastRun(this.#frames, sinceMs, ({ ground }) => ground === String(BLACK));
+      return run.length >= MIN_RUN_LENGTH ? run[0] : undefined;
     });
-    return first.atMs - sinceMs;
+    return firstFrame.atMs - sinceMs;
   }
 
   async close(): Promise<void> {
-    if (this.#player) await endChild(this.#player, STOP_MS, 'SIGKILL');
+    if (this.#player) await endChild(this.#player, STOP_TIMEOUT_MS, 'SIGKILL');
   }
 
-  #first<T extends object>(what: string, limitMs: number, find: () => T | undefined): Promise<T> {
-    return until(what, find, limitMs).catch((error: unknown) => {
-      const last = JSON.stringify([this.#frames.at(-1), this.#windows.at(-1)]);
-      throw new Error(`${String(error)}; the last frame and sound were ${last}`);
+  #first<T extends object>(waitingFor: string, limitMs: number, find: () => T | undefined): Promise<T> {
+    return until(waitingFor, find, limitMs).catch((error: unknown) => {
+      const lastSeen = JSON.stringify([this.#frames.at(-1), this.#windows.at(-1)]);
+      throw new Error(`${String(error)}; the last frame and sound were ${lastSeen}`);
     });
   }
 
@@ -115,39 +117,42 @@ export class ProgramView {
       },
     );
     player.stdin?.on('error', () => undefined);
-    inPieces(player.stdout as Readable, FRAME_BYTES, (bytes) => this.#frames.push(frameOf(bytes)));
-    inPieces(player.stdio[3] as Readable, WINDOW_BYTES, (bytes) => this.#windows.push(windowOf(bytes)));
+    splitStream(player.stdout as Readable, FRAME_BYTES, (bytes) => this.#frames.push(detectFrame(bytes)));
+    splitStream(player.stdio[3] as Readable, WINDOW_BYTES, (bytes) =>
+      this.#windows.push(detectWindow(bytes)),
+    );
     return player;
   }
 }
 
 /** Returns the unbroken run at the end, starting after `sinceMs`. */
-function lastRun<T extends { atMs: number }>(
-  all: readonly T[],
+function findLastRun<T extends { atMs: number }>(
+  entries: readonly T[],
   sinceMs: number,
-  holds: (each: T) => boolean,
+  holds: (value: T) => boolean,
 ): T[] {
-  let first = all.length;
-  while (first > 0 && all[first - 1]!.atMs >= sinceMs && holds(all[first - 1]!)) first--;
-  return all.slice(first);
+  let firstFrame = entries.length;
+  while (firstFrame > 0 && entries[firstFrame - 1]!.atMs >= sinceMs && holds(entries[firstFrame - 1]!))
+    firstFrame--;
+  return entries.slice(firstFrame);
 }
 
-function inPieces(stream: Readable, size: number, take: (piece: Buffer) => void): void {
-  let rest: Buffer = Buffer.alloc(0);
+function splitStream(stream: Readable, size: number, push: (piece: Buffer) => void): void {
+  let unread: Buffer = Buffer.alloc(0);
   stream.on('data', (chunk: Buffer) => {
-    rest = Buffer.concat([rest, chunk]);
-    for (; rest.length >= size; rest = rest.subarray(size)) take(rest.subarray(0, size));
+    unread = Buffer.concat([unread, chunk]);
+    for (; unread.length >= size; unread = unread.subarray(size)) push(unread.subarray(0, size));
   });
 }
 
-function frameOf(bytes: Buffer): Frame {
+function detectFrame(bytes: Buffer): Frame {
   const votes = new Map<string, number>();
   const bars: number[] = [];
-  for (let at = 0; at < FRAME_BYTES; at += 3) {
-    const pixel = [bytes[at]!, bytes[at + 1]!, bytes[at + 2]!] as const;
-    if (Math.min(...pixel) > 190) bars.push((at / 3) % WIDTH);
+  for (let offset = 0; offset < FRAME_BYTES; offset += 3) {
+    const pixel = [bytes[offset]!, bytes[offset + 1]!, bytes[offset + 2]!] as const;
+    if (Math.min(...pixel) > 190) bars.push((offset / 3) % WIDTH);
     const nearest = String(
-      [BLACK, ...COLOURS].reduce((a, b) => (distance(pixel, b) < distance(pixel, a) ? b : a)),
+      [BLACK, ...COLOURS].reduce((a, b) => (squaredDistance(pixel, b) < squaredDistance(pixel, a) ? b : a)),
     );
     votes.set(nearest, (votes.get(nearest) ?? 0) + 1);
   }
@@ -159,26 +164,26 @@ function frameOf(bytes: Buffer): Frame {
   };
 }
 
-const distance = (a: readonly number[], b: readonly number[]) =>
-  a.reduce((sum, each, index) => sum + (each - b[index]!) ** 2, 0);
+const squaredDistance = (a: readonly number[], b: readonly number[]) =>
+  a.reduce((sum, value, index) => sum + (value - b[index]!) ** 2, 0);
 
 /** Returns the strongest known tone if it dominates the sound. */
-function windowOf(bytes: Buffer): Window {
+function detectWindow(bytes: Buffer): Window {
   const samples = new Int16Array(bytes.length / 2).map((_, index) => bytes.readInt16LE(index * 2));
-  const energy = samples.reduce((sum, each) => sum + each * each, 0);
+  const energy = samples.reduce((sum, value) => sum + value * value, 0);
   const tones = Object.values(TEST_FEEDS).flatMap(({ tone }) => tone ?? []);
   const strongest = tones
-    .map((tone) => ({ tone, power: power(samples, tone) }))
+    .map((tone) => ({ tone, power: measurePower(samples, tone) }))
     .reduce((a, b) => (b.power > a.power ? b : a));
   // The squared magnitude of a pure tone at its frequency is half its energy times the number of samples.
-  const isHeard = energy / samples.length > 100 ** 2 && strongest.power > (energy * samples.length) / 8;
-  return { atMs: performance.now(), tone: isHeard ? strongest.tone : null };
+  const isAudible = energy / samples.length > 100 ** 2 && strongest.power > (energy * samples.length) / 8;
+  return { atMs: performance.now(), tone: isAudible ? strongest.tone : null };
 }
 
 /** Goertzel's algorithm. Returns the squared magnitude of one frequency in the samples. */
-function power(samples: Int16Array, tone: number): number {
-  const turn = 2 * Math.cos((2 * Math.PI * tone) / SAMPLE_RATE);
-  let [last, before] = [0, 0];
-  for (const sample of samples) [last, before] = [sample + turn * last - before, last];
-  return last * last + before * before - turn * last * before;
+function measurePower(samples: Int16Array, tone: number): number {
+  const coefficient = 2 * Math.cos((2 * Math.PI * tone) / SAMPLE_RATE);
+  let [lastSeen, previous] = [0, 0];
+  for (const sample of samples) [lastSeen, previous] = [sample + coefficient * lastSeen - previous, lastSeen];
+  return lastSeen * lastSeen + previous * previous - coefficient * lastSeen * previous;
 }

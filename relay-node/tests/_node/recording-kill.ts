@@ -7,9 +7,9 @@ import { repairFile } from './repair-file.js';
 import { RtmpPlatform } from './rtmp-platform.js';
 
 /** Maximum part of a recording that is lost in a kill, s. */
-const LOST_S = 2;
+const MAX_LOST_SECONDS = 2;
 /** The kill is at a random time within this interval, so that it does not follow the hub's reports, ms. */
-const REPORT_MS = 1_000;
+const MAX_KILL_DELAY_MS = 1_000;
 
 /** Kills a hub during a recording, and expects a file that plays to within 2 s of the kill. */
 export async function expectPlayableAfterKill(seconds: number): Promise<void> {
@@ -17,13 +17,13 @@ export async function expectPlayableAfterKill(seconds: number): Promise<void> {
   const hub = await HubProcess.start();
   try {
     hub.record();
-    await hub.broadcast(platform);
+    await hub.startAndReceive(platform);
     await hub.waitForRecording(seconds);
     const { recording } = hub.state!;
     const sinceReport = performance.now();
-    await sleep(Math.random() * REPORT_MS);
+    await sleep(Math.random() * MAX_KILL_DELAY_MS);
     await hub.kill();
-    const lived = ((recording?.ageMs ?? 0) + performance.now() - sinceReport) / 1_000;
+    const recordedSeconds = ((recording?.ageMs ?? 0) + performance.now() - sinceReport) / 1_000;
     const [name = ''] = readdirSync(hub.recordings);
     const path = join(hub.recordings, name);
     // The file decodes without errors even before the repair.
@@ -31,8 +31,8 @@ export async function expectPlayableAfterKill(seconds: number): Promise<void> {
     await repairFile(path);
     const { errors, duration, frames } = play(path);
     expect(errors).toBe('');
-    expect(duration).toBeGreaterThan(lived - LOST_S);
-    expect(frames / 30).toBeGreaterThan(lived - LOST_S);
+    expect(duration).toBeGreaterThan(recordedSeconds - MAX_LOST_SECONDS);
+    expect(frames / 30).toBeGreaterThan(recordedSeconds - MAX_LOST_SECONDS);
   } finally {
     await hub.close();
     await platform.close();

@@ -7,37 +7,37 @@ import { freePort } from '../../../e2e/_kit/free-port.js';
 
 const APP = '/app';
 const KEY = 'a-platform-key';
-const RETRY_MS = 50;
+const RETRY_DELAY_MS = 50;
 
 /** A platform that always listens. It pipes each connection to a separate ffmpeg. */
 export class RtmpPlatform {
   /** Received bytes of all broadcasts. */
   bytes = 0;
   broadcasts = 0;
-  calls = 0;
-  readonly #takers = new Set<ChildProcess>();
+  connectionCount = 0;
+  readonly #receivers = new Set<ChildProcess>();
 
   private constructor(
     private readonly server: Server,
-    private readonly take: (chunk: Buffer) => void,
+    private readonly onProgram: (chunk: Buffer) => void,
   ) {
-    server.on('connection', () => (this.calls += 1));
-    server.on('connection', (socket) => void this.#take(socket).catch(() => socket.destroy()));
+    server.on('connection', () => (this.connectionCount += 1));
+    server.on('connection', (socket) => void this.#acceptSender(socket).catch(() => socket.destroy()));
   }
 
   /** `host`: `0.0.0.0` for containers. `take` receives the program as FLV. */
   static async start(
     host = '127.0.0.1',
-    take: (chunk: Buffer) => void = () => undefined,
+    onProgram: (chunk: Buffer) => void = () => undefined,
   ): Promise<RtmpPlatform> {
     const server = createServer({ pauseOnConnect: true }).listen(0, host);
     await once(server, 'listening');
-    return new RtmpPlatform(server, take);
+    return new RtmpPlatform(server, onProgram);
   }
 
   /** True while a sender is connected. */
   get isReceiving(): boolean {
-    return this.#takers.size > 0;
+    return this.#receivers.size > 0;
   }
 
   get target(): { server: string; key: string } {
@@ -46,28 +46,28 @@ export class RtmpPlatform {
   }
 
   /** Waits until more of the program has arrived. */
-  async receives(what: string, limitMs?: number): Promise<void> {
-    const before = this.bytes;
-    await until(what, () => this.bytes > before + 5_000, limitMs);
+  async waitForProgram(waitingFor: string, limitMs?: number): Promise<void> {
+    const previousBytes = this.bytes;
+    await until(waitingFor, () => this.bytes > previousBytes + 5_000, limitMs);
   }
 
   /** Closes the current broadcast, as a platform does if its sender is silent. */
   cut(): void {
-    for (const taker of this.#takers) taker.kill('SIGKILL');
+    for (const taker of this.#receivers) taker.kill('SIGKILL');
   }
 
   async close(): Promise<void> {
     this.server.close();
-    const ended = [...this.#takers].map((taker) => once(taker, 'exit'));
+    const ended = [...this.#receivers].map((taker) => once(taker, 'exit'));
     this.cut();
     await Promise.all(ended);
   }
 
   /** Accepts a sender, which waits until its ffmpeg listens. */
-  async #take(sender: Socket): Promise<void> {
+  async #acceptSender(sender: Socket): Promise<void> {
     sender.on('error', () => sender.destroy());
     const port = await freePort();
-    const taker = this.#startTaker(port);
+    const taker = this.#startReceiver(port);
     taker.once('exit', () => sender.destroy());
     const receiver = await waitForConnection(port, taker);
     receiver.on('error', () => sender.destroy()).once('close', () => sender.destroy());
@@ -75,7 +75,7 @@ export class RtmpPlatform {
     sender.pipe(receiver).pipe(sender);
   }
 
-  #startTaker(port: number): ChildProcess {
+  #startReceiver(port: number): ChildProcess {
     const input = ['-f', 'flv', '-listen', '1', '-i', `rtmp://127.0.0.1:${port}${APP}/${KEY}`];
     const taker = spawn(
       'ffmpeg',
@@ -87,10 +87,10 @@ export class RtmpPlatform {
     taker.stdout.once('data', () => (this.broadcasts += 1));
     taker.stdout.on('data', (chunk: Buffer) => {
       this.bytes += chunk.length;
-      this.take(chunk);
+      this.onProgram(chunk);
     });
-    this.#takers.add(taker);
-    taker.once('exit', () => this.#takers.delete(taker));
+    this.#receivers.add(taker);
+    taker.once('exit', () => this.#receivers.delete(taker));
     return taker;
   }
 }
@@ -103,7 +103,7 @@ async function waitForConnection(port: number, taker: ChildProcess): Promise<Soc
       socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
     });
     if (isOpen) return socket;
-    await sleep(RETRY_MS);
+    await sleep(RETRY_DELAY_MS);
   }
   throw new Error('ffmpeg does not listen');
 }

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const run = promisify(execFile);
+const execute = promisify(execFile);
 export const TEST_FEED_SECONDS = 8;
-const ENCODE_MS = 120_000;
+const ENCODE_TIMEOUT_MS = 120_000;
 
 /** One kind of phone. It is identified by its colour and tone. */
 export interface TestFeed {
@@ -81,30 +81,32 @@ export async function encodeTestFeed(folder: string, name: TestFeedName): Promis
   const feed: TestFeed = TEST_FEEDS[name];
   const path = join(folder, `${name.replaceAll(/\W+/g, '-')}.ts`);
   const args = [
-    ...pictureInput(feed),
-    ...toneInput(feed),
+    ...createPictureInput(feed),
+    ...createToneInput(feed),
     '-t',
     String(TEST_FEED_SECONDS),
-    ...encoders(feed),
+    ...listEncoderOptions(feed),
   ];
-  await run('ffmpeg', ['-v', 'error', '-y', ...args, '-f', 'mpegts', path], { timeout: ENCODE_MS });
+  await execute('ffmpeg', ['-v', 'error', '-y', ...args, '-f', 'mpegts', path], {
+    timeout: ENCODE_TIMEOUT_MS,
+  });
   return path;
 }
 
-function pictureInput({ colour, size = '320x180', rate = 15 }: TestFeed): string[] {
+function createPictureInput({ colour, size = '320x180', rate = 15 }: TestFeed): string[] {
   if (!colour) return [];
   const [width = 0, height = 0] = size.split('x').map(Number);
-  const hex = colour.map((each) => each.toString(16).padStart(2, '0')).join('');
+  const hex = colour.map((channel) => channel.toString(16).padStart(2, '0')).join('');
   const ground = `color=0x${hex}:s=${size}:r=${rate}[ground]`;
   const bar = `color=white:s=${width / 8}x${height}:r=${rate}[bar]`;
   const moving = `[ground][bar]overlay=x='mod(t*${width / 4}\\,${width})':shortest=1`;
   return ['-f', 'lavfi', '-i', `${ground};${bar};${moving}`];
 }
 
-function toneInput({ tone }: TestFeed): string[] {
+function createToneInput({ tone }: TestFeed): string[] {
   return tone === null ? [] : ['-f', 'lavfi', '-i', `sine=frequency=${tone}:sample_rate=48000`];
 }
 
-function encoders({ colour, tone, rate = 15, video = AVC, audio = AAC }: TestFeed): string[] {
+function listEncoderOptions({ colour, tone, rate = 15, video = AVC, audio = AAC }: TestFeed): string[] {
   return [...(colour ? [...video, '-g', String(rate)] : []), ...(tone === null ? [] : audio)];
 }

@@ -22,7 +22,7 @@ function blendChannel(channel: number, alpha: number): number {
 }
 
 /** Returns the largest difference between RGBA pixels and these colours over grey, in 8-bit steps. */
-export function worstDifference(
+export function findWorstDifference(
   picture: Buffer,
   { width, height }: { width: number; height: number },
   colours: Colours,
@@ -31,9 +31,9 @@ export function worstDifference(
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       const [red, green, blue, alpha] = colours(x, y);
-      const at = (y * width + x) * 4;
+      const offset = (y * width + x) * 4;
       const differences = [red, green, blue].map((channel, index) =>
-        Math.abs((picture[at + index] ?? NaN) - blendChannel(channel, alpha)),
+        Math.abs((picture[offset + index] ?? NaN) - blendChannel(channel, alpha)),
       );
       worst = Math.max(worst, ...differences);
     }

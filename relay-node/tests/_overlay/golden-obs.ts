@@ -18,7 +18,7 @@ const SCREEN = '-screen 0 64x64x24 -nolisten tcp';
 export class GoldenObs {
   readonly #child: ChildProcess;
   readonly #picture: string;
-  #drawn = 0;
+  #drawnCount = 0;
   log = '';
 
   constructor(
@@ -37,31 +37,31 @@ export class GoldenObs {
     this.#child.stdin!.on('error', () => undefined);
     this.#child.stderr!.on('data', (text: Buffer) => (this.log += text.toString('utf8')));
     createInterface({ input: this.#child.stdout! }).on('line', (line) => {
-      if (line === 'drawn') this.#drawn += 1;
+      if (line === 'drawn') this.#drawnCount += 1;
     });
   }
 
   /** Returns the current frame as RGBA. */
   async draw(): Promise<Buffer> {
-    const before = this.#drawn;
+    const previousCount = this.#drawnCount;
     this.#child.stdin!.write(`${this.#picture}\n`);
     await until('OBS draws', () => {
       if (this.#child.exitCode !== null) throw new Hopeless(`OBS has ended: ${this.log}`);
-      return this.#drawn > before;
+      return this.#drawnCount > previousCount;
     });
     return readFileSync(this.#picture);
   }
 
   /** Draws until a frame is as wanted, and returns it. */
-  async drawUntil(isWanted: (picture: Buffer) => boolean): Promise<Buffer> {
+  async drawUntil(matches: (picture: Buffer) => boolean): Promise<Buffer> {
     return until('OBS draws the wanted picture', async () => {
       const picture = await this.draw();
-      if (!isWanted(picture)) throw new Error(`its log: ${this.log}`);
+      if (!matches(picture)) throw new Error(`its log: ${this.log}`);
       return picture;
     });
   }
 
-  async logs(text: string): Promise<void> {
+  async waitForLog(text: string): Promise<void> {
     await until(`OBS logs ${text}`, () => this.log.includes(text));
   }
 

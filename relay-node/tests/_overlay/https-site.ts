@@ -27,7 +27,7 @@ export class HttpsSite {
       '-addext',
       `subjectAltName=${names}`,
     ];
-    const made = spawnSync('openssl', [
+    const keyAndCertificate = spawnSync('openssl', [
       ...request,
       ...certificateArgs,
       '-keyout',
@@ -35,14 +35,17 @@ export class HttpsSite {
       '-out',
       '-',
     ]).stdout.toString();
-    const server = createServer({ key: made, cert: made }, ({ url = '' }, response) => {
-      const html = pages[url];
-      response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
-      response.end(html);
-    });
+    const server = createServer(
+      { key: keyAndCertificate, cert: keyAndCertificate },
+      ({ url = '' }, response) => {
+        const html = pages[url];
+        response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
+        response.end(html);
+      },
+    );
     server.on('tlsClientError', () => undefined).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return new HttpsSite(server, made);
+    return new HttpsSite(server, keyAndCertificate);
   }
 
   /** Chromium's argument to trust the site. */
@@ -52,10 +55,10 @@ export class HttpsSite {
   }
 
   /** Returns a resolver: the site's names are public, all others resolve as given. */
-  resolve(others: Record<string, string> = {}): (host: string) => Promise<string[]> {
+  createResolver(otherNames: Record<string, string> = {}): (host: string) => Promise<string[]> {
     return async (host) => {
       if (isIP(host) > 0) return [host];
-      const address = [SITE, OTHER_SITE].includes(host) ? PUBLIC_ADDRESS : others[host];
+      const address = [SITE, OTHER_SITE].includes(host) ? PUBLIC_ADDRESS : otherNames[host];
       return address === undefined ? [] : [address];
     };
   }

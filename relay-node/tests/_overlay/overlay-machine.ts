@@ -21,7 +21,7 @@ const UID = process.getuid?.() === 0 ? 64_999 : null;
 export class OverlayMachine {
   readonly folder = mkdtempSync(join(tmpdir(), 'overlay-'));
   readonly states: PageState[] = [];
-  readonly refused: string[] = [];
+  readonly refusalReasons: string[] = [];
   readonly #stop = new AbortController();
   #browser: Browser | null = null;
   #proxy: PageProxy | null = null;
@@ -34,20 +34,30 @@ export class OverlayMachine {
   ): Promise<void> {
     if (UID !== null) chownSync(this.folder, UID, UID);
     chmodSync(this.folder, 0o711);
-    const resolve = site.resolve(names);
-    this.#proxy = new PageProxy({ resolve, open: site.open, onRefused: (why) => this.refused.push(why) });
+    const resolve = site.createResolver(names);
+    this.#proxy = new PageProxy({
+      resolve,
+      open: site.open,
+      onRefused: (reason) => this.refusalReasons.push(reason),
+    });
     const proxyPort = await this.#proxy.listen();
     // A copy, because the user may have no access to the folder of the built writer.
     const frameWriter = join(this.folder, 'frame-writer');
     copyFileSync(FRAME_WRITER, frameWriter);
-    const launch = { program: CHROMIUM, folder: this.folder, proxyPort, uid: UID, flags: [site.flag] };
+    const browserOptions = {
+      program: CHROMIUM,
+      folder: this.folder,
+      proxyPort,
+      uid: UID,
+      flags: [site.flag],
+    };
     const readerUid = process.getuid?.() ?? 0;
     const writer = { frameWriter, folder: this.folder, uid: UID, readerUid };
     const overlay = new Overlay(
       { pages: pages.map(({ path, ...page }) => ({ ...this.#page(path), ...page })), memoryBytes: 2e9 },
       {
         openSink: (page) => FrameWriter.start(writer, page),
-        startBrowser: async () => (this.#browser = await startChromium(launch)),
+        startBrowser: async () => (this.#browser = await startChromium(browserOptions)),
         readMemory: readGroupMemory,
         now: () => performance.now(),
         onChange: (state) => this.states.push(state),
@@ -60,13 +70,15 @@ export class OverlayMachine {
     return { id: 'page', url: `https://${SITE}${path}`, width: 64, height: 48, css: '', fps: 15 };
   }
 
-  socket(id = 'page'): string {
+  socketPath(id = 'page'): string {
     return join(this.folder, `${id}.sock`);
   }
 
-  async shows(state: PageState['state'], trouble: PageState['trouble'], id = 'page'): Promise<void> {
+  async waitForState(state: PageState['state'], trouble: PageState['trouble'], id = 'page'): Promise<void> {
     await until(`page ${id} is ${state}`, () =>
-      this.states.some((each) => each.id === id && each.state === state && each.trouble === trouble),
+      this.states.some(
+        (candidate) => candidate.id === id && candidate.state === state && candidate.trouble === trouble,
+      ),
     );
   }
 

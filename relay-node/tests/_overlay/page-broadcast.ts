@@ -18,13 +18,13 @@ export class PageBroadcast {
 
   static async prepare(site: HttpsSite): Promise<PageBroadcast> {
     const program = new FlvTimeline();
-    return new PageBroadcast(site, program, await RtmpPlatform.start('127.0.0.1', program.take));
+    return new PageBroadcast(site, program, await RtmpPlatform.start('127.0.0.1', program.push));
   }
 
   /** Starts a server whose scene Pages has these pages, and its broadcast. */
-  async start(...given: { name: string; path: string }[]) {
-    const instance = await this.pages.start(this.pages.runner(), given);
-    const control = await this.pages.open(instance);
+  async start(...shownPages: { name: string; path: string }[]) {
+    const instance = await this.pages.start(this.pages.createRunner(), shownPages);
+    const control = await this.pages.connect(instance);
     await control.setVideo(VIDEO, VIDEO.fps);
     await control.setTarget(this.platform.target);
     await control.startStream();

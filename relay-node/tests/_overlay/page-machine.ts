@@ -13,17 +13,17 @@ import type { PageState } from '../../src/overlay/protocol.js';
 import { InstancesRoot } from '../../src/runner/home/instances-root.js';
 import type { ProcessRunner } from '../../src/runner/process/process-runner.js';
 import type { ObsInstance } from '../../src/runner/runner.js';
-import { collectionText, Machine, processesWith, VIDEO } from '../obs-machine.js';
-import { textOf } from '../_node/instance-home.js';
+import { createCollectionText, Machine, findProcesses, VIDEO } from '../obs-machine.js';
+import { readText } from '../_node/instance-home.js';
 import { OTHER_SITE, SITE, type HttpsSite } from './https-site.js';
 import { FOLDER } from './make-overlay.js';
 
 const BRIDGE = resolve(__dirname, '../../dist/overlay/bridge.js');
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const GREY = 0xff808080;
 
 /** Main module of a bridge that resolves two public names to a site on this machine. */
-const bridgeMain = (site: HttpsSite) => `
+const createBridgeMain = (site: HttpsSite) => `
 import { connect } from 'node:net';
 import { runBridge } from ${JSON.stringify(pathToFileURL(BRIDGE).href)};
 const stop = new AbortController();
@@ -44,13 +44,13 @@ process.exit(0);
 `;
 
 /** A page of the site, 640x360, scaled to the canvas. */
-interface GivenPage {
+interface TestPage {
   name: string;
   path: string;
 }
 
 /** Returns a collection as JSON with these pages over grey in its first scene, Pages. */
-export function pageCollectionText(pages: readonly GivenPage[]): string {
+export function createPageCollectionText(pages: readonly TestPage[]): string {
   const bounds = { bounds_type: 2, bounds: { x: VIDEO.width, y: VIDEO.height } };
   const items = ['Ground', ...pages.map(({ name }) => name)];
   const sources = [
@@ -67,12 +67,12 @@ export function pageCollectionText(pages: readonly GivenPage[]): string {
     },
   ];
   const settings = { current_scene: 'Pages', resolution: { x: VIDEO.width, y: VIDEO.height } };
-  return collectionText(['Live'], sources, settings);
+  return createCollectionText(['Live'], sources, settings);
 }
 
 /** Returns the same collection, sanitised. */
-export function pageCollection(pages: readonly GivenPage[], feedUrl: string): CleanCollection {
-  return cleanCollection(pageCollectionText(pages), { feedUrl, canvas: VIDEO, browserSources: true });
+export function createPageCollection(pages: readonly TestPage[], feedUrl: string): CleanCollection {
+  return cleanCollection(createPageCollectionText(pages), { feedUrl, canvas: VIDEO, browserSources: true });
 }
 
 /** Real OBS with real web pages over grey in the scene Pages. */
@@ -85,47 +85,54 @@ export class PageMachine {
   dir = '';
 
   constructor(site: HttpsSite) {
-    writeFileSync(this.#main, bridgeMain(site));
+    writeFileSync(this.#main, createBridgeMain(site));
   }
 
-  runner(): ProcessRunner {
-    return this.machine.runner({ pages: { main: this.#main, found: { folder: join(FOLDER, 'build') } } });
+  createRunner(): ProcessRunner {
+    return this.machine.createRunner({
+      pages: { main: this.#main, found: { folder: join(FOLDER, 'build') } },
+    });
   }
 
   /** Starts a server and shows these pages. */
-  async start(runner: ProcessRunner, pages: GivenPage[]): Promise<ObsInstance> {
-    const clean = pageCollection(pages, runner.feedAddress('reader-token-of-this-test'));
+  async start(runner: ProcessRunner, pages: TestPage[]): Promise<ObsInstance> {
+    const clean = createPageCollection(pages, runner.feedAddress('reader-token-of-this-test'));
     const instance = `pages-${process.pid}-${performance.now()}`;
     this.dir = (await InstancesRoot.find(this.machine.dataDir)).dirOf(instance);
-    const started = await runner.start({ serverId: 1, instance, collection: { revision: 1, clean } }, never);
+    const started = await runner.start(
+      { serverId: 1, instance, collection: { revision: 1, clean } },
+      neverAborted,
+    );
     await started.showPages?.(clean.pages);
     this.#clean = clean;
     return started;
   }
 
-  async open(instance: ObsInstance): Promise<ObsControl> {
-    const control = await connectObs(instance.websocket, never);
+  async connect(instance: ObsInstance): Promise<ObsControl> {
+    const control = await connectObs(instance.websocket, neverAborted);
     this.#controls.push(control);
     return control;
   }
 
   /** Waits for a state of a page. */
-  async becomes(instance: ObsInstance, source: string, state: PageState['state']): Promise<PageState> {
+  async waitForState(instance: ObsInstance, source: string, state: PageState['state']): Promise<PageState> {
     const page = this.#clean?.pages.find(({ sources }) => sources.includes(source));
     return until(`${source} is ${state}`, () =>
-      instance.pages?.find((each) => each.id === page?.id && each.state === state),
+      instance.pages?.find((candidate) => candidate.id === page?.id && candidate.state === state),
     );
   }
 
   /** Returns the pid of Chromium's browser process, and of its process group. */
-  chromium(): number {
-    const found = processesWith(join(this.dir, 'pages', 'profile')).filter((pid) => {
-      const words = textOf(`/proc/${pid}/cmdline`);
+  findChromium(): number {
+    const browserPids = findProcesses(join(this.dir, 'pages', 'profile')).filter((pid) => {
+      const cmdline = readText(`/proc/${pid}/cmdline`);
       return (
-        words.includes('--remote-debugging-pipe') && !words.includes('--type=') && !words.includes('setpriv')
+        cmdline.includes('--remote-debugging-pipe') &&
+        !cmdline.includes('--type=') &&
+        !cmdline.includes('setpriv')
       );
     });
-    const [pid] = found;
+    const [pid] = browserPids;
     if (pid === undefined) throw new Error('No Chromium runs');
     return pid;
   }
@@ -138,18 +145,23 @@ export class PageMachine {
 }
 
 /** Returns the centre colours of the program's four quarters, left to right and top to bottom, RGBA. */
-export async function quartersOf(control: ObsControl): Promise<Buffer> {
-  return quartersIn(await until(() => control.picture('program', { width: VIDEO.width, quality: 100 })));
+export async function takeQuarters(control: ObsControl): Promise<Buffer> {
+  return readQuarters(await until(() => control.picture('program', { width: VIDEO.width, quality: 100 })));
 }
 
 /** The same for a JPEG of the program. */
-export function quartersIn(jpeg: Buffer): Buffer {
+export function readQuarters(jpeg: Buffer): Buffer {
   const { width, height } = VIDEO;
   const args = ['-v', 'error', '-f', 'jpeg_pipe', '-i', '-', '-pix_fmt', 'rgba', '-f', 'rawvideo', '-'];
   const pixels = spawnSync('ffmpeg', args, { input: jpeg }).stdout;
-  const at = (x: number, y: number) => {
+  const readPixel = (x: number, y: number) => {
     const start = (Math.round(y * height) * width + Math.round(x * width)) * 4;
     return pixels.subarray(start, start + 4);
   };
-  return Buffer.concat([at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)]);
+  return Buffer.concat([
+    readPixel(0.25, 0.25),
+    readPixel(0.75, 0.25),
+    readPixel(0.25, 0.75),
+    readPixel(0.75, 0.75),
+  ]);
 }

@@ -1,7 +1,7 @@
 import type { Rgba } from './png.js';
 
-const quarter = (place: string, colour: string) =>
-  `<div style="position:absolute;width:50%;height:50%;${place};background:${colour}"></div>`;
+const createQuarter = (position: string, colour: string) =>
+  `<div style="position:absolute;width:50%;height:50%;${position};background:${colour}"></div>`;
 
 /**
  * A page with four quarters; the last is empty. It contains text, because a page without text is only drawn when it
@@ -9,9 +9,9 @@ const quarter = (place: string, colour: string) =>
  */
 export const QUARTERS_PAGE =
   '<!doctype html><style>html,body{margin:0;overflow:hidden}</style>' +
-  quarter('left:0;top:0', '#f00;color:#f00').replace('></div>', '>x</div>') +
-  quarter('left:50%;top:0', 'rgba(255,255,255,.502)') +
-  quarter('left:0;top:50%', '#0f0');
+  createQuarter('left:0;top:0', '#f00;color:#f00').replace('></div>', '>x</div>') +
+  createQuarter('left:50%;top:0', 'rgba(255,255,255,.502)') +
+  createQuarter('left:0;top:50%', '#0f0');
 
 const QUARTERS: readonly Rgba[] = [
   [255, 0, 0, 255],

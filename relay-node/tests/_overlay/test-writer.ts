@@ -21,19 +21,19 @@ export class TestWriter {
   ): Promise<TestWriter> {
     const args = [socket, String(width), String(height), String(readerUid)];
     const writer = new TestWriter(spawn(FRAME_WRITER, args, { stdio: ['pipe', 'pipe', 'inherit'] }));
-    await writer.#next('ready');
+    await writer.#waitForLine('ready');
     return writer;
   }
 
   /** Rejects if the writer refuses the picture. */
-  async frame(picture: Buffer): Promise<void> {
+  async writeFrame(picture: Buffer): Promise<void> {
     this.#send('F', picture);
-    await this.#next('written');
+    await this.#waitForLine('written');
   }
 
   async clear(): Promise<void> {
     this.#send('C');
-    await this.#next('written');
+    await this.#waitForLine('written');
   }
 
   signOfLife(): void {
@@ -72,7 +72,7 @@ export class TestWriter {
     this.child.stdin!.write(Buffer.concat([header, data]));
   }
 
-  async #next(start: string): Promise<void> {
+  async #waitForLine(start: string): Promise<void> {
     const line = await until('the writer answers', () => {
       const index = this.#lines.findIndex((each, at) => at >= this.#read && !each.startsWith('drawn '));
       if (index < 0) return null;

@@ -1,9 +1,9 @@
 import type { ConnectObs, ObsControl, ObsEvent } from '../../src/obs/obs-control.js';
 import type { ObsInstance, Runner } from '../../src/runner/runner.js';
-import { collection } from '../obs-machine.js';
+import { createCollection } from '../obs-machine.js';
 import { until } from '../../../e2e/_kit/wait.js';
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 /** A runner, and the test's control over its environment. */
 export interface RunnerUnderTest {
@@ -18,36 +18,36 @@ export interface RunnerUnderTest {
 /** Declares the contract tests for all runners: the fake one, and each real one with its OBS. */
 export function describeRunnerContract(
   name: string,
-  make: () => RunnerUnderTest | Promise<RunnerUnderTest>,
+  createRunner: () => RunnerUnderTest | Promise<RunnerUnderTest>,
 ): void {
   describe(`${name} fulfils the contract of a runner`, () => {
-    let kind: RunnerUnderTest;
+    let runnerUnderTest: RunnerUnderTest;
     let instance: ObsInstance;
     let control: ObsControl;
     let events: ObsEvent[];
 
     beforeEach(async () => {
-      kind = await make();
-      const clean = collection(['Live', 'Soon'])(kind.runner.feedAddress('reader-token'));
+      runnerUnderTest = await createRunner();
+      const clean = createCollection(['Live', 'Soon'])(runnerUnderTest.runner.feedAddress('reader-token'));
       const spec = { serverId: 1, instance: `contract-${process.pid}`, collection: { revision: 1, clean } };
-      instance = await kind.runner.start(spec, never);
+      instance = await runnerUnderTest.runner.start(spec, neverAborted);
       await connect();
     });
 
     afterEach(async () => {
       await control?.close();
       await instance?.remove();
-      await kind?.runner.close();
-      await kind?.close();
+      await runnerUnderTest?.runner.close();
+      await runnerUnderTest?.close();
     });
 
     async function connect(): Promise<void> {
-      control = await kind.connect(instance.websocket, never);
+      control = await runnerUnderTest.connect(instance.websocket, neverAborted);
       events = [];
       control.on((event) => events.push(event));
     }
 
-    const outputs = () => events.flatMap((event) => (event.type === 'output' ? event.state : []));
+    const listOutputs = () => events.flatMap((event) => (event.type === 'output' ? event.state : []));
 
     it('lists scenes in order, rejects an unknown scene, and reports a change', async () => {
       expect(await control.scenes()).toEqual({ scenes: ['Live', 'Soon'], current: 'Live' });
@@ -60,7 +60,7 @@ export function describeRunnerContract(
     it('changes the collection and returns the new scenes', async () => {
       const slot = await instance.writeCollection({
         revision: 2,
-        clean: collection(['New', 'Other'])('srt://127.0.0.1:9'),
+        clean: createCollection(['New', 'Other'])('srt://127.0.0.1:9'),
       });
       expect(await control.setCollection(slot)).toEqual({ scenes: ['New', 'Other'], current: 'New' });
       await until(() =>
@@ -70,12 +70,12 @@ export function describeRunnerContract(
     });
 
     it('replies to a start that then fails, and returns the failure code', async () => {
-      kind.breakTarget(instance);
+      runnerUnderTest.breakTarget(instance);
       const sinceMs = performance.now();
       await control.setTarget({ server: 'rtmp://127.0.0.1:9/app', key: 'key' });
       await control.startStream();
-      await until(() => outputs().includes('stopped'));
-      expect(outputs()).toEqual(['starting', 'stopped']);
+      await until(() => listOutputs().includes('stopped'));
+      expect(listOutputs()).toEqual(['starting', 'stopped']);
       // OBS reports the code separately from the event.
       await until(() => instance.connectFailure(sinceMs) === -2);
       await until(async () => !(await control.streamStatus()).active);
@@ -89,12 +89,12 @@ export function describeRunnerContract(
       await instance.writeTargets(stored);
       expect(await instance.readState()).toEqual({ a: [1] });
       expect(await instance.readTargets()).toEqual(stored);
-      expect(await kind.runner.adopt()).toEqual([instance]);
+      expect(await runnerUnderTest.runner.adopt()).toEqual([instance]);
     });
 
     it('reports the exit of OBS, and restarts it with the same address', async () => {
       const address = { ...instance.websocket };
-      await kind.kill(instance);
+      await runnerUnderTest.kill(instance);
       expect(await instance.exited).toBe('OBS ended by signal SIGKILL');
       await until(() => events.some(({ type }) => type === 'closed'));
       await expect(control.scenes()).rejects.toThrow();
@@ -107,9 +107,9 @@ export function describeRunnerContract(
     it('is gone after its removal', async () => {
       await instance.remove();
       await instance.remove();
-      await expect(kind.connect(instance.websocket, never)).rejects.toThrow();
+      await expect(runnerUnderTest.connect(instance.websocket, neverAborted)).rejects.toThrow();
       await expect(instance.restart()).rejects.toThrow('has been removed');
-      expect(await kind.runner.adopt()).toEqual([]);
+      expect(await runnerUnderTest.runner.adopt()).toEqual([]);
       expect(await instance.exited).toEqual(expect.any(String));
     });
 

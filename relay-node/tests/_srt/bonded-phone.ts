@@ -36,7 +36,7 @@ type Order =
 
 /** Our SRTLA sender in a separate process. An SRT caller sends to its port. */
 export class BondedPhone {
-  readonly #waiting = new Map<number, (figures: SenderFigures) => void>();
+  readonly #pendingOrders = new Map<number, (figures: SenderFigures) => void>();
   #orders = 0;
 
   private constructor(
@@ -44,27 +44,27 @@ export class BondedPhone {
     readonly srtPort: number,
   ) {
     child.on('message', ({ number, figures }: { number: number; figures: SenderFigures }) => {
-      this.#waiting.get(number)?.(figures);
-      this.#waiting.delete(number);
+      this.#pendingOrders.get(number)?.(figures);
+      this.#pendingOrders.delete(number);
     });
   }
 
   static async start(options: SenderOptions): Promise<BondedPhone> {
-    const given = JSON.stringify({ host: '127.0.0.1', links: 3, ...options });
-    const child = fork(SENDER, [given], { execArgv: [] });
+    const senderOptions = JSON.stringify({ host: '127.0.0.1', links: 3, ...options });
+    const child = fork(SENDER, [senderOptions], { execArgv: [] });
     const [{ srtPort }] = (await once(child, 'message')) as [{ srtPort: number }];
     return new BondedPhone(child, srtPort);
   }
 
-  url(streamId: string, options = ''): string {
+  createUrl(streamId: string, options = ''): string {
     return `srt://127.0.0.1:${this.srtPort}?mode=caller&streamid=${streamId}${options}`;
   }
 
-  impair = (link: number, impairment: Impairment) => this.#order({ kind: 'impair', link, impairment });
+  impair = (link: number, impairment: Impairment) => this.#sendOrder({ kind: 'impair', link, impairment });
   /** Continues on another port, as after a NAT rebinding. */
-  rebind = (link: number) => this.#order({ kind: 'rebind', link });
-  startAgain = () => this.#order({ kind: 'start-again' });
-  figures = () => this.#order({ kind: 'figures' });
+  rebind = (link: number) => this.#sendOrder({ kind: 'rebind', link });
+  startAgain = () => this.#sendOrder({ kind: 'start-again' });
+  readFigures = () => this.#sendOrder({ kind: 'figures' });
 
   async close(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
@@ -72,10 +72,10 @@ export class BondedPhone {
     await once(this.child, 'exit');
   }
 
-  #order(order: Order): Promise<SenderFigures> {
+  #sendOrder(order: Order): Promise<SenderFigures> {
     const number = ++this.#orders;
-    return new Promise((done) => {
-      this.#waiting.set(number, done);
+    return new Promise((resolve) => {
+      this.#pendingOrders.set(number, resolve);
       this.child.send({ number, order });
     });
   }

@@ -10,64 +10,73 @@ export interface Caller {
   host?: string;
   streamId: string;
   /** Local address to call from. */
-  from?: string;
+  localAddress?: string;
   /** Response timeout, ms. */
   timeoutMs?: number;
 }
 
-const HEADER = 16;
-const HANDSHAKE = 48;
+const HEADER_BYTES = 16;
+const HANDSHAKE_BYTES = 48;
 const CONTROL_HANDSHAKE = 0x8000;
 const CONTROL_SHUTDOWN = 0x8005;
 const INDUCTION = 1;
 const CONCLUSION = 0xffffffff;
 /** Handshake types from this number on are rejections: 1000 plus the code (SRT RFC draft, 4.3). */
-const FAILURE = 1000;
+const FIRST_FAILURE_TYPE = 1000;
 /** SRT_CMD_HSRSP, and its flag PERIODICNAK. */
 const EXTENSION_RESPONSE = 2;
 const FLAG_NAK_REPORTS = 0x10;
 const OUR_SOCKET = 4242;
 /** Response timeout on a busy machine, ms. */
-const ANSWER_LIMIT_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 
 /**
  * Performs one HSv5 caller handshake as in draft-sharabayko-srt. Returns the exact rejection code, which no tool
  * prints.
  */
 export async function shakeHands(caller: Caller): Promise<Outcome> {
-  const answer = await conclude(caller);
-  if (!answer) return 'silence';
-  const type = typeOf(answer);
-  return type === CONCLUSION ? 'accepted' : type - FAILURE;
+  const response = await requestConclusion(caller);
+  if (!response) return 'silence';
+  const type = readType(response);
+  return type === CONCLUSION ? 'accepted' : type - FIRST_FAILURE_TYPE;
 }
 
 /**
  * Performs the same handshake. Returns the ingest's settings: its receive latency in ms, and whether it reports lost
  * packets periodically (draft 3.2.1.1). Throws if it does not accept.
  */
-export async function negotiate(caller: Caller): Promise<{ latencyMs: number; nakReports: boolean }> {
-  const answer = await conclude(caller);
-  if (!answer || typeOf(answer) !== CONCLUSION) throw new Error('the handshake was not accepted');
-  for (let at = HEADER + HANDSHAKE; at + 4 <= answer.length; at += 4 + 4 * answer.readUInt16BE(at + 2)) {
-    if (answer.readUInt16BE(at) !== EXTENSION_RESPONSE) continue;
-    const flags = answer.readUInt32BE(at + 8);
-    return { latencyMs: answer.readUInt16BE(at + 12), nakReports: (flags & FLAG_NAK_REPORTS) !== 0 };
+export async function negotiateSettings(caller: Caller): Promise<{ latencyMs: number; nakReports: boolean }> {
+  const response = await requestConclusion(caller);
+  if (!response || readType(response) !== CONCLUSION) throw new Error('the handshake was not accepted');
+  for (
+    let offset = HEADER_BYTES + HANDSHAKE_BYTES;
+    offset + 4 <= response.length;
+    offset += 4 + 4 * response.readUInt16BE(offset + 2)
+  ) {
+    if (response.readUInt16BE(offset) !== EXTENSION_RESPONSE) continue;
+    const flags = response.readUInt32BE(offset + 8);
+    return { latencyMs: response.readUInt16BE(offset + 12), nakReports: (flags & FLAG_NAK_REPORTS) !== 0 };
   }
   throw new Error('the answer has no handshake extension');
 }
 
 /** Returns the response to the conclusion, or null without one. Shuts down an accepted connection. */
-async function conclude(caller: Caller): Promise<Buffer | null> {
+async function requestConclusion(caller: Caller): Promise<Buffer | null> {
   const socket = await openSocket(caller);
   try {
-    const cookie = await ask(socket, caller, induction());
+    const cookie = await requestResponse(socket, caller, createInduction());
     if (!cookie) return null;
-    const packet = conclusion(cookie.readUInt32BE(HEADER + 28), caller.streamId);
+    const packet = createConclusion(cookie.readUInt32BE(HEADER_BYTES + 28), caller.streamId);
     // Ignores a late response to a repeated induction.
-    const answer = await ask(socket, caller, packet, (message) => typeOf(message) !== INDUCTION);
-    if (answer && typeOf(answer) === CONCLUSION)
-      await send(socket, caller, shutdownPacket(answer.readUInt32BE(HEADER + 24)));
-    return answer;
+    const response = await requestResponse(
+      socket,
+      caller,
+      packet,
+      (message) => readType(message) !== INDUCTION,
+    );
+    if (response && readType(response) === CONCLUSION)
+      await send(socket, caller, createShutdownPacket(response.readUInt32BE(HEADER_BYTES + 24)));
+    return response;
   } finally {
     socket.close();
   }
@@ -76,7 +85,7 @@ async function conclude(caller: Caller): Promise<Buffer | null> {
 /** Only sends the induction: the ingest responds with its cookie and receives nothing more. */
 export async function startHandshake(caller: Omit<Caller, 'streamId'>): Promise<void> {
   const socket = await openSocket(caller);
-  await send(socket, caller, induction());
+  await send(socket, caller, createInduction());
   socket.close();
 }
 
@@ -88,12 +97,12 @@ export async function throwGarbage(caller: Omit<Caller, 'streamId'>, bytes: Uint
 }
 
 /** Returns a conclusion with arbitrary bytes as stream-id, for malformed ones. */
-export const conclusionPacket = (streamId: string, cookie = 0) => conclusion(cookie, streamId);
+export const createConclusionPacket = (streamId: string, cookie = 0) => createConclusion(cookie, streamId);
 
-async function openSocket({ host = '127.0.0.1', from }: Omit<Caller, 'streamId'>): Promise<Socket> {
+async function openSocket({ host = '127.0.0.1', localAddress }: Omit<Caller, 'streamId'>): Promise<Socket> {
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
   socket.on('error', () => undefined);
-  socket.bind(0, from);
+  socket.bind(0, localAddress);
   await once(socket, 'listening');
   return socket;
 }
@@ -101,85 +110,91 @@ async function openSocket({ host = '127.0.0.1', from }: Omit<Caller, 'streamId'>
 const send = (socket: Socket, { host = '127.0.0.1', port }: Omit<Caller, 'streamId'>, bytes: Uint8Array) =>
   new Promise<void>((resolve) => socket.send(bytes, port, host, () => resolve()));
 
-const typeOf = (message: Buffer): number => message.readUInt32BE(HEADER + 20);
+const readType = (message: Buffer): number => message.readUInt32BE(HEADER_BYTES + 20);
 
 /** Sends until a handshake packet that `fits` is received. */
-async function ask(
+async function requestResponse(
   socket: Socket,
   caller: Caller,
   packet: Buffer,
-  fits: (message: Buffer) => boolean = () => true,
+  matches: (message: Buffer) => boolean = () => true,
 ): Promise<Buffer | null> {
-  const answered = new Promise<Buffer>((resolve) =>
+  const received = new Promise<Buffer>((resolve) =>
     socket.on('message', (message) => {
-      if (message.readUInt16BE(0) === CONTROL_HANDSHAKE && fits(message)) resolve(message);
+      if (message.readUInt16BE(0) === CONTROL_HANDSHAKE && matches(message)) resolve(message);
     }),
   );
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>(
-    (resolve) => (timer = setTimeout(() => resolve(null), caller.timeoutMs ?? ANSWER_LIMIT_MS)),
+  const timeout = new Promise<null>(
+    (resolve) => (timer = setTimeout(() => resolve(null), caller.timeoutMs ?? RESPONSE_TIMEOUT_MS)),
   );
-  const resend = setInterval(() => void send(socket, caller, packet), 500);
+  const resendTimer = setInterval(() => void send(socket, caller, packet), 500);
   await send(socket, caller, packet);
-  const answer = await Promise.race([answered, late]);
+  const response = await Promise.race([received, timeout]);
   clearTimeout(timer);
-  clearInterval(resend);
+  clearInterval(resendTimer);
   socket.removeAllListeners('message');
-  return answer;
+  return response;
 }
 
-function control(type: number, body: number): Buffer {
-  const packet = Buffer.alloc(HEADER + body);
+function createControlPacket(type: number, body: number): Buffer {
+  const packet = Buffer.alloc(HEADER_BYTES + body);
   packet.writeUInt16BE(type, 0);
   return packet;
 }
 
-function handshake(version: number, extension: number, type: number, cookie: number, extra: number): Buffer {
-  const packet = control(CONTROL_HANDSHAKE, HANDSHAKE + extra);
-  const at = (offset: number) => HEADER + offset;
-  packet.writeUInt32BE(version, at(0));
-  packet.writeUInt16BE(extension, at(6));
-  packet.writeUInt32BE(1_000_000, at(8));
-  packet.writeUInt32BE(1500, at(12));
-  packet.writeUInt32BE(8192, at(16));
-  packet.writeUInt32BE(type, at(20));
-  packet.writeUInt32BE(OUR_SOCKET, at(24));
-  packet.writeUInt32BE(cookie, at(28));
-  packet.set([1, 0, 0, 127], at(32));
+function createHandshakePacket(
+  version: number,
+  extension: number,
+  type: number,
+  cookie: number,
+  extraBytes: number,
+): Buffer {
+  const packet = createControlPacket(CONTROL_HANDSHAKE, HANDSHAKE_BYTES + extraBytes);
+  const fieldAt = (offset: number) => HEADER_BYTES + offset;
+  packet.writeUInt32BE(version, fieldAt(0));
+  packet.writeUInt16BE(extension, fieldAt(6));
+  packet.writeUInt32BE(1_000_000, fieldAt(8));
+  packet.writeUInt32BE(1500, fieldAt(12));
+  packet.writeUInt32BE(8192, fieldAt(16));
+  packet.writeUInt32BE(type, fieldAt(20));
+  packet.writeUInt32BE(OUR_SOCKET, fieldAt(24));
+  packet.writeUInt32BE(cookie, fieldAt(28));
+  packet.set([1, 0, 0, 127], fieldAt(32));
   return packet;
 }
 
-const induction = () => handshake(4, 2, INDUCTION, 0, 0);
+const createInduction = () => createHandshakePacket(4, 2, INDUCTION, 0, 0);
 
 /** Includes the handshake extension (request, latency 120 ms), and the stream-id unless it is empty. */
-function conclusion(cookie: number, streamId: string): Buffer {
-  const words = wordsOf(streamId);
-  const extra = 16 + (words.length > 0 ? 4 + words.length : 0);
-  const packet = handshake(5, words.length > 0 ? 5 : 1, CONCLUSION, cookie, extra);
-  let at = HEADER + HANDSHAKE;
-  at = packet.writeUInt16BE(1, at);
-  at = packet.writeUInt16BE(3, at);
-  at = packet.writeUInt32BE(0x00010501, at);
-  at = packet.writeUInt32BE(0xbf, at);
-  at = packet.writeUInt16BE(120, at);
-  at = packet.writeUInt16BE(120, at);
-  if (words.length === 0) return packet;
-  at = packet.writeUInt16BE(5, at);
-  at = packet.writeUInt16BE(words.length / 4, at);
-  packet.set(words, at);
+function createConclusion(cookie: number, streamId: string): Buffer {
+  const encodedId = encodeWords(streamId);
+  const extraBytes = 16 + (encodedId.length > 0 ? 4 + encodedId.length : 0);
+  const packet = createHandshakePacket(5, encodedId.length > 0 ? 5 : 1, CONCLUSION, cookie, extraBytes);
+  let offset = HEADER_BYTES + HANDSHAKE_BYTES;
+  offset = packet.writeUInt16BE(1, offset);
+  offset = packet.writeUInt16BE(3, offset);
+  offset = packet.writeUInt32BE(0x00010501, offset);
+  offset = packet.writeUInt32BE(0xbf, offset);
+  offset = packet.writeUInt16BE(120, offset);
+  offset = packet.writeUInt16BE(120, offset);
+  if (encodedId.length === 0) return packet;
+  offset = packet.writeUInt16BE(5, offset);
+  offset = packet.writeUInt16BE(encodedId.length / 4, offset);
+  packet.set(encodedId, offset);
   return packet;
 }
 
 /** Returns text in 32-bit words with reversed byte order, as the stream-id extension requires. */
-function wordsOf(text: string): Buffer {
+function encodeWords(text: string): Buffer {
   const bytes = Buffer.from(text);
   const padded = Buffer.alloc(Math.ceil(bytes.length / 4) * 4);
   bytes.copy(padded);
   return padded.swap32();
 }
 
-function shutdownPacket(peerSocket: number): Buffer {
-  const packet = control(CONTROL_SHUTDOWN, 4);
+function createShutdownPacket(peerSocket: number): Buffer {
+  const packet = createControlPacket(CONTROL_SHUTDOWN, 4);
   packet.writeUInt32BE(peerSocket, 12);
   return packet;
 }

@@ -18,12 +18,12 @@ export const KEY = 'feed-Key_0123456789abcdef';
 export const OTHER_KEY = 'other-Key_0123456789abcde';
 export const TOKEN = 'reader-token-0123456789';
 export const SECOND_TOKEN = 'reader-token-second-0123';
-export const digest = (key: string) => createHash('sha256').update(key).digest('hex');
+export const computeDigest = (key: string) => createHash('sha256').update(key).digest('hex');
 
 /** Timeout of a call on a busy machine, ms. */
-const CALL_MS = 30_000;
+const CALL_TIMEOUT_MS = 30_000;
 /** Timeout of the exit, ms. An ingest that exceeds it is hung. */
-const END_MS = 30_000;
+const EXIT_TIMEOUT_MS = 30_000;
 
 /** Ingests, to stop those of failed tests. */
 const running = new Set<ChildProcess>();
@@ -91,22 +91,22 @@ export class IngestUnderTest {
   /** Starts an ingest with the rights of KEY and OTHER_KEY. Both tokens read KEY. */
   static async startWithRights(environment: Record<string, string> = {}) {
     const ingest = await IngestUnderTest.start(environment);
-    await ingest.client.applyRights({ revision: 1, digests: [digest(KEY), digest(OTHER_KEY)] });
-    const readers = [TOKEN, SECOND_TOKEN].map((token) => ({ token, digest: digest(KEY) }));
+    await ingest.client.applyRights({ revision: 1, digests: [computeDigest(KEY), computeDigest(OTHER_KEY)] });
+    const readers = [TOKEN, SECOND_TOKEN].map((token) => ({ token, digest: computeDigest(KEY) }));
     await ingest.client.applyReaders({ readers });
     return ingest;
   }
 
-  url(streamId: string, options = ''): string {
+  createUrl(streamId: string, options = ''): string {
     return `srt://127.0.0.1:${this.port}?mode=caller&streamid=${streamId}${options}`;
   }
 
-  put(path: string, body: unknown): Promise<unknown> {
-    return callIngest(this.socketPath, { method: 'PUT', path, body }, AbortSignal.timeout(CALL_MS));
+  sendPut(path: string, body: unknown): Promise<unknown> {
+    return callIngest(this.socketPath, { method: 'PUT', path, body }, AbortSignal.timeout(CALL_TIMEOUT_MS));
   }
 
-  publisher(key = KEY): IngestSnapshot['publishers'][number] | undefined {
-    return this.client.snapshot?.publishers.find((publisher) => publisher.digest === digest(key));
+  findPublisher(key = KEY): IngestSnapshot['publishers'][number] | undefined {
+    return this.client.snapshot?.publishers.find((candidate) => candidate.digest === computeDigest(key));
   }
 
   hasReader(token = TOKEN): boolean {
@@ -116,7 +116,7 @@ export class IngestUnderTest {
   }
 
   /** Resolves when it has exited and all output is read. */
-  async exit(): Promise<number | null> {
+  async waitForExit(): Promise<number | null> {
     await this.#closed;
     return this.child.exitCode;
   }
@@ -124,8 +124,8 @@ export class IngestUnderTest {
   /** Shuts the process down and removes its folder. */
   async close({ keepFolder = false } = {}): Promise<void> {
     await this.client.close();
-    await endChild(this.child, END_MS);
-    await this.exit();
+    await endChild(this.child, EXIT_TIMEOUT_MS);
+    await this.waitForExit();
     if (!keepFolder) await rm(this.folder, { recursive: true, force: true });
   }
 }

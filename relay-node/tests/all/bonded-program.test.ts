@@ -52,73 +52,83 @@ async function encodeNumberedFeed(folder: string): Promise<string> {
 }
 
 /** Returns the numbers in the program's pictures, in order and without repetitions. */
-function numbersIn(program: Buffer): number[] {
+function readNumbers(program: Buffer): number[] {
   const scale = `scale=${BITS * 3}:1:flags=area,format=gray`;
   const args = ['-v', 'error', '-f', 'flv', '-i', 'pipe:0', '-vf', scale, '-fps_mode', 'passthrough', '-f', 'rawvideo', 'pipe:1']; // prettier-ignore
   const { stdout } = spawnSync('ffmpeg', args, { input: program, maxBuffer: 64 << 20 });
   const numbers: number[] = [];
-  for (let at = 0; at + BITS * 3 <= stdout.length; at += BITS * 3) {
+  for (let offset = 0; offset + BITS * 3 <= stdout.length; offset += BITS * 3) {
     let number = 0;
-    for (let bit = 0; bit < BITS; bit++) if ((stdout[at + bit * 3 + 1] ?? 0) > 128) number += 2 ** bit;
+    for (let bit = 0; bit < BITS; bit++) if ((stdout[offset + bit * 3 + 1] ?? 0) > 128) number += 2 ** bit;
     if (numbers.at(-1) !== number) numbers.push(number);
   }
   return numbers;
 }
 
 describe('the program of a bonded feed', () => {
-  let on: HubBroadcast;
-  let by: BondedPhone;
+  let broadcast: HubBroadcast;
+  let bondedPhone: BondedPhone;
   let phone: ReturnType<typeof keepPublishing> | null = null;
 
   beforeAll(async () => {
     const port = await freeUdpPort();
-    on = await HubBroadcast.start({ SRTLA_PORT: String(port) });
-    by = await BondedPhone.start({ port });
+    broadcast = await HubBroadcast.start({ SRTLA_PORT: String(port) });
+    bondedPhone = await BondedPhone.start({ port });
   });
   afterAll(async () => {
     await phone?.stop();
-    await by?.close();
-    await on?.close();
+    await bondedPhone?.close();
+    await broadcast?.close();
   });
 
-  const links = async () => (await on.client.reports()).feeds[0]?.links ?? [];
+  const listLinks = async () => (await broadcast.client.reports()).feeds[0]?.links ?? [];
 
   it('has every picture of 4.5 Mbit/s over three links of 3 Mbit/s, one of which dies', async () => {
-    for (const link of [0, 1, 2]) await by.impair(link, { kbps: LINK_KBPS, delayMs: 15 + 15 * link });
-    await until('the links are up', async () => (await by.figures()).links.every(({ isUp }) => isUp));
-    await on.client.put({ scene: 'Live' });
-    const feed = await encodeNumberedFeed(on.node.dataDir);
-    phone = keepPublishing(feed, by.srtPort, on.streamKey, '127.0.0.1', ['-muxrate', `${FEED_KBPS}k`]);
-    await until('the feed arrives', async () => (await on.client.reports()).feeds.some(({ live }) => live));
-    await on.goesOn(10 + LATENCY_S);
-    await by.impair(1, { kbps: LINK_KBPS, cut: true });
-    await until('the link is lost', async () =>
-      (await links()).some(({ number, lost }) => number === 2 && lost),
+    for (const link of [0, 1, 2])
+      await bondedPhone.impair(link, { kbps: LINK_KBPS, delayMs: 15 + 15 * link });
+    await until('the links are up', async () =>
+      (await bondedPhone.readFigures()).links.every(({ isUp }) => isUp),
     );
-    await on.goesOn(15 + LATENCY_S);
-    const seen = numbersIn(on.program.file);
+    await broadcast.client.put({ scene: 'Live' });
+    const feed = await encodeNumberedFeed(broadcast.node.dataDir);
+    phone = keepPublishing(feed, bondedPhone.srtPort, broadcast.streamKey, '127.0.0.1', [
+      '-muxrate',
+      `${FEED_KBPS}k`,
+    ]);
+    await until('the feed arrives', async () =>
+      (await broadcast.client.reports()).feeds.some(({ live }) => live),
+    );
+    await broadcast.waitForProgram(10 + LATENCY_S);
+    await bondedPhone.impair(1, { kbps: LINK_KBPS, cut: true });
+    await until('the link is lost', async () =>
+      (await listLinks()).some(({ number, lost }) => number === 2 && lost),
+    );
+    await broadcast.waitForProgram(15 + LATENCY_S);
+    const numbers = readNumbers(broadcast.program.file);
     // Black before the first picture also reads as number 0, and OBS may show the first pictures late.
-    const [first = 0, last = 0] = [seen.find((number) => number > 0), seen.at(-1)];
-    const shown = seen.slice(seen.indexOf(first));
-    expect(shown).toEqual(Array.from({ length: last - first + 1 }, (_, i) => first + i));
-    expect(shown.length).toBeGreaterThan(20 * FEED_FPS);
+    const [firstNumber = 0, lastNumber = 0] = [numbers.find((number) => number > 0), numbers.at(-1)];
+    const shownNumbers = numbers.slice(numbers.indexOf(firstNumber));
+    expect(shownNumbers).toEqual(
+      Array.from({ length: lastNumber - firstNumber + 1 }, (_, i) => firstNumber + i),
+    );
+    expect(shownNumbers.length).toBeGreaterThan(20 * FEED_FPS);
   });
 
   it('recovers in the same broadcast after all links were dead for 8 s', async () => {
-    await on.client.put({ onFeedLoss: { scene: 'Mark', afterMs: 3_000 } });
-    const shows = (scene: string) =>
-      until(`the scene ${scene}`, async () => (await on.client.report())?.scene === scene);
-    for (const link of [0, 1, 2]) await by.impair(link, { cut: true });
+    await broadcast.client.put({ onFeedLoss: { scene: 'Mark', afterMs: 3_000 } });
+    const waitForScene = (scene: string) =>
+      until(`the scene ${scene}`, async () => (await broadcast.client.report())?.scene === scene);
+    for (const link of [0, 1, 2]) await bondedPhone.impair(link, { cut: true });
     const cutAt = performance.now();
-    await shows('Mark');
+    await waitForScene('Mark');
     await until('the dead zone is over', () => performance.now() - cutAt > DEAD_MS);
-    for (const link of [0, 1, 2]) await by.impair(link, {});
-    await shows('Live');
-    const before = numbersIn(on.program.file).length;
+    for (const link of [0, 1, 2]) await bondedPhone.impair(link, {});
+    await waitForScene('Live');
+    const previousCount = readNumbers(broadcast.program.file).length;
     // The first pictures arrive after the latency.
-    await on.goesOn(2 * LATENCY_S);
-    expect(numbersIn(on.program.file).length).toBeGreaterThan(before + 2 * FEED_FPS);
-    expect([on.platform.broadcasts, on.platform.calls]).toEqual([1, 1]);
-    expectContinuous(on.program, MAX_GAP_MS);
+    await broadcast.waitForProgram(2 * LATENCY_S);
+    expect(readNumbers(broadcast.program.file).length).toBeGreaterThan(previousCount + 2 * FEED_FPS);
+    expect([broadcast.platform.broadcasts, broadcast.platform.connectionCount]).toEqual([1, 1]);
+    expectContinuous(broadcast.program, MAX_GAP_MS);
   });
 });

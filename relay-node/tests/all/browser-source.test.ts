@@ -1,13 +1,13 @@
 import { until } from '../../../e2e/_kit/wait.js';
 import { expectContinuous, type FlvTimeline } from '../_node/flv-timeline.js';
-import { worstDifference } from '../_overlay/blend.js';
+import { findWorstDifference } from '../_overlay/blend.js';
 import { HttpsSite } from '../_overlay/https-site.js';
 import { makeOverlay } from '../_overlay/make-overlay.js';
 import { PageBroadcast } from '../_overlay/page-broadcast.js';
-import { quartersOf, type PageMachine } from '../_overlay/page-machine.js';
+import { takeQuarters, type PageMachine } from '../_overlay/page-machine.js';
 import type { Rgba } from '../_overlay/png.js';
 import { MAX_DIFFERENCE, emptyColour, QUARTERS_SIZE } from '../_overlay/quarters-page.js';
-import { obsPid } from '../obs-machine.js';
+import { findObsPid } from '../obs-machine.js';
 
 jest.setTimeout(180_000);
 
@@ -15,17 +15,17 @@ jest.setTimeout(180_000);
 const GAP_MS = 200;
 /** Share of frames that OBS draws. Other tests use the CPU, too; a page that stopped the program would cost seconds. */
 const FRAMES_SHARE = 0.98;
-const fill = (colour: string, script = '') =>
+const createPage = (colour: string, script = '') =>
   `<!doctype html><body style="margin:0;background:${colour};color:${colour}"><p>x</p>${script}`;
 const PAGES = {
-  '/blue': fill('#00f'),
-  '/hangs': fill('#0f0', '<script>onload=()=>setTimeout(()=>{for(;;);},3000)</script>'),
-  '/floods': fill(
+  '/blue': createPage('#00f'),
+  '/hangs': createPage('#0f0', '<script>onload=()=>setTimeout(()=>{for(;;);},3000)</script>'),
+  '/floods': createPage(
     '#f00',
     '<script>const all=[];setInterval(()=>all.push(new Uint8Array(5e7).fill(1)),50)</script>',
   ),
 };
-const blue = (): Rgba => [0, 0, 255, 255];
+const colourBlue = (): Rgba => [0, 0, 255, 255];
 
 let site: HttpsSite;
 let pages: PageMachine;
@@ -44,79 +44,86 @@ afterEach(() => onAir.close());
 afterAll(() => site.close());
 
 /** Starts a broadcast with these pages. Returns functions for the test. */
-async function broadcast(...given: { name: string; path: string }[]) {
-  const { instance, control } = await onAir.start(...given);
-  const broadcastContinues = async (seconds: number) => {
-    const end = (program.video.at(-1) ?? 0) + seconds * 1_000;
-    await until('the program goes on', () => (program.video.at(-1) ?? 0) > end);
+async function broadcast(...shownPages: { name: string; path: string }[]) {
+  const { instance, control } = await onAir.start(...shownPages);
+  const waitForProgram = async (seconds: number) => {
+    const endTime = (program.video.at(-1) ?? 0) + seconds * 1_000;
+    await until('the program goes on', () => (program.video.at(-1) ?? 0) > endTime);
   };
-  const shows = (colour: () => Rgba) =>
+  const waitForColour = (colour: () => Rgba) =>
     until('the program shows the colour', async () => {
-      const drawn = await quartersOf(control);
-      if (worstDifference(drawn, QUARTERS_SIZE, colour) > MAX_DIFFERENCE)
-        throw new Error(drawn.toString('hex'));
+      const picture = await takeQuarters(control);
+      if (findWorstDifference(picture, QUARTERS_SIZE, colour) > MAX_DIFFERENCE)
+        throw new Error(picture.toString('hex'));
       return true;
     });
-  return { instance, control, goesOn: broadcastContinues, shows, obs: obsPid(pages.dir) };
+  return { instance, control, waitForProgram, waitForColour, obsPid: findObsPid(pages.dir) };
 }
 
 it('does not affect the broadcast when Chromium is killed, and is drawn again', async () => {
-  const { instance, control, goesOn, shows, obs } = await broadcast({ name: 'Alerts', path: '/blue' });
-  await shows(blue);
-  await goesOn(2);
-  const before = await control.frames();
-  const pid = pages.chromium();
+  const { instance, control, waitForProgram, waitForColour, obsPid } = await broadcast({
+    name: 'Alerts',
+    path: '/blue',
+  });
+  await waitForColour(colourBlue);
+  await waitForProgram(2);
+  const framesBefore = await control.frames();
+  const pid = pages.findChromium();
   process.kill(pid, 'SIGKILL');
-  expect(await pages.becomes(instance, 'Alerts', 'failed')).toMatchObject({ trouble: 'crashed' });
-  await shows(emptyColour);
-  await shows(blue);
-  await goesOn(2);
-  expect(pages.chromium()).not.toBe(pid);
+  expect(await pages.waitForState(instance, 'Alerts', 'failed')).toMatchObject({ trouble: 'crashed' });
+  await waitForColour(emptyColour);
+  await waitForColour(colourBlue);
+  await waitForProgram(2);
+  expect(pages.findChromium()).not.toBe(pid);
   expectContinuous(program, GAP_MS);
-  const after = await control.frames();
-  expect(after.due - after.drawn - (before.due - before.drawn)).toBeLessThanOrEqual(2);
-  expect(after.late).toBe(before.late);
-  expect(obsPid(pages.dir)).toBe(obs);
+  const framesAfter = await control.frames();
+  expect(framesAfter.due - framesAfter.drawn - (framesBefore.due - framesBefore.drawn)).toBeLessThanOrEqual(
+    2,
+  );
+  expect(framesAfter.late).toBe(framesBefore.late);
+  expect(findObsPid(pages.dir)).toBe(obsPid);
 });
 
 it('does not affect the broadcast or another page while a page or Chromium hangs', async () => {
-  const { instance, control, goesOn, obs } = await broadcast(
+  const { instance, control, waitForProgram, obsPid } = await broadcast(
     { name: 'Hangs', path: '/hangs' },
     { name: 'Alerts', path: '/blue' },
   );
-  await pages.becomes(instance, 'Alerts', 'shown');
-  await goesOn(2);
-  const before = await control.frames();
-  expect(await pages.becomes(instance, 'Hangs', 'failed')).toMatchObject({ trouble: 'hangs' });
-  const pid = pages.chromium();
+  await pages.waitForState(instance, 'Alerts', 'shown');
+  await waitForProgram(2);
+  const framesBefore = await control.frames();
+  expect(await pages.waitForState(instance, 'Hangs', 'failed')).toMatchObject({ trouble: 'hangs' });
+  const pid = pages.findChromium();
   process.kill(-pid, 'SIGSTOP');
   await until('all pages are reported', () =>
     instance.pages?.every(({ trouble }) => trouble === 'hangs') ? true : undefined,
   );
-  await pages.becomes(instance, 'Alerts', 'shown');
-  await goesOn(2);
+  await pages.waitForState(instance, 'Alerts', 'shown');
+  await waitForProgram(2);
   expectContinuous(program, GAP_MS);
-  const after = await control.frames();
-  expect((after.drawn - before.drawn) / (after.due - before.due)).toBeGreaterThan(FRAMES_SHARE);
-  expect(obsPid(pages.dir)).toBe(obs);
+  const framesAfter = await control.frames();
+  expect((framesAfter.drawn - framesBefore.drawn) / (framesAfter.due - framesBefore.due)).toBeGreaterThan(
+    FRAMES_SHARE,
+  );
+  expect(findObsPid(pages.dir)).toBe(obsPid);
 });
 
 it('ends a page that floods the memory, reports it, and does not affect the broadcast', async () => {
-  const { instance, goesOn } = await broadcast({ name: 'Floods', path: '/floods' });
-  const state = await pages.becomes(instance, 'Floods', 'failed');
+  const { instance, waitForProgram } = await broadcast({ name: 'Floods', path: '/floods' });
+  const state = await pages.waitForState(instance, 'Floods', 'failed');
   expect(['memory', 'crashed']).toContain(state.trouble);
-  await goesOn(3);
+  await waitForProgram(3);
   expectContinuous(program, GAP_MS);
 });
 
 it('continues across a change of the agent, which reports it', async () => {
-  const first = pages.runner();
-  const instance = await pages.start(first, [{ name: 'Alerts', path: '/blue' }]);
-  await pages.becomes(instance, 'Alerts', 'shown');
-  const pid = pages.chromium();
-  await first.close();
-  const [adopted] = await pages.runner().adopt();
+  const firstRunner = pages.createRunner();
+  const instance = await pages.start(firstRunner, [{ name: 'Alerts', path: '/blue' }]);
+  await pages.waitForState(instance, 'Alerts', 'shown');
+  const pid = pages.findChromium();
+  await firstRunner.close();
+  const [adopted] = await pages.createRunner().adopt();
   if (!adopted) throw new Error('nothing was adopted');
-  await pages.becomes(adopted, 'Alerts', 'shown');
-  expect(pages.chromium()).toBe(pid);
+  await pages.waitForState(adopted, 'Alerts', 'shown');
+  expect(pages.findChromium()).toBe(pid);
 });

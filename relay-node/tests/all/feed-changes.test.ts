@@ -14,20 +14,20 @@ afterAll(async () => {
 });
 
 /** Returns a closed walk that visits each ordered pair of feeds once. */
-function everyOrderedPair(names: readonly TestFeedName[]): TestFeedName[] {
-  const left = new Map(names.map((name) => [name, names.filter((other) => other !== name)]));
-  const open: TestFeedName[] = names.slice(0, 1);
+function createWalk(names: readonly TestFeedName[]): TestFeedName[] {
+  const remaining = new Map(names.map((name) => [name, names.filter((otherName) => otherName !== name)]));
+  const unfinishedWalk: TestFeedName[] = names.slice(0, 1);
   const walk: TestFeedName[] = [];
-  while (open.length > 0) {
-    const next = left.get(open.at(-1)!)?.pop();
-    if (next) open.push(next);
-    else walk.push(open.pop()!);
+  while (unfinishedWalk.length > 0) {
+    const nextName = remaining.get(unfinishedWalk.at(-1)!)?.pop();
+    if (nextName) unfinishedWalk.push(nextName);
+    else walk.push(unfinishedWalk.pop()!);
   }
   return walk;
 }
 
 it('shows and plays each feed after each other one', async () => {
-  const walk = everyOrderedPair(NAMES);
+  const walk = createWalk(NAMES);
   expect(new Set(walk.slice(1).map((name, index) => `${walk[index]} > ${name}`)).size).toBe(
     NAMES.length * (NAMES.length - 1),
   );
@@ -35,13 +35,13 @@ it('shows and plays each feed after each other one', async () => {
   const table = ['from | to | picture ms | sound ms'];
   for (const [index, name] of walk.entries()) {
     const sinceMs = performance.now();
-    const sending = phone.sends(name);
-    const from = walk[index - 1] ?? '';
+    const sending = phone.startSending(name);
+    const previousName = walk[index - 1] ?? '';
     try {
-      const { picture, sound } = await phone.arrives(name, sinceMs);
-      table.push([from, name, Math.round(picture ?? 0), Math.round(sound ?? 0)].join(' | '));
+      const { picture, sound } = await phone.waitForArrival(name, sinceMs);
+      table.push([previousName, name, Math.round(picture ?? 0), Math.round(sound ?? 0)].join(' | '));
     } catch (error) {
-      missing.push(`${from} > ${name}: ${String(error)}`);
+      missing.push(`${previousName} > ${name}: ${String(error)}`);
     } finally {
       await sending.stop();
     }

@@ -1,9 +1,9 @@
 import { until } from '../../../e2e/_kit/wait.js';
 import { expectContinuous } from '../_node/flv-timeline.js';
-import { decode, HubBroadcast, longestRun } from '../_node/hub-broadcast.js';
-import { cmdlineOf } from '../_node/instance-home.js';
+import { decode, HubBroadcast, findLongestRun } from '../_node/hub-broadcast.js';
+import { readCmdline } from '../_node/instance-home.js';
 import { RtmpPlatform } from '../_node/rtmp-platform.js';
-import { processesWith } from '../obs-machine.js';
+import { findProcesses } from '../obs-machine.js';
 
 jest.setTimeout(180_000);
 
@@ -13,95 +13,95 @@ const CARD_LIMIT = 70;
 /** Maximum gap of timestamps at the platform, ms. */
 const GAP_MS = 200;
 
-let on: HubBroadcast;
-beforeEach(async () => (on = await HubBroadcast.start()));
-afterEach(() => on?.close());
+let broadcast: HubBroadcast;
+beforeEach(async () => (broadcast = await HubBroadcast.start()));
+afterEach(() => broadcast?.close());
 
 it('leaves no gap when OBS hangs and is replaced within 6 s', async () => {
-  const { program, platform } = on;
-  const before = on.obsPid;
-  process.kill(before, 'SIGSTOP');
-  const since = performance.now();
-  await on.waitForReplacement(before);
-  expect(performance.now() - since).toBeLessThan(6_000);
-  await on.becomes('live');
-  await on.goesOn(3);
+  const { program, platform } = broadcast;
+  const previousPid = broadcast.obsPid;
+  process.kill(previousPid, 'SIGSTOP');
+  const hungAt = performance.now();
+  await broadcast.waitForReplacement(previousPid);
+  expect(performance.now() - hungAt).toBeLessThan(6_000);
+  await broadcast.waitForState('live');
+  await broadcast.waitForProgram(3);
   expect(platform.broadcasts).toBe(1);
   expectContinuous(program, GAP_MS);
   const { shown, errors } = decode(program.file);
   expect(errors).toBe('');
-  expect(longestRun(shown.slice(shown.indexOf('scene')), 'card')).toBeLessThan(CARD_LIMIT);
+  expect(findLongestRun(shown.slice(shown.indexOf('scene')), 'card')).toBeLessThan(CARD_LIMIT);
 });
 
 it('replaces a hung hub within 6 s, without a change in OBS', async () => {
-  const { platform, obsPid, hubPid } = on;
+  const { platform, obsPid, hubPid } = broadcast;
   process.kill(hubPid, 'SIGSTOP');
-  const since = performance.now();
-  await until('another hub runs', () => on.hubPid !== hubPid);
-  expect(performance.now() - since).toBeLessThan(6_000);
+  const hungAt = performance.now();
+  await until('another hub runs', () => broadcast.hubPid !== hubPid);
+  expect(performance.now() - hungAt).toBeLessThan(6_000);
   await until('the platform has another connection', () => platform.broadcasts === 2);
-  await platform.receives('the program goes on');
-  await on.becomes('live');
-  expect(on.obsPid).toBe(obsPid);
+  await platform.waitForProgram('the program goes on');
+  await broadcast.waitForState('live');
+  expect(broadcast.obsPid).toBe(obsPid);
 });
 
 it('stops a broadcast even while the hub hangs', async () => {
-  const { platform, hubPid } = on;
+  const { platform, hubPid } = broadcast;
   process.kill(hubPid, 'SIGSTOP');
-  const stopping = on.client.put({ streaming: null });
-  await until('the hub is killed', () => cmdlineOf(hubPid) === '');
+  const stopping = broadcast.client.put({ streaming: null });
+  await until('the hub is killed', () => readCmdline(hubPid) === '');
   await stopping;
-  await on.becomes('idle');
+  await broadcast.waitForState('idle');
   // A hub with the old broadcast would send its card immediately.
-  await until('the next hub runs', () => on.hubPid !== hubPid);
+  await until('the next hub runs', () => broadcast.hubPid !== hubPid);
   await until('the platform is sent nothing', () => !platform.isReceiving);
   expect(platform.broadcasts).toBe(1);
 });
 
 it('survives five kills of OBS in a minute; the second one leads to OpenGL and a reconnect', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const before = on.obsPid;
-    process.kill(before, 'SIGKILL');
-    await on.waitForReplacement(before);
-    await on.becomes('live');
+    const previousPid = broadcast.obsPid;
+    process.kill(previousPid, 'SIGKILL');
+    await broadcast.waitForReplacement(previousPid);
+    await broadcast.waitForState('live');
     const connections = round === 0 ? 1 : 2;
-    await until('the platform has its connections', () => on.platform.broadcasts === connections);
-    await on.platform.receives('the program goes on');
+    await until('the platform has its connections', () => broadcast.platform.broadcasts === connections);
+    await broadcast.platform.waitForProgram('the program goes on');
   }
-  expect(on.platform.broadcasts).toBe(2);
-  expect(on.node.output).toContain('other parameters');
+  expect(broadcast.platform.broadcasts).toBe(2);
+  expect(broadcast.node.output).toContain('other parameters');
 });
 
 it('does not affect one platform while another is added, disconnects, changes its key and is removed', async () => {
-  const { client, program, platform } = on;
-  const second = await RtmpPlatform.start();
-  const kept = { id: 'platform', ...platform.target };
-  const added = { id: 'second', ...second.target };
-  const isLive = () =>
+  const { client, program, platform } = broadcast;
+  const secondPlatform = await RtmpPlatform.start();
+  const keptTarget = { id: 'platform', ...platform.target };
+  const addedTarget = { id: 'second', ...secondPlatform.target };
+  const waitUntilBothLive = () =>
     until('both are live', async () => {
       const states = (await client.report())?.destinations.map(({ id, state }) => `${id} ${state}`);
       return states?.join() === 'platform live,second live';
     });
   try {
-    await client.setTargets([kept, added]);
-    await second.receives('the second one takes the program');
-    await isLive();
-    second.cut();
-    await until('it is connected to again', () => second.broadcasts === 2);
-    await isLive();
-    await client.setTargets([kept, { ...added, key: 'another-platform-key' }]);
-    await until('it is connected to with the other key', () => second.broadcasts === 3);
-    await isLive();
-    const before = on.obsPid;
-    process.kill(before, 'SIGKILL');
-    await on.waitForReplacement(before);
-    await on.becomes('live');
-    expect([second.broadcasts, second.isReceiving]).toEqual([3, true]);
-    await client.setTargets([kept]);
-    await until('the removed one is ended', () => !second.isReceiving);
-    await on.goesOn(2);
+    await client.setTargets([keptTarget, addedTarget]);
+    await secondPlatform.waitForProgram('the second one takes the program');
+    await waitUntilBothLive();
+    secondPlatform.cut();
+    await until('it is connected to again', () => secondPlatform.broadcasts === 2);
+    await waitUntilBothLive();
+    await client.setTargets([keptTarget, { ...addedTarget, key: 'another-platform-key' }]);
+    await until('it is connected to with the other key', () => secondPlatform.broadcasts === 3);
+    await waitUntilBothLive();
+    const previousPid = broadcast.obsPid;
+    process.kill(previousPid, 'SIGKILL');
+    await broadcast.waitForReplacement(previousPid);
+    await broadcast.waitForState('live');
+    expect([secondPlatform.broadcasts, secondPlatform.isReceiving]).toEqual([3, true]);
+    await client.setTargets([keptTarget]);
+    await until('the removed one is ended', () => !secondPlatform.isReceiving);
+    await broadcast.waitForProgram(2);
   } finally {
-    await second.close();
+    await secondPlatform.close();
   }
   expect(platform.broadcasts).toBe(1);
   expectContinuous(program, GAP_MS);
@@ -109,16 +109,16 @@ it('does not affect one platform while another is added, disconnects, changes it
 });
 
 it('outlives the agent, and shows the card for an OBS that dies without an agent', async () => {
-  await on.node.kill();
-  process.kill(on.obsPid, 'SIGKILL');
-  await on.goesOn(3);
-  expect(decode(on.program.file).shown.at(-1)).toBe('card');
-  expect(on.platform.broadcasts).toBe(1);
+  await broadcast.node.kill();
+  process.kill(broadcast.obsPid, 'SIGKILL');
+  await broadcast.waitForProgram(3);
+  expect(decode(broadcast.program.file).shown.at(-1)).toBe('card');
+  expect(broadcast.platform.broadcasts).toBe(1);
 });
 
 it('ends with the guard, so that nothing is left on air', async () => {
-  const hub = on.hubPid;
-  const guard = processesWith('guard/main.js').find((pid) => cmdlineOf(pid).includes(on.home)) ?? 0;
+  const hub = broadcast.hubPid;
+  const guard = findProcesses('guard/main.js').find((pid) => readCmdline(pid).includes(broadcast.home)) ?? 0;
   process.kill(guard, 'SIGKILL');
-  await until('the hub has ended', () => cmdlineOf(hub) === '');
+  await until('the hub has ended', () => readCmdline(hub) === '');
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  conclusionPacket,
+  createConclusionPacket,
   startHandshake,
   shakeHands,
   throwGarbage,
@@ -14,11 +14,11 @@ import { until } from '../../../e2e/_kit/wait.js';
 jest.setTimeout(300_000);
 
 const FLOOD_MS = 30_000;
-const PER_SECOND = 200;
+const HANDSHAKES_PER_SECOND = 200;
 const ADDRESSES = 50;
-const CALLS = (FLOOD_MS / 1000) * PER_SECOND;
+const CALLS = (FLOOD_MS / 1000) * HANDSHAKES_PER_SECOND;
 /** Maximum number of concurrent callers, limited by the sockets of a process. */
-const MAX_AT_ONCE = 400;
+const MAX_CONCURRENT = 400;
 /** Latency that tolerates stalls of a busy machine. */
 const LATENCY = '&latency=3000';
 
@@ -28,9 +28,9 @@ let reader: NumberedReader;
 
 beforeEach(async () => {
   ingest = await IngestUnderTest.startWithRights();
-  reader = new NumberedReader(ingest.url(`read:${TOKEN}`, LATENCY));
+  reader = new NumberedReader(ingest.createUrl(`read:${TOKEN}`, LATENCY));
   await until('the reader is connected', () => ingest.hasReader());
-  publisher = new NumberedPublisher(ingest.url(`publish:input/${KEY}`, LATENCY));
+  publisher = new NumberedPublisher(ingest.createUrl(`publish:input/${KEY}`, LATENCY));
   await until('the feed arrives', () => reader.numbers.length > 100);
 });
 afterEach(async () => {
@@ -40,34 +40,36 @@ afterEach(async () => {
 
 /** Expects that the feed is complete, never reconnected, and still live. */
 async function expectUntouched(): Promise<void> {
-  const seen = reader.numbers.length;
-  await until('the feed continues', () => reader.numbers.length > seen + 200);
-  expect([reader.missingCount(), reader.damaged, reader.ended, publisher.ended]).toEqual([
+  const previousCount = reader.numbers.length;
+  await until('the feed continues', () => reader.numbers.length > previousCount + 200);
+  expect([reader.countMissing(), reader.damagedCount, reader.hasEnded, publisher.hasEnded]).toEqual([
     0,
     0,
     false,
     false,
   ]);
-  expect(ingest.publisher()?.connection).toBe(1);
+  expect(ingest.findPublisher()?.connection).toBe(1);
 }
 
 describe('a running feed', () => {
-  it(`is untouched by ${PER_SECOND} handshakes a second from ${ADDRESSES} addresses for ${FLOOD_MS / 1000} s`, async () => {
+  it(`is untouched by ${HANDSHAKES_PER_SECOND} handshakes a second from ${ADDRESSES} addresses for ${FLOOD_MS / 1000} s`, async () => {
     const outcomes: Promise<Outcome>[] = [];
-    let open = 0;
+    let openCount = 0;
     const startedAt = performance.now();
     while (outcomes.length < CALLS) {
-      const due = Math.min(CALLS, ((performance.now() - startedAt) / 1000) * PER_SECOND);
-      for (; outcomes.length < due && open < MAX_AT_ONCE; open++) {
-        const from = `127.0.1.${(outcomes.length % ADDRESSES) + 1}`;
+      const dueCount = Math.min(CALLS, ((performance.now() - startedAt) / 1000) * HANDSHAKES_PER_SECOND);
+      for (; outcomes.length < dueCount && openCount < MAX_CONCURRENT; openCount++) {
+        const localAddress = `127.0.1.${(outcomes.length % ADDRESSES) + 1}`;
         const streamId = `publish:input/guess${outcomes.length}`;
-        outcomes.push(shakeHands({ port: ingest.port, streamId, from }).finally(() => open--));
+        outcomes.push(shakeHands({ port: ingest.port, streamId, localAddress }).finally(() => openCount--));
       }
       await sleep(5);
     }
     expect(new Set(await Promise.all(outcomes))).toEqual(new Set([1403]));
     await expectUntouched();
-    expect(await shakeHands({ port: ingest.port, streamId: OTHER_KEY, from: '127.0.1.1' })).toBe('accepted');
+    expect(await shakeHands({ port: ingest.port, streamId: OTHER_KEY, localAddress: '127.0.1.1' })).toBe(
+      'accepted',
+    );
   });
 
   it('is untouched by garbage datagrams', async () => {
@@ -75,14 +77,14 @@ describe('a running feed', () => {
       () => randomBytes(1 + Math.floor(Math.random() * 1471)),
       () => new Uint8Array(0),
       () => new Uint8Array(1472).fill(0xff),
-      () => conclusionPacket('publish:input/x'.repeat(30), 0xdeadbeef),
-      () => conclusionPacket('x').subarray(0, 40 + Math.floor(Math.random() * 40)),
-      () => lyingExtension(),
+      () => createConclusionPacket('publish:input/x'.repeat(30), 0xdeadbeef),
+      () => createConclusionPacket('x').subarray(0, 40 + Math.floor(Math.random() * 40)),
+      () => createLyingExtension(),
       () => Buffer.concat([Buffer.from([0x80, Math.floor(Math.random() * 9), 0, 0]), randomBytes(60)]),
     ];
     for (let i = 0; i < 3000; i++) {
-      const from = `127.0.2.${(i % ADDRESSES) + 1}`;
-      await throwGarbage({ port: ingest.port, from }, kinds[i % kinds.length]!());
+      const localAddress = `127.0.2.${(i % ADDRESSES) + 1}`;
+      await throwGarbage({ port: ingest.port, localAddress }, kinds[i % kinds.length]!());
       if (i % 20 === 0) await sleep(10);
     }
     await expectUntouched();
@@ -90,7 +92,7 @@ describe('a running feed', () => {
 
   it('is untouched by half handshakes', async () => {
     for (let i = 0; i < 2000; i++) {
-      await startHandshake({ port: ingest.port, from: `127.0.3.${(i % ADDRESSES) + 1}` });
+      await startHandshake({ port: ingest.port, localAddress: `127.0.3.${(i % ADDRESSES) + 1}` });
       if (i % 20 === 0) await sleep(10);
     }
     await expectUntouched();
@@ -99,8 +101,8 @@ describe('a running feed', () => {
 });
 
 /** Returns a conclusion whose stream-id extension claims more words than it contains. */
-function lyingExtension(): Uint8Array {
-  const packet = Buffer.from(conclusionPacket('publish:input/x'));
+function createLyingExtension(): Uint8Array {
+  const packet = Buffer.from(createConclusionPacket('publish:input/x'));
   packet.writeUInt16BE(0xffff, 16 + 48 + 16 + 2);
   return packet;
 }

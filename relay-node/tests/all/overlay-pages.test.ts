@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { worstDifference, overGrey } from '../_overlay/blend.js';
+import { findWorstDifference, overGrey } from '../_overlay/blend.js';
 import { GoldenObs, RENDERERS } from '../_overlay/golden-obs.js';
 import { HttpsSite, OTHER_SITE } from '../_overlay/https-site.js';
 import { makeOverlay } from '../_overlay/make-overlay.js';
@@ -17,21 +17,21 @@ const SIZE = { width: 64, height: 48 };
 const MAX_DIFFERENCE = 3;
 /** Built by `npm run build`. */
 const BRIDGE_MAIN = join(__dirname, '../../dist/overlay/main.js');
-const quarter = (place: string, colour: string, inside = '') =>
-  `<div style="position:absolute;width:32px;height:24px;${place};background:${colour}">${inside}</div>`;
-const html = (body: string) =>
+const createQuarter = (position: string, colour: string, content = '') =>
+  `<div style="position:absolute;width:32px;height:24px;${position};background:${colour}">${content}</div>`;
+const createPage = (body: string) =>
   `<!doctype html><style>html,body{margin:0;overflow:hidden}</style><body>${body}`;
 const frame = `<iframe src="https://${OTHER_SITE}/green" style="border:0;width:32px;height:24px"></iframe>`;
 
 const PAGES = {
-  '/quarters': html(
-    quarter('left:0;top:0', '#f00') +
-      quarter('left:32px;top:0', 'rgba(255,255,255,.502)') +
-      quarter('left:0;top:24px', 'transparent', frame),
+  '/quarters': createPage(
+    createQuarter('left:0;top:0', '#f00') +
+      createQuarter('left:32px;top:0', 'rgba(255,255,255,.502)') +
+      createQuarter('left:0;top:24px', 'transparent', frame),
   ),
   '/green': '<!doctype html><body style="margin:0;background:#0f0">',
-  '/hangs-inside': html(`<iframe src="https://${OTHER_SITE}/hangs"></iframe>`),
-  '/hangs': html('<script>onload=()=>setTimeout(()=>{for(;;);},500)</script>'),
+  '/hangs-inside': createPage(`<iframe src="https://${OTHER_SITE}/hangs"></iframe>`),
+  '/hangs': createPage('<script>onload=()=>setTimeout(()=>{for(;;);},500)</script>'),
 };
 
 const QUARTERS = [
@@ -40,7 +40,7 @@ const QUARTERS = [
   [0, 255, 0, 255],
   [0, 0, 0, 0],
 ] as const;
-const quarters = (x: number, y: number): Rgba =>
+const colourOfQuarter = (x: number, y: number): Rgba =>
   QUARTERS[(x < 32 ? 0 : 1) + (y < 24 ? 0 : 2)] ?? [0, 0, 0, 0];
 
 let site: HttpsSite;
@@ -56,20 +56,20 @@ afterEach(async () => {
   site.close();
 });
 
-const drawing = () =>
-  (obs = new GoldenObs(RENDERERS['the software renderer'], machine.socket(), SIZE, machine.folder));
-const isRight = (picture: Buffer) => worstDifference(picture, SIZE, quarters) <= MAX_DIFFERENCE;
+const startObs = () =>
+  (obs = new GoldenObs(RENDERERS['the software renderer'], machine.socketPath(), SIZE, machine.folder));
+const isRight = (picture: Buffer) => findWorstDifference(picture, SIZE, colourOfQuarter) <= MAX_DIFFERENCE;
 
 describe('a web page in OBS', () => {
   it('is drawn with its alpha and a frame of another site, and again after a kill of Chromium', async () => {
     site = await HttpsSite.start(PAGES);
     await machine.start(site, [{ path: '/quarters' }]);
-    await machine.shows('shown', null);
-    const picture = await drawing().drawUntil(isRight);
-    expect(worstDifference(picture, SIZE, quarters)).toBeLessThanOrEqual(MAX_DIFFERENCE);
+    await machine.waitForState('shown', null);
+    const picture = await startObs().drawUntil(isRight);
+    expect(findWorstDifference(picture, SIZE, colourOfQuarter)).toBeLessThanOrEqual(MAX_DIFFERENCE);
     const { pid } = machine;
     process.kill(pid, 'SIGKILL');
-    await machine.shows('failed', 'crashed');
+    await machine.waitForState('failed', 'crashed');
     await obs?.drawUntil(overGrey.isPlain);
     await obs?.drawUntil(isRight);
     expect(machine.pid).not.toBe(pid);
@@ -78,28 +78,28 @@ describe('a web page in OBS', () => {
   it('is empty while a frame of another site in it hangs, without affecting another page', async () => {
     site = await HttpsSite.start(PAGES);
     await machine.start(site, [{ path: '/quarters' }, { path: '/hangs-inside', id: 'hangs' }]);
-    await machine.shows('failed', 'hangs', 'hangs');
-    await drawing().drawUntil(isRight);
+    await machine.waitForState('failed', 'hangs', 'hangs');
+    await startObs().drawUntil(isRight);
     expect(machine.states.filter(({ id, state }) => id === 'page' && state === 'failed')).toEqual([]);
   });
 
   it("is empty while its site can't be reached", async () => {
     site = await HttpsSite.start(PAGES);
     await machine.start(site, [{ path: '/', url: 'https://gone.example/' }]);
-    await machine.shows('failed', 'unreachable');
-    expect(overGrey.isPlain(await drawing().draw())).toBe(true);
+    await machine.waitForState('failed', 'unreachable');
+    expect(overGrey.isPlain(await startObs().draw())).toBe(true);
   });
 
   it('uses the CSS of its source', async () => {
-    site = await HttpsSite.start({ '/text': html('<p>x</p>') });
+    site = await HttpsSite.start({ '/text': createPage('<p>x</p>') });
     await machine.start(site, [
       {
         path: '/text',
         css: 'p { position: fixed; inset: 0; margin: 0; background: rgb(0, 0, 255); color: rgb(0, 0, 255) }',
       },
     ]);
-    const blue = (): Rgba => [0, 0, 255, 255];
-    await drawing().drawUntil((picture) => worstDifference(picture, SIZE, blue) <= MAX_DIFFERENCE);
+    const colourBlue = (): Rgba => [0, 0, 255, 255];
+    await startObs().drawUntil((picture) => findWorstDifference(picture, SIZE, colourBlue) <= MAX_DIFFERENCE);
   });
 });
 
@@ -108,7 +108,7 @@ describe('the process of a bridge', () => {
     site = await HttpsSite.start({});
     const child = spawn(process.execPath, [BRIDGE_MAIN], { stdio: ['pipe', 'pipe', 'inherit'] });
     const page = { id: 'chat', url: 'https://overlay.example/', ...SIZE, css: '', fps: 15 };
-    const none = {
+    const unusedOptions = {
       chromium: '/nonexistent',
       frameWriter: '/nonexistent',
       uid: null,
@@ -116,7 +116,7 @@ describe('the process of a bridge', () => {
       proxyPort: 0,
     };
     child.stdin.write(
-      `${JSON.stringify({ pages: [page], folder: machine.folder, memoryBytes: 1e9, ...none })}\n`,
+      `${JSON.stringify({ pages: [page], folder: machine.folder, memoryBytes: 1e9, ...unusedOptions })}\n`,
     );
     const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
     expect(JSON.parse(line)).toEqual({
@@ -153,9 +153,9 @@ describe('the isolation of a web page', () => {
 
   it('leaves no route to this machine, its neighbours or the metadata service', async () => {
     const { port } = loopback.address() as AddressInfo;
-    const tries = [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`, `node.example:${port}`, `neighbour.example:${port}`, '169.254.169.254:443', 'metadata.example:443']; // prettier-ignore
+    const hosts = [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`, `node.example:${port}`, `neighbour.example:${port}`, '169.254.169.254:443', 'metadata.example:443']; // prettier-ignore
     const page = `<script>
-      const hosts = ${JSON.stringify(tries)};
+      const hosts = ${JSON.stringify(hosts)};
       const fetched = (url) => fetch(url, { mode: 'no-cors' }).then(() => true, () => false);
       const socket = (url) => new Promise((resolve) => {
         try { const s = new WebSocket(url); s.onopen = () => resolve(true); s.onerror = () => resolve(false); }
@@ -173,20 +173,22 @@ describe('the isolation of a web page', () => {
         document.body.style.cssText = 'height:100vh;background:' + (reached.includes(true) ? '#f00' : '#0f0');
       });
     </script>`;
-    site = await HttpsSite.start({ '/walls': html(page) });
+    site = await HttpsSite.start({ '/walls': createPage(page) });
     await machine.start(site, [{ path: '/walls' }], {
       localhost: '127.0.0.1',
       'node.example': '127.0.0.1',
       'neighbour.example': '10.0.0.7',
       'metadata.example': '169.254.169.254',
     });
-    const green = (): Rgba => [0, 255, 0, 255];
-    const red = (): Rgba => [255, 0, 0, 255];
-    const picture = await drawing().drawUntil((drawn) =>
-      [green, red].some((colour) => worstDifference(drawn, SIZE, colour) <= MAX_DIFFERENCE),
+    const colourGreen = (): Rgba => [0, 255, 0, 255];
+    const colourRed = (): Rgba => [255, 0, 0, 255];
+    const picture = await startObs().drawUntil((candidate) =>
+      [colourGreen, colourRed].some(
+        (colour) => findWorstDifference(candidate, SIZE, colour) <= MAX_DIFFERENCE,
+      ),
     );
-    expect(worstDifference(picture, SIZE, green)).toBeLessThanOrEqual(MAX_DIFFERENCE);
+    expect(findWorstDifference(picture, SIZE, colourGreen)).toBeLessThanOrEqual(MAX_DIFFERENCE);
     expect(visits).toEqual([]);
-    expect(machine.refused).toEqual(expect.arrayContaining(['the address is not public (loopback)', 'the address is not public (private)', 'the address is not public (link-local)'])); // prettier-ignore
+    expect(machine.refusalReasons).toEqual(expect.arrayContaining(['the address is not public (loopback)', 'the address is not public (private)', 'the address is not public (link-local)'])); // prettier-ignore
   });
 });

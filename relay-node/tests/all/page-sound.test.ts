@@ -3,13 +3,13 @@ import type { SoundLevels } from '@trailcast/schema/node';
 import { until } from '../../../e2e/_kit/wait.js';
 import type { LiveChange } from '../../src/collection/live-changes.js';
 import { expectContinuous, type FlvTimeline } from '../_node/flv-timeline.js';
-import { textOf } from '../_node/instance-home.js';
+import { readText } from '../_node/instance-home.js';
 import { HttpsSite } from '../_overlay/https-site.js';
 import { makeOverlay } from '../_overlay/make-overlay.js';
 import { PageBroadcast } from '../_overlay/page-broadcast.js';
 import type { PageMachine } from '../_overlay/page-machine.js';
 import { isNear, TONE_DB, TONE_HZ, TONE_SCRIPT } from '../_overlay/tone.js';
-import { processesWith } from '../obs-machine.js';
+import { findProcesses } from '../obs-machine.js';
 
 jest.setTimeout(180_000);
 
@@ -34,27 +34,30 @@ afterEach(() => onAir.close());
 afterAll(() => site.close());
 
 /** Starts a broadcast of the scene Pages with these pages, and follows the levels. */
-async function broadcast(...given: { name: string; path: string }[]) {
-  const { instance, control } = await onAir.start(...given);
+async function broadcast(...shownPages: { name: string; path: string }[]) {
+  const { instance, control } = await onAir.start(...shownPages);
   await control.levels((measured) => (levels = measured));
   return { instance, control };
 }
 
-const isHeard = (db = TONE_DB) => until(`the page is heard at ${db} dB`, () => isNear(levels?.program, db));
-const isSilent = () => until('nothing is heard', () => levels?.program === null);
+const waitUntilHeard = (db = TONE_DB) =>
+  until(`the page is heard at ${db} dB`, () => isNear(levels?.program, db));
+const waitUntilSilent = () => until('nothing is heard', () => levels?.program === null);
 
 /** Numbers of samples in which the tone is detected: a second, and a twentieth of a second. */
-const SECOND = 8_000;
-const BLOCK = SECOND / 20;
+const SAMPLES_PER_SECOND = 8_000;
+const SAMPLES_PER_BLOCK = SAMPLES_PER_SECOND / 20;
 
 /** Returns the share of the program's last second that contains only the tone, 0 to 1. */
-function toneShare(): number {
-  const args = ['-v', 'error', '-i', '-', '-ac', '1', '-ar', String(SECOND), '-f', 's16le', '-'];
+function measureToneShare(): number {
+  const args = ['-v', 'error', '-i', '-', '-ac', '1', '-ar', String(SAMPLES_PER_SECOND), '-f', 's16le', '-'];
   const { stdout } = spawnSync('ffmpeg', args, { input: program.file, maxBuffer: 1e8 });
-  const last = stdout.subarray(-2 * SECOND);
-  const samples = Array.from({ length: last.length / 2 }, (_, at) => last.readInt16LE(at * 2));
-  const blocks = Array.from({ length: SECOND / BLOCK }, (_, at) =>
-    samples.slice(at * BLOCK, (at + 1) * BLOCK),
+  const lastSecond = stdout.subarray(-2 * SAMPLES_PER_SECOND);
+  const samples = Array.from({ length: lastSecond.length / 2 }, (_, index) =>
+    lastSecond.readInt16LE(index * 2),
+  );
+  const blocks = Array.from({ length: SAMPLES_PER_SECOND / SAMPLES_PER_BLOCK }, (_, index) =>
+    samples.slice(index * SAMPLES_PER_BLOCK, (index + 1) * SAMPLES_PER_BLOCK),
   );
   return blocks.filter(isTone).length / blocks.length;
 }
@@ -62,7 +65,10 @@ function toneShare(): number {
 /** True if nearly all of the power is in the tone. A gap makes its phase jump, which reduces this power. */
 function isTone(samples: readonly number[]): boolean {
   const sum = (wave: (phase: number) => number) =>
-    samples.reduce((total, sample, at) => total + sample * wave((2 * Math.PI * TONE_HZ * at) / SECOND), 0);
+    samples.reduce(
+      (total, sample, index) => total + sample * wave((2 * Math.PI * TONE_HZ * index) / SAMPLES_PER_SECOND),
+      0,
+    );
   const power = samples.reduce((total, sample) => total + sample ** 2, 0);
   return 2 * (sum(Math.sin) ** 2 + sum(Math.cos) ** 2) > 0.95 * samples.length * power && power > 0;
 }
@@ -70,44 +76,44 @@ function isTone(samples: readonly number[]): boolean {
 describe('the sound of a web page', () => {
   it('is in the program while it shows the page, and is not the feed’s', async () => {
     const { control } = await broadcast({ name: 'Alerts', path: '/tone' });
-    await isHeard();
+    await waitUntilHeard();
     expect(levels?.feed).toBeNull();
-    await until('the platform gets the tone', () => toneShare() >= 0.9);
+    await until('the platform gets the tone', () => measureToneShare() >= 0.9);
     await control.setScene('Live');
-    await isSilent();
+    await waitUntilSilent();
     await control.setScene('Pages');
-    await isHeard();
+    await waitUntilHeard();
     expectContinuous(program, GAP_MS);
   });
 
   it('has the common volume of both pages', async () => {
     const { control } = await broadcast({ name: 'Alerts', path: '/tone' }, { name: 'Chat', path: '/still' });
-    await isHeard();
-    const both = (change: (source: string) => LiveChange) =>
+    await waitUntilHeard();
+    const changeBoth = (change: (source: string) => LiveChange) =>
       Promise.all(['Alerts', 'Chat'].map((source) => control.change(change(source))));
-    await both((source) => ({ kind: 'volume', source, volume: 0.25 }));
-    await isHeard(-18);
-    await both((source) => ({ kind: 'muted', source, muted: true }));
-    await isSilent();
-    await both((source) => ({ kind: 'muted', source, muted: false }));
-    await isHeard(-18);
+    await changeBoth((source) => ({ kind: 'volume', source, volume: 0.25 }));
+    await waitUntilHeard(-18);
+    await changeBoth((source) => ({ kind: 'muted', source, muted: true }));
+    await waitUntilSilent();
+    await changeBoth((source) => ({ kind: 'muted', source, muted: false }));
+    await waitUntilHeard(-18);
   });
 
   it('is back after its sound server was killed, without affecting the broadcast', async () => {
     const { instance } = await broadcast({ name: 'Alerts', path: '/tone' });
-    await isHeard();
-    const servers = () =>
-      processesWith(pages.dir).filter((pid) => textOf(`/proc/${pid}/comm`).trim() === 'pulseaudio');
-    const [killed] = servers();
+    await waitUntilHeard();
+    const findServers = () =>
+      findProcesses(pages.dir).filter((pid) => readText(`/proc/${pid}/comm`).trim() === 'pulseaudio');
+    const [killed] = findServers();
     process.kill(killed!, 'SIGKILL');
-    await pages.becomes(instance, 'Alerts', 'failed');
-    await isSilent();
-    await pages.becomes(instance, 'Alerts', 'shown');
-    await isHeard();
-    expect(servers()).toHaveLength(1);
-    expect(servers()).not.toContain(killed);
+    await pages.waitForState(instance, 'Alerts', 'failed');
+    await waitUntilSilent();
+    await pages.waitForState(instance, 'Alerts', 'shown');
+    await waitUntilHeard();
+    expect(findServers()).toHaveLength(1);
+    expect(findServers()).not.toContain(killed);
     expectContinuous(program, GAP_MS);
     await instance.remove();
-    expect(processesWith(pages.dir)).toEqual([]);
+    expect(findProcesses(pages.dir)).toEqual([]);
   });
 });

@@ -9,79 +9,79 @@ jest.setTimeout(120_000);
 const LIMIT_MS = 300;
 const PRESSES = 3;
 /** More pictures than the card has, because it is repeated. */
-const SOME = 20;
+const PICTURE_COUNT = 20;
 
-let on: HubBroadcast;
+let broadcast: HubBroadcast;
 let platform: FakeRtmpPlatform;
 beforeAll(async () => {
-  on = await HubBroadcast.start();
+  broadcast = await HubBroadcast.start();
   platform = await FakeRtmpPlatform.start();
   const { port } = platform.createSpec('fake');
   const fake = { id: 'fake', server: `rtmp://127.0.0.1:${port}/app`, key: 'k' };
-  await on.client.setTargets([{ id: 'platform', ...on.platform.target }, fake]);
+  await broadcast.client.setTargets([{ id: 'platform', ...broadcast.platform.target }, fake]);
   await until('both are sent the program', () =>
     platform.connections[0]?.tags.some(({ body }) => body.length > 0),
   );
 });
 afterAll(async () => {
-  await on?.close();
+  await broadcast?.close();
   platform?.close();
 });
 
 /** Tags of the only connection. */
-const tags = () => platform.newest.tags.map((each) => ({ ...createTag(each), at: each.arrivedAt }));
-const pictures = () => tags().filter((tag) => tag.kind === 'video' && !isHeader(tag));
-const textOf = ({ body }: { body: Buffer }) => body.toString('latin1');
+const listTags = () => platform.newest.tags.map((tag) => ({ ...createTag(tag), arrivedAt: tag.arrivedAt }));
+const listPictures = () => listTags().filter((tag) => tag.kind === 'video' && !isHeader(tag));
+const readBody = ({ body }: { body: Buffer }) => body.toString('latin1');
 
 /** Returns a key frame of this kind that arrives after `after` pictures. */
-const keyFrame = (after: number, card: ReadonlySet<string>, isCard: boolean) =>
+const waitForKeyFrame = (pictureCount: number, card: ReadonlySet<string>, isCard: boolean) =>
   until(`the ${isCard ? 'card' : 'scene'} is sent`, () =>
-    pictures()
-      .slice(after)
-      .find((tag) => isKeyFrame(tag) && card.has(textOf(tag)) === isCard),
+    listPictures()
+      .slice(pictureCount)
+      .find((tag) => isKeyFrame(tag) && card.has(readBody(tag)) === isCard),
   );
 
 /** Starts a first panic and returns the card's pictures. Resolves when the scene is sent again. */
 async function learnCard(): Promise<ReadonlySet<string>> {
-  await on.client.put({ panic: true });
-  const count = pictures().length;
-  await until('the card is repeated', () => pictures().length > count + 3 * SOME);
-  const card = new Set(pictures().slice(count).map(textOf));
-  expect(card.size).toBeLessThan(SOME);
-  await end(card);
+  await broadcast.client.put({ panic: true });
+  const count = listPictures().length;
+  await until('the card is repeated', () => listPictures().length > count + 3 * PICTURE_COUNT);
+  const card = new Set(listPictures().slice(count).map(readBody));
+  expect(card.size).toBeLessThan(PICTURE_COUNT);
+  await endPanic(card);
   return card;
 }
 
-async function end(card: ReadonlySet<string>): Promise<void> {
-  const count = pictures().length;
-  await on.client.put({ panic: false });
-  await keyFrame(count, card, false);
+async function endPanic(card: ReadonlySet<string>): Promise<void> {
+  const count = listPictures().length;
+  await broadcast.client.put({ panic: false });
+  await waitForKeyFrame(count, card, false);
   // The platform's pictures are checked ten times a second.
-  const scene = () =>
-    pictures()
+  const listScenePictures = () =>
+    listPictures()
       .slice(count)
-      .filter((tag) => !card.has(textOf(tag)));
-  await until('the scene is seen', () => scene().length > SOME);
+      .filter((tag) => !card.has(readBody(tag)));
+  await until('the scene is seen', () => listScenePictures().length > PICTURE_COUNT);
 }
 
 it('sends the card within 300 ms of a panic, and nothing else of the program', async () => {
   const card = await learnCard();
   const times: number[] = [];
   for (let press = 0; press < PRESSES; press += 1) {
-    const count = pictures().length;
-    const since = performance.now();
-    const pressed = on.client.put({ panic: true });
-    const first = await keyFrame(count, card, true);
-    times.push(first.at - since);
-    expect(await pressed).toMatchObject({ panic: 'card', muted: true, scene: 'Green' });
-    const all = tags().length;
-    await until('it goes on', () => tags().length > all + 2 * SOME);
-    const later = tags().filter(({ at }) => at >= first.at);
-    const seen = later.filter((tag) => tag.kind === 'video' && !card.has(textOf(tag)));
+    const count = listPictures().length;
+    const pressedAt = performance.now();
+    const panicReport = broadcast.client.put({ panic: true });
+    const firstCardFrame = await waitForKeyFrame(count, card, true);
+    times.push(firstCardFrame.arrivedAt - pressedAt);
+    expect(await panicReport).toMatchObject({ panic: 'card', muted: true, scene: 'Green' });
+    const previousCount = listTags().length;
+    await until('it goes on', () => listTags().length > previousCount + 2 * PICTURE_COUNT);
+    const laterTags = listTags().filter(({ arrivedAt }) => arrivedAt >= firstCardFrame.arrivedAt);
+    const visibleScene = laterTags.filter((tag) => tag.kind === 'video' && !card.has(readBody(tag)));
     // Silent AAC frames are at most 8 bytes long, including their 2-byte header.
-    const heard = later.filter(({ kind, body }) => kind === 'audio' && body.length > 8);
-    expect([seen.length, heard.length]).toEqual([0, 0]);
-    if (press < PRESSES - 1) await end(card);
+    const audibleTags = laterTags.filter(({ kind, body }) => kind === 'audio' && body.length > 8);
+    expect([visibleScene.length, audibleTags.length]).toEqual([0, 0]);
+    if (press < PRESSES - 1) await endPanic(card);
   }
   const sorted = times.map(Math.round).sort((a, b) => a - b);
   process.stdout.write(`receipt to picture: ${sorted.join(', ')} ms\n`);
@@ -89,20 +89,20 @@ it('sends the card within 300 ms of a panic, and nothing else of the program', a
 });
 
 it('stays on while OBS is killed, and ends in the previous scene', async () => {
-  const before = on.obsPid;
-  process.kill(before, 'SIGKILL');
-  await on.waitForReplacement(before);
-  await on.becomes('live');
-  await on.goesOn(3);
-  expect(await on.client.report()).toMatchObject({ panic: 'card', scene: 'Green' });
-  await on.client.put({ panic: false });
-  await on.goesOn(6);
-  const { shown, errors } = decode(on.program.file);
+  const previousPid = broadcast.obsPid;
+  process.kill(previousPid, 'SIGKILL');
+  await broadcast.waitForReplacement(previousPid);
+  await broadcast.waitForState('live');
+  await broadcast.waitForProgram(3);
+  expect(await broadcast.client.report()).toMatchObject({ panic: 'card', scene: 'Green' });
+  await broadcast.client.put({ panic: false });
+  await broadcast.waitForProgram(6);
+  const { shown, errors } = decode(broadcast.program.file);
   expect(errors).toBe('');
   const order = shown
-    .filter((each) => each !== 'other')
-    .filter((each, index, all) => each !== all[index - 1])
+    .filter((tag) => tag !== 'other')
+    .filter((tag, index, previousCount) => tag !== previousCount[index - 1])
     .join(' ');
   expect(order).toBe(`${'card scene '.repeat(PRESSES + 1)}card scene`);
-  expect(on.platform.broadcasts).toBe(1);
+  expect(broadcast.platform.broadcasts).toBe(1);
 });

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { freeUdpPort } from '../../../e2e/_kit/free-port.js';
 import { endChild } from '../../../e2e/_kit/endings.js';
 import { until } from '../../../e2e/_kit/wait.js';
-import { digest, IngestUnderTest, KEY } from '../_srt/ingest-under-test.js';
+import { computeDigest, IngestUnderTest, KEY } from '../_srt/ingest-under-test.js';
 
 /** Enough callers that the reason of one is read in time. Each retries continuously. */
 const PHONES = 8;
@@ -11,24 +11,24 @@ let ingest: IngestUnderTest;
 
 beforeAll(async () => {
   ingest = await IngestUnderTest.start();
-  await ingest.client.applyRights({ revision: 1, digests: [digest(KEY)] });
+  await ingest.client.applyRights({ revision: 1, digests: [computeDigest(KEY)] });
 });
 afterAll(async () => {
   await Promise.all(phones.map((phone) => endChild(phone, 10_000)));
   await ingest?.close();
 });
 
-async function call(streamId: string, options = ''): Promise<void> {
+async function startPhone(streamId: string, options = ''): Promise<void> {
   const source = `udp://127.0.0.1:${await freeUdpPort()}`;
-  phones.push(spawn('srt-live-transmit', [source, ingest.url(streamId, options)], { stdio: 'ignore' }));
+  phones.push(spawn('srt-live-transmit', [source, ingest.createUrl(streamId, options)], { stdio: 'ignore' }));
 }
 
 // Not in the gate: libsrt shows the reason for 0.1 ms only, which a busy machine misses in nearly every call.
 it('does not report a phone in file mode as one with a passphrase', async () => {
-  for (let count = 0; count < PHONES; count += 1) await call(`publish:input/${KEY}`, '&transtype=file');
+  for (let count = 0; count < PHONES; count += 1) await startPhone(`publish:input/${KEY}`, '&transtype=file');
   await until('it was refused for something else', () => ingest.output.includes('other-reason'));
-  await call('publish:input/wrong');
-  const refusals = () => ingest.client.snapshot?.refusals ?? [];
-  await until('later calls are known', () => refusals().some(({ reason }) => reason === 'wrong-key'));
-  expect(refusals().some(({ reason }) => reason === 'passphrase')).toBe(false);
+  await startPhone('publish:input/wrong');
+  const listRefusals = () => ingest.client.snapshot?.refusals ?? [];
+  await until('later calls are known', () => listRefusals().some(({ reason }) => reason === 'wrong-key'));
+  expect(listRefusals().some(({ reason }) => reason === 'passphrase')).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { BondedPhone, type Impairment, type SenderOptions } from '../_srt/bonded-phone.js';
-import { digest, IngestUnderTest, KEY, TOKEN } from '../_srt/ingest-under-test.js';
+import { computeDigest, IngestUnderTest, KEY, TOKEN } from '../_srt/ingest-under-test.js';
 import { NumberedPublisher, NumberedReader } from '../_srt/numbered-feed.js';
 import { until } from '../../../e2e/_kit/wait.js';
 
@@ -12,21 +12,23 @@ const SECOND = 1_000_000;
 let ingest: IngestUnderTest;
 let reader: NumberedReader;
 const opened: { close(): Promise<void> }[] = [];
-const track = <T extends { close(): Promise<void> }>(peer: T): T => {
+const closeLater = <T extends { close(): Promise<void> }>(peer: T): T => {
   opened.push(peer);
   return peer;
 };
 const openReader = async () => {
-  reader = track(new NumberedReader(ingest.url(`read:${TOKEN}`, LATENCY)));
+  reader = closeLater(new NumberedReader(ingest.createUrl(`read:${TOKEN}`, LATENCY)));
   await until('the reader is connected', () => ingest.hasReader());
 };
-const phone = async (options: Partial<SenderOptions> = {}) =>
-  track(await BondedPhone.start({ port: ingest.srtlaPort, ...options }));
-const publish = (by: BondedPhone, first = 0) =>
-  track(new NumberedPublisher(by.url(`publish:input/${KEY}`, LATENCY), PACKETS_PER_SECOND, first));
-const further = (count: number) => {
-  const enough = reader.numbers.length + count;
-  return until(`${count} more packets arrive`, () => reader.numbers.length > enough);
+const startPhone = async (options: Partial<SenderOptions> = {}) =>
+  closeLater(await BondedPhone.start({ port: ingest.srtlaPort, ...options }));
+const publish = (phone: BondedPhone, firstNumber = 0) =>
+  closeLater(
+    new NumberedPublisher(phone.createUrl(`publish:input/${KEY}`, LATENCY), PACKETS_PER_SECOND, firstNumber),
+  );
+const waitForMorePackets = (count: number) => {
+  const requiredCount = reader.numbers.length + count;
+  return until(`${count} more packets arrive`, () => reader.numbers.length > requiredCount);
 };
 
 beforeEach(async () => {
@@ -44,79 +46,81 @@ describe('a bonded feed', () => {
     ['loses every fifth packet', { loss: 0.2, delayMs: 20 }],
     ['has only 300 kbit/s', { kbps: 300, delayMs: 40 }],
   ])('loses nothing on the two good links if the third %s', async (_what, impairment) => {
-    const by = await phone();
-    await by.impair(2, impairment);
-    publish(by);
-    await further(6_000);
-    expect([reader.missingCount(), reader.damaged, ingest.publisher()?.connection]).toEqual([0, 0, 1]);
+    const phone = await startPhone();
+    await phone.impair(2, impairment);
+    publish(phone);
+    await waitForMorePackets(6_000);
+    expect([reader.countMissing(), reader.damagedCount, ingest.findPublisher()?.connection]).toEqual([
+      0, 0, 1,
+    ]);
   });
 
   it('tolerates 25 % reordering on each link, and delays of 50 and 150 ms', async () => {
-    const by = await phone({ scheduler: 'stripe', links: 2 });
-    await by.impair(0, { delayMs: 50, reorder: 0.25 });
-    await by.impair(1, { delayMs: 150, reorder: 0.25 });
-    publish(by);
-    await further(6_000);
-    expect([reader.missingCount(), reader.damaged]).toEqual([0, 0]);
-    const delays = ingest.publisher()?.links?.map(({ delayMs }) => delayMs ?? -1) ?? [];
+    const phone = await startPhone({ scheduler: 'stripe', links: 2 });
+    await phone.impair(0, { delayMs: 50, reorder: 0.25 });
+    await phone.impair(1, { delayMs: 150, reorder: 0.25 });
+    publish(phone);
+    await waitForMorePackets(6_000);
+    expect([reader.countMissing(), reader.damagedCount]).toEqual([0, 0]);
+    const delays = ingest.findPublisher()?.links?.map(({ delayMs }) => delayMs ?? -1) ?? [];
     expect(delays[0]).toBeLessThan(60);
     expect(delays[1]).toBeGreaterThan(60);
   });
 
   it('tolerates a link that flaps each second', async () => {
-    const by = await phone();
-    publish(by);
-    await further(500);
+    const phone = await startPhone();
+    publish(phone);
+    await waitForMorePackets(500);
     for (let i = 0; i < 15; i++) {
-      await by.impair(1, { cut: i % 2 === 0 });
-      if (i % 2 === 1) await by.rebind(1);
-      await further(PACKETS_PER_SECOND);
+      await phone.impair(1, { cut: i % 2 === 0 });
+      if (i % 2 === 1) await phone.rebind(1);
+      await waitForMorePackets(PACKETS_PER_SECOND);
     }
-    expect([reader.missingCount(), ingest.publisher()?.connection]).toEqual([0, 1]);
-    expect(ingest.publisher()?.links?.length).toBeLessThanOrEqual(3);
+    expect([reader.countMissing(), ingest.findPublisher()?.connection]).toEqual([0, 1]);
+    expect(ingest.findPublisher()?.links?.length).toBeLessThanOrEqual(3);
   });
 
   it('arrives over 16 links', async () => {
-    const by = await phone({ links: 16 });
-    publish(by);
-    await further(3_000);
-    expect(ingest.publisher()?.links).toHaveLength(16);
-    expect(reader.missingCount()).toBe(0);
+    const phone = await startPhone({ links: 16 });
+    publish(phone);
+    await waitForMorePackets(3_000);
+    expect(ingest.findPublisher()?.links).toHaveLength(16);
+    expect(reader.countMissing()).toBe(0);
   });
 
   it('recovers after all links were dead for 8 s', async () => {
-    const by = await phone();
-    const first = publish(by);
-    await further(1_000);
-    for (const link of [0, 1, 2]) await by.impair(link, { cut: true });
+    const phone = await startPhone();
+    const firstNumber = publish(phone);
+    await waitForMorePackets(1_000);
+    for (const link of [0, 1, 2]) await phone.impair(link, { cut: true });
     // An app reconnects when its library gives up.
-    await until('the phone’s library gives up', () => first.ended);
+    await until('the phone’s library gives up', () => firstNumber.hasEnded);
     const cutAt = performance.now();
     await until('the dead zone is over', () => performance.now() - cutAt > 3_000);
-    for (const link of [0, 1, 2]) await by.impair(link, {});
-    publish(by, SECOND);
+    for (const link of [0, 1, 2]) await phone.impair(link, {});
+    publish(phone, SECOND);
     await until('the feed is back', () => (reader.numbers.at(-1) ?? 0) > SECOND + 500);
-    expect([reader.missingCount(SECOND), reader.ended]).toEqual([0, false]);
+    expect([reader.countMissing(SECOND), reader.hasEnded]).toEqual([0, false]);
   });
 
   it.each(['group', 'probe'] as const)('recovers after a restart of the ingest (%s)', async (opening) => {
-    const by = await phone({ opening });
-    const first = publish(by);
-    await further(500);
+    const phone = await startPhone({ opening });
+    const firstNumber = publish(phone);
+    await waitForMorePackets(500);
     const { folder, port, srtlaPort } = ingest;
     const closing = ingest.close({ keepFolder: true });
-    await until('the phone is told', () => first.ended);
+    await until('the phone is told', () => firstNumber.hasEnded);
     await closing;
     ingest = await IngestUnderTest.start({ SRTLA_PORT: String(srtlaPort) }, { folder, port });
-    await ingest.client.applyReaders({ readers: [{ token: TOKEN, digest: digest(KEY) }] });
+    await ingest.client.applyReaders({ readers: [{ token: TOKEN, digest: computeDigest(KEY) }] });
     await openReader();
     // An app's client restarts with its SRT connection. A separate sender notices after 4 s.
-    if (opening === 'probe') await by.startAgain();
-    let calls = publish(by, SECOND);
+    if (opening === 'probe') await phone.startAgain();
+    let publisher = publish(phone, SECOND);
     await until('the feed is back', () => {
-      if (calls.ended) calls = publish(by, SECOND);
+      if (publisher.hasEnded) publisher = publish(phone, SECOND);
       return (reader.numbers.at(-1) ?? 0) > SECOND + 500;
     });
-    expect(reader.missingCount(SECOND)).toBe(0);
+    expect(reader.countMissing(SECOND)).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import type { ServerReport } from '@trailcast/schema/node';
 import { until } from '../../../e2e/_kit/wait.js';
-import { decode, HubBroadcast, type Shown } from '../_node/hub-broadcast.js';
+import { decode, HubBroadcast, type ShownContent } from '../_node/hub-broadcast.js';
 import { encodeFeed, publish } from '../_node/phone.js';
 
 jest.setTimeout(240_000);
@@ -17,90 +17,102 @@ const WEAK = {
   scene: 'Green',
 };
 
-let on: HubBroadcast;
+let broadcast: HubBroadcast;
 let feed: string;
 let phone: ReturnType<typeof publish> | null = null;
 
 beforeAll(async () => {
-  on = await HubBroadcast.start();
-  feed = await encodeFeed(on.node.dataDir);
+  broadcast = await HubBroadcast.start();
+  feed = await encodeFeed(broadcast.node.dataDir);
 });
 afterAll(async () => {
   await phone?.stop();
-  await on?.close();
+  await broadcast?.close();
 });
 
 /** Connects a phone with a good or a weak feed; null disconnects it. */
-async function sends(kind: 'good' | 'weak' | null): Promise<void> {
-  const before = phone;
+async function switchFeed(kind: 'good' | 'weak' | null): Promise<void> {
+  const previousPhone = phone;
   phone =
     kind === null
       ? null
-      : publish(feed, on.node.ingestPort, on.streamKey, '127.0.0.1', kind === 'good' ? PADDING : []);
-  await before?.stop();
+      : publish(
+          feed,
+          broadcast.node.ingestPort,
+          broadcast.streamKey,
+          '127.0.0.1',
+          kind === 'good' ? PADDING : [],
+        );
+  await previousPhone?.stop();
 }
 
 /** Waits until the report has this scene. Resolves with the seconds until then. */
-async function shows(scene: string, rest: Partial<ServerReport> = {}): Promise<number> {
-  const since = performance.now();
+async function waitForScene(scene: string, expectedReport: Partial<ServerReport> = {}): Promise<number> {
+  const startedAt = performance.now();
   await until(
     `the scene ${scene}`,
     async () => {
-      const report = await on.client.report();
+      const report = await broadcast.client.report();
       expect(report).toBeDefined();
-      return report?.scene === scene && report.settled && report.bridging === (rest.bridging ?? false);
+      return (
+        report?.scene === scene && report.settled && report.bridging === (expectedReport.bridging ?? false)
+      );
     },
     60_000,
   );
-  return (performance.now() - since) / 1_000;
+  return (performance.now() - startedAt) / 1_000;
 }
 
 /** Returns what viewers saw for at least a second, with the durations in s. */
-function shownRuns(): [Shown, number][] {
-  const runs: [Shown, number][] = [];
-  for (const each of decode(on.program.file).shown) {
-    const last = runs.at(-1);
-    if (last?.[0] === each) last[1] += 0.1;
-    else runs.push([each, 0.1]);
+function readShownRuns(): [ShownContent, number][] {
+  const runs: [ShownContent, number][] = [];
+  for (const content of decode(broadcast.program.file).shown) {
+    const lastRun = runs.at(-1);
+    if (lastRun?.[0] === content) lastRun[1] += 0.1;
+    else runs.push([content, 0.1]);
   }
-  const long: [Shown, number][] = [];
-  for (const [shown, seconds] of runs.filter(([, length]) => length >= 1)) {
-    const last = long.at(-1);
-    if (last?.[0] === shown) last[1] += seconds;
-    else long.push([shown, seconds]);
+  const longRuns: [ShownContent, number][] = [];
+  for (const [content, seconds] of runs.filter(([, length]) => length >= 1)) {
+    const lastRun = longRuns.at(-1);
+    if (lastRun?.[0] === content) lastRun[1] += seconds;
+    else longRuns.push([content, seconds]);
   }
-  return long;
+  return longRuns;
 }
 
 it('shows viewers the weak link, the dead zone and the return, with minimum times, and keeps the user’s scene', async () => {
-  await sends('good');
-  await on.client.put({ scene: 'Live', onFeedLoss: { scene: 'Mark', afterMs: 3_000 }, weakLink: WEAK });
-  await shows('Live');
-  await on.goesOn(8);
-  expect((await on.client.report())?.weakLink).toBeNull();
+  await switchFeed('good');
+  await broadcast.client.put({
+    scene: 'Live',
+    onFeedLoss: { scene: 'Mark', afterMs: 3_000 },
+    weakLink: WEAK,
+  });
+  await waitForScene('Live');
+  await broadcast.waitForProgram(8);
+  expect((await broadcast.client.report())?.weakLink).toBeNull();
 
-  await sends('weak');
-  expect(await shows('Green')).toBeGreaterThan(4.5);
-  expect((await on.client.report())?.weakLink).toEqual({ reason: 'bitrate', shown: true });
-  await on.goesOn(6);
+  await switchFeed('weak');
+  expect(await waitForScene('Green')).toBeGreaterThan(4.5);
+  expect((await broadcast.client.report())?.weakLink).toEqual({ reason: 'bitrate', shown: true });
+  await broadcast.waitForProgram(6);
 
-  await sends(null);
-  expect(await shows('Mark', { bridging: true })).toBeLessThan(8);
-  await on.goesOn(6);
+  await switchFeed(null);
+  expect(await waitForScene('Mark', { bridging: true })).toBeLessThan(8);
+  await broadcast.waitForProgram(6);
 
-  await sends('weak');
-  await shows('Green');
-  await sends('good');
-  expect(await shows('Live')).toBeGreaterThan(7.5);
-  await on.goesOn(4);
+  await switchFeed('weak');
+  await waitForScene('Green');
+  await switchFeed('good');
+  expect(await waitForScene('Live')).toBeGreaterThan(7.5);
+  await broadcast.waitForProgram(4);
 
-  await on.client.put({ scene: 'Mark' });
-  await sends('weak');
-  await on.goesOn(8);
-  expect(await on.client.report()).toMatchObject({ scene: 'Mark', weakLink: { shown: false } });
+  await broadcast.client.put({ scene: 'Mark' });
+  await switchFeed('weak');
+  await broadcast.waitForProgram(8);
+  expect(await broadcast.client.report()).toMatchObject({ scene: 'Mark', weakLink: { shown: false } });
 
-  const program = shownRuns();
-  const order = program.map(([shown]) => shown).join(' ');
+  const program = readShownRuns();
+  const order = program.map(([content]) => content).join(' ');
   expect(order).toMatch(/other scene mark scene other mark$/);
   // The last one is the user's scene, and the user ended the one before.
   for (const [, seconds] of program.slice(-5, -2)) expect(seconds).toBeGreaterThan(4.4);

@@ -62,13 +62,14 @@ const dist = (/** @type {string} */ file) =>
   import(pathToFileURL(join(root, 'relay-node/dist/overlay', file)).href);
 
 const { site, flag } = await openSite();
-const [{ Overlay }, { FrameWriter }, { PageProxy }, { startChromium }, { groupMemory }] = await Promise.all([
-  dist('overlay.js'),
-  dist('page/frame-writer.js'),
-  dist('proxy/page-proxy.js'),
-  dist('browser/chromium.js'),
-  dist('browser/process-memory.js'),
-]);
+const [{ Overlay }, { FrameWriter }, { PageProxy }, { startChromium }, { readGroupMemory }] =
+  await Promise.all([
+    dist('overlay.js'),
+    dist('page/frame-writer.js'),
+    dist('proxy/page-proxy.js'),
+    dist('browser/chromium.js'),
+    dist('browser/process-memory.js'),
+  ]);
 const uid = user === '' ? null : Number(user);
 // Chromium's user can't enter the row's own folder.
 const folder = mkdtempSync(join(tmpdir(), 'overlay-'));
@@ -96,9 +97,9 @@ const overlay = new Overlay(
       return writer;
     },
     startBrowser: () => startChromium({ program, folder, proxyPort, uid, flags: [flag] }),
-    memoryOf: groupMemory,
+    readMemory: readGroupMemory,
     now: () => performance.now(),
-    changed: (/** @type {{ state: string }} */ { state }) => process.stdout.write(`${state}\n`),
+    onChange: (/** @type {{ state: string }} */ { state }) => process.stdout.write(`${state}\n`),
   },
 );
 process.stdin.resume().once('end', () => stop.abort());
@@ -107,10 +108,10 @@ latencies[0]?.close();
 rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
 process.exit(0);
 
-/** @param {{ drawn: number }} writer */
+/** @param {{ lastDrawnFrame: number }} writer */
 function latencyOf(writer) {
   const socket = join(folder, 'page.sock');
-  return measureLatency({ root, socket, size: SIZE, drawn: () => writer.drawn }, (ms) =>
+  return measureLatency({ root, socket, size: SIZE, drawn: () => writer.lastDrawnFrame }, (ms) =>
     process.stdout.write(`${ms}\n`),
   );
 }

@@ -41,4 +41,4 @@ export class KnownImages {
   }
 }
 
-const readImageId = ({ settings: createSettings }: Json) => imageIdOf(asText(asObject(createSettings).file));
+const readImageId = ({ settings }: Json) => imageIdOf(asText(asObject(settings).file));

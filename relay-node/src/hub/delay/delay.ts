@@ -313,8 +313,8 @@ export class Delay {
   /** Updates `start` with a sent description. */
   #updateStart(tag: Tag): void {
     if (!this.#start) return;
-    const isSameKind = (startTag: Tag) => startTag.kind === tag.kind;
-    this.#start = [...this.#start.filter((startTag) => !isSameKind(startTag)), tag].sort(compareKinds);
+    const isSameKind = (candidate: Tag) => candidate.kind === tag.kind;
+    this.#start = [...this.#start.filter((candidate) => !isSameKind(candidate)), tag].sort(compareKinds);
   }
 
   #send(tag: Tag, delayMs: number): void {

@@ -76,9 +76,9 @@ describe('Watchers', () => {
     watchers.hide(headers);
     sendTags(createSound(60), createFrame(80));
     watchers.add(lateWatcher.socket);
-    const readReceived = earlyWatcher.readReceived();
-    expect(readReceived.map(([kind]) => kind)).toEqual(['start', 'key', 'data', 'start']);
-    expect(readReceived.at(-1)?.[1]).toEqual(encodeFlvStart(headers));
+    const received = earlyWatcher.readReceived();
+    expect(received.map(([kind]) => kind)).toEqual(['start', 'key', 'data', 'start']);
+    expect(received.at(-1)?.[1]).toEqual(encodeFlvStart(headers));
     sendTags(createKeyFrame(120));
     expect(earlyWatcher.readReceived().map(([kind]) => kind)).toEqual(['start', 'key']);
     expect(lateWatcher.readReceived().map(([kind]) => kind)).toEqual(['start', 'key']);

@@ -51,17 +51,17 @@ export class Watchers {
     this.#gates.set(socket, gate);
     if (!this.#start || this.#isStale) return;
     gate.take(this.#start);
-    for (const sendTag of this.#group) gate.take(createPart(sendTag));
+    for (const tag of this.#group) gate.take(createPart(tag));
   }
 
   /** Sends a tag of the program. `headers` returns the current ones. */
-  sendTag(sendTag: Tag, headers: () => readonly Tag[]): void {
-    if (sendTag.kind === 'data' || isHeader(sendTag)) return this.restart();
-    const isKey = isKeyFrame(sendTag);
+  sendTag(tag: Tag, headers: () => readonly Tag[]): void {
+    if (tag.kind === 'data' || isHeader(tag)) return this.restart();
+    const isKey = isKeyFrame(tag);
     if (isKey && this.#isStale) this.#restartWith(headers());
     if (this.#isStale) return;
-    this.#keepInGroup(sendTag, isKey);
-    if (this.#gates.size > 0) this.#send(createPart(sendTag, isKey));
+    this.#keepInGroup(tag, isKey);
+    if (this.#gates.size > 0) this.#send(createPart(tag, isKey));
   }
 
   /** Call it when the headers have changed. */
@@ -93,11 +93,11 @@ export class Watchers {
     this.#send(this.#start);
   }
 
-  #keepInGroup(sendTag: Tag, isKey: boolean): void {
+  #keepInGroup(tag: Tag, isKey: boolean): void {
     if (isKey) this.#clearGroup();
     else if (this.#group.length === 0) return;
-    this.#group.push(sendTag);
-    this.#groupBytes += sendTag.body.length;
+    this.#group.push(tag);
+    this.#groupBytes += tag.body.length;
     if (this.#groupBytes > MAX_GROUP_BYTES) this.#clearGroup();
   }
 
@@ -111,5 +111,5 @@ export class Watchers {
   }
 }
 
-const createPart = (sendTag: Tag, isKey = isKeyFrame(sendTag)) =>
-  mediaPart(isKey ? 'key' : 'data', encodeFlvTag(sendTag));
+const createPart = (tag: Tag, isKey = isKeyFrame(tag)) =>
+  mediaPart(isKey ? 'key' : 'data', encodeFlvTag(tag));

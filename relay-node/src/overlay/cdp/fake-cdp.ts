@@ -27,8 +27,8 @@ export class FakeCdp implements Cdp {
   ): ReturnType<Cdp['call']> {
     if (this.isClosed) throw new CdpError('Chromium has closed its connection');
     this.calls.push({ method, params, sessionId });
-    const setReply = await this.#replies.get(method)?.(params, sessionId);
-    if (setReply !== 'hangs') return setReply ?? {};
+    const result = await this.#replies.get(method)?.(params, sessionId);
+    if (result !== 'hangs') return result ?? {};
     await new Promise((resolve) => setTimeout(resolve, limitMs));
     throw new CdpTimeout(`${method} was not answered within ${limitMs} ms`);
   }
