@@ -58,7 +58,7 @@ int main() {
   draw.u = {0, 1.f / WIDTH, 0};
   draw.v = {0, 0, 1.f / HEIGHT};
   draw.exact = true;
-  const auto rows = [&](Draw d) { for (int y = 0; y < HEIGHT; y++) kernels->span(d, y, 0, WIDTH); };
+  const auto rows = [&](Draw d) { for (int y = 0; y < HEIGHT; y++) kernels->draw_span(d, y, 0, WIDTH); };
 
   Draw d = draw;
   d.image = view(other, WIDTH, HEIGHT, Layout::RGBA8, 4, true);
@@ -75,7 +75,7 @@ int main() {
     Resampler resampler;
     measure(name, [&] {
       resampler.prepare(s, all);
-      for (int y = 0; y < HEIGHT; y++) s.row = resampler.row(y), kernels->span(s, y, 0, WIDTH);
+      for (int y = 0; y < HEIGHT; y++) s.row = resampler.row(y), kernels->draw_span(s, y, 0, WIDTH);
     });
   };
   scaled("bilinear 1080 to 720", Read::Texture);
@@ -98,7 +98,7 @@ int main() {
   KeyRows key_rows;
   measure("chroma key", [&] {
     key_rows.set_area(all);
-    for (int y = 0; y < HEIGHT; y++) key_rows.prepare(d, y), kernels->span(d, y, 0, WIDTH);
+    for (int y = 0; y < HEIGHT; y++) key_rows.prepare(d, y), kernels->draw_span(d, y, 0, WIDTH);
   });
   d.key = {};
   d.program.read = Read::Sharpness;

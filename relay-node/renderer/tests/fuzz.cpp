@@ -73,7 +73,7 @@ std::vector<Technique> techniques() {
   std::vector<Technique> found;
   for (const Row &row : rows) {
     const std::string key = row.shader.key, effect = key.substr(0, key.find('/')), name = key.substr(key.find('/') + 1);
-    if (row.type != GS_SHADER_PIXEL || renderer::pixel_program(key)->read == renderer::Read::Undrawn) continue;
+    if (row.type != GS_SHADER_PIXEL || renderer::find_pixel_program(key)->read == renderer::Read::Undrawn) continue;
     if (!effects.count(effect)) effects[effect] = gs_effect_create_from_file(path_of(effect).c_str(), nullptr);
     if (effects[effect]) found.push_back({effects[effect], name, effect == "format_conversion.effect"});
   }

@@ -72,7 +72,7 @@ public:
       for (int y = 0; y < HEIGHT; y++) {
         if (resampled) draw.row = resampler.row(y);
         if (draw.program.read == Read::ChromaKey) key_rows.prepare(draw, y);
-        kernels->span(draw, y, 0, WIDTH);
+        kernels->draw_span(draw, y, 0, WIDTH);
       }
     }
     double error = 0;
