@@ -20,44 +20,44 @@
 #define WIDTH 64u
 #define HEIGHT 48u
 
-static void expect(bool holds, const char *what) {
-  if (holds) return;
-  printf("failed: %s\n", what);
+static void expect(bool condition, const char *message) {
+  if (condition) return;
+  printf("failed: %s\n", message);
   exit(1);
 }
 
 static void expect_refusal(int fd, const char *refusal) {
   struct frame_map map;
-  const char *found = frame_memory_open(fd, &map);
-  expect(found && strcmp(found, refusal) == 0, refusal);
+  const char *actual_refusal = frame_memory_open(fd, &map);
+  expect(actual_refusal && strcmp(actual_refusal, refusal) == 0, refusal);
   close(fd);
 }
 
 /* Returns memory as a hostile writer could create it. */
-static int memory_of(size_t bytes, int seals, const uint32_t header[3]) {
+static int create_hostile_memory(size_t bytes, int seals, const uint32_t header[3]) {
   const int fd = memfd_create("hostile", MFD_ALLOW_SEALING);
-  expect(ftruncate(fd, (off_t)bytes) == 0 && pwrite(fd, header, 12, 0) == 12, "hostile memory is made");
+  expect(ftruncate(fd, (off_t)bytes) == 0 && pwrite(fd, header, 12, 0) == 12, "hostile memory is created");
   expect(seals == 0 || fcntl(fd, F_ADD_SEALS, seals) == 0, "hostile memory is sealed");
   return fd;
 }
 
 static void refuses_what_could_end_obs(void) {
   const int sealed = F_SEAL_SHRINK | F_SEAL_GROW;
-  const size_t right = FRAME_HEADER_BYTES + FRAME_SLOTS * frame_bytes(WIDTH, HEIGHT);
-  const uint32_t good[] = {FRAME_MAGIC, WIDTH, HEIGHT}, other[] = {1, WIDTH, HEIGHT};
-  const uint32_t flat[] = {FRAME_MAGIC, WIDTH, 15}, huge[] = {FRAME_MAGIC, 4097, HEIGHT};
-  const uint32_t larger[] = {FRAME_MAGIC, WIDTH, HEIGHT + 1};
-  expect_refusal(memory_of(right, 0, good), "its memory is not sealed");
-  expect_refusal(memory_of(right, F_SEAL_GROW, good), "its memory is not sealed");
-  expect_refusal(memory_of(right, F_SEAL_SHRINK, good), "its memory is not sealed");
-  expect_refusal(memory_of(64, sealed, good), "its memory has no header");
-  expect_refusal(memory_of(right, sealed, other), "its memory has another format");
-  expect_refusal(memory_of(right, sealed, flat), "its size is not 16 to 4096 pixels");
-  expect_refusal(memory_of(right, sealed, huge), "its size is not 16 to 4096 pixels");
-  expect_refusal(memory_of(right, sealed, larger), "its memory does not fit its size");
+  const size_t valid_bytes = FRAME_HEADER_BYTES + FRAME_SLOTS * frame_bytes(WIDTH, HEIGHT);
+  const uint32_t valid_header[] = {FRAME_MAGIC, WIDTH, HEIGHT}, wrong_magic[] = {1, WIDTH, HEIGHT};
+  const uint32_t flat_header[] = {FRAME_MAGIC, WIDTH, 15}, huge_header[] = {FRAME_MAGIC, 4097, HEIGHT};
+  const uint32_t larger_header[] = {FRAME_MAGIC, WIDTH, HEIGHT + 1};
+  expect_refusal(create_hostile_memory(valid_bytes, 0, valid_header), "its memory is not sealed");
+  expect_refusal(create_hostile_memory(valid_bytes, F_SEAL_GROW, valid_header), "its memory is not sealed");
+  expect_refusal(create_hostile_memory(valid_bytes, F_SEAL_SHRINK, valid_header), "its memory is not sealed");
+  expect_refusal(create_hostile_memory(64, sealed, valid_header), "its memory has no header");
+  expect_refusal(create_hostile_memory(valid_bytes, sealed, wrong_magic), "its memory has another format");
+  expect_refusal(create_hostile_memory(valid_bytes, sealed, flat_header), "its size is not 16 to 4096 pixels");
+  expect_refusal(create_hostile_memory(valid_bytes, sealed, huge_header), "its size is not 16 to 4096 pixels");
+  expect_refusal(create_hostile_memory(valid_bytes, sealed, larger_header), "its memory does not fit its size");
   expect_refusal(open("/proc/self/exe", O_RDONLY), "it is not a memory file");
   struct frame_map map;
-  const int fd = memory_of(right, sealed, good);
+  const int fd = create_hostile_memory(valid_bytes, sealed, valid_header);
   expect(frame_memory_open(fd, &map) == NULL && map.width == WIDTH && map.height == HEIGHT, "good memory is accepted");
   frame_memory_close(&map);
   close(fd);
@@ -93,15 +93,15 @@ static void copies_only_whole_new_frames(void) {
 
 struct race {
   struct frame_map map;
-  _Atomic bool ends;
+  _Atomic bool is_over;
 };
 
 /* Writes frames of equal bytes, so that a torn frame is detected. */
 static void *write_frames(void *data) {
   struct race *race = data;
-  for (unsigned i = 0; !race->ends; i++) {
-    uint8_t *to = frame_begin(&race->map);
-    memset(to, (int)(i & 255), frame_bytes(race->map.width, race->map.height));
+  for (unsigned i = 0; !race->is_over; i++) {
+    uint8_t *slot = frame_begin(&race->map);
+    memset(slot, (int)(i & 255), frame_bytes(race->map.width, race->map.height));
     frame_publish(&race->map);
   }
   return NULL;
@@ -115,16 +115,16 @@ static void never_copies_a_torn_frame(void) {
   uint64_t number = 0;
   pthread_t writer;
   pthread_create(&writer, NULL, write_frames, &race);
-  const uint64_t until = monotonic_ns() + 1000000000u;
-  unsigned copied = 0, torn = 0;
-  while (monotonic_ns() < until) {
+  const uint64_t deadline_ns = read_monotonic_ns() + 1000000000u;
+  unsigned copied_count = 0, torn_count = 0;
+  while (read_monotonic_ns() < deadline_ns) {
     if (!frame_copy_newer(&race.map, &number, copy)) continue;
-    copied++;
-    if (memcmp(copy, copy + 1, size - 1) != 0) torn++;
+    copied_count++;
+    if (memcmp(copy, copy + 1, size - 1) != 0) torn_count++;
   }
-  race.ends = true;
+  race.is_over = true;
   pthread_join(writer, NULL);
-  expect(copied > 10 && torn == 0, "no copied frame is torn");
+  expect(copied_count > 10 && torn_count == 0, "no copied frame is torn");
   free(copy);
   frame_memory_close(&race.map);
   close(fd);
@@ -137,16 +137,16 @@ static void finds_what_is_drawn(void) {
   expect(found.count == 0, "an empty frame has no regions");
   pixels[20 * 200 + 70] = pixels[40 * 200 + 70] = 0xff0000ff;
   find_regions(&found, (uint8_t *)pixels, 200, 100);
-  const struct region *only = &found.all[0];
+  const struct region *only = &found.items[0];
   expect(found.count == 1 && only->y == 16 && only->height == 32, "equal bands are joined");
   expect(only->x <= 69 && only->x + only->width >= 72, "a region has a margin of a pixel");
   pixels[99 * 200 + 199] = 1;
   find_regions(&found, (uint8_t *)pixels, 200, 100);
-  const struct region *last = &found.all[found.count - 1];
+  const struct region *last = &found.items[found.count - 1];
   expect(found.count == 2 && last->x + last->width == 200 && last->y + last->height == 100, "a region ends at the edge");
   pixels[48 * 200 + 70] = 1;
   find_regions(&found, (uint8_t *)pixels, 200, 100);
-  expect(found.all[0].y + found.all[0].height >= 49, "a region has a margin above it");
+  expect(found.items[0].y + found.items[0].height >= 49, "a region has a margin above it");
 }
 
 static void takes_a_missing_writer_for_absent(void) {
@@ -202,23 +202,23 @@ static int serve_sound(char *folder, struct sockaddr_un *address) {
 
 static void reads_whole_frames_of_sound(void) {
   static struct sound_link link;
-  static int16_t got[SOUND_MOST * SOUND_CHANNELS];
+  static int16_t received_bytes[SOUND_MAX_FRAMES * SOUND_CHANNELS];
   char folder[] = "/tmp/sound-XXXXXX";
   struct sockaddr_un address = {.sun_family = AF_UNIX};
   sound_link_init(&link);
-  expect(sound_link_read(&link, "/nonexistent", 1, got) == 0, "there is no server");
+  expect(sound_link_read(&link, "/nonexistent", 1, received_bytes) == 0, "there is no server");
   const int listener = serve_sound(folder, &address);
-  expect(sound_link_read(&link, address.sun_path, 1, got) == 0 && link.socket < 0, "it connects once a second");
+  expect(sound_link_read(&link, address.sun_path, 1, received_bytes) == 0 && link.socket < 0, "it connects once a second");
   link.retry_ns = 0;
-  expect(sound_link_read(&link, address.sun_path, 1, got) == 0 && link.socket >= 0, "it is connected");
+  expect(sound_link_read(&link, address.sun_path, 1, received_bytes) == 0 && link.socket >= 0, "it is connected");
   const int server = accept(listener, NULL, NULL);
   const int16_t sent[] = {1, -2, 3, -4};
   expect(write(server, sent, 5) == 5, "a frame and a byte");
-  expect(sound_link_read(&link, address.sun_path, 100, got) == 1 && got[0] == 1 && got[1] == -2, "the whole frame");
+  expect(sound_link_read(&link, address.sun_path, 100, received_bytes) == 1 && received_bytes[0] == 1 && received_bytes[1] == -2, "the whole frame");
   expect(write(server, (const char *)sent + 5, 3) == 3, "the rest");
-  expect(sound_link_read(&link, address.sun_path, 100, got) == 1 && got[0] == 3 && got[1] == -4, "the next frame");
+  expect(sound_link_read(&link, address.sun_path, 100, received_bytes) == 1 && received_bytes[0] == 3 && received_bytes[1] == -4, "the next frame");
   close(server);
-  expect(sound_link_read(&link, address.sun_path, 100, got) == 0 && link.socket < 0, "the server has ended");
+  expect(sound_link_read(&link, address.sun_path, 100, received_bytes) == 0 && link.socket < 0, "the server has ended");
   expect(sound_is_silent((const int16_t[4]){0}, 2) && !sound_is_silent(sent, 2), "silence is found");
   close(listener);
   expect(unlink(address.sun_path) == 0 && rmdir(folder) == 0, "the folder is removed");
@@ -226,17 +226,17 @@ static void reads_whole_frames_of_sound(void) {
 
 static void drops_late_sound(void) {
   static struct sound_link link;
-  static int16_t got[SOUND_MOST * SOUND_CHANNELS], sent[SOUND_MOST * SOUND_CHANNELS * 2];
+  static int16_t received_bytes[SOUND_MAX_FRAMES * SOUND_CHANNELS], sent[SOUND_MAX_FRAMES * SOUND_CHANNELS * 2];
   char folder[] = "/tmp/sound-XXXXXX";
   struct sockaddr_un address = {.sun_family = AF_UNIX};
   const int listener = serve_sound(folder, &address);
   sound_link_init(&link);
-  sound_link_read(&link, address.sun_path, 1, got);
+  sound_link_read(&link, address.sun_path, 1, received_bytes);
   const int server = accept(listener, NULL, NULL);
   for (size_t i = 0; i < sizeof sent / sizeof *sent; i++) sent[i] = (int16_t)(i / 2);
   expect(write(server, sent, sizeof sent) == (ssize_t)sizeof sent, "0.2 s arrive at once");
-  const size_t frames = sound_link_read(&link, address.sun_path, 100, got);
-  expect(frames > 0 && frames <= SOUND_MOST && got[(frames - 1) * 2] == sent[SOUND_MOST * 4 - 1], "the newest are read");
+  const size_t frames = sound_link_read(&link, address.sun_path, 100, received_bytes);
+  expect(frames > 0 && frames <= SOUND_MAX_FRAMES && received_bytes[(frames - 1) * 2] == sent[SOUND_MAX_FRAMES * 4 - 1], "the newest are read");
   close(server);
   close(listener);
   sound_link_close(&link);
@@ -252,17 +252,17 @@ static void *flood(void *data) {
 
 static void closes_a_flood_of_sound(void) {
   static struct sound_link link;
-  static int16_t got[SOUND_MOST * SOUND_CHANNELS];
+  static int16_t received_bytes[SOUND_MAX_FRAMES * SOUND_CHANNELS];
   char folder[] = "/tmp/sound-XXXXXX";
   struct sockaddr_un address = {.sun_family = AF_UNIX};
   const int listener = serve_sound(folder, &address);
   sound_link_init(&link);
-  sound_link_read(&link, address.sun_path, 1, got);
+  sound_link_read(&link, address.sun_path, 1, received_bytes);
   int server = accept(listener, NULL, NULL);
   pthread_t sender;
   expect(pthread_create(&sender, NULL, flood, &server) == 0, "a flood begins");
-  for (int reads = 0; reads < 10000 && link.socket >= 0; reads++) sound_link_read(&link, address.sun_path, 100, got);
-  expect(link.socket < 0 && link.retry_ns > monotonic_ns(), "the flood is closed, and not called again at once");
+  for (int reads = 0; reads < 10000 && link.socket >= 0; reads++) sound_link_read(&link, address.sun_path, 100, received_bytes);
+  expect(link.socket < 0 && link.retry_ns > read_monotonic_ns(), "the flood is closed, and not called again at once");
   pthread_join(sender, NULL);
   close(server);
   close(listener);

@@ -14,30 +14,30 @@
 #define F_SEAL_FUTURE_WRITE 0x0010
 #endif
 #define NEEDED_SEALS (F_SEAL_SHRINK | F_SEAL_GROW)
-/* Number of tries. A torn frame has been replaced by a newer one, which is complete. */
-#define COPY_TRIES 3
+/* Maximum number of tries. A torn frame has been replaced by a newer one, which is complete. */
+#define MAX_COPY_TRIES 3
 
 static size_t memory_bytes(uint32_t width, uint32_t height) {
   return FRAME_HEADER_BYTES + FRAME_SLOTS * frame_bytes(width, height);
 }
 
-static uint8_t *slot_of(const struct frame_map *map, uint64_t number) {
+static uint8_t *find_slot(const struct frame_map *map, uint64_t number) {
   const size_t size = frame_bytes(map->width, map->height);
   return (uint8_t *)map->memory + FRAME_HEADER_BYTES + (number % FRAME_SLOTS) * size;
 }
 
 size_t frame_bytes(uint32_t width, uint32_t height) { return (size_t)width * height * 4; }
 
-bool frame_side_is_valid(uint32_t side) { return side >= FRAME_SIDE_MIN && side <= FRAME_SIDE_MAX; }
+bool is_valid_frame_side(uint32_t side) { return side >= MIN_FRAME_SIDE && side <= MAX_FRAME_SIDE; }
 
-uint64_t monotonic_ns(void) {
+uint64_t read_monotonic_ns(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
   return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
 /* The existing mapping stays writable. Later ones, including the receiver's, are read-only. */
-static bool seal(int fd) {
+static bool seal_memory(int fd) {
   const int seals = NEEDED_SEALS | F_SEAL_SEAL;
   if (fcntl(fd, F_ADD_SEALS, seals | F_SEAL_FUTURE_WRITE) == 0) return true;
   return errno == EINVAL && fcntl(fd, F_ADD_SEALS, seals) == 0;
@@ -49,7 +49,7 @@ int frame_memory_create(uint32_t width, uint32_t height, struct frame_map *map) 
   if (fd < 0) return -1;
   void *memory = MAP_FAILED;
   if (ftruncate(fd, (off_t)bytes) == 0) memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
-  if (memory == MAP_FAILED || !seal(fd)) {
+  if (memory == MAP_FAILED || !seal_memory(fd)) {
     const int error = errno;
     if (memory != MAP_FAILED) munmap(memory, bytes);
     close(fd);
@@ -65,12 +65,12 @@ int frame_memory_create(uint32_t width, uint32_t height, struct frame_map *map) 
 }
 
 const char *frame_memory_open(int fd, struct frame_map *map) {
-  struct stat found;
+  struct stat status;
   const int seals = fcntl(fd, F_GET_SEALS);
   if (seals < 0) return "it is not a memory file";
   if ((seals & NEEDED_SEALS) != NEEDED_SEALS) return "its memory is not sealed";
-  if (fstat(fd, &found) != 0 || found.st_size < (off_t)FRAME_HEADER_BYTES) return "its memory has no header";
-  const size_t bytes = (size_t)found.st_size;
+  if (fstat(fd, &status) != 0 || status.st_size < (off_t)FRAME_HEADER_BYTES) return "its memory has no header";
+  const size_t bytes = (size_t)status.st_size;
   struct frame_memory *memory = mmap(NULL, bytes, PROT_READ, MAP_SHARED, fd, 0);
   if (memory == MAP_FAILED) return "its memory can't be mapped";
   /* Read only once, because the writer could change them after the check. */
@@ -78,7 +78,7 @@ const char *frame_memory_open(int fd, struct frame_map *map) {
   const uint32_t width = *(volatile uint32_t *)&memory->width, height = *(volatile uint32_t *)&memory->height;
   const char *refusal = NULL;
   if (magic != FRAME_MAGIC) refusal = "its memory has another format";
-  else if (!frame_side_is_valid(width) || !frame_side_is_valid(height)) refusal = "its size is not 16 to 4096 pixels";
+  else if (!is_valid_frame_side(width) || !is_valid_frame_side(height)) refusal = "its size is not 16 to 4096 pixels";
   else if (bytes != memory_bytes(width, height)) refusal = "its memory does not fit its size";
   if (refusal) munmap(memory, bytes);
   else *map = (struct frame_map){memory, bytes, width, height};
@@ -94,7 +94,7 @@ uint8_t *frame_begin(struct frame_map *map) {
   const uint64_t number = atomic_load_explicit(&map->memory->newest, memory_order_relaxed) + 1;
   atomic_store_explicit(&map->memory->lock[number % FRAME_SLOTS], 2 * number - 1, memory_order_relaxed);
   atomic_thread_fence(memory_order_seq_cst);
-  return slot_of(map, number);
+  return find_slot(map, number);
 }
 
 uint64_t frame_publish(struct frame_map *map) {
@@ -105,16 +105,16 @@ uint64_t frame_publish(struct frame_map *map) {
 }
 
 void frame_sign_of_life(struct frame_map *map) {
-  atomic_store_explicit(&map->memory->alive_ns, monotonic_ns(), memory_order_relaxed);
+  atomic_store_explicit(&map->memory->alive_ns, read_monotonic_ns(), memory_order_relaxed);
 }
 
-bool frame_copy_newer(const struct frame_map *map, uint64_t *number, uint8_t *to) {
-  for (int i = 0; i < COPY_TRIES; i++) {
+bool frame_copy_newer(const struct frame_map *map, uint64_t *number, uint8_t *target) {
+  for (int i = 0; i < MAX_COPY_TRIES; i++) {
     const uint64_t newest = atomic_load_explicit(&map->memory->newest, memory_order_acquire);
     if (newest == 0 || newest == *number) return false;
     _Atomic uint64_t *lock = &map->memory->lock[newest % FRAME_SLOTS];
     if (atomic_load_explicit(lock, memory_order_acquire) != 2 * newest) continue;
-    memcpy(to, slot_of(map, newest), frame_bytes(map->width, map->height));
+    memcpy(target, find_slot(map, newest), frame_bytes(map->width, map->height));
     atomic_thread_fence(memory_order_acquire);
     if (atomic_load_explicit(lock, memory_order_relaxed) != 2 * newest) continue;
     *number = newest;

@@ -11,8 +11,8 @@
 #define FRAME_SLOTS 3u
 #define FRAME_HEADER_BYTES 4096u
 /* Limits of a page's width and height, pixels. */
-#define FRAME_SIDE_MIN 16u
-#define FRAME_SIDE_MAX 4096u
+#define MIN_FRAME_SIDE 16u
+#define MAX_FRAME_SIDE 4096u
 
 /*
  * Frame n (starting with 1) is in slot n % FRAME_SLOTS. The slot's lock is 2n - 1 while frame n is written, and 2n
@@ -33,8 +33,8 @@ struct frame_map {
 };
 
 size_t frame_bytes(uint32_t width, uint32_t height);
-bool frame_side_is_valid(uint32_t side);
-uint64_t monotonic_ns(void);
+bool is_valid_frame_side(uint32_t side);
+uint64_t read_monotonic_ns(void);
 
 /* Creates sealed memory and maps it for writing. Returns its descriptor, or -1 with errno. */
 int frame_memory_create(uint32_t width, uint32_t height, struct frame_map *map);
@@ -57,4 +57,4 @@ void frame_sign_of_life(struct frame_map *map);
  * Copies the newest frame if its number differs from *number, and sets *number. Returns false if there is none or it is
  * torn.
  */
-bool frame_copy_newer(const struct frame_map *map, uint64_t *number, uint8_t *to);
+bool frame_copy_newer(const struct frame_map *map, uint64_t *number, uint8_t *target);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The sound of all pages of a server. Chromium mixes it, so one of the page sources in the program plays it for all; their
-// mutes and volumes are alike. Without a page in the program, nobody hears it.
+// The sound of all pages of a server. Chromium mixes it, so one of the page sources in the program plays it for all. All have
+// the same mute and volume. Without a page in the program, the sound is not played.
 #pragma once
 
 #include <obs-module.h>

@@ -11,11 +11,11 @@
 #include <unistd.h>
 
 #define SECOND_NS 1000000000u
-/* The server may have kept 5 s for a reader that was slow. */
+/* The server may have buffered 5 s for a slow reader. */
 #define WINDOW_S 5u
 #define FRAME_BYTES (SOUND_CHANNELS * sizeof(int16_t))
-/* Size of one read. */
-#define MOST_CALLS 8
+/* Maximum number of receive calls per read. */
+#define MAX_CALLS 8
 
 void sound_link_init(struct sound_link *link) {
   link->socket = -1;
@@ -30,7 +30,7 @@ void sound_link_close(struct sound_link *link) {
 
 static bool is_connected(struct sound_link *link, const char *path) {
   if (link->socket >= 0) return true;
-  const uint64_t now = monotonic_ns();
+  const uint64_t now = read_monotonic_ns();
   if (now < link->retry_ns) return false;
   link->socket = *path ? connect_to(path) : -1;
   link->window_ns = now;
@@ -41,17 +41,17 @@ static bool is_connected(struct sound_link *link, const char *path) {
 
 static void disconnect(struct sound_link *link) {
   sound_link_close(link);
-  link->retry_ns = monotonic_ns() + SECOND_NS;
+  link->retry_ns = read_monotonic_ns() + SECOND_NS;
 }
 
-/* Counts in windows, so that a slow server can't save up for a flood. */
+/* Returns true if the server sends too fast. Counts in windows, so that a slow phase does not allow a later flood. */
 static bool is_flooded(struct sound_link *link) {
-  const uint64_t now = monotonic_ns();
+  const uint64_t now = read_monotonic_ns();
   if (now - link->window_ns > (uint64_t)WINDOW_S * SECOND_NS) {
     link->window_ns = now;
     link->received = 0;
   }
-  return link->received > WINDOW_S * SOUND_RATE * FRAME_BYTES * SOUND_FASTEST;
+  return link->received > WINDOW_S * SOUND_RATE * FRAME_BYTES * SOUND_MAX_SPEED;
 }
 
 /* Appends received bytes. Without room, the older half is dropped, in whole frames. Returns false if there are none. */
@@ -61,25 +61,25 @@ static bool receive(struct sound_link *link) {
     memmove(link->bytes, link->bytes + half, half);
     link->filled = half;
   }
-  const ssize_t got = recv(link->socket, link->bytes + link->filled, sizeof link->bytes - link->filled, MSG_DONTWAIT);
-  if (got > 0) {
-    link->filled += (size_t)got;
-    link->received += (size_t)got;
+  const ssize_t received_bytes = recv(link->socket, link->bytes + link->filled, sizeof link->bytes - link->filled, MSG_DONTWAIT);
+  if (received_bytes > 0) {
+    link->filled += (size_t)received_bytes;
+    link->received += (size_t)received_bytes;
   }
-  const bool has_ended = got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR);
+  const bool has_ended = received_bytes == 0 || (received_bytes < 0 && errno != EAGAIN && errno != EINTR);
   if (has_ended || is_flooded(link)) disconnect(link);
-  return got > 0;
+  return received_bytes > 0;
 }
 
-size_t sound_link_read(struct sound_link *link, const char *path, int wait_ms, int16_t *to) {
-  const bool connected = is_connected(link, path);
-  struct pollfd wanted = {.fd = link->socket, .events = POLLIN};
-  if (poll(&wanted, connected ? 1 : 0, wait_ms) <= 0) return 0;
-  for (int calls = 0; calls < MOST_CALLS && link->socket >= 0 && receive(link); calls++) continue;
-  const size_t frames = link->filled / FRAME_BYTES, used = frames * FRAME_BYTES;
-  memcpy(to, link->bytes, used);
-  memmove(link->bytes, link->bytes + used, link->filled - used);
-  link->filled -= used;
+size_t sound_link_read(struct sound_link *link, const char *path, int wait_ms, int16_t *samples) {
+  const bool has_connection = is_connected(link, path);
+  struct pollfd poll_request = {.fd = link->socket, .events = POLLIN};
+  if (poll(&poll_request, has_connection ? 1 : 0, wait_ms) <= 0) return 0;
+  for (int calls = 0; calls < MAX_CALLS && link->socket >= 0 && receive(link); calls++) continue;
+  const size_t frames = link->filled / FRAME_BYTES, used_bytes = frames * FRAME_BYTES;
+  memcpy(samples, link->bytes, used_bytes);
+  memmove(link->bytes, link->bytes + used_bytes, link->filled - used_bytes);
+  link->filled -= used_bytes;
   return frames;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Connection to the sound server of all pages: it sends signed 16-bit samples, stereo, SOUND_RATE frames a second, also silence.
+// Connection to the sound server of all pages. It sends signed 16-bit stereo samples, SOUND_RATE frames a second, including
+// silence.
 #pragma once
 
 #include <stdbool.h>
@@ -8,16 +9,16 @@
 
 #define SOUND_RATE 48000u
 #define SOUND_CHANNELS 2u
-/* Frames of one read: 0.1 s. What arrived before them is dropped, because it would stay late. */
-#define SOUND_MOST (SOUND_RATE / 10)
+/* Frames of one read: 0.1 s. Earlier frames are dropped, because they would stay late. */
+#define SOUND_MAX_FRAMES (SOUND_RATE / 10)
 /* A server that sends faster than this many times the rate is closed for a second: the sender is not trusted. */
-#define SOUND_FASTEST 4u
+#define SOUND_MAX_SPEED 4u
 
 struct sound_link {
   int socket; /* -1: not connected */
   uint64_t retry_ns;
   uint64_t window_ns, received; /* bytes since then, to detect a flood */
-  uint8_t bytes[SOUND_MOST * SOUND_CHANNELS * sizeof(int16_t)];
+  uint8_t bytes[SOUND_MAX_FRAMES * SOUND_CHANNELS * sizeof(int16_t)];
   size_t filled;
 };
 
@@ -25,7 +26,7 @@ void sound_link_init(struct sound_link *link);
 void sound_link_close(struct sound_link *link);
 /*
  * Waits at most `wait_ms` for sound of the server at a path, to which it connects once a second. Returns the number of frames
- * copied to `to`, at most SOUND_MOST; 0 if there are none.
+ * copied to `samples`, at most SOUND_MAX_FRAMES; 0 if there are none.
  */
-size_t sound_link_read(struct sound_link *link, const char *path, int wait_ms, int16_t *to);
+size_t sound_link_read(struct sound_link *link, const char *path, int wait_ms, int16_t *samples);
 bool sound_is_silent(const int16_t *samples, size_t frames);

@@ -13,7 +13,7 @@ struct browser_source {
   obs_source_t *source;
   char *path;
   struct frame_link link;
-  enum link_state logged;
+  enum link_state logged_state;
   uint32_t width, height;
   uint64_t frame;  /* number of the frame in `pixels`; 0: none */
   uint8_t *pixels; /* a copy, which the writer can't change while it is read */
@@ -28,7 +28,7 @@ static const char *get_name(void *type) {
   return "Web page";
 }
 
-static void forget_frame(struct browser_source *self) {
+static void drop_frame(struct browser_source *self) {
   self->frame = 0;
   self->regions.count = 0;
 }
@@ -39,12 +39,12 @@ static void update(void *data, obs_data_t *settings) {
   self->path = bstrdup(obs_data_get_string(settings, "socket"));
   const uint32_t width = (uint32_t)obs_data_get_int(settings, "width");
   const uint32_t height = (uint32_t)obs_data_get_int(settings, "height");
-  if (frame_side_is_valid(width) && frame_side_is_valid(height)) {
+  if (is_valid_frame_side(width) && is_valid_frame_side(height)) {
     self->width = width;
     self->height = height;
   }
   link_close(&self->link);
-  forget_frame(self);
+  drop_frame(self);
   page_sound_remove(&self->sound);
   page_sound_add(&self->sound, self->source, self->path);
 }
@@ -52,7 +52,7 @@ static void update(void *data, obs_data_t *settings) {
 static void *create(obs_data_t *settings, obs_source_t *source) {
   struct browser_source *self = bzalloc(sizeof *self);
   self->source = source;
-  self->logged = LINK_WAITING;
+  self->logged_state = LINK_WAITING;
   link_init(&self->link);
   update(self, settings);
   return self;
@@ -70,7 +70,7 @@ static void destroy(void *data) {
   bfree(self);
 }
 
-static void defaults(obs_data_t *settings) {
+static void set_defaults(obs_data_t *settings) {
   obs_data_set_default_int(settings, "width", 1280);
   obs_data_set_default_int(settings, "height", 720);
 }
@@ -80,18 +80,18 @@ static uint32_t get_height(void *data) { return ((struct browser_source *)data)-
 
 /* While a writer is refused, the source reconnects each second. The waiting in between is not logged. */
 static void log_change(struct browser_source *self) {
-  if (self->link.state == self->logged || self->link.state == LINK_WAITING) return;
-  self->logged = self->link.state;
-  const int level = self->logged == LINK_OPEN ? LOG_INFO : LOG_WARNING;
+  if (self->link.state == self->logged_state || self->link.state == LINK_WAITING) return;
+  self->logged_state = self->link.state;
+  const int level = self->logged_state == LINK_OPEN ? LOG_INFO : LOG_WARNING;
   blog(level, "[trailcast_browser] '%s' %s%s", obs_source_get_name(self->source),
-       self->logged == LINK_REFUSED ? "draws nothing, the frame writer is refused: " : "", link_text(&self->link));
+       self->logged_state == LINK_REFUSED ? "draws nothing, the frame writer is refused: " : "", link_text(&self->link));
 }
 
 /* Allocates memory and a texture of the writer's size. */
-static bool fit(struct browser_source *self) {
+static bool resize_texture(struct browser_source *self) {
   const uint32_t width = self->link.map.width, height = self->link.map.height;
   if (self->texture && self->pixels_width == width && self->pixels_height == height) return true;
-  forget_frame(self);
+  drop_frame(self);
   self->pixels = brealloc(self->pixels, frame_bytes(width, height));
   gs_texture_destroy(self->texture);
   self->texture = gs_texture_create(width, height, GS_BGRA, 1, NULL, GS_DYNAMIC);
@@ -100,9 +100,9 @@ static bool fit(struct browser_source *self) {
   return self->texture != NULL;
 }
 
-static void upload(struct browser_source *self) {
+static void upload_frame(struct browser_source *self) {
   obs_enter_graphics();
-  if (fit(self) && frame_copy_newer(&self->link.map, &self->frame, self->pixels)) {
+  if (resize_texture(self) && frame_copy_newer(&self->link.map, &self->frame, self->pixels)) {
     gs_texture_set_image(self->texture, self->pixels, self->pixels_width * 4, false);
     find_regions(&self->regions, self->pixels, self->pixels_width, self->pixels_height);
   }
@@ -112,12 +112,12 @@ static void upload(struct browser_source *self) {
 static void tick(void *data, float seconds) {
   UNUSED_PARAMETER(seconds);
   struct browser_source *self = data;
-  const uint64_t now = monotonic_ns();
+  const uint64_t now = read_monotonic_ns();
   link_poll(&self->link, self->path, now);
   log_change(self);
-  if (self->link.state == LINK_ABSENT || self->link.state == LINK_REFUSED) forget_frame(self);
+  if (self->link.state == LINK_ABSENT || self->link.state == LINK_REFUSED) drop_frame(self);
   if (self->link.state != LINK_OPEN || !obs_source_showing(self->source)) return;
-  upload(self);
+  upload_frame(self);
   link_report(&self->link, self->frame, now);
 }
 
@@ -125,20 +125,20 @@ static void tick(void *data, float seconds) {
 static void render(void *data, gs_effect_t *effect) {
   struct browser_source *self = data;
   if (self->link.state != LINK_OPEN || self->regions.count == 0) return;
-  const bool previous = gs_framebuffer_srgb_enabled();
+  const bool was_srgb_enabled = gs_framebuffer_srgb_enabled();
   gs_enable_framebuffer_srgb(true);
   gs_blend_state_push();
   gs_blend_function(GS_BLEND_ONE, GS_BLEND_INVSRCALPHA);
   gs_effect_set_texture_srgb(gs_effect_get_param_by_name(effect, "image"), self->texture);
   for (uint32_t i = 0; i < self->regions.count; i++) {
-    const struct region *part = &self->regions.all[i];
+    const struct region *region = &self->regions.items[i];
     gs_matrix_push();
-    gs_matrix_translate3f((float)part->x, (float)part->y, 0);
-    gs_draw_sprite_subregion(self->texture, 0, part->x, part->y, part->width, part->height);
+    gs_matrix_translate3f((float)region->x, (float)region->y, 0);
+    gs_draw_sprite_subregion(self->texture, 0, region->x, region->y, region->width, region->height);
     gs_matrix_pop();
   }
   gs_blend_state_pop();
-  gs_enable_framebuffer_srgb(previous);
+  gs_enable_framebuffer_srgb(was_srgb_enabled);
 }
 
 static struct obs_source_info info = {
@@ -149,7 +149,7 @@ static struct obs_source_info info = {
     .create = create,
     .destroy = destroy,
     .update = update,
-    .get_defaults = defaults,
+    .get_defaults = set_defaults,
     .get_width = get_width,
     .get_height = get_height,
     .video_tick = tick,

@@ -25,8 +25,8 @@ static void disconnect(struct frame_link *link, enum link_state state, const cha
   link->retry_ns = now_ns + SECOND_NS;
 }
 
-/* Returns a descriptor received with a byte, or -1 if there is none. Sets `*ended` if the writer has exited. */
-static int receive_fd(int socket, bool *ended) {
+/* Returns a descriptor received with a byte, or -1 if there is none. Sets `*has_ended` if the writer has exited. */
+static int receive_fd(int socket, bool *has_ended) {
   char byte;
   union {
     struct cmsghdr header;
@@ -35,9 +35,9 @@ static int receive_fd(int socket, bool *ended) {
   struct iovec data = {&byte, 1};
   struct msghdr message = {
       .msg_iov = &data, .msg_iovlen = 1, .msg_control = control.space, .msg_controllen = sizeof control.space};
-  const ssize_t got = recvmsg(socket, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
-  *ended = got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR);
-  if (got <= 0) return -1;
+  const ssize_t received_bytes = recvmsg(socket, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
+  *has_ended = received_bytes == 0 || (received_bytes < 0 && errno != EAGAIN && errno != EINTR);
+  if (received_bytes <= 0) return -1;
   const struct cmsghdr *header = CMSG_FIRSTHDR(&message);
   int fd = -1;
   if (header && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS &&
@@ -46,10 +46,10 @@ static int receive_fd(int socket, bool *ended) {
   return fd;
 }
 
-static void receive(struct frame_link *link, uint64_t now_ns) {
-  bool ended;
-  const int fd = receive_fd(link->socket, &ended);
-  if (ended) return disconnect(link, LINK_ABSENT, NULL, now_ns);
+static void receive_memory(struct frame_link *link, uint64_t now_ns) {
+  bool has_ended;
+  const int fd = receive_fd(link->socket, &has_ended);
+  if (has_ended) return disconnect(link, LINK_ABSENT, NULL, now_ns);
   if (fd < 0) return;
   if (link->map.memory) {
     close(fd);
@@ -60,7 +60,7 @@ static void receive(struct frame_link *link, uint64_t now_ns) {
   if (refusal) disconnect(link, LINK_REFUSED, refusal, now_ns);
 }
 
-static enum link_state state_of(const struct frame_link *link, uint64_t now_ns) {
+static enum link_state compute_state(const struct frame_link *link, uint64_t now_ns) {
   if (!link->map.memory) return LINK_WAITING;
   const uint64_t alive = atomic_load_explicit(&link->map.memory->alive_ns, memory_order_relaxed);
   return now_ns > alive && now_ns - alive > LINK_SILENCE_NS ? LINK_SILENT : LINK_OPEN;
@@ -72,8 +72,8 @@ void link_poll(struct frame_link *link, const char *path, uint64_t now_ns) {
     link->socket = connect_to(path);
     if (link->socket < 0) return disconnect(link, LINK_ABSENT, NULL, now_ns);
   }
-  receive(link, now_ns);
-  if (link->socket >= 0) link->state = state_of(link, now_ns);
+  receive_memory(link, now_ns);
+  if (link->socket >= 0) link->state = compute_state(link, now_ns);
 }
 
 void link_report(struct frame_link *link, uint64_t number, uint64_t now_ns) {

@@ -12,8 +12,8 @@ struct region {
 };
 struct regions {
   uint32_t count;
-  struct region all[REGIONS_MAX];
+  struct region items[REGIONS_MAX];
 };
 
 /* Finds the regions in premultiplied BGRA. They never overlap, because the overlap would be blended twice. */
-void find_regions(struct regions *found, const uint8_t *pixels, uint32_t width, uint32_t height);
+void find_regions(struct regions *regions, const uint8_t *pixels, uint32_t width, uint32_t height);

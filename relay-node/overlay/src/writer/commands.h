@@ -21,8 +21,8 @@ struct command {
 };
 enum commands_state { COMMANDS_MORE, COMMANDS_ENDED, COMMANDS_BROKEN };
 
-/* `longest` is the maximum length of a command. Returns false if there is no memory. */
-int commands_init(struct commands *commands, size_t longest);
+/* `max_length` is the maximum length of a command. Returns false if there is no memory. */
+int commands_init(struct commands *commands, size_t max_length);
 /* Reads the available input. Returns broken for a command longer than the maximum. */
 enum commands_state commands_read(struct commands *commands, int fd);
 /* Returns true with the first complete command. `commands_drop` removes it. */

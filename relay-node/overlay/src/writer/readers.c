@@ -17,13 +17,13 @@ int readers_listen(struct readers *readers, const char *path, uid_t uid, int mem
   }
   strcpy(address.sun_path, path);
   *readers = (struct readers){.memory_fd = memory_fd, .uid = uid};
-  for (int i = 0; i < READERS_MAX; i++) readers->sockets[i] = -1;
+  for (int i = 0; i < MAX_READERS; i++) readers->sockets[i] = -1;
   readers->listener = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   if (readers->listener < 0) return 0;
   unlink(path);
   /* Any user may connect, because OBS runs as another user. `is_reader` checks which one. */
   return bind(readers->listener, (struct sockaddr *)&address, sizeof address) == 0 && chmod(path, 0666) == 0 &&
-         listen(readers->listener, READERS_MAX) == 0;
+         listen(readers->listener, MAX_READERS) == 0;
 }
 
 static int is_reader(const struct readers *readers, int socket) {
@@ -54,8 +54,8 @@ void readers_accept(struct readers *readers) {
   const int socket = accept4(readers->listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
   if (socket < 0) return;
   int index = 0;
-  while (index < READERS_MAX && readers->sockets[index] >= 0) index++;
-  if (index < READERS_MAX && is_reader(readers, socket) && send_memory(socket, readers->memory_fd))
+  while (index < MAX_READERS && readers->sockets[index] >= 0) index++;
+  if (index < MAX_READERS && is_reader(readers, socket) && send_memory(socket, readers->memory_fd))
     readers->sockets[index] = socket;
   else
     close(socket);
@@ -63,9 +63,9 @@ void readers_accept(struct readers *readers) {
 
 uint64_t readers_receive(struct readers *readers, int index) {
   uint64_t number = 0;
-  const ssize_t got = recv(readers->sockets[index], &number, sizeof number, MSG_DONTWAIT);
-  if (got == sizeof number) return number;
-  if (got < 0 && (errno == EAGAIN || errno == EINTR)) return 0;
+  const ssize_t received_bytes = recv(readers->sockets[index], &number, sizeof number, MSG_DONTWAIT);
+  if (received_bytes == sizeof number) return number;
+  if (received_bytes < 0 && (errno == EAGAIN || errno == EINTR)) return 0;
   close(readers->sockets[index]);
   readers->sockets[index] = -1;
   return 0;

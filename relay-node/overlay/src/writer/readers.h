@@ -9,12 +9,12 @@
  * Each of the 8 sources of a collection may show the same page, and the next collection's sources exist before these
  * are removed.
  */
-#define READERS_MAX 16
+#define MAX_READERS 16
 
 struct readers {
   int listener, memory_fd;
   uid_t uid; /* the only user whose processes get the memory */
-  int sockets[READERS_MAX]; /* -1: free */
+  int sockets[MAX_READERS]; /* -1: free */
 };
 
 /* Listens at a path. Returns false with errno. */
