@@ -42,10 +42,10 @@ describe('a browser source', () => {
     const control = await pages.connect(instance);
     await pages.waitForState(instance, 'Alerts', 'shown');
     const picture = await until('the page is in the program', async () => {
-      const drawn = await takeQuarters(control);
-      if (findWorstDifference(drawn, QUARTERS_SIZE, expectedColour) > MAX_DIFFERENCE)
-        throw new Error(drawn.toString('hex'));
-      return drawn;
+      const takenPicture = await takeQuarters(control);
+      if (findWorstDifference(takenPicture, QUARTERS_SIZE, expectedColour) > MAX_DIFFERENCE)
+        throw new Error(takenPicture.toString('hex'));
+      return takenPicture;
     });
     expect(findWorstDifference(picture, QUARTERS_SIZE, expectedColour)).toBeLessThanOrEqual(MAX_DIFFERENCE);
     // Replaces the pages with an empty list.

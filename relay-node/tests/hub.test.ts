@@ -10,9 +10,9 @@ import { readCmdline } from './_node/instance-home.js';
 import { findProcesses } from './obs-machine.js';
 
 /** Maximum gap of timestamps at the platform, ms. */
-const GAP_MS = 200;
+const MAX_GAP_MS = 200;
 /** Silence after a kill of the hub, ms. */
-const SILENCE_MS = 2_000;
+const MAX_SILENCE_MS = 2_000;
 
 let broadcast: HubBroadcast;
 beforeAll(async () => (broadcast = await HubBroadcast.start()));
@@ -40,7 +40,7 @@ it('leaves no gap when OBS is killed: the platform shows the card on an open con
   await broadcast.waitForState('live');
   await broadcast.waitForProgram(3);
   expect(platform.broadcasts).toBe(1);
-  expectContinuous(program, GAP_MS);
+  expectContinuous(program, MAX_GAP_MS);
   const { shown, errors } = decode(program.file);
   expect(errors).toBe('');
   // The first scene appears with a fade. How long the card is shown is measured by the benchmark `obs-killed`.
@@ -84,7 +84,7 @@ it('shows the card soon after kill -9 of the hub, even with a long delay', async
   const killedAt = performance.now();
   const isPicture = ({ type }: { type: number }) => type === MESSAGE.video;
   await until('the card is sent', () => otherPlatform.connections[1]?.tags.some(isPicture));
-  expect(performance.now() - killedAt).toBeLessThan(SILENCE_MS);
+  expect(performance.now() - killedAt).toBeLessThan(MAX_SILENCE_MS);
   await until('the other platform has another connection', () => broadcast.platform.broadcasts === 4);
   await waitForDelay('growing');
   await broadcast.client.put({ delayMs: 0 });

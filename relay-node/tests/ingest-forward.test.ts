@@ -168,9 +168,9 @@ describe('a ticket', () => {
   /** Returns a ticket, implemented independently according to its description. */
   function createTicket({
     key = FORWARD_KEY,
-    at: issuedAt = Date.now(),
+    issuedAt = Date.now(),
     nonce = 'nonce-0123456789',
-    from: source = 'node-x',
+    source = 'node-x',
   } = {}) {
     const text = [computeDigest(KEY), Math.floor(issuedAt / 1000), 0, source, nonce].join(':');
     return `forward:${text}:${createHmac('sha256', key).update(`ticket:${text}`).digest('base64url')}`;
@@ -179,7 +179,7 @@ describe('a ticket', () => {
 
   it('is refused when signed with another key, too old, or modified', async () => {
     expect(await connect(createTicket({ key: 'another key than the nodes have' }))).toBe(1401);
-    expect(await connect(createTicket({ at: Date.now() - 3_600_000 }))).toBe(1401);
+    expect(await connect(createTicket({ issuedAt: Date.now() - 3_600_000 }))).toBe(1401);
     expect(await connect(createTicket().replace('node-x', 'node-y'))).toBe(1401);
     expect(await connect(createTicket().slice(0, -3))).toBe(1400);
     expect(b.findPublisher()).toBeUndefined();

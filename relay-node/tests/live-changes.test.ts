@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
 jest.setTimeout(240_000);
 
 const FEED = 'H.264 and AAC';
-const LIMIT_MS = 40_000;
+const WAIT_TIMEOUT_MS = 40_000;
 const A_NUMBER = expect.any(Number) as number;
 
 let phone: ChangingPhone;
@@ -53,7 +53,7 @@ const setVisible = (visible: boolean) =>
 
 describe('a change of the collection during a broadcast', () => {
   it('hides the feed in the program, and shows it again', async () => {
-    await phone.view.waitForDark(await setVisible(false), LIMIT_MS);
+    await phone.view.waitForDark(await setVisible(false), WAIT_TIMEOUT_MS);
     await phone.waitForArrival(FEED, await setVisible(true));
   });
 
@@ -61,13 +61,13 @@ describe('a change of the collection during a broadcast', () => {
     const loud = await phone.readLevels(11);
     expect(loud.tookMs).toBeGreaterThan(900);
     expect(loud.levels.at(-1)).toEqual({ feed: A_NUMBER, program: A_NUMBER });
-    await phone.view.waitForSilence(FEED, await setMuted(true), LIMIT_MS);
+    await phone.view.waitForSilence(FEED, await setMuted(true), WAIT_TIMEOUT_MS);
     expect((await phone.readLevels(3)).levels.at(-1)).toEqual({ feed: A_NUMBER, program: null });
     await phone.waitForArrival(FEED, await setMuted(false));
   });
 
   it('mutes the program, even after a restart of OBS, and unmutes it', async () => {
-    await phone.view.waitForSilence(FEED, await setMuted(true), LIMIT_MS);
+    await phone.view.waitForSilence(FEED, await setMuted(true), WAIT_TIMEOUT_MS);
     const home = dirname(findHome(phone.client.desired.instance));
     const pid = findObsPid(home);
     process.kill(pid, 'SIGKILL');
@@ -75,7 +75,7 @@ describe('a change of the collection during a broadcast', () => {
       const report = await phone.client.report();
       return report?.output.state === 'live' && report.settled && !report.held && isAnotherObs(home, pid);
     });
-    await phone.view.waitForSilence(FEED, performance.now(), LIMIT_MS);
+    await phone.view.waitForSilence(FEED, performance.now(), WAIT_TIMEOUT_MS);
     await phone.waitForArrival(FEED, await setMuted(false));
   });
 });

@@ -304,9 +304,9 @@ describe('starting', () => {
     ]);
     expect(new Set(instances.map(({ websocket }) => websocket.port)).size).toBe(3);
     expect(new Set(instances.map(({ websocket }) => websocket.password)).size).toBe(3);
-    const [first, second] = instances;
-    const wrong = { ...first.websocket, password: second.websocket.password };
-    await expect(connectObs(wrong, neverAborted)).rejects.toThrow('OBS cannot be reached');
+    const [firstInstance, second] = instances;
+    const wrongAddress = { ...firstInstance.websocket, password: second.websocket.password };
+    await expect(connectObs(wrongAddress, neverAborted)).rejects.toThrow('OBS cannot be reached');
   });
 
   it('returns missing programs and the OBS version', async () => {
@@ -440,8 +440,8 @@ function readKeyFrameTimes(file: string): number[] {
     .toString()
     .split('\n')
     .filter(Boolean);
-  const [first = 0] = times.map(Number.parseFloat);
-  return times.map((time) => Math.round(Number.parseFloat(time) - first));
+  const [firstTime = 0] = times.map(Number.parseFloat);
+  return times.map((time) => Math.round(Number.parseFloat(time) - firstTime));
 }
 
 /** Returns the size of the picture, e.g. `480x270`. */
@@ -458,9 +458,9 @@ function readCommand(pid: number): string {
 }
 
 function findGuardPid(): number {
-  const found = findProcesses(dir).find((pid) => readCommand(pid).includes('guard/main.js'));
-  if (found === undefined) throw new Error('No guard runs');
-  return found;
+  const pid = findProcesses(dir).find((pid) => readCommand(pid).includes('guard/main.js'));
+  if (pid === undefined) throw new Error('No guard runs');
+  return pid;
 }
 
 function findDisplay(home: string): string {
@@ -477,9 +477,9 @@ function readFirewall(): string {
 function findUnclaimedRules(): string[] {
   const claimed = join('/dev/shm', `trailcast-slots-${process.getuid?.() ?? 0}`);
   const slots = existsSync(claimed) ? readdirSync(claimed) : [];
-  const used = slots.filter((slot) => existsSync(join(claimed, slot)));
-  const ports = used.flatMap((slot) =>
-    [FIRST_PORT, FIRST_PAGES_PORT].map((first) => String(first + Number(slot))),
+  const usedSlots = slots.filter((slot) => existsSync(join(claimed, slot)));
+  const ports = usedSlots.flatMap((slot) =>
+    [FIRST_PORT, FIRST_PAGES_PORT].map((firstPort) => String(firstPort + Number(slot))),
   );
   const isUnclaimed = (rule: string) => {
     const port = /trailcast/.test(rule) ? /--dport (\d+) /.exec(rule)?.[1] : undefined;

@@ -52,8 +52,8 @@ describe('the source of a web page', () => {
     async (renderer) => {
       const page = await startWriter();
       await page.writeFrame(encodePng(SIZE, colourOfQuarter));
-      const drawn = await startObs(renderer).drawUntil((picture) => !overGrey.isPlain(picture));
-      expect(findWorstDifference(drawn, SIZE, colourOfQuarter)).toBeLessThanOrEqual(MAX_DIFFERENCE);
+      const drawnPicture = await startObs(renderer).drawUntil((picture) => !overGrey.isPlain(picture));
+      expect(findWorstDifference(drawnPicture, SIZE, colourOfQuarter)).toBeLessThanOrEqual(MAX_DIFFERENCE);
       await page.clear();
       await obs?.drawUntil(overGrey.isPlain);
     },
@@ -91,8 +91,10 @@ describe('the source of a web page', () => {
       'refused',
     );
     await expect(page.writeFrame(Buffer.from('not a picture'))).rejects.toThrow('refused');
-    const drawn = await startObs('the software renderer').drawUntil((picture) => !overGrey.isPlain(picture));
-    expect(findWorstDifference(drawn, SIZE, colourOfQuarter)).toBeLessThanOrEqual(MAX_DIFFERENCE);
+    const drawnPicture = await startObs('the software renderer').drawUntil(
+      (picture) => !overGrey.isPlain(picture),
+    );
+    expect(findWorstDifference(drawnPicture, SIZE, colourOfQuarter)).toBeLessThanOrEqual(MAX_DIFFERENCE);
   });
 
   it('ignores a writer of another user', async () => {

@@ -49,7 +49,7 @@ beforeEach(async () => {
   server = createServer({ key: keyAndCertificate, cert: keyAndCertificate }, (socket) => {
     names.push(socket.servername);
     const inner = connect(Number(port), '127.0.0.1');
-    for (const each of [socket, inner]) each.on('error', () => each.destroy());
+    for (const end of [socket, inner]) end.on('error', () => end.destroy());
     socket.pipe(inner).pipe(socket);
   });
   server.on('tlsClientError', () => undefined).listen(0, '127.0.0.1');

@@ -114,25 +114,25 @@ describe('a bonded feed', () => {
     const phone = await startPhone();
     await until('the links are up', async () => (await phone.readFigures()).links.every(({ isUp }) => isUp));
     const streamId = `publish:input/${KEY}`;
-    const [bonded, plain] = [
+    const [bondedFeed, plainFeed] = [
       await negotiateSettings({ port: phone.srtPort, streamId }),
       await negotiateSettings({ port: ingest.port, streamId }),
     ];
-    expect(bonded).toEqual({ latencyMs: 2_000, nakReports: true });
-    expect(plain.latencyMs).toBeLessThan(2_000);
+    expect(bondedFeed).toEqual({ latencyMs: 2_000, nakReports: true });
+    expect(plainFeed.latencyMs).toBeLessThan(2_000);
   });
 
   it('takes over from plain SRT, and plain SRT from it', async () => {
-    const plain = closeLater(new NumberedPublisher(ingest.createUrl(`publish:input/${KEY}`, LATENCY)));
+    const plainFeed = closeLater(new NumberedPublisher(ingest.createUrl(`publish:input/${KEY}`, LATENCY)));
     await until('the plain feed arrives', () => ingest.findPublisher()?.connection === 1);
     const phone = await startPhone();
-    const bonded = publish(phone, SECOND);
+    const bondedFeed = publish(phone, SECOND);
     await until('the bonded feed arrives', () => (reader.numbers.at(-1) ?? 0) > SECOND + 200);
-    await until('the plain one is closed', () => plain.hasEnded);
+    await until('the plain one is closed', () => plainFeed.hasEnded);
     expect(ingest.findPublisher()?.links).toHaveLength(3);
     closeLater(new NumberedPublisher(ingest.createUrl(`publish:input/${KEY}`, LATENCY), 200, 2 * SECOND));
     await until('the plain feed is back', () => (reader.numbers.at(-1) ?? 0) > 2 * SECOND);
-    await until('the bonded one is closed', () => bonded.hasEnded);
+    await until('the bonded one is closed', () => bondedFeed.hasEnded);
     expect(ingest.findPublisher()?.links).toBeUndefined();
     expect(reader.hasEnded).toBe(false);
   });

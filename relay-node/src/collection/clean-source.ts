@@ -72,7 +72,7 @@ function cleanSettings(source: KnownSource, { feedUrl, graph, images, pages, rem
       return createPageSettings(pages.pageOf(source.raw));
     case 'scene':
     case 'group':
-      return createContainerSettings(source, graph.itemsOf(source));
+      return createContainerSettings(source, graph.listItemJson(source));
   }
 }
 

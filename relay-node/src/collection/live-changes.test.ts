@@ -50,8 +50,13 @@ describe('findLiveChanges', () => {
   });
 
   it('finds visibility in scenes and groups, text, mute and volume', () => {
-    const after = createCollection({ text: 'Bye', muted: true, volume: 0.5, hidden: ['Feed', 'Colour'] });
-    expect(findLiveChanges(createCollection({}), after)).toEqual([
+    const newVersion = createCollection({
+      text: 'Bye',
+      muted: true,
+      volume: 0.5,
+      hidden: ['Feed', 'Colour'],
+    });
+    expect(findLiveChanges(createCollection({}), newVersion)).toEqual([
       { kind: 'muted', source: 'Feed', muted: true },
       { kind: 'volume', source: 'Feed', volume: 0.5 },
       { kind: 'text', source: 'Title', text: 'Bye' },
@@ -92,7 +97,7 @@ describe('findLiveChanges', () => {
   });
 
   it('never turns a file into a change', () => {
-    const after = createCollection({ settings: { read_from_file: true, file: '/etc/hostname' } });
-    expect(findLiveChanges(createCollection({}), after)).toEqual([]);
+    const newVersion = createCollection({ settings: { read_from_file: true, file: '/etc/hostname' } });
+    expect(findLiveChanges(createCollection({}), newVersion)).toEqual([]);
   });
 });

@@ -16,10 +16,16 @@ const TEXT_SOURCE = 'text_ft2_source';
 const SOUND_SOURCES: readonly unknown[] = ['ffmpeg_source', 'trailcast_browser'];
 
 /** Returns the changes from one collection to another, or null if they also differ in something else. */
-export function findLiveChanges(before: CleanCollection, after: CleanCollection): LiveChange[] | null {
-  if (before.card !== after.card || serialiseFixedPart(before.json) !== serialiseFixedPart(after.json))
+export function findLiveChanges(
+  oldVersion: CleanCollection,
+  newVersion: CleanCollection,
+): LiveChange[] | null {
+  if (
+    oldVersion.card !== newVersion.card ||
+    serialiseFixedPart(oldVersion.json) !== serialiseFixedPart(newVersion.json)
+  )
     return null;
-  const [oldSources, changed] = [readSources(before.json), readSources(after.json)];
+  const [oldSources, changed] = [readSources(oldVersion.json), readSources(newVersion.json)];
   // Equal fixed parts have the same sources in the same order.
   return changed.flatMap((source, index) => compareSources(oldSources[index] ?? {}, source));
 }
@@ -29,26 +35,26 @@ const readSources = ({ sources, groups }: Json): Json[] =>
 
 const readItems = ({ settings }: Json): Json[] => asArray(asObject(settings).items).map(asObject);
 
-function compareSources(before: Json, after: Json): LiveChange[] {
-  if (CONTAINERS.includes(after.id)) return compareItems(before, after);
-  const source = asText(after.name);
-  const [text, muted, volume] = [asObject(after.settings).text, after.muted, after.volume];
+function compareSources(oldVersion: Json, newVersion: Json): LiveChange[] {
+  if (CONTAINERS.includes(newVersion.id)) return compareItems(oldVersion, newVersion);
+  const source = asText(newVersion.name);
+  const [text, muted, volume] = [asObject(newVersion.settings).text, newVersion.muted, newVersion.volume];
   const changes: LiveChange[] = [];
-  if (after.id === TEXT_SOURCE && text !== asObject(before.settings).text)
+  if (newVersion.id === TEXT_SOURCE && text !== asObject(oldVersion.settings).text)
     changes.push({ kind: 'text', source, text: asText(text) });
-  if (SOUND_SOURCES.includes(after.id) && muted !== before.muted)
+  if (SOUND_SOURCES.includes(newVersion.id) && muted !== oldVersion.muted)
     changes.push({ kind: 'muted', source, muted: asBoolean(muted, false) });
-  if (SOUND_SOURCES.includes(after.id) && volume !== before.volume)
+  if (SOUND_SOURCES.includes(newVersion.id) && volume !== oldVersion.volume)
     changes.push({ kind: 'volume', source, volume: asNumber(volume, { min: 0, max: 20, otherwise: 1 }) });
   return changes;
 }
 
-function compareItems(before: Json, after: Json): LiveChange[] {
-  const oldItems = readItems(before);
-  return readItems(after).flatMap((item, index): LiveChange[] => {
+function compareItems(oldVersion: Json, newVersion: Json): LiveChange[] {
+  const oldItems = readItems(oldVersion);
+  return readItems(newVersion).flatMap((item, index): LiveChange[] => {
     const visible = item.visible === true;
     if (visible === (oldItems[index]?.visible === true)) return [];
-    return [{ kind: 'visible', container: asText(after.name), item: Number(item.id), visible }];
+    return [{ kind: 'visible', container: asText(newVersion.name), item: Number(item.id), visible }];
   });
 }
 

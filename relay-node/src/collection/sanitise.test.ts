@@ -299,8 +299,8 @@ describe('cleanCollection', () => {
     });
 
     it('truncates long texts and limits fonts', () => {
-      const long = createText('t', { text: 'x'.repeat(5000), font: { face: '../../etc', size: 1e9 } });
-      const settings = findSource(clean(createCollection([long, createScene('a')])), 't')?.settings;
+      const longText = createText('t', { text: 'x'.repeat(5000), font: { face: '../../etc', size: 1e9 } });
+      const settings = findSource(clean(createCollection([longText, createScene('a')])), 't')?.settings;
       expect(settings?.text).toHaveLength(2000);
       expect(settings?.font).toMatchObject({ face: 'DejaVu Sans', size: 512 });
     });

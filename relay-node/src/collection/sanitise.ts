@@ -71,7 +71,7 @@ export function cleanCollection(
     feedScenes: scenes.filter((scene) => graph.showsFeed(scene)).map(({ name }) => name),
     currentScene,
     card: null,
-    liveTexts: listLiveTexts(knownSources.all, (scene, source) => graph.shows(scene, source), removed),
+    liveTexts: listLiveTexts(knownSources.all, (scene, source) => graph.isVisible(scene, source), removed),
     images: images.digests,
     pages: listShownPages(knownSources.all, (scene, source) => graph.contains(scene, source), pages),
     removed: removed.entries,

@@ -11,7 +11,7 @@ const MAX_DRAWN = 2000;
 
 /** Rebuilt items of every scene and group, without cycles. */
 export class SceneGraph {
-  readonly #items = new Map<KnownSource, { json: Json; shows: KnownSource }[]>();
+  readonly #items = new Map<KnownSource, { json: Json; shownSource: KnownSource }[]>();
   readonly #drawn = new Map<KnownSource, number>();
   #count = 0;
 
@@ -24,7 +24,7 @@ export class SceneGraph {
     for (const container of containers) this.#limitDrawn(container);
   }
 
-  itemsOf(container: KnownSource): Json[] {
+  listItemJson(container: KnownSource): Json[] {
     return this.#list(container).map(({ json }) => json);
   }
 
@@ -34,49 +34,52 @@ export class SceneGraph {
 
   /** Returns true if `container` contains `source`, shown or hidden. */
   contains(container: KnownSource, source: KnownSource): boolean {
-    return this.#list(container).some(({ shows }) => shows === source || this.contains(shows, source));
+    return this.#list(container).some(
+      ({ shownSource }) => shownSource === source || this.contains(shownSource, source),
+    );
   }
 
   /** Returns true if `source` is visible in `container`. */
-  shows(container: KnownSource, source: KnownSource): boolean {
+  isVisible(container: KnownSource, source: KnownSource): boolean {
     return this.#showsAny(container, (visibleSource) => visibleSource === source);
   }
 
   #showsAny(container: KnownSource, matches: (source: KnownSource) => boolean): boolean {
     return this.#list(container).some(
-      ({ json, shows }) => json.visible === true && (matches(shows) || this.#showsAny(shows, matches)),
+      ({ json, shownSource }) =>
+        json.visible === true && (matches(shownSource) || this.#showsAny(shownSource, matches)),
     );
   }
 
-  #list(container: KnownSource): { json: Json; shows: KnownSource }[] {
+  #list(container: KnownSource): { json: Json; shownSource: KnownSource }[] {
     return this.#items.get(container) ?? [];
   }
 
-  #cleanItems(container: KnownSource): { json: Json; shows: KnownSource }[] {
-    const items: { json: Json; shows: KnownSource }[] = [];
+  #cleanItems(container: KnownSource): { json: Json; shownSource: KnownSource }[] {
+    const items: { json: Json; shownSource: KnownSource }[] = [];
     this.#items.set(container, items);
     const ids = new Set<number>();
     for (const { item, path } of listItems(container)) {
       // OBS repeats a group's items in its scene for older versions of OBS.
       if (!isObject(item) || item.group_item_backup === true) continue;
-      const shows = this.knownSources.byName.get(asText(item.name));
-      const refusal = this.#refusal(container, shows, items.length);
-      if (refusal || !shows) {
+      const shownSource = this.knownSources.byName.get(asText(item.name));
+      const refusal = this.#refusal(container, shownSource, items.length);
+      if (refusal || !shownSource) {
         if (!this.knownSources.removedNames.has(asText(item.name))) this.removed.add(path, 'item', refusal);
         continue;
       }
       this.#count += 1;
-      items.push({ json: cleanItem(item, shows.name, findFreeId(item.id, ids)), shows });
+      items.push({ json: cleanItem(item, shownSource.name, findFreeId(item.id, ids)), shownSource });
     }
     return items;
   }
 
-  #refusal(container: KnownSource, shows: KnownSource | undefined, count: number): string {
-    if (!shows) return 'The source that it shows does not exist.';
+  #refusal(container: KnownSource, shownSource: KnownSource | undefined, count: number): string {
+    if (!shownSource) return 'The source that it shows does not exist.';
     if (count >= MAX_ITEMS) return `A scene has at most ${MAX_ITEMS} items.`;
     if (this.#count >= MAX_ITEMS_TOTAL) return `A collection has at most ${MAX_ITEMS_TOTAL} items.`;
-    if (shows.kind === 'group' && container.kind === 'group') return 'A group cannot hold a group.';
-    if (this.#reaches(shows, container)) return 'A scene cannot show itself.';
+    if (shownSource.kind === 'group' && container.kind === 'group') return 'A group cannot hold a group.';
+    if (this.#reaches(shownSource, container)) return 'A scene cannot show itself.';
     return '';
   }
 
@@ -85,7 +88,7 @@ export class SceneGraph {
     if (visited.has(container)) return false;
     visited.add(container);
     return this.#list(container).some(
-      ({ shows }) => isContainer(shows) && this.#reaches(shows, target, visited),
+      ({ shownSource }) => isContainer(shownSource) && this.#reaches(shownSource, target, visited),
     );
   }
 
@@ -93,8 +96,8 @@ export class SceneGraph {
     const counted = this.#drawn.get(container);
     if (counted !== undefined) return counted;
     let drawn = 0;
-    const drawnItems = this.#list(container).filter(({ shows }) => {
-      const itemCount = 1 + (isContainer(shows) ? this.#limitDrawn(shows) : 0);
+    const drawnItems = this.#list(container).filter(({ shownSource }) => {
+      const itemCount = 1 + (isContainer(shownSource) ? this.#limitDrawn(shownSource) : 0);
       if (drawn + itemCount > MAX_DRAWN) {
         this.removed.add(
           container.path,

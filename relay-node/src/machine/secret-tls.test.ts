@@ -42,11 +42,11 @@ describe('secretServer', () => {
   it('refuses another secret, and unencrypted connections', async () => {
     const wrongSecretSocket = secretConnection(connect(path), 'another');
     await expect(once(wrongSecretSocket, 'secureConnect')).rejects.toThrow();
-    const plain = connect(path);
-    plain.on('error', () => plain.destroy());
-    plain.write('{"do":"end"}\n');
-    plain.resume();
-    await once(plain, 'close');
+    const plainSocket = connect(path);
+    plainSocket.on('error', () => plainSocket.destroy());
+    plainSocket.write('{"do":"end"}\n');
+    plainSocket.resume();
+    await once(plainSocket, 'close');
     expect(connections).toBe(0);
   });
 

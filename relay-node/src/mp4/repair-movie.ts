@@ -26,7 +26,7 @@ export async function repairMovie(file: FileHandle): Promise<RepairedMovie | nul
   let header: Box | null = null;
   let movie: Box | null = null;
   const completeFragments: Box[] = [];
-  let end = 0;
+  let fileEnd = 0;
   for (let position = 0; ;) {
     const box = await readBox(file, position, size);
     if (!box) break;
@@ -34,22 +34,22 @@ export async function repairMovie(file: FileHandle): Promise<RepairedMovie | nul
     if (box.type === 'moof') movie = box;
     if (box.type === 'mdat' && movie) {
       completeFragments.push(movie);
-      end = box.end;
+      fileEnd = box.end;
     }
     position = box.end;
   }
-  if (!header || end === 0 || header.end > MAX_HEADER_BYTES) return null;
+  if (!header || fileEnd === 0 || header.end > MAX_HEADER_BYTES) return null;
   const lengthMs = await findEndOfPictures(file, completeFragments);
-  await file.truncate(end);
+  await file.truncate(fileEnd);
   await storeLength(file, header, lengthMs);
-  return { bytes: end, lengthMs };
+  return { bytes: fileEnd, lengthMs };
 }
 
 /** Searches backwards, because the last fragments may only contain sound. */
 async function findEndOfPictures(file: FileHandle, fragments: readonly Box[]): Promise<number> {
   for (const fragment of fragments.toReversed()) {
-    const end = findEnd(await readContent(file, fragment));
-    if (end > 0) return end;
+    const picturesEnd = findEnd(await readContent(file, fragment));
+    if (picturesEnd > 0) return picturesEnd;
   }
   return 0;
 }
@@ -78,10 +78,11 @@ function findEnd(movie: Buffer): number {
       parts.find((fragment) => fragment.type === type),
     );
     if (!head || !time || !run || movie.readUInt32BE(head.start + 4) !== VIDEO.id) continue;
-    let end = Number(movie.readBigUInt64BE(time.start + 4));
+    let picturesEnd = Number(movie.readBigUInt64BE(time.start + 4));
     const count = movie.readUInt32BE(run.start + 4);
-    for (let index = 0; index < count; index += 1) end += movie.readUInt32BE(run.start + 12 + index * 16);
-    return end;
+    for (let index = 0; index < count; index += 1)
+      picturesEnd += movie.readUInt32BE(run.start + 12 + index * 16);
+    return picturesEnd;
   }
   return 0;
 }

@@ -48,7 +48,7 @@ export interface ObsControl {
    * Returns a JPEG of the program's scene, or of the feed source; null if the collection has no feed source. `width` in
    * pixels, `quality` from 1 to 100.
    */
-  picture(of: PictureSource, size: { width: number; quality: number }): Promise<Buffer | null>;
+  picture(source: PictureSource, size: { width: number; quality: number }): Promise<Buffer | null>;
   /** Returns a JPEG of a scene, whether or not it is on program. `width` in pixels, `quality` from 1 to 100. */
   scenePicture(scene: string, size: { width: number; quality: number }): Promise<Buffer>;
   /** Reopens the feed source's input, so that OBS reconnects to the ingest. */

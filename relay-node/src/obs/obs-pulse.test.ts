@@ -48,9 +48,9 @@ function startPulse(...script: Beat[]) {
 }
 
 /** Rejects if `holds` does not become true in time. */
-async function until(holds: () => boolean): Promise<void> {
+async function until(condition: () => boolean): Promise<void> {
   const deadline = performance.now() + WAIT_TIMEOUT_MS;
-  while (!holds()) {
+  while (!condition()) {
     if (performance.now() > deadline) throw new Error('It did not happen in time');
     await sleep(2);
   }

@@ -150,10 +150,10 @@ export class ObsWebsocketControl implements ObsControl {
   }
 
   async picture(
-    of: PictureSource,
+    source: PictureSource,
     { width, quality }: { width: number; quality: number },
   ): Promise<Buffer | null> {
-    const sourceName = of === 'feed' ? await this.#feedInput() : (await this.scenes()).current;
+    const sourceName = source === 'feed' ? await this.#feedInput() : (await this.scenes()).current;
     return sourceName === null ? null : this.scenePicture(sourceName, { width, quality });
   }
 

@@ -112,9 +112,9 @@ describe('Overlay', () => {
     await advance(5_000);
     const methods = cdp.calls.map(({ method, sessionId }) => `${method} ${sessionId ?? ''}`);
     const closed = methods.indexOf('Target.closeTarget ');
-    const drawn = methods.indexOf('HeadlessExperimental.beginFrame session-of-target-2');
+    const drawIndex = methods.indexOf('HeadlessExperimental.beginFrame session-of-target-2');
     expect(closed).toBeGreaterThanOrEqual(0);
-    expect(drawn).toBeGreaterThan(closed);
+    expect(drawIndex).toBeGreaterThan(closed);
     expect(listFailures()).toEqual([['a', 'hangs']]);
   });
 

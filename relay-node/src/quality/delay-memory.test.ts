@@ -8,8 +8,8 @@ describe('delayBytesPerSecond', () => {
   });
 
   it('returns less for a smaller picture', () => {
-    const small = { width: 960, height: 540, fps: 30 };
-    expect(calculateDelayRate(small)).toBeLessThan(calculateDelayRate(HD) / 3);
+    const smallVideo = { width: 960, height: 540, fps: 30 };
+    expect(calculateDelayRate(smallVideo)).toBeLessThan(calculateDelayRate(HD) / 3);
   });
 });
 

@@ -48,7 +48,7 @@ export class HubBroadcast {
   }
 
   get hubPid(): number {
-    const pid = findProcesses('hub/main.js').find((each) => readCmdline(each).includes(this.home));
+    const pid = findProcesses('hub/main.js').find((candidate) => readCmdline(candidate).includes(this.home));
     if (pid === undefined) throw new Error('No hub runs');
     return pid;
   }
@@ -91,8 +91,8 @@ export function decode(file: Buffer): { shown: ShownContent[]; errors: string } 
 
 export function findLongestRun(contents: readonly ShownContent[], value: ShownContent): number {
   let [longest, run] = [0, 0];
-  for (const each of contents) {
-    run = each === value ? run + 1 : 0;
+  for (const content of contents) {
+    run = content === value ? run + 1 : 0;
     longest = Math.max(longest, run);
   }
   return longest;

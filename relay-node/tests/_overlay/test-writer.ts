@@ -55,7 +55,7 @@ export class TestWriter {
   /** Number of the first frame that OBS reports as drawn. */
   get drawnFrame(): Promise<number> {
     return until('OBS reports a frame', () => {
-      const line = this.#lines.find((each) => each.startsWith('drawn '));
+      const line = this.#lines.find((candidate) => candidate.startsWith('drawn '));
       return line && Number(line.slice('drawn '.length));
     });
   }
@@ -74,7 +74,9 @@ export class TestWriter {
 
   async #waitForLine(start: string): Promise<void> {
     const line = await until('the writer answers', () => {
-      const index = this.#lines.findIndex((each, at) => at >= this.#read && !each.startsWith('drawn '));
+      const index = this.#lines.findIndex(
+        (candidate, lineIndex) => lineIndex >= this.#read && !candidate.startsWith('drawn '),
+      );
       if (index < 0) return null;
       this.#read = index + 1;
       return this.#lines[index];

@@ -12,9 +12,9 @@ import { findObsPid } from '../obs-machine.js';
 jest.setTimeout(180_000);
 
 /** Maximum gap of timestamps at the platform, ms: three frames. */
-const GAP_MS = 200;
+const MAX_GAP_MS = 200;
 /** Share of frames that OBS draws. Other tests use the CPU, too; a page that stopped the program would cost seconds. */
-const FRAMES_SHARE = 0.98;
+const MIN_FRAMES_SHARE = 0.98;
 const createPage = (colour: string, script = '') =>
   `<!doctype html><body style="margin:0;background:${colour};color:${colour}"><p>x</p>${script}`;
 const PAGES = {
@@ -75,7 +75,7 @@ it('does not affect the broadcast when Chromium is killed, and is drawn again', 
   await waitForColour(colourBlue);
   await waitForProgram(2);
   expect(pages.findChromium()).not.toBe(pid);
-  expectContinuous(program, GAP_MS);
+  expectContinuous(program, MAX_GAP_MS);
   const framesAfter = await control.frames();
   expect(framesAfter.due - framesAfter.drawn - (framesBefore.due - framesBefore.drawn)).toBeLessThanOrEqual(
     2,
@@ -100,10 +100,10 @@ it('does not affect the broadcast or another page while a page or Chromium hangs
   );
   await pages.waitForState(instance, 'Alerts', 'shown');
   await waitForProgram(2);
-  expectContinuous(program, GAP_MS);
+  expectContinuous(program, MAX_GAP_MS);
   const framesAfter = await control.frames();
   expect((framesAfter.drawn - framesBefore.drawn) / (framesAfter.due - framesBefore.due)).toBeGreaterThan(
-    FRAMES_SHARE,
+    MIN_FRAMES_SHARE,
   );
   expect(findObsPid(pages.dir)).toBe(obsPid);
 });
@@ -113,7 +113,7 @@ it('ends a page that floods the memory, reports it, and does not affect the broa
   const state = await pages.waitForState(instance, 'Floods', 'failed');
   expect(['memory', 'crashed']).toContain(state.trouble);
   await waitForProgram(3);
-  expectContinuous(program, GAP_MS);
+  expectContinuous(program, MAX_GAP_MS);
 });
 
 it('continues across a change of the agent, which reports it', async () => {

@@ -8,10 +8,10 @@ import { findProcesses } from '../obs-machine.js';
 jest.setTimeout(180_000);
 
 /** Maximum duration of the card after OBS was suspended, in tenths of a second. */
-const CARD_LIMIT = 70;
+const MAX_CARD_TENTHS = 70;
 
 /** Maximum gap of timestamps at the platform, ms. */
-const GAP_MS = 200;
+const MAX_GAP_MS = 200;
 
 let broadcast: HubBroadcast;
 beforeEach(async () => (broadcast = await HubBroadcast.start()));
@@ -27,10 +27,10 @@ it('leaves no gap when OBS hangs and is replaced within 6 s', async () => {
   await broadcast.waitForState('live');
   await broadcast.waitForProgram(3);
   expect(platform.broadcasts).toBe(1);
-  expectContinuous(program, GAP_MS);
+  expectContinuous(program, MAX_GAP_MS);
   const { shown, errors } = decode(program.file);
   expect(errors).toBe('');
-  expect(findLongestRun(shown.slice(shown.indexOf('scene')), 'card')).toBeLessThan(CARD_LIMIT);
+  expect(findLongestRun(shown.slice(shown.indexOf('scene')), 'card')).toBeLessThan(MAX_CARD_TENTHS);
 });
 
 it('replaces a hung hub within 6 s, without a change in OBS', async () => {
@@ -104,7 +104,7 @@ it('does not affect one platform while another is added, disconnects, changes it
     await secondPlatform.close();
   }
   expect(platform.broadcasts).toBe(1);
-  expectContinuous(program, GAP_MS);
+  expectContinuous(program, MAX_GAP_MS);
   expect(decode(program.file).errors).toBe('');
 });
 

@@ -14,7 +14,7 @@ import { findProcesses } from '../obs-machine.js';
 jest.setTimeout(180_000);
 
 /** Maximum gap of timestamps at the platform, ms: three frames. */
-const GAP_MS = 200;
+const MAX_GAP_MS = 200;
 let site: HttpsSite;
 let pages: PageMachine;
 let onAir: PageBroadcast;
@@ -83,7 +83,7 @@ describe('the sound of a web page', () => {
     await waitUntilSilent();
     await control.setScene('Pages');
     await waitUntilHeard();
-    expectContinuous(program, GAP_MS);
+    expectContinuous(program, MAX_GAP_MS);
   });
 
   it('has the common volume of both pages', async () => {
@@ -112,7 +112,7 @@ describe('the sound of a web page', () => {
     await waitUntilHeard();
     expect(findServers()).toHaveLength(1);
     expect(findServers()).not.toContain(killed);
-    expectContinuous(program, GAP_MS);
+    expectContinuous(program, MAX_GAP_MS);
     await instance.remove();
     expect(findProcesses(pages.dir)).toEqual([]);
   });

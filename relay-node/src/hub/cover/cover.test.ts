@@ -32,19 +32,19 @@ class Studio {
   readonly watched: Tag[] = [];
   /** Number of calls of `hide` on the watchers. */
   hides = 0;
-  kept: KeptCard | null = null;
+  keptCard: KeptCard | null = null;
   broadcast: Broadcast;
   readonly #spec: BroadcastSpec;
   #obs = createPublisher();
   #frames = 0;
 
-  constructor(change: Partial<BroadcastSpec> = {}, kept: KeptCard | null = null) {
-    this.kept = kept;
+  constructor(change: Partial<BroadcastSpec> = {}, keptCard: KeptCard | null = null) {
+    this.keptCard = keptCard;
     this.#spec = {
       ...{ id: 'one', targets: 't', destinations: [{ id: 'a' } as DestinationSpec] },
       ...{ withCard: true, holdMs: 60_000, delay: NO_DELAY, ...change },
     };
-    this.broadcast = new Broadcast(this.#spec, this.#deps());
+    this.broadcast = new Broadcast(this.#spec, this.#createDeps());
   }
 
   /** A new OBS connects. */
@@ -100,15 +100,15 @@ class Studio {
     return this;
   }
 
-  get shows(): string | null | undefined {
+  get shownPicture(): string | null | undefined {
     return this.broadcast.state.cover?.shows;
   }
 
-  #deps(): BroadcastDeps {
+  #createDeps(): BroadcastDeps {
     return {
       now: () => this.now,
       onChange: () => undefined,
-      cards: { restore: () => this.kept, keep: (card) => (this.kept = card) },
+      cards: { restore: () => this.keptCard, keep: (card) => (this.keptCard = card) },
       watchers: {
         sendTag: (tag) => void this.watched.push(tag),
         restart: () => undefined,
@@ -170,7 +170,7 @@ describe('panic', () => {
       expect(listPictures(tags)).toEqual([CARD]);
       expect(isSilent(tags)).toBe(true);
     }
-    expect(studio.shows).toBe('card');
+    expect(studio.shownPicture).toBe('card');
   });
 
   it('takes effect with the next picture, in continuous time', () => {
@@ -193,7 +193,7 @@ describe('panic', () => {
     const firstSafePicture = studio.sent.find((tag) => isPicture(tag) && tag.body[5] === SAFE);
     expect(firstSafePicture?.body[0]).toBe(0x17);
     expect(isSilent(studio.sent)).toBe(false);
-    expect(studio.shows).toBeNull();
+    expect(studio.shownPicture).toBeNull();
   });
 
   it('sends neither the content of the delay, nor the panic afterwards', () => {
@@ -219,8 +219,8 @@ describe('panic', () => {
   });
 
   it('stays on after a crash of the hub', () => {
-    const { kept } = startOnAir();
-    const restarted = new Studio({ withCard: false, cover: PANIC }, kept);
+    const { keptCard } = startOnAir();
+    const restarted = new Studio({ withCard: false, cover: PANIC }, keptCard);
     restarted.disconnectObs(1_000).connectObs().publish(5_000, SECRET);
     expect(listPictures(restarted.sent)).toEqual([CARD]);
     expect(isSilent(restarted.sent)).toBe(true);
@@ -228,9 +228,9 @@ describe('panic', () => {
 
   it('starts a broadcast with the card, and keeps it', () => {
     const studio = new Studio({ cover: { ...PANIC, isSceneShown: true } }).connectObs().publish(120, CARD);
-    expect(studio.shows).toBe('card');
+    expect(studio.shownPicture).toBe('card');
     studio.publish(280, CARD);
-    expect(studio.shows).toBe('card');
+    expect(studio.shownPicture).toBe('card');
     studio.publish(5_000, SECRET);
     expect(listPictures(studio.sent)).toEqual([CARD]);
     expect(isSilent(studio.sent)).toBe(true);
@@ -238,14 +238,14 @@ describe('panic', () => {
 
   it('sends nothing at a start, and reports no card, until the scene of OBS is confirmed', () => {
     const studio = new Studio({ cover: PANIC }).connectObs().publish(120, SECRET);
-    expect([listPictures(studio.sent), isSilent(studio.sent), studio.shows]).toEqual([[], true, null]);
+    expect([listPictures(studio.sent), isSilent(studio.sent), studio.shownPicture]).toEqual([[], true, null]);
   });
 
   it('starts without a card that is cancelled before the first picture', () => {
     const studio = new Studio();
     studio.update({ withCard: false });
     studio.connectObs().publish(600, SECRET).clearTags().updateCover(PANIC).publish(3_000, SECRET);
-    expect([listPictures(studio.sent), studio.shows]).toEqual([[], null]);
+    expect([listPictures(studio.sent), studio.shownPicture]).toEqual([[], null]);
   });
 
   describe('without a card', () => {
@@ -254,10 +254,14 @@ describe('panic', () => {
 
     it('sends only silence until OBS shows the privacy scene', () => {
       const studio = startWithoutCard().updateCover(PANIC).publish(3_000, SECRET);
-      expect([listPictures(studio.sent), isSilent(studio.sent), studio.shows]).toEqual([[], true, null]);
+      expect([listPictures(studio.sent), isSilent(studio.sent), studio.shownPicture]).toEqual([
+        [],
+        true,
+        null,
+      ]);
       studio.updateCover({ ...PANIC, isSceneShown: true });
       studio.publish(960, SECRET).publish(4_000, PRIVACY);
-      expect([listPictures(studio.sent), isSilent(studio.sent), studio.shows]).toEqual([
+      expect([listPictures(studio.sent), isSilent(studio.sent), studio.shownPicture]).toEqual([
         [PRIVACY],
         true,
         'scene',
@@ -274,7 +278,7 @@ describe('panic', () => {
         .updateCover({ ...PANIC, isSceneShown: true })
         .publish(4_000, PRIVACY);
       studio.clearTags().connectObs().publish(4_000, SECRET);
-      expect([listPictures(studio.sent), studio.shows]).toEqual([[], null]);
+      expect([listPictures(studio.sent), studio.shownPicture]).toEqual([[], null]);
     });
 
     it('repeats no earlier picture', () => {

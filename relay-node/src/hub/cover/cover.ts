@@ -31,7 +31,7 @@ export interface CoveredProgram {
 /** Replaces the program: the card with silence, or only silence. */
 interface Replacement {
   card: Clip | null;
-  tagsUntil(timestamp: number): Tag[];
+  takeTagsUntil(timestamp: number): Tag[];
 }
 
 /**
@@ -113,7 +113,7 @@ export class Cover {
     const { card, time } = this.program;
     if (this.#replacement?.card !== card || (!card && !this.#hasSound))
       this.#replacement = this.#createReplacement(card);
-    for (const tag of this.#replacement?.tagsUntil(time) ?? []) this.#send(tag);
+    for (const tag of this.#replacement?.takeTagsUntil(time) ?? []) this.#send(tag);
   }
 
   /** True while the program shows the card to record. */
@@ -142,7 +142,7 @@ export class Cover {
     const sound = silence ? new SoundGap(silence, this.#tail.sentTime) : null;
     this.#hasSound = sound !== null;
     const filler = card ? new Filler(card, sound, this.#tail) : sound;
-    return { card, tagsUntil: (timestamp) => filler?.tagsUntil(timestamp) ?? [] };
+    return { card, takeTagsUntil: (timestamp) => filler?.takeTagsUntil(timestamp) ?? [] };
   }
 
   #send(tag: Tag): void {

@@ -38,7 +38,7 @@ export interface DelayedProgram {
 
 /** Repeats a clip or silence while no tag is due. */
 interface Filling {
-  tagsUntil(timestamp: number): Tag[];
+  takeTagsUntil(timestamp: number): Tag[];
 }
 
 /**
@@ -53,7 +53,7 @@ export class Delay {
   /** Sends the card until the first tag is due; null while tags are sent. */
   #filling: Filling | null = null;
   /** A shorter delay. It takes effect with the first key frame that arrived since `since`. */
-  #shrink: { ms: number; since: number; maxBytes: number } | null = null;
+  #shrink: { ms: number; minArrival: number; maxBytes: number } | null = null;
   /** True until a key frame arrives. Tags before it can't be decoded. */
   #needsKeyFrame = false;
   /** Tags that arrive before this time are dumped, ms. */
@@ -107,7 +107,7 @@ export class Delay {
 
   get #filledMs(): number {
     if (!this.#filling) return this.#effectiveMs;
-    const { first: firstTag } = this.#waiting;
+    const { firstTag } = this.#waiting;
     return firstTag ? Math.min(this.#effectiveMs, this.now() - firstTag.arrivedAt) : 0;
   }
 
@@ -115,8 +115,8 @@ export class Delay {
   get #leftMs(): number | null {
     if (this.#phase !== 'growing' && this.#phase !== 'ending') return null;
     const ms = this.#shrink?.ms ?? (this.isPassing ? this.#spec.ms : this.#effectiveMs);
-    const { first: firstTag, last } = this.#waiting;
-    const lastDue = this.#spec.isEnding ? last : firstTag;
+    const { firstTag, lastTag } = this.#waiting;
+    const lastDue = this.#spec.isEnding ? lastTag : firstTag;
     return lastDue ? Math.max(0, lastDue.arrivedAt + ms - this.now()) : ms;
   }
 
@@ -190,7 +190,7 @@ export class Delay {
     }
     if (ms > this.#effectiveMs) this.#growTo(ms);
     else if (ms < this.#effectiveMs)
-      this.#shrink = { ms, since: this.now() - ms, maxBytes: previousShrink?.maxBytes ?? maxBytes };
+      this.#shrink = { ms, minArrival: this.now() - ms, maxBytes: previousShrink?.maxBytes ?? maxBytes };
   }
 
   /** Sends the card until the first waiting tag is old enough. */
@@ -223,7 +223,7 @@ export class Delay {
     const sound = silence ? new SoundGap(silence, this.#tail.sentTime) : null;
     const clip = this.program.card ?? (this.#lastKeyFrame && createStillClip(this.#lastKeyFrame));
     if (clip) return new Filler(clip, sound, this.#tail);
-    return sound ?? { tagsUntil: () => [] };
+    return sound ?? { takeTagsUntil: () => [] };
   }
 
   /** Shortens the delay to fit into the memory. */
@@ -232,7 +232,7 @@ export class Delay {
     const targetBytes = this.#maxBytes * KEPT_SHARE;
     // While the card is sent, the first tag can just be sent earlier.
     const firstTag = this.#filling
-      ? this.#waiting.first
+      ? this.#waiting.firstTag
       : this.#waiting.findKeyFrame((_, bytes) => bytes <= targetBytes);
     this.#isLimited = true;
     this.#skipTo(firstTag);
@@ -260,7 +260,7 @@ export class Delay {
     this.#sendFilling();
     this.#endFillingIfDue(now);
     if (!this.#filling) this.#sendDue(now);
-    if (this.#waiting.first) return;
+    if (this.#waiting.firstTag) return;
     if (this.#spec.isEnding) this.events.playedOut();
     else if (this.#spec.ms === 0 && this.#effectiveMs === 0 && !this.#filling) this.#stopDelaying();
   }
@@ -268,8 +268,8 @@ export class Delay {
   /** Keeps the previous delay until a key frame is due with the shorter one, so that there is no gap. */
   #shrinkIfDue(now: number): void {
     if (!this.#shrink) return;
-    const { ms, since } = this.#shrink;
-    const shorterStart = this.#waiting.findKeyFrame(({ arrivedAt }) => arrivedAt >= since);
+    const { ms, minArrival } = this.#shrink;
+    const shorterStart = this.#waiting.findKeyFrame(({ arrivedAt }) => arrivedAt >= minArrival);
     if (!shorterStart || shorterStart.arrivedAt + ms > now) return;
     this.#shrink = null;
     this.#skipTo(shorterStart);
@@ -278,18 +278,18 @@ export class Delay {
   }
 
   #sendFilling(): void {
-    for (const tag of this.#filling?.tagsUntil(this.program.time) ?? []) this.#send(tag, 0);
+    for (const tag of this.#filling?.takeTagsUntil(this.program.time) ?? []) this.#send(tag, 0);
   }
 
   #endFillingIfDue(now: number): void {
-    const { first: firstTag } = this.#waiting;
+    const { firstTag } = this.#waiting;
     if (!this.#filling || !firstTag || firstTag.arrivedAt + this.#effectiveMs > now) return;
     this.#filling = null;
     this.events.changed();
   }
 
   #sendDue(now: number): void {
-    for (let firstTag = this.#waiting.first; firstTag; firstTag = this.#waiting.first) {
+    for (let firstTag = this.#waiting.firstTag; firstTag; firstTag = this.#waiting.firstTag) {
       if (firstTag.arrivedAt + this.#effectiveMs > now) return;
       this.#waiting.shift();
       if (firstTag.start) this.#changeParameters(firstTag.start);

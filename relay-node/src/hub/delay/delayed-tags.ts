@@ -18,11 +18,11 @@ export class DelayedTags {
   #waiting: Delayed[] = [];
   #bytes = 0;
 
-  get first(): Delayed | null {
+  get firstTag(): Delayed | null {
     return this.#waiting[0] ?? null;
   }
 
-  get last(): Delayed | null {
+  get lastTag(): Delayed | null {
     return this.#waiting.at(-1) ?? null;
   }
 
@@ -37,9 +37,9 @@ export class DelayedTags {
   }
 
   shift(): Delayed | null {
-    const first = this.#waiting.shift() ?? null;
-    if (first) this.#bytes -= countBytes(first);
-    return first;
+    const removedTag = this.#waiting.shift() ?? null;
+    if (removedTag) this.#bytes -= countBytes(removedTag);
+    return removedTag;
   }
 
   /** Returns the first key frame that meets the condition. `bytesAfter` includes the key frame. */

@@ -27,15 +27,15 @@ export class Filler {
   }
 
   /** Returns the tags until a program time, in order. */
-  tagsUntil(timestamp: number): Tag[] {
+  takeTagsUntil(timestamp: number): Tag[] {
     const tags: Tag[] = [];
     for (
       let pictureTime = this.#nextPictureTime;
       pictureTime <= timestamp;
       pictureTime = this.#nextPictureTime
     )
-      tags.push(...(this.sound?.tagsUntil(pictureTime) ?? []), this.#nextPicture(pictureTime));
-    return [...tags, ...(this.sound?.tagsUntil(timestamp) ?? [])];
+      tags.push(...(this.sound?.takeTagsUntil(pictureTime) ?? []), this.#nextPicture(pictureTime));
+    return [...tags, ...(this.sound?.takeTagsUntil(timestamp) ?? [])];
   }
 
   get #nextPictureTime(): number {

@@ -132,7 +132,7 @@ export class Program {
    * overlaps the silence.
    */
   #closeSoundGap(gap: SoundGap, kind: Tag['kind'], timestamp: number): boolean {
-    if (kind === 'video') for (const tag of gap.tagsUntil(timestamp)) this.#send(tag);
+    if (kind === 'video') for (const tag of gap.takeTagsUntil(timestamp)) this.#send(tag);
     else if (timestamp < gap.filledUntil) return false;
     else this.#soundGap = null;
     return true;
@@ -142,7 +142,7 @@ export class Program {
   tick(): void {
     const now = this.now();
     if (this.#isPassing && this.#card && now - this.#pictureAt > PICTURE_TIMEOUT_MS) this.#showCard();
-    for (const tag of this.#filler?.tagsUntil(this.#timeAt(now)) ?? []) this.#send(tag);
+    for (const tag of this.#filler?.takeTagsUntil(this.#timeAt(now)) ?? []) this.#send(tag);
   }
 
   /** Returns the program time. It advances with the clock from the last tag on. */

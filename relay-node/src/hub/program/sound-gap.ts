@@ -19,7 +19,7 @@ export class SoundGap {
   }
 
   /** Returns the silent frames until a program time. */
-  tagsUntil(timestamp: number): Tag[] {
+  takeTagsUntil(timestamp: number): Tag[] {
     const tags: Tag[] = [];
     while (this.#nextAt <= timestamp) tags.push(this.#nextFrame());
     return tags;

@@ -110,15 +110,15 @@ describe('RecordingUplink', () => {
   });
 
   it('ends a recording that the agent can’t write, with the reason, and sends no more of it', async () => {
-    const [first, second] = [openFile('one'), openFile('two')];
-    first.write(Buffer.alloc(10));
+    const [firstFile, secondFile] = [openFile('one'), openFile('two')];
+    firstFile.write(Buffer.alloc(10));
     const { socket, sendReceipt } = attach();
     sendReceipt({ file: 'one', failed: { code: 'disk-full' } });
     sendReceipt({ file: 'one', failed: { code: 'write-failed' } });
     expect(failures).toEqual(['disk-full']);
-    first.write(Buffer.alloc(10));
-    first.close();
-    second.write(Buffer.alloc(5));
+    firstFile.write(Buffer.alloc(10));
+    firstFile.close();
+    secondFile.write(Buffer.alloc(5));
     expect(await socket.readFrames()).toEqual(['one@0+10', 'two@0+5']);
     expect(uplink.unsaved).toEqual(['two']);
   });
