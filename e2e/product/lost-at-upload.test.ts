@@ -1,4 +1,4 @@
-import { lossesAtUpload } from '../../client/src/features/scene-collection/upload-losses.js';
+import { findUploadLosses } from '../../client/src/features/scene-collection/upload-losses.js';
 import { cleanCollection } from '../../relay-node/src/collection/sanitise.js';
 
 const SOURCES = [
@@ -32,7 +32,7 @@ describe('the page’s warning at an upload', () => {
       const shown = { browserSources, productUrl: 'http://127.0.0.1:4000' };
       const options = { feedUrl: 'srt://127.0.0.1:1', canvas, ...shown };
       const { removed } = cleanCollection(text, options);
-      expect(lossesAtUpload(text, shown)).toEqual(removed);
+      expect(findUploadLosses(text, shown)).toEqual(removed);
     },
   );
 });
