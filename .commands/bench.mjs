@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROWS } from './bench/all-rows.mjs';
-import { measureRow, tableLines } from './bench/row.mjs';
-import { toolMaker } from './bench/setup/tools.mjs';
+import { measureRow, formatTable } from './bench/row.mjs';
+import { createToolCompiler } from './bench/setup/tools.mjs';
 import { ROOT } from './root.mjs';
-import { Refusal, runCommand, say } from './say.mjs';
+import { Refusal, runCommand, printLine } from './command.mjs';
 import { buildProducts } from './setup/build.mjs';
 import { buildRenderer } from './setup/renderer.mjs';
 import { BENCH_NEEDS, RUN_NEEDS } from './setup/needs.mjs';
@@ -20,26 +20,26 @@ await runCommand(async () => {
   requireNode();
   const rows = selectRows(ROWS, process.argv.slice(2));
   for (const { what, how } of await installMissing([...RUN_NEEDS, ...BENCH_NEEDS]))
-    say(`Missing: ${what}. ${how}`);
+    printLine(`Missing: ${what}. ${how}`);
   await installNpmPackages(ROOT);
   await buildProducts(ROOT);
   await buildRenderer(ROOT);
   const folder = mkdtempSync(join(tmpdir(), 'trailcast-bench-'));
-  const tool = toolMaker(folder);
+  const tool = createToolCompiler(folder);
   const shared = new Map();
   const reports = [];
   try {
     for (const row of rows) {
-      say(`${row.id}: ${row.what}`);
+      printLine(`${row.id}: ${row.title}`);
       const rowFolder = mkdtempSync(join(folder, 'row-'));
-      reports.push(await measureRow(row, { root: ROOT, folder: rowFolder, shared, tool, say }));
+      reports.push(await measureRow(row, { root: ROOT, folder: rowFolder, shared, tool, printLine }));
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
   mkdirSync(join(ROOT, '.bench'), { recursive: true });
   writeFileSync(join(ROOT, '.bench/report.json'), `${JSON.stringify(reports, null, 2)}\n`);
-  for (const line of ['', ...tableLines(reports)]) say(line);
+  for (const line of ['', ...formatTable(reports)]) printLine(line);
   return reports.some((report) => report.value === null) ? 1 : 0;
 });
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { ROOT } from './root.mjs';
-import { Refusal, runCommand, say } from './say.mjs';
+import { Refusal, runCommand, printLine } from './command.mjs';
 
 /** Fails if a generated file differs from the generator's output. Writes nothing. */
 await runCommand(async () => {
@@ -26,5 +26,5 @@ await runCommand(async () => {
   if (files.length === 0) throw new Refusal('The generator printed nothing.');
   if (stale.length > 0)
     throw new Refusal(`Not what the generator prints (npm run codegen): ${stale.join(', ')}`);
-  say(`${files.length} generated files are up to date.`);
+  printLine(`${files.length} generated files are up to date.`);
 });

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBond } from './feed/bond.mjs';
-import { feedOptions } from './feed/options.mjs';
+import { parseFeedOptions } from './feed/options.mjs';
 import { sendFeed } from './feed/phone.mjs';
 import { ROOT } from './root.mjs';
-import { runCommand, say } from './say.mjs';
+import { runCommand, printLine } from './command.mjs';
 import { findCommand } from './setup/machine.mjs';
 import { FEED_NEEDS } from './setup/needs.mjs';
 import { requireNode } from './setup/node-version.mjs';
@@ -23,24 +23,24 @@ await runCommand(async () => {
   requireNode();
   if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'));
   const { ingestUrl, srtlaUrl } = readSettings(process.env, ROOT);
-  const options = feedOptions(process.argv.slice(2), ingestUrl, undefined, srtlaUrl);
+  const options = parseFeedOptions(process.argv.slice(2), ingestUrl, undefined, srtlaUrl);
   await requireInstalled(FEED_NEEDS);
   const ffmpeg = findCommand('ffmpeg') ?? 'ffmpeg';
   const font = FONTS.find((path) => existsSync(path)) ?? null;
   const stop = stopSignals();
-  say(
+  printLine(
     options.file
       ? `Sending ${options.file}. Stop with Ctrl-C.`
       : `Test card ${options.size}, ${options.fps} frames/s, ${options.kbps} kbit/s. Stop with Ctrl-C.`,
   );
   const bond = options.links > 0 ? await openBond(options) : null;
-  if (bond) say(`Bonded over ${options.links} links.`);
+  if (bond) printLine(`Bonded over ${options.links} links.`);
   try {
     await sendFeed(bond ? { ...options, link: bond.link } : options, {
       ffmpeg,
       font,
       signal: stop.signal,
-      say,
+      printLine,
     });
   } finally {
     bond?.close();

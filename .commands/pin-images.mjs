@@ -1,6 +1,6 @@
 import { BASE_IMAGES } from './images/base-images.mjs';
 import { resolveDigest } from './images/resolve-digest.mjs';
-import { runCommand } from './say.mjs';
+import { runCommand } from './command.mjs';
 
 /** Prints a line `VARIABLE=NAME:TAG@DIGEST` with the current digest of each base image. */
 await runCommand(async () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { Refusal } from './say.mjs';
+import { Refusal } from './command.mjs';
 
 /**
  * @typedef {object} RunOptions
@@ -14,7 +14,7 @@ import { Refusal } from './say.mjs';
  * @property {string} output Last 64 kB of stdout and stderr together.
  */
 
-const KEPT_OUTPUT = 64 * 1024;
+const MAX_OUTPUT_LENGTH = 64 * 1024;
 
 /**
  * Runs a program without a shell and returns its exit code. Rejects only when this process is asked to stop, after the
@@ -34,32 +34,32 @@ export function runProgram(command, args, options) {
       detached: true,
     });
     let output = '';
-    let timedOut = false;
+    let hasTimedOut = false;
     const timer = setTimeout(() => {
-      timedOut = true;
+      hasTimedOut = true;
       killGroup(child.pid, 'SIGKILL');
     }, options.timeoutMs);
-    let interrupted = false;
-    const passOn = (/** @type {NodeJS.Signals} */ signal) => {
-      interrupted = true;
+    let isInterrupted = false;
+    const forwardSignal = (/** @type {NodeJS.Signals} */ signal) => {
+      isInterrupted = true;
       killGroup(child.pid, signal);
     };
-    process.on('SIGINT', passOn).on('SIGTERM', passOn);
+    process.on('SIGINT', forwardSignal).on('SIGTERM', forwardSignal);
     /** @param {Buffer} chunk */
-    const take = (chunk) => {
+    const appendOutput = (chunk) => {
       const text = chunk.toString();
-      output = (output + text).slice(-KEPT_OUTPUT);
+      output = (output + text).slice(-MAX_OUTPUT_LENGTH);
       if (options.show) process.stdout.write(text);
       if (options.onLine) for (const line of text.split('\n')) if (line.trim()) options.onLine(line);
     };
-    child.stdout.on('data', take);
-    child.stderr.on('data', take);
+    child.stdout.on('data', appendOutput);
+    child.stderr.on('data', appendOutput);
     /** @param {number} code */
     const settle = (code) => {
       clearTimeout(timer);
-      process.off('SIGINT', passOn).off('SIGTERM', passOn);
-      if (interrupted) reject(new Refusal('Interrupted.'));
-      else resolve({ code: timedOut ? 124 : code, output });
+      process.off('SIGINT', forwardSignal).off('SIGTERM', forwardSignal);
+      if (isInterrupted) reject(new Refusal('Interrupted.'));
+      else resolve({ code: hasTimedOut ? 124 : code, output });
     };
     child.on('error', (error) => {
       output += error.message;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
-import { runCommand } from './say.mjs';
+import { runCommand } from './command.mjs';
 import { takeTour } from './screenshots/tour.mjs';
 import { buildProducts } from './setup/build.mjs';
 import { RUN_NEEDS, TEST_NEEDS } from './setup/needs.mjs';

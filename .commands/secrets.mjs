@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
-import { runCommand, say } from './say.mjs';
+import { runCommand, printLine } from './command.mjs';
 
 /** `npm run secrets`: creates missing files in relay-node/secrets. The files for other services' keys stay empty. */
 await runCommand(async () => {
@@ -29,18 +29,18 @@ await runCommand(async () => {
   /** @param {string} name @param {string} text */
   const write = (name, text) => {
     writeFileSync(join(folder, name), text, { flag: 'wx', mode: 0o444 });
-    say(`${name}: created`);
+    printLine(`${name}: created`);
   };
   for (const group of groups) {
     const names = Object.keys(group);
     const existing = names.filter((name) => existsSync(join(folder, name)));
     if (existing.length === 0) for (const [name, text] of Object.entries(group)) write(name, `${text}\n`);
     else if (existing.length < names.length)
-      say(`${names.join(', ')}: some are missing; remove or restore all`);
+      printLine(`${names.join(', ')}: some are missing; remove or restore all`);
   }
   for (const name of ['twitch_client_secret', 'stripe_secret_key', 'stripe_webhook_secret']) {
     if (existsSync(join(folder, name))) continue;
     write(name, '');
-    say(`${name}: empty; write the key into it`);
+    printLine(`${name}: empty; write the key into it`);
   }
 });

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
-import { Refusal, runCommand, say } from './say.mjs';
+import { Refusal, runCommand, printLine } from './command.mjs';
 import { buildProducts } from './setup/build.mjs';
 import { findCommand } from './setup/machine.mjs';
 import { BROWSERS, CONTAINER_NEEDS, RUN_NEEDS, TEST_NEEDS } from './setup/needs.mjs';
@@ -13,10 +13,10 @@ import { buildOverlay } from './setup/overlay.mjs';
 import { buildRenderer } from './setup/renderer.mjs';
 import { installMissing, requireInstalled } from './setup/system-packages.mjs';
 import { createMemoryFolder } from './testing/memory-folder.mjs';
-import { PARTS, rowsOf } from './testing/parts.mjs';
+import { PARTS, groupByRow } from './testing/parts.mjs';
 import { runSteps } from './testing/step.mjs';
 import { startMariaDb } from './testing/mariadb.mjs';
-import { summaryLines } from './testing/summary.mjs';
+import { formatSummary } from './testing/summary.mjs';
 
 /** @typedef {import('./testing/summary.mjs').PartResult} PartResult */
 
@@ -27,25 +27,30 @@ const USAGE = `npm test [-- PART…] [--only=PART_OF_A_TEST_FILE]   parts: ${NAM
 await runCommand(async () => {
   requireNode();
   const { parts, only } = parseArguments(process.argv.slice(2));
-  const special = parts.flatMap((name) => PARTS[name]?.needs ?? []);
-  await requireInstalled([...RUN_NEEDS, ...TEST_NEEDS, ...special]);
-  if (parts.some((name) => PARTS[name]?.engine)) await containerNeeds();
+  const extraNeeds = parts.flatMap((name) => PARTS[name]?.needs ?? []);
+  await requireInstalled([...RUN_NEEDS, ...TEST_NEEDS, ...extraNeeds]);
+  if (parts.some((name) => PARTS[name]?.engine)) await installContainerNeeds();
   await installNpmPackages(ROOT);
-  const native = async () => (await buildRenderer(ROOT)) && (await buildOverlay(ROOT));
-  const [hasNative] = await Promise.all([native(), buildProducts(ROOT)]);
+  const buildNative = async () => (await buildRenderer(ROOT)) && (await buildOverlay(ROOT));
+  const [hasNative] = await Promise.all([buildNative(), buildProducts(ROOT)]);
   if (!hasNative) throw new Refusal('The tests need the software renderer and web pages in OBS.');
-  const results = mkdtempSync(join(tmpdir(), 'trailcast-test-'));
+  const resultsFolder = mkdtempSync(join(tmpdir(), 'trailcast-test-'));
   const temporary = createMemoryFolder('t-');
   // Programs of other users also write to it.
   chmodSync(temporary.path, 0o1777);
   try {
-    const done = await runRows(parts, { root: ROOT, results, only, env: { TMPDIR: temporary.path } });
-    for (const line of summaryLines(done)) say(line);
-    if (only && testCount(done) === 0) throw new Refusal(`No test file's path matches ${only}.`);
-    return done.some(({ steps }) => steps.some(({ code }) => code !== 0)) ? 1 : 0;
+    const results = await runRows(parts, {
+      root: ROOT,
+      results: resultsFolder,
+      only,
+      env: { TMPDIR: temporary.path },
+    });
+    for (const line of formatSummary(results)) printLine(line);
+    if (only && countTests(results) === 0) throw new Refusal(`No test file's path matches ${only}.`);
+    return results.some(({ steps }) => steps.some(({ code }) => code !== 0)) ? 1 : 0;
   } finally {
     temporary.remove();
-    rmSync(results, { recursive: true, force: true });
+    rmSync(resultsFolder, { recursive: true, force: true });
   }
 });
 
@@ -55,7 +60,7 @@ await runCommand(async () => {
  * @param {import('./testing/parts.mjs').TestContext} context
  */
 async function runRows(parts, context) {
-  const mariadb = await testDatabase();
+  const mariadb = await startTestDatabase();
   /** @type {NodeJS.ProcessEnv} */
   const env = {
     ...context.env,
@@ -63,7 +68,7 @@ async function runRows(parts, context) {
     CHROMIUM: BROWSERS.map(findCommand).find((path) => path !== null) ?? '',
   };
   try {
-    return (await Promise.all(rowsOf(parts).map((row) => runRow(row, { ...context, env })))).flat();
+    return (await Promise.all(groupByRow(parts).map((row) => runRow(row, { ...context, env })))).flat();
   } finally {
     await mariadb.close();
   }
@@ -76,30 +81,30 @@ async function runRows(parts, context) {
  */
 async function runRow(names, context) {
   /** @type {PartResult[]} */
-  const done = [];
+  const results = [];
   for (const name of names) {
     const part = PARTS[name];
     if (!part) continue;
-    const started = performance.now();
+    const startedAt = performance.now();
     const steps = await runSteps(part.steps(context), { root: ROOT, load: part.load });
-    done.push({ part: name, ms: performance.now() - started, steps });
+    results.push({ part: name, ms: performance.now() - startedAt, steps });
   }
-  return done;
+  return results;
 }
 
 /** An engine needs root. Without one, the tests are skipped with the reason. */
-async function containerNeeds() {
+async function installContainerNeeds() {
   if (process.getuid?.() === 0) await withoutServices(() => installMissing(CONTAINER_NEEDS));
 }
 
 /** @param {PartResult[]} parts */
-function testCount(parts) {
+function countTests(parts) {
   const counts = parts.flatMap(({ steps }) => steps.flatMap((step) => step.counts ?? []));
   return counts.reduce((total, { passed, failed }) => total + passed + failed, 0);
 }
 
 /** Starts a MariaDB server, unless TEST_MYSQL_URL names one (the hosted workflow's MySQL). */
-async function testDatabase() {
+async function startTestDatabase() {
   const mysqlUrl = process.env.TEST_MYSQL_URL;
   return mysqlUrl ? { url: mysqlUrl, close: async () => undefined } : startMariaDb();
 }
@@ -109,11 +114,11 @@ async function testDatabase() {
  * @returns {{ parts: string[], only: string | null }}
  */
 function parseArguments(args) {
-  const parts = args.filter((word) => word in PARTS);
+  const parts = args.filter((argument) => argument in PARTS);
   const isAll = args.includes('--all');
-  const only = args.find((word) => word.startsWith('--only='))?.slice('--only='.length) ?? null;
+  const only = args.find((argument) => argument.startsWith('--only='))?.slice('--only='.length) ?? null;
   const unknown = args.filter(
-    (word) => !parts.includes(word) && !word.startsWith('--only=') && word !== '--all',
+    (argument) => !parts.includes(argument) && !argument.startsWith('--only=') && argument !== '--all',
   );
   if (unknown.length > 0) throw new Refusal(`Unknown: ${unknown.join(' ')}. ${USAGE}`);
   return { parts: parts.length > 0 ? parts : isAll ? NAMES : GATE, only };

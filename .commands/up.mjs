@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
-import { runCommand, say } from './say.mjs';
+import { runCommand, printLine } from './command.mjs';
 import { buildProducts } from './setup/build.mjs';
 import { RUN_NEEDS } from './setup/needs.mjs';
 import { requireNode } from './setup/node-version.mjs';
@@ -21,12 +21,12 @@ await runCommand(async () => {
   try {
     const missing = await installMissing(RUN_NEEDS);
     await installNpmPackages(ROOT);
-    const native = async () => {
+    const buildNative = async () => {
       if (process.env.RENDERER !== 'opengl') await buildRenderer(ROOT);
       await buildOverlay(ROOT);
     };
-    await Promise.all([buildProducts(ROOT), native()]);
-    for (const { what, how } of missing) say(`Missing: ${what}. Get it with: ${how}`);
+    await Promise.all([buildProducts(ROOT), buildNative()]);
+    for (const { what, how } of missing) printLine(`Missing: ${what}. Get it with: ${how}`);
     return await runLocalProfile({ root: ROOT, env: process.env, settings });
   } finally {
     claim.release();

@@ -2,10 +2,10 @@
  * Returns how many instances like the measured one fit on a core.
  * @param {number} cpuSeconds CPU time of the measured instance.
  * @param {number} seconds Elapsed time.
- * @param {number} [done] Share of its work that it completed, 0 to 1.
+ * @param {number} [completedShare] Share of its work that it completed, 0 to 1.
  * @returns {number}
  */
-export function instancesPerCore(cpuSeconds, seconds, done = 1) {
+export function instancesPerCore(cpuSeconds, seconds, completedShare = 1) {
   if (cpuSeconds <= 0) throw new Error('no processor time was counted');
-  return (seconds / cpuSeconds) * Math.min(1, done);
+  return (seconds / cpuSeconds) * Math.min(1, completedShare);
 }

@@ -3,16 +3,16 @@
  *
  * @typedef {object} Row
  * @property {string} id
- * @property {string} what
+ * @property {string} title What is measured.
  * @property {string} unit
- * @property {{ text: string, met: (result: { value: number, peerValue: number | null, ratio: number | null }) => boolean }} goal
- * @property {string | null} peer What the product is compared with in the same run.
+ * @property {{ text: string, isMet: (result: { value: number, peerValue: number | null, ratio: number | null }) => boolean }} goal
+ * @property {string | null} peer Name of the program that the product is compared with in the same run.
  * @property {number} [rounds] At least 5, which is the default.
  * @property {(context: BenchContext) => Promise<Measurement>} open Sets up the resources of all rounds.
  *
  * @typedef {object} Measurement
- * @property {(round: number) => Promise<number>} own Measures one round of the product, in the row's unit.
- * @property {(round: number) => Promise<number>} [peer] One round of the peer.
+ * @property {(round: number) => Promise<number>} measure Measures one round of the product, in the row's unit.
+ * @property {(round: number) => Promise<number>} [measurePeer] Measures one round of the peer.
  * @property {string} [fault] A fault during the rounds; the goal is missed then.
  * @property {() => Promise<void>} close
  *
@@ -21,7 +21,7 @@
  * @property {string} folder Working folder of the row; removed at the end.
  * @property {Map<string, Promise<unknown>>} shared Results of runs that several rows share; see `once`.
  * @property {(name: string) => Promise<string>} tool Path of a C program of bench/load, compiled on first use.
- * @property {(text: string) => void} say
+ * @property {(text: string) => void} printLine
  *
  * @typedef {object} RowReport
  * @property {string} id
@@ -49,7 +49,7 @@ const ROUNDS = 5;
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export function once(shared, key, work) {
+export function runOnce(shared, key, work) {
   const result = /** @type {Promise<T> | undefined} */ (shared.get(key)) ?? work();
   shared.set(key, result);
   return result;
@@ -81,17 +81,17 @@ export async function measureRow(row, context) {
       for (let round = 0; round < Math.max(ROUNDS, row.rounds ?? ROUNDS); round++) {
         const result = await measureRound(measurement, round);
         rounds.push(result);
-        context.say(`  ${row.id} ${round + 1}: ${formatRound(result, row.unit)}`);
+        context.printLine(`  ${row.id} ${round + 1}: ${formatRound(result, row.unit)}`);
       }
     } finally {
       await measurement.close();
     }
-    const report = reportRow(row, rounds);
+    const report = createReport(row, rounds);
     const { fault } = measurement;
     return fault === undefined ? report : { ...report, met: false, fault };
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    return { ...reportRow(row, []), rounds, error: text };
+    return { ...createReport(row, []), rounds, error: text };
   }
 }
 
@@ -99,14 +99,14 @@ export async function measureRow(row, context) {
  * @param {Measurement} measurement
  * @param {number} round
  */
-async function measureRound({ own, peer }, round) {
-  if (!peer) return { own: await own(round) };
+async function measureRound({ measure, measurePeer }, round) {
+  if (!measurePeer) return { own: await measure(round) };
   if (round % 2 === 0) {
-    const first = await own(round);
-    return { own: first, peer: await peer(round) };
+    const firstValue = await measure(round);
+    return { own: firstValue, peer: await measurePeer(round) };
   }
-  const first = await peer(round);
-  return { own: await own(round), peer: first };
+  const firstValue = await measurePeer(round);
+  return { own: await measure(round), peer: firstValue };
 }
 
 /**
@@ -114,7 +114,7 @@ async function measureRound({ own, peer }, round) {
  * @param {RowReport['rounds']} rounds
  * @returns {RowReport}
  */
-function reportRow(row, rounds) {
+function createReport(row, rounds) {
   const ownValues = rounds.map((round) => round.own);
   const peers = rounds.flatMap((round) => (round.peer === undefined ? [] : [round.peer]));
   const value = ownValues.length > 0 ? median(ownValues) : null;
@@ -122,14 +122,14 @@ function reportRow(row, rounds) {
   const ratio = value !== null && peerValue ? value / peerValue : null;
   return {
     id: row.id,
-    what: row.what,
+    what: row.title,
     value,
     unit: row.unit,
     peer: row.peer,
     peerValue,
     ratio,
     goal: row.goal.text,
-    met: value !== null && row.goal.met({ value, peerValue, ratio }),
+    met: value !== null && row.goal.isMet({ value, peerValue, ratio }),
     rounds,
     spread: ownValues.length > 0 ? [Math.min(...ownValues), Math.max(...ownValues)] : null,
   };
@@ -139,21 +139,21 @@ function reportRow(row, rounds) {
  * @param {RowReport[]} reports
  * @returns {string[]} A table for the terminal.
  */
-export function tableLines(reports) {
-  const heads = ['row', 'value', 'spread', 'peer', 'ratio', 'goal', ''];
+export function formatTable(reports) {
+  const headings = ['row', 'value', 'spread', 'peer', 'ratio', 'goal', ''];
   const rows = reports.map((report) => [
     report.id,
-    report.value === null ? 'not measured' : `${short(report.value)} ${report.unit}`,
-    report.spread ? `${short(report.spread[0])} to ${short(report.spread[1])}` : '',
-    report.peerValue === null ? '' : `${short(report.peerValue)} (${report.peer})`,
-    report.ratio === null ? '' : short(report.ratio),
+    report.value === null ? 'not measured' : `${formatNumber(report.value)} ${report.unit}`,
+    report.spread ? `${formatNumber(report.spread[0])} to ${formatNumber(report.spread[1])}` : '',
+    report.peerValue === null ? '' : `${formatNumber(report.peerValue)} (${report.peer})`,
+    report.ratio === null ? '' : formatNumber(report.ratio),
     report.goal,
-    outcome(report),
+    describeOutcome(report),
   ]);
-  const widths = heads.map((head, column) =>
+  const widths = headings.map((head, column) =>
     Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
-  return [heads, ...rows].map((row) =>
+  return [headings, ...rows].map((row) =>
     row
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join('  ')
@@ -162,7 +162,7 @@ export function tableLines(reports) {
 }
 
 /** @param {RowReport} report */
-function outcome({ value, error, met, fault }) {
+function describeOutcome({ value, error, met, fault }) {
   if (value === null) return `FAILED: ${error ?? ''}`;
   if (met) return 'met';
   return fault === undefined ? 'MISSED' : `MISSED: ${fault}`;
@@ -173,10 +173,10 @@ function outcome({ value, error, met, fault }) {
  * @param {string} unit
  */
 function formatRound({ own, peer }, unit) {
-  return `${short(own)} ${unit}${peer === undefined ? '' : `, peer ${short(peer)}`}`;
+  return `${formatNumber(own)} ${unit}${peer === undefined ? '' : `, peer ${formatNumber(peer)}`}`;
 }
 
 /** @param {number} value */
-function short(value) {
+function formatNumber(value) {
   return String(Number(value.toPrecision(value >= 99 && value <= 100 ? 6 : 4)));
 }

@@ -1,20 +1,26 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { measureRow, median, tableLines } from './row.mjs';
+import { measureRow, median, formatTable } from './row.mjs';
 
 /** @type {import('./row.mjs').BenchContext} */
-const context = { root: '/', folder: '/tmp', shared: new Map(), tool: async () => '', say: () => undefined };
+const context = {
+  root: '/',
+  folder: '/tmp',
+  shared: new Map(),
+  tool: async () => '',
+  printLine: () => undefined,
+};
 
 /**
  * @param {() => Promise<import('./row.mjs').Measurement>} open
  * @returns {import('./row.mjs').Row}
  */
-const rowOf = (open) => ({
+const createRow = (open) => ({
   id: 'row',
-  what: 'a row',
+  title: 'a row',
   unit: 'ms',
   peer: 'peer',
-  goal: { text: 'at most 2 of the peer', met: ({ ratio }) => ratio !== null && ratio <= 2 },
+  goal: { text: 'at most 2 of the peer', isMet: ({ ratio }) => ratio !== null && ratio <= 2 },
   open,
 });
 
@@ -30,9 +36,9 @@ describe('measureRow', () => {
     const order = /** @type {string[]} */ ([]);
     let closed = 0;
     const report = await measureRow(
-      rowOf(async () => ({
-        own: async (round) => (order.push('own'), 10 + round),
-        peer: async () => (order.push('peer'), 6),
+      createRow(async () => ({
+        measure: async (round) => (order.push('own'), 10 + round),
+        measurePeer: async () => (order.push('peer'), 6),
         close: async () => void closed++,
       })),
       context,
@@ -47,23 +53,23 @@ describe('measureRow', () => {
   it('reports the error after closing', async () => {
     let closed = 0;
     const open = async () => ({
-      own: () => Promise.reject(new Error('no tool')),
+      measure: () => Promise.reject(new Error('no tool')),
       close: async () => void closed++,
     });
-    const report = await measureRow(rowOf(open), context);
+    const report = await measureRow(createRow(open), context);
     assert.deepEqual([report.value, report.met, report.error, closed], [null, false, 'no tool', 1]);
-    assert.match(tableLines([report])[1] ?? '', /not measured .* FAILED: no tool/);
+    assert.match(formatTable([report])[1] ?? '', /not measured .* FAILED: no tool/);
   });
 
   it('misses the goal when the rounds report a fault, even with good figures', async () => {
     const open = async () => ({
-      own: async () => 1,
-      peer: async () => 1,
+      measure: async () => 1,
+      measurePeer: async () => 1,
       fault: 'the product ended',
       close: async () => undefined,
     });
-    const report = await measureRow(rowOf(open), context);
+    const report = await measureRow(createRow(open), context);
     assert.deepEqual([report.value, report.met, report.fault], [1, false, 'the product ended']);
-    assert.match(tableLines([report])[1] ?? '', /MISSED: the product ended/);
+    assert.match(formatTable([report])[1] ?? '', /MISSED: the product ended/);
   });
 });

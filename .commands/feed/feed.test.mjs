@@ -6,37 +6,37 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { ffmpegArgs } from './ffmpeg-args.mjs';
-import { feedOptions } from './options.mjs';
+import { parseFeedOptions } from './options.mjs';
 import { sendFeed } from './phone.mjs';
-import { askListener, readHandshake } from './srt-handshake.mjs';
+import { probeListener, readHandshake } from './srt-handshake.mjs';
 
 const PREFIX = 'srt://127.0.0.1:8890?streamid=publish:input/';
 
-describe('feedOptions', () => {
+describe('parseFeedOptions', () => {
   it('appends the key to the ingest URL and derives the size from the cores', () => {
-    const strong = feedOptions(['KEY'], PREFIX, 8);
-    assert.equal(strong.link, `${PREFIX}KEY`);
-    assert.deepEqual([strong.size, strong.fps, strong.kbps, strong.dropS], ['1280x720', 30, 2500, 0]);
-    const weak = feedOptions(['KEY', '--drop', '10', '--fps', '25'], PREFIX, 2);
-    assert.deepEqual([weak.size, weak.fps, weak.kbps, weak.dropS], ['640x360', 25, 1000, 10]);
+    const fast = parseFeedOptions(['KEY'], PREFIX, 8);
+    assert.equal(fast.link, `${PREFIX}KEY`);
+    assert.deepEqual([fast.size, fast.fps, fast.kbps, fast.dropS], ['1280x720', 30, 2500, 0]);
+    const slow = parseFeedOptions(['KEY', '--drop', '10', '--fps', '25'], PREFIX, 2);
+    assert.deepEqual([slow.size, slow.fps, slow.kbps, slow.dropS], ['640x360', 25, 1000, 10]);
   });
 
   it('accepts a key that begins with a hyphen', () => {
     for (const key of ['-Xkey', '--key'])
-      assert.equal(feedOptions([key, '--fps', '25'], PREFIX).link, `${PREFIX}${key}`);
+      assert.equal(parseFeedOptions([key, '--fps', '25'], PREFIX).link, `${PREFIX}${key}`);
   });
 
   it('bonds a key with --links, and an srtla link by default', () => {
-    const bonded = feedOptions(['KEY', '--links', '4'], PREFIX, 2, 'srtla://h:2?streamid=');
+    const bonded = parseFeedOptions(['KEY', '--links', '4'], PREFIX, 2, 'srtla://h:2?streamid=');
     assert.deepEqual([bonded.link, bonded.links], ['srtla://h:2?streamid=KEY', 4]);
-    const linked = feedOptions(['srtla://h:2?streamid=K'], PREFIX);
+    const linked = parseFeedOptions(['srtla://h:2?streamid=K'], PREFIX);
     assert.deepEqual([linked.link, linked.links], ['srtla://h:2?streamid=K', 3]);
-    assert.equal(feedOptions(['KEY'], PREFIX).links, 0);
-    assert.throws(() => feedOptions(['srt://h:1?streamid=x', '--links', '2'], PREFIX), /srtla:/);
+    assert.equal(parseFeedOptions(['KEY'], PREFIX).links, 0);
+    assert.throws(() => parseFeedOptions(['srt://h:1?streamid=x', '--links', '2'], PREFIX), /srtla:/);
   });
 
   it('accepts a complete link', () => {
-    assert.equal(feedOptions(['srt://h:1?streamid=x'], PREFIX).link, 'srt://h:1?streamid=x');
+    assert.equal(parseFeedOptions(['srt://h:1?streamid=x'], PREFIX).link, 'srt://h:1?streamid=x');
   });
 
   for (const args of [
@@ -48,19 +48,19 @@ describe('feedOptions', () => {
     ['K', '--nope'],
   ]) {
     it(`refuses ${JSON.stringify(args)}`, () =>
-      assert.throws(() => feedOptions(args, PREFIX), { name: 'Refusal' }));
+      assert.throws(() => parseFeedOptions(args, PREFIX), { name: 'Refusal' }));
   }
 });
 
 describe('ffmpegArgs', () => {
   it('sends a file without encoding it', () => {
-    const args = ffmpegArgs(feedOptions(['KEY', '--file', 'a.ts'], PREFIX), null).join(' ');
+    const args = ffmpegArgs(parseFeedOptions(['KEY', '--file', 'a.ts'], PREFIX), null).join(' ');
     assert.match(args, /-stream_loop -1 -re -i a\.ts .*-c copy/);
     assert.doesNotMatch(args, /libx264|testsrc2/);
   });
 
   it('adds a key frame each second and a clock in the given font', () => {
-    const args = ffmpegArgs(feedOptions(['KEY', '--fps', '25'], PREFIX), '/f.ttf').join(' ');
+    const args = ffmpegArgs(parseFeedOptions(['KEY', '--fps', '25'], PREFIX), '/f.ttf').join(' ');
     assert.match(args, /-g 25 /);
     assert.match(args, /localtime.*:fontfile=\/f\.ttf/);
   });
@@ -70,50 +70,50 @@ describe('ffmpegArgs', () => {
  * Starts a listener that responds to the induction with a cookie and to the conclusion with `verdict`.
  * @param {number} verdict Handshake type of the response.
  */
-async function listener(verdict) {
+async function openListener(verdict) {
   const socket = createSocket('udp4').bind(0, '127.0.0.1');
   await once(socket, 'listening');
   /** @type {Buffer[]} */
-  const seen = [];
-  socket.on('message', (packet, from) => {
-    seen.push(packet);
+  const packets = [];
+  socket.on('message', (packet, sender) => {
+    packets.push(packet);
     const handshake = readHandshake(packet);
     if (!handshake) return;
-    const answer = Buffer.from(packet.subarray(0, 64));
-    answer.writeUInt32BE(handshake.type === 1 ? 1 : verdict, 36);
-    answer.writeUInt32BE(77, 40);
-    answer.writeUInt32BE(0xc00c1e, 44);
-    socket.send(answer, from.port, from.address);
+    const response = Buffer.from(packet.subarray(0, 64));
+    response.writeUInt32BE(handshake.type === 1 ? 1 : verdict, 36);
+    response.writeUInt32BE(77, 40);
+    response.writeUInt32BE(0xc00c1e, 44);
+    socket.send(response, sender.port, sender.address);
   });
-  return { seen, close: () => void socket.close(), port: socket.address().port };
+  return { packets, close: () => void socket.close(), port: socket.address().port };
 }
 
 /** @param {number} port */
 const linkTo = (port) => new URL(`srt://127.0.0.1:${port}?streamid=publish:input/KEY`);
 
-describe('askListener', () => {
+describe('probeListener', () => {
   it('returns the code of a refusal', async () => {
-    const { port, close } = await listener(1000 + 1403);
-    assert.equal(await askListener(linkTo(port)), 1403);
+    const { port, close } = await openListener(1000 + 1403);
+    assert.equal(await probeListener(linkTo(port)), 1403);
     close();
   });
 
   it('sends stream id and cookie, and a shutdown to a listener that accepts', async () => {
-    const { port, close, seen } = await listener(0xffffffff);
-    assert.equal(await askListener(linkTo(port)), 'accepted');
-    const conclusion = seen[1] ?? Buffer.alloc(0);
+    const { port, close, packets } = await openListener(0xffffffff);
+    assert.equal(await probeListener(linkTo(port)), 'accepted');
+    const conclusion = packets[1] ?? Buffer.alloc(0);
     assert.equal(conclusion.readUInt32BE(44), 0xc00c1e);
     assert.equal(Buffer.from(conclusion.subarray(-20)).swap32().toString(), 'publish:input/KEY\0\0\0');
-    while (seen.length < 3) await new Promise((resolve) => setTimeout(resolve, 10));
-    assert.equal(seen[2]?.readUInt32BE(0), 0x80050000);
-    assert.equal(seen[2]?.readUInt32BE(12), 77);
+    while (packets.length < 3) await new Promise((resolve) => setTimeout(resolve, 10));
+    assert.equal(packets[2]?.readUInt32BE(0), 0x80050000);
+    assert.equal(packets[2]?.readUInt32BE(12), 77);
     close();
   });
 
   it('returns silent for a port without a listener', async () => {
-    const { port, close } = await listener(1);
+    const { port, close } = await openListener(1);
     close();
-    assert.equal(await askListener(linkTo(port), 500), 'silent');
+    assert.equal(await probeListener(linkTo(port), 500), 'silent');
   });
 });
 
@@ -123,22 +123,22 @@ describe('sendFeed', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   /** @param {string} script A script in place of ffmpeg. */
-  const program = (script) => {
+  const writeProgram = (script) => {
     const path = join(folder, 'ffmpeg');
     writeFileSync(path, `#!/bin/sh\necho x >> ${folder}/runs\n${script}\n`);
     chmodSync(path, 0o755);
     return path;
   };
-  const runs = () => readFileSync(join(folder, 'runs'), 'utf8').length / 2;
+  const countRuns = () => readFileSync(join(folder, 'runs'), 'utf8').length / 2;
 
   it('reconnects after 1 s until its time is over', async () => {
     /** @type {string[]} */
     const printed = [];
-    const options = feedOptions(['KEY', '--duration', '2.5'], PREFIX);
+    const options = parseFeedOptions(['KEY', '--duration', '2.5'], PREFIX);
     const signal = new AbortController().signal;
-    const tools = { ffmpeg: program('echo progress=continue; sleep 0.1'), font: null, signal };
-    await sendFeed(options, { ...tools, say: (text) => printed.push(text) });
-    assert.ok(runs() >= 2 && runs() <= 3, String(runs()));
+    const tools = { ffmpeg: writeProgram('echo progress=continue; sleep 0.1'), font: null, signal };
+    await sendFeed(options, { ...tools, printLine: (text) => printed.push(text) });
+    assert.ok(countRuns() >= 2 && countRuns() <= 3, String(countRuns()));
     assert.deepEqual(printed.slice(0, 2), ['Sending.', 'The connection broke; connecting again.']);
   });
 
@@ -146,31 +146,31 @@ describe('sendFeed', () => {
     /** @type {string[]} */
     const printed = [];
     const controller = new AbortController();
-    const options = feedOptions(['KEY', '--drop', '1'], PREFIX);
-    const ffmpeg = program('echo progress=continue; exec sleep 30');
-    const say = (/** @type {string} */ text) => {
+    const options = parseFeedOptions(['KEY', '--drop', '1'], PREFIX);
+    const ffmpeg = writeProgram('echo progress=continue; exec sleep 30');
+    const printLine = (/** @type {string} */ text) => {
       printed.push(`${text} ${Math.round(performance.now() / 100)}`);
       if (printed.length === 3) controller.abort();
     };
-    const tools = { ffmpeg, font: null, signal: controller.signal, say };
+    const tools = { ffmpeg, font: null, signal: controller.signal, printLine };
     await sendFeed(options, tools, { beforeDropMs: 300, retryRefusedMs: 0 });
     assert.deepEqual(
       printed.map((line) => line.replace(/ \d+$/, '')),
       ['Sending.', 'Interrupted for 1 s.', 'Sending.'],
     );
-    const at = printed.map((line) => Number(line.split(' ').at(-1)));
-    assert.ok((at[2] ?? 0) - (at[1] ?? 0) >= 10, printed.join());
+    const times = printed.map((line) => Number(line.split(' ').at(-1)));
+    assert.ok((times[2] ?? 0) - (times[1] ?? 0) >= 10, printed.join());
   });
 
   it('stops with the reason when the key is still refused', async () => {
-    const { port, close } = await listener(1000 + 1403);
+    const { port, close } = await openListener(1000 + 1403);
     /** @type {string[]} */
     const printed = [];
-    const options = feedOptions([linkTo(port).href], PREFIX);
-    const tools = { ffmpeg: program('exit 1'), font: null, signal: new AbortController().signal };
+    const options = parseFeedOptions([linkTo(port).href], PREFIX);
+    const tools = { ffmpeg: writeProgram('exit 1'), font: null, signal: new AbortController().signal };
     const sending = sendFeed(
       options,
-      { ...tools, say: (text) => printed.push(text) },
+      { ...tools, printLine: (text) => printed.push(text) },
       { beforeDropMs: 0, retryRefusedMs: 1_500 },
     );
     await assert.rejects(sending, {
@@ -183,13 +183,13 @@ describe('sendFeed', () => {
 
   it('ends its encoder when it is stopped', async () => {
     const controller = new AbortController();
-    const options = feedOptions(['KEY'], PREFIX);
+    const options = parseFeedOptions(['KEY'], PREFIX);
     const tools = {
-      ffmpeg: program('echo progress=continue; exec sleep 30'),
+      ffmpeg: writeProgram('echo progress=continue; exec sleep 30'),
       font: null,
       signal: controller.signal,
     };
-    await sendFeed(options, { ...tools, say: () => controller.abort() });
-    assert.equal(runs(), 1);
+    await sendFeed(options, { ...tools, printLine: () => controller.abort() });
+    assert.equal(countRuns(), 1);
   });
 });

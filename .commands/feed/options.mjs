@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { Refusal } from '../say.mjs';
+import { Refusal } from '../command.mjs';
 
 const USAGE =
   'npm run feed -- STREAM_KEY [--links N] [--drop SECONDS] [--size WxH] [--fps N] [--kbps N] [--duration SECONDS] [--file FILE]';
@@ -28,13 +28,13 @@ const MAX_LINKS = 16;
  * @param {string} [srtlaUrl] Prefix before a stream key, for a bonded feed.
  * @returns {FeedOptions}
  */
-export function feedOptions(args, ingestUrl, cores = availableParallelism(), srtlaUrl = '') {
-  const { values, positionals } = parse(args);
+export function parseFeedOptions(args, ingestUrl, cores = availableParallelism(), srtlaUrl = '') {
+  const { values, positionals } = parseArguments(args);
   const key = positionals[0];
   if (!key || positionals.length > 1) throw new Refusal(`A stream key is needed: ${USAGE}`);
   const isLink = /^srt(la)?:\/\//.test(key);
   if (!isLink && !/^[\w:/.~-]+$/.test(key)) throw new Refusal('This is not a stream key.');
-  const links = number('links', values.links, key.startsWith('srtla://') ? DEFAULT_LINKS : 0);
+  const links = parsePositive('links', values.links, key.startsWith('srtla://') ? DEFAULT_LINKS : 0);
   if (links > 0 && key.startsWith('srt://'))
     throw new Refusal('--links needs the stream key or a link that begins with srtla://.');
   const size = values.size ?? (cores > 2 ? '1280x720' : '640x360');
@@ -42,35 +42,40 @@ export function feedOptions(args, ingestUrl, cores = availableParallelism(), srt
   return {
     link: isLink ? key : (links > 0 ? srtlaUrl : ingestUrl) + key,
     links: Math.min(MAX_LINKS, Math.round(links)),
-    dropS: number('drop', values.drop, 0),
+    dropS: parsePositive('drop', values.drop, 0),
     size,
-    fps: number('fps', values.fps, cores > 2 ? 30 : 15),
-    kbps: number('kbps', values.kbps, cores > 2 ? 2500 : 1000),
-    durationS: number('duration', values.duration, 0),
+    fps: parsePositive('fps', values.fps, cores > 2 ? 30 : 15),
+    kbps: parsePositive('kbps', values.kbps, cores > 2 ? 2500 : 1000),
+    durationS: parsePositive('duration', values.duration, 0),
     file: values.file ?? null,
   };
 }
 
 /** @param {string[]} args */
-function parse(args) {
+function parseArguments(args) {
   const text = { type: /** @type {const} */ ('string') };
   const options = { links: text, drop: text, size: text, fps: text, kbps: text, duration: text, file: text };
   try {
-    return parseArgs({ args: keyLast(args, Object.keys(options)), options, allowPositionals: true });
+    return parseArgs({ args: moveKeyLast(args, Object.keys(options)), options, allowPositionals: true });
   } catch (error) {
     throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }
 }
 
 /**
- * Returns the stream key. It may begin with a hyphen: a first argument that is not a known option is the key.
+ * Moves the stream key to the end of the arguments. A first argument that is not a known option is the key, even if it
+ * begins with a hyphen.
  * @param {string[]} args
  * @param {string[]} names
  */
-function keyLast(args, names) {
-  const [first, ...rest] = args;
-  const isOption = names.some((name) => first === `--${name}` || first?.startsWith(`--${name}=`));
-  return first === undefined || isOption || !first.startsWith('-') ? args : [...rest, '--', first];
+function moveKeyLast(args, names) {
+  const [firstArgument, ...otherArguments] = args;
+  const isOption = names.some(
+    (name) => firstArgument === `--${name}` || firstArgument?.startsWith(`--${name}=`),
+  );
+  return firstArgument === undefined || isOption || !firstArgument.startsWith('-')
+    ? args
+    : [...otherArguments, '--', firstArgument];
 }
 
 /**
@@ -78,7 +83,7 @@ function keyLast(args, names) {
  * @param {string | undefined} text
  * @param {number} fallback
  */
-function number(name, text, fallback) {
+function parsePositive(name, text, fallback) {
   if (text === undefined) return fallback;
   const value = Number(text);
   if (!Number.isFinite(value) || value <= 0) throw new Refusal(`--${name} needs a number above 0`);

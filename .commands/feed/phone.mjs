@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from '../say.mjs';
+import { Refusal } from '../command.mjs';
 import { findCommand } from '../setup/machine.mjs';
 import { ffmpegArgs } from './ffmpeg-args.mjs';
-import { askListener } from './srt-handshake.mjs';
+import { probeListener } from './srt-handshake.mjs';
 
 /** @typedef {import('./options.mjs').FeedOptions} FeedOptions */
 
-const RECONNECT_MS = 1_000;
+const RECONNECT_DELAY_MS = 1_000;
 /**
  * `beforeDropMs`: time before the interruption. `retryRefusedMs`: time for which a refused key is retried, because a new
  * key reaches the ingest with a delay.
@@ -22,57 +22,57 @@ const REFUSALS = new Map([
   [1503, 'the ingest is starting or shutting down'],
 ]);
 /** Refusal codes that a retry can't fix. */
-const FINAL = new Set([1400, 1403, 1405]);
+const FINAL_REFUSALS = new Set([1400, 1403, 1405]);
 
 /**
  * Sends a feed like a phone: reconnects until the signal aborts or for `durationS`.
  * @param {FeedOptions} options
- * @param {{ ffmpeg: string, font: string | null, signal: AbortSignal, say: (text: string) => void }} tools
+ * @param {{ ffmpeg: string, font: string | null, signal: AbortSignal, printLine: (text: string) => void }} tools
  * @param {typeof TIMES} [times]
  */
-export async function sendFeed(options, { ffmpeg, font, signal, say }, times = TIMES) {
+export async function sendFeed(options, { ffmpeg, font, signal, printLine }, times = TIMES) {
   const startedAt = performance.now();
-  const endAt = options.durationS > 0 ? startedAt + options.durationS * 1000 : Infinity;
+  const endsAt = options.durationS > 0 ? startedAt + options.durationS * 1000 : Infinity;
   let dropAfterMs = options.dropS > 0 ? times.beforeDropMs : Infinity;
   let refusedSince = Infinity;
-  let lastSaid = '';
-  const sayOnce = (/** @type {string} */ text) => text !== lastSaid && say((lastSaid = text));
-  while (!signal.aborted && performance.now() < endAt) {
-    const limit = { dropMs: dropAfterMs, endMs: endAt - performance.now() };
+  let lastPrinted = '';
+  const printOnce = (/** @type {string} */ text) => text !== lastPrinted && printLine((lastPrinted = text));
+  while (!signal.aborted && performance.now() < endsAt) {
+    const limit = { dropMs: dropAfterMs, endMs: endsAt - performance.now() };
     const connection = await connectOnce(ffmpeg, ffmpegArgs(options, font), limit, signal, () => {
       refusedSince = Infinity;
-      sayOnce('Sending.');
+      printOnce('Sending.');
     });
-    if (signal.aborted || performance.now() >= endAt) return;
+    if (signal.aborted || performance.now() >= endsAt) return;
     if (connection.sentMs >= dropAfterMs) {
       dropAfterMs = Infinity;
-      sayOnce(`Interrupted for ${options.dropS} s.`);
+      printOnce(`Interrupted for ${options.dropS} s.`);
       await pause(options.dropS * 1000, signal);
       continue;
     }
-    if (connection.sentMs > 0) sayOnce('The connection broke; connecting again.');
+    if (connection.sentMs > 0) printOnce('The connection broke; connecting again.');
     else {
-      const verdict = await askListener(new URL(options.link));
-      if (typeof verdict === 'number' && FINAL.has(verdict)) {
+      const result = await probeListener(new URL(options.link));
+      if (typeof result === 'number' && FINAL_REFUSALS.has(result)) {
         refusedSince = Math.min(refusedSince, performance.now());
-        const message = `Refused with ${verdict}: ${REFUSALS.get(verdict)}`;
+        const message = `Refused with ${result}: ${REFUSALS.get(result)}`;
         if (performance.now() - refusedSince >= times.retryRefusedMs) throw new Refusal(message);
-        sayOnce(`${message}; trying for a moment, in case the key is new.`);
-      } else sayOnce(reasonInWords(verdict, connection.errors, new URL(options.link)));
+        printOnce(`${message}; trying for a moment, in case the key is new.`);
+      } else printOnce(describeFailure(result, connection.errors, new URL(options.link)));
     }
-    await pause(RECONNECT_MS, signal);
+    await pause(RECONNECT_DELAY_MS, signal);
   }
 }
 
 /**
- * @param {Awaited<ReturnType<typeof askListener>>} verdict
+ * @param {Awaited<ReturnType<typeof probeListener>>} result
  * @param {string} errors ffmpeg's stderr.
  * @param {URL} link
  */
-function reasonInWords(verdict, errors, link) {
-  if (verdict === 'silent') return `Nothing answers at ${link.host}; is npm run up running? Trying again.`;
-  if (verdict === 'accepted') return `ffmpeg could not send: ${errors.trim().split('\n')[0] ?? ''}`;
-  return `Refused with ${verdict}: ${REFUSALS.get(verdict) ?? 'no reason known'}; trying again.`;
+function describeFailure(result, errors, link) {
+  if (result === 'silent') return `Nothing answers at ${link.host}; is npm run up running? Trying again.`;
+  if (result === 'accepted') return `ffmpeg could not send: ${errors.trim().split('\n')[0] ?? ''}`;
+  return `Refused with ${result}: ${REFUSALS.get(result) ?? 'no reason known'}; trying again.`;
 }
 
 /**
@@ -104,9 +104,9 @@ async function connectOnce(ffmpeg, args, limit, signal, onSending) {
   const terminate = () => child.kill('SIGTERM');
   signal.addEventListener('abort', terminate, { once: true });
   const childClosed = once(child, 'close').catch(() => undefined);
-  const force = setInterval(() => signal.aborted && child.kill('SIGKILL'), 3_000);
+  const killTimer = setInterval(() => signal.aborted && child.kill('SIGKILL'), 3_000);
   await childClosed;
-  clearInterval(force);
+  clearInterval(killTimer);
   for (const timer of timers) clearTimeout(timer);
   signal.removeEventListener('abort', terminate);
   return { sentMs: sendingSince === Infinity ? 0 : Math.max(1, performance.now() - sendingSince), errors };

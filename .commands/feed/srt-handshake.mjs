@@ -6,12 +6,12 @@ import { lookup } from 'node:dns/promises';
  * An SRT version 5 caller handshake (draft-sharabayko-srt, sections 3.2.1 and 4.3.1) up to the listener's response.
  * Needed because ffmpeg does not print why it was refused.
  */
-const HEADER = 16;
-const CIF = 48;
+const HEADER_BYTES = 16;
+const HANDSHAKE_BYTES = 48;
 const INDUCTION = 1;
 const CONCLUSION = 0xffffffff;
 /** Handshake types from this value on are refusals; the reason is the difference. */
-const FAILURES = 1000;
+const FIRST_REFUSAL_TYPE = 1000;
 const CONTROL_HANDSHAKE = 0x80000000;
 const CONTROL_SHUTDOWN = 0x80050000;
 const EXTENSION_HSREQ = 1;
@@ -25,8 +25,8 @@ const LATENCY_MS = 120;
  * @param {{ cookie: number, socketId: number, streamId: string | null }} fields Without a stream id: the induction.
  * @returns {Buffer}
  */
-function handshakePacket({ cookie, socketId, streamId }) {
-  const head = Buffer.alloc(HEADER + CIF);
+function createHandshake({ cookie, socketId, streamId }) {
+  const head = Buffer.alloc(HEADER_BYTES + HANDSHAKE_BYTES);
   head.writeUInt32BE(CONTROL_HANDSHAKE, 0);
   head.writeUInt32BE(streamId === null ? 4 : 5, 16);
   head.writeUInt16BE(streamId === null ? 2 : 5, 22);
@@ -45,8 +45,8 @@ function handshakePacket({ cookie, socketId, streamId }) {
   request.writeUInt32BE((LATENCY_MS << 16) | LATENCY_MS, 8);
   return Buffer.concat([
     head,
-    extension(EXTENSION_HSREQ, request),
-    extension(EXTENSION_STREAM_ID, swapWords(streamId)),
+    createExtension(EXTENSION_HSREQ, request),
+    createExtension(EXTENSION_STREAM_ID, encodeStreamId(streamId)),
   ]);
 }
 
@@ -55,7 +55,8 @@ function handshakePacket({ cookie, socketId, streamId }) {
  * @returns {{ type: number, socketId: number, cookie: number } | null} Null if it is not a handshake.
  */
 export function readHandshake(packet) {
-  if (packet.length < HEADER + CIF || packet.readUInt32BE(0) !== CONTROL_HANDSHAKE) return null;
+  if (packet.length < HEADER_BYTES + HANDSHAKE_BYTES || packet.readUInt32BE(0) !== CONTROL_HANDSHAKE)
+    return null;
   return {
     type: packet.readUInt32BE(36),
     socketId: packet.readUInt32BE(40),
@@ -67,7 +68,7 @@ export function readHandshake(packet) {
  * @param {number} type
  * @param {Buffer} content Length in whole 32-bit words.
  */
-function extension(type, content) {
+function createExtension(type, content) {
   const head = Buffer.alloc(4);
   head.writeUInt16BE(type, 0);
   head.writeUInt16BE(content.length / 4, 2);
@@ -75,7 +76,7 @@ function extension(type, content) {
 }
 
 /** @param {string} text The stream id is encoded in little-endian words. */
-function swapWords(text) {
+function encodeStreamId(text) {
   const bytes = Buffer.from(text);
   return Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]).swap32();
 }
@@ -86,7 +87,7 @@ function swapWords(text) {
  * @param {number} [timeoutMs]
  * @returns {Promise<'accepted' | 'silent' | number>} A number is the refusal's code, e.g. 1403.
  */
-export async function askListener(link, timeoutMs = 2_000) {
+export async function probeListener(link, timeoutMs = 2_000) {
   const { address, family } = await lookup(link.hostname.replace(/^\[|\]$/g, ''));
   const socket = createSocket(family === 6 ? 'udp6' : 'udp4');
   const signal = AbortSignal.timeout(timeoutMs);
@@ -95,20 +96,21 @@ export async function askListener(link, timeoutMs = 2_000) {
     socket.connect(Number(link.port), address);
     await once(socket, 'connect', { signal });
     const streamId = link.searchParams.get('streamid') ?? '';
-    const induction = await exchange(
+    const induction = await exchangeHandshake(
       socket,
-      handshakePacket({ cookie: 0, socketId, streamId: null }),
+      createHandshake({ cookie: 0, socketId, streamId: null }),
       signal,
     );
-    const verdict = await exchange(
+    const conclusion = await exchangeHandshake(
       socket,
-      handshakePacket({ cookie: induction.cookie, socketId, streamId }),
+      createHandshake({ cookie: induction.cookie, socketId, streamId }),
       signal,
     );
-    if (verdict.type !== CONCLUSION) return verdict.type >= FAILURES ? verdict.type - FAILURES : 'silent';
-    const shutdown = Buffer.alloc(HEADER + 4);
+    if (conclusion.type !== CONCLUSION)
+      return conclusion.type >= FIRST_REFUSAL_TYPE ? conclusion.type - FIRST_REFUSAL_TYPE : 'silent';
+    const shutdown = Buffer.alloc(HEADER_BYTES + 4);
     shutdown.writeUInt32BE(CONTROL_SHUTDOWN, 0);
-    shutdown.writeUInt32BE(verdict.socketId, 12);
+    shutdown.writeUInt32BE(conclusion.socketId, 12);
     await new Promise((resolve) => socket.send(shutdown, resolve));
     return 'accepted';
   } catch {
@@ -124,11 +126,11 @@ export async function askListener(link, timeoutMs = 2_000) {
  * @param {Buffer} packet
  * @param {AbortSignal} signal
  */
-async function exchange(socket, packet, signal) {
+async function exchangeHandshake(socket, packet, signal) {
   socket.send(packet);
   for (;;) {
-    const [answer] = await once(socket, 'message', { signal });
-    const handshake = readHandshake(/** @type {Buffer} */ (answer));
+    const [received] = await once(socket, 'message', { signal });
+    const handshake = readHandshake(/** @type {Buffer} */ (received));
     if (handshake) return handshake;
   }
 }

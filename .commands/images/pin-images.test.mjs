@@ -53,7 +53,7 @@ describe('resolveDigest', () => {
     assert.equal(requests[0], '/v2/valkey/valkey/manifests/8');
   });
 
-  const refused = /** @type {const} */ ([
+  const refusedCases = /** @type {const} */ ([
     [
       'a digest that is not the manifest’s',
       { digest: `sha256:${'0'.repeat(64)}` },
@@ -63,8 +63,8 @@ describe('resolveDigest', () => {
     ['a tag that is not there', { status: 404 }, /manifests\/1 answered 404/],
     ['a sign-in that gives no token', { token: {} }, /gave no token/],
   ]);
-  for (const [what, change, message] of refused) {
-    it(`refuses ${what}`, async () => {
+  for (const [title, change, message] of refusedCases) {
+    it(`refuses ${title}`, async () => {
       Object.assign(state, change);
       await assert.rejects(resolveDigest('x:1', state.base), message);
     });
@@ -87,9 +87,9 @@ describe('BASE_IMAGES', () => {
       const text = read(`${folder}/Dockerfile`);
       const stages = [...text.matchAll(/^FROM \S+ AS (\S+)/gm)].map(([, stage]) => stage);
       const bases = [...text.matchAll(/^FROM (\S+)/gm)].map(([, base = '']) => base);
-      const foreign = bases.filter((base) => !stages.includes(base));
-      assert.ok(foreign.length > 0);
-      for (const base of foreign) {
+      const registryBases = bases.filter((base) => !stages.includes(base));
+      assert.ok(registryBases.length > 0);
+      for (const base of registryBases) {
         const variable = /^\$\{(\w+)\}$/.exec(base)?.[1];
         const fallback = new RegExp(`^ARG ${variable}=(\\S+)$`, 'm').exec(text)?.[1];
         assert.deepEqual([folder, fallback], [folder, Object.fromEntries(entries)[variable ?? '']]);

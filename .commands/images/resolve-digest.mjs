@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '../say.mjs';
+import { Refusal } from '../command.mjs';
 
 const DOCKER_HUB = 'https://registry-1.docker.io';
 const TIMEOUT_MS = 20_000;
@@ -23,12 +23,14 @@ export async function resolveDigest(image, registry = DOCKER_HUB) {
   const [, name = '', tag = ''] = match;
   const repository = name.includes('/') ? name : `library/${name}`;
   const url = `${registry}/v2/${repository}/manifests/${tag}`;
-  const answer = await get(url, { accept: ACCEPT });
-  const body = Buffer.from(await answer.arrayBuffer());
+  const response = await fetchWithToken(url, { accept: ACCEPT });
+  const body = Buffer.from(await response.arrayBuffer());
   const digest = `sha256:${createHash('sha256').update(body).digest('hex')}`;
-  const named = answer.headers.get('docker-content-digest');
-  if (named !== digest)
-    throw new Refusal(`${image}: the registry names ${named ?? 'no digest'}, its answer has ${digest}`);
+  const headerDigest = response.headers.get('docker-content-digest');
+  if (headerDigest !== digest)
+    throw new Refusal(
+      `${image}: the registry names ${headerDigest ?? 'no digest'}, its answer has ${digest}`,
+    );
   return `${image}@${digest}`;
 }
 
@@ -38,24 +40,24 @@ export async function resolveDigest(image, registry = DOCKER_HUB) {
  * @param {string} url
  * @param {Record<string, string>} headers
  */
-async function get(url, headers) {
-  const first = await request(url, headers);
-  if (first.status !== 401) return requireOk(url, first);
-  const challenge = first.headers.get('www-authenticate') ?? '';
-  await first.body?.cancel();
-  const { realm, service, scope } = parametersOf(challenge);
+async function fetchWithToken(url, headers) {
+  const firstResponse = await fetchOrRefuse(url, headers);
+  if (firstResponse.status !== 401) return requireOk(url, firstResponse);
+  const challenge = firstResponse.headers.get('www-authenticate') ?? '';
+  await firstResponse.body?.cancel();
+  const { realm, service, scope } = parseChallenge(challenge);
   if (!realm) throw new Refusal(`${url} asks for a sign-in that is not offered`);
-  const grant = new URL(realm);
-  grant.searchParams.set('service', service ?? '');
-  grant.searchParams.set('scope', scope ?? '');
-  const granted = requireOk(realm, await request(grant.href, {}));
-  const { token } = /** @type {{ token?: unknown }} */ (await granted.json());
+  const tokenUrl = new URL(realm);
+  tokenUrl.searchParams.set('service', service ?? '');
+  tokenUrl.searchParams.set('scope', scope ?? '');
+  const tokenResponse = requireOk(realm, await fetchOrRefuse(tokenUrl.href, {}));
+  const { token } = /** @type {{ token?: unknown }} */ (await tokenResponse.json());
   if (typeof token !== 'string') throw new Refusal(`${realm} gave no token`);
-  return requireOk(url, await request(url, { ...headers, authorization: `Bearer ${token}` }));
+  return requireOk(url, await fetchOrRefuse(url, { ...headers, authorization: `Bearer ${token}` }));
 }
 
 /** @param {string} challenge @returns {Partial<Record<string, string>>} */
-function parametersOf(challenge) {
+function parseChallenge(challenge) {
   if (!/^bearer /i.test(challenge)) return {};
   return Object.fromEntries(
     [...challenge.matchAll(/(\w+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]),
@@ -69,7 +71,7 @@ function requireOk(url, response) {
 }
 
 /** @param {string} url @param {Record<string, string>} headers */
-async function request(url, headers) {
+async function fetchOrRefuse(url, headers) {
   try {
     return await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch (error) {

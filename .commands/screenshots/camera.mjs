@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../root.mjs';
 import { runProgram } from '../run-program.mjs';
-import { Refusal, say } from '../say.mjs';
+import { Refusal, printLine } from '../command.mjs';
 
 const IMAGES = join(ROOT, 'docs/images');
 /** Time after which the page shows a state that the API has reported, ms. */
-const DRAWN_MS = 2_500;
-const CONVERT_MS = 60_000;
+const RENDER_DELAY_MS = 2_500;
+const CONVERT_TIMEOUT_MS = 60_000;
 /** Viewports in CSS pixels, device pixels per CSS pixel, and whether the device is used by touch. */
 const SIZES = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true },
   desk: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 },
 };
 
-/** @typedef {{ page: import('playwright-core').Page, open(path: string): Promise<void>, take(name: string): Promise<void> }} Camera */
+/** @typedef {{ page: import('playwright-core').Page, open(path: string): Promise<void>, takeScreenshot(name: string): Promise<void> }} Camera */
 
 /**
  * Opens a page of the product for a signed-in user, to take screenshots of it.
@@ -38,9 +38,9 @@ export async function openCamera({ browser, baseUrl, folder }, size, secret) {
     async open(path) {
       await page.goto(baseUrl + path);
     },
-    async take(name) {
-      await sleep(DRAWN_MS);
-      await save(page, folder, name);
+    async takeScreenshot(name) {
+      await sleep(RENDER_DELAY_MS);
+      await saveScreenshot(page, folder, name);
     },
   };
 }
@@ -51,13 +51,13 @@ export async function openCamera({ browser, baseUrl, folder }, size, secret) {
  * @param {string} folder
  * @param {string} name
  */
-async function save(page, folder, name) {
+async function saveScreenshot(page, folder, name) {
   const png = join(folder, `${name}.png`);
   const webp = join(IMAGES, `${name}.webp`);
   mkdirSync(IMAGES, { recursive: true });
   await page.screenshot({ path: png, animations: 'disabled' });
-  const arguments_ = ['-v', 'error', '-y', '-i', png, '-c:v', 'libwebp', '-quality', '60', webp];
-  const { code, output } = await runProgram('ffmpeg', arguments_, { timeoutMs: CONVERT_MS });
+  const ffmpegArgs = ['-v', 'error', '-y', '-i', png, '-c:v', 'libwebp', '-quality', '60', webp];
+  const { code, output } = await runProgram('ffmpeg', ffmpegArgs, { timeoutMs: CONVERT_TIMEOUT_MS });
   if (code !== 0) throw new Refusal(`ffmpeg did not convert ${name}: ${output.trimEnd()}`);
-  say(`docs/images/${name}.webp, ${Math.ceil(statSync(webp).size / 1024)} kB`);
+  printLine(`docs/images/${name}.webp, ${Math.ceil(statSync(webp).size / 1024)} kB`);
 }

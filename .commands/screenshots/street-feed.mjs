@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { runProgram } from '../run-program.mjs';
-import { Refusal } from '../say.mjs';
+import { Refusal } from '../command.mjs';
 import { drawStreet, STREET } from './street.mjs';
 
 const FPS = 30;
 const KBPS = 1300;
 /** The walk along the street and back, s. */
 const WALK_S = 40;
-const ENCODE_MS = 120_000;
+const ENCODE_TIMEOUT_MS = 120_000;
 
 /**
  * Records a phone's walk along the drawn street to a file that `npm run feed -- KEY --file` sends.
@@ -22,7 +22,9 @@ export async function recordStreet(browser, folder) {
   await page.screenshot({ path: picture });
   await page.close();
   const file = join(folder, 'street.ts');
-  const { code, output } = await runProgram('ffmpeg', walkArguments(picture, file), { timeoutMs: ENCODE_MS });
+  const { code, output } = await runProgram('ffmpeg', buildWalkArguments(picture, file), {
+    timeoutMs: ENCODE_TIMEOUT_MS,
+  });
   if (code !== 0) throw new Refusal(`ffmpeg did not record the street: ${output.trimEnd()}`);
   return file;
 }
@@ -33,7 +35,7 @@ export async function recordStreet(browser, folder) {
  * @param {string} picture
  * @param {string} file
  */
-function walkArguments(picture, file) {
+function buildWalkArguments(picture, file) {
   const walk = `crop=1152:648:x='(iw-ow)*(0.5-0.5*cos(2*PI*t/${WALK_S}))':y='(ih-oh)/2+8*sin(2*PI*1.6*t)'`;
   return [
     ...['-v', 'error', '-y', '-loop', '1', '-framerate', String(FPS), '-i', picture],

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { signIn, startProduct, until } from '../bench/setup/product.mjs';
-import { idOf } from '../bench/setup/users.mjs';
+import { signIn, startProduct, waitFor } from '../bench/setup/product.mjs';
+import { fetchUserId } from '../bench/setup/users.mjs';
 import { ROOT } from '../root.mjs';
 import { openCamera } from './camera.mjs';
 import { recordStreet } from './street-feed.mjs';
@@ -8,8 +8,8 @@ import { recordStreet } from './street-feed.mjs';
 /** @typedef {import('../bench/setup/product.mjs').Caller} Caller */
 /** @typedef {import('./camera.mjs').Camera} Camera */
 
-const WAIT_MS = 60_000;
-const CHAT = [
+const TIMEOUT_MS = 60_000;
+const CHAT_MESSAGES = [
   ['friend', 'Left at the bridge, the market is open!'],
   ['moderator', 'Sound is fine here'],
   ['newcomer', 'First time watching, where is this?'],
@@ -34,30 +34,34 @@ export async function takeTour(folder) {
     const desk = await openCamera(studio, 'desk', streamer.bearer);
     const helper = await openCamera(studio, 'desk', friend.bearer);
 
-    await firstBroadcast(phone);
-    const { id, streamId, sceneSet } = await nameEverything(streamer);
-    const status = () => streamer.do('GET', `/server/${id}/status`);
-    const { streamKey } = (await streamer.do('GET', '/stream')).find(
+    await showFirstBroadcast(phone);
+    const { id, streamId, sceneSet } = await renameObjects(streamer);
+    const fetchStatus = () => streamer.request('GET', `/server/${id}/status`);
+    const { streamKey } = (await streamer.request('GET', '/stream')).find(
       (/** @type {{ id: number }} */ stream) => stream.id === streamId,
     );
-    const arrives = () => until(async () => (await status()).kbps > 0 && !(await status()).bridging, WAIT_MS);
+    const waitForFeed = () =>
+      waitFor(async () => (await fetchStatus()).kbps > 0 && !(await fetchStatus()).bridging, TIMEOUT_MS);
     sender = sendFeed(streamKey, product.ingestPort, feed);
-    await streamer.do('POST', `/server/${id}/obs/scene`, { scene: 'Live' });
-    await streamer.do('POST', `/server/${id}/obs/start`);
-    await arrives();
+    await streamer.request('POST', `/server/${id}/obs/scene`, { scene: 'Live' });
+    await streamer.request('POST', `/server/${id}/obs/start`);
+    await waitForFeed();
 
-    await inChat(desk, product.baseUrl);
+    await fillChat(desk, product.baseUrl);
     await desk.open('/');
-    await desk.take('desk');
-    await streamer.do('POST', '/studio/helpers', { userId: await idOf(friend), level: 'operate' });
+    await desk.takeScreenshot('desk');
+    await streamer.request('POST', '/studio/helpers', {
+      userId: await fetchUserId(friend),
+      level: 'operate',
+    });
     await helper.open('/');
-    await helper.take('helper');
+    await helper.takeScreenshot('helper');
     await desk.open('/scenes');
     await desk.page
       .getByRole('region', { name: sceneSet })
       .getByRole('button', { name: 'Edit', exact: true })
       .click();
-    await desk.take('editor');
+    await desk.takeScreenshot('editor');
 
     for (const [name, path] of [
       ['live', '/'],
@@ -65,19 +69,19 @@ export async function takeTour(folder) {
       ['scenes', '/scenes'],
     ]) {
       await phone.open(path ?? '');
-      await phone.take(name ?? '');
+      await phone.takeScreenshot(name ?? '');
     }
     await phone.open('/');
-    await streamer.do('PUT', `/server/${id}/panic`, { panic: true });
-    await phone.take('panic');
-    await streamer.do('PUT', `/server/${id}/panic`, { panic: false });
+    await streamer.request('PUT', `/server/${id}/panic`, { panic: true });
+    await phone.takeScreenshot('panic');
+    await streamer.request('PUT', `/server/${id}/panic`, { panic: false });
     sender.kill();
-    await until(async () => (await status()).bridging, WAIT_MS);
-    await phone.take('feed-lost');
+    await waitFor(async () => (await fetchStatus()).bridging, TIMEOUT_MS);
+    await phone.takeScreenshot('feed-lost');
     sender = sendFeed(streamKey, product.ingestPort, feed);
-    await arrives();
-    await streamer.do('POST', `/server/${id}/obs/stop`);
-    await report(phone, streamer, product.baseUrl);
+    await waitForFeed();
+    await streamer.request('POST', `/server/${id}/obs/stop`);
+    await showReport(phone, streamer, product.baseUrl);
   } finally {
     sender?.kill();
     await browser.close();
@@ -86,11 +90,11 @@ export async function takeTour(folder) {
 }
 
 /** @param {Camera} phone */
-async function firstBroadcast(phone) {
+async function showFirstBroadcast(phone) {
   await phone.open('/');
   await phone.page.getByRole('button', { name: 'Set up my first broadcast' }).click();
-  await phone.page.getByRole('button', { name: 'Open in Moblin' }).waitFor({ timeout: WAIT_MS });
-  await phone.take('first-broadcast');
+  await phone.page.getByRole('button', { name: 'Open in Moblin' }).waitFor({ timeout: TIMEOUT_MS });
+  await phone.takeScreenshot('first-broadcast');
 }
 
 /**
@@ -98,10 +102,10 @@ async function firstBroadcast(phone) {
  * @param {Caller} streamer
  * @returns {Promise<{ id: number, streamId: number, sceneSet: string }>} `sceneSet`: title of the collection's pane.
  */
-async function nameEverything(streamer) {
-  const [server] = await streamer.do('GET', '/server');
-  await streamer.do('PUT', `/stream/${server.streamId}/name`, { name: 'Backpack' });
-  await streamer.do('PUT', `/data/${server.dataId}/name`, { name: 'City walk' });
+async function renameObjects(streamer) {
+  const [server] = await streamer.request('GET', '/server');
+  await streamer.request('PUT', `/stream/${server.streamId}/name`, { name: 'Backpack' });
+  await streamer.request('PUT', `/data/${server.dataId}/name`, { name: 'City walk' });
   return { ...server, sceneSet: '1. City walk' };
 }
 
@@ -110,20 +114,24 @@ async function nameEverything(streamer) {
  * @param {Camera} desk
  * @param {string} baseUrl
  */
-async function inChat(desk, baseUrl) {
+async function fillChat(desk, baseUrl) {
   const { page } = desk;
   await desk.open('/');
   await page.getByRole('button', { name: 'Connect Twitch chat' }).click();
   await page.getByRole('link', { name: /^streamer/ }).click();
-  await page.getByText('Nothing has been said yet.').waitFor({ timeout: WAIT_MS });
-  const call = (/** @type {string} */ method, /** @type {string} */ path, /** @type {object} */ body) =>
+  await page.getByText('Nothing has been said yet.').waitFor({ timeout: TIMEOUT_MS });
+  const callPlatform = (
+    /** @type {string} */ method,
+    /** @type {string} */ path,
+    /** @type {object} */ body,
+  ) =>
     fetch(`${baseUrl}/sandbox/platform/streamer/${path}`, {
       method,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  await call('PUT', 'viewers', { viewers: 128 });
-  for (const [from, text] of CHAT) await call('POST', 'chat', { from, text });
+  await callPlatform('PUT', 'viewers', { viewers: 128 });
+  for (const [author, text] of CHAT_MESSAGES) await callPlatform('POST', 'chat', { from: author, text });
 }
 
 /**
@@ -131,14 +139,14 @@ async function inChat(desk, baseUrl) {
  * @param {Caller} streamer
  * @param {string} baseUrl
  */
-async function report(phone, streamer, baseUrl) {
-  const heads = () => streamer.do('GET', '/session-report');
-  await until(async () => (await heads()).length > 0, WAIT_MS);
-  const [{ id }] = await heads();
+async function showReport(phone, streamer, baseUrl) {
+  const fetchReports = () => streamer.request('GET', '/session-report');
+  await waitFor(async () => (await fetchReports()).length > 0, TIMEOUT_MS);
+  const [{ id }] = await fetchReports();
   const url = `${baseUrl}/api/v1/session-report/${id}/page?language=en`;
   const page = await fetch(url, { headers: { authorization: streamer.headers.authorization } });
   await phone.page.setContent(await page.text());
-  await phone.take('report');
+  await phone.takeScreenshot('report');
 }
 
 /**

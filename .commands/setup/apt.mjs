@@ -1,5 +1,5 @@
 import { runProgram } from '../run-program.mjs';
-import { say } from '../say.mjs';
+import { printLine } from '../command.mjs';
 
 /** Timeout for another apt or dpkg process, s. */
 const LOCK_WAIT_S = 180;
@@ -15,7 +15,7 @@ const OPTIONS = [
   '-o',
   'Dpkg::Options::=--force-confold',
 ];
-const PROGRESS_EVERY_MS = 10_000;
+const PROGRESS_INTERVAL_MS = 10_000;
 
 /**
  * Returns which of the packages the distribution offers.
@@ -50,7 +50,7 @@ export function parsePolicy(text) {
  * @returns {Promise<boolean>}
  */
 export function updateLists(prefix) {
-  say('  fetching the package lists …');
+  printLine('  fetching the package lists …');
   return aptGet(prefix, ['update', ...OPTIONS], 5 * 60_000);
 }
 
@@ -60,7 +60,7 @@ export function updateLists(prefix) {
  * @returns {Promise<boolean>}
  */
 export function installPackages(prefix, names) {
-  say(`  apt-get install ${names.join(' ')} (some minutes where OBS or a browser is among them)`);
+  printLine(`  apt-get install ${names.join(' ')} (some minutes where OBS or a browser is among them)`);
   return aptGet(prefix, ['install', ...OPTIONS, ...names], 30 * 60_000);
 }
 
@@ -79,16 +79,16 @@ async function aptGet(prefix, args, timeoutMs) {
     'apt-get',
     ...args,
   ];
-  let shown = performance.now();
+  let lastProgressAt = performance.now();
   const { code, output } = await runProgram(commandLine[0] ?? 'env', commandLine.slice(1), {
     timeoutMs,
     onLine: (line) => {
-      if (performance.now() - shown < PROGRESS_EVERY_MS) return;
-      shown = performance.now();
-      say(`  … ${line.slice(0, 100)}`);
+      if (performance.now() - lastProgressAt < PROGRESS_INTERVAL_MS) return;
+      lastProgressAt = performance.now();
+      printLine(`  … ${line.slice(0, 100)}`);
     },
   });
-  if (code !== 0) say(lastLines(output, 4));
+  if (code !== 0) printLine(lastLines(output, 4));
   return code === 0;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runProgram } from '../run-program.mjs';
-import { Refusal, say } from '../say.mjs';
+import { Refusal, printLine } from '../command.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { stampFile } from './stamp.mjs';
 
@@ -67,11 +67,11 @@ export async function buildProducts(root) {
  * @param {Product} product
  */
 async function buildProduct(root, product) {
-  const wanted = fingerprint(root, product.sources);
+  const currentFingerprint = fingerprint(root, product.sources);
   const stamp = stampFile(join(root, `node_modules/.cache/trailcast/build-${product.name}`));
-  const absent = () => product.outputs.filter((path) => !existsSync(join(root, path)));
-  if (stamp.matches(wanted) && absent().length === 0) return;
-  say(`Building the ${product.name} …`);
+  const findMissingOutputs = () => product.outputs.filter((path) => !existsSync(join(root, path)));
+  if (stamp.matches(currentFingerprint) && findMissingOutputs().length === 0) return;
+  printLine(`Building the ${product.name} …`);
   const [script = '', ...args] = product.command;
   const { code, output } = await runProgram(process.execPath, [join(root, script), ...args], {
     cwd: join(root, product.cwd),
@@ -80,7 +80,8 @@ async function buildProduct(root, product) {
     timeoutMs: 10 * 60_000,
   });
   if (code !== 0) throw new Refusal(`Building the ${product.name} failed:\n${output.trimEnd()}`);
-  const lost = absent();
-  if (lost.length > 0) throw new Refusal(`Building the ${product.name} did not create ${lost.join(', ')}`);
-  stamp.write(wanted);
+  const missing = findMissingOutputs();
+  if (missing.length > 0)
+    throw new Refusal(`Building the ${product.name} did not create ${missing.join(', ')}`);
+  stamp.write(currentFingerprint);
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runProgram } from '../run-program.mjs';
-import { say } from '../say.mjs';
+import { printLine } from '../command.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { stampFile } from './stamp.mjs';
 import { installMissing } from './system-packages.mjs';
@@ -19,7 +19,7 @@ const ERROR_LINES = 5;
  * @property {string[]} sources Relative to the folder.
  * @property {string[]} outputs Relative to the folder.
  * @property {readonly import('./needs.mjs').Need[]} needs
- * @property {string} instead What happens without it.
+ * @property {string} instead The consequence of its absence, for the terminal.
  */
 
 /**
@@ -34,17 +34,17 @@ export async function buildNativePart(
   { name, stamp: stampName, folder, sources, outputs, needs, instead },
 ) {
   const paths = [...sources, 'Makefile'].map((path) => `${folder}/${path}`);
-  const version = await obsVersion();
-  const wanted = `${fingerprint(root, paths)} ${version}`;
+  const installedVersion = await findObsVersion();
+  const currentFingerprint = `${fingerprint(root, paths)} ${installedVersion}`;
   const stamp = stampFile(join(root, `node_modules/.cache/trailcast/build-${stampName}`));
-  const isThere = outputs.every((path) => existsSync(join(root, folder, path)));
+  const isBuilt = outputs.every((path) => existsSync(join(root, folder, path)));
   // Without OBS, an earlier build is kept.
-  if (isThere && (version === '' || stamp.matches(wanted))) return true;
+  if (isBuilt && (installedVersion === '' || stamp.matches(currentFingerprint))) return true;
   if (!(await hasNeeds(name, needs, instead))) return false;
-  say(`Building the ${name} …`);
-  const { code, output } = await make(join(root, folder), ['clean', 'all']);
-  if (code === 0) stamp.write(wanted);
-  else say(`The ${name} could not be built. ${instead}.\n${lastLines(output)}`);
+  printLine(`Building the ${name} …`);
+  const { code, output } = await runMake(join(root, folder), ['clean', 'all']);
+  if (code === 0) stamp.write(currentFingerprint);
+  else printLine(`The ${name} could not be built. ${instead}.\n${lastLines(output)}`);
   return code === 0;
 }
 
@@ -57,12 +57,13 @@ export async function buildNativePart(
  */
 export async function hasNeeds(name, needs, instead) {
   const missing = await installMissing(needs);
-  for (const { what, how } of missing) say(`The ${name} needs ${what}; get it with: ${how}. ${instead}.`);
+  for (const { what, how } of missing)
+    printLine(`The ${name} needs ${what}; get it with: ${how}. ${instead}.`);
   return missing.length === 0;
 }
 
 /** @returns {Promise<string>} OBS's version, or '' without OBS. */
-async function obsVersion() {
+async function findObsVersion() {
   const { code, output } = await runProgram('obs', ['--version'], { timeoutMs: 10_000 });
   return code === 0 ? output.trim() : '';
 }
@@ -71,14 +72,14 @@ async function obsVersion() {
  * @param {string} cwd
  * @param {string[]} targets
  */
-async function make(cwd, targets) {
-  let last = { code: /** @type {number | null} */ (0), output: '' };
+async function runMake(cwd, targets) {
+  let result = { code: /** @type {number | null} */ (0), output: '' };
   for (const target of targets) {
     const args = ['--no-print-directory', `-j${availableParallelism()}`, target];
-    last = await runProgram('make', args, { cwd, timeoutMs: 10 * 60_000 });
-    if (last.code !== 0) break;
+    result = await runProgram('make', args, { cwd, timeoutMs: 10 * 60_000 });
+    if (result.code !== 0) break;
   }
-  return last;
+  return result;
 }
 
 /** @param {string} output */

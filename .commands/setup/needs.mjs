@@ -2,7 +2,7 @@
  * Required packages by their names in Debian and Ubuntu. The first name that the distribution offers is installed.
  *
  * @typedef {object} Need
- * @property {string} what Name for the terminal.
+ * @property {string} label Name for the terminal.
  * @property {string[]} [commands] Any of them on the PATH satisfies the need.
  * @property {boolean} [relayNode] The relay node starts the program, so only the node's search path counts.
  * @property {string[]} packages Without `commands`, any of these installed packages satisfies it.
@@ -10,21 +10,21 @@
 
 /** @type {readonly Need[]} */
 export const RUN_NEEDS = [
-  { what: 'OBS Studio', commands: ['obs'], relayNode: true, packages: ['obs-studio'] },
-  { what: 'Xvfb', commands: ['Xvfb'], relayNode: true, packages: ['xvfb'] },
+  { label: 'OBS Studio', commands: ['obs'], relayNode: true, packages: ['obs-studio'] },
+  { label: 'Xvfb', commands: ['Xvfb'], relayNode: true, packages: ['xvfb'] },
   // The ingest loads the library. Releases after the 64-bit time transition use the -t64 names.
   {
-    what: 'libsrt 1.5',
+    label: 'libsrt 1.5',
     packages: ['libsrt1.5-openssl', 'libsrt1.5-openssl-t64', 'libsrt1.5t64-openssl', 'libsrt1.5-gnutls'],
   },
   {
-    what: 'iptables (closes the OBS websocket to the outside)',
+    label: 'iptables (closes the OBS websocket to the outside)',
     commands: ['iptables'],
     relayNode: true,
     packages: ['iptables'],
   },
-  { what: 'DejaVu fonts', packages: ['fonts-dejavu-core'] },
-  { what: 'CA certificates', packages: ['ca-certificates'] },
+  { label: 'DejaVu fonts', packages: ['fonts-dejavu-core'] },
+  { label: 'CA certificates', packages: ['ca-certificates'] },
 ];
 
 /**
@@ -32,13 +32,13 @@ export const RUN_NEEDS = [
  * @type {readonly Need[]}
  */
 export const RENDERER_NEEDS = [
-  { what: 'a C++ compiler', commands: ['g++'], packages: ['g++'] },
-  { what: 'make', commands: ['make'], packages: ['make'] },
-  { what: 'libobs headers', packages: ['libobs-dev'] },
+  { label: 'a C++ compiler', commands: ['g++'], packages: ['g++'] },
+  { label: 'make', commands: ['make'], packages: ['make'] },
+  { label: 'libobs headers', packages: ['libobs-dev'] },
 ];
 
 /** @type {readonly Need[]} */
-export const FEED_NEEDS = [{ what: 'ffmpeg', commands: ['ffmpeg'], packages: ['ffmpeg'] }];
+export const FEED_NEEDS = [{ label: 'ffmpeg', commands: ['ffmpeg'], packages: ['ffmpeg'] }];
 
 /**
  * Commands that start Chromium, the preferred one first. The others also draw an invisible window for each tab: in the
@@ -52,10 +52,10 @@ export const BROWSERS = ['chromium-headless-shell', 'chromium', 'google-chrome']
  * @type {readonly Need[]}
  */
 export const OVERLAY_NEEDS = [
-  { what: 'a C compiler', commands: ['gcc', 'cc'], packages: ['gcc'] },
-  { what: 'make', commands: ['make'], packages: ['make'] },
-  { what: 'libobs headers', packages: ['libobs-dev'] },
-  { what: 'libpng headers', packages: ['libpng-dev'] },
+  { label: 'a C compiler', commands: ['gcc', 'cc'], packages: ['gcc'] },
+  { label: 'make', commands: ['make'], packages: ['make'] },
+  { label: 'libobs headers', packages: ['libobs-dev'] },
+  { label: 'libpng headers', packages: ['libpng-dev'] },
 ];
 
 /**
@@ -64,7 +64,7 @@ export const OVERLAY_NEEDS = [
  */
 export const PAGE_NEEDS = [
   {
-    what: 'chromium-headless-shell',
+    label: 'chromium-headless-shell',
     commands: ['chromium-headless-shell'],
     relayNode: true,
     packages: ['chromium-headless-shell'],
@@ -76,7 +76,7 @@ export const PAGE_NEEDS = [
  * @type {readonly Need[]}
  */
 export const SOUND_NEEDS = [
-  { what: 'PulseAudio', commands: ['pulseaudio'], relayNode: true, packages: ['pulseaudio'] },
+  { label: 'PulseAudio', commands: ['pulseaudio'], relayNode: true, packages: ['pulseaudio'] },
 ];
 
 /** @type {readonly Need[]} */
@@ -85,23 +85,27 @@ export const TEST_NEEDS = [
   ...OVERLAY_NEEDS,
   // The core packages contain the server without a system service.
   {
-    what: 'MariaDB server',
+    label: 'MariaDB server',
     commands: ['mariadbd'],
     packages: ['mariadb-server-core', 'mariadb-server-core-10.6', 'mariadb-server'],
   },
   {
-    what: 'MariaDB client programs',
+    label: 'MariaDB client programs',
     commands: ['mariadb-dump'],
     packages: ['mariadb-client', 'mariadb-client-10.6'],
   },
   // The tools contain the server under another name, without a system service.
-  { what: 'Redis', commands: ['redis-server', 'redis-check-rdb'], packages: ['redis-tools', 'redis-server'] },
-  { what: 'Chromium', commands: BROWSERS, packages: ['chromium-headless-shell', 'chromium'] },
+  {
+    label: 'Redis',
+    commands: ['redis-server', 'redis-check-rdb'],
+    packages: ['redis-tools', 'redis-server'],
+  },
+  { label: 'Chromium', commands: BROWSERS, packages: ['chromium-headless-shell', 'chromium'] },
   // xvfb-run needs it; Debian's xvfb package only recommends it.
-  { what: 'xauth', commands: ['xauth'], packages: ['xauth'] },
-  { what: 'SRT tools', commands: ['srt-live-transmit'], packages: ['srt-tools'] },
-  { what: 'iproute2', commands: ['ip'], packages: ['iproute2'] },
-  { what: 'process tools', commands: ['ps'], packages: ['procps'] },
+  { label: 'xauth', commands: ['xauth'], packages: ['xauth'] },
+  { label: 'SRT tools', commands: ['srt-live-transmit'], packages: ['srt-tools'] },
+  { label: 'iproute2', commands: ['ip'], packages: ['iproute2'] },
+  { label: 'process tools', commands: ['ps'], packages: ['procps'] },
 ];
 
 /**
@@ -110,12 +114,12 @@ export const TEST_NEEDS = [
  */
 export const EMULATOR_NEEDS = [
   {
-    what: 'a C++ compiler for ARM64',
+    label: 'a C++ compiler for ARM64',
     commands: ['aarch64-linux-gnu-g++'],
     packages: ['g++-aarch64-linux-gnu'],
   },
   {
-    what: 'an ARM64 emulator',
+    label: 'an ARM64 emulator',
     commands: ['qemu-aarch64-static'],
     packages: ['qemu-user-static', 'qemu-user-binfmt'],
   },
@@ -126,19 +130,19 @@ export const EMULATOR_NEEDS = [
  * @type {readonly Need[]}
  */
 export const CONTAINER_NEEDS = [
-  { what: 'a container engine', commands: ['dockerd'], packages: ['docker.io'] },
-  { what: 'debootstrap', commands: ['debootstrap'], packages: ['debootstrap'] },
-  { what: 'Debian’s archive keys', packages: ['debian-archive-keyring'] },
-  { what: 'tini', commands: ['tini'], packages: ['tini'] },
-  { what: 'haproxy', commands: ['haproxy'], packages: ['haproxy'] },
-  { what: 'docker-compose', commands: ['docker-compose'], packages: ['docker-compose'] },
+  { label: 'a container engine', commands: ['dockerd'], packages: ['docker.io'] },
+  { label: 'debootstrap', commands: ['debootstrap'], packages: ['debootstrap'] },
+  { label: 'Debian’s archive keys', packages: ['debian-archive-keyring'] },
+  { label: 'tini', commands: ['tini'], packages: ['tini'] },
+  { label: 'haproxy', commands: ['haproxy'], packages: ['haproxy'] },
+  { label: 'docker-compose', commands: ['docker-compose'], packages: ['docker-compose'] },
 ];
 
 /** @type {readonly Need[]} */
 export const BENCH_NEEDS = [
   ...TEST_NEEDS,
-  { what: 'C library headers', packages: ['libc6-dev'] },
-  { what: 'libsrt headers', packages: ['libsrt-openssl-dev', 'libsrt-gnutls-dev'] },
+  { label: 'C library headers', packages: ['libc6-dev'] },
+  { label: 'libsrt headers', packages: ['libsrt-openssl-dev', 'libsrt-gnutls-dev'] },
 ];
 
 /**
@@ -147,7 +151,7 @@ export const BENCH_NEEDS = [
  * @param {{ hasCommand: (name: string, relayNode: boolean) => boolean, installed: ReadonlySet<string> }} machine
  * @returns {Need[]}
  */
-export function missingNeeds(needs, machine) {
+export function findMissingNeeds(needs, machine) {
   return needs.filter((need) =>
     need.commands
       ? !need.commands.some((name) => machine.hasCommand(name, need.relayNode ?? false))

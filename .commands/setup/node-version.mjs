@@ -1,4 +1,4 @@
-import { Refusal } from '../say.mjs';
+import { Refusal } from '../command.mjs';
 
 /** Lowest Node that runs the product, as in package.json's `engines`. */
 const MIN_VERSION = /** @type {const} */ ([20, 19]);

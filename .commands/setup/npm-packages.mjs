@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runProgram } from '../run-program.mjs';
-import { Refusal, say } from '../say.mjs';
+import { Refusal, printLine } from '../command.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { stampFile } from './stamp.mjs';
 
@@ -14,19 +14,19 @@ export const KEEP_PACKAGES = 'TEST_KEEP_PACKAGES';
  * @param {NodeJS.ProcessEnv} env
  */
 export async function installNpmPackages(root, env = process.env) {
-  const wanted = fingerprint(root, ['package-lock.json']);
+  const currentFingerprint = fingerprint(root, ['package-lock.json']);
   const stamp = stampFile(join(root, 'node_modules/.cache/trailcast/npm'));
-  if (stamp.matches(wanted)) return;
+  if (stamp.matches(currentFingerprint)) return;
   if (!isInstalled(root)) {
     if (env[KEEP_PACKAGES])
       throw new Refusal(
         'node_modules does not match package-lock.json, and a test does not replace it. Run npm ci, then the test again.',
       );
-    say('Installing npm packages (npm ci, about a minute) …');
-    const { code, output } = await npm(root, ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+    printLine('Installing npm packages (npm ci, about a minute) …');
+    const { code, output } = await runNpm(root, ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
     if (code !== 0) throw new Refusal(`npm ci failed (exit ${code}):\n${output.trimEnd()}`);
   }
-  stamp.write(wanted);
+  stamp.write(currentFingerprint);
 }
 
 /**
@@ -37,13 +37,19 @@ export async function installNpmPackages(root, env = process.env) {
 function isInstalled(root) {
   const record = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(record)) return false;
-  const [there, wanted] = [packagesIn(record), packagesIn(join(root, 'package-lock.json'))];
-  const isThere = (/** @type {[string, Locked]} */ [path, { version, integrity, optional }]) => {
-    const found = there.get(path);
+  const [installedPackages, lockedPackages] = [
+    readPackages(record),
+    readPackages(join(root, 'package-lock.json')),
+  ];
+  const isInstalledAsLocked = (/** @type {[string, Locked]} */ [path, { version, integrity, optional }]) => {
+    const installed = installedPackages.get(path);
     // An optional package may be for other machines.
-    return found ? found.version === version && found.integrity === integrity : optional === true;
+    return installed ? installed.version === version && installed.integrity === integrity : optional === true;
   };
-  return [...wanted].every(isThere) && [...there.keys()].every((path) => wanted.has(path));
+  return (
+    [...lockedPackages].every(isInstalledAsLocked) &&
+    [...installedPackages.keys()].every((path) => lockedPackages.has(path))
+  );
 }
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} Locked */
@@ -52,7 +58,7 @@ function isInstalled(root) {
  * @param {string} file
  * @returns {Map<string, Locked>} The packages from a registry, by path.
  */
-function packagesIn(file) {
+function readPackages(file) {
   const { packages = {} } = /** @type {{ packages?: Record<string, Locked> }} */ (
     JSON.parse(readFileSync(file, 'utf8'))
   );
@@ -65,7 +71,7 @@ function packagesIn(file) {
  * @param {string} root
  * @param {string[]} args
  */
-function npm(root, args) {
+function runNpm(root, args) {
   const options = { cwd: root, timeoutMs: 20 * 60_000 };
   const script = process.env.npm_execpath;
   return script?.endsWith('.js')

@@ -1,11 +1,11 @@
 import { buildNativePart, hasNeeds } from './native-part.mjs';
-import { say } from '../say.mjs';
+import { printLine } from '../command.mjs';
 import { findCommand } from './machine.mjs';
 import { OVERLAY_NEEDS, PAGE_NEEDS, SOUND_NEEDS } from './needs.mjs';
 
 const NAME = 'plug-in for browser sources';
 const SILENT = 'Web pages are silent';
-const INSTEAD = 'Browser sources are left out of scenes, which the page says at an upload';
+const INSTEAD = 'Browser sources are left out of scenes, and the page reports this at an upload';
 
 /**
  * Provides the plug-in that shows web pages in OBS, with its frame writer, Chromium, and the program for
@@ -31,5 +31,5 @@ export async function buildOverlay(root) {
 /** PulseAudio is not installed beside a desktop's own sound server, which its package would replace. */
 async function provideSound() {
   if (!findCommand('pipewire-pulse')) await hasNeeds('sound of web pages', SOUND_NEEDS, SILENT);
-  else if (!findCommand('pulseaudio')) say(`There is no pulseaudio on this desktop. ${SILENT}.`);
+  else if (!findCommand('pulseaudio')) printLine(`There is no pulseaudio on this desktop. ${SILENT}.`);
 }

@@ -5,43 +5,46 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { ROOT } from '../root.mjs';
 import { runProgram } from '../run-program.mjs';
-import { Refusal } from '../say.mjs';
+import { Refusal } from '../command.mjs';
 import { parsePolicy } from './apt.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { findCommand, findRelayCommand } from './machine.mjs';
 import { buildNativePart } from './native-part.mjs';
-import { choosePackages, missingNeeds, RUN_NEEDS } from './needs.mjs';
+import { choosePackages, findMissingNeeds, RUN_NEEDS } from './needs.mjs';
 import { isNodeNewEnough } from './node-version.mjs';
 import { installNpmPackages, KEEP_PACKAGES } from './npm-packages.mjs';
 import { stampFile } from './stamp.mjs';
 
-const obs = { what: 'OBS', commands: ['obs'], packages: ['obs-studio'] };
-const srt = { what: 'libsrt', packages: ['libsrt-new', 'libsrt-old'] };
+const obs = { label: 'OBS', commands: ['obs'], packages: ['obs-studio'] };
+const srt = { label: 'libsrt', packages: ['libsrt-new', 'libsrt-old'] };
 
-describe('missingNeeds', () => {
+describe('findMissingNeeds', () => {
   /**
    * @param {string[]} commands
    * @param {string[]} packages
    */
-  const lacking = (commands, packages) =>
-    missingNeeds([obs, srt], { hasCommand: (name) => commands.includes(name), installed: new Set(packages) });
+  const findMissing = (commands, packages) =>
+    findMissingNeeds([obs, srt], {
+      hasCommand: (name) => commands.includes(name),
+      installed: new Set(packages),
+    });
 
   it('does not report a package that is installed under any of its names', () => {
-    assert.deepEqual(lacking(['obs'], ['libsrt-old']), []);
+    assert.deepEqual(findMissing(['obs'], ['libsrt-old']), []);
   });
 
   it('accepts a program on the PATH in place of its package, but not the reverse', () => {
-    assert.deepEqual(lacking(['obs'], []), [srt]);
-    assert.deepEqual(lacking([], ['obs-studio', 'libsrt-new']), [obs]);
+    assert.deepEqual(findMissing(['obs'], []), [srt]);
+    assert.deepEqual(findMissing([], ['obs-studio', 'libsrt-new']), [obs]);
   });
 });
 
 describe('findRelayCommand', () => {
-  it('is requested by missingNeeds for the programs of the relay node', () => {
+  it('is requested by findMissingNeeds for the programs of the relay node', () => {
     const lookups = /** @type {[string, boolean][]} */ ([]);
     const hasCommand = (/** @type {string} */ name, /** @type {boolean} */ relayNode) =>
       lookups.push([name, relayNode]) > 0;
-    missingNeeds(RUN_NEEDS, { hasCommand, installed: new Set() });
+    findMissingNeeds(RUN_NEEDS, { hasCommand, installed: new Set() });
     assert.deepEqual(lookups, [
       ['obs', true],
       ['Xvfb', true],
@@ -51,24 +54,27 @@ describe('findRelayCommand', () => {
 
   it('finds programs only in the relay node’s folders', () => {
     const folder = mkdtempSync(join(tmpdir(), 'path-'));
-    const before = process.env.PATH;
+    const originalPath = process.env.PATH;
     try {
       writeFileSync(join(folder, 'a-program-of-this-test'), '', { mode: 0o755 });
-      process.env.PATH = `${folder}:${before}`;
+      process.env.PATH = `${folder}:${originalPath}`;
       assert.notEqual(findCommand('a-program-of-this-test'), null);
       assert.equal(findRelayCommand('a-program-of-this-test'), null);
       assert.notEqual(findRelayCommand('env'), null);
     } finally {
-      process.env.PATH = before;
+      process.env.PATH = originalPath;
       rmSync(folder, { recursive: true });
     }
   });
 
   it('searches the same folders as the relay node', () => {
-    const path = (/** @type {string} */ file) =>
+    const readSearchPath = (/** @type {string} */ file) =>
       /'((?:\/[a-z/]+:?)+\/bin)'/.exec(readFileSync(join(ROOT, file), 'utf8'))?.[1];
-    assert.ok(path('relay-node/src/machine/system-path.ts'));
-    assert.equal(path('.commands/setup/machine.mjs'), path('relay-node/src/machine/system-path.ts'));
+    assert.ok(readSearchPath('relay-node/src/machine/system-path.ts'));
+    assert.equal(
+      readSearchPath('.commands/setup/machine.mjs'),
+      readSearchPath('relay-node/src/machine/system-path.ts'),
+    );
   });
 });
 
@@ -107,33 +113,33 @@ describe('fingerprint', () => {
     writeFileSync(join(folder, 'src/a.ts'), 'one');
   });
   afterEach(() => rmSync(folder, { recursive: true }));
-  const now = () => fingerprint(folder, ['src', 'absent']);
+  const currentFingerprint = () => fingerprint(folder, ['src', 'absent']);
 
   it('stays the same when only times or outputs change', () => {
-    const before = now();
+    const original = currentFingerprint();
     utimesSync(join(folder, 'src/a.ts'), 1, 1);
     writeFileSync(join(folder, 'src/dist/a.js'), 'x');
-    assert.equal(now(), before);
+    assert.equal(currentFingerprint(), original);
   });
 
   it('changes with content, names, and added or removed files', () => {
-    const seen = new Set([now()]);
+    const fingerprints = new Set([currentFingerprint()]);
     writeFileSync(join(folder, 'src/a.ts'), 'two');
-    seen.add(now());
+    fingerprints.add(currentFingerprint());
     writeFileSync(join(folder, 'src/b.ts'), '');
-    seen.add(now());
+    fingerprints.add(currentFingerprint());
     writeFileSync(join(folder, 'absent'), '');
-    seen.add(now());
+    fingerprints.add(currentFingerprint());
     rmSync(join(folder, 'src/a.ts'));
-    seen.add(now());
-    assert.equal(seen.size, 5);
+    fingerprints.add(currentFingerprint());
+    assert.equal(fingerprints.size, 5);
   });
 
   it('matches the stamp that it was written to', () => {
     const stamp = stampFile(join(folder, 'cache/stamp'));
-    assert.equal(stamp.matches(now()), false);
-    stamp.write(now());
-    assert.equal(stamp.matches(now()), true);
+    assert.equal(stamp.matches(currentFingerprint()), false);
+    stamp.write(currentFingerprint());
+    assert.equal(stamp.matches(currentFingerprint()), true);
   });
 });
 
@@ -150,17 +156,17 @@ describe('runProgram', () => {
   });
 
   it('kills the whole process group at its timeout', async () => {
-    const started = performance.now();
+    const startedAt = performance.now();
     const { code } = await runProgram('sh', ['-c', 'sleep 30 & sleep 30'], { timeoutMs: 300 });
     assert.equal(code, 124);
-    assert.ok(performance.now() - started < 10_000);
+    assert.ok(performance.now() - startedAt < 10_000);
   });
 });
 
 describe('buildNativePart', () => {
   const root = mkdtempSync(join(tmpdir(), 'native-part-'));
   const built = join(root, 'part/built');
-  const { PATH: before } = process.env;
+  const { PATH: originalPath } = process.env;
 
   beforeEach(() => {
     mkdirSync(join(root, 'part'));
@@ -168,7 +174,7 @@ describe('buildNativePart', () => {
     process.env.PATH = join(root, 'programs');
   });
   afterEach(() => {
-    process.env.PATH = before;
+    process.env.PATH = originalPath;
     rmSync(root, { recursive: true });
   });
 
@@ -184,7 +190,7 @@ describe('installNpmPackages', () => {
   const folder = mkdtempSync(join(tmpdir(), 'packages-'));
   const installed = join(folder, 'node_modules/a-package.js');
   const npm = join(folder, 'npm.js');
-  const { npm_execpath: before } = process.env;
+  const { npm_execpath: originalNpm } = process.env;
 
   beforeEach(() => {
     mkdirSync(join(folder, 'node_modules'), { recursive: true });
@@ -194,8 +200,8 @@ describe('installNpmPackages', () => {
     process.env.npm_execpath = npm;
   });
   afterEach(() => {
-    if (before === undefined) delete process.env.npm_execpath;
-    else process.env.npm_execpath = before;
+    if (originalNpm === undefined) delete process.env.npm_execpath;
+    else process.env.npm_execpath = originalNpm;
     rmSync(folder, { recursive: true });
   });
 
@@ -213,21 +219,26 @@ describe('installNpmPackages', () => {
     );
   });
 
-  const locked = (/** @type {Record<string, object>} */ packages) =>
+  const createLockFile = (/** @type {Record<string, object>} */ packages) =>
     JSON.stringify({ packages: { '': {}, bff: {}, 'node_modules/bff': { link: true }, ...packages } });
-  const one = { 'node_modules/one': { version: '1.0.0', integrity: 'sha512-one' } };
-  const other = { 'node_modules/other': { version: '2.0.0', integrity: 'sha512-other', optional: true } };
+  const requiredPackage = { 'node_modules/one': { version: '1.0.0', integrity: 'sha512-one' } };
+  const optionalPackage = {
+    'node_modules/other': { version: '2.0.0', integrity: 'sha512-other', optional: true },
+  };
 
-  for (const [what, record, isKept] of /** @type {[string, Record<string, object>, boolean][]} */ ([
-    ['the packages of the lock file', one, true],
-    ['an optional package in addition', { ...one, ...other }, true],
+  for (const [title, record, isKept] of /** @type {[string, Record<string, object>, boolean][]} */ ([
+    ['the packages of the lock file', requiredPackage, true],
+    ['an optional package in addition', { ...requiredPackage, ...optionalPackage }, true],
     ['another version', { 'node_modules/one': { version: '1.0.1', integrity: 'sha512-later' } }, false],
-    ['a package too many', { ...one, 'node_modules/more': { version: '1.0.0' } }, false],
-    ['a package too few', other, false],
+    ['a package too many', { ...requiredPackage, 'node_modules/more': { version: '1.0.0' } }, false],
+    ['a package too few', optionalPackage, false],
   ]))
-    it(`${isKept ? 'keeps' : 'replaces'} an old installation with ${what}`, async () => {
-      writeFileSync(join(folder, 'package-lock.json'), locked({ ...one, ...other }));
-      writeFileSync(join(folder, 'node_modules/.package-lock.json'), locked(record));
+    it(`${isKept ? 'keeps' : 'replaces'} an old installation with ${title}`, async () => {
+      writeFileSync(
+        join(folder, 'package-lock.json'),
+        createLockFile({ ...requiredPackage, ...optionalPackage }),
+      );
+      writeFileSync(join(folder, 'node_modules/.package-lock.json'), createLockFile(record));
       utimesSync(join(folder, 'node_modules/.package-lock.json'), 1, 1);
       await installNpmPackages(folder, {});
       assert.equal(existsSync(installed), isKept);

@@ -1,7 +1,7 @@
-import { Refusal, say } from '../say.mjs';
+import { Refusal, printLine } from '../command.mjs';
 import { installPackages, offeredPackages, updateLists } from './apt.mjs';
 import { findCommand, findRelayCommand, installedPackages, rootPrefix } from './machine.mjs';
-import { choosePackages, missingNeeds } from './needs.mjs';
+import { choosePackages, findMissingNeeds } from './needs.mjs';
 
 /** @typedef {import('./needs.mjs').Need} Need */
 
@@ -13,13 +13,14 @@ import { choosePackages, missingNeeds } from './needs.mjs';
 export async function installMissing(needs) {
   const missing = await findMissing(needs);
   if (missing.length === 0) return [];
-  if (!findCommand('apt-get')) return missing.map((need) => ({ what: need.what, how: byHand(need) }));
+  if (!findCommand('apt-get'))
+    return missing.map((need) => ({ what: need.label, how: describeManualInstall(need) }));
   const prefix = await rootPrefix();
   if (!prefix)
-    return missing.map((need) => ({ what: need.what, how: `sudo apt-get install ${need.packages[0]}` }));
+    return missing.map((need) => ({ what: need.label, how: `sudo apt-get install ${need.packages[0]}` }));
   await install(missing, prefix);
-  const still = await findMissing(needs);
-  return still.map((need) => ({ what: need.what, how: `sudo apt-get install ${need.packages[0]}` }));
+  const stillMissing = await findMissing(needs);
+  return stillMissing.map((need) => ({ what: need.label, how: `sudo apt-get install ${need.packages[0]}` }));
 }
 
 /**
@@ -37,7 +38,7 @@ export async function requireInstalled(needs) {
 async function findMissing(needs) {
   const names = needs.filter((need) => !need.commands).flatMap((need) => need.packages);
   const installed = await installedPackages(names);
-  return missingNeeds(needs, {
+  return findMissingNeeds(needs, {
     hasCommand: (name, relayNode) => (relayNode ? findRelayCommand : findCommand)(name) !== null,
     installed,
   });
@@ -48,7 +49,7 @@ async function findMissing(needs) {
  * @param {string[]} prefix
  */
 async function install(missing, prefix) {
-  say(`Installing missing packages: ${missing.map((need) => need.what).join(', ')}`);
+  printLine(`Installing missing packages: ${missing.map((need) => need.label).join(', ')}`);
   const names = missing.flatMap((need) => need.packages);
   // The package lists of a system image may be months old.
   await updateLists(prefix);
@@ -59,6 +60,6 @@ async function install(missing, prefix) {
 }
 
 /** @param {Need} need */
-function byHand(need) {
+function describeManualInstall(need) {
   return `install it with this system's package manager (Debian's name: ${need.packages[0]})`;
 }

@@ -1,6 +1,6 @@
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal, messageOf } from '../say.mjs';
+import { Refusal, messageOf } from '../command.mjs';
 
 /**
  * Ensures that DATA_DIR is writable, private, and not used by another supervisor.
@@ -21,12 +21,13 @@ export function claimDataDir(dataDir) {
   }
   try {
     // A link is created atomically, so no process reads a half-written lock.
-    if (!link(draft, lock)) {
+    if (!tryLink(draft, lock)) {
       const owner = readOwner(lock);
       if (owner !== null)
         throw new Refusal(`Another npm run up (pid ${owner}) already works on DATA_DIR ${dataDir}`);
       rmSync(lock, { force: true });
-      if (!link(draft, lock)) throw new Refusal(`Another npm run up has just started on DATA_DIR ${dataDir}`);
+      if (!tryLink(draft, lock))
+        throw new Refusal(`Another npm run up has just started on DATA_DIR ${dataDir}`);
     }
   } finally {
     rmSync(draft, { force: true });
@@ -35,12 +36,12 @@ export function claimDataDir(dataDir) {
 }
 
 /**
- * @param {string} from
- * @param {string} to
+ * @param {string} existingPath
+ * @param {string} newPath
  */
-function link(from, to) {
+function tryLink(existingPath, newPath) {
   try {
-    linkSync(from, to);
+    linkSync(existingPath, newPath);
     return true;
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;

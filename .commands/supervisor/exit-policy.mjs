@@ -12,29 +12,30 @@ const RECOVERED_MS = 30_000;
  * @property {number | null} code Null after a signal.
  * @property {number} uptimeMs
  * @property {string[]} stderr Lines of the current run.
- * @property {number} deaths Number of previous consecutive crashes.
- * @property {boolean} everReady True once all parts have been ready at the same time.
+ * @property {number} crashes Number of previous consecutive crashes.
+ * @property {boolean} wasEverReady True once all parts have been ready at the same time.
  *
- * @typedef {{ kind: 'fatal', message: string } | { kind: 'restart', delayMs: number, deaths: number }} Verdict
+ * @typedef {{ kind: 'fatal', message: string } | { kind: 'restart', delayMs: number, crashes: number }} ExitDecision
  */
 
 /**
  * Decides what to do after an unexpected exit of a part. A refusal to start is final only before everything was ready:
  * later, a broadcast must not end because another part can't restart.
  * @param {Exit} exit
- * @returns {Verdict}
+ * @returns {ExitDecision}
  */
-export function judgeExit({ code, uptimeMs, stderr, deaths, everReady }) {
+export function decideAfterExit({ code, uptimeMs, stderr, crashes, wasEverReady }) {
   const lines = stderr.filter((line) => line.trim() !== '' && !isNodeWarning(line));
-  if (!everReady) {
-    const refused = code === EX_CONFIG || (code === 1 && uptimeMs < REFUSAL_WINDOW_MS && lines.length === 1);
-    if (refused)
+  if (!wasEverReady) {
+    const isRefusal =
+      code === EX_CONFIG || (code === 1 && uptimeMs < REFUSAL_WINDOW_MS && lines.length === 1);
+    if (isRefusal)
       return { kind: 'fatal', message: lines.join('\n') || `refused to start (exit code ${code})` };
   }
-  const inARow = uptimeMs >= RECOVERED_MS ? 0 : deaths;
-  const slowest = DELAYS_MS.length - 1;
-  const step = code === EX_CONFIG ? slowest : Math.min(inARow, slowest);
-  return { kind: 'restart', delayMs: DELAYS_MS[step] ?? 10_000, deaths: inARow + 1 };
+  const consecutiveCrashes = uptimeMs >= RECOVERED_MS ? 0 : crashes;
+  const lastIndex = DELAYS_MS.length - 1;
+  const index = code === EX_CONFIG ? lastIndex : Math.min(consecutiveCrashes, lastIndex);
+  return { kind: 'restart', delayMs: DELAYS_MS[index] ?? 10_000, crashes: consecutiveCrashes + 1 };
 }
 
 /**

@@ -1,49 +1,52 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { crashLine, judgeExit } from './exit-policy.mjs';
+import { crashLine, decideAfterExit } from './exit-policy.mjs';
 
-const crash = { code: null, uptimeMs: 60_000, stderr: [], deaths: 0, everReady: true };
+const crash = { code: null, uptimeMs: 60_000, stderr: [], crashes: 0, wasEverReady: true };
 
-describe('judgeExit', () => {
+describe('decideAfterExit', () => {
   it('restarts a killed part immediately', () => {
-    assert.deepEqual(judgeExit(crash), { kind: 'restart', delayMs: 50, deaths: 1 });
+    assert.deepEqual(decideAfterExit(crash), { kind: 'restart', delayMs: 50, crashes: 1 });
   });
 
   it('waits longer after each consecutive crash, up to 10 s', () => {
-    const delays = [0, 1, 2, 3, 4, 5, 6, 60].map((deaths) => {
-      const verdict = judgeExit({ ...crash, uptimeMs: 100, deaths });
-      return verdict.kind === 'restart' ? verdict.delayMs : verdict;
+    const delays = [0, 1, 2, 3, 4, 5, 6, 60].map((crashes) => {
+      const decision = decideAfterExit({ ...crash, uptimeMs: 100, crashes });
+      return decision.kind === 'restart' ? decision.delayMs : decision;
     });
     assert.deepEqual(delays, [50, 250, 1_000, 2_000, 5_000, 10_000, 10_000, 10_000]);
   });
 
   it('resets the backoff after 30 s without a crash', () => {
-    assert.deepEqual(judgeExit({ ...crash, uptimeMs: 30_000, deaths: 9 }), {
+    assert.deepEqual(decideAfterExit({ ...crash, uptimeMs: 30_000, crashes: 9 }), {
       kind: 'restart',
       delayMs: 50,
-      deaths: 1,
+      crashes: 1,
     });
   });
 
   it('treats code 78 before the first readiness as fatal, with the part’s message', () => {
-    const exit = { ...crash, code: 78, stderr: ['port 4000 is in use'], everReady: false };
-    assert.deepEqual(judgeExit(exit), { kind: 'fatal', message: 'port 4000 is in use' });
+    const exit = { ...crash, code: 78, stderr: ['port 4000 is in use'], wasEverReady: false };
+    assert.deepEqual(decideAfterExit(exit), { kind: 'fatal', message: 'port 4000 is in use' });
   });
 
   it('treats code 1 with a single line right after the start as a refusal, ignoring Node warnings', () => {
     const stderr = ['(node:12) ExperimentalWarning: x', 'the database file is damaged', ''];
-    const exit = { code: 1, uptimeMs: 900, stderr, deaths: 0, everReady: false };
-    assert.deepEqual(judgeExit(exit), { kind: 'fatal', message: 'the database file is damaged' });
+    const exit = { code: 1, uptimeMs: 900, stderr, crashes: 0, wasEverReady: false };
+    assert.deepEqual(decideAfterExit(exit), { kind: 'fatal', message: 'the database file is damaged' });
   });
 
   it('restarts a part that crashes with a stack at its start', () => {
     const stderr = ['Error: boom', '    at x (y.js:1:1)'];
-    assert.equal(judgeExit({ code: 1, uptimeMs: 900, stderr, deaths: 0, everReady: false }).kind, 'restart');
+    assert.equal(
+      decideAfterExit({ code: 1, uptimeMs: 900, stderr, crashes: 0, wasEverReady: false }).kind,
+      'restart',
+    );
   });
 
   it('restarts a misconfigured part with the longest delay once everything was ready', () => {
     const exit = { ...crash, code: 78, stderr: ['the database file is damaged'] };
-    assert.deepEqual(judgeExit(exit), { kind: 'restart', delayMs: 10_000, deaths: 1 });
+    assert.deepEqual(decideAfterExit(exit), { kind: 'restart', delayMs: 10_000, crashes: 1 });
   });
 });
 

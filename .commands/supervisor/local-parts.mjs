@@ -24,7 +24,7 @@ const BFF_ONLY = [
  * @param {{ root: string, env: NodeJS.ProcessEnv, settings: Settings, secrets: Secrets, agentPort: number, sandboxPort: number }} options
  * @returns {PartSpec[]}
  */
-export function localParts({ root, env, settings, secrets, agentPort, sandboxPort }) {
+export function createLocalParts({ root, env, settings, secrets, agentPort, sandboxPort }) {
   const shared = {
     ...env,
     PORT: String(settings.port),
@@ -43,11 +43,11 @@ export function localParts({ root, env, settings, secrets, agentPort, sandboxPor
     // Independent of HOST, because only the BFF calls the local services, which listen on loopback only.
     SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
     TWITCH_CLIENT_ID: env.TWITCH_CLIENT_ID || 'trailcast-local',
-    ...secretOf(env, 'TWITCH_CLIENT_SECRET', secrets.twitchClientSecret),
-    ...secretOf(env, 'STRIPE_SECRET_KEY', secrets.stripeSecretKey),
-    ...secretOf(env, 'STRIPE_WEBHOOK_SECRET', secrets.stripeWebhookSecret),
+    ...resolveSecret(env, 'TWITCH_CLIENT_SECRET', secrets.twitchClientSecret),
+    ...resolveSecret(env, 'STRIPE_SECRET_KEY', secrets.stripeSecretKey),
+    ...resolveSecret(env, 'STRIPE_WEBHOOK_SECRET', secrets.stripeWebhookSecret),
   };
-  const nodeSecret = secretOf(env, 'RELAY_NODE_SECRET', secrets.nodeSecret);
+  const nodeSecret = resolveSecret(env, 'RELAY_NODE_SECRET', secrets.nodeSecret);
   const nodes = env.RELAY_NODES || JSON.stringify([{ name: 'local', url: `http://127.0.0.1:${agentPort}` }]);
 
   // Containers can't reach loopback, so ingest and local platform listen on every address.
@@ -87,7 +87,7 @@ export function localParts({ root, env, settings, secrets, agentPort, sandboxPor
       ...shared,
       ...(settings.production
         ? {}
-        : { ...localServices, ...secretOf(env, 'ENCRYPTION_KEYS', secrets.encryptionKeys) }),
+        : { ...localServices, ...resolveSecret(env, 'ENCRYPTION_KEYS', secrets.encryptionKeys) }),
       RELAY_NODES: nodes,
       ...nodeSecret,
     },
@@ -103,7 +103,7 @@ export function localParts({ root, env, settings, secrets, agentPort, sandboxPor
  * @param {string} generated
  * @returns {NodeJS.ProcessEnv}
  */
-function secretOf(env, name, generated) {
+function resolveSecret(env, name, generated) {
   const path = env[`${name}_FILE`];
   return path ? { [`${name}_FILE`]: path } : { [name]: env[name] || generated };
 }

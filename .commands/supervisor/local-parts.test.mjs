@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { localParts } from './local-parts.mjs';
+import { createLocalParts } from './local-parts.mjs';
 import { readSettings } from './settings.mjs';
 
 const secrets = {
@@ -12,15 +12,22 @@ const secrets = {
 };
 
 /** @param {NodeJS.ProcessEnv} env */
-function partsOf(env) {
+function createParts(env) {
   const settings = readSettings(env, '/srv');
-  const parts = localParts({ root: '/srv', env, settings, secrets, agentPort: 7001, sandboxPort: 7002 });
+  const parts = createLocalParts({
+    root: '/srv',
+    env,
+    settings,
+    secrets,
+    agentPort: 7001,
+    sandboxPort: 7002,
+  });
   return { parts, byName: Object.fromEntries(parts.map((part) => [part.name, part.env])) };
 }
 
-describe('localParts', () => {
+describe('createLocalParts', () => {
   it('starts local Twitch and Stripe, relay node and BFF in this order and connects them', () => {
-    const { parts, byName } = partsOf({ PATH: '/bin' });
+    const { parts, byName } = createParts({ PATH: '/bin' });
     assert.deepEqual(
       parts.map((part) => part.entry),
       ['/srv/bff/dist/sandbox/main.js', '/srv/relay-node/dist/main.js', '/srv/bff/dist/main.js'],
@@ -36,7 +43,7 @@ describe('localParts', () => {
 
   it('connects to loopback listeners on loopback for every HOST', () => {
     for (const HOST of ['0.0.0.0', '192.0.2.7', '::1']) {
-      const { byName } = partsOf({ HOST });
+      const { byName } = createParts({ HOST });
       assert.equal(byName.bff?.SANDBOX_URL, 'http://127.0.0.1:7002');
       assert.equal(byName.bff?.RELAY_NODES, '[{"name":"local","url":"http://127.0.0.1:7001"}]');
       assert.equal(byName['relay-node']?.HOST, HOST);
@@ -45,10 +52,10 @@ describe('localParts', () => {
 
   it('passes each process only the secrets that it needs', () => {
     const env = { DATABASE_URL: 'mysql://u:p@h/d', ENCRYPTION_KEYS: 'k', METRICS_TOKEN: 'm', REDIS_URL: 'r' };
-    const { byName } = partsOf(env);
+    const { byName } = createParts(env);
     const agent = JSON.stringify(byName['relay-node']);
-    for (const word of ['mysql:', 'twitch-secret', 'stripe-key', 'local1:key'])
-      assert.equal(agent.includes(word), false, word);
+    for (const secret of ['mysql:', 'twitch-secret', 'stripe-key', 'local1:key'])
+      assert.equal(agent.includes(secret), false, secret);
     assert.equal(byName['relay-node']?.ENCRYPTION_KEYS, undefined);
     assert.equal(byName.sandbox?.DATABASE_URL, undefined);
     assert.equal(byName.sandbox?.RELAY_NODE_SECRET, undefined);
@@ -56,7 +63,7 @@ describe('localParts', () => {
   });
 
   it('passes the path of a secret instead of a generated secret to the parts that need it', () => {
-    const { byName } = partsOf({ RELAY_NODE_SECRET_FILE: '/s/node', DATABASE_URL_FILE: '/s/db' });
+    const { byName } = createParts({ RELAY_NODE_SECRET_FILE: '/s/node', DATABASE_URL_FILE: '/s/db' });
     for (const name of ['bff', 'relay-node']) {
       assert.equal(byName[name]?.RELAY_NODE_SECRET_FILE, '/s/node');
       assert.equal(byName[name]?.RELAY_NODE_SECRET, undefined);
@@ -67,18 +74,21 @@ describe('localParts', () => {
   });
 
   it('exposes only the ingest and the local platform to containers', () => {
-    const { byName } = partsOf({ RELAY_RUNNER: 'compose', PLATFORM_RTMP_PORT: '1940' });
+    const { byName } = createParts({ RELAY_RUNNER: 'compose', PLATFORM_RTMP_PORT: '1940' });
     assert.equal(byName['relay-node']?.HOST, '0.0.0.0');
     assert.equal(byName['relay-node']?.EGRESS_ALLOW, '127.0.0.1:1940');
     assert.equal(byName.sandbox?.HOST, '0.0.0.0');
     assert.equal(byName.bff?.HOST, '127.0.0.1');
-    assert.equal(partsOf({ RELAY_RUNNER: 'compose', HOST: '192.0.2.7' }).byName.sandbox?.HOST, '192.0.2.7');
-    assert.equal(partsOf({ RELAY_RUNNER: 'process' }).byName['relay-node']?.HOST, '127.0.0.1');
-    assert.equal(partsOf({ NODE_ENV: 'production' }).byName['relay-node']?.EGRESS_ALLOW, undefined);
+    assert.equal(
+      createParts({ RELAY_RUNNER: 'compose', HOST: '192.0.2.7' }).byName.sandbox?.HOST,
+      '192.0.2.7',
+    );
+    assert.equal(createParts({ RELAY_RUNNER: 'process' }).byName['relay-node']?.HOST, '127.0.0.1');
+    assert.equal(createParts({ NODE_ENV: 'production' }).byName['relay-node']?.EGRESS_ALLOW, undefined);
   });
 
   it('starts no relay node when RELAY_NODES is set', () => {
-    const { parts } = partsOf({ RELAY_NODES: '[{"name":"far","url":"https://far.example"}]' });
+    const { parts } = createParts({ RELAY_NODES: '[{"name":"far","url":"https://far.example"}]' });
     assert.deepEqual(
       parts.map((part) => part.name),
       ['sandbox', 'bff'],
@@ -86,7 +96,7 @@ describe('localParts', () => {
   });
 
   it('includes no local Twitch and Stripe and no generated secrets in production', () => {
-    const { parts, byName } = partsOf({ NODE_ENV: 'production' });
+    const { parts, byName } = createParts({ NODE_ENV: 'production' });
     assert.deepEqual(
       parts.map((part) => part.name),
       ['relay-node', 'bff'],
@@ -97,7 +107,7 @@ describe('localParts', () => {
   });
 
   it('stops everything within 15 s', () => {
-    const total = partsOf({}).parts.reduce((sum, part) => sum + part.stopMs, 0);
+    const total = createParts({}).parts.reduce((sum, part) => sum + part.stopMs, 0);
     assert.ok(total <= 15_000, String(total));
   });
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal, say } from '../say.mjs';
-import { localParts } from './local-parts.mjs';
-import { loopbackPort, requirePorts } from './ports.mjs';
-import { nodeProblems, waitForOk } from './readiness.mjs';
+import { Refusal, printLine } from '../command.mjs';
+import { createLocalParts } from './local-parts.mjs';
+import { findLoopbackPort, requirePorts } from './ports.mjs';
+import { fetchNodeProblems, waitForOk } from './readiness.mjs';
 import { loadSecrets, saveSecrets } from './secrets.mjs';
 import { isWildcard, urlHost } from './settings.mjs';
 import { stopSignals } from './stop-signals.mjs';
@@ -23,37 +23,37 @@ const OUR_INGEST = /relay-node\/dist\/ingest\//;
 export async function runLocalProfile({ root, env, settings }) {
   const stop = stopSignals();
   try {
-    await requirePorts(wantedPorts(env, settings), settings.host, root);
+    await requirePorts(listRequiredPorts(env, settings), settings.host, root);
     const secrets = loadSecrets(settings.dataDir);
     const usedPorts = [settings.port, settings.rtmpPort];
-    const agentPort = await loopbackPort(secrets.agentPort, usedPorts);
-    const sandboxPort = await loopbackPort(secrets.sandboxPort, [...usedPorts, agentPort]);
+    const agentPort = await findLoopbackPort(secrets.agentPort, usedPorts);
+    const sandboxPort = await findLoopbackPort(secrets.sandboxPort, [...usedPorts, agentPort]);
     saveSecrets(settings.dataDir, { ...secrets, agentPort, sandboxPort });
 
     const logDir = join(settings.dataDir, 'logs');
-    const parts = localParts({ root, env, settings, secrets, agentPort, sandboxPort });
-    const supervisor = createSupervisor({ parts, logDir, say });
+    const parts = createLocalParts({ root, env, settings, secrets, agentPort, sandboxPort });
+    const supervisor = createSupervisor({ parts, logDir, printLine });
     supervisor.start();
 
-    const ready = whenReady(settings, logDir, stop.signal).then(async () => {
+    const ready = waitUntilReady(settings, logDir, stop.signal).then(async () => {
       if (stop.signal.aborted) return;
       supervisor.markReady();
       if (!env.RELAY_NODES) {
-        const nodeSecret = givenNodeSecret(env) || secrets.nodeSecret;
-        for (const line of await nodeProblems(agentPort, nodeSecret)) say(line);
+        const nodeSecret = readNodeSecret(env) || secrets.nodeSecret;
+        for (const line of await fetchNodeProblems(agentPort, nodeSecret)) printLine(line);
       }
-      announce(settings, logDir);
+      printReady(settings, logDir);
     });
     const refusal = await Promise.race([supervisor.refused, stop.requested.then(() => null)]);
-    if (refusal === null) say('\nStopping …');
+    if (refusal === null) printLine('\nStopping …');
     stop.onForce(() => {
       supervisor.kill();
-      say('Forced. An OBS that is still running ends by itself within 10 minutes.');
+      printLine('Forced. An OBS that is still running ends by itself within 10 minutes.');
     });
     stop.abort();
     const killed = await supervisor.stop();
     await ready;
-    for (const name of killed) say(`${name} did not end in time and was killed`);
+    for (const name of killed) printLine(`${name} did not end in time and was killed`);
     if (refusal !== null) throw new Refusal(refusal);
   } finally {
     stop.close();
@@ -61,7 +61,7 @@ export async function runLocalProfile({ root, env, settings }) {
 }
 
 /** @param {NodeJS.ProcessEnv} env */
-function givenNodeSecret({ RELAY_NODE_SECRET, RELAY_NODE_SECRET_FILE }) {
+function readNodeSecret({ RELAY_NODE_SECRET, RELAY_NODE_SECRET_FILE }) {
   return RELAY_NODE_SECRET_FILE ? readFileSync(RELAY_NODE_SECRET_FILE, 'utf8').trim() : RELAY_NODE_SECRET;
 }
 
@@ -71,50 +71,62 @@ function givenNodeSecret({ RELAY_NODE_SECRET, RELAY_NODE_SECRET_FILE }) {
  * @param {string} logDir
  * @param {AbortSignal} signal
  */
-async function whenReady(settings, logDir, signal) {
+async function waitUntilReady(settings, logDir, signal) {
   const url = `http://${urlHost(settings.host)}:${settings.port}/readyz`;
   if (await waitForOk(url, { timeoutMs: SLOW_START_MS, signal })) return;
   if (!signal.aborted)
-    say(`Not ready after ${SLOW_START_MS / 1000} s; still trying. The logs in ${logDir} contain the reason.`);
+    printLine(
+      `Not ready after ${SLOW_START_MS / 1000} s; still trying. The logs in ${logDir} contain the reason.`,
+    );
   await waitForOk(url, { timeoutMs: Infinity, signal });
 }
 
 /**
  * @param {NodeJS.ProcessEnv} env
  * @param {Settings} settings
- * @returns {import('./ports.mjs').WantedPort[]}
+ * @returns {import('./ports.mjs').RequiredPort[]}
  */
-function wantedPorts(env, settings) {
-  /** @type {import('./ports.mjs').WantedPort[]} */
-  const wanted = [{ setting: 'PORT', protocol: 'tcp', port: settings.port }];
+function listRequiredPorts(env, settings) {
+  /** @type {import('./ports.mjs').RequiredPort[]} */
+  const requiredPorts = [{ setting: 'PORT', protocol: 'tcp', port: settings.port }];
   if (!env.RELAY_NODES) {
-    wanted.push({ setting: 'INGEST_PORT', protocol: 'udp', port: settings.ingestPort, ours: OUR_INGEST });
-    wanted.push({ setting: 'SRTLA_PORT', protocol: 'udp', port: settings.srtlaPort, ours: OUR_INGEST });
+    requiredPorts.push({
+      setting: 'INGEST_PORT',
+      protocol: 'udp',
+      port: settings.ingestPort,
+      ownCommand: OUR_INGEST,
+    });
+    requiredPorts.push({
+      setting: 'SRTLA_PORT',
+      protocol: 'udp',
+      port: settings.srtlaPort,
+      ownCommand: OUR_INGEST,
+    });
   }
   if (!settings.production)
-    wanted.push({ setting: 'PLATFORM_RTMP_PORT', protocol: 'tcp', port: settings.rtmpPort });
-  return wanted;
+    requiredPorts.push({ setting: 'PLATFORM_RTMP_PORT', protocol: 'tcp', port: settings.rtmpPort });
+  return requiredPorts;
 }
 
 /**
  * @param {Settings} settings
  * @param {string} logDir
  */
-function announce(settings, logDir) {
-  say('');
-  say(`Trailcast is ready: ${settings.publicUrl}`);
+function printReady(settings, logDir) {
+  printLine('');
+  printLine(`Trailcast is ready: ${settings.publicUrl}`);
   if (!settings.production) {
-    say(
+    printLine(
       '  Sign in as streamer (or admin, friend, moderator, newcomer): the local platform asks for no password.',
     );
-    say(`  What the local platform receives: ${settings.publicUrl}/sandbox/platform`);
-    say(`  Local card payments (no money moves): ${settings.publicUrl}/sandbox/stripe`);
+    printLine(`  What the local platform receives: ${settings.publicUrl}/sandbox/platform`);
+    printLine(`  Local card payments (no money moves): ${settings.publicUrl}/sandbox/stripe`);
   }
-  say(`  Be the phone: npm run feed -- 'LINK', with the stream link of your server.`);
+  printLine(`  Be the phone: npm run feed -- 'LINK', with the stream link of your server.`);
   if (isWildcard(settings.host)) {
-    say(
+    printLine(
       '  Other devices: set PUBLIC_URL and INGEST_PUBLIC_URL to an address of this machine that they can reach.',
     );
   }
-  say(`  Logs: ${logDir}. Stop with Ctrl-C.`);
+  printLine(`  Logs: ${logDir}. Stop with Ctrl-C.`);
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { loopbackPort } from './ports.mjs';
+import { findLoopbackPort } from './ports.mjs';
 
 /** A minimal part: records starts and stops in a file, serves HTTP on `port`, ends with its IPC channel or SIGTERM. */
 const PART = `
@@ -25,7 +25,7 @@ process.on('SIGTERM', () => { if (process.env.DEAF === NAME) return; note('stopp
 
 const RUNNER = `
 import { readSettings } from '${new URL('./settings.mjs', import.meta.url).href}';
-import { runCommand } from '${new URL('../say.mjs', import.meta.url).href}';
+import { runCommand } from '${new URL('../command.mjs', import.meta.url).href}';
 import { runLocalProfile } from '${new URL('./local-profile.mjs', import.meta.url).href}';
 const root = process.argv[2];
 await runCommand(() => runLocalProfile({ root, env: process.env, settings: readSettings(process.env, root) }));
@@ -62,40 +62,40 @@ describe('runLocalProfile', () => {
       }
     }
     started.clear();
-    await until(() => notes().every(([, , pid]) => !alive(Number(pid))), 'no part is left');
+    await waitFor(() => readNotes().every(([, , pid]) => !isRunning(Number(pid))), 'no part is left');
     rmSync(root, { recursive: true, force: true });
   });
 
   /** @param {NodeJS.ProcessEnv} [env] */
-  const run = async (env = {}) => {
-    const port = await loopbackPort(undefined, []);
+  const startProfile = async (env = {}) => {
+    const port = await findLoopbackPort(undefined, []);
     const child = spawn(process.execPath, [join(root, 'run.mjs'), root], {
       env: {
         PATH: process.env.PATH,
         NOTES: join(root, 'notes'),
         PORT: String(port),
-        INGEST_PORT: String(await loopbackPort(undefined, [port])),
-        SRTLA_PORT: String(await loopbackPort(undefined, [port])),
-        PLATFORM_RTMP_PORT: String(await loopbackPort(undefined, [port])),
+        INGEST_PORT: String(await findLoopbackPort(undefined, [port])),
+        SRTLA_PORT: String(await findLoopbackPort(undefined, [port])),
+        PLATFORM_RTMP_PORT: String(await findLoopbackPort(undefined, [port])),
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     started.add(child);
-    const seen = { text: '', errors: '' };
-    child.stdout.on('data', (chunk) => (seen.text += String(chunk)));
-    child.stderr.on('data', (chunk) => (seen.errors += String(chunk)));
+    const printed = { text: '', errors: '' };
+    child.stdout.on('data', (chunk) => (printed.text += String(chunk)));
+    child.stderr.on('data', (chunk) => (printed.errors += String(chunk)));
     const ended = once(child, 'close').then(([code]) => /** @type {number | null} */ (code));
     return {
       child,
       port,
-      seen,
+      printed,
       ended,
-      ready: () => until(() => seen.text.includes('Trailcast is ready'), 'ready'),
+      ready: () => waitFor(() => printed.text.includes('Trailcast is ready'), 'ready'),
     };
   };
 
-  const notes = () => {
+  const readNotes = () => {
     try {
       return readFileSync(join(root, 'notes'), 'utf8')
         .trim()
@@ -106,19 +106,19 @@ describe('runLocalProfile', () => {
     }
   };
   /** @param {string} name */
-  const pidsOf = (name) =>
-    notes()
+  const findPids = (name) =>
+    readNotes()
       .filter(([part, word]) => part === name && word === 'up')
       .map(([, , pid]) => Number(pid));
 
   it('prints the URL and what is missing, and on SIGTERM stops BFF, relay node and local services in this order', async () => {
-    const { child, port, seen, ended, ready } = await run();
+    const { child, port, printed, ended, ready } = await startProfile();
     await ready();
-    assert.match(seen.text, new RegExp(`ready: http://127.0.0.1:${port}\n`));
-    assert.match(seen.text, /Missing: OBS Studio. apt-get install obs-studio/);
+    assert.match(printed.text, new RegExp(`ready: http://127.0.0.1:${port}\n`));
+    assert.match(printed.text, /Missing: OBS Studio. apt-get install obs-studio/);
     child.kill('SIGTERM');
     assert.equal(await ended, 0);
-    const order = notes().filter(([, word]) => word === 'stopped');
+    const order = readNotes().filter(([, word]) => word === 'stopped');
     assert.deepEqual(
       order.map(([name]) => name),
       ['bff', 'relay-node', 'sandbox'],
@@ -126,75 +126,78 @@ describe('runLocalProfile', () => {
   });
 
   it('restarts a killed part and no other', async () => {
-    const { port, ready } = await run();
+    const { port, ready } = await startProfile();
     await ready();
-    process.kill(pidsOf('bff')[0] ?? 0, 'SIGKILL');
-    await until(() => pidsOf('bff').length === 2, 'a second BFF');
+    process.kill(findPids('bff')[0] ?? 0, 'SIGKILL');
+    await waitFor(() => findPids('bff').length === 2, 'a second BFF');
     assert.equal((await fetch(`http://127.0.0.1:${port}/readyz`)).status, 200);
-    assert.deepEqual([pidsOf('relay-node').length, pidsOf('sandbox').length], [1, 1]);
+    assert.deepEqual([findPids('relay-node').length, findPids('sandbox').length], [1, 1]);
   });
 
   it('restarts a killed part although an orphaned child holds its output', async () => {
-    const { child, ended, ready } = await run({ HOLD: 'relay-node' });
+    const { child, ended, ready } = await startProfile({ HOLD: 'relay-node' });
     await ready();
     const startedAt = performance.now();
-    process.kill(pidsOf('relay-node')[0] ?? 0, 'SIGKILL');
-    await until(() => pidsOf('relay-node').length === 2, 'a second relay node');
+    process.kill(findPids('relay-node')[0] ?? 0, 'SIGKILL');
+    await waitFor(() => findPids('relay-node').length === 2, 'a second relay node');
     child.kill('SIGTERM');
     assert.equal(await ended, 0);
     assert.ok(performance.now() - startedAt < 45_000);
   });
 
   it('ends with one line and exit code 1 when a part refuses to start', async () => {
-    const { seen, ended } = await run({ REFUSE: 'bff' });
+    const { printed, ended } = await startProfile({ REFUSE: 'bff' });
     assert.equal(await ended, 1);
-    assert.equal(seen.errors, 'bff: the database file is damaged\n');
+    assert.equal(printed.errors, 'bff: the database file is damaged\n');
   });
 
   it('refuses a port that is in use before it starts anything', async () => {
-    const { port, ready } = await run();
+    const { port, ready } = await startProfile();
     await ready();
-    const second = await run({ PORT: String(port), DATA_DIR: join(root, 'other') });
+    const second = await startProfile({ PORT: String(port), DATA_DIR: join(root, 'other') });
     assert.equal(await second.ended, 1);
-    assert.match(second.seen.errors, new RegExp(`^Port ${port}/tcp \\(PORT\\) is in use by .*\\n$`));
-    assert.deepEqual(pidsOf('sandbox').length, 1);
+    assert.match(second.printed.errors, new RegExp(`^Port ${port}/tcp \\(PORT\\) is in use by .*\\n$`));
+    assert.deepEqual(findPids('sandbox').length, 1);
   });
 
   it('stops every part when it is killed', async () => {
-    const { child, ready } = await run();
+    const { child, ready } = await startProfile();
     await ready();
     child.kill('SIGKILL');
-    await until(() => notes().filter(([, word]) => word === 'orphaned').length === 3, 'all parts have ended');
+    await waitFor(
+      () => readNotes().filter(([, word]) => word === 'orphaned').length === 3,
+      'all parts have ended',
+    );
   });
 
   it('forces the end on the second Ctrl-C', async () => {
-    const { child, seen, ended, ready } = await run({ DEAF: 'relay-node' });
+    const { child, printed, ended, ready } = await startProfile({ DEAF: 'relay-node' });
     await ready();
     child.kill('SIGINT');
-    await until(() => notes().some(([name, word]) => name === 'bff' && word === 'stopped'), 'stopping');
+    await waitFor(() => readNotes().some(([name, word]) => name === 'bff' && word === 'stopped'), 'stopping');
     // npm repeats a Ctrl-C, so an immediate second signal is ignored.
     await sleep(600);
     const startedAt = performance.now();
     child.kill('SIGINT');
     await ended;
     assert.ok(performance.now() - startedAt < 5_000);
-    assert.match(seen.text, /Forced/);
+    assert.match(printed.text, /Forced/);
   });
 });
 
 /**
  * @param {() => boolean} condition
- * @param {string} what
+ * @param {string} expectation
  */
-async function until(condition, what) {
+async function waitFor(condition, expectation) {
   for (const deadline = performance.now() + 60_000; performance.now() < deadline; await sleep(30)) {
     if (condition()) return;
   }
-  assert.fail(`60 s passed without: ${what}`);
+  assert.fail(`60 s passed without: ${expectation}`);
 }
 
 /** @param {number} pid */
-function alive(pid) {
+function isRunning(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // Without an init process, ended processes remain as zombies.

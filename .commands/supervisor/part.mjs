@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { endOf, followOutput } from './child-life.mjs';
-import { crashLine, judgeExit } from './exit-policy.mjs';
+import { waitForExit, followOutput } from './child-process.mjs';
+import { crashLine, decideAfterExit } from './exit-policy.mjs';
 
 /**
  * @typedef {object} PartSpec
@@ -11,9 +11,9 @@ import { crashLine, judgeExit } from './exit-policy.mjs';
  *
  * @typedef {object} PartHooks
  * @property {(chunk: Buffer) => void} log Receives the output.
- * @property {(text: string) => void} say Prints a line to the terminal.
+ * @property {(text: string) => void} printLine Prints a line to the terminal.
  * @property {(message: string) => void} onFatal Called when the part refuses to start.
- * @property {() => boolean} everReady
+ * @property {() => boolean} wasEverReady
  */
 
 /**
@@ -24,11 +24,11 @@ import { crashLine, judgeExit } from './exit-policy.mjs';
  */
 export function keepRunning(spec, hooks) {
   /** @type {{ child: import('node:child_process').ChildProcess, ended: Promise<unknown> } | null} */
-  let life = null;
+  let run = null;
   /** @type {NodeJS.Timeout | undefined} */
-  let restart;
-  let deaths = 0;
-  let stopping = false;
+  let restartTimer;
+  let crashes = 0;
+  let isStopping = false;
 
   const start = () => {
     const startedAt = performance.now();
@@ -39,24 +39,30 @@ export function keepRunning(spec, hooks) {
     });
     const stderr = followOutput(child, {
       log: hooks.log,
-      warn: (text) => hooks.say(`${spec.name}: ${text}`),
+      warn: (text) => hooks.printLine(`${spec.name}: ${text}`),
     });
-    const ended = endOf(child).then((end) => {
-      life = null;
-      if (!stopping) onDeath({ ...end, uptimeMs: performance.now() - startedAt, stderr });
+    const ended = waitForExit(child).then((exit) => {
+      run = null;
+      if (!isStopping) handleExit({ ...exit, uptimeMs: performance.now() - startedAt, stderr });
     });
-    life = { child, ended };
+    run = { child, ended };
   };
 
   /** @param {{ code: number | null, signal: NodeJS.Signals | null, uptimeMs: number, stderr: string[] }} end */
-  const onDeath = ({ code, signal, uptimeMs, stderr }) => {
-    const verdict = judgeExit({ code, uptimeMs, stderr, deaths, everReady: hooks.everReady() });
-    if (verdict.kind === 'fatal') return hooks.onFatal(verdict.message);
-    const cause = crashLine(stderr);
-    const how = `${signal ?? `code ${code}`}${cause ? `: ${cause}` : ''}`;
-    hooks.say(`${spec.name} ended (${how}), restarting it in ${verdict.delayMs} ms`);
-    deaths = verdict.deaths;
-    restart = setTimeout(start, verdict.delayMs);
+  const handleExit = ({ code, signal, uptimeMs, stderr }) => {
+    const decision = decideAfterExit({
+      code,
+      uptimeMs,
+      stderr,
+      crashes,
+      wasEverReady: hooks.wasEverReady(),
+    });
+    if (decision.kind === 'fatal') return hooks.onFatal(decision.message);
+    const errorLine = crashLine(stderr);
+    const exitReason = `${signal ?? `code ${code}`}${errorLine ? `: ${errorLine}` : ''}`;
+    hooks.printLine(`${spec.name} ended (${exitReason}), restarting it in ${decision.delayMs} ms`);
+    crashes = decision.crashes;
+    restartTimer = setTimeout(start, decision.delayMs);
   };
 
   return {
@@ -64,21 +70,21 @@ export function keepRunning(spec, hooks) {
     start,
     /** Stops the process; kills it after the timeout. Resolves with false if it had to be killed. */
     async stop() {
-      stopping = true;
-      clearTimeout(restart);
-      if (!life) return true;
-      const { child, ended } = life;
-      let inTime = true;
+      isStopping = true;
+      clearTimeout(restartTimer);
+      if (!run) return true;
+      const { child, ended } = run;
+      let hasEndedInTime = true;
       child.kill('SIGTERM');
-      const timer = setTimeout(() => (inTime = !child.kill('SIGKILL')), spec.stopMs);
+      const timer = setTimeout(() => (hasEndedInTime = !child.kill('SIGKILL')), spec.stopMs);
       await ended;
       clearTimeout(timer);
-      return inTime;
+      return hasEndedInTime;
     },
     kill() {
-      stopping = true;
-      clearTimeout(restart);
-      life?.child.kill('SIGKILL');
+      isStopping = true;
+      clearTimeout(restartTimer);
+      run?.child.kill('SIGKILL');
     },
   };
 }

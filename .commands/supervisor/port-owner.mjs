@@ -14,19 +14,19 @@ import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
  * @param {number} port
  * @returns {PortOwner | null}
  */
-export function portOwner(protocol, port) {
+export function findPortOwner(protocol, port) {
   const sockets = new Set(
     [`/proc/net/${protocol}`, `/proc/net/${protocol}6`].flatMap((table) =>
-      boundInodes(read(table), protocol, port),
+      findBoundInodes(readText(table), protocol, port),
     ),
   );
   if (sockets.size === 0) return null;
-  for (const name of list('/proc')) {
+  for (const name of listFolder('/proc')) {
     const pid = Number(name);
     if (!Number.isInteger(pid) || !listensOn(pid, sockets)) continue;
-    const parent = /^PPid:\s*(\d+)$/m.exec(read(`/proc/${pid}/status`))?.[1] ?? '1';
+    const parent = /^PPid:\s*(\d+)$/m.exec(readText(`/proc/${pid}/status`))?.[1] ?? '1';
     const orphan = !/^[^ ]*node( |$)/.test(commandLine(parent));
-    return { pid, name: read(`/proc/${pid}/comm`).trim(), command: commandLine(name), orphan };
+    return { pid, name: readText(`/proc/${pid}/comm`).trim(), command: commandLine(name), orphan };
   }
   return null;
 }
@@ -40,7 +40,7 @@ const TCP_LISTEN = '0A';
  * @param {number} port
  * @returns {string[]} Inodes of the sockets that are bound to the port.
  */
-export function boundInodes(table, protocol, port) {
+export function findBoundInodes(table, protocol, port) {
   const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   return table
     .split('\n')
@@ -56,7 +56,7 @@ export function boundInodes(table, protocol, port) {
  * @param {Set<string>} inodes
  */
 function listensOn(pid, inodes) {
-  return list(`/proc/${pid}/fd`).some((fd) => {
+  return listFolder(`/proc/${pid}/fd`).some((fd) => {
     try {
       const inode = /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1];
       return inode !== undefined && inodes.has(inode);
@@ -68,11 +68,11 @@ function listensOn(pid, inodes) {
 
 /** @param {string} pid */
 function commandLine(pid) {
-  return read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
+  return readText(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
 }
 
 /** @param {string} path */
-function read(path) {
+function readText(path) {
   try {
     return readFileSync(path, 'utf8');
   } catch {
@@ -81,7 +81,7 @@ function read(path) {
 }
 
 /** @param {string} path */
-function list(path) {
+function listFolder(path) {
   try {
     return readdirSync(path);
   } catch {

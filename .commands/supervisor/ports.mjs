@@ -3,8 +3,8 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from '../say.mjs';
-import { portOwner } from './port-owner.mjs';
+import { Refusal } from '../command.mjs';
+import { findPortOwner } from './port-owner.mjs';
 
 /** Grace period for the processes of a killed supervisor, ms. */
 const ORPHAN_GRACE_MS = 10_000;
@@ -14,26 +14,26 @@ const UNKNOWN_OWNER_GRACE_MS = 1_000;
 const LOOPBACK_PORTS = { from: 20_400, to: 32_000 };
 
 /**
- * @typedef {object} WantedPort
+ * @typedef {object} RequiredPort
  * @property {string} setting Name of the environment variable.
  * @property {'tcp' | 'udp'} protocol
  * @property {number} port
- * @property {RegExp} [ours] Matches the command lines of our processes that keep the port because they are adopted.
+ * @property {RegExp} [ownCommand] Matches the command lines of our processes that keep the port because they are adopted.
  */
 
 /**
  * Throws Refusal if another program uses a required port.
- * @param {WantedPort[]} wanted
+ * @param {RequiredPort[]} requiredPorts
  * @param {string} host
  * @param {string} root An orphan with this folder in its command line is ours and gets time to end.
  */
-export async function requirePorts(wanted, host, root) {
-  for (const want of wanted) {
-    const since = performance.now();
-    while (!(await isFree(want.protocol, want.port, host))) {
-      const owner = portOwner(want.protocol, want.port);
-      if (owner && want.ours?.test(owner.command)) break;
-      if (performance.now() - since >= gracePeriodMs(owner, root)) throw portInUse(want, owner);
+export async function requirePorts(requiredPorts, host, root) {
+  for (const required of requiredPorts) {
+    const startedAt = performance.now();
+    while (!(await isFree(required.protocol, required.port, host))) {
+      const owner = findPortOwner(required.protocol, required.port);
+      if (owner && required.ownCommand?.test(owner.command)) break;
+      if (performance.now() - startedAt >= gracePeriodMs(owner, root)) throw portInUseError(required, owner);
       await sleep(200);
     }
   }
@@ -42,14 +42,15 @@ export async function requirePorts(wanted, host, root) {
 /**
  * Returns a free loopback TCP port, preferably that of the last start.
  * @param {number | undefined} previous
- * @param {number[]} except
+ * @param {number[]} excluded
  * @returns {Promise<number>}
  */
-export async function loopbackPort(previous, except) {
-  if (previous && !except.includes(previous) && (await isFree('tcp', previous, '127.0.0.1'))) return previous;
+export async function findLoopbackPort(previous, excluded) {
+  if (previous && !excluded.includes(previous) && (await isFree('tcp', previous, '127.0.0.1')))
+    return previous;
   for (;;) {
     const port = randomInt(LOOPBACK_PORTS.from, LOOPBACK_PORTS.to);
-    if (!except.includes(port) && (await isFree('tcp', port, '127.0.0.1'))) return port;
+    if (!excluded.includes(port) && (await isFree('tcp', port, '127.0.0.1'))) return port;
   }
 }
 
@@ -83,7 +84,7 @@ export async function isFree(protocol, port, host) {
 }
 
 /**
- * @param {ReturnType<typeof portOwner>} owner
+ * @param {ReturnType<typeof findPortOwner>} owner
  * @param {string} root
  */
 function gracePeriodMs(owner, root) {
@@ -92,12 +93,12 @@ function gracePeriodMs(owner, root) {
 }
 
 /**
- * @param {WantedPort} want
- * @param {ReturnType<typeof portOwner>} owner
+ * @param {RequiredPort} want
+ * @param {ReturnType<typeof findPortOwner>} owner
  */
-function portInUse({ setting, protocol, port }, owner) {
-  const by = owner ? ` by ${owner.name} (pid ${owner.pid})` : '';
+function portInUseError({ setting, protocol, port }, owner) {
+  const ownerText = owner ? ` by ${owner.name} (pid ${owner.pid})` : '';
   return new Refusal(
-    `Port ${port}/${protocol} (${setting}) is in use${by}; stop that program or set ${setting} to a free port`,
+    `Port ${port}/${protocol} (${setting}) is in use${ownerText}; stop that program or set ${setting} to a free port`,
   );
 }

@@ -4,11 +4,11 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, it } from 'node:test';
-import { boundInodes, portOwner } from './port-owner.mjs';
-import { isFree, loopbackPort, requirePorts } from './ports.mjs';
+import { findBoundInodes, findPortOwner } from './port-owner.mjs';
+import { isFree, findLoopbackPort, requirePorts } from './ports.mjs';
 
 /** @returns {Promise<{ port: number, close: () => void }>} */
-async function holdTcp() {
+async function occupyTcpPort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
@@ -17,40 +17,43 @@ async function holdTcp() {
 
 describe('requirePorts', () => {
   it('names the setting, the port and its owner in one line', async () => {
-    const held = await holdTcp();
-    const wanted = [{ setting: 'PORT', protocol: /** @type {const} */ ('tcp'), port: held.port }];
-    await assert.rejects(requirePorts(wanted, '127.0.0.1', '/nowhere'), {
+    const occupied = await occupyTcpPort();
+    const requiredPorts = [{ setting: 'PORT', protocol: /** @type {const} */ ('tcp'), port: occupied.port }];
+    await assert.rejects(requirePorts(requiredPorts, '127.0.0.1', '/nowhere'), {
       name: 'Refusal',
-      message: `Port ${held.port}/tcp (PORT) is in use by node (pid ${process.pid}); stop that program or set PORT to a free port`,
+      message: `Port ${occupied.port}/tcp (PORT) is in use by node (pid ${process.pid}); stop that program or set PORT to a free port`,
     });
-    held.close();
+    occupied.close();
   });
 
   it('detects a UDP port in use', async () => {
     const socket = createSocket('udp4').bind(0, '127.0.0.1');
     await once(socket, 'listening');
     const { port } = socket.address();
-    const wanted = [{ setting: 'INGEST_PORT', protocol: /** @type {const} */ ('udp'), port }];
-    await assert.rejects(requirePorts(wanted, '127.0.0.1', '/nowhere'), /\/udp \(INGEST_PORT\) is in use/);
+    const requiredPorts = [{ setting: 'INGEST_PORT', protocol: /** @type {const} */ ('udp'), port }];
+    await assert.rejects(
+      requirePorts(requiredPorts, '127.0.0.1', '/nowhere'),
+      /\/udp \(INGEST_PORT\) is in use/,
+    );
     socket.close();
   });
 
   it('accepts a port that one of our adopted processes uses', async () => {
-    const held = await holdTcp();
-    const wanted = [
-      { setting: 'PORT', protocol: /** @type {const} */ ('tcp'), port: held.port, ours: /node/ },
+    const occupied = await occupyTcpPort();
+    const requiredPorts = [
+      { setting: 'PORT', protocol: /** @type {const} */ ('tcp'), port: occupied.port, ownCommand: /node/ },
     ];
-    await requirePorts(wanted, '127.0.0.1', '/nowhere');
-    held.close();
+    await requirePorts(requiredPorts, '127.0.0.1', '/nowhere');
+    occupied.close();
   });
 
   it('does not wait for a part that another supervisor runs', async () => {
-    const held = await holdTcp();
-    const wanted = [{ setting: 'PORT', protocol: /** @type {const} */ ('tcp'), port: held.port }];
+    const occupied = await occupyTcpPort();
+    const requiredPorts = [{ setting: 'PORT', protocol: /** @type {const} */ ('tcp'), port: occupied.port }];
     const startedAt = performance.now();
-    await assert.rejects(requirePorts(wanted, '127.0.0.1', 'node'), /is in use/);
+    await assert.rejects(requirePorts(requiredPorts, '127.0.0.1', 'node'), /is in use/);
     assert.ok(performance.now() - startedAt < 5_000);
-    held.close();
+    occupied.close();
   });
 
   it('waits for an orphaned part that is ending', async () => {
@@ -61,27 +64,27 @@ describe('requirePorts', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [chunk] = await once(child.stdout, 'data');
-    const wanted = [{ setting: 'PORT', protocol: /** @type {const} */ ('tcp'), port: Number(chunk) }];
-    await requirePorts(wanted, '127.0.0.1', '/srv/checkout');
+    const requiredPorts = [{ setting: 'PORT', protocol: /** @type {const} */ ('tcp'), port: Number(chunk) }];
+    await requirePorts(requiredPorts, '127.0.0.1', '/srv/checkout');
     assert.equal(await isFree('tcp', Number(chunk), '127.0.0.1'), true);
   });
 });
 
-describe('loopbackPort', () => {
+describe('findLoopbackPort', () => {
   it('keeps its port while it is free and returns another otherwise', async () => {
-    const port = await loopbackPort(undefined, []);
-    assert.equal(await loopbackPort(port, []), port);
-    assert.notEqual(await loopbackPort(port, [port]), port);
+    const port = await findLoopbackPort(undefined, []);
+    assert.equal(await findLoopbackPort(port, []), port);
+    assert.notEqual(await findLoopbackPort(port, [port]), port);
     assert.ok(port < 32_768, 'an outgoing connection may be given it');
-    const held = await holdTcp();
-    assert.notEqual(await loopbackPort(held.port, []), held.port);
-    held.close();
+    const occupied = await occupyTcpPort();
+    assert.notEqual(await findLoopbackPort(occupied.port, []), occupied.port);
+    occupied.close();
   });
 });
 
-describe('portOwner', () => {
+describe('findPortOwner', () => {
   it('returns null for a free port', async () => {
-    assert.equal(portOwner('tcp', await loopbackPort(undefined, [])), null);
+    assert.equal(findPortOwner('tcp', await findLoopbackPort(undefined, [])), null);
   });
 
   it('finds only listening sockets, by port in hex', () => {
@@ -91,7 +94,7 @@ describe('portOwner', () => {
       '   1: 0100007F:0FA0 0100007F:9999 01 00000000:00000000 00:00000000 00000000     0        0 222 1',
       '   2: 0100007F:0FA1 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 333 1',
     ].join('\n');
-    assert.deepEqual(boundInodes(table, 'tcp', 4000), ['111']);
-    assert.deepEqual(boundInodes(table, 'udp', 4000), ['111', '222']);
+    assert.deepEqual(findBoundInodes(table, 'tcp', 4000), ['111']);
+    assert.deepEqual(findBoundInodes(table, 'udp', 4000), ['111', '222']);
   });
 });

@@ -36,10 +36,10 @@ const NODE_TIMEOUT_MS = 5_000;
  * @param {number} [timeoutMs]
  * @returns {Promise<string[]>} Lines for the terminal.
  */
-export async function nodeProblems(agentPort, nodeSecret, timeoutMs = NODE_TIMEOUT_MS) {
+export async function fetchNodeProblems(agentPort, nodeSecret, timeoutMs = NODE_TIMEOUT_MS) {
   for (const deadline = performance.now() + timeoutMs; ; await sleep(POLL_MS)) {
-    const info = await askNode(agentPort, nodeSecret);
-    if (info) return problemsOf(info);
+    const info = await fetchNodeInfo(agentPort, nodeSecret);
+    if (info) return describeProblems(info);
     if (performance.now() >= deadline)
       return ['The relay node does not respond yet. Its log contains the reason.'];
   }
@@ -50,7 +50,7 @@ export async function nodeProblems(agentPort, nodeSecret, timeoutMs = NODE_TIMEO
  * @param {string} nodeSecret
  * @returns {Promise<NodeInfo | null>} Null if it does not respond.
  */
-async function askNode(agentPort, nodeSecret) {
+async function fetchNodeInfo(agentPort, nodeSecret) {
   try {
     const response = await fetch(`http://127.0.0.1:${agentPort}/v1/node`, {
       headers: { authorization: `Bearer ${nodeSecret}` },
@@ -63,7 +63,7 @@ async function askNode(agentPort, nodeSecret) {
 }
 
 /** @param {NodeInfo} info */
-function problemsOf({ missing = [], warnings = [] }) {
+function describeProblems({ missing = [], warnings = [] }) {
   return [
     ...missing.map(({ what, how }) => `Missing: ${what}. ${how}`),
     ...warnings.map((text) => `Warning: ${text}`),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from '../say.mjs';
+import { Refusal } from '../command.mjs';
 
 /**
  * Returns the secrets that the parts of one DATA_DIR share. Created once and stored, because platform tokens and stream

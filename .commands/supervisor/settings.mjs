@@ -1,5 +1,5 @@
 import { isAbsolute, join } from 'node:path';
-import { Refusal } from '../say.mjs';
+import { Refusal } from '../command.mjs';
 
 /**
  * @typedef {object} Settings
@@ -30,7 +30,7 @@ export function readSettings(env, root) {
    * @param {string} name
    * @param {number} fallback
    */
-  const portOf = (name, fallback) => {
+  const readPort = (name, fallback) => {
     const text = env[name];
     if (!text) return fallback;
     const port = Number(text);
@@ -38,10 +38,10 @@ export function readSettings(env, root) {
       problems.push(`${name}=${text} is no port (1 to 65535)`);
     return port;
   };
-  const port = portOf('PORT', 4000);
-  const ingestPort = portOf('INGEST_PORT', 8890);
-  const srtlaPort = portOf('SRTLA_PORT', 8891);
-  const rtmpPort = portOf('PLATFORM_RTMP_PORT', 1935);
+  const port = readPort('PORT', 4000);
+  const ingestPort = readPort('INGEST_PORT', 8890);
+  const srtlaPort = readPort('SRTLA_PORT', 8891);
+  const rtmpPort = readPort('PLATFORM_RTMP_PORT', 1935);
   if (port === rtmpPort) problems.push(`PORT and PLATFORM_RTMP_PORT are both ${port}`);
   if (ingestPort === srtlaPort) problems.push(`INGEST_PORT and SRTLA_PORT are both ${ingestPort}`);
   if (problems.length > 0) throw new Refusal(problems.join('; '));

@@ -6,10 +6,10 @@ import { keepRunning } from './part.mjs';
 
 /**
  * Supervises all processes: starts them in order, restarts those that exit, and stops them in reverse order.
- * @param {{ parts: PartSpec[], logDir: string, say: (text: string) => void }} options
+ * @param {{ parts: PartSpec[], logDir: string, printLine: (text: string) => void }} options
  */
-export function createSupervisor({ parts, logDir, say }) {
-  let ready = false;
+export function createSupervisor({ parts, logDir, printLine }) {
+  let isReady = false;
   /** @type {(message: string) => void} */
   let refuse = () => undefined;
   /** Resolves with the message of the first part that refuses to start. */
@@ -18,9 +18,9 @@ export function createSupervisor({ parts, logDir, say }) {
     const file = openLogFile(join(logDir, `${spec.name}.log`));
     return keepRunning(spec, {
       log: file.write,
-      say,
+      printLine,
       onFatal: (message) => refuse(`${spec.name}: ${message}`),
-      everReady: () => ready,
+      wasEverReady: () => isReady,
     });
   });
   return {
@@ -30,7 +30,7 @@ export function createSupervisor({ parts, logDir, say }) {
     },
     /** After this call, a part that refuses to start is restarted. */
     markReady() {
-      ready = true;
+      isReady = true;
     },
     /** Resolves with the names of the parts that did not end in time and were killed. */
     async stop() {

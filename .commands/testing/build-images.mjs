@@ -1,5 +1,5 @@
 import { ROOT } from '../root.mjs';
-import { runCommand } from '../say.mjs';
+import { runCommand } from '../command.mjs';
 import { buildImages } from './images/images.mjs';
 
 /** Builds all images, or the named ones, in the engine of TEST_DOCKER_HOST. Does nothing without one. */

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { countsIn } from './counts.mjs';
+import { readCounts } from './counts.mjs';
 import { resultsFile, withRetry } from './jest-steps.mjs';
 
 /** @typedef {import('./parts.mjs').TestContext} TestContext */
@@ -13,11 +13,11 @@ const REPORTER = './.commands/testing/results-reporter.mjs';
  * @param {TestContext} context
  * @returns {Step}
  */
-export function commandsStep(context) {
+export function createCommandsStep(context) {
   return withRetry(context, 'commands', (files) =>
     files
-      ? nodeTests(context, 'tests of the commands, retry', files)
-      : nodeTests(context, 'tests of the commands', testFiles(join(context.root, '.commands'))),
+      ? createNodeTestStep(context, 'tests of the commands, retry', files)
+      : createNodeTestStep(context, 'tests of the commands', listTestFiles(join(context.root, '.commands'))),
   );
 }
 
@@ -25,7 +25,7 @@ export function commandsStep(context) {
  * Lists the test files, because Node 20 and 22 treat a folder differently.
  * @param {string} folder
  */
-function testFiles(folder) {
+function listTestFiles(folder) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.mjs'))
     .map((name) => join(folder, name));
@@ -37,7 +37,7 @@ function testFiles(folder) {
  * @param {string[]} files
  * @returns {Step}
  */
-function nodeTests(context, name, files) {
+function createNodeTestStep(context, name, files) {
   const file = resultsFile(context, 'commands');
   return {
     name,
@@ -50,6 +50,6 @@ function nodeTests(context, name, files) {
     ],
     timeoutMs: 10 * 60_000,
     quiet: true,
-    counts: () => countsIn(file),
+    counts: () => readCounts(file),
   };
 }

@@ -29,10 +29,10 @@ import { readFileSync } from 'node:fs';
  * @param {string} text Output of `jest --json`.
  * @returns {Counts}
  */
-export function jestCounts(text) {
-  const files = reportedFiles(text);
+export function parseJestCounts(text) {
+  const files = parseReport(text);
   const tests = files.flatMap((file) => file.assertionResults);
-  const failures = files.flatMap(failuresOf);
+  const failures = files.flatMap(listFailures);
   return {
     passed: tests.filter(({ status }) => status === 'passed').length,
     failed: failures.length,
@@ -47,7 +47,7 @@ export function jestCounts(text) {
  * @param {ReportedFile} file
  * @returns {Failure[]}
  */
-function failuresOf({ name: file, status, message, assertionResults }) {
+function listFailures({ name: file, status, message, assertionResults }) {
   const failed = assertionResults.filter((test) => test.status === 'failed');
   if (status === 'failed' && failed.length === 0) return [{ name: file, file, message }];
   return failed.map(({ fullName, failureMessages }) => ({
@@ -61,36 +61,37 @@ function failuresOf({ name: file, status, message, assertionResults }) {
  * @param {string} text Output of `jest --json`.
  * @returns {string[]} Paths of the test files with a failure.
  */
-export function failedFiles(text) {
-  return reportedFiles(text)
+export function listFailedFiles(text) {
+  return parseReport(text)
     .filter(({ status }) => status === 'failed')
     .map(({ name }) => name);
 }
 
 /** @param {string} text */
-function reportedFiles(text) {
+function parseReport(text) {
   return /** @type {{ testResults: ReportedFile[] }} */ (JSON.parse(text)).testResults;
 }
 
 /**
  * Merges the counts of a step with those of its retry. A test that failed in only one run is flaky.
- * @param {Counts} first
- * @param {Counts} second
+ * @param {Counts} firstRun
+ * @param {Counts} secondRun
  * @returns {Counts}
  */
-export function mergeRetry(first, second) {
-  const before = first.failures ?? [];
-  const still = second.failures ?? [];
-  // More failures than named tests: the retry itself crashed and says nothing about the tests.
-  if (second.failed > still.length) return { ...first, failed: second.failed, failures: still, flaky: [] };
-  const failures = still.filter((failure) => includesFailure(before, failure));
+export function mergeRetry(firstRun, secondRun) {
+  const firstFailures = firstRun.failures ?? [];
+  const secondFailures = secondRun.failures ?? [];
+  // More failures than named tests: the retry itself crashed, so the tests are unknown.
+  if (secondRun.failed > secondFailures.length)
+    return { ...firstRun, failed: secondRun.failed, failures: secondFailures, flaky: [] };
+  const failures = secondFailures.filter((failure) => includesFailure(firstFailures, failure));
   return {
-    ...first,
-    passed: first.passed + first.failed - Math.min(first.failed, failures.length),
+    ...firstRun,
+    passed: firstRun.passed + firstRun.failed - Math.min(firstRun.failed, failures.length),
     failed: failures.length,
     failures,
-    flaky: [...before, ...still].filter(
-      (failure) => !includesFailure(before, failure) || !includesFailure(still, failure),
+    flaky: [...firstFailures, ...secondFailures].filter(
+      (failure) => !includesFailure(firstFailures, failure) || !includesFailure(secondFailures, failure),
     ),
   };
 }
@@ -102,7 +103,7 @@ export function mergeRetry(first, second) {
  */
 function includesFailure(failures, { file, name }) {
   return failures.some(
-    (other) => other.file === file && (other.name === name || [name, other.name].includes(file)),
+    (entry) => entry.file === file && (entry.name === name || [name, entry.name].includes(file)),
   );
 }
 
@@ -111,9 +112,9 @@ function includesFailure(failures, { file, name }) {
  * @param {string} path
  * @returns {Counts}
  */
-export function countsIn(path) {
+export function readCounts(path) {
   try {
-    return jestCounts(readFileSync(path, 'utf8'));
+    return parseJestCounts(readFileSync(path, 'utf8'));
   } catch {
     return { passed: 0, failed: 1, skipped: [] };
   }

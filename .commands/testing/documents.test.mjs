@@ -8,14 +8,14 @@ import { ROOT } from '../root.mjs';
 const SKIPPED = new Set(['node_modules', '.git', '.data', '.bench', 'dist', 'dist-types', 'dist-tests']);
 const CODE = new Set(['.ts', '.tsx', '.mjs', '.cjs', '.js', '.yml', '.graphql', '.sh', '.cfg', '.example']);
 /** References to documents that are not in the repository. */
-const LOST = /\b(?:SPEC|CONTRACT|DESIGN|STYLE|WORDS)(?:\.md|'s)?(?: sections? \d|\.md)/;
+const MISSING_DOCUMENT = /\b(?:SPEC|CONTRACT|DESIGN|STYLE|WORDS)(?:\.md|'s)?(?: sections? \d|\.md)/;
 const LINK = /\]\(([^)\s]+)\)/g;
-const CITED = /\bdocs\/([\w./-]+\.md)(?:#([\w-]+))?/g;
+const CITATION = /\bdocs\/([\w./-]+\.md)(?:#([\w-]+))?/g;
 /** A path of the repository in a document; `<noun>` and `*` are wildcards. */
-const NAMED =
+const NAMED_PATH =
   /`((?:bff|client|docs|e2e|relay-node|schema|stories|\.commands|\.github)\/[^`\s<*,#]+)(?:#([\w-]+))?`/g;
 /** Files that the operator writes. */
-const LOCAL = new Set(['relay-node/secrets', 'relay-node/.env']);
+const OPERATOR_FILES = new Set(['relay-node/secrets', 'relay-node/.env']);
 /** Documents about earlier states of the repository. */
 const HISTORY = /^(docs\/decisions\/|CHANGELOG\.md$)/;
 const SELF = '.commands/testing/documents.test.mjs';
@@ -41,7 +41,7 @@ const proseOf = (/** @type {string} */ path) => read(path).replace(/^ *```[\s\S]
 /** Returns the anchors of a document's headings, as code hosts generate them. */
 function anchorsOf(/** @type {string} */ path) {
   /** @type {Map<string, number>} */
-  const seen = new Map();
+  const countBySlug = new Map();
   const headings = [...proseOf(path).matchAll(/^#{1,6} (.+)$/gm)].map(([, text = '']) => text);
   return new Set(
     headings.map((heading) => {
@@ -50,8 +50,8 @@ function anchorsOf(/** @type {string} */ path) {
         .replace(/[^\p{L}\p{N}\s_-]/gu, '')
         .trim()
         .replaceAll(' ', '-');
-      const count = seen.get(slug) ?? 0;
-      seen.set(slug, count + 1);
+      const count = countBySlug.get(slug) ?? 0;
+      countBySlug.set(slug, count + 1);
       return count === 0 ? slug : `${slug}-${count}`;
     }),
   );
@@ -59,27 +59,27 @@ function anchorsOf(/** @type {string} */ path) {
 
 /**
  * Returns an error text for a broken reference from `from` to `path` (both relative to the root), or null.
- * @param {string} from
+ * @param {string} document
  * @param {string} path
  * @param {string | undefined} anchor
  */
-function fault(from, path, anchor) {
-  if (!existsSync(join(ROOT, path))) return `${from}: no file ${path}`;
-  if (anchor && !anchorsOf(path).has(anchor)) return `${from}: no heading #${anchor} in ${path}`;
+function findFault(document, path, anchor) {
+  if (!existsSync(join(ROOT, path))) return `${document}: no file ${path}`;
+  if (anchor && !anchorsOf(path).has(anchor)) return `${document}: no heading #${anchor} in ${path}`;
   return null;
 }
 
 describe('documents', () => {
   it('link to files and headings that exist', () => {
     assert.ok(documents.length > 10);
-    const faults = documents.flatMap((from) =>
-      [...proseOf(from).matchAll(LINK)]
+    const faults = documents.flatMap((document) =>
+      [...proseOf(document).matchAll(LINK)]
         .map(([, target = '']) => target)
         .filter((target) => !/^[a-z]+:/.test(target))
         .map((target) => {
           const [path = '', anchor] = target.split('#');
-          const to = path === '' ? from : relative(ROOT, resolve(ROOT, dirname(from), path));
-          return fault(from, to, anchor);
+          const targetPath = path === '' ? document : relative(ROOT, resolve(ROOT, dirname(document), path));
+          return findFault(document, targetPath, anchor);
         }),
     );
     assert.deepEqual(faults.filter(Boolean), []);
@@ -87,13 +87,20 @@ describe('documents', () => {
 
   it('name files and folders that exist', () => {
     const named = documents
-      .filter((from) => !HISTORY.test(from))
-      .flatMap((from) =>
-        [...proseOf(from).matchAll(NAMED)].map(([, path = '', anchor]) => ({ from, path, anchor })),
+      .filter((document) => !HISTORY.test(document))
+      .flatMap((document) =>
+        [...proseOf(document).matchAll(NAMED_PATH)].map(([, path = '', anchor]) => ({
+          document,
+          path,
+          anchor,
+        })),
       )
-      .filter(({ path }) => !LOCAL.has(path));
+      .filter(({ path }) => !OPERATOR_FILES.has(path));
     assert.ok(named.length > 10);
-    assert.deepEqual(named.map(({ from, path, anchor }) => fault(from, path, anchor)).filter(Boolean), []);
+    assert.deepEqual(
+      named.map(({ document, path, anchor }) => findFault(document, path, anchor)).filter(Boolean),
+      [],
+    );
   });
 
   it('number the sentences of the specification like the table of tests', () => {
@@ -131,8 +138,8 @@ describe('docs/contract.md', () => {
       .filter((definition) => definition.kind === Kind.OBJECT_TYPE_EXTENSION)
       .filter(({ name }) => name.value === 'Query' || name.value === 'Mutation')
       .flatMap((definition) => definition.fields ?? [])
-      .map(({ name, arguments: given = [] }) => {
-        const names = given.map((argument) => argument.name.value);
+      .map(({ name, arguments: argumentList = [] }) => {
+        const names = argumentList.map((argument) => argument.name.value);
         return names.length === 0 ? name.value : `${name.value}(${names.join(', ')})`;
       });
     assert.ok(fields.length > 30);
@@ -143,17 +150,17 @@ describe('docs/contract.md', () => {
 
 describe('comments', () => {
   it('cite headings of docs/ that exist', () => {
-    const cited = sources.flatMap((from) =>
-      [...read(from).matchAll(CITED)].map(([, path, anchor]) => ({ from, path, anchor })),
+    const cited = sources.flatMap((document) =>
+      [...read(document).matchAll(CITATION)].map(([, path, anchor]) => ({ document, path, anchor })),
     );
     assert.ok(cited.length > 0);
-    const faults = cited.map(({ from, path, anchor }) => fault(from, `docs/${path}`, anchor));
+    const faults = cited.map(({ document, path, anchor }) => findFault(document, `docs/${path}`, anchor));
     assert.deepEqual(faults.filter(Boolean), []);
   });
 
   it('cite no document that is not in the repository', () => {
     assert.deepEqual(
-      sources.filter((from) => LOST.test(read(from))),
+      sources.filter((document) => MISSING_DOCUMENT.test(read(document))),
       [],
     );
   });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { countsIn, failedFiles } from './counts.mjs';
+import { readCounts, listFailedFiles } from './counts.mjs';
 
 /** @typedef {import('./parts.mjs').TestContext} TestContext */
 /** @typedef {import('./step.mjs').Step} Step */
@@ -18,11 +18,11 @@ const MAX_RETRIED_FILES = 4;
  * @param {number} minutes
  * @returns {Step}
  */
-export function jestStep(context, name, projects, args, minutes) {
+export function createJestStepWithRetry(context, name, projects, args, minutes) {
   return withRetry(context, projects.join('-'), (files) =>
     files
-      ? jest(context, `${name}, retry`, projects, [...args, '--runTestsByPath', ...files], minutes)
-      : jest(context, name, projects, args, minutes),
+      ? createJestStep(context, `${name}, retry`, projects, [...args, '--runTestsByPath', ...files], minutes)
+      : createJestStep(context, name, projects, args, minutes),
   );
 }
 
@@ -30,16 +30,16 @@ export function jestStep(context, name, projects, args, minutes) {
  * Adds a retry of failed files, because on two busy cores a wait sometimes times out. The summary lists flaky tests.
  * @param {TestContext} context
  * @param {string} results Name of the results file.
- * @param {(files: string[] | null) => Step} run Returns the step for all files, or for these.
+ * @param {(files: string[] | null) => Step} createStep Returns the step for all files, or for these.
  * @returns {Step}
  */
-export function withRetry(context, results, run) {
+export function withRetry(context, results, createStep) {
   const retry = () => {
     const file = resultsFile(context, results);
-    const files = existsSync(file) ? failedFiles(readFileSync(file, 'utf8')) : [];
-    return files.length === 0 || files.length > MAX_RETRIED_FILES ? null : run(files);
+    const files = existsSync(file) ? listFailedFiles(readFileSync(file, 'utf8')) : [];
+    return files.length === 0 || files.length > MAX_RETRIED_FILES ? null : createStep(files);
   };
-  return context.only ? run(null) : { ...run(null), retry };
+  return context.only ? createStep(null) : { ...createStep(null), retry };
 }
 
 /**
@@ -59,7 +59,7 @@ export function resultsFile({ results }, name) {
  * @param {number} minutes
  * @returns {Step}
  */
-function jest(context, name, projects, args, minutes) {
+function createJestStep(context, name, projects, args, minutes) {
   const { root, only, env } = context;
   const file = resultsFile(context, projects.join('-'));
   return {
@@ -76,6 +76,6 @@ function jest(context, name, projects, args, minutes) {
     ],
     timeoutMs: minutes * MINUTE,
     env,
-    counts: () => countsIn(file),
+    counts: () => readCounts(file),
   };
 }

@@ -6,12 +6,12 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runProgram } from '../run-program.mjs';
-import { Refusal } from '../say.mjs';
+import { Refusal } from '../command.mjs';
 import { findCommand } from '../setup/machine.mjs';
-import { loopbackPort } from '../supervisor/ports.mjs';
+import { findLoopbackPort } from '../supervisor/ports.mjs';
 import { createMemoryFolder } from './memory-folder.mjs';
 
-const START_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 /** Memory that the databases of a run take, bytes. */
 const DATA_BYTES = 2 * 2 ** 30;
 
@@ -35,10 +35,10 @@ export async function startMariaDb() {
         `--user=${username}`,
         '--skip-test-db',
       ],
-      { timeoutMs: START_MS },
+      { timeoutMs: START_TIMEOUT_MS },
     );
     if (code !== 0) throw new Refusal(`mariadb-install-db failed (exit ${code}):\n${output.slice(-1000)}`);
-    const port = await loopbackPort(undefined, []);
+    const port = await findLoopbackPort(undefined, []);
     const server = await startServer({ folder, data, port, username });
     return {
       url: `mysql://root@127.0.0.1:${port}`,
@@ -84,7 +84,11 @@ async function startServer({ folder, data, port, username }) {
   let log = '';
   server.stderr.on('data', (chunk) => (log = (log + String(chunk)).slice(-2000)));
   server.on('error', (error) => (log += error.message));
-  for (const deadline = performance.now() + START_MS; performance.now() < deadline; await sleep(100)) {
+  for (
+    const deadline = performance.now() + START_TIMEOUT_MS;
+    performance.now() < deadline;
+    await sleep(100)
+  ) {
     if (server.exitCode !== null || server.pid === undefined) break;
     if (await accepts(port)) return server;
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { EMULATOR_NEEDS, SOUND_NEEDS } from '../setup/needs.mjs';
-import { commandsStep } from './commands-step.mjs';
-import { jestStep } from './jest-steps.mjs';
+import { createCommandsStep } from './commands-step.mjs';
+import { createJestStepWithRetry } from './jest-steps.mjs';
 
 /** @typedef {import('./step.mjs').Step} Step */
 
@@ -36,7 +36,7 @@ export const PARTS = {
     load: 'computes',
     row: 'checks',
     gate: true,
-    steps: ({ only }) => (only ? [] : staticChecks()),
+    steps: ({ only }) => (only ? [] : createStaticChecks()),
   },
   /** One server in containers, and its isolation. Not in parallel with the pages, which leave it no CPU time. */
   containers: {
@@ -44,15 +44,15 @@ export const PARTS = {
     row: 'checks',
     gate: true,
     engine: true,
-    steps: (context) => inContainers(context, 'containers', ['containers'], ['obs', 'egress']),
+    steps: (context) => createContainerSteps(context, 'containers', ['containers'], ['obs', 'egress']),
   },
   /** Commands, units and the API, on SQLite, and on MariaDB where SQL can differ. */
   unit: {
     load: 'computes',
     gate: true,
     steps: (context) => [
-      ...(context.only ? [] : [commandsStep(context)]),
-      jestStep(
+      ...(context.only ? [] : [createCommandsStep(context)]),
+      createJestStepWithRetry(
         context,
         'unit and API tests',
         ['schema', 'bff', 'relay-node', 'client', 'client-dom'],
@@ -69,36 +69,46 @@ export const PARTS = {
       context.only
         ? []
         : [
-            storiesBuild(context),
-            jestStep(context, 'stories', ['stories'], ['--maxWorkers=3', FORCE_EXIT], 40),
-            jestStep(context, 'a twentieth of the stories at every size', ['walk'], IN_BAND, 10),
+            createStoriesBuildStep(context),
+            createJestStepWithRetry(context, 'stories', ['stories'], ['--maxWorkers=3', FORCE_EXIT], 40),
+            createJestStepWithRetry(
+              context,
+              'a twentieth of the stories at every size',
+              ['walk'],
+              IN_BAND,
+              10,
+            ),
           ],
   },
   /** The relay node with real OBS, libsrt and ffmpeg. */
   relay: {
     load: 'waits',
     gate: true,
-    steps: (context) => [jestStep(context, 'relay node', ['relay'], ['--maxWorkers=2', FORCE_EXIT], 20)],
+    steps: (context) => [
+      createJestStepWithRetry(context, 'relay node', ['relay'], ['--maxWorkers=2', FORCE_EXIT], 20),
+    ],
   },
   /** The whole product with real OBS, libsrt, ffmpeg and Chromium. */
   product: {
     load: 'waits',
     gate: true,
-    steps: (context) => [jestStep(context, 'product', ['product'], IN_BAND, 20)],
+    steps: (context) => [createJestStepWithRetry(context, 'product', ['product'], IN_BAND, 20)],
   },
   /** The product's pages in a browser. They load the whole machine, so that units in parallel would time out. */
   pages: {
     load: 'waits',
     row: 'computes',
     gate: true,
-    steps: (context) => [jestStep(context, 'pages', ['browser'], ['--maxWorkers=3', FORCE_EXIT], 30)],
+    steps: (context) => [
+      createJestStepWithRetry(context, 'pages', ['browser'], ['--maxWorkers=3', FORCE_EXIT], 30),
+    ],
   },
   /** Every API test on MariaDB, and more random calls. */
   databases: {
     load: 'computes',
     gate: false,
     steps: (context) => [
-      jestStep(
+      createJestStepWithRetry(
         { ...context, env: { ...context.env, TEST_DATABASES: 'mariadb', TEST_FUZZ_FACTOR: '4' } },
         'API tests on MariaDB',
         ['bff'],
@@ -112,15 +122,17 @@ export const PARTS = {
     load: 'waits',
     gate: false,
     needs: SOUND_NEEDS,
-    steps: (context) => [jestStep(context, 'every change of a feed', ['relay-all'], IN_BAND, 40)],
+    steps: (context) => [
+      createJestStepWithRetry(context, 'every change of a feed', ['relay-all'], IN_BAND, 40),
+    ],
   },
   /** Every story at every size, in both themes and languages. */
   sizes: {
     load: 'computes',
     gate: false,
     steps: (context) => [
-      storiesBuild(context),
-      jestStep(
+      createStoriesBuildStep(context),
+      createJestStepWithRetry(
         { ...context, env: { ...context.env, TEST_WALK_SHARE: '1' } },
         'the stories at every size',
         ['walk'],
@@ -134,33 +146,35 @@ export const PARTS = {
     load: 'computes',
     gate: false,
     needs: EMULATOR_NEEDS,
-    steps: (context) => [jestStep(context, 'renderer', ['renderer'], IN_BAND, 30)],
+    steps: (context) => [createJestStepWithRetry(context, 'renderer', ['renderer'], IN_BAND, 30)],
   },
   /** What people do with the pages beyond the specification's sentences and the main journeys. */
   browsing: {
     load: 'waits',
     row: 'computes',
     gate: false,
-    steps: (context) => [jestStep(context, 'browsing', ['browser-all'], ['--maxWorkers=3', FORCE_EXIT], 40)],
+    steps: (context) => [
+      createJestStepWithRetry(context, 'browsing', ['browser-all'], ['--maxWorkers=3', FORCE_EXIT], 40),
+    ],
   },
   /** Several BFFs, and restarts one after the other. */
   replicas: {
     load: 'waits',
     gate: false,
-    steps: (context) => [jestStep(context, 'replicas', ['product-all'], IN_BAND, 20)],
+    steps: (context) => [createJestStepWithRetry(context, 'replicas', ['product-all'], IN_BAND, 20)],
   },
   /** Every image, whole installations, and a crash of each process. */
   installations: {
     load: 'waits',
     gate: false,
     engine: true,
-    steps: (context) => inContainers(context, 'installations', ['containers-all']),
+    steps: (context) => createContainerSteps(context, 'installations', ['containers-all']),
   },
   swarms: {
     load: 'waits',
     gate: false,
     engine: true,
-    steps: (context) => inContainers(context, 'swarms', ['swarm']),
+    steps: (context) => createContainerSteps(context, 'swarms', ['swarm']),
   },
 };
 
@@ -169,7 +183,7 @@ export const PARTS = {
  * @param {readonly string[]} names
  * @returns {string[][]}
  */
-export function rowsOf(names) {
+export function groupByRow(names) {
   const rowOf = (/** @type {string} */ name) => PARTS[name]?.row ?? PARTS[name]?.load;
   return ['checks', 'computes', 'waits']
     .map((row) => names.filter((name) => rowOf(name) === row))
@@ -183,7 +197,7 @@ export function rowsOf(names) {
  * @param {string[]} images Names of the required images; empty: all.
  * @returns {Step[]}
  */
-function inContainers(context, name, projects, images = []) {
+function createContainerSteps(context, name, projects, images = []) {
   const build = {
     name: `images of ${name}`,
     command: process.execPath,
@@ -193,7 +207,7 @@ function inContainers(context, name, projects, images = []) {
   // Folders that are mounted into containers are on disk, as on a host.
   const env = { ...context.env };
   delete env.TMPDIR;
-  const tests = jestStep({ ...context, env }, name, projects, IN_BAND, 60);
+  const tests = createJestStepWithRetry({ ...context, env }, name, projects, IN_BAND, 60);
   return [withEngine(build, []), withEngine(tests, ['--own-network'])];
 }
 
@@ -210,8 +224,8 @@ function withEngine({ command, args, retry, ...step }, flags) {
     args: ['.commands/testing/with-engine.mjs', ...flags, '--', command, ...args],
     ...(retry && {
       retry: () => {
-        const next = retry();
-        return next && withEngine(next, flags);
+        const retryStep = retry();
+        return retryStep && withEngine(retryStep, flags);
       },
     }),
   };
@@ -221,7 +235,7 @@ function withEngine({ command, args, retry, ...step }, flags) {
  * @param {TestContext} context
  * @returns {Step}
  */
-function storiesBuild({ root }) {
+function createStoriesBuildStep({ root }) {
   return {
     name: 'stories build',
     command: process.execPath,
@@ -236,16 +250,16 @@ function storiesBuild({ root }) {
 }
 
 /** @returns {Step[]} */
-function staticChecks() {
+function createStaticChecks() {
   return [
-    check('types', ['tsc', '--build']),
-    check('lint', ['eslint', '.']),
-    check('lint with types', ['oxlint', '--type-aware']),
-    check('format', ['prettier', '--check', '.']),
-    check('commands’ types', ['tsc', '--noEmit', '-p', '.commands']),
-    check('stories’ types', ['tsc', '--noEmit', '-p', 'stories']),
-    check('imports', ['depcruise', '--config', '.dependency-cruiser.mjs', ...importRoots()]),
-    check('dead code', ['knip']),
+    createCheck('types', ['tsc', '--build']),
+    createCheck('lint', ['eslint', '.']),
+    createCheck('lint with types', ['oxlint', '--type-aware']),
+    createCheck('format', ['prettier', '--check', '.']),
+    createCheck('commands’ types', ['tsc', '--noEmit', '-p', '.commands']),
+    createCheck('stories’ types', ['tsc', '--noEmit', '-p', 'stories']),
+    createCheck('imports', ['depcruise', '--config', '.dependency-cruiser.mjs', ...listImportRoots()]),
+    createCheck('dead code', ['knip']),
     {
       name: 'drift',
       command: process.execPath,
@@ -256,7 +270,7 @@ function staticChecks() {
   ];
 }
 
-function importRoots() {
+function listImportRoots() {
   const sources = ['bff', 'relay-node', 'client', 'schema', 'stories'].map((part) => `${part}/src`);
   return [...sources, 'bff/tests', 'relay-node/tests', 'e2e'];
 }
@@ -266,6 +280,6 @@ function importRoots() {
  * @param {string[]} command A program of node_modules and its arguments.
  * @returns {Step}
  */
-function check(name, [program = '', ...args]) {
+function createCheck(name, [program = '', ...args]) {
   return { name, command: join('node_modules/.bin', program), args, timeoutMs: 20 * MINUTE, quiet: true };
 }

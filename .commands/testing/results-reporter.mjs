@@ -6,22 +6,23 @@ export default async function* resultsReporter(source) {
   /** @type {string[]} Names from the outermost suite to the current test. */
   const path = [];
   /** @type {Map<string, string>} Output by file, for files that could not run. */
-  const complaints = new Map();
+  const stderrByFile = new Map();
   /** @type {import('./counts.mjs').ReportedFile[]} */
   const files = [];
   for await (const { type, data } of source) {
-    if (type === 'test:stderr') complaints.set(data.file, (complaints.get(data.file) ?? '') + data.message);
+    if (type === 'test:stderr')
+      stderrByFile.set(data.file, (stderrByFile.get(data.file) ?? '') + data.message);
     if (type === 'test:start') path.splice(data.nesting, Infinity, data.name);
     if (type !== 'test:pass' && type !== 'test:fail') continue;
-    const file = fileOf(files, data.file ?? data.name);
+    const file = findOrAddFile(files, data.file ?? data.name);
     const error = type === 'test:fail' && data.todo === undefined ? data.details.error : null;
     if (error) file.status = 'failed';
-    if (error && data.name === file.name) file.message = complaints.get(file.name) || message(error);
-    else if (!isSumOfItsTests(data)) {
+    if (error && data.name === file.name) file.message = stderrByFile.get(file.name) || messageOf(error);
+    else if (!isSuiteSummary(data)) {
       file.assertionResults.push({
         status: error ? 'failed' : (data.skip ?? data.todo) === undefined ? 'passed' : 'pending',
         fullName: [...path.slice(0, data.nesting), data.name].join(' '),
-        failureMessages: error ? [message(error)] : [],
+        failureMessages: error ? [messageOf(error)] : [],
       });
     }
   }
@@ -32,7 +33,7 @@ export default async function* resultsReporter(source) {
  * @param {import('./counts.mjs').ReportedFile[]} files
  * @param {string} name
  */
-function fileOf(files, name) {
+function findOrAddFile(files, name) {
   const existing = files.find((file) => file.name === name);
   if (existing) return existing;
   /** @type {import('./counts.mjs').ReportedFile} */
@@ -45,13 +46,13 @@ function fileOf(files, name) {
  * Returns true for a suite whose result is only the sum of its tests', not an error of its own.
  * @param {import('node:test').EventData.TestPass | import('node:test').EventData.TestFail} data
  */
-function isSumOfItsTests({ details }) {
+function isSuiteSummary({ details }) {
   if (!('error' in details)) return details.type === 'suite';
   return 'failureType' in details.error && details.error.failureType === 'subtestsFailed';
 }
 
 /** @param {Error} error */
-function message(error) {
+function messageOf(error) {
   const { cause } = error;
   return cause instanceof Error ? (cause.stack ?? cause.message) : error.message;
 }

@@ -8,14 +8,14 @@ import { ROOT } from '../root.mjs';
 const CASES = 'e2e/_specification';
 /** A table row: id, sentence, file, and case or title of the test. */
 const ROW =
-  /^\| (?<id>\d+\.\d{2}) +\| (?<text>.+?) +\| `(?<file>.+?)`, (?:case (?<of>\S+)|“(?<title>.+)”) +\|$/;
+  /^\| (?<id>\d+\.\d{2}) +\| (?<text>.+?) +\| `(?<file>.+?)`, (?:case (?<caseId>\S+)|“(?<title>.+)”) +\|$/;
 /** A case in a file of cases, as Prettier formats it. */
 const CASE = /^ {2}(?:async )?'(\d+\.\d{2})'[(:]/gm;
 
 const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), 'utf8');
 
 /** @returns {Promise<{ id: string, text: string }[]>} */
-async function sentences() {
+async function loadSentences() {
   const { outputText } = ts.transpileModule(read(`${CASES}/sentences.ts`), {
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
   });
@@ -28,8 +28,8 @@ const rows = read('docs/testing.md')
   .split('\n')
   .filter((line) => /^\| \d/.test(line))
   .map((line) => {
-    const { id = '', text = '', file = '', of, title } = ROW.exec(line)?.groups ?? {};
-    return { line, id, text, file, of, title };
+    const { id = '', text = '', file = '', caseId, title } = ROW.exec(line)?.groups ?? {};
+    return { line, id, text, file, caseId, title };
   });
 
 const casesIn = (/** @type {string} */ file) => [...read(file).matchAll(CASE)].map(([, id = '']) => id);
@@ -46,23 +46,23 @@ describe('docs/testing.md', () => {
   it('lists every sentence of the specification once, in the same order and wording', async () => {
     assert.deepEqual(
       rows.map(({ id, text }) => ({ id, text })),
-      (await sentences()).map(({ id, text }) => ({ id, text })),
+      (await loadSentences()).map(({ id, text }) => ({ id, text })),
     );
   });
 
   it('cites tests that exist', () => {
-    for (const { line, file, of, title } of rows) {
+    for (const { line, file, caseId, title } of rows) {
       assert.ok(file && existsSync(join(ROOT, file)), line);
-      assert.ok(of ? casesIn(file).includes(of) : title && includesTitle(file, title), line);
+      assert.ok(caseId ? casesIn(file).includes(caseId) : title && includesTitle(file, title), line);
     }
   });
 
   it('cites the specification case of each sentence that has one, and no sentence has two', () => {
     assert.ok(cases.length > 0);
     assert.equal(new Set(cases.map(({ id }) => id)).size, cases.length);
-    const cited = rows.filter(({ id, of }) => id === of).map(({ id, file }) => ({ id, file }));
-    const byId = (/** @type {{ id: string }} */ one, /** @type {{ id: string }} */ other) =>
-      one.id.localeCompare(other.id);
-    assert.deepEqual(cited.sort(byId), cases.sort(byId));
+    const cited = rows.filter(({ id, caseId }) => id === caseId).map(({ id, file }) => ({ id, file }));
+    const compareIds = (/** @type {{ id: string }} */ a, /** @type {{ id: string }} */ b) =>
+      a.id.localeCompare(b.id);
+    assert.deepEqual(cited.sort(compareIds), cases.sort(compareIds));
   });
 });

@@ -1,5 +1,5 @@
 import { runProgram } from '../run-program.mjs';
-import { say } from '../say.mjs';
+import { printLine } from '../command.mjs';
 import { mergeRetry } from './counts.mjs';
 
 /**
@@ -46,7 +46,7 @@ const TIMED_OUT = 124;
  * @returns {Promise<StepResult>}
  */
 async function runStep(step, { root, load }) {
-  const started = performance.now();
+  const startedAt = performance.now();
   const [program = '', ...args] = [...(load === 'computes' ? LOW_PRIORITY : []), step.command, ...step.args];
   const { code, output } = await runProgram(program, args, {
     cwd: step.cwd ?? root,
@@ -54,7 +54,7 @@ async function runStep(step, { root, load }) {
     timeoutMs: step.timeoutMs,
     show: !step.quiet,
   });
-  const ms = performance.now() - started;
+  const ms = performance.now() - startedAt;
   if (step.quiet && code !== 0) process.stdout.write(output);
   const outcome =
     code === 0
@@ -62,7 +62,7 @@ async function runStep(step, { root, load }) {
       : code === TIMED_OUT
         ? `FAILED: not done after ${step.timeoutMs / 60_000} min`
         : `FAILED (exit ${code})`;
-  say(`== ${step.name}: ${outcome}, ${(ms / 1000).toFixed(1)} s`);
+  printLine(`== ${step.name}: ${outcome}, ${(ms / 1000).toFixed(1)} s`);
   return { name: step.name, code, ms, counts: step.counts?.(code) ?? null };
 }
 
@@ -73,14 +73,14 @@ async function runStep(step, { root, load }) {
  * @returns {Promise<StepResult>}
  */
 async function runWithRetry(step, options) {
-  const first = await runStep(step, options);
-  const retry = first.code === 0 || first.code === TIMED_OUT ? null : step.retry?.();
-  if (!retry || !first.counts) return first;
-  const second = await runStep(retry, options);
-  const counts = mergeRetry(first.counts, second.counts ?? first.counts);
-  const failedByTests = second.code !== TIMED_OUT && (second.counts?.failed ?? 0) > 0;
-  const code = failedByTests && counts.failed === 0 ? 0 : second.code;
-  return { ...first, code, ms: first.ms + second.ms, counts };
+  const firstResult = await runStep(step, options);
+  const retry = firstResult.code === 0 || firstResult.code === TIMED_OUT ? null : step.retry?.();
+  if (!retry || !firstResult.counts) return firstResult;
+  const secondResult = await runStep(retry, options);
+  const counts = mergeRetry(firstResult.counts, secondResult.counts ?? firstResult.counts);
+  const failedByTests = secondResult.code !== TIMED_OUT && (secondResult.counts?.failed ?? 0) > 0;
+  const code = failedByTests && counts.failed === 0 ? 0 : secondResult.code;
+  return { ...firstResult, code, ms: firstResult.ms + secondResult.ms, counts };
 }
 
 /**

@@ -25,14 +25,14 @@ const FOREIGN_CODE = /^\s+at .*(node:|node_modules\/)/;
  * @param {PartResult[]} parts
  * @returns {string[]}
  */
-export function summaryLines(parts) {
+export function formatSummary(parts) {
   const steps = parts.flatMap(({ steps }) => steps);
   const counts = steps.flatMap((step) => step.counts ?? []);
   const sum = (/** @type {'passed' | 'failed'} */ name) =>
-    counts.reduce((total, each) => total + each[name], 0);
-  const skipped = counts.flatMap((each) => each.skipped);
-  const flaky = counts.flatMap((each) => each.flaky ?? []);
-  const failures = counts.flatMap((each) => each.failures ?? []);
+    counts.reduce((total, entry) => total + entry[name], 0);
+  const skipped = counts.flatMap((entry) => entry.skipped);
+  const flaky = counts.flatMap((entry) => entry.flaky ?? []);
+  const failures = counts.flatMap((entry) => entry.failures ?? []);
   const failed = steps.filter((step) => step.code !== 0);
   return [
     '',
@@ -41,8 +41,8 @@ export function summaryLines(parts) {
       ({ part, ms, steps: { length } }) => `${part}: ${(ms / 1000).toFixed(0)} s, ${length} steps`,
     ),
     `Tests: ${sum('passed')} passed, ${sum('failed')} failed, ${skipped.length} skipped`,
-    ...failureLines('  flaky, failed in one of two runs', flaky, () => FLAKY_LINES),
-    ...failureLines('FAILED', failures, (count) =>
+    ...formatFailures('  flaky, failed in one of two runs', flaky, () => FLAKY_LINES),
+    ...formatFailures('FAILED', failures, (count) =>
       Math.max(1, Math.min(MESSAGE_LINES.most, Math.floor(MESSAGE_LINES.total / count) - 1)),
     ),
     ...failed.map(({ name, code }) => `FAILED: ${name} (exit ${code})`),
@@ -53,15 +53,15 @@ export function summaryLines(parts) {
 /**
  * @param {string} verdict
  * @param {Failure[]} failures
- * @param {(listed: number) => number} linesOfEach
+ * @param {(listed: number) => number} maxLinesFor
  */
-function failureLines(verdict, failures, linesOfEach) {
+function formatFailures(verdict, failures, maxLinesFor) {
   const listed = failures.slice(0, MAX_LISTED);
   const unlisted = failures.length - listed.length;
   return [
     ...listed.flatMap(({ name, file, message }) => [
       name === file ? `${verdict}: ${relative(ROOT, file)}` : `${verdict}: ${name} (${relative(ROOT, file)})`,
-      ...firstLines(message, linesOfEach(listed.length)),
+      ...firstLines(message, maxLinesFor(listed.length)),
     ]),
     ...(unlisted > 0 ? [`${verdict}: ${unlisted} more`] : []),
   ];

@@ -3,15 +3,19 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { mergeRetry, countsIn, failedFiles, jestCounts } from './counts.mjs';
+import { mergeRetry, readCounts, listFailedFiles, parseJestCounts } from './counts.mjs';
 import { ROOT } from '../root.mjs';
 import { runProgram } from '../run-program.mjs';
 import { createMemoryFolder } from './memory-folder.mjs';
-import { PARTS, rowsOf } from './parts.mjs';
+import { PARTS, groupByRow } from './parts.mjs';
 import { runSteps } from './step.mjs';
-import { summaryLines } from './summary.mjs';
+import { formatSummary } from './summary.mjs';
 
-const failure = (/** @type {string} */ name, file = '/f.test.ts', message = '') => ({ name, file, message });
+const createFailure = (/** @type {string} */ name, file = '/f.test.ts', message = '') => ({
+  name,
+  file,
+  message,
+});
 
 /** @param {string} folder Its folders, without installed packages and hidden ones except our commands. */
 function foldersIn(folder) {
@@ -21,7 +25,7 @@ function foldersIn(folder) {
     .filter((path) => !path.startsWith('.') || path === '.commands');
 }
 
-describe('jestCounts', () => {
+describe('parseJestCounts', () => {
   it('counts a file that could not run as a failure, and lists failed and skipped tests', () => {
     const tests = [
       { status: 'passed', fullName: 'a' },
@@ -35,13 +39,13 @@ describe('jestCounts', () => {
         { name: '/b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
       ],
     });
-    assert.deepEqual(jestCounts(text), {
+    assert.deepEqual(parseJestCounts(text), {
       passed: 1,
       failed: 2,
       skipped: ['b', 'c'],
       failures: [
-        failure('d', '/a.test.ts', 'not 1\nnot 2'),
-        failure('/b.test.ts', '/b.test.ts', 'no such module'),
+        createFailure('d', '/a.test.ts', 'not 1\nnot 2'),
+        createFailure('/b.test.ts', '/b.test.ts', 'no such module'),
       ],
     });
   });
@@ -50,12 +54,12 @@ describe('jestCounts', () => {
 describe('resultsReporter', () => {
   it('writes results in Jest’s format', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'trailcast-reporter-'));
-    const named = (/** @type {string} */ name, /** @type {string} */ text) => {
+    const writeTestFile = (/** @type {string} */ name, /** @type {string} */ text) => {
       writeFileSync(join(folder, name), text);
       return join(folder, name);
     };
     try {
-      const good = named(
+      const good = writeTestFile(
         'good.test.mjs',
         `import { describe, it } from 'node:test';
         describe('a', () => describe('b', () => {
@@ -65,12 +69,12 @@ describe('resultsReporter', () => {
           it('is to come', { todo: true }, () => { throw new Error('not yet'); });
         }));`,
       );
-      const broken = named('broken.test.mjs', "import 'node:nothing';");
+      const broken = writeTestFile('broken.test.mjs', "import 'node:nothing';");
       const reporter = './.commands/testing/results-reporter.mjs';
       const env = { ...process.env, NODE_TEST_CONTEXT: undefined };
       const args = ['--test', `--test-reporter=${reporter}`, good, broken];
       const { output } = await runProgram(process.execPath, args, { cwd: ROOT, env, timeoutMs: 60_000 });
-      const { failures, ...counts } = jestCounts(output);
+      const { failures, ...counts } = parseJestCounts(output);
       assert.deepEqual(counts, { passed: 1, failed: 2, skipped: ['a b waits', 'a b is to come'] });
       assert.deepEqual(failures?.map(({ name, file }) => [name, file]).sort(), [
         [broken, broken],
@@ -85,7 +89,7 @@ describe('resultsReporter', () => {
   });
 });
 
-describe('failedFiles', () => {
+describe('listFailedFiles', () => {
   it('lists the files with a failure, including those that do not compile', () => {
     const text = JSON.stringify({
       testResults: [
@@ -93,53 +97,58 @@ describe('failedFiles', () => {
         { name: '/b.test.ts', status: 'failed' },
       ],
     });
-    assert.deepEqual(failedFiles(text), ['/b.test.ts']);
+    assert.deepEqual(listFailedFiles(text), ['/b.test.ts']);
   });
 });
 
 describe('mergeRetry', () => {
-  const first = { passed: 8, failed: 2, skipped: ['s'], failures: [failure('x'), failure('y')] };
+  const firstRun = {
+    passed: 8,
+    failed: 2,
+    skipped: ['s'],
+    failures: [createFailure('x'), createFailure('y')],
+  };
 
   it('reports a test that passes in the retry as flaky', () => {
-    const second = { passed: 4, failed: 1, skipped: [], failures: [failure('y')] };
-    assert.deepEqual(mergeRetry(first, second), {
+    const secondRun = { passed: 4, failed: 1, skipped: [], failures: [createFailure('y')] };
+    assert.deepEqual(mergeRetry(firstRun, secondRun), {
       passed: 9,
       failed: 1,
       skipped: ['s'],
-      failures: [failure('y')],
-      flaky: [failure('x')],
+      failures: [createFailure('y')],
+      flaky: [createFailure('x')],
     });
   });
 
   it('reports a test that fails only in the retry as flaky', () => {
-    const second = { passed: 4, failed: 1, skipped: [], failures: [failure('z')] };
-    const { passed, failed, flaky } = mergeRetry(first, second);
-    assert.deepEqual([passed, failed], [10, 0]);
-    assert.deepEqual(flaky, [failure('x'), failure('y'), failure('z')]);
+    const secondRun = { passed: 4, failed: 1, skipped: [], failures: [createFailure('z')] };
+    const { passed, failed: createReport, flaky } = mergeRetry(firstRun, secondRun);
+    assert.deepEqual([passed, createReport], [10, 0]);
+    assert.deepEqual(flaky, [createFailure('x'), createFailure('y'), createFailure('z')]);
   });
 
   it('distinguishes tests of the same name in different files', () => {
-    const second = { passed: 4, failed: 1, skipped: [], failures: [failure('y', '/g.test.ts')] };
-    const { flaky } = mergeRetry(first, second);
-    assert.deepEqual(flaky, [failure('x'), failure('y'), failure('y', '/g.test.ts')]);
+    const secondRun = { passed: 4, failed: 1, skipped: [], failures: [createFailure('y', '/g.test.ts')] };
+    const { flaky } = mergeRetry(firstRun, secondRun);
+    assert.deepEqual(flaky, [createFailure('x'), createFailure('y'), createFailure('y', '/g.test.ts')]);
   });
 
   it('fails with a test whose file could not run the first time', () => {
-    const broken = { passed: 8, failed: 1, skipped: [], failures: [failure('/f.test.ts')] };
-    const second = { passed: 4, failed: 1, skipped: [], failures: [failure('y')] };
-    assert.deepEqual(mergeRetry(broken, second).failures, [failure('y')]);
+    const broken = { passed: 8, failed: 1, skipped: [], failures: [createFailure('/f.test.ts')] };
+    const secondRun = { passed: 4, failed: 1, skipped: [], failures: [createFailure('y')] };
+    assert.deepEqual(mergeRetry(broken, secondRun).failures, [createFailure('y')]);
   });
 
   it('reports no flaky tests when a file or the retry could not run', () => {
-    const broken = { passed: 0, failed: 1, skipped: [], failures: [failure('/f.test.ts')] };
-    assert.deepEqual(mergeRetry(first, broken).flaky, []);
-    assert.deepEqual(mergeRetry(first, { ...broken, failures: [] }).flaky, []);
-    assert.equal(mergeRetry(first, broken).failed, 1);
+    const broken = { passed: 0, failed: 1, skipped: [], failures: [createFailure('/f.test.ts')] };
+    assert.deepEqual(mergeRetry(firstRun, broken).flaky, []);
+    assert.deepEqual(mergeRetry(firstRun, { ...broken, failures: [] }).flaky, []);
+    assert.equal(mergeRetry(firstRun, broken).failed, 1);
   });
 });
 
 describe('runSteps', () => {
-  const script = (/** @type {number} */ code) => ({
+  const createScript = (/** @type {number} */ code) => ({
     name: `exit ${code}`,
     command: process.execPath,
     args: ['-e', `process.exit(${code})`],
@@ -151,35 +160,35 @@ describe('runSteps', () => {
       passed: 1,
       failed: names.length,
       skipped: [],
-      failures: names.map((name) => failure(name)),
+      failures: names.map((name) => createFailure(name)),
     }),
   });
 
   it('retries failed files and reports them as flaky', async () => {
-    const retry = () => ({ ...script(0), ...counts() });
-    const [result] = await runSteps([{ ...script(1), ...counts('x'), retry }], { root: ROOT });
+    const retry = () => ({ ...createScript(0), ...counts() });
+    const [result] = await runSteps([{ ...createScript(1), ...counts('x'), retry }], { root: ROOT });
     assert.equal(result?.code, 0);
-    assert.deepEqual(result?.counts?.flaky, [failure('x')]);
+    assert.deepEqual(result?.counts?.flaky, [createFailure('x')]);
   });
 
   it('does not fail for a test that passed the first time', async () => {
-    const retry = () => ({ ...script(3), ...counts('y') });
-    const [result] = await runSteps([{ ...script(1), ...counts('x'), retry }], { root: ROOT });
+    const retry = () => ({ ...createScript(3), ...counts('y') });
+    const [result] = await runSteps([{ ...createScript(1), ...counts('x'), retry }], { root: ROOT });
     assert.equal(result?.code, 0);
-    assert.deepEqual(result?.counts?.flaky, [failure('x'), failure('y')]);
+    assert.deepEqual(result?.counts?.flaky, [createFailure('x'), createFailure('y')]);
   });
 
   it('fails when the retry fails without a failed test', async () => {
-    const retry = () => ({ ...script(3), ...counts() });
-    const [result] = await runSteps([{ ...script(1), ...counts('x'), retry }], { root: ROOT });
+    const retry = () => ({ ...createScript(3), ...counts() });
+    const [result] = await runSteps([{ ...createScript(1), ...counts('x'), retry }], { root: ROOT });
     assert.equal(result?.code, 3);
   });
 
   it('fails when a test fails both times', async () => {
-    const retry = () => ({ ...script(3), ...counts('x') });
-    const [result] = await runSteps([{ ...script(1), ...counts('x'), retry }], { root: ROOT });
+    const retry = () => ({ ...createScript(3), ...counts('x') });
+    const [result] = await runSteps([{ ...createScript(1), ...counts('x'), retry }], { root: ROOT });
     assert.equal(result?.code, 3);
-    assert.deepEqual(result?.counts?.failures, [failure('x')]);
+    assert.deepEqual(result?.counts?.failures, [createFailure('x')]);
   });
 });
 
@@ -196,9 +205,9 @@ describe('createMemoryFolder', () => {
         { memory, bytes: 1e18 },
         { memory: join(memory, 'none'), bytes: 1 },
       ]) {
-        const other = createMemoryFolder('t-', options);
-        assert.ok(!other.path.startsWith(memory) && existsSync(other.path));
-        other.remove();
+        const folderOnDisk = createMemoryFolder('t-', options);
+        assert.ok(!folderOnDisk.path.startsWith(memory) && existsSync(folderOnDisk.path));
+        folderOnDisk.remove();
       }
     } finally {
       rmSync(memory, { recursive: true });
@@ -206,17 +215,17 @@ describe('createMemoryFolder', () => {
   });
 });
 
-describe('countsIn', () => {
+describe('readCounts', () => {
   it('treats a missing results file as a failure', () => {
-    assert.deepEqual(countsIn('/no/such/file'), { passed: 0, failed: 1, skipped: [] });
+    assert.deepEqual(readCounts('/no/such/file'), { passed: 0, failed: 1, skipped: [] });
   });
 });
 
-describe('summaryLines', () => {
+describe('formatSummary', () => {
   const step = { name: 'unit', code: 0, ms: 10, counts: { passed: 3, failed: 0, skipped: ['slow one'] } };
 
   it('lists skipped tests', () => {
-    const lines = summaryLines([{ part: 'unit', ms: 61_000, steps: [step] }]);
+    const lines = formatSummary([{ part: 'unit', ms: 61_000, steps: [step] }]);
     assert.deepEqual(lines.slice(1), [
       '  skipped: slow one',
       'unit: 61 s, 1 steps',
@@ -225,8 +234,8 @@ describe('summaryLines', () => {
     ]);
   });
 
-  const linesOf = (/** @type {object} */ counts, code = 0) =>
-    summaryLines([
+  const summarize = (/** @type {object} */ counts, code = 0) =>
+    formatSummary([
       {
         part: 'product',
         ms: 1,
@@ -236,7 +245,7 @@ describe('summaryLines', () => {
   const file = join(ROOT, 'bff/tests/a.test.ts');
 
   it('lists flaky tests with file and first lines of the message', () => {
-    const lines = linesOf({ flaky: [failure('a start', file, 'one\n\ntwo\nthree\nfour')] });
+    const lines = summarize({ flaky: [createFailure('a start', file, 'one\n\ntwo\nthree\nfour')] });
     assert.deepEqual(lines.slice(3, -1), [
       '  flaky, failed in one of two runs: a start (bff/tests/a.test.ts)',
       ...['    one', '    two', '    three'],
@@ -250,8 +259,11 @@ describe('summaryLines', () => {
       ...stack,
       ...Array.from({ length: 20 }, (_, line) => `line ${line}`),
     ];
-    const failures = [failure('a start', file, message.join('\n')), failure(file, file, 'no such module')];
-    const lines = linesOf({ failures, failed: 2 }, 1);
+    const failures = [
+      createFailure('a start', file, message.join('\n')),
+      createFailure(file, file, 'no such module'),
+    ];
+    const lines = summarize({ failures, failed: 2 }, 1);
     assert.deepEqual(lines.slice(3, 6), ['FAILED: a start (bff/tests/a.test.ts)', '    red', '    line 0']);
     assert.deepEqual(lines.slice(15), [
       '    line 10',
@@ -264,16 +276,18 @@ describe('summaryLines', () => {
 
   it('lists twenty of many failures in the last 60 lines', () => {
     const message = Array.from({ length: 20 }, () => 'x'.repeat(500)).join('\n');
-    const failures = Array.from({ length: 30 }, (_, number) => failure(`test ${number}.`, file, message));
-    const lines = linesOf({ failures, failed: 30 }, 1);
-    const last = lines.slice(-60);
-    assert.equal(last.filter((line) => /^FAILED: test \d+\. /.test(line)).length, 20);
-    assert.ok(last.includes('FAILED: 10 more'));
-    assert.ok(last.every((line) => line.length < 200));
+    const failures = Array.from({ length: 30 }, (_, number) =>
+      createFailure(`test ${number}.`, file, message),
+    );
+    const lines = summarize({ failures, failed: 30 }, 1);
+    const lastLines = lines.slice(-60);
+    assert.equal(lastLines.filter((line) => /^FAILED: test \d+\. /.test(line)).length, 20);
+    assert.ok(lastLines.includes('FAILED: 10 more'));
+    assert.ok(lastLines.every((line) => line.length < 200));
   });
 
   it('lists each failed step', () => {
-    const lines = summaryLines([
+    const lines = formatSummary([
       { part: 'unit', ms: 1, steps: [step, { ...step, name: 'lint', code: 2, counts: null }] },
     ]);
     assert.deepEqual(lines.slice(-2), ['FAILED: lint (exit 2)', '1 of 2 steps failed.']);
@@ -282,30 +296,30 @@ describe('summaryLines', () => {
 
 describe('PARTS', () => {
   const context = { root: ROOT, results: '/tmp', only: null, env: {} };
-  const stepsOf = (/** @type {string} */ name, change = {}) =>
-    PARTS[name]?.steps({ ...context, ...change }) ?? [];
+  const createSteps = (/** @type {string} */ name, changes = {}) =>
+    PARTS[name]?.steps({ ...context, ...changes }) ?? [];
 
   it('limits the time of every step', () => {
     for (const name of Object.keys(PARTS))
-      for (const step of stepsOf(name)) assert.ok(step.timeoutMs > 0, step.name);
+      for (const step of createSteps(name)) assert.ok(step.timeoutMs > 0, step.name);
   });
 
   it('runs checks, CPU-bound and waiting parts in parallel', () => {
     const gate = Object.keys(PARTS).filter((name) => PARTS[name]?.gate);
-    assert.deepEqual(rowsOf(gate), [
+    assert.deepEqual(groupByRow(gate), [
       ['checks', 'containers'],
       ['unit', 'stories', 'pages'],
       ['relay', 'product'],
     ]);
-    assert.deepEqual(rowsOf(['swarms']), [['swarms']]);
+    assert.deepEqual(groupByRow(['swarms']), [['swarms']]);
   });
 
   it('checks the types of every project', () => {
     const { references } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8'));
-    const built = references.map((/** @type {{ path: string }} */ { path }) =>
+    const builtProjects = references.map((/** @type {{ path: string }} */ { path }) =>
       path.endsWith('.json') ? path : `${path}/tsconfig.json`,
     );
-    const others = stepsOf('checks').flatMap(({ args }) =>
+    const separateProjects = createSteps('checks').flatMap(({ args }) =>
       args.includes('-p') ? `${args[args.indexOf('-p') + 1]}/tsconfig.json` : [],
     );
     const folders = foldersIn('').flatMap((folder) => [folder, ...foldersIn(folder)]);
@@ -314,7 +328,7 @@ describe('PARTS', () => {
         .filter((name) => /^tsconfig.*\.json$/.test(name))
         .map((name) => `${folder}/${name}`),
     );
-    assert.deepEqual([...built, ...others].sort(), projects.sort());
+    assert.deepEqual([...builtProjects, ...separateProjects].sort(), projects.sort());
   });
 
   it('runs every project of Jest in exactly one part', async () => {
@@ -322,33 +336,33 @@ describe('PARTS', () => {
     const projects = jest.projects.map(
       (/** @type {{ displayName: string }} */ { displayName }) => displayName,
     );
-    const run = Object.keys(PARTS)
+    const usedProjects = Object.keys(PARTS)
       // They run others' projects with other settings.
       .filter((name) => name !== 'databases' && name !== 'sizes')
-      .flatMap((name) => stepsOf(name))
+      .flatMap((name) => createSteps(name))
       .flatMap(({ args }) =>
         args.includes('--selectProjects') ? args.slice(args.indexOf('--selectProjects') + 1) : [],
       );
-    assert.deepEqual(run.sort(), projects.sort());
+    assert.deepEqual(usedProjects.sort(), projects.sort());
   });
 
   it('retries each step of test files, for at most four failed files', () => {
     const results = mkdtempSync(join(tmpdir(), 'trailcast-parts-'));
-    const failed = (/** @type {string[]} */ ...names) =>
+    const createReport = (/** @type {string[]} */ ...names) =>
       JSON.stringify({ testResults: names.map((name) => ({ name, status: 'failed' })) });
     try {
       const steps = ['checks', 'unit', 'stories', 'relay', 'product', 'pages', 'containers'].flatMap((name) =>
-        stepsOf(name, { results }),
+        createSteps(name, { results }),
       );
-      const written = (/** @type {string} */ text) => {
+      const createRetries = (/** @type {string} */ text) => {
         for (const { args } of steps) {
-          const file = args.map((word) => /=(.*\.json)$/.exec(word)?.[1]).find(Boolean);
+          const file = args.map((argument) => /=(.*\.json)$/.exec(argument)?.[1]).find(Boolean);
           if (file) writeFileSync(file, text);
         }
         return steps.flatMap(({ retry }) => retry?.() ?? []);
       };
       assert.deepEqual(
-        written(failed('/c', '/d', '/a', '/b')).map(({ name, args }) => [name, args.slice(-2)]),
+        createRetries(createReport('/c', '/d', '/a', '/b')).map(({ name, args }) => [name, args.slice(-2)]),
         [
           ['tests of the commands, retry', ['/a', '/b']],
           ['unit and API tests, retry', ['client', 'client-dom']],
@@ -360,14 +374,14 @@ describe('PARTS', () => {
           ['containers, retry', ['--selectProjects', 'containers']],
         ],
       );
-      assert.deepEqual(written(failed('/a', '/b', '/c', '/d', '/e')), []);
+      assert.deepEqual(createRetries(createReport('/a', '/b', '/c', '/d', '/e')), []);
     } finally {
       rmSync(results, { recursive: true });
     }
   });
 
   it('runs only the tests of one file when requested', () => {
-    const steps = stepsOf('unit', { only: 'outbox' });
+    const steps = createSteps('unit', { only: 'outbox' });
     assert.deepEqual(
       steps.map((step) => step.name),
       ['unit and API tests'],

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runProgram } from '../run-program.mjs';
-import { Refusal, runCommand, say } from '../say.mjs';
+import { Refusal, runCommand, printLine } from '../command.mjs';
 import { findCommand } from '../setup/machine.mjs';
 import { mountCgroups } from './engine/cgroups.mjs';
-import { takeDataRoot } from './engine/data-root.mjs';
+import { lockDataRoot } from './engine/data-root.mjs';
 import { NoEngine, startEngine } from './engine/dockerd.mjs';
-import { engineObstacle } from './engine/obstacle.mjs';
-import { containerObstacle } from './engine/probe.mjs';
+import { findEngineObstacle } from './engine/obstacle.mjs';
+import { findContainerObstacle } from './engine/probe.mjs';
 import { tryDocker } from './images/docker.mjs';
 import { startMariaDb } from './mariadb.mjs';
 
@@ -24,22 +24,22 @@ const USAGE = 'node .commands/testing/with-engine.mjs [--own-network] -- COMMAND
  * separate MariaDB. Without the flag, builds can download packages and packet filters are not changed.
  */
 await runCommand(async () => {
-  const [flags, command] = split(process.argv.slice(2));
-  const networks = flags.includes('--own-network');
-  if (flags.includes('--inside')) return inside({ networks, command });
-  const obstacle = await engineObstacle();
-  if (obstacle) return run(command, { TEST_ENGINE_MISSING: obstacle });
-  const dataRoot = takeDataRoot();
+  const [flags, command] = splitArguments(process.argv.slice(2));
+  const hasNetworks = flags.includes('--own-network');
+  if (flags.includes('--inside')) return runInside({ hasNetworks, command });
+  const obstacle = await findEngineObstacle();
+  if (obstacle) return runWithEnv(command, { TEST_ENGINE_MISSING: obstacle });
+  const dataRoot = lockDataRoot();
   const folder = mkdtempSync(join(tmpdir(), 'tc-engine-'));
   try {
     // When the first process of a PID namespace ends, the kernel kills all others, including containers.
-    return await run(
+    return await runWithEnv(
       [
         'unshare',
         ...['--pid', '--fork', '--kill-child', '--mount', '--propagation', 'private', '--mount-proc'],
-        ...(networks ? ['--net'] : []),
+        ...(hasNetworks ? ['--net'] : []),
         ...[findCommand('tini') ?? 'tini', '--', process.execPath, SELF],
-        ...['--inside', ...(networks ? ['--own-network'] : []), '--', ...command],
+        ...['--inside', ...(hasNetworks ? ['--own-network'] : []), '--', ...command],
       ],
       { TRAILCAST_ENGINE_DATA: dataRoot.path, TRAILCAST_ENGINE_FOLDER: folder },
     );
@@ -50,29 +50,29 @@ await runCommand(async () => {
   }
 });
 
-/** @param {{ networks: boolean, command: string[] }} options */
-async function inside({ networks, command }) {
-  if (networks) await runProgram('ip', ['link', 'set', 'lo', 'up'], { timeoutMs: 10_000 });
+/** @param {{ hasNetworks: boolean, command: string[] }} options */
+async function runInside({ hasNetworks, command }) {
+  if (hasNetworks) await runProgram('ip', ['link', 'set', 'lo', 'up'], { timeoutMs: 10_000 });
   await mountCgroups();
   /** @type {(() => Promise<void>)[]} */
-  const closing = [];
+  const closers = [];
   try {
     const { TRAILCAST_ENGINE_DATA: dataRoot = '', TRAILCAST_ENGINE_FOLDER: folder = '' } = process.env;
-    const engine = await startEngine({ dataRoot, folder, networks });
-    closing.push(engine.close);
+    const engine = await startEngine({ dataRoot, folder, hasNetworks });
+    closers.push(engine.close);
     process.env.TEST_DOCKER_HOST = engine.host;
-    const obstacle = await containerObstacle();
+    const obstacle = await findContainerObstacle();
     if (obstacle) throw new NoEngine(obstacle);
     await removeLeftovers();
-    if (!networks) return await run(command, {});
+    if (!hasNetworks) return await runWithEnv(command, {});
     const mariadb = await startMariaDb();
-    closing.push(mariadb.close);
-    return await run(command, { TEST_MYSQL_URL: mariadb.url });
+    closers.push(mariadb.close);
+    return await runWithEnv(command, { TEST_MYSQL_URL: mariadb.url });
   } catch (error) {
     if (!(error instanceof NoEngine)) throw error;
-    return await run(command, { TEST_DOCKER_HOST: '', TEST_ENGINE_MISSING: error.message });
+    return await runWithEnv(command, { TEST_DOCKER_HOST: '', TEST_ENGINE_MISSING: error.message });
   } finally {
-    for (const close of closing.reverse()) await close();
+    for (const close of closers.reverse()) await close();
   }
 }
 
@@ -92,10 +92,10 @@ async function removeLeftovers() {
  * @param {string[]} command
  * @param {NodeJS.ProcessEnv} env
  */
-async function run([program = '', ...args], env) {
-  const merged = { ...process.env, ...env };
-  if (env.TEST_ENGINE_MISSING) say(`No container engine: ${env.TEST_ENGINE_MISSING}`);
-  const { code } = await runProgram(program, args, { env: merged, timeoutMs: HOUR, show: true });
+async function runWithEnv([program = '', ...args], env) {
+  const fullEnv = { ...process.env, ...env };
+  if (env.TEST_ENGINE_MISSING) printLine(`No container engine: ${env.TEST_ENGINE_MISSING}`);
+  const { code } = await runProgram(program, args, { env: fullEnv, timeoutMs: HOUR, show: true });
   return code;
 }
 
@@ -103,10 +103,10 @@ async function run([program = '', ...args], env) {
  * @param {string[]} args
  * @returns {[string[], string[]]} The flags, and the command after `--`.
  */
-function split(args) {
-  const at = args.indexOf('--');
-  const flags = args.slice(0, Math.max(at, 0));
-  const command = args.slice(at + 1);
-  if (at < 0 || command.length === 0) throw new Refusal(USAGE);
+function splitArguments(args) {
+  const separatorIndex = args.indexOf('--');
+  const flags = args.slice(0, Math.max(separatorIndex, 0));
+  const command = args.slice(separatorIndex + 1);
+  if (separatorIndex < 0 || command.length === 0) throw new Refusal(USAGE);
   return [flags, command];
 }

@@ -1,5 +1,11 @@
-import { deepScenes, fullCollection, INTROSPECTION, MANY_ALIASES, manyFields } from './bodies.mjs';
-import { repeat } from './repeat.mjs';
+import {
+  createDeepScenes,
+  createFullCollection,
+  INTROSPECTION,
+  MANY_ALIASES,
+  createManyFields,
+} from './bodies.mjs';
+import { repeatRequests } from './repeat.mjs';
 import { dripUploads } from './uploads.mjs';
 
 /** @typedef {import('../setup/product.mjs').Caller} Caller */
@@ -8,7 +14,7 @@ import { dripUploads } from './uploads.mjs';
  * An attack. `prepare` runs in the bench before the rounds; `run` runs in its own process until that is killed.
  *
  * @typedef {object} Attack
- * @property {string} what
+ * @property {string} title
  * @property {(caller: Caller) => Promise<unknown>} [prepare] Returns what `run` gets, as JSON.
  * @property {(target: AttackTarget) => void} run
  *
@@ -21,42 +27,47 @@ import { dripUploads } from './uploads.mjs';
 const ANONYMOUS = { 'content-type': 'application/json' };
 const COLLECTIONS = 60;
 const INVITES = 1_000_000;
-const LIST_WITH_TEXTS = `{ ${Array.from({ length: 15 }, (_none, at) => `a${at}: sceneCollections { id scenes }`).join(' ')} }`;
+const LIST_WITH_TEXTS = `{ ${Array.from({ length: 15 }, (_none, index) => `a${index}: sceneCollections { id scenes }`).join(' ')} }`;
 
 /** Key: the part of a row's id that names the attack. @type {Record<string, Attack>} */
 export const ATTACKS = {
   nesting: {
-    what: 'PUT of scenes nested thousands of levels deep, as text and as objects',
-    prepare: async (caller) => (await caller.do('POST', '/data', {})).id,
+    title: 'PUT of scenes nested thousands of levels deep, as text and as objects',
+    prepare: async (caller) => (await caller.request('POST', '/data', {})).id,
     run: ({ baseUrl, headers, prepared }) => {
-      const [text, object] = deepScenes();
+      const [text, object] = createDeepScenes();
       const url = `${baseUrl}/api/v1/data/${prepared}/scenes`;
-      repeat(4, (number) => ({ url, method: 'PUT', headers, body: number % 2 === 0 ? text : object }));
+      repeatRequests(4, (number) => ({
+        url,
+        method: 'PUT',
+        headers,
+        body: number % 2 === 0 ? text : object,
+      }));
     },
   },
   uploads: {
-    what: '150 uploads without a sign-in that stall near their end, and 150 that are sent byte by byte',
+    title: '150 uploads without a sign-in that stall near their end, and 150 that are sent byte by byte',
     run: ({ baseUrl }) => dripUploads(baseUrl),
   },
   lists: {
-    what: '20 GET /data at a time and 15 GraphQL aliases, over as many collections of 1 MiB as are allowed',
+    title: '20 GET /data at a time and 15 GraphQL aliases, over as many collections of 1 MiB as are allowed',
     prepare: fillCollections,
     run: ({ baseUrl, headers }) => {
-      repeat(20, () => ({ url: `${baseUrl}/api/v1/data`, method: 'GET', headers }));
+      repeatRequests(20, () => ({ url: `${baseUrl}/api/v1/data`, method: 'GET', headers }));
       const body = JSON.stringify({ query: LIST_WITH_TEXTS });
-      repeat(1, () => ({ url: `${baseUrl}/graphql`, method: 'POST', headers, body }));
+      repeatRequests(1, () => ({ url: `${baseUrl}/graphql`, method: 'POST', headers, body }));
     },
   },
   invites: {
-    what: 'PUT of 1,000,000 invited ids, over REST and GraphQL',
-    prepare: async (caller) => (await caller.do('POST', '/stream', {})).id,
+    title: 'PUT of 1,000,000 invited ids, over REST and GraphQL',
+    prepare: async (caller) => (await caller.request('POST', '/stream', {})).id,
     run: ({ baseUrl, headers, prepared: id }) => {
-      const ids = Array.from({ length: INVITES }, (_none, at) => at + 1);
+      const ids = Array.from({ length: INVITES }, (_none, index) => index + 1);
       const restBody = JSON.stringify(ids);
       const query =
         'mutation ($id: ID!, $userIds: [ID!]!) { setStreamInvites(id: $id, userIds: $userIds) { id } }';
       const graphqlBody = JSON.stringify({ query, variables: { id, userIds: ids } });
-      repeat(4, (number) =>
+      repeatRequests(4, (number) =>
         number % 2 === 0
           ? { url: `${baseUrl}/api/v1/stream/${id}/invites`, method: 'PUT', headers, body: restBody }
           : { url: `${baseUrl}/graphql`, method: 'POST', headers, body: graphqlBody },
@@ -64,11 +75,13 @@ export const ATTACKS = {
     },
   },
   documents: {
-    what: 'GraphQL documents without a sign-in that are costly to check or to resolve, 16 at a time',
+    title: 'GraphQL documents without a sign-in that are costly to check or to resolve, 16 at a time',
     run: ({ baseUrl }) => {
-      const bodies = [manyFields(), MANY_ALIASES, INTROSPECTION].map((query) => JSON.stringify({ query }));
+      const bodies = [createManyFields(), MANY_ALIASES, INTROSPECTION].map((query) =>
+        JSON.stringify({ query }),
+      );
       const url = `${baseUrl}/graphql`;
-      repeat(16, (number) => ({
+      repeatRequests(16, (number) => ({
         url,
         method: 'POST',
         headers: ANONYMOUS,
@@ -83,9 +96,9 @@ export const ATTACKS = {
  * @param {Caller} caller
  */
 async function fillCollections(caller) {
-  const body = { scenes: fullCollection() };
+  const body = { scenes: createFullCollection() };
   try {
-    for (let made = 0; made < COLLECTIONS; made += 1) await caller.do('POST', '/data', body);
+    for (let created = 0; created < COLLECTIONS; created += 1) await caller.request('POST', '/data', body);
   } catch (error) {
     if (!/responded with (409|413|422|429)/.test(String(error))) throw error;
   }

@@ -6,7 +6,7 @@ const DEPTH = 2_000;
 const SCENE = { id: 'scene', name: 'Live', settings: { items: [] } };
 
 /** Returns a collection that OBS could load, of nearly 1 MiB. */
-export function fullCollection() {
+export function createFullCollection() {
   const padding = { id: 'text_ft2_source', name: 'Text', settings: { text: 'x'.repeat(TEXT_BYTES - 200) } };
   return JSON.stringify({ sources: [SCENE, padding] });
 }
@@ -16,23 +16,23 @@ export function fullCollection() {
  * an object with many nested arrays, whose indented JSON grows with the square of the depth.
  * @returns {[string, string]}
  */
-export function deepScenes() {
-  const collection = (/** @type {string} */ settings) =>
+export function createDeepScenes() {
+  const collectionWith = (/** @type {string} */ settings) =>
     `{"sources":[${JSON.stringify(SCENE)},{"id":"x","name":"x","settings":{"a":${settings}}}]}`;
-  const nest = (/** @type {number} */ depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
-  const text = JSON.stringify({ scenes: collection(nest(TEXT_BYTES / 2 - 200)) });
-  const nests = Array.from({ length: 200 }, () => nest(DEPTH)).join(',');
-  return [text, collection(`[${nests}]`)];
+  const nestArrays = (/** @type {number} */ depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  const text = JSON.stringify({ scenes: collectionWith(nestArrays(TEXT_BYTES / 2 - 200)) });
+  const nestedArrays = Array.from({ length: 200 }, () => nestArrays(DEPTH)).join(',');
+  return [text, collectionWith(`[${nestedArrays}]`)];
 }
 
 /** 15 aliases (the limit) of one public field. */
-export const MANY_ALIASES = `{ ${Array.from({ length: 15 }, (_none, at) => `a${at}: system { operator { name } relay { ok missing { what how } } }`).join(' ')} }`;
+export const MANY_ALIASES = `{ ${Array.from({ length: 15 }, (_none, index) => `a${index}: system { operator { name } relay { ok missing { what how } } }`).join(' ')} }`;
 
 /** Nested introspection: each level multiplies the response. */
 export const INTROSPECTION =
   '{ __schema { types { fields { type { fields { type { fields { type { name } } } } } } } } }';
 
 /** Repeats one field as often as a document allows, because validation compares each pair of overlapping fields. */
-export function manyFields() {
+export function createManyFields() {
   return `{ ${'system { relay { ok } } '.repeat(270)}}`;
 }

@@ -20,31 +20,34 @@ const INTERVAL_MS = 20;
 
 process.once('disconnect', () => process.exit(0));
 process.once('message', async (message) => {
-  const report = await probe(/** @type {ProbeOrder} */ (message));
+  const report = await measureResponses(/** @type {ProbeOrder} */ (message));
   process.send?.(report, () => process.exit(0));
 });
 
 /** @param {ProbeOrder} order @returns {Promise<ProbeReport>} */
-async function probe({ baseUrl, authorization, windowMs, graceMs }) {
-  const end = performance.now() + windowMs;
-  const deadline = end + graceMs;
-  const users = new Agent({ keepAlive: true });
-  const health = new Agent({ keepAlive: true, maxSockets: 1 });
+async function measureResponses({ baseUrl, authorization, windowMs, graceMs }) {
+  const endsAt = performance.now() + windowMs;
+  const deadline = endsAt + graceMs;
+  const userAgent = new Agent({ keepAlive: true });
+  const healthAgent = new Agent({ keepAlive: true, maxSockets: 1 });
   /** @type {Promise<number>[]} */
   const waits = [];
-  let block = 0;
+  let longestBlockMs = 0;
   const measureBlock = async () => {
-    for (; performance.now() < end; await sleep(1))
-      block = Math.max(block, await wait(`${baseUrl}/healthz`, {}, health, deadline));
+    for (; performance.now() < endsAt; await sleep(1))
+      longestBlockMs = Math.max(
+        longestBlockMs,
+        await measureWait(`${baseUrl}/healthz`, {}, healthAgent, deadline),
+      );
   };
   const sendRequests = async () => {
-    while (performance.now() < end) {
-      waits.push(wait(`${baseUrl}/api/v1/user`, { authorization }, users, deadline));
+    while (performance.now() < endsAt) {
+      waits.push(measureWait(`${baseUrl}/api/v1/user`, { authorization }, userAgent, deadline));
       await sleep(INTERVAL_MS);
     }
   };
   await Promise.all([measureBlock(), sendRequests()]);
-  return { waits: await Promise.all(waits), block };
+  return { waits: await Promise.all(waits), block: longestBlockMs };
 }
 
 /**
@@ -54,27 +57,27 @@ async function probe({ baseUrl, authorization, windowMs, graceMs }) {
  * @param {number} deadline Time after which it stops, ms (`performance`).
  * @returns {Promise<number>} Time until the first 200, ms; other responses are retried.
  */
-async function wait(url, headers, agent, deadline) {
-  const began = performance.now();
+async function measureWait(url, headers, agent, deadline) {
+  const startedAt = performance.now();
   while (performance.now() < deadline) {
     if (await respondsOk(url, headers, agent, deadline - performance.now())) break;
     await sleep(INTERVAL_MS);
   }
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }
 
 /**
  * @param {string} url
  * @param {Record<string, string>} headers
  * @param {Agent} agent
- * @param {number} timeout ms
+ * @param {number} timeoutMs ms
  * @returns {Promise<boolean>}
  */
-function respondsOk(url, headers, agent, timeout) {
+function respondsOk(url, headers, agent, timeoutMs) {
   return new Promise((resolve) => {
     const outgoing = request(
       url,
-      { headers, agent, signal: AbortSignal.timeout(Math.ceil(timeout)) },
+      { headers, agent, signal: AbortSignal.timeout(Math.ceil(timeoutMs)) },
       (incoming) => {
         incoming.resume();
         incoming.on('end', () => resolve(incoming.statusCode === 200));

@@ -3,31 +3,31 @@ import { Agent, request } from 'node:http';
 /** @typedef {import('../load/request-load.mjs').Target} Target */
 
 /** Delay after a failed connection, ms. */
-const PAUSE_MS = 50;
+const RETRY_DELAY_MS = 50;
 
 /**
  * Sends requests endlessly and ignores the responses.
  * @param {number} concurrency
- * @param {(number: number) => Target} targetOf Returns the request with this number.
+ * @param {(number: number) => Target} createTarget Returns the request with this number.
  */
-export function repeat(concurrency, targetOf) {
+export function repeatRequests(concurrency, createTarget) {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   let sent = 0;
-  const next = () => {
-    const { url, method, headers, body } = targetOf(sent++);
+  const sendNext = () => {
+    const { url, method, headers, body } = createTarget(sent++);
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    let over = false;
+    let isOver = false;
     const schedule = (/** @type {number} */ delayMs) => {
-      if (over) return;
-      over = true;
-      setTimeout(next, delayMs);
+      if (isOver) return;
+      isOver = true;
+      setTimeout(sendNext, delayMs);
     };
     const outgoing = request(url, { method, headers: { ...headers, ...length }, agent }, (incoming) => {
       incoming.resume();
       incoming.on('close', () => schedule(0));
     });
-    outgoing.on('error', () => schedule(PAUSE_MS));
+    outgoing.on('error', () => schedule(RETRY_DELAY_MS));
     outgoing.end(body);
   };
-  for (let worker = 0; worker < concurrency; worker += 1) next();
+  for (let worker = 0; worker < concurrency; worker += 1) sendNext();
 }

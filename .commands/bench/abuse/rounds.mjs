@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { signIn, startProduct, until } from '../setup/product.mjs';
+import { signIn, startProduct, waitFor } from '../setup/product.mjs';
 import { quantile } from '../load/quantile.mjs';
 import { ATTACKS } from './attacks.mjs';
 
@@ -22,9 +22,9 @@ const ROUNDS = 5;
 const WINDOW_MS = 2_000;
 /** Extra time for the probe's open requests after the window, ms. */
 const GRACE_MS = 5_000;
-const RECOVERY_MS = 20_000;
-const SAMPLE_MS = 50;
-const NOT_RECOVERED = `the BFF responded slowly or not at all for ${RECOVERY_MS / 1000} s after the attack`;
+const RECOVERY_TIMEOUT_MS = 20_000;
+const SAMPLE_INTERVAL_MS = 50;
+const NOT_RECOVERED = `the BFF responded slowly or not at all for ${RECOVERY_TIMEOUT_MS / 1000} s after the attack`;
 const BFF = /bff\/dist\/main\.js/;
 
 /**
@@ -34,7 +34,7 @@ const BFF = /bff\/dist\/main\.js/;
  * @param {string} kind
  * @returns {Promise<AbuseRound[]>}
  */
-export async function abuseRounds(context, kind) {
+export async function runAbuseRounds(context, kind) {
   const product = await startProduct(context, { RATE_LIMIT_FACTOR: '1' });
   try {
     const attacker = await signIn(product.baseUrl, 'streamer');
@@ -44,8 +44,8 @@ export async function abuseRounds(context, kind) {
     /** @type {AbuseRound[]} */
     const rounds = [];
     while (rounds.length < ROUNDS) {
-      const round = await abuseRound(product, kind, target, bystander.headers.authorization);
-      const hasRecovered = await recovers(product.baseUrl);
+      const round = await runAbuseRound(product, kind, target, bystander.headers.authorization);
+      const hasRecovered = await waitForRecovery(product.baseUrl);
       rounds.push(hasRecovered ? round : { ...round, fault: round.fault ?? NOT_RECOVERED });
       if (!hasRecovered) break;
     }
@@ -62,10 +62,10 @@ export async function abuseRounds(context, kind) {
  * @param {string} authorization
  * @returns {Promise<AbuseRound>}
  */
-async function abuseRound(product, kind, target, authorization) {
+async function runAbuseRound(product, kind, target, authorization) {
   const memory = watchMemory(product);
-  const attack = program('attack.mjs', [kind]);
-  const probe = program('probe.mjs', []);
+  const attack = forkProgram('attack.mjs', [kind]);
+  const probe = forkProgram('probe.mjs', []);
   try {
     attack.send(target);
     probe.send({ baseUrl: product.baseUrl, authorization, windowMs: WINDOW_MS, graceMs: GRACE_MS });
@@ -81,7 +81,7 @@ async function abuseRound(product, kind, target, authorization) {
 }
 
 /** @param {string} file @param {string[]} args */
-function program(file, args) {
+function forkProgram(file, args) {
   return fork(fileURLToPath(new URL(file, import.meta.url)), args, { stdio: 'ignore' });
 }
 
@@ -90,28 +90,28 @@ function program(file, args) {
  * @param {Product} product
  */
 function watchMemory(product) {
-  const first = product.parts(BFF)[0]?.pid ?? 0;
+  const firstPid = product.findProcesses(BFF)[0]?.pid ?? 0;
   let peak = 0;
-  let ended = false;
+  let hasEnded = false;
   // Writing 5 resets the peak of a process (proc(5), clear_refs).
-  if (first !== 0) writeFileSync(`/proc/${first}/clear_refs`, '5');
+  if (firstPid !== 0) writeFileSync(`/proc/${firstPid}/clear_refs`, '5');
   const sample = () => {
-    const pid = product.parts(BFF)[0]?.pid ?? 0;
-    if (pid !== first) ended = true;
-    if (pid !== 0) peak = Math.max(peak, peakMemory(pid));
+    const pid = product.findProcesses(BFF)[0]?.pid ?? 0;
+    if (pid !== firstPid) hasEnded = true;
+    if (pid !== 0) peak = Math.max(peak, readPeakMemory(pid));
   };
-  const timer = setInterval(sample, SAMPLE_MS);
+  const timer = setInterval(sample, SAMPLE_INTERVAL_MS);
   return {
     close() {
       clearInterval(timer);
       sample();
-      return { memory: peak, fault: ended ? 'the attack ended the BFF' : null };
+      return { memory: peak, fault: hasEnded ? 'the attack ended the BFF' : null };
     },
   };
 }
 
 /** @param {number} pid @returns {number} Peak resident memory, MB; 0 after the process has ended. */
-function peakMemory(pid) {
+function readPeakMemory(pid) {
   try {
     const match = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
     return Number(match?.[1] ?? 0) / 1024;
@@ -121,11 +121,11 @@ function peakMemory(pid) {
 }
 
 /** @param {string} baseUrl @returns {Promise<boolean>} True when /readyz responds within 100 ms again. */
-function recovers(baseUrl) {
+function waitForRecovery(baseUrl) {
   const probe = async () => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const { ok } = await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(5_000) });
-    return ok && performance.now() - began < 100;
+    return ok && performance.now() - startedAt < 100;
   };
-  return until(probe, RECOVERY_MS, 200).catch(() => false);
+  return waitFor(probe, RECOVERY_TIMEOUT_MS, 200).catch(() => false);
 }

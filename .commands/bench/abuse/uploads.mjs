@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 const UPLOADS = 150;
 const BODY_BYTES = 8 * 1024 * 1024 - 1024;
 const STALLED_BYTES = BODY_BYTES - 64 * 1024;
-const BYTE_EVERY_MS = 10;
+const BYTE_INTERVAL_MS = 10;
 /** Delay after the connection of an upload was closed, ms. */
-const PAUSE_MS = 200;
+const RETRY_DELAY_MS = 200;
 
 /**
  * Opens uploads to the two routes that accept a body without a sign-in. Half of them send nearly everything and stall,
@@ -15,19 +15,19 @@ const PAUSE_MS = 200;
 export function dripUploads(baseUrl) {
   const { hostname, port } = new URL(baseUrl);
   const stalled = Buffer.alloc(STALLED_BYTES, ' ');
-  const upload = (/** @type {string} */ path, /** @type {boolean} */ slow) => {
+  const upload = (/** @type {string} */ path, /** @type {boolean} */ isSlow) => {
     const socket = connect(Number(port), hostname);
     socket.setNoDelay(true);
     socket.write(
       `POST ${path} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ${BODY_BYTES}\r\n\r\n`,
     );
-    if (!slow) socket.write(stalled);
-    const timer = slow ? setInterval(() => socket.write(' '), BYTE_EVERY_MS) : undefined;
+    if (!isSlow) socket.write(stalled);
+    const timer = isSlow ? setInterval(() => socket.write(' '), BYTE_INTERVAL_MS) : undefined;
     socket.resume();
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearInterval(timer);
-      setTimeout(() => upload(path, slow), PAUSE_MS);
+      setTimeout(() => upload(path, isSlow), RETRY_DELAY_MS);
     });
   };
   for (let number = 0; number < 2 * UPLOADS; number += 1)

@@ -15,16 +15,16 @@ const LINKS = 3;
  * @param {number} srtlaPort
  * @param {{ scheduler?: 'window' | 'stripe', impairments?: Impairment[], links?: number }} network
  * @param {import('../row.mjs').BenchContext} context
- * @returns {Promise<SrtRelay & { wirePerOriginal: () => Promise<number> }>}
+ * @returns {Promise<SrtRelay & { readWireRatio: () => Promise<number> }>}
  */
-export async function behindBondedPhones(relay, srtlaPort, { links = LINKS, ...network }, { root }) {
+export async function connectBondedPhones(relay, srtlaPort, { links = LINKS, ...network }, { root }) {
   const options = { host: '127.0.0.1', port: srtlaPort, links, isShared: false, ...network };
   const child = fork(join(root, '.commands/feed/srtla/sender-process.mjs'), [JSON.stringify(options)]);
   const [{ srtPort }] = /** @type {[{ srtPort: number }]} */ (await once(child, 'message'));
   return {
     ...relay,
     publishPort: srtPort,
-    async wirePerOriginal() {
+    async readWireRatio() {
       child.send({ number: 1, order: { kind: 'figures' } });
       const [{ figures }] = await once(child, 'message');
       return figures.wireBytes / figures.originalBytes;

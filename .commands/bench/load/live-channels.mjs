@@ -1,7 +1,7 @@
 /** @typedef {import('ws').WebSocket} WebSocket */
 
-const AT_ONCE = 50;
-const ARRIVAL_MS = 20_000;
+const BATCH_SIZE = 50;
+const ARRIVAL_TIMEOUT_MS = 20_000;
 
 /**
  * Opens one live channel per bearer token, each with its own socket and one subscription. Writes STOMP frames directly,
@@ -18,9 +18,11 @@ export async function openChannels(baseUrls, bearers, destination) {
   const listeners = new Set();
   /** @type {WebSocket[]} */
   const sockets = [];
-  for (let at = 0; at < bearers.length; at += AT_ONCE) {
-    const next = bearers.slice(at, at + AT_ONCE);
-    const opened = next.map((bearer, index) => open(urls[(at + index) % urls.length] ?? '', bearer));
+  for (let offset = 0; offset < bearers.length; offset += BATCH_SIZE) {
+    const batch = bearers.slice(offset, offset + BATCH_SIZE);
+    const opened = batch.map((bearer, index) =>
+      openChannel(urls[(offset + index) % urls.length] ?? '', bearer),
+    );
     sockets.push(...(await Promise.all(opened)));
   }
   for (const socket of sockets) {
@@ -30,7 +32,7 @@ export async function openChannels(baseUrls, bearers, destination) {
   }
 
   /** @param {string} url @param {string} bearer @returns {Promise<WebSocket>} */
-  function open(url, bearer) {
+  function openChannel(url, bearer) {
     return new Promise((resolve, reject) => {
       const socket = new WebSocket(url, ['v12.stomp']);
       socket.once('error', reject);
@@ -59,13 +61,13 @@ export async function openChannels(baseUrls, bearers, destination) {
      * @param {number} [count] Number of channels that must receive it.
      * @returns {Promise<number[]>} Time at which each channel received the message with `mark`.
      */
-    arrivals(mark, count = sockets.length) {
+    waitForArrivals(mark, count = sockets.length) {
       return new Promise((resolve, reject) => {
         /** @type {number[]} */
         const times = [];
         const timer = setTimeout(
           () => reject(new Error(`${times.length} of ${count} channels received the message`)),
-          ARRIVAL_MS,
+          ARRIVAL_TIMEOUT_MS,
         );
         const listener = (/** @type {Buffer} */ text) => {
           if (!text.includes(mark)) return;

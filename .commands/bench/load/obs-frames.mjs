@@ -7,7 +7,7 @@ import OBSWebSocket from 'obs-websocket-js/json';
  * received program.
  * @param {number} pid Process of OBS. Its port and password are stored next to its home folder.
  */
-export async function askForFrames(pid) {
+export async function openFrameCounter(pid) {
   const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
   const home = environment.find((entry) => entry.startsWith('HOME='))?.slice('HOME='.length) ?? '';
   const { port, password } = JSON.parse(readFileSync(join(dirname(home), 'record.json'), 'utf8'));
@@ -15,7 +15,7 @@ export async function askForFrames(pid) {
   await obs.connect(`ws://127.0.0.1:${port}`, password, { eventSubscriptions: 0 });
   return {
     /** Returns the number of frames drawn so far. */
-    async drawn() {
+    async countDrawnFrames() {
       const { renderTotalFrames, renderSkippedFrames } = await obs.call('GetStats');
       return renderTotalFrames - renderSkippedFrames;
     },

@@ -11,7 +11,7 @@ const SLOW_4G = {
 };
 export const CPU_SLOWDOWN = 4;
 const PHONE = { width: 390, height: 844 };
-const WAIT_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * @typedef {object} PageLoad Lighthouse's figures, ms from the navigation on; cls has no unit.
@@ -24,7 +24,7 @@ const WAIT_MS = 60_000;
  */
 
 /** Observes the page from its start; `usable` is when the selector matches an enabled element. */
-const WATCH = `(selector) => {
+const OBSERVER_SCRIPT = `(selector) => {
   const seen = (globalThis.trailcastLoad = { usable: 0, fcp: 0, lcp: 0, tbt: 0, cls: 0 });
   const observe = (type, take) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
@@ -77,9 +77,9 @@ export async function loadPage(context, url, selector) {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     let bytes = 0;
     devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
-    await page.addInitScript(`(${WATCH})(${JSON.stringify(selector)})`);
-    await page.goto(url, { waitUntil: 'commit', timeout: WAIT_MS });
-    return { ...(await seenOn(page)), transferred: bytes / 1000 };
+    await page.addInitScript(`(${OBSERVER_SCRIPT})(${JSON.stringify(selector)})`);
+    await page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT_MS });
+    return { ...(await readFigures(page)), transferred: bytes / 1000 };
   } finally {
     await page.close();
   }
@@ -89,21 +89,21 @@ export async function loadPage(context, url, selector) {
  * Polls, because the page's content security policy forbids Playwright's waitForFunction.
  * @param {import('playwright-core').Page} page
  */
-async function seenOn(page) {
-  for (const end = Date.now() + WAIT_MS; Date.now() < end; await sleep(50)) {
-    const seen = /** @type {Omit<PageLoad, 'transferred'>} */ (
+async function readFigures(page) {
+  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(50)) {
+    const figures = /** @type {Omit<PageLoad, 'transferred'>} */ (
       await page.evaluate('globalThis.trailcastLoad')
     );
-    if (seen?.usable > 0 && seen.fcp > 0) return seen;
+    if (figures?.usable > 0 && figures.fcp > 0) return figures;
   }
-  throw new Error(`The page was not usable within ${WAIT_MS} ms.`);
+  throw new Error(`The page was not usable within ${TIMEOUT_MS} ms.`);
 }
 
 /**
  * @param {string} name
  * @param {PageLoad} load
  */
-export function figuresLine(name, { fcp, lcp, tbt, cls, usable, transferred }) {
+export function formatFigures(name, { fcp, lcp, tbt, cls, usable, transferred }) {
   const ms = (/** @type {number} */ value) => `${Math.round(value)} ms`;
   return `  ${name}: first paint ${ms(fcp)}, largest ${ms(lcp)}, blocked ${ms(tbt)}, shift ${cls.toFixed(3)}, usable ${ms(usable)}, ${Math.round(transferred)} kB`;
 }

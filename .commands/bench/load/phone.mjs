@@ -49,17 +49,17 @@ export function startPhone(link) {
   encoder.stdin.on('error', () => undefined);
   const gradient = Buffer.alloc(FRAME_BYTES, 0).map((_byte, index) => ((index % WIDTH) * 120) / WIDTH);
   const white = Buffer.alloc(FRAME_BYTES, 255);
-  let flashing = false;
-  let written = 0;
-  const began = performance.now();
+  let isFlashing = false;
+  let writtenFrames = 0;
+  const startedAt = performance.now();
   const timer = setInterval(() => {
-    const due = Math.floor(((performance.now() - began) / 1000) * FPS);
-    for (; written < due; written++) encoder.stdin.write(flashing ? white : gradient);
+    const dueFrames = Math.floor(((performance.now() - startedAt) / 1000) * FPS);
+    for (; writtenFrames < dueFrames; writtenFrames++) encoder.stdin.write(isFlashing ? white : gradient);
   }, 5);
   return {
-    /** @param {boolean} on @returns {number} performance.now() at the change. */
-    flash(on) {
-      flashing = on;
+    /** @param {boolean} isWhite @returns {number} performance.now() at the change. */
+    flash(isWhite) {
+      isFlashing = isWhite;
       return performance.now();
     },
     /** Cuts the connection without a shutdown packet. */

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
 /**
- * Argument: JSON of the address and the feeds. Sends `ready`, and on each message the bytes that each watcher received.
+ * Argument: the address and the feeds as JSON. Sends `ready`, and on each message the bytes that each watcher received.
  */
-const { baseUrl, watched } = JSON.parse(process.argv[2] ?? '');
-const counts = watched.map(() => 0);
+const { baseUrl, watched: feeds } = JSON.parse(process.argv[2] ?? '');
+const counts = feeds.map(() => 0);
 
-/** @param {{ bearer: string, serverId: number }} of */
+/** @param {{ bearer: string, serverId: number }} feed */
 async function watch({ bearer, serverId }, /** @type {number} */ index) {
   const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}/preview`);
   socket.on('message', (data, isBinary) => {
@@ -18,7 +18,7 @@ async function watch({ bearer, serverId }, /** @type {number} */ index) {
   socket.send(JSON.stringify({ token: bearer, serverId, of: 'feed' }));
 }
 
-await Promise.all(watched.map(watch));
+await Promise.all(feeds.map(watch));
 process.on('message', () => process.send?.(counts));
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

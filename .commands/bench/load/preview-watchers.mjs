@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * @typedef {object} PreviewWatchers
- * @property {() => Promise<number[]>} bytes Returns the bytes that each watcher has received so far.
+ * @property {() => Promise<number[]>} readReceivedBytes Returns the bytes that each watcher has received so far.
  * @property {() => Promise<void>} close
  *
- * @typedef {{ bearer: string, serverId: number }} Watched
+ * @typedef {{ bearer: string, serverId: number }} WatchedFeed
  */
 
 const PROCESS = fileURLToPath(new URL('preview-watchers-process.mjs', import.meta.url));
@@ -16,14 +16,14 @@ const PROCESS = fileURLToPath(new URL('preview-watchers-process.mjs', import.met
  * Watches the previews of these servers' feeds, as pages do. A separate process receives, counts and discards the data,
  * so that it does not delay the calls that this process measures.
  * @param {string} baseUrl
- * @param {readonly Watched[]} watched
+ * @param {readonly WatchedFeed[]} feeds
  * @returns {Promise<PreviewWatchers>}
  */
-export async function watchFeeds(baseUrl, watched) {
-  const child = fork(PROCESS, [JSON.stringify({ baseUrl, watched })]);
+export async function watchFeeds(baseUrl, feeds) {
+  const child = fork(PROCESS, [JSON.stringify({ baseUrl, watched: feeds })]);
   await once(child, 'message', { signal: AbortSignal.timeout(20_000) });
   return {
-    async bytes() {
+    async readReceivedBytes() {
       child.send('bytes');
       const [counts] = await once(child, 'message');
       return counts;

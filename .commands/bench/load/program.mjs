@@ -31,36 +31,36 @@ export function watchProgram(flvUrl) {
   /** @type {Set<(frame: Buffer, at: number) => void>} */
   const listeners = new Set();
   let unread = Buffer.alloc(0);
-  let frames = 0;
+  let frameCount = 0;
   decoder.stdout.on('data', (/** @type {Buffer} */ chunk) => {
     unread = Buffer.concat([unread, chunk]);
     while (unread.length >= FRAME_BYTES) {
       const frame = Buffer.from(unread.subarray(0, FRAME_BYTES));
       unread = unread.subarray(FRAME_BYTES);
-      frames += 1;
+      frameCount += 1;
       for (const listener of listeners) listener(frame, performance.now());
     }
   });
   return {
-    frames: () => frames,
+    countFrames: () => frameCount,
     /**
      * @param {(frame: Buffer) => boolean} matches
      * @param {number} [timeoutMs]
      * @returns {Promise<number>} performance.now() at the first matching frame.
      */
-    first(matches, timeoutMs = 30_000) {
+    waitForFrame(matches, timeoutMs = 30_000) {
       return new Promise((resolve, reject) => {
-        const finish = (/** @type {() => void} */ act) => {
+        const finishWith = (/** @type {() => void} */ settle) => {
           clearTimeout(timer);
           listeners.delete(listener);
-          act();
+          settle();
         };
         const timer = setTimeout(
-          () => finish(() => reject(new Error('the picture did not arrive'))),
+          () => finishWith(() => reject(new Error('the picture did not arrive'))),
           timeoutMs,
         );
-        const listener = (/** @type {Buffer} */ frame, /** @type {number} */ at) => {
-          if (matches(frame)) finish(() => resolve(at));
+        const listener = (/** @type {Buffer} */ frame, /** @type {number} */ time) => {
+          if (matches(frame)) finishWith(() => resolve(time));
         };
         listeners.add(listener);
       });
@@ -70,7 +70,7 @@ export function watchProgram(flvUrl) {
 }
 
 /** @param {Uint8Array} frame @returns {number} Mean brightness, 0 to 255. */
-export const brightness = (frame) => frame.reduce((sum, byte) => sum + byte, 0) / frame.length;
+export const brightnessOf = (frame) => frame.reduce((sum, byte) => sum + byte, 0) / frame.length;
 
 /**
  * @param {Buffer} frame
@@ -78,7 +78,7 @@ export const brightness = (frame) => frame.reduce((sum, byte) => sum + byte, 0) 
  */
 export function isCard(frame) {
   const [red = 0, green = 0, blue = 0] = [0, 1, 2].map((colour) =>
-    brightness(frame.filter((_, at) => at % 3 === colour)),
+    brightnessOf(frame.filter((_, index) => index % 3 === colour)),
   );
   return Math.max(red, green, blue) < 60 && blue - red >= 4;
 }
@@ -88,13 +88,15 @@ export function isCard(frame) {
  * @returns {boolean} True for a single color: all corners are equal.
  */
 export function isFlat(frame) {
-  const corner = (/** @type {number} */ x, /** @type {number} */ y) =>
+  const pixelAt = (/** @type {number} */ x, /** @type {number} */ y) =>
     frame.subarray((y * SIDE + x) * 3, (y * SIDE + x) * 3 + 3);
-  const [first, ...others] = [
-    corner(0, 0),
-    corner(SIDE - 1, 0),
-    corner(0, SIDE - 1),
-    corner(SIDE - 1, SIDE - 1),
+  const [firstCorner, ...otherCorners] = [
+    pixelAt(0, 0),
+    pixelAt(SIDE - 1, 0),
+    pixelAt(0, SIDE - 1),
+    pixelAt(SIDE - 1, SIDE - 1),
   ];
-  return others.every((other) => other.every((byte, index) => Math.abs(byte - (first?.[index] ?? 0)) < 16));
+  return otherCorners.every((otherCorner) =>
+    otherCorner.every((byte, index) => Math.abs(byte - (firstCorner?.[index] ?? 0)) < 16),
+  );
 }

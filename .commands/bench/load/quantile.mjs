@@ -5,6 +5,6 @@
  * @returns {number} Smallest value that is not exceeded by this share of the values.
  */
 export function quantile(values, share) {
-  const sorted = [...values].sort((one, other) => one - other);
+  const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
 }

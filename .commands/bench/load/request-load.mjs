@@ -8,23 +8,23 @@ const MEASURE_MS = 3000;
 
 /**
  * Keeps 16 connections busy for three seconds.
- * @param {(number: number) => Target} targetOf Target of the request with this number.
+ * @param {(number: number) => Target} createTarget Target of the request with this number.
  * @returns {Promise<number>} Responses per second.
  */
-export async function requestsPerSecond(targetOf) {
+export async function requestsPerSecond(createTarget) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  let [sent, answers] = [0, 0];
-  const began = performance.now();
-  const end = began + WARM_UP_MS + MEASURE_MS;
+  let [sent, responses] = [0, 0];
+  const startedAt = performance.now();
+  const endsAt = startedAt + WARM_UP_MS + MEASURE_MS;
   const worker = async () => {
-    while (performance.now() < end) {
-      await send(targetOf(sent++), agent);
-      if (performance.now() > began + WARM_UP_MS) answers += 1;
+    while (performance.now() < endsAt) {
+      await send(createTarget(sent++), agent);
+      if (performance.now() > startedAt + WARM_UP_MS) responses += 1;
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
   agent.destroy();
-  return (answers * 1000) / MEASURE_MS;
+  return (responses * 1000) / MEASURE_MS;
 }
 
 /**

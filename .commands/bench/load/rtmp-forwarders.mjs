@@ -9,15 +9,15 @@ import { pssMegabytes } from '../setup/memory.mjs';
 import { quantile } from './quantile.mjs';
 
 /**
- * A program that receives RTMP and sends it on.
+ * A program that receives RTMP and forwards it.
  * @typedef {{ pid: number, port: number, control?: string, close: () => Promise<void> }} Forwarder
- * @typedef {{ folder: string, root: string, sink: number }} Place
- * @typedef {(place: Place) => Promise<Forwarder>} StartForwarder
+ * @typedef {{ folder: string, root: string, sink: number }} ForwarderOptions
+ * @typedef {(options: ForwarderOptions) => Promise<Forwarder>} StartForwarder
  * @typedef {{ kind: 'audio' | 'video' | 'data', timestamp: number, body: Buffer }} Tag
  *
  * @typedef {object} ForwardResult
  * @property {number} cpu Share of a core.
- * @property {number} megabytes Its memory; pages that it shares with other processes count in part (PSS).
+ * @property {number} megabytes Proportional set size (PSS) of its memory.
  * @property {number} p50Ms Latency of a picture.
  * @property {number} p99Ms
  * @property {number} lost Pictures that did not arrive.
@@ -26,14 +26,14 @@ import { quantile } from './quantile.mjs';
 const APP = 'program';
 const TOKEN = 'bench-token';
 const KEY = 'bench-key';
-const READY_MS = 15_000;
+const READY_TIMEOUT_MS = 15_000;
 /** Not measured, because Node is still compiling hot code. */
 const WARM_UP_MS = 30_000;
 const WARM_UP_PICTURES = 900;
 
 /** @type {StartForwarder} The product's hub, as its guard starts it. */
 export async function startHub({ folder, root, sink }) {
-  const port = await freePort();
+  const port = await findFreePort();
   const socket = join(folder, `hub-${port}.sock`);
   const flags = ['--max-old-space-size=64', '--max-semi-space-size=2', '--v8-pool-size=0'];
   const child = spawn(process.execPath, [...flags, join(root, 'relay-node/dist/hub/main.js')], {
@@ -54,7 +54,7 @@ export async function startHub({ folder, root, sink }) {
 
 /** @type {StartForwarder} HAProxy forwards bytes without parsing them, as in the compose runner. */
 export async function startHaproxy({ folder, sink }) {
-  const port = await freePort();
+  const port = await findFreePort();
   const file = join(folder, `haproxy-${port}.cfg`);
   writeFileSync(
     file,
@@ -68,7 +68,7 @@ export async function startHaproxy({ folder, sink }) {
 
 /** @type {StartForwarder} ffmpeg, which reads and writes each packet unchanged. */
 export async function startFfmpeg({ sink }) {
-  const port = await freePort();
+  const port = await findFreePort();
   const input = ['-fflags', 'nobuffer', '-listen', '1', '-i', `rtmp://127.0.0.1:${port}/${APP}/${TOKEN}`];
   const output = ['-c', 'copy', '-f', 'flv', `rtmp://127.0.0.1:${sink}/${APP}/${KEY}`];
   const child = spawn('ffmpeg', ['-v', 'error', ...input, ...output], {
@@ -90,23 +90,28 @@ export async function runForwarder(start, { root, folder, clip, seconds, watcher
   const { isHeader } = await import(`${hub}flv/tag.js`);
   const isPicture = (/** @type {Tag} */ tag) => tag.kind === 'video' && !isHeader(tag);
   /** @type {number[]} */
-  const arrived = [];
-  const onTag = (/** @type {Tag} */ tag) => isPicture(tag) && arrived.push(performance.now());
-  const receiver = await receive(hub, start === startHaproxy ? TOKEN : KEY, onTag);
+  const arrivalTimes = [];
+  const onTag = (/** @type {Tag} */ tag) => isPicture(tag) && arrivalTimes.push(performance.now());
+  const receiver = await startReceiver(hub, start === startHaproxy ? TOKEN : KEY, onTag);
   const forwarder = await start({ folder, root, sink: receiver.port });
   try {
-    const sender = await publish(hub, forwarder.port);
+    const sender = await openSender(hub, forwarder.port);
     const tags = readTags(readFileSync(clip));
-    const watched = await Promise.all(Array.from({ length: watchers }, () => watch(forwarder.control ?? '')));
-    const { sent, cpu } = await sendFor(seconds, tags, sender, isPicture, forwarder.pid);
+    const watched = await Promise.all(
+      Array.from({ length: watchers }, () => watchPreview(forwarder.control ?? '')),
+    );
+    const { sendTimes, cpu } = await sendTags(seconds, tags, sender, isPicture, forwarder.pid);
     const megabytes = pssMegabytes(forwarder.pid);
     await sleep(500);
     // ffmpeg buffers the newest two seconds.
-    if (arrived.length < sent.length * 0.85) throw new Error(`${arrived.length} of ${sent.length} arrived`);
+    if (arrivalTimes.length < sendTimes.length * 0.85)
+      throw new Error(`only ${arrivalTimes.length} of ${sendTimes.length} pictures arrived`);
     const clipBytes = tags.reduce((sum, { body }) => sum + body.length, 0);
     if (watched.some(({ bytes }) => bytes() < clipBytes)) throw new Error('a watcher was left out');
-    const delays = arrived.map((at, index) => at - (sent[index] ?? at)).slice(WARM_UP_PICTURES);
-    const lost = sent.length - arrived.length;
+    const delays = arrivalTimes
+      .map((time, index) => time - (sendTimes[index] ?? time))
+      .slice(WARM_UP_PICTURES);
+    const lost = sendTimes.length - arrivalTimes.length;
     return { cpu, megabytes, p50Ms: quantile(delays, 0.5), p99Ms: quantile(delays, 0.99), lost };
   } finally {
     await forwarder.close();
@@ -118,7 +123,7 @@ export async function runForwarder(start, { root, folder, clip, seconds, watcher
  * Reads the preview of a hub, as an agent does.
  * @param {string} control
  */
-async function watch(control) {
+async function watchPreview(control) {
   const socket = await connectWhenReady(() => connect(control));
   let bytes = 0;
   socket.on('data', (chunk) => (bytes += chunk.length));
@@ -133,20 +138,20 @@ async function watch(control) {
  * @param {(tag: Tag) => boolean} isPicture
  * @param {number} pid
  */
-async function sendFor(seconds, tags, sender, isPicture, pid) {
+async function sendTags(seconds, tags, sender, isPicture, pid) {
   /** @type {number[]} */
-  const sent = [];
-  const began = performance.now();
+  const sendTimes = [];
+  const startedAt = performance.now();
   let [cpuBefore, measuredAt] = [0, 0];
-  for (const tag of loop(tags, WARM_UP_MS + seconds * 1000)) {
-    const wait = began + tag.timestamp - performance.now();
-    if (wait > 1) await sleep(wait);
+  for (const tag of repeatTags(tags, WARM_UP_MS + seconds * 1000)) {
+    const waitMs = startedAt + tag.timestamp - performance.now();
+    if (waitMs > 1) await sleep(waitMs);
     if (measuredAt === 0 && tag.timestamp > WARM_UP_MS)
       [cpuBefore, measuredAt] = [cpuSeconds(pid), performance.now()];
-    if (isPicture(tag)) sent.push(performance.now());
+    if (isPicture(tag)) sendTimes.push(performance.now());
     sender.send(tag);
   }
-  return { sent, cpu: ((cpuSeconds(pid) - cpuBefore) * 1000) / (performance.now() - measuredAt) };
+  return { sendTimes, cpu: ((cpuSeconds(pid) - cpuBefore) * 1000) / (performance.now() - measuredAt) };
 }
 
 /**
@@ -155,7 +160,7 @@ async function sendFor(seconds, tags, sender, isPicture, pid) {
  * @param {string} key
  * @param {(tag: Tag) => void} onTag
  */
-async function receive(hub, key, onTag) {
+async function startReceiver(hub, key, onTag) {
   const { PublisherConnection } = await import(`${hub}rtmp/publisher-connection.js`);
   const server = createServer((socket) => {
     const publish = () => connection.accept();
@@ -172,7 +177,7 @@ async function receive(hub, key, onTag) {
  * @param {string} hub
  * @param {number} port
  */
-async function publish(hub, port) {
+async function openSender(hub, port) {
   const { PlatformConnection } = await import(`${hub}rtmp/platform-connection.js`);
   const socket = await connectWhenReady(() => connect(port, '127.0.0.1'));
   socket.setNoDelay(true);
@@ -204,17 +209,17 @@ export async function encodeProgram(file) {
 }
 
 /**
- * Repeats a clip for some time; headers and metadata only the first time.
+ * Repeats a clip for `totalMs`. Headers and metadata are sent only in the first pass.
  * @param {Tag[]} tags
- * @param {number} forMs
+ * @param {number} totalMs
  */
-function* loop(tags, forMs) {
+function* repeatTags(tags, totalMs) {
   const lengthMs = (tags.at(-1)?.timestamp ?? 0) + 33;
-  for (let round = 0; round * lengthMs < forMs; round += 1)
+  for (let round = 0; round * lengthMs < totalMs; round += 1)
     for (const tag of tags) {
       const isStart = tag.kind === 'data' || tag.body[1] === 0;
       const timestamp = tag.timestamp + round * lengthMs;
-      if (timestamp < forMs && !(round > 0 && isStart)) yield { ...tag, timestamp };
+      if (timestamp < totalMs && !(round > 0 && isStart)) yield { ...tag, timestamp };
     }
 }
 
@@ -226,21 +231,21 @@ function* loop(tags, forMs) {
 function readTags(file) {
   /** @type {Tag[]} */
   const tags = [];
-  for (let at = 13; at + 11 <= file.length;) {
-    const size = file.readUIntBE(at + 1, 3);
-    const timestamp = file.readUIntBE(at + 4, 3) + file.readUInt8(at + 7) * 2 ** 24;
-    const body = file.subarray(at + 11, at + 11 + size);
-    const type = file.readUInt8(at);
+  for (let offset = 13; offset + 11 <= file.length;) {
+    const size = file.readUIntBE(offset + 1, 3);
+    const timestamp = file.readUIntBE(offset + 4, 3) + file.readUInt8(offset + 7) * 2 ** 24;
+    const body = file.subarray(offset + 11, offset + 11 + size);
+    const type = file.readUInt8(offset);
     tags.push({ kind: type === 8 ? 'audio' : type === 9 ? 'video' : 'data', timestamp, body });
-    at += 11 + size + 4;
+    offset += 11 + size + 4;
   }
   return tags;
 }
 
-/** @param {() => import('node:net').Socket} open */
-async function connectWhenReady(open) {
-  for (const limit = performance.now() + READY_MS; performance.now() < limit; await sleep(50)) {
-    const socket = open();
+/** @param {() => import('node:net').Socket} openSocket */
+async function connectWhenReady(openSocket) {
+  for (const deadline = performance.now() + READY_TIMEOUT_MS; performance.now() < deadline; await sleep(50)) {
+    const socket = openSocket();
     const isOpen = await new Promise((resolve) => {
       socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
     });
@@ -256,7 +261,7 @@ function cpuSeconds(pid) {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-async function freePort() {
+async function findFreePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

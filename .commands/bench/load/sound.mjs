@@ -19,21 +19,21 @@ export function watchSound(flvUrl) {
   ];
   const reader = spawn('ffprobe', args, { stdio: ['ignore', 'pipe', 'ignore'] });
   /** @type {number | null} */
-  let last = null;
-  let largest = 0;
+  let lastSeconds = null;
+  let largestMs = 0;
   createInterface(reader.stdout).on('line', (line) => {
     const seconds = Number.parseFloat(line);
     if (Number.isNaN(seconds)) return;
-    if (last !== null) largest = Math.max(largest, Math.abs(seconds - last) * 1000);
-    last = seconds;
+    if (lastSeconds !== null) largestMs = Math.max(largestMs, Math.abs(seconds - lastSeconds) * 1000);
+    lastSeconds = seconds;
   });
   return {
     /** Discards the packets seen so far. */
     restart() {
-      largest = 0;
+      largestMs = 0;
     },
     /** Returns the largest gap between two packets, ms; Infinity before the first packet. */
-    largestGapMs: () => (last === null ? Number.POSITIVE_INFINITY : largest),
+    largestGapMs: () => (lastSeconds === null ? Number.POSITIVE_INFINITY : largestMs),
     close: () => void reader.kill('SIGKILL'),
   };
 }

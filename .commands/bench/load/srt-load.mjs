@@ -35,19 +35,19 @@ export async function runLoad(relay, load, context) {
       String,
     );
     const args = ['127.0.0.1', ...numbers, relay.publishId, relay.readId];
-    const before = cpuSeconds(relay.pid);
+    const cpuBefore = cpuSeconds(relay.pid);
     const { code, output } = await runProgram(await context.tool('srt-load'), args, {
       timeoutMs: (seconds + 30) * 1000,
     });
     if (code !== 0) throw new Error(`the load generator exited with ${code}: ${output.slice(-300)}`);
-    const cpu = cpuSeconds(relay.pid) - before;
+    const cpuTime = cpuSeconds(relay.pid) - cpuBefore;
     /** @type {{ expected: number, received: number, bytes: number, p50Ms: number, p99Ms: number }} */
     const result = JSON.parse(output.trim().split('\n').at(-1) ?? '');
     // `bytes` excludes the first second. At a constant rate, so does this share of the CPU time.
-    const counted = (seconds - 1) / seconds;
+    const countedShare = (seconds - 1) / seconds;
     return {
       share: result.received / result.expected,
-      cpuPerGb: (cpu * counted * 1e9) / result.bytes,
+      cpuPerGb: (cpuTime * countedShare * 1e9) / result.bytes,
       p50Ms: result.p50Ms,
       p99Ms: result.p99Ms,
     };

@@ -20,11 +20,11 @@ import { findCommand } from '../../setup/machine.mjs';
  * @property {string} readId With %d for the publisher's and for the reader's number.
  * @property {() => Promise<void>} close
  *
- * @typedef {{ publishers: number, readers: number, latencyMs: number }} Shape
- * @typedef {(shape: Shape, context: import('../row.mjs').BenchContext) => Promise<SrtRelay>} StartRelay
+ * @typedef {{ publishers: number, readers: number, latencyMs: number }} LoadShape
+ * @typedef {(shape: LoadShape, context: import('../row.mjs').BenchContext) => Promise<SrtRelay>} StartRelay
  */
 
-const START_MS = 15_000;
+const START_TIMEOUT_MS = 15_000;
 const KEY = 'bench-key-';
 const TOKEN = 'bench-reader-token-';
 
@@ -33,21 +33,21 @@ export const startIngest = (shape, context) => launchIngest(shape, context, {});
 
 /**
  * The product's ingest with its SRTLA receiver.
- * @param {Shape} shape
+ * @param {LoadShape} shape
  * @param {import('../row.mjs').BenchContext} context
  */
 export async function startBondedIngest(shape, context) {
-  const srtlaPort = await udpPort();
+  const srtlaPort = await findUdpPort();
   return { ...(await launchIngest(shape, context, { SRTLA_PORT: String(srtlaPort) })), srtlaPort };
 }
 
 /**
  * The product's SRTLA receiver in front of the relay in C, whose library sends no NAK reports here.
- * @param {Shape} shape
+ * @param {LoadShape} shape
  * @param {import('../row.mjs').BenchContext} context
  */
 export async function startUnreportedRelay({ latencyMs }, { root, tool }) {
-  const [port, srtlaPort] = [await udpPort(), await udpPort()];
+  const [port, srtlaPort] = [await findUdpPort(), await findUdpPort()];
   const relay = launch(await tool('relay'), [String(port), String(latencyMs), 'bonded'], process.env);
   const entry = fileURLToPath(new URL('./receiver-process.mjs', import.meta.url));
   const receiver = launch(process.execPath, [entry, root, String(srtlaPort), String(port)], process.env);
@@ -63,13 +63,13 @@ export async function startUnreportedRelay({ latencyMs }, { root, tool }) {
 }
 
 /**
- * @param {Shape} shape
+ * @param {LoadShape} shape
  * @param {import('../row.mjs').BenchContext} context
- * @param {Record<string, string>} more
+ * @param {Record<string, string>} extraEnv
  * @returns {Promise<SrtRelay>}
  */
-async function launchIngest({ publishers, readers, latencyMs }, { root, folder }, more) {
-  const port = await udpPort();
+async function launchIngest({ publishers, readers, latencyMs }, { root, folder }, extraEnv) {
+  const port = await findUdpPort();
   const home = mkdtempSync(join(folder, 'ingest-'));
   const socketPath = join(home, 's');
   const child = launch(process.execPath, [join(root, 'relay-node/dist/ingest/main.js')], {
@@ -79,14 +79,16 @@ async function launchIngest({ publishers, readers, latencyMs }, { root, folder }
     INGEST_SOCKET: socketPath,
     INGEST_DATA_DIR: home,
     INGEST_LATENCY_MS: String(latencyMs),
-    ...more,
+    ...extraEnv,
   });
-  const digest = (/** @type {number} */ p) => createHash('sha256').update(`${KEY}${p}`).digest('hex');
+  const digestOf = (/** @type {number} */ p) => createHash('sha256').update(`${KEY}${p}`).digest('hex');
   const numbers = Array.from({ length: publishers }, (_, p) => p);
-  await untilWorks(child, () => put(socketPath, '/rights', { revision: 1, digests: numbers.map(digest) }));
-  await put(socketPath, '/readers', {
+  await retryUntilStarted(child, () =>
+    sendPut(socketPath, '/rights', { revision: 1, digests: numbers.map(digestOf) }),
+  );
+  await sendPut(socketPath, '/readers', {
     readers: numbers.flatMap((p) =>
-      Array.from({ length: readers }, (_, r) => ({ token: `${TOKEN}${p}-${r}`, digest: digest(p) })),
+      Array.from({ length: readers }, (_, r) => ({ token: `${TOKEN}${p}-${r}`, digest: digestOf(p) })),
     ),
   });
   const ids = { publishId: `publish:input/${KEY}%d`, readId: `read:${TOKEN}%d-%d` };
@@ -104,11 +106,15 @@ async function launchIngest({ publishers, readers, latencyMs }, { root, folder }
 export async function startLiveTransmit({ latencyMs }) {
   const program = findCommand('srt-live-transmit');
   if (!program) throw new Error('no srt-live-transmit (apt-get install srt-tools)');
-  const [publishPort, readPort] = [await udpPort(), await udpPort()];
-  const address = (/** @type {number} */ port) =>
+  const [publishPort, readPort] = [await findUdpPort(), await findUdpPort()];
+  const listenerUrl = (/** @type {number} */ port) =>
     `srt://127.0.0.1:${port}?mode=listener&latency=${latencyMs}`;
   // -chunk: one payload per read.
-  const child = launch(program, ['-q', '-chunk:1316', address(publishPort), address(readPort)], process.env);
+  const child = launch(
+    program,
+    ['-q', '-chunk:1316', listenerUrl(publishPort), listenerUrl(readPort)],
+    process.env,
+  );
   // It does not report that it listens.
   await sleep(500);
   return {
@@ -123,7 +129,7 @@ export async function startLiveTransmit({ latencyMs }) {
 
 /** @type {StartRelay} A minimal relay in C (relay.c). */
 export async function startCRelay({ latencyMs }, { tool }) {
-  const port = await udpPort();
+  const port = await findUdpPort();
   const child = launch(await tool('relay'), [String(port), String(latencyMs)], process.env);
   await sleep(500);
   const ids = { publishId: 'publish:k%d', readId: 'read:k%d/%d' };
@@ -137,8 +143,8 @@ export async function startCRelay({ latencyMs }, { tool }) {
  * @param {import('../row.mjs').BenchContext} context
  * @returns {Promise<SrtRelay>}
  */
-export async function behindBadNetwork(relay, { lossPermille, seed }, { tool }) {
-  const port = await udpPort();
+export async function addBadNetwork(relay, { lossPermille, seed }, { tool }) {
+  const port = await findUdpPort();
   const args = [port, relay.publishPort, 25, lossPermille, seed].map(String);
   const child = launch(await tool('impair'), args, process.env);
   await sleep(200);
@@ -174,7 +180,7 @@ async function killAndWait(child) {
 }
 
 /** @returns {Promise<number>} */
-async function udpPort() {
+async function findUdpPort() {
   const socket = createSocket('udp4').bind(0, '127.0.0.1');
   await once(socket, 'listening');
   const { port } = socket.address();
@@ -186,8 +192,8 @@ async function udpPort() {
  * @param {import('node:child_process').ChildProcess} child
  * @param {() => Promise<void>} attempt
  */
-async function untilWorks(child, attempt) {
-  for (const deadline = performance.now() + START_MS; ; await sleep(50)) {
+async function retryUntilStarted(child, attempt) {
+  for (const deadline = performance.now() + START_TIMEOUT_MS; ; await sleep(50)) {
     try {
       return await attempt();
     } catch (error) {
@@ -205,7 +211,7 @@ async function untilWorks(child, attempt) {
  * @param {unknown} body
  * @returns {Promise<void>}
  */
-function put(socketPath, path, body) {
+function sendPut(socketPath, path, body) {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json' };
     const outgoing = request({ socketPath, path, method: 'PUT', headers, timeout: 5_000 }, (response) => {

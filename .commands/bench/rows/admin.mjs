@@ -11,12 +11,12 @@ import { startMariaDb } from '../../testing/mariadb.mjs';
 
 const USERS = 500;
 const BOOKINGS = 200;
-const WAIT_MS = 30_000;
+const LISTS_TIMEOUT_MS = 30_000;
 /** Regions in the order of the page: booked servers, users, usages. */
-const LISTS = 3;
+const LIST_COUNT = 3;
 
 /** Records when each region shows its first entry, ms since navigation. */
-const WATCH = `(() => {
+const LIST_OBSERVER_SCRIPT = `(() => {
   const shown = (globalThis.trailcastLists = []);
   const poll = () => {
     document.querySelectorAll('main section').forEach((region, index) => {
@@ -28,7 +28,7 @@ const WATCH = `(() => {
 })()`;
 
 /** Types a rare prefix. Returns the time until the list is updated on the screen, ms. */
-const SEARCH = `(async (text) => {
+const SEARCH_SCRIPT = `(async (text) => {
   const field = document.querySelector('main input[type=search]');
   const region = field.closest('section');
   const before = region.querySelectorAll('li').length;
@@ -46,7 +46,7 @@ const SEARCH = `(async (text) => {
  * Inserts users, bookings and usage into the database.
  * @param {Connection} connection
  */
-async function fill(connection) {
+async function fillDatabase(connection) {
   const now = Date.now();
   const users = Array.from({ length: USERS }, (_none, index) => {
     const name = `Walker ${String(index).padStart(3, '0')}`;
@@ -80,13 +80,16 @@ async function openAdmin(context) {
   const product = await startProduct(context, { DATABASE_URL: url.toString() });
   const admin = await signIn(product.baseUrl, 'admin');
   await connection.query('USE bench');
-  await fill(connection);
+  await fillDatabase(connection);
   await connection.end();
   const browser = await openBrowser();
-  const phone = await browser.newContext({ viewport: { width: 1280, height: 900 }, serviceWorkers: 'block' });
-  await phone.addInitScript(`localStorage.setItem('secret', ${JSON.stringify(admin.bearer)})`);
-  await phone.addInitScript(WATCH);
-  const page = await phone.newPage();
+  const browserContext = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    serviceWorkers: 'block',
+  });
+  await browserContext.addInitScript(`localStorage.setItem('secret', ${JSON.stringify(admin.bearer)})`);
+  await browserContext.addInitScript(LIST_OBSERVER_SCRIPT);
+  const page = await browserContext.newPage();
   return {
     page,
     url: `${product.baseUrl}/admin`,
@@ -104,44 +107,47 @@ async function openAdmin(context) {
  * @param {string} url
  * @returns {Promise<number[]>}
  */
-async function showLists(page, url) {
+async function waitForLists(page, url) {
   await page.goto(url);
-  for (const end = Date.now() + WAIT_MS; Date.now() < end; await page.waitForTimeout(20)) {
-    const shown = /** @type {(number | null)[]} */ (await page.evaluate('[...globalThis.trailcastLists]'));
-    const times = shown.filter((time) => typeof time === 'number');
-    if (times.length === LISTS) return times;
+  for (const deadline = Date.now() + LISTS_TIMEOUT_MS; Date.now() < deadline; await page.waitForTimeout(20)) {
+    const shownTimes = /** @type {(number | null)[]} */ (
+      await page.evaluate('[...globalThis.trailcastLists]')
+    );
+    const times = shownTimes.filter((time) => typeof time === 'number');
+    if (times.length === LIST_COUNT) return times;
   }
   throw new Error('Not every list was shown.');
 }
 
 /** @type {Row} */
-const lists = {
+const listsRow = {
   id: 'admin-lists',
-  what: `administrator's page with ${USERS} users and ${BOOKINGS} bookings: navigation → slowest list's first entry`,
+  title: `administrator's page with ${USERS} users and ${BOOKINGS} bookings: navigation → slowest list's first entry`,
   unit: 'ms',
   peer: null,
-  goal: { text: 'under 1000 ms', met: ({ value }) => value < 1000 },
+  goal: { text: 'under 1000 ms', isMet: ({ value }) => value < 1000 },
   async open(context) {
     const { page, url, close } = await openAdmin(context);
-    return { own: async () => Math.max(...(await showLists(page, url))), close };
+    return { measure: async () => Math.max(...(await waitForLists(page, url))), close };
   },
 };
 
 /** @type {Row} */
-const search = {
+const searchRow = {
   id: 'admin-search',
-  what: `the same page: typing the beginning of a name → list updated`,
+  title: `the same page: typing the beginning of a name → list updated`,
   unit: 'ms',
   peer: null,
-  goal: { text: 'under 100 ms', met: ({ value }) => value < 100 },
+  goal: { text: 'under 100 ms', isMet: ({ value }) => value < 100 },
   async open(context) {
     const { page, url, close } = await openAdmin(context);
-    await showLists(page, url);
+    await waitForLists(page, url);
     return {
-      own: (round) => page.evaluate(`${SEARCH}(${JSON.stringify(`Walker ${'0'.repeat(1 + (round % 2))}`)})`),
+      measure: (round) =>
+        page.evaluate(`${SEARCH_SCRIPT}(${JSON.stringify(`Walker ${'0'.repeat(1 + (round % 2))}`)})`),
       close,
     };
   },
 };
 
-export const rows = [lists, search];
+export const rows = [listsRow, searchRow];

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { instancesPerCore } from '../capacity.mjs';
 import { openMeasurement } from '../closing.mjs';
 import { encodeClip, startLoopedPhone } from '../load/looped-phone.mjs';
-import { askForFrames } from '../load/obs-frames.mjs';
-import { cpuSeconds, until } from '../setup/product.mjs';
+import { openFrameCounter } from '../load/obs-frames.mjs';
+import { cpuSeconds, waitFor } from '../setup/product.mjs';
 import { watchProgram } from '../load/program.mjs';
-import { createServer, linkOf, openStudio } from '../setup/studio.mjs';
+import { createServer, fetchIngestUrl, openStudio } from '../setup/studio.mjs';
 
 /**
  * @typedef {import('../row.mjs').Row} Row
@@ -28,31 +28,31 @@ import { createServer, linkOf, openStudio } from '../setup/studio.mjs';
 const SECONDS = 10;
 const SETTLE_MS = 5_000;
 /** Minimum share of frames that the platform must receive; below it, the machine was too busy to measure. */
-const LEAST_FRAMES = 0.95;
-const SERVER = /^(obs|Xvfb) |runner\/guard/;
-const WITH_INGEST = /^(obs|Xvfb) |runner\/guard|ingest\/main/;
+const MIN_FRAME_SHARE = 0.95;
+const SERVER_PROCESSES = /^(obs|Xvfb) |runner\/guard/;
+const SERVER_AND_INGEST_PROCESSES = /^(obs|Xvfb) |runner\/guard|ingest\/main/;
 
 /**
  * Measures one server with real OBS in one state, with the software renderer and with OpenGL in turn. The result is
  * servers per core: 1 divided by the CPU time per second of its processes (OBS, guard, the display with OpenGL, the
  * ingest with a feed). During a broadcast only drawn frames count, because skipped frames would look like savings.
  * @param {string} id
- * @param {string} what
+ * @param {string} title
  * @param {Load} load
- * @param {number} least
+ * @param {number} minPerCore
  * @returns {Row}
  */
-function capacityRow(id, what, load, least) {
+function capacityRow(id, title, load, minPerCore) {
   const { size, fps } = load.picture;
   return {
     id,
-    what: `${what} per core, process runner, ${size} at ${fps} frames a second`,
+    title: `${title} per core, process runner, ${size} at ${fps} frames a second`,
     unit: '1/core',
     peer: 'OpenGL on llvmpipe, x264 ultrafast',
-    goal: { text: `at least ${least}`, met: ({ value }) => value >= least },
+    goal: { text: `at least ${minPerCore}`, isMet: ({ value }) => value >= minPerCore },
     open: async (context) => ({
-      own: () => measureServer(context, 'software', load),
-      peer: () => measureServer(context, 'opengl', load),
+      measure: () => measureServer(context, 'software', load),
+      measurePeer: () => measureServer(context, 'opengl', load),
       close: async () => undefined,
     }),
   };
@@ -66,7 +66,7 @@ function capacityRow(id, what, load, least) {
  */
 async function measureServer(context, renderer, load) {
   const server = await openMeasurement((closers) => openServer(context, renderer, load, closers));
-  return server.own(0).finally(server.close);
+  return server.measure(0).finally(server.close);
 }
 
 /**
@@ -85,20 +85,24 @@ async function openServer(context, renderer, { state, picture }, closers) {
   if (state !== 'idle') await showFeed({ context, caller, server, picture, closers });
   const program = state === 'broadcast' ? await goOnAir({ product, caller, server, closers }) : null;
   await sleep(SETTLE_MS);
-  const parts = state === 'idle' ? SERVER : WITH_INGEST;
-  const pids = product.parts(parts).map(({ pid }) => pid);
-  const spent = () => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+  const pattern = state === 'idle' ? SERVER_PROCESSES : SERVER_AND_INGEST_PROCESSES;
+  const pids = product.findProcesses(pattern).map(({ pid }) => pid);
+  const sumCpuSeconds = () => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
   return {
-    async own() {
-      const [cpu, frames, began] = [spent(), program?.frames() ?? 0, performance.now()];
-      const drawn = (await program?.drawn()) ?? 0;
+    async measure() {
+      const [cpuBefore, framesBefore, startedAt] = [
+        sumCpuSeconds(),
+        program?.countFrames() ?? 0,
+        performance.now(),
+      ];
+      const drawnBefore = (await program?.countDrawnFrames()) ?? 0;
       await sleep(SECONDS * 1000);
-      const seconds = (performance.now() - began) / 1000;
-      if (program === null) return instancesPerCore(spent() - cpu, seconds);
+      const seconds = (performance.now() - startedAt) / 1000;
+      if (program === null) return instancesPerCore(sumCpuSeconds() - cpuBefore, seconds);
       // OpenGL can't keep up with the larger sizes.
-      if (renderer === 'software') requireFrames(program.frames() - frames, seconds, fps);
-      const share = ((await program.drawn()) - drawn) / (seconds * fps);
-      return instancesPerCore(spent() - cpu, seconds, share);
+      if (renderer === 'software') requireFrames(program.countFrames() - framesBefore, seconds, fps);
+      const share = ((await program.countDrawnFrames()) - drawnBefore) / (seconds * fps);
+      return instancesPerCore(sumCpuSeconds() - cpuBefore, seconds, share);
     },
   };
 }
@@ -106,31 +110,34 @@ async function openServer(context, renderer, { state, picture }, closers) {
 /** @param {Studio & { context: BenchContext, picture: Picture }} studio */
 async function showFeed({ context, caller, server, picture, closers }) {
   const clip = await encodeClip(context.folder, picture);
-  const phone = startLoopedPhone(clip, await linkOf(caller, server));
+  const phone = startLoopedPhone(clip, await fetchIngestUrl(caller, server));
   closers.push(phone.stop);
-  await until(async () => (await caller.do('GET', `/server/${server.id}/status`)).srt);
-  await caller.do('POST', `/server/${server.id}/obs/scene`, { scene: 'Live' });
+  await waitFor(async () => (await caller.request('GET', `/server/${server.id}/status`)).srt);
+  await caller.request('POST', `/server/${server.id}/obs/scene`, { scene: 'Live' });
 }
 
 /** @param {Studio & { product: Product }} studio */
 async function goOnAir({ product, caller, server, closers }) {
-  await caller.do('POST', `/server/${server.id}/obs/start`);
+  await caller.request('POST', `/server/${server.id}/obs/start`);
   await sleep(SETTLE_MS);
   const program = watchProgram(product.flvUrl);
   closers.push(program.close);
-  return { frames: program.frames, drawn: await drawnFrames(product, closers) };
+  return {
+    countFrames: program.countFrames,
+    countDrawnFrames: await openDrawnFrameCounter(product, closers),
+  };
 }
 
 /**
  * @param {Product} product
  * @param {(() => unknown)[]} closers
  */
-async function drawnFrames(product, closers) {
-  const [obs] = product.parts(/^obs /);
+async function openDrawnFrameCounter(product, closers) {
+  const [obs] = product.findProcesses(/^obs /);
   if (!obs) throw new Error('OBS does not run');
-  const { drawn, close } = await askForFrames(obs.pid);
+  const { countDrawnFrames, close } = await openFrameCounter(obs.pid);
   closers.push(close);
-  return drawn;
+  return countDrawnFrames;
 }
 
 /**
@@ -140,7 +147,7 @@ async function drawnFrames(product, closers) {
  */
 function requireFrames(frames, seconds, fps) {
   const rate = frames / seconds;
-  if (rate < fps * LEAST_FRAMES)
+  if (rate < fps * MIN_FRAME_SHARE)
     throw new Error(`the platform received only ${rate.toFixed(1)} frames a second; is the machine busy?`);
 }
 

@@ -2,39 +2,39 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { figuresLine, loadPage, openBrowser, openPhone } from '../load/page-load.mjs';
+import { formatFigures, loadPage, openBrowser, openPhone } from '../load/page-load.mjs';
 import { openMeasurement } from '../closing.mjs';
-import { longestPress } from '../load/page/page-press.mjs';
+import { measureLongestPress } from '../load/page/page-press.mjs';
 import { startPhone } from '../load/phone.mjs';
-import { signIn, startProduct, until } from '../setup/product.mjs';
-import { createServer, linkOf, openStudio } from '../setup/studio.mjs';
+import { signIn, startProduct, waitFor } from '../setup/product.mjs';
+import { createServer, fetchIngestUrl, openStudio } from '../setup/studio.mjs';
 
 /**
  * @typedef {import('../row.mjs').Row} Row
  * @typedef {import('../row.mjs').BenchContext} BenchContext
  */
 
-const LOGIN = 'a[href="/api/v1/auth/twitch"]';
-const CREATE = 'main section button:not([aria-disabled])';
+const LOGIN_LINK = 'a[href="/api/v1/auth/twitch"]';
+const CREATE_BUTTON = 'main section button:not([aria-disabled])';
 /** A scene that is not on program. */
-const TILE = 'main [role=group] button[aria-label^="Switch to"]';
+const SCENE_TILE = 'main [role=group] button[aria-label^="Switch to"]';
 const PRESSES = 8;
 /** Limits for the installation of the service worker, ms. */
-const INSTALLED_MS = 8000;
+const INSTALL_WAIT_MS = 8000;
 /** Minimum time a user spends on the landing page and the platform's consent page, ms. */
-const SIGN_IN_MS = 5000;
+const SIGN_IN_WAIT_MS = 5000;
 
 /** @type {Row} */
-const entryJs = {
+const entryJsRow = {
   id: 'client-entry-js',
-  what: 'JavaScript that the first page needs, gzip',
+  title: 'JavaScript that the first page needs, gzip',
   unit: 'kB',
   peer: null,
-  goal: { text: 'at most 150 kB', met: ({ value }) => value <= 150 },
+  goal: { text: 'at most 150 kB', isMet: ({ value }) => value <= 150 },
   async open(context) {
     const product = await startProduct(context);
     return {
-      async own() {
+      async measure() {
         const page = await (await fetch(product.baseUrl)).text();
         const files = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(
           ([, path]) => path ?? '',
@@ -51,25 +51,25 @@ const entryJs = {
 
 /**
  * @param {string} id
- * @param {string} what
+ * @param {string} title
  * @param {(product: { baseUrl: string }, browser: import('playwright-core').Browser) => Promise<() => Promise<import('../load/page-load.mjs').PageLoad>>} prepare
  * @returns {Row}
  */
-function loadRow(id, what, prepare) {
+function loadRow(id, title, prepare) {
   return {
     id,
-    what: `${what}, slow 4G and a quarter of this machine's speed`,
+    title: `${title}, slow 4G and a quarter of this machine's speed`,
     unit: 'ms',
     peer: null,
-    goal: { text: 'usable under 2000 ms', met: ({ value }) => value < 2000 },
+    goal: { text: 'usable under 2000 ms', isMet: ({ value }) => value < 2000 },
     async open(context) {
       const product = await startProduct(context);
       const browser = await openBrowser();
       const load = await prepare(product, browser);
       return {
-        async own() {
+        async measure() {
           const figures = await load();
-          context.say(figuresLine(id, figures));
+          context.printLine(formatFigures(id, figures));
           return figures.usable;
         },
         async close() {
@@ -81,33 +81,33 @@ function loadRow(id, what, prepare) {
   };
 }
 
-const loginLoad = loadRow(
+const loginRow = loadRow(
   'client-login',
   'first visit → Login can be pressed',
   async ({ baseUrl }, browser) =>
     async () => {
       const phone = await openPhone(browser);
       try {
-        return await loadPage(phone, baseUrl, LOGIN);
+        return await loadPage(phone, baseUrl, LOGIN_LINK);
       } finally {
         await phone.close();
       }
     },
 );
 
-const homeAfterSignIn = loadRow(
+const homeAfterSignInRow = loadRow(
   'client-home-first',
   'first visit, back from the platform’s sign-in → Create server can be pressed',
   async ({ baseUrl }, browser) => {
-    const secret = await secretOf(baseUrl);
+    const secret = await createSession(baseUrl);
     return async () => {
       const phone = await openPhone(browser);
       try {
         const landing = await phone.newPage();
         await landing.goto(baseUrl);
-        await sleep(SIGN_IN_MS);
+        await sleep(SIGN_IN_WAIT_MS);
         await landing.close();
-        return await loadPage(phone, `${baseUrl}/?secret=${secret}`, CREATE);
+        return await loadPage(phone, `${baseUrl}/?secret=${secret}`, CREATE_BUTTON);
       } finally {
         await phone.close();
       }
@@ -115,15 +115,15 @@ const homeAfterSignIn = loadRow(
   },
 );
 
-const homeLoad = loadRow(
+const homeRow = loadRow(
   'client-home',
   'signed in, nothing cached → Create server can be pressed',
   async ({ baseUrl }, browser) => {
-    const secret = await secretOf(baseUrl);
+    const secret = await createSession(baseUrl);
     return async () => {
       const phone = await openPhone(browser, { secret });
       try {
-        return await loadPage(phone, baseUrl, CREATE);
+        return await loadPage(phone, baseUrl, CREATE_BUTTON);
       } finally {
         await phone.close();
       }
@@ -131,43 +131,44 @@ const homeLoad = loadRow(
   },
 );
 
-const homeAgain = loadRow(
+const cachedHomeRow = loadRow(
   'client-home-again',
   'signed in, application on the device → Create server can be pressed',
   async ({ baseUrl }, browser) => {
-    const phone = await openPhone(browser, { secret: await secretOf(baseUrl), serviceWorkers: 'allow' });
+    const phone = await openPhone(browser, { secret: await createSession(baseUrl), serviceWorkers: 'allow' });
     const page = await phone.newPage();
     await page.goto(baseUrl);
     await page.waitForFunction('navigator.serviceWorker.ready.then(() => true)', undefined, {
       timeout: 30_000,
     });
-    await sleep(INSTALLED_MS);
+    await sleep(INSTALL_WAIT_MS);
     await page.close();
-    return () => loadPage(phone, baseUrl, CREATE);
+    return () => loadPage(phone, baseUrl, CREATE_BUTTON);
   },
 );
 
 /** @type {Row} */
-const press = {
+const pressRow = {
   id: 'client-press',
-  what: 'home with a feed: press on a scene → next paint, the longest of 8, a quarter of this machine’s speed',
+  title:
+    'home with a feed: press on a scene → next paint, the longest of 8, a quarter of this machine’s speed',
   unit: 'ms',
   peer: null,
-  goal: { text: 'under 200 ms', met: ({ value }) => value < 200 },
+  goal: { text: 'under 200 ms', isMet: ({ value }) => value < 200 },
   open: (context) =>
     openMeasurement(async (closers) => {
       const { product, caller, dataId } = await openStudio(context);
       closers.push(product.end);
       const server = await createServer(caller, dataId);
-      closers.push(startPhone(await linkOf(caller, server)).vanish);
-      await until(async () => (await caller.do('GET', `/server/${server.id}/status`)).srt);
+      closers.push(startPhone(await fetchIngestUrl(caller, server)).vanish);
+      await waitFor(async () => (await caller.request('GET', `/server/${server.id}/status`)).srt);
       const browser = await openBrowser();
       closers.push(() => browser.close());
       return {
-        async own() {
+        async measure() {
           const phone = await openPhone(browser, { secret: caller.bearer });
           try {
-            return await longestPress(phone, product.baseUrl, TILE, PRESSES);
+            return await measureLongestPress(phone, product.baseUrl, SCENE_TILE, PRESSES);
           } finally {
             await phone.close();
           }
@@ -177,9 +178,9 @@ const press = {
 };
 
 /** @param {string} baseUrl */
-async function secretOf(baseUrl) {
+async function createSession(baseUrl) {
   const streamer = await signIn(baseUrl, 'streamer');
   return streamer.bearer;
 }
 
-export const rows = [entryJs, loginLoad, homeAfterSignIn, homeLoad, homeAgain, press];
+export const rows = [entryJsRow, loginRow, homeAfterSignInRow, homeRow, cachedHomeRow, pressRow];

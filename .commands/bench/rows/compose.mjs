@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runProgram } from '../../run-program.mjs';
-import { engineObstacle } from '../../testing/engine/obstacle.mjs';
-import { once } from '../row.mjs';
+import { findEngineObstacle } from '../../testing/engine/obstacle.mjs';
+import { runOnce } from '../row.mjs';
 
 /**
  * @typedef {import('../row.mjs').Row} Row
@@ -19,38 +19,38 @@ const MEASURE_MS = 4 * 60_000;
  * Measures the creation of a server in containers, with a separate engine in namespaces. If none can run, the row
  * reports why.
  * @param {string} id
- * @param {string} what
+ * @param {string} title
  * @param {number} pool Size of the warm pool.
  * @param {number} limitMs
  * @returns {Row}
  */
-function createRow(id, what, pool, limitMs) {
+function createRow(id, title, pool, limitMs) {
   return {
     id,
-    what: `create server → scene reported, compose runner, ${what}, as a client sees it`,
+    title: `create server → scene reported, compose runner, ${title}, as a client sees it`,
     unit: 'ms',
     peer: null,
-    goal: { text: `at most ${limitMs} ms`, met: ({ value }) => value <= limitMs },
+    goal: { text: `at most ${limitMs} ms`, isMet: ({ value }) => value <= limitMs },
     async open(context) {
-      await once(context.shared, 'container images', () => buildImages(context));
-      const output = await besideEngine(
+      await runOnce(context.shared, 'container images', () => buildImages(context));
+      const output = await runWithEngine(
         context,
         ['--own-network'],
         [SCRIPT, String(pool), String(ROUNDS), context.folder],
         MEASURE_MS,
       );
       const times = readTimes(output);
-      return { own: async (round) => times[round] ?? NaN, close: async () => undefined };
+      return { measure: async (round) => times[round] ?? NaN, close: async () => undefined };
     },
   };
 }
 
 /** @param {BenchContext} context */
 async function buildImages(context) {
-  const obstacle = await engineObstacle();
+  const obstacle = await findEngineObstacle();
   if (obstacle) throw new Error(`no container engine: ${obstacle}`);
-  context.say('  container images …');
-  await besideEngine(context, [], [join(context.root, '.commands/testing/build-images.mjs')], IMAGES_MS);
+  context.printLine('  container images …');
+  await runWithEngine(context, [], [join(context.root, '.commands/testing/build-images.mjs')], IMAGES_MS);
 }
 
 /**
@@ -59,9 +59,9 @@ async function buildImages(context) {
  * @param {string[]} script Script and arguments.
  * @param {number} timeoutMs
  */
-async function besideEngine({ root }, flags, script, timeoutMs) {
-  const beside = join(root, '.commands/testing/with-engine.mjs');
-  const args = [beside, ...flags, '--', process.execPath, ...script];
+async function runWithEngine({ root }, flags, script, timeoutMs) {
+  const withEngineScript = join(root, '.commands/testing/with-engine.mjs');
+  const args = [withEngineScript, ...flags, '--', process.execPath, ...script];
   const { code, output } = await runProgram(process.execPath, args, { cwd: root, timeoutMs });
   if (code !== 0) throw new Error(output.trimEnd().slice(-500));
   return output;

@@ -20,20 +20,20 @@ const RENAME = `mutation ($id: ID!, $name: String!) { renameStream(id: $id, name
 
 /**
  * Compares the product with bare Fastify, on one MariaDB with the same streams of one user.
- * @param {{ id: string, what: string, least: number, goal: string }} row
- * @param {(caller: Caller, baseUrl: string, ids: number[]) => (number: number) => Target} own
- * @param {(bareUrl: string, ids: number[]) => (number: number) => Target} peer
+ * @param {{ id: string, title: string, least: number, goal: string }} row
+ * @param {(caller: Caller, baseUrl: string, ids: number[]) => (number: number) => Target} createOwnTarget
+ * @param {(bareUrl: string, ids: number[]) => (number: number) => Target} createPeerTarget
  * @returns {Row}
  */
-function comparedWithBare({ id, what, least, goal }, own, peer) {
+function compareWithBare({ id, title, least: minRatio, goal }, createOwnTarget, createPeerTarget) {
   return {
     id,
-    what: `${what}, requests per second`,
+    title: `${title}, requests per second`,
     unit: '1/s',
     peer: PEER,
     goal: {
-      text: `at least ${least} of ${goal} ${PEER}`,
-      met: ({ ratio }) => ratio !== null && ratio >= least,
+      text: `at least ${minRatio} of ${goal} ${PEER}`,
+      isMet: ({ ratio }) => ratio !== null && ratio >= minRatio,
     },
     open: (context) =>
       openMeasurement(async (closers) => {
@@ -44,44 +44,50 @@ function comparedWithBare({ id, what, least, goal }, own, peer) {
         const streamer = await signIn(product.baseUrl, 'streamer');
         /** @type {number[]} */
         const ids = [];
-        while (ids.length < STREAMS) ids.push((await streamer.do('POST', '/stream', {})).id);
-        const { id: userId } = await streamer.do('GET', '/user');
+        while (ids.length < STREAMS) ids.push((await streamer.request('POST', '/stream', {})).id);
+        const { id: userId } = await streamer.request('GET', '/user');
         const bare = await startBare(database.url, userId);
         closers.push(bare.close);
         return {
-          own: () => requestsPerSecond(own(streamer, product.baseUrl, ids)),
-          peer: () => requestsPerSecond(peer(bare.url, ids)),
+          measure: () => requestsPerSecond(createOwnTarget(streamer, product.baseUrl, ids)),
+          measurePeer: () => requestsPerSecond(createPeerTarget(bare.url, ids)),
         };
       }),
   };
 }
 
 /** Returns the streams in turn, so that concurrent requests use different rows. @param {number[]} ids */
-const inTurn = (ids) => (/** @type {number} */ number) => ids[number % ids.length] ?? 0;
+const pickInTurn = (ids) => (/** @type {number} */ number) => ids[number % ids.length] ?? 0;
 
 /**
  * @param {string} id
- * @param {string} what
- * @param {(caller: Caller, baseUrl: string) => Target} target
+ * @param {string} title
+ * @param {(caller: Caller, baseUrl: string) => Target} createTarget
  */
-const listRow = (id, what, target) =>
-  comparedWithBare(
-    { id, what: `${what} of ${STREAMS} streams`, least: 0.6, goal: 'the same rows from' },
-    (caller, baseUrl) => () => target(caller, baseUrl),
+const listRow = (id, title, createTarget) =>
+  compareWithBare(
+    { id, title: `${title} of ${STREAMS} streams`, least: 0.6, goal: 'the same rows from' },
+    (caller, baseUrl) => () => createTarget(caller, baseUrl),
     (bareUrl) => () => ({ url: `${bareUrl}/streams`, method: 'GET', headers: {} }),
   );
 
 /**
  * @param {string} id
- * @param {string} what
- * @param {(caller: Caller, baseUrl: string, streamId: number, name: string) => Target} target
+ * @param {string} title
+ * @param {(caller: Caller, baseUrl: string, streamId: number, name: string) => Target} createTarget
  */
-const writeRow = (id, what, target) =>
-  comparedWithBare(
-    { id, what: `${what} that renames a stream`, least: 0.4, goal: 'the same writes in one transaction by' },
-    (caller, baseUrl, ids) => (number) => target(caller, baseUrl, inTurn(ids)(number), `Name ${number}`),
+const writeRow = (id, title, createTarget) =>
+  compareWithBare(
+    {
+      id,
+      title: `${title} that renames a stream`,
+      least: 0.4,
+      goal: 'the same writes in one transaction by',
+    },
+    (caller, baseUrl, ids) => (number) =>
+      createTarget(caller, baseUrl, pickInTurn(ids)(number), `Name ${number}`),
     (bareUrl, ids) => (number) => ({
-      url: `${bareUrl}/streams/${inTurn(ids)(number)}/name`,
+      url: `${bareUrl}/streams/${pickInTurn(ids)(number)}/name`,
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name: `Bare ${number}` }),
@@ -95,7 +101,7 @@ const writeRow = (id, what, target) =>
  * @param {Record<string, unknown>} [variables]
  * @returns {Target}
  */
-const graphql = (caller, baseUrl, query, variables) => ({
+const graphqlTarget = (caller, baseUrl, query, variables) => ({
   url: `${baseUrl}/graphql`,
   method: 'POST',
   headers: caller.headers,
@@ -109,7 +115,7 @@ export const rows = [
     headers: { authorization: caller.headers.authorization },
   })),
   listRow('graphql-list', 'GraphQL query', (caller, baseUrl) =>
-    graphql(caller, baseUrl, `{ streams { ${FIELDS} } }`),
+    graphqlTarget(caller, baseUrl, `{ streams { ${FIELDS} } }`),
   ),
   writeRow('rest-write', 'REST call', (caller, baseUrl, id, name) => ({
     url: `${baseUrl}/api/v1/stream/${id}/name`,
@@ -118,6 +124,6 @@ export const rows = [
     body: JSON.stringify({ name }),
   })),
   writeRow('graphql-write', 'GraphQL mutation', (caller, baseUrl, id, name) =>
-    graphql(caller, baseUrl, RENAME, { id: String(id), name }),
+    graphqlTarget(caller, baseUrl, RENAME, { id: String(id), name }),
   ),
 ];

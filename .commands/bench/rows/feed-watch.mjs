@@ -16,12 +16,12 @@ const SECONDS = 10;
 const WARM_UP_MS = 5_000;
 
 /** @type {Row} */
-const watched = {
+const watchedRow = {
   id: 'feed-watch',
-  what: 'ingest, one feed of 6 Mbit/s, CPU for each agent that watches it',
+  title: 'ingest, one feed of 6 Mbit/s, CPU for each agent that watches it',
   unit: 'cores',
   peer: null,
-  goal: { text: 'at most 0.02 cores', met: ({ value }) => value <= 0.02 },
+  goal: { text: 'at most 0.02 cores', isMet: ({ value }) => value <= 0.02 },
   open: (context) =>
     openMeasurement(async (closers) => {
       const ingest = await startIngest({ publishers: 1, readers: 0, latencyMs: 120 }, context);
@@ -31,15 +31,17 @@ const watched = {
       closers.push(startLoopedPhone(clip, `srt://127.0.0.1:${ingest.publishPort}?streamid=${id}`).stop);
       await sleep(WARM_UP_MS);
       return {
-        async own() {
-          const unwatchedShare = await cores(ingest.pid);
+        async measure() {
+          const unwatchedShare = await measureCores(ingest.pid);
           const watchers = Array.from({ length: WATCHERS }, () => watchFeed(ingest.socketPath ?? ''));
           await sleep(WARM_UP_MS);
-          const before = watchers.map(({ bytes }) => bytes());
-          const watchedShare = await cores(ingest.pid);
-          const least = Math.min(...watchers.map(({ bytes }, index) => bytes() - (before[index] ?? 0)));
+          const bytesBefore = watchers.map(({ bytes }) => bytes());
+          const watchedShare = await measureCores(ingest.pid);
+          const minBytes = Math.min(
+            ...watchers.map(({ bytes }, index) => bytes() - (bytesBefore[index] ?? 0)),
+          );
           for (const { close } of watchers) close();
-          if (least < (PHONE.kbps * 125 * SECONDS) / 2) throw new Error('a watcher was left out');
+          if (minBytes < (PHONE.kbps * 125 * SECONDS) / 2) throw new Error('a watcher was left out');
           return (watchedShare - unwatchedShare) / WATCHERS;
         },
       };
@@ -47,10 +49,10 @@ const watched = {
 };
 
 /** @param {number} pid @returns {Promise<number>} CPU use over some seconds, in cores. */
-async function cores(pid) {
-  const [before, since] = [cpuSeconds(pid), performance.now()];
+async function measureCores(pid) {
+  const [cpuBefore, startedAt] = [cpuSeconds(pid), performance.now()];
   await sleep(SECONDS * 1_000);
-  return ((cpuSeconds(pid) - before) * 1_000) / (performance.now() - since);
+  return ((cpuSeconds(pid) - cpuBefore) * 1_000) / (performance.now() - startedAt);
 }
 
 /**
@@ -69,4 +71,4 @@ function watchFeed(socketPath) {
   return { bytes: () => bytes, close: () => void outgoing.destroy() };
 }
 
-export const rows = [watched];
+export const rows = [watchedRow];

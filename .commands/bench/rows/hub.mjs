@@ -6,7 +6,7 @@ import {
   startHaproxy,
   startHub,
 } from '../load/rtmp-forwarders.mjs';
-import { once } from '../row.mjs';
+import { runOnce } from '../row.mjs';
 
 /**
  * @typedef {import('../row.mjs').Row} Row
@@ -16,7 +16,7 @@ import { once } from '../row.mjs';
 
 const SECONDS = 30;
 const FORWARDERS = { hub: startHub, haproxy: startHaproxy, 'ffmpeg -c copy': startFfmpeg };
-const WHAT = 'hub, 1080p30 at 6 Mbit/s to one destination';
+const TITLE = 'hub, 1080p30 at 6 Mbit/s to one destination';
 
 /**
  * @param {BenchContext} context
@@ -26,34 +26,34 @@ const WHAT = 'hub, 1080p30 at 6 Mbit/s to one destination';
  * @returns {Promise<ForwardResult>}
  */
 async function forwardRound({ shared, root, folder }, name, round, watchers = 0) {
-  const clip = await once(shared, 'hub clip', async () => {
+  const clip = await runOnce(shared, 'hub clip', async () => {
     const file = join(folder, 'program.flv');
     await encodeProgram(file);
     return file;
   });
   const load = { root, folder, clip, seconds: SECONDS, watchers };
-  return once(shared, `hub ${name} ${round} ${watchers}`, () => runForwarder(FORWARDERS[name], load));
+  return runOnce(shared, `hub ${name} ${round} ${watchers}`, () => runForwarder(FORWARDERS[name], load));
 }
 
 /**
  * @param {string} id
- * @param {string} what
+ * @param {string} title
  * @param {string} unit
  * @param {keyof typeof FORWARDERS} peer
- * @param {(result: ForwardResult) => number} figure
+ * @param {(result: ForwardResult) => number} selectFigure
  * @param {number} limit
  * @returns {Row}
  */
-function row(id, what, unit, peer, figure, limit) {
+function hubRow(id, title, unit, peer, selectFigure, limit) {
   return {
     id,
-    what: `${WHAT}, ${what}`,
+    title: `${TITLE}, ${title}`,
     unit,
     peer,
-    goal: { text: `at most ${limit} ${unit}`, met: ({ value }) => value <= limit },
+    goal: { text: `at most ${limit} ${unit}`, isMet: ({ value }) => value <= limit },
     open: async (context) => ({
-      own: async (round) => figure(await forwardRound(context, 'hub', round)),
-      peer: async (round) => figure(await forwardRound(context, peer, round)),
+      measure: async (round) => selectFigure(await forwardRound(context, 'hub', round)),
+      measurePeer: async (round) => selectFigure(await forwardRound(context, peer, round)),
       close: async () => undefined,
     }),
   };
@@ -63,14 +63,14 @@ function row(id, what, unit, peer, figure, limit) {
 const WATCHERS = 2;
 
 /** @type {Row} */
-const watched = {
+const watchedRow = {
   id: 'hub-watch',
-  what: `${WHAT}, CPU for each agent that watches; every picture reaches the destination`,
+  title: `${TITLE}, CPU for each agent that watches; every picture reaches the destination`,
   unit: 'cores',
   peer: null,
-  goal: { text: 'at most 0.01 cores', met: ({ value }) => value <= 0.01 },
+  goal: { text: 'at most 0.01 cores', isMet: ({ value }) => value <= 0.01 },
   open: async (context) => ({
-    own: async (round) => {
+    measure: async (round) => {
       const unwatched = await forwardRound(context, 'hub', round);
       const { cpu, lost } = await forwardRound(context, 'hub', round, WATCHERS);
       if (lost > 0) throw new Error(`${lost} pictures were lost`);
@@ -82,9 +82,9 @@ const watched = {
 
 /** @type {Row[]} */
 export const rows = [
-  row('hub-cpu', 'CPU', 'cores', 'haproxy', ({ cpu }) => cpu, 0.02),
-  row('hub-cpu-ffmpeg', 'CPU', 'cores', 'ffmpeg -c copy', ({ cpu }) => cpu, 0.02),
-  row('hub-memory', 'memory', 'MB', 'ffmpeg -c copy', ({ megabytes }) => megabytes, 40),
-  row('hub-delay', 'latency added, median', 'ms', 'haproxy', ({ p50Ms }) => p50Ms, 5),
-  watched,
+  hubRow('hub-cpu', 'CPU', 'cores', 'haproxy', ({ cpu }) => cpu, 0.02),
+  hubRow('hub-cpu-ffmpeg', 'CPU', 'cores', 'ffmpeg -c copy', ({ cpu }) => cpu, 0.02),
+  hubRow('hub-memory', 'memory', 'MB', 'ffmpeg -c copy', ({ megabytes }) => megabytes, 40),
+  hubRow('hub-delay', 'latency added, median', 'ms', 'haproxy', ({ p50Ms }) => p50Ms, 5),
+  watchedRow,
 ];

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from '../../say.mjs';
+import { Refusal } from '../../command.mjs';
 import { runProgram } from '../../run-program.mjs';
 import { findCommand } from '../../setup/machine.mjs';
 import { openMeasurement } from '../closing.mjs';
 import { quantile } from '../load/quantile.mjs';
 import { openOnAir } from '../setup/on-air.mjs';
-import { processes, below, cpuSeconds } from '../setup/product.mjs';
+import { listProcesses, descendantsOf, cpuSeconds } from '../setup/product.mjs';
 
 /**
  * @typedef {import('../row.mjs').Row} Row
@@ -23,7 +23,7 @@ const SECONDS = 10;
 /** After this time the page has loaded and each kind of frame was drawn once. */
 const WARM_UP_MS = 12_000;
 /** Alerts or chat lines per round. */
-const TIMES = 7;
+const CHANGES_PER_ROUND = 7;
 /** Minimum pause between two, ms; longer than the product's gap after an alert. */
 const GAP_MS = 600;
 
@@ -36,8 +36,8 @@ const GAP_MS = 600;
 async function openPage({ root }, page, closers, target = 'all') {
   const browser = findCommand(BROWSER);
   if (!browser) throw new Refusal(`${BROWSER} is missing; get it with: apt-get install ${BROWSER}`);
-  const make = ['-C', join(root, 'relay-node/overlay'), target];
-  const built = await runProgram('make', make, { timeoutMs: 120_000 });
+  const makeArgs = ['-C', join(root, 'relay-node/overlay'), target];
+  const built = await runProgram('make', makeArgs, { timeoutMs: 120_000 });
   if (built.code !== 0) throw new Error(`the overlay could not be built: ${built.output}`);
   const user = process.getuid?.() === 0 ? String(UID) : '';
   const program = join(root, '.commands/bench/load/overlay/process.mjs');
@@ -55,55 +55,55 @@ async function openPage({ root }, page, closers, target = 'all') {
 }
 
 /** @param {number} pid @returns {number} CPU time of a process and its descendants, s. */
-function treeSeconds(pid) {
-  const pids = [pid, ...below(pid, processes()).map((each) => each.pid)];
-  return pids.reduce((sum, each) => sum + cpuSeconds(each), 0);
+function treeCpuSeconds(pid) {
+  const pids = [pid, ...descendantsOf(pid, listProcesses()).map((descendant) => descendant.pid)];
+  return pids.reduce((sum, processId) => sum + cpuSeconds(processId), 0);
 }
 
 /**
  * @param {string} id
  * @param {string} page
- * @param {string} what
- * @param {number} goal
+ * @param {string} title
+ * @param {number} maxCores
  * @returns {Row}
  */
-const row = (id, page, what, goal) => ({
+const cpuRow = (id, page, title, maxCores) => ({
   id,
-  what: `${what}, 1280x720 at 15 frames/s: CPU of bridge, Chromium and frame writer`,
+  title: `${title}, 1280x720 at 15 frames/s: CPU of bridge, Chromium and frame writer`,
   unit: 'cores',
   peer: null,
-  goal: { text: `at most ${goal} cores`, met: ({ value }) => value <= goal },
+  goal: { text: `at most ${maxCores} cores`, isMet: ({ value }) => value <= maxCores },
   open: (context) =>
     openMeasurement(async (closers) => {
       const { pid } = await openPage(context, page, closers);
       return {
-        own: async () => {
-          const [before, since] = [treeSeconds(pid), performance.now()];
+        measure: async () => {
+          const [cpuBefore, startedAt] = [treeCpuSeconds(pid), performance.now()];
           await sleep(SECONDS * 1_000);
-          return ((treeSeconds(pid) - before) * 1_000) / (performance.now() - since);
+          return ((treeCpuSeconds(pid) - cpuBefore) * 1_000) / (performance.now() - startedAt);
         },
       };
     }),
 });
 
 /** @type {Row} */
-const latency = {
+const latencyRow = {
   id: 'overlay-latency',
-  what: 'a change of a page of 1280x720 at 15 frames/s → drawn by OBS at 60 frames/s, median',
+  title: 'a change of a page of 1280x720 at 15 frames/s → drawn by OBS at 60 frames/s, median',
   unit: 'ms',
   peer: null,
-  goal: { text: 'at most 200 ms', met: ({ value }) => value <= 200 },
+  goal: { text: 'at most 200 ms', isMet: ({ value }) => value <= 200 },
   open: (context) =>
     openMeasurement(async (closers) => {
       const { lines } = await openPage(context, '/changes', closers, 'golden');
       return {
-        own: async () => {
+        measure: async () => {
           /** @type {number[]} */
           const times = [];
-          const take = (/** @type {string} */ line) => times.push(Number(line));
-          lines.on('line', take);
+          const addTime = (/** @type {string} */ line) => times.push(Number(line));
+          lines.on('line', addTime);
           await sleep(SECONDS * 1_000);
-          lines.off('line', take);
+          lines.off('line', addTime);
           if (times.length === 0) throw new Error('OBS has drawn no change');
           return quantile(times, 0.5);
         },
@@ -114,33 +114,33 @@ const latency = {
 /**
  * @param {string} id
  * @param {'alerts' | 'chat'} page
- * @param {string} what
- * @param {(air: Awaited<ReturnType<typeof openOnAir>>) => Promise<void>} act
- * @param {(air: Awaited<ReturnType<typeof openOnAir>>) => Promise<void>} undo
+ * @param {string} title
+ * @param {(broadcast: Awaited<ReturnType<typeof openOnAir>>) => Promise<void>} show
+ * @param {(broadcast: Awaited<ReturnType<typeof openOnAir>>) => Promise<void>} undo
  * @returns {Row}
  */
-const onAir = (id, page, what, act, undo) => ({
+const onAirRow = (id, page, title, show, undo) => ({
   id,
-  what: `${what} at the platform → 9 tenths of its colour in the decoded program, median`,
+  title: `${title} at the platform → 9 tenths of its colour in the decoded program, median`,
   unit: 'ms',
   peer: null,
-  goal: { text: 'at most 1000 ms, output and decoder included', met: ({ value }) => value <= 1_000 },
+  goal: { text: 'at most 1000 ms, output and decoder included', isMet: ({ value }) => value <= 1_000 },
   open: (context) =>
     openMeasurement(async (closers) => {
-      const air = await openOnAir(context, page, closers);
+      const broadcast = await openOnAir(context, page, closers);
       return {
-        own: async () => {
+        measure: async () => {
           /** @type {number[]} */
           const times = [];
-          for (let time = 0; time < TIMES; time += 1) {
+          for (let round = 0; round < CHANGES_PER_ROUND; round += 1) {
             // Random, so that changes do not align with frames or intervals.
             await sleep(GAP_MS * (1 + Math.random()));
-            const seen = air.seen();
-            const began = performance.now();
-            await act(air);
-            times.push((await seen) - began);
-            const gone = air.gone();
-            await undo(air);
+            const seenAt = broadcast.waitUntilSeen();
+            const startedAt = performance.now();
+            await show(broadcast);
+            times.push((await seenAt) - startedAt);
+            const gone = broadcast.waitUntilGone();
+            await undo(broadcast);
             await gone;
           }
           return quantile(times, 0.5);
@@ -149,14 +149,14 @@ const onAir = (id, page, what, act, undo) => ({
     }),
 });
 
-const alertOnAir = onAir(
+const alertRow = onAirRow(
   'alert-on-air',
   'alerts',
   'a follower',
   ({ act }) => act('POST', 'viewer-actions', { kind: 'follow', from: 'friend' }),
   ({ skipAlert }) => skipAlert(),
 );
-const chatOnAir = onAir(
+const chatRow = onAirRow(
   'chat-on-air',
   'chat',
   'a line of chat',
@@ -165,9 +165,9 @@ const chatOnAir = onAir(
 );
 
 export const rows = [
-  row('overlay-alerts', '/alerts', 'a page with an alert each 10 s and a line of chat each 2 s', 0.2),
-  row('overlay-moving', '/moving', 'a page that never stops', 0.5),
-  latency,
-  alertOnAir,
-  chatOnAir,
+  cpuRow('overlay-alerts', '/alerts', 'a page with an alert each 10 s and a line of chat each 2 s', 0.2),
+  cpuRow('overlay-moving', '/moving', 'a page that never stops', 0.5),
+  latencyRow,
+  alertRow,
+  chatRow,
 ];

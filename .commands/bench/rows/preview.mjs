@@ -4,9 +4,9 @@ import { encodeClip, startLoopedPhone } from '../load/looped-phone.mjs';
 import { watchFeeds } from '../load/preview-watchers.mjs';
 import { quantile } from '../load/quantile.mjs';
 import { pssMegabytes } from '../setup/memory.mjs';
-import { cpuSeconds, until } from '../setup/product.mjs';
-import { createServer, linkOf, openStudio } from '../setup/studio.mjs';
-import { idOf, signInFree } from '../setup/users.mjs';
+import { cpuSeconds, waitFor } from '../setup/product.mjs';
+import { createServer, fetchIngestUrl, openStudio } from '../setup/studio.mjs';
+import { fetchUserId, createFreeUsers } from '../setup/users.mjs';
 
 /**
  * @typedef {import('../row.mjs').Row} Row
@@ -18,54 +18,54 @@ import { idOf, signInFree } from '../setup/users.mjs';
  * @property {number} megabytes
  * @property {number} p99Ms p99 of GET status.
  *
- * @typedef {object} WatchedFeed A product with servers that show one phone's feed.
- * @property {() => Promise<Figures>} unwatched Without watchers.
- * @property {() => Promise<Figures>} watched With as many watchers as a node and a BFF accept.
+ * @typedef {object} FeedMeasurement A product with servers that show one phone's feed.
+ * @property {() => Promise<Figures>} measureUnwatched Without watchers.
+ * @property {() => Promise<Figures>} measureWatched With as many watchers as a node and a BFF accept.
  */
 
 /** Cheap to decode, because the OBS of every server decodes it. */
 const PHONE = /** @type {const} */ ({ size: '1280x720', fps: 30, kbps: 6_000, kind: 'filled' });
 /** Watchers that one server, and one node or BFF, accept at most: PREVIEW in schema/src/limits.ts. */
-export const MAX_WATCHERS = { ofServer: 5, all: 40 };
-const SERVERS = MAX_WATCHERS.all / MAX_WATCHERS.ofServer;
+export const MAX_WATCHERS = { perServer: 5, total: 40 };
+const SERVERS = MAX_WATCHERS.total / MAX_WATCHERS.perServer;
 const SECONDS = 10;
 const SETTLE_MS = 3_000;
-const CALL_EVERY_MS = 20;
-const PARTS = /(bff|relay-node)\/dist\/(ingest\/)?main\.js/;
+const CALL_INTERVAL_MS = 20;
+const MEASURED_PROCESSES = /(bff|relay-node)\/dist\/(ingest\/)?main\.js/;
 
 /**
  * @param {BenchContext} context
  * @param {(() => unknown)[]} closers
- * @returns {Promise<WatchedFeed>}
+ * @returns {Promise<FeedMeasurement>}
  */
 async function openFeed(context, closers) {
   const { product, caller, dataId } = await openStudio(context, { SERVER_SLOTS: String(SERVERS) });
   closers.push(product.end);
   const clip = await encodeClip(context.folder, PHONE);
   const server = await createServer(caller, dataId);
-  closers.push(startLoopedPhone(clip, await linkOf(caller, server)).stop);
-  const users = await signInFree(product.baseUrl, SERVERS - 1);
+  closers.push(startLoopedPhone(clip, await fetchIngestUrl(caller, server)).stop);
+  const users = await createFreeUsers(product.baseUrl, SERVERS - 1);
   const servers = [
     { bearer: caller.bearer, serverId: server.id },
-    ...(await serversOfGuests(caller, server.streamId, users)),
+    ...(await createGuestServers(caller, server.streamId, users)),
   ];
-  const call = () => caller.do('GET', `/server/${server.id}/status`);
-  await until(async () => (await call()).srt);
-  const pids = product.parts(PARTS).map(({ pid }) => pid);
-  const watching = servers.flatMap((each) => Array.from({ length: MAX_WATCHERS.ofServer }, () => each));
+  const fetchStatus = () => caller.request('GET', `/server/${server.id}/status`);
+  await waitFor(async () => (await fetchStatus()).srt);
+  const pids = product.findProcesses(MEASURED_PROCESSES).map(({ pid }) => pid);
+  const watching = servers.flatMap((server) => Array.from({ length: MAX_WATCHERS.perServer }, () => server));
   return {
-    unwatched: () => measure(pids, call),
-    async watched() {
+    measureUnwatched: () => measure(pids, fetchStatus),
+    async measureWatched() {
       const watchers = await watchFeeds(product.baseUrl, watching);
       await sleep(SETTLE_MS);
-      const before = await watchers.bytes();
-      const figures = await measure(pids, call);
-      const received = await watchers.bytes();
+      const bytesBefore = await watchers.readReceivedBytes();
+      const figures = await measure(pids, fetchStatus);
+      const received = await watchers.readReceivedBytes();
       await watchers.close();
       // The product frees a place when it notices that the watcher has left.
       await sleep(SETTLE_MS);
-      const least = Math.min(...received.map((bytes, index) => bytes - (before[index] ?? 0)));
-      if (least < (PHONE.kbps * 125 * SECONDS) / 2) throw new Error('a watcher was left out');
+      const minBytes = Math.min(...received.map((bytes, index) => bytes - (bytesBefore[index] ?? 0)));
+      if (minBytes < (PHONE.kbps * 125 * SECONDS) / 2) throw new Error('a watcher was left out');
       return figures;
     },
   };
@@ -77,11 +77,11 @@ async function openFeed(context, closers) {
  * @param {number} streamId
  * @param {readonly Caller[]} guests
  */
-async function serversOfGuests(owner, streamId, guests) {
-  await owner.do('PUT', `/stream/${streamId}/invites`, await Promise.all(guests.map(idOf)));
+async function createGuestServers(owner, streamId, guests) {
+  await owner.request('PUT', `/stream/${streamId}/invites`, await Promise.all(guests.map(fetchUserId)));
   const servers = [];
   for (const guest of guests) {
-    const { id: dataId } = await guest.do('POST', '/data', {});
+    const { id: dataId } = await guest.request('POST', '/data', {});
     const { id: serverId } = await createServer(guest, dataId, streamId);
     servers.push({ bearer: guest.bearer, serverId });
   }
@@ -90,76 +90,83 @@ async function serversOfGuests(owner, streamId, guests) {
 
 /**
  * @param {readonly number[]} pids
- * @param {() => Promise<unknown>} call
+ * @param {() => Promise<unknown>} fetchStatus
  * @returns {Promise<Figures>}
  */
-async function measure(pids, call) {
-  const sum = (/** @type {(pid: number) => number} */ of) => pids.reduce((total, pid) => total + of(pid), 0);
-  const [before, since] = [sum(cpuSeconds), performance.now()];
+async function measure(pids, fetchStatus) {
+  const sum = (/** @type {(pid: number) => number} */ measureOf) =>
+    pids.reduce((total, pid) => total + measureOf(pid), 0);
+  const [cpuBefore, startedAt] = [sum(cpuSeconds), performance.now()];
   /** @type {number[]} */
   const times = [];
-  while (performance.now() - since < SECONDS * 1_000) {
-    const began = performance.now();
-    await call();
-    times.push(performance.now() - began);
-    await sleep(CALL_EVERY_MS);
+  while (performance.now() - startedAt < SECONDS * 1_000) {
+    const calledAt = performance.now();
+    await fetchStatus();
+    times.push(performance.now() - calledAt);
+    await sleep(CALL_INTERVAL_MS);
   }
   return {
-    cores: ((sum(cpuSeconds) - before) * 1_000) / (performance.now() - since),
+    cores: ((sum(cpuSeconds) - cpuBefore) * 1_000) / (performance.now() - startedAt),
     megabytes: sum(pssMegabytes),
     p99Ms: quantile(times, 0.99),
   };
 }
 
 /** @type {Row} */
-const cores = {
+const coresRow = {
   id: 'preview-watch',
-  what: `live previews of a feed of 6 Mbit/s, CPU of BFF, agent and ingest for each of ${MAX_WATCHERS.all} watchers`,
+  title: `live previews of a feed of 6 Mbit/s, CPU of BFF, agent and ingest for each of ${MAX_WATCHERS.total} watchers`,
   unit: 'cores',
   peer: null,
-  goal: { text: 'at most 0.02 cores: 50 watchers per core', met: ({ value }) => value <= 0.02 },
+  goal: { text: 'at most 0.02 cores: 50 watchers per core', isMet: ({ value }) => value <= 0.02 },
   open: (context) =>
     openMeasurement(async (closers) => {
-      const { unwatched, watched } = await openFeed(context, closers);
+      const { measureUnwatched, measureWatched } = await openFeed(context, closers);
       return {
-        own: async () => {
-          const before = await unwatched();
-          return ((await watched()).cores - before.cores) / MAX_WATCHERS.all;
+        measure: async () => {
+          const unwatchedFigures = await measureUnwatched();
+          return ((await measureWatched()).cores - unwatchedFigures.cores) / MAX_WATCHERS.total;
         },
       };
     }),
 };
 
 /** @type {Row} */
-const memory = {
+const memoryRow = {
   id: 'preview-memory',
-  what: `live previews of a feed of 6 Mbit/s, memory of BFF, agent and ingest for each of ${MAX_WATCHERS.all} watchers`,
+  title: `live previews of a feed of 6 Mbit/s, memory of BFF, agent and ingest for each of ${MAX_WATCHERS.total} watchers`,
   unit: 'MB',
   peer: null,
-  goal: { text: 'at most 3 MB: 120 MB for all', met: ({ value }) => value <= 3 },
+  goal: { text: 'at most 3 MB: 120 MB for all', isMet: ({ value }) => value <= 3 },
   open: (context) =>
     openMeasurement(async (closers) => {
-      const { unwatched, watched } = await openFeed(context, closers);
+      const { measureUnwatched, measureWatched } = await openFeed(context, closers);
       // Measured once, because the process keeps memory for a while after watchers leave.
-      const before = await unwatched();
-      return { own: async () => ((await watched()).megabytes - before.megabytes) / MAX_WATCHERS.all };
+      const unwatchedFigures = await measureUnwatched();
+      return {
+        measure: async () =>
+          ((await measureWatched()).megabytes - unwatchedFigures.megabytes) / MAX_WATCHERS.total,
+      };
     }),
 };
 
 /** @type {Row} */
-const p99 = {
+const p99Row = {
   id: 'preview-p99',
-  what: `p99 of GET status while ${MAX_WATCHERS.all} watch feeds of 6 Mbit/s`,
+  title: `p99 of GET status while ${MAX_WATCHERS.total} watch feeds of 6 Mbit/s`,
   unit: 'ms',
   peer: 'nobody watching',
-  goal: { text: 'at most twice', met: ({ ratio }) => ratio !== null && ratio <= 2 },
+  goal: { text: 'at most twice', isMet: ({ ratio }) => ratio !== null && ratio <= 2 },
   open: (context) =>
     openMeasurement(async (closers) => {
-      const { unwatched, watched } = await openFeed(context, closers);
+      const { measureUnwatched, measureWatched } = await openFeed(context, closers);
       // A warm-up, so that Node has compiled the code.
-      await watched();
-      return { own: async () => (await watched()).p99Ms, peer: async () => (await unwatched()).p99Ms };
+      await measureWatched();
+      return {
+        measure: async () => (await measureWatched()).p99Ms,
+        measurePeer: async () => (await measureUnwatched()).p99Ms,
+      };
     }),
 };
 
-export const rows = [cores, memory, p99];
+export const rows = [coresRow, memoryRow, p99Row];

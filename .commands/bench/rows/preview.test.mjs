@@ -6,10 +6,14 @@ import { ROOT } from '../../root.mjs';
 import { MAX_WATCHERS } from './preview.mjs';
 
 describe('rows of previews', () => {
-  it('measure with the maximum of watchers that one server, and one node with one BFF, accept', () => {
+  it('measure with the maximum number of watchers per server and per process', () => {
     const limits = readFileSync(join(ROOT, 'schema/src/limits.ts'), 'utf8');
-    const limit = (/** @type {string} */ name) => Number(new RegExp(`${name}: (\\d+),`).exec(limits)?.[1]);
-    assert.deepEqual(MAX_WATCHERS, { ofServer: limit('maxPerServer'), all: limit('maxPerProcess') });
-    assert.equal(MAX_WATCHERS.all % MAX_WATCHERS.ofServer, 0);
+    const readLimit = (/** @type {string} */ name) =>
+      Number(new RegExp(`${name}: (\\d+),`).exec(limits)?.[1]);
+    assert.deepEqual(MAX_WATCHERS, {
+      perServer: readLimit('maxPerServer'),
+      total: readLimit('maxPerProcess'),
+    });
+    assert.equal(MAX_WATCHERS.total % MAX_WATCHERS.perServer, 0);
   });
 });

@@ -5,7 +5,7 @@ import { openChannels } from '../load/live-channels.mjs';
 import { quantile } from '../load/quantile.mjs';
 import { signIn, startProduct } from '../setup/product.mjs';
 import { startReplicas } from '../setup/replicas.mjs';
-import { idOf, signInMany } from '../setup/users.mjs';
+import { fetchUserId, createVerifiedUsers } from '../setup/users.mjs';
 
 /**
  * @typedef {import('../row.mjs').Row} Row
@@ -19,7 +19,7 @@ const CHANNELS_OF_A_USER = 50;
 const SPARE_FILES = 1_000;
 
 /** @type {StartServers} */
-async function oneProcess(context, closers) {
+async function startOneProcess(context, closers) {
   const product = await startProduct(context);
   closers.push(product.end);
   return [product.baseUrl];
@@ -27,45 +27,49 @@ async function oneProcess(context, closers) {
 
 /**
  * Renames a stream. The users of `notified` channels are invited to it, those of the other open channels are not.
- * @param {{ id: string, what: string, start: StartServers, open: number, notified: number, limitMs: number }} options
+ * @param {{ id: string, title: string, start: StartServers, open: number, notified: number, limitMs: number }} options
  * @returns {Row}
  */
-function pushRow({ id, what, start, open, notified, limitMs }) {
+function pushRow({ id, title, start, open, notified, limitMs }) {
   return {
     id,
-    what: `a change → every open page that shows it, p99, ${what}`,
+    title: `a change → every open page that shows it, p99, ${title}`,
     unit: 'ms',
     peer: null,
-    goal: { text: `under ${limitMs} ms`, met: ({ value }) => value < limitMs },
+    goal: { text: `under ${limitMs} ms`, isMet: ({ value }) => value < limitMs },
     open: (context) =>
       openMeasurement(async (closers) => {
-        requireFiles(open + SPARE_FILES);
+        requireFileLimit(open + SPARE_FILES);
         const urls = await start(context, closers);
         const [url = ''] = urls;
         const streamer = await signIn(url, 'streamer');
-        const bearers = await signInMany(url, open / CHANNELS_OF_A_USER);
-        const invited = bearers.slice(0, notified / CHANNELS_OF_A_USER);
-        const stream = await streamer.do('POST', '/stream', {});
-        await streamer.do('PUT', `/stream/${stream.id}/invites`, await Promise.all(invited.map(idOf)));
+        const users = await createVerifiedUsers(url, open / CHANNELS_OF_A_USER);
+        const invited = users.slice(0, notified / CHANNELS_OF_A_USER);
+        const stream = await streamer.request('POST', '/stream', {});
+        await streamer.request(
+          'PUT',
+          `/stream/${stream.id}/invites`,
+          await Promise.all(invited.map(fetchUserId)),
+        );
         const channels = await openChannels(
           urls,
-          Array.from({ length: open }, (_none, index) => bearers[index % bearers.length]?.bearer ?? ''),
+          Array.from({ length: open }, (_none, index) => users[index % users.length]?.bearer ?? ''),
           '/user/queue/stream/update',
         );
         closers.push(channels.close);
-        const rename = async (/** @type {string} */ name) => {
-          const arrivals = channels.arrivals(name, notified);
-          const began = performance.now();
-          await streamer.do('PUT', `/stream/${stream.id}/name`, { name });
-          return (await arrivals).map((at) => at - began);
+        const renameStream = async (/** @type {string} */ name) => {
+          const arrivals = channels.waitForArrivals(name, notified);
+          const startedAt = performance.now();
+          await streamer.request('PUT', `/stream/${stream.id}/name`, { name });
+          return (await arrivals).map((time) => time - startedAt);
         };
-        await rename('Warm');
+        await renameStream('Warm');
         return {
-          async own(/** @type {number} */ round) {
+          async measure(/** @type {number} */ round) {
             /** @type {number[]} */
             const delays = [];
             for (let change = 0; change < CHANGES; change++) {
-              delays.push(...(await rename(`Change ${round}-${change}`)));
+              delays.push(...(await renameStream(`Change ${round}-${change}`)));
               await sleep(50);
             }
             return quantile(delays, 0.99);
@@ -76,34 +80,34 @@ function pushRow({ id, what, start, open, notified, limitMs }) {
 }
 
 /** @param {number} count */
-function requireFiles(count) {
-  const [, most = ''] = /^Max open files\s+(\S+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
-  if (most !== 'unlimited' && Number(most) < count)
-    throw new Error(`${count} open files are needed, and ${most} are allowed (ulimit -n)`);
+function requireFileLimit(count) {
+  const [, limit = ''] = /^Max open files\s+(\S+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+  if (limit !== 'unlimited' && Number(limit) < count)
+    throw new Error(`${count} open files are needed, and ${limit} are allowed (ulimit -n)`);
 }
 
 export const rows = [
   pushRow({
     id: 'push-p99',
-    what: '1,000 channels open, one process',
-    start: oneProcess,
+    title: '1,000 channels open, one process',
+    start: startOneProcess,
     ...{ open: 1_000, notified: 1_000, limitMs: 50 },
   }),
   pushRow({
     id: 'push-replicas-1k',
-    what: '1,000 channels open over two replicas with Redis',
+    title: '1,000 channels open over two replicas with Redis',
     start: startReplicas,
     ...{ open: 1_000, notified: 1_000, limitMs: 50 },
   }),
   pushRow({
     id: 'push-replicas-10k',
-    what: '10,000 channels open over two replicas with Redis, 1,000 of them notified',
+    title: '10,000 channels open over two replicas with Redis, 1,000 of them notified',
     start: startReplicas,
     ...{ open: 10_000, notified: 1_000, limitMs: 50 },
   }),
   pushRow({
     id: 'push-replicas-10k-all',
-    what: '10,000 channels open over two replicas with Redis, all of them notified',
+    title: '10,000 channels open over two replicas with Redis, all of them notified',
     start: startReplicas,
     ...{ open: 10_000, notified: 10_000, limitMs: 500 },
   }),

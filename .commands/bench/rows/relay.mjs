@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cpuSeconds, until } from '../setup/product.mjs';
+import { cpuSeconds, waitFor } from '../setup/product.mjs';
 import { PHONE_LATENCY_MS, startPhone } from '../load/phone.mjs';
-import { brightness, isCard, isFlat, watchProgram } from '../load/program.mjs';
-import { createServer, linkOf, openStudio } from '../setup/studio.mjs';
+import { brightnessOf, isCard, isFlat, watchProgram } from '../load/program.mjs';
+import { createServer, fetchIngestUrl, openStudio } from '../setup/studio.mjs';
 
 /**
  * @typedef {import('../row.mjs').Row} Row
@@ -10,7 +10,7 @@ import { createServer, linkOf, openStudio } from '../setup/studio.mjs';
  */
 
 const IDLE_SECONDS = 10;
-const AFTER_MS = 3000;
+const BRIDGING_DELAY_MS = 3000;
 const WARM_UP_MS = 3000;
 /** OBS reads the ingest with this latency on loopback. */
 const READER_LATENCY_MS = 20;
@@ -19,15 +19,15 @@ const READER_LATENCY_MS = 20;
 async function openBroadcast(context) {
   const { product, caller, dataId } = await openStudio(context);
   const server = await createServer(caller, dataId);
-  const link = await linkOf(caller, server);
+  const link = await fetchIngestUrl(caller, server);
   const phone = startPhone(link);
-  const status = () => caller.do('GET', `/server/${server.id}/status`);
-  await until(async () => (await status()).srt);
-  await caller.do('POST', `/server/${server.id}/obs/scene`, { scene: 'Live' });
-  await caller.do('POST', `/server/${server.id}/obs/start`);
+  const fetchStatus = () => caller.request('GET', `/server/${server.id}/status`);
+  await waitFor(async () => (await fetchStatus()).srt);
+  await caller.request('POST', `/server/${server.id}/obs/scene`, { scene: 'Live' });
+  await caller.request('POST', `/server/${server.id}/obs/start`);
   await sleep(3000);
   const program = watchProgram(product.flvUrl);
-  await program.first((frame) => !isFlat(frame));
+  await program.waitForFrame((frame) => !isFlat(frame));
   const state = { phone };
   return {
     product,
@@ -35,7 +35,7 @@ async function openBroadcast(context) {
     server,
     link,
     program,
-    status,
+    fetchStatus,
     state,
     async close() {
       state.phone.vanish();
@@ -46,22 +46,22 @@ async function openBroadcast(context) {
 }
 
 /** @type {Row} */
-const createCold = {
+const createColdRow = {
   id: 'create-cold',
-  what: 'create server → scene reported, process runner, cold, as a client sees it',
+  title: 'create server → scene reported, process runner, cold, as a client sees it',
   unit: 'ms',
   peer: null,
-  goal: { text: 'at most 400 ms', met: ({ value }) => value <= 400 },
+  goal: { text: 'at most 400 ms', isMet: ({ value }) => value <= 400 },
   async open(context) {
     const { product, caller, dataId } = await openStudio(context);
     return {
-      async own() {
-        const began = performance.now();
+      async measure() {
+        const startedAt = performance.now();
         const server = await createServer(caller, dataId);
-        const took = performance.now() - began;
-        await caller.do('DELETE', `/server/${server.id}`);
-        await until(() => product.parts(/^obs /).length === 0);
-        return took;
+        const elapsedMs = performance.now() - startedAt;
+        await caller.request('DELETE', `/server/${server.id}`);
+        await waitFor(() => product.findProcesses(/^obs /).length === 0);
+        return elapsedMs;
       },
       close: product.end,
     };
@@ -69,27 +69,27 @@ const createCold = {
 };
 
 /** @type {Row} */
-const createWarm = {
+const createWarmRow = {
   id: 'create-warm',
-  what: 'create server → scene reported, process runner, warm pool of one, as a client sees it',
+  title: 'create server → scene reported, process runner, warm pool of one, as a client sees it',
   unit: 'ms',
   peer: null,
-  goal: { text: 'at most 120 ms', met: ({ value }) => value <= 120 },
+  goal: { text: 'at most 120 ms', isMet: ({ value }) => value <= 120 },
   async open(context) {
     const { product, caller, dataId } = await openStudio(context, { WARM_POOL: '1' });
-    const oneWaits = async () => {
-      await until(() => product.parts(/^obs /).length === 1);
+    const waitForWarmServer = async () => {
+      await waitFor(() => product.findProcesses(/^obs /).length === 1);
       // The process exists before OBS responds.
       await sleep(WARM_UP_MS);
     };
     return {
-      async own() {
-        await oneWaits();
-        const began = performance.now();
+      async measure() {
+        await waitForWarmServer();
+        const startedAt = performance.now();
         const server = await createServer(caller, dataId);
-        const took = performance.now() - began;
-        await caller.do('DELETE', `/server/${server.id}`);
-        return took;
+        const elapsedMs = performance.now() - startedAt;
+        await caller.request('DELETE', `/server/${server.id}`);
+        return elapsedMs;
       },
       close: product.end,
     };
@@ -97,23 +97,23 @@ const createWarm = {
 };
 
 /** @type {Row} */
-const idleCost = {
+const idleCostRow = {
   id: 'idle-cost',
-  what: 'an idle server: OBS, its display and its guard, of one core',
+  title: 'an idle server: OBS, its display and its guard, of one core',
   unit: '%',
   peer: null,
-  goal: { text: 'at most 3 %', met: ({ value }) => value <= 3 },
+  goal: { text: 'at most 3 %', isMet: ({ value }) => value <= 3 },
   async open(context) {
     const { product, caller, dataId } = await openStudio(context);
     await createServer(caller, dataId);
     await sleep(5000);
-    const pids = product.parts(/^(obs|Xvfb) |runner\/guard/).map(({ pid }) => pid);
-    const spent = () => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+    const pids = product.findProcesses(/^(obs|Xvfb) |runner\/guard/).map(({ pid }) => pid);
+    const sumCpuSeconds = () => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
     return {
-      async own() {
-        const before = spent();
+      async measure() {
+        const cpuBefore = sumCpuSeconds();
         await sleep(IDLE_SECONDS * 1000);
-        return ((spent() - before) / IDLE_SECONDS) * 100;
+        return ((sumCpuSeconds() - cpuBefore) / IDLE_SECONDS) * 100;
       },
       close: product.end,
     };
@@ -121,32 +121,32 @@ const idleCost = {
 };
 
 /** @type {Row} */
-const feedReturn = {
+const feedReturnRow = {
   id: 'feed-return',
-  what: 'publisher back after a drop → picture in the decoded program',
+  title: 'publisher back after a drop → picture in the decoded program',
   unit: 'ms',
   peer: null,
   goal: {
     text: 'at most 500 ms after its first key frame, 250 ms of output and decoder included',
-    met: ({ value }) => value <= 750,
+    isMet: ({ value }) => value <= 750,
   },
   async open(context) {
     const studio = await openBroadcast(context);
     return {
-      async own() {
+      async measure() {
         studio.state.phone.vanish();
-        await studio.program.first(isFlat);
+        await studio.program.waitForFrame(isFlat);
         await sleep(1000);
-        const seen = studio.program.first((frame) => !isFlat(frame));
+        const shownAt = studio.program.waitForFrame((frame) => !isFlat(frame));
         studio.state.phone = startPhone(studio.link);
-        const arrived = await until(
-          async () => ((await studio.status()).srt ? performance.now() : 0),
+        const arrivedAt = await waitFor(
+          async () => ((await studio.fetchStatus()).srt ? performance.now() : 0),
           30_000,
           10,
         );
-        const took = (await seen) - arrived;
+        const elapsedMs = (await shownAt) - arrivedAt;
         await sleep(3000);
-        return took;
+        return elapsedMs;
       },
       close: studio.close,
     };
@@ -154,26 +154,26 @@ const feedReturn = {
 };
 
 /** @type {Row} */
-const feedLost = {
+const feedLostRow = {
   id: 'feed-lost',
-  what: 'feed lost → Be right back in the decoded program',
+  title: 'feed lost → Be right back in the decoded program',
   unit: 'ms',
   peer: null,
   goal: {
-    text: `at most ${AFTER_MS} + 500 ms, 250 ms of output and decoder included`,
-    met: ({ value }) => value <= AFTER_MS + 750,
+    text: `at most ${BRIDGING_DELAY_MS} + 500 ms, 250 ms of output and decoder included`,
+    isMet: ({ value }) => value <= BRIDGING_DELAY_MS + 750,
   },
   async open(context) {
     const studio = await openBroadcast(context);
     return {
-      async own() {
-        const began = performance.now();
+      async measure() {
+        const startedAt = performance.now();
         studio.state.phone.vanish();
-        const took = (await studio.program.first(isFlat)) - began;
+        const elapsedMs = (await studio.program.waitForFrame(isFlat)) - startedAt;
         studio.state.phone = startPhone(studio.link);
-        await studio.program.first((frame) => !isFlat(frame));
+        await studio.program.waitForFrame((frame) => !isFlat(frame));
         await sleep(3000);
-        return took;
+        return elapsedMs;
       },
       close: studio.close,
     };
@@ -181,23 +181,23 @@ const feedLost = {
 };
 
 /** @type {Row} */
-const latency = {
+const latencyRow = {
   id: 'phone-to-platform',
-  what: 'phone → decoded program of the platform, on top of the SRT latencies',
+  title: 'phone → decoded program of the platform, on top of the SRT latencies',
   unit: 'ms',
   peer: null,
-  goal: { text: 'under 1000 ms', met: ({ value }) => value < 1000 },
+  goal: { text: 'under 1000 ms', isMet: ({ value }) => value < 1000 },
   async open(context) {
     const studio = await openBroadcast(context);
     return {
-      async own() {
+      async measure() {
         await sleep(1500);
-        const seen = studio.program.first((frame) => brightness(frame) > 160);
-        const flashed = studio.state.phone.flash(true);
-        const took = (await seen) - flashed;
+        const shownAt = studio.program.waitForFrame((frame) => brightnessOf(frame) > 160);
+        const flashedAt = studio.state.phone.flash(true);
+        const elapsedMs = (await shownAt) - flashedAt;
         studio.state.phone.flash(false);
-        await studio.program.first((frame) => brightness(frame) < 120);
-        return took - PHONE_LATENCY_MS - READER_LATENCY_MS;
+        await studio.program.waitForFrame((frame) => brightnessOf(frame) < 120);
+        return elapsedMs - PHONE_LATENCY_MS - READER_LATENCY_MS;
       },
       close: studio.close,
     };
@@ -205,30 +205,30 @@ const latency = {
 };
 
 /** @type {Row} */
-const bffKilled = {
+const bffKilledRow = {
   id: 'bff-killed',
-  what: 'BFF killed → control available again while the program continues',
+  title: 'BFF killed → control available again while the program continues',
   unit: 'ms',
   peer: null,
-  goal: { text: 'under 3000 ms, the program never stops', met: ({ value }) => value < 3000 },
+  goal: { text: 'under 3000 ms, the program never stops', isMet: ({ value }) => value < 3000 },
   async open(context) {
     const studio = await openBroadcast(context);
-    const since = async () => {
-      const answer = await fetch(`${studio.product.baseUrl}/sandbox/platform/channels`);
-      const channels = /** @type {{ login: string, since: number }[]} */ (await answer.json());
+    const fetchChannelSince = async () => {
+      const response = await fetch(`${studio.product.baseUrl}/sandbox/platform/channels`);
+      const channels = /** @type {{ login: string, since: number }[]} */ (await response.json());
       return channels.find(({ login }) => login === 'streamer')?.since;
     };
     return {
-      async own() {
-        const before = await since();
-        const [bff] = studio.product.parts(/bff\/dist\/main\.js/);
+      async measure() {
+        const sinceBefore = await fetchChannelSince();
+        const [bff] = studio.product.findProcesses(/bff\/dist\/main\.js/);
         process.kill(bff?.pid ?? 0, 'SIGKILL');
-        const began = performance.now();
-        await until(async () => (await studio.status()).obs, 30_000, 10);
-        const took = performance.now() - began;
-        if ((await since()) !== before) throw new Error('the program was interrupted');
+        const startedAt = performance.now();
+        await waitFor(async () => (await studio.fetchStatus()).obs, 30_000, 10);
+        const elapsedMs = performance.now() - startedAt;
+        if ((await fetchChannelSince()) !== sinceBefore) throw new Error('the program was interrupted');
         await sleep(6000);
-        return took;
+        return elapsedMs;
       },
       close: studio.close,
     };
@@ -236,26 +236,26 @@ const bffKilled = {
 };
 
 /** @type {Row} */
-const obsKilled = {
+const obsKilledRow = {
   id: 'obs-killed',
-  what: 'OBS killed during a broadcast → its picture again at the platform, on the same connection',
+  title: 'OBS killed during a broadcast → its picture again at the platform, on the same connection',
   unit: 'ms',
   peer: null,
-  goal: { text: 'at most 3000 ms', met: ({ value }) => value <= 3000 },
+  goal: { text: 'at most 3000 ms', isMet: ({ value }) => value <= 3000 },
   open: (context) =>
     Promise.resolve({
       // A product for each kill, because the node waits longer before each restart of one that ends again and again.
-      async own() {
+      async measure() {
         const studio = await openBroadcast(context);
         try {
-          const [obs] = studio.product.parts(/^obs /);
+          const [obs] = studio.product.findProcesses(/^obs /);
           if (!obs) throw new Error('OBS is not running');
           process.kill(obs.pid, 'SIGKILL');
-          const began = performance.now();
-          await studio.program.first(isCard);
-          return (await studio.program.first((frame) => !isCard(frame))) - began;
+          const startedAt = performance.now();
+          await studio.program.waitForFrame(isCard);
+          return (await studio.program.waitForFrame((frame) => !isCard(frame))) - startedAt;
         } finally {
-          await studio.caller.do('DELETE', `/server/${studio.server.id}`);
+          await studio.caller.request('DELETE', `/server/${studio.server.id}`);
           await studio.close();
         }
       },
@@ -263,4 +263,13 @@ const obsKilled = {
     }),
 };
 
-export const rows = [createCold, createWarm, idleCost, feedReturn, feedLost, latency, bffKilled, obsKilled];
+export const rows = [
+  createColdRow,
+  createWarmRow,
+  idleCostRow,
+  feedReturnRow,
+  feedLostRow,
+  latencyRow,
+  bffKilledRow,
+  obsKilledRow,
+];

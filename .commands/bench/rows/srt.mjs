@@ -1,6 +1,6 @@
-import { once } from '../row.mjs';
+import { runOnce } from '../row.mjs';
 import { runLoad } from '../load/srt-load.mjs';
-import { behindBadNetwork, startCRelay, startIngest, startLiveTransmit } from '../load/srt-relays.mjs';
+import { addBadNetwork, startCRelay, startIngest, startLiveTransmit } from '../load/srt-relays.mjs';
 
 /**
  * @typedef {import('../row.mjs').Row} Row
@@ -11,13 +11,13 @@ import { behindBadNetwork, startCRelay, startIngest, startLiveTransmit } from '.
  */
 
 /** @type {Load} */
-const ONE = { publishers: 1, readers: 1, kbps: 50_000, seconds: 7, latencyMs: 120 };
+const ONE_READER = { publishers: 1, readers: 1, kbps: 50_000, seconds: 7, latencyMs: 120 };
 /** @type {Load} */
-const FOUR = { ...ONE, readers: 4 };
+const FOUR_READERS = { ...ONE_READER, readers: 4 };
 /** @type {Load} */
-const FIFTY = { ...ONE, publishers: 50, kbps: 2_000 };
+const FIFTY_PUBLISHERS = { ...ONE_READER, publishers: 50, kbps: 2_000 };
 /** @type {Load} */
-const LOSSY = { ...ONE, kbps: 6_000, seconds: 13, latencyMs: 400 };
+const LOSSY_FEED = { ...ONE_READER, kbps: 6_000, seconds: 13, latencyMs: 400 };
 
 /** @type {Record<string, StartRelay>} */
 const RELAYS = { ingest: startIngest, 'srt-live-transmit': startLiveTransmit, 'C relay': startCRelay };
@@ -30,8 +30,8 @@ const RELAYS = { ingest: startIngest, 'srt-live-transmit': startLiveTransmit, 'C
  * @param {number} round
  * @returns {Promise<LoadResult>}
  */
-function loadRound(context, name, load, round) {
-  return once(context.shared, `srt ${name} ${JSON.stringify(load)} ${round}`, async () => {
+function runRound(context, name, load, round) {
+  return runOnce(context.shared, `srt ${name} ${JSON.stringify(load)} ${round}`, async () => {
     const start = RELAYS[name] ?? startIngest;
     const result = await runLoad(await start(load, context), load, context);
     // With loss, CPU and latency are not comparable.
@@ -43,22 +43,22 @@ function loadRound(context, name, load, round) {
 
 /**
  * @param {string} id
- * @param {string} what
+ * @param {string} title
  * @param {Load} load
  * @param {string} peer
  * @param {number} limit Highest ratio.
  * @returns {Row}
  */
-function costRow(id, what, load, peer, limit) {
+function costRow(id, title, load, peer, limit) {
   return {
     id,
-    what: `SRT relay, CPU per gigabyte delivered, ${what}`,
+    title: `SRT relay, CPU per gigabyte delivered, ${title}`,
     unit: 's/GB',
     peer,
-    goal: { text: `at most ${limit} of ${peer}`, met: ({ ratio }) => ratio !== null && ratio <= limit },
+    goal: { text: `at most ${limit} of ${peer}`, isMet: ({ ratio }) => ratio !== null && ratio <= limit },
     open: async (context) => ({
-      own: async (round) => (await loadRound(context, 'ingest', load, round)).cpuPerGb,
-      peer: async (round) => (await loadRound(context, peer, load, round)).cpuPerGb,
+      measure: async (round) => (await runRound(context, 'ingest', load, round)).cpuPerGb,
+      measurePeer: async (round) => (await runRound(context, peer, load, round)).cpuPerGb,
       close: async () => undefined,
     }),
   };
@@ -66,24 +66,24 @@ function costRow(id, what, load, peer, limit) {
 
 /**
  * @param {string} id
- * @param {string} what
+ * @param {string} title
  * @param {Load} load
  * @param {string} peer
  * @param {'p50Ms' | 'p99Ms'} figure
  * @param {number} limitMs
  * @returns {Row}
  */
-function delayRow(id, what, load, peer, figure, limitMs) {
-  const added = (/** @type {LoadResult} */ result) => result[figure] - 2 * load.latencyMs;
+function delayRow(id, title, load, peer, figure, limitMs) {
+  const addedLatency = (/** @type {LoadResult} */ result) => result[figure] - 2 * load.latencyMs;
   return {
     id,
-    what: `SRT relay, latency added to the negotiated one, ${what}`,
+    title: `SRT relay, latency added to the negotiated one, ${title}`,
     unit: 'ms',
     peer,
-    goal: { text: `at most ${limitMs} ms`, met: ({ value }) => value <= limitMs },
+    goal: { text: `at most ${limitMs} ms`, isMet: ({ value }) => value <= limitMs },
     open: async (context) => ({
-      own: async (round) => added(await loadRound(context, 'ingest', load, round)),
-      peer: async (round) => added(await loadRound(context, peer, load, round)),
+      measure: async (round) => addedLatency(await runRound(context, 'ingest', load, round)),
+      measurePeer: async (round) => addedLatency(await runRound(context, peer, load, round)),
       close: async () => undefined,
     }),
   };
@@ -103,23 +103,23 @@ function lossRow(percent) {
    * @param {StartRelay} start
    * @param {number} round
    */
-  const share = async (context, start, round) => {
+  const measureShare = async (context, start, round) => {
     const network = { lossPermille: percent * 10, seed: round + 1 };
-    const relay = await behindBadNetwork(await start(LOSSY, context), network, context);
-    return (await runLoad(relay, LOSSY, context)).share * 100;
+    const relay = await addBadNetwork(await start(LOSSY_FEED, context), network, context);
+    return (await runLoad(relay, LOSSY_FEED, context)).share * 100;
   };
   return {
     id: `srt-loss-${percent}`,
-    what: `SRT relay, delivered at ${percent} % loss, 50 ms round trip, 400 ms latency, same seed`,
+    title: `SRT relay, delivered at ${percent} % loss, 50 ms round trip, 400 ms latency, same seed`,
     unit: '%',
     peer,
     goal: {
       text: `the peer's share minus at most ${LOSS_TOLERANCE} points`,
-      met: ({ value, peerValue }) => peerValue !== null && value >= peerValue - LOSS_TOLERANCE,
+      isMet: ({ value, peerValue }) => peerValue !== null && value >= peerValue - LOSS_TOLERANCE,
     },
     open: async (context) => ({
-      own: (round) => share(context, startIngest, round),
-      peer: (round) => share(context, startLiveTransmit, round),
+      measure: (round) => measureShare(context, startIngest, round),
+      measurePeer: (round) => measureShare(context, startLiveTransmit, round),
       close: async () => undefined,
     }),
   };
@@ -127,13 +127,13 @@ function lossRow(percent) {
 
 /** @type {Row[]} */
 export const rows = [
-  costRow('srt-cpu-1to1', '1 publisher, 1 reader, 50 Mbit/s', ONE, 'srt-live-transmit', 1.05),
-  costRow('srt-cpu-1to4', '1 publisher, 4 readers, 50 Mbit/s', FOUR, 'C relay', 1.1),
-  costRow('srt-cpu-50', '50 publishers of 6 Mbit/s', FIFTY, 'C relay', 1.1),
-  delayRow('srt-latency-1to1', 'median, 1 publisher, 1 reader', ONE, 'srt-live-transmit', 'p50Ms', 1),
-  delayRow('srt-latency-1to1-p99', 'p99, 1 publisher, 1 reader', ONE, 'srt-live-transmit', 'p99Ms', 2),
-  delayRow('srt-latency-50', 'median, 50 publishers', FIFTY, 'C relay', 'p50Ms', 1),
-  delayRow('srt-latency-50-p99', 'p99, 50 publishers', FIFTY, 'C relay', 'p99Ms', 15),
+  costRow('srt-cpu-1to1', '1 publisher, 1 reader, 50 Mbit/s', ONE_READER, 'srt-live-transmit', 1.05),
+  costRow('srt-cpu-1to4', '1 publisher, 4 readers, 50 Mbit/s', FOUR_READERS, 'C relay', 1.1),
+  costRow('srt-cpu-50', '50 publishers of 6 Mbit/s', FIFTY_PUBLISHERS, 'C relay', 1.1),
+  delayRow('srt-latency-1to1', 'median, 1 publisher, 1 reader', ONE_READER, 'srt-live-transmit', 'p50Ms', 1),
+  delayRow('srt-latency-1to1-p99', 'p99, 1 publisher, 1 reader', ONE_READER, 'srt-live-transmit', 'p99Ms', 2),
+  delayRow('srt-latency-50', 'median, 50 publishers', FIFTY_PUBLISHERS, 'C relay', 'p50Ms', 1),
+  delayRow('srt-latency-50-p99', 'p99, 50 publishers', FIFTY_PUBLISHERS, 'C relay', 'p99Ms', 15),
   lossRow(2),
   lossRow(5),
   lossRow(10),

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { openMeasurement } from '../closing.mjs';
 import { encodeClip, startLoopedPhone } from '../load/looped-phone.mjs';
-import { behindBadNetwork, startIngest } from '../load/srt-relays.mjs';
+import { addBadNetwork, startIngest } from '../load/srt-relays.mjs';
 
 /**
  * @typedef {import('../row.mjs').Row} Row
@@ -29,15 +29,15 @@ const WEAK = { size: '320x180', fps: 30, kbps: 150 };
 /** @type {Row} */
 const falseSwitches = {
   id: 'weak-link-5-percent',
-  what: `switches to the weak link in ${MINUTES} min of ${FEEDS} good feeds side by side, SRT at 5 % loss and 50 ms, default thresholds and RTT 800 ms`,
+  title: `switches to the weak link in ${MINUTES} min of ${FEEDS} good feeds side by side, SRT at 5 % loss and 50 ms, default thresholds and RTT 800 ms`,
   unit: 'switches',
   peer: null,
   rounds: ROUNDS,
-  goal: { text: 'none; a feed that is weak is found', met: ({ value }) => value === 0 },
+  goal: { text: 'none; a feed that is weak is found', isMet: ({ value }) => value === 0 },
   open: (context) =>
     openMeasurement(async (closers) => {
-      const shape = { publishers: FEEDS + 1, readers: 0, latencyMs: 1_000 };
-      const ingest = await startIngest(shape, context);
+      const load = { publishers: FEEDS + 1, readers: 0, latencyMs: 1_000 };
+      const ingest = await startIngest(load, context);
       closers.push(ingest.close);
       const [good, weak] = await Promise.all([
         encodeClip(context.folder, GOOD),
@@ -45,23 +45,23 @@ const falseSwitches = {
       ]);
       for (let number = 0; number <= FEEDS; number++) {
         const network = { lossPermille: LOSS_PERMILLE, seed: number + 1 };
-        const route = await behindBadNetwork({ ...ingest, close: async () => undefined }, network, context);
+        const route = await addBadNetwork({ ...ingest, close: async () => undefined }, network, context);
         closers.push(route.close);
         const id = ingest.publishId.replace('%d', String(number));
         const link = `srt://127.0.0.1:${route.publishPort}?streamid=${id}`;
         closers.push(startLoopedPhone(number === FEEDS ? weak : good, link).stop);
       }
-      const judges = await judgeFeeds(context.root, ingest.socketPath ?? '');
-      closers.push(judges.close);
+      const judge = await startJudging(context.root, ingest.socketPath ?? '');
+      closers.push(judge.close);
       const measurement = {
         /** @type {string | undefined} */
         fault: undefined,
-        async own() {
-          const before = judges.switches;
+        async measure() {
+          const switchesBefore = judge.switches;
           await sleep((MINUTES * 60_000) / FEEDS / ROUNDS);
-          if (judges.judged < FEEDS + 1) measurement.fault = `only ${judges.judged} feeds were judged`;
-          else if (!judges.isWeak(FEEDS)) measurement.fault = 'the weak feed was not found';
-          return judges.switches - before;
+          if (judge.judged < FEEDS + 1) measurement.fault = `only ${judge.judged} feeds were judged`;
+          else if (!judge.isWeak(FEEDS)) measurement.fault = 'the weak feed was not found';
+          return judge.switches - switchesBefore;
         },
       };
       // Time for the phones to connect, and 5 s for the weak feed to be detected.
@@ -75,7 +75,7 @@ const falseSwitches = {
  * @param {string} root
  * @param {string} socketPath
  */
-async function judgeFeeds(root, socketPath) {
+async function startJudging(root, socketPath) {
   const load = (/** @type {string} */ path) => import(pathToFileURL(join(root, path)).href);
   const { judgeLink, newJudgement } = await load('relay-node/dist/agent/feed/weak-link.js');
   const { WEAK_LINK_DEFAULT } = await load('schema/dist/weak-link.js');
@@ -94,12 +94,12 @@ async function judgeFeeds(root, socketPath) {
       const now = performance.now();
       for (const { digest, connection, liveMs, kbps, rttMs } of publishers) {
         /** @type {Judgement} */
-        const before = judgements.get(digest) ?? newJudgement();
+        const previous = judgements.get(digest) ?? newJudgement();
         const figures = liveMs === null ? null : { at: now, kbps, rttMs, publisher: String(connection) };
         /** @type {Judgement} */
-        const after = judgeLink(before, { now, setting, figures, picturesArrive: true, isLost: false });
-        judgements.set(digest, after);
-        if (before.weak === null && after.weak !== null && digest !== weakest) counts.switches += 1;
+        const current = judgeLink(previous, { now, setting, figures, picturesArrive: true, isLost: false });
+        judgements.set(digest, current);
+        if (previous.weak === null && current.weak !== null && digest !== weakest) counts.switches += 1;
       }
     });
   });

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../root.mjs';
 import { tryDocker } from '../../testing/images/docker.mjs';
-import { until } from './product.mjs';
+import { waitFor } from './product.mjs';
 import { createServer, openStudio } from './studio.mjs';
 
 /** Pause before each creation, so that the OBS instances of the pool have started, ms. */
@@ -15,20 +15,20 @@ const [pool = '0', rounds = '5', folder = ''] = process.argv.slice(2);
 const { TEST_DOCKER_HOST: engine, TEST_ENGINE_MISSING: missing } = process.env;
 if (missing || !engine) throw new Error(`no container engine: ${missing}`);
 
-const unused = async () => '';
-const context = { root: ROOT, folder, shared: new Map(), tool: unused, say: () => undefined };
+const noTool = async () => '';
+const context = { root: ROOT, folder, shared: new Map(), tool: noTool, printLine: () => undefined };
 const env = { RELAY_RUNNER: 'compose', DOCKER_HOST: engine, WARM_POOL: pool, OBS_VIDEO: '640x360@30' };
 const { product, caller, dataId } = await openStudio(context, env);
 /** @type {number[]} */
 const times = [];
 try {
   while (times.length < Number(rounds)) {
-    await until(async () => (await countObsContainers()) === Number(pool), POOL_TIMEOUT_MS, 200);
+    await waitFor(async () => (await countObsContainers()) === Number(pool), POOL_TIMEOUT_MS, 200);
     if (pool !== '0') await sleep(WARM_UP_MS);
-    const began = performance.now();
+    const startedAt = performance.now();
     const server = await createServer(caller, dataId);
-    times.push(performance.now() - began);
-    await caller.do('DELETE', `/server/${server.id}`);
+    times.push(performance.now() - startedAt);
+    await caller.request('DELETE', `/server/${server.id}`);
   }
 } finally {
   await product.end();

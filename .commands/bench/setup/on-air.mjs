@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watchProgram } from '../load/program.mjs';
 import { createServer, openStudio } from './studio.mjs';
-import { connectChat, until } from './product.mjs';
+import { connectChat, waitFor } from './product.mjs';
 
 /** @typedef {import('../row.mjs').BenchContext} BenchContext */
 
@@ -11,8 +11,8 @@ const COLOUR = /** @type {const} */ ([0, 160, 0]);
 const CSS = `#page :is(.alert, p) { position: fixed; top: 0; left: 0; width: 100vw; height: 100vh; max-width: none;
   background: rgb(${COLOUR.join(' ')}); color: transparent; text-shadow: none }`;
 /** Share of the colour from which the page counts as seen; a page that fades in has to be more than half there. */
-const SEEN = 0.9;
-const NEAR = 24;
+const MIN_SEEN_SHARE = 0.9;
+const MAX_LEVEL_DIFFERENCE = 24;
 const SETTLE_MS = 3_000;
 
 /**
@@ -24,45 +24,45 @@ const SETTLE_MS = 3_000;
 export async function openOnAir(context, page, closers) {
   const { product, caller } = await openStudio(context);
   closers.push(product.end);
-  const { id: studioId } = await caller.do('GET', '/user');
+  const { id: studioId } = await caller.request('GET', '/user');
   await connectChat(caller, 'streamer');
-  const { alertsUrl, chatUrl } = await caller.do('POST', '/overlay/address');
+  const { alertsUrl, chatUrl } = await caller.request('POST', '/overlay/address');
   const url = page === 'alerts' ? alertsUrl : chatUrl;
-  const { id: dataId } = await caller.do('POST', '/data', { scenes: collectionOf(url) });
+  const { id: dataId } = await caller.request('POST', '/data', { scenes: createCollection(url) });
   const server = await createServer(caller, dataId);
-  await until(async () => (await caller.do('GET', `/studios/${studioId}/chat`)).state === 'connected');
-  await caller.do('POST', `/server/${server.id}/obs/start`);
+  await waitFor(async () => (await caller.request('GET', `/studios/${studioId}/chat`)).state === 'connected');
+  await caller.request('POST', `/server/${server.id}/obs/start`);
   await sleep(SETTLE_MS);
   const program = watchProgram(product.flvUrl);
   closers.push(program.close);
-  await until(() => program.frames() > 0);
-  const path = `/studios/${studioId}/alerts`;
+  await waitFor(() => program.countFrames() > 0);
+  const alertsPath = `/studios/${studioId}/alerts`;
   return {
     /**
      * Sends a viewer's or moderator's action to the local platform.
      * @param {'POST' | 'DELETE'} method
-     * @param {string} what
+     * @param {string} path
      * @param {object} [body]
      */
-    async act(method, what, body) {
-      const answer = await fetch(`${product.baseUrl}/sandbox/platform/streamer/${what}`, {
+    async act(method, path, body) {
+      const response = await fetch(`${product.baseUrl}/sandbox/platform/streamer/${path}`, {
         method,
         ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
       });
-      if (!answer.ok) throw new Error(`${method} ${what} responded with ${answer.status}`);
+      if (!response.ok) throw new Error(`${method} ${path} responded with ${response.status}`);
     },
     async skipAlert() {
-      const { current } = await caller.do('GET', path);
-      if (current) await caller.do('DELETE', `${path}/${current.id}`);
+      const { current } = await caller.request('GET', alertsPath);
+      if (current) await caller.request('DELETE', `${alertsPath}/${current.id}`);
     },
     /** @returns {Promise<number>} performance.now() when the program at the platform shows the page's content. */
-    seen: () => program.first((frame) => shareOf(frame) > SEEN),
-    gone: () => program.first((frame) => shareOf(frame) === 0),
+    waitUntilSeen: () => program.waitForFrame((frame) => coloredShare(frame) > MIN_SEEN_SHARE),
+    waitUntilGone: () => program.waitForFrame((frame) => coloredShare(frame) === 0),
   };
 }
 
 /** @param {string} url */
-function collectionOf(url) {
+function createCollection(url) {
   const settings = { url, ...SIZE, css: CSS };
   const bounds = { bounds_type: 2, bounds: { x: SIZE.width, y: SIZE.height } };
   return JSON.stringify({
@@ -75,9 +75,14 @@ function collectionOf(url) {
 }
 
 /** @param {Buffer} frame RGB. */
-function shareOf(frame) {
+function coloredShare(frame) {
   let matches = 0;
-  for (let at = 0; at < frame.length; at += 3)
-    if (COLOUR.every((level, channel) => Math.abs((frame[at + channel] ?? 0) - level) < NEAR)) matches += 1;
+  for (let offset = 0; offset < frame.length; offset += 3)
+    if (
+      COLOUR.every(
+        (level, channel) => Math.abs((frame[offset + channel] ?? 0) - level) < MAX_LEVEL_DIFFERENCE,
+      )
+    )
+      matches += 1;
   return (matches * 3) / frame.length;
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { loopbackPort } from '../../supervisor/ports.mjs';
+import { findLoopbackPort } from '../../supervisor/ports.mjs';
 
 /** @typedef {import('../row.mjs').BenchContext} BenchContext */
 
@@ -14,7 +14,7 @@ const READY_MS = 60_000;
  * @param {Record<string, string>} [env]
  */
 export async function startProduct(context, env = {}) {
-  const [port, ingest, rtmp, srtla] = await freePorts(4);
+  const [port, ingest, rtmp, srtla] = await findFreePorts(4);
   const baseUrl = `http://127.0.0.1:${port}`;
   const supervisor = spawn(process.execPath, ['.commands/up.mjs'], {
     cwd: context.root,
@@ -31,15 +31,15 @@ export async function startProduct(context, env = {}) {
     },
     stdio: 'ignore',
   });
-  const end = async () => {
+  const stop = async () => {
     if (supervisor.exitCode !== null) return;
     supervisor.kill('SIGTERM');
     for (let i = 0; i < 200 && supervisor.exitCode === null; i++) await sleep(100);
   };
   try {
-    await until(async () => (await fetch(`${baseUrl}/readyz`)).ok, READY_MS);
+    await waitFor(async () => (await fetch(`${baseUrl}/readyz`)).ok, READY_MS);
   } catch (error) {
-    await end();
+    await stop();
     throw error;
   }
   return {
@@ -47,25 +47,26 @@ export async function startProduct(context, env = {}) {
     ingestPort: Number(ingest),
     flvUrl: `${baseUrl}/sandbox/platform/streamer.flv`,
     /** @param {RegExp} pattern Returns this product's processes whose command line matches. */
-    parts: (pattern) => below(supervisor.pid ?? 0, processes()).filter(({ text }) => pattern.test(text)),
-    end,
+    findProcesses: (pattern) =>
+      descendantsOf(supervisor.pid ?? 0, listProcesses()).filter(({ text }) => pattern.test(text)),
+    end: stop,
   };
 }
 
 /** @typedef {Awaited<ReturnType<typeof startProduct>>} Product */
 
 /** @param {number} count */
-async function freePorts(count) {
+async function findFreePorts(count) {
   /** @type {number[]} */
   const ports = [];
-  while (ports.length < count) ports.push(await loopbackPort(undefined, ports));
+  while (ports.length < count) ports.push(await findLoopbackPort(undefined, ports));
   return ports;
 }
 
 /** @typedef {{ pid: number, parent: number, text: string }} ProcessEntry */
 
 /** @returns {ProcessEntry[]} All processes, with program name and command line. */
-export function processes() {
+export function listProcesses() {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
@@ -83,12 +84,12 @@ export function processes() {
 
 /**
  * @param {number} ancestor
- * @param {readonly ProcessEntry[]} all
+ * @param {readonly ProcessEntry[]} processes
  * @returns {ProcessEntry[]} All its descendants.
  */
-export function below(ancestor, all) {
-  const children = all.filter(({ parent }) => parent === ancestor);
-  return children.flatMap((child) => [child, ...below(child.pid, all)]);
+export function descendantsOf(ancestor, processes) {
+  const children = processes.filter(({ parent }) => parent === ancestor);
+  return children.flatMap((child) => [child, ...descendantsOf(child.pid, processes)]);
 }
 
 /** @param {number} pid @returns {number} CPU time so far, s. */
@@ -100,21 +101,21 @@ export function cpuSeconds(pid) {
 
 /**
  * Follows the local platform's redirects back to the application. Returns this query parameter of the last address.
- * @param {string} first
+ * @param {string} firstUrl
  * @param {string} parameter
  */
-async function followRedirects(first, parameter) {
+async function followRedirects(firstUrl, parameter) {
   /** @type {Map<string, string>} */
-  const jar = new Map();
-  let url = new URL(first);
+  const cookies = new Map();
+  let url = new URL(firstUrl);
   for (let hop = 0; hop < 6; hop++) {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(url, { redirect: 'manual', headers: { cookie } });
-    for (const line of answer.headers.getSetCookie()) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url, { redirect: 'manual', headers: { cookie } });
+    for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
-      jar.set(name, value);
+      cookies.set(name, value);
     }
-    url = new URL(answer.headers.get('location') ?? '', url);
+    url = new URL(response.headers.get('location') ?? '', url);
     const value = url.pathname === '/' && url.searchParams.get(parameter);
     if (value) return value;
   }
@@ -133,15 +134,15 @@ export async function signIn(baseUrl, login) {
     bearer,
     headers,
     /** @param {string} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
-    async do(method, path, body) {
-      const answer = await fetch(`${baseUrl}/api/v1${path}`, {
+    async request(method, path, body) {
+      const response = await fetch(`${baseUrl}/api/v1${path}`, {
         method,
         headers: body === undefined ? { authorization: headers.authorization } : headers,
         body: body === undefined ? undefined : JSON.stringify(body),
       });
-      if (!answer.ok)
-        throw new Error(`${method} ${path} responded with ${answer.status}: ${await answer.text()}`);
-      return answer.status === 204 ? null : answer.json();
+      if (!response.ok)
+        throw new Error(`${method} ${path} responded with ${response.status}: ${await response.text()}`);
+      return response.status === 204 ? null : response.json();
     },
   };
 }
@@ -154,7 +155,7 @@ export async function signIn(baseUrl, login) {
  * @param {string} login
  */
 export async function connectChat(caller, login) {
-  const { url } = await caller.do('POST', '/chat/connection', { alerts: true });
+  const { url } = await caller.request('POST', '/chat/connection', { alerts: true });
   await followRedirects(`${url}&login=${login}`, 'chat');
 }
 
@@ -162,11 +163,11 @@ export async function connectChat(caller, login) {
  * @template T
  * @param {() => Promise<T> | T} probe
  * @param {number} [timeoutMs]
- * @param {number} [everyMs]
+ * @param {number} [intervalMs]
  * @returns {Promise<T>} The first truthy result.
  */
-export async function until(probe, timeoutMs = 30_000, everyMs = 20) {
-  const end = performance.now() + timeoutMs;
+export async function waitFor(probe, timeoutMs = 30_000, intervalMs = 20) {
+  const stop = performance.now() + timeoutMs;
   let failure = '';
   do {
     try {
@@ -175,7 +176,7 @@ export async function until(probe, timeoutMs = 30_000, everyMs = 20) {
     } catch (error) {
       failure = String(error);
     }
-    await sleep(everyMs);
-  } while (performance.now() < end);
+    await sleep(intervalMs);
+  } while (performance.now() < stop);
   throw new Error(`no result within ${timeoutMs} ms ${failure}`);
 }

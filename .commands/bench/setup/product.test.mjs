@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { below } from './product.mjs';
+import { descendantsOf } from './product.mjs';
 
-describe('below', () => {
+describe('descendantsOf', () => {
   it('returns only descendants', () => {
     const all = [
       { pid: 1, parent: 0, text: 'init' },
@@ -13,7 +13,7 @@ describe('below', () => {
       { pid: 21, parent: 20, text: 'obs' },
     ];
     assert.deepEqual(
-      below(10, all).map(({ pid }) => pid),
+      descendantsOf(10, all).map(({ pid }) => pid),
       [11, 12],
     );
   });

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { findCommand } from '../../setup/machine.mjs';
-import { loopbackPort } from '../../supervisor/ports.mjs';
-import { until } from './product.mjs';
+import { findLoopbackPort } from '../../supervisor/ports.mjs';
+import { waitFor } from './product.mjs';
 
 /** Debian's redis-tools contain the server's binary as redis-check-rdb. */
 const PROGRAMS = ['redis-server', 'redis-check-rdb'];
@@ -13,7 +13,7 @@ const START_MS = 20_000;
 export async function startRedis() {
   const program = PROGRAMS.map(findCommand).find(Boolean);
   if (!program) throw new Error(`none of ${PROGRAMS.join(', ')} is installed`);
-  const port = await loopbackPort(undefined, []);
+  const port = await findLoopbackPort(undefined, []);
   const args = ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no'];
   const child = spawn(program, args, { argv0: 'redis-server', stdio: 'ignore', cwd: '/tmp' });
   child.on('error', () => undefined);
@@ -24,7 +24,7 @@ export async function startRedis() {
     await exited;
   };
   try {
-    await until(() => accepts(port), START_MS);
+    await waitFor(() => accepts(port), START_MS);
   } catch (error) {
     await close();
     throw error;

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loopbackPort } from '../../supervisor/ports.mjs';
+import { findLoopbackPort } from '../../supervisor/ports.mjs';
 import { startBenchDatabase } from './bench-database.mjs';
-import { startProduct, until } from './product.mjs';
+import { startProduct, waitFor } from './product.mjs';
 import { startRedis } from './redis.mjs';
 
-const READY_MS = 60_000;
-const END_MS = 10_000;
+const READY_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 /**
  * Starts the product on MariaDB and Redis with a second BFF.
@@ -23,10 +23,10 @@ export async function startReplicas(context, closers) {
   closers.push(redis.close);
   const product = await startProduct(context, { DATABASE_URL: database.url, REDIS_URL: redis.url });
   closers.push(product.end);
-  const [first] = product.parts(/bff\/dist\/main\.js/);
-  const second = await startAnother(context.root, first?.pid ?? 0);
-  closers.push(second.close);
-  return [product.baseUrl, second.url];
+  const [runningBff] = product.findProcesses(/bff\/dist\/main\.js/);
+  const secondBff = await startSecondBff(context.root, runningBff?.pid ?? 0);
+  closers.push(secondBff.close);
+  return [product.baseUrl, secondBff.url];
 }
 
 /**
@@ -34,10 +34,10 @@ export async function startReplicas(context, closers) {
  * @param {string} root
  * @param {number} pid
  */
-async function startAnother(root, pid) {
+async function startSecondBff(root, pid) {
   const entries = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
   const env = Object.fromEntries(entries.filter(Boolean).map((entry) => splitAt(entry, entry.indexOf('='))));
-  const port = await loopbackPort(undefined, []);
+  const port = await findLoopbackPort(undefined, []);
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [join(root, 'bff/dist/main.js')], {
     env: { ...env, PORT: String(port) },
@@ -47,12 +47,12 @@ async function startAnother(root, pid) {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
-    const timer = setTimeout(() => child.kill('SIGKILL'), END_MS);
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
     await exited;
     clearTimeout(timer);
   };
   try {
-    await until(async () => (await fetch(`${url}/readyz`)).ok, READY_MS);
+    await waitFor(async () => (await fetch(`${url}/readyz`)).ok, READY_TIMEOUT_MS);
   } catch (error) {
     await close();
     throw error;
@@ -60,5 +60,5 @@ async function startAnother(root, pid) {
   return { url, close };
 }
 
-/** @param {string} text @param {number} at @returns {[string, string]} */
-const splitAt = (text, at) => [text.slice(0, at), text.slice(at + 1)];
+/** @param {string} text @param {number} index @returns {[string, string]} */
+const splitAt = (text, index) => [text.slice(0, index), text.slice(index + 1)];

@@ -1,4 +1,4 @@
-import { signIn, startProduct, until } from './product.mjs';
+import { signIn, startProduct, waitFor } from './product.mjs';
 
 /**
  * @typedef {import('../row.mjs').BenchContext} BenchContext
@@ -13,7 +13,7 @@ import { signIn, startProduct, until } from './product.mjs';
 export async function openStudio(context, env) {
   const product = await startProduct(context, env);
   const caller = await signIn(product.baseUrl, 'streamer');
-  const { id: dataId } = await caller.do('POST', '/data', {});
+  const { id: dataId } = await caller.request('POST', '/data', {});
   return { product, caller, dataId };
 }
 
@@ -21,11 +21,11 @@ export async function openStudio(context, env) {
  * Creates a server and waits until it reports a scene.
  * @param {Caller} caller
  * @param {number} dataId
- * @param {number | null} [streamId] Null: of a new stream.
+ * @param {number | null} [streamId] Null: the server gets a new stream.
  */
 export async function createServer(caller, dataId, streamId = null) {
-  const server = await caller.do('POST', '/server', { streamId, dataId });
-  await until(async () => (await caller.do('GET', `/server/${server.id}/status`)).scene, 30_000, 10);
+  const server = await caller.request('POST', '/server', { streamId, dataId });
+  await waitFor(async () => (await caller.request('GET', `/server/${server.id}/status`)).scene, 30_000, 10);
   return server;
 }
 
@@ -35,7 +35,7 @@ export async function createServer(caller, dataId, streamId = null) {
  * @param {{ streamId: number }} server
  * @returns {Promise<string>}
  */
-export async function linkOf(caller, server) {
-  const streams = await caller.do('GET', '/stream');
+export async function fetchIngestUrl(caller, server) {
+  const streams = await caller.request('GET', '/stream');
   return streams.find((/** @type {{ id: number }} */ { id }) => id === server.streamId).ingestUrl;
 }

@@ -10,12 +10,12 @@ const SOURCES = fileURLToPath(new URL('../load/', import.meta.url));
  * @param {string} folder Folder for the programs.
  * @returns {(name: string) => Promise<string>}
  */
-export function toolMaker(folder) {
+export function createToolCompiler(folder) {
   /** @type {Map<string, Promise<string>>} */
-  const made = new Map();
+  const compiledTools = new Map();
   return (name) => {
-    const compiled = made.get(name) ?? compile(name, folder);
-    made.set(name, compiled);
+    const compiled = compiledTools.get(name) ?? compile(name, folder);
+    compiledTools.set(name, compiled);
     return compiled;
   };
 }
@@ -28,7 +28,7 @@ async function compile(name, folder) {
   const compiler = findCommand('gcc') ?? findCommand('cc');
   if (!compiler) throw new Error('no C compiler (apt-get install gcc libc6-dev libsrt-openssl-dev)');
   const path = join(folder, name);
-  const library = await srtLibrary();
+  const library = await findSrtLibrary();
   const args = [
     '-O2',
     '-Wall',
@@ -45,7 +45,7 @@ async function compile(name, folder) {
 }
 
 /** Debian's library name contains the crypto library. */
-async function srtLibrary() {
+async function findSrtLibrary() {
   const { output } = await runProgram(
     'dpkg-query',
     ['-W', '-f', '${Package} ', 'libsrt-openssl-dev', 'libsrt-gnutls-dev'],

@@ -8,13 +8,13 @@ import { signIn } from './product.mjs';
  * @param {number} count
  * @returns {Promise<Caller[]>}
  */
-export async function signInMany(baseUrl, count) {
+export async function createVerifiedUsers(baseUrl, count) {
   /** @type {Caller[]} */
   const users = [];
   for (let index = 0; index < count; index++) users.push(await signIn(baseUrl, `bench_${index}`));
   const admin = await signIn(baseUrl, 'admin');
-  for (const { id, role } of await admin.do('GET', '/user/list')) {
-    if (role === 'UNVERIFIED') await admin.do('PUT', `/user/${id}/role`, { role: 'VERIFIED' });
+  for (const { id, role } of await admin.request('GET', '/user/list')) {
+    if (role === 'UNVERIFIED') await admin.request('PUT', `/user/${id}/role`, { role: 'VERIFIED' });
   }
   return users;
 }
@@ -25,10 +25,11 @@ export async function signInMany(baseUrl, count) {
  * @param {number} count
  * @returns {Promise<Caller[]>}
  */
-export async function signInFree(baseUrl, count) {
-  const users = await signInMany(baseUrl, count);
+export async function createFreeUsers(baseUrl, count) {
+  const users = await createVerifiedUsers(baseUrl, count);
   const admin = await signIn(baseUrl, 'admin');
-  for (const user of users) await admin.do('PUT', `/payment/user/${await idOf(user)}`, { tier: 'FREE' });
+  for (const user of users)
+    await admin.request('PUT', `/payment/user/${await fetchUserId(user)}`, { tier: 'FREE' });
   return users;
 }
 
@@ -36,6 +37,6 @@ export async function signInFree(baseUrl, count) {
  * @param {Caller} user
  * @returns {Promise<number>}
  */
-export async function idOf(user) {
-  return (await user.do('GET', '/user')).id;
+export async function fetchUserId(user) {
+  return (await user.request('GET', '/user')).id;
 }

@@ -21,25 +21,25 @@ export async function openLocalPort(options, isShared) {
   socket.setRecvBufferSize(BUFFER_BYTES);
   /** @type {Map<number, Promise<SrtlaSender>>} By the callers' ports. */
   const senders = new Map();
-  let last = 0;
+  let lastPort = 0;
   /** @param {number} port */
-  const open = (port) =>
-    SrtlaSender.open(options, (packet) => socket.send(packet, port || last, '127.0.0.1'));
-  if (isShared) senders.set(0, open(0));
-  const first = await senders.get(0);
+  const openSender = (port) =>
+    SrtlaSender.open(options, (packet) => socket.send(packet, port || lastPort, '127.0.0.1'));
+  if (isShared) senders.set(0, openSender(0));
+  const sharedSender = await senders.get(0);
   socket.on('message', (packet, { port }) => {
-    last = port;
-    if (first) return first.send(packet);
-    const sender = senders.get(port) ?? open(port);
+    lastPort = port;
+    if (sharedSender) return sharedSender.send(packet);
+    const sender = senders.get(port) ?? openSender(port);
     senders.set(port, sender);
-    void sender.then((ready) => ready.send(packet));
+    void sender.then((openedSender) => openedSender.send(packet));
   });
   return {
     port: socket.address().port,
     /** Returns the senders in order of their callers. */
-    all: () => Promise.all(senders.values()),
+    listSenders: () => Promise.all(senders.values()),
     close() {
-      for (const sender of senders.values()) void sender.then((ready) => ready.close());
+      for (const sender of senders.values()) void sender.then((openedSender) => openedSender.close());
       socket.close();
     },
   };

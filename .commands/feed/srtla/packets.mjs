@@ -14,10 +14,10 @@ export const TYPE = {
 };
 const ID_BYTES = 256;
 const SRT_HEADER = 16;
-const RANGE = 0x80000000;
-const MASK = 0x7fffffff;
+const RANGE_FLAG = 0x80000000;
+const SEQUENCE_MASK = 0x7fffffff;
 
-/** @param {Buffer} packet */
+/** Returns the packet's type, or 0 for a packet that is too short. @param {Buffer} packet */
 export const typeOf = (packet) => (packet.length < 2 ? 0 : packet.readUInt16BE(0));
 
 /** @param {Buffer} packet */
@@ -33,20 +33,20 @@ export const isOriginal = (packet) => isData(packet) && ((packet[4] ?? 0) & 0x04
  * @param {number} type
  * @param {Buffer} id
  */
-export function registration(type, id) {
+export function createRegistration(type, id) {
   const packet = Buffer.alloc(2 + ID_BYTES);
   packet.writeUInt16BE(type, 0);
   id.copy(packet, 2);
   return packet;
 }
 
-export const randomId = () => randomBytes(ID_BYTES);
+export const createGroupId = () => randomBytes(ID_BYTES);
 
 /**
  * @param {2 | 10 | 38} size 2: BELABOX, 10: Moblin, 38: extended.
  * @param {{ now: number, window: number, inFlight: number, rttMs: number, naks: number, bytesPerSecond: number }} link
  */
-export function keepalive(size, link) {
+export function createKeepalive(size, link) {
   const packet = Buffer.alloc(size);
   packet.writeUInt16BE(TYPE.keepalive, 0);
   if (size >= 10) packet.writeBigInt64BE(BigInt(Math.round(link.now)), 2);
@@ -66,16 +66,16 @@ export function keepalive(size, link) {
  * Returns the send time in an echoed keepalive, or null if it contains none.
  * @param {Buffer} echo
  */
-export const sentAt = (echo) => (echo.length < 10 ? null : Number(echo.readBigInt64BE(2)));
+export const readSendTime = (echo) => (echo.length < 10 ? null : Number(echo.readBigInt64BE(2)));
 
 /**
  * Returns the acknowledged sequence numbers.
  * @param {Buffer} ack SRTLA ACK.
  * @returns {number[]}
  */
-export function acknowledged(ack) {
+export function readAcknowledged(ack) {
   const sequences = [];
-  for (let at = 4; at + 4 <= ack.length; at += 4) sequences.push(ack.readUInt32BE(at));
+  for (let offset = 4; offset + 4 <= ack.length; offset += 4) sequences.push(ack.readUInt32BE(offset));
   return sequences;
 }
 
@@ -84,18 +84,18 @@ export function acknowledged(ack) {
  * @param {Buffer} nak
  * @returns {number[]}
  */
-export function lost(nak) {
+export function readLost(nak) {
   const sequences = [];
-  for (let at = SRT_HEADER; at + 4 <= nak.length; at += 4) {
-    const word = nak.readUInt32BE(at);
-    if (word < RANGE || at + 8 > nak.length) {
-      sequences.push(word & MASK);
+  for (let offset = SRT_HEADER; offset + 4 <= nak.length; offset += 4) {
+    const word = nak.readUInt32BE(offset);
+    if (word < RANGE_FLAG || offset + 8 > nak.length) {
+      sequences.push(word & SEQUENCE_MASK);
       continue;
     }
-    const last = nak.readUInt32BE((at += 4)) & MASK;
-    for (let sequence = word & MASK; ; sequence = (sequence + 1) & MASK) {
+    const lastSequence = nak.readUInt32BE((offset += 4)) & SEQUENCE_MASK;
+    for (let sequence = word & SEQUENCE_MASK; ; sequence = (sequence + 1) & SEQUENCE_MASK) {
       sequences.push(sequence);
-      if (sequence === last || sequences.length > 10_000) break;
+      if (sequence === lastSequence || sequences.length > 10_000) break;
     }
   }
   return sequences;
@@ -103,7 +103,7 @@ export function lost(nak) {
 
 /**
  * Returns how far sequence number `to` is after `from`.
- * @param {number} from
- * @param {number} to
+ * @param {number} earlier
+ * @param {number} later
  */
-export const distance = (from, to) => ((to - from) << 1) >> 1;
+export const sequenceDistance = (earlier, later) => ((later - earlier) << 1) >> 1;

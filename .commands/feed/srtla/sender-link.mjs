@@ -1,20 +1,27 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { ImpairedPipe } from './impairment.mjs';
-import { acknowledged, distance, isData, keepalive, registration, sentAt } from './packets.mjs';
+import {
+  readAcknowledged,
+  sequenceDistance,
+  isData,
+  createKeepalive,
+  createRegistration,
+  readSendTime,
+} from './packets.mjs';
 
 /** @typedef {import('./impairment.mjs').Impairment} Impairment */
 
 /** Window of a link and its changes, in thousandths of a packet. */
-const WINDOW = { start: 20_000, least: 1_000, most: 60_000, lost: 100, used: 29, any: 1 };
-const SILENT_MS = 4_000;
-const REPEAT_MS = 1_000;
+const WINDOW = { start: 20_000, min: 1_000, max: 60_000, lossStep: 100, usedStep: 29, ackStep: 1 };
+const SILENCE_TIMEOUT_MS = 4_000;
+const REGISTER_INTERVAL_MS = 1_000;
 
 /**
  * @typedef {object} LinkOptions
  * @property {string} host Literal address of the receiver.
  * @property {number} port
- * @property {string} [from] Local address of this link.
+ * @property {string} [localAddress] Local address of this link.
  * @property {2 | 10 | 38} keepaliveBytes
  */
 
@@ -28,9 +35,9 @@ export class SenderLink {
   #window = WINDOW.start;
   /** @type {Set<number>} */
   #inFlight = new Set();
-  #heardAt = -Infinity;
-  #askedAt = -Infinity;
-  #bytesBefore = 0;
+  #lastPacketAt = -Infinity;
+  #lastRegisterAt = -Infinity;
+  #reportedBytes = 0;
   /** @type {import('node:dgram').Socket | null} */
   #socket = null;
 
@@ -40,20 +47,20 @@ export class SenderLink {
    */
   constructor(options, onPacket) {
     this.options = options;
-    this.out = new ImpairedPipe((packet) => this.#socket?.send(packet, options.port, options.host));
-    this.in = new ImpairedPipe((packet) => {
-      this.#heardAt = performance.now();
+    this.outgoing = new ImpairedPipe((packet) => this.#socket?.send(packet, options.port, options.host));
+    this.incoming = new ImpairedPipe((packet) => {
+      this.#lastPacketAt = performance.now();
       onPacket(packet, this);
     });
   }
 
   /** Opens the socket, or replaces it with one on another port, as after a lost NAT binding. */
   async rebind() {
-    const { host, from } = this.options;
+    const { host, localAddress } = this.options;
     const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
-    socket.on('message', (packet) => this.in.push(packet));
+    socket.on('message', (packet) => this.incoming.push(packet));
     socket.on('error', () => undefined);
-    socket.bind(0, from);
+    socket.bind(0, localAddress);
     await once(socket, 'listening');
     this.#socket?.close();
     this.#socket = socket;
@@ -61,8 +68,8 @@ export class SenderLink {
 
   /** @param {Impairment} impairment Applied in both directions; `kbps` only towards the receiver. */
   impair(impairment) {
-    this.out.impairment = impairment;
-    this.in.impairment = { ...impairment, kbps: 0 };
+    this.outgoing.impairment = impairment;
+    this.incoming.impairment = { ...impairment, kbps: 0 };
   }
 
   get score() {
@@ -76,18 +83,18 @@ export class SenderLink {
       this.packets += 1;
       this.#inFlight.add(packet.readUInt32BE(0));
     }
-    this.out.push(packet);
+    this.outgoing.push(packet);
   }
 
   /** @param {number} type @param {Buffer} id */
   register(type, id) {
     const now = performance.now();
-    if (now - this.#askedAt < REPEAT_MS) return;
-    this.#askedAt = now;
-    this.out.push(registration(type, id));
+    if (now - this.#lastRegisterAt < REGISTER_INTERVAL_MS) return;
+    this.#lastRegisterAt = now;
+    this.outgoing.push(createRegistration(type, id));
   }
 
-  registered() {
+  onRegistered() {
     this.isUp = true;
     this.#window = WINDOW.start;
     this.#inFlight.clear();
@@ -96,49 +103,50 @@ export class SenderLink {
   /** Sends a keepalive; marks the link as down after 4 s without any packet. Called every second. */
   check() {
     const now = performance.now();
-    if (this.isUp && now - this.#heardAt > SILENT_MS) {
+    if (this.isUp && now - this.#lastPacketAt > SILENCE_TIMEOUT_MS) {
       this.isUp = false;
-      this.#askedAt = -Infinity;
+      this.#lastRegisterAt = -Infinity;
     }
     if (!this.isUp) return;
-    const bytesPerSecond = this.wireBytes - this.#bytesBefore;
-    this.#bytesBefore = this.wireBytes;
+    const bytesPerSecond = this.wireBytes - this.#reportedBytes;
+    this.#reportedBytes = this.wireBytes;
     const { rttMs, naks } = this;
     const report = { now, window: this.#window, inFlight: this.#inFlight.size, rttMs, naks, bytesPerSecond };
-    this.out.push(keepalive(this.options.keepaliveBytes, report));
+    this.outgoing.push(createKeepalive(this.options.keepaliveBytes, report));
   }
 
   /** Drops the registration; the next one begins immediately. */
   forget() {
     this.isUp = false;
-    this.#askedAt = -Infinity;
+    this.#lastRegisterAt = -Infinity;
   }
 
   /** @param {Buffer} echo */
-  echoed(echo) {
-    const at = sentAt(echo);
-    if (at !== null && at > 0) this.rttMs = Math.max(0, performance.now() - at);
+  onKeepaliveEcho(echo) {
+    const sentAt = readSendTime(echo);
+    if (sentAt !== null && sentAt > 0) this.rttMs = Math.max(0, performance.now() - sentAt);
   }
 
   /** @param {Buffer} ack */
-  acknowledged(ack) {
-    for (const sequence of acknowledged(ack)) {
+  onAcknowledged(ack) {
+    for (const sequence of readAcknowledged(ack)) {
       const wasOurs = this.#inFlight.delete(sequence);
-      const step = wasOurs && this.#inFlight.size * 1000 > this.#window ? WINDOW.used : 0;
-      this.#window = Math.min(WINDOW.most, this.#window + step + WINDOW.any);
+      const step = wasOurs && this.#inFlight.size * 1000 > this.#window ? WINDOW.usedStep : 0;
+      this.#window = Math.min(WINDOW.max, this.#window + step + WINDOW.ackStep);
     }
   }
 
   /** @param {number} sequence */
-  lost(sequence) {
+  onLost(sequence) {
     if (!this.#inFlight.delete(sequence)) return;
     this.naks += 1;
-    this.#window = Math.max(WINDOW.least, this.#window - WINDOW.lost);
+    this.#window = Math.max(WINDOW.min, this.#window - WINDOW.lossStep);
   }
 
   /** @param {number} sequence All packets before it have arrived. */
-  arrivedBefore(sequence) {
-    for (const sent of this.#inFlight) if (distance(sent, sequence) > 0) this.#inFlight.delete(sent);
+  onAllArrivedBefore(sequence) {
+    for (const sentSequence of this.#inFlight)
+      if (sequenceDistance(sentSequence, sequence) > 0) this.#inFlight.delete(sentSequence);
   }
 
   get figures() {
@@ -147,8 +155,8 @@ export class SenderLink {
   }
 
   close() {
-    this.out.close();
-    this.in.close();
+    this.outgoing.close();
+    this.incoming.close();
     this.#socket?.close();
     this.#socket = null;
   }

@@ -1,4 +1,4 @@
-import { isData, isOriginal, lost, randomId, registration, TYPE, typeOf } from './packets.mjs';
+import { isData, isOriginal, readLost, createGroupId, createRegistration, TYPE, typeOf } from './packets.mjs';
 import { SenderLink } from './sender-link.mjs';
 
 /** @typedef {import('./impairment.mjs').Impairment} Impairment */
@@ -15,21 +15,21 @@ import { SenderLink } from './sender-link.mjs';
  * @property {import('./impairment.mjs').Impairment[]} [impairments] Of the links, in turn.
  */
 
-const HALF = 128;
-const CHECK_MS = 1_000;
-const REGISTER_MS = 50;
-const ACK_SEQUENCE = 16;
+const HALF_ID_BYTES = 128;
+const CHECK_INTERVAL_MS = 1_000;
+const REGISTER_INTERVAL_MS = 50;
+const ACK_SEQUENCE_OFFSET = 16;
 
 /**
- * An SRTLA sender, which distributes the packets of one SRT caller over several links. Each link can be slowed, cut,
- * rebound and made lossy.
+ * Distributes the packets of one SRT caller over several SRTLA links. Each link can be slowed, cut, rebound and made
+ * lossy.
  */
 export class SrtlaSender {
-  /** Group id: the sender's half at first, the complete id after the receiver's response. */
-  #id = randomId();
+  /** Group id. Only the sender's half is valid before the receiver's response. */
+  #id = createGroupId();
   #hasGroup = false;
   #mayRegister = true;
-  #next = 0;
+  #nextIndex = 0;
   #refusals = 0;
   #originalBytes = 0;
 
@@ -55,21 +55,21 @@ export class SrtlaSender {
     this.deliver = deliver;
     this.#mayRegister = opening === 'group';
     this.links = Array.from({ length: options.links }, (_, i) => {
-      const from = addresses[i % Math.max(1, addresses.length)];
-      return new SenderLink({ host, port, from, keepaliveBytes }, (packet, link) =>
+      const localAddress = addresses[i % Math.max(1, addresses.length)];
+      return new SenderLink({ host, port, localAddress, keepaliveBytes }, (packet, link) =>
         this.#receive(packet, link),
       );
     });
     this.links.forEach((link, i) => link.impair(impairments[i % Math.max(1, impairments.length)] ?? {}));
     this.timers = [
-      setInterval(() => this.#register(), REGISTER_MS),
-      setInterval(() => this.links.forEach((link) => link.check()), CHECK_MS),
+      setInterval(() => this.#register(), REGISTER_INTERVAL_MS),
+      setInterval(() => this.links.forEach((link) => link.check()), CHECK_INTERVAL_MS),
     ];
   }
 
-  /** Drops the group and starts again with the same sockets, like a restarted app. */
-  startAgain() {
-    this.#id = randomId();
+  /** Drops the group and registers again with the same sockets, like a restarted app. */
+  restart() {
+    this.#id = createGroupId();
     this.#hasGroup = false;
     this.#mayRegister = this.options.opening !== 'probe';
     for (const link of this.links) link.forget();
@@ -91,15 +91,15 @@ export class SrtlaSender {
       return;
     }
     if (!this.#hasGroup) {
-      this.#opener()?.register(TYPE.reg1, this.#id);
+      this.#chooseOpener()?.register(TYPE.reg1, this.#id);
       return;
     }
     for (const link of this.links) if (!link.isUp) link.register(TYPE.reg2, this.#id);
   }
 
   /** Returns the link that opens the group. The links take turns, because one may be down. */
-  #opener() {
-    return this.links[Math.floor(performance.now() / CHECK_MS) % this.links.length];
+  #chooseOpener() {
+    return this.links[Math.floor(performance.now() / CHECK_INTERVAL_MS) % this.links.length];
   }
 
   /**
@@ -107,18 +107,19 @@ export class SrtlaSender {
    * @param {Buffer} packet
    */
   send(packet) {
-    const link = this.#choose(packet);
+    const link = this.#chooseLink(packet);
     if (!link) return;
     if (isOriginal(packet)) this.#originalBytes += packet.length;
     link.send(packet);
   }
 
   /** @param {Buffer} packet */
-  #choose(packet) {
-    const up = this.links.filter((link) => link.isUp);
-    if (this.options.scheduler === 'stripe' && isData(packet)) return up[this.#next++ % up.length];
-    let best = up[0];
-    for (const link of up) if (best && link.score > best.score) best = link;
+  #chooseLink(packet) {
+    const activeLinks = this.links.filter((link) => link.isUp);
+    if (this.options.scheduler === 'stripe' && isData(packet))
+      return activeLinks[this.#nextIndex++ % activeLinks.length];
+    let best = activeLinks[0];
+    for (const link of activeLinks) if (best && link.score > best.score) best = link;
     return best;
   }
 
@@ -128,22 +129,22 @@ export class SrtlaSender {
    */
   #receive(packet, link) {
     const type = typeOf(packet);
-    if (type === TYPE.reg2) this.#onGroup(packet, link);
-    else if (type === TYPE.reg3) link.registered();
+    if (type === TYPE.reg2) this.#onGroupId(packet, link);
+    else if (type === TYPE.reg3) link.onRegistered();
     else if (type === TYPE.regErr) this.#refusals += 1;
     else if (type === TYPE.regNgp) this.#onNoGroup(link);
-    else if (type === TYPE.keepalive) link.echoed(packet);
-    else if (type === TYPE.ack) link.acknowledged(packet);
-    else this.#answer(packet, type);
+    else if (type === TYPE.keepalive) link.onKeepaliveEcho(packet);
+    else if (type === TYPE.ack) link.onAcknowledged(packet);
+    else this.#handleSrtPacket(packet, type);
   }
 
   /**
    * @param {Buffer} packet
    * @param {SenderLink} link
    */
-  #onGroup(packet, link) {
+  #onGroupId(packet, link) {
     const id = packet.subarray(2, 2 + this.#id.length);
-    if (this.#hasGroup || !id.subarray(0, HALF).equals(this.#id.subarray(0, HALF))) return;
+    if (this.#hasGroup || !id.subarray(0, HALF_ID_BYTES).equals(this.#id.subarray(0, HALF_ID_BYTES))) return;
     this.#id = Buffer.from(id);
     this.#hasGroup = true;
     link.forget();
@@ -154,21 +155,21 @@ export class SrtlaSender {
     if (this.options.opening === 'probe') {
       if (this.#mayRegister) return;
       this.#mayRegister = true;
-      this.#id = randomId();
-      return link.out.push(registration(TYPE.reg1, this.#id));
+      this.#id = createGroupId();
+      return link.outgoing.push(createRegistration(TYPE.reg1, this.#id));
     }
-    if (this.#hasGroup && !link.isUp) this.startAgain();
+    if (this.#hasGroup && !link.isUp) this.restart();
   }
 
   /**
    * @param {Buffer} packet
    * @param {number} type
    */
-  #answer(packet, type) {
-    if (type === TYPE.srtAck && packet.length >= ACK_SEQUENCE + 4)
-      for (const link of this.links) link.arrivedBefore(packet.readUInt32BE(ACK_SEQUENCE));
+  #handleSrtPacket(packet, type) {
+    if (type === TYPE.srtAck && packet.length >= ACK_SEQUENCE_OFFSET + 4)
+      for (const link of this.links) link.onAllArrivedBefore(packet.readUInt32BE(ACK_SEQUENCE_OFFSET));
     if (type === TYPE.srtNak)
-      for (const sequence of lost(packet)) for (const link of this.links) link.lost(sequence);
+      for (const sequence of readLost(packet)) for (const link of this.links) link.onLost(sequence);
     this.deliver(packet);
   }
 }

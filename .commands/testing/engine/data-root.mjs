@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal } from '../../say.mjs';
+import { Refusal } from '../../command.mjs';
 
 const MAX_RUNS = 8;
 
@@ -11,12 +11,13 @@ const MAX_RUNS = 8;
  * @param {string} [base]
  * @returns {{ path: string, release(): void }}
  */
-export function takeDataRoot(base = defaultBase()) {
+export function lockDataRoot(base = defaultBase()) {
   for (let number = 1; number <= MAX_RUNS; number += 1) {
     const folder = join(base, String(number));
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const lock = join(folder, 'lock');
-    if (acquire(lock)) return { path: join(folder, 'data'), release: () => rmSync(lock, { force: true }) };
+    if (acquireLock(lock))
+      return { path: join(folder, 'data'), release: () => rmSync(lock, { force: true }) };
   }
   throw new Refusal(`${base}: ${MAX_RUNS} test runs already use it`);
 }
@@ -28,7 +29,7 @@ function defaultBase() {
 }
 
 /** @param {string} lock */
-function acquire(lock) {
+function acquireLock(lock) {
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findCommand } from '../../setup/machine.mjs';
 
-const START_MS = 60_000;
-const STOP_MS = 20_000;
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 20_000;
 
 /** The engine did not start. The message contains its last errors. */
 export class NoEngine extends Error {
@@ -16,16 +16,16 @@ export class NoEngine extends Error {
 
 /**
  * Starts a container engine without the machine's settings and without a default network. Socket, pid file and state
- * are in `folder`, whose path must be short, because socket paths are limited to 108 bytes. With `networks` it sets
+ * are in `folder`, whose path must be short, because socket paths are limited to 108 bytes. With `hasNetworks` it sets
  * packet filters and needs a network namespace of its own, because engines in one namespace flush each other's chains.
- * @param {{ dataRoot: string, folder: string, networks: boolean }} options The folder is kept; it contains the engine's
+ * @param {{ dataRoot: string, folder: string, hasNetworks: boolean }} options The folder is kept; it contains the engine's
  *   mounts.
  * @returns {Promise<{ host: string, close(): Promise<void> }>} `host` as DOCKER_HOST.
  */
-export async function startEngine({ dataRoot, folder, networks }) {
+export async function startEngine({ dataRoot, folder, hasNetworks }) {
   const socket = join(folder, 'docker.sock');
   mkdirSync(dataRoot, { recursive: true, mode: 0o700 });
-  const daemon = spawn(findCommand('dockerd') ?? 'dockerd', daemonArgs({ dataRoot, folder, networks }), {
+  const daemon = spawn(findCommand('dockerd') ?? 'dockerd', daemonArgs({ dataRoot, folder, hasNetworks }), {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PATH: `${process.env.PATH}:/usr/local/sbin:/usr/sbin:/sbin`, DOCKER_HOST: '' },
   });
@@ -35,7 +35,11 @@ export async function startEngine({ dataRoot, folder, networks }) {
   daemon.stderr.on('data', append);
   daemon.on('error', (error) => (log += error.message));
   const close = () => stop(daemon);
-  for (const deadline = performance.now() + START_MS; performance.now() < deadline; await sleep(100)) {
+  for (
+    const deadline = performance.now() + START_TIMEOUT_MS;
+    performance.now() < deadline;
+    await sleep(100)
+  ) {
     if (daemon.exitCode !== null || daemon.pid === undefined) break;
     if (await responds(socket)) return { host: `unix://${socket}`, close };
   }
@@ -43,15 +47,15 @@ export async function startEngine({ dataRoot, folder, networks }) {
   throw new NoEngine(`the engine did not start: ${lastErrors(log)}`);
 }
 
-/** @param {{ dataRoot: string, folder: string, networks: boolean }} options */
-function daemonArgs({ dataRoot, folder, networks }) {
+/** @param {{ dataRoot: string, folder: string, hasNetworks: boolean }} options */
+function daemonArgs({ dataRoot, folder, hasNetworks }) {
   const config = join(folder, 'daemon.json');
   writeFileSync(config, '{}');
   return [
     ...['--config-file', config, '--data-root', dataRoot, '--exec-root', join(folder, 'exec')],
     ...['--host', `unix://${join(folder, 'docker.sock')}`, '--pidfile', join(folder, 'pid')],
     ...['--bridge', 'none', '--default-address-pool', 'base=10.201.0.0/16,size=24'],
-    ...['--userland-proxy=false', `--iptables=${networks}`, `--ip-forward=${networks}`],
+    ...['--userland-proxy=false', `--iptables=${hasNetworks}`, `--ip-forward=${hasNetworks}`],
     ...['--shutdown-timeout', '5', '--log-level', 'warn'],
   ];
 }
@@ -62,13 +66,13 @@ function daemonArgs({ dataRoot, folder, networks }) {
  */
 function responds(socketPath) {
   return new Promise((resolve) => {
-    const call = request({ socketPath, path: '/_ping', timeout: 2_000 }, (reply) => {
-      reply.resume();
-      resolve(reply.statusCode === 200);
+    const outgoing = request({ socketPath, path: '/_ping', timeout: 2_000 }, (incoming) => {
+      incoming.resume();
+      resolve(incoming.statusCode === 200);
     });
-    call.on('timeout', () => call.destroy());
-    call.on('error', () => resolve(false));
-    call.end();
+    outgoing.on('timeout', () => outgoing.destroy());
+    outgoing.on('error', () => resolve(false));
+    outgoing.end();
   });
 }
 
@@ -77,7 +81,7 @@ async function stop(daemon) {
   if (daemon.pid === undefined || daemon.exitCode !== null || daemon.signalCode !== null) return;
   const exited = once(daemon, 'exit');
   daemon.kill('SIGTERM');
-  const timer = setTimeout(() => daemon.kill('SIGKILL'), STOP_MS);
+  const timer = setTimeout(() => daemon.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await exited;
   clearTimeout(timer);
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { ROOT } from '../../root.mjs';
 import { runProgram } from '../../run-program.mjs';
 import { withoutServices } from '../../setup/services.mjs';
-import { takeDataRoot } from './data-root.mjs';
+import { lockDataRoot } from './data-root.mjs';
 import { NoEngine, startEngine } from './dockerd.mjs';
 
 /** @type {string} */
@@ -14,19 +14,19 @@ let folder;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'engine-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('takeDataRoot', () => {
+describe('lockDataRoot', () => {
   it('returns the first folder again after its release or the end of its process', () => {
-    const first = takeDataRoot(folder);
-    first.release();
+    const firstRoot = lockDataRoot(folder);
+    firstRoot.release();
     writeFileSync(join(folder, '1', 'lock'), '999999999');
-    assert.equal(takeDataRoot(folder).path, first.path);
+    assert.equal(lockDataRoot(folder).path, firstRoot.path);
   });
 
   it('returns another folder while a run uses the first', async () => {
     const script = `
-      import { takeDataRoot } from ${JSON.stringify(join(ROOT, '.commands/testing/engine/data-root.mjs'))};
+      import { lockDataRoot } from ${JSON.stringify(join(ROOT, '.commands/testing/engine/data-root.mjs'))};
       const base = ${JSON.stringify(folder)};
-      console.log(takeDataRoot(base).path, takeDataRoot(base).path);`;
+      console.log(lockDataRoot(base).path, lockDataRoot(base).path);`;
     const file = join(folder, 'with-engine.mjs');
     writeFileSync(file, script);
     const { output } = await runProgram(process.execPath, [file], { timeoutMs: 20_000 });
@@ -37,8 +37,8 @@ describe('takeDataRoot', () => {
 describe('withoutServices', () => {
   it('forbids services only while it runs', async () => {
     const policy = join(folder, 'policy');
-    const seen = await withoutServices(async () => readFileSync(policy, 'utf8'), policy);
-    assert.match(seen, /exit 101/);
+    const policyText = await withoutServices(async () => readFileSync(policy, 'utf8'), policy);
+    assert.match(policyText, /exit 101/);
     assert.equal(existsSync(policy), false);
     await assert.rejects(withoutServices(async () => Promise.reject(new Error('no mirror')), policy));
     assert.equal(existsSync(policy), false);
@@ -53,14 +53,14 @@ describe('withoutServices', () => {
 });
 
 describe('without an engine', () => {
-  const before = process.env.PATH;
-  afterEach(() => void (process.env.PATH = before));
+  const originalPath = process.env.PATH;
+  afterEach(() => void (process.env.PATH = originalPath));
 
   it('reports a missing root', { skip: process.getuid?.() !== 0 && 'not root' }, async () => {
     const script = `
-      import { engineObstacle } from ${JSON.stringify(join(ROOT, '.commands/testing/engine/obstacle.mjs'))};
+      import { findEngineObstacle } from ${JSON.stringify(join(ROOT, '.commands/testing/engine/obstacle.mjs'))};
       process.setuid(65534);
-      console.log(await engineObstacle());`;
+      console.log(await findEngineObstacle());`;
     const args = ['--input-type=module', '-e', script];
     const { output } = await runProgram(process.execPath, args, { timeoutMs: 20_000 });
     assert.equal(output.trim(), 'no root');
@@ -70,9 +70,9 @@ describe('without an engine', () => {
     writeFileSync(join(folder, 'dockerd'), '#!/bin/sh\necho "failed to mount overlay" >&2\nexit 1\n', {
       mode: 0o755,
     });
-    process.env.PATH = `${folder}:${before}`;
+    process.env.PATH = `${folder}:${originalPath}`;
     await assert.rejects(
-      startEngine({ dataRoot: join(folder, 'data'), folder, networks: false }),
+      startEngine({ dataRoot: join(folder, 'data'), folder, hasNetworks: false }),
       (error) => error instanceof NoEngine && error.message.includes('failed to mount overlay'),
     );
   });

@@ -20,21 +20,30 @@ const LINKS = [
 ];
 
 /**
- * Returns why no container engine can run here, or null. Tries everything in separate namespaces, so that the machine
+ * Returns the reason why no container engine can run here, or null. Tries everything in separate namespaces, so that the machine
  * is not changed.
  * @returns {Promise<string | null>}
  */
-export async function engineObstacle() {
+export async function findEngineObstacle() {
   if (process.platform !== 'linux') return 'this is not Linux';
   if (process.getuid?.() !== 0) return 'no root';
   const absent = PROGRAMS.filter((name) => !findCommand(name));
   if (absent.length > 0) return `not installed: ${absent.join(', ')}`;
-  if (!(await works('unshare', [...NAMESPACES, 'true']))) return 'namespaces can’t be created';
+  if (!(await runsSuccessfully('unshare', [...NAMESPACES, 'true']))) return 'namespaces can’t be created';
   for (const link of LINKS) {
-    if (!(await works('unshare', ['--net', 'ip', ...link])))
+    if (!(await runsSuccessfully('unshare', ['--net', 'ip', ...link])))
       return `the kernel can’t create a ${link.includes('bridge') ? 'bridge' : 'veth pair'}`;
   }
-  if (!(await works('unshare', ['--net', findCommand('iptables') ?? 'iptables', '-t', 'nat', '-L', '-n'])))
+  if (
+    !(await runsSuccessfully('unshare', [
+      '--net',
+      findCommand('iptables') ?? 'iptables',
+      '-t',
+      'nat',
+      '-L',
+      '-n',
+    ]))
+  )
     return 'the kernel has no packet filter (iptables, table nat)';
   return null;
 }
@@ -43,6 +52,6 @@ export async function engineObstacle() {
  * @param {string} command
  * @param {string[]} args
  */
-async function works(command, args) {
+async function runsSuccessfully(command, args) {
   return (await runProgram(command, args, { timeoutMs: 20_000 })).code === 0;
 }

@@ -14,7 +14,7 @@ const LIMITS = ['--memory', '64m', '--pids-limit', '16', '--cpus', '1', '--netwo
  * Starts a minimal container with limits, because an engine may respond although the kernel can't start containers.
  * @returns {Promise<string | null>} The reason why the engine did not run, or null.
  */
-export async function containerObstacle() {
+export async function findContainerObstacle() {
   const program = findCommand(PROGRAM);
   // Another package of the engine may install it elsewhere. Then the tests show whether containers run.
   if (!program) return null;

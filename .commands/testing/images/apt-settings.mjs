@@ -20,17 +20,17 @@ const DEBIAN_KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
  */
 
 /**
- * Returns how this machine reaches Debian 12's packages: its sourceSettings mirrors, or Debian's on another system.
+ * Returns the sources of Debian 12's packages: this machine's mirrors, or Debian's own on another system.
  * @returns {Promise<AptSettings>}
  */
-export async function aptSettings() {
+export async function readAptSettings() {
   const targets = await runProgram(
     'apt-get',
     ['indextargets', '--format', '$(REPO_URI) $(RELEASE) $(COMPONENT) $(CREATED_BY)'],
     { timeoutMs: 20_000 },
   );
   const dump = await runProgram('apt-config', ['dump'], { timeoutMs: 20_000 });
-  const sources = debianSources(targets.code === 0 ? targets.output : '');
+  const sources = parseDebianSources(targets.code === 0 ? targets.output : '');
   return {
     sources: sources.length === PUBLIC_SOURCES.length ? sources : PUBLIC_SOURCES,
     trusted: trustsUnsigned('/etc/apt'),
@@ -42,7 +42,7 @@ export async function aptSettings() {
  * @param {string} targets Lines `URI RELEASE COMPONENT KIND`.
  * @returns {{ uri: string, suite: string }[]} At most one for each of Debian 12's three suites.
  */
-export function debianSources(targets) {
+export function parseDebianSources(targets) {
   const lines = targets.split('\n').map((line) => line.split(' '));
   return PUBLIC_SOURCES.flatMap(({ suite }) => {
     const line = lines.find(
@@ -58,7 +58,7 @@ export function debianSources(targets) {
  * @param {AptSettings} apt
  * @param {string} listPath Path of the list when apt reads it.
  */
-export function aptFiles({ sources, trusted, settings }, listPath) {
+export function createAptFiles({ sources, trusted, settings }, listPath) {
   const options = trusted ? 'trusted=yes' : `signed-by=${DEBIAN_KEYRING}`;
   const list = sources.map(({ uri, suite }) => `deb [${options}] ${uri} ${suite} main\n`).join('');
   const sourceSettings = [`Dir::Etc::SourceList "${listPath}";`, 'Dir::Etc::SourceParts "/nowhere";'];
@@ -69,8 +69,8 @@ export function aptFiles({ sources, trusted, settings }, listPath) {
 function trustsUnsigned(folder) {
   const files = [join(folder, 'sources.list')];
   try {
-    const parts = join(folder, 'sources.list.d');
-    files.push(...readdirSync(parts).map((name) => join(parts, name)));
+    const listFolder = join(folder, 'sources.list.d');
+    files.push(...readdirSync(listFolder).map((name) => join(listFolder, name)));
   } catch {
     // This system has no apt.
   }

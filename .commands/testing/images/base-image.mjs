@@ -11,33 +11,33 @@ const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
  * @typedef {object} BaseImage
  * @property {string} name
  * @property {string} recipe Everything that it is built from, as text.
- * @property {(name: string, label: string) => Promise<void>} make Builds it locally with this label.
+ * @property {(name: string, label: string) => Promise<void>} build Builds it locally with this label.
  */
 
 /**
  * Provides a base image: the existing one, the registry's, or one built locally under the same name.
  * @param {BaseImage} image
- * @returns {Promise<string>} Which of the three, for the terminal.
+ * @returns {Promise<string>} The kind of image, for the terminal.
  */
-export async function baseImage({ name, recipe, make }) {
+export async function provideBaseImage({ name, recipe, build }) {
   const hash = createHash('sha256').update(recipe).digest('hex').slice(0, 16);
   const format = `{{index .Config.Labels "${LABEL}"}} {{.Created}}`;
   const { code, output } = await tryDocker(['image', 'inspect', '--format', format, name], {
     timeoutMs: 20_000,
   });
-  if (code === 0 && isCurrent(output, hash)) return 'kept';
+  if (code === 0 && isCurrent(output, hash)) return 'current';
   if (await pullImage(name)) return 'pulled';
-  await make(name, `${LABEL}=${hash}`);
-  return 'made here';
+  await build(name, `${LABEL}=${hash}`);
+  return 'built locally';
 }
 
 /**
- * @param {string} inspected The recipe's hash (empty for an image of the registry) and the creation time.
+ * @param {string} labelAndTime The recipe's hash (empty for an image of the registry) and the creation time.
  * @param {string} hash
  * @param {number} now
  */
-export function isCurrent(inspected, hash, now = Date.now()) {
-  const [recipe = '', created = ''] = inspected.trimEnd().split(' ');
+export function isCurrent(labelAndTime, hash, now = Date.now()) {
+  const [recipe = '', created = ''] = labelAndTime.trimEnd().split(' ');
   // The creation time of a registry image is not the time of its pull.
   return recipe === '' || (recipe === hash && now - Date.parse(created) < MAX_AGE_MS);
 }

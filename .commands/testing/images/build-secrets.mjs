@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProgram } from '../../run-program.mjs';
-import { aptFiles, aptSettings } from './apt-settings.mjs';
+import { createAptFiles, readAptSettings } from './apt-settings.mjs';
 
 const PROXIES = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'];
 const CA_BUNDLE = '/etc/ssl/certs/ca-certificates.crt';
@@ -12,14 +12,14 @@ const CA_BUNDLE = '/etc/ssl/certs/ca-certificates.crt';
  * stored in the image.
  * @returns {Promise<{ args: string[], close(): void }>} Arguments of `docker build`.
  */
-export async function buildSecrets() {
+export async function createBuildSecrets() {
   const folder = mkdtempSync(join(tmpdir(), 'trailcast-build-'));
-  const { conf, list } = aptFiles(await aptSettings(), '/run/secrets/sources.list');
+  const { conf, list } = createAptFiles(await readAptSettings(), '/run/secrets/sources.list');
   const files = {
     'apt.conf': conf,
     'sources.list': list,
-    npmrc: await npmrc(),
-    'ca.pem': readIf(process.env.NODE_EXTRA_CA_CERTS || CA_BUNDLE),
+    npmrc: await readNpmrc(),
+    'ca.pem': readIfExists(process.env.NODE_EXTRA_CA_CERTS || CA_BUNDLE),
   };
   const secrets = Object.entries(files).flatMap(([id, text]) => {
     const path = join(folder, id);
@@ -34,15 +34,15 @@ export async function buildSecrets() {
 }
 
 /** Returns the user's .npmrc and the configured registry. */
-async function npmrc() {
+async function readNpmrc() {
   const { code, output } = await runProgram('npm', ['config', 'get', 'registry'], { timeoutMs: 20_000 });
   const registry = output.trim().split('\n').at(-1) ?? '';
-  const named = code === 0 && /^https?:\/\/\S+$/.test(registry) ? `registry=${registry}\n` : '';
-  return `${readIf(join(homedir(), '.npmrc'))}\n${named}`;
+  const registryLine = code === 0 && /^https?:\/\/\S+$/.test(registry) ? `registry=${registry}\n` : '';
+  return `${readIfExists(join(homedir(), '.npmrc'))}\n${registryLine}`;
 }
 
 /** @param {string} path */
-function readIf(path) {
+function readIfExists(path) {
   try {
     return readFileSync(path, 'utf8');
   } catch {

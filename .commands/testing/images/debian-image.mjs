@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProgram } from '../../run-program.mjs';
-import { Refusal } from '../../say.mjs';
+import { Refusal } from '../../command.mjs';
 import { findCommand } from '../../setup/machine.mjs';
-import { aptSettings } from './apt-settings.mjs';
+import { readAptSettings } from './apt-settings.mjs';
 import { docker } from './docker.mjs';
 
 const BOOTSTRAP_MS = 8 * 60_000;
@@ -22,7 +22,7 @@ Components: main
 Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg
 `;
 /** Files that identify this machine, or that the registry's slim image also lacks. */
-const LEFT_OUT = [
+const EXCLUDED_PATHS = [
   ...['etc/apt/sources.list', 'etc/hostname', 'etc/resolv.conf', 'debootstrap'],
   ...['var/lib/apt/lists/*', 'var/cache/apt/*.bin', 'var/cache/apt/archives/*.deb', 'var/log/*.log'],
   ...['usr/share/doc/*', 'usr/share/man/*', 'usr/share/info/*', 'usr/share/locale/*'],
@@ -31,8 +31,8 @@ const LEFT_OUT = [
 /** @type {import('./base-image.mjs').BaseImage} */
 export const DEBIAN_BASE = {
   name: 'debian:bookworm-slim',
-  recipe: [SOURCES, ...LEFT_OUT].join('\n'),
-  make: makeDebianImage,
+  recipe: [SOURCES, ...EXCLUDED_PATHS].join('\n'),
+  build: buildDebianImage,
 };
 
 /**
@@ -40,14 +40,14 @@ export const DEBIAN_BASE = {
  * @param {string} name
  * @param {string} label
  */
-async function makeDebianImage(name, label) {
+async function buildDebianImage(name, label) {
   const folder = mkdtempSync(join(tmpdir(), 'trailcast-debian-'));
   try {
     const root = join(folder, 'root');
-    await bootstrap(root);
+    await bootstrapRoot(root);
     writeFileSync(join(root, 'etc/apt/sources.list.d/debian.sources'), SOURCES);
     const archive = join(folder, 'root.tar');
-    const excludes = LEFT_OUT.map((path) => `--exclude=./${path}`);
+    const excludes = EXCLUDED_PATHS.map((path) => `--exclude=./${path}`);
     await runOrRefuse(
       'tar',
       ['--numeric-owner', '--xattrs', ...excludes, '-C', root, '-cf', archive, '.'],
@@ -61,15 +61,22 @@ async function makeDebianImage(name, label) {
 }
 
 /** @param {string} root */
-async function bootstrap(root) {
-  const { sources, trusted, settings } = await aptSettings();
+async function bootstrapRoot(root) {
+  const { sources, trusted, settings } = await readAptSettings();
   const mirror = sources[0]?.uri ?? '';
   const proxy = /^Acquire::http::Proxy "(.+)";$/im.exec(settings.join('\n'))?.[1];
-  const check = trusted ? '--no-check-gpg' : '--keyring=/usr/share/keyrings/debian-archive-keyring.gpg';
-  await runOrRefuse('debootstrap', ['--variant=minbase', check, 'bookworm', root, mirror], BOOTSTRAP_MS, {
-    ...process.env,
-    ...(proxy && { http_proxy: proxy }),
-  });
+  const verification = trusted
+    ? '--no-check-gpg'
+    : '--keyring=/usr/share/keyrings/debian-archive-keyring.gpg';
+  await runOrRefuse(
+    'debootstrap',
+    ['--variant=minbase', verification, 'bookworm', root, mirror],
+    BOOTSTRAP_MS,
+    {
+      ...process.env,
+      ...(proxy && { http_proxy: proxy }),
+    },
+  );
 }
 
 /**

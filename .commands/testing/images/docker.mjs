@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { runProgram } from '../../run-program.mjs';
-import { Refusal } from '../../say.mjs';
+import { Refusal } from '../../command.mjs';
 
 /** The client of Debian's docker.io, which matches the engine of the same package. */
 const CLIENT = existsSync('/usr/bin/docker') ? '/usr/bin/docker' : 'docker';

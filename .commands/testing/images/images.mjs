@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { say } from '../../say.mjs';
-import { buildSecrets } from './build-secrets.mjs';
-import { baseImage } from './base-image.mjs';
+import { printLine } from '../../command.mjs';
+import { createBuildSecrets } from './build-secrets.mjs';
+import { provideBaseImage } from './base-image.mjs';
 import { DEBIAN_BASE } from './debian-image.mjs';
 import { docker } from './docker.mjs';
 import { NODE_BASE } from './node-image.mjs';
@@ -54,8 +54,8 @@ export async function buildImages(root, roles = []) {
   const bases = images.some(({ args }) => args.includes(NODE_IMAGE))
     ? [DEBIAN_BASE, NODE_BASE]
     : [DEBIAN_BASE];
-  for (const base of bases) await reportTime(base.name, () => baseImage(base));
-  const secrets = await buildSecrets();
+  for (const base of bases) await reportTime(base.name, () => provideBaseImage(base));
+  const secrets = await createBuildSecrets();
   try {
     for (const { name, dockerfile, context, args } of images) {
       if (!existsSync(join(root, dockerfile))) continue;
@@ -68,20 +68,20 @@ export async function buildImages(root, roles = []) {
         return 'built';
       });
     }
-    await removeOld();
+    await pruneOldImages();
   } finally {
     secrets.close();
   }
 }
 
 /** Removes untagged images and unused build cache, to limit the folder's size. A failure is only reported. */
-async function removeOld() {
+async function pruneOldImages() {
   const timeoutMs = 2 * 60_000;
   try {
     await docker(['image', 'prune', '--force'], { timeoutMs });
     await docker(['builder', 'prune', '--force', '--keep-storage', BUILD_CACHE_LIMIT], { timeoutMs });
   } catch (error) {
-    say(`  old images and build cache stay: ${error instanceof Error ? error.message : String(error)}`);
+    printLine(`  old images and build cache stay: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -90,7 +90,7 @@ async function removeOld() {
  * @param {() => Promise<string>} work Returns what was done.
  */
 async function reportTime(name, work) {
-  const started = performance.now();
-  const done = await work();
-  say(`  ${name}: ${done}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  const startedAt = performance.now();
+  const outcome = await work();
+  printLine(`  ${name}: ${outcome}, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }

@@ -5,11 +5,11 @@ import { describe, it } from 'node:test';
 import { ROOT } from '../../root.mjs';
 import { RUN_NEEDS } from '../../setup/needs.mjs';
 import { isCurrent } from './base-image.mjs';
-import { aptFiles, debianSources } from './apt-settings.mjs';
+import { createAptFiles, parseDebianSources } from './apt-settings.mjs';
 
 const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), 'utf8');
 
-describe('debianSources', () => {
+describe('parseDebianSources', () => {
   it('returns only mirrors of Debian 12', () => {
     const targets = [
       'https://mirror.example/debian/ bookworm main Packages',
@@ -20,7 +20,7 @@ describe('debianSources', () => {
       'https://packages.example/apt bookworm main Packages',
       'https://packages.example/debian trixie main Packages',
     ].join('\n');
-    assert.deepEqual(debianSources(targets), [
+    assert.deepEqual(parseDebianSources(targets), [
       { uri: 'https://mirror.example/debian', suite: 'bookworm' },
       { uri: 'https://mirror.example/debian', suite: 'bookworm-updates' },
       { uri: 'https://mirror.example/debian-security', suite: 'bookworm-security' },
@@ -28,12 +28,12 @@ describe('debianSources', () => {
   });
 });
 
-describe('aptFiles', () => {
+describe('createAptFiles', () => {
   const sources = [{ uri: 'http://mirror.example/debian', suite: 'bookworm' }];
 
   it('names only this list, in addition to the machine’s settings', () => {
     const settings = ['Acquire::http::Proxy "http://proxy.example:3128";'];
-    const { conf, list } = aptFiles({ sources, trusted: false, settings }, '/run/list');
+    const { conf, list } = createAptFiles({ sources, trusted: false, settings }, '/run/list');
     assert.match(conf, /^Acquire::http::Proxy/m);
     assert.match(conf, /^Dir::Etc::SourceList "\/run\/list";$/m);
     assert.match(
@@ -43,7 +43,7 @@ describe('aptFiles', () => {
   });
 
   it('accepts an unsigned mirror only if the machine does', () => {
-    const { list } = aptFiles({ sources, trusted: true, settings: [] }, '/run/list');
+    const { list } = createAptFiles({ sources, trusted: true, settings: [] }, '/run/list');
     assert.match(list, /^deb \[trusted=yes\] /);
   });
 });

@@ -1,7 +1,7 @@
 import { copyFileSync, cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Refusal } from '../../say.mjs';
+import { Refusal } from '../../command.mjs';
 import { findCommand } from '../../setup/machine.mjs';
 import { DEBIAN_BASE } from './debian-image.mjs';
 import { docker } from './docker.mjs';
@@ -25,7 +25,7 @@ CMD ["node"]
 export const NODE_BASE = {
   name: `node:${process.versions.node.split('.')[0]}-bookworm-slim`,
   recipe: `${process.versions.node}\n${DEBIAN_BASE.recipe}\n${DOCKERFILE}`,
-  make: makeNodeImage,
+  build: buildNodeImage,
 };
 
 /**
@@ -33,7 +33,7 @@ export const NODE_BASE = {
  * @param {string} name
  * @param {string} label
  */
-async function makeNodeImage(name, label) {
+async function buildNodeImage(name, label) {
   const folder = mkdtempSync(join(tmpdir(), 'trailcast-node-'));
   try {
     writeFileSync(join(folder, 'Dockerfile'), DOCKERFILE);

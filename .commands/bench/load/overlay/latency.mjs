@@ -15,9 +15,9 @@ const now = () => performance.timeOrigin + performance.now();
  * @param {{ width: number, height: number }} page.size
  * @param {() => number} page.drawn Returns the newest frame that OBS has reported as drawn; it reports at most
  *   one a second.
- * @param {(ms: number) => void} measured
+ * @param {(ms: number) => void} onLatency
  */
-export function measureLatency({ root, socket, size, drawn }, measured) {
+export function measureLatency({ root, socket, size, drawn }, onLatency) {
   const overlay = join(root, 'relay-node/overlay/build');
   const builtRenderer = join(root, 'relay-node/renderer/build/lib/libobs-opengl.so.1');
   const renderer = existsSync(builtRenderer) ? builtRenderer : 'libobs-opengl.so.1';
@@ -27,25 +27,25 @@ export function measureLatency({ root, socket, size, drawn }, measured) {
     stdio: ['pipe', 'ignore', 'inherit'],
     env: { ...process.env, LIBGL_ALWAYS_SOFTWARE: '1' },
   });
-  let last = drawn();
+  let lastFrame = drawn();
   let drawnAt = -Infinity;
   let changedAt = Infinity;
   // The page reports a change separately from its picture, so either may arrive first.
   const compare = () => {
     if (drawnAt < changedAt) return;
-    measured(drawnAt - changedAt);
+    onLatency(drawnAt - changedAt);
     changedAt = Infinity;
   };
   const timer = setInterval(() => {
-    if (drawn() === last) return;
-    last = drawn();
+    if (drawn() === lastFrame) return;
+    lastFrame = drawn();
     drawnAt = now();
     compare();
   }, POLL_MS);
   return {
-    /** @param {number} at When the page changed. */
-    changed(at) {
-      changedAt = at;
+    /** @param {number} time Time of the page's change. */
+    recordChange(time) {
+      changedAt = time;
       compare();
     },
     close() {

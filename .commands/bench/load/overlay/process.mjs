@@ -58,17 +58,17 @@ const PAGES = {
   '/changes': STYLE + CHANGES,
 };
 
-const dist = (/** @type {string} */ file) =>
+const importOverlay = (/** @type {string} */ file) =>
   import(pathToFileURL(join(root, 'relay-node/dist/overlay', file)).href);
 
 const { site, flag } = await openSite();
 const [{ Overlay }, { FrameWriter }, { PageProxy }, { startChromium }, { readGroupMemory }] =
   await Promise.all([
-    dist('overlay.js'),
-    dist('page/frame-writer.js'),
-    dist('proxy/page-proxy.js'),
-    dist('browser/chromium.js'),
-    dist('browser/process-memory.js'),
+    importOverlay('overlay.js'),
+    importOverlay('page/frame-writer.js'),
+    importOverlay('proxy/page-proxy.js'),
+    importOverlay('browser/chromium.js'),
+    importOverlay('browser/process-memory.js'),
   ]);
 const uid = user === '' ? null : Number(user);
 // Chromium's user can't enter the row's own folder.
@@ -91,9 +91,9 @@ const latencies = [];
 const overlay = new Overlay(
   { pages: [{ id: 'page', url, ...SIZE, css: '', fps: FPS }], memoryBytes: 2e9 },
   {
-    openSink: async (/** @type {object} */ shown) => {
-      const writer = await FrameWriter.start({ frameWriter, folder, uid, readerUid: 0 }, shown);
-      if (page === '/changes' && latencies.length === 0) latencies.push(latencyOf(writer));
+    openSink: async (/** @type {object} */ pageInfo) => {
+      const writer = await FrameWriter.start({ frameWriter, folder, uid, readerUid: 0 }, pageInfo);
+      if (page === '/changes' && latencies.length === 0) latencies.push(startLatencyMeasurement(writer));
       return writer;
     },
     startBrowser: () => startChromium({ program, folder, proxyPort, uid, flags: [flag] }),
@@ -108,8 +108,7 @@ latencies[0]?.close();
 rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
 process.exit(0);
 
-/** @param {{ lastDrawnFrame: number }} writer */
-function latencyOf(writer) {
+/** @param {{ lastDrawnFrame: number }} writer */ function startLatencyMeasurement(writer) {
   const socket = join(folder, 'page.sock');
   return measureLatency({ root, socket, size: SIZE, drawn: () => writer.lastDrawnFrame }, (ms) =>
     process.stdout.write(`${ms}\n`),
@@ -135,7 +134,7 @@ async function openSite() {
   const key = new X509Certificate(pem).publicKey.export({ type: 'spki', format: 'der' });
   const server = createServer({ key: pem, cert: pem }, ({ url = '' }, response) => {
     const [path = '', query] = url.split('?');
-    if (path === '/changed') latencies[0]?.changed(Number(query));
+    if (path === '/changed') latencies[0]?.recordChange(Number(query));
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PAGES[path] ?? '');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

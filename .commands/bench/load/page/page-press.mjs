@@ -3,12 +3,12 @@ import { CPU_SLOWDOWN } from '../page-load.mjs';
 
 const TIMEOUT_MS = 60_000;
 /** Delay between two presses, ms: each is a separate interaction, and the previous scene switch has ended. */
-const BETWEEN_MS = 700;
+const PRESS_INTERVAL_MS = 700;
 /** Shorter interactions are not reported (Event Timing API), ms. */
 const MIN_REPORTED_MS = 16;
 
 /** Runs in the page from its start. Records the time from each interaction to its next paint. */
-const WATCH = `(() => {
+const OBSERVER_SCRIPT = `(() => {
   const seen = (globalThis.trailcastPresses = []);
   new PerformanceObserver((list) =>
     list.getEntries().forEach(({ interactionId, duration }) => interactionId > 0 && seen.push(duration)),
@@ -23,10 +23,10 @@ const WATCH = `(() => {
  * @param {string} selector
  * @param {number} presses
  */
-export async function longestPress(context, url, selector, presses) {
+export async function measureLongestPress(context, url, selector, presses) {
   const page = await context.newPage();
   try {
-    await page.addInitScript(WATCH);
+    await page.addInitScript(OBSERVER_SCRIPT);
     await page.goto(url);
     const target = page.locator(selector).first();
     await target.waitFor({ timeout: TIMEOUT_MS });
@@ -34,7 +34,7 @@ export async function longestPress(context, url, selector, presses) {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     for (let press = 0; press < presses; press++) {
       await target.click({ timeout: TIMEOUT_MS });
-      await sleep(BETWEEN_MS);
+      await sleep(PRESS_INTERVAL_MS);
     }
     const durations = /** @type {number[]} */ (await page.evaluate('globalThis.trailcastPresses'));
     return Math.max(MIN_REPORTED_MS, ...durations);

@@ -2,7 +2,7 @@
  * Prints one line for the operator.
  * @param {string} text
  */
-export function say(text) {
+export function printLine(text) {
   process.stdout.write(`${text}\n`);
 }
 

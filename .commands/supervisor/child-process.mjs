@@ -5,7 +5,7 @@ import { terminalLine } from './terminal-line.mjs';
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
 const KEPT_STDERR_LINES = 50;
-const LAST_WORDS_MS = 200;
+const OUTPUT_DRAIN_MS = 200;
 
 /**
  * Forwards a process's output: everything to the log, warnings to the terminal.
@@ -36,14 +36,14 @@ export function followOutput(child, { log, warn }) {
  * @param {ChildProcess} child
  * @returns {Promise<{ code: number | null, signal: NodeJS.Signals | null }>} Both null when it could not be started.
  */
-export async function endOf(child) {
+export async function waitForExit(child) {
   await new Promise((resolve) => {
     child.once('exit', resolve);
     child.once('error', () => child.pid === undefined && resolve(null));
   });
   if (child.pid !== undefined) {
     const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), LAST_WORDS_MS);
+    const timer = setTimeout(() => timeout.abort(), OUTPUT_DRAIN_MS);
     await once(child, 'close', { signal: timeout.signal }).catch(() => undefined);
     clearTimeout(timer);
   }
